@@ -1,0 +1,105 @@
+/** Cuts CoNLL-U text into sentence blocks: the unit of lazy parsing and of incremental change. */
+
+import { Sentence } from './sentence.ts';
+
+const LF = 10;
+const CR = 13;
+const WHITESPACE_ONLY = /^\s+$/;
+
+/**
+ * The blocks of a text, in order; their texts concatenated are the text again.
+ *
+ * A block runs up to and including the blank lines that follow its last non-blank line, so it starts at a non-blank
+ * line (the first block may start with blank lines). A line of white space counts as blank, as in the official
+ * validator. CR, LF and CRLF end a line, as in LSP. Time O(length).
+ */
+export function splitBlocks(text: string): Sentence[] {
+  const blocks: Sentence[] = [];
+  const hasCr = text.indexOf('\r') !== -1;
+  const length = text.length;
+  let blockStart = 0;
+  let nLines = 0; // line terminators in the block so far
+  let hasContent = false;
+  let afterBlank = false;
+  let at = 0;
+  while (at < length) {
+    const blank = isBlankLineAt(text, at);
+    if (!blank && afterBlank && hasContent) {
+      blocks.push(new Sentence(text.slice(blockStart, at), nLines));
+      blockStart = at;
+      nLines = 0;
+      hasContent = false;
+    }
+    afterBlank = blank;
+    hasContent ||= !blank;
+    const next = nextLine(text, at, hasCr);
+    if (next.terminated) nLines++;
+    at = next.start;
+  }
+  if (blockStart < length || blocks.length === 0) blocks.push(new Sentence(text.slice(blockStart), nLines));
+  return blocks;
+}
+
+const step = { start: 0, terminated: false };
+
+/** Where the line after the one at `at` starts. Returns a shared object: read it before the next call. */
+function nextLine(text: string, at: number, hasCr: boolean): { start: number; terminated: boolean } {
+  const lf = text.indexOf('\n', at);
+  let end = lf === -1 ? text.length : lf;
+  step.terminated = lf !== -1;
+  step.start = lf === -1 ? end : lf + 1;
+  if (hasCr) {
+    const cr = indexOfCr(text, at, end);
+    if (cr !== -1) {
+      end = cr;
+      step.terminated = true;
+      step.start = cr + 1 === lf ? lf + 1 : cr + 1;
+    }
+  }
+  return step;
+}
+
+/** Like indexOf, but bounded: the rest of a text without CR must not be searched again for every line. */
+function indexOfCr(text: string, from: number, to: number): number {
+  for (let i = from; i < to; i++) if (text.charCodeAt(i) === CR) return i;
+  return -1;
+}
+
+function isBlankLineAt(text: string, at: number): boolean {
+  const c = text.charCodeAt(at);
+  if (c === LF || c === CR) return true;
+  // Lines of a treebank start with a digit or '#'; only a white-space start is worth a closer look.
+  if (c < 0x85 && c !== 32 && (c < 9 || 12 < c)) return false;
+  if (c === 0xfeff) return false; // a byte order mark, not a blank
+  let end = at;
+  for (; end < text.length; end++) {
+    const d = text.charCodeAt(end);
+    if (d === LF || d === CR) break;
+  }
+  return WHITESPACE_ONLY.test(text.slice(at, end));
+}
+
+/**
+ * The same blocks from text that arrives in pieces, holding back at most one block and one piece: for files larger
+ * than memory. The pieces may cut lines, and even CRLF, anywhere.
+ */
+export class BlockStream {
+  private rest = '';
+
+  /** The blocks completed by this piece. */
+  push(piece: string): Sentence[] {
+    const text = this.rest + piece;
+    // A trailing CR may be half of a CRLF, and trailing blank lines may go on: the last block always waits.
+    const blocks = splitBlocks(text);
+    const last = blocks.pop();
+    this.rest = last?.text ?? '';
+    return blocks;
+  }
+
+  /** The last block, if there is any text left. */
+  end(): Sentence[] {
+    const text = this.rest;
+    this.rest = '';
+    return text === '' ? [] : splitBlocks(text);
+  }
+}

@@ -1,0 +1,22 @@
+/** The ten columns of CoNLL-U, in order. */
+export const COLUMNS = ['id', 'form', 'lemma', 'upos', 'xpos', 'feats', 'head', 'deprel', 'deps', 'misc'] as const;
+
+export type ColumnName = (typeof COLUMNS)[number];
+
+/** Column indices by name: `Column.head === 6`. */
+export const Column = {
+  id: 0,
+  form: 1,
+  lemma: 2,
+  upos: 3,
+  xpos: 4,
+  feats: 5,
+  head: 6,
+  deprel: 7,
+  deps: 8,
+  misc: 9,
+} as const satisfies Record<ColumnName, number>;
+
+export type ColumnIndex = (typeof Column)[ColumnName];
+
+export const N_COLUMNS = COLUMNS.length;

@@ -1,0 +1,133 @@
+/** A CoNLL-U document: the sentences of a text, with incremental edits that touch only the sentences concerned. */
+
+import { splitBlocks } from './blocks.ts';
+import type { Sentence } from './sentence.ts';
+import type { TextEdit } from './span.ts';
+
+/** Line and UTF-16 column, both from 0, as in LSP. */
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+/**
+ * An immutable snapshot. `document.text` is byte for byte what was parsed; an edited document shares every sentence
+ * object that the edit did not touch, so whatever was computed from those stays valid.
+ */
+export class Document {
+  private constructor(
+    /** All blocks in order; a block may be empty of words (blank lines, comments only). */
+    readonly sentences: readonly Sentence[],
+    /** Start offset of each sentence, and the length of the text behind them. */
+    readonly offsets: Float64Array,
+    /** First line of each sentence, and the number of line terminators behind them. */
+    readonly lines: Int32Array,
+  ) {}
+
+  /** Time O(length); sentences are parsed on first use. */
+  static parse(text: string): Document {
+    return Document.of(splitBlocks(text));
+  }
+
+  /** A document of given blocks, which must be as `splitBlocks` cuts them. */
+  static of(sentences: readonly Sentence[]): Document {
+    const offsets = new Float64Array(sentences.length + 1);
+    const lines = new Int32Array(sentences.length + 1);
+    for (let i = 0; i < sentences.length; i++) {
+      offsets[i + 1] = offsets[i] + sentences[i].text.length;
+      lines[i + 1] = lines[i] + sentences[i].nLines;
+    }
+    return new Document(sentences, offsets, lines);
+  }
+
+  get length(): number {
+    return this.offsets[this.sentences.length];
+  }
+
+  get text(): string {
+    return this.sentences.map((sentence) => sentence.text).join('');
+  }
+
+  /** Index of the sentence that contains an offset; the last one for the end of the text. O(log sentences). */
+  sentenceAtOffset(offset: number): number {
+    return search(this.offsets, offset, this.sentences.length);
+  }
+
+  /** Index of the sentence that contains a line; the last one for lines behind the end. */
+  sentenceAtLine(line: number): number {
+    return search(this.lines, line, this.sentences.length);
+  }
+
+  /** Offset of a position; a column behind the line's end means the line's end, as in LSP. */
+  offsetAt(position: Position): number {
+    if (position.line < 0) return 0;
+    const index = this.sentenceAtLine(position.line);
+    const sentence = this.sentences[index];
+    const line = position.line - this.lines[index];
+    const starts = sentence.lineStarts;
+    if (line >= starts.length - 1) return this.offsets[index] + sentence.text.length;
+    const span = sentence.lineSpan(line);
+    return this.offsets[index] + Math.min(span.start + Math.max(0, position.character), span.end);
+  }
+
+  /** Position of an offset, clamped to the text. */
+  positionAt(offset: number): Position {
+    const clamped = Math.max(0, Math.min(offset, this.length));
+    const index = this.sentenceAtOffset(clamped);
+    return this.positionIn(index, clamped - this.offsets[index]);
+  }
+
+  /** Position of an offset relative to a sentence. */
+  positionIn(index: number, offset: number): Position {
+    const sentence = this.sentences[index];
+    const starts = sentence.lineStarts;
+    if (offset >= sentence.text.length && sentence.nLines === starts.length - 1) {
+      return { line: this.lines[index] + sentence.nLines, character: 0 };
+    }
+    const line = sentence.lineAt(offset);
+    return { line: this.lines[index] + line, character: offset - starts[line] };
+  }
+
+  /**
+   * The document after one edit (spans in document offsets). Only blocks that the edit touches, and their direct
+   * neighbours, are cut anew; the neighbours keep their objects when their text stays the same.
+   * Time O(touched text + number of sentences).
+   */
+  edit(change: TextEdit): Document {
+    const { start, end } = change.span;
+    // With the untouched neighbours the region starts non-blank and ends blank, so it is cut as the whole text would be.
+    const first = Math.max(0, this.sentenceAtOffset(start) - 1);
+    const last = Math.min(this.sentences.length - 1, this.sentenceAtOffset(end) + 1);
+    const old = this.sentences.slice(first, last + 1);
+    const base = this.offsets[first];
+    const region = old.map((sentence) => sentence.text).join('');
+    const cut = splitBlocks(region.slice(0, start - base) + change.text + region.slice(end - base));
+    const kept = keepUnchanged(old, cut);
+    return Document.of([...this.sentences.slice(0, first), ...kept, ...this.sentences.slice(last + 1)]);
+  }
+}
+
+/** Largest i < n with starts[i] ≤ value. */
+function search(starts: Float64Array | Int32Array, value: number, n: number): number {
+  let low = 0;
+  let high = n;
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle] <= value) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The new blocks, with old objects in place of those at either end whose text did not change. */
+function keepUnchanged(old: readonly Sentence[], cut: readonly Sentence[]): Sentence[] {
+  const kept = [...cut];
+  let i = 0;
+  while (i < old.length && i < kept.length && old[i].text === kept[i].text) kept[i] = old[i++];
+  let j = 1;
+  while (i + j <= old.length && i + j <= kept.length && old[old.length - j].text === kept[kept.length - j].text) {
+    kept[kept.length - j] = old[old.length - j];
+    j++;
+  }
+  return kept;
+}

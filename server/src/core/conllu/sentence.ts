@@ -1,0 +1,193 @@
+/** One sentence block: its text, and everything that can be read from it, parsed on first use. */
+
+import { type ColumnIndex, N_COLUMNS } from './column.ts';
+import { type Comment, type Parsed, parseSentence } from './parse.ts';
+import type { Problem } from './problem.ts';
+import type { Span } from './span.ts';
+
+/** What a row of ten cells stands for. */
+export const RowKind = { word: 0, multiwordToken: 1, emptyNode: 2 } as const;
+export type RowKind = (typeof RowKind)[keyof typeof RowKind];
+
+/**
+ * A sentence with its comments and rows. Immutable. All offsets and line numbers are relative to the block (lines from
+ * 0), so an unchanged sentence stays valid wherever an edit moves it.
+ *
+ * Words are 1…nWords by position; word 0 is the artificial root. Positions equal the IDs whenever the IDs are 1…n, and
+ * where they are not, heads are resolved through the IDs as written.
+ */
+export class Sentence {
+  private lazy: Parsed | undefined;
+
+  /** @param nLines number of line terminators in `text` */
+  constructor(
+    readonly text: string,
+    readonly nLines: number,
+  ) {}
+
+  private get parsed(): Parsed {
+    this.lazy ??= parseSentence(this.text);
+    return this.lazy;
+  }
+
+  /** Start offset of each line, and the text's length as the last element. */
+  get lineStarts(): Int32Array {
+    return this.parsed.lineStarts;
+  }
+
+  get comments(): readonly Comment[] {
+    return this.parsed.comments;
+  }
+
+  /** What was unreadable, in text order. */
+  get problems(): readonly Problem[] {
+    return this.parsed.problems;
+  }
+
+  get nWords(): number {
+    return this.parsed.wordRows.length - 1;
+  }
+
+  get nRows(): number {
+    return this.parsed.kinds.length;
+  }
+
+  /** Whether the block has no rows: only comments, blank or unreadable lines. */
+  get isEmpty(): boolean {
+    return this.nRows === 0;
+  }
+
+  /** Head of each word by position; length nWords + 1; `heads[0] === -1`; -1 where HEAD is unreadable or unknown. */
+  get heads(): Int32Array {
+    return this.parsed.heads;
+  }
+
+  /** True if the word IDs are exactly 1…nWords. */
+  get hasSequentialIds(): boolean {
+    return this.parsed.hasSequentialIds;
+  }
+
+  kind(row: number): RowKind {
+    return this.parsed.kinds[row] as RowKind;
+  }
+
+  /** Line of a row within the block. */
+  rowLine(row: number): number {
+    return this.parsed.rowLines[row];
+  }
+
+  /** Row of a word, 1 ≤ word ≤ nWords. */
+  rowOfWord(word: number): number {
+    return this.parsed.wordRows[word];
+  }
+
+  /** For a word row its position; for a multiword token its first word; for an empty node the word before it (or 0). */
+  wordOfRow(row: number): number {
+    return this.parsed.rowWords[row];
+  }
+
+  /** First number of the ID as written (`3` in `3`, `3-4`, `3.1`); of an unreadable ID the one expected there. */
+  idMajor(row: number): number {
+    return this.parsed.idMajors[row];
+  }
+
+  /** Second number of the ID as written (`4` in `3-4`, `1` in `3.1`), 0 for words. */
+  idMinor(row: number): number {
+    return this.parsed.idMinors[row];
+  }
+
+  /** Number of tab-separated columns the row really has. */
+  nColumns(row: number): number {
+    return this.parsed.nColumns[row];
+  }
+
+  /** Text of a cell; '' for a missing column. The last column takes all that is left of an over-long row. */
+  cell(row: number, column: ColumnIndex): string {
+    const { cells } = this.parsed;
+    const at = row * (N_COLUMNS + 1) + column;
+    const lineEnd = cells[row * (N_COLUMNS + 1) + N_COLUMNS] - 1;
+    const start = cells[at];
+    return start >= lineEnd ? '' : this.text.slice(start, cells[at + 1] - 1);
+  }
+
+  /** Place of a cell; an empty span at the line's end for a missing column. */
+  cellSpan(row: number, column: ColumnIndex): Span {
+    const { cells } = this.parsed;
+    const at = row * (N_COLUMNS + 1) + column;
+    const lineEnd = cells[row * (N_COLUMNS + 1) + N_COLUMNS] - 1;
+    return { start: Math.min(cells[at], lineEnd), end: Math.min(cells[at + 1] - 1, lineEnd) };
+  }
+
+  /** Whether a cell is absent, empty or `_`. */
+  isBlank(row: number, column: ColumnIndex): boolean {
+    const { cells } = this.parsed;
+    const at = row * (N_COLUMNS + 1) + column;
+    const length = cells[at + 1] - 1 - cells[at];
+    return length <= 0 || (length === 1 && this.text.charCodeAt(cells[at]) === 95);
+  }
+
+  /** Cell of a word by position: `wordCell(3, Column.deprel)`. The root has no cells: ''. */
+  wordCell(word: number, column: ColumnIndex): string {
+    return word === 0 ? '' : this.cell(this.parsed.wordRows[word], column);
+  }
+
+  wordCellSpan(word: number, column: ColumnIndex): Span {
+    return this.cellSpan(this.parsed.wordRows[word], column);
+  }
+
+  /** Position of the word with this ID (0 for 0), or undefined. */
+  wordById(id: number): number | undefined {
+    if (id === 0) return 0;
+    if (this.parsed.hasSequentialIds) return 0 < id && id <= this.nWords ? id : undefined;
+    return this.parsed.wordsById?.get(id);
+  }
+
+  /** The ID to write into HEAD for a word by position. */
+  idOfWord(word: number): number {
+    return word === 0 ? 0 : this.parsed.idMajors[this.parsed.wordRows[word]];
+  }
+
+  /** Span of a line without its terminator. */
+  lineSpan(line: number): Span {
+    const start = this.parsed.lineStarts[line];
+    let end = this.parsed.lineStarts[line + 1];
+    if (end > start && this.text.charCodeAt(end - 1) === 10) end--;
+    if (end > start && this.text.charCodeAt(end - 1) === 13) end--;
+    return { start, end };
+  }
+
+  /** Line within the block that contains an offset. O(log lines). */
+  lineAt(offset: number): number {
+    const starts = this.parsed.lineStarts;
+    let low = 0;
+    let high = starts.length - 1;
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if (starts[middle] <= offset) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Row on a line of the block, or undefined for comments, blank and unreadable lines. */
+  rowAtLine(line: number): number | undefined {
+    const { rowLines } = this.parsed;
+    let low = 0;
+    let high = rowLines.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (rowLines[middle] < line) low = middle + 1;
+      else high = middle;
+    }
+    return rowLines[low] === line ? low : undefined;
+  }
+
+  /** Value of the first comment `# key = value`, or undefined. */
+  comment(key: string): string | undefined {
+    return this.comments.find((comment) => comment.key === key)?.value;
+  }
+
+  get sentId(): string | undefined {
+    return this.comment('sent_id');
+  }
+}

@@ -1,0 +1,32 @@
+/** The one interface of all exact decoders: scores in, best tree out. Numbers only: no words. */
+
+/**
+ * Arc scores of a sentence of n words, flat and row-major: `values[head * (n + 1) + dependent]`, size (n + 1)².
+ * Higher is better; -Infinity forbids an arc. Column 0 and the diagonal are never read.
+ */
+export interface ArcScores {
+  readonly n: number;
+  readonly values: Float64Array | Float32Array;
+}
+
+export interface DecodeOptions {
+  /** Exactly one dependent of the root, as a hard constraint. Default false. */
+  readonly singleRoot?: boolean;
+  /** Called at least once per chart width; throws to cancel. */
+  readonly checkpoint?: () => void;
+}
+
+/** A best tree of the decoder's class and its value: the sum of the scores of its arcs. */
+export interface Decoded {
+  /** Length n + 1; `heads[0] === -1`. */
+  readonly heads: Int32Array;
+  readonly value: number;
+}
+
+/** Returns undefined when no tree of the class has a finite score. */
+export type Decoder = (scores: ArcScores, options?: DecodeOptions) => Decoded | undefined;
+
+/** Fresh scores with every arc at `fill`. */
+export function createScores(n: number, fill = 0): ArcScores {
+  return { n, values: new Float64Array((n + 1) * (n + 1)).fill(fill) };
+}

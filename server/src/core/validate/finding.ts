@@ -1,0 +1,28 @@
+/** What a check reports: plain data, relative to its sentence, so that it stays valid wherever the sentence moves. */
+
+import type { Span } from '../conllu/index.ts';
+
+export type Severity = 'error' | 'warning' | 'information' | 'hint';
+
+/** `ud`: a check of the official UD validator, under its id. `treebank`: one of ours. */
+export type FindingSource = 'ud' | 'treebank';
+
+/** Another place that the message speaks of, in the same sentence. */
+export interface RelatedPlace {
+  readonly span: Span;
+  readonly message: string;
+}
+
+/** One finding in one sentence; spans are UTF-16 offsets relative to the sentence's text. */
+export interface Finding {
+  /** Kebab-case, never renamed. */
+  readonly id: string;
+  readonly source: FindingSource;
+  /** Level of the official validator, 1 to 5; ours are 3. */
+  readonly level: 1 | 2 | 3 | 4 | 5;
+  readonly severity: Severity;
+  readonly span: Span;
+  /** What is wrong, why it matters, what to do. */
+  readonly message: string;
+  readonly related: readonly RelatedPlace[];
+}

@@ -1,0 +1,89 @@
+/** Who may import whom. The table is the documentation; an import that is not in it is red. */
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** Layer (longest matching folder) → what it may import: other layers, packages, `node:`. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  'server/src/core/conllu': [],
+  'server/src/core/tree': [],
+  'server/src/core/decode': ['server/src/core/tree'],
+  'server/src/core/transition': ['server/src/core/tree'],
+  'server/src/core/parser': [
+    'server/src/core/conllu',
+    'server/src/core/tree',
+    'server/src/core/decode',
+    'server/src/core/transition',
+  ],
+  'server/src/core/evaluate': ['server/src/core/conllu', 'server/src/core/tree', 'server/src/core/decode'],
+  'server/src/core/validate': ['server/src/core/conllu', 'server/src/core/tree', 'server/src/core/decode'],
+  'server/src/core/fix': ['server/src/core'],
+  'server/src/core/features': ['server/src/core', 'server/src/protocol'],
+  'server/src/protocol': [],
+  'server/src/lsp': ['server/src/core', 'server/src/protocol', 'server/src/worker', 'node:', 'vscode-languageserver'],
+  'server/src/worker': ['server/src/core', 'server/src/protocol', 'node:'],
+  'server/src/cli': ['server/src/core', 'server/src/protocol', 'server/src/worker', 'server/src/lsp', 'node:'],
+  'client/src': ['server/src/protocol', 'vscode', 'vscode-languageclient', 'node:'],
+  'webview/src': ['server/src/protocol', '@vscode/webview-ui-toolkit'],
+};
+
+interface Import {
+  readonly file: string;
+  readonly target: string;
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return path.endsWith(join('src', 'wasm')) ? [] : sourceFiles(path);
+    return /\.m?ts$/.test(entry.name) ? [path] : [];
+  });
+}
+
+function importsOf(path: string): Import[] {
+  const file = relative(ROOT, path);
+  const source = readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+  const pattern = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
+  return [...source.matchAll(pattern)].map((match) => {
+    const name = match[1];
+    if (!name.startsWith('.')) return { file, target: name };
+    return { file, target: relative(ROOT, resolve(dirname(path), name)) };
+  });
+}
+
+const isWithin = (path: string, folder: string) =>
+  path === folder || path.startsWith(folder.endsWith(':') ? folder : `${folder}/`);
+
+function layerOf(path: string): string | undefined {
+  return Object.keys(MAY_IMPORT)
+    .filter((layer) => isWithin(path, layer))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+function isAllowed({ file, target }: Import): boolean {
+  const layer = layerOf(file);
+  if (layer === undefined) return false;
+  if (isWithin(target, layer)) return true;
+  return MAY_IMPORT[layer].some((allowed) => isWithin(target, allowed));
+}
+
+const folders = ['server/src', 'client/src', 'webview/src']
+  .map((folder) => join(ROOT, folder))
+  .filter((f) => statSync(f, { throwIfNoEntry: false }));
+const imports = folders.flatMap(sourceFiles).flatMap(importsOf);
+
+test('every import is in the table', () => {
+  const broken = imports.filter((each) => !isAllowed(each)).map(({ file, target }) => `${file} → ${target}`);
+  expect(broken).toEqual([]);
+});
+
+test('the reader of imports sees them', () => {
+  expect(imports.length).toBeGreaterThan(10);
+  expect(isAllowed({ file: 'server/src/core/tree/x.ts', target: 'vscode' })).toBe(false);
+  expect(isAllowed({ file: 'server/src/core/decode/x.ts', target: 'server/src/core/conllu/index.ts' })).toBe(false);
+  expect(isAllowed({ file: 'webview/src/x.ts', target: 'server/src/core/tree/index.ts' })).toBe(false);
+  expect(isAllowed({ file: 'server/src/lsp/x.ts', target: 'vscode-languageserver/node' })).toBe(true);
+});
