@@ -10,7 +10,6 @@ const CR = 13;
 const HASH = 35;
 const ZERO = 48;
 const NINE = 57;
-const STRIDE = N_COLUMNS + 1;
 
 /** `# key = value`, or `# text` without a value. `span` is the whole line. */
 export interface Comment {
@@ -23,80 +22,101 @@ export interface Comment {
   readonly valueSpan: Span;
 }
 
-/** The arrays behind a Sentence; a row is a line of ten cells. Memory 4·(11 + 6)·rows bytes and the lines. */
+/**
+ * The arrays behind a Sentence; a row is a line of ten cells. Few and flat, as a treebank has millions of them: about
+ * 4·(17·rows + lines + 2·words) bytes.
+ */
 export interface Parsed {
-  lineStarts: Int32Array;
-  comments: Comment[];
-  problems: Problem[];
-  /** RowKind of each row. */
-  kinds: Uint8Array;
-  rowLines: Int32Array;
-  /** Start of each cell; the 11th of a row is its line end + 1. Missing columns start at line end + 1. */
-  cells: Int32Array;
-  nColumns: Int32Array;
-  idMajors: Int32Array;
-  idMinors: Int32Array;
-  rowWords: Int32Array;
+  /** Start of each line, and the text's length. */
+  readonly lineStarts: Int32Array;
+  readonly comments: readonly Comment[];
+  readonly problems: readonly Problem[];
+  /** ROW_STRIDE numbers per row, see Field. */
+  readonly rows: Int32Array;
   /** Row of each word; element 0 is -1. */
-  wordRows: Int32Array;
-  heads: Int32Array;
-  hasSequentialIds: boolean;
+  readonly wordRows: Int32Array;
+  readonly heads: Int32Array;
+  readonly hasSequentialIds: boolean;
   /** Only where the IDs are not 1…n. */
-  wordsById: Map<number, number> | undefined;
+  readonly wordsById: ReadonlyMap<number, number> | undefined;
+}
+
+/** Places in a row of `Parsed.rows`; the first eleven are the starts of the cells, the eleventh the line's end + 1. */
+export const Field = {
+  lineEnd: N_COLUMNS,
+  kind: 11,
+  line: 12,
+  nColumns: 13,
+  idMajor: 14,
+  idMinor: 15,
+  word: 16,
+} as const;
+
+export const ROW_STRIDE = 17;
+
+/** Reused between sentences; grows to the longest one. */
+let lineScratch = new Int32Array(256);
+let rowScratch = new Int32Array(256 * ROW_STRIDE);
+let wordScratch = new Int32Array(256);
+
+function grown(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
+  if (needed <= array.length) return array;
+  const larger = new Int32Array(Math.max(needed, 2 * array.length));
+  larger.set(array);
+  return larger;
 }
 
 /** Time O(length). */
 export function parseSentence(text: string): Parsed {
-  const lineStarts = findLines(text);
-  const nLines = lineStarts.length - 1;
   const problems: Problem[] = [];
   const comments: Comment[] = [];
-  const kinds = new Uint8Array(nLines);
-  const rowLines = new Int32Array(nLines);
-  const cells = new Int32Array(nLines * STRIDE);
-  const nColumns = new Int32Array(nLines);
-  const idMajors = new Int32Array(nLines);
-  const idMinors = new Int32Array(nLines);
-  const rowWords = new Int32Array(nLines);
-  const wordRows = new Int32Array(nLines + 1);
-  wordRows[0] = -1;
+  const length = text.length;
+  let nLines = 0;
   let nRows = 0;
   let nWords = 0;
   let hasSequentialIds = true;
   let hasContent = false;
+  wordScratch[0] = -1;
 
-  for (let line = 0; line < nLines; line++) {
-    let start = lineStarts[line];
-    if (start === 0 && text.charCodeAt(0) === 0xfeff) start = 1;
-    let end = lineStarts[line + 1];
-    if (end > start && text.charCodeAt(end - 1) === LF) end--;
-    if (end > start && text.charCodeAt(end - 1) === CR) end--;
-    if (start === end) continue;
-    const first = text.charCodeAt(start);
-    if (first === HASH) {
-      hasContent = true;
-      if (0 < nRows) {
+  let at = 0;
+  while (at < length) {
+    lineScratch = grown(lineScratch, nLines + 2);
+    lineScratch[nLines] = at;
+    const line = nLines++;
+    const start = at === 0 && text.charCodeAt(0) === 0xfeff ? 1 : at;
+    const first = start < length ? text.charCodeAt(start) : LF;
+    if (first < ZERO || NINE < first) {
+      const end = findLineEnd(text, start);
+      at = skipTerminator(text, end);
+      if (start === end) continue;
+      if (first === HASH) {
+        hasContent = true;
+        if (0 < nRows) {
+          problems.push({
+            id: 'misplaced-comment',
+            span: { start, end },
+            message: 'A comment stands after the first word of its sentence. Move it above the sentence.',
+          });
+        }
+        comments.push(readComment(text, line, start, end));
+      } else if (!/^\s+$/.test(text.slice(start, end))) {
+        hasContent = true;
         problems.push({
-          id: 'misplaced-comment',
+          id: 'invalid-line',
           span: { start, end },
-          message: 'A comment stands after the first word of its sentence. Move it above the sentence.',
+          message: 'This line is neither a comment (#), nor a word (its ID starts with a digit), nor empty.',
         });
       }
-      comments.push(readComment(text, line, start, end));
       continue;
     }
-    if (first < ZERO || NINE < first) {
-      if (/^\s+$/.test(text.slice(start, end))) continue; // Ends the block like an empty line.
-      hasContent = true;
-      problems.push({
-        id: 'invalid-line',
-        span: { start, end },
-        message: 'This line is neither a comment (#), nor a word (its ID starts with a digit), nor empty.',
-      });
-      continue;
-    }
+
     hasContent = true;
-    const columns = readCells(text, start, end, cells, nRows * STRIDE);
+    rowScratch = grown(rowScratch, (nRows + 1) * ROW_STRIDE);
+    wordScratch = grown(wordScratch, nWords + 2);
+    const row = nRows * ROW_STRIDE;
+    const end = readCells(text, start, row);
+    at = skipTerminator(text, end);
+    const columns = rowScratch[row + Field.nColumns];
     if (columns !== N_COLUMNS) {
       problems.push({
         id: 'number-of-columns',
@@ -104,118 +124,101 @@ export function parseSentence(text: string): Parsed {
         message: `A word has ten tab-separated columns; this line has ${columns}.${columns < N_COLUMNS ? ' Fill empty columns with _.' : ''}`,
       });
     }
-    rowLines[nRows] = line;
-    nColumns[nRows] = columns;
-    const idEnd = cells[nRows * STRIDE + 1] - 1;
+    const idEnd = Math.min(rowScratch[row + 1] - 1, end);
     const expected = nWords + 1;
-    const kind = readId(text, start, Math.min(idEnd, end));
+    let kind = readId(text, start, idEnd);
     if (kind === -1) {
       problems.push({
         id: 'invalid-word-id',
-        span: { start, end: Math.min(idEnd, end) },
+        span: { start, end: idEnd },
         message: 'An ID is a number (3), a range (3-4) or a decimal (3.1). It is read as the next word here.',
       });
       idNumbers.major = expected;
       idNumbers.minor = 0;
+      kind = 0;
     }
-    kinds[nRows] = kind === -1 ? 0 : kind;
-    idMajors[nRows] = idNumbers.major;
-    idMinors[nRows] = idNumbers.minor;
-    if (kinds[nRows] === 0) {
+    rowScratch[row + Field.kind] = kind;
+    rowScratch[row + Field.line] = line;
+    rowScratch[row + Field.idMajor] = idNumbers.major;
+    rowScratch[row + Field.idMinor] = idNumbers.minor;
+    if (kind === 0) {
       nWords++;
-      wordRows[nWords] = nRows;
-      rowWords[nRows] = nWords;
+      wordScratch[nWords] = nRows;
+      rowScratch[row + Field.word] = nWords;
       if (idNumbers.major !== expected) {
         if (hasSequentialIds) {
           problems.push({
             id: 'word-id-sequence',
-            span: { start, end: Math.min(idEnd, end) },
+            span: { start, end: idEnd },
             message: `Word IDs run 1, 2, 3 …; expected ${expected} here.`,
           });
         }
         hasSequentialIds = false;
       }
     } else {
-      rowWords[nRows] = kinds[nRows] === 1 ? nWords + 1 : nWords;
+      rowScratch[row + Field.word] = kind === 1 ? nWords + 1 : nWords;
     }
     nRows++;
   }
+  lineScratch[nLines] = length;
 
   if (hasContent && nRows === 0) {
-    const start = lineStarts[0];
     problems.push({
       id: 'empty-sentence',
-      span: { start, end: lineEnd(text, lineStarts, 0) },
+      span: { start: 0, end: findLineEnd(text, 0) },
       message: 'This block has no words. Remove it, or put the sentence here.',
     });
   }
 
-  const parsed: Parsed = {
-    lineStarts,
+  const rows = rowScratch.slice(0, nRows * ROW_STRIDE);
+  const wordRows = wordScratch.slice(0, nWords + 1);
+  const wordsById = hasSequentialIds ? undefined : indexIds(rows, wordRows);
+  const heads = readHeads(text, rows, wordRows, wordsById, problems);
+  return {
+    lineStarts: lineScratch.slice(0, nLines + 1),
     comments,
     problems,
-    kinds: kinds.slice(0, nRows),
-    rowLines: rowLines.slice(0, nRows),
-    cells: cells.slice(0, nRows * STRIDE),
-    nColumns: nColumns.slice(0, nRows),
-    idMajors: idMajors.slice(0, nRows),
-    idMinors: idMinors.slice(0, nRows),
-    rowWords: rowWords.slice(0, nRows),
-    wordRows: wordRows.slice(0, nWords + 1),
-    heads: new Int32Array(nWords + 1),
+    rows,
+    wordRows,
+    heads,
     hasSequentialIds,
-    wordsById: undefined,
+    wordsById,
   };
-  if (!hasSequentialIds) parsed.wordsById = indexIds(parsed);
-  readHeads(text, parsed);
-  return parsed;
 }
 
-/** Line starts of a block, with the text's length behind them. A text that ends in a terminator has no empty last line. */
-function findLines(text: string): Int32Array {
+function findLineEnd(text: string, from: number): number {
   const length = text.length;
-  let count = 0;
-  let starts = new Int32Array(64);
-  let open = 0 < length;
-  for (let i = 0; i < length; i++) {
-    if (open) {
-      if (count + 1 >= starts.length) {
-        const larger = new Int32Array(starts.length * 2);
-        larger.set(starts);
-        starts = larger;
-      }
-      starts[count++] = i;
-      open = false;
-    }
+  let i = from;
+  for (; i < length; i++) {
     const c = text.charCodeAt(i);
-    if (c === LF) open = true;
-    else if (c === CR) {
-      if (text.charCodeAt(i + 1) === LF) i++;
-      open = true;
-    }
+    if (c === LF || c === CR) break;
   }
-  starts[count] = length;
-  return starts.slice(0, count + 1);
+  return i;
 }
 
-function lineEnd(text: string, lineStarts: Int32Array, line: number): number {
-  let end = lineStarts[line + 1];
-  while (end > lineStarts[line] && (text.charCodeAt(end - 1) === LF || text.charCodeAt(end - 1) === CR)) end--;
-  return end;
+function skipTerminator(text: string, end: number): number {
+  if (end === text.length) return end;
+  return text.charCodeAt(end) === CR && text.charCodeAt(end + 1) === LF ? end + 2 : end + 1;
 }
 
-/** Fills `cells[at…at+10]` and returns the number of columns found. */
-function readCells(text: string, start: number, end: number, cells: Int32Array, at: number): number {
+/** Fills the cell starts and the number of columns of the row at `rowScratch[row…]` and returns the line's end. */
+function readCells(text: string, start: number, row: number): number {
+  const length = text.length;
+  const cells = rowScratch;
   let columns = 1;
-  cells[at] = start;
-  for (let i = start; i < end; i++) {
-    if (text.charCodeAt(i) === TAB) {
-      if (columns < N_COLUMNS) cells[at + columns] = i + 1;
+  cells[row] = start;
+  let i = start;
+  for (; i < length; i++) {
+    const c = text.charCodeAt(i);
+    if (CR < c) continue;
+    if (c === TAB) {
+      if (columns < N_COLUMNS) cells[row + columns] = i + 1;
       columns++;
-    }
+    } else if (c === LF || c === CR) break;
   }
-  for (let c = Math.min(columns, N_COLUMNS); c <= N_COLUMNS; c++) cells[at + c] = end + 1;
-  return columns;
+  for (let c = Math.min(columns, N_COLUMNS); c <= N_COLUMNS; c++) cells[row + c] = i + 1;
+  cells[row + Field.nColumns] = columns;
+  return i;
 }
 
 /** Result of readId, reused: one object for millions of rows. */
@@ -269,35 +272,40 @@ function readComment(text: string, line: number, start: number, end: number): Co
   };
 }
 
-function indexIds(parsed: Parsed): Map<number, number> {
+function indexIds(rows: Int32Array, wordRows: Int32Array): Map<number, number> {
   const index = new Map<number, number>();
-  for (let word = 1; word < parsed.wordRows.length; word++) {
-    const id = parsed.idMajors[parsed.wordRows[word]];
+  for (let word = 1; word < wordRows.length; word++) {
+    const id = rows[wordRows[word] * ROW_STRIDE + Field.idMajor];
     if (!index.has(id)) index.set(id, word);
   }
   return index;
 }
 
-function readHeads(text: string, parsed: Parsed): void {
-  const { heads, wordRows, cells, problems, wordsById } = parsed;
+function readHeads(
+  text: string,
+  rows: Int32Array,
+  wordRows: Int32Array,
+  wordsById: ReadonlyMap<number, number> | undefined,
+  problems: Problem[],
+): Int32Array {
   const nWords = wordRows.length - 1;
+  const heads = new Int32Array(nWords + 1);
   heads[0] = -1;
-  let sorted = true;
+  const nEarlier = problems.length;
   for (let word = 1; word <= nWords; word++) {
-    const at = wordRows[word] * STRIDE + Column.head;
-    const lineEnd = cells[wordRows[word] * STRIDE + N_COLUMNS] - 1;
-    const start = Math.min(cells[at], lineEnd);
-    const end = Math.min(cells[at + 1] - 1, lineEnd);
+    const row = wordRows[word] * ROW_STRIDE;
+    const lineEnd = rows[row + Field.lineEnd] - 1;
+    const start = Math.min(rows[row + Column.head], lineEnd);
+    const end = Math.min(rows[row + Column.deprel] - 1, lineEnd);
     const id = readNumber(text, start, end);
     let head = -1;
     if (id === -1) {
-      if (parsed.nColumns[wordRows[word]] > Column.head) {
+      if (Column.head < rows[row + Field.nColumns]) {
         problems.push({
           id: 'invalid-head',
           span: { start, end },
           message: 'HEAD is the ID of a word, or 0 for the root of the sentence.',
         });
-        sorted = false;
       }
     } else {
       head = id === 0 ? 0 : wordsById ? (wordsById.get(id) ?? -1) : id <= nWords ? id : -1;
@@ -307,12 +315,12 @@ function readHeads(text: string, parsed: Parsed): void {
           span: { start, end },
           message: `HEAD is ${id}, but this sentence has no word with that ID.`,
         });
-        sorted = false;
       }
     }
     heads[word] = head;
   }
-  if (!sorted) problems.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  if (nEarlier < problems.length) problems.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  return heads;
 }
 
 /** A non-negative integer without leading zeros, or -1. */

@@ -1,7 +1,7 @@
 /** One sentence block: its text, and everything that can be read from it, parsed on first use. */
 
-import { type ColumnIndex, N_COLUMNS } from './column.ts';
-import { type Comment, type Parsed, parseSentence } from './parse.ts';
+import type { ColumnIndex } from './column.ts';
+import { type Comment, Field, type Parsed, parseSentence, ROW_STRIDE } from './parse.ts';
 import type { Problem } from './problem.ts';
 import type { Span } from './span.ts';
 
@@ -35,6 +35,10 @@ export class Sentence {
     return this.parsed.lineStarts;
   }
 
+  private field(row: number, field: number): number {
+    return this.parsed.rows[row * ROW_STRIDE + field];
+  }
+
   get comments(): readonly Comment[] {
     return this.parsed.comments;
   }
@@ -49,7 +53,7 @@ export class Sentence {
   }
 
   get nRows(): number {
-    return this.parsed.kinds.length;
+    return this.parsed.rows.length / ROW_STRIDE;
   }
 
   /** Whether the block has no rows: only comments, blank or unreadable lines. */
@@ -68,12 +72,12 @@ export class Sentence {
   }
 
   kind(row: number): RowKind {
-    return this.parsed.kinds[row] as RowKind;
+    return this.field(row, Field.kind) as RowKind;
   }
 
   /** Line of a row within the block. */
   rowLine(row: number): number {
-    return this.parsed.rowLines[row];
+    return this.field(row, Field.line);
   }
 
   /** Row of a word, 1 ≤ word ≤ nWords. */
@@ -83,47 +87,47 @@ export class Sentence {
 
   /** For a word row its position; for a multiword token its first word; for an empty node the word before it (or 0). */
   wordOfRow(row: number): number {
-    return this.parsed.rowWords[row];
+    return this.field(row, Field.word);
   }
 
   /** First number of the ID as written (`3` in `3`, `3-4`, `3.1`); of an unreadable ID the one expected there. */
   idMajor(row: number): number {
-    return this.parsed.idMajors[row];
+    return this.field(row, Field.idMajor);
   }
 
   /** Second number of the ID as written (`4` in `3-4`, `1` in `3.1`), 0 for words. */
   idMinor(row: number): number {
-    return this.parsed.idMinors[row];
+    return this.field(row, Field.idMinor);
   }
 
   /** Number of tab-separated columns the row really has. */
   nColumns(row: number): number {
-    return this.parsed.nColumns[row];
+    return this.field(row, Field.nColumns);
   }
 
   /** Text of a cell; '' for a missing column. The last column takes all that is left of an over-long row. */
   cell(row: number, column: ColumnIndex): string {
-    const { cells } = this.parsed;
-    const at = row * (N_COLUMNS + 1) + column;
-    const lineEnd = cells[row * (N_COLUMNS + 1) + N_COLUMNS] - 1;
-    const start = cells[at];
-    return start >= lineEnd ? '' : this.text.slice(start, cells[at + 1] - 1);
+    const { rows } = this.parsed;
+    const at = row * ROW_STRIDE + column;
+    const start = rows[at];
+    const lineEnd = rows[row * ROW_STRIDE + Field.lineEnd] - 1;
+    return start >= lineEnd ? '' : this.text.slice(start, rows[at + 1] - 1);
   }
 
   /** Place of a cell; an empty span at the line's end for a missing column. */
   cellSpan(row: number, column: ColumnIndex): Span {
-    const { cells } = this.parsed;
-    const at = row * (N_COLUMNS + 1) + column;
-    const lineEnd = cells[row * (N_COLUMNS + 1) + N_COLUMNS] - 1;
-    return { start: Math.min(cells[at], lineEnd), end: Math.min(cells[at + 1] - 1, lineEnd) };
+    const { rows } = this.parsed;
+    const at = row * ROW_STRIDE + column;
+    const lineEnd = rows[row * ROW_STRIDE + Field.lineEnd] - 1;
+    return { start: Math.min(rows[at], lineEnd), end: Math.min(rows[at + 1] - 1, lineEnd) };
   }
 
   /** Whether a cell is absent, empty or `_`. */
   isBlank(row: number, column: ColumnIndex): boolean {
-    const { cells } = this.parsed;
-    const at = row * (N_COLUMNS + 1) + column;
-    const length = cells[at + 1] - 1 - cells[at];
-    return length <= 0 || (length === 1 && this.text.charCodeAt(cells[at]) === 95);
+    const { rows } = this.parsed;
+    const at = row * ROW_STRIDE + column;
+    const length = rows[at + 1] - 1 - rows[at];
+    return length <= 0 || (length === 1 && this.text.charCodeAt(rows[at]) === 95);
   }
 
   /** Cell of a word by position: `wordCell(3, Column.deprel)`. The root has no cells: ''. */
@@ -144,7 +148,7 @@ export class Sentence {
 
   /** The ID to write into HEAD for a word by position. */
   idOfWord(word: number): number {
-    return word === 0 ? 0 : this.parsed.idMajors[this.parsed.wordRows[word]];
+    return word === 0 ? 0 : this.idMajor(this.parsed.wordRows[word]);
   }
 
   /** Span of a line without its terminator. */
@@ -169,17 +173,16 @@ export class Sentence {
     return low;
   }
 
-  /** Row on a line of the block, or undefined for comments, blank and unreadable lines. */
+  /** Row on a line of the block, or undefined for comments, blank and unreadable lines. O(log rows). */
   rowAtLine(line: number): number | undefined {
-    const { rowLines } = this.parsed;
     let low = 0;
-    let high = rowLines.length;
+    let high = this.nRows;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (rowLines[middle] < line) low = middle + 1;
+      if (this.rowLine(middle) < line) low = middle + 1;
       else high = middle;
     }
-    return rowLines[low] === line ? low : undefined;
+    return low < this.nRows && this.rowLine(low) === line ? low : undefined;
   }
 
   /** Value of the first comment `# key = value`, or undefined. */
