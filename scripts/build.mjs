@@ -1,0 +1,77 @@
+/** `npm run build`: one esbuild bundle for each process of the extension and one for the command line. */
+
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { main, ROOT, say, since } from './run.mjs';
+import { ensureInstalled } from './setup.mjs';
+import { buildWasm } from './wasm.mjs';
+
+/**
+ * The sources run as ES modules in tests and as CommonJS in bundles; only this spelling of "where am I" works in both.
+ * Source maps stay out of the packaged extension (.vscodeignore), they serve debugging from a checkout.
+ */
+const NODE = {
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  sourcemap: 'linked',
+  define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
+};
+const BROWSER = { platform: 'browser', format: 'iife', target: 'es2022', minify: true };
+
+/** Bundle name → its entry and what is special about it. */
+const BUNDLES = {
+  client: { entry: 'client/src/main.ts', options: { ...NODE, external: ['vscode'] } },
+  server: { entry: 'server/src/lsp/main.ts', options: NODE },
+  worker: { entry: 'server/src/worker/main.ts', options: NODE },
+  cli: { entry: 'server/src/cli/main.ts', options: NODE },
+  webview: { entry: 'webview/src/main.ts', options: BROWSER },
+};
+
+/** Answers the files written, relative to the project. */
+async function bundle(esbuild, [name, { entry, options }]) {
+  if (!existsSync(join(ROOT, entry))) {
+    say(`Build: ${entry} does not exist yet, dist/${name}.js is left out.`);
+    return [];
+  }
+  const { metafile } = await esbuild.build({
+    ...options,
+    absWorkingDir: ROOT,
+    entryPoints: { [name]: entry },
+    outdir: 'dist',
+    bundle: true,
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return Object.entries(metafile.outputs).map(([path, { bytes }]) => ({ path, bytes }));
+}
+
+/** Builds dist/. Throws when a source does not compile; esbuild has then said where. */
+export async function build() {
+  const start = performance.now();
+  await buildWasm();
+  const esbuild = await import('esbuild');
+  const written = (await Promise.all(Object.entries(BUNDLES).map((each) => bundle(esbuild, each)))).flat();
+  await removeStale(new Set(written.map(({ path }) => path)));
+  for (const { path, bytes } of written) {
+    if (!path.endsWith('.map')) say(`  ${path.padEnd(18)} ${(bytes / 1024).toFixed(0).padStart(6)} kB`);
+  }
+  say(`Build: done in ${since(start)}.`);
+}
+
+/** What an earlier build left in dist/ must not get into the package. */
+async function removeStale(written) {
+  const names = await readdir(join(ROOT, 'dist')).catch(() => []);
+  const stale = names.filter((name) => !written.has(`dist/${name}`));
+  await Promise.all(stale.map((name) => rm(join(ROOT, 'dist', name), { recursive: true })));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    ensureInstalled();
+    await build();
+  });
+}

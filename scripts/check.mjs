@@ -1,0 +1,39 @@
+/** `npm run check`: types of all five projects, format and lint, and the import table. */
+
+import { pathToFileURL } from 'node:url';
+import { collect, main, say, since, tool } from './run.mjs';
+import { ensureInstalled } from './setup.mjs';
+
+const types = (project) => [...tool('typescript/bin/tsc'), '-p', project];
+
+const CHECKS = {
+  'types: core': types('server/src/core'),
+  'types: server': types('server'),
+  'types: client': types('client'),
+  'types: webview': types('webview'),
+  'types: tests': types('test'),
+  'format and lint': [...tool('@biomejs/biome/bin/biome'), 'check', '--colors=off'],
+  'import table': [...tool('vitest/vitest.mjs'), 'run', 'test/boundaries.test.ts'],
+};
+
+/** Runs all checks side by side; what a failed one said is printed below its name. Answers whether all passed. */
+export async function check() {
+  const start = performance.now();
+  const results = await Promise.all(
+    Object.entries(CHECKS).map(async ([name, command]) => ({ name, ...(await collect(command)) })),
+  );
+  for (const { name, code, output } of results) {
+    say(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+    if (code !== 0) say(output.trimEnd().replace(/^/gm, '         '));
+  }
+  const nFailed = results.filter(({ code }) => code !== 0).length;
+  say(`Check: ${nFailed === 0 ? 'all in order' : `${nFailed} of ${results.length} failed`} (${since(start)}).`);
+  return nFailed === 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    ensureInstalled();
+    return (await check()) ? 0 : 1;
+  });
+}

@@ -1,0 +1,47 @@
+/** What every script needs: where the project is, how to say something, how to run a program. Node alone, no packages. */
+
+import { spawn, spawnSync } from 'node:child_process';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** A program of the project's own `node_modules`, as the arguments that make Node run it. */
+export const tool = (...path) => [process.execPath, join(ROOT, 'node_modules', ...path)];
+
+export const say = (message) => console.log(message);
+
+/** Ends the script with a message for the user: what is wrong and what to do. No stack trace, it is not our bug. */
+export class Stop extends Error {}
+
+/** Runs the main function of a script; a `Stop` becomes its message and exit code 1, anything else keeps its stack. */
+export async function main(body) {
+  try {
+    process.exitCode = (await body()) ?? 0;
+  } catch (error) {
+    console.error(error instanceof Stop ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Runs a program in the project's folder with the terminal as its output. Answers its exit code. */
+export function run([program, ...args], options = {}) {
+  const done = spawnSync(program, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+  if (done.error) throw new Stop(`${program} could not be started: ${done.error.message}`);
+  return done.status ?? 1;
+}
+
+/** Runs a program and collects what it says, so that several can run side by side. Never rejects. */
+export function collect([program, ...args], options = {}) {
+  return new Promise((done) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    child.stdout.on('data', (data) => (output += data));
+    child.stderr.on('data', (data) => (output += data));
+    child.on('error', (error) => done({ code: 1, output: output + error.message }));
+    child.on('close', (code) => done({ code: code ?? 1, output }));
+  });
+}
+
+/** Seconds since `start` (of `performance.now()`), for people. */
+export const since = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;

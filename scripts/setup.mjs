@@ -1,0 +1,46 @@
+/** The set-up step of `npm start` and `npm test`: nobody has to run an install by hand. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run, Stop, say, since } from './run.mjs';
+
+const LEAST_NODE = 20;
+
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether `installed` (npm's record in node_modules) is what `wanted` (package-lock.json) asks for.
+ * Optional packages may be absent: they are for other systems.
+ */
+export function isInStep(wanted, installed) {
+  if (installed === undefined) return false;
+  const versionsAgree = ([path, { version, optional }]) =>
+    path === '' || (installed[path] === undefined ? optional === true : installed[path].version === version);
+  return Object.entries(wanted).every(versionsAgree) && Object.keys(installed).every((path) => path in wanted);
+}
+
+/** Makes node_modules agree with package-lock.json and says what it does. Quick when there is nothing to do. */
+export function ensureInstalled() {
+  if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
+    throw new Stop(
+      `Node ${process.versions.node} is too old: this project needs Node ${LEAST_NODE} or newer. Install it and try again.`,
+    );
+  }
+  const wanted = readPackages(join(ROOT, 'package-lock.json'));
+  if (wanted === undefined)
+    throw new Stop('package-lock.json is missing or unreadable. Restore it: git checkout package-lock.json');
+  if (isInStep(wanted, readPackages(join(ROOT, 'node_modules/.package-lock.json')))) return;
+  say('Set-up: node_modules is missing or older than package-lock.json; running npm ci (about half a minute).');
+  const start = performance.now();
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const code = run([npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+  if (code !== 0)
+    throw new Stop('npm ci failed, see above. It needs the npm registry once; check the connection and try again.');
+  say(`Set-up: packages installed in ${since(start)}.`);
+}
