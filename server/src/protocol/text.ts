@@ -1,0 +1,22 @@
+/** Places and changes as LSP writes them, repeated here because the protocol imports nothing. */
+
+export interface WirePosition {
+  /** From 0. */
+  readonly line: number;
+  /** UTF-16 units from 0. */
+  readonly character: number;
+}
+
+export interface WireRange {
+  readonly start: WirePosition;
+  readonly end: WirePosition;
+}
+
+export interface WireTextEdit {
+  readonly range: WireRange;
+  readonly newText: string;
+}
+
+export interface WireDocument {
+  readonly uri: string;
+}
