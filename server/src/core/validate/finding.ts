@@ -7,10 +7,15 @@ export type Severity = 'error' | 'warning' | 'information' | 'hint';
 /** `ud`: a check of the official UD validator, under its id. `treebank`: one of ours. */
 export type FindingSource = 'ud' | 'treebank';
 
-/** Another place that the message speaks of, in the same sentence. */
+export type Level = 1 | 2 | 3 | 4 | 5;
+
+/** Another place that the message speaks of. */
 export interface RelatedPlace {
+  /** Relative to the sentence that `sentence` names, which is the finding's own where it is absent. */
   readonly span: Span;
   readonly message: string;
+  /** Position of another sentence in the treebank, see `Treebank.findings`. */
+  readonly sentence?: number;
 }
 
 /** One finding in one sentence; spans are UTF-16 offsets relative to the sentence's text. */
@@ -19,7 +24,7 @@ export interface Finding {
   readonly id: string;
   readonly source: FindingSource;
   /** Level of the official validator, 1 to 5; ours are 3. */
-  readonly level: 1 | 2 | 3 | 4 | 5;
+  readonly level: Level;
   readonly severity: Severity;
   readonly span: Span;
   /** What is wrong, why it matters, what to do. */

@@ -1,0 +1,49 @@
+/** `nonprojective-arc`: an arc over words that do not descend from its head. A fact, not an error. */
+
+import { type Crossings, crossingArcs, nonprojectiveArcs } from '../../tree/index.ts';
+import type { Analysis } from '../analysis.ts';
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { finding, NONE, type Rule, type RuleInfo } from '../rule.ts';
+
+const info: RuleInfo = {
+  id: 'nonprojective-arc',
+  source: 'treebank',
+  level: 3,
+  severity: 'information',
+  class: 'tree',
+  title: 'An arc is not projective',
+  why: 'Words between head and dependent do not descend from the head. That is right for extraposition, scrambling and the like, and most often an error elsewhere.',
+  whatToDo: 'Check the arc and those that it crosses; if the tree should be projective, projectivize it.',
+  url: Guideline.dependency,
+};
+
+export const nonprojectiveArc: Rule = {
+  infos: [info],
+  check(analysis) {
+    if (!analysis.isTree || analysis.isProjective) return NONE;
+    const { heads } = analysis.sentence;
+    const crossings = crossingArcs(heads);
+    return nonprojectiveArcs(heads).map((arc) => arcFinding(analysis, arc.dependent, arc.breakers, crossings));
+  },
+};
+
+function arcFinding(analysis: Analysis, dependent: number, breakers: readonly number[], crossings: Crossings): Finding {
+  const crossed = crossings.of(dependent);
+  const head = analysis.nameOf(analysis.sentence.heads[dependent]);
+  const crosses =
+    crossed.length === 0 ? '' : ` It crosses ${crossed.map((each) => analysis.nameOfArc(each)).join(', ')}.`;
+  const broken = `${breakers.map((word) => analysis.nameOf(word)).join(', ')} between them ${breakers.length === 1 ? 'does' : 'do'} not descend from ${head}.`;
+  const message = `The arc ${analysis.nameOfArc(dependent)} is not projective: ${broken}${crosses} Check these attachments, or projectivize the sentence.`;
+  const related = [
+    ...crossed.map((each) => ({
+      span: analysis.headSpan(each),
+      message: `Crossed arc: ${analysis.nameOfArc(each)}.`,
+    })),
+    ...breakers.map((word) => ({
+      span: analysis.idSpan(word),
+      message: `${analysis.nameOf(word)} does not descend from ${head}.`,
+    })),
+  ];
+  return finding(info, analysis.headSpan(dependent), message, related);
+}
