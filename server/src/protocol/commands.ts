@@ -1,0 +1,61 @@
+/** All commands, declared once: the manifest is generated from this table (`npm run generate`), the client registers the ids. */
+
+/** Language id of CoNLL-U documents. */
+export const LANGUAGE_ID = 'conllu';
+
+/** View type of the diagram panel. */
+export const DIAGRAM_VIEW = 'treebank.diagram';
+
+/** The cursor is in a CoNLL-U document, or the diagram of one has the focus. */
+const AT_SENTENCE = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '${DIAGRAM_VIEW}'`;
+const IN_TEXT = `editorTextFocus && editorLangId == ${LANGUAGE_ID}`;
+
+export interface Command {
+  readonly title: string;
+  /** A codicon `$(name)`, or the stem of two files `media/STEM-light.svg` and `media/STEM-dark.svg`. */
+  readonly icon?: string;
+  /** When the palette offers it. */
+  readonly when: string;
+  readonly keybinding?: { readonly key: string; readonly mac?: string; readonly when: string };
+  /** Menu id of the manifest → where and when it stands there. */
+  readonly menus?: Readonly<Record<string, { readonly group: string; readonly when: string }>>;
+}
+
+/** Chords under Ctrl+K, as VS Code's own previews have them: Ctrl+Alt is AltGr on many keyboards of annotators. */
+export const COMMANDS = {
+  'treebank.showDiagram': {
+    title: 'Show Arc Diagram',
+    icon: 'diagram',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    keybinding: { key: 'ctrl+k t', mac: 'cmd+k t', when: IN_TEXT },
+    menus: {
+      'editor/title': { group: 'navigation', when: `editorLangId == ${LANGUAGE_ID}` },
+      'editor/context': { group: '1_treebank@1', when: `editorLangId == ${LANGUAGE_ID}` },
+    },
+  },
+  'treebank.projectivize': {
+    title: 'Projectivize Sentence',
+    when: AT_SENTENCE,
+    keybinding: { key: 'ctrl+k alt+p', mac: 'cmd+k alt+p', when: AT_SENTENCE },
+    menus: { 'editor/context': { group: '1_treebank@2', when: `editorLangId == ${LANGUAGE_ID}` } },
+  },
+  'treebank.reparse': {
+    title: 'Re-parse Sentence',
+    when: AT_SENTENCE,
+    keybinding: { key: 'ctrl+k alt+r', mac: 'cmd+k alt+r', when: AT_SENTENCE },
+    menus: { 'editor/context': { group: '1_treebank@3', when: `editorLangId == ${LANGUAGE_ID}` } },
+  },
+  'treebank.nextSentence': {
+    title: 'Go to Next Sentence',
+    when: AT_SENTENCE,
+    keybinding: { key: 'ctrl+k alt+down', mac: 'cmd+k alt+down', when: AT_SENTENCE },
+  },
+  'treebank.previousSentence': {
+    title: 'Go to Previous Sentence',
+    when: AT_SENTENCE,
+    keybinding: { key: 'ctrl+k alt+up', mac: 'cmd+k alt+up', when: AT_SENTENCE },
+  },
+  'treebank.restartServer': { title: 'Restart Language Server', when: 'true' },
+} as const satisfies Readonly<Record<string, Command>>;
+
+export type CommandId = keyof typeof COMMANDS;

@@ -1,0 +1,173 @@
+/**
+ * All settings, declared once: the manifest and docs/settings.md are generated from this table (`npm run generate`), and client,
+ * server and other editors read their values through `readSettings`, which knows the defaults.
+ */
+
+/** How a setting is declared. `T` is the type of its value. */
+export interface Setting<T> {
+  readonly type: 'boolean' | 'integer' | 'string' | 'object';
+  readonly default: T;
+  /** Markdown; the first sentence says what it does. */
+  readonly description: string;
+  /** `window`: one value for the window. `resource`: may differ by folder and language. */
+  readonly scope: 'window' | 'resource';
+  /** The values allowed, with what each means. */
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** The values allowed inside an object, all of one kind. */
+  readonly valueChoices?: readonly string[];
+}
+
+/** How loud a rule is; `off` silences it. */
+export type RuleSeverity = 'off' | 'hint' | 'information' | 'warning' | 'error';
+const RULE_SEVERITIES: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warning', 'error'];
+
+/** Names of the decoders that a user can choose; the same names as on the command line. */
+export type DecoderName = 'mh4' | 'eisner' | 'mst' | 'oneEndpointCrossing';
+
+export type DiagramPlacement = 'beside' | 'below';
+
+const boolean = (value: boolean, description: string, scope: Setting<boolean>['scope'] = 'resource') =>
+  ({ type: 'boolean', default: value, description, scope }) satisfies Setting<boolean>;
+
+const integer = (value: number, [minimum, maximum]: readonly [number, number], description: string) =>
+  ({ type: 'integer', default: value, description, scope: 'resource', minimum, maximum }) satisfies Setting<number>;
+
+function choice<T extends string>(
+  value: T,
+  choices: Readonly<Record<T, string>>,
+  description: string,
+  scope: Setting<T>['scope'] = 'resource',
+): Setting<T> {
+  return { type: 'string', default: value, description, scope, choices };
+}
+
+export const SETTINGS = {
+  'treebank.lint.level': integer(
+    3,
+    [1, 3],
+    'Highest level of the official validator whose checks run: 1 reads the format, 2 checks the content of each column, 3 also the syntax of Universal Dependencies. Lower it while a file is still a draft.',
+  ),
+  'treebank.lint.debounce': integer(
+    100,
+    [0, 2000],
+    'Milliseconds of silence after a key press before the checks run. Raise it if findings that come and go while you type disturb you.',
+  ),
+  'treebank.lint.severity': {
+    type: 'object',
+    default: {} as Readonly<Record<string, RuleSeverity>>,
+    description:
+      'Severity of single rules by their id, for instance `{"nonprojective-arc": "off", "not-mh4": "information"}`. The ids stand at the end of each message and in [rules.md](rules.md).',
+    scope: 'resource',
+    valueChoices: RULE_SEVERITIES,
+  } satisfies Setting<Readonly<Record<string, RuleSeverity>>>,
+  'treebank.lint.classHints': boolean(
+    true,
+    'Report sentences whose tree is outside the classes MH4 and 1-Endpoint-Crossing. Most parsers can never produce such a tree, so these sentences deserve a second look.',
+  ),
+  'treebank.reparse.decoder': choice<DecoderName>(
+    'mh4',
+    {
+      mh4: 'MH4: most non-projective trees that languages have, and never an unlikely tangle',
+      eisner: 'Projective trees only (Eisner 1996)',
+      oneEndpointCrossing: '1-Endpoint-Crossing trees; slower on long sentences (Pitler, Kannan & Marcus 2013)',
+      mst: 'Any tree (maximum spanning tree)',
+    },
+    'Which trees *Re-parse Sentence* chooses from. All choices are exact: the answer is the best tree of the class.',
+  ),
+  'treebank.reparse.model': {
+    type: 'string',
+    default: '',
+    description:
+      'Path of the parser model, absolute or relative to the workspace folder. Empty: the bundled English model. Train your own with `treebank train`.',
+    scope: 'resource',
+  } satisfies Setting<string>,
+  'treebank.diagram.placement': choice<DiagramPlacement>(
+    'beside',
+    {
+      beside: 'To the right of the text',
+      below: 'Under the text, in the full width of the window: best for long sentences',
+    },
+    'Where the arc diagram opens.',
+    'window',
+  ),
+  'treebank.diagram.showLemma': boolean(false, 'Show lemmas in the arc diagram.', 'window'),
+  'treebank.diagram.showFeatures': boolean(false, 'Show XPOS and morphological features in the arc diagram.', 'window'),
+  'treebank.codeLens.nonprojective': boolean(
+    false,
+    'Show a line above each non-projective sentence that says how far from projective it is, with a link that repairs it.',
+  ),
+  'treebank.trace.server': choice<'messages' | 'verbose'>(
+    'messages',
+    {
+      messages: 'The names of the messages',
+      verbose: 'The messages with their content',
+    },
+    'What is logged of the talk with the language server, once the log level of the output channel *Treebank Workbench* is *Trace*.',
+    'window',
+  ),
+} as const;
+
+export type SettingKey = keyof typeof SETTINGS;
+
+type ValueOf<S> = S extends { readonly type: 'boolean' }
+  ? boolean
+  : S extends { readonly type: 'integer' }
+    ? number
+    : S extends Setting<infer T>
+      ? T
+      : never;
+
+/** The value of each setting, by its full key: `settings['treebank.lint.level']`. */
+export type Settings = { readonly [K in SettingKey]: ValueOf<(typeof SETTINGS)[K]> };
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Follows a dotted path into nested objects, also where a part of the object has a dotted key itself. */
+function lookUp(section: unknown, path: readonly string[]): unknown {
+  if (path.length === 0) return section;
+  if (!isObject(section)) return undefined;
+  const whole = section[path.join('.')];
+  return whole ?? lookUp(section[path[0]], path.slice(1));
+}
+
+function isAllowed(setting: Setting<unknown>, value: unknown): boolean {
+  switch (setting.type) {
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'integer':
+      return Number.isInteger(value);
+    case 'string':
+      return typeof value === 'string' && (setting.choices === undefined || Object.hasOwn(setting.choices, value));
+    case 'object':
+      return isObject(value);
+  }
+}
+
+function clean(setting: Setting<unknown>, value: unknown): unknown {
+  if (!isAllowed(setting, value)) return setting.default;
+  if (setting.type === 'integer') {
+    return Math.min(setting.maximum ?? Infinity, Math.max(setting.minimum ?? -Infinity, Number(value)));
+  }
+  if (setting.type === 'object' && setting.valueChoices !== undefined) {
+    const { valueChoices } = setting;
+    const entries = Object.entries(value as object);
+    return Object.fromEntries(entries.filter(([, each]) => valueChoices.includes(each)));
+  }
+  return value;
+}
+
+/**
+ * The settings out of the section `treebank` as an editor hands it over (`workspace/configuration` or initialization options), nested
+ * or with dotted keys. Anything missing or of the wrong kind takes its default: a typing error in one setting costs that setting only.
+ */
+export function readSettings(section: unknown): Settings {
+  const entries = Object.entries(SETTINGS).map(([key, setting]) => {
+    const path = key.split('.').slice(1);
+    return [key, clean(setting, lookUp(section, path))];
+  });
+  return Object.fromEntries(entries) as Settings;
+}

@@ -1,0 +1,63 @@
+/**
+ * What the diagram panel and its host say to each other: one tagged union for each direction. The document is the only model: the
+ * webview sends intentions, the host edits or reveals, and the change event redraws every view.
+ */
+
+import type { Diagram } from './diagram.ts';
+import type { RepairKind } from './repair.ts';
+
+/** What the user can switch in the toolbar; each is a setting of the same name under `treebank.diagram`. */
+export interface DiagramOptions {
+  readonly showLemma: boolean;
+  readonly showFeatures: boolean;
+}
+
+export type ToWebview =
+  /** Draw this sentence. `word` is the word at the cursor by position, or undefined where the cursor is on no word. */
+  | {
+      readonly type: 'show';
+      readonly diagram: Diagram;
+      readonly word: number | undefined;
+      readonly options: DiagramOptions;
+    }
+  /** The cursor moved within the sentence drawn. */
+  | { readonly type: 'cursor'; readonly version: number; readonly word: number | undefined }
+  /** There is no sentence at the cursor. */
+  | { readonly type: 'empty' }
+  /** The diagram could not be made; `message` says what is wrong and what to do. */
+  | { readonly type: 'error'; readonly message: string }
+  /** What became of request `id`. */
+  | { readonly type: 'answer'; readonly id: number; readonly outcome: Outcome };
+
+/** Every request is answered, also the ones that fail. */
+export type Outcome =
+  | { readonly applied: true; readonly message?: string }
+  | { readonly applied: false; readonly reason: string };
+
+/** What to reveal in the text: a row, and there the cell that the click was about. */
+export interface RevealTarget {
+  /** Line in the document, from 0. */
+  readonly line: number;
+  readonly cell: 'form' | 'upos' | 'head' | 'deprel';
+}
+
+/** A request about the sentence drawn; it was made against this version of this document. */
+interface Request {
+  readonly id: number;
+  readonly uri: string;
+  readonly version: number;
+}
+
+export type FromWebview =
+  /** The page is there and wants to be told what to draw. */
+  | { readonly type: 'ready' }
+  /** `keepsFocus`: the diagram keeps the keyboard, as on moving with the arrow keys. */
+  | (Request & { readonly type: 'reveal'; readonly target: RevealTarget; readonly keepsFocus: boolean })
+  | (Request & { readonly type: 'step'; readonly direction: 'next' | 'previous' })
+  | (Request & { readonly type: 'repair'; readonly kind: RepairKind })
+  | {
+      readonly type: 'setOption';
+      readonly id: number;
+      readonly option: keyof DiagramOptions;
+      readonly value: boolean;
+    };
