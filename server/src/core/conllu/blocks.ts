@@ -1,6 +1,7 @@
 /** Cuts CoNLL-U text into sentence blocks: the unit of lazy parsing and of incremental change. */
 
 import { Sentence } from './sentence.ts';
+import type { Span } from './span.ts';
 
 const LF = 10;
 const CR = 13;
@@ -57,6 +58,20 @@ function nextLine(text: string, at: number, hasCr: boolean): { start: number; te
     }
   }
   return step;
+}
+
+/**
+ * Span of a line of a text, without its terminator: for one line, without parsing the sentence. Behind the last line it
+ * is the empty span at the end. Time O(text up to there).
+ */
+export function lineSpanIn(text: string, line: number): Span {
+  const hasCr = text.indexOf('\r') !== -1;
+  let start = 0;
+  for (let i = 0; i < line && start < text.length; i++) start = nextLine(text, start, hasCr).start;
+  let { start: end } = nextLine(text, start, hasCr);
+  if (start < end && text.charCodeAt(end - 1) === LF) end--;
+  if (start < end && text.charCodeAt(end - 1) === CR) end--;
+  return { start, end };
 }
 
 /** Like indexOf, but bounded: the rest of a text without CR must not be searched again for every line. */

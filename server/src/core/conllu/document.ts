@@ -1,6 +1,6 @@
 /** A CoNLL-U document: the sentences of a text, with incremental edits that touch only the sentences concerned. */
 
-import { splitBlocks } from './blocks.ts';
+import { lineSpanIn, splitBlocks } from './blocks.ts';
 import type { Sentence } from './sentence.ts';
 import type { TextEdit } from './span.ts';
 
@@ -62,11 +62,10 @@ export class Document {
   offsetAt(position: Position): number {
     if (position.line < 0) return 0;
     const index = this.sentenceAtLine(position.line);
-    const sentence = this.sentences[index];
+    const { text, nLines } = this.sentences[index];
     const line = position.line - this.lines[index];
-    const starts = sentence.lineStarts;
-    if (line >= starts.length - 1) return this.offsets[index] + sentence.text.length;
-    const span = sentence.lineSpan(line);
+    if (nLines < line) return this.offsets[index] + text.length;
+    const span = lineSpanIn(text, line);
     return this.offsets[index] + Math.min(span.start + Math.max(0, position.character), span.end);
   }
 
@@ -88,22 +87,57 @@ export class Document {
     return { line: this.lines[index] + line, character: offset - starts[line] };
   }
 
-  /**
-   * The document after one edit (spans in document offsets). Only blocks that the edit touches, and their direct
-   * neighbours, are cut anew; the neighbours keep their objects when their text stays the same.
-   * Time O(touched text + number of sentences).
-   */
+  /** The document after one edit (spans in document offsets). Time O(touched text + number of sentences). */
   edit(change: TextEdit): Document {
-    const { start, end } = change.span;
-    // With the untouched neighbours the region starts non-blank and ends blank, so it is cut as the whole text would be.
-    const first = Math.max(0, this.sentenceAtOffset(start) - 1);
-    const last = Math.min(this.sentences.length - 1, this.sentenceAtOffset(end) + 1);
-    const old = this.sentences.slice(first, last + 1);
+    return this.editAll([change]);
+  }
+
+  /**
+   * The document after disjoint edits in ascending order, every span against this document; of several insertions at
+   * one place the first in the list comes first. Only blocks that an edit touches, and their direct neighbours, are cut
+   * anew, each once; neighbours keep their objects when their text stays the same.
+   * Time O(touched text + number of sentences + number of edits).
+   */
+  editAll(edits: readonly TextEdit[]): Document {
+    const { sentences } = this;
+    const result: Sentence[] = [];
+    let done = 0;
+    for (let i = 0; i < edits.length; ) {
+      // With the untouched neighbours the region starts non-blank and ends blank, so it is cut as the whole text would be.
+      const first = Math.max(0, this.sentenceAtOffset(edits[i].span.start) - 1);
+      let last = this.regionEnd(edits[i]);
+      let next = i + 1;
+      while (next < edits.length && this.sentenceAtOffset(edits[next].span.start) - 1 <= last) {
+        last = Math.max(last, this.regionEnd(edits[next++]));
+      }
+      for (; done < first; done++) result.push(sentences[done]);
+      const old = sentences.slice(first, last + 1);
+      const cut = splitBlocks(this.regionAfter(first, last, edits.slice(i, next)));
+      for (const sentence of keepUnchanged(old, cut)) result.push(sentence);
+      done = last + 1;
+      i = next;
+    }
+    for (; done < sentences.length; done++) result.push(sentences[done]);
+    return Document.of(result);
+  }
+
+  /** The last sentence that must be cut anew because of an edit. */
+  private regionEnd(edit: TextEdit): number {
+    return Math.min(this.sentences.length - 1, this.sentenceAtOffset(edit.span.end) + 1);
+  }
+
+  /** Text of the sentences first … last after edits that lie within them. */
+  private regionAfter(first: number, last: number, edits: readonly TextEdit[]): string {
     const base = this.offsets[first];
-    const region = old.map((sentence) => sentence.text).join('');
-    const cut = splitBlocks(region.slice(0, start - base) + change.text + region.slice(end - base));
-    const kept = keepUnchanged(old, cut);
-    return Document.of([...this.sentences.slice(0, first), ...kept, ...this.sentences.slice(last + 1)]);
+    let region = '';
+    for (let i = first; i <= last; i++) region += this.sentences[i].text;
+    let after = '';
+    let at = 0;
+    for (const { span, text } of edits) {
+      after += region.slice(at, span.start - base) + text;
+      at = span.end - base;
+    }
+    return after + region.slice(at);
   }
 }
 
