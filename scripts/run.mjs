@@ -1,7 +1,8 @@
 /** What every script needs: where the project is, how to say something, how to run a program. Node alone, no packages. */
 
 import { spawn, spawnSync } from 'node:child_process';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -29,6 +30,19 @@ export function run([program, ...args], options = {}) {
   const done = spawnSync(program, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], ...options });
   if (done.error) throw new Stop(`${program} could not be started: ${done.error.message}`);
   return done.status ?? 1;
+}
+
+/** Runs npm with the terminal as its output. Answers its exit code. */
+export function npm(args, options = {}) {
+  const isWindows = process.platform === 'win32';
+  return run([isWindows ? 'npm.cmd' : 'npm', ...args], { shell: isWindows, ...options });
+}
+
+/** The full path of a program that the user could start by its name, or undefined. */
+export function pathOf(program) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const names = process.platform === 'win32' ? [`${program}.cmd`, `${program}.exe`] : [program];
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
 }
 
 /** Runs a program and collects what it says, so that several can run side by side. Never rejects. */

@@ -2,9 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, run, Stop, say, since } from './run.mjs';
+import { npm, ROOT, Stop, say, since } from './run.mjs';
 
-const LEAST_NODE = 20;
+/** What vitest and vite ask for. */
+const LEAST_NODE = [20, 19];
 
 function readPackages(path) {
   try {
@@ -27,10 +28,10 @@ export function isInStep(wanted, installed) {
 
 /** Makes node_modules agree with package-lock.json and says what it does. Quick when there is nothing to do. */
 export function ensureInstalled() {
-  if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
-    throw new Stop(
-      `Node ${process.versions.node} is too old: this project needs Node ${LEAST_NODE} or newer. Install it and try again.`,
-    );
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])) {
+    const least = LEAST_NODE.join('.');
+    throw new Stop(`Node ${process.versions.node} is too old: this project needs Node ${least} or newer.`);
   }
   const wanted = readPackages(join(ROOT, 'package-lock.json'));
   if (wanted === undefined)
@@ -38,8 +39,7 @@ export function ensureInstalled() {
   if (isInStep(wanted, readPackages(join(ROOT, 'node_modules/.package-lock.json')))) return;
   say('Set-up: node_modules is missing or older than package-lock.json; running npm ci (about half a minute).');
   const start = performance.now();
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const code = run([npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+  const code = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0)
     throw new Stop('npm ci failed, see above. It needs the npm registry once; check the connection and try again.');
   say(`Set-up: packages installed in ${since(start)}.`);
