@@ -1,0 +1,84 @@
+/**
+ * Hard constraints for any decoder that can forbid single arcs.
+ *
+ * Required arcs, forbidden arcs and required roots only forbid arcs. A span that must be one subtree is met exactly when one of
+ * its words, its top, has a head outside and all others have theirs inside; for a given top that again only forbids arcs.
+ * So spans are met by branch and bound over tops: a decoding that leaves a span alone bounds all that respect it, and the
+ * best open branch is looked at first. Exact for every class; without violated spans there is one decoding.
+ */
+
+import { type ArcScores, type Constraints, type Decoded, type Decoder, treeValue, type WordSpan } from './types.ts';
+
+/** `allowed[head * (n + 1) + dependent]`: 1 where the arc may be used. */
+export type AllowedArcs = Uint8Array;
+
+/** Adds constraints to a decoder of arc scores. */
+export function constrained(decode: Decoder): Decoder {
+  return (scores, options = {}) => {
+    const { constraints, ...rest } = options;
+    if (constraints === undefined) return decode(scores, rest);
+    return solve(scores.n, constraints, (allowed) => {
+      const found = decode(withoutForbidden(scores, allowed), rest);
+      return found && { ...found, value: treeValue(scores, found.heads) };
+    });
+  };
+}
+
+/** The scores with -Infinity for every arc that is not allowed. */
+export function withoutForbidden({ n, values }: ArcScores, allowed: AllowedArcs): ArcScores {
+  return { n, values: values.map((value, arc) => (allowed[arc] === 1 ? value : Number.NEGATIVE_INFINITY)) };
+}
+
+/**
+ * Best result that meets the constraints, given `decode`, the best result over allowed arcs only.
+ * Calls `decode` once where the spans are already met, else at most once per choice of tops.
+ */
+export function solve<Result extends Decoded>(
+  n: number,
+  constraints: Constraints,
+  decode: (allowed: AllowedArcs) => Result | undefined,
+): Result | undefined {
+  const { spans = [] } = constraints;
+  const start = allowedArcs(n, constraints);
+  const open: { allowed: AllowedArcs; result: Result }[] = [];
+  const push = (allowed: AllowedArcs) => {
+    const result = decode(allowed);
+    if (result !== undefined) open.push({ allowed, result });
+  };
+  push(start);
+  while (open.length > 0) {
+    const best = open.reduce((a, b) => (b.result.value > a.result.value ? b : a));
+    open.splice(open.indexOf(best), 1);
+    const violated = spans.find((span) => !isSubtree(best.result.heads, span));
+    if (violated === undefined) return best.result;
+    for (let top = violated.start; top < violated.end; top++) push(withTop(n, best.allowed, violated, top));
+  }
+  return undefined;
+}
+
+/** Whether exactly one word of the span has its head outside. */
+export function isSubtree(heads: Int32Array, span: WordSpan): boolean {
+  let entering = 0;
+  for (let word = span.start; word < span.end; word++) if (!isInside(span, heads[word])) entering++;
+  return entering === 1;
+}
+
+const isInside = (span: WordSpan, node: number) => span.start <= node && node < span.end;
+
+function allowedArcs(n: number, { required = [], forbidden = [], roots = [] }: Constraints): AllowedArcs {
+  const size = n + 1;
+  const allowed = new Uint8Array(size * size).fill(1);
+  for (const { head, dependent } of forbidden) allowed[head * size + dependent] = 0;
+  for (const { head, dependent } of [...required, ...roots.map((dependent) => ({ head: 0, dependent }))])
+    for (let other = 0; other < size; other++) if (other !== head) allowed[other * size + dependent] = 0;
+  return allowed;
+}
+
+function withTop(n: number, before: AllowedArcs, span: WordSpan, top: number): AllowedArcs {
+  const size = n + 1;
+  const allowed = before.slice();
+  for (let head = 0; head < size; head++)
+    for (let word = span.start; word < span.end; word++)
+      if (isInside(span, head) === (word === top)) allowed[head * size + word] = 0;
+  return allowed;
+}
