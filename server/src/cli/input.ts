@@ -1,0 +1,181 @@
+/** What the file arguments of a command stand for, and how their sentences come in: any size, in constant memory. */
+
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { BlockStream, type Sentence } from '../core/conllu/index.ts';
+import { type Context, reasonOf, UsageError } from './io.ts';
+import type { Progress } from './progress.ts';
+import { type BadBytes, isUtf8Stream, Utf8Decoder } from './utf8.ts';
+
+const TREEBANK_FILE = /\.conllu?$/i;
+const CHUNK = 1 << 20;
+
+/** One thing to read. */
+export interface Input {
+  /** As the user named it: the argument, or the path below the folder that was the argument; `-` is standard input. */
+  readonly name: string;
+  /** Absolute path; undefined for standard input. */
+  readonly path: string | undefined;
+  /** Bytes; undefined where it is not known beforehand. */
+  readonly size: number | undefined;
+}
+
+/** A sentence and where it stands in its file. */
+export interface Block {
+  readonly sentence: Sentence;
+  /** First line, from 0. */
+  readonly line: number;
+  /** Bytes in it that are not UTF-8; offsets are relative to the sentence. */
+  readonly bad: readonly BadBytes[];
+}
+
+/** Line and UTF-16 column, both from 1, as they are printed. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * Files, folders (all .conllu and .conll files below them, sorted, hidden ones left out) and `-`. What cannot be read
+ * is reported and left out.
+ */
+export async function findInputs(names: readonly string[], context: Context): Promise<Input[]> {
+  if (names.length === 0) throw new UsageError('no file given. Name files, folders, or - for standard input');
+  if (1 < names.filter((name) => name === '-').length)
+    throw new UsageError('- (standard input) can be given only once');
+  const inputs: Input[] = [];
+  for (const name of names) {
+    if (name === '-') inputs.push({ name, path: undefined, size: undefined });
+    else inputs.push(...(await findFiles(name, context)));
+  }
+  return inputs;
+}
+
+async function findFiles(name: string, context: Context): Promise<Input[]> {
+  const path = resolve(context.io.cwd, name);
+  try {
+    const status = await stat(path);
+    if (!status.isDirectory()) return [{ name, path, size: status.isFile() ? status.size : undefined }];
+    const found: Input[] = [];
+    for (const file of await listFolder(path)) {
+      found.push({ name: join(name, file), path: join(path, file), size: (await stat(join(path, file))).size });
+    }
+    if (found.length === 0) context.fail(`${name}: there is no .conllu or .conll file in this folder`);
+    return found;
+  } catch (error) {
+    context.fail(`cannot read ${name}: ${reasonOf(error)}`);
+    return [];
+  }
+}
+
+/** Paths relative to the folder. Links to folders are not followed: they may lead in circles. */
+async function listFolder(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+    if (entry.isDirectory()) {
+      found.push(...(await listFolder(join(folder, entry.name))).map((file) => join(entry.name, file)));
+    } else if (TREEBANK_FILE.test(entry.name)) found.push(entry.name);
+  }
+  return found;
+}
+
+/** An input that could not be read to its end. What was read before has been given out. */
+export class UnreadableInput extends Error {}
+
+/**
+ * The sentences of an input, those of one piece of the file at a time.
+ * @throws UnreadableInput where the system refuses
+ */
+export async function* readBlocks(input: Input, context: Context, progress?: Progress): AsyncGenerator<Block[]> {
+  const decoder = new Utf8Decoder();
+  const stream = new BlockStream();
+  let pending: BadBytes[] = [];
+  let offset = 0;
+  let line = 0;
+
+  function place(sentences: readonly Sentence[]): Block[] {
+    pending = pending.concat(decoder.takeBad());
+    return sentences.map((sentence) => {
+      const end = offset + sentence.text.length;
+      const here = pending.length === 0 ? pending : pending.filter((bad) => bad.offset < end);
+      const start = offset;
+      const block = { sentence, line, bad: here.map((bad) => ({ ...bad, offset: bad.offset - start })) };
+      if (0 < here.length) pending = pending.slice(here.length);
+      offset = end;
+      line += sentence.nLines;
+      return block;
+    });
+  }
+
+  for await (const bytes of readBytes(input, context)) {
+    yield place(stream.push(decoder.push(bytes)));
+    progress?.advance(bytes.length);
+  }
+  yield place([...stream.push(decoder.end()), ...stream.end()]);
+}
+
+async function* readBytes(input: Input, context: Context): AsyncGenerator<Uint8Array> {
+  const bytes = input.path === undefined ? context.io.stdin : createReadStream(input.path, { highWaterMark: CHUNK });
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw new UnreadableInput(`cannot read ${input.name}: ${reasonOf(error)}`);
+  }
+}
+
+/** Does something with each input; one that cannot be read costs only itself (and exit code 2). */
+export async function forEachInput(
+  inputs: readonly Input[],
+  context: Context,
+  work: (input: Input) => Promise<void>,
+): Promise<void> {
+  for (const input of inputs) {
+    try {
+      await work(input);
+    } catch (error) {
+      if (!(error instanceof UnreadableInput)) throw error;
+      context.fail(error.message);
+    }
+  }
+}
+
+/**
+ * Where an offset of a sentence stands in its file. The byte order mark is not a column: editors do not show it.
+ */
+export function placeOf(block: Block, offset: number): Place {
+  const { sentence } = block;
+  const line = sentence.lineAt(offset);
+  const start = sentence.lineStarts[line] ?? 0;
+  const mark = block.line === 0 && line === 0 && sentence.text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  return { line: block.line + line + 1, column: Math.max(0, offset - start - mark) + 1 };
+}
+
+/** `E9 0A`: bytes as they are shown in messages. */
+export function showBytes(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ');
+}
+
+/** Said wherever a command refuses to write a treebank that it could not read completely. */
+export function refusal(input: Input, block: Block): string {
+  const [first] = block.bad;
+  const { line, column } = placeOf(block, first.offset);
+  return (
+    `${input.name}:${line}:${column}: the byte ${showBytes(first.bytes)} is not UTF-8. ` +
+    'Writing this treebank would replace it for good, so the file is left alone. Convert it to UTF-8 first (iconv, or your editor).'
+  );
+}
+
+/**
+ * Looks through a file before anything is written from it, so that a broken one is refused as a whole. Standard input
+ * cannot be read twice: there the writer stops at the first bad byte.
+ * @throws UnreadableInput with file, line, column and reason
+ */
+export async function requireUtf8(input: Input, context: Context): Promise<void> {
+  if (input.path === undefined || (await isUtf8Stream(readBytes(input, context)))) return;
+  for await (const blocks of readBlocks(input, context)) {
+    for (const block of blocks) if (0 < block.bad.length) throw new UnreadableInput(refusal(input, block));
+  }
+}

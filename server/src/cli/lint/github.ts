@@ -1,0 +1,34 @@
+/** GitHub Actions: each finding as a workflow command, which GitHub shows at the line in a pull request. */
+
+import type { Severity } from '../../core/validate/index.ts';
+import type { Reporter, ReporterOptions } from './reporter.ts';
+
+const COMMANDS: Record<Severity, string> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'notice',
+  hint: 'notice',
+};
+
+export function githubReporter({ out, rules }: ReporterOptions): Reporter {
+  return {
+    add(report) {
+      // endColumn belongs to one line only: GitHub ignores columns of annotations that span lines.
+      const columns = report.line === report.endLine ? `,col=${report.column},endColumn=${report.endColumn}` : '';
+      const title = property(`${report.id}${report.sentId === undefined ? '' : ` in ${report.sentId}`}`);
+      const place = `file=${property(report.file)},line=${report.line},endLine=${report.endLine}${columns}`;
+      const url = rules.get(report.id)?.url;
+      const message = url === undefined ? report.message : `${report.message}\n${url}`;
+      return out.write(`::${COMMANDS[report.severity]} ${place},title=${title}::${data(message)}\n`);
+    },
+    end: () => undefined,
+  };
+}
+
+function data(text: string): string {
+  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+}

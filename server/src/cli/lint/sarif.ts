@@ -1,0 +1,92 @@
+/** SARIF 2.1.0, the exchange format of static analysis (GitHub code scanning, VS Code's SARIF viewer, …). */
+
+import type { RuleInfo, Severity } from '../../core/validate/index.ts';
+import type { Output } from '../io.ts';
+import type { Report } from './report.ts';
+import type { Reporter, ReporterOptions } from './reporter.ts';
+
+const LEVELS: Record<Severity, string> = { error: 'error', warning: 'warning', information: 'note', hint: 'note' };
+
+/** Results stream between a head that holds the rules and a tail, so that the log may be larger than memory. */
+export function sarifReporter({ out, rules, version }: ReporterOptions): Reporter {
+  const indices = new Map([...rules.keys()].map((id, index) => [id, index]));
+  let n = 0;
+
+  function open(): Promise<void> | undefined {
+    const driver = { name: 'treebank', version, semanticVersion: version, rules: [...rules.values()].map(ruleOf) };
+    const tool = JSON.stringify({ driver });
+    return out.write(
+      '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{\n' +
+        `"tool":${tool},\n"columnKind":"utf16CodeUnits",\n"results":[`,
+    );
+  }
+
+  return {
+    async add(report) {
+      if (n === 0) await open();
+      await writeResult(out, n++ === 0 ? '\n' : ',\n', resultOf(report, indices.get(report.id)));
+    },
+    async end() {
+      if (n === 0) await open();
+      await out.write('\n]}]}\n');
+    },
+  };
+}
+
+function writeResult(out: Output, before: string, result: unknown): Promise<void> | undefined {
+  return out.write(before + JSON.stringify(result));
+}
+
+function ruleOf(info: RuleInfo) {
+  return {
+    id: info.id,
+    shortDescription: { text: info.title },
+    fullDescription: { text: `${info.title}. ${info.why}` },
+    help: { text: info.whatToDo },
+    helpUri: info.url,
+    defaultConfiguration: { level: LEVELS[info.severity] },
+    properties: { source: info.source, level: info.level, class: info.class },
+  };
+}
+
+function resultOf(report: Report, ruleIndex: number | undefined) {
+  const uri = uriOf(report.file);
+  return {
+    ruleId: report.id,
+    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    level: LEVELS[report.severity],
+    message: { text: report.message },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri },
+          region: {
+            startLine: report.line,
+            startColumn: report.column,
+            endLine: report.endLine,
+            endColumn: report.endColumn,
+          },
+        },
+        ...(report.sentId === undefined ? {} : { logicalLocations: [{ name: report.sentId, kind: 'sentence' }] }),
+      },
+    ],
+    ...(report.related.length === 0
+      ? {}
+      : {
+          relatedLocations: report.related.map((place, id) => ({
+            id,
+            message: { text: place.message },
+            physicalLocation: {
+              artifactLocation: { uri },
+              region: { startLine: place.line, startColumn: place.column },
+            },
+          })),
+        }),
+  };
+}
+
+/** A relative reference, or file: for an absolute path. */
+function uriOf(file: string): string {
+  const path = file.split(/[\\/]/).map(encodeURIComponent).join('/');
+  return path.startsWith('/') ? `file://${path}` : path;
+}

@@ -1,0 +1,60 @@
+/** For people: findings under their file and sentence, and at the end the rules with their numbers. */
+
+import type { Severity } from '../../core/validate/index.ts';
+import { count } from '../words.ts';
+import { type Report, SEVERITIES, type Tally } from './report.ts';
+import type { Reporter, ReporterOptions } from './reporter.ts';
+
+const COLORS: Record<Severity, string> = { error: '31', warning: '33', information: '36', hint: '2' };
+const SHORT: Record<Severity, string> = { error: 'error', warning: 'warning', information: 'info', hint: 'hint' };
+
+export function textReporter({ out, color, maxPerRule }: ReporterOptions): Reporter {
+  const paint = (code: string, text: string) => (color ? `\x1b[${code}m${text}\x1b[0m` : text);
+  let file: string | undefined;
+  let sentence: string | undefined;
+
+  function add(report: Report) {
+    const lines: string[] = [];
+    if (report.file !== file) {
+      lines.push(`${file === undefined ? '' : '\n'}${paint('1;4', report.file)}`);
+      file = report.file;
+      sentence = undefined;
+    }
+    const name = report.sentId ?? 'no sent_id';
+    if (name !== sentence) {
+      lines.push(`  ${paint('1', name)}`);
+      sentence = name;
+    }
+    const place = `${report.line}:${report.column}`.padEnd(9);
+    const severity = paint(COLORS[report.severity], SHORT[report.severity].padEnd(7));
+    lines.push(`    ${place} ${severity}  ${report.message}  ${paint('2', report.id)}\n`);
+    return out.write(lines.join('\n'));
+  }
+
+  function end(tally: Tally) {
+    if (tally.findings === 0) return out.write(`${paint('32', 'Clean')}: ${size(tally)}.\n`);
+    const rules = [...tally.byRule].map(([id, rule]) => ({ id, ...rule }));
+    const idWidth = Math.max(...rules.map((rule) => rule.id.length));
+    const countWidth = Math.max(...rules.map((rule) => String(rule.count).length));
+    const lines = rules
+      .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || b.count - a.count)
+      .map(({ id, count: n, severity, title }) => {
+        const folded = maxPerRule < n ? paint('2', ` (${n - maxPerRule} not shown)`) : '';
+        const label = paint(COLORS[severity], SHORT[severity].padEnd(7));
+        return `  ${String(n).padStart(countWidth)}  ${label}  ${id.padEnd(idWidth)}  ${title}${folded}`;
+      });
+    const totals = SEVERITIES.filter((severity) => 0 < tally.bySeverity[severity]).map((severity) =>
+      paint(COLORS[severity], count(tally.bySeverity[severity], SHORT[severity], PLURALS[severity])),
+    );
+    const more = rules.some((rule) => maxPerRule < rule.count) ? 'Show all findings with --max-per-rule 0.\n' : '';
+    return out.write(`\nFindings by rule\n${lines.join('\n')}\n\n${totals.join(', ')} in ${size(tally)}.\n${more}`);
+  }
+
+  return { add, end };
+}
+
+const PLURALS: Record<Severity, string> = { error: 'errors', warning: 'warnings', information: 'infos', hint: 'hints' };
+
+function size(tally: Tally): string {
+  return [count(tally.files, 'file'), count(tally.sentences, 'sentence'), count(tally.words, 'word')].join(', ');
+}

@@ -1,0 +1,53 @@
+/** Entry of dist/cli.js: hands the process's streams to `run` and exits with its answer. */
+
+import { join } from 'node:path';
+import { OutputClosed, OutputFailed, reasonOf, type Sink } from './io.ts';
+import { run } from './run.ts';
+
+/** A process stream as a sink that waits when the reader is slow, and notices when it is gone. */
+function sinkOf(stream: NodeJS.WriteStream): Sink {
+  // Without a listener an error of the stream would end the process; every error also reaches the callback below.
+  stream.on('error', () => undefined);
+  return {
+    isTerminal: stream.isTTY === true,
+    write: (text) =>
+      new Promise((resolve, reject) => {
+        stream.write(text, (error) => (error ? reject(failureOf(error)) : resolve()));
+      }),
+  };
+}
+
+function failureOf(error: NodeJS.ErrnoException): Error {
+  const isClosed = error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED';
+  return isClosed ? new OutputClosed() : new OutputFailed(reasonOf(error));
+}
+
+/** Messages may get lost when nobody reads them; results may not. */
+function quiet(sink: Sink): Sink {
+  return {
+    isTerminal: sink.isTerminal,
+    write: (text) => sink.write(text)?.catch(() => undefined),
+  };
+}
+
+const home = join(import.meta.dirname, '..');
+
+run(process.argv.slice(2), {
+  stdin: process.stdin,
+  stdout: sinkOf(process.stdout),
+  stderr: quiet(sinkOf(process.stderr)),
+  cwd: process.cwd(),
+  home,
+  workerScript: import.meta.filename,
+  env: process.env,
+}).then(
+  // Not process.exit(): what is still on its way to a pipe would be lost.
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`treebank: this is a bug in treebank, please report it.\n${trace}\n`);
+    process.exitCode = 2;
+  },
+);

@@ -1,0 +1,93 @@
+/** Finds the command, runs it and answers its exit code. Everything the process does goes through here. */
+
+import type { Command } from './command.ts';
+import { lint } from './commands/lint.ts';
+import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError } from './io.ts';
+import { describeOptions, type Options, readArguments, suggestion } from './options.ts';
+import { versionOf } from './version.ts';
+
+export const COMMANDS: readonly Command[] = [lint];
+
+const HELP: Options = { help: { type: 'flag', short: 'h', help: 'Show this and stop.' } };
+
+const EXIT_CODES = `Exit codes: 0 clean, 1 findings, 2 wrong usage or unreadable input.
+Files may be folders (all .conllu and .conll files below them) and - (standard input).
+Results go to standard output, progress and messages to standard error.`;
+
+/** Runs `treebank` with the arguments behind its name. Never throws for what a user can do wrong. */
+export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
+  const [name, ...rest] = args;
+  if (name === undefined) return usageError(io, 'no command given', 'treebank --help');
+  if (name === '--help' || name === '-h' || name === 'help') return help(rest[0], io);
+  if (name === '--version' || name === '-V') return print(io, `${versionOf(io)}\n`);
+  const command = COMMANDS.find((each) => each.name === name);
+  if (command === undefined) {
+    const known = COMMANDS.map((each) => each.name);
+    const what = name.startsWith('-') ? `the command comes first; ${name} is not one` : `there is no command ${name}`;
+    return usageError(io, `${what}${suggestion(name, known)}`, 'treebank --help');
+  }
+  return start(command, rest, io);
+}
+
+async function start(command: Command, args: readonly string[], io: Io): Promise<ExitCode> {
+  const context = new Context(io, command.name);
+  try {
+    const { files, options } = readArguments(args, { ...command.options, ...HELP });
+    if (options.help) return await print(io, describe(command));
+    await command.start({ files, options }, context);
+    await context.out.flush();
+  } catch (error) {
+    if (error instanceof UsageError) return usageError(io, error.message, `treebank ${command.name} --help`);
+    if (error instanceof OutputFailed) context.fail(`cannot write the results: ${error.message}`);
+    else if (!(error instanceof OutputClosed)) throw error;
+  }
+  return context.exitCode;
+}
+
+async function print(io: Io, text: string): Promise<ExitCode> {
+  await io.stdout.write(text);
+  return 0;
+}
+
+async function usageError(io: Io, message: string, hint: string): Promise<ExitCode> {
+  await io.stderr.write(`treebank: ${message}.\nSee ${hint}.\n`.replace('?.\n', '?\n'));
+  return 2;
+}
+
+function help(name: string | undefined, io: Io): Promise<ExitCode> {
+  if (name === undefined) return print(io, overview());
+  const command = COMMANDS.find((each) => each.name === name);
+  if (command) return print(io, describe(command));
+  const known = COMMANDS.map((each) => each.name);
+  return usageError(io, `there is no command ${name}${suggestion(name, known)}`, 'treebank --help');
+}
+
+function overview(): string {
+  const width = Math.max(...COMMANDS.map((command) => command.name.length));
+  const commands = COMMANDS.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`).join('\n');
+  return `treebank: check, repair, parse and measure dependency treebanks in CoNLL-U. Works offline.
+
+Usage: treebank COMMAND FILE… [options]
+
+${commands}
+
+  treebank COMMAND --help   what a command does, with its options
+  treebank --version
+
+${EXIT_CODES}
+`;
+}
+
+function describe(command: Command): string {
+  return `treebank ${command.name}: ${command.summary}
+
+Usage: treebank ${command.name} ${command.usage}
+
+${command.details}
+
+Options:
+${describeOptions({ ...command.options, ...HELP })}
+
+${EXIT_CODES}
+`;
+}
