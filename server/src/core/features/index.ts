@@ -1,0 +1,14 @@
+/** Language features: parsed sentence in, plain data out. Spans are relative to the sentence. */
+
+export { lensOf } from './codeLens.ts';
+export { diagramOf } from './diagram.ts';
+export { EDITOR_LIMITS, type FloodLimits, foldedMessage, limitFindings, type Shown } from './flood.ts';
+export { type Fold, foldOf } from './folding.ts';
+export { type HoverText, hoverAt } from './hover.ts';
+export { dependentTargets, type Highlight, headTarget, highlights, type WordTarget } from './links.ts';
+export { count, enumerate, nameWord, shorten } from './names.ts';
+export { contentEnd, type Place, placeAt, wordsOnLines } from './place.ts';
+export { isRightToLeft } from './rightToLeft.ts';
+export { type SentenceSummary, summaryOf } from './sentenceInfo.ts';
+export { type SentenceSymbol, symbolOf } from './symbols.ts';
+export { TreeFacts, type TreeSummary, treeFacts } from './treeFacts.ts';

@@ -1,0 +1,35 @@
+/** How messages name words and arcs. One place, so that hover, titles and the diagram agree. */
+
+import { Column, type Sentence } from '../conllu/index.ts';
+
+const LONGEST = 30;
+
+/** A form short enough for one line. Cuts between code points. */
+export function shorten(text: string, longest = LONGEST): string {
+  const points = Array.from(text);
+  return points.length <= longest ? text : `${points.slice(0, longest - 1).join('')}…`;
+}
+
+/** `went (3)`, or `the root`; the ID is the one written in the text. As the messages of the checks do it. */
+export function nameWord(sentence: Sentence, word: number): string {
+  if (word === 0) return 'the root';
+  return `${shorten(sentence.wordCell(word, Column.form))} (${sentence.idOfWord(word)})`;
+}
+
+/** `went (3) → night (5)`, head first. */
+export function nameArc(sentence: Sentence, dependent: number): string {
+  return `${nameWord(sentence, sentence.heads[dependent])} → ${nameWord(sentence, dependent)}`;
+}
+
+/** `a`, `a and b`, `a, b and c`; beyond `most` items the rest as a number. */
+export function enumerate(items: readonly string[], most = 6): string {
+  const shown = items.length <= most ? [...items] : items.slice(0, most);
+  if (shown.length < items.length) shown.push(`${items.length - shown.length} more`);
+  if (shown.length < 2) return shown.join('');
+  return `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
+}
+
+/** `1 head`, `2 heads`. */
+export function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,52 @@
+/** What stands at an offset of a sentence: the row, the column, the word. */
+
+import { type ColumnIndex, N_COLUMNS, RowKind, type Sentence, type Span } from '../conllu/index.ts';
+
+export interface Place {
+  readonly row: number;
+  readonly column: ColumnIndex;
+  readonly span: Span;
+  /** Position of the word of this row; undefined on multiword tokens and empty nodes. */
+  readonly word: number | undefined;
+}
+
+/** The cell at an offset, its ends included; undefined on comments, blank and unreadable lines. */
+export function placeAt(sentence: Sentence, offset: number): Place | undefined {
+  if (sentence.text.length <= offset && sentence.nLines === sentence.lineStarts.length - 1) return undefined;
+  const row = sentence.rowAtLine(sentence.lineAt(offset));
+  if (row === undefined) return undefined;
+  const word = sentence.kind(row) === RowKind.word ? sentence.wordOfRow(row) : undefined;
+  for (let i = 0; i < Math.min(N_COLUMNS, sentence.nColumns(row)); i++) {
+    const column = i as ColumnIndex;
+    const span = sentence.cellSpan(row, column);
+    if (span.start <= offset && offset <= span.end) return { row, column, span, word };
+  }
+  return undefined;
+}
+
+/** Words whose rows lie on the lines start … end (relative to the sentence, both inclusive). */
+export function wordsOnLines(sentence: Sentence, start: number, end: number): number[] {
+  const words: number[] = [];
+  for (let word = 1; word <= sentence.nWords; word++) {
+    const line = sentence.rowLine(sentence.rowOfWord(word));
+    if (start <= line && line <= end) words.push(word);
+  }
+  return words;
+}
+
+/** Line behind the last non-blank line of a sentence: where folding and outlines end. At least 1. O(blank lines). */
+export function contentEnd(sentence: Sentence): number {
+  const { text, nLines } = sentence;
+  let end = text.length;
+  let lines = nLines;
+  // Walk back over line ends and blanks, counting the line ends as the reader does (CRLF once).
+  for (; 0 < end; end--) {
+    const c = text.charCodeAt(end - 1);
+    if (c === 10) {
+      lines--;
+      if (text.charCodeAt(end - 2) === 13) end--;
+    } else if (c === 13) lines--;
+    else if (!/\s/.test(text[end - 1])) break;
+  }
+  return Math.max(1, lines + 1);
+}

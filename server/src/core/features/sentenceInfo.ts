@@ -1,0 +1,17 @@
+/** What the status bar shows about a sentence. */
+
+import type { Sentence } from '../conllu/index.ts';
+import { count } from './names.ts';
+import { treeFacts } from './treeFacts.ts';
+
+export interface SentenceSummary {
+  readonly summary: string;
+  readonly detail: string;
+}
+
+/** Undefined for blocks without words. */
+export function summaryOf(sentence: Sentence): SentenceSummary | undefined {
+  if (sentence.isEmpty) return undefined;
+  const { short, long } = treeFacts(sentence).summary;
+  return { summary: short, detail: `${count(sentence.nWords, 'word')}; ${long}` };
+}

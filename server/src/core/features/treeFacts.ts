@@ -1,0 +1,122 @@
+/** What several features need to know about a tree, computed once per sentence object. */
+
+import type { Sentence } from '../conllu/index.ts';
+import { isMh4 } from '../decode/index.ts';
+import {
+  type Crossings,
+  crossingArcs,
+  findCycles,
+  gapDegree,
+  isOneEndpointCrossing,
+  isProjective,
+  isTree,
+  nonprojectiveArcs,
+} from '../tree/index.ts';
+import { count, enumerate } from './names.ts';
+
+export class TreeFacts {
+  private lazyCycles: number[][] | undefined;
+  private lazyCrossings: Crossings | undefined;
+  private lazyBreakers: Map<number, readonly number[]> | undefined;
+  private lazySummary: TreeSummary | undefined;
+
+  constructor(private readonly sentence: Sentence) {}
+
+  get heads(): Int32Array {
+    return this.sentence.heads;
+  }
+
+  /** Every word reaches the root. */
+  get isTree(): boolean {
+    return this.sentence.nWords === 0 ? false : isTree(this.heads);
+  }
+
+  /** Words of each cycle in head → dependent order; a word that is its own head is a cycle of one. */
+  get cycles(): readonly (readonly number[])[] {
+    this.lazyCycles ??= [...findCycles(this.heads), ...selfLoops(this.heads)];
+    return this.lazyCycles;
+  }
+
+  isInCycle(word: number): boolean {
+    return this.cycles.some((cycle) => cycle.includes(word));
+  }
+
+  /** Dependents of the arcs that cross the arc into a word. */
+  crosses(dependent: number): readonly number[] {
+    this.lazyCrossings ??= crossingArcs(this.heads);
+    return this.lazyCrossings.of(dependent);
+  }
+
+  /** Words inside the arc into a word that do not descend from its head. Empty outside trees. */
+  breakers(dependent: number): readonly number[] {
+    this.lazyBreakers ??= new Map(
+      this.isTree ? nonprojectiveArcs(this.heads).map((arc) => [arc.dependent, arc.breakers]) : [],
+    );
+    return this.lazyBreakers.get(dependent) ?? [];
+  }
+
+  get summary(): TreeSummary {
+    this.lazySummary ??= summarize(this.sentence, this);
+    return this.lazySummary;
+  }
+}
+
+/** One tree in a few words and in a line. */
+export interface TreeSummary {
+  /** `projective`, `MH4, gap degree 1`, `not a tree`, `no tree yet`. */
+  readonly short: string;
+  /** `not projective: MH4, 1-Endpoint-Crossing; gap degree 1; 2 non-projective arcs`. */
+  readonly long: string;
+}
+
+const known = new WeakMap<Sentence, TreeFacts>();
+
+/** The facts about a sentence; the same object for the same sentence, so an edit recomputes its own sentence only. */
+export function treeFacts(sentence: Sentence): TreeFacts {
+  let facts = known.get(sentence);
+  if (facts === undefined) {
+    facts = new TreeFacts(sentence);
+    known.set(sentence, facts);
+  }
+  return facts;
+}
+
+function selfLoops(heads: Int32Array): number[][] {
+  const loops: number[][] = [];
+  for (let word = 1; word < heads.length; word++) if (heads[word] === word) loops.push([word]);
+  return loops;
+}
+
+function summarize(sentence: Sentence, facts: TreeFacts): TreeSummary {
+  const { heads } = sentence;
+  if (!facts.isTree) return summarizeBroken(sentence, facts);
+  if (isProjective(heads)) return { short: 'projective', long: 'projective' };
+  // MH4 and 1-Endpoint-Crossing overlap; MH4 has fewer trees of any length, so it is named first.
+  const classes = [
+    isMh4(heads) ? 'MH4' : undefined,
+    isOneEndpointCrossing(heads) ? '1-Endpoint-Crossing' : undefined,
+  ].filter((name) => name !== undefined);
+  const gaps = `gap degree ${gapDegree(heads)}`;
+  const arcs = count(nonprojectiveArcs(heads).length, 'non-projective arc');
+  const inside = classes.length === 0 ? 'neither MH4 nor 1-Endpoint-Crossing' : classes.join(', ');
+  return { short: `${classes[0] ?? 'not MH4'}, ${gaps}`, long: `not projective: ${inside}; ${gaps}; ${arcs}` };
+}
+
+function summarizeBroken(sentence: Sentence, facts: TreeFacts): TreeSummary {
+  const { heads, nWords } = sentence;
+  if (nWords === 0) return { short: 'no words', long: 'no words' };
+  let nUnattached = 0;
+  for (let word = 1; word <= nWords; word++) if (heads[word] === -1) nUnattached++;
+  if (nUnattached === nWords) return { short: 'no tree yet', long: 'no tree yet: no word has a head' };
+  const reasons: string[] = [];
+  if (0 < nUnattached) reasons.push(`${count(nUnattached, 'word')} without a head`);
+  for (const cycle of facts.cycles) {
+    const ids = [...cycle, cycle[0]].map((word) => sentence.idOfWord(word));
+    reasons.push(`cycle ${enumerateIds(ids)}`);
+  }
+  return { short: 'not a tree', long: `not a tree: ${enumerate(reasons)}` };
+}
+
+function enumerateIds(ids: readonly number[]): string {
+  return ids.length <= 8 ? ids.join(' → ') : `${ids.slice(0, 7).join(' → ')} → … → ${ids[ids.length - 1]}`;
+}

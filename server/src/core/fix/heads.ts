@@ -1,0 +1,101 @@
+/** New heads and relations as minimal edits: HEAD and DEPREL cells that change, and nothing else. */
+
+import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
+
+export interface HeadEditOptions {
+  /** Relations by word position; undefined keeps the word's own, up to root and 0 going together. */
+  readonly deprels?: readonly (string | undefined)[];
+  /** Let the item of DEPS that repeats the basic arc follow it. Off unless asked for: enhanced graphs are made by hand. */
+  readonly updateDeps?: boolean;
+}
+
+/**
+ * Edits (in sentence offsets, ascending) that give each word the head in `heads` (by position, `heads[0]` unread, -1
+ * leaves a word alone). A reattached word keeps its relation, except that `root` and head 0 go together: it becomes
+ * `root` under 0, and a former root becomes `punct` or `dep`, the relation that UD has for "not determined".
+ * Words whose row is too short to have the cell are left alone; see `obstacleToHeads`.
+ */
+export function headEdits(sentence: Sentence, heads: Int32Array, options: HeadEditOptions = {}): TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (let word = 1; word <= sentence.nWords; word++) {
+    const head = heads[word];
+    if (head === -1) continue;
+    const row = sentence.rowOfWord(word);
+    const isReattached = head !== sentence.heads[word];
+    const old = sentence.cell(row, Column.deprel);
+    const deprel = options.deprels?.[word] ?? (isReattached ? deprelUnder(sentence, word, head) : old);
+    if (isReattached) replaceCell(edits, sentence, row, Column.head, String(sentence.idOfWord(head)));
+    if (deprel !== old) replaceCell(edits, sentence, row, Column.deprel, deprel);
+    if (options.updateDeps && (isReattached || deprel !== old)) {
+      const deps = followBasicArc(sentence, word, head, deprel);
+      if (deps !== undefined) replaceCell(edits, sentence, row, Column.deps, deps);
+    }
+  }
+  return edits;
+}
+
+type EditableColumn = typeof Column.head | typeof Column.deprel | typeof Column.deps;
+
+function replaceCell(edits: TextEdit[], sentence: Sentence, row: number, column: EditableColumn, text: string): void {
+  if (sentence.nColumns(row) <= column || sentence.cell(row, column) === text) return;
+  edits.push({ span: sentence.cellSpan(row, column), text });
+}
+
+/** The relation of a word under a new head, so that `root` and 0 stay together. */
+function deprelUnder(sentence: Sentence, word: number, head: number): string {
+  const deprel = sentence.wordCell(word, Column.deprel);
+  const isRoot = deprel === 'root' || deprel.startsWith('root:');
+  if (head === 0) return isRoot ? deprel : 'root';
+  if (!isRoot) return deprel;
+  return sentence.wordCell(word, Column.upos) === 'PUNCT' ? 'punct' : 'dep';
+}
+
+/** DEPS with the copy of the basic arc replaced and the items in order again; undefined where there is no such copy. */
+function followBasicArc(sentence: Sentence, word: number, head: number, deprel: string): string | undefined {
+  const row = sentence.rowOfWord(word);
+  const items = sentence.cell(row, Column.deps).split('|');
+  const copy = `${sentence.cell(row, Column.head)}:${sentence.cell(row, Column.deprel)}`;
+  const at = items.indexOf(copy);
+  if (at === -1) return undefined;
+  items[at] = `${sentence.idOfWord(head)}:${deprel}`;
+  return [...new Set(items)].sort(byHeadThenLabel).join('|');
+}
+
+function byHeadThenLabel(a: string, b: string): number {
+  const [headA, headB] = [Number.parseFloat(a), Number.parseFloat(b)];
+  if (headA !== headB) {
+    // Decimal IDs are pairs: 8.10 comes behind 8.9.
+    const [majorA, minorA = 0] = a.split(':', 1)[0].split('.').map(Number);
+    const [majorB, minorB = 0] = b.split(':', 1)[0].split('.').map(Number);
+    return majorA - majorB || minorA - minorB;
+  }
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * Why these heads cannot be written into the sentence as it stands, or undefined. Rows without a HEAD cell, and IDs that
+ * do not name one word, have to be repaired first.
+ */
+export function obstacleToHeads(sentence: Sentence, heads: Int32Array): string | undefined {
+  for (let word = 1; word <= sentence.nWords; word++) {
+    const head = heads[word];
+    if (head === -1 || head === sentence.heads[word]) continue;
+    const row = sentence.rowOfWord(word);
+    if (sentence.nColumns(row) <= Column.head) {
+      return `Line ${sentence.cell(row, Column.id)} of this sentence has ${sentence.nColumns(row)} of 10 columns, so there is no HEAD cell to write to. Complete the line first.`;
+    }
+    if (sentence.wordById(sentence.idOfWord(head)) !== head) {
+      return `The ID ${sentence.idOfWord(head)} does not name one word of this sentence. Renumber the words first.`;
+    }
+  }
+  return undefined;
+}
+
+/** How many words get another head. */
+export function countChanges(sentence: Sentence, heads: Int32Array): number {
+  let nChanged = 0;
+  for (let word = 1; word <= sentence.nWords; word++) {
+    if (heads[word] !== -1 && heads[word] !== sentence.heads[word]) nChanged++;
+  }
+  return nChanged;
+}

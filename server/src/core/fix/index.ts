@@ -1,0 +1,13 @@
+/** Repairs of trees: parsed sentence in, edits out (in sentence offsets). */
+
+export { countChanges, type HeadEditOptions, headEdits, obstacleToHeads } from './heads.ts';
+export { CLASS_NAMES, type NearestClass, nearestFix } from './nearest.ts';
+export { type FixId, fixesFor, type Offer, offersOf, type Repaired, repairSentence } from './offers.ts';
+export {
+  alternativeProjectivizations,
+  MAX_ALTERNATIVES,
+  type Projectivization,
+  projectivizeFix,
+} from './projectivize.ts';
+export { treeFixes } from './tree.ts';
+export { changes, keepsSingleRoot, type TreeFix, treeFix } from './treeFix.ts';

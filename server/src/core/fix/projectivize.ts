@@ -1,0 +1,67 @@
+/**
+ * Optimal projectivization (Nederhof 2019, section 3): a projective tree with the most heads of the given tree kept.
+ * Where several trees keep as many, one is preferred (see `closestTree`) and the others are alternatives.
+ */
+
+import type { Sentence } from '../conllu/index.ts';
+import { closestTree, countOptimalProjectiveTrees, optimalProjectiveTrees } from '../decode/index.ts';
+import { isProjective } from '../tree/index.ts';
+import type { HeadEditOptions } from './heads.ts';
+import { changes, keepsSingleRoot, type TreeFix, treeFix } from './treeFix.ts';
+
+/** A projectivization, with the number of trees that change as few heads. */
+export interface Projectivization extends TreeFix {
+  readonly nOptimal: bigint;
+}
+
+/** Most alternatives offered. */
+export const MAX_ALTERNATIVES = 20;
+
+/** Undefined where the tree is projective. Heads that are missing or in a cycle are attached on the way. Time O(n³). */
+export function projectivizeFix(sentence: Sentence, options?: HeadEditOptions): Projectivization | undefined {
+  const { heads } = sentence;
+  if (sentence.nWords === 0 || isProjective(heads)) return undefined;
+  const singleRoot = keepsSingleRoot(heads);
+  const closest = closestTree(heads, 'projective', { singleRoot });
+  const nOptimal = countOptimalProjectiveTrees(heads, { singleRoot });
+  const fix = treeFix(sentence, '', closest.heads, options);
+  const which = nOptimal === 1n ? 'the only optimal tree' : `1 of ${nOptimal.toLocaleString('en')} optimal trees`;
+  return { ...fix, title: `Projectivize optimally (${changes(fix.nChanged)}; ${which})`, nOptimal };
+}
+
+/**
+ * The other optimal trees, at most 20 with the preferred one, each titled by what differs from that: `5 → 3 instead of
+ * 2` reads "word 5 goes to head 3 and not to 2".
+ */
+export function alternativeProjectivizations(
+  sentence: Sentence,
+  preferred: Projectivization,
+  options?: HeadEditOptions,
+): TreeFix[] {
+  if (preferred.nOptimal <= 1n) return [];
+  const singleRoot = keepsSingleRoot(sentence.heads);
+  const trees = optimalProjectiveTrees(sentence.heads, { singleRoot, limit: MAX_ALTERNATIVES });
+  return trees
+    .filter((heads) => !isSame(heads, preferred.heads))
+    .slice(0, MAX_ALTERNATIVES - 1)
+    .map((heads) =>
+      treeFix(sentence, `Projectivize with ${differences(sentence, heads, preferred.heads)}`, heads, options),
+    );
+}
+
+function isSame(a: Int32Array, b: Int32Array): boolean {
+  return a.every((head, word) => head === b[word]);
+}
+
+const MAX_DIFFERENCES = 3;
+
+function differences(sentence: Sentence, heads: Int32Array, preferred: Int32Array): string {
+  const parts: string[] = [];
+  for (let word = 1; word < heads.length; word++) {
+    if (heads[word] === preferred[word]) continue;
+    const [id, head, other] = [word, heads[word], preferred[word]].map((each) => sentence.idOfWord(each));
+    parts.push(`${id} → ${head} instead of ${other}`);
+  }
+  const hidden = parts.length - MAX_DIFFERENCES;
+  return hidden <= 0 ? parts.join(', ') : `${parts.slice(0, MAX_DIFFERENCES).join(', ')} and ${hidden} more`;
+}

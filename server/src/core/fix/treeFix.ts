@@ -1,0 +1,34 @@
+/** A repair of one tree: what fixes return, and what the menus show. */
+
+import type { Sentence, TextEdit } from '../conllu/index.ts';
+import { countChanges, type HeadEditOptions, headEdits } from './heads.ts';
+
+/** New heads for a sentence and how to write them. */
+export interface TreeFix {
+  /** For menus: what it does and how much it changes. */
+  readonly title: string;
+  readonly heads: Int32Array;
+  /** How many words get another head. */
+  readonly nChanged: number;
+  /** In sentence offsets, ascending. */
+  readonly edits: readonly TextEdit[];
+}
+
+export function treeFix(sentence: Sentence, title: string, heads: Int32Array, options?: HeadEditOptions): TreeFix {
+  return { title, heads, nChanged: countChanges(sentence, heads), edits: headEdits(sentence, heads, options) };
+}
+
+/** `2 heads change`, `1 head changes`. */
+export function changes(n: number): string {
+  return n === 1 ? '1 head changes' : `${n} heads change`;
+}
+
+/**
+ * Whether a repair has to keep a single root: yes where the tree has one, or none yet. Several root dependents that the
+ * annotator wrote are another finding with another fix.
+ */
+export function keepsSingleRoot(heads: Int32Array): boolean {
+  let nRoots = 0;
+  for (let word = 1; word < heads.length; word++) if (heads[word] === 0) nRoots++;
+  return nRoots <= 1;
+}
