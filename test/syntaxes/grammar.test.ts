@@ -1,0 +1,158 @@
+/** The TextMate grammar: the snapshot of a file with every kind of line, the scope of each cell, and its speed. */
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createRegistry } from 'vscode-tmgrammar-test/dist/common/index.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+const GRAMMAR = join(ROOT, 'syntaxes/conllu.tmLanguage.json');
+const require = createRequire(import.meta.url);
+
+const registry = createRegistry([{ path: GRAMMAR, scopeName: 'text.conllu', language: 'conllu' }]);
+
+interface Token {
+  readonly text: string;
+  /** Without the scope of the whole file and `.conllu` at the ends. */
+  readonly scopes: string;
+}
+
+async function tokensOf(line: string): Promise<Token[]> {
+  const grammar = await registry.loadGrammar('text.conllu');
+  if (!grammar) throw new Error('the grammar cannot be loaded');
+  return grammar.tokenizeLine(line, null).tokens.map(({ startIndex, endIndex, scopes }) => ({
+    text: line.slice(startIndex, endIndex),
+    scopes: scopes.slice(1).join(' ').replaceAll('.conllu', ''),
+  }));
+}
+
+/** `text: innermost scope` of all tokens but tabs. */
+async function innermost(line: string): Promise<string[]> {
+  const tokens = (await tokensOf(line)).filter((token) => token.text !== '\t');
+  return tokens.map((token) => `${token.text}: ${token.scopes.split(' ').at(-1)}`);
+}
+
+// Update with: npx vscode-tmgrammar-snap --config none -g syntaxes/conllu.tmLanguage.json -s text.conllu -u test/syntaxes/*.conllu
+test('the snapshot', () => {
+  const snap = require.resolve('vscode-tmgrammar-test/dist/snapshot.js');
+  const file = join(import.meta.dirname, 'everyLine.conllu');
+  const args = [snap, '--config', 'none', '-g', GRAMMAR, '-s', 'text.conllu', file];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(status, stdout + stderr).toBe(0);
+  expect(readFileSync(`${file}.snap`, 'utf8')).toContain('keyword.control.upos.conllu');
+});
+
+describe('a word', () => {
+  const row = '3\tji\ton\tPRON\tPP\tCase=Acc|Number[psor]=Sing\t2\tobl:arg\t2:obl:arg|4.1:ref\tSpaceAfter=No|x';
+
+  test('tells the ten columns apart', async () => {
+    expect(await innermost(row)).toEqual([
+      '3: constant.numeric.id',
+      'ji: string.unquoted.form',
+      'on: variable.other.lemma',
+      'PRON: keyword.control.upos',
+      'PP: entity.name.type.xpos',
+      'Case: entity.other.attribute-name.feature',
+      '=: keyword.operator.assignment',
+      'Acc: constant.other.value',
+      '|: punctuation.separator',
+      'Number: entity.other.attribute-name.feature',
+      '[psor]: entity.other.attribute-name.layer',
+      '=: keyword.operator.assignment',
+      'Sing: constant.other.value',
+      '2: constant.numeric.head',
+      'obl: entity.name.function.deprel',
+      ':arg: variable.parameter.subtype',
+      '2: constant.numeric.head',
+      ':: punctuation.separator',
+      'obl: entity.name.function.deprel',
+      ':arg: variable.parameter.subtype',
+      '|: punctuation.separator',
+      '4.1: constant.numeric.head',
+      ':: punctuation.separator',
+      'ref: entity.name.function.deprel',
+      'SpaceAfter: entity.other.attribute-name.misc',
+      '=: keyword.operator.assignment',
+      'No: markup.inline.raw.value',
+      '|: punctuation.separator',
+      'x: markup.inline.raw.value',
+    ]);
+  });
+
+  test('_ is a blank, but a word as FORM and LEMMA', async () => {
+    const scopes = (await innermost(`1${'\t_'.repeat(9)}`)).map((token) => token.split(': ')[1]);
+    expect(scopes).toEqual([
+      'constant.numeric.id',
+      'string.unquoted.form',
+      'variable.other.lemma',
+      ...Array(7).fill('punctuation.definition.blank'),
+    ]);
+  });
+
+  test('keeps its colours while columns are missing, with the ID marked', async () => {
+    expect(await innermost('1\tji\ton\tPRON')).toEqual([
+      '1: invalid.illegal.incomplete',
+      'ji: string.unquoted.form',
+      'on: variable.other.lemma',
+      'PRON: keyword.control.upos',
+    ]);
+  });
+
+  test('with more than ten columns shows what is too much', async () => {
+    expect((await innermost(`1${'\t_'.repeat(9)}\ta\tb`)).at(-1)).toBe('\ta\tb: invalid.illegal.columns');
+  });
+});
+
+describe('other lines', () => {
+  test.each([
+    ['3-4\tdel', '3-4', 'meta.multiword-token constant.numeric.range'],
+    ['3.1\tdel', '3.1', 'markup.italic.empty-node constant.numeric.empty-node'],
+    ['# sent_id = a b', 'a b', 'comment.line.number-sign entity.name.section.sent-id'],
+    ['# sent_id = a b', 'sent_id', 'comment.line.number-sign keyword.other.key'],
+    ['# text_en = Hello.', 'Hello.', 'comment.line.number-sign string.unquoted.text'],
+    ['# newdoc', 'newdoc', 'comment.line.number-sign keyword.other.key'],
+    ['# newdoc id = d1', 'newdoc id', 'comment.line.number-sign keyword.other.key'],
+    ['# only words', ' only words', 'comment.line.number-sign'],
+    ['<<<<<<< HEAD', '<<<<<<< HEAD', 'invalid.illegal.line'],
+    [' \t ', ' \t ', 'invalid.illegal.pseudo-empty-line'],
+    ['1\ta\tb\tX\tX\tCase\t0', 'Case', 'meta.word.incomplete meta.feats invalid.illegal.feature'],
+    ['1\ta\tb\tX\tX\t_\t1.5\troot\t_\t_', '1.5', 'meta.word invalid.illegal.head'],
+  ])('%s', async (line, text, scopes) => {
+    expect(await tokensOf(line)).toContainEqual({ text, scopes });
+  });
+});
+
+test('no line makes a regular expression explode', async () => {
+  const hostile = [
+    `# ${'a '.repeat(20_000)}`,
+    `#${'='.repeat(20_000)}`,
+    `1${'\t'.repeat(20_000)}`,
+    `1\t${'_'.repeat(20_000)}\t${' '.repeat(20_000)}`,
+    `1\t_\t_\t_\t_\t${'A'.repeat(20_000)}`,
+    `1\t_\t_\t_\t_\t${'['.repeat(5_000)}`,
+    `1\t_\t_\t_\t_\t_\t${'1'.repeat(20_000)}x\troot${':'.repeat(20_000)}`,
+    `1\t_\t_\t_\t_\t_\t0\troot\t${'1:'.repeat(5_000)}\t${'='.repeat(5_000)}`,
+    '1'.repeat(50_000),
+    `${' '.repeat(50_000)}x`,
+  ];
+  for (const line of hostile) {
+    const start = performance.now();
+    await tokensOf(line);
+    expect(performance.now() - start, line.slice(0, 20)).toBeLessThan(250);
+  }
+});
+
+test('a double click takes a relation with its subtype, but one feature only', () => {
+  const configuration = readFileSync(join(ROOT, 'syntaxes/language-configuration.json'), 'utf8');
+  const { wordPattern }: { wordPattern: string } = JSON.parse(configuration);
+  expect('2\tnsubj:pass\tCase=Nom|Number=Sing'.match(new RegExp(wordPattern, 'g'))).toEqual([
+    '2',
+    'nsubj:pass',
+    'Case',
+    'Nom',
+    'Number',
+    'Sing',
+  ]);
+});
