@@ -1,0 +1,39 @@
+/**
+ * Gap degree: into how many pieces the yield of a word falls, less one; of a tree the largest of its words. Block degree counts the
+ * pieces (Holan et al. 1998; Kuhlmann & Nivre 2006, definition 6; Kuhlmann 2010).
+ */
+
+import type { Heads } from '../heads.ts';
+import { type Tangle, tangleOf } from '../tangle.ts';
+
+/** The largest number of gaps in the yield of a word: 0 iff projective. Undefined for what is no tree. O(n + blocks of the tangle). */
+export function gapDegree(heads: Heads, tangle: Tangle = tangleOf(heads)): number | undefined {
+  if (!tangle.isTree) return undefined;
+  let degree = 0;
+  for (const count of blockCounts(tangle)) degree = Math.max(degree, count - 1);
+  return degree;
+}
+
+/** The largest number of contiguous blocks in the yield of a word: gap degree + 1. Undefined for what is no tree. */
+export function blockDegree(heads: Heads, tangle: Tangle = tangleOf(heads)): number | undefined {
+  const degree = gapDegree(heads, tangle);
+  return degree === undefined ? undefined : degree + 1;
+}
+
+/** Number of gaps in the yield of each word by position, `[0]` of the root. Undefined for what is no tree. */
+export function gapsPerWord(heads: Heads, tangle: Tangle = tangleOf(heads)): Int32Array | undefined {
+  if (!tangle.isTree) return undefined;
+  const gaps = new Int32Array(heads.length);
+  const counts = blockCounts(tangle);
+  for (let rank = 1; rank <= tangle.size; rank++) gaps[tangle.words[rank]] = counts[rank] - 1;
+  return gaps;
+}
+
+/** Blocks in the yield of each rank. A word starts a block of the yield of each ancestor that the word before it does not have. */
+function blockCounts(tangle: Tangle): Int32Array {
+  const blocks = new Int32Array(tangle.size + 1);
+  for (let rank = 1; rank <= tangle.size; rank++) {
+    for (let at = rank; !tangle.dominates(at, rank - 1); at = tangle.heads[at]) blocks[at]++;
+  }
+  return blocks;
+}

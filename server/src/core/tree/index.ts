@@ -1,0 +1,14 @@
+/** Trees as head vectors: crossings, classes, and surgery. Numbers only: no words, no labels but where a repair needs them. */
+
+export { edgeDegree } from './classes/edgeDegree.ts';
+export { blockDegree, gapDegree, gapsPerWord } from './classes/gapDegree.ts';
+export { isOneEndpointCrossing } from './classes/oneEndpointCrossing.ts';
+export { isPlanar } from './classes/planar.ts';
+export { isProjective } from './classes/projective.ts';
+export { isTwoPlanar } from './classes/twoPlanar.ts';
+export { isWellNested } from './classes/wellNested.ts';
+export { CrossedArcs } from './crossedArcs.ts';
+export { type CrossingOptions, Crossings, crossingArcs } from './crossings.ts';
+export { dominates, findCycles, type Heads, isTree, rootDependents } from './heads.ts';
+export { type NonprojectiveArc, nonprojectiveArcs } from './nonprojectiveArcs.ts';
+export { Tangle, type TangleOptions, tangleOf } from './tangle.ts';
