@@ -35,6 +35,16 @@ export class Sentence {
     return this.parsed.lineStarts;
   }
 
+  /** ROW_STRIDE numbers per row, see Field: for checks that read every cell of a treebank without making objects. */
+  get rows(): Int32Array {
+    return this.parsed.rows;
+  }
+
+  /** Row of each word, -1 for word 0. */
+  get wordRows(): Int32Array {
+    return this.parsed.wordRows;
+  }
+
   private field(row: number, field: number): number {
     return this.parsed.rows[row * ROW_STRIDE + field];
   }
