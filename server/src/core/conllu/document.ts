@@ -48,6 +48,12 @@ export class Document {
     return this.sentences.map((sentence) => sentence.text).join('');
   }
 
+  /** UTF-16 unit at an offset; NaN outside of the text. */
+  charCodeAt(offset: number): number {
+    const index = this.sentenceAtOffset(offset);
+    return this.sentences[index].text.charCodeAt(offset - this.offsets[index]);
+  }
+
   /** Index of the sentence that contains an offset; the last one for the end of the text. O(log sentences). */
   sentenceAtOffset(offset: number): number {
     return search(this.offsets, offset, this.sentences.length);
@@ -67,6 +73,16 @@ export class Document {
     if (nLines < line) return this.offsets[index] + text.length;
     const span = lineSpanIn(text, line);
     return this.offsets[index] + Math.min(span.start + Math.max(0, position.character), span.end);
+  }
+
+  /** Offset of a position that exists in the text; undefined for any other. */
+  exactOffsetAt(position: Position): number | undefined {
+    const offset = this.offsetAt(position);
+    const index = this.sentenceAtLine(position.line);
+    const line = position.line - this.lines[index];
+    if (line < 0 || this.sentences[index].nLines < line) return undefined;
+    const { start } = lineSpanIn(this.sentences[index].text, line);
+    return offset - this.offsets[index] - start === position.character ? offset : undefined;
   }
 
   /** Position of an offset, clamped to the text. */
