@@ -38,22 +38,24 @@ function freePort() {
 
 /** The environment without what would tie the server to an outer VS Code or to the user's own configuration. */
 function cleanEnvironment(home) {
-  const env = {
-    ...process.env,
+  const folders = {
     HOME: home,
-    XDG_CONFIG_HOME: join(home, '.config'),
-    XDG_DATA_HOME: join(home, '.local/share'),
+    XDG_CONFIG_HOME: home,
+    XDG_DATA_HOME: home,
+    XDG_CACHE_HOME: home,
+    XDG_RUNTIME_DIR: home,
   };
-  for (const key of Object.keys(env)) if (/^(VSCODE_|PASSWORD$|HASHED_PASSWORD$|PORT$)/.test(key)) delete env[key];
   // No marketplace: else it asks open-vsx.org.
-  return { ...env, EXTENSIONS_GALLERY: '{}' };
+  const env = { ...process.env, ...folders, EXTENSIONS_GALLERY: '{}' };
+  for (const key of Object.keys(env)) if (/^(VSCODE_|PASSWORD$|HASHED_PASSWORD$|PORT$)/.test(key)) delete env[key];
+  return env;
 }
 
 /**
  * Installs the packaged extension into a fresh VS Code and starts it.
  * `rig` comes from ensureRig(). Answers its address and `stop`; the exit of this process stops it too.
  */
-export async function startServer({ rig, vsix, port, settings = {}, logFile }) {
+export async function startServer({ rig, vsix, settings = {}, logFile }) {
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-vscode-'));
   let server;
   const removeAll = () => {
@@ -68,14 +70,14 @@ export async function startServer({ rig, vsix, port, settings = {}, logFile }) {
   };
   try {
     const [userData, extensions, home] = ['user', 'extensions', 'home'].map((name) => join(temporary, name));
-    mkdirSync(join(userData, 'User'), { recursive: true });
+    for (const folder of [join(userData, 'User'), home]) mkdirSync(folder, { recursive: true });
     writeFileSync(join(userData, 'User/settings.json'), JSON.stringify({ ...SETTINGS, ...settings }, null, 2));
     const env = cleanEnvironment(home);
     const command = [rig.node, rig.entry, '--user-data-dir', userData, '--extensions-dir', extensions];
     const installed = await collect([...command, '--install-extension', vsix, '--force'], { env });
     if (installed.code !== 0) throw new Stop(`The extension could not be installed:\n${installed.output}`);
 
-    const address = `127.0.0.1:${port ?? (await freePort())}`;
+    const address = `127.0.0.1:${await freePort()}`;
     const flags = ['--auth', 'none', '--bind-addr', address, '--disable-telemetry', '--disable-update-check'];
     flags.push('--disable-getting-started-override', '--disable-workspace-trust', '--ignore-last-opened');
     const [program, ...args] = [...command, ...flags];

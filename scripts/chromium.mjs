@@ -1,0 +1,17 @@
+/** Finds the machine's Chromium or Chrome for the end-to-end tests; nothing is downloaded. */
+
+import { existsSync } from 'node:fs';
+import { pathOf } from './run.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Path of the browser, or undefined. The environment variable CHROMIUM goes first. */
+export function findChromium() {
+  const { CHROMIUM } = process.env;
+  if (CHROMIUM !== undefined) return existsSync(CHROMIUM) ? CHROMIUM : pathOf(CHROMIUM);
+  return NAMES.map(pathOf).find((path) => path !== undefined) ?? MAC.find((path) => existsSync(path));
+}

@@ -1,0 +1,116 @@
+/** `npm test`: everything there is to test, from a fresh clone on. Its last line is the tally. */
+
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+import { check } from './check.mjs';
+import { findChromium } from './chromium.mjs';
+import { ensureRig } from './rig.mjs';
+import { main, ROOT, run, Stop, say, since, tool } from './run.mjs';
+import { ensureInstalled } from './setup.mjs';
+
+const HELP = `Runs the tests and ends with "N passed, N failed".
+
+  npm test                            types, lint, build, unit tests, and the tests in a real VS Code
+  npm test -- --unit                  without those in VS Code
+  npm test -- --e2e                   only those in VS Code
+  npm test -- --update-screenshots    also renews the screenshots of the README (docs/images)
+
+The tests in VS Code need Chromium or Chrome: it is found by its name or by the environment variable CHROMIUM.`;
+
+/** Screenshots of the end-to-end tests that the README shows. */
+const README_SCREENSHOTS = ['diagram.png', 'quick-fix.png'];
+
+const tally = { passed: 0, failed: 0, skipped: 0 };
+
+/** Runs one step that passes or fails as a whole. */
+async function step(title, body) {
+  say(`\n── ${title}`);
+  try {
+    if ((await body()) === false) throw new Stop('');
+    tally.passed++;
+    return true;
+  } catch (error) {
+    if (error.message !== '') say(error instanceof Stop ? error.message : error.stack);
+    tally.failed++;
+    return false;
+  }
+}
+
+/** Runs vitest and adds what it counted. */
+function vitest(title, config) {
+  say(`\n── ${title}`);
+  const start = performance.now();
+  const temporary = mkdtempSync(join(tmpdir(), 'treebank-test-'));
+  const report = join(temporary, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = run([...tool('vitest/vitest.mjs'), 'run', '--config', config, ...reporters]);
+  const { passed, failed, skipped } = readReport(report);
+  rmSync(temporary, { recursive: true, force: true });
+  tally.passed += passed;
+  // A file that does not load, or a set-up that fails, has no failed test, yet is a failure.
+  tally.failed += code === 0 ? failed : Math.max(1, failed);
+  tally.skipped += skipped;
+  say(`${title}: ${since(start)}.`);
+}
+
+function readReport(path) {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(path, 'utf8'));
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+/** Why the tests in VS Code cannot run on this machine, or undefined. */
+function obstacle() {
+  if (process.platform === 'win32') return 'the embedded VS Code runs on Linux and macOS only';
+  if (findChromium() === undefined) return 'no Chromium or Chrome found (install one or set CHROMIUM to its path)';
+  return undefined;
+}
+
+async function endToEnd() {
+  const title = 'Tests in a real VS Code';
+  const missing = obstacle();
+  if (missing !== undefined) {
+    say(`\nLeft out: the tests in a real VS Code, since ${missing}.`);
+    if (process.env.CI === 'true') tally.failed++;
+    return;
+  }
+  if (await step('Embedded VS Code', ensureRig)) vitest(title, 'test/e2e/vitest.config.mts');
+}
+
+function updateScreenshots() {
+  const images = join(ROOT, 'docs/images');
+  mkdirSync(images, { recursive: true });
+  for (const name of README_SCREENSHOTS) copyFileSync(join(ROOT, 'test/e2e/out', name), join(images, name));
+  say(`Renewed ${README_SCREENSHOTS.map((name) => `docs/images/${name}`).join(', ')}.`);
+}
+
+function readArguments() {
+  const flag = { type: 'boolean' };
+  try {
+    return parseArgs({ options: { help: flag, unit: flag, e2e: flag, 'update-screenshots': flag } }).values;
+  } catch (error) {
+    throw new Stop(`${error.message}\n\n${HELP}`);
+  }
+}
+
+await main(async () => {
+  const { help, unit, e2e, 'update-screenshots': update } = readArguments();
+  if (help) return void say(HELP);
+  const start = performance.now();
+  ensureInstalled();
+  if (!e2e) await step('Types, lint, import table', check);
+  const isBuilt = await step('Build', build);
+  if (!e2e) vitest('Unit tests', 'vitest.config.mts');
+  if (!unit && isBuilt) await endToEnd();
+  if (update && tally.failed === 0) updateScreenshots();
+  const { passed, failed, skipped } = tally;
+  say(`\nTests: ${since(start)}.`);
+  say(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
+  return failed === 0 ? 0 : 1;
+});

@@ -1,0 +1,52 @@
+/** Once for all files: package what is in dist/, install it into the embedded VS Code, start that. */
+
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { findChromium } from '../../../scripts/chromium.mjs';
+import { packageExtension } from '../../../scripts/package.mjs';
+import { ensureRig } from '../../../scripts/rig.mjs';
+import { startServer } from '../../../scripts/vscode-server.mjs';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the embedded VS Code. */
+    base: string;
+    /** Path of the browser. */
+    chromium: string;
+  }
+}
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+export const OUT = join(ROOT, 'test/e2e/out');
+
+/** Beyond the settings of `npm start`: nothing that makes pictures or positions differ from run to run. */
+const SETTINGS = {
+  'files.autoSave': 'off',
+  'editor.stickyScroll.enabled': false,
+  'editor.cursorBlinking': 'solid',
+  'workbench.editor.enablePreview': false,
+  'workbench.reduceMotion': 'on',
+  'workbench.colorTheme': 'Default Light Modern',
+};
+
+export default async function setup(project: TestProject) {
+  const chromium = findChromium();
+  if (chromium === undefined) throw new Error('No Chromium or Chrome found. Install one or set CHROMIUM to its path.');
+  if (!existsSync(join(ROOT, 'dist/client.js')))
+    throw new Error('The extension is not built. Run npm run build first.');
+  rmSync(OUT, { recursive: true, force: true });
+  mkdirSync(OUT, { recursive: true });
+  const temporary = mkdtempSync(join(tmpdir(), 'treebank-e2e-'));
+  const vsix = join(temporary, 'treebank-workbench.vsix');
+  await packageExtension(vsix);
+  const rig = await ensureRig();
+  const server = await startServer({ rig, vsix, settings: SETTINGS, logFile: join(OUT, 'server.log') });
+  project.provide('base', server.base);
+  project.provide('chromium', chromium);
+  return async () => {
+    await server.stop();
+    rmSync(temporary, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,144 @@
+/** The text editor of one file: cursor, squiggles, the Ctrl+. menu, saving. */
+
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { until } from './until.ts';
+
+/** Line and column from 1, columns in UTF-16 units; `selected` is the number of characters selected. */
+export interface Cursor {
+  readonly line: number;
+  readonly column: number;
+  readonly selected: number;
+}
+
+export type Severity = 'error' | 'warning' | 'info' | 'hint';
+
+/** The status bar counts a tab up to the next tab stop; this is the column that counts it as one character. */
+function columnOf(line: string, visible: number, tabSize: number): number {
+  let column = 1;
+  for (let reached = 1; reached < visible; column++) {
+    reached += line[column - 1] === '\t' ? tabSize - ((reached - 1) % tabSize) : 1;
+  }
+  return column;
+}
+
+export class TextEditor {
+  readonly #page: Page;
+  readonly #path: string;
+
+  constructor(page: Page, path: string) {
+    this.#page = page;
+    this.#path = path;
+  }
+
+  /** What the file on disk holds now. */
+  get onDisk(): string {
+    return readFileSync(this.#path, 'utf8');
+  }
+
+  get focused(): Locator {
+    return this.#page.locator(`.editor-instance .monaco-editor.focused[data-uri$="${basename(this.#path)}"]`);
+  }
+
+  get #editor(): Locator {
+    return this.#page.locator(`.editor-instance .monaco-editor[data-uri$="${basename(this.#path)}"]`);
+  }
+
+  /** A line of the text by a part of it, as drawn: tabs and blanks alike are no-break spaces there. */
+  line(text: string): Locator {
+    return this.#editor.locator('.view-line', { hasText: text });
+  }
+
+  squiggles(severity: Severity): Locator {
+    return this.#editor.locator(`.squiggly-${severity}`);
+  }
+
+  /** Where the cursor is in `text`, which is what the editor holds. */
+  async cursor(text = this.onDisk): Promise<Cursor> {
+    const position = await this.#status('selection');
+    const [, line, visible, selected] = /Ln (\d+), Col (\d+)(?: \((\d+) selected\))?/.exec(position) ?? [];
+    const tabSize = Number(/\d+/.exec(await this.#status('indentation'))?.[0]);
+    const column = columnOf(text.split(/\r\n|\r|\n/)[Number(line) - 1], Number(visible), tabSize);
+    return { line: Number(line), column, selected: Number(selected ?? 0) };
+  }
+
+  async #status(item: string): Promise<string> {
+    return (await this.#page.locator(`[id="status.editor.${item}"]`).textContent()) ?? '';
+  }
+
+  /** Gives the text the keyboard again. */
+  async focus(): Promise<void> {
+    await until('editor has the focus', async () => {
+      await this.#page.keyboard.press('Control+1');
+      return this.focused.waitFor({ timeout: 2000 }).then(() => true);
+    });
+  }
+
+  /** Puts the cursor at a line and column, both from 1. */
+  async goTo(line: number, column: number): Promise<void> {
+    await this.focus();
+    await this.#page.keyboard.press('Control+G');
+    const input = this.#page.locator('.quick-input-widget input.input');
+    await input.waitFor();
+    await input.fill(`:${line}:${column}`);
+    await this.#page.keyboard.press('Enter');
+    await this.until(`cursor at ${line}:${column}`, (at) => at.line === line && at.column === column);
+  }
+
+  /** Waits until the cursor is where it should be. */
+  async until(what: string, condition: (cursor: Cursor) => boolean): Promise<void> {
+    await until(what, async () => condition(await this.cursor()));
+  }
+
+  /** Types at the cursor, over what is selected. */
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text);
+  }
+
+  async press(key: string): Promise<void> {
+    await this.#page.keyboard.press(key);
+  }
+
+  /** The titles in the Ctrl+. menu at the cursor. Leaves the menu open. */
+  async openFixes(): Promise<string[]> {
+    const menu = this.#page.locator('.action-widget .monaco-list-row.action');
+    await until('quick fix menu', async () => {
+      await this.#page.keyboard.press('Control+.');
+      return menu
+        .first()
+        .waitFor({ timeout: 3000 })
+        .then(() => true);
+    });
+    return menu.allInnerTexts();
+  }
+
+  /** Takes the entry of the Ctrl+. menu whose title contains `title`. */
+  async fix(title: string): Promise<void> {
+    await this.openFixes();
+    await this.takeFix(title);
+  }
+
+  /**
+   * Takes an entry of the open menu. With the keyboard: the menu lies under an invisible block until the mouse moves, so a click
+   * would time out.
+   */
+  async takeFix(title: string): Promise<void> {
+    const entry = this.#page.locator('.action-widget .monaco-list-row.action', { hasText: title }).first();
+    await entry.waitFor();
+    await until(`"${title}" is the current entry`, async () => {
+      if (await entry.evaluate((element) => element.classList.contains('focused'))) return true;
+      await this.#page.keyboard.press('ArrowDown');
+      return false;
+    });
+    await this.#page.keyboard.press('Enter');
+    await entry.waitFor({ state: 'detached' });
+  }
+
+  /** Saves and waits until the file on disk is `expected`; the message of a failure shows the difference. */
+  async save(): Promise<void> {
+    await this.focus();
+    await this.#page.keyboard.press('Control+S');
+    await this.#page.locator('.tabs-container .tab.dirty').first().waitFor({ state: 'detached' });
+  }
+}

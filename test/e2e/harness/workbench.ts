@@ -1,0 +1,95 @@
+/** VS Code's window as the tests see it: what a user can do there, and what can be read off. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { TextEditor } from './textEditor.ts';
+import { until } from './until.ts';
+
+export class Workbench {
+  readonly #page: Page;
+  readonly #folder: string;
+
+  constructor(page: Page, folder: string) {
+    this.#page = page;
+    this.#folder = folder;
+  }
+
+  /** Writes a file of this name into the folder of the window and opens it as a user would. */
+  async open(name: string, text: string): Promise<TextEditor> {
+    const path = join(this.#folder, name);
+    writeFileSync(path, text);
+    await this.#pick('Control+P', path, name);
+    const editor = new TextEditor(this.#page, path);
+    await editor.focused.waitFor();
+    await this.language('CoNLL-U').waitFor();
+    return editor;
+  }
+
+  /** The language named in the status bar. */
+  language(name: string): Locator {
+    return this.#page.locator('[id="status.editor.mode"]', { hasText: name });
+  }
+
+  /** Runs a command of the palette by its full title, for instance `Treebank: Show Arc Diagram`. */
+  async command(title: string): Promise<void> {
+    await this.#pick('F1', `>${title}`, title);
+  }
+
+  /** Whether the palette offers a command of this title here. */
+  async offers(title: string): Promise<boolean> {
+    await this.#page.keyboard.press('F1');
+    await this.#input.waitFor();
+    await this.#input.fill(`>${title}`);
+    // The list is there when it shows the command, or says that there is none.
+    const row = this.#page.locator('.quick-input-list .monaco-list-row').first();
+    await row.waitFor();
+    const rows = await this.#page.locator('.quick-input-list .monaco-list-row').allInnerTexts();
+    await this.#page.keyboard.press('Escape');
+    return rows.some((each) => each.includes(title));
+  }
+
+  /** A row of the Problems panel, by a part of its text; opens the panel if need be. */
+  async problem(text: string): Promise<Locator> {
+    const panel = this.#page.locator('.markers-panel');
+    if (!(await panel.isVisible())) await this.command('View: Focus Problems');
+    return panel.getByRole('treeitem').filter({ hasText: text });
+  }
+
+  /** The page inside the arc diagram. */
+  get diagram(): FrameLocator {
+    return this.#page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+  }
+
+  /** A message at the lower right, by a part of its text. */
+  notification(text: string): Locator {
+    return this.#page.locator('.notification-toast', { hasText: text });
+  }
+
+  /** Closes all editors and panels; changes are thrown away. */
+  async closeAll(): Promise<void> {
+    await this.command('View: Close All Editors');
+    const discard = this.#page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
+    await until('all editors closed', async () => {
+      if (await discard.isVisible()) await discard.click();
+      return (await this.#page.locator('.editor-group-container:not(.empty)').count()) === 0;
+    });
+  }
+
+  get #input(): Locator {
+    return this.#page.locator('.quick-input-widget input.input');
+  }
+
+  /** Types into the quick input that `key` opens, and takes the entry labelled `label` once it is the first. */
+  async #pick(key: string, text: string, label: string): Promise<void> {
+    await until('quick input', async () => {
+      // A key pressed while the focus is still moving is lost, so press again.
+      await this.#page.keyboard.press(key);
+      return this.#input.waitFor({ timeout: 3000 }).then(() => true);
+    });
+    await this.#input.fill(text);
+    await this.#page.locator('.quick-input-list .monaco-list-row.focused', { hasText: label }).waitFor();
+    await this.#page.keyboard.press('Enter');
+    await this.#input.waitFor({ state: 'hidden' });
+  }
+}
