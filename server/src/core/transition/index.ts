@@ -1,0 +1,30 @@
+/** Transition systems, their oracles and what can be done with any of them. A new system is one file and one row here. */
+
+import type { TransitionSystem } from './system.ts';
+import { arcEager, arcEagerRootLast, arcEagerTree } from './systems/arcEager.ts';
+import { arcHybrid } from './systems/arcHybrid.ts';
+import { arcStandard } from './systems/arcStandard.ts';
+import { attachComplete } from './systems/attachComplete.ts';
+import { covington, covingtonReduce } from './systems/covington.ts';
+import { mh4System } from './systems/mh4.ts';
+
+export { Configuration } from './configuration.ts';
+export { derive, type Gold, goldOf, replay, type Transition, type TransitionSystem } from './system.ts';
+export { formatTrace, type TraceStep, traceOf } from './trace.ts';
+
+/** All systems, by name. */
+export const SYSTEMS: readonly TransitionSystem[] = [
+  arcStandard,
+  arcEager,
+  arcEagerTree,
+  arcEagerRootLast,
+  arcHybrid,
+  attachComplete,
+  covington,
+  covingtonReduce,
+  mh4System,
+];
+
+export function systemByName(name: string): TransitionSystem | undefined {
+  return SYSTEMS.find((system) => system.name === name);
+}

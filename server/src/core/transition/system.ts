@@ -1,0 +1,80 @@
+/** What a transition system is, and what can be done with any of them: run an oracle, replay, print a trace. */
+
+import type { Configuration } from './configuration.ts';
+
+/**
+ * A transition: its condition and its effect. The formulas stand above each one; the last element of σ is s0, the first
+ * of β is b0, and `Loses` names the arcs that can no longer be built afterwards.
+ */
+export interface Transition {
+  readonly name: string;
+  isPermissible(c: Configuration): boolean;
+  /** Must be permissible. Changes `c`. */
+  apply(c: Configuration): void;
+}
+
+/** The gold tree as the oracles need it. */
+export interface Gold {
+  readonly heads: Int32Array;
+  /** Number of dependents of each word in the gold tree. */
+  readonly nDependents: Int32Array;
+}
+
+export interface TransitionSystem<Name extends string = string> {
+  readonly name: string;
+  /** The paper it is from. */
+  readonly source: string;
+  /** What it builds, as proved by enumeration in the tests. */
+  readonly builds: string;
+  readonly transitions: Readonly<Record<Name, Transition>>;
+  initial(n: number): Configuration;
+  isTerminal(c: Configuration): boolean;
+  /**
+   * The static oracle: the transition that leads to the gold tree, or undefined where the gold tree is out of reach.
+   * Every gold tree of the system's class is reached from the initial configuration.
+   */
+  oracle(c: Configuration, gold: Gold): Name | undefined;
+}
+
+export function goldOf(heads: Int32Array): Gold {
+  const nDependents = new Int32Array(heads.length);
+  for (let word = 1; word < heads.length; word++) if (0 <= heads[word]) nDependents[heads[word]]++;
+  return { heads, nDependents };
+}
+
+/** Whether a word has all the dependents that it has in the gold tree. */
+export function isComplete(c: Configuration, gold: Gold, word: number): boolean {
+  return c.nDependents[word] === gold.nDependents[word];
+}
+
+/**
+ * The oracle's transitions for a gold tree, or undefined where the oracle gives up or a transition is not permissible:
+ * the tree is not in the system's class.
+ */
+export function derive<Name extends string>(system: TransitionSystem<Name>, heads: Int32Array): Name[] | undefined {
+  const gold = goldOf(heads);
+  const c = system.initial(heads.length - 1);
+  const names: Name[] = [];
+  while (!system.isTerminal(c)) {
+    const name = system.oracle(c, gold);
+    if (name === undefined || !system.transitions[name].isPermissible(c)) return undefined;
+    system.transitions[name].apply(c);
+    names.push(name);
+  }
+  for (let word = 1; word < heads.length; word++) if (c.heads[word] !== heads[word]) return undefined;
+  return names;
+}
+
+/** The configuration after a sequence. @throws Error naming the first transition that is not permissible. */
+export function replay<Name extends string>(
+  system: TransitionSystem<Name>,
+  n: number,
+  names: readonly Name[],
+): Configuration {
+  const c = system.initial(n);
+  names.forEach((name, i) => {
+    if (!system.transitions[name].isPermissible(c)) throw new Error(`transition ${i + 1}, ${name}, is not permissible`);
+    system.transitions[name].apply(c);
+  });
+  return c;
+}

@@ -1,0 +1,55 @@
+/** Arc-standard (Nivre 2004; Jurafsky & Martin 2019, ch. 15.4): bottom-up, every word collects its dependents first. */
+
+import { bufferOf, Configuration } from '../configuration.ts';
+import { isComplete, type Transition, type TransitionSystem } from '../system.ts';
+
+/** (σ, b0|β, A) ⇒ (σ|b0, β, A). */
+const shift: Transition = {
+  name: 'SHIFT',
+  isPermissible: (c) => 0 < c.buffer.length,
+  apply: (c) => {
+    c.stack.push(c.buffer.pop()!);
+  },
+};
+
+/** (σ|s1|s0, β, A) ⇒ (σ|s0, β, A ∪ {s0→s1}), s1 ≠ 0. Loses: arcs between s1 and all but its dependents so far. */
+const leftArc: Transition = {
+  name: 'LEFT-ARC',
+  isPermissible: (c) => 2 <= c.stack.length && c.s(1) !== 0,
+  apply: (c) => {
+    const s0 = c.stack.pop()!;
+    c.addArc(s0, c.stack.pop()!);
+    c.stack.push(s0);
+  },
+};
+
+/** (σ|s1|s0, β, A) ⇒ (σ|s1, β, A ∪ {s1→s0}). Loses: arcs between s0 and all but its dependents so far. */
+const rightArc: Transition = {
+  name: 'RIGHT-ARC',
+  isPermissible: (c) => 2 <= c.stack.length,
+  apply: (c) => {
+    const s0 = c.stack.pop()!;
+    c.addArc(c.s(0)!, s0);
+  },
+};
+
+const transitions = { SHIFT: shift, 'LEFT-ARC': leftArc, 'RIGHT-ARC': rightArc };
+
+/** At most 2n transitions; several root dependents allowed. */
+export const arcStandard: TransitionSystem<keyof typeof transitions> = {
+  name: 'arc-standard',
+  source: 'Nivre 2004; Jurafsky & Martin 2019, ch. 15',
+  builds: 'all projective trees',
+  transitions,
+  initial: (n) => new Configuration(n, [0], bufferOf(1, n)),
+  isTerminal: (c) => c.buffer.length === 0 && c.stack.length === 1,
+  oracle(c, gold) {
+    const s0 = c.s(0);
+    const s1 = c.s(1);
+    if (s0 !== undefined && s1 !== undefined) {
+      if (s1 !== 0 && gold.heads[s1] === s0 && isComplete(c, gold, s1)) return 'LEFT-ARC';
+      if (gold.heads[s0] === s1 && isComplete(c, gold, s0)) return 'RIGHT-ARC';
+    }
+    return 0 < c.buffer.length ? 'SHIFT' : undefined;
+  },
+};

@@ -1,0 +1,64 @@
+/** Step-by-step traces of a derivation, as the papers print them. */
+
+import { isLeftCopy, wordOfCopy } from './configuration.ts';
+import type { TransitionSystem } from './system.ts';
+
+/** A configuration as shown: stack and buffer by item, the arc that the transition added. */
+export interface TraceStep {
+  /** Undefined for the initial configuration. */
+  readonly transition: string | undefined;
+  /** Bottom to top. */
+  readonly stack: readonly string[];
+  /** Covington's list, front first. */
+  readonly skipped: readonly string[];
+  /** Front to end. */
+  readonly buffer: readonly string[];
+  readonly arc: { readonly head: number; readonly dependent: number } | undefined;
+}
+
+/** The steps of a derivation, the initial configuration first. @throws Error if a transition is not permissible. */
+export function traceOf(system: TransitionSystem, n: number, names: readonly string[]): TraceStep[] {
+  const c = system.initial(n);
+  const hasCopies = system.name === 'attach-complete';
+  const show = (item: number) => (hasCopies ? `${wordOfCopy(item)}${isLeftCopy(item) ? 'ₗ' : 'ᵣ'}` : `${item}`);
+  const step = (transition: string | undefined, arc: TraceStep['arc']): TraceStep => ({
+    transition,
+    stack: c.stack.map(show),
+    skipped: [...c.skipped].reverse().map(show),
+    buffer: [...c.buffer].reverse().map(show),
+    arc,
+  });
+  const steps = [step(undefined, undefined)];
+  for (const name of names) {
+    const transition = system.transitions[name];
+    if (!transition.isPermissible(c)) throw new Error(`transition ${steps.length}, ${name}, is not permissible`);
+    const before = c.heads.slice();
+    transition.apply(c);
+    const dependent = before.findIndex((head, word) => head !== c.heads[word]);
+    steps.push(step(name, dependent === -1 ? undefined : { head: c.heads[dependent], dependent }));
+  }
+  return steps;
+}
+
+/** The trace as a table of plain text, one line per step. */
+export function formatTrace(steps: readonly TraceStep[]): string {
+  const hasSkipped = steps.some((each) => 0 < each.skipped.length);
+  const rows = steps.map((each) => [
+    each.transition ?? '',
+    `[${each.stack.join(', ')}]`,
+    ...(hasSkipped ? [`[${each.skipped.join(', ')}]`] : []),
+    `[${each.buffer.join(', ')}]`,
+    each.arc ? `${each.arc.head} → ${each.arc.dependent}` : '',
+  ]);
+  const header = ['transition', 'stack', ...(hasSkipped ? ['list'] : []), 'buffer', 'arc'];
+  const table = [header, ...rows];
+  const widths = header.map((_, column) => Math.max(...table.map((row) => row[column].length)));
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,173 @@
+/** Every transition system by exhaustion: what it can build, in how many ways, and that its oracle finds the way. */
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { Document } from '../../../server/src/core/conllu/index.ts';
+import { isMh4 } from '../../../server/src/core/decode/index.ts';
+import {
+  type Configuration,
+  derive,
+  formatTrace,
+  replay,
+  SYSTEMS,
+  systemByName,
+  type TransitionSystem,
+  traceOf,
+} from '../../../server/src/core/transition/index.ts';
+import { isProjective, isTree } from '../../../server/src/core/tree/index.ts';
+import { allTrees, hasSingleRoot } from '../../referee/trees.ts';
+import { noShared, SHARED, sharedFiles, sharedTitle } from '../../shared.ts';
+
+interface Outcome {
+  /** Number of derivations of each head vector that a terminal configuration holds. */
+  readonly derivations: Map<string, number>;
+  /** Configurations that are not terminal and permit nothing. */
+  readonly stuck: number;
+}
+
+/** All derivations of n words, merged by configuration. */
+function enumerate(system: TransitionSystem, n: number): Outcome {
+  const derivations = new Map<string, number>();
+  let stuck = 0;
+  let layer = new Map<string, { c: Configuration; count: number }>();
+  const start = system.initial(n);
+  layer.set(start.key(), { c: start, count: 1 });
+  while (0 < layer.size) {
+    const next: typeof layer = new Map();
+    for (const { c, count } of layer.values()) {
+      if (system.isTerminal(c)) {
+        const key = c.heads.join();
+        derivations.set(key, (derivations.get(key) ?? 0) + count);
+        continue;
+      }
+      const permitted = Object.values(system.transitions).filter((transition) => transition.isPermissible(c));
+      if (permitted.length === 0) stuck++;
+      for (const transition of permitted) {
+        const after = c.clone();
+        transition.apply(after);
+        const key = after.key();
+        const known = next.get(key);
+        if (known) known.count += count;
+        else next.set(key, { c: after, count });
+      }
+    }
+    layer = next;
+  }
+  return { derivations, stuck };
+}
+
+type TreeTest = (heads: Int32Array) => boolean;
+const everyTree: TreeTest = () => true;
+const singleRootProjective: TreeTest = (heads) => isProjective(heads) && hasSingleRoot(heads);
+
+/** What each system builds among the trees, whether it also builds forests, and whether it can get stuck. */
+const table: readonly [string, TreeTest, { forests: boolean; stuck: boolean }][] = [
+  ['arc-standard', isProjective, { forests: false, stuck: false }],
+  ['arc-eager', isProjective, { forests: true, stuck: false }],
+  ['arc-eager-tree', isProjective, { forests: false, stuck: false }],
+  ['arc-eager-root-last', isProjective, { forests: false, stuck: false }],
+  ['arc-hybrid', isProjective, { forests: false, stuck: false }],
+  ['attach-complete', singleRootProjective, { forests: false, stuck: false }],
+  ['covington', everyTree, { forests: true, stuck: false }],
+  ['covington-reduce', everyTree, { forests: true, stuck: false }],
+];
+
+describe.each(table)('%s', (name, isBuilt, expected) => {
+  const system = systemByName(name)!;
+
+  test.each([1, 2, 3, 4, 5])('builds exactly its class for n = %i', (n) => {
+    const { derivations, stuck } = enumerate(system, n);
+    const trees = [...derivations.keys()].filter((key) => isTree(Int32Array.from(key.split(',').map(Number))));
+    expect(new Set(trees)).toEqual(
+      new Set(
+        allTrees(n)
+          .filter(isBuilt)
+          .map((heads) => heads.join()),
+      ),
+    );
+    expect(derivations.size > trees.length).toBe(expected.forests);
+    expect(stuck > 0).toBe(expected.stuck);
+  });
+
+  test('its oracle reaches every tree of the class and no other', () => {
+    for (const heads of allTrees(5)) {
+      const names = derive(system, heads);
+      expect(names !== undefined, heads.join()).toBe(isBuilt(heads));
+      if (names) expect([...replay(system, 5, names).heads]).toEqual([...heads]);
+    }
+  });
+});
+
+test('attach-complete derives every tree once; arc-eager and arc-standard do not', () => {
+  const counts = (name: string) => [...enumerate(systemByName(name)!, 5).derivations.values()];
+  expect(counts('attach-complete').every((count) => count === 1)).toBe(true);
+  expect(counts('arc-eager').some((count) => 1 < count)).toBe(true);
+  expect(counts('arc-standard').some((count) => 1 < count)).toBe(true);
+});
+
+describe('the MH4 machine', () => {
+  const system = systemByName('mh4')!;
+
+  // The counts of the reference implementation's unrestricted machine.
+  test.each([
+    [3, 16],
+    [4, 119],
+    [5, 1069],
+  ])('builds more than MH4: n = %i, %i trees', (n, expected) => {
+    const { derivations, stuck } = enumerate(system, n);
+    expect(derivations.size).toBe(expected);
+    expect(stuck).toBe(0);
+    for (const heads of allTrees(n)) {
+      if (isMh4(heads)) expect(derivations.has(heads.join())).toBe(true);
+      expect(derive(system, heads) !== undefined).toBe(derivations.has(heads.join()));
+    }
+  });
+});
+
+test('a trace prints every step', () => {
+  const system = systemByName('arc-eager')!;
+  const heads = Int32Array.from([-1, 2, 0, 2]);
+  expect(formatTrace(traceOf(system, 3, derive(system, heads)!)).split('\n')).toEqual([
+    'transition  stack      buffer     arc',
+    '            [0]        [1, 2, 3]',
+    'SHIFT       [0, 1]     [2, 3]',
+    'LEFT-ARC    [0]        [2, 3]     2 → 1',
+    'RIGHT-ARC   [0, 2]     [3]        0 → 2',
+    'RIGHT-ARC   [0, 2, 3]  []         2 → 3',
+  ]);
+});
+
+describe.skipIf(noShared)(sharedTitle('real treebanks'), () => {
+  const files = sharedFiles('data', '.conllu').map((file) => file.slice(SHARED.length + 1));
+
+  test.each(files)('%s: gold tree → transitions → tree', (file) => {
+    const document = Document.parse(readFileSync(`${SHARED}/${file}`, 'utf8'));
+    for (const sentence of document.sentences) {
+      const { heads } = sentence;
+      if (sentence.nWords === 0 || !isTree(heads)) continue;
+      const projective = isProjective(heads);
+      for (const system of SYSTEMS) {
+        const mustReach =
+          system.name.startsWith('covington') ||
+          (system.name === 'mh4' && (projective || (sentence.nWords <= 40 && isMh4(heads)))) ||
+          (projective && (system.name !== 'attach-complete' || hasSingleRoot(heads)));
+        if (mustReach && derive(system, heads) === undefined) {
+          throw new Error(`${system.name} does not reach ${sentence.sentId ?? heads.join()}`);
+        }
+      }
+    }
+  });
+
+  test('average transitions per sentence follow Reisinger’s ordering on Hungarian (Table 5.11: 38, 47, 64, 74)', () => {
+    const file = `${SHARED}/data/ud/r2.0/Hungarian-Szeged/train.conllu`;
+    const trees = Document.parse(readFileSync(file, 'utf8'))
+      .sentences.map((sentence) => sentence.heads)
+      .filter((heads) => 1 < heads.length && isTree(heads) && isProjective(heads) && hasSingleRoot(heads));
+    const average = (name: string) => {
+      const system = systemByName(name)!;
+      return trees.reduce((sum, heads) => sum + derive(system, heads)!.length, 0) / trees.length;
+    };
+    const lengths = ['arc-eager', 'covington-reduce', 'attach-complete', 'covington'].map(average);
+    expect([...lengths].sort((a, b) => a - b)).toEqual(lengths);
+  });
+});
