@@ -1,0 +1,56 @@
+/**
+ * The address that `npm start` prints: its bare page leads to the opened file, anything else is passed on to the embedded VS Code.
+ * One short address and one port, which also survives being forwarded (ssh -L), since nothing in it depends on the port.
+ */
+
+import { statSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
+import { Stop } from './run.mjs';
+
+const encodePath = (path) => path.split('/').map(encodeURIComponent).join('/');
+
+/** The page of VS Code that shows `path`, a file in an empty window or a folder, to a browser that asked `host`. */
+function pageOf(path, host) {
+  if (statSync(path).isDirectory()) return `/?folder=${encodeURIComponent(path)}`;
+  const payload = [['openFile', `vscode-remote://${host}${encodePath(path)}`]];
+  return `/?payload=${encodeURIComponent(JSON.stringify(payload))}`;
+}
+
+/** Listens at 127.0.0.1:`port`, or at a free port, for the VS Code that answers at `base`. */
+export function openFront({ base, path, port = 0 }) {
+  const { hostname, port: basePort } = new URL(base);
+  const target = { host: hostname, port: Number(basePort) };
+  const server = createServer((asked, answer) => {
+    const { method, headers, url } = asked;
+    if (url === '/') return answer.writeHead(302, { location: pageOf(path, headers.host) }).end();
+    const passedOn = request({ ...target, method, path: url, headers }, (got) => {
+      answer.writeHead(got.statusCode, got.headers);
+      got.pipe(answer);
+    });
+    passedOn.on('error', () => answer.destroy());
+    asked.pipe(passedOn);
+  });
+  server.on('upgrade', ({ url, rawHeaders }, socket, head) => {
+    const backend = connect(target, () => {
+      backend.write(`GET ${url} HTTP/1.1\r\n`);
+      for (let i = 0; i < rawHeaders.length; i += 2) backend.write(`${rawHeaders[i]}: ${rawHeaders[i + 1]}\r\n`);
+      backend.write('\r\n');
+      backend.write(head);
+      backend.pipe(socket).pipe(backend);
+    });
+    for (const [one, other] of [
+      [backend, socket],
+      [socket, backend],
+    ]) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  return new Promise((listening, failed) => {
+    server.once('error', ({ code }) => {
+      failed(new Stop(`127.0.0.1:${port} cannot be used (${code}). Choose another --port.`));
+    });
+    server.listen(port, '127.0.0.1', () => listening(server));
+  });
+}
