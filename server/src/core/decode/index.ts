@@ -1,7 +1,15 @@
 /** Exact decoders: arc scores and hard constraints in, the best tree of a class out. */
 
+export { type ClosestTree, type ClosestTreeOptions, closestTree, type TreeClass } from './closestTree.ts';
 export { eisner } from './eisner.ts';
 export { isMh4, isMhk, LARGEST_K, smallestMhk } from './membership.ts';
 export { mh4 } from './mh4.ts';
+export { mh5 } from './mh5.ts';
 export { mst } from './mst.ts';
+export {
+  countOptimalProjectiveTrees,
+  enumerateOptimalProjectiveTrees,
+  type OptimalTreesOptions,
+  optimalProjectiveTrees,
+} from './projectivize.ts';
 export * from './types.ts';

@@ -1,0 +1,90 @@
+/** The closest tree of a class to a given head vector: most heads kept, provably. */
+
+import { type Heads, type Tangle, tangleOf } from '../tree/index.ts';
+import { eisner } from './eisner.ts';
+import { goldScores } from './goldScores.ts';
+import { isMhk } from './membership.ts';
+import { mh4 } from './mh4.ts';
+import { mh5 } from './mh5.ts';
+import type { Decoder } from './types.ts';
+
+/** A class of trees with an exact decoder. */
+export type TreeClass = 'projective' | 'mh4' | 'mh5';
+
+export interface ClosestTreeOptions {
+  /** Exactly one dependent of the root, as a hard constraint. Default false. */
+  readonly singleRoot?: boolean;
+  /** Called at least once per chart width; throws to cancel. */
+  readonly checkpoint?: () => void;
+}
+
+export interface ClosestTree {
+  readonly heads: Int32Array;
+  /** Number of words that keep their head. */
+  readonly kept: number;
+}
+
+interface ClassEntry {
+  readonly decode: Decoder;
+  readonly isMember: (heads: Heads, tangle: Tangle) => boolean;
+}
+
+const CLASSES: Readonly<Record<TreeClass, ClassEntry>> = {
+  projective: { decode: eisner, isMember: (_, tangle) => tangle.size === 0 },
+  mh4: { decode: mh4, isMember: (heads, tangle) => isMhk(heads, 4, tangle) },
+  mh5: { decode: mh5, isMember: (heads, tangle) => isMhk(heads, 5, tangle) },
+};
+
+/**
+ * A tree of the class with the most heads of the given ones kept; for `projective` the optimal projectivization of Nederhof
+ * (2019, section 3). A member of the class comes back unchanged. Head vectors that are no trees are repaired on the way.
+ *
+ * Among equals the one in which the reattached words go to the nearest of their ancestors is preferred, then the one with the
+ * shortest new arcs; what is left is decided by the order of the chart, always in the same way (see `goldScores`).
+ *
+ * Only the tangle of t words is decoded. That is exact, for each of these classes: take a best tree in which a word w, a leaf
+ * beside its given head h, hangs elsewhere. Let h take over w's place and dependents (if w dominated h, also w's head) and hang w under
+ * h. Merging neighbours makes no crossings and lengthens no item, so the class is kept; at most one kept arc is lost, and
+ * one is won. Time O(n) for members that are projective, else O(n) plus the decoder's over t words.
+ */
+export function closestTree(
+  heads: Heads,
+  treeClass: TreeClass,
+  { singleRoot = false, checkpoint }: ClosestTreeOptions = {},
+): ClosestTree {
+  const { decode, isMember } = CLASSES[treeClass];
+  const folded = tangleOf(heads);
+  if (isMember(heads, folded) && !(singleRoot && !hasSingleRoot(heads))) {
+    return { heads: heads.slice(), kept: heads.length - 1 };
+  }
+  const tangle = repairTangle(heads, singleRoot, folded);
+  const decoded = decode(goldScores(tangle, { singleRoot }), { checkpoint });
+  if (decoded === undefined) throw new Error(`No tree of class ${treeClass} over ${tangle.size} words`);
+  return inSentence(heads, tangle, decoded.heads);
+}
+
+/** Whether exactly one word depends on the root. */
+export function hasSingleRoot(heads: Heads): boolean {
+  const first = heads.indexOf(0, 1);
+  return first !== -1 && heads.indexOf(0, first + 1) === -1;
+}
+
+/**
+ * The tangle to repair. Nothing may be folded into the root if it must be left with one dependent, or if words without a head
+ * are to find the sentence's root dependent.
+ */
+export function repairTangle(heads: Heads, singleRoot: boolean, folded: Tangle = tangleOf(heads)): Tangle {
+  return singleRoot || !folded.isTree ? tangleOf(heads, { keepRootDependents: true }) : folded;
+}
+
+/** The given heads with those of the tangle replaced. */
+function inSentence(heads: Heads, { words }: Tangle, decoded: Heads): ClosestTree {
+  const repaired = heads.slice();
+  let kept = heads.length - 1;
+  for (let rank = 1; rank < words.length; rank++) {
+    const head = words[decoded[rank]];
+    if (repaired[words[rank]] !== head) kept--;
+    repaired[words[rank]] = head;
+  }
+  return { heads: repaired, kept };
+}
