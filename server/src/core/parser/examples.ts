@@ -1,0 +1,64 @@
+/** From sentences to training examples: only what is a tree can be learned from, and what is left out is counted. */
+
+import { Column, type Sentence } from '../conllu/index.ts';
+import { type Example, readWords } from './words.ts';
+
+export interface Examples {
+  readonly examples: readonly Example[];
+  readonly words: number;
+  /** Sentences left out, by reason. */
+  readonly skipped: Readonly<Record<SkipReason, number>>;
+}
+
+/** Not 1…n; a head is missing; cycle, no root or several; a relation is missing, or `root` is where it must not be. */
+export type SkipReason = 'ids' | 'heads' | 'tree' | 'deprels';
+
+/** Blocks without words are no sentences: they are neither used nor counted. */
+export function collectExamples(sentences: Iterable<Sentence>): Examples {
+  const examples: Example[] = [];
+  const skipped: Record<SkipReason, number> = { ids: 0, heads: 0, tree: 0, deprels: 0 };
+  let words = 0;
+  for (const sentence of sentences) {
+    if (sentence.nWords === 0) continue;
+    const read = readExample(sentence);
+    if (typeof read === 'string') skipped[read]++;
+    else {
+      examples.push(read);
+      words += read.words.n;
+    }
+  }
+  return { examples, words, skipped };
+}
+
+function readExample(sentence: Sentence): Example | SkipReason {
+  const { nWords, heads } = sentence;
+  if (!sentence.hasSequentialIds) return 'ids';
+  for (let word = 1; word <= nWords; word++) if (heads[word] < 0) return 'heads';
+  if (!isSingleRootTree(heads)) return 'tree';
+  const deprels = [''];
+  for (let word = 1; word <= nWords; word++) {
+    const row = sentence.rowOfWord(word);
+    const deprel = sentence.cell(row, Column.deprel);
+    if (sentence.isBlank(row, Column.deprel) || (deprel === 'root') !== (heads[word] === 0)) return 'deprels';
+    deprels.push(deprel);
+  }
+  return { words: readWords(sentence), heads: heads.slice(), deprels };
+}
+
+/** Whether every word reaches the root and exactly one is its dependent. Time O(n) amortised. */
+export function isSingleRootTree(heads: Int32Array): boolean {
+  const n = heads.length - 1;
+  const seenFrom = new Int32Array(n + 1); // the walk that first came here
+  let nRoots = 0;
+  for (let start = 1; start <= n; start++) {
+    if (heads[start] === 0) nRoots++;
+    let word = start;
+    while (word !== 0 && seenFrom[word] === 0) {
+      seenFrom[word] = start;
+      word = heads[word];
+      if (word < 0) return false;
+    }
+    if (word !== 0 && seenFrom[word] === start) return false;
+  }
+  return nRoots === 1;
+}

@@ -1,0 +1,12 @@
+/** Parsers: sentence in, heads and relations out; their training and their files. */
+
+export { DECODER_NAMES, type DecoderName } from './decoders.ts';
+export { collectExamples, type Examples, type SkipReason } from './examples.ts';
+export type { LinearModel } from './linear/model.ts';
+export type { LinearOptions, LinearProgress } from './linear/train.ts';
+export { type CardScores, EMPTY_CARD, type ModelCard } from './model/card.ts';
+export { ModelError } from './model/error.ts';
+export { loadModel, saveModel } from './model/file.ts';
+export type { Parse, ParseOptions, Parser } from './parser.ts';
+export { type TrainedLinear, trainLinear } from './train.ts';
+export type { Example, TagSource, Words } from './words.ts';

@@ -1,0 +1,72 @@
+/** Arc scores of the linear model, and its training step. */
+
+import { type ArcSentence, arcFeatures, maxArcFeatures } from './arc-features.ts';
+import { sumOf, type Weights } from './weights.ts';
+
+/** Gradients below this are not worth a memory access: nearly all arcs after the first epoch. */
+const NEGLIGIBLE = 0.002;
+
+/** Lead that a gold arc must have over the others before it stops learning (softmax-margin, Gimpel & Smith 2010). */
+const MARGIN = 2;
+
+/**
+ * log p(head | dependent) for every arc, row-major `[head * (n + 1) + dependent]`; self-loops and arcs into the root are
+ * -Infinity. Time O(n² · features).
+ */
+export function scoreArcs(sentence: ArcSentence, weights: Float32Array, bits: number): Float32Array {
+  const { n } = sentence;
+  const size = n + 1;
+  const scores = new Float32Array(size * size).fill(-Infinity);
+  const indices = new Int32Array(maxArcFeatures(sentence));
+  for (let head = 0; head <= n; head++) {
+    for (let dependent = 1; dependent <= n; dependent++) {
+      if (head === dependent) continue;
+      const count = arcFeatures(sentence, head, dependent, bits, indices);
+      scores[head * size + dependent] = sumOf(weights, indices, count);
+    }
+  }
+  logSoftmaxOverHeads(scores, n);
+  return scores;
+}
+
+/** scores[h→d] -= log Σ_h' exp scores[h'→d], in place. */
+export function logSoftmaxOverHeads(scores: Float32Array, n: number): void {
+  const size = n + 1;
+  for (let dependent = 1; dependent <= n; dependent++) {
+    let max = -Infinity;
+    for (let head = 0; head <= n; head++) max = Math.max(max, scores[head * size + dependent]);
+    let sum = 0;
+    for (let head = 0; head <= n; head++) sum += Math.exp(scores[head * size + dependent] - max);
+    const logSum = max + Math.log(sum);
+    for (let head = 0; head <= n; head++) scores[head * size + dependent] -= logSum;
+  }
+}
+
+/**
+ * One step of stochastic gradient descent on Σ_d -log p(gold head of d | d), a softmax over all heads of each word in which
+ * the gold one is handicapped by the margin. Returns the loss.
+ */
+// ∂loss/∂score(h→d) = p(h | d) - [h = gold(d)]
+export function trainArcs(sentence: ArcSentence, goldHeads: Int32Array, weights: Weights): number {
+  const { n } = sentence;
+  const size = n + 1;
+  const logProbabilities = scoreArcs(sentence, weights.values, weights.bits);
+  for (let word = 1; word <= n; word++) logProbabilities[goldHeads[word] * size + word] -= MARGIN;
+  logSoftmaxOverHeads(logProbabilities, n);
+  const indices = new Int32Array(maxArcFeatures(sentence));
+  let loss = 0;
+  for (let dependent = 1; dependent <= n; dependent++) {
+    for (let head = 0; head <= n; head++) {
+      if (head === dependent) continue;
+      const logProbability = logProbabilities[head * size + dependent];
+      const isGold = goldHeads[dependent] === head;
+      if (isGold) loss -= logProbability;
+      const gradient = Math.exp(logProbability) - (isGold ? 1 : 0);
+      if (Math.abs(gradient) < NEGLIGIBLE) continue;
+      const count = arcFeatures(sentence, head, dependent, weights.bits, indices);
+      weights.update(indices, count, gradient);
+    }
+  }
+  weights.step++;
+  return loss;
+}

@@ -1,0 +1,62 @@
+/** Linear models to and from the contents of a model file. */
+
+import type { ModelContents } from '../model/container.ts';
+import { damaged } from '../model/container.ts';
+import type { LinearModel } from './model.ts';
+
+/** Arrays of the file, by name. */
+export function linearContents(model: LinearModel): ModelContents {
+  const { deprels, tagged, untagged, tagger } = model;
+  const { upos, feats, featsOfUpos } = tagger.tags;
+  return {
+    description: { deprels, upos, feats, featsOfUpos: featsOfUpos.map((each) => [...each]) },
+    arrays: {
+      'tagged.arcs': tagged.arcs.values,
+      'tagged.labels': tagged.labels.values,
+      'untagged.arcs': untagged.arcs.values,
+      'untagged.labels': untagged.labels.values,
+      'tagger.upos': tagger.uposModel.values,
+      'tagger.feats': tagger.featsModel.values,
+    },
+  };
+}
+
+/** @throws ModelError if something is missing or does not fit together */
+export function linearModel({ description, arrays }: ModelContents): LinearModel {
+  const weights = (name: string) => {
+    const values = arrays[name];
+    const bits = values === undefined ? Number.NaN : Math.log2(values.length);
+    if (!Number.isInteger(bits) || bits < 12)
+      throw damaged(`the weights "${name}" are missing or have the wrong length`);
+    return { bits, values };
+  };
+  const deprels = strings(description.deprels, 'deprels');
+  const upos = strings(description.upos, 'upos');
+  const feats = strings(description.feats, 'feats');
+  const { featsOfUpos } = description;
+  if (!Array.isArray(featsOfUpos) || featsOfUpos.length !== upos.length)
+    throw damaged('its list "featsOfUpos" is wrong');
+  return {
+    deprels,
+    tagged: { arcs: weights('tagged.arcs'), labels: weights('tagged.labels') },
+    untagged: { arcs: weights('untagged.arcs'), labels: weights('untagged.labels') },
+    tagger: {
+      tags: { upos, feats, featsOfUpos: featsOfUpos.map((each) => indicesBelow(each, feats.length)) },
+      uposModel: weights('tagger.upos'),
+      featsModel: weights('tagger.feats'),
+    },
+  };
+}
+
+function strings(value: unknown, name: string): string[] {
+  if (Array.isArray(value) && value.every((each): each is string => typeof each === 'string') && value.length <= 4096)
+    return value;
+  throw damaged(`its list "${name}" is wrong`);
+}
+
+function indicesBelow(value: unknown, limit: number): Int32Array {
+  const isIndex = (each: unknown): each is number =>
+    Number.isInteger(each) && 0 <= Number(each) && Number(each) < limit;
+  if (Array.isArray(value) && value.every(isIndex)) return Int32Array.from(value);
+  throw damaged('its list "featsOfUpos" is wrong');
+}

@@ -1,0 +1,183 @@
+/** The relation of an arc in a finished tree: a classifier over head, dependent, the dependent's dependents and the siblings. */
+
+import { combine, hashString, mix } from '../hash.ts';
+import type { Words } from '../words.ts';
+import { atomIndices, atomsOf, halvesOf } from './atoms.ts';
+import { bestClass, classScores, type Multiclass, type MulticlassTrainer } from './multiclass.ts';
+
+/** The relation of the arc from the root, and of no other arc. */
+export const ROOT_DEPREL = 'root';
+
+const TEMPLATES: readonly (readonly [string, string])[] = [
+  ['', ''],
+  ['form', ''],
+  ['lemma upos', ''],
+  ['upos', ''],
+  ['feats', ''],
+  ['', 'form'],
+  ['', 'lemma upos'],
+  ['', 'upos'],
+  ['', 'xpos'],
+  ['', 'feats'],
+  ['', 'suffix upos'],
+  ['', 'upos-1 upos'],
+  ['', 'upos upos+1'],
+  ['', 'upos-1 upos upos+1'],
+  ['', 'lemma-1 upos'],
+  ['', 'upos lemma+1'],
+  ['upos', 'upos'],
+  ['form', 'form'],
+  ['lemma', 'lemma'],
+  ['lemma', 'upos'],
+  ['upos', 'lemma'],
+  ['upos', 'form'],
+  ['xpos', 'xpos'],
+  ['lemma', 'feats'],
+  ['feats', 'lemma'],
+  ['upos', 'feats'],
+  ['feats', 'upos'],
+  ['feats', 'feats'],
+  ['upos', 'suffix upos'],
+  ['upos', 'lemma-1 upos'],
+  ['upos', 'upos lemma+1'],
+  ['upos-1 upos upos+1', 'upos-1 upos upos+1'],
+];
+const N_TEMPLATES = TEMPLATES.length;
+const HEAD_SIDES = TEMPLATES.map(([head]) => atomIndices(head));
+const DEPENDENT_SIDES = TEMPLATES.map(([, dependent]) => atomIndices(dependent));
+const HEAD_SALT = 0x55;
+const DEPENDENT_SALT = 0x66;
+const CHILD_SALT = 0x77;
+const SIBLING_SALT = 0x88;
+const GRANDPARENT_SALT = 0x99;
+const SHAPE_SALT = 0xaa;
+
+/** Dependents looked at on each side; more say little. */
+const MAX_CHILDREN = 6;
+
+/** Upper bound of the number of features of an arc. */
+export const MAX_LABEL_FEATURES = N_TEMPLATES + 3 * MAX_CHILDREN + 2 * MAX_CHILDREN + 8;
+
+/** A sentence prepared for labelling. */
+export interface LabelSentence {
+  readonly n: number;
+  readonly headHalves: Int32Array;
+  readonly dependentHalves: Int32Array;
+  readonly upos: Int32Array;
+  readonly lemmas: Int32Array;
+  readonly cases: Int32Array;
+}
+
+export function labelSentence(words: Words): LabelSentence {
+  const atoms = atomsOf(words);
+  return {
+    n: words.n,
+    headHalves: halvesOf(atoms, words.n, HEAD_SIDES, HEAD_SALT),
+    dependentHalves: halvesOf(atoms, words.n, DEPENDENT_SIDES, DEPENDENT_SALT),
+    upos: Int32Array.from(words.upos, (upos, word) => hashString(word === 0 ? '<root>' : upos)),
+    lemmas: Int32Array.from(words.lemmas, (lemma, word) => hashString((lemma || words.forms[word]).toLowerCase())),
+    cases: Int32Array.from(words.feats, (feats) => hashString(/(?:^|\|)Case=([^|]*)/.exec(feats)?.[1] ?? '')),
+  };
+}
+
+/** Dependents of each node 0…n in order. */
+function childrenOf(heads: Int32Array): number[][] {
+  const children: number[][] = Array.from(heads, () => []);
+  for (let word = 1; word < heads.length; word++) if (0 <= heads[word]) children[heads[word]].push(word);
+  return children;
+}
+
+function labelFeatures(
+  sentence: LabelSentence,
+  heads: Int32Array,
+  children: readonly (readonly number[])[],
+  dependent: number,
+  bits: number,
+  bases: Int32Array,
+): number {
+  const { headHalves, dependentHalves, upos, lemmas, cases } = sentence;
+  const head = heads[dependent];
+  const shift = 32 - bits;
+  const direction = head < dependent ? 0x9e3779b1 : 0x85ebca6b;
+  let count = 0;
+  for (let template = 0; template < N_TEMPLATES; template++) {
+    const sum = headHalves[head * N_TEMPLATES + template] + dependentHalves[dependent * N_TEMPLATES + template];
+    bases[count++] = Math.imul(sum ^ direction, 0x2c1b3c6d) >>> shift;
+  }
+
+  const pair = combine(combine(upos[head], upos[dependent]), direction);
+  const distance = Math.min(Math.abs(head - dependent), 7);
+  const rank = children[head].indexOf(dependent);
+  bases[count++] = combine(pair, SHAPE_SALT + distance) >>> shift;
+  bases[count++] = combine(pair, SHAPE_SALT + 16 + Math.min(children[dependent].length, 4)) >>> shift;
+  bases[count++] =
+    combine(pair, SHAPE_SALT + 32 + (rank === 0 ? 1 : 0) + (rank === children[head].length - 1 ? 2 : 0)) >>> shift;
+  const grandparent = head === 0 ? -1 : heads[head];
+  bases[count++] = combine(pair, GRANDPARENT_SALT + (0 <= grandparent ? upos[grandparent] : 0)) >>> shift;
+
+  const own = children[dependent];
+  for (let at = 0; at < own.length && at < MAX_CHILDREN; at++) {
+    const child = own[at];
+    const side = child < dependent ? CHILD_SALT : CHILD_SALT + 1;
+    bases[count++] = combine(pair, mix(upos[child] + side)) >>> shift;
+    bases[count++] = combine(upos[dependent], mix(lemmas[child] + side)) >>> shift;
+    bases[count++] = combine(pair, mix(lemmas[child] + side)) >>> shift;
+  }
+  const siblings = children[head];
+  const first = Math.max(0, rank - MAX_CHILDREN / 2);
+  for (let at = first; at < siblings.length && at < first + MAX_CHILDREN; at++) {
+    if (at === rank) continue;
+    const side = SIBLING_SALT + (at < rank ? 0 : 1);
+    const sibling = siblings[at];
+    bases[count++] = combine(pair, mix(upos[sibling] + side)) >>> shift;
+    bases[count++] = combine(combine(pair, cases[dependent]), mix(cases[sibling] + upos[sibling] + side + 2)) >>> shift;
+  }
+  return count;
+}
+
+/** A relation for every arc of the tree: `root` exactly for arcs from the root. Time O(n · features · relations). */
+export function labelTree(
+  sentence: LabelSentence,
+  heads: Int32Array,
+  model: Multiclass,
+  deprels: readonly string[],
+): string[] {
+  const bases = new Int32Array(MAX_LABEL_FEATURES);
+  const scores = new Float32Array(deprels.length);
+  const candidates = nonRootDeprels(deprels);
+  const children = childrenOf(heads);
+  const result = [''];
+  for (let word = 1; word <= sentence.n; word++) {
+    if (heads[word] === 0) {
+      result.push(ROOT_DEPREL);
+      continue;
+    }
+    const count = labelFeatures(sentence, heads, children, word, model.bits, bases);
+    classScores(model, bases, count, scores);
+    const best = bestClass(scores, candidates);
+    result.push(best === -1 ? 'dep' : deprels[best]);
+  }
+  return result;
+}
+
+/** A training step for each arc that does not come from the root. `goldLabels[word]` indexes the relations. */
+export function trainLabels(
+  sentence: LabelSentence,
+  heads: Int32Array,
+  goldLabels: Int32Array,
+  candidates: Int32Array,
+  trainer: MulticlassTrainer,
+): void {
+  const bases = new Int32Array(MAX_LABEL_FEATURES);
+  const children = childrenOf(heads);
+  for (let word = 1; word <= sentence.n; word++) {
+    if (heads[word] === 0) continue;
+    const count = labelFeatures(sentence, heads, children, word, trainer.bits, bases);
+    trainer.train(bases, count, candidates, goldLabels[word]);
+  }
+}
+
+/** Indices of all relations but `root`. */
+export function nonRootDeprels(deprels: readonly string[]): Int32Array {
+  return Int32Array.from([...deprels.keys()].filter((index) => deprels[index] !== ROOT_DEPREL));
+}

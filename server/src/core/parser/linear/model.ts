@@ -1,0 +1,25 @@
+/** The parts of a linear model. */
+
+import type { Multiclass } from './multiclass.ts';
+import type { Tagger } from './tagger.ts';
+
+/** 2^bits arc weights. */
+export interface ArcWeights {
+  readonly bits: number;
+  readonly values: Float32Array;
+}
+
+/** Weights for words whose tags come from one source. */
+export interface TreeModel {
+  readonly arcs: ArcWeights;
+  readonly labels: Multiclass;
+}
+
+export interface LinearModel {
+  readonly deprels: readonly string[];
+  /** For words with the tags of the file. */
+  readonly tagged: TreeModel;
+  /** For words with predicted tags, as good or bad as the tagger really is. */
+  readonly untagged: TreeModel;
+  readonly tagger: Tagger;
+}

@@ -1,0 +1,61 @@
+/** The linear model as a Parser. */
+
+import type { Sentence } from '../../conllu/index.ts';
+import type { ArcScores } from '../../decode/index.ts';
+import { decodeSingleRoot } from '../decoders.ts';
+import type { ModelCard } from '../model/card.ts';
+import { marginsOf, type Parse, type ParseOptions, type Parser } from '../parser.ts';
+import { readWords, type TagSource, tagSource, type Words, withoutTags } from '../words.ts';
+import { arcSentence } from './arc-features.ts';
+import { scoreArcs } from './arc-scorer.ts';
+import { labelSentence, labelTree } from './labels.ts';
+import type { LinearModel, TreeModel } from './model.ts';
+import { tagWords } from './tagger.ts';
+
+interface Prepared {
+  readonly words: Words;
+  readonly tags: TagSource;
+  readonly trees: TreeModel;
+}
+
+export class LinearParser implements Parser {
+  constructor(
+    readonly card: ModelCard,
+    readonly model: LinearModel,
+  ) {}
+
+  get deprels(): readonly string[] {
+    return this.model.deprels;
+  }
+
+  /** Time O(n² · features) and the decoder's. */
+  parse(sentence: Sentence, options: ParseOptions = {}): Parse | undefined {
+    const { words, tags, trees } = this.prepare(sentence, options);
+    const { decoder: wanted = 'mh4', constraints, checkpoint } = options;
+    if (words.n === 0) {
+      return { heads: Int32Array.of(-1), deprels: [''], margins: new Float32Array(1), tags, decoder: wanted };
+    }
+    const scores: ArcScores = { n: words.n, values: scoreArcs(arcSentence(words), trees.arcs.values, trees.arcs.bits) };
+    const { decoder, decoded } = decodeSingleRoot(scores, wanted, { constraints, checkpoint });
+    if (decoded === undefined) return undefined;
+    const { heads } = decoded;
+    const deprels = labelTree(labelSentence(words), heads, trees.labels, this.model.deprels);
+    return { heads, deprels, margins: marginsOf(scores, heads), tags, decoder };
+  }
+
+  score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): ArcScores {
+    const { words, trees } = this.prepare(sentence, options);
+    return { n: words.n, values: scoreArcs(arcSentence(words), trees.arcs.values, trees.arcs.bits) };
+  }
+
+  private prepare(sentence: Sentence, { formsOnly = false }: Pick<ParseOptions, 'formsOnly'>): Prepared {
+    const { tagged, untagged, tagger } = this.model;
+    const read = readWords(sentence);
+    const tags = formsOnly ? 'predicted' : tagSource(read);
+    if (tags === 'given') return { words: read, tags, trees: tagged };
+    // The untagged weights have never seen lemmas or XPOS.
+    const bare = withoutTags(read);
+    const known = tags === 'mixed' ? { ...bare, upos: read.upos, feats: read.feats } : bare;
+    return { words: tagWords(tagger, known), tags, trees: untagged };
+  }
+}

@@ -1,0 +1,53 @@
+/** Hashed weights under training: AdaGrad steps, and the average of all weight vectors seen. */
+
+const DAMPING = 1e-6;
+
+/**
+ * 2^bits weights with their AdaGrad sums (Duchi, Hazan & Singer 2011) and averaging sums (Daumé 2006, section 2.3.1):
+ * the average over the steps 1…T is w - u/T, where u gathers step · change. 12·2^bits bytes.
+ */
+export class Weights {
+  readonly values: Float32Array;
+  /** Interleaved [sum of squared gradients, u], as both are touched together. */
+  private readonly sums: Float32Array;
+  /** Steps so far; the caller advances it once per example. */
+  step = 1;
+
+  constructor(
+    readonly bits: number,
+    private readonly rate: number,
+  ) {
+    this.values = new Float32Array(2 ** bits);
+    this.sums = new Float32Array(2 * 2 ** bits);
+  }
+
+  /** w[i] -= rate · g / √(Σ g²), for each of the first `count` indices. */
+  update(indices: Int32Array, count: number, gradient: number): void {
+    const { values, sums, rate, step } = this;
+    const square = gradient * gradient;
+    const scaled = -rate * gradient;
+    for (let at = 0; at < count; at++) {
+      const index = indices[at];
+      const sum = sums[2 * index] + square;
+      sums[2 * index] = sum;
+      const change = scaled / Math.sqrt(sum + DAMPING);
+      values[index] += change;
+      sums[2 * index + 1] += step * change;
+    }
+  }
+
+  /** The averaged weights, as a copy. */
+  averaged(): Float32Array {
+    const { values, sums, step } = this;
+    const result = new Float32Array(values.length);
+    for (let i = 0; i < result.length; i++) result[i] = values[i] - sums[2 * i + 1] / step;
+    return result;
+  }
+}
+
+/** Σ weights[indices[0…count)]. */
+export function sumOf(weights: Float32Array, indices: Int32Array, count: number): number {
+  let sum = 0;
+  for (let at = 0; at < count; at++) sum += weights[indices[at]];
+  return sum;
+}

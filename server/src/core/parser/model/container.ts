@@ -1,0 +1,154 @@
+/**
+ * The file of a model: a header, a description in JSON, and named arrays of weights.
+ *
+ * bytes  0–7   magic `TBWMODEL`
+ * bytes  8–11  version of the format
+ * bytes 12–15  length of the description
+ * bytes 16–19  length of the arrays
+ * bytes 20–23  checksum (CRC-32) of all that follows
+ * then the description (JSON in ASCII, everything else escaped) and the arrays, one after the other.
+ *
+ * Integers are little-endian. Reading trusts nothing: a file that is cut, changed, foreign or newer is a ModelError.
+ */
+
+import { ModelError } from './error.ts';
+import { type Encoding, packWeights, unpackWeights } from './quantise.ts';
+
+const MAGIC = 'TBWMODEL';
+const VERSION = 1;
+const HEADER_LENGTH = 24;
+/** No array of ours comes near; a larger one must not make us allocate. */
+const MAX_WEIGHTS = 2 ** 26;
+
+export interface ModelContents {
+  /** Anything JSON can hold. */
+  readonly description: Readonly<Record<string, unknown>>;
+  readonly arrays: Readonly<Record<string, Float32Array>>;
+}
+
+interface ArrayEntry {
+  readonly name: string;
+  readonly encoding: Encoding;
+  readonly length: number;
+  readonly bytes: number;
+}
+
+/** Weights are rounded to eight bits, see packWeights. */
+export function writeModelFile({ description, arrays }: ModelContents): Uint8Array {
+  const packed = Object.entries(arrays).map(([name, values]) => ({ name, ...packWeights(values) }));
+  const entries: ArrayEntry[] = packed.map(({ name, encoding, length, bytes }) => ({
+    name,
+    encoding,
+    length,
+    bytes: bytes.length,
+  }));
+  const json = escapeToAscii(JSON.stringify({ ...description, arrays: entries }));
+  const dataLength = packed.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const file = new Uint8Array(HEADER_LENGTH + json.length + dataLength);
+  writeAscii(file, 0, MAGIC);
+  writeAscii(file, HEADER_LENGTH, json);
+  let at = HEADER_LENGTH + json.length;
+  for (const { bytes } of packed) {
+    file.set(bytes, at);
+    at += bytes.length;
+  }
+  const view = new DataView(file.buffer);
+  view.setUint32(8, VERSION, true);
+  view.setUint32(12, json.length, true);
+  view.setUint32(16, dataLength, true);
+  view.setUint32(20, crc32(file, HEADER_LENGTH), true);
+  return file;
+}
+
+/** @throws ModelError */
+export function readModelFile(file: Uint8Array): ModelContents {
+  if (file.length < HEADER_LENGTH || readAscii(file, 0, MAGIC.length) !== MAGIC) {
+    throw new ModelError(
+      'This is not a parser model of Treebank Workbench. Choose a file written by "treebank train".',
+    );
+  }
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const version = view.getUint32(8, true);
+  if (version !== VERSION) {
+    throw new ModelError(
+      `The model has format ${version}, this program reads format ${VERSION}. ` +
+        (VERSION < version ? 'Update the program, or train the model again.' : 'Train the model again.'),
+    );
+  }
+  const jsonLength = view.getUint32(12, true);
+  const expected = HEADER_LENGTH + jsonLength + view.getUint32(16, true);
+  if (file.length !== expected) {
+    throw damaged(`it has ${file.length} bytes instead of ${expected}`);
+  }
+  if (crc32(file, HEADER_LENGTH) !== view.getUint32(20, true)) throw damaged('its checksum is wrong');
+  const description = parseDescription(readAscii(file, HEADER_LENGTH, jsonLength));
+  return { description, arrays: readArrays(file, HEADER_LENGTH + jsonLength, description.arrays) };
+}
+
+export function damaged(detail: string): ModelError {
+  return new ModelError(`The model file is damaged: ${detail}. Copy it again from where it came, or train it again.`);
+}
+
+function parseDescription(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Not JSON: said below.
+  }
+  throw damaged('its description cannot be read');
+}
+
+function readArrays(file: Uint8Array, start: number, entries: unknown): Record<string, Float32Array> {
+  if (!Array.isArray(entries) || !entries.every(isArrayEntry)) throw damaged('its list of weights cannot be read');
+  const arrays: Record<string, Float32Array> = {};
+  let at = start;
+  for (const { name, encoding, length, bytes } of entries) {
+    if (file.length < at + bytes) throw damaged(`the weights "${name}" are cut off`);
+    const values = unpackWeights({ encoding, length, bytes: file.subarray(at, at + bytes) });
+    if (values === undefined) throw damaged(`the weights "${name}" have the wrong length`);
+    arrays[name] = values;
+    at += bytes;
+  }
+  return arrays;
+}
+
+function isArrayEntry(value: unknown): value is ArrayEntry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, encoding, length, bytes } = value as Partial<Record<keyof ArrayEntry, unknown>>;
+  return (
+    typeof name === 'string' && (encoding === 'dense' || encoding === 'sparse') && isCount(length) && isCount(bytes)
+  );
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && 0 <= value && value <= MAX_WEIGHTS;
+}
+
+function escapeToAscii(text: string): string {
+  return text.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function writeAscii(file: Uint8Array, at: number, text: string): void {
+  for (let i = 0; i < text.length; i++) file[at + i] = text.charCodeAt(i);
+}
+
+function readAscii(file: Uint8Array, at: number, length: number): string {
+  const parts: string[] = [];
+  for (let i = at; i < at + length; i += 4096)
+    parts.push(String.fromCharCode(...file.subarray(i, Math.min(i + 4096, at + length))));
+  return parts.join('');
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = (crc & 1) === 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
+  return crc;
+});
+
+/** CRC-32 (ISO 3309) of the bytes from `start`. */
+function crc32(bytes: Uint8Array, start: number): number {
+  let crc = 0xffffffff;
+  for (let i = start; i < bytes.length; i++) crc = CRC_TABLE[(crc ^ bytes[i]) & 255] ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}

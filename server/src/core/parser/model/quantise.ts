@@ -1,0 +1,89 @@
+/** Weights as small integers with one scale per block (absmax): what model files hold. */
+
+/** Weights that share a scale. */
+const BLOCK = 64;
+
+/** `dense`: one byte per weight. `sparse`: a bit per weight says whether it is zero, then a byte for each other one. */
+export type Encoding = 'dense' | 'sparse';
+
+export interface Packed {
+  readonly encoding: Encoding;
+  /** Number of weights. */
+  readonly length: number;
+  /** Scales (float32, little-endian), then for `sparse` the bits, then the bytes. */
+  readonly bytes: Uint8Array;
+}
+
+const nBlocks = (length: number) => Math.ceil(length / BLOCK);
+
+/** Packs in the encoding that is smaller. Error of a weight ≤ absmax of its block / 254. Time O(length). */
+export function packWeights(values: Float32Array): Packed {
+  const { length } = values;
+  const integers = new Int8Array(length);
+  const scales = new Uint8Array(4 * nBlocks(length));
+  const view = new DataView(scales.buffer);
+  let nNonzero = 0;
+  for (let block = 0; block < nBlocks(length); block++) {
+    const start = block * BLOCK;
+    const end = Math.min(start + BLOCK, length);
+    let max = 0;
+    for (let i = start; i < end; i++) max = Math.max(max, Math.abs(values[i]));
+    const scale = Math.fround(max / 127);
+    view.setFloat32(4 * block, scale, true);
+    if (scale === 0) continue;
+    for (let i = start; i < end; i++) {
+      integers[i] = Math.max(-127, Math.min(127, Math.round(values[i] / scale)));
+      if (integers[i] !== 0) nNonzero++;
+    }
+  }
+  const bitmapLength = Math.ceil(length / 8);
+  if (length <= bitmapLength + nNonzero)
+    return { encoding: 'dense', length, bytes: concat(scales, new Uint8Array(integers.buffer)) };
+  const bitmap = new Uint8Array(bitmapLength);
+  const nonzero = new Int8Array(nNonzero);
+  let at = 0;
+  for (let i = 0; i < length; i++) {
+    if (integers[i] === 0) continue;
+    bitmap[i >> 3] |= 1 << (i & 7);
+    nonzero[at++] = integers[i];
+  }
+  return { encoding: 'sparse', length, bytes: concat(scales, bitmap, new Uint8Array(nonzero.buffer)) };
+}
+
+/** The weights again, or undefined if the bytes do not have the length that the encoding needs. Time O(length). */
+export function unpackWeights({ encoding, length, bytes }: Packed): Float32Array | undefined {
+  const scaleLength = 4 * nBlocks(length);
+  const bitmapLength = encoding === 'sparse' ? Math.ceil(length / 8) : 0;
+  if (bytes.length < scaleLength + bitmapLength) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const values = new Float32Array(length);
+  if (encoding === 'dense') {
+    if (bytes.length !== scaleLength + length) return undefined;
+    const integers = new Int8Array(bytes.buffer, bytes.byteOffset + scaleLength, length);
+    for (let block = 0; block < nBlocks(length); block++) {
+      const scale = view.getFloat32(4 * block, true);
+      const end = Math.min((block + 1) * BLOCK, length);
+      for (let i = block * BLOCK; i < end; i++) values[i] = integers[i] * scale;
+    }
+    return values;
+  }
+  const start = scaleLength + bitmapLength;
+  const integers = new Int8Array(bytes.buffer, bytes.byteOffset + start, bytes.length - start);
+  let at = 0;
+  for (let i = 0; i < length; i++) {
+    if ((bytes[scaleLength + (i >> 3)] & (1 << (i & 7))) === 0) continue;
+    if (integers.length <= at) return undefined;
+    values[i] = integers[at++] * view.getFloat32(4 * (i >> 6), true);
+  }
+  return at === integers.length ? values : undefined;
+}
+
+function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  const result = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    result.set(part, at);
+    at += part.length;
+  }
+  return result;
+}

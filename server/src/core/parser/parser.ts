@@ -1,0 +1,58 @@
+/** The one interface of all parsers, whatever scores the arcs. */
+
+import type { Sentence } from '../conllu/index.ts';
+import type { ArcScores, Constraints } from '../decode/index.ts';
+import type { DecoderName } from './decoders.ts';
+import type { ModelCard } from './model/card.ts';
+import type { TagSource } from './words.ts';
+
+export interface ParseOptions {
+  /** Default `mh4`. Above the decoder's length limit `mst` takes its place; `Parse.decoder` says which one ran. */
+  readonly decoder?: DecoderName;
+  /** Hard constraints, by position. */
+  readonly constraints?: Constraints;
+  /** Ignore the tags of the file and predict them from the forms. Default false: they are predicted where UPOS is blank. */
+  readonly formsOnly?: boolean;
+  /** Called often; throws to cancel. */
+  readonly checkpoint?: () => void;
+}
+
+/** A parsed sentence. Arrays have length nWords + 1; element 0 stands for the root. */
+export interface Parse {
+  /** By position; `heads[0] === -1`. Exactly one word has head 0 (none if the sentence has no words). */
+  readonly heads: Int32Array;
+  /** `root` exactly for the word with head 0; `deprels[0] === ''`. */
+  readonly deprels: readonly string[];
+  /**
+   * How sure the parser is of each head: log p(head) - log p(best other head), before decoding; negative where the
+   * decoder overruled it, Infinity where there is no other head. `margins[0] === 0`.
+   */
+  readonly margins: Float32Array;
+  /** Where the tags that the parse rests on come from. */
+  readonly tags: TagSource;
+  readonly decoder: DecoderName;
+}
+
+export interface Parser {
+  readonly card: ModelCard;
+  /** Relations it can assign, `root` among them. */
+  readonly deprels: readonly string[];
+  /** Undefined only if no tree of the decoder's class meets the constraints. Rows that are not words are ignored. */
+  parse(sentence: Sentence, options?: ParseOptions): Parse | undefined;
+  /** log p(head | dependent) for all arcs: for other decoders, for rescoring, for explanations. */
+  score(sentence: Sentence, options?: Pick<ParseOptions, 'formsOnly'>): ArcScores;
+}
+
+/** log p(head) - log p(best other head) of each word. */
+export function marginsOf({ n, values }: ArcScores, heads: Int32Array): Float32Array {
+  const size = n + 1;
+  const margins = new Float32Array(size);
+  for (let dependent = 1; dependent <= n; dependent++) {
+    let other = -Infinity;
+    for (let head = 0; head <= n; head++) {
+      if (head !== dependent && head !== heads[dependent]) other = Math.max(other, values[head * size + dependent]);
+    }
+    margins[dependent] = values[heads[dependent] * size + dependent] - other;
+  }
+  return margins;
+}

@@ -1,0 +1,55 @@
+/** What a parser reads of a sentence: the strings of its words, and nothing that an annotator decides about its tree. */
+
+import { Column, type Sentence } from '../conllu/index.ts';
+
+/** Strings by position, 1…n (element 0, the root, is ''). A cell that is blank (`_`) is ''. */
+export interface Words {
+  readonly n: number;
+  readonly forms: readonly string[];
+  readonly lemmas: readonly string[];
+  readonly upos: readonly string[];
+  readonly xpos: readonly string[];
+  readonly feats: readonly string[];
+}
+
+/** Whose tags a parse rests on: all from the file, none from the file, or some of each. */
+export type TagSource = 'given' | 'predicted' | 'mixed';
+
+/** A training example: words with the gold tree. */
+export interface Example {
+  readonly words: Words;
+  /** Length n + 1. */
+  readonly heads: Int32Array;
+  /** Length n + 1; element 0 is ''. */
+  readonly deprels: readonly string[];
+}
+
+/** Reads the columns FORM to FEATS. Time O(length). */
+export function readWords(sentence: Sentence): Words {
+  const n = sentence.nWords;
+  const words = { n, forms: [''], lemmas: [''], upos: [''], xpos: [''], feats: [''] };
+  for (let word = 1; word <= n; word++) {
+    const row = sentence.rowOfWord(word);
+    // A form `_` is a real word (an underscore), so it is taken as it stands.
+    words.forms.push(sentence.cell(row, Column.form));
+    words.lemmas.push(sentence.isBlank(row, Column.lemma) ? '' : sentence.cell(row, Column.lemma));
+    words.upos.push(sentence.isBlank(row, Column.upos) ? '' : sentence.cell(row, Column.upos));
+    words.xpos.push(sentence.isBlank(row, Column.xpos) ? '' : sentence.cell(row, Column.xpos));
+    words.feats.push(sentence.isBlank(row, Column.feats) ? '' : sentence.cell(row, Column.feats));
+  }
+  return words;
+}
+
+/** The same words without lemma and tags. */
+export function withoutTags(words: Words): Words {
+  const blank = new Array<string>(words.n + 1).fill('');
+  return { n: words.n, forms: words.forms, lemmas: blank, upos: blank, xpos: blank, feats: blank };
+}
+
+/** Whether UPOS is filled in everywhere, nowhere, or here and there. A sentence without words counts as given. */
+export function tagSource(words: Words): TagSource {
+  let blanks = 0;
+  for (let word = 1; word <= words.n; word++) if (words.upos[word] === '') blanks++;
+  if (blanks === 0) return 'given';
+  return blanks === words.n ? 'predicted' : 'mixed';
+}
