@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { main, ROOT, say, since } from './run.mjs';
+import { main, ROOT, Stop, say, since } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { buildWasm } from './wasm.mjs';
 
@@ -36,16 +36,20 @@ async function bundle(esbuild, [name, { entry, options }]) {
     say(`Build: ${entry} does not exist yet, dist/${name}.js is left out.`);
     return [];
   }
-  const { metafile } = await esbuild.build({
-    ...options,
-    absWorkingDir: ROOT,
-    entryPoints: { [name]: entry },
-    outdir: 'dist',
-    bundle: true,
-    legalComments: 'none',
-    metafile: true,
-    logLevel: 'warning',
-  });
+  const { metafile } = await esbuild
+    .build({
+      ...options,
+      absWorkingDir: ROOT,
+      entryPoints: { [name]: entry },
+      outdir: 'dist',
+      bundle: true,
+      legalComments: 'none',
+      metafile: true,
+      logLevel: 'warning',
+    })
+    .catch(() => {
+      throw new Stop(`${entry} does not compile, see above.`);
+    });
   return Object.entries(metafile.outputs).map(([path, { bytes }]) => ({ path, bytes }));
 }
 

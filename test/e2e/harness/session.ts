@@ -9,7 +9,7 @@ import { Workbench } from './workbench.ts';
 
 const OUT = join(import.meta.dirname, '../out');
 
-const FLAGS = [
+export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -53,7 +53,7 @@ export function openSession(): Session {
 
   beforeAll(async () => {
     const base = inject('base');
-    browser = await chromium.launch({ executablePath: inject('chromium'), headless: true, args: FLAGS });
+    browser = await chromium.launch({ executablePath: inject('chromium'), headless: true, args: BROWSER_FLAGS });
     page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
     page.setDefaultTimeout(PATIENCE);
     outside = watch(page, base).outside;

@@ -91,6 +91,11 @@ export class TextEditor {
     await until(what, async () => condition(await this.cursor()));
   }
 
+  /** Waits until the text differs from what is on disk. */
+  async untilChanged(): Promise<void> {
+    await this.#page.locator('.tabs-container .tab.dirty', { hasText: basename(this.#path) }).waitFor();
+  }
+
   /** Types at the cursor, over what is selected. */
   async type(text: string): Promise<void> {
     await this.#page.keyboard.type(text);
@@ -135,10 +140,11 @@ export class TextEditor {
     await entry.waitFor({ state: 'detached' });
   }
 
-  /** Saves and waits until the file on disk is `expected`; the message of a failure shows the difference. */
+  /** Saves and waits until that is done. */
   async save(): Promise<void> {
     await this.focus();
     await this.#page.keyboard.press('Control+S');
-    await this.#page.locator('.tabs-container .tab.dirty').first().waitFor({ state: 'detached' });
+    const dirty = this.#page.locator('.tabs-container .tab.dirty', { hasText: basename(this.#path) });
+    await dirty.waitFor({ state: 'detached' });
   }
 }

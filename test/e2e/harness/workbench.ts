@@ -2,7 +2,8 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { DiagramPanel } from './diagram.ts';
 import { TextEditor } from './textEditor.ts';
 import { until } from './until.ts';
 
@@ -16,13 +17,13 @@ export class Workbench {
   }
 
   /** Writes a file of this name into the folder of the window and opens it as a user would. */
-  async open(name: string, text: string): Promise<TextEditor> {
+  async open(name: string, text: string, language = 'CoNLL-U'): Promise<TextEditor> {
     const path = join(this.#folder, name);
     writeFileSync(path, text);
     await this.#pick('Control+P', path, name);
     const editor = new TextEditor(this.#page, path);
     await editor.focused.waitFor();
-    await this.language('CoNLL-U').waitFor();
+    await this.language(language).waitFor();
     return editor;
   }
 
@@ -56,9 +57,16 @@ export class Workbench {
     return panel.getByRole('treeitem').filter({ hasText: text });
   }
 
-  /** The page inside the arc diagram. */
-  get diagram(): FrameLocator {
-    return this.#page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+  get diagram(): DiagramPanel {
+    return new DiagramPanel(this.#page);
+  }
+
+  async chooseTheme(name: string): Promise<void> {
+    await this.command('Preferences: Color Theme');
+    await this.#input.fill(name);
+    await this.#page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
+    await this.#page.keyboard.press('Enter');
+    await this.#input.waitFor({ state: 'hidden' });
   }
 
   /** A message at the lower right, by a part of its text. */

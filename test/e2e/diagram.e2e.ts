@@ -1,0 +1,119 @@
+/** The arc diagram shows the sentence at the cursor, and follows cursor and text. */
+
+import { expect, test } from 'vitest';
+import type { DiagramPanel } from './harness/diagram.ts';
+import { openSession } from './harness/session.ts';
+import type { TextEditor } from './harness/textEditor.ts';
+import { CHAIN, DEPREL, HEARING, HEBREW, longSentence, placeOf } from './harness/treebanks.ts';
+import { until } from './harness/until.ts';
+
+const session = openSession();
+
+const BOTH = HEARING + CHAIN;
+const FIRST_OF_CHAIN = HEARING.split('\n').length + 2;
+
+async function openBeside(name: string, text: string): Promise<{ editor: TextEditor; diagram: DiagramPanel }> {
+  const { workbench } = session;
+  const editor = await workbench.open(name, text);
+  await editor.goTo(3, 1);
+  await workbench.command('Treebank: Show Arc Diagram');
+  await workbench.diagram.words.first().waitFor();
+  return { editor, diagram: workbench.diagram };
+}
+
+test('shows the sentence at the cursor, crossing arcs marked by more than colour', async () => {
+  const { diagram } = await openBeside('show.conllu', BOTH);
+  expect(await diagram.sentId.textContent()).toBe('hearing');
+  expect(await diagram.forms()).toEqual(['A', 'hearing', 'is', 'scheduled', 'on', 'the', 'issue', 'today', '.']);
+  expect(await diagram.arcs.count()).toBe(9);
+  // 2 → 7 crosses 0 → 4, 4 → 8 and 4 → 9; `is` (3) hangs on 4 too, its arc lies inside.
+  expect((await diagram.crossingLabels()).sort()).toEqual(['nmod', 'obl:tmod', 'punct', 'root']);
+  expect(await diagram.crossings.count()).toBeGreaterThan(0);
+  await session.screenshot('diagram');
+});
+
+test('follows the cursor from word to word and from sentence to sentence', async () => {
+  const { editor, diagram } = await openBeside('follow.conllu', BOTH);
+  await editor.goTo(placeOf(BOTH, 4, DEPREL).line, 1);
+  await until(
+    'the diagram marks the word at the cursor',
+    async () => (await diagram.currentWord.textContent()) === 'scheduled',
+  );
+  await editor.goTo(FIRST_OF_CHAIN, 1);
+  await until('the diagram shows the other sentence', async () => (await diagram.sentId.textContent()) === 'chain');
+  expect(await diagram.crossings.count()).toBe(0);
+  const delays: number[] = [];
+  for (let i = 0; i < 5; i++) delays.push(await diagram.delayAfter(() => editor.press('ArrowDown')));
+  const median = delays.sort((a, b) => a - b)[2];
+  console.log(`cursor to diagram: median ${median} ms of ${delays.join(', ')}`);
+  // The budget is 100 ms on a machine at rest; this one runs the browser and the tests too.
+  expect(median).toBeLessThan(1000);
+});
+
+test('follows the text as it is typed', async () => {
+  const { editor, diagram } = await openBeside('edit.conllu', BOTH);
+  const { line, column, length } = placeOf(BOTH, 7, DEPREL);
+  await editor.goTo(line, column + length);
+  await editor.type(':new');
+  await until('the new relation is on its arc', async () => (await diagram.crossingLabels()).includes('nmod:new'));
+});
+
+test('a click on a word shows its line in the text, a double click goes there', async () => {
+  const { editor, diagram } = await openBeside('click.conllu', BOTH);
+  await diagram.word('issue').click();
+  await editor.focus();
+  await editor.until('cursor on the line of "issue"', ({ line }) => line === 9);
+  await diagram.word('today').dblclick();
+  await editor.focused.waitFor();
+  await editor.until('cursor on the line of "today"', ({ line }) => line === 10);
+});
+
+test('the pointer on a word explains it', async () => {
+  const { diagram } = await openBeside('hover.conllu', BOTH);
+  await diagram.word('issue').hover();
+  await diagram.card.waitFor();
+  expect(await diagram.card.textContent()).toContain('issue');
+  await session.screenshot('diagram-hover');
+});
+
+test('its buttons repair the sentence in the text', async () => {
+  const { editor, diagram } = await openBeside('buttons.conllu', BOTH);
+  await diagram.button('Projectivize').click();
+  await until('no arcs cross any more', async () => (await diagram.crossings.count()) === 0);
+  await editor.save();
+  expect(editor.onDisk).not.toBe(BOTH);
+  await diagram.button('Next Sentence').click();
+  await until('the next sentence is shown', async () => (await diagram.sentId.textContent()) === 'chain');
+});
+
+test('a right-to-left sentence runs from right to left', async () => {
+  const { diagram } = await openBeside('hebrew.conllu', HEBREW);
+  const [first, second] = await Promise.all([0, 1].map((index) => diagram.words.nth(index).boundingBox()));
+  expect(second!.x).toBeLessThan(first!.x);
+  await session.screenshot('diagram-hebrew');
+});
+
+test('a sentence of 150 words scrolls and keeps up', async () => {
+  const { editor, diagram } = await openBeside('long.conllu', longSentence(150));
+  expect(await diagram.words.count()).toBe(150);
+  const isWider = await diagram.stage.evaluate((stage) => stage.clientWidth < stage.scrollWidth);
+  expect(isWider).toBe(true);
+  await editor.goTo(placeOf(longSentence(150), 150, 1).line, 1);
+  await until('the last word is in view', async () => {
+    const [word, stage] = await Promise.all([diagram.words.nth(149).boundingBox(), diagram.stage.boundingBox()]);
+    return word !== null && stage !== null && word.x + word.width <= stage.x + stage.width;
+  });
+  await session.screenshot('diagram-long');
+});
+
+test('follows the theme', async () => {
+  const { workbench } = session;
+  const { diagram } = await openBeside('theme.conllu', BOTH);
+  const background = () =>
+    diagram.stage.evaluate((stage) => getComputedStyle(stage.ownerDocument.body).backgroundColor);
+  const light = await background();
+  await workbench.chooseTheme('Default Dark Modern');
+  await until('the diagram is dark', async () => (await background()) !== light);
+  await session.screenshot('diagram-dark');
+  await workbench.chooseTheme('Default Light Modern');
+});

@@ -1,0 +1,79 @@
+/** The arc diagram beside the text, as the tests see it. */
+
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+
+export class DiagramPanel {
+  readonly #frame: FrameLocator;
+
+  constructor(page: Page) {
+    this.#frame = page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+  }
+
+  get sentId(): Locator {
+    return this.#frame.locator('.sent-id');
+  }
+
+  get words(): Locator {
+    return this.#frame.locator('svg.tree g.word');
+  }
+
+  /** The word of this form. */
+  word(form: string): Locator {
+    return this.words.filter({ has: this.#frame.locator('text.form', { hasText: new RegExp(`^${form}$`) }) });
+  }
+
+  forms(): Promise<string[]> {
+    return this.words.locator('text.form').allTextContents();
+  }
+
+  /** The word that the text cursor is on. */
+  get currentWord(): Locator {
+    return this.#frame.locator('svg.tree g.word.is-current text.form');
+  }
+
+  get arcs(): Locator {
+    return this.#frame.locator('svg.tree g.arc');
+  }
+
+  /** Relations on the arcs that cross another. */
+  crossingLabels(): Promise<string[]> {
+    return this.#frame.locator('svg.tree g.arc.is-crossing text').allTextContents();
+  }
+
+  /** The signs where two arcs cross. */
+  get crossings(): Locator {
+    return this.#frame.locator('svg.tree g.crossing');
+  }
+
+  /** What the pointer is on, explained. */
+  get card(): Locator {
+    return this.#frame.locator('.card');
+  }
+
+  get stage(): Locator {
+    return this.#frame.locator('.stage');
+  }
+
+  button(name: string): Locator {
+    return this.#frame.getByRole('button', { name });
+  }
+
+  /** Milliseconds from `action` to the next change of the drawing, measured by the page's own clock. */
+  async delayAfter(action: () => Promise<void>): Promise<number> {
+    const changed = this.stage.evaluate(
+      (stage) =>
+        new Promise<number>((seen) => {
+          const observer = new MutationObserver(() => {
+            observer.disconnect();
+            seen(Date.now());
+          });
+          observer.observe(stage, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+        }),
+    );
+    // The observer is in place once the page has answered anything that was asked after it.
+    await this.stage.evaluate(() => undefined);
+    const start = Date.now();
+    await action();
+    return (await changed) - start;
+  }
+}
