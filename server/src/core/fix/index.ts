@@ -2,7 +2,7 @@
 
 export { countChanges, type HeadEditOptions, headEdits, obstacleToHeads } from './heads.ts';
 export { CLASS_NAMES, type NearestClass, nearestFix } from './nearest.ts';
-export { type FixId, fixesFor, type Offer, offersOf, type Repaired, repairSentence } from './offers.ts';
+export { type FixId, fixesFor, isSlow, type Offer, offersOf, type Repaired, repairSentence } from './offers.ts';
 export {
   alternativeProjectivizations,
   MAX_ALTERNATIVES,

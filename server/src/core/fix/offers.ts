@@ -103,6 +103,11 @@ export function fixesFor(findingId: string): FixId[] {
   return PROVIDERS.filter((provider) => provider.answers.includes(findingId)).map((provider) => provider.id);
 }
 
+/** Whether a repair of this sentence may take longer than a thread that answers key presses can spare. */
+export function isSlow(sentence: Sentence, id: FixId): boolean {
+  return PROVIDERS.some((provider) => provider.id === id && provider.longest < sentence.nWords);
+}
+
 /** What became of a repair: the fix, undefined if there is nothing to repair, or why it cannot be written down. */
 export type Repaired =
   | { readonly ok: true; readonly fix: TreeFix | undefined }

@@ -1,0 +1,148 @@
+/**
+ * Push diagnostics: debounced, cancelled by newer edits, in slices. After an edit all unchanged sentences are known
+ * already. After opening a large file the sentences nearest to where the user looks come first and the rest streams in.
+ */
+
+import type { Connection } from 'vscode-languageserver/node';
+import { limitFindings } from '../core/features/index.ts';
+import type { Finding } from '../core/validate/index.ts';
+import type { Settings } from '../protocol/settings.ts';
+import type { OpenDocuments, Snapshot } from './documents.ts';
+import { describe } from './fence.ts';
+import { FindingCache } from './findings.ts';
+import type { SettingsStore } from './settings.ts';
+import { Cancelled, Slices } from './slices.ts';
+import { toDiagnostic } from './toDiagnostic.ts';
+
+/** Milliseconds from the start of a run to its first unfinished report; each further one waits twice as long. */
+const FIRST_REPORT_MS = 60;
+
+/** What there is to remember about one open document. */
+interface Watch {
+  timer: NodeJS.Timeout | undefined;
+  /** The snapshot being checked, or checked last; another one means that this run is over. */
+  checking: Snapshot | undefined;
+  /** Line that the user looks at. */
+  focus: number;
+  /** Valid for the settings it was made for. */
+  cache: FindingCache | undefined;
+  settings: Settings | undefined;
+}
+
+export class Diagnostics {
+  private readonly watches = new Map<string, Watch>();
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly documents: OpenDocuments,
+    private readonly settings: SettingsStore,
+  ) {}
+
+  /** A document was opened, or settings changed: check without delay. */
+  checkNow(snapshot: Snapshot): void {
+    this.schedule(snapshot, 0);
+  }
+
+  /** A document was edited: check once there is silence for as long as the setting says. */
+  checkSoon(snapshot: Snapshot): void {
+    this.schedule(snapshot, this.settings.now(snapshot.uri)['treebank.lint.debounce']);
+  }
+
+  /** The user looks at these lines now. */
+  lookAt(uri: string, line: number): void {
+    const watch = this.watches.get(uri);
+    if (watch) watch.focus = line;
+  }
+
+  /** Closing a document removes its diagnostics. */
+  close(uri: string): void {
+    const watch = this.watches.get(uri);
+    if (watch === undefined) return;
+    clearTimeout(watch.timer);
+    watch.checking = undefined;
+    this.watches.delete(uri);
+    void this.connection.sendDiagnostics({ uri, diagnostics: [] });
+  }
+
+  private schedule(snapshot: Snapshot, delay: number): void {
+    const watch = this.watchOf(snapshot.uri);
+    clearTimeout(watch.timer);
+    watch.checking = snapshot;
+    const start = () => void this.run(watch, snapshot);
+    if (delay === 0) start();
+    else watch.timer = setTimeout(start, delay);
+  }
+
+  private watchOf(uri: string): Watch {
+    let watch = this.watches.get(uri);
+    if (watch === undefined) {
+      watch = { timer: undefined, checking: undefined, focus: 0, cache: undefined, settings: undefined };
+      this.watches.set(uri, watch);
+    }
+    return watch;
+  }
+
+  private async run(watch: Watch, snapshot: Snapshot): Promise<void> {
+    try {
+      const settings = await this.settings.of(snapshot.uri);
+      const isCancelled = () => watch.checking !== snapshot || !this.documents.isCurrent(snapshot);
+      if (isCancelled()) return;
+      const cache = cacheFor(watch, settings);
+      await this.check(watch, snapshot, cache, new Slices(isCancelled));
+    } catch (error) {
+      if (!(error instanceof Cancelled)) this.connection.console.error(`Checking failed: ${describe(error)}`);
+    }
+  }
+
+  private async check(watch: Watch, snapshot: Snapshot, cache: FindingCache, slices: Slices): Promise<void> {
+    const { sentences } = snapshot.document;
+    const found = sentences.map((sentence) => cache.peek(sentence));
+    const started = performance.now();
+    let nextReport = FIRST_REPORT_MS;
+    let isReported = false;
+    for (const index of outwards(sentences.length, focusOf(watch, snapshot))) {
+      if (found[index] !== undefined) continue;
+      found[index] = cache.of(sentences[index]);
+      if (0 < found[index].length) isReported = false;
+      if (!slices.isOver) continue;
+      if (nextReport <= performance.now() - started && !isReported) {
+        this.publish(watch, snapshot, found);
+        isReported = true;
+        nextReport = 2 * (performance.now() - started);
+      }
+      await slices.pause();
+    }
+    this.publish(watch, snapshot, found);
+  }
+
+  private publish(watch: Watch, snapshot: Snapshot, found: readonly (readonly Finding[] | undefined)[]): void {
+    const shown = limitFindings(found, focusOf(watch, snapshot));
+    void this.connection.sendDiagnostics({
+      uri: snapshot.uri,
+      version: snapshot.version,
+      diagnostics: shown.map((each) => toDiagnostic(snapshot, each)),
+    });
+  }
+}
+
+function cacheFor(watch: Watch, settings: Settings): FindingCache {
+  if (watch.cache === undefined || watch.settings !== settings) {
+    watch.cache = FindingCache.for(settings);
+    watch.settings = settings;
+  }
+  return watch.cache;
+}
+
+function focusOf({ focus }: Watch, { document }: Snapshot): number {
+  return document.sentenceAtLine(focus);
+}
+
+/** 0…n-1, those near `centre` first. */
+function* outwards(n: number, centre: number): Generator<number> {
+  let right = centre;
+  let left = centre - 1;
+  while (right < n || 0 <= left) {
+    if (right < n) yield right++;
+    if (0 <= left) yield left--;
+  }
+}

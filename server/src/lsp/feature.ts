@@ -1,0 +1,52 @@
+/** What a feature is, and what it can use. */
+
+import type { ClientCapabilities, Connection, ServerCapabilities } from 'vscode-languageserver/node';
+import type { Diagnostics } from './diagnostics.ts';
+import type { OpenDocuments } from './documents.ts';
+import type { SettingsStore } from './settings.ts';
+import type { WorkerThread } from './workerThread.ts';
+
+/** Where the files lie that the server needs beside its own bundle. */
+export interface ServerFiles {
+  readonly workerFile: string;
+  readonly modelsFolder: string;
+}
+
+/** What the client said it understands. */
+export interface ClientSupport {
+  readonly versionedEdits: boolean;
+  /** Edits of a code action may come later. */
+  readonly lazyEdits: boolean;
+  readonly codeLensRefresh: boolean;
+  readonly configuration: boolean;
+  readonly configurationChanges: boolean;
+}
+
+export interface Server {
+  readonly connection: Connection;
+  readonly files: ServerFiles;
+  readonly documents: OpenDocuments;
+  readonly settings: SettingsStore;
+  readonly diagnostics: Diagnostics;
+  readonly worker: WorkerThread;
+  /** Valid after `initialize`, as are the folders: URIs of the workspace without a slash at the end. */
+  readonly client: ClientSupport;
+  readonly folders: readonly string[];
+}
+
+/** One feature of the language server: one file under handlers/, one line in `FEATURES`. */
+export interface Feature {
+  readonly capabilities: (client: ClientSupport) => Partial<ServerCapabilities>;
+  readonly register: (server: Server) => void;
+}
+
+export function supportOf(capabilities: ClientCapabilities): ClientSupport {
+  const { workspace, textDocument } = capabilities;
+  return {
+    versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
+    lazyEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
+    codeLensRefresh: workspace?.codeLens?.refreshSupport === true,
+    configuration: workspace?.configuration === true,
+    configurationChanges: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+  };
+}

@@ -1,0 +1,37 @@
+/** A line above each non-projective sentence, off by default. */
+
+import type { CodeLens } from 'vscode-languageserver/node';
+import { lensOf } from '../../core/features/index.ts';
+import type { Feature } from '../feature.ts';
+import { fence } from '../fence.ts';
+import { rangeOf } from '../ranges.ts';
+import { Slices } from '../slices.ts';
+
+/** The client's command; it works on the sentence at the cursor, or at the line it is given. */
+const PROJECTIVIZE = 'treebank.projectivize';
+
+export const codeLens: Feature = {
+  capabilities: () => ({ codeLensProvider: {} }),
+  register({ connection, documents, settings }) {
+    connection.onCodeLens(
+      fence(connection, 'codeLens', [], async ({ textDocument: { uri } }, token) => {
+        const isOn = (await settings.of(uri))['treebank.codeLens.nonprojective'];
+        const snapshot = documents.get(uri);
+        if (!isOn || snapshot === undefined) return [];
+        const slices = new Slices(() => token.isCancellationRequested || !documents.isCurrent(snapshot));
+        const lenses: CodeLens[] = [];
+        const { sentences, lines } = snapshot.document;
+        for (let index = 0; index < sentences.length; index++) {
+          const title = lensOf(sentences[index]);
+          if (title !== undefined) {
+            const range = rangeOf(snapshot, index, sentences[index].lineSpan(0));
+            const args = [{ uri, line: lines[index] }];
+            lenses.push({ range, command: { title, command: PROJECTIVIZE, arguments: args } });
+          }
+          if (slices.isOver) await slices.pause();
+        }
+        return lenses;
+      }),
+    );
+  },
+};

@@ -1,0 +1,27 @@
+/** Folding: one range for each sentence. */
+
+import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver/node';
+import { foldOf } from '../../core/features/index.ts';
+import type { Feature } from '../feature.ts';
+import { fence } from '../fence.ts';
+import { Slices } from '../slices.ts';
+
+export const foldingRange: Feature = {
+  capabilities: () => ({ foldingRangeProvider: true }),
+  register({ connection, documents }) {
+    connection.onFoldingRanges(
+      fence(connection, 'foldingRange', [], async ({ textDocument }, token) => {
+        const snapshot = documents.get(textDocument.uri);
+        if (snapshot === undefined) return [];
+        const slices = new Slices(() => token.isCancellationRequested || !documents.isCurrent(snapshot));
+        const folds: FoldingRange[] = [];
+        for (let index = 0; index < snapshot.document.sentences.length; index++) {
+          const fold = foldOf(snapshot.document, index);
+          if (fold) folds.push({ ...fold, kind: FoldingRangeKind.Region });
+          if (slices.isOver) await slices.pause();
+        }
+        return folds;
+      }),
+    );
+  },
+};

@@ -1,0 +1,30 @@
+/** All features. A new one is one file here, one line in the table, and one test. */
+
+import type { Feature } from '../feature.ts';
+import { codeAction } from './codeAction.ts';
+import { codeLens } from './codeLens.ts';
+import { definition } from './definition.ts';
+import { diagram } from './diagram.ts';
+import { documentHighlight } from './documentHighlight.ts';
+import { documentSymbol } from './documentSymbol.ts';
+import { foldingRange } from './foldingRange.ts';
+import { hover } from './hover.ts';
+import { references } from './references.ts';
+import { repair } from './repair.ts';
+import { sentenceInfo } from './sentenceInfo.ts';
+import { visibleRange } from './visibleRange.ts';
+
+export const FEATURES: readonly Feature[] = [
+  codeAction,
+  codeLens,
+  definition,
+  diagram,
+  documentHighlight,
+  documentSymbol,
+  foldingRange,
+  hover,
+  references,
+  repair,
+  sentenceInfo,
+  visibleRange,
+];

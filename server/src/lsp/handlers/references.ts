@@ -1,0 +1,24 @@
+/** Find references: the dependents of a word. */
+
+import { Column } from '../../core/conllu/index.ts';
+import { dependentTargets, placeAt } from '../../core/features/index.ts';
+import type { Feature } from '../feature.ts';
+import { fence } from '../fence.ts';
+import { locationOf } from '../ranges.ts';
+
+export const references: Feature = {
+  capabilities: () => ({ referencesProvider: true }),
+  register({ connection, documents }) {
+    connection.onReferences(
+      fence(connection, 'references', [], (params) => {
+        const located = documents.locate(params);
+        const word = located && placeAt(located.sentence, located.offset)?.word;
+        if (word === undefined) return [];
+        const { sentence, snapshot, index } = located!;
+        const spans = dependentTargets(sentence, word).map((target) => target.cell);
+        if (params.context.includeDeclaration) spans.unshift(sentence.wordCellSpan(word, Column.id));
+        return spans.map((span) => locationOf(snapshot, index, span));
+      }),
+    );
+  },
+};

@@ -1,0 +1,114 @@
+/** `treebank/repair`: what the commands of the palette and the buttons of the diagram ask for. */
+
+import type { CancellationToken, TextEdit } from 'vscode-languageserver/node';
+import { count } from '../../core/features/index.ts';
+import { REPAIR_REQUEST, type RepairKind, type RepairParams, type RepairResult } from '../../protocol/repair.ts';
+import type { Snapshot } from '../documents.ts';
+import type { Feature, Server } from '../feature.ts';
+import { fence } from '../fence.ts';
+import { textEditsOf } from '../ranges.ts';
+import { repairOne } from '../repairs.ts';
+import { Slices } from '../slices.ts';
+
+const STALE = 'The text changed in the meantime, so nothing was done. Try again.';
+
+export const repair: Feature = {
+  capabilities: () => ({}),
+  register(server) {
+    const { connection } = server;
+    const bug = refuse('The repair failed because of a bug; details are in the log of the language server.');
+    connection.onRequest<RepairResult, void>(
+      REPAIR_REQUEST,
+      fence<RepairParams, RepairResult>(connection, REPAIR_REQUEST, bug, async (params, token) => {
+        const snapshot = server.documents.get(params.textDocument.uri);
+        if (snapshot === undefined) return refuse('The document is not open at the language server.');
+        if (params.version !== undefined && params.version !== snapshot.version) return refuse(STALE);
+        const tally = await repairLines(server, snapshot, params, token);
+        return server.documents.isCurrent(snapshot) ? resultOf(snapshot, params.kind, tally) : refuse(STALE);
+      }),
+    );
+  },
+};
+
+const refuse = (reason: string): RepairResult => ({ ok: false, reason });
+
+/** What became of the sentences of a range. */
+interface Tally {
+  nSentences: number;
+  nSentencesChanged: number;
+  nHeadsChanged: number;
+  readonly edits: TextEdit[];
+  /** Each once, in order of appearance. */
+  readonly notes: Set<string>;
+  readonly failures: string[];
+}
+
+async function repairLines(
+  server: Server,
+  snapshot: Snapshot,
+  { kind, startLine, endLine }: RepairParams,
+  token: CancellationToken,
+): Promise<Tally> {
+  const { document, uri } = snapshot;
+  const tally: Tally = {
+    nSentences: 0,
+    nSentencesChanged: 0,
+    nHeadsChanged: 0,
+    edits: [],
+    notes: new Set(),
+    failures: [],
+  };
+  const slices = new Slices(() => token.isCancellationRequested);
+  const last = document.sentenceAtLine(Math.max(startLine, endLine));
+  for (let index = document.sentenceAtLine(startLine); index <= last; index++) {
+    const sentence = document.sentences[index];
+    if (sentence.nWords === 0) continue;
+    tally.nSentences++;
+    const outcome = await repairOne(server, uri, sentence, kind, token);
+    if (outcome.ok) {
+      const { edits, nChanged, notes } = outcome.result;
+      if (0 < edits.length) tally.nSentencesChanged++;
+      tally.nHeadsChanged += nChanged;
+      tally.edits.push(...textEditsOf(snapshot, index, edits));
+      for (const note of notes) tally.notes.add(note);
+    } else tally.failures.push(outcome.reason);
+    if (slices.isOver) await slices.pause();
+  }
+  return tally;
+}
+
+function resultOf(snapshot: Snapshot, kind: RepairKind, tally: Tally): RepairResult {
+  const { nSentences, nSentencesChanged, nHeadsChanged, edits, notes, failures } = tally;
+  if (nSentences === 0) return refuse('There is no sentence here. Put the cursor on one.');
+  if (failures.length === nSentences) return refuse(failures[0]);
+  const parts = [done(kind, tally), ...notes];
+  if (0 < failures.length) parts.push(`${count(failures.length, 'sentence')} left as they were: ${failures[0]}`);
+  const message = parts.join(' ');
+  const { version } = snapshot;
+  return { ok: true, version, edits, headsChanged: nHeadsChanged, sentencesChanged: nSentencesChanged, message };
+}
+
+const DONE: Record<RepairKind, string> = {
+  projectivize: 'Projectivized',
+  mh4: 'Brought into MH4',
+  oneEndpointCrossing: 'Brought into 1-Endpoint-Crossing',
+  tree: 'Repaired',
+  reparse: 'Re-parsed',
+};
+
+const NOTHING: Record<RepairKind, string> = {
+  projectivize: 'projective already',
+  mh4: 'in MH4 already',
+  oneEndpointCrossing: '1-Endpoint-Crossing already',
+  tree: 'a tree with one root already, or has too few heads to repair',
+  reparse: 'as the parser would have it already',
+};
+
+function done(kind: RepairKind, { nSentences, nSentencesChanged, nHeadsChanged }: Tally): string {
+  if (nSentencesChanged === 0) {
+    const subject = nSentences === 1 ? 'the sentence is' : 'all sentences are';
+    return `Nothing to change: ${subject} ${NOTHING[kind]}.`;
+  }
+  const what = nSentences === 1 ? 'the sentence' : `${nSentencesChanged} of ${nSentences} sentences`;
+  return `${DONE[kind]} ${what}: ${count(nHeadsChanged, 'head')} changed.`;
+}

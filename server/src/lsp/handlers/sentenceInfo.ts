@@ -1,0 +1,32 @@
+/** `treebank/sentenceInfo`: what the status bar shows. */
+
+import { contentEnd, summaryOf } from '../../core/features/index.ts';
+import { SENTENCE_INFO_REQUEST, type SentenceInfo, type SentenceInfoParams } from '../../protocol/sentence-info.ts';
+import type { Feature } from '../feature.ts';
+import { fence } from '../fence.ts';
+
+export const sentenceInfo: Feature = {
+  capabilities: () => ({}),
+  register({ connection, documents }) {
+    connection.onRequest<SentenceInfo | null, void>(
+      SENTENCE_INFO_REQUEST,
+      fence<SentenceInfoParams, SentenceInfo | null>(connection, SENTENCE_INFO_REQUEST, null, (params) => {
+        const located = documents.locateLine(params);
+        const summary = located && summaryOf(located.sentence);
+        if (summary === undefined) return null;
+        const { snapshot, index, sentence } = located!;
+        const startLine = snapshot.document.lines[index];
+        return {
+          ...summary,
+          version: snapshot.version,
+          startLine,
+          endLine: startLine + contentEnd(sentence),
+          sentId: sentence.sentId,
+          number: index + 1,
+          nSentences: snapshot.document.sentences.length,
+          nWords: sentence.nWords,
+        };
+      }),
+    );
+  },
+};

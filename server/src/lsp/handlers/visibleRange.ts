@@ -1,0 +1,17 @@
+/** `treebank/visibleRange`: where the user looks, so that findings near there come first. */
+
+import { VISIBLE_RANGE_NOTIFICATION, type VisibleRangeParams } from '../../protocol/visible-range.ts';
+import type { Feature } from '../feature.ts';
+import { fenceNotification } from '../fence.ts';
+
+export const visibleRange: Feature = {
+  capabilities: () => ({}),
+  register({ connection, diagnostics }) {
+    connection.onNotification(
+      VISIBLE_RANGE_NOTIFICATION,
+      fenceNotification<VisibleRangeParams>(connection, VISIBLE_RANGE_NOTIFICATION, (params) => {
+        diagnostics.lookAt(params.textDocument.uri, (params.startLine + params.endLine) >> 1);
+      }),
+    );
+  },
+};

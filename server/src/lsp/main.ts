@@ -1,0 +1,21 @@
+/** Entry of the language server: `node dist/server.js --stdio`, or `--node-ipc` under VS Code. */
+
+import { resolve } from 'node:path';
+import { createConnection } from 'vscode-languageserver/node';
+import { startServer } from './server.ts';
+
+const TRANSPORTS = ['--stdio', '--node-ipc', '--socket', '--pipe'];
+const USAGE = `Language server for CoNLL-U (Treebank Workbench).
+Usage: node server.js --stdio      for any editor that speaks LSP
+       node server.js --node-ipc   as a child of VS Code
+       also --socket=PORT and --pipe=NAME`;
+
+if (process.argv.slice(2).some((argument) => TRANSPORTS.includes(argument.split('=')[0]))) {
+  startServer(createConnection(), {
+    workerFile: resolve(import.meta.dirname, 'worker.js'),
+    modelsFolder: resolve(import.meta.dirname, '../models'),
+  });
+} else {
+  process.stderr.write(`${USAGE}\n`);
+  process.exitCode = process.argv.includes('--help') ? 0 : 2;
+}

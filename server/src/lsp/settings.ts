@@ -1,0 +1,76 @@
+/** The settings of each document: asked from the client where it can say, else what it sent by itself. */
+
+import type { Connection } from 'vscode-languageserver/node';
+import { readSettings, type Settings } from '../protocol/settings.ts';
+
+const SECTION = 'treebank';
+
+export class SettingsStore {
+  /** What the client sent by itself: initialization options, or didChangeConfiguration. */
+  private sent: Settings = readSettings(undefined);
+  private readonly asked = new Map<string, Promise<Settings>>();
+  private readonly known = new Map<string, Settings>();
+  private canAsk = false;
+
+  constructor(private readonly connection: Connection) {}
+
+  /** @param options initialization options: `{settings: {treebank: {…}}}` or `{treebank: {…}}` or the section itself */
+  initialize(options: unknown, canAsk: boolean): void {
+    this.canAsk = canAsk;
+    this.sent = readSettings(sectionIn(options));
+  }
+
+  /** Forgets what was asked; keeps what the notification carries for clients that cannot be asked. */
+  change(settings: unknown): void {
+    this.asked.clear();
+    this.known.clear();
+    if (sectionIn(settings) !== undefined) this.sent = readSettings(sectionIn(settings));
+  }
+
+  forget(uri: string): void {
+    this.asked.delete(uri);
+    this.known.delete(uri);
+  }
+
+  /** What is known by now, without waiting. */
+  now(uri: string): Settings {
+    return this.known.get(uri) ?? this.sent;
+  }
+
+  async of(uri: string): Promise<Settings> {
+    if (!this.canAsk) return this.sent;
+    let answer = this.asked.get(uri);
+    if (answer === undefined) {
+      answer = this.ask(uri);
+      this.asked.set(uri, answer);
+    }
+    return answer;
+  }
+
+  private async ask(uri: string): Promise<Settings> {
+    try {
+      const section: unknown = await this.connection.workspace.getConfiguration({ scopeUri: uri, section: SECTION });
+      const settings = section === null || section === undefined ? this.sent : readSettings(section);
+      this.known.set(uri, settings);
+      return settings;
+    } catch (error) {
+      this.connection.console.warn(`The editor did not tell the settings, defaults are used: ${String(error)}`);
+      return this.sent;
+    }
+  }
+}
+
+/** The section `treebank` in whatever an editor sends, or undefined. */
+function sectionIn(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if ('settings' in value) return sectionIn(value.settings);
+  if (SECTION in value) return value[SECTION];
+  return Object.keys(value).some((key) => key.startsWith(`${SECTION}.`)) ? dropPrefix(value) : undefined;
+}
+
+/** `{"treebank.lint.level": 2}` → `{"lint.level": 2}`, as some editors pass their settings on. */
+function dropPrefix(value: object): Record<string, unknown> {
+  const prefix = `${SECTION}.`;
+  const entries = Object.entries(value).filter(([key]) => key.startsWith(prefix));
+  return Object.fromEntries(entries.map(([key, each]) => [key.slice(prefix.length), each]));
+}
