@@ -17,6 +17,8 @@ export interface Io {
   readonly home: string;
   /** Script to start worker threads with; without it everything runs in this thread. */
   readonly workerScript?: string;
+  /** Has a file removed if the user interrupts the run; call the answer once the file is gone. */
+  readonly onInterrupt?: (path: string) => () => void;
   /** Environment variables: NO_COLOR and its like. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }

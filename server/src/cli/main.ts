@@ -1,5 +1,6 @@
 /** Entry of dist/cli.js: hands the process's streams to `run` and exits with its answer. */
 
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { OutputClosed, OutputFailed, reasonOf, type Sink } from './io.ts';
 import { run } from './run.ts';
@@ -30,6 +31,24 @@ function quiet(sink: Sink): Sink {
   };
 }
 
+/** Files to remove when the user interrupts. */
+const temporary = new Set<string>();
+
+function onInterrupt(path: string): () => void {
+  temporary.add(path);
+  return () => temporary.delete(path);
+}
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.once(signal, () => {
+    for (const path of temporary) rmSync(path, { force: true });
+    process.exit(code);
+  });
+}
+
 const home = join(import.meta.dirname, '..');
 
 run(process.argv.slice(2), {
@@ -39,6 +58,7 @@ run(process.argv.slice(2), {
   cwd: process.cwd(),
   home,
   workerScript: import.meta.filename,
+  onInterrupt,
   env: process.env,
 }).then(
   // Not process.exit(): what is still on its way to a pipe would be lost.

@@ -2,11 +2,12 @@
 
 import type { Command } from './command.ts';
 import { lint } from './commands/lint.ts';
+import { projectivize } from './commands/projectivize.ts';
 import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError } from './io.ts';
 import { describeOptions, type Options, readArguments, suggestion } from './options.ts';
 import { versionOf } from './version.ts';
 
-export const COMMANDS: readonly Command[] = [lint];
+export const COMMANDS: readonly Command[] = [lint, projectivize];
 
 const HELP: Options = { help: { type: 'flag', short: 'h', help: 'Show this and stop.' } };
 

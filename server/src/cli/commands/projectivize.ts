@@ -1,0 +1,45 @@
+/** `treebank projectivize`: the nearest projective (or mildly non-projective) tree of every sentence. */
+
+import type { Sentence } from '../../core/conllu/index.ts';
+import { nearestFix, obstacleToHeads, projectivizeFix, type TreeFix } from '../../core/fix/index.ts';
+import { isTree } from '../../core/tree/index.ts';
+import { defineCommand } from '../command.ts';
+import { type Change, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../rewrite.ts';
+
+const CLASSES = ['projective', 'mh4', 'oneEndpointCrossing'] as const;
+type ClassName = (typeof CLASSES)[number];
+
+export const projectivize = defineCommand({
+  name: 'projectivize',
+  summary: 'make every tree projective, with provably as few changed heads as possible',
+  usage: 'FILE… [--out FILE | --in-place] [--class projective|mh4|oneEndpointCrossing]',
+  details: `Prints the treebank with new HEADs where a tree is not in the class; every other byte stays as it was.
+Sentences that are no trees (a cycle, a missing head) are left as they are, named on standard error, and make the exit
+code 1.
+
+  treebank projectivize corpus.conllu > projective.conllu
+  treebank projectivize --in-place train dev.conllu
+  treebank projectivize --class mh4 --out mh4.conllu corpus.conllu`,
+  options: {
+    class: { type: 'choice', values: CLASSES, default: 'projective', help: 'the class that every tree shall be in' },
+    ...REWRITE_OPTIONS,
+  },
+  start: ({ files, options }, context) =>
+    rewrite(files, options, context, { done: 'changed' }, ({ sentence }) =>
+      projectivizeSentence(sentence, options.class),
+    ),
+});
+
+function projectivizeSentence(sentence: Sentence, treeClass: ClassName): Change {
+  if (!isTree(sentence.heads)) {
+    return { left: 'its heads form no tree. Repair them first; treebank lint names the words.' };
+  }
+  const fix = fixOf(sentence, treeClass);
+  if (fix === undefined) return UNCHANGED;
+  const obstacle = obstacleToHeads(sentence, fix.heads);
+  return obstacle === undefined ? { edits: fix.edits, nHeads: fix.nChanged } : { left: obstacle };
+}
+
+function fixOf(sentence: Sentence, treeClass: ClassName): TreeFix | undefined {
+  return treeClass === 'projective' ? projectivizeFix(sentence) : nearestFix(sentence, treeClass);
+}

@@ -1,0 +1,187 @@
+/** The frame of commands that print a treebank again with some cells changed, and everything else byte for byte. */
+
+import { applyEdits, type TextEdit } from '../core/conllu/index.ts';
+import {
+  type Block,
+  findInputs,
+  type Input,
+  placeOf,
+  readBlocks,
+  refusal,
+  requireUtf8,
+  UnreadableInput,
+} from './input.ts';
+import { type Context, UsageError } from './io.ts';
+import { Progress, totalSize } from './progress.ts';
+import { FileTarget, standardOutput, type Target, UnwritableTarget } from './target.ts';
+import { count } from './words.ts';
+
+/** Options that all rewriting commands have. */
+export const REWRITE_OPTIONS = {
+  out: { type: 'text', short: 'o', placeholder: 'FILE', help: 'write to FILE and not to standard output' },
+  'in-place': { type: 'flag', help: 'write each file back where something changed' },
+} as const;
+
+export interface RewriteOptions {
+  readonly out: string | undefined;
+  readonly 'in-place': boolean;
+}
+
+/** What is to be done with a sentence: edits in its offsets, or why it is left as it is. */
+export type Change = { readonly edits: readonly TextEdit[]; readonly nHeads: number } | { readonly left: string };
+
+export const UNCHANGED: Change = { edits: [], nHeads: 0 };
+
+/** Texts of a command for its messages: `projectivized`. */
+export interface RewriteWords {
+  readonly done: string;
+}
+
+/** Numbers for the summary. */
+class Counts {
+  sentences = 0;
+  changed = 0;
+  heads = 0;
+  left = 0;
+}
+
+/** Reads all inputs, changes each sentence, and writes what comes of it. Says on standard error what was done. */
+export async function rewrite(
+  files: readonly string[],
+  options: RewriteOptions,
+  context: Context,
+  words: RewriteWords,
+  change: (block: Block, input: Input) => Change | Promise<Change>,
+): Promise<void> {
+  if (options.out !== undefined && options['in-place']) throw new UsageError('--out and --in-place exclude each other');
+  if (options['in-place'] && files.includes('-')) throw new UsageError('standard input cannot be written --in-place');
+  const inputs = await findInputs(files, context);
+  const run = new Rewriting(context, words, change, new Progress(context, totalSize(inputs)));
+  try {
+    if (options['in-place']) for (const input of inputs) await run.inPlace(input);
+    else await run.together(inputs, options.out);
+  } catch (error) {
+    if (!(error instanceof UnwritableTarget)) throw error;
+    context.fail(error.message);
+  }
+}
+
+class Rewriting {
+  /** The end of what was written so far: two treebanks must not run into one sentence. */
+  private tail = '';
+
+  constructor(
+    private readonly context: Context,
+    private readonly words: RewriteWords,
+    private readonly change: (block: Block, input: Input) => Change | Promise<Change>,
+    private readonly progress: Progress,
+  ) {}
+
+  async inPlace(input: Input): Promise<void> {
+    const counts = new Counts();
+    let target: FileTarget | undefined;
+    try {
+      await requireUtf8(input, this.context);
+      target = await FileTarget.open(input.name, this.context);
+      this.tail = '';
+      await this.copy(input, target, counts);
+      if (counts.changed === 0) await target.abandon();
+      else await target.commit();
+      this.report(input, counts);
+    } catch (error) {
+      await target?.abandon();
+      if (!(error instanceof UnreadableInput)) throw error;
+      this.context.fail(error.message);
+    }
+  }
+
+  /** All inputs to one target, in order. */
+  async together(inputs: readonly Input[], out: string | undefined): Promise<void> {
+    const target = out === undefined ? standardOutput(this.context) : await FileTarget.open(out, this.context);
+    let isWhole = true;
+    try {
+      for (const input of inputs) isWhole = (await this.append(input, target)) && isWhole;
+    } catch (error) {
+      await target.abandon();
+      throw error;
+    }
+    if (isWhole) return target.commit();
+    await target.abandon();
+    if (out !== undefined) this.context.note(`${out} was not written, because an input broke off.`);
+  }
+
+  /** False if the input broke off in the middle. One that is refused from the start adds nothing, and is no break. */
+  private async append(input: Input, target: Target): Promise<boolean> {
+    const counts = new Counts();
+    let hasStarted = false;
+    try {
+      await requireUtf8(input, this.context);
+      hasStarted = true;
+      await this.copy(input, target, counts);
+      this.report(input, counts);
+      return true;
+    } catch (error) {
+      if (!(error instanceof UnreadableInput)) throw error;
+      this.context.fail(error.message);
+      return !hasStarted;
+    }
+  }
+
+  private async copy(input: Input, target: Target, counts: Counts): Promise<void> {
+    this.progress.file(input.name);
+    let isFirst = true;
+    for await (const blocks of readBlocks(input, this.context, this.progress)) {
+      for (const block of blocks) {
+        if (0 < block.bad.length) throw new UnreadableInput(refusal(input, block));
+        const text = await this.textOf(block, input, counts);
+        await target.write(isFirst ? this.join(text) : text);
+        isFirst = false;
+        this.tail = text.slice(-4);
+      }
+    }
+    this.progress.clear();
+  }
+
+  /** The first text of an input, set off from the input before. */
+  private join(text: string): string {
+    if (this.tail === '') return text;
+    const missing = /(\r\n|\n|\r)[ \t]*\1$/.test(this.tail) ? '' : /[\r\n]$/.test(this.tail) ? '\n' : '\n\n';
+    return missing + (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  }
+
+  private async textOf(block: Block, input: Input, counts: Counts): Promise<string> {
+    const { sentence } = block;
+    if (sentence.nWords === 0) return sentence.text;
+    counts.sentences++;
+    const change = await this.change(block, input);
+    if ('left' in change) {
+      counts.left++;
+      this.leave(block, input, change.left);
+      return sentence.text;
+    }
+    if (change.edits.length === 0) return sentence.text;
+    counts.changed++;
+    counts.heads += change.nHeads;
+    return applyEdits(sentence.text, change.edits);
+  }
+
+  private leave(block: Block, input: Input, reason: string): void {
+    this.context.raise(1);
+    this.progress.clear();
+    const { sentence } = block;
+    const { line } = placeOf(block, sentence.lineStarts[sentence.rowLine(0)]);
+    this.context.note(`${input.name}:${line}:1: left as it is: ${reason}`);
+  }
+
+  private report(input: Input, counts: Counts): void {
+    const name = input.path === undefined ? 'standard input' : input.name;
+    const left =
+      counts.left === 0
+        ? ''
+        : `, ${count(counts.left, 'sentence')} left as ${counts.left === 1 ? 'it is' : 'they are'}`;
+    const heads = count(counts.heads, 'head');
+    this.context.note(
+      `${name}: ${counts.changed} of ${count(counts.sentences, 'sentence')} ${this.words.done}, ${heads} changed${left}.`,
+    );
+  }
+}
