@@ -10,5 +10,13 @@ export { isWellNested } from './classes/wellNested.ts';
 export { CrossedArcs } from './crossedArcs.ts';
 export { type CrossingOptions, Crossings, crossingArcs } from './crossings.ts';
 export { dominates, findCycles, type Heads, isTree, rootDependents } from './heads.ts';
+export { type Lift, type Lifting, projectivizeByLifting } from './lift.ts';
 export { type NonprojectiveArc, nonprojectiveArcs } from './nonprojectiveArcs.ts';
+export {
+  type LabelledTree,
+  type PseudoProjectiveScheme,
+  pseudoProjectivize,
+  unpseudoProjectivize,
+} from './pseudoProjective.ts';
+export { attachOrphans, breakCycles, repairTree } from './repair.ts';
 export { Tangle, type TangleOptions, tangleOf } from './tangle.ts';
