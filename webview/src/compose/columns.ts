@@ -1,0 +1,87 @@
+/** The columns of a sentence: its words with the empty nodes between them, and the lines of text in each. */
+
+import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
+import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
+import type { Measure, TextStyle } from '../scene.ts';
+
+export type Column =
+  | { readonly kind: 'word'; readonly word: number }
+  | { readonly kind: 'emptyNode'; readonly emptyNode: number };
+
+export interface TextLine {
+  readonly style: TextStyle;
+  readonly text: string;
+}
+
+export interface Columns {
+  readonly list: readonly Column[];
+  /** Column of each word by position; index 0 is unused. */
+  readonly columnOfWord: readonly number[];
+  /** The lines of each column, from top to bottom; columns align line by line, '' keeps a line free. */
+  readonly texts: readonly (readonly TextLine[])[];
+  readonly widths: readonly number[];
+}
+
+/** Longer texts are cut: one web address must not push the sentence out of the window. */
+const LONGEST = 28;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Cuts a long text between two characters as readers see them. */
+export function shorten(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const characters = [...graphemes.segment(text)];
+  if (characters.length <= LONGEST) return text;
+  return `${text.slice(0, characters[LONGEST - 1].index)}…`;
+}
+
+export function columnsOf(diagram: Diagram, options: DiagramOptions, measure: Measure): Columns {
+  const list = listColumns(diagram);
+  const columnOfWord = new Array<number>(diagram.words.length + 1).fill(-1);
+  list.forEach((column, index) => {
+    if (column.kind === 'word') columnOfWord[column.word] = index;
+  });
+  const texts = list.map((column) =>
+    column.kind === 'word'
+      ? linesOfWord(diagram.words[column.word - 1], options)
+      : linesOfEmptyNode(diagram, column.emptyNode, options),
+  );
+  const widths = texts.map((lines) => Math.max(...lines.map(({ text, style }) => measure(text, style))));
+  return { list, columnOfWord, texts, widths };
+}
+
+function listColumns(diagram: Diagram): Column[] {
+  const emptyNodesAfter = (word: number) =>
+    diagram.emptyNodes.flatMap(({ after }, emptyNode) =>
+      after === word ? [{ kind: 'emptyNode' as const, emptyNode }] : [],
+    );
+  return [
+    ...emptyNodesAfter(0),
+    ...diagram.words.flatMap(({ index }): Column[] => [{ kind: 'word', word: index }, ...emptyNodesAfter(index)]),
+  ];
+}
+
+const shown = (value: string): string => (value === '_' ? '' : shorten(value));
+
+function linesOfWord(word: DiagramWord, options: DiagramOptions): TextLine[] {
+  const features = word.feats === '_' || word.feats === '' ? [] : word.feats.split('|');
+  return [
+    { style: 'form', text: shorten(word.form) },
+    ...(options.showLemma ? [{ style: 'lemma' as const, text: shown(word.lemma) }] : []),
+    { style: 'upos', text: shown(word.upos) },
+    { style: 'id', text: word.id },
+    ...(options.showFeatures
+      ? [shown(word.xpos), ...features.map(shorten)].map((text) => ({ style: 'feature' as const, text }))
+      : []),
+  ];
+}
+
+function linesOfEmptyNode(diagram: Diagram, emptyNode: number, options: DiagramOptions): TextLine[] {
+  const { form, id } = diagram.emptyNodes[emptyNode];
+  return [
+    { style: 'form', text: form === '_' || form === '' ? '∅' : shorten(form) },
+    ...(options.showLemma ? [{ style: 'lemma' as const, text: '' }] : []),
+    { style: 'upos', text: '' },
+    { style: 'id', text: id },
+  ];
+}

@@ -1,0 +1,112 @@
+/** Shapes of words, empty nodes and multiword tokens: what stands below the arcs. */
+
+import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
+import { describeWord, explainEmptyNode } from '../explain.ts';
+import type { Layout, PlacedBracket } from '../layout/index.ts';
+import type { SceneGroup, Shape, TextStyle } from '../scene.ts';
+import type { TextLine } from './columns.ts';
+import { n } from './number.ts';
+
+/** Height of a line of each style. */
+const LINE_HEIGHT: Record<TextStyle, number> = {
+  form: 22,
+  lemma: 17,
+  upos: 16,
+  id: 15,
+  feature: 14,
+  label: 15,
+  'strong-label': 15,
+  token: 16,
+};
+/** Distance of a baseline from the bottom of its line, as a share of the line's height. */
+const DESCENT = 0.28;
+/** Room between the arcs' feet and the first line, and under the last one. */
+const PADDING = 4;
+/** Room on both sides of a word's box. */
+const BOX_OVERHANG = 5;
+
+/** Height of one row of brackets with the token's form under it. */
+export const BRACKET_HEIGHT = 26;
+
+interface Extent {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Height of the tallest column. */
+export function wordBlockHeight(texts: readonly (readonly TextLine[])[]): number {
+  const heights = texts.map((lines) => lines.reduce((sum, { style }) => sum + LINE_HEIGHT[style], 0));
+  return Math.max(0, ...heights) + 2 * PADDING;
+}
+
+export function wordGroup(
+  diagram: Diagram,
+  word: DiagramWord,
+  lines: readonly TextLine[],
+  extent: Extent,
+  layout: Layout,
+  bottom: number,
+): SceneGroup {
+  const classNames = ['word'];
+  if (word.head < 0) classNames.push('is-unattached');
+  if (diagram.arcs[word.index - 1].isInCycle) classNames.push('is-in-cycle');
+  return {
+    item: { kind: 'word', word: word.index },
+    classNames,
+    label: describeWord(diagram, word),
+    shapes: [box(extent, layout.height, bottom), ...textShapes(lines, extent, layout.height)],
+  };
+}
+
+export function emptyNodeGroup(
+  diagram: Diagram,
+  emptyNode: number,
+  lines: readonly TextLine[],
+  extent: Extent,
+  layout: Layout,
+  bottom: number,
+): SceneGroup {
+  const { title, lines: story } = explainEmptyNode(diagram.emptyNodes[emptyNode]);
+  return {
+    item: { kind: 'emptyNode', emptyNode },
+    classNames: ['empty-node'],
+    label: [title, ...story].join('. '),
+    shapes: [box(extent, layout.height, bottom), ...textShapes(lines, extent, layout.height)],
+  };
+}
+
+export function bracketGroup(diagram: Diagram, token: number, bracket: PlacedBracket, bottom: number): SceneGroup {
+  const { form, first, last } = diagram.multiwordTokens[token];
+  const { left, right, row } = bracket;
+  const top = bottom + row * BRACKET_HEIGHT + 2;
+  return {
+    item: { kind: 'token', token },
+    classNames: ['token'],
+    label: `Multiword token ${form}, words ${diagram.words[first - 1].id} to ${diagram.words[last - 1].id}`,
+    shapes: [
+      { type: 'path', className: 'bracket', d: `M${n(left)} ${n(top)}v5H${n(right)}v-5` },
+      { type: 'text', className: 'token', x: (left + right) / 2, y: top + 18, text: form },
+    ],
+  };
+}
+
+function box({ left, right }: Extent, top: number, bottom: number): Shape {
+  return {
+    type: 'rect',
+    className: 'box',
+    x: left - BOX_OVERHANG,
+    y: top,
+    width: right - left + 2 * BOX_OVERHANG,
+    height: bottom - top,
+    radius: 4,
+  };
+}
+
+function textShapes(lines: readonly TextLine[], { left, right }: Extent, top: number): Shape[] {
+  let y = top + PADDING;
+  return lines.flatMap(({ style, text }): Shape[] => {
+    y += LINE_HEIGHT[style];
+    if (text === '') return [];
+    return [{ type: 'text', className: style, x: (left + right) / 2, y: y - LINE_HEIGHT[style] * DESCENT, text }];
+  });
+}

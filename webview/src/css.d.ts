@@ -1,0 +1,2 @@
+/** style.css is bundled beside the script as dist/webview.css. */
+declare module '*.css';

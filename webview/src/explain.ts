@@ -1,0 +1,114 @@
+/** What the cards and the screen reader say about words and arcs. Plain text, computed from the diagram alone. */
+
+import type { Diagram, DiagramArc, DiagramEmptyNode, DiagramWord } from '../../server/src/protocol/diagram.ts';
+
+/** A title and some sentences about one thing in the diagram. */
+export interface Explanation {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** Keeps a form of either direction from reordering the sentence around it: first-strong isolate, pop isolate. */
+const isolate = (form: string): string => `\u2068${form}\u2069`;
+
+/** `5 saw`; the root is `0`. */
+export function nameOf(diagram: Diagram, word: number): string {
+  if (word === 0) return '0';
+  const { id, form } = diagram.words[word - 1];
+  return `${id} ${isolate(form)}`;
+}
+
+/** `5 saw → 2 what (obj)`. */
+function arcName(diagram: Diagram, dependent: number): string {
+  const { head, deprel } = diagram.words[dependent - 1];
+  return `${nameOf(diagram, head)} → ${nameOf(diagram, dependent)} (${deprel})`;
+}
+
+const MOST_NAMED = 4;
+
+/** `a, b and c`; a long list is cut: `a, b, c, d and 3 more`. */
+export function listOf(names: readonly string[]): string {
+  if (names.length <= 1) return names.join('');
+  const shown = names.length <= MOST_NAMED + 1 ? names.slice(0, -1) : names.slice(0, MOST_NAMED);
+  const rest = names.length - shown.length;
+  return `${shown.join(', ')} and ${rest === 1 ? names[names.length - 1] : `${rest} more`}`;
+}
+
+export function explainArc(diagram: Diagram, dependent: number): Explanation {
+  const { head, deprel } = diagram.words[dependent - 1];
+  if (head < 0) return { title: nameOf(diagram, dependent), lines: [noHead(diagram, dependent)] };
+  return {
+    title: `${deprel}: ${nameOf(diagram, head)} → ${nameOf(diagram, dependent)}`,
+    lines: arcStory(diagram, diagram.arcs[dependent - 1]),
+  };
+}
+
+export function explainWord(diagram: Diagram, word: DiagramWord): Explanation {
+  const filled = (value: string) => value !== '' && value !== '_';
+  const tags = [word.upos, word.xpos].filter(filled).join(' · ');
+  return {
+    title: `${word.id} ${isolate(word.form)}`,
+    lines: [
+      ...(filled(word.lemma) ? [`lemma ${isolate(word.lemma)}`] : []),
+      ...(tags === '' ? [] : [tags]),
+      ...(filled(word.feats) ? [word.feats.replaceAll('|', ', ')] : []),
+      ...(filled(word.misc) ? [word.misc.replaceAll('|', ', ')] : []),
+      attachment(diagram, word),
+      ...(word.head < 0 ? [] : arcStory(diagram, diagram.arcs[word.index - 1])),
+    ],
+  };
+}
+
+/** All about a word in one line, for screen readers. */
+export function describeWord(diagram: Diagram, word: DiagramWord): string {
+  const { title, lines } = explainWord(diagram, word);
+  return [title, ...lines].join('. ');
+}
+
+export function explainEmptyNode(node: DiagramEmptyNode): Explanation {
+  return {
+    title: `${node.id} ${isolate(node.form)}`,
+    lines: ['Empty node: not part of the basic tree, it stands in the enhanced graph (column DEPS).'],
+  };
+}
+
+function attachment(diagram: Diagram, word: DiagramWord): string {
+  if (word.head < 0) return noHead(diagram, word.index);
+  if (word.head === 0) return `${word.deprel} of the sentence`;
+  return `${word.deprel} of ${nameOf(diagram, word.head)}`;
+}
+
+const noHead = (diagram: Diagram, dependent: number): string =>
+  `${nameOf(diagram, dependent)} is not attached: write the ID of its head into HEAD.`;
+
+function arcStory(diagram: Diagram, arc: DiagramArc): string[] {
+  const { head } = diagram.words[arc.dependent - 1];
+  const lines: string[] = [];
+  if (arc.isInCycle) lines.push(cycleStory(diagram, arc.dependent));
+  if (arc.crosses.length > 0) lines.push(`Crosses ${listOf(arc.crosses.map((each) => arcName(diagram, each)))}.`);
+  if (arc.breakers.length > 0) {
+    const isOne = arc.breakers.length === 1;
+    const names = listOf(arc.breakers.map((each) => nameOf(diagram, each)));
+    const stand = isOne ? 'stands inside the arc but does' : 'stand inside the arc but do';
+    lines.push(`Not projective: ${names} ${stand} not descend from ${nameOf(diagram, head)}.`);
+  }
+  return lines;
+}
+
+function cycleStory(diagram: Diagram, dependent: number): string {
+  const { head } = diagram.words[dependent - 1];
+  if (head === dependent) return `${nameOf(diagram, dependent)} is its own head: attach it to another word.`;
+  const names = wordsOfCycle(diagram, dependent).map((each) => nameOf(diagram, each));
+  return `Part of a cycle: ${names.join(' → ')}. No word of it reaches the root: attach one of them elsewhere.`;
+}
+
+/** From a word along the heads back to it, in the direction of the arcs: head first. */
+function wordsOfCycle(diagram: Diagram, start: number): number[] {
+  const cycle = [start];
+  let word = diagram.words[start - 1].head;
+  while (word !== start && 0 < word && cycle.length <= diagram.words.length) {
+    cycle.push(word);
+    word = diagram.words[word - 1].head;
+  }
+  return [start, ...cycle.slice(1), start].reverse();
+}

@@ -1,0 +1,70 @@
+/** What a key means in the diagram. Pure: from the key, the sentence and the word that has the focus to an intention. */
+
+import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { RevealTarget } from '../../server/src/protocol/webview.ts';
+
+export type Intention =
+  | { readonly type: 'focus'; readonly word: number }
+  | { readonly type: 'reveal'; readonly word: number; readonly cell: RevealTarget['cell'] }
+  | { readonly type: 'step'; readonly direction: 'next' | 'previous' }
+  | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'reset' }
+  | { readonly type: 'dismiss' };
+
+/**
+ * ← → to the word at that side, ↑ to the head, ↓ to the first dependent, Home and End, Enter to the word's line, H, L and U to its
+ * HEAD, DEPREL and UPOS cell, Page Up and Page Down to the next sentences, + − 0 for the zoom.
+ * @param word the word that has the focus, undefined if none
+ */
+export function intentionOf(key: string, diagram: Diagram, word: number | undefined): Intention | undefined {
+  switch (key) {
+    case '+':
+    case '=':
+      return { type: 'zoom', by: 'in' };
+    case '-':
+      return { type: 'zoom', by: 'out' };
+    case '0':
+      return { type: 'zoom', by: 'reset' };
+    case 'PageDown':
+      return { type: 'step', direction: 'next' };
+    case 'PageUp':
+      return { type: 'step', direction: 'previous' };
+    case 'Escape':
+      return { type: 'dismiss' };
+  }
+  return word === undefined ? undefined : intentionAt(key, diagram, word);
+}
+
+const CELL_OF_KEY: Readonly<Record<string, RevealTarget['cell']>> = {
+  Enter: 'form',
+  ' ': 'form',
+  h: 'head',
+  l: 'deprel',
+  u: 'upos',
+};
+
+function intentionAt(key: string, diagram: Diagram, word: number): Intention | undefined {
+  if (Object.hasOwn(CELL_OF_KEY, key)) return { type: 'reveal', word, cell: CELL_OF_KEY[key] };
+  const target = neighbour(key, diagram, word);
+  if (target === undefined || target < 1 || diagram.words.length < target) return undefined;
+  return { type: 'focus', word: target };
+}
+
+function neighbour(key: string, diagram: Diagram, word: number): number | undefined {
+  const rightwards = diagram.isRightToLeft ? -1 : 1;
+  switch (key) {
+    case 'ArrowRight':
+      return word + rightwards;
+    case 'ArrowLeft':
+      return word - rightwards;
+    case 'ArrowUp':
+      return diagram.words[word - 1].head;
+    case 'ArrowDown':
+      return diagram.words.find(({ head }) => head === word)?.index;
+    case 'Home':
+      return 1;
+    case 'End':
+      return diagram.words.length;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+/** The place of a label on its arc, out of the way of the legs that pass through the arc. */
+
+/** A free stretch of an arc. `fromLeg` and `toLeg` number what bounds it: 0 is the arc's left end, k its k-th leg from the left. */
+export interface Stretch {
+  readonly left: number;
+  readonly right: number;
+  readonly fromLeg: number;
+}
+
+/**
+ * The stretches of [left, right] between the legs, each `clearance` away from them; in order, some maybe of negative length.
+ * @param legs positions of the legs within [left, right], ascending
+ */
+export function stretchesBetween(left: number, right: number, legs: readonly number[], clearance: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  let start = left;
+  legs.forEach((leg, index) => {
+    stretches.push({ left: start, right: leg - clearance, fromLeg: index });
+    start = leg + clearance;
+  });
+  stretches.push({ left: start, right, fromLeg: legs.length });
+  return stretches;
+}
+
+/** Room made to measure may come out a rounding error short. */
+const TOLERANCE = 1e-6;
+
+/** Centre nearest to `wanted` at which a label of this width fits into a stretch; undefined where it fits into none. */
+export function nearestFit(stretches: readonly Stretch[], width: number, wanted: number): number | undefined {
+  let best: number | undefined;
+  for (const { left, right } of stretches) {
+    if (right - left < width - TOLERANCE) continue;
+    const centre = Math.min(right - width / 2, Math.max(left + width / 2, wanted));
+    if (best === undefined || Math.abs(centre - wanted) < Math.abs(best - wanted)) best = centre;
+  }
+  return best;
+}

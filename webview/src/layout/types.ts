@@ -1,0 +1,93 @@
+/** What the layout works with: numbers only. Columns are counted from 0 in reading order; lengths are CSS pixels at zoom 1. */
+
+/** An arc between two columns. A head of `undefined` is the root; head = dependent is a self-loop. */
+export interface ArcInput {
+  readonly head: number | undefined;
+  readonly dependent: number;
+  readonly labelWidth: number;
+}
+
+/** A bracket under columns first…last, for instance of a multiword token. */
+export interface BracketInput {
+  readonly first: number;
+  readonly last: number;
+  readonly labelWidth: number;
+}
+
+export interface LayoutInput {
+  /** Width of what stands in each column. */
+  readonly columnWidths: readonly number[];
+  readonly arcs: readonly ArcInput[];
+  readonly brackets: readonly BracketInput[];
+}
+
+/** Distances of the drawing. */
+export interface Metrics {
+  /** Least distance between the contents of neighbouring columns. */
+  readonly columnGap: number;
+  /** Distance between the feet of two arcs at one word. */
+  readonly footGap: number;
+  /** Radius of an arc's corners; labels keep out of the corners. */
+  readonly cornerRadius: number;
+  /** Distance between two levels of arcs. */
+  readonly levelHeight: number;
+  /** Distance between the words and the lowest level. */
+  readonly firstLevel: number;
+  /** Distance between a label and a leg that passes it. */
+  readonly labelClearance: number;
+  /** A label stands in the middle of its arc, but not farther than this from the dependent, so that it is in view with it. */
+  readonly labelReach: number;
+  /** Empty border around everything. */
+  readonly margin: number;
+}
+
+export const METRICS: Metrics = {
+  columnGap: 14,
+  footGap: 10,
+  cornerRadius: 9,
+  levelHeight: 24,
+  firstLevel: 26,
+  labelClearance: 8,
+  labelReach: 150,
+  margin: 18,
+};
+
+/** An arc with its place: two legs at the feet `headX` and `dependentX`, joined at height `y`. A root arc has one leg. */
+export interface PlacedArc {
+  readonly level: number;
+  readonly headX: number;
+  readonly dependentX: number;
+  readonly y: number;
+  /** Centre of the label. */
+  readonly labelX: number;
+}
+
+/** Where the leg of arc `upper` passes through arc `lower`; one for each pair of crossing arcs. */
+export interface CrossingPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly upper: number;
+  readonly lower: number;
+}
+
+export interface PlacedBracket {
+  readonly left: number;
+  readonly right: number;
+  /** 0 is nearest to the words. */
+  readonly row: number;
+}
+
+export interface Layout {
+  readonly width: number;
+  /** Height of the part above the words; the words begin at this y. */
+  readonly height: number;
+  readonly nLevels: number;
+  /** Centre of each column. */
+  readonly centres: readonly number[];
+  /** Width of each column: of its content or of its feet, whichever is wider. */
+  readonly columnWidths: readonly number[];
+  /** In the order of the input. */
+  readonly arcs: readonly PlacedArc[];
+  readonly crossings: readonly CrossingPoint[];
+  readonly brackets: readonly PlacedBracket[];
+}

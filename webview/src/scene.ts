@@ -1,0 +1,60 @@
+/**
+ * The picture of a sentence as plain data: groups of shapes with their classes and what they say. Pure, so that it can be tested
+ * without a browser; `draw/` turns it into SVG one to one, and all looks are in style.css.
+ */
+
+/** A style of text: the name of its class in style.css. */
+export type TextStyle = 'form' | 'lemma' | 'upos' | 'feature' | 'id' | 'label' | 'strong-label' | 'token';
+
+/** Width of a text in CSS pixels. */
+export type Measure = (text: string, style: TextStyle) => number;
+
+export type Shape =
+  | { readonly type: 'path'; readonly className: string; readonly d: string }
+  | {
+      readonly type: 'rect';
+      readonly className: string;
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly radius: number;
+    }
+  /** Centred at x; y is the baseline. */
+  | {
+      readonly type: 'text';
+      readonly className: string;
+      readonly x: number;
+      readonly y: number;
+      readonly text: string;
+    };
+
+/** Something in the diagram that can be pointed at. */
+export type SceneItem =
+  | { readonly kind: 'word'; readonly word: number }
+  | { readonly kind: 'arc'; readonly dependent: number }
+  | { readonly kind: 'token'; readonly token: number }
+  | { readonly kind: 'emptyNode'; readonly emptyNode: number }
+  | { readonly kind: 'crossing'; readonly upper: number; readonly lower: number };
+
+export interface SceneGroup {
+  readonly item: SceneItem;
+  readonly classNames: readonly string[];
+  /** For screen readers; undefined: what other groups say already. */
+  readonly label: string | undefined;
+  readonly shapes: readonly Shape[];
+}
+
+export interface Scene {
+  readonly width: number;
+  readonly height: number;
+  /** Later groups are drawn over earlier ones. */
+  readonly groups: readonly SceneGroup[];
+  /** Left and right end of each word's column, by position; index 0 is unused. */
+  readonly extents: readonly { readonly left: number; readonly right: number }[];
+  /** What marks there are to explain. */
+  readonly marks: readonly Mark[];
+}
+
+/** Marks that the legend explains. */
+export type Mark = 'crossing' | 'nonprojective' | 'cycle' | 'unattached' | 'emptyNode' | 'multiwordToken';

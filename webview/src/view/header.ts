@@ -1,0 +1,36 @@
+/** The lines above the diagram: which sentence it is, its text, and what kind of tree it has. */
+
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import { element } from './element.ts';
+
+export interface Header {
+  readonly element: HTMLElement;
+  show(diagram: Diagram): void;
+}
+
+export function createHeader(): Header {
+  const sentId = element('span', 'sent-id');
+  const badge = element('span', 'badge');
+  const text = element('p', 'sentence-text');
+  text.dir = 'auto';
+  const header = element('header', 'header', element('div', 'header-line', sentId, badge), text);
+  return {
+    element: header,
+    show: (diagram) => {
+      sentId.textContent = diagram.sentId ?? `Lines ${diagram.startLine + 1}–${diagram.endLine}`;
+      badge.textContent = diagram.summary;
+      badge.dataset.kind = kindOf(diagram);
+      text.textContent = diagram.text ?? formsOf(diagram);
+    },
+  };
+}
+
+/** Which of three looks the badge has; its text says more. */
+function kindOf(diagram: Diagram): 'broken' | 'nonprojective' | 'projective' {
+  if (diagram.words.some(({ head }) => head < 0) || diagram.arcs.some(({ isInCycle }) => isInCycle)) return 'broken';
+  return diagram.arcs.some(({ crosses, breakers }) => crosses.length + breakers.length > 0)
+    ? 'nonprojective'
+    : 'projective';
+}
+
+const formsOf = (diagram: Diagram): string => diagram.words.map(({ form }) => form).join(' ');

@@ -1,0 +1,75 @@
+/** Explains the marks that the present diagram shows, and only those. */
+
+import { draw } from '../draw/svg.ts';
+import type { Mark, Shape } from '../scene.ts';
+import { element } from './element.ts';
+
+interface Entry {
+  readonly text: string;
+  /** Class of the group that the sample stands in, so that it looks like the real thing. */
+  readonly className: string;
+  readonly shapes: readonly Shape[];
+}
+
+const line = (d: string): Shape => ({ type: 'path', className: 'line', d });
+const SIGN: Shape = { type: 'path', className: 'sign', d: 'M9.5 3.5l9 9M9.5 12.5l9-9' };
+
+const ENTRIES: Readonly<Record<Mark, Entry>> = {
+  nonprojective: {
+    text: 'not projective: words inside do not descend from the head',
+    className: 'arc is-crossing is-nonprojective',
+    shapes: [line('M0 8H28')],
+  },
+  crossing: {
+    text: 'crossing arcs (heavy) and where they cross',
+    className: 'arc crossing is-crossing',
+    shapes: [line('M0 8H28'), SIGN],
+  },
+  cycle: { text: 'part of a cycle', className: 'arc is-in-cycle', shapes: [line('M0 8H28')] },
+  unattached: {
+    text: 'without a head',
+    className: 'word is-unattached',
+    shapes: [{ type: 'rect', className: 'box', x: 2, y: 2, width: 24, height: 12, radius: 3 }],
+  },
+  emptyNode: {
+    text: 'empty node',
+    className: 'empty-node',
+    shapes: [{ type: 'rect', className: 'box', x: 2, y: 2, width: 24, height: 12, radius: 3 }],
+  },
+  multiwordToken: {
+    text: 'multiword token',
+    className: 'token',
+    shapes: [{ type: 'path', className: 'bracket', d: 'M2 5v5H26v-5' }],
+  },
+};
+
+export interface Legend {
+  readonly element: HTMLElement;
+  show(marks: readonly Mark[]): void;
+}
+
+export function createLegend(): Legend {
+  const list = element('ul', 'legend');
+  list.setAttribute('aria-label', 'Legend');
+  return {
+    element: list,
+    show: (marks) => {
+      list.hidden = marks.length === 0;
+      list.replaceChildren(...marks.map((mark) => drawEntry(ENTRIES[mark])));
+    },
+  };
+}
+
+function drawEntry({ text, className, shapes }: Entry): HTMLElement {
+  const group = {
+    item: { kind: 'word', word: 0 },
+    classNames: [className],
+    label: undefined,
+    shapes,
+  } as const;
+  const { svg } = draw({ width: 28, height: 16, groups: [group], extents: [], marks: [] }, '');
+  svg.setAttribute('width', '28');
+  svg.setAttribute('height', '16');
+  svg.setAttribute('aria-hidden', 'true');
+  return element('li', 'legend-entry', svg, text);
+}

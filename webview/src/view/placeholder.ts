@@ -1,0 +1,39 @@
+/** What stands in the place of the diagram when there is none. */
+
+import { ICONS } from '../draw/icons.ts';
+import { icon } from '../draw/svg.ts';
+import { createButton } from '../toolkit.ts';
+import { element } from './element.ts';
+
+export interface Placeholder {
+  readonly element: HTMLElement;
+  showEmpty(): void;
+  showError(message: string): void;
+  hide(): void;
+}
+
+export function createPlaceholder(onRetry: () => void): Placeholder {
+  const placeholder = element('div', 'placeholder');
+  placeholder.setAttribute('role', 'status');
+  placeholder.hidden = true;
+  const retry = createButton('Try Again', undefined, onRetry);
+  const fill = (title: string, text: string, isError: boolean) => {
+    placeholder.hidden = false;
+    placeholder.classList.toggle('is-error', isError);
+    placeholder.replaceChildren(
+      icon(ICONS.arcs),
+      element('div', 'placeholder-title', title),
+      element('div', 'placeholder-text', text),
+      ...(isError ? [retry.element] : []),
+    );
+  };
+  return {
+    element: placeholder,
+    showEmpty: () =>
+      fill('Put the cursor in a sentence', 'Its tree is drawn here, and follows as you move and edit.', false),
+    showError: (message) => fill('The diagram could not be drawn', message, true),
+    hide: () => {
+      placeholder.hidden = true;
+    },
+  };
+}

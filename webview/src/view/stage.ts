@@ -1,0 +1,167 @@
+/** The scrolling area with the drawing: redraws, lights up what belongs together, moves the focus from word to word. */
+
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
+import { compose } from '../compose.ts';
+import { createMeasure } from '../draw/measure.ts';
+import { type Drawing, draw } from '../draw/svg.ts';
+import { type Related, relatedTo } from '../related.ts';
+import type { Measure, Scene, SceneItem } from '../scene.ts';
+import { element } from './element.ts';
+
+export interface StageListener {
+  /** The pointer or the keyboard is on an item, or on none. */
+  onPoint(item: SceneItem | undefined, target: Element | undefined): void;
+  /** @param isDouble the second click of a double click */
+  onActivate(item: SceneItem, isDouble: boolean): void;
+}
+
+export class Stage {
+  readonly element: HTMLElement = element('main', 'stage');
+  private drawing: Drawing | undefined;
+  private scene: Scene | undefined;
+  private diagram: Diagram | undefined;
+  private measure: Measure | undefined;
+  private scale = 1;
+  private current: number | undefined;
+  private readonly calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+  constructor(private readonly listener: StageListener) {
+    this.element.addEventListener('pointerover', (event) => this.point(event.target));
+    this.element.addEventListener('pointerleave', () => this.point(null));
+    this.element.addEventListener('focusin', (event) => this.point(event.target));
+    this.element.addEventListener('focusout', () => this.point(null));
+    this.element.addEventListener('click', (event) => {
+      const found = this.itemAt(event.target);
+      if (found !== undefined) this.listener.onActivate(found.item, event.detail === 2);
+    });
+  }
+
+  /** Width of the drawing at scale 1; 0 without one. */
+  get width(): number {
+    return this.scene?.width ?? 0;
+  }
+
+  /** The word that has the keyboard focus. */
+  get focusedWord(): number | undefined {
+    const found = this.itemAt(document.activeElement);
+    return found?.item.kind === 'word' ? found.item.word : undefined;
+  }
+
+  /** Draws a sentence; the focus stays on the word of the same position. */
+  show(diagram: Diagram, options: DiagramOptions): Scene {
+    this.measure ??= createMeasure();
+    const focused = this.focusedWord;
+    this.diagram = diagram;
+    this.scene = compose(diagram, options, this.measure);
+    this.drawing = draw(this.scene, `Dependency tree, ${diagram.words.length} words, ${diagram.summary}`);
+    this.element.dir = diagram.isRightToLeft ? 'rtl' : 'ltr';
+    this.element.replaceChildren(this.drawing.svg);
+    this.setScale(this.scale);
+    this.current = undefined;
+    if (focused !== undefined) this.focus(Math.min(focused, diagram.words.length));
+    return this.scene;
+  }
+
+  clear(): void {
+    this.element.replaceChildren();
+    this.drawing = undefined;
+    this.scene = undefined;
+    this.diagram = undefined;
+    this.current = undefined;
+  }
+
+  /** Fonts may have changed with the theme. */
+  forgetFonts(): void {
+    this.measure = undefined;
+  }
+
+  setScale(scale: number): void {
+    this.scale = scale;
+    if (this.drawing === undefined || this.scene === undefined) return;
+    this.drawing.svg.setAttribute('width', String(this.scene.width * scale));
+    this.drawing.svg.setAttribute('height', String(this.scene.height * scale));
+  }
+
+  /** Marks the word at the text cursor and brings it into view; without one the sentence's beginning. */
+  setCurrent(word: number | undefined, isNewSentence: boolean): void {
+    const words = this.drawing?.words;
+    if (words === undefined) return;
+    words[this.current ?? 0]?.classList.remove('is-current');
+    words[this.current ?? 0]?.removeAttribute('aria-current');
+    this.current = word;
+    if (this.focusedWord === undefined) this.makeTabStop(word ?? 1);
+    if (word !== undefined) {
+      words[word]?.classList.add('is-current');
+      words[word]?.setAttribute('aria-current', 'true');
+      this.scrollTo(word, isNewSentence);
+    } else if (isNewSentence) this.element.scrollTo({ left: 0, top: 0, behavior: 'instant' });
+  }
+
+  /** Moves the keyboard focus to a word. */
+  focus(word: number): void {
+    this.makeTabStop(word);
+    this.drawing?.words[word]?.focus({ preventScroll: true });
+    this.scrollTo(word, false);
+  }
+
+  /** One word is in the tab order: the toolbar and the tree are one Tab apart, however long the sentence. */
+  private makeTabStop(word: number): void {
+    for (const each of this.drawing?.words ?? []) each?.setAttribute('tabindex', '-1');
+    this.drawing?.words[word]?.setAttribute('tabindex', '0');
+  }
+
+  /** Scrolls only if the word is not comfortably in view, then to the middle: the picture stays calm. */
+  private scrollTo(word: number, isNewSentence: boolean): void {
+    const box = this.drawing?.words[word]?.getBoundingClientRect();
+    if (box === undefined) return;
+    const view = this.element.getBoundingClientRect();
+    const comfort = Math.min(60, view.width / 4);
+    const isVisible = view.left + comfort <= box.left && box.right <= view.right - comfort;
+    const lacksBelow = Math.max(0, box.bottom - view.bottom + 4);
+    if (isVisible && lacksBelow === 0) return;
+    this.element.scrollBy({
+      left: isVisible ? 0 : (box.left + box.right) / 2 - (view.left + view.right) / 2,
+      top: lacksBelow,
+      behavior: isNewSentence || this.calm.matches ? 'instant' : 'smooth',
+    });
+  }
+
+  private itemAt(target: EventTarget | null): { item: SceneItem; element: Element } | undefined {
+    for (let each = target instanceof Element ? target : null; each !== null; each = each.parentElement) {
+      const item = this.drawing?.items.get(each);
+      if (item !== undefined) return { item, element: each };
+    }
+    return undefined;
+  }
+
+  private point(target: EventTarget | null): void {
+    const found = this.itemAt(target) ?? this.itemAt(document.activeElement);
+    this.light(found?.item);
+    this.listener.onPoint(found?.item, found?.element);
+  }
+
+  private light(item: SceneItem | undefined): void {
+    const { drawing, diagram } = this;
+    if (drawing === undefined || diagram === undefined) return;
+    drawing.svg.classList.toggle('has-lit', item !== undefined);
+    const related = item === undefined ? undefined : relatedTo(diagram, item);
+    for (const [each, eachItem] of drawing.items) {
+      each.classList.toggle('is-lit', related !== undefined && isLit(eachItem, related));
+    }
+  }
+}
+
+function isLit(item: SceneItem, { words, arcs }: Related): boolean {
+  switch (item.kind) {
+    case 'word':
+      return words.has(item.word);
+    case 'arc':
+      return arcs.has(item.dependent);
+    case 'crossing':
+      return arcs.has(item.upper) && arcs.has(item.lower);
+    case 'token':
+    case 'emptyNode':
+      return false;
+  }
+}
