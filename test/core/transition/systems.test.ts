@@ -5,56 +5,17 @@ import { describe, expect, test } from 'vitest';
 import { Document } from '../../../server/src/core/conllu/index.ts';
 import { isMh4 } from '../../../server/src/core/decode/index.ts';
 import {
-  type Configuration,
   derive,
   formatTrace,
   replay,
   SYSTEMS,
   systemByName,
-  type TransitionSystem,
   traceOf,
 } from '../../../server/src/core/transition/index.ts';
 import { isProjective, isTree } from '../../../server/src/core/tree/index.ts';
 import { allTrees, hasSingleRoot } from '../../referee/trees.ts';
 import { noShared, SHARED, sharedFiles, sharedTitle } from '../../shared.ts';
-
-interface Outcome {
-  /** Number of derivations of each head vector that a terminal configuration holds. */
-  readonly derivations: Map<string, number>;
-  /** Configurations that are not terminal and permit nothing. */
-  readonly stuck: number;
-}
-
-/** All derivations of n words, merged by configuration. */
-function enumerate(system: TransitionSystem, n: number): Outcome {
-  const derivations = new Map<string, number>();
-  let stuck = 0;
-  let layer = new Map<string, { c: Configuration; count: number }>();
-  const start = system.initial(n);
-  layer.set(start.key(), { c: start, count: 1 });
-  while (0 < layer.size) {
-    const next: typeof layer = new Map();
-    for (const { c, count } of layer.values()) {
-      if (system.isTerminal(c)) {
-        const key = c.heads.join();
-        derivations.set(key, (derivations.get(key) ?? 0) + count);
-        continue;
-      }
-      const permitted = Object.values(system.transitions).filter((transition) => transition.isPermissible(c));
-      if (permitted.length === 0) stuck++;
-      for (const transition of permitted) {
-        const after = c.clone();
-        transition.apply(after);
-        const key = after.key();
-        const known = next.get(key);
-        if (known) known.count += count;
-        else next.set(key, { c: after, count });
-      }
-    }
-    layer = next;
-  }
-  return { derivations, stuck };
-}
+import { enumerate } from './enumerate.ts';
 
 type TreeTest = (heads: Int32Array) => boolean;
 const everyTree: TreeTest = () => true;

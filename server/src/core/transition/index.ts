@@ -9,6 +9,13 @@ import { covington, covingtonReduce } from './systems/covington.ts';
 import { mh4System } from './systems/mh4.ts';
 
 export { Configuration } from './configuration.ts';
+export { constrainedArcEager } from './constrained/arcEager.ts';
+export type {
+  OutsideDependents,
+  RequiredArc,
+  RequiredSpan,
+  TransitionConstraints,
+} from './constrained/constraints.ts';
 export { derive, type Gold, goldOf, replay, type Transition, type TransitionSystem } from './system.ts';
 export { formatTrace, type TraceStep, traceOf } from './trace.ts';
 
