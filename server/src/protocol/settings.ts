@@ -50,7 +50,7 @@ export const SETTINGS = {
     'Highest level of the official validator whose checks run: 1 reads the format, 2 checks the content of each column, 3 also the syntax of Universal Dependencies. Lower it while a file is still a draft.',
   ),
   'treebank.lint.debounce': integer(
-    100,
+    10,
     [0, 2000],
     'Milliseconds of silence after a key press before the checks run. Raise it if findings that come and go while you type disturb you.',
   ),

@@ -1,0 +1,182 @@
+/** A client that talks to the language server as an editor does: a child process, over stdio. */
+
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import {
+  type ClientCapabilities,
+  createProtocolConnection,
+  type Diagnostic,
+  type InitializeResult,
+  type LogMessageParams,
+  type ProtocolConnection,
+  type PublishDiagnosticsParams,
+  type ShowMessageParams,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type TextDocumentContentChangeEvent,
+} from 'vscode-languageserver/node';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** The bundles of server and worker in a folder of their own, so that tests do not depend on what `dist/` holds. */
+export interface Bundle {
+  readonly serverFile: string;
+  remove(): void;
+}
+
+/** @param models copied beside the bundles as the bundled models; none if undefined */
+export async function bundleServer(models?: string): Promise<Bundle> {
+  const folder = mkdtempSync(join(tmpdir(), 'treebank-server-'));
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: { server: 'server/src/lsp/main.ts', worker: 'server/src/worker/main.ts' },
+    outdir: join(folder, 'dist'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
+    logLevel: 'warning',
+  });
+  if (models !== undefined && existsSync(models)) cpSync(models, join(folder, 'models'), { recursive: true });
+  return {
+    serverFile: join(folder, 'dist/server.js'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export const BUNDLED_MODELS = join(ROOT, 'models');
+
+const CAPABILITIES: ClientCapabilities = {
+  workspace: { workspaceEdit: { documentChanges: true }, configuration: true },
+  textDocument: {
+    codeAction: { resolveSupport: { properties: ['edit'] }, dataSupport: true },
+    publishDiagnostics: { relatedInformation: true, codeDescriptionSupport: true, versionSupport: true },
+  },
+};
+
+export interface ClientOptions {
+  /** The section `treebank`, as the client answers `workspace/configuration`. */
+  readonly settings?: object;
+  readonly capabilities?: ClientCapabilities;
+  readonly transport?: 'stdio' | 'ipc';
+}
+
+const PATIENCE_MS = 20_000;
+
+export class TestClient {
+  readonly published: PublishDiagnosticsParams[] = [];
+  readonly logged: LogMessageParams[] = [];
+  readonly shown: ShowMessageParams[] = [];
+  private readonly listeners = new Set<() => void>();
+
+  private constructor(
+    readonly connection: ProtocolConnection,
+    readonly process: ChildProcessWithoutNullStreams,
+    readonly initialized: InitializeResult,
+    private settings: object,
+  ) {}
+
+  static async start(serverFile: string, options: ClientOptions = {}): Promise<TestClient> {
+    const child = spawn(process.execPath, [serverFile, '--stdio']);
+    const connection = createProtocolConnection(
+      new StreamMessageReader(child.stdout),
+      new StreamMessageWriter(child.stdin),
+    );
+    connection.listen();
+    const initialized = await connection.sendRequest<InitializeResult>('initialize', {
+      processId: process.pid,
+      rootUri: null,
+      capabilities: options.capabilities ?? CAPABILITIES,
+    });
+    const client = new TestClient(connection, child, initialized, options.settings ?? {});
+    client.listen();
+    await connection.sendNotification('initialized', {});
+    return client;
+  }
+
+  private listen(): void {
+    this.connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
+      this.published.push(params);
+      for (const listener of this.listeners) listener();
+    });
+    this.connection.onNotification('window/logMessage', (params: LogMessageParams) => {
+      this.logged.push(params);
+    });
+    this.connection.onNotification('window/showMessage', (params: ShowMessageParams) => {
+      this.shown.push(params);
+      for (const listener of this.listeners) listener();
+    });
+    this.connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
+      items.map(() => this.settings),
+    );
+    this.connection.onRequest('client/registerCapability', () => null);
+    this.connection.onRequest('workspace/codeLens/refresh', () => null);
+  }
+
+  async open(uri: string, text: string, version = 1): Promise<void> {
+    await this.connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, languageId: 'conllu', version, text },
+    });
+  }
+
+  async change(uri: string, version: number, contentChanges: TextDocumentContentChangeEvent[]): Promise<void> {
+    await this.connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version },
+      contentChanges,
+    });
+  }
+
+  async close(uri: string): Promise<void> {
+    await this.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+  }
+
+  async configure(settings: object): Promise<void> {
+    this.settings = settings;
+    await this.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+  }
+
+  request<R>(method: string, params: object): Promise<R> {
+    return this.connection.sendRequest<R>(method, params);
+  }
+
+  /** The first diagnostics of a version; small documents have no unfinished ones. */
+  async diagnostics(uri: string, version = 1): Promise<Diagnostic[]> {
+    const found = await this.until(`diagnostics of version ${version}`, () =>
+      this.published.find((each) => each.uri === uri && each.version === version),
+    );
+    return found.diagnostics;
+  }
+
+  async until<T>(what: string, find: () => T | undefined): Promise<T> {
+    const now = find();
+    if (now !== undefined) return now;
+    return new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.listeners.delete(look);
+        reject(new Error(`waited in vain for ${what}; log: ${this.logged.map((each) => each.message).join('\n')}`));
+      }, PATIENCE_MS);
+      const look = () => {
+        const found = find();
+        if (found === undefined) return;
+        clearTimeout(timer);
+        this.listeners.delete(look);
+        resolve(found);
+      };
+      this.listeners.add(look);
+    });
+  }
+
+  /** Ends the server as an editor does. Returns its exit code. */
+  async stop(): Promise<number | null> {
+    const ended = new Promise<number | null>((resolve) => this.process.once('exit', resolve));
+    await this.connection.sendRequest('shutdown');
+    await this.connection.sendNotification('exit');
+    const code = await ended;
+    this.connection.dispose();
+    return code;
+  }
+}

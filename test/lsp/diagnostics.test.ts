@@ -1,0 +1,232 @@
+/** Diagnostics over the protocol: exact ranges, related places, settings, and equality of edited and fresh documents. */
+
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Diagnostic } from 'vscode-languageserver/node';
+import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { type FixtureOptions, fixture } from './fixture.ts';
+
+let bundle: Bundle;
+let client: TestClient;
+let nUris = 0;
+const newUri = () => `file:///treebank/${++nUris}.conllu`;
+
+beforeAll(async () => {
+  bundle = await bundleServer();
+  client = await TestClient.start(bundle.serverFile, { settings: { lint: { debounce: 0 } } });
+});
+
+afterAll(async () => {
+  expect(await client.stop()).toBe(0);
+  bundle.remove();
+});
+
+/** The marked diagnostics are among those reported; of the ids marked, no others are reported. */
+async function check(source: string, options?: FixtureOptions): Promise<Diagnostic[]> {
+  const { text, marks } = fixture(source, options);
+  const uri = newUri();
+  await client.open(uri, text);
+  const diagnostics = await client.diagnostics(uri);
+  const ids = new Set(marks.map((mark) => mark.text.split(':', 1)[0]));
+  const reported = diagnostics
+    .filter(({ code }) => ids.has(String(code)))
+    .map(({ range, code }) => ({ range, id: code }));
+  expect(reported).toEqual(marks.map(({ range, text: id }) => ({ range, id })));
+  return diagnostics.filter(({ code }) => ids.has(String(code)));
+}
+
+const CYCLE = `
+  # sent_id = cycle
+  1  Anna    Anna   PROPN  _  _  2  nsubj  _  _
+                                 ^ non-tree
+  2  waited  wait   VERB   _  _  1  root   _  _
+  3  .       .      PUNCT  _  _  0  punct  _  _
+
+`;
+
+describe('ranges', () => {
+  test('a cycle is named whole, its arcs are related places', async () => {
+    const [cycle] = await check(CYCLE);
+    expect(cycle.severity).toBe(1);
+    expect(cycle.source).toBe('ud');
+    expect(cycle.codeDescription?.href).toMatch(/^https:\/\/universaldependencies\.org\//);
+    expect(cycle.message).toMatch(/Anna.*waited|waited.*Anna/);
+    const related = cycle.relatedInformation!.map(({ location }) => location.range.start);
+    expect(related).toEqual([
+      { line: 1, character: 22 },
+      { line: 2, character: 23 },
+    ]);
+  });
+
+  test.each<[string, FixtureOptions]>([
+    ['LF', {}],
+    ['CRLF', { lineEnd: '\r\n' }],
+    ['CR', { lineEnd: '\r' }],
+    ['a byte order mark', { byteOrderMark: true }],
+  ])('an unknown head with %s', async (_, options) => {
+    await check(
+      `
+      # sent_id = unknown
+      1  Anna    Anna  PROPN  _  _  2  nsubj  _  _
+      2  waited  wait  VERB   _  _  0  root   _  _
+      3  here    here  ADV    _  _  9  advmod  _  _
+                                    ^ unknown-head
+
+      `,
+      options,
+    );
+  });
+
+  test('columns count UTF-16 units', async () => {
+    await check(`
+      # sent_id = astral
+      1  𐌰𐌽𐌽𐌰  𐌰  PROPN  _  _  2  nsubj  _  _
+      2  𐌲𐌰𐍃𐌰𐍈  𐌲  VERB   _  _  2  root  _  _
+                                ^ head-self-loop
+
+    `);
+  });
+
+  test('a non-projective arc, and what it crosses', async () => {
+    const [arc] = await check(`
+      # sent_id = hearing
+      1  A         a         DET    _  _  2  det     _  _
+      2  hearing   hearing   NOUN   _  _  4  nsubj   _  _
+      3  is        be        AUX    _  _  4  aux     _  _
+      4  set       set       VERB   _  _  0  root    _  _
+      5  on        on        ADP    _  _  7  case    _  _
+      6  the       the       DET    _  _  7  det     _  _
+      7  matter    matter    NOUN   _  _  2  nmod    _  _
+                                          ^ nonprojective-arc
+      8  today     today     NOUN   _  _  4  obl     _  _
+
+    `);
+    expect(arc.source).toBe('treebank');
+    expect(arc.severity).toBe(3);
+    const lines = arc.relatedInformation!.map(({ location }) => location.range.start.line);
+    expect(lines).toContain(4);
+  });
+
+  test('broken files are reported, not refused', async () => {
+    for (const text of [
+      '',
+      '\n\n\n',
+      '1',
+      '1\t2\t3\n',
+      '#\n#\n\n',
+      '\0\t\ud800\n1-\t\t\t\t\t\t\t\t\t\n',
+      '<<<<<<< HEAD\n',
+    ]) {
+      const uri = newUri();
+      await client.open(uri, text);
+      await client.diagnostics(uri);
+    }
+    expect(client.logged).toEqual([]);
+  });
+});
+
+test('closing a document clears its diagnostics', async () => {
+  const uri = newUri();
+  await client.open(uri, fixture(CYCLE).text);
+  expect(await client.diagnostics(uri)).not.toEqual([]);
+  await client.close(uri);
+  await client.until('empty diagnostics', () => {
+    const last = client.published.filter((each) => each.uri === uri).at(-1);
+    return last?.diagnostics.length === 0 ? last : undefined;
+  });
+});
+
+test('settings change severities without an edit', async () => {
+  const uri = newUri();
+  await client.open(uri, fixture(CYCLE).text);
+  const before = await client.diagnostics(uri);
+  expect(before.map(({ code }) => code)).toContain('non-tree');
+  const nBefore = client.published.length;
+  await client.configure({ lint: { debounce: 0, severity: { 'non-tree': 'warning' } } });
+  const after = await client.until('new severities', () =>
+    client.published.slice(nBefore).find((each) => each.uri === uri),
+  );
+  expect(after.diagnostics.find(({ code }) => code === 'non-tree')?.severity).toBe(2);
+  await client.configure({ lint: { debounce: 0 } });
+});
+
+test('more findings than an editor shows: errors stay, repeats are folded', async () => {
+  const sentence = (i: number) =>
+    `# sent_id = ${i}\n# text = a b c d\n1\ta\ta\tX\t_\t_\t3\tdep\t_\t_\n2\tb\tb\tX\t_\t_\t4\tdep\t_\t_\n3\tc\tc\tX\t_\t_\t0\troot\t_\t_\n4\td\td\tX\t_\t_\t3\tdep\t_\t_\n\n`;
+  const uri = newUri();
+  const text = Array.from({ length: 1500 }, (_, i) => sentence(i)).join('');
+  await client.open(uri, `${text}1\ta\ta\tX\t_\t_\t1\tdep\t_\t_\n\n`);
+  const last = await client.until('the error at the end', () =>
+    client.published.find((each) => each.uri === uri && each.diagnostics.some(({ code }) => code === 'head-self-loop')),
+  );
+  expect(last.diagnostics.length).toBeLessThanOrEqual(1000);
+  const arcs = last.diagnostics.filter(({ code }) => code === 'nonprojective-arc');
+  expect(arcs).toHaveLength(200);
+  expect(
+    arcs.filter(({ message }) => String(message).includes('1,300 more findings of nonprojective-arc')),
+  ).toHaveLength(1);
+});
+
+describe('edits', () => {
+  const piece = fc.constantFrom(
+    '1\tIn\tin\tADP\t_\t_\t2\tcase\t_\t_',
+    '2\tx\tx\tX\t_\t_\t0\troot\t_\t_',
+    '\n',
+    '\n',
+    '\n\n',
+    '\r\n',
+    '3',
+    '\t',
+    '2',
+    '# text = In x',
+    '# sent_id = 1',
+    '𐌰',
+  );
+  const content = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
+  const change = fc.record({
+    line: fc.nat(12),
+    character: fc.nat(30),
+    lines: fc.nat(2),
+    end: fc.nat(30),
+    text: content,
+  });
+
+  test('diagnostics after any edits equal those of the same text opened afresh', async () => {
+    await fc.assert(
+      fc.asyncProperty(content, fc.array(change, { minLength: 1, maxLength: 6 }), async (source, changes) => {
+        const uri = newUri();
+        await client.open(uri, source);
+        let text = source;
+        for (const [i, { line, character, lines, end, text: insert }] of changes.entries()) {
+          const range = { start: { line, character }, end: { line: line + lines + 1, character: end } };
+          await client.change(uri, i + 2, [{ range, text: insert }]);
+          text = splice(text, range, insert);
+        }
+        const edited = await client.diagnostics(uri, changes.length + 1);
+        const fresh = newUri();
+        await client.open(fresh, text);
+        const expected = await client.diagnostics(fresh);
+        expect(JSON.parse(JSON.stringify(edited).replaceAll(uri, fresh))).toEqual(expected);
+        await client.close(uri);
+        await client.close(fresh);
+      }),
+      { numRuns: 60 },
+    );
+    expect(client.logged).toEqual([]);
+  });
+});
+
+interface Place {
+  readonly line: number;
+  readonly character: number;
+}
+
+function splice(text: string, { start, end }: { start: Place; end: Place }, insert: string): string {
+  const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/);
+  const offsetOf = ({ line, character }: Place) => {
+    const before = lines.slice(0, line).join('').length;
+    const length = (lines[line] ?? '').replace(/[\r\n]+$/, '').length;
+    return lines.length <= line ? text.length : before + Math.min(character, length);
+  };
+  return text.slice(0, offsetOf(start)) + insert + text.slice(offsetOf(end));
+}
