@@ -1,6 +1,7 @@
 /** From sentences to training examples: only what is a tree can be learned from, and what is left out is counted. */
 
 import { Column, type Sentence } from '../conllu/index.ts';
+import { isTree, rootDependents } from '../tree/index.ts';
 import { type Example, readWords } from './words.ts';
 
 export interface Examples {
@@ -34,7 +35,7 @@ function readExample(sentence: Sentence): Example | SkipReason {
   const { nWords, heads } = sentence;
   if (!sentence.hasSequentialIds) return 'ids';
   for (let word = 1; word <= nWords; word++) if (heads[word] < 0) return 'heads';
-  if (!isSingleRootTree(heads)) return 'tree';
+  if (!isTree(heads) || rootDependents(heads).length !== 1) return 'tree';
   const deprels = [''];
   for (let word = 1; word <= nWords; word++) {
     const row = sentence.rowOfWord(word);
@@ -43,22 +44,4 @@ function readExample(sentence: Sentence): Example | SkipReason {
     deprels.push(deprel);
   }
   return { words: readWords(sentence), heads: heads.slice(), deprels };
-}
-
-/** Whether every word reaches the root and exactly one is its dependent. Time O(n) amortised. */
-export function isSingleRootTree(heads: Int32Array): boolean {
-  const n = heads.length - 1;
-  const seenFrom = new Int32Array(n + 1); // the walk that first came here
-  let nRoots = 0;
-  for (let start = 1; start <= n; start++) {
-    if (heads[start] === 0) nRoots++;
-    let word = start;
-    while (word !== 0 && seenFrom[word] === 0) {
-      seenFrom[word] = start;
-      word = heads[word];
-      if (word < 0) return false;
-    }
-    if (word !== 0 && seenFrom[word] === start) return false;
-  }
-  return nRoots === 1;
 }

@@ -1,0 +1,9 @@
+/** Comparing trees: attachment scores, and how much of a treebank each tree class covers. */
+
+export { type Alignment, alignSentences, type Mismatch, type SentencePair } from './align.ts';
+export type { Interval, Intervals } from './bootstrap.ts';
+export type { BreakdownRow } from './breakdown.ts';
+export { type Confusion, type EvaluateOptions, type Evaluation, evaluate } from './evaluate.ts';
+export { type EvaluationJson, evaluationJson, evaluationText, type ScoresJson } from './render.ts';
+export { type Scores, scoresOf, type Tally } from './tally.ts';
+export type { DeprelPart } from './words.ts';

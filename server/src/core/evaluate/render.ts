@@ -1,0 +1,171 @@
+/** An evaluation as JSON and as text: plain data and plain strings. */
+
+import type { Mismatch } from './align.ts';
+import type { BreakdownRow } from './breakdown.ts';
+import type { Evaluation } from './evaluate.ts';
+import { type Scores, scoresOf, type Tally } from './tally.ts';
+
+/** Two decimals; null where there was nothing to count. */
+type Percent = number | null;
+
+export interface ScoresJson extends Record<keyof Scores, Percent> {
+  readonly words: number;
+  readonly sentences: number;
+}
+
+/** Scores of a set of words: exact matches of sentences make no sense there. */
+export interface ArcScoresJson extends Record<'uas' | 'las' | 'la' | 'clas', Percent> {
+  readonly words: number;
+}
+
+export interface BreakdownJson extends Record<'precision' | 'recall' | 'f1', Percent> {
+  readonly value: string;
+  readonly gold: number;
+  readonly system: number;
+  readonly unlabelled: number;
+  readonly labelled: number;
+}
+
+export interface EvaluationJson extends ScoresJson {
+  readonly deprels: Evaluation['deprels'];
+  readonly crossed: ArcScoresJson;
+  readonly uncrossed: ArcScoresJson;
+  readonly withoutPunctuation: ScoresJson;
+  readonly projective: ScoresJson;
+  readonly nonprojective: ScoresJson;
+  readonly intervals: Readonly<Record<'uas' | 'las', { readonly low: Percent; readonly high: Percent }>> | null;
+  readonly byDeprel: readonly BreakdownJson[];
+  readonly byLength: readonly BreakdownJson[];
+  readonly byDirection: readonly BreakdownJson[];
+  readonly confusions: Evaluation['confusions'];
+  readonly mismatches: readonly Mismatch[];
+}
+
+function rounded(value: number | undefined): Percent {
+  return value === undefined ? null : Math.round(100 * value) / 100;
+}
+
+function arcScoresJson(tally: Readonly<Tally>): ArcScoresJson {
+  const { uas, las, la, clas } = scoresOf(tally);
+  return { uas: rounded(uas), las: rounded(las), la: rounded(la), clas: rounded(clas), words: tally.words };
+}
+
+function scoresJson(tally: Readonly<Tally>): ScoresJson {
+  const { uem, lem } = scoresOf(tally);
+  return { ...arcScoresJson(tally), uem: rounded(uem), lem: rounded(lem), sentences: tally.sentences };
+}
+
+function breakdownJson(row: BreakdownRow): BreakdownJson {
+  return { ...row, precision: rounded(row.precision), recall: rounded(row.recall), f1: rounded(row.f1) };
+}
+
+export function evaluationJson(evaluation: Evaluation): EvaluationJson {
+  const { intervals } = evaluation;
+  const interval = (name: 'uas' | 'las') => ({
+    low: rounded(intervals?.[name].low),
+    high: rounded(intervals?.[name].high),
+  });
+  return {
+    ...scoresJson(evaluation.all),
+    deprels: evaluation.deprels,
+    crossed: arcScoresJson(evaluation.crossed),
+    uncrossed: arcScoresJson(evaluation.uncrossed),
+    withoutPunctuation: scoresJson(evaluation.withoutPunctuation),
+    projective: scoresJson(evaluation.projective),
+    nonprojective: scoresJson(evaluation.nonprojective),
+    intervals: intervals === undefined ? null : { uas: interval('uas'), las: interval('las') },
+    byDeprel: evaluation.byDeprel.map(breakdownJson),
+    byLength: evaluation.byLength.map(breakdownJson),
+    byDirection: evaluation.byDirection.map(breakdownJson),
+    confusions: evaluation.confusions,
+    mismatches: evaluation.mismatches,
+  };
+}
+
+/** Confusions and mismatches shown; the JSON has them all. */
+const MAX_LINES = 10;
+
+export function evaluationText(evaluation: Evaluation): string {
+  const { intervals, mismatches } = evaluation;
+  const lines = [
+    table([
+      ['', 'UAS', 'LAS', 'LA', 'CLAS', 'UEM', 'LEM', 'words', 'sentences'],
+      scoresRow('all words', evaluation.all),
+      scoresRow('without punctuation', evaluation.withoutPunctuation),
+      scoresRow('projective sentences', evaluation.projective),
+      scoresRow('non-projective sentences', evaluation.nonprojective),
+      scoresRow('crossed arcs', evaluation.crossed),
+      scoresRow('uncrossed arcs', evaluation.uncrossed),
+    ]),
+  ];
+  if (intervals !== undefined) {
+    const { uas, las } = intervals;
+    lines.push(
+      `95 % intervals: UAS ${fixed(uas.low)} to ${fixed(uas.high)}, LAS ${fixed(las.low)} to ${fixed(las.high)}`,
+    );
+  }
+  lines.push(
+    breakdownTable('relation', evaluation.byDeprel),
+    breakdownTable('length', evaluation.byLength),
+    breakdownTable('direction', evaluation.byDirection),
+  );
+  if (0 < evaluation.confusions.length) {
+    const most = evaluation.confusions.slice(0, MAX_LINES);
+    lines.push(
+      table([
+        ['gold', 'system', 'times'],
+        ...most.map(({ gold, system, count }) => [gold || '_', system || '_', `${count}`]),
+      ]),
+    );
+  }
+  if (0 < mismatches.length) lines.push(mismatchText(mismatches));
+  return `${lines.join('\n\n')}\n`;
+}
+
+function mismatchText(mismatches: readonly Mismatch[]): string {
+  const shown = mismatches.slice(0, MAX_LINES).map((each) => {
+    const name = each.sentId ?? `number ${(each.gold ?? each.system ?? 0) + 1}`;
+    if (each.reason === 'only-in-gold') return `  ${name}: only in the gold file`;
+    if (each.reason === 'only-in-system') return `  ${name}: only in the system's file`;
+    return `  ${name}: ${each.goldWords} gold words, ${each.systemWords} of the system, different from word ${each.firstDifference} on`;
+  });
+  const rest = mismatches.length - shown.length;
+  const head = `Left out of all scores, as their words differ: ${mismatches.length} sentence${mismatches.length === 1 ? '' : 's'}`;
+  return [head, ...shown, ...(0 < rest ? [`  and ${rest} more`] : [])].join('\n');
+}
+
+function scoresRow(name: string, tally: Readonly<Tally>): string[] {
+  const { uas, las, la, clas, uem, lem } = scoresOf(tally);
+  const sentences = tally.sentences === 0 ? '' : String(tally.sentences);
+  return [name, ...[uas, las, la, clas, uem, lem].map(fixed), String(tally.words), sentences];
+}
+
+function breakdownTable(name: string, rows: readonly BreakdownRow[]): string {
+  const header = [name, 'precision', 'recall', 'F1', 'gold', 'system'];
+  return table([
+    header,
+    ...rows.map((row) => [
+      row.value || '_',
+      fixed(row.precision),
+      fixed(row.recall),
+      fixed(row.f1),
+      `${row.gold}`,
+      `${row.system}`,
+    ]),
+  ]);
+}
+
+const fixed = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(2));
+
+/** The first column to the left, the others to the right, two blanks between. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column])))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
