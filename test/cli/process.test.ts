@@ -1,0 +1,93 @@
+/** The real process: exit codes, pipes that close early, slow readers, and what an interrupt leaves behind. */
+
+import { spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nonprojective, ROOT, sentence } from './harness.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'treebank-cli-'));
+const cli = join(home, 'dist/cli.js');
+const large = join(home, 'large.conllu');
+
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(ROOT, 'server/src/cli/main.ts')],
+    outfile: cli,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
+    logLevel: 'error',
+  });
+  mkdirSync(join(home, 'bin'));
+  copyFileSync(join(ROOT, 'bin/treebank'), join(home, 'bin/treebank'));
+  copyFileSync(join(ROOT, 'package.json'), join(home, 'package.json'));
+  writeFileSync(large, nonprojective('a').repeat(20_000));
+});
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+function treebank(args: readonly string[], input = '') {
+  return spawnSync(process.execPath, [join(home, 'bin/treebank'), ...args], { cwd: home, input, encoding: 'utf8' });
+}
+
+test('bin/treebank runs the bundle, reads standard input and answers with the exit code', () => {
+  expect(treebank(['lint', '-'], sentence('a'))).toMatchObject({
+    status: 0,
+    stdout: 'Clean: 1 file, 1 sentence, 2 words.\n',
+    stderr: '',
+  });
+  expect(treebank(['lint', '-'], nonprojective('a')).status).toBe(1);
+  expect(treebank(['lint', 'missing.conllu']).status).toBe(2);
+  expect(treebank(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test('bin/treebank says what to do where nothing is built', () => {
+  const bare = mkdtempSync(join(tmpdir(), 'treebank-bare-'));
+  mkdirSync(join(bare, 'bin'));
+  copyFileSync(join(ROOT, 'bin/treebank'), join(bare, 'bin/treebank'));
+  const { status, stderr } = spawnSync(process.execPath, [join(bare, 'bin/treebank')], { encoding: 'utf8' });
+  rmSync(bare, { recursive: true });
+  expect([status, stderr]).toEqual([2, expect.stringContaining('npm run build')]);
+});
+
+test.each([
+  ['lint --format json', 1],
+  ['projectivize', 0],
+])('%s stops quietly when its reader has gone away', async (command, code) => {
+  const child = spawn(process.execPath, [cli, ...command.split(' '), large], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const errors: Buffer[] = [];
+  child.stderr.on('data', (bytes) => errors.push(bytes));
+  child.stdout.once('data', () => child.stdout.destroy());
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  expect(Buffer.concat(errors).toString()).not.toContain('bug');
+  expect(Buffer.concat(errors).toString()).not.toContain('EPIPE');
+  expect(status).toBe(code);
+});
+
+test('a slow reader gets everything', async () => {
+  const child = spawn(process.execPath, [cli, 'projectivize', large], { stdio: ['ignore', 'pipe', 'ignore'] });
+  let length = 0;
+  for await (const bytes of child.stdout) {
+    length += bytes.length;
+    if (length < 500_000) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(length).toBe(Buffer.byteLength(nonprojective('a')) * 20_000);
+});
+
+test('an interrupt leaves no file behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'treebank-out-'));
+  const args = [cli, 'projectivize', '-', '--out', join(folder, 'x.conllu')];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'ignore'] });
+  child.stdin.write(nonprojective('a'));
+  while (readdirSync(folder).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  child.kill('SIGINT');
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  const left = readdirSync(folder);
+  rmSync(folder, { recursive: true });
+  expect([status, left]).toEqual([130, []]);
+});

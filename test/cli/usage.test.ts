@@ -1,0 +1,78 @@
+/** Help, version, and everything that can be wrong with a command line: exit 2, a message, and a hint. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readArguments } from '../../server/src/cli/options.ts';
+import { COMMANDS } from '../../server/src/cli/run.ts';
+import { Folder, ROOT, sentence } from './harness.ts';
+
+test('--version prints the version of the package', async () => {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  expect(await new Folder().treebank(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+});
+
+test.each([['--help'], ['-h'], ['help']])('%s lists the commands and exit codes', async (flag) => {
+  const { code, out, err } = await new Folder().treebank([flag]);
+  expect([code, err]).toEqual([0, '']);
+  for (const command of COMMANDS) expect(out).toContain(`  ${command.name} `);
+  expect(out).toContain('Exit codes: 0 clean, 1 findings, 2 wrong usage or unreadable input.');
+});
+
+test.each(COMMANDS.map((command) => [command.name, command] as const))('%s --help', async (name, command) => {
+  const { code, out, err } = await new Folder().treebank([name, '--help']);
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toContain(`Usage: treebank ${name} `);
+  expect(out).toContain(`  treebank ${name} `); // an example
+  for (const [option, { help }] of Object.entries(command.options)) {
+    expect(out).toContain(`--${option}`);
+    expect(out).toContain(help);
+  }
+  expect(await new Folder().treebank(['help', name])).toEqual({ code: 0, out, err: '' });
+});
+
+describe('wrong usage', () => {
+  test.each([
+    [[], 'no command given', 'treebank --help'],
+    [['lnt'], 'there is no command lnt. Did you mean lint?', 'treebank --help'],
+    [['xyzzy'], 'there is no command xyzzy.', 'treebank --help'],
+    [['help', 'lnt'], 'there is no command lnt. Did you mean lint?', 'treebank --help'],
+    [['--level', '3'], 'the command comes first; --level is not one.', 'treebank --help'],
+    [['lint'], 'no file given', 'treebank lint --help'],
+    [['lint', '-', '-'], '- (standard input) can be given only once', 'treebank lint --help'],
+    [
+      ['lint', 'a.conllu', '--fromat', 'json'],
+      'unknown option --fromat. Did you mean --format?',
+      'treebank lint --help',
+    ],
+    [['lint', 'a.conllu', '-x'], 'unknown option -x.', 'treebank lint --help'],
+    [['lint', 'a.conllu', '--constructor'], 'unknown option --constructor.', 'treebank lint --help'],
+    [['lint', 'a.conllu', '--level', '6'], '--level is a whole number from 1 to 5; 6 is not', 'treebank lint --help'],
+    [['lint', 'a.conllu', '--level=two'], '--level is a whole number from 1 to 5; two is not', 'treebank lint --help'],
+    [['lint', 'a.conllu', '--level'], '--level needs a value: N', 'treebank lint --help'],
+    [['lint', 'a.conllu', '--format', 'jsn'], 'jsn is not. Did you mean json?', 'treebank lint --help'],
+    [['projectivize', 'a.conllu', '--in-place=yes'], '--in-place takes no value', 'treebank projectivize --help'],
+    [['projectivize', 'a.conllu', '--in-place', '-o', 'b'], 'exclude each other', 'treebank projectivize --help'],
+    [['projectivize', '-', '--in-place'], 'standard input cannot be written', 'treebank projectivize --help'],
+  ])('treebank %j', async (args, message, hint) => {
+    const { code, out, err } = await new Folder({ 'a.conllu': sentence('a') }).treebank(args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(message);
+    expect(err).toMatch(new RegExp(`See ${hint}\\.\\n$`));
+    expect(err.split('\n')).toHaveLength(3);
+  });
+});
+
+test('options may stand anywhere, -- ends them, and the last of a kind counts', () => {
+  const declared = {
+    level: { type: 'integer', placeholder: 'N', min: 1, max: 5, default: 3, help: '' },
+    out: { type: 'text', placeholder: 'FILE', short: 'o', help: '' },
+    all: { type: 'flag', short: 'a', help: '' },
+  } as const;
+  expect(readArguments(['x', '--level=2', '-o', 'y', '--level', '4', '-', '--', '--all'], declared)).toEqual({
+    files: ['x', '-', '--all'],
+    options: { level: 4, out: 'y', all: false },
+  });
+  expect(readArguments([], declared).options).toEqual({ level: 3, out: undefined, all: false });
+  expect(readArguments(['-a'], declared).options.all).toBe(true);
+});
