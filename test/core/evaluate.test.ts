@@ -6,16 +6,17 @@ import { evaluate, evaluationJson, evaluationText } from '../../server/src/core/
 
 /** `# id` lines start a sentence; words are `form upos head deprel`. */
 function sentences(text: string): Sentence[] {
-  const blocks = text
-    .trim()
-    .split('\n')
-    .reduce<string[]>((done, line) => {
-      if (line.startsWith('#')) return [...done, `# sent_id = ${line.slice(1).trim()}\n`];
-      const last = done.length - 1;
-      const number = done[last].split('\n').length - 1;
+  const blocks: string[] = [];
+  let nWords = 0;
+  for (const line of text.trim().split('\n')) {
+    if (line.startsWith('#')) {
+      blocks.push(`# sent_id = ${line.slice(1).trim()}\n`);
+      nWords = 0;
+    } else {
       const [form, upos, head, deprel] = line.trim().split(/ +/);
-      return [...done.slice(0, last), `${done[last]}${number}\t${form}\t_\t${upos}\t_\t_\t${head}\t${deprel}\t_\t_\n`];
-    }, []);
+      blocks.push(`${blocks.pop()}${++nWords}\t${form}\t_\t${upos}\t_\t_\t${head}\t${deprel}\t_\t_\n`);
+    }
+  }
   return splitBlocks(blocks.map((block) => `${block}\n`).join(''));
 }
 

@@ -153,7 +153,7 @@ export function labelTree(
       continue;
     }
     const count = labelFeatures(sentence, heads, children, word, model.bits, bases);
-    classScores(model, bases, count, scores);
+    classScores(model, bases, count, candidates, scores);
     const best = bestClass(scores, candidates);
     result.push(best === -1 ? 'dep' : deprels[best]);
   }

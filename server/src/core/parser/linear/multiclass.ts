@@ -14,14 +14,22 @@ export interface Multiclass {
   readonly values: Float32Array;
 }
 
-/** Scores of the classes 0…scores.length - 1 for the features `bases[0…count)`, written into `scores`. */
-export function classScores(model: Multiclass, bases: Int32Array, count: number, scores: Float32Array): void {
+/** Scores of the candidate classes for the features `bases[0…count)`, written into `scores`; other elements mean nothing. */
+export function classScores(
+  model: Multiclass,
+  bases: Int32Array,
+  count: number,
+  candidates: Int32Array,
+  scores: Float32Array,
+): void {
   const { values } = model;
-  const nClasses = scores.length;
   scores.fill(0);
   for (let at = 0; at < count; at++) {
     const base = bases[at];
-    for (let label = 0; label < nClasses; label++) scores[label] += values[base ^ label];
+    for (let i = 0; i < candidates.length; i++) {
+      const candidate = candidates[i];
+      scores[candidate] += values[base ^ candidate];
+    }
   }
 }
 
@@ -56,7 +64,7 @@ export class MulticlassTrainer implements Multiclass {
   /** One step. Returns the class that was best before it. */
   train(bases: Int32Array, count: number, candidates: Int32Array, gold: number): number {
     const { scores, shifted, weights } = this;
-    classScores(this, bases, count, scores);
+    classScores(this, bases, count, candidates, scores);
     const guess = bestClass(scores, candidates);
     let sum = 0;
     for (const candidate of candidates) sum += Math.exp(scores[candidate] - scores[guess]);

@@ -135,7 +135,7 @@ export function tagWords(tagger: Tagger, words: Words): Words {
   for (let word = 1; word <= words.n; word++) {
     if (upos[word] === '') {
       const count = uposFeatures(fixed[word], hashes[word - 1], 1 < word ? hashes[word - 2] : 0, uposModel.bits, bases);
-      classScores(uposModel, bases, count, scores);
+      classScores(uposModel, bases, count, candidates, scores);
       upos[word] = tags.upos[bestClass(scores, candidates)];
     }
     hashes[word] = hashString(upos[word]);
@@ -148,8 +148,9 @@ export function tagWords(tagger: Tagger, words: Words): Words {
     if (words.upos[word] === '' && 0 <= tag) {
       const context = [hashes[word - 1], hashes[word], hashes[word + 1]];
       const count = featsFeatures(fixed[word], context, before, featsModel.bits, bases);
-      classScores(featsModel, bases, count, featScores);
-      feats[word] = tags.feats[bestClass(featScores, tags.featsOfUpos[tag])];
+      const seen = tags.featsOfUpos[tag];
+      classScores(featsModel, bases, count, seen, featScores);
+      feats[word] = tags.feats[bestClass(featScores, seen)];
     }
     before = hashString(feats[word]);
   }

@@ -36,7 +36,7 @@ export interface LinearProgress {
 /** AdaGrad rates; the first is for arcs, whose features are many and correlated. */
 const ARC_RATE = 0.05;
 const CLASS_RATE = 0.1;
-const TAGGER_EPOCHS = 4;
+const TAGGER_EPOCHS = 3;
 const TAGGER_BITS = 20;
 /** Parts into which the data is cut so that each is tagged by a tagger that has not seen it. */
 const FOLDS = 4;
