@@ -16,6 +16,16 @@ export type {
   RequiredSpan,
   TransitionConstraints,
 } from './constrained/constraints.ts';
+export {
+  cubic,
+  linear,
+  optimalSteps,
+  quadratic,
+  STRATEGIES,
+  type StepScores,
+  type Strategy,
+  stepScores,
+} from './optimalStep/index.ts';
 export { derive, type Gold, goldOf, replay, type Transition, type TransitionSystem } from './system.ts';
 export { formatTrace, type TraceStep, traceOf } from './trace.ts';
 
