@@ -1,15 +1,16 @@
 /** The closest tree of a class to a given head vector: most heads kept, provably. */
 
-import { type Heads, type Tangle, tangleOf } from '../tree/index.ts';
+import { type Heads, isOneEndpointCrossing, type Tangle, tangleOf } from '../tree/index.ts';
 import { eisner } from './eisner.ts';
 import { goldScores } from './goldScores.ts';
 import { isMhk } from './membership.ts';
 import { mh4 } from './mh4.ts';
 import { mh5 } from './mh5.ts';
-import type { Decoder } from './types.ts';
+import { searchClosest } from './searchClosest.ts';
+import type { ArcScores, Decoded, DecodeOptions } from './types.ts';
 
 /** A class of trees with an exact decoder. */
-export type TreeClass = 'projective' | 'mh4' | 'mh5';
+export type TreeClass = 'projective' | 'mh4' | 'mh5' | 'oneEndpointCrossing';
 
 export interface ClosestTreeOptions {
   /** Exactly one dependent of the root, as a hard constraint. Default false. */
@@ -25,7 +26,7 @@ export interface ClosestTree {
 }
 
 interface ClassEntry {
-  readonly decode: Decoder;
+  readonly decode: (scores: ArcScores, options: DecodeOptions, gold: Heads) => Decoded | undefined;
   readonly isMember: (heads: Heads, tangle: Tangle) => boolean;
 }
 
@@ -33,6 +34,10 @@ const CLASSES: Readonly<Record<TreeClass, ClassEntry>> = {
   projective: { decode: eisner, isMember: (_, tangle) => tangle.size === 0 },
   mh4: { decode: mh4, isMember: (heads, tangle) => isMhk(heads, 4, tangle) },
   mh5: { decode: mh5, isMember: (heads, tangle) => isMhk(heads, 5, tangle) },
+  oneEndpointCrossing: {
+    decode: (scores, _, gold) => searchClosest(scores, gold, (heads) => isOneEndpointCrossing(heads)),
+    isMember: (heads, tangle) => isOneEndpointCrossing(heads, {}, tangle),
+  },
 };
 
 /**
@@ -58,7 +63,7 @@ export function closestTree(
     return { heads: heads.slice(), kept: heads.length - 1 };
   }
   const tangle = repairTangle(heads, singleRoot, folded);
-  const decoded = decode(goldScores(tangle, { singleRoot }), { checkpoint });
+  const decoded = decode(goldScores(tangle, { singleRoot }), { checkpoint }, tangle.heads);
   if (decoded === undefined) throw new Error(`No tree of class ${treeClass} over ${tangle.size} words`);
   return inSentence(heads, tangle, decoded.heads);
 }

@@ -3,7 +3,23 @@
 export { type Alignment, alignSentences, type Mismatch, type SentencePair } from './align.ts';
 export type { Interval, Intervals } from './bootstrap.ts';
 export type { BreakdownRow } from './breakdown.ts';
+export {
+  COVERAGE_CLASSES,
+  Coverage,
+  type CoverageClass,
+  type CoverageReport,
+  coverage,
+} from './coverage.ts';
+export {
+  COVERAGE_FORMATS,
+  type CoverageFormat,
+  type CoverageJson,
+  type CoverageOf,
+  coverageJson,
+  renderCoverage,
+} from './coverageReport.ts';
 export { type Confusion, type EvaluateOptions, type Evaluation, evaluate } from './evaluate.ts';
 export { type EvaluationJson, evaluationJson, evaluationText, type ScoresJson } from './render.ts';
 export { type Scores, scoresOf, type Tally } from './tally.ts';
+export { type TreeDistances, type TreeShape, treeDistances, treeShape } from './treeFacts.ts';
 export type { DeprelPart } from './words.ts';

@@ -1,0 +1,258 @@
+/** Coverage of a treebank by tree classes, and where its crossings are: counts that add up over sentences and files. */
+
+import { Column, type Sentence } from '../conllu/index.ts';
+import { tangleOf } from '../tree/index.ts';
+import { type TreeDistances, type TreeShape, treeDistances, treeShape } from './treeFacts.ts';
+
+/** The classes of the report, smallest first where they are nested, with how they are written. */
+export const COVERAGE_CLASSES = {
+  projective: 'projective',
+  planar: 'planar',
+  mh4: 'MH4',
+  oneEndpointCrossing: '1-Endpoint-Crossing',
+  mh5: 'MH5',
+  mh6: 'MH6',
+  wellNestedGapDegree1: 'well-nested, gap degree ≤ 1',
+  wellNested: 'well-nested',
+  twoPlanar: '2-planar',
+} as const;
+
+export type CoverageClass = keyof typeof COVERAGE_CLASSES;
+
+export interface ClassCoverage {
+  /** Sentences whose tree is in the class. */
+  readonly sentences: number;
+  /**
+   * Most arcs that trees of the class can have in common with the treebank's: "edge coverage" of Gómez-Rodríguez, Shi & Lee (2018) is
+   * this over all words. Undefined for classes without an exact decoder.
+   */
+  readonly arcs: number | undefined;
+}
+
+/** Arcs of one kind. */
+export interface ArcCounts {
+  readonly arcs: number;
+  readonly crossed: number;
+  readonly nonprojective: number;
+}
+
+/**
+ * Plain counts; percentages are derived. Sentences that are no tree (a word without a readable head, or a cycle) are left out of
+ * everything but `notTrees`.
+ */
+export interface CoverageReport {
+  readonly sentences: number;
+  readonly words: number;
+  readonly notTrees: { readonly sentences: number; readonly words: number };
+  /** Sentences with several root dependents. */
+  readonly multipleRoots: number;
+  readonly classes: Readonly<Record<CoverageClass, ClassCoverage>>;
+  /** Sentences with crossing arcs, and arcs that cross at least one other; arcs of the root, at position 0, included. */
+  readonly crossedSentences: number;
+  readonly crossedArcs: number;
+  /** Sentences and arcs that are non-projective in the sense of dominance. */
+  readonly nonprojectiveSentences: number;
+  readonly nonprojectiveArcs: number;
+  /** [d] = sentences of gap degree d (block degree d + 1), and of edge degree d. */
+  readonly gapDegrees: readonly number[];
+  readonly edgeDegrees: readonly number[];
+  /** Projectivization by lifting: steps, the most in a sentence, and arcs kept (beside the optimum under `classes.projective`). */
+  readonly lifting: { readonly lifts: number; readonly most: number; readonly arcs: number };
+  /** By label, and by the tags of head and dependent, all kinds that occur; most crossed arcs first, then by name. */
+  readonly byDeprel: readonly (ArcCounts & { readonly deprel: string })[];
+  readonly byUpos: readonly (ArcCounts & { readonly head: string; readonly dependent: string })[];
+}
+
+/** Stands for the artificial root where a tag is asked for. */
+export const ROOT_TAG = 'ROOT';
+
+type Tally = { arcs: number; crossed: number; nonprojective: number };
+
+/** Collects the coverage of a treebank sentence by sentence; memory does not grow with their number. */
+export class Coverage {
+  #sentences = 0;
+  #words = 0;
+  #notTrees = { sentences: 0, words: 0 };
+  #multipleRoots = 0;
+  readonly #classSentences = zeroPerClass();
+  readonly #keptArcs = { projective: 0, mh4: 0, mh5: 0, oneEndpointCrossing: 0 };
+  #crossedSentences = 0;
+  #crossedArcs = 0;
+  #nonprojectiveSentences = 0;
+  #nonprojectiveArcs = 0;
+  readonly #gapDegrees: number[] = [];
+  readonly #edgeDegrees: number[] = [];
+  #lifting = { lifts: 0, most: 0, arcs: 0 };
+  readonly #byDeprel = new Map<string, Tally>();
+  /** By tag of the head, then of the dependent. */
+  readonly #byUpos = new Map<string, Map<string, Tally>>();
+
+  /** Adds a sentence. Blocks without words count nowhere. */
+  add(sentence: Sentence): void {
+    const { heads, nWords } = sentence;
+    if (nWords === 0) return;
+    const tangle = tangleOf(heads);
+    const shape = treeShape(heads, tangle);
+    if (shape === undefined) {
+      this.#notTrees.sentences++;
+      this.#notTrees.words += nWords;
+      return;
+    }
+    this.#sentences++;
+    this.#words += nWords;
+    if (heads.indexOf(0, heads.indexOf(0, 1) + 1) !== -1) this.#multipleRoots++;
+    this.#addShape(shape, treeDistances(heads, shape, tangle));
+    this.#addArcs(sentence);
+    for (const rank of tangle.crossed.dependents) this.#talliesOf(sentence, tangle.words[rank], 'crossed');
+    tangle.broken.forEach((isBroken, rank) => {
+      if (isBroken === 1) this.#talliesOf(sentence, tangle.words[rank], 'nonprojective');
+    });
+  }
+
+  /** Adds all that another has collected. */
+  merge(other: Coverage): void {
+    this.#sentences += other.#sentences;
+    this.#words += other.#words;
+    this.#notTrees.sentences += other.#notTrees.sentences;
+    this.#notTrees.words += other.#notTrees.words;
+    this.#multipleRoots += other.#multipleRoots;
+    for (const key of CLASS_NAMES) this.#classSentences[key] += other.#classSentences[key];
+    this.#keptArcs.projective += other.#keptArcs.projective;
+    this.#keptArcs.mh4 += other.#keptArcs.mh4;
+    this.#keptArcs.mh5 += other.#keptArcs.mh5;
+    this.#keptArcs.oneEndpointCrossing += other.#keptArcs.oneEndpointCrossing;
+    this.#crossedSentences += other.#crossedSentences;
+    this.#crossedArcs += other.#crossedArcs;
+    this.#nonprojectiveSentences += other.#nonprojectiveSentences;
+    this.#nonprojectiveArcs += other.#nonprojectiveArcs;
+    other.#gapDegrees.forEach((count, degree) => {
+      addAt(this.#gapDegrees, degree, count);
+    });
+    other.#edgeDegrees.forEach((count, degree) => {
+      addAt(this.#edgeDegrees, degree, count);
+    });
+    this.#lifting.lifts += other.#lifting.lifts;
+    this.#lifting.most = Math.max(this.#lifting.most, other.#lifting.most);
+    this.#lifting.arcs += other.#lifting.arcs;
+    for (const [deprel, tally] of other.#byDeprel) addTally(tallyIn(this.#byDeprel, deprel), tally);
+    for (const [head, dependents] of other.#byUpos) {
+      for (const [dependent, tally] of dependents) addTally(this.#uposTally(head, dependent), tally);
+    }
+  }
+
+  /** The counts so far. */
+  report(): CoverageReport {
+    const kept: Partial<Record<CoverageClass, number>> = this.#keptArcs;
+    const classes = Object.fromEntries(
+      CLASS_NAMES.map((key) => [key, { sentences: this.#classSentences[key], arcs: kept[key] }]),
+    ) as Record<CoverageClass, ClassCoverage>;
+    return {
+      sentences: this.#sentences,
+      words: this.#words,
+      notTrees: { ...this.#notTrees },
+      multipleRoots: this.#multipleRoots,
+      classes,
+      crossedSentences: this.#crossedSentences,
+      crossedArcs: this.#crossedArcs,
+      nonprojectiveSentences: this.#nonprojectiveSentences,
+      nonprojectiveArcs: this.#nonprojectiveArcs,
+      gapDegrees: [...this.#gapDegrees],
+      edgeDegrees: [...this.#edgeDegrees],
+      lifting: { ...this.#lifting },
+      byDeprel: Array.from(this.#byDeprel, ([deprel, tally]) => ({ deprel, ...tally })).sort(
+        (a, b) => b.crossed - a.crossed || compare(a.deprel, b.deprel),
+      ),
+      byUpos: Array.from(this.#byUpos)
+        .flatMap(([head, dependents]) =>
+          Array.from(dependents, ([dependent, tally]) => ({ head, dependent, ...tally })),
+        )
+        .sort((a, b) => b.crossed - a.crossed || compare(a.head, b.head) || compare(a.dependent, b.dependent)),
+    };
+  }
+
+  #addShape(shape: TreeShape, distances: TreeDistances): void {
+    const k = shape.smallestMhk ?? Number.POSITIVE_INFINITY;
+    const counts = this.#classSentences;
+    if (shape.isProjective) counts.projective++;
+    if (shape.isPlanar) counts.planar++;
+    if (k <= 4) counts.mh4++;
+    if (shape.isOneEndpointCrossing) counts.oneEndpointCrossing++;
+    if (k <= 5) counts.mh5++;
+    if (k <= 6) counts.mh6++;
+    if (shape.isWellNested && shape.gapDegree <= 1) counts.wellNestedGapDegree1++;
+    if (shape.isWellNested) counts.wellNested++;
+    if (shape.isTwoPlanar) counts.twoPlanar++;
+    if (shape.crossedArcs > 0) this.#crossedSentences++;
+    this.#crossedArcs += shape.crossedArcs;
+    this.#nonprojectiveArcs += shape.nonprojectiveArcs;
+    if (shape.nonprojectiveArcs > 0) this.#nonprojectiveSentences++;
+    addAt(this.#gapDegrees, shape.gapDegree, 1);
+    addAt(this.#edgeDegrees, shape.edgeDegree, 1);
+    this.#keptArcs.projective += distances.keptProjective;
+    this.#keptArcs.mh4 += distances.keptMh4;
+    this.#keptArcs.mh5 += distances.keptMh5;
+    this.#keptArcs.oneEndpointCrossing += distances.keptOneEndpointCrossing;
+    this.#lifting.lifts += distances.lifts;
+    this.#lifting.most = Math.max(this.#lifting.most, distances.lifts);
+    this.#lifting.arcs += distances.keptByLifting;
+  }
+
+  #addArcs(sentence: Sentence): void {
+    for (let word = 1; word <= sentence.nWords; word++) this.#talliesOf(sentence, word, 'arcs');
+  }
+
+  /** Counts the arc into a word under its label and its tags. */
+  #talliesOf(sentence: Sentence, word: number, what: keyof Tally): void {
+    const head = sentence.heads[word];
+    tallyIn(this.#byDeprel, sentence.wordCell(word, Column.deprel))[what]++;
+    const headTag = head === 0 ? ROOT_TAG : sentence.wordCell(head, Column.upos);
+    this.#uposTally(headTag, sentence.wordCell(word, Column.upos))[what]++;
+  }
+
+  #uposTally(head: string, dependent: string): Tally {
+    let dependents = this.#byUpos.get(head);
+    if (dependents === undefined) {
+      dependents = new Map();
+      this.#byUpos.set(head, dependents);
+    }
+    return tallyIn(dependents, dependent);
+  }
+}
+
+/** Coverage of some sentences in one go. */
+export function coverage(sentences: Iterable<Sentence>): CoverageReport {
+  const collected = new Coverage();
+  for (const sentence of sentences) collected.add(sentence);
+  return collected.report();
+}
+
+const CLASS_NAMES = Object.keys(COVERAGE_CLASSES) as CoverageClass[];
+
+function zeroPerClass(): Record<CoverageClass, number> {
+  return Object.fromEntries(CLASS_NAMES.map((key) => [key, 0])) as Record<CoverageClass, number>;
+}
+
+function tallyIn(tallies: Map<string, Tally>, key: string): Tally {
+  let tally = tallies.get(key);
+  if (tally === undefined) {
+    tally = { arcs: 0, crossed: 0, nonprojective: 0 };
+    tallies.set(key, tally);
+  }
+  return tally;
+}
+
+function addTally(to: Tally, from: Tally): void {
+  to.arcs += from.arcs;
+  to.crossed += from.crossed;
+  to.nonprojective += from.nonprojective;
+}
+
+/** Adds to a histogram, which grows without holes. */
+function addAt(histogram: number[], at: number, count: number): void {
+  while (histogram.length <= at) histogram.push(0);
+  histogram[at] += count;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,213 @@
+/** A coverage report as text, Markdown, CSV or JSON: plain strings, the same numbers in all. */
+
+import { COVERAGE_CLASSES, type CoverageClass, type CoverageReport } from './coverage.ts';
+import { renderMarkdown, renderText, type Section } from './coverageSections.ts';
+
+/** One row of the report: a file, or whatever the sentences were collected from. */
+export interface CoverageOf {
+  readonly file: string;
+  readonly report: CoverageReport;
+}
+
+export type CoverageFormat = 'text' | 'json' | 'csv' | 'markdown';
+
+export const COVERAGE_FORMATS: readonly CoverageFormat[] = ['text', 'json', 'csv', 'markdown'];
+
+/** Renders files and their total. Ends with a line break. */
+export function renderCoverage(files: readonly CoverageOf[], total: CoverageReport, format: CoverageFormat): string {
+  switch (format) {
+    case 'text':
+      return renderText(sections(files, total));
+    case 'markdown':
+      return `# Treebank coverage\n\n${renderMarkdown(sections(files, total))}`;
+    case 'csv':
+      return renderCsv(files, total);
+    case 'json':
+      return `${JSON.stringify(coverageJson(files, total), undefined, 2)}\n`;
+  }
+}
+
+/** The report of the contract in DESIGN.md: counts only, percentages are derived. */
+export interface CoverageJson {
+  readonly files: readonly ({ readonly file: string } & CoverageReport)[];
+  readonly total: CoverageReport;
+}
+
+export function coverageJson(files: readonly CoverageOf[], total: CoverageReport): CoverageJson {
+  return { files: files.map(({ file, report }) => ({ file, ...report })), total };
+}
+
+const TOTAL = 'total';
+const MAX_ROWS = 15;
+const TABLE_3: readonly CoverageClass[] = ['projective', 'mh4', 'oneEndpointCrossing'];
+
+/** Percentage with two decimals, as Table 3 of the paper has it; a dash where there is nothing to count. */
+export function percent(part: number | undefined, whole: number): string {
+  return part === undefined || whole === 0 ? '–' : ((100 * part) / whole).toFixed(2);
+}
+
+function sections(files: readonly CoverageOf[], total: CoverageReport): Section[] {
+  const all = [
+    table3(files, total),
+    classes(total),
+    crossings(total),
+    degrees('Gap degree', 'sentences by the largest number of gaps in the yield of a word', total.gapDegrees),
+    degrees('Edge degree', 'sentences by the largest number of foreign parts inside an arc', total.edgeDegrees),
+    byDeprel(total),
+    byUpos(total),
+  ];
+  const shown = all.filter((section) => section.rows.length > 0);
+  return total.notTrees.sentences === 0 ? shown : [...shown, leftOut(files, total)];
+}
+
+/** Table 3 of Gómez-Rodríguez, Shi & Lee (2018), with the treebanks at hand. */
+function table3(files: readonly CoverageOf[], total: CoverageReport): Section {
+  const row = (name: string, { sentences, words, classes }: CoverageReport) => [
+    name,
+    `${sentences}`,
+    `${words}`,
+    ...TABLE_3.map((key) => percent(classes[key].sentences, sentences)),
+    ...TABLE_3.map((key) => percent(classes[key].arcs, words)),
+  ];
+  const rows = files.map(({ file, report }) => row(file, report));
+  return {
+    title: 'Coverage',
+    note: 'sentence coverage: % of sentences in the class; edge coverage: most arcs that trees of the class can have, % of all',
+    columns: ['', 'sentences', 'words', 'proj.', 'MH4', '1EC', 'proj. arcs', 'MH4 arcs', '1EC arcs'],
+    rows: files.length === 1 ? rows : [...rows, row(TOTAL, total)],
+  };
+}
+
+function classes({ classes, sentences, words }: CoverageReport): Section {
+  const keys = Object.keys(COVERAGE_CLASSES) as CoverageClass[];
+  return {
+    title: 'Classes',
+    note: 'arcs only for classes with an exact decoder',
+    columns: ['class', 'sentences', '%', 'arcs', '% arcs'],
+    rows: keys.map((key) => {
+      const { sentences: members, arcs } = classes[key];
+      return [COVERAGE_CLASSES[key], `${members}`, percent(members, sentences), `${arcs ?? '–'}`, percent(arcs, words)];
+    }),
+    bars: keys.map((key) => (sentences === 0 ? 0 : classes[key].sentences / sentences)),
+  };
+}
+
+function crossings(total: CoverageReport): Section {
+  const { sentences, words, lifting } = total;
+  const optimum = total.classes.projective.arcs ?? 0;
+  const perSentence =
+    total.nonprojectiveSentences === 0 ? '–' : (lifting.lifts / total.nonprojectiveSentences).toFixed(2);
+  return {
+    title: 'Non-projectivity',
+    note: 'crossing: two arcs, the root at position 0; non-projective: a word inside the arc does not descend from its head',
+    columns: ['', 'number', '%'],
+    rows: [
+      ['sentences with crossing arcs', `${total.crossedSentences}`, percent(total.crossedSentences, sentences)],
+      ['non-projective sentences', `${total.nonprojectiveSentences}`, percent(total.nonprojectiveSentences, sentences)],
+      ['crossed arcs', `${total.crossedArcs}`, percent(total.crossedArcs, words)],
+      ['non-projective arcs', `${total.nonprojectiveArcs}`, percent(total.nonprojectiveArcs, words)],
+      ['sentences with several root dependents', `${total.multipleRoots}`, percent(total.multipleRoots, sentences)],
+      ['arcs changed by optimal projectivization', `${words - optimum}`, percent(words - optimum, words)],
+      ['arcs changed by lifting', `${words - lifting.arcs}`, percent(words - lifting.arcs, words)],
+      ['lifts', `${lifting.lifts}`, ''],
+      ['lifts per non-projective sentence', perSentence, ''],
+      ['most lifts in a sentence', `${lifting.most}`, ''],
+    ],
+  };
+}
+
+function degrees(title: string, note: string, histogram: readonly number[]): Section {
+  const sum = histogram.reduce((a, b) => a + b, 0);
+  return {
+    title,
+    note,
+    columns: ['degree', 'sentences', '%'],
+    rows: histogram.map((count, degree) => [`${degree}`, `${count}`, percent(count, sum)]),
+    bars: histogram.map((count) => count / sum),
+  };
+}
+
+function byDeprel({ byDeprel: all, crossedArcs }: CoverageReport): Section {
+  const crossed = all.filter((each) => each.crossed > 0);
+  const shown = crossed.slice(0, MAX_ROWS);
+  return {
+    title: 'Crossed arcs by relation',
+    note: noteOf(shown.length, crossed.length, 'relations'),
+    columns: ['deprel', 'crossed', '% of crossed', '% of its arcs', 'non-proj.', 'arcs'],
+    rows: shown.map((each) => [
+      each.deprel === '' ? '_' : each.deprel,
+      `${each.crossed}`,
+      percent(each.crossed, crossedArcs),
+      percent(each.crossed, each.arcs),
+      `${each.nonprojective}`,
+      `${each.arcs}`,
+    ]),
+    bars: shown.map((each) => each.crossed / crossedArcs),
+  };
+}
+
+function byUpos({ byUpos: all, crossedArcs }: CoverageReport): Section {
+  const crossed = all.filter((each) => each.crossed > 0);
+  const shown = crossed.slice(0, MAX_ROWS);
+  return {
+    title: 'Crossed arcs by UPOS',
+    note: noteOf(shown.length, crossed.length, 'pairs'),
+    columns: ['head → dependent', 'crossed', '% of crossed', '% of its arcs', 'non-proj.', 'arcs'],
+    rows: shown.map((each) => [
+      `${each.head} → ${each.dependent}`,
+      `${each.crossed}`,
+      percent(each.crossed, crossedArcs),
+      percent(each.crossed, each.arcs),
+      `${each.nonprojective}`,
+      `${each.arcs}`,
+    ]),
+    bars: shown.map((each) => each.crossed / crossedArcs),
+  };
+}
+
+function noteOf(shown: number, all: number, what: string): string {
+  return shown < all ? `the first ${shown} of ${all} ${what} with crossed arcs` : `all ${what} with crossed arcs`;
+}
+
+function leftOut(files: readonly CoverageOf[], total: CoverageReport): Section {
+  const row = (name: string, { notTrees }: CoverageReport) => [name, `${notTrees.sentences}`, `${notTrees.words}`];
+  const rows = files.filter(({ report }) => report.notTrees.sentences > 0).map(({ file, report }) => row(file, report));
+  return {
+    title: 'Left out',
+    note: 'sentences that are no tree: a word without a readable head, or a cycle; lint says where',
+    columns: ['', 'sentences', 'words'],
+    rows: files.length === 1 ? rows : [...rows, row(TOTAL, total)],
+  };
+}
+
+function renderCsv(files: readonly CoverageOf[], total: CoverageReport): string {
+  const keys = Object.keys(COVERAGE_CLASSES) as CoverageClass[];
+  const withArcs = keys.filter((key) => total.classes[key].arcs !== undefined);
+  const columns: readonly (readonly [string, (of: CoverageOf) => string | number])[] = [
+    ['file', ({ file }) => quoted(file)],
+    ['sentences', ({ report }) => report.sentences],
+    ['words', ({ report }) => report.words],
+    ...keys.map((key) => [`${key}Sentences`, ({ report }: CoverageOf) => report.classes[key].sentences] as const),
+    ...withArcs.map((key) => [`${key}Arcs`, ({ report }: CoverageOf) => report.classes[key].arcs ?? ''] as const),
+    ['crossedSentences', ({ report }) => report.crossedSentences],
+    ['crossedArcs', ({ report }) => report.crossedArcs],
+    ['nonprojectiveSentences', ({ report }) => report.nonprojectiveSentences],
+    ['nonprojectiveArcs', ({ report }) => report.nonprojectiveArcs],
+    ['multipleRoots', ({ report }) => report.multipleRoots],
+    ['lifts', ({ report }) => report.lifting.lifts],
+    ['keptByLifting', ({ report }) => report.lifting.arcs],
+    ['largestGapDegree', ({ report }) => Math.max(0, report.gapDegrees.length - 1)],
+    ['notTreesSentences', ({ report }) => report.notTrees.sentences],
+    ['notTreesWords', ({ report }) => report.notTrees.words],
+  ];
+  const rows = files.length === 1 ? files : [...files, { file: TOTAL, report: total }];
+  const lines = [
+    columns.map(([name]) => name).join(','),
+    ...rows.map((of) => columns.map(([, read]) => read(of)).join(',')),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function quoted(cell: string): string {
+  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

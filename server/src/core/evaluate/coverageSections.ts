@@ -1,0 +1,64 @@
+/** Tables with bars, as text for a terminal and as Markdown. */
+
+export interface Section {
+  readonly title: string;
+  /** What the numbers are, in one line. */
+  readonly note: string;
+  /** The first column holds names, the others numbers. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** One share from 0 to 1 per row, drawn as a bar behind it. */
+  readonly bars?: readonly number[];
+}
+
+/** Sections with aligned columns, numbers to the right. Ends with a line break. */
+export function renderText(sections: readonly Section[]): string {
+  return sections.map(textOf).join('\n');
+}
+
+/** Sections as headings and tables. Ends with a line break. */
+export function renderMarkdown(sections: readonly Section[]): string {
+  return sections.map(markdownOf).join('\n');
+}
+
+function textOf({ title, note, columns, rows, bars }: Section): string {
+  const widths = columns.map((column, at) => Math.max(width(column), ...rows.map((row) => width(row[at]))));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, at) => (at === 0 ? cell + pad(cell, widths[at]) : pad(cell, widths[at]) + cell))
+      .join('  ')
+      .trimEnd();
+  const lines = rows.map((row, at) => `  ${line(row)}${bars === undefined ? '' : `  ${bar(bars[at])}`.trimEnd()}`);
+  return `${[`${title} (${note})`, '', `  ${line(columns)}`, ...lines].join('\n')}\n`;
+}
+
+function markdownOf({ title, note, columns, rows, bars }: Section): string {
+  const head = bars === undefined ? columns : [...columns, ''];
+  const body = rows.map((row, at) => [...row.map(escaped), ...(bars === undefined ? [] : [bar(bars[at])])]);
+  const alignment = head.map((_, at) => (0 < at && at < columns.length ? '---:' : ':---'));
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return `${[`## ${title}`, '', `${note}.`, '', line(head), line(alignment), ...body.map(line)].join('\n')}\n`;
+}
+
+const BAR_WIDTH = 24;
+const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** A share as a bar of block characters; what is more than nothing is never drawn as nothing. */
+export function bar(share: number): string {
+  if (!(share > 0)) return '';
+  const eighths = Math.max(1, Math.round(Math.min(1, share) * BAR_WIDTH * 8));
+  return '█'.repeat(eighths >> 3) + EIGHTHS[eighths & 7];
+}
+
+function pad(cell: string, to: number): string {
+  return ' '.repeat(Math.max(0, to - width(cell)));
+}
+
+/** Characters, not UTF-16 units. */
+function width(cell: string): number {
+  return [...cell].length;
+}
+
+function escaped(cell: string): string {
+  return cell.replace(/[\\`*_<>[\]|]/g, '\\$&').replace(/[\r\n]+/g, ' ');
+}

@@ -1,0 +1,90 @@
+/** All there is to say about the shape of one tree: its classes, its degrees, and how near it is to the classes it misses. */
+
+import { closestTree, smallestMhk } from '../decode/index.ts';
+import {
+  edgeDegree,
+  gapDegree,
+  type Heads,
+  isOneEndpointCrossing,
+  isPlanar,
+  isTwoPlanar,
+  isWellNested,
+  projectivizeByLifting,
+  type Tangle,
+  tangleOf,
+} from '../tree/index.ts';
+
+/** Memberships and degrees of a tree. Cheap: O(n) for projective trees, and no more than the tangle needs for others. */
+export interface TreeShape {
+  readonly isProjective: boolean;
+  readonly isPlanar: boolean;
+  readonly isWellNested: boolean;
+  readonly isOneEndpointCrossing: boolean;
+  readonly isTwoPlanar: boolean;
+  /** The smallest k ≤ 6 with the tree in MH_k, or undefined. */
+  readonly smallestMhk: number | undefined;
+  readonly gapDegree: number;
+  readonly edgeDegree: number;
+  /** Arcs that cross at least one other, the root's included. */
+  readonly crossedArcs: number;
+  /** Arcs with a word inside that does not descend from their head. */
+  readonly nonprojectiveArcs: number;
+}
+
+const PROJECTIVE: TreeShape = {
+  isProjective: true,
+  isPlanar: true,
+  isWellNested: true,
+  isOneEndpointCrossing: true,
+  isTwoPlanar: true,
+  smallestMhk: 3,
+  gapDegree: 0,
+  edgeDegree: 0,
+  crossedArcs: 0,
+  nonprojectiveArcs: 0,
+};
+
+/** The shape of a tree, or undefined for what is no tree. */
+export function treeShape(heads: Heads, tangle: Tangle = tangleOf(heads)): TreeShape | undefined {
+  if (tangle.size === 0) return PROJECTIVE;
+  if (!tangle.isTree) return undefined;
+  return {
+    isProjective: false,
+    isPlanar: isPlanar(heads, tangle),
+    isWellNested: isWellNested(heads, tangle),
+    isOneEndpointCrossing: isOneEndpointCrossing(heads, {}, tangle),
+    isTwoPlanar: isTwoPlanar(heads, {}, tangle),
+    smallestMhk: smallestMhk(heads, tangle),
+    gapDegree: gapDegree(heads, tangle) ?? 0,
+    edgeDegree: edgeDegree(heads, tangle) ?? 0,
+    crossedArcs: tangle.crossed.count,
+    nonprojectiveArcs: tangle.broken.reduce((sum, each) => sum + each, 0),
+  };
+}
+
+/** How many heads the nearest trees keep, and what lifting costs. */
+export interface TreeDistances {
+  /** Most arcs that a tree of the class has in common with this one. */
+  readonly keptProjective: number;
+  readonly keptMh4: number;
+  readonly keptMh5: number;
+  readonly keptOneEndpointCrossing: number;
+  /** Steps of lifting until projective, and the arcs it keeps. */
+  readonly lifts: number;
+  readonly keptByLifting: number;
+}
+
+/** The distances of a tree from the classes with an exact decoder. Time of the decoders, over the tangle only. */
+export function treeDistances(heads: Heads, shape: TreeShape, tangle: Tangle = tangleOf(heads)): TreeDistances {
+  const n = heads.length - 1;
+  const k = shape.smallestMhk ?? Number.POSITIVE_INFINITY;
+  const lifting = shape.isProjective ? undefined : projectivizeByLifting(heads, tangle);
+  return {
+    keptProjective: shape.isProjective ? n : closestTree(heads, 'projective').kept,
+    keptMh4: k <= 4 ? n : closestTree(heads, 'mh4').kept,
+    keptMh5: k <= 5 ? n : closestTree(heads, 'mh5').kept,
+    keptOneEndpointCrossing: shape.isOneEndpointCrossing ? n : closestTree(heads, 'oneEndpointCrossing').kept,
+    lifts: lifting?.lifts.length ?? 0,
+    keptByLifting: lifting?.kept ?? n,
+  };
+}
