@@ -77,21 +77,24 @@ function exhaustive(start: Configuration, gold: Int32Array, strategy: Strategy, 
 }
 
 describe.each(STRATEGIES)('%s', (strategy) => {
-  test.each([1, 2, 3, 4, 5])('cubic agrees with exhaustive search, every gold tree, every configuration, n = %i', (n) => {
-    // For five words every ninth of the 1,296 trees: all of them take a minute.
-    const golds = allTrees(n).filter((_, i) => n < 5 || i % 9 === 0);
-    for (const c of reachable(n)) {
-      for (const gold of golds) {
-        const scores = stepScores(c, gold, strategy, cubic);
-        for (const name of NAMES) {
-          const expected = exhaustive(c, gold, strategy, name);
-          if (scores[name] !== expected) {
-            expect(`${name} ${scores[name]}`, `${c.stack} | ${c.buffer} gold ${gold}`).toBe(`${name} ${expected}`);
+  test.each([1, 2, 3, 4, 5])(
+    'cubic agrees with exhaustive search, every gold tree, every configuration, n = %i',
+    (n) => {
+      // For five words every ninth of the 1,296 trees: all of them take a minute.
+      const golds = allTrees(n).filter((_, i) => n < 5 || i % 9 === 0);
+      for (const c of reachable(n)) {
+        for (const gold of golds) {
+          const scores = stepScores(c, gold, strategy, cubic);
+          for (const name of NAMES) {
+            const expected = exhaustive(c, gold, strategy, name);
+            if (scores[name] !== expected) {
+              expect(`${name} ${scores[name]}`, `${c.stack} | ${c.buffer} gold ${gold}`).toBe(`${name} ${expected}`);
+            }
           }
         }
       }
-    }
-  });
+    },
+  );
 
   test.each([3, 4, 5])('quadratic and linear agree with cubic on projective gold, n = %i', (n) => {
     const golds = allTrees(n).filter(isProjective);
