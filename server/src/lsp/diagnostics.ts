@@ -4,6 +4,7 @@
  */
 
 import type { Connection } from 'vscode-languageserver/node';
+import type { Document } from '../core/conllu/index.ts';
 import { limitFindings } from '../core/features/index.ts';
 import type { Finding } from '../core/validate/index.ts';
 import type { Settings } from '../protocol/settings.ts';
@@ -17,6 +18,14 @@ import { toDiagnostic } from './toDiagnostic.ts';
 /** Milliseconds from the start of a run to its first unfinished report; each further one waits twice as long. */
 const FIRST_REPORT_MS = 60;
 
+/** The findings of a snapshot, as far as it was checked. */
+interface Checked {
+  readonly document: Document;
+  readonly cache: FindingCache;
+  readonly found: (readonly Finding[] | undefined)[];
+  isComplete: boolean;
+}
+
 /** What there is to remember about one open document. */
 interface Watch {
   timer: NodeJS.Timeout | undefined;
@@ -27,6 +36,7 @@ interface Watch {
   /** Valid for the settings it was made for. */
   cache: FindingCache | undefined;
   settings: Settings | undefined;
+  checked: Checked | undefined;
 }
 
 export class Diagnostics {
@@ -76,7 +86,14 @@ export class Diagnostics {
   private watchOf(uri: string): Watch {
     let watch = this.watches.get(uri);
     if (watch === undefined) {
-      watch = { timer: undefined, checking: undefined, focus: 0, cache: undefined, settings: undefined };
+      watch = {
+        timer: undefined,
+        checking: undefined,
+        focus: 0,
+        cache: undefined,
+        settings: undefined,
+        checked: undefined,
+      };
       this.watches.set(uri, watch);
     }
     return watch;
@@ -96,12 +113,13 @@ export class Diagnostics {
 
   private async check(watch: Watch, snapshot: Snapshot, cache: FindingCache, slices: Slices): Promise<void> {
     const { sentences } = snapshot.document;
-    const found = sentences.map((sentence) => cache.peek(sentence));
+    const { found, missing } = carryOver(watch.checked, snapshot.document, cache, focusOf(watch, snapshot));
+    const checked: Checked = { document: snapshot.document, cache, found, isComplete: false };
+    watch.checked = checked;
     const started = performance.now();
     let nextReport = FIRST_REPORT_MS;
     let isReported = false;
-    for (const index of outwards(sentences.length, focusOf(watch, snapshot))) {
-      if (found[index] !== undefined) continue;
+    for (const index of missing) {
       found[index] = cache.of(sentences[index]);
       if (0 < found[index].length) isReported = false;
       if (!slices.isOver) continue;
@@ -112,6 +130,7 @@ export class Diagnostics {
       }
       await slices.pause();
     }
+    checked.isComplete = true;
     this.publish(watch, snapshot, found);
   }
 
@@ -137,12 +156,29 @@ function focusOf({ focus }: Watch, { document }: Snapshot): number {
   return document.sentenceAtLine(focus);
 }
 
-/** 0…n-1, those near `centre` first. */
-function* outwards(n: number, centre: number): Generator<number> {
-  let right = centre;
-  let left = centre - 1;
-  while (right < n || 0 <= left) {
-    if (right < n) yield right++;
-    if (0 <= left) yield left--;
-  }
+/**
+ * What is known about the sentences of a document from the one before it, and which are to be checked, those near
+ * `centre` first. An edit leaves all sentences before and behind it: those need not even be looked up.
+ */
+function carryOver(
+  last: Checked | undefined,
+  { sentences }: Document,
+  cache: FindingCache,
+  centre: number,
+): { found: (readonly Finding[] | undefined)[]; missing: number[] } {
+  const isUsable = last?.isComplete === true && last.cache === cache;
+  const old = isUsable ? last.document.sentences : [];
+  let first = 0;
+  while (first < old.length && first < sentences.length && old[first] === sentences[first]) first++;
+  let behind = 0;
+  const mostBehind = Math.min(old.length, sentences.length) - first;
+  while (behind < mostBehind && old[old.length - 1 - behind] === sentences[sentences.length - 1 - behind]) behind++;
+  const end = sentences.length - behind;
+  const changed = sentences.slice(first, end).map((sentence) => cache.peek(sentence));
+  const before = isUsable ? last.found.slice(0, first) : [];
+  const after = isUsable ? last.found.slice(old.length - behind) : [];
+  const missing: number[] = [];
+  for (let index = first; index < end; index++) if (changed[index - first] === undefined) missing.push(index);
+  missing.sort((a, b) => Math.abs(a - centre) - Math.abs(b - centre));
+  return { found: [...before, ...changed, ...after], missing };
 }

@@ -27,14 +27,17 @@ export interface Shown {
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
+/** How many findings of an id there are, and how many of them get a line of their own. */
 interface Quota {
   total: number;
-  /** Most ordinary lines. */
   most: number;
   kept: number;
-  /** The first finding that found no room, in order of importance: the folded line stands there. */
+  /** The first finding that found no room: the folded line stands there. */
   first: { sentence: number; finding: Finding } | undefined;
 }
+
+/** By severity, then by id: an id has one severity, unless a rule makes it depend on the case. */
+type Quotas = Record<Severity, Map<string, Quota>>;
 
 /**
  * @param findings per sentence, in document order; a sentence not checked yet may be undefined
@@ -46,59 +49,67 @@ export function limitFindings(
   centre = 0,
   limits: FloodLimits = EDITOR_LIMITS,
 ): Shown[] {
-  const quotas = new Map<string, Quota>();
-  const found: number[] = [];
-  let nFindings = 0;
-  for (let sentence = 0; sentence < findings.length; sentence++) {
-    const here = findings[sentence];
-    if (here === undefined || here.length === 0) continue;
-    found.push(sentence);
-    nFindings += here.length;
-    for (const { id } of here) {
-      const quota = quotas.get(id);
-      if (quota) quota.total++;
-      else quotas.set(id, { total: 1, most: 0, kept: 0, first: undefined });
-    }
-  }
-  for (const quota of quotas.values()) quota.most = quota.total <= limits.perId ? quota.total : limits.perId - 1;
-
-  // Room for one folded line of every id, should the total overflow.
-  let room = nFindings <= limits.total ? nFindings : limits.total - quotas.size;
+  const quotas = quotasOf(findings, limits);
   const shown: Shown[] = [];
-  const order = nFindings <= limits.total ? found : fromCentre(found, centre);
-  for (const severity of SEVERITIES) {
-    for (const sentence of order) {
-      for (const finding of findings[sentence]!) {
-        if (finding.severity !== severity) continue;
-        const quota = quotas.get(finding.id)!;
-        if (quota.kept < quota.most && 0 < room) {
-          quota.kept++;
-          room--;
-          shown.push({ sentence, finding, folded: 0 });
-        } else {
-          quota.first ??= { sentence, finding };
-        }
+  const n = findings.length;
+  // Outwards from the centre; of two sentences at one distance the later one comes first.
+  let right = Math.min(Math.max(0, centre), n);
+  let left = right - 1;
+  for (let step = 0; step < n; step++) {
+    const goRight = right < n && (left < 0 || right - centre <= centre - left);
+    const sentence = goRight ? right++ : left--;
+    const here = findings[sentence];
+    if (here === undefined) continue;
+    for (const finding of here) {
+      const quota = quotas[finding.severity].get(finding.id)!;
+      if (quota.kept < quota.most) {
+        quota.kept++;
+        shown.push({ sentence, finding, folded: 0 });
+      } else {
+        quota.first ??= { sentence, finding };
       }
     }
   }
-  for (const { first, total, kept } of quotas.values()) {
-    if (first) shown.push({ ...first, folded: total - kept - 1 });
+  for (const severity of SEVERITIES) {
+    for (const { first, total, kept } of quotas[severity].values()) {
+      if (first) shown.push({ ...first, folded: total - kept - 1 });
+    }
   }
   return shown.sort((a, b) => a.sentence - b.sentence || a.finding.span.start - b.finding.span.start);
 }
 
-/** The same sentences, nearest to `centre` first; of two at one distance the later one. */
-function fromCentre(sorted: readonly number[], centre: number): number[] {
-  const order: number[] = [];
-  let right = sorted.findIndex((sentence) => centre <= sentence);
-  if (right === -1) right = sorted.length;
-  let left = right - 1;
-  while (order.length < sorted.length) {
-    const toRight = right < sorted.length ? sorted[right] - centre : Number.POSITIVE_INFINITY;
-    const toLeft = 0 <= left ? centre - sorted[left] : Number.POSITIVE_INFINITY;
-    order.push(toRight <= toLeft ? sorted[right++] : sorted[left--]);
+/** Lines for each id: its own limit first; then, if that is too much in all, errors before warnings and so on. */
+function quotasOf(findings: readonly (readonly Finding[] | undefined)[], limits: FloodLimits): Quotas {
+  const quotas: Quotas = { error: new Map(), warning: new Map(), information: new Map(), hint: new Map() };
+  let nFindings = 0;
+  let nIds = 0;
+  for (const here of findings) {
+    if (here === undefined) continue;
+    nFindings += here.length;
+    for (const { id, severity } of here) {
+      const quota = quotas[severity].get(id);
+      if (quota) quota.total++;
+      else {
+        quotas[severity].set(id, { total: 1, most: 0, kept: 0, first: undefined });
+        nIds++;
+      }
+    }
   }
-  return order;
+  // Room for one folded line of every id, should the total overflow.
+  let room = nFindings <= limits.total ? nFindings : Math.max(0, limits.total - nIds);
+  for (const severity of SEVERITIES) room = share(room, [...quotas[severity].values()], limits.perId);
+  return quotas;
+}
+
+/** Shares the room among ids of one severity: rare ids whole, frequent ones evenly. Returns the room that is left. */
+function share(room: number, quotas: Quota[], perId: number): number {
+  const wanted = ({ total }: Quota) => (total <= perId ? total : perId - 1);
+  quotas.sort((a, b) => wanted(a) - wanted(b));
+  quotas.forEach((quota, i) => {
+    quota.most = Math.min(wanted(quota), Math.floor(room / (quotas.length - i)));
+    room -= quota.most;
+  });
+  return room;
 }
 
 /** The message of a line that stands for more findings than its own. */

@@ -1,0 +1,124 @@
+/**
+ * Key press → diagnostics, and file open → first diagnostics, of the real server process over stdio: what an editor
+ * sees, messages included, the debounce not. Prints medians beside the budgets of DESIGN.md.
+ */
+
+import { Document } from '../../server/src/core/conllu/index.ts';
+import { type Bundle, bundleServer, TestClient } from '../lsp/client.ts';
+import { randomFrom, treebankOf } from './sentences.ts';
+
+const N_EDITS = 60;
+const SETTINGS = { lint: { debounce: 0 } };
+
+interface Size {
+  readonly megabytes: number;
+  readonly editBudget: number;
+  readonly openBudget: number;
+}
+
+const LADDER: readonly Size[] = [
+  { megabytes: 0.5, editBudget: 30, openBudget: 3000 },
+  { megabytes: 5, editBudget: 30, openBudget: 3000 },
+  { megabytes: 45, editBudget: 60, openBudget: 3000 },
+];
+
+async function measure(bundle: Bundle, { megabytes, editBudget, openBudget }: Size): Promise<void> {
+  const client = await TestClient.start(bundle.serverFile, { settings: SETTINGS });
+  const uri = `file:///bench/${megabytes}.conllu`;
+  const text = treebankOf(megabytes * 1e6);
+  const document = Document.parse(text);
+  const probe = new Probe(client, uri);
+
+  const opened = performance.now();
+  await client.open(uri, text);
+  probe.start();
+  await client.diagnostics(uri);
+  const first = performance.now() - opened;
+  const last = await untilQuiet(client, uri, opened);
+  const longest = await probe.stop();
+
+  const latencies: number[] = [];
+  const random = randomFrom(megabytes * 10);
+  for (let i = 0; i < N_EDITS; i++) {
+    // A digit typed behind a FORM, or taken away again: one sentence changes, its findings may.
+    const index = random(document.sentences.length - 1);
+    const sentence = document.sentences[index];
+    const position = document.positionIn(index, sentence.cellSpan(random(sentence.nRows), 1).start);
+    const started = performance.now();
+    await client.change(uri, i + 2, [{ range: { start: position, end: position }, text: 'x' }]);
+    await client.diagnostics(uri, i + 2);
+    latencies.push(performance.now() - started);
+  }
+  latencies.sort((a, b) => a - b);
+  const median = latencies[N_EDITS >> 1];
+  const row = [
+    `${megabytes} MB`,
+    document.sentences.length,
+    `${first.toFixed(0)} (≤ ${openBudget})`,
+    last.toFixed(0),
+    longest.toFixed(0),
+    `${median.toFixed(1)} (≤ ${editBudget})`,
+    latencies[Math.floor(N_EDITS * 0.95)].toFixed(1),
+    client.published.at(-1)!.diagnostics.length,
+  ];
+  console.log(row.map((cell) => String(cell).padStart(15)).join(''));
+  await client.stop();
+}
+
+/** Milliseconds until the last diagnostics of a version; the server says nothing for a while then. */
+async function untilQuiet(client: TestClient, uri: string, since: number): Promise<number> {
+  let n = 0;
+  let at = performance.now();
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const now = client.published.filter((each) => each.uri === uri).length;
+    if (now !== n) {
+      n = now;
+      at = performance.now();
+    } else if (1500 < performance.now() - at) return at - since;
+  }
+}
+
+/** Asks for something cheap all the time: how long the server's main thread keeps an editor waiting at most. */
+class Probe {
+  private isOn = false;
+  private longest = 0;
+  private done: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly client: TestClient,
+    private readonly uri: string,
+  ) {}
+
+  start(): void {
+    this.isOn = true;
+    this.done = this.ask();
+  }
+
+  async stop(): Promise<number> {
+    this.isOn = false;
+    await this.done;
+    return this.longest;
+  }
+
+  private async ask(): Promise<void> {
+    // The first answer waits for the file itself to be received.
+    await this.client.request('treebank/sentenceInfo', { textDocument: { uri: this.uri }, line: 0 });
+    while (this.isOn) {
+      const started = performance.now();
+      await this.client.request('treebank/sentenceInfo', { textDocument: { uri: this.uri }, line: 0 });
+      this.longest = Math.max(this.longest, performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  }
+}
+
+const bundle = await bundleServer();
+const head = ['file', 'sentences', 'first ms', 'all ms', 'longest wait', 'edit median ms', 'edit p95', 'shown'];
+console.log(head.map((cell) => cell.padStart(15)).join(''));
+// Sizes can be chosen by their number: `5 45`.
+const wanted = process.argv.slice(2).map(Number);
+for (const size of LADDER) {
+  if (wanted.length === 0 || wanted.includes(size.megabytes)) await measure(bundle, size);
+}
+bundle.remove();
