@@ -95,7 +95,7 @@ export function parseSentence(text: string): Parsed {
           problems.push({
             id: 'misplaced-comment',
             span: { start, end },
-            message: 'A comment stands after the first word of its sentence. Move it above the sentence.',
+            message: 'A comment stands after the first word of its sentence.',
           });
         }
         comments.push(readComment(text, line, start, end));
@@ -121,7 +121,7 @@ export function parseSentence(text: string): Parsed {
       problems.push({
         id: 'number-of-columns',
         span: { start, end },
-        message: `A word has ten tab-separated columns; this line has ${columns}.${columns < N_COLUMNS ? ' Fill empty columns with _.' : ''}`,
+        message: `This line has ${columns} column${columns === 1 ? '' : 's'}, not ten.`,
       });
     }
     const idEnd = Math.min(rowScratch[row + 1] - 1, end);
@@ -131,7 +131,7 @@ export function parseSentence(text: string): Parsed {
       problems.push({
         id: 'invalid-word-id',
         span: { start, end: idEnd },
-        message: 'An ID is a number (3), a range (3-4) or a decimal (3.1). It is read as the next word here.',
+        message: 'This is not an ID; the line is read as the next word.',
       });
       idNumbers.major = expected;
       idNumbers.minor = 0;
@@ -150,7 +150,7 @@ export function parseSentence(text: string): Parsed {
           problems.push({
             id: 'word-id-sequence',
             span: { start, end: idEnd },
-            message: `Word IDs run 1, 2, 3 …; expected ${expected} here.`,
+            message: `This ID should be ${expected}.`,
           });
         }
         hasSequentialIds = false;
@@ -166,7 +166,7 @@ export function parseSentence(text: string): Parsed {
     problems.push({
       id: 'empty-sentence',
       span: { start: 0, end: findLineEnd(text, 0) },
-      message: 'This block has no words. Remove it, or put the sentence here.',
+      message: 'This block has no words.',
     });
   }
 
@@ -304,7 +304,7 @@ function readHeads(
         problems.push({
           id: 'invalid-head',
           span: { start, end },
-          message: 'HEAD is the ID of a word, or 0 for the root of the sentence.',
+          message: 'HEAD is not the ID of a word.',
         });
       }
     } else {

@@ -1,42 +1,254 @@
-/** A sentence as the rules see it: what several of them need, computed once. */
+/** A sentence as the rules see it: every cell read once, as small numbers and shared objects. */
 
-import { Column, type Sentence, type Span } from '../conllu/index.ts';
+import { Column, type ColumnIndex, Field, ROW_STRIDE, RowKind, Sentence, type Span } from '../conllu/index.ts';
 import { isProjective, isTree } from '../tree/index.ts';
+import { CellTable } from './cells/cellTable.ts';
+import { type Features, featureCells, readFeatures } from './cells/features.ts';
+import { scanMisc } from './cells/misc.ts';
+import { type Relation, readRelation, relations } from './cells/relation.ts';
+import { UDEPREL_BITS } from './cells/udeprel.ts';
+import { uposCode } from './cells/upos.ts';
+import { EnhancedGraph } from './enhanced.ts';
+import type { LanguageTables } from './tables.ts';
 
-/** Valid while its sentence is being checked. */
+const UNDERSCORE = 95;
+
+/** What kinds of rows and cells a sentence has: rules that have nothing to look at return at once. */
+export const Has = {
+  multiwordToken: 1,
+  emptyNode: 2,
+  /** A FEATS cell that is not clean. */
+  featureProblem: 4,
+  /** A word whose UPOS is none of the 17, or an empty node whose UPOS is neither that nor `_`. */
+  unknownUpos: 8,
+  /** A DEPREL that is ill-formed or not universal. */
+  relationProblem: 16,
+  /** A cell filled where it must be `_`. */
+  filledCell: 32,
+  /** Some word or node has features. */
+  features: 64,
+  /** A line that has not ten columns. */
+  oddColumns: 128,
+} as const;
+
+const uposCells = new CellTable<number>(uposCode);
+const NO_FEATURES = readFeatures('_');
+const NO_RELATION = readRelation('_');
+
+/**
+ * Valid while its sentence is being checked: the arrays are reused for the next sentence. Arrays over words have index 0
+ * for the root; arrays over rows count from 0.
+ */
 export class Analysis {
+  sentence: Sentence = new Sentence('', 0);
+  text = '';
+  nWords = 0;
+  nRows = 0;
+  /** See Sentence.rows. */
+  rows: Int32Array = new Int32Array(0);
+  /** Row of each word. */
+  wordRows: Int32Array = new Int32Array(0);
+  heads: Int32Array = new Int32Array(0);
+  /** Bits of Has. */
+  has = 0;
+
+  /** Upos code of each word. */
+  upos = new Uint8Array(256);
+  /** Upos code that a word has towards its head: ExtPos where there is one. */
+  pos = new Uint8Array(256);
+  /** Udeprel code of each word. */
+  udeprel = new Uint8Array(256);
+  /** DEPREL of each word. */
+  readonly relations: Relation[] = [NO_RELATION];
+  /** UDEPREL_BITS of the dependents of each word; of all words in `relationMask`. */
+  childMask = new Int32Array(256);
+  relationMask = 0;
+  uposMask = 0;
+  /** FEATS of each row. */
+  readonly features: Features[] = [];
+  /** MiscFlags of each row, and of all rows together. */
+  misc = new Int32Array(256);
+  miscMask = 0;
+  readonly enhanced = new EnhancedGraph();
+  /** Tables of the treebank's language; undefined below level 4. */
+  language: LanguageTables | undefined;
+
   private tree: boolean | undefined;
   private projective: boolean | undefined;
 
-  constructor(readonly sentence: Sentence) {}
+  constructor(sentence?: Sentence) {
+    if (sentence) this.read(sentence);
+  }
+
+  /** Turns to another sentence. Time O(length). */
+  read(sentence: Sentence): void {
+    this.sentence = sentence;
+    this.text = sentence.text;
+    this.rows = sentence.rows;
+    this.wordRows = sentence.wordRows;
+    this.heads = sentence.heads;
+    this.nRows = sentence.nRows;
+    this.nWords = sentence.nWords;
+    this.tree = undefined;
+    this.projective = undefined;
+    this.has = 0;
+    this.relationMask = 0;
+    this.uposMask = 0;
+    this.miscMask = 0;
+    this.reserve();
+    this.enhanced.start(this);
+    this.readRows();
+  }
+
+  private reserve(): void {
+    const { nRows, nWords } = this;
+    if (this.misc.length < nRows) this.misc = new Int32Array(2 * nRows);
+    if (nWords < this.upos.length) return;
+    this.upos = new Uint8Array(2 * nWords);
+    this.pos = new Uint8Array(2 * nWords);
+    this.udeprel = new Uint8Array(2 * nWords);
+    this.childMask = new Int32Array(2 * nWords);
+  }
+
+  private readRows(): void {
+    const { text, rows, nRows, nWords, heads, childMask } = this;
+    childMask.fill(0, 0, nWords + 1);
+    let has = 0;
+    let relationMask = 0;
+    let uposMask = 0;
+    let miscMask = 0;
+    for (let row = 0; row < nRows; row++) {
+      const at = row * ROW_STRIDE;
+      const kind = rows[at + Field.kind];
+      if (rows[at + Field.nColumns] !== 10) has |= Has.oddColumns;
+
+      const features = this.featuresAt(at);
+      this.features[row] = features;
+      if (features !== NO_FEATURES) has |= Has.features;
+
+      const misc = scanMisc(text, rows[at + Column.misc], rows[at + Field.lineEnd] - 1);
+      this.misc[row] = misc;
+      miscMask |= misc;
+
+      if (kind === RowKind.word) {
+        if (!features.isClean) has |= Has.featureProblem;
+        const word = rows[at + Field.word];
+        const upos = uposCells.get(text, rows[at + Column.upos], rows[at + Column.upos + 1] - 1);
+        this.upos[word] = upos;
+        this.pos[word] = features.hasExtPos ? features.extPos : upos;
+        uposMask |= 1 << upos;
+        if (upos === 0) has |= Has.unknownUpos;
+        const relation = relations.get(text, rows[at + Column.deprel], rows[at + Column.deprel + 1] - 1);
+        this.relations[word] = relation;
+        const { udeprel } = relation;
+        this.udeprel[word] = udeprel;
+        if (udeprel === 0 || !relation.isWellFormed) has |= Has.relationProblem;
+        const bit = UDEPREL_BITS[udeprel];
+        relationMask |= bit;
+        const head = heads[word];
+        if (0 <= head) childMask[head] |= bit;
+        this.enhanced.readCell(row);
+      } else if (kind === RowKind.emptyNode) {
+        has |= Has.emptyNode;
+        if (!features.isClean) has |= Has.featureProblem;
+        if (!this.isBlankAt(at + Column.upos)) {
+          if (uposCells.get(text, rows[at + Column.upos], rows[at + Column.upos + 1] - 1) === 0) has |= Has.unknownUpos;
+        }
+        if (!this.isBlankAt(at + Column.head) || !this.isBlankAt(at + Column.deprel)) has |= Has.filledCell;
+        this.enhanced.readCell(row);
+      } else {
+        has |= Has.multiwordToken;
+        for (let column = Column.lemma; column <= Column.deps; column++) {
+          if (!this.isBlankAt(at + column)) has |= Has.filledCell;
+        }
+        this.enhanced.skipCell(row);
+      }
+    }
+    this.has = has;
+    this.relationMask = relationMask;
+    this.uposMask = uposMask;
+    this.miscMask = miscMask;
+  }
+
+  private featuresAt(at: number): Features {
+    const start = this.rows[at + Column.feats];
+    const end = this.rows[at + Column.feats + 1] - 1;
+    if (end - start === 1 && this.text.charCodeAt(start) === UNDERSCORE) return NO_FEATURES;
+    return featureCells.get(this.text, start, end);
+  }
+
+  /** Whether the cell at an index of `rows` is `_`, or missing from its line. */
+  private isBlankAt(cell: number): boolean {
+    const start = this.rows[cell];
+    const length = this.rows[cell + 1] - 1 - start;
+    return length < 0 || (length === 1 && this.text.charCodeAt(start) === UNDERSCORE);
+  }
+
+  /** Whether a row has this column at all; lines with too few columns are reported as that and not for their cells. */
+  hasCell(row: number, column: ColumnIndex): boolean {
+    return column < this.rows[row * ROW_STRIDE + Field.nColumns];
+  }
+
+  kind(row: number): RowKind {
+    return this.rows[row * ROW_STRIDE + Field.kind] as RowKind;
+  }
+
+  featuresOf(word: number): Features {
+    return this.features[this.wordRows[word]];
+  }
+
+  miscOf(word: number): number {
+    return this.misc[this.wordRows[word]];
+  }
 
   /** Whether every word reaches the root through its heads. */
   get isTree(): boolean {
-    this.tree ??= isTree(this.sentence.heads);
+    this.tree ??= isTree(this.heads);
     return this.tree;
   }
 
   get isProjective(): boolean {
-    this.projective ??= isProjective(this.sentence.heads);
+    this.projective ??= isProjective(this.heads);
     return this.projective;
+  }
+
+  /** Dependents of a word, ascending. O(n): for findings, not for loops over clean sentences. */
+  childrenOf(head: number): number[] {
+    const children: number[] = [];
+    for (let word = 1; word <= this.nWords; word++) if (this.heads[word] === head) children.push(word);
+    return children;
   }
 
   /** `form (id)`, as messages name a word; `the root` for word 0. */
   nameOf(word: number): string {
     if (word === 0) return 'the root';
-    return `${this.sentence.wordCell(word, Column.form)} (${this.sentence.idOfWord(word)})`;
+    return this.nameOfRow(this.wordRows[word]);
+  }
+
+  /** `form (id)` of a word, multiword token or empty node. */
+  nameOfRow(row: number): string {
+    return `${this.sentence.cell(row, Column.form)} (${this.sentence.cell(row, Column.id)})`;
   }
 
   /** `head → dependent`, as messages name the arc of a word. */
   nameOfArc(dependent: number): string {
-    return `${this.nameOf(this.sentence.heads[dependent])} → ${this.nameOf(dependent)}`;
+    return `${this.nameOf(this.heads[dependent])} → ${this.nameOf(dependent)}`;
+  }
+
+  /** Line of the first row, under which the official validator reports what concerns the whole sentence. */
+  get firstLine(): number {
+    return this.nRows === 0 ? 0 : this.sentence.rowLine(0);
+  }
+
+  span(word: number, column: ColumnIndex): Span {
+    return this.sentence.wordCellSpan(word, column);
   }
 
   idSpan(word: number): Span {
-    return this.sentence.wordCellSpan(word, Column.id);
+    return this.span(word, Column.id);
   }
 
   headSpan(word: number): Span {
-    return this.sentence.wordCellSpan(word, Column.head);
+    return this.span(word, Column.head);
   }
 }

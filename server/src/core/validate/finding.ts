@@ -30,4 +30,9 @@ export interface Finding {
   /** What is wrong, why it matters, what to do. */
   readonly message: string;
   readonly related: readonly RelatedPlace[];
+  /**
+   * Line of the block (from 0) under which the official validator reports it, where that is not the line of `span`: it
+   * puts what concerns a whole sentence on the first word. For comparing verdicts; people want `span`.
+   */
+  readonly officialLine?: number;
 }

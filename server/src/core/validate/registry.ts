@@ -1,18 +1,80 @@
 /** All rules, in the order in which their findings are made. A new rule is one file and one line here. */
 
 import type { Rule, RuleInfo } from './rule.ts';
+import { coreArguments } from './rules/coreArguments.ts';
+import { deprel } from './rules/deprel.ts';
+import { deps } from './rules/deps.ts';
+import { emptyLines } from './rules/emptyLines.ts';
+import { enhancedGraph } from './rules/enhancedGraph.ts';
+import { features } from './rules/features.ts';
+import { filledCells } from './rules/filledCells.ts';
+import { fixed } from './rules/fixed.ts';
+import { flatForeign } from './rules/flatForeign.ts';
+import { goeswith } from './rules/goeswith.ts';
 import { headSelfLoop } from './rules/headSelfLoop.ts';
+import { intervals } from './rules/intervals.ts';
+import { leaves } from './rules/leaf.ts';
+import { metadata } from './rules/metadata.ts';
+import { misc } from './rules/misc.ts';
+import { finiteWithoutMood } from './rules/mood.ts';
 import { multipleRoots } from './rules/multipleRoots.ts';
 import { nonprojectiveArc } from './rules/nonprojectiveArc.ts';
 import { nonTree } from './rules/nonTree.ts';
+import { oblique } from './rules/oblique.ts';
+import { orphanHead } from './rules/orphan.ts';
+import { pronType } from './rules/pronType.ts';
+import { punctuation } from './rules/punctuation.ts';
 import { reading } from './rules/reading.ts';
+import { relUpos } from './rules/relUpos.ts';
+import { rightToLeft } from './rules/rightToLeft.ts';
+import { rootRelation } from './rules/rootRelation.ts';
+import { spaceAfter } from './rules/spaceAfter.ts';
+import { text } from './rules/text.ts';
+import { textForms } from './rules/textForms.ts';
 import { notMh4, notOneEndpointCrossing } from './rules/treeClass.ts';
+import { unicodeNormalization } from './rules/unicodeNormalization.ts';
+import { unknownUpos } from './rules/upos.ts';
+import { whitespace } from './rules/whitespace.ts';
 
+/** Rules that look at one sentence, by the level of their ids. */
 export const SENTENCE_RULES: readonly Rule[] = [
+  // Level 1: lines, columns, IDs.
   reading,
+  emptyLines,
+  unicodeNormalization,
+  whitespace,
+  intervals,
+  // Level 2: what UD wants of the format.
   headSelfLoop,
   multipleRoots,
   nonTree,
+  filledCells,
+  unknownUpos,
+  features,
+  deprel,
+  misc,
+  spaceAfter,
+  metadata,
+  text,
+  textForms,
+  enhancedGraph,
+  // Levels 2 and 3.
+  deps,
+  // Level 3: the guidelines for all languages.
+  pronType,
+  finiteWithoutMood,
+  rootRelation,
+  fixed,
+  relUpos,
+  flatForeign,
+  rightToLeft,
+  coreArguments,
+  oblique,
+  orphanHead,
+  leaves,
+  goeswith,
+  punctuation,
+  // Ours.
   nonprojectiveArc,
   notMh4,
   notOneEndpointCrossing,

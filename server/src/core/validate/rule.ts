@@ -18,11 +18,18 @@ export interface RuleInfo {
   readonly class: RuleClass;
   /** What is wrong, in one line. */
   readonly title: string;
-  /** Why it matters. */
+  /** Why it matters: sentences. */
   readonly why: string;
+  /** Sentences. */
   readonly whatToDo: string;
   /** The guideline. */
   readonly url: string;
+}
+
+/** Declares a check of the official validator; an error unless it says otherwise. */
+export function udRule(info: Omit<RuleInfo, 'source' | 'severity'> & { readonly severity?: Severity }): RuleInfo {
+  const { severity = 'error', ...rest } = info;
+  return { ...rest, source: 'ud', severity };
 }
 
 /** Some ids that are found together, by one pass over a sentence. */
@@ -35,7 +42,22 @@ export interface Rule {
 /** The empty list of findings: a clean sentence allocates nothing. */
 export const NONE: readonly Finding[] = Object.freeze([]);
 
-/** A finding of a rule. */
-export function finding(info: RuleInfo, span: Span, message: string, related: readonly RelatedPlace[] = []): Finding {
-  return { id: info.id, source: info.source, level: info.level, severity: info.severity, span, message, related };
+export interface FindingDetails {
+  readonly related?: readonly RelatedPlace[];
+  /** See Finding. */
+  readonly officialLine?: number;
+  /** What to do in this very case, in place of the rule's general advice. */
+  readonly advice?: string;
+}
+
+const NOWHERE: readonly RelatedPlace[] = Object.freeze([]);
+
+/** A finding of a rule. @param what what is wrong here, as a sentence; why and what to do follow it in the message */
+export function finding(info: RuleInfo, span: Span, what: string, details: FindingDetails = {}): Finding {
+  const { related = NOWHERE, officialLine, advice = info.whatToDo } = details;
+  const message = `${what} ${info.why} ${advice}`;
+  const { id, source, level, severity } = info;
+  return officialLine === undefined
+    ? { id, source, level, severity, span, message, related }
+    : { id, source, level, severity, span, message, related, officialLine };
 }

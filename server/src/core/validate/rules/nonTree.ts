@@ -4,38 +4,38 @@ import { findCycles } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
-import { finding, NONE, type Rule, type RuleInfo } from '../rule.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
 
-const info: RuleInfo = {
+const info = udRule({
   id: 'non-tree',
-  source: 'ud',
   level: 2,
-  severity: 'error',
   class: 'syntax',
   title: 'Some heads form a cycle',
-  why: 'The words of a cycle, and all below them, are cut off from the root: the sentence has no tree.',
+  why: 'Its words, and all below them, are cut off from the root: the sentence has no tree.',
   whatToDo: 'Attach one word of the cycle to a word outside of it.',
   url: Guideline.syntax,
-};
+});
 
 export const nonTree: Rule = {
   infos: [info],
   check(analysis) {
     if (analysis.isTree) return NONE;
-    const cycles = findCycles(analysis.sentence.heads);
+    const cycles = findCycles(analysis.heads);
     return cycles.length === 0 ? NONE : cycles.map((cycle) => cycleFinding(analysis, cycle));
   },
 };
 
 /** @param cycle its words in head → dependent order */
 function cycleFinding(analysis: Analysis, cycle: readonly number[]): Finding {
-  const first = cycle.indexOf(Math.min(...cycle));
+  const first = cycle.indexOf(cycle.reduce((a, b) => Math.min(a, b)));
   const words = [...cycle.slice(first), ...cycle.slice(0, first)];
   const path = [...words, words[0]].map((word) => analysis.nameOf(word)).join(' → ');
-  const message = `These heads form a cycle: ${path}. Its words are cut off from the root; attach one of them to a word outside.`;
   const related = words.map((word) => ({
     span: analysis.headSpan(word),
     message: `Arc of the cycle: ${analysis.nameOfArc(word)}.`,
   }));
-  return finding(info, analysis.headSpan(words[0]), message, related);
+  return finding(info, analysis.headSpan(words[0]), `These heads form a cycle: ${path}.`, {
+    related,
+    officialLine: analysis.firstLine,
+  });
 }

@@ -13,8 +13,8 @@ const info: RuleInfo = {
   severity: 'information',
   class: 'tree',
   title: 'An arc is not projective',
-  why: 'Words between head and dependent do not descend from the head. That is right for extraposition, scrambling and the like, and most often an error elsewhere.',
-  whatToDo: 'Check the arc and those that it crosses; if the tree should be projective, projectivize it.',
+  why: 'That is right for extraposition, scrambling and the like, and most often a slip elsewhere.',
+  whatToDo: 'Check these attachments, or projectivize the sentence.',
   url: Guideline.dependency,
 };
 
@@ -22,19 +22,18 @@ export const nonprojectiveArc: Rule = {
   infos: [info],
   check(analysis) {
     if (!analysis.isTree || analysis.isProjective) return NONE;
-    const { heads } = analysis.sentence;
-    const crossings = crossingArcs(heads);
-    return nonprojectiveArcs(heads).map((arc) => arcFinding(analysis, arc.dependent, arc.breakers, crossings));
+    const crossings = crossingArcs(analysis.heads);
+    return nonprojectiveArcs(analysis.heads).map((arc) => arcFinding(analysis, arc.dependent, arc.breakers, crossings));
   },
 };
 
 function arcFinding(analysis: Analysis, dependent: number, breakers: readonly number[], crossings: Crossings): Finding {
   const crossed = crossings.of(dependent);
-  const head = analysis.nameOf(analysis.sentence.heads[dependent]);
+  const head = analysis.nameOf(analysis.heads[dependent]);
+  const names = breakers.map((word) => analysis.nameOf(word)).join(', ');
+  const broken = `${names} between them ${breakers.length === 1 ? 'does' : 'do'} not descend from ${head}.`;
   const crosses =
     crossed.length === 0 ? '' : ` It crosses ${crossed.map((each) => analysis.nameOfArc(each)).join(', ')}.`;
-  const broken = `${breakers.map((word) => analysis.nameOf(word)).join(', ')} between them ${breakers.length === 1 ? 'does' : 'do'} not descend from ${head}.`;
-  const message = `The arc ${analysis.nameOfArc(dependent)} is not projective: ${broken}${crosses} Check these attachments, or projectivize the sentence.`;
   const related = [
     ...crossed.map((each) => ({
       span: analysis.headSpan(each),
@@ -45,5 +44,6 @@ function arcFinding(analysis: Analysis, dependent: number, breakers: readonly nu
       message: `${analysis.nameOf(word)} does not descend from ${head}.`,
     })),
   ];
-  return finding(info, analysis.headSpan(dependent), message, related);
+  const what = `The arc ${analysis.nameOfArc(dependent)} is not projective: ${broken}${crosses}`;
+  return finding(info, analysis.headSpan(dependent), what, { related });
 }

@@ -5,8 +5,6 @@ import { type Crossings, crossingArcs, isOneEndpointCrossing } from '../../tree/
 import type { Finding } from '../finding.ts';
 import { finding, NONE, type Rule, type RuleInfo } from '../rule.ts';
 
-const PAPER = 'https://aclanthology.org/P18-1248';
-
 const notMh4Info: RuleInfo = {
   id: 'not-mh4',
   source: 'treebank',
@@ -14,9 +12,9 @@ const notMh4Info: RuleInfo = {
   severity: 'hint',
   class: 'tree',
   title: 'The tree is outside MH4',
-  why: 'Few natural trees are (about 1 in 100); a decoder restricted to MH4 can never produce this tree.',
-  whatToDo: 'Check the crossing arcs of the sentence; if they are right, nothing.',
-  url: PAPER,
+  why: 'Few natural trees are, and a decoder restricted to MH4 can never produce this one.',
+  whatToDo: 'Check its crossing arcs; if they are right, nothing needs to change.',
+  url: 'https://aclanthology.org/P18-1248',
 };
 
 const notOneEndpointCrossingInfo: RuleInfo = {
@@ -26,8 +24,8 @@ const notOneEndpointCrossingInfo: RuleInfo = {
   severity: 'hint',
   class: 'tree',
   title: 'The tree is not 1-Endpoint-Crossing',
-  why: 'The arcs that cross one arc have no endpoint in common, which is rare in natural trees; a decoder restricted to 1-Endpoint-Crossing trees can never produce this one.',
-  whatToDo: 'Check the crossing arcs of the sentence; if they are right, nothing.',
+  why: 'Few natural trees are like this, and a decoder restricted to 1-Endpoint-Crossing trees can never produce this one.',
+  whatToDo: 'Check its crossing arcs; if they are right, nothing needs to change.',
   url: 'https://aclanthology.org/Q13-1002',
 };
 
@@ -35,13 +33,12 @@ const notOneEndpointCrossingInfo: RuleInfo = {
 export const notMh4: Rule = {
   infos: [notMh4Info],
   check(analysis) {
-    const { heads } = analysis.sentence;
-    if (!analysis.isTree || analysis.isProjective || isMh4(heads)) return NONE;
-    const crossings = crossingArcs(heads);
-    const first = firstDependent(heads, (dependent) => 0 < crossings.of(dependent).length);
+    if (!analysis.isTree || analysis.isProjective || isMh4(analysis.heads)) return NONE;
+    const crossings = crossingArcs(analysis.heads);
+    const first = crossings.dependents[0];
     if (first === undefined) return NONE;
-    const message = `This tree is outside MH4: its ${crossings.total} crossing arcs cannot be built by combining four heads at a time. Check them, beginning with ${analysis.nameOfArc(first)}; if they are right, nothing needs to change.`;
-    return [finding(notMh4Info, analysis.headSpan(first), message)];
+    const what = `This tree is outside MH4: its ${crossings.total} crossing arcs, ${analysis.nameOfArc(first)} the first of them, cannot be built by combining four heads at a time.`;
+    return [finding(notMh4Info, analysis.headSpan(first), what)];
   },
 };
 
@@ -49,31 +46,18 @@ export const notMh4: Rule = {
 export const notOneEndpointCrossing: Rule = {
   infos: [notOneEndpointCrossingInfo],
   check(analysis): readonly Finding[] {
-    const { heads } = analysis.sentence;
+    const { heads } = analysis;
     if (!analysis.isTree || analysis.isProjective || isOneEndpointCrossing(heads)) return NONE;
-    const crossings = crossingArcs(heads);
-    const first = firstDependent(heads, (dependent) => !haveCommonEndpoint(heads, dependent, crossings));
+    const crossings: Crossings = crossingArcs(heads);
+    const first = crossings.dependents.find((dependent) => crossings.pointsOf(dependent).length === 0);
     if (first === undefined) return NONE;
     const crossed = crossings.of(first);
     const names = crossed.map((each) => analysis.nameOfArc(each)).join(', ');
-    const message = `This tree is not 1-Endpoint-Crossing: the arcs that cross ${analysis.nameOfArc(first)} have no endpoint in common (${names}). Check them; if they are right, nothing needs to change.`;
     const related = crossed.map((each) => ({
       span: analysis.headSpan(each),
       message: `Crossing arc: ${analysis.nameOfArc(each)}.`,
     }));
-    return [finding(notOneEndpointCrossingInfo, analysis.headSpan(first), message, related)];
+    const what = `This tree is not 1-Endpoint-Crossing: the arcs that cross ${analysis.nameOfArc(first)} have no endpoint in common (${names}).`;
+    return [finding(notOneEndpointCrossingInfo, analysis.headSpan(first), what, { related })];
   },
 };
-
-function firstDependent(heads: Int32Array, holds: (dependent: number) => boolean): number | undefined {
-  for (let dependent = 1; dependent < heads.length; dependent++) if (holds(dependent)) return dependent;
-  return undefined;
-}
-
-function haveCommonEndpoint(heads: Int32Array, dependent: number, crossings: Crossings): boolean {
-  const crossed = crossings.of(dependent);
-  if (crossed.length < 2) return true;
-  return [crossed[0], heads[crossed[0]]].some((endpoint) =>
-    crossed.every((each) => each === endpoint || heads[each] === endpoint),
-  );
-}

@@ -1,0 +1,85 @@
+/** Remembers what was read from a cell's text, so that a treebank's few thousand different cells are read once each. */
+
+/** Behind this many different cells the table is emptied: an editor session must not grow for ever. */
+const CAPACITY = 1 << 16;
+
+/**
+ * A hash table keyed by slices of texts, which are compared in place: looking up makes no string. Time O(length of the
+ * slice); memory at most `CAPACITY` keys and values.
+ */
+export class CellTable<T> {
+  private keys: (string | undefined)[] = [];
+  private hashes = new Int32Array(0);
+  private values: T[] = [];
+  private size = 0;
+  private mask = 0;
+
+  /** @param read what to remember of a cell; pure */
+  constructor(private readonly read: (text: string) => T) {
+    this.clear(1 << 8);
+  }
+
+  /** The value for `text.slice(start, end)`, which is '' where end ≤ start. */
+  get(text: string, start: number, end: number): T {
+    if (end < start) return this.get(text, 0, 0);
+    let hash = 0;
+    for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+    hash ^= hash >>> 15;
+    const { mask, keys, hashes } = this;
+    let slot = hash & mask;
+    for (;;) {
+      const key = keys[slot];
+      if (key === undefined) return this.add(text.slice(start, end), hash);
+      if (hashes[slot] === hash && isSlice(key, text, start, end)) return this.values[slot];
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  private add(key: string, hash: number): T {
+    if (CAPACITY <= this.size) this.clear(1 << 8);
+    else if (this.mask < 2 * this.size) this.grow();
+    // A slice of a treebank keeps the whole treebank alive; a key must not.
+    const value = this.read(detached(key));
+    this.place(detached(key), hash, value);
+    this.size++;
+    return value;
+  }
+
+  private place(key: string, hash: number, value: T): void {
+    let slot = hash & this.mask;
+    while (this.keys[slot] !== undefined) slot = (slot + 1) & this.mask;
+    this.keys[slot] = key;
+    this.hashes[slot] = hash;
+    this.values[slot] = value;
+  }
+
+  private grow(): void {
+    const { keys, hashes, values, size } = this;
+    this.clear(keys.length * 2);
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i];
+      if (key !== undefined) this.place(key, hashes[i], values[i]);
+    }
+    this.size = size;
+  }
+
+  private clear(length: number): void {
+    this.keys = new Array<string | undefined>(length).fill(undefined);
+    this.hashes = new Int32Array(length);
+    this.values = new Array<T>(length);
+    this.mask = length - 1;
+    this.size = 0;
+  }
+}
+
+function isSlice(key: string, text: string, start: number, end: number): boolean {
+  const length = end - start;
+  if (key.length !== length) return false;
+  for (let i = 0; i < length; i++) if (key.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
+  return true;
+}
+
+/** A copy that shares no memory with the text it was cut from. */
+function detached(text: string): string {
+  return text.length < 13 ? text : text.split('').join('');
+}

@@ -1,0 +1,127 @@
+/** What a MISC cell says, and whether anything in it needs a closer look. */
+
+import { isSpace } from './whitespace.ts';
+
+const BAR = 124;
+const EQUALS = 61;
+const UNDERSCORE = 95;
+
+/** Attributes whose meaning is fixed by the guidelines: misspelling one is worth a warning, writing it twice an error. */
+export const KNOWN_ATTRIBUTES = [
+  'SpaceAfter',
+  'Lang',
+  'Translit',
+  'LTranslit',
+  'Gloss',
+  'LId',
+  'LDeriv',
+  'Ref',
+] as const;
+
+/** Bits of `scanMisc`. */
+export const MiscFlag = {
+  /** SpaceAfter=No. */
+  noSpaceAfter: 1,
+  /** An item is empty, nameless, misspelt, repeated or has stray spaces. */
+  problem: 2,
+  /** SpaceAfter with another value, or NoSpaceAfter. */
+  spaceAfterProblem: 4,
+  /** Subject=Outer. */
+  outerSubject: 8,
+  /** Lang, with whatever value. */
+  language: 16,
+} as const;
+
+/** An item `name=value`, or `name` alone, at [start, end) of the cell. */
+export interface MiscItem {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  /** Behind the first `=`. */
+  readonly value: string | undefined;
+}
+
+/** The items of a cell; none for `_`. */
+export function readMisc(text: string): MiscItem[] {
+  if (text === '_') return [];
+  let start = 0;
+  return text.split('|').map((item) => {
+    const at = start;
+    start += item.length + 1;
+    const equals = item.indexOf('=');
+    const name = equals === -1 ? item : item.slice(0, equals);
+    return { start: at, end: at + item.length, name, value: equals === -1 ? undefined : item.slice(equals + 1) };
+  });
+}
+
+/** The MiscFlags of the cell at [start, end) of a text. Makes no strings. Time O(length). */
+export function scanMisc(text: string, start: number, end: number): number {
+  if (end - start === 1 && text.charCodeAt(start) === UNDERSCORE) return 0;
+  let flags = 0;
+  let seen = 0; // bit per known attribute
+  let itemStart = start;
+  let equals = -1;
+  let hasInnerSpace = false;
+  for (let i = start; i <= end; i++) {
+    const c = i === end ? BAR : text.charCodeAt(i);
+    if (c === EQUALS) {
+      if (equals === -1) equals = i;
+    } else if (c === BAR) {
+      const nameEnd = equals === -1 ? i : equals;
+      if (nameEnd === itemStart || isPadded(text, itemStart, equals, i)) flags |= MiscFlag.problem;
+      const known = hasInnerSpace ? 0 : knownAttribute(text, itemStart, nameEnd);
+      if (hasInnerSpace || known === MISSPELT) flags |= MiscFlag.problem;
+      else if (known !== 0) {
+        if (seen & known) flags |= MiscFlag.problem;
+        seen |= known;
+        if (known === 1) {
+          if (equals !== -1) flags |= isNo(text, equals + 1, i) ? MiscFlag.noSpaceAfter : MiscFlag.spaceAfterProblem;
+        } else if (known === 2) flags |= MiscFlag.language;
+      } else if (nameEnd - itemStart === 12) {
+        if (isAt('NoSpaceAfter', text, itemStart)) flags |= MiscFlag.spaceAfterProblem;
+      } else if (nameEnd - itemStart === 7) {
+        if (i - itemStart === 13 && isAt('Subject=Outer', text, itemStart)) flags |= MiscFlag.outerSubject;
+      }
+      itemStart = i + 1;
+      equals = -1;
+      hasInnerSpace = false;
+    } else if (c === 32 && equals === -1) hasInnerSpace = true;
+  }
+  return flags;
+}
+
+const MISSPELT = -1;
+
+/** Bit of the attribute named at [start, end), MISSPELT if only its case is wrong, 0 for any other name. */
+function knownAttribute(text: string, start: number, end: number): number {
+  const length = end - start;
+  if (length < 3 || 10 < length) return 0;
+  const first = text.charCodeAt(start) | 32;
+  for (let k = 0; k < KNOWN_ATTRIBUTES.length; k++) {
+    const name = KNOWN_ATTRIBUTES[k];
+    if (name.length !== length || (name.charCodeAt(0) | 32) !== first) continue;
+    if (isAt(name, text, start)) return 1 << k;
+    let i = 1;
+    while (i < length && (text.charCodeAt(start + i) | 32) === (name.charCodeAt(i) | 32)) i++;
+    if (i === length) return MISSPELT;
+  }
+  return 0;
+}
+
+/** Whether the name or the value begins or ends with white space. */
+function isPadded(text: string, start: number, equals: number, end: number): boolean {
+  if (start === end) return false;
+  if (isSpace(text.charCodeAt(start)) || isSpace(text.charCodeAt(end - 1))) return true;
+  if (equals === -1) return false;
+  if (start < equals && isSpace(text.charCodeAt(equals - 1))) return true;
+  return equals + 1 < end && isSpace(text.charCodeAt(equals + 1));
+}
+
+function isNo(text: string, start: number, end: number): boolean {
+  return end - start === 2 && isAt('No', text, start);
+}
+
+function isAt(word: string, text: string, at: number): boolean {
+  for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) !== text.charCodeAt(at + i)) return false;
+  return true;
+}

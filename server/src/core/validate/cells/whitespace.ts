@@ -1,0 +1,18 @@
+/** White space as the official validator sees it: Unicode's, and the separators U+001C to U+001F. */
+
+export function isSpace(code: number): boolean {
+  if (code < 0x80) return code === 32 || (9 <= code && code <= 13) || (28 <= code && code <= 31);
+  if (code < 0x1680) return code === 0xa0 || code === 0x85;
+  return (
+    code === 0x1680 ||
+    (0x2000 <= code && code <= 0x200a) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000
+  );
+}
+
+/** The same characters, for regular expressions. */
+export const SPACES = '\\x09-\\x0d\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';

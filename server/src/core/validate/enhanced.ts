@@ -1,0 +1,202 @@
+/** The enhanced graph of a sentence: its DEPS cells as flat lists of arcs. */
+
+import { Column, Field, ROW_STRIDE, RowKind, type Sentence } from '../conllu/index.ts';
+import { type Relation, relations } from './cells/relation.ts';
+import { Udeprel } from './cells/udeprel.ts';
+
+const BAR = 124;
+const COLON = 58;
+const DOT = 46;
+const ZERO = 48;
+const UNDERSCORE = 95;
+
+/** What is wrong with some item of DEPS. */
+export const DepsProblem = {
+  /** No colon: the cell cannot be read. */
+  unreadable: 1,
+  invalidHead: 2,
+  unknownHead: 4,
+  order: 8,
+  selfLoop: 16,
+  relation: 32,
+  root: 64,
+} as const;
+
+/** What the graph needs of an analysis. */
+interface Source {
+  readonly sentence: Sentence;
+  readonly text: string;
+  readonly rows: Int32Array;
+  readonly heads: Int32Array;
+  readonly nRows: number;
+  readonly relations: readonly Relation[];
+}
+
+/**
+ * Arcs in the order of the text. A node is its row + 1, and 0 the root; -1 is a head that is unreadable or unknown.
+ * Reused between sentences.
+ */
+export class EnhancedGraph {
+  nArcs = 0;
+  heads = new Int32Array(256);
+  /** Offset of each item in the sentence's text. */
+  starts = new Int32Array(256);
+  ends = new Int32Array(256);
+  readonly relations: Relation[] = [];
+  /** Arcs of row r: [firstArc[r], firstArc[r + 1]). */
+  firstArc = new Int32Array(257);
+  /** DepsProblems of each row, and of all rows together. */
+  problems = new Int32Array(256);
+  problemMask = 0;
+  /** Whether some word has a head here that is not just its HEAD and DEPREL again. */
+  differsFromBasic = false;
+  hasOrphan = false;
+
+  private source!: Source;
+  private major = 0;
+  private minor = 0;
+
+  start(source: Source): void {
+    this.source = source;
+    this.nArcs = 0;
+    this.problemMask = 0;
+    this.differsFromBasic = false;
+    this.hasOrphan = false;
+    if (this.problems.length < source.nRows) {
+      this.problems = new Int32Array(2 * source.nRows);
+      this.firstArc = new Int32Array(2 * source.nRows + 1);
+    }
+    this.firstArc[0] = 0;
+  }
+
+  skipCell(row: number): void {
+    this.problems[row] = 0;
+    this.firstArc[row + 1] = this.nArcs;
+  }
+
+  /** Reads DEPS of a word or an empty node; rows come in order. */
+  readCell(row: number): void {
+    const { text, rows } = this.source;
+    const at = row * ROW_STRIDE;
+    const start = rows[at + Column.deps];
+    const end = rows[at + Column.deps + 1] - 1;
+    if (end < start || (end - start === 1 && text.charCodeAt(start) === UNDERSCORE)) {
+      this.skipCell(row);
+      return;
+    }
+    const first = this.nArcs;
+    let problems = 0;
+    let itemStart = start;
+    let colon = -1;
+    for (let i = start; i <= end; i++) {
+      const c = i === end ? BAR : text.charCodeAt(i);
+      if (c === COLON) {
+        if (colon === -1) colon = i;
+      } else if (c === BAR) {
+        problems |= this.readItem(row, itemStart, colon, i, first);
+        itemStart = i + 1;
+        colon = -1;
+      }
+    }
+    this.problems[row] = problems;
+    this.problemMask |= problems;
+    this.firstArc[row + 1] = this.nArcs;
+    if (!this.differsFromBasic) this.differsFromBasic = this.nArcs !== first + 1 || !this.isBasicArc(row, first);
+  }
+
+  private readItem(row: number, start: number, colon: number, end: number, first: number): number {
+    if (colon === -1) return DepsProblem.unreadable;
+    const arc = this.nArcs++;
+    if (this.heads.length <= arc) this.growArcs();
+    const relation = relations.get(this.source.text, colon + 1, end);
+    this.relations[arc] = relation;
+    this.starts[arc] = start;
+    this.ends[arc] = end;
+    let problems = 0;
+    const { major, minor } = this;
+    if (!this.readHead(start, colon)) {
+      this.heads[arc] = -1;
+      problems |= DepsProblem.invalidHead | DepsProblem.unknownHead;
+    } else {
+      const head = this.nodeOf(this.major, this.minor);
+      this.heads[arc] = head;
+      if (head === -1) problems |= DepsProblem.unknownHead;
+      else if (head === row + 1) problems |= DepsProblem.selfLoop;
+      if ((head === 0) !== (relation.udeprel === Udeprel.root)) problems |= DepsProblem.root;
+    }
+    if (first < arc) {
+      const isOrdered =
+        major < this.major ||
+        (major === this.major &&
+          (minor < this.minor || (minor === this.minor && this.relations[arc - 1].text < relation.text)));
+      if (!isOrdered) problems |= DepsProblem.order;
+    }
+    if (!relation.isWellFormedEnhanced || (relation.udeprel === 0 && !relation.isRef)) problems |= DepsProblem.relation;
+    if (relation.udeprel === Udeprel.orphan) this.hasOrphan = true;
+    return problems;
+  }
+
+  /** Reads `n` or `n.m` into major and minor; false if it is neither. */
+  private readHead(start: number, end: number): boolean {
+    const { text } = this.source;
+    this.minor = 0;
+    this.major = 0;
+    if (end === start || 9 < end - start) return false;
+    let i = start;
+    let value = 0;
+    for (; i < end; i++) {
+      const digit = text.charCodeAt(i) - ZERO;
+      if (digit < 0 || 9 < digit) break;
+      value = value * 10 + digit;
+    }
+    this.major = value;
+    if (i === start || (text.charCodeAt(start) === ZERO && 1 < i - start)) return false;
+    if (i === end) return true;
+    if (text.charCodeAt(i) !== DOT || i + 1 === end || text.charCodeAt(i + 1) === ZERO) return false;
+    value = 0;
+    for (i++; i < end; i++) {
+      const digit = text.charCodeAt(i) - ZERO;
+      if (digit < 0 || 9 < digit) return false;
+      value = value * 10 + digit;
+    }
+    this.minor = value;
+    return true;
+  }
+
+  /** Node with an ID, or -1. */
+  private nodeOf(major: number, minor: number): number {
+    const { sentence, rows, nRows } = this.source;
+    if (minor === 0) {
+      const word = sentence.wordById(major);
+      return word === undefined ? -1 : word === 0 ? 0 : sentence.rowOfWord(word) + 1;
+    }
+    for (let row = 0; row < nRows; row++) {
+      const at = row * ROW_STRIDE;
+      if (rows[at + Field.kind] !== RowKind.emptyNode) continue;
+      if (rows[at + Field.idMajor] === major && rows[at + Field.idMinor] === minor) return row + 1;
+    }
+    return -1;
+  }
+
+  private isBasicArc(row: number, arc: number): boolean {
+    const { sentence, rows, heads, relations } = this.source;
+    const at = row * ROW_STRIDE;
+    if (rows[at + Field.kind] !== RowKind.word) return false;
+    const word = rows[at + Field.word];
+    const head = heads[word];
+    const node = head <= 0 ? head : sentence.rowOfWord(head) + 1;
+    return this.heads[arc] === node && this.relations[arc].text === relations[word].text;
+  }
+
+  private growArcs(): void {
+    this.heads = doubled(this.heads);
+    this.starts = doubled(this.starts);
+    this.ends = doubled(this.ends);
+  }
+}
+
+function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * array.length);
+  larger.set(array);
+  return larger;
+}

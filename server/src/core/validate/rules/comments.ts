@@ -1,0 +1,44 @@
+/** The comments that the guidelines give a meaning: `sent_id`, `parallel_id`, `newdoc`, `newpar`, `text`. */
+
+import type { Comment, Sentence } from '../../conllu/index.ts';
+import { isSpace } from '../cells/whitespace.ts';
+
+/** Comments of one key, among them those that are spelt wrongly. */
+export interface KeyedComment {
+  readonly comment: Comment;
+  /** Undefined where the line has not the form `# key = value`. */
+  readonly value: string | undefined;
+}
+
+/** Lines `# key…` of a sentence. @param value what the value has to look like */
+export function commentsOf(sentence: Sentence, key: string, value: RegExp): KeyedComment[] {
+  const found: KeyedComment[] = [];
+  for (const comment of sentence.comments) {
+    if (!comment.key.startsWith(key) || !isKeyAlone(comment.key, key)) continue;
+    const isExact = comment.key === key && comment.value !== undefined && endsWithValue(sentence, comment);
+    const isValid = isExact && value.test(comment.value ?? '');
+    found.push({ comment, value: isValid ? comment.value : undefined });
+  }
+  return found;
+}
+
+/** `sent_id` and `sent_id 5`, but not `sent_ids`. */
+function isKeyAlone(text: string, key: string): boolean {
+  return text.length === key.length || isSpace(text.charCodeAt(key.length));
+}
+
+/** Whether nothing, not even a space, follows the value. */
+function endsWithValue(sentence: Sentence, comment: Comment): boolean {
+  return comment.valueSpan.end === comment.span.end && sentence.text.charCodeAt(comment.span.start) === 35;
+}
+
+export function hasComment(sentence: Sentence, key: string): boolean {
+  return firstComment(sentence, key) !== undefined;
+}
+
+export function firstComment(sentence: Sentence, key: string): Comment | undefined {
+  for (const comment of sentence.comments) {
+    if (comment.key.startsWith(key) && isKeyAlone(comment.key, key)) return comment;
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+/** `invalid-deprel`, `unknown-udeprel`: the spelling of DEPREL. */
+
+import { Column } from '../../conllu/index.ts';
+import { Has } from '../analysis.ts';
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const invalid = udRule({
+  id: 'invalid-deprel',
+  level: 2,
+  class: 'syntax',
+  title: 'DEPREL is ill-formed',
+  why: 'A relation is written in lowercase letters a to z, its subtype after one colon.',
+  whatToDo: 'Correct the spelling.',
+  url: Guideline.relations,
+});
+
+const unknown = udRule({
+  id: 'unknown-udeprel',
+  level: 2,
+  class: 'syntax',
+  title: 'DEPREL is not a universal relation',
+  why: 'Before the colon stands one of the 37 universal relations, which programs for all languages rely on.',
+  whatToDo: 'Take a universal relation; finer distinctions go behind the colon.',
+  url: Guideline.relations,
+});
+
+export const deprel: Rule = {
+  infos: [invalid, unknown],
+  check(analysis) {
+    if ((analysis.has & Has.relationProblem) === 0) return NONE;
+    const found: Finding[] = [];
+    for (let word = 1; word <= analysis.nWords; word++) {
+      const relation = analysis.relations[word];
+      if (relation.isWellFormed && relation.udeprel !== 0) continue;
+      if (!analysis.hasCell(analysis.wordRows[word], Column.deprel)) continue;
+      const info = relation.isWellFormed ? unknown : invalid;
+      found.push(finding(info, analysis.span(word, Column.deprel), `“${relation.text}” is not a relation.`));
+    }
+    return found;
+  },
+};

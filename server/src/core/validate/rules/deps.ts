@@ -1,0 +1,229 @@
+/** The items of DEPS: spelling, heads, order and labels. Ten ids. */
+
+import { Column, type Span } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import type { Relation } from '../cells/relation.ts';
+import { Udeprel } from '../cells/udeprel.ts';
+import { DepsProblem } from '../enhanced.ts';
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+
+const invalidDeps = udRule({
+  id: 'invalid-deps',
+  level: 2,
+  class: 'format',
+  title: 'DEPS cannot be read',
+  why: 'DEPS is a list of head:relation pairs separated by |, or _.',
+  whatToDo: 'Write it as 4:nsubj|7:conj.',
+  url: Guideline.syntax,
+});
+
+const invalidHead = udRule({
+  id: 'invalid-ehead',
+  level: 2,
+  class: 'format',
+  title: 'A head in DEPS is not an ID',
+  why: 'Heads are IDs of words (3) or empty nodes (3.1), or 0 for the root.',
+  whatToDo: 'Write the ID of the head.',
+  url: Guideline.syntax,
+});
+
+const unknownHead = udRule({
+  id: 'unknown-ehead',
+  level: 2,
+  class: 'enhanced',
+  title: 'A head in DEPS does not exist',
+  why: 'The arc leads nowhere.',
+  whatToDo: 'Write the ID of a word or empty node of this sentence, or 0.',
+  url: Guideline.enhanced,
+});
+
+const unsortedHeads = udRule({
+  id: 'unsorted-deps',
+  level: 2,
+  class: 'format',
+  title: 'DEPS is not sorted by head',
+  why: 'One order for all makes equal graphs equal texts.',
+  whatToDo: 'Sort the items by head.',
+  url: Guideline.syntax,
+});
+
+const unsortedRelations = udRule({
+  id: 'unsorted-deps-2',
+  level: 2,
+  class: 'format',
+  title: 'Items of DEPS with the same head are not sorted by relation',
+  why: 'One order for all makes equal graphs equal texts.',
+  whatToDo: 'Sort the items of one head by relation.',
+  url: Guideline.syntax,
+});
+
+const repeated = udRule({
+  id: 'repeated-deps',
+  level: 2,
+  class: 'format',
+  title: 'The same item occurs twice in DEPS',
+  why: 'An arc is there or not; saying it twice adds nothing.',
+  whatToDo: 'Remove one of them.',
+  url: Guideline.syntax,
+});
+
+const selfLoop = udRule({
+  id: 'deps-self-loop',
+  level: 2,
+  class: 'enhanced',
+  title: 'A word is its own enhanced head',
+  why: 'No word depends on itself, in the enhanced graph neither.',
+  whatToDo: 'Write the ID of the real head.',
+  url: Guideline.enhanced,
+});
+
+const invalidRelation = udRule({
+  id: 'invalid-edeprel',
+  level: 2,
+  class: 'enhanced',
+  title: 'An enhanced relation is ill-formed',
+  why: 'It is a relation in lowercase letters, then at most a subtype, a function word and a case, each after a colon.',
+  whatToDo: 'Correct the spelling.',
+  url: Guideline.enhanced,
+});
+
+const unknownRelation = udRule({
+  id: 'unknown-eudeprel',
+  level: 2,
+  class: 'enhanced',
+  title: 'An enhanced relation is not universal',
+  why: 'Before the first colon stands one of the 37 universal relations, or ref.',
+  whatToDo: 'Take a universal relation; finer distinctions go behind the colon.',
+  url: Guideline.enhanced,
+});
+
+const zeroIsNotRoot = udRule({
+  id: 'enhanced-0-is-not-root',
+  level: 3,
+  class: 'enhanced',
+  title: 'The enhanced head is 0 but the relation is not root',
+  why: 'An arc from 0 makes a root and is called root.',
+  whatToDo: 'Write root, or the ID of the real head.',
+  url: Guideline.enhanced,
+});
+
+const rootIsNotZero = udRule({
+  id: 'enhanced-root-is-not-0',
+  level: 3,
+  class: 'enhanced',
+  title: 'The enhanced relation is root but the head is not 0',
+  why: 'Only arcs from 0 are called root.',
+  whatToDo: 'Write head 0, or the real relation.',
+  url: Guideline.enhanced,
+});
+
+export const deps: Rule = {
+  infos: [
+    invalidDeps,
+    invalidHead,
+    unknownHead,
+    unsortedHeads,
+    unsortedRelations,
+    repeated,
+    selfLoop,
+    invalidRelation,
+    unknownRelation,
+    zeroIsNotRoot,
+    rootIsNotZero,
+  ],
+  check(analysis) {
+    const { enhanced, nRows } = analysis;
+    if (enhanced.problemMask === 0) return NONE;
+    const found: Finding[] = [];
+    for (let row = 0; row < nRows; row++) {
+      if (enhanced.problems[row] !== 0 && analysis.hasCell(row, Column.deps)) checkCell(analysis, row, found);
+    }
+    return found;
+  },
+};
+
+function checkCell(analysis: Analysis, row: number, found: Finding[]): void {
+  const { enhanced, sentence, text } = analysis;
+  const cell = sentence.cellSpan(row, Column.deps);
+  const problems = enhanced.problems[row];
+  if (problems & DepsProblem.unreadable) {
+    found.push(finding(invalidDeps, cell, 'DEPS has an item that is not head:relation.'));
+  }
+  const first = enhanced.firstArc[row];
+  const behind = enhanced.firstArc[row + 1];
+  if (problems & DepsProblem.order) checkOrder(analysis, cell, first, behind, found);
+  let loops = false;
+  for (let arc = first; arc < behind; arc++) {
+    const relation = enhanced.relations[arc];
+    const start = enhanced.starts[arc];
+    const colon = start + text.slice(start, enhanced.ends[arc]).indexOf(':');
+    const headSpan = { start, end: colon };
+    const relationSpan = { start: colon + 1, end: enhanced.ends[arc] };
+    const head = enhanced.heads[arc];
+    const written = text.slice(start, colon);
+    if (head === -1) {
+      if (!isNodeId(written)) found.push(finding(invalidHead, headSpan, `“${written}” is not an ID.`));
+      found.push(finding(unknownHead, headSpan, `This sentence has no word or empty node “${written}”.`));
+    } else if (head === row + 1 && !loops) {
+      loops = true;
+      const span = { start, end: enhanced.ends[arc] };
+      found.push(finding(selfLoop, span, `${analysis.nameOfRow(row)} is its own enhanced head.`));
+    }
+    const label = labelProblem(relation);
+    if (label) found.push(finding(label, relationSpan, `“${relation.text}” is not an enhanced relation.`));
+    const isRoot = relation.udeprel === Udeprel.root;
+    if (head === 0 && !isRoot) {
+      found.push(finding(zeroIsNotRoot, relationSpan, `The enhanced head is 0, the relation ${relation.text}.`));
+    } else if (0 < head && isRoot) {
+      found.push(finding(rootIsNotZero, headSpan, `The enhanced relation is ${relation.text}, the head ${written}.`));
+    }
+  }
+}
+
+function labelProblem(relation: Relation): RuleInfo | undefined {
+  if (!relation.isWellFormedEnhanced) return invalidRelation;
+  return relation.udeprel === 0 && !relation.isRef ? unknownRelation : undefined;
+}
+
+const NODE_ID = /^(?:0|[1-9][0-9]*)(?:\.[1-9][0-9]*)?$/;
+
+export function isNodeId(text: string): boolean {
+  return NODE_ID.test(text);
+}
+
+/** Each kind of disorder once per cell, at its first place. */
+function checkOrder(analysis: Analysis, cell: Span, first: number, behind: number, found: Finding[]): void {
+  const { enhanced, text } = analysis;
+  const items = Array.from({ length: behind - first }, (_, i) => {
+    const span = { start: enhanced.starts[first + i], end: enhanced.ends[first + i] };
+    const item = text.slice(span.start, span.end);
+    const head = item.slice(0, item.indexOf(':'));
+    return { span, item, head, relation: enhanced.relations[first + i].text };
+  });
+  const reported = new Set<RuleInfo>();
+  const report = (info: RuleInfo, span: Span, what: string) => {
+    if (!reported.has(info)) found.push(finding(info, span, what));
+    reported.add(info);
+  };
+  const seen = new Set<string>();
+  for (const [i, each] of items.entries()) {
+    const before = items[i - 1];
+    if (seen.has(each.item)) report(repeated, each.span, `“${each.item}” occurs twice.`);
+    seen.add(each.item);
+    if (before === undefined || !isNodeId(each.head) || !isNodeId(before.head)) continue;
+    const order = compareHeads(before.head, each.head);
+    if (0 < order) report(unsortedHeads, cell, `The head ${before.head} stands before ${each.head}.`);
+    else if (order === 0 && each.relation < before.relation) {
+      report(unsortedRelations, cell, `${before.item} stands before ${each.item}.`);
+    }
+  }
+}
+
+/** Order of the heads in DEPS: as numbers, the empty node 3.10 behind 3.9. */
+export function compareHeads(a: string, b: string): number {
+  const [majorA, minorA = 0] = a.split('.').map(Number);
+  const [majorB, minorB = 0] = b.split('.').map(Number);
+  return majorA - majorB || minorA - minorB;
+}

@@ -1,0 +1,93 @@
+/** `pseudo-empty-line`, `empty-sentence` between sentences, `missing-empty-line`: the lines that close a sentence. */
+
+import type { Span } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { emptySentence, isBlankLine } from './reading.ts';
+
+const pseudo = udRule({
+  id: 'pseudo-empty-line',
+  level: 1,
+  class: 'format',
+  title: 'A line that should be empty contains white space',
+  why: 'It looks like the end of a sentence, and programs disagree whether it is one.',
+  whatToDo: 'Remove the white space.',
+  url: Guideline.metadata,
+});
+
+const extra = udRule({
+  id: 'extra-empty-line',
+  level: 1,
+  class: 'format',
+  title: 'An empty line too many',
+  why: 'Sentences are separated by exactly one empty line.',
+  whatToDo: 'Remove the line. The official validator of 2026 reports it as empty-sentence, and so do we.',
+  url: Guideline.metadata,
+});
+
+const missing = udRule({
+  id: 'missing-empty-line',
+  level: 1,
+  class: 'format',
+  title: 'The last sentence is not closed by an empty line',
+  why: 'Programs that read up to the empty line lose the sentence, and joining files runs it into the next one.',
+  whatToDo: 'End the file with an empty line.',
+  url: Guideline.metadata,
+});
+
+export const emptyLines: Rule = {
+  infos: [pseudo, extra, missing],
+  check(analysis) {
+    const { text, sentence } = analysis;
+    const { lineStarts } = sentence;
+    const nLines = lineStarts.length - 1;
+    if (nLines === 0) return NONE;
+    if (isTidy(text, lineStarts, nLines)) return NONE;
+    return closingFindings(analysis, nLines);
+  },
+};
+
+/** The usual case: one empty line at the end, and a first line that is not empty. */
+function isTidy(text: string, lineStarts: Int32Array, nLines: number): boolean {
+  if (nLines < 2) return false;
+  const last = lineStarts[nLines - 1];
+  const c = text.charCodeAt(last);
+  if (c !== 10 && c !== 13) return false;
+  const before = text.charCodeAt(lineStarts[nLines - 2]);
+  const first = text.charCodeAt(0);
+  return isVisibleAscii(before) && isVisibleAscii(first);
+}
+
+function isVisibleAscii(c: number): boolean {
+  return 32 < c && c < 127;
+}
+
+function closingFindings(analysis: Analysis, nLines: number): Finding[] {
+  const { text, sentence } = analysis;
+  const found: Finding[] = [];
+  let hasContent = false;
+  let nBlank = 0;
+  let lastContent: Span = { start: 0, end: 0 };
+  for (let line = 0; line < nLines; line++) {
+    const span = sentence.lineSpan(line);
+    if (!isBlankLine(text, span) || (line === 0 && text.charCodeAt(0) === 0xfeff && span.end === 1)) {
+      hasContent = true;
+      nBlank = 0;
+      lastContent = span;
+      continue;
+    }
+    if (span.start < span.end) found.push(finding(pseudo, span, 'This line is not empty: it contains white space.'));
+    nBlank++;
+    if (1 < nBlank || !hasContent) {
+      const whole = { start: span.start, end: sentence.lineStarts[line + 1] };
+      found.push(finding(emptySentence, whole, 'Another empty line stands before this one.'));
+    }
+  }
+  if (nBlank === 0 && hasContent) {
+    const last = { start: lastContent.start, end: lastContent.end };
+    found.push(finding(missing, last, 'The file ends here without an empty line.'));
+  }
+  return found;
+}

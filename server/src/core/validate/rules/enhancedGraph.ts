@@ -1,0 +1,92 @@
+/** `unconnected-egraph`: nodes of the enhanced graph that cannot be reached from the root. */
+
+import { Column } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import { DepsProblem } from '../enhanced.ts';
+import { Guideline } from '../guidelines.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const info = udRule({
+  id: 'unconnected-egraph',
+  level: 2,
+  class: 'enhanced',
+  title: 'Part of the enhanced graph cannot be reached from the root',
+  why: 'Every node has a path from 0, as in the basic tree, or its content is lost to whoever follows the arcs.',
+  whatToDo: 'Give one of these nodes a head outside of their group.',
+  url: Guideline.enhanced,
+});
+
+export const enhancedGraph: Rule = {
+  infos: [info],
+  check(analysis) {
+    const { enhanced, sentence } = analysis;
+    if (enhanced.nArcs === 0 || enhanced.problemMask & (DepsProblem.unreadable | DepsProblem.unknownHead)) return NONE;
+    if (allReached(analysis)) return NONE;
+    const lost: number[] = [];
+    for (let node = 1; node <= analysis.nRows; node++) if (state[node] === LOST) lost.push(node - 1);
+    if (lost.length === 0) return NONE;
+    const names = lost.slice(0, 20).map((row) => analysis.nameOfRow(row));
+    const more = 20 < lost.length ? ` and ${lost.length - 20} more` : '';
+    const what = `The enhanced graph has no path from 0 to ${names.join(', ')}${more}.`;
+    const related = lost.slice(1, 20).map((row) => ({
+      span: sentence.cellSpan(row, Column.deps),
+      message: `${analysis.nameOfRow(row)} cannot be reached either.`,
+    }));
+    const details = { related, officialLine: analysis.firstLine };
+    return [finding(info, sentence.cellSpan(lost[0], Column.deps), what, details)];
+  },
+};
+
+const ABSENT = 0;
+const LOST = 1;
+const REACHED = 2;
+
+/** State of each node, reused between sentences. */
+let state = new Uint8Array(256);
+
+/**
+ * Marks each node that takes part in an arc as LOST or REACHED. Sweeps over the arcs in both directions until nothing
+ * changes: O(arcs · sweeps), and two or three sweeps do for real sentences.
+ */
+function allReached({ enhanced, nRows }: Analysis): boolean {
+  const { heads, firstArc } = enhanced;
+  if (state.length <= nRows) state = new Uint8Array(2 * nRows + 1);
+  state.fill(ABSENT, 0, nRows + 1);
+  state[0] = REACHED;
+  let nLost = 0;
+  for (let row = 0; row < nRows; row++) {
+    const behind = firstArc[row + 1];
+    for (let arc = firstArc[row]; arc < behind; arc++) {
+      const head = heads[arc];
+      if (state[head] === ABSENT) {
+        state[head] = LOST;
+        nLost++;
+      }
+      if (state[row + 1] === ABSENT) {
+        state[row + 1] = LOST;
+        nLost++;
+      }
+      if (state[head] === REACHED && state[row + 1] === LOST) {
+        state[row + 1] = REACHED;
+        nLost--;
+      }
+    }
+  }
+  let changed = 0 < nLost;
+  for (let step = -1; changed && 0 < nLost; step = -step) {
+    changed = false;
+    for (let i = 0; i < nRows; i++) {
+      const row = step === 1 ? i : nRows - 1 - i;
+      if (state[row + 1] !== LOST) continue;
+      const behind = firstArc[row + 1];
+      for (let arc = firstArc[row]; arc < behind; arc++) {
+        if (state[heads[arc]] !== REACHED) continue;
+        state[row + 1] = REACHED;
+        nLost--;
+        changed = true;
+        break;
+      }
+    }
+  }
+  return nLost === 0;
+}

@@ -1,0 +1,113 @@
+/** The spelling and order of FEATS: six ids of level 2. */
+
+import { Column, RowKind, type Span } from '../../conllu/index.ts';
+import { type Analysis, Has } from '../analysis.ts';
+import { type Feature, type Features, sortKey } from '../cells/features.ts';
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const unsorted = udRule({
+  id: 'unsorted-features',
+  level: 2,
+  class: 'morpho',
+  title: 'Features are not sorted',
+  why: 'One order for all makes equal features equal texts.',
+  whatToDo: 'Sort them by name, whether in capitals or not.',
+  url: Guideline.morphology,
+});
+
+const invalid = udRule({
+  id: 'invalid-feature',
+  level: 2,
+  class: 'morpho',
+  title: 'A feature is not of the form Name=Value',
+  why: 'Names and values are letters and digits that start with a capital (values also with a digit): Number[psor]=Sing.',
+  whatToDo: 'Correct the spelling, or write _ for no features.',
+  url: Guideline.morphology,
+});
+
+const invalidValue = udRule({
+  id: 'invalid-feature-value',
+  level: 2,
+  class: 'morpho',
+  title: 'The value of a feature is ill-formed',
+  why: 'Values are letters and digits and start with a capital or a digit.',
+  whatToDo: 'Correct the spelling. Reported as invalid-feature, as the official validator does.',
+  url: Guideline.morphology,
+});
+
+const repeatedValue = udRule({
+  id: 'repeated-feature-value',
+  level: 2,
+  class: 'morpho',
+  title: 'A feature has the same value twice',
+  why: 'A value is there or not; saying it twice adds nothing.',
+  whatToDo: 'Remove one of them.',
+  url: Guideline.morphology,
+});
+
+const unsortedValues = udRule({
+  id: 'unsorted-feature-values',
+  level: 2,
+  class: 'morpho',
+  title: 'The values of a feature are not sorted',
+  why: 'One order for all makes equal features equal texts.',
+  whatToDo: 'Sort the values.',
+  url: Guideline.morphology,
+});
+
+const repeated = udRule({
+  id: 'repeated-feature',
+  level: 2,
+  class: 'morpho',
+  title: 'The same feature occurs twice',
+  why: 'A feature has one place; several values of it are joined by commas.',
+  whatToDo: 'Remove one, or join the values: Name=A,B.',
+  url: Guideline.morphology,
+});
+
+export const features: Rule = {
+  infos: [unsorted, invalid, invalidValue, repeatedValue, unsortedValues, repeated],
+  check(analysis) {
+    if ((analysis.has & Has.featureProblem) === 0) return NONE;
+    const found: Finding[] = [];
+    for (let row = 0; row < analysis.nRows; row++) {
+      if (analysis.kind(row) === RowKind.multiwordToken || analysis.features[row].isClean) continue;
+      if (analysis.hasCell(row, Column.feats)) checkCell(analysis, row, analysis.features[row], found);
+    }
+    return found;
+  },
+};
+
+function checkCell(analysis: Analysis, row: number, cell: Features, found: Finding[]): void {
+  const span = analysis.sentence.cellSpan(row, Column.feats);
+  const spanOf = ({ start, end }: Feature): Span => ({ start: span.start + start, end: span.start + end });
+  const textOf = ({ start, end }: Feature) => cell.text.slice(start, end);
+  const list = cell.features;
+  const misplaced = list.findIndex((each, i) => 0 < i && sortKey(cell.text, each) < sortKey(cell.text, list[i - 1]));
+  if (misplaced !== -1) {
+    const what = `${textOf(list[misplaced])} stands behind ${textOf(list[misplaced - 1])}.`;
+    found.push(finding(unsorted, span, what));
+  }
+  const seen = new Set<string>();
+  for (const feature of list) {
+    if (!feature.isWellFormed) {
+      found.push(finding(invalid, spanOf(feature), `“${textOf(feature)}” is not a feature.`));
+      continue;
+    }
+    checkValues(feature, spanOf(feature), found);
+    if (seen.has(feature.name)) found.push(finding(repeated, spanOf(feature), `${feature.name} occurs twice.`));
+    seen.add(feature.name);
+  }
+}
+
+function checkValues({ name, values }: Feature, span: Span, found: Finding[]): void {
+  if (new Set(values).size < values.length) {
+    found.push(finding(repeatedValue, span, `${name} has the same value twice.`));
+  }
+  const keys = values.map((value) => value.toLowerCase());
+  if (keys.some((key, i) => 0 < i && key < keys[i - 1])) {
+    found.push(finding(unsortedValues, span, `The values of ${name} are not sorted.`));
+  }
+}

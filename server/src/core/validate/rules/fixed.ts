@@ -1,0 +1,78 @@
+/** `fixed-without-extpos`, `fixed-gap`: fixed expressions as wholes. */
+
+import { Column } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
+import type { Finding } from '../finding.ts';
+import { featurePage, relationPage } from '../guidelines.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const noExtPos = udRule({
+  id: 'fixed-without-extpos',
+  level: 3,
+  severity: 'warning',
+  class: 'syntax',
+  title: 'The head of a fixed expression has no ExtPos',
+  why: 'The part of speech of the first word says little about that of the expression, which ExtPos holds.',
+  whatToDo: 'Add ExtPos to the features of the first word.',
+  url: featurePage('ExtPos'),
+});
+
+const gap = udRule({
+  id: 'fixed-gap',
+  level: 3,
+  severity: 'warning',
+  class: 'syntax',
+  title: 'Other words stand inside a fixed expression',
+  why: 'The words of a fixed expression normally follow one another.',
+  whatToDo: 'Check whether the expression is fixed, and whether the words between belong to it.',
+  url: relationPage('fixed'),
+});
+
+const FIXED = udeprelMask('fixed');
+
+export const fixed: Rule = {
+  infos: [noExtPos, gap],
+  check(analysis) {
+    if ((analysis.relationMask & FIXED) === 0) return NONE;
+    const found: Finding[] = [];
+    for (let head = 1; head <= analysis.nWords; head++) {
+      if ((analysis.childMask[head] & FIXED) === 0) continue;
+      const words = [head, ...analysis.childrenOf(head).filter((word) => analysis.udeprel[word] === Udeprel.fixed)];
+      const expression = nameOfAll(analysis, words);
+      if (!analysis.featuresOf(head).hasExtPos) {
+        const span = analysis.span(head, Column.feats);
+        found.push(finding(noExtPos, span, `The fixed expression ${expression} has no ExtPos.`));
+      }
+      const inside = wordsInside(analysis, words);
+      if (inside.length !== 0) {
+        const related = inside.map((word) => ({ span: analysis.idSpan(word), message: 'Inside the expression.' }));
+        const what = `${nameOfAll(analysis, inside)} inside the fixed expression ${expression}.`;
+        found.push(finding(gap, analysis.idSpan(head), what, { related }));
+      }
+    }
+    return found;
+  },
+};
+
+export function nameOfAll(analysis: Analysis, words: readonly number[]): string {
+  return [...words]
+    .sort((a, b) => a - b)
+    .map((word) => analysis.nameOf(word))
+    .join(', ');
+}
+
+/** Words between the first and the last that are not among them; punctuation does not count. */
+function wordsInside(analysis: Analysis, words: readonly number[]): number[] {
+  return between(words).filter((word) => analysis.udeprel[word] !== Udeprel.punct);
+}
+
+/** Words between the first and the last of some, without them. */
+export function between(words: readonly number[]): number[] {
+  const own = new Set(words);
+  const first = words.reduce((a, b) => Math.min(a, b));
+  const last = words.reduce((a, b) => Math.max(a, b));
+  const inside: number[] = [];
+  for (let word = first + 1; word < last; word++) if (!own.has(word)) inside.push(word);
+  return inside;
+}

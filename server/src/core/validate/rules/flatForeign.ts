@@ -1,0 +1,53 @@
+/** `flat-foreign-upos-feats`: words of a foreign expression that is not analysed. */
+
+import { Column } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
+import { Upos } from '../cells/upos.ts';
+import type { Finding } from '../finding.ts';
+import { relationPage } from '../guidelines.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const info = udRule({
+  id: 'flat-foreign-upos-feats',
+  level: 3,
+  severity: 'warning',
+  class: 'morpho',
+  title: 'A word of flat:foreign is not X with Foreign=Yes alone',
+  why: 'flat:foreign is for foreign words that are not analysed, so that they have neither a part of speech nor features.',
+  whatToDo: 'Write UPOS X and FEATS Foreign=Yes, or analyse the words and use other relations.',
+  url: relationPage('flat'),
+});
+
+const FLAT = udeprelMask('flat');
+
+export const flatForeign: Rule = {
+  infos: [info],
+  check(analysis) {
+    if ((analysis.relationMask & FLAT) === 0) return NONE;
+    const { heads, udeprel, nWords } = analysis;
+    let members: Set<number> | undefined;
+    for (let word = 1; word <= nWords; word++) {
+      if (udeprel[word] !== Udeprel.flat || analysis.relations[word].text !== 'flat:foreign') continue;
+      members ??= new Set();
+      if (!isUnanalysed(analysis, word)) members.add(word);
+      if (0 < heads[word] && !isUnanalysed(analysis, heads[word])) members.add(heads[word]);
+    }
+    return members === undefined ? NONE : findingsOf(analysis, members);
+  },
+};
+
+function isUnanalysed(analysis: Analysis, word: number): boolean {
+  return analysis.upos[word] === Upos.X && analysis.featuresOf(word).text === 'Foreign=Yes';
+}
+
+function findingsOf(analysis: Analysis, words: ReadonlySet<number>): Finding[] {
+  return [...words]
+    .sort((a, b) => a - b)
+    .map((word) => {
+      const upos = analysis.sentence.wordCell(word, Column.upos);
+      const what = `${analysis.nameOf(word)} is part of flat:foreign, with UPOS ${upos} and FEATS ${analysis.featuresOf(word).text}.`;
+      const column = analysis.upos[word] === Upos.X ? Column.feats : Column.upos;
+      return finding(info, analysis.span(word, column), what);
+    });
+}

@@ -1,0 +1,139 @@
+/** Words written apart by mistake: eight ids `goeswith-…`. */
+
+import { Column, type ColumnIndex } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import { MiscFlag } from '../cells/misc.ts';
+import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
+import type { Finding } from '../finding.ts';
+import { relationPage } from '../guidelines.ts';
+import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+import { between, nameOfAll } from './fixed.ts';
+
+const url = relationPage('goeswith');
+const FIRST_PART = 'Lemma, part of speech and features of the whole word stand at its first part.';
+
+const gap = udRule({
+  id: 'goeswith-gap',
+  level: 3,
+  class: 'syntax',
+  title: 'Other words stand inside a word joined by goeswith',
+  why: 'goeswith joins the parts of one word, which follow one another.',
+  whatToDo: 'Check whether these are parts of one word.',
+  url,
+});
+
+const noSpace = udRule({
+  id: 'goeswith-nospace',
+  level: 3,
+  class: 'syntax',
+  title: 'No space between parts joined by goeswith',
+  why: 'goeswith is for words written with a space by mistake; without a space there is nothing to join.',
+  whatToDo: 'Make it one word, or remove SpaceAfter=No.',
+  url,
+});
+
+const missingTypo = udRule({
+  id: 'goeswith-missing-typo',
+  level: 3,
+  class: 'morpho',
+  title: 'The head of goeswith lacks Typo=Yes',
+  why: 'A word written apart by mistake is a typo, and is found as such by the feature.',
+  whatToDo: 'Add Typo=Yes to the features of the first part.',
+  url,
+});
+
+const lemma = udRule({
+  id: 'goeswith-lemma',
+  level: 3,
+  class: 'morpho',
+  title: 'A later part of goeswith has a lemma',
+  why: FIRST_PART,
+  whatToDo: 'Write _ here.',
+  url,
+});
+
+const upos = udRule({
+  id: 'goeswith-upos',
+  level: 3,
+  class: 'morpho',
+  title: 'A later part of goeswith is not X',
+  why: FIRST_PART,
+  whatToDo: 'Write X here.',
+  url,
+});
+
+const feats = udRule({
+  id: 'goeswith-feats',
+  level: 3,
+  class: 'morpho',
+  title: 'A later part of goeswith has features',
+  why: FIRST_PART,
+  whatToDo: 'Write _ here.',
+  url,
+});
+
+const edeps = udRule({
+  id: 'goeswith-edeps',
+  level: 3,
+  class: 'enhanced',
+  title: 'A later part of goeswith has enhanced relations of its own',
+  why: 'It is no node of the graph but a piece of one.',
+  whatToDo: 'Leave only head:goeswith in DEPS.',
+  url,
+});
+
+const GOESWITH = udeprelMask('goeswith');
+
+export const goeswith: Rule = {
+  infos: [gap, noSpace, missingTypo, lemma, upos, feats, edeps],
+  check(analysis) {
+    if ((analysis.relationMask & GOESWITH) === 0) return NONE;
+    const found: Finding[] = [];
+    for (let head = 1; head <= analysis.nWords; head++) {
+      if (analysis.childMask[head] & GOESWITH) checkWhole(analysis, head, found);
+    }
+    return found;
+  },
+};
+
+function checkWhole(analysis: Analysis, head: number, found: Finding[]): void {
+  const later = analysis.childrenOf(head).filter((word) => analysis.udeprel[word] === Udeprel.goeswith);
+  const parts = [head, ...later];
+  const name = nameOfAll(analysis, parts);
+  const inside = between(parts);
+  if (inside.length !== 0) {
+    const related = inside.map((word) => ({ span: analysis.idSpan(word), message: 'Inside the word.' }));
+    const what = `${nameOfAll(analysis, inside)} inside the word ${name}.`;
+    found.push(finding(gap, analysis.idSpan(head), what, { related }));
+  }
+  const joined = joinedPart(analysis, parts);
+  if (joined !== undefined) {
+    const related = [{ span: analysis.span(joined, Column.misc), message: 'SpaceAfter=No stands here.' }];
+    const what = `${analysis.nameOf(joined)} has SpaceAfter=No inside the word ${name}.`;
+    found.push(finding(noSpace, analysis.idSpan(head), what, { related }));
+  }
+  if (!analysis.featuresOf(head).isTypo) {
+    found.push(finding(missingTypo, analysis.span(head, Column.feats), `The word ${name} lacks Typo=Yes.`));
+  }
+  for (const word of later) checkLaterPart(analysis, word, head, found);
+}
+
+/** The first word from the first part to the one before the last that has SpaceAfter=No. */
+function joinedPart(analysis: Analysis, parts: readonly number[]): number | undefined {
+  const first = parts.reduce((a, b) => Math.min(a, b));
+  const last = parts.reduce((a, b) => Math.max(a, b));
+  for (let word = first; word < last; word++) if (analysis.miscOf(word) & MiscFlag.noSpaceAfter) return word;
+  return undefined;
+}
+
+function checkLaterPart(analysis: Analysis, word: number, head: number, found: Finding[]): void {
+  const { sentence } = analysis;
+  const report = (info: RuleInfo, column: ColumnIndex, what: string) =>
+    found.push(finding(info, analysis.span(word, column), `${analysis.nameOf(word)} ${what}.`));
+  const cell = (column: ColumnIndex) => sentence.wordCell(word, column);
+  if (cell(Column.lemma) !== '_') report(lemma, Column.lemma, `has the lemma ${cell(Column.lemma)}`);
+  if (cell(Column.upos) !== 'X') report(upos, Column.upos, `is tagged ${cell(Column.upos)}`);
+  if (cell(Column.feats) !== '_') report(feats, Column.feats, `has the features ${cell(Column.feats)}`);
+  const deps = cell(Column.deps);
+  if (deps !== '_' && deps !== `${sentence.idOfWord(head)}:goeswith`) report(edeps, Column.deps, `has DEPS ${deps}`);
+}

@@ -1,0 +1,157 @@
+/** Where multiword tokens and empty nodes stand, and whether ranges fit the sentence: five ids of level 1. */
+
+import { Field, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
+import { type Analysis, Has } from '../analysis.ts';
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const invalidInterval = udRule({
+  id: 'invalid-word-interval',
+  level: 1,
+  class: 'format',
+  title: 'The range of a multiword token cannot be read',
+  why: 'It is not known which words the token stands for.',
+  whatToDo:
+    'Write the IDs of the first and the last word: 3-4. Reported as invalid-word-id, as the official validator does.',
+  url: Guideline.words,
+});
+
+const misplacedInterval = udRule({
+  id: 'misplaced-word-interval',
+  level: 1,
+  class: 'format',
+  title: 'A multiword token stands behind its first word',
+  why: 'The line of a multiword token comes directly before its first word.',
+  whatToDo: 'Move the line, or correct the range.',
+  url: Guideline.words,
+});
+
+const misplacedNode = udRule({
+  id: 'misplaced-empty-node',
+  level: 1,
+  class: 'format',
+  title: 'An empty node has the wrong ID for its place',
+  why: 'Empty nodes behind word 3 are numbered 3.1, 3.2 …, and stand before a multiword token that begins behind them.',
+  whatToDo: 'Correct the ID and whatever refers to it, or move the line.',
+  url: Guideline.words,
+});
+
+const reversed = udRule({
+  id: 'reversed-word-interval',
+  level: 1,
+  class: 'format',
+  title: 'The range of a multiword token runs backwards',
+  why: 'The first number is the first word of the token, the second its last.',
+  whatToDo: 'Swap or correct the numbers.',
+  url: Guideline.words,
+});
+
+const out = udRule({
+  id: 'word-interval-out',
+  level: 1,
+  class: 'format',
+  title: 'An ID or range reaches beyond the number of words',
+  why: 'The IDs of a sentence of n words end with n.',
+  whatToDo: 'Renumber the words, or correct the range.',
+  url: Guideline.words,
+});
+
+const overlapping = udRule({
+  id: 'overlapping-word-intervals',
+  level: 1,
+  class: 'format',
+  title: 'Two multiword tokens overlap',
+  why: 'Every word belongs to one token of the text only.',
+  whatToDo: 'Correct the ranges so that each word is in one of them at most.',
+  url: Guideline.words,
+});
+
+export const intervals: Rule = {
+  infos: [invalidInterval, misplacedInterval, misplacedNode, reversed, out, overlapping],
+  check(analysis) {
+    const isPlain = (analysis.has & (Has.multiwordToken | Has.emptyNode)) === 0;
+    if (isPlain && analysis.sentence.hasSequentialIds) return NONE;
+    const found: Finding[] = [];
+    checkOrder(analysis, found);
+    checkRanges(analysis, found);
+    return found;
+  },
+};
+
+/** Whether each row stands where its ID belongs. */
+function checkOrder(analysis: Analysis, found: Finding[]): void {
+  const { sentence, rows, nRows } = analysis;
+  let lastWord = 0; // ID of the last word
+  let lastNode = 0; // number of the last empty node behind it
+  let pendingRange: number | undefined; // a multiword token whose first word has not come yet
+  for (let row = 0; row < nRows; row++) {
+    const at = row * ROW_STRIDE;
+    const major = rows[at + Field.idMajor];
+    const minor = rows[at + Field.idMinor];
+    const span = sentence.cellSpan(row, 0);
+    if (rows[at + Field.kind] === RowKind.word) {
+      lastWord = major;
+      lastNode = 0;
+      pendingRange = undefined;
+    } else if (rows[at + Field.kind] === RowKind.emptyNode) {
+      const expected = `${lastWord}.${lastNode + 1}`;
+      if (major !== lastWord || minor !== lastNode + 1) {
+        found.push(finding(misplacedNode, span, `The empty node ${major}.${minor} stands where ${expected} belongs.`));
+      } else if (pendingRange !== undefined) {
+        const what = `The empty node ${major}.${minor} stands between a multiword token and its first word.`;
+        const related = [{ span: sentence.cellSpan(pendingRange, 0), message: 'The multiword token.' }];
+        found.push(finding(misplacedNode, span, what, { related }));
+      }
+      lastNode = minor;
+    } else {
+      pendingRange = row;
+      if (major <= lastWord) {
+        const what = `The multiword token ${major}-${minor} stands behind word ${lastWord}.`;
+        found.push(finding(misplacedInterval, span, what));
+      }
+    }
+  }
+}
+
+/** Whether the ranges are possible at all; words are ranges of one. */
+function checkRanges(analysis: Analysis, found: Finding[]): void {
+  const { sentence, rows, nRows, nWords } = analysis;
+  let lastWord = 0;
+  const covered = new Map<number, number>(); // word ID → row of the multiword token over it
+  for (let row = 0; row < nRows; row++) {
+    const at = row * ROW_STRIDE;
+    const kind = rows[at + Field.kind];
+    if (kind === RowKind.emptyNode) continue;
+    const begin = rows[at + Field.idMajor];
+    const end = kind === RowKind.word ? begin : rows[at + Field.idMinor];
+    const span = sentence.cellSpan(row, 0);
+    const isMisplaced = kind === RowKind.multiwordToken && begin <= lastWord;
+    if (kind === RowKind.word) lastWord = begin;
+    if (end < begin) {
+      if (!isMisplaced) found.push(finding(reversed, span, `The range ${begin}-${end} runs backwards.`));
+      continue;
+    }
+    if (begin < 1 || nWords < end) {
+      const range = kind === RowKind.word ? `The ID ${begin}` : `The range ${begin}-${end}`;
+      found.push(finding(out, span, `${range} reaches beyond the ${nWords} words of this sentence.`));
+      continue;
+    }
+    if (kind === RowKind.word) continue;
+    const other = firstCovered(covered, begin, end);
+    if (other !== undefined) {
+      const what = `${analysis.nameOfRow(row)} overlaps ${analysis.nameOfRow(other)}.`;
+      const related = [{ span: sentence.cellSpan(other, 0), message: 'The other multiword token.' }];
+      found.push(finding(overlapping, span, what, { related }));
+    }
+    for (let word = begin; word <= end; word++) covered.set(word, row);
+  }
+}
+
+function firstCovered(covered: ReadonlyMap<number, number>, begin: number, end: number): number | undefined {
+  for (let word = begin; word <= end; word++) {
+    const row = covered.get(word);
+    if (row !== undefined) return row;
+  }
+  return undefined;
+}

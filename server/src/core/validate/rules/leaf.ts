@@ -1,0 +1,123 @@
+/** Words that have no dependents, or only certain ones: eight ids `leaf-…`. */
+
+import { Column } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import { Udeprel, type UdeprelName, udeprelMask, udeprelSet } from '../cells/udeprel.ts';
+import { Upos } from '../cells/upos.ts';
+import type { Finding } from '../finding.ts';
+import { relationPage } from '../guidelines.ts';
+import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+
+interface Leaf {
+  readonly info: RuleInfo;
+  readonly relations: readonly UdeprelName[];
+  /** Relations that dependents may have. */
+  readonly allowed: Uint8Array;
+  /** Whether a negation may be attached: so it may to function words. */
+  readonly mayBeNegated: boolean;
+}
+
+function leaf(relations: readonly UdeprelName[], allowed: readonly UdeprelName[], mayBeNegated: boolean): Leaf {
+  const names = relations.join(' or ');
+  const title =
+    allowed.length === 0 ? `A ${names} has a dependent` : `A ${names} has a dependent that it should not have`;
+  const info = udRule({
+    id: `leaf-${relations.join('-')}`,
+    level: 3,
+    class: 'syntax',
+    title,
+    why: mayBeNegated
+      ? 'Function words are leaves: content words depend on content words.'
+      : 'Such words are leaves by the definition of their relation.',
+    whatToDo:
+      allowed.length === 0
+        ? 'Attach the dependent higher up.'
+        : `Attach the dependent higher up, or correct one of the relations (allowed are ${allowed.join(', ')}).`,
+    url: relationPage(relations[0]),
+  });
+  return { info, relations, allowed: udeprelSet(...allowed), mayBeNegated };
+}
+
+const COORDINATED = ['goeswith', 'fixed', 'reparandum', 'conj', 'cc', 'punct'] as const;
+
+const determiner = leaf(
+  ['det'],
+  [
+    'det',
+    'case',
+    'advmod',
+    'obl',
+    'clf',
+    'goeswith',
+    'fixed',
+    'flat',
+    'compound',
+    'reparandum',
+    'discourse',
+    'parataxis',
+    'conj',
+    'cc',
+    'punct',
+  ],
+  true,
+);
+
+const LEAVES: readonly Leaf[] = [
+  leaf(['mark', 'case'], ['advmod', 'obl', ...COORDINATED], true),
+  leaf(['aux', 'cop'], COORDINATED, true),
+  determiner,
+  leaf(['clf'], ['advmod', 'obl', ...COORDINATED], true),
+  leaf(['cc'], ['goeswith', 'fixed', 'reparandum', 'conj', 'punct'], true),
+  leaf(['fixed'], ['goeswith', 'reparandum', 'conj', 'punct'], false),
+  leaf(['goeswith'], [], false),
+  leaf(['punct'], ['punct'], false),
+];
+
+/** Relations that dependents of possessive determiners may have besides. */
+const POSSESSIVE = udeprelSet('appos', 'acl', 'nmod');
+
+const BY_RELATION: (Leaf | undefined)[] = [];
+for (const each of LEAVES) for (const relation of each.relations) BY_RELATION[Udeprel[relation]] = each;
+
+/** 1 for the relations of leaves. */
+const IS_LEAF = udeprelSet(...LEAVES.flatMap(({ relations }) => relations));
+const LEAF_MASK = udeprelMask(...LEAVES.flatMap(({ relations }) => relations));
+
+export const leaves: Rule = {
+  infos: LEAVES.map(({ info }) => info),
+  check(analysis) {
+    if ((analysis.relationMask & LEAF_MASK) === 0) return NONE;
+    const { heads, udeprel, nWords } = analysis;
+    let found: Finding[] | undefined;
+    for (let word = 1; word <= nWords; word++) {
+      const head = heads[word];
+      if (head <= 0 || IS_LEAF[udeprel[head]] === 0) continue;
+      const leaf = BY_RELATION[udeprel[head]];
+      if (leaf === undefined || isAllowed(analysis, leaf, word, head)) continue;
+      found ??= [];
+      found.push(dependentFinding(analysis, leaf, word, head));
+    }
+    return found ?? NONE;
+  },
+};
+
+function isAllowed(analysis: Analysis, leaf: Leaf, word: number, head: number): boolean {
+  const relation = analysis.udeprel[word];
+  if (leaf.allowed[relation] === 1) return true;
+  if (leaf.mayBeNegated && isNegation(analysis, word)) return true;
+  return leaf === determiner && POSSESSIVE[relation] === 1 && analysis.featuresOf(head).isPossessive;
+}
+
+function isNegation(analysis: Analysis, word: number): boolean {
+  if (analysis.udeprel[word] !== Udeprel.advmod) return false;
+  const upos = analysis.upos[word];
+  return (upos === Upos.PART || upos === Upos.ADV) && analysis.featuresOf(word).isNegative;
+}
+
+function dependentFinding(analysis: Analysis, leaf: Leaf, word: number, head: number): Finding {
+  const { text } = analysis.relations[word];
+  const name = analysis.nameOf(head);
+  const what = `${analysis.nameOf(word)} is ${text} of ${name}, which is attached as ${analysis.relations[head].text}.`;
+  const related = [{ span: analysis.span(head, Column.deprel), message: `${name} should have no such dependent.` }];
+  return finding(leaf.info, analysis.headSpan(word), what, { related });
+}

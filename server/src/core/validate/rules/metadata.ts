@@ -1,0 +1,185 @@
+/** `sent_id`, `parallel_id`, `newdoc` and `newpar` of one sentence: seven ids of level 2. */
+
+import type { Comment } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+import { commentsOf, type KeyedComment } from './comments.ts';
+
+const invalidSentId = udRule({
+  id: 'invalid-sent-id',
+  level: 2,
+  class: 'metadata',
+  title: 'The sent_id line is ill-formed',
+  why: 'Sentences are named by it, in discussions as in scripts.',
+  whatToDo: 'Write # sent_id = x, where x has no white space.',
+  url: Guideline.metadata,
+});
+
+const missingSentId = udRule({
+  id: 'missing-sent-id',
+  level: 2,
+  class: 'metadata',
+  title: 'The sentence has no sent_id',
+  why: 'Sentences are named by it, in discussions as in scripts.',
+  whatToDo: 'Add a line # sent_id = x with an ID that no other sentence has.',
+  url: Guideline.metadata,
+});
+
+const multipleSentId = udRule({
+  id: 'multiple-sent-id',
+  level: 2,
+  class: 'metadata',
+  title: 'The sentence has more than one sent_id',
+  why: 'A sentence has one name.',
+  whatToDo: 'Remove all but one.',
+  url: Guideline.metadata,
+});
+
+const slash = udRule({
+  id: 'slash-in-sent-id',
+  level: 2,
+  class: 'metadata',
+  title: 'The sent_id contains a slash',
+  why: 'The slash is reserved for other purposes.',
+  whatToDo: 'Write another character. Checked from level 4 on, as in the official validator.',
+  url: Guideline.metadata,
+});
+
+const invalidParallelId = udRule({
+  id: 'invalid-parallel-id',
+  level: 2,
+  class: 'metadata',
+  title: 'The parallel_id line is ill-formed',
+  why: 'Translations of a sentence find each other by it.',
+  whatToDo: 'Write # parallel_id = corpus/sentence, and behind it /alt1 or /part1 if there are several.',
+  url: Guideline.parallel,
+});
+
+const multipleParallelId = udRule({
+  id: 'multiple-parallel-id',
+  level: 2,
+  class: 'metadata',
+  title: 'The sentence has more than one parallel_id',
+  why: 'A sentence has one place in its parallel corpus.',
+  whatToDo: 'Remove all but one.',
+  url: Guideline.parallel,
+});
+
+const multipleNewdoc = udRule({
+  id: 'multiple-newdoc',
+  level: 2,
+  class: 'metadata',
+  title: 'The sentence has more than one newdoc',
+  why: 'One document begins at a sentence, not two.',
+  whatToDo: 'Remove all but one.',
+  url: Guideline.paragraphs,
+});
+
+const multipleNewpar = udRule({
+  id: 'multiple-newpar',
+  level: 2,
+  class: 'metadata',
+  title: 'The sentence has more than one newpar',
+  why: 'One paragraph begins at a sentence, not two.',
+  whatToDo: 'Remove all but one.',
+  url: Guideline.paragraphs,
+});
+
+const SENT_ID = /^\S+$/;
+const ANYTHING = /^/;
+
+/** `corpus/sentence`, with /altN or /partN or both behind it. */
+export const PARALLEL_ID = /^([^/\s]+\/[^/\s]+)(?:\/alt([0-9]+))?(?:\/part([0-9]+))?$/;
+
+export const metadata: Rule = {
+  infos: [
+    invalidSentId,
+    missingSentId,
+    multipleSentId,
+    slash,
+    invalidParallelId,
+    multipleParallelId,
+    multipleNewdoc,
+    multipleNewpar,
+  ],
+  check(analysis) {
+    const { sentence, nRows } = analysis;
+    if (nRows === 0 || isTidy(sentence.comments, analysis.language !== undefined)) return NONE;
+    const found: Finding[] = [];
+    checkSentId(analysis, commentsOf(sentence, 'sent_id', SENT_ID), found);
+    checkParallelId(analysis, commentsOf(sentence, 'parallel_id', PARALLEL_ID), found);
+    checkBoundary(analysis, 'newdoc', multipleNewdoc, found);
+    checkBoundary(analysis, 'newpar', multipleNewpar, found);
+    return found;
+  },
+};
+
+/** The usual case: one plain sent_id, and at most one of the others. */
+function isTidy(comments: readonly Comment[], forbidsSlash: boolean): boolean {
+  let nSentIds = 0;
+  let nNewdocs = 0;
+  let nNewpars = 0;
+  for (const { key, value, span, valueSpan } of comments) {
+    const first = key.charCodeAt(0);
+    if (first === 115 /* s */) {
+      if (!key.startsWith('sent_id')) continue;
+      if (key.length !== 7 || value === undefined || value === '' || valueSpan.end !== span.end) return false;
+      if (/\s/.test(value) || (forbidsSlash && value.includes('/'))) return false;
+      nSentIds++;
+    } else if (first === 112 /* p */) {
+      if (key.startsWith('parallel_id')) return false;
+    } else if (first === 110 /* n */) {
+      if (key.startsWith('newdoc')) nNewdocs++;
+      else if (key.startsWith('newpar')) nNewpars++;
+    }
+  }
+  return nSentIds === 1 && nNewdocs < 2 && nNewpars < 2;
+}
+
+function checkSentId(analysis: Analysis, comments: readonly KeyedComment[], found: Finding[]): void {
+  const officialLine = analysis.firstLine;
+  const valid = comments.filter(({ value }) => value !== undefined);
+  for (const { comment, value } of comments) {
+    if (value !== undefined) continue;
+    found.push(finding(invalidSentId, comment.span, 'This is not a sent_id line.', { officialLine }));
+  }
+  if (valid.length === 0) {
+    found.push(finding(missingSentId, analysis.sentence.cellSpan(0, 0), 'This sentence has no sent_id.'));
+  } else if (1 < valid.length) {
+    found.push(repeatedComment(analysis, multipleSentId, valid));
+  }
+  const first = valid[0];
+  if (first?.value?.includes('/') && analysis.language !== undefined) {
+    const at = first.comment.valueSpan.start + first.value.indexOf('/');
+    const what = `The sent_id ${first.value} contains a slash.`;
+    found.push(finding(slash, { start: at, end: at + 1 }, what, { officialLine }));
+  }
+}
+
+function checkParallelId(analysis: Analysis, comments: readonly KeyedComment[], found: Finding[]): void {
+  const officialLine = analysis.firstLine;
+  const valid = comments.filter(({ value }) => value !== undefined);
+  for (const { comment, value } of comments) {
+    if (value !== undefined) continue;
+    found.push(finding(invalidParallelId, comment.span, 'This is not a parallel_id line.', { officialLine }));
+  }
+  if (1 < valid.length) found.push(repeatedComment(analysis, multipleParallelId, valid));
+}
+
+function checkBoundary(analysis: Analysis, key: string, info: RuleInfo, found: Finding[]): void {
+  const comments = commentsOf(analysis.sentence, key, ANYTHING);
+  if (1 < comments.length) found.push(repeatedComment(analysis, info, comments));
+}
+
+/** On the second of several comments; the first is related. */
+export function repeatedComment(
+  analysis: Analysis,
+  info: RuleInfo,
+  [first, second, ...rest]: readonly KeyedComment[],
+): Finding {
+  const related = [first, ...rest].map(({ comment }) => ({ span: comment.span, message: 'Another one.' }));
+  const what = `This sentence has ${2 + rest.length} such lines.`;
+  return finding(info, second.comment.span, what, { related, officialLine: analysis.firstLine });
+}

@@ -1,0 +1,35 @@
+/** `verbform-fin-without-mood`. */
+
+import { Column } from '../../conllu/index.ts';
+import { Has } from '../analysis.ts';
+import type { Finding } from '../finding.ts';
+import { featurePage } from '../guidelines.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const info = udRule({
+  id: 'verbform-fin-without-mood',
+  level: 3,
+  severity: 'warning',
+  class: 'morpho',
+  title: 'A finite verb form has no Mood',
+  why: 'Finite forms have a mood, if only the indicative.',
+  whatToDo: 'Add Mood, or correct VerbForm.',
+  url: featurePage('VerbForm'),
+});
+
+export const finiteWithoutMood: Rule = {
+  infos: [info],
+  check(analysis) {
+    if ((analysis.has & Has.features) === 0) return NONE;
+    const { nWords } = analysis;
+    let found: Finding[] | undefined;
+    for (let word = 1; word <= nWords; word++) {
+      const features = analysis.featuresOf(word);
+      if (!features.isFinite || features.hasMood) continue;
+      found ??= [];
+      const what = `${analysis.nameOf(word)} has VerbForm=Fin and no Mood.`;
+      found.push(finding(info, analysis.span(word, Column.feats), what));
+    }
+    return found ?? NONE;
+  },
+};

@@ -1,0 +1,46 @@
+/** `obl-should-be-nmod`: an oblique modifier of what is only a nominal. */
+
+import { Column } from '../../conllu/index.ts';
+import { Udeprel, udeprelMask, udeprelSet } from '../cells/udeprel.ts';
+import { uposMask } from '../cells/upos.ts';
+import type { Finding } from '../finding.ts';
+import { relationPage } from '../guidelines.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const info = udRule({
+  id: 'obl-should-be-nmod',
+  level: 3,
+  class: 'syntax',
+  title: 'obl depends on a nominal that is not a predicate',
+  why: 'obl modifies predicates, adjectives and adverbs; a nominal is modified by nmod.',
+  whatToDo: 'Write nmod, or attach it to the predicate.',
+  url: relationPage('obl'),
+});
+
+const OBL = udeprelMask('obl');
+/** What makes a predicate of a nominal. */
+const PREDICATIVE = udeprelMask('cop', 'nsubj', 'csubj');
+const ARGUMENT = udeprelSet('nsubj', 'obj', 'iobj', 'obl', 'vocative', 'dislocated', 'expl', 'nmod');
+const NOMINAL = uposMask('NOUN', 'PROPN', 'PRON');
+
+export const oblique: Rule = {
+  infos: [info],
+  check(analysis) {
+    if ((analysis.relationMask & OBL) === 0) return NONE;
+    const { heads, udeprel, pos, childMask, nWords } = analysis;
+    let found: Finding[] | undefined;
+    for (let word = 1; word <= nWords; word++) {
+      if (udeprel[word] !== Udeprel.obl) continue;
+      const head = heads[word];
+      if (head <= 0 || ARGUMENT[udeprel[head]] === 0 || ((1 << pos[head]) & NOMINAL) === 0) continue;
+      if (childMask[head] & PREDICATIVE) continue;
+      found ??= [];
+      const name = analysis.nameOf(head);
+      const { text } = analysis.relations[head];
+      const what = `${analysis.nameOf(word)} is obl of ${name}, a nominal attached as ${text}.`;
+      const related = [{ span: analysis.span(head, Column.deprel), message: `${name} is ${text}.` }];
+      found.push(finding(info, analysis.span(word, Column.deprel), what, { related }));
+    }
+    return found ?? NONE;
+  },
+};

@@ -1,0 +1,116 @@
+/** Which parts of speech a relation admits: ten ids `rel-upos-…`, and `upos-rel-punct` for the other direction. */
+
+import { Column } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import { N_UDEPREL_CODES, UDEPREL_BITS, Udeprel, type UdeprelName } from '../cells/udeprel.ts';
+import { UPOS, UPOS_NAMES, Upos, type UposName, uposMask } from '../cells/upos.ts';
+import type { Finding } from '../finding.ts';
+import { relationPage } from '../guidelines.ts';
+import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+
+interface Admission {
+  readonly info: RuleInfo;
+  readonly relation: UdeprelName;
+  /** Mask of the parts of speech that must not have the relation; bit 0 stands for unknown ones. */
+  readonly refused: number;
+}
+
+function admission(relation: UdeprelName, verdict: string, refused: number, whatToDo: string): Admission {
+  const info = udRule({
+    id: `rel-upos-${relation}`,
+    level: 3,
+    class: 'syntax',
+    title: `A word attached as ${relation} ${verdict}`,
+    why: `The relation ${relation} is defined for certain parts of speech (the one in ExtPos, where a word has it).`,
+    whatToDo,
+    url: relationPage(relation),
+  });
+  return { info, relation, refused };
+}
+
+/** Only these parts of speech are admitted. */
+function only(relation: UdeprelName, ...admitted: readonly UposName[]): Admission {
+  const list = admitted.join(', ');
+  const refused = (uposMask(...UPOS) | 1) & ~uposMask(...admitted);
+  const advice = `Correct the relation or the part of speech (${list}); a fixed expression says by ExtPos what it is as a whole.`;
+  return admission(relation, `is not ${list}`, refused, advice);
+}
+
+/** All but these parts of speech are admitted. */
+function not(relation: UdeprelName, ...refused: readonly UposName[]): Admission {
+  const list = refused.join(', ');
+  const advice = 'Correct the relation or the part of speech; a fixed expression says by ExtPos what it is as a whole.';
+  return admission(relation, `is ${list}`, uposMask(...refused), advice);
+}
+
+const ADMISSIONS: readonly Admission[] = [
+  only('det', 'DET', 'PRON'),
+  only('nummod', 'NUM', 'NOUN', 'SYM'),
+  only('advmod', 'ADV', 'ADJ', 'CCONJ', 'DET', 'PART', 'SYM'),
+  only('expl', 'PRON', 'DET', 'PART'),
+  only('aux', 'AUX'),
+  only('cop', 'AUX', 'PRON', 'DET', 'SYM'),
+  not('case', 'PROPN', 'ADJ', 'PRON', 'DET', 'NUM', 'AUX'),
+  not('mark', 'NOUN', 'PROPN', 'ADJ', 'PRON', 'DET', 'NUM', 'AUX', 'INTJ'),
+  not('cc', 'NOUN', 'PROPN', 'ADJ', 'PRON', 'DET', 'NUM', 'VERB', 'AUX', 'INTJ'),
+  only('punct', 'PUNCT'),
+  not('fixed', 'PROPN'),
+];
+
+const punctuation = udRule({
+  id: 'upos-rel-punct',
+  level: 3,
+  class: 'syntax',
+  title: 'A PUNCT is attached as something other than punct or root',
+  why: 'Punctuation is left out of most scores and analyses by its relation.',
+  whatToDo: 'Attach it as punct, or correct the part of speech.',
+  url: relationPage('punct'),
+});
+
+/** Mask of refused parts of speech by relation. */
+const REFUSED = new Int32Array(N_UDEPREL_CODES);
+/** PUNCT is refused by all relations but two. */
+const punctBit = uposMask('PUNCT');
+REFUSED.fill(punctBit);
+REFUSED[Udeprel.root] = 0;
+REFUSED[Udeprel.punct] = 0;
+const BY_RELATION = new Map<number, Admission>();
+for (const each of ADMISSIONS) {
+  REFUSED[Udeprel[each.relation]] |= each.refused;
+  BY_RELATION.set(Udeprel[each.relation], each);
+}
+
+const GOESWITH = UDEPREL_BITS[Udeprel.goeswith];
+
+export const relUpos: Rule = {
+  infos: [...ADMISSIONS.map(({ info }) => info), punctuation],
+  check(analysis) {
+    const { udeprel, pos, upos, nWords } = analysis;
+    let found: Finding[] | undefined;
+    for (let word = 1; word <= nWords; word++) {
+      const bits = (1 << pos[word]) | ((1 << upos[word]) & punctBit);
+      if ((REFUSED[udeprel[word]] & bits) === 0) continue;
+      found ??= [];
+      checkWord(analysis, word, found);
+    }
+    return found ?? NONE;
+  },
+};
+
+function checkWord(analysis: Analysis, word: number, found: Finding[]): void {
+  const relation = analysis.udeprel[word];
+  const pos = analysis.pos[word];
+  const name = analysis.nameOf(word);
+  const { text } = analysis.relations[word];
+  const span = analysis.span(word, Column.deprel);
+  const admitted = BY_RELATION.get(relation);
+  if (admitted && admitted.refused & (1 << pos)) {
+    const isJoined = relation === Udeprel.advmod && analysis.childMask[word] & GOESWITH;
+    const tag = UPOS_NAMES[pos] || analysis.sentence.wordCell(word, Column.upos) || 'untagged';
+    const which = pos === analysis.upos[word] ? tag : `${tag} by its ExtPos`;
+    if (!isJoined) found.push(finding(admitted.info, span, `${name} is attached as ${text} and is ${which}.`));
+  }
+  if (analysis.upos[word] === Upos.PUNCT && relation !== Udeprel.punct && relation !== Udeprel.root) {
+    found.push(finding(punctuation, span, `${name} is PUNCT and attached as ${text}.`));
+  }
+}

@@ -1,0 +1,53 @@
+/** Relations that always go from left to right: five ids `right-to-left-…`. */
+
+import { UDEPRELS, Udeprel, type UdeprelName, udeprelMask, udeprelSet } from '../cells/udeprel.ts';
+import type { Finding } from '../finding.ts';
+import { relationPage } from '../guidelines.ts';
+import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+
+const RELATIONS = ['conj', 'fixed', 'flat', 'goeswith', 'appos'] as const satisfies readonly UdeprelName[];
+
+const WHY: Record<(typeof RELATIONS)[number], string> = {
+  conj: 'The first conjunct is the head of the coordination, the others depend on it.',
+  fixed: 'The first word of a fixed expression is its head, the others depend on it.',
+  flat: 'The first word of a flat expression is its head, the others depend on it.',
+  goeswith: 'The first part of a word written apart is its head, the others depend on it.',
+  appos: 'An apposition follows what it explains.',
+};
+
+const INFOS = new Map<number, RuleInfo>(
+  RELATIONS.map((relation) => [
+    Udeprel[relation],
+    udRule({
+      id: `right-to-left-${relation}`,
+      level: 3,
+      class: 'syntax',
+      title: `${relation} goes from right to left`,
+      why: WHY[relation],
+      whatToDo: 'Make the first word the head, or correct the relation.',
+      url: relationPage(relation),
+    }),
+  ]),
+);
+
+const MASK = udeprelMask(...RELATIONS);
+const GOES_RIGHT = udeprelSet(...RELATIONS);
+
+export const rightToLeft: Rule = {
+  infos: [...INFOS.values()],
+  check(analysis) {
+    if ((analysis.relationMask & MASK) === 0) return NONE;
+    const { heads, udeprel, nWords } = analysis;
+    let found: Finding[] | undefined;
+    for (let word = 1; word <= nWords; word++) {
+      if (GOES_RIGHT[udeprel[word]] === 0 || heads[word] <= word) continue;
+      const info = INFOS.get(udeprel[word]);
+      if (info === undefined) continue;
+      found ??= [];
+      const what = `${analysis.nameOf(word)} precedes its head ${analysis.nameOf(heads[word])} and is attached to it as ${UDEPRELS[udeprel[word] - 1]}.`;
+      const related = [{ span: analysis.idSpan(heads[word]), message: 'The head.' }];
+      found.push(finding(info, analysis.headSpan(word), what, { related }));
+    }
+    return found ?? NONE;
+  },
+};

@@ -1,0 +1,51 @@
+/** `0-is-not-root`, `root-is-not-0`: HEAD 0 and DEPREL root belong together. */
+
+import { Column } from '../../conllu/index.ts';
+import { Udeprel } from '../cells/udeprel.ts';
+import type { Finding } from '../finding.ts';
+import { relationPage } from '../guidelines.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const zeroIsNotRoot = udRule({
+  id: '0-is-not-root',
+  level: 3,
+  class: 'syntax',
+  title: 'HEAD is 0 but DEPREL is not root',
+  why: 'The word that has no head is the root, and its relation says so.',
+  whatToDo: 'Write root, or the ID of the real head.',
+  url: relationPage('root'),
+});
+
+const rootIsNotZero = udRule({
+  id: 'root-is-not-0',
+  level: 3,
+  class: 'syntax',
+  title: 'DEPREL is root but HEAD is not 0',
+  why: 'Only the word that has no head is the root.',
+  whatToDo: 'Write HEAD 0, or the real relation.',
+  url: relationPage('root'),
+});
+
+export const rootRelation: Rule = {
+  infos: [zeroIsNotRoot, rootIsNotZero],
+  check(analysis) {
+    const { heads, udeprel, nWords } = analysis;
+    const root = Udeprel.root;
+    let found: Finding[] | undefined;
+    for (let word = 1; word <= nWords; word++) {
+      const isRoot = udeprel[word] === root;
+      if ((heads[word] === 0) === isRoot || heads[word] < 0) continue;
+      found ??= [];
+      const name = analysis.nameOf(word);
+      if (isRoot) {
+        const head = analysis.nameOf(heads[word]);
+        found.push(finding(rootIsNotZero, analysis.headSpan(word), `${name} is root and depends on ${head}.`));
+      } else {
+        const span = analysis.span(word, Column.deprel);
+        const { text } = analysis.relations[word];
+        found.push(finding(zeroIsNotRoot, span, `${name} has HEAD 0 and DEPREL ${text}.`));
+      }
+    }
+    return found ?? NONE;
+  },
+};

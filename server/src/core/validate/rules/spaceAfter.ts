@@ -1,0 +1,106 @@
+/** How SpaceAfter=No is written and where it may stand: four ids of level 2. */
+
+import { Column, RowKind } from '../../conllu/index.ts';
+import { type Analysis, Has } from '../analysis.ts';
+import { MiscFlag, readMisc } from '../cells/misc.ts';
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const noSpaceAfter = udRule({
+  id: 'nospaceafter-yes',
+  level: 2,
+  class: 'metadata',
+  title: 'NoSpaceAfter=Yes in place of SpaceAfter=No',
+  why: 'Programs look for SpaceAfter=No only.',
+  whatToDo: 'Write SpaceAfter=No.',
+  url: Guideline.text,
+});
+
+const wrongValue = udRule({
+  id: 'spaceafter-value',
+  level: 2,
+  class: 'metadata',
+  title: 'SpaceAfter has a value other than No',
+  why: 'A space is the normal case and is not marked.',
+  whatToDo: 'Write SpaceAfter=No if no space follows, else remove it.',
+  url: Guideline.text,
+});
+
+const onEmptyNode = udRule({
+  id: 'spaceafter-empty-node',
+  level: 2,
+  class: 'metadata',
+  title: 'SpaceAfter=No on an empty node',
+  why: 'Empty nodes are not part of the text.',
+  whatToDo: 'Remove it.',
+  url: Guideline.text,
+});
+
+const insideToken = udRule({
+  id: 'spaceafter-mwt-node',
+  level: 2,
+  class: 'metadata',
+  title: 'SpaceAfter=No on a word inside a multiword token',
+  why: 'The text is made of the multiword token; the spaces of its words mean nothing.',
+  whatToDo: 'Remove it, or move it to the line of the multiword token.',
+  url: Guideline.text,
+});
+
+export const spaceAfter: Rule = {
+  infos: [noSpaceAfter, wrongValue, onEmptyNode, insideToken],
+  check(analysis) {
+    const { miscMask, has } = analysis;
+    const isOdd = miscMask & MiscFlag.spaceAfterProblem;
+    const isMisplaced = miscMask & MiscFlag.noSpaceAfter && has & (Has.emptyNode | Has.multiwordToken);
+    if (!isOdd && !isMisplaced) return NONE;
+    const found: Finding[] = [];
+    if (isOdd) checkValues(analysis, found);
+    if (isMisplaced) checkPlaces(analysis, found);
+    return found;
+  },
+};
+
+function checkValues(analysis: Analysis, found: Finding[]): void {
+  const { sentence } = analysis;
+  for (let row = 0; row < analysis.nRows; row++) {
+    if ((analysis.misc[row] & MiscFlag.spaceAfterProblem) === 0) continue;
+    const cell = sentence.cellSpan(row, Column.misc);
+    for (const { start, end, name, value } of readMisc(sentence.cell(row, Column.misc))) {
+      const span = { start: cell.start + start, end: cell.start + end };
+      if (name === 'SpaceAfter' && value !== undefined && value !== 'No') {
+        found.push(finding(wrongValue, span, `SpaceAfter has the value “${value}”.`));
+      } else if (name === 'NoSpaceAfter' && value === 'Yes') {
+        const officialLine = analysis.firstLine;
+        found.push(finding(noSpaceAfter, span, 'There is no attribute NoSpaceAfter.', { officialLine }));
+      }
+    }
+  }
+}
+
+function checkPlaces(analysis: Analysis, found: Finding[]): void {
+  const { sentence } = analysis;
+  for (let row = 0; row < analysis.nRows; row++) {
+    if ((analysis.misc[row] & MiscFlag.noSpaceAfter) === 0) continue;
+    const kind = analysis.kind(row);
+    const isInside = kind === RowKind.word && isCovered(analysis, row);
+    if (!isInside && kind !== RowKind.emptyNode) continue;
+    const cell = sentence.cellSpan(row, Column.misc);
+    const item = readMisc(sentence.cell(row, Column.misc)).find((each) => each.name === 'SpaceAfter');
+    const span = item ? { start: cell.start + item.start, end: cell.start + item.end } : cell;
+    const where = isInside ? 'is inside a multiword token' : 'is an empty node';
+    const what = `${analysis.nameOfRow(row)} ${where} and has SpaceAfter=No.`;
+    found.push(finding(isInside ? insideToken : onEmptyNode, span, what));
+  }
+}
+
+/** Whether a multiword token of the sentence covers a word. */
+function isCovered(analysis: Analysis, wordRow: number): boolean {
+  const { sentence } = analysis;
+  const id = sentence.idMajor(wordRow);
+  for (let row = 0; row < analysis.nRows; row++) {
+    if (analysis.kind(row) !== RowKind.multiwordToken) continue;
+    if (sentence.idMajor(row) <= id && id <= sentence.idMinor(row)) return true;
+  }
+  return false;
+}

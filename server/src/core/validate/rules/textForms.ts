@@ -1,0 +1,110 @@
+/** Whether the forms, with their spaces, make up the `# text`: three ids of level 2. */
+
+import { Column, Field, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import { MiscFlag } from '../cells/misc.ts';
+import { isSpace } from '../cells/whitespace.ts';
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { textComments } from './text.ts';
+
+const mismatch = udRule({
+  id: 'text-form-mismatch',
+  level: 2,
+  class: 'metadata',
+  title: 'A form is not the next piece of the text',
+  why: 'Words and text have to tell the same sentence.',
+  whatToDo: 'Correct the form, the text, or SpaceAfter of the word before.',
+  url: Guideline.text,
+});
+
+const missingSpaceAfter = udRule({
+  id: 'missing-spaceafter',
+  level: 2,
+  class: 'metadata',
+  title: 'SpaceAfter=No is missing',
+  why: 'The text has no space here, so the text rebuilt from the words would differ.',
+  whatToDo: 'Add SpaceAfter=No to MISC.',
+  url: Guideline.text,
+});
+
+const extraChars = udRule({
+  id: 'text-extra-chars',
+  level: 2,
+  class: 'metadata',
+  title: 'The text goes on behind the last word',
+  why: 'Words and text have to tell the same sentence.',
+  whatToDo: 'Add the missing words, or correct the text or the forms.',
+  url: Guideline.text,
+});
+
+export const textForms: Rule = {
+  infos: [mismatch, missingSpaceAfter, extraChars],
+  check(analysis) {
+    if (analysis.nRows === 0) return NONE;
+    const comments = textComments(analysis);
+    if (comments.length !== 1) return NONE;
+    const { valueSpan } = comments[0];
+    return valueSpan.start === valueSpan.end ? NONE : compare(analysis, valueSpan.start, valueSpan.end);
+  },
+};
+
+/** Walks along the text at [start, end) and the tokens side by side. A form that is not there is passed over. */
+function compare(analysis: Analysis, start: number, end: number): readonly Finding[] {
+  const { sentence, text, rows, nRows, misc } = analysis;
+  let found: Finding[] | undefined;
+  let hasMismatch = false;
+  let at = start;
+  // The words of a multiword token are not tokens.
+  let firstSkipped = 0;
+  let lastSkipped = -1;
+  for (let row = 0; row < nRows; row++) {
+    const r = row * ROW_STRIDE;
+    const kind = rows[r + Field.kind];
+    if (kind === RowKind.emptyNode) continue;
+    const id = rows[r + Field.idMajor];
+    if (kind === RowKind.multiwordToken) {
+      firstSkipped = id;
+      lastSkipped = rows[r + Field.idMinor];
+    } else if (firstSkipped <= id && id <= lastSkipped) continue;
+    const form = rows[r + Column.form];
+    const length = rows[r + Column.form + 1] - 1 - form;
+    if (length < 0) continue;
+    if (!isSame(text, form, length, at, end)) {
+      if (hasMismatch) continue;
+      hasMismatch = true;
+      found ??= [];
+      const next = text.slice(at, Math.min(end, at + Math.max(length, 10)));
+      const goesOn = next === '' ? 'the text has ended' : `the text goes on with “${next}”`;
+      const what = `${analysis.nameOfRow(row)} is not in the text here: ${goesOn}.`;
+      const related = [{ span: { start: at, end }, message: 'What is left of the text.' }];
+      found.push(finding(mismatch, sentence.cellSpan(row, Column.form), what, { related }));
+      continue;
+    }
+    at += length;
+    if (misc[row] & MiscFlag.noSpaceAfter || at === end) continue;
+    if (isSpace(text.charCodeAt(at))) {
+      do at++;
+      while (at < end && isSpace(text.charCodeAt(at)));
+    } else {
+      found ??= [];
+      const what = `No space follows ${analysis.nameOfRow(row)} in the text.`;
+      const related = [{ span: { start: at - length, end: at }, message: 'Its place in the text.' }];
+      const place = sentence.cellSpan(row, analysis.hasCell(row, Column.misc) ? Column.misc : Column.form);
+      found.push(finding(missingSpaceAfter, place, what, { related }));
+    }
+  }
+  if (at < end) {
+    found ??= [];
+    const what = `Behind the words the text goes on with “${text.slice(at, Math.min(end, at + 30))}”.`;
+    found.push(finding(extraChars, { start: at, end }, what, { officialLine: analysis.firstLine }));
+  }
+  return found ?? NONE;
+}
+
+function isSame(text: string, form: number, length: number, at: number, end: number): boolean {
+  if (end < at + length) return false;
+  for (let i = 0; i < length; i++) if (text.charCodeAt(form + i) !== text.charCodeAt(at + i)) return false;
+  return true;
+}

@@ -1,0 +1,69 @@
+/** `unicode-normalization`: text that is not in Unicode's normal form C. One finding per line, on the first character. */
+
+import { COLUMNS } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import type { Finding } from '../finding.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const info = udRule({
+  id: 'unicode-normalization',
+  level: 1,
+  class: 'unicode',
+  title: 'Text is not in Unicode normal form C',
+  why: 'The same letter written in two ways counts as two letters wherever words are looked up or compared.',
+  whatToDo: 'Normalise the text to NFC.',
+  url: 'https://unicode.org/reports/tr15/',
+});
+
+/** Nothing below U+0300 can be out of normal form. */
+const MAY_BE_COMPOSED = /[\u0300-\uffff]/;
+
+export const unicodeNormalization: Rule = {
+  infos: [info],
+  check(analysis) {
+    const { text } = analysis;
+    if (!MAY_BE_COMPOSED.test(text) || text.normalize('NFC') === text) return NONE;
+    return lineFindings(analysis);
+  },
+};
+
+function lineFindings({ sentence, text }: Analysis): Finding[] {
+  const found: Finding[] = [];
+  for (let line = 0; line < sentence.lineStarts.length - 1; line++) {
+    const span = sentence.lineSpan(line);
+    const written = text.slice(span.start, span.end);
+    const normal = written.normalize('NFC');
+    if (normal === written) continue;
+    const at = firstDifference(written, normal);
+    const row = sentence.rowAtLine(line);
+    const column = row === undefined ? undefined : COLUMNS[written.slice(0, at).split('\t').length - 1];
+    const place = column === undefined ? 'This line' : column.toUpperCase();
+    const what = `${place} is not in normal form C: here stands ${names(written, at)}, which is written ${names(normal, at)}.`;
+    const end = Math.min(span.end, span.start + at + lengthOfSequence(written, at));
+    found.push(finding(info, { start: span.start + at, end }, what));
+  }
+  return found;
+}
+
+function firstDifference(a: string, b: string): number {
+  let i = 0;
+  while (i < a.length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
+  // Never in the middle of a surrogate pair.
+  return 0 < i && 0xdc00 <= a.charCodeAt(i) && a.charCodeAt(i) < 0xe000 ? i - 1 : i;
+}
+
+/** The character at a place and the combining marks behind it. */
+function sequenceAt(text: string, at: number): string {
+  return /^[\s\S][\p{M}]*/u.exec(text.slice(at, at + 20))?.[0] ?? '';
+}
+
+function lengthOfSequence(text: string, at: number): number {
+  return Math.max(1, sequenceAt(text, at).length);
+}
+
+function names(text: string, at: number): string {
+  const codes = [...sequenceAt(text, at)].map(
+    (c) => `U+${(c.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+  return codes.join(' ') || 'nothing';
+}

@@ -1,0 +1,35 @@
+/** `unknown-upos`: a UPOS outside the universal inventory. */
+
+import { Column, RowKind } from '../../conllu/index.ts';
+import { Has } from '../analysis.ts';
+import { UPOS, uposCode } from '../cells/upos.ts';
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const info = udRule({
+  id: 'unknown-upos',
+  level: 2,
+  class: 'morpho',
+  title: 'UPOS is not a universal part of speech',
+  why: 'Programs for all languages rely on the 17 tags.',
+  whatToDo: `Choose one of ${UPOS.join(', ')}.`,
+  url: Guideline.upos,
+});
+
+export const unknownUpos: Rule = {
+  infos: [info],
+  check(analysis) {
+    if ((analysis.has & Has.unknownUpos) === 0) return NONE;
+    const { sentence } = analysis;
+    const found: Finding[] = [];
+    for (let row = 0; row < analysis.nRows; row++) {
+      const kind = analysis.kind(row);
+      if (kind === RowKind.multiwordToken || !analysis.hasCell(row, Column.upos)) continue;
+      const cell = sentence.cell(row, Column.upos);
+      if (uposCode(cell) !== 0 || (cell === '_' && kind === RowKind.emptyNode)) continue;
+      found.push(finding(info, sentence.cellSpan(row, Column.upos), `“${cell}” is not a universal part of speech.`));
+    }
+    return found;
+  },
+};

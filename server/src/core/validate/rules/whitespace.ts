@@ -1,0 +1,141 @@
+/** White space in cells, and cells that are empty: seven ids of level 1 and `empty-string-in-xpos`. */
+
+import { COLUMNS, Column, type ColumnIndex, RowKind } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import { isSpace, SPACES } from '../cells/whitespace.ts';
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const empty = udRule({
+  id: 'empty-column',
+  level: 1,
+  class: 'format',
+  title: 'A column is empty',
+  why: 'Nothing between two tabs is not the same as no value.',
+  whatToDo: 'Write _ for no value.',
+  url: Guideline.format,
+});
+
+const emptyXpos = udRule({
+  id: 'empty-string-in-xpos',
+  level: 2,
+  class: 'morpho',
+  title: 'XPOS is empty',
+  why: 'Nothing between two tabs is not the same as no tag.',
+  whatToDo: 'Write _ for no tag.',
+  url: Guideline.morphology,
+});
+
+const leading = udRule({
+  id: 'leading-whitespace',
+  level: 1,
+  class: 'format',
+  title: 'A column starts with white space',
+  why: 'It counts as part of the value, so that equal values look different.',
+  whatToDo: 'Remove it.',
+  url: Guideline.format,
+});
+
+const trailing = udRule({
+  id: 'trailing-whitespace',
+  level: 1,
+  class: 'format',
+  title: 'A column ends with white space',
+  why: 'It counts as part of the value, so that equal values look different.',
+  whatToDo: 'Remove it.',
+  url: Guideline.format,
+});
+
+const repeated = udRule({
+  id: 'repeated-whitespace',
+  level: 1,
+  class: 'format',
+  title: 'A column has several white-space characters in a row',
+  why: 'Words with spaces are written with single spaces, so that equal words look equal.',
+  whatToDo: 'Keep one space.',
+  url: Guideline.format,
+});
+
+const invalidInMwt = udRule({
+  id: 'invalid-whitespace-mwt',
+  level: 1,
+  class: 'format',
+  title: 'A multiword token contains white space',
+  why: 'A multiword token is written in one piece; what has a space inside is two tokens.',
+  whatToDo: 'Split the token, or correct its form.',
+  url: Guideline.words,
+});
+
+const invalid = udRule({
+  id: 'invalid-whitespace',
+  level: 1,
+  class: 'format',
+  title: 'White space in a column where none is allowed',
+  why: 'Only FORM, LEMMA and MISC may contain spaces.',
+  whatToDo: 'Remove it.',
+  url: Guideline.format,
+});
+
+/** White space other than tabs and line ends, or a tab that nothing follows. */
+const SUSPECT = new RegExp(`[${SPACES.replace('\\x09-\\x0d', '\\x0b\\x0c')}]|\\t(?:[\\t\\n\\r]|$)`, 'g');
+
+export const whitespace: Rule = {
+  infos: [empty, emptyXpos, leading, trailing, repeated, invalidInMwt, invalid],
+  check(analysis) {
+    if (analysis.nRows === 0) return NONE;
+    // Comments, which may contain what they like, stand above the rows.
+    SUSPECT.lastIndex = analysis.rows[0];
+    if (!SUSPECT.test(analysis.text)) return NONE;
+    const found: Finding[] = [];
+    for (let row = 0; row < analysis.nRows; row++) checkRow(analysis, row, found);
+    return found;
+  },
+};
+
+function checkRow(analysis: Analysis, row: number, found: Finding[]): void {
+  const { sentence } = analysis;
+  const nColumns = sentence.nColumns(row);
+  // The last cell of an over-long line holds all that is left, tabs included.
+  const nCells = nColumns <= COLUMNS.length ? nColumns : COLUMNS.length - 1;
+  for (let c = 0; c < nCells; c++) {
+    const column = c as ColumnIndex;
+    const span = sentence.cellSpan(row, column);
+    const name = COLUMNS[column].toUpperCase();
+    if (span.start === span.end) {
+      found.push(finding(empty, span, `${name} is empty.`));
+      if (column === Column.xpos) found.push(finding(emptyXpos, span, 'XPOS is the empty string.'));
+      continue;
+    }
+    const cell = analysis.text.slice(span.start, span.end);
+    const spaces = spacesOf(cell);
+    if (spaces.length === 0) continue;
+    const at = (start: number, end: number) => ({ start: span.start + start, end: span.start + end });
+    if (column !== Column.form && column !== Column.lemma && column !== Column.misc) {
+      found.push(finding(invalid, at(spaces[0].start, spaces[0].end), `${name} contains white space.`));
+      continue;
+    }
+    for (const { start, end } of spaces) {
+      if (start === 0) found.push(finding(leading, at(start, end), `${name} starts with white space.`));
+      if (end === cell.length) found.push(finding(trailing, at(start, end), `${name} ends with white space.`));
+    }
+    const run = spaces.find(({ start, end }) => 1 < end - start);
+    if (run) found.push(finding(repeated, at(run.start, run.end), `${name} has several spaces in a row.`));
+    if (column !== Column.misc && analysis.kind(row) === RowKind.multiwordToken) {
+      const what = `${name} of the multiword token ${cell} contains white space.`;
+      found.push(finding(invalidInMwt, at(spaces[0].start, spaces[0].end), what));
+    }
+  }
+}
+
+/** Runs of white space in a text. */
+function spacesOf(text: string): { start: number; end: number }[] {
+  const runs: { start: number; end: number }[] = [];
+  for (let i = 0; i < text.length; i++) {
+    if (!isSpace(text.charCodeAt(i))) continue;
+    const start = i;
+    while (i < text.length && isSpace(text.charCodeAt(i))) i++;
+    runs.push({ start, end: i });
+  }
+  return runs;
+}

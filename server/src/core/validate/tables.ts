@@ -1,0 +1,4 @@
+/** Tables of one language. */
+export interface LanguageTables {
+  readonly code: string;
+}
