@@ -74,29 +74,28 @@ export function countTrees(
   return { all, singleRoot };
 }
 
-/** The best value over the trees of a class, and every tree that has it. Scores row-major as in `ArcScores`. */
-export function bestTrees(
-  trees: readonly Tree[],
-  values: ArrayLike<number>,
-): { readonly value: number; readonly trees: Tree[] } {
-  let value = Number.NEGATIVE_INFINITY;
-  let best: Tree[] = [];
-  for (const heads of trees) {
-    const width = heads.length;
-    let sum = 0;
-    for (let dependent = 1; dependent < width; dependent++) sum += values[heads[dependent] * width + dependent];
-    if (sum > value) {
-      value = sum;
-      best = [];
-    }
-    if (sum === value) best.push(heads);
-  }
-  return { value, trees: best };
-}
-
 /** Number of words with the same head in both. */
 export function sharedArcs(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let shared = 0;
   for (let dependent = 1; dependent < a.length; dependent++) if (a[dependent] === b[dependent]) shared++;
   return shared;
+}
+
+/**
+ * A random tree whose words mostly hang on a near one, as in real sentences: every word draws its head within `reach` words, with
+ * probability `far` anywhere; a draw that closes a cycle is made again.
+ */
+export function randomTree(n: number, next: () => number, { reach = 3, far = 0.1 } = {}): Tree {
+  const heads = new Int32Array(n + 1).fill(-1);
+  const root = 1 + Math.floor(next() * n);
+  heads[root] = 0;
+  const order = [...Array(n).keys()].map((i) => i + 1).sort((a, b) => Math.abs(a - root) - Math.abs(b - root));
+  for (const word of order) {
+    while (heads[word] < 0) {
+      const near = word + Math.round((2 * next() - 1) * reach);
+      const head = next() < far ? 1 + Math.floor(next() * n) : near;
+      if (0 < head && head <= n && !closesCycle(heads, head, word)) heads[word] = head;
+    }
+  }
+  return heads;
 }
