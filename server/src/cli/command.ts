@@ -16,7 +16,7 @@ export interface Command {
 }
 
 /** A command whose `start` sees its options with their types. */
-export function defineCommand<S extends Options>(
+export function defineCommand<const S extends Options>(
   command: Omit<Command, 'options' | 'start'> & {
     readonly options: S;
     readonly start: (args: Arguments<S>, context: Context) => Promise<void>;

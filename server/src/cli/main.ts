@@ -1,6 +1,7 @@
 /** Entry of dist/cli.js: hands the process's streams to `run` and exits with its answer. */
 
 import { rmSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { OutputClosed, OutputFailed, reasonOf, type Sink } from './io.ts';
 import { run } from './run.ts';
@@ -34,19 +35,24 @@ function quiet(sink: Sink): Sink {
 /** Files to remove when the user interrupts. */
 const temporary = new Set<string>();
 
+/**
+ * The handlers are there only while there is something to remove: a handled signal waits for the event loop, and a
+ * training run does not return to it for minutes.
+ */
 function onInterrupt(path: string): () => void {
+  if (temporary.size === 0) for (const signal of SIGNALS) process.on(signal, interrupt);
   temporary.add(path);
-  return () => temporary.delete(path);
+  return () => {
+    temporary.delete(path);
+    if (temporary.size === 0) for (const signal of SIGNALS) process.off(signal, interrupt);
+  };
 }
 
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const) {
-  process.once(signal, () => {
-    for (const path of temporary) rmSync(path, { force: true });
-    process.exit(code);
-  });
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+function interrupt(signal: NodeJS.Signals): void {
+  for (const path of temporary) rmSync(path, { force: true });
+  process.exit(128 + constants.signals[signal]);
 }
 
 const home = join(import.meta.dirname, '..');

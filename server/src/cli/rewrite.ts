@@ -66,9 +66,12 @@ export async function rewrite(
   }
 }
 
+const BREATHE_MS = 100;
+
 class Rewriting {
   /** The end of what was written so far: two treebanks must not run into one sentence. */
   private tail = '';
+  private breathedAt = 0;
 
   constructor(
     private readonly context: Context,
@@ -137,9 +140,18 @@ class Rewriting {
         await target.write(isFirst ? this.join(text) : text);
         isFirst = false;
         this.tail = text.slice(-4);
+        await this.breathe();
       }
     }
     this.progress.clear();
+  }
+
+  /** Lets signals and streams have their turn: parsing one piece of a file may take seconds. */
+  private async breathe(): Promise<void> {
+    const now = performance.now();
+    if (now < this.breathedAt + BREATHE_MS) return;
+    this.breathedAt = now;
+    await new Promise<void>((resolve) => setImmediate(resolve));
   }
 
   /** The first text of an input, set off from the input before. */

@@ -1,13 +1,16 @@
 /** Finds the command, runs it and answers its exit code. Everything the process does goes through here. */
 
 import type { Command } from './command.ts';
+import { evaluate } from './commands/evaluate.ts';
 import { lint } from './commands/lint.ts';
+import { parse } from './commands/parse.ts';
 import { projectivize } from './commands/projectivize.ts';
+import { train } from './commands/train.ts';
 import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError } from './io.ts';
 import { describeOptions, type Options, readArguments, suggestion } from './options.ts';
 import { versionOf } from './version.ts';
 
-export const COMMANDS: readonly Command[] = [lint, projectivize];
+export const COMMANDS: readonly Command[] = [lint, projectivize, parse, train, evaluate];
 
 const HELP: Options = { help: { type: 'flag', short: 'h', help: 'Show this and stop.' } };
 

@@ -1,0 +1,27 @@
+/** All sentences of some inputs at once, for commands that cannot work piece by piece. */
+
+import type { Sentence } from '../core/conllu/index.ts';
+import { findInputs, forEachInput, placeOf, readBlocks, showBytes } from './input.ts';
+import type { Context } from './io.ts';
+import { Progress, totalSize } from './progress.ts';
+
+/** Bad bytes are reported with their place, and read as U+FFFD. */
+export async function readSentences(names: readonly string[], context: Context): Promise<Sentence[]> {
+  const inputs = await findInputs(names, context);
+  const progress = new Progress(context, totalSize(inputs));
+  const sentences: Sentence[] = [];
+  await forEachInput(inputs, context, async (input) => {
+    progress.file(input.name);
+    for await (const blocks of readBlocks(input, context, progress)) {
+      for (const block of blocks) {
+        for (const bad of block.bad) {
+          const { line, column } = placeOf(block, bad.offset);
+          context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
+        }
+        if (0 < block.sentence.nWords) sentences.push(block.sentence);
+      }
+    }
+  });
+  progress.clear();
+  return sentences;
+}
