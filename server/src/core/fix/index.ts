@@ -5,6 +5,7 @@ export { CLASS_NAMES, type NearestClass, nearestFix } from './nearest.ts';
 export { type FixId, fixesFor, isSlow, type Offer, offersOf, type Repaired, repairSentence } from './offers.ts';
 export {
   alternativeProjectivizations,
+  liftingFix,
   MAX_ALTERNATIVES,
   type Projectivization,
   projectivizeFix,

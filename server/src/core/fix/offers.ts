@@ -1,14 +1,14 @@
 /** Which repairs of its tree a sentence can be offered. A new repair is one file and one entry here. */
 
 import type { Sentence, TextEdit } from '../conllu/index.ts';
-import { isProjective, isTree } from '../tree/index.ts';
+import { isProjective, isTree, tangleOf } from '../tree/index.ts';
 import { obstacleToHeads } from './heads.ts';
 import { CLASS_NAMES, isOutside, type NearestClass, nearestFix } from './nearest.ts';
-import { alternativeProjectivizations, projectivizeFix } from './projectivize.ts';
+import { alternativeProjectivizations, liftingFix, projectivizeFix } from './projectivize.ts';
 import { treeFixes } from './tree.ts';
 import type { TreeFix } from './treeFix.ts';
 
-export type FixId = 'projectivize' | 'mh4' | 'oneEndpointCrossing' | 'tree';
+export type FixId = 'projectivize' | 'lift' | 'mh4' | 'oneEndpointCrossing' | 'tree';
 
 /** One entry of a menu. */
 export interface Offer {
@@ -26,8 +26,8 @@ interface FixProvider {
   readonly answers: readonly string[];
   /** For a menu entry whose edits are not known yet. */
   readonly title: string;
-  /** Sentences with more words are repaired when the entry is chosen, not when the menu is drawn. */
-  readonly longest: number;
+  /** Trees with more words in their tangle are repaired when the entry is chosen, not when the menu is drawn. */
+  readonly largestTangle: number;
   readonly applies: (sentence: Sentence) => boolean;
   /** The preferred repair first. */
   readonly fixes: (sentence: Sentence) => readonly TreeFix[];
@@ -39,7 +39,7 @@ const projectivize: FixProvider = {
   id: 'projectivize',
   answers: ['nonprojective-arc', 'not-mh4', 'not-1-endpoint-crossing', 'punct-causes-nonproj', 'punct-is-nonproj'],
   title: 'Projectivize optimally',
-  longest: 120,
+  largestTangle: 60,
   applies: (sentence) => hasTree(sentence) && !isProjective(sentence.heads),
   fixes(sentence) {
     const preferred = projectivizeFix(sentence);
@@ -47,11 +47,26 @@ const projectivize: FixProvider = {
   },
 };
 
-const nearest = (id: NearestClass, answers: readonly string[], longest: number): FixProvider => ({
+const lift: FixProvider = {
+  id: 'lift',
+  answers: projectivize.answers,
+  title: 'Projectivize by lifting',
+  largestTangle: 60,
+  applies: projectivize.applies,
+  fixes(sentence) {
+    const fix = liftingFix(sentence);
+    const optimal = fix && projectivizeFix(sentence);
+    // The same tree twice would be no choice.
+    if (!fix || !optimal || fix.heads.every((head, word) => head === optimal.heads[word])) return [];
+    return [{ ...fix, title: `${fix.title.slice(0, -1)}; the optimum is ${optimal.nChanged})` }];
+  },
+};
+
+const nearest = (id: NearestClass, answers: readonly string[], largestTangle: number): FixProvider => ({
   id,
   answers,
   title: `Nearest ${CLASS_NAMES[id]} tree`,
-  longest,
+  largestTangle,
   applies: (sentence) => isOutside(sentence, id),
   fixes(sentence) {
     const fix = nearestFix(sentence, id);
@@ -63,7 +78,7 @@ const tree: FixProvider = {
   id: 'tree',
   answers: ['non-tree', 'head-self-loop', 'multiple-roots', 'unknown-head', 'invalid-head'],
   title: 'Repair the tree',
-  longest: Number.POSITIVE_INFINITY,
+  largestTangle: Number.POSITIVE_INFINITY,
   applies: (sentence) => 0 < sentence.nWords,
   fixes: treeFixes,
 };
@@ -73,6 +88,7 @@ const PROVIDERS: readonly FixProvider[] = [
   nearest('mh4', ['not-mh4'], 40),
   nearest('oneEndpointCrossing', ['not-1-endpoint-crossing'], 30),
   projectivize,
+  lift,
 ];
 
 const known = new WeakMap<Sentence, readonly Offer[]>();
@@ -89,7 +105,7 @@ export function offersOf(sentence: Sentence): readonly Offer[] {
 
 function offersBy(provider: FixProvider, sentence: Sentence): Offer[] {
   if (!provider.applies(sentence)) return [];
-  if (provider.longest < sentence.nWords) {
+  if (isTooLarge(sentence, provider)) {
     return [{ fix: provider.id, variant: 0, title: provider.title, edits: undefined }];
   }
   return provider
@@ -105,7 +121,12 @@ export function fixesFor(findingId: string): FixId[] {
 
 /** Whether a repair of this sentence may take longer than a thread that answers key presses can spare. */
 export function isSlow(sentence: Sentence, id: FixId): boolean {
-  return PROVIDERS.some((provider) => provider.id === id && provider.longest < sentence.nWords);
+  return PROVIDERS.some((provider) => provider.id === id && isTooLarge(sentence, provider));
+}
+
+/** Decoders see the tangle only, whatever the length of the sentence. */
+function isTooLarge(sentence: Sentence, { largestTangle }: FixProvider): boolean {
+  return largestTangle < sentence.nWords && largestTangle < tangleOf(sentence.heads).size;
 }
 
 /** What became of a repair: the fix, undefined if there is nothing to repair, or why it cannot be written down. */
@@ -115,11 +136,20 @@ export type Repaired =
 
 /** The preferred repair of a kind, whatever it takes: also of sentences that the menu does not offer it for. */
 export function repairSentence(sentence: Sentence, id: FixId): Repaired {
-  const fix = id === 'tree' ? treeFixes(sentence)[0] : preferredFix(sentence, id);
+  const fix = preferredFix(sentence, id);
   const obstacle = fix && obstacleToHeads(sentence, fix.heads);
   return obstacle === undefined ? { ok: true, fix } : { ok: false, reason: obstacle };
 }
 
-function preferredFix(sentence: Sentence, id: Exclude<FixId, 'tree'>): TreeFix | undefined {
-  return id === 'projectivize' ? projectivizeFix(sentence) : nearestFix(sentence, id);
+function preferredFix(sentence: Sentence, id: FixId): TreeFix | undefined {
+  switch (id) {
+    case 'projectivize':
+      return projectivizeFix(sentence);
+    case 'lift':
+      return liftingFix(sentence);
+    case 'tree':
+      return treeFixes(sentence)[0];
+    default:
+      return nearestFix(sentence, id);
+  }
 }

@@ -5,7 +5,7 @@
 
 import type { Sentence } from '../conllu/index.ts';
 import { closestTree, countOptimalProjectiveTrees, optimalProjectiveTrees } from '../decode/index.ts';
-import { isProjective } from '../tree/index.ts';
+import { isProjective, projectivizeByLifting } from '../tree/index.ts';
 import type { HeadEditOptions } from './heads.ts';
 import { changes, keepsSingleRoot, type TreeFix, treeFix } from './treeFix.ts';
 
@@ -40,13 +40,19 @@ export function alternativeProjectivizations(
 ): TreeFix[] {
   if (preferred.nOptimal <= 1n) return [];
   const singleRoot = keepsSingleRoot(sentence.heads);
-  const trees = optimalProjectiveTrees(sentence.heads, { singleRoot, limit: MAX_ALTERNATIVES });
-  return trees
+  return optimalProjectiveTrees(sentence.heads, { singleRoot, limit: MAX_ALTERNATIVES })
     .filter((heads) => !isSame(heads, preferred.heads))
-    .slice(0, MAX_ALTERNATIVES - 1)
     .map((heads) =>
       treeFix(sentence, `Projectivize with ${differences(sentence, heads, preferred.heads)}`, heads, options),
     );
+}
+
+/** Projectivization by lifting, the usual way (Nivre & Nilsson 2005): often not optimal, but always to an ancestor. */
+export function liftingFix(sentence: Sentence, options?: HeadEditOptions): TreeFix | undefined {
+  const lifting = projectivizeByLifting(sentence.heads);
+  if (lifting === undefined || lifting.lifts.length === 0) return undefined;
+  const fix = treeFix(sentence, '', lifting.heads, options);
+  return { ...fix, title: `Projectivize by lifting (${changes(fix.nChanged)})` };
 }
 
 function isSame(a: Int32Array, b: Int32Array): boolean {

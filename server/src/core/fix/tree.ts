@@ -1,111 +1,91 @@
 /** Makes a tree of what is none, with fewest changed heads: cycles, self-loops, words without a head, several roots. */
 
 import type { Sentence } from '../conllu/index.ts';
-import { nameWord } from '../features/names.ts';
-import { findCycles } from '../tree/index.ts';
+import { enumerate, nameWord } from '../features/names.ts';
+import { findCycles, repairTree, rootDependents } from '../tree/index.ts';
 import { changes, type TreeFix, treeFix } from './treeFix.ts';
 
-/** Most alternatives per cycle, and most roots to choose from: a menu is not a search. */
+/** Most words of one cycle, and most roots, to choose from: a menu is not a search. */
 const MAX_CHOICES = 5;
 
-/** What is wrong with a head vector. Each entry costs exactly one changed head, except that one root may stay. */
+/** What is wrong with a head vector. Each defect costs one changed head, and one root may stay. */
 interface Damage {
   /** Root dependents, those with most descendants first. */
   readonly roots: readonly number[];
-  /** Words per cycle, the word with the longest arc first; a self-loop is a cycle of one. */
   readonly cycles: readonly (readonly number[])[];
-  readonly unattached: readonly number[];
+  /** Words without a head that can be read, or with themselves as their head. */
+  readonly orphans: readonly number[];
 }
 
 /**
  * The preferred repair first, then others with as few changes: another word of a cycle detached, another root kept.
  * Empty where the sentence has a tree with one root, or where most words have no head (there is nothing to repair yet).
  *
- * Every cycle and every word without a head needs one change, and that suffices: attach it to the root. The root is the
- * root dependent with most descendants; without any, the largest damaged part provides it. Of a cycle the longest arc
- * goes: long arcs are rare, so it is the likeliest mistake.
+ * Where the detached words go is up to `repairTree`: where they cross fewest arcs, then as high as possible. Of several
+ * roots the one with most descendants stays. O(choices · n²).
  */
 export function treeFixes(sentence: Sentence): TreeFix[] {
-  const damage = findDamage(sentence.heads);
-  const { roots, cycles, unattached } = damage;
-  if (sentence.nWords === 0 || (roots.length === 1 && cycles.length === 0 && unattached.length === 0)) return [];
-  if (sentence.nWords < 2 * unattached.length) return [];
-  const candidates = [repair(sentence.heads, damage)];
-  for (const root of roots.slice(1, MAX_CHOICES)) {
-    candidates.push(repair(sentence.heads, { ...damage, roots: [root, ...roots.filter((each) => each !== root)] }));
+  const { heads, nWords } = sentence;
+  const damage = damageOf(heads);
+  const { roots, cycles, orphans } = damage;
+  if (nWords === 0 || (roots.length === 1 && cycles.length === 0 && orphans.length === 0)) return [];
+  if (nWords < 2 * orphans.length) return [];
+  const [keepLargest, ...keepOthers] = rootChoices(heads, roots);
+  const candidates = [repairTree(keepLargest), ...keepOthers.map((each) => repairTree(each))];
+  for (const word of cycles.flatMap((cycle) => cycle.slice(0, MAX_CHOICES))) {
+    const detached = keepLargest.slice();
+    detached[word] = -1;
+    candidates.push(repairTree(detached));
   }
-  cycles.forEach((cycle, i) => {
-    for (const word of cycle.slice(1, MAX_CHOICES)) {
-      const others = cycle.filter((each) => each !== word);
-      candidates.push(
-        repair(sentence.heads, { ...damage, cycles: cycles.map((each, j) => (j === i ? [word, ...others] : each)) }),
-      );
-    }
-  });
-  return candidates.map((heads) => treeFix(sentence, titleOf(sentence, damage, heads), heads));
+  return distinct(candidates).map((each) => treeFix(sentence, titleOf(sentence, damage, each), each));
 }
 
-function repair(heads: Int32Array, { roots, cycles, unattached }: Damage): Int32Array {
-  const detached = [...cycles.map((cycle) => cycle[0]), ...unattached, ...roots.slice(1)];
-  const sizes = roots.length === 0 ? yieldSizes(heads, detached) : [];
-  const root = roots[0] ?? detached[sizes.indexOf(Math.max(...sizes))];
-  const repaired = heads.slice();
-  for (const word of detached) repaired[word] = root;
-  repaired[root] = 0;
-  return repaired;
+/** The heads with one of the roots left and the others detached, for each choice of the one; the heads if there is none. */
+function rootChoices(heads: Int32Array, roots: readonly number[]): Int32Array[] {
+  if (roots.length < 2) return [heads];
+  return roots
+    .slice(0, MAX_CHOICES)
+    .map((kept) => heads.map((head, word) => (head === 0 && word !== kept ? -1 : head)));
 }
 
-function findDamage(heads: Int32Array): Damage {
-  const roots: number[] = [];
-  const unattached: number[] = [];
-  const cycles = findCycles(heads).map((cycle) => cycle.slice());
-  for (let word = 1; word < heads.length; word++) {
-    if (heads[word] === 0) roots.push(word);
-    else if (heads[word] === -1) unattached.push(word);
-    else if (heads[word] === word) cycles.push([word]);
-  }
-  const length = (word: number) => Math.abs(word - heads[word]);
-  for (const cycle of cycles) cycle.sort((a, b) => length(b) - length(a) || a - b);
+function damageOf(heads: Int32Array): Damage {
+  const roots = rootDependents(heads);
   const sizes = yieldSizes(heads, roots);
   const order = roots.map((_, i) => i).sort((a, b) => sizes[b] - sizes[a] || a - b);
-  return { roots: order.map((i) => roots[i]), cycles, unattached };
+  const orphans: number[] = [];
+  for (let word = 1; word < heads.length; word++) if (heads[word] === -1 || heads[word] === word) orphans.push(word);
+  return { roots: order.map((i) => roots[i]), cycles: findCycles(heads), orphans };
 }
 
 /** How many words reach each of the given words through their heads, itself included. O(n·depth). */
 function yieldSizes(heads: Int32Array, words: readonly number[]): number[] {
   const sizes = words.map(() => 0);
+  const places = new Map(words.map((word, i) => [word, i]));
   for (let word = 1; word < heads.length; word++) {
     let at = word;
-    for (let step = 0; step < heads.length && 0 < at; step++) {
-      const i = words.indexOf(at);
-      if (i !== -1) {
-        sizes[i]++;
-        break;
-      }
-      at = heads[at];
-    }
+    for (let step = 0; step < heads.length && 0 < at && !places.has(at); step++) at = heads[at];
+    const place = places.get(at);
+    if (place !== undefined) sizes[place]++;
   }
   return sizes;
 }
 
-function titleOf(sentence: Sentence, { roots, cycles, unattached }: Damage, heads: Int32Array): string {
-  const reattached: number[] = [];
-  for (let word = 1; word < heads.length; word++) if (heads[word] !== sentence.heads[word]) reattached.push(word);
-  const name = (word: number) => nameWord(sentence, word);
-  if (cycles.length === 0 && unattached.length === 0 && 1 < roots.length) {
-    const kept = roots.find((root) => heads[root] === 0)!;
-    return `Keep ${name(kept)} as the only root (${changes(reattached.length)})`;
-  }
-  if (reattached.length === 1) {
-    const [word] = reattached;
-    const what = heads[word] === 0 ? `Make ${name(word)} the root` : `Attach ${name(word)} to ${name(heads[word])}`;
-    return cycles.length === 1 && 1 < cycles[0].length ? `Break the cycle: ${lowerFirst(what)}` : what;
-  }
-  const detached = cycles.flatMap((cycle) => cycle.filter((word) => reattached.includes(word)));
-  const where = detached.length === 0 ? '' : `, cycle cut at ${detached.map(name).join(', ')}`;
-  return `Repair the tree (${changes(reattached.length)}${where})`;
+function distinct(candidates: readonly Int32Array[]): Int32Array[] {
+  const seen = new Map(candidates.map((heads) => [heads.join(), heads]));
+  return [...seen.values()];
 }
 
-function lowerFirst(text: string): string {
-  return text[0].toLowerCase() + text.slice(1);
+function titleOf(sentence: Sentence, { roots, cycles, orphans }: Damage, heads: Int32Array): string {
+  const changed: number[] = [];
+  for (let word = 1; word < heads.length; word++) if (heads[word] !== sentence.heads[word]) changed.push(word);
+  if (cycles.length === 0 && orphans.length === 0) {
+    const kept = roots.find((root) => heads[root] === 0) ?? 0;
+    return `Keep ${nameWord(sentence, kept)} as the only root (${changes(changed.length)})`;
+  }
+  const moves = changed.map((word) => {
+    const name = nameWord(sentence, word);
+    return heads[word] === 0 ? `make ${name} the root` : `attach ${name} to ${nameWord(sentence, heads[word])}`;
+  });
+  const what = enumerate(moves, 2);
+  return 0 < cycles.length ? `Break the cycle: ${what}` : `${what[0].toUpperCase()}${what.slice(1)}`;
 }

@@ -117,7 +117,7 @@ function stale(): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.ContentModified, 'The text changed in the meantime. Ask for the fixes again.');
 }
 
-const KINDS: readonly RepairKind[] = ['projectivize', 'mh4', 'oneEndpointCrossing', 'tree', 'reparse'];
+const KINDS: readonly RepairKind[] = ['projectivize', 'lift', 'mh4', 'oneEndpointCrossing', 'tree', 'reparse'];
 
 /** The data comes back from the client, so it is checked. */
 function readPending(data: unknown): Pending {

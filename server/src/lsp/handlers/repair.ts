@@ -90,6 +90,7 @@ function resultOf(snapshot: Snapshot, kind: RepairKind, tally: Tally): RepairRes
 
 const DONE: Record<RepairKind, string> = {
   projectivize: 'Projectivized',
+  lift: 'Projectivized by lifting',
   mh4: 'Brought into MH4',
   oneEndpointCrossing: 'Brought into 1-Endpoint-Crossing',
   tree: 'Repaired',
@@ -98,6 +99,7 @@ const DONE: Record<RepairKind, string> = {
 
 const NOTHING: Record<RepairKind, string> = {
   projectivize: 'projective already',
+  lift: 'projective already, or no tree',
   mh4: 'in MH4 already',
   oneEndpointCrossing: '1-Endpoint-Crossing already',
   tree: 'a tree with one root already, or has too few heads to repair',
