@@ -45,6 +45,9 @@ export const COMMANDS = {
     keybinding: { key: 'ctrl+k alt+r', mac: 'cmd+k alt+r', when: AT_SENTENCE },
     menus: { 'editor/context': { group: '1_treebank@3', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
+  'treebank.repairTree': { title: 'Repair Cycles, Roots and Unattached Words', when: AT_SENTENCE },
+  'treebank.nearestMh4': { title: 'Change to Nearest MH4 Tree', when: AT_SENTENCE },
+  'treebank.nearestOneEndpointCrossing': { title: 'Change to Nearest 1-Endpoint-Crossing Tree', when: AT_SENTENCE },
   'treebank.nextSentence': {
     title: 'Go to Next Sentence',
     when: AT_SENTENCE,

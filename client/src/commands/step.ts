@@ -1,0 +1,29 @@
+/** Moves the cursor to the next or previous sentence. */
+
+import { Range, Selection, type TextEditor, TextEditorRevealType, window } from 'vscode';
+import type { LastPlace } from '../place.ts';
+import { firstWordLine, type Lines } from '../text.ts';
+
+/** @returns false where there is no further sentence */
+export function step(editor: TextEditor, fromLine: number, direction: 'next' | 'previous'): boolean {
+  const { document } = editor;
+  const lines: Lines = { count: document.lineCount, at: (line) => document.lineAt(line).text };
+  const target = firstWordLine(lines, fromLine, direction);
+  if (target === undefined) return false;
+  editor.selection = new Selection(target, 0, target, 0);
+  editor.revealRange(new Range(target, 0, target, 0), TextEditorRevealType.InCenterIfOutsideViewport);
+  return true;
+}
+
+export function stepCommand(places: LastPlace, direction: 'next' | 'previous') {
+  return (): void => {
+    const { editor } = places;
+    if (editor === undefined || step(editor, editor.selection.active.line, direction)) return;
+    window.setStatusBarMessage(NO_FURTHER[direction], 3000);
+  };
+}
+
+export const NO_FURTHER = {
+  next: 'This is the last sentence of the file.',
+  previous: 'This is the first sentence of the file.',
+} as const;

@@ -1,0 +1,21 @@
+/** The page of the panel as VS Code serves it. */
+
+import { randomBytes } from 'node:crypto';
+import { Uri, type Webview, type WebviewOptions } from 'vscode';
+import { panelHtml } from './html.ts';
+
+/** Only the bundles can be loaded, nothing else of the extension and nothing of the workspace. */
+export const webviewOptions = (extensionUri: Uri): WebviewOptions => ({
+  enableScripts: true,
+  localResourceRoots: [Uri.joinPath(extensionUri, 'dist')],
+});
+
+export function pageOf(webview: Webview, extensionUri: Uri): string {
+  const uriOf = (name: string) => webview.asWebviewUri(Uri.joinPath(extensionUri, 'dist', name)).toString();
+  return panelHtml({
+    scriptUri: uriOf('webview.js'),
+    styleUri: uriOf('webview.css'),
+    cspSource: webview.cspSource,
+    nonce: randomBytes(16).toString('hex'),
+  });
+}

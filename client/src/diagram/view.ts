@@ -1,0 +1,216 @@
+/** The diagram panel: opens it, keeps it on the sentence at the cursor, and carries out what it asks for. */
+
+import {
+  type CancellationToken,
+  ConfigurationTarget,
+  commands,
+  Disposable,
+  type ExtensionContext,
+  Range,
+  TextEditorRevealType,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+  workspace,
+} from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
+import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
+import type { RepairKind } from '../../../server/src/protocol/repair.ts';
+import { readSettings, type Settings } from '../../../server/src/protocol/settings.ts';
+import type { FromWebview, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
+import { NO_FURTHER, step } from '../commands/step.ts';
+import { Follower } from '../follower.ts';
+import type { LastPlace, Place } from '../place.ts';
+import { cellOf } from '../text.ts';
+import { pageOf, webviewOptions } from './page.ts';
+import { wordAtLine } from './wordAtLine.ts';
+
+type Repair = (kind: RepairKind, lines: Pick<Place, 'document' | 'startLine' | 'endLine'>) => Promise<Outcome>;
+type Reveal = Extract<FromWebview, { type: 'reveal' }>;
+
+const refuse = (reason: string): Outcome => ({ applied: false, reason });
+const STALE = refuse('The text has changed since this was drawn. Try again.');
+
+export class DiagramView implements Disposable {
+  private panel: WebviewPanel | undefined;
+  private shown: Diagram | undefined;
+  private readonly follower: Follower;
+  private readonly listeners: Disposable;
+
+  constructor(
+    private readonly context: ExtensionContext,
+    private readonly client: LanguageClient,
+    private readonly places: LastPlace,
+    private readonly repair: Repair,
+  ) {
+    this.follower = new Follower(places, (token) => this.follow(token));
+    this.listeners = Disposable.from(
+      window.registerWebviewPanelSerializer(DIAGRAM_VIEW, {
+        deserializeWebviewPanel: async (panel) => this.adopt(panel),
+      }),
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('treebank.diagram')) this.redraw();
+      }),
+      client.onDidChangeState(() => this.redraw()),
+    );
+  }
+
+  /** Opens the panel beside or below the text, or brings it to the front; the text keeps the focus. */
+  async open(): Promise<void> {
+    if (this.panel !== undefined) return this.panel.reveal(undefined, true);
+    const { editor } = this.places;
+    const isBelow = settings()['treebank.diagram.placement'] === 'below';
+    const options = webviewOptions(this.context.extensionUri);
+    this.adopt(
+      window.createWebviewPanel(
+        DIAGRAM_VIEW,
+        'Arc Diagram',
+        { viewColumn: ViewColumn.Beside, preserveFocus: !isBelow },
+        options,
+      ),
+    );
+    if (!isBelow) return;
+    // VS Code can place a new editor only beside the active one; this moves the panel, which has the focus now.
+    await commands.executeCommand('workbench.action.moveEditorToBelowGroup');
+    if (editor !== undefined) await window.showTextDocument(editor.document, editor.viewColumn);
+  }
+
+  dispose(): void {
+    this.panel?.dispose();
+    this.follower.dispose();
+    this.listeners.dispose();
+  }
+
+  private adopt(panel: WebviewPanel): void {
+    this.panel = panel;
+    panel.iconPath = {
+      light: Uri.joinPath(this.context.extensionUri, 'media/diagram-light.svg'),
+      dark: Uri.joinPath(this.context.extensionUri, 'media/diagram-dark.svg'),
+    };
+    panel.onDidDispose(() => {
+      this.panel = undefined;
+      this.shown = undefined;
+    });
+    panel.onDidChangeViewState(() => this.follower.trigger());
+    panel.webview.onDidReceiveMessage((message: FromWebview) => this.receive(message));
+    panel.webview.options = webviewOptions(this.context.extensionUri);
+    panel.webview.html = pageOf(panel.webview, this.context.extensionUri);
+  }
+
+  private post(message: ToWebview): void {
+    void this.panel?.webview.postMessage(message);
+  }
+
+  private redraw(): void {
+    this.shown = undefined;
+    this.follower.trigger();
+  }
+
+  private async follow(token: CancellationToken): Promise<boolean> {
+    if (!this.panel?.visible) return true;
+    const place = this.places.current;
+    if (place === undefined) {
+      this.showNothing();
+      return true;
+    }
+    const { document, line } = place;
+    if (this.shown !== undefined && isIn(this.shown, place)) {
+      this.post({ type: 'cursor', version: document.version, word: wordAtLine(this.shown, line) });
+      return true;
+    }
+    try {
+      const params: DiagramParams = { textDocument: { uri: document.uri.toString() }, line };
+      const diagram = await this.client.sendRequest<Diagram | null>(DIAGRAM_REQUEST, params, token);
+      if (token.isCancellationRequested) return true;
+      if (diagram === null) this.showNothing();
+      else if (diagram.version !== document.version) return false;
+      else this.show(diagram, line);
+    } catch (error) {
+      if (!token.isCancellationRequested) this.showError(error);
+    }
+    return true;
+  }
+
+  private show(diagram: Diagram, line: number): void {
+    this.shown = diagram;
+    const now = settings();
+    const options = {
+      showLemma: now['treebank.diagram.showLemma'],
+      showFeatures: now['treebank.diagram.showFeatures'],
+    };
+    this.post({ type: 'show', diagram, word: wordAtLine(diagram, line), options });
+  }
+
+  private showNothing(): void {
+    this.shown = undefined;
+    this.post({ type: 'empty' });
+  }
+
+  private showError(error: unknown): void {
+    this.shown = undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `The language server did not answer (${reason}). Try again, or run the command “Treebank: Restart Language Server”.`;
+    this.post({ type: 'error', message });
+  }
+
+  private async receive(message: FromWebview): Promise<void> {
+    if (message.type === 'ready') return this.redraw();
+    this.post({ type: 'answer', id: message.id, outcome: await this.answer(message) });
+  }
+
+  /** Never throws: a request that fails is answered, too. */
+  private async answer(message: Exclude<FromWebview, { type: 'ready' }>): Promise<Outcome> {
+    try {
+      if (message.type === 'setOption') return await setOption(message.option, message.value);
+      const { shown } = this;
+      const document = workspace.textDocuments.find(({ uri }) => uri.toString() === message.uri);
+      if (document === undefined || shown === undefined) return refuse('The file is not open any more.');
+      if (document.version !== message.version || shown.version !== message.version) return STALE;
+      switch (message.type) {
+        case 'reveal':
+          return await this.reveal(document.uri.toString(), message);
+        case 'step':
+          return this.step(shown, message.direction);
+        case 'repair':
+          return await this.repair(message.kind, { document, startLine: shown.startLine, endLine: shown.startLine });
+      }
+    } catch (error) {
+      return refuse(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private async reveal(uri: string, { target, keepsFocus }: Reveal): Promise<Outcome> {
+    const { editor } = this.places;
+    if (editor?.document.uri.toString() !== uri) return refuse('The text is not in view any more.');
+    const { document, viewColumn } = editor;
+    const { start, end } = cellOf(document.lineAt(target.line).text, target.cell);
+    const selection = new Range(target.line, start, target.line, end);
+    const shown = await window.showTextDocument(document, { viewColumn, preserveFocus: keepsFocus, selection });
+    shown.revealRange(selection, TextEditorRevealType.InCenterIfOutsideViewport);
+    return { applied: true };
+  }
+
+  private step({ startLine }: Diagram, direction: 'next' | 'previous'): Outcome {
+    const { editor } = this.places;
+    if (editor === undefined) return refuse('The text is not in view any more.');
+    return step(editor, startLine, direction) ? { applied: true } : refuse(NO_FURTHER[direction]);
+  }
+}
+
+const settings = (): Settings => readSettings(workspace.getConfiguration('treebank'));
+
+const isIn = (diagram: Diagram, { document, line }: Place): boolean =>
+  diagram.uri === document.uri.toString() &&
+  diagram.version === document.version &&
+  diagram.startLine <= line &&
+  line < diagram.endLine;
+
+/** Writes the setting where it is set already, else for the user; the change of the setting redraws the diagram. */
+async function setOption(option: string, value: boolean): Promise<Outcome> {
+  const section = workspace.getConfiguration('treebank.diagram');
+  const isOfWorkspace = section.inspect(option)?.workspaceValue !== undefined;
+  await section.update(option, value, isOfWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global);
+  return { applied: true };
+}

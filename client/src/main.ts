@@ -1,0 +1,38 @@
+/** Entry of the extension: starts the language server and wires commands, status bar and diagram to it. */
+
+import { commands, type ExtensionContext } from 'vscode';
+import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts';
+import { repairAt, repairCommand } from './commands/repair.ts';
+import { stepCommand } from './commands/step.ts';
+import { DiagramView } from './diagram/view.ts';
+import { LastPlace } from './place.ts';
+import { createClient } from './server.ts';
+import { showSentenceInStatusBar } from './statusBar.ts';
+import { reportVisibleRanges } from './visibleRanges.ts';
+
+export async function activate(context: ExtensionContext): Promise<void> {
+  const client = createClient(context);
+  const places = new LastPlace();
+  const diagram = new DiagramView(context, client, places, (kind, place) => repairAt(client, kind, place));
+  const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
+    'treebank.showDiagram': () => diagram.open(),
+    'treebank.projectivize': repairCommand(client, places, 'projectivize'),
+    'treebank.nearestMh4': repairCommand(client, places, 'mh4'),
+    'treebank.nearestOneEndpointCrossing': repairCommand(client, places, 'oneEndpointCrossing'),
+    'treebank.repairTree': repairCommand(client, places, 'tree'),
+    'treebank.reparse': repairCommand(client, places, 'reparse'),
+    'treebank.nextSentence': stepCommand(places, 'next'),
+    'treebank.previousSentence': stepCommand(places, 'previous'),
+    'treebank.restartServer': () => client.restart(),
+  };
+  const ids = Object.keys(COMMANDS) as CommandId[];
+  context.subscriptions.push(
+    client,
+    places,
+    diagram,
+    ...ids.map((id) => commands.registerCommand(id, handlers[id])),
+    showSentenceInStatusBar(client, places),
+    reportVisibleRanges(client),
+  );
+  await client.start();
+}

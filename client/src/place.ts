@@ -1,0 +1,67 @@
+/** Where the user works: the sentence at the cursor of the CoNLL-U editor that was last active. */
+
+import { Disposable, EventEmitter, type TextDocument, type TextEditor, type Uri, window, workspace } from 'vscode';
+import { isTreebank } from './server.ts';
+
+export interface Place {
+  readonly document: TextDocument;
+  /** Lines of the selection, both inclusive; equal for a bare cursor. */
+  readonly startLine: number;
+  readonly endLine: number;
+  /** Line of the cursor. */
+  readonly line: number;
+}
+
+/** Follows cursor, text and editors. The place stays while the focus is elsewhere, in the diagram for instance. */
+export class LastPlace implements Disposable {
+  private uri: Uri | undefined;
+  private readonly changed = new EventEmitter<void>();
+  private readonly listeners: Disposable;
+
+  /** Cursor, text or editor changed. */
+  readonly onDidChange = this.changed.event;
+
+  constructor() {
+    this.remember(window.activeTextEditor);
+    this.listeners = Disposable.from(
+      window.onDidChangeActiveTextEditor((editor) => {
+        this.remember(editor);
+        this.changed.fire();
+      }),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => {
+        if (textEditor === this.editor) this.changed.fire();
+      }),
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0 && document === this.editor?.document) this.changed.fire();
+      }),
+      window.onDidChangeVisibleTextEditors(() => this.changed.fire()),
+      workspace.onDidCloseTextDocument(() => this.changed.fire()),
+    );
+  }
+
+  /** The CoNLL-U editor that was last active, if it can still be seen. */
+  get editor(): TextEditor | undefined {
+    const active = window.activeTextEditor;
+    if (active !== undefined && isTreebank(active.document)) return active;
+    return window.visibleTextEditors.find(({ document }) => document.uri.toString() === this.uri?.toString());
+  }
+
+  get current(): Place | undefined {
+    const { editor } = this;
+    if (editor === undefined) return undefined;
+    const { document, selection } = editor;
+    // A selection that ends at the beginning of a line does not include that line.
+    const isAtLineStart = selection.end.character === 0 && selection.start.line < selection.end.line;
+    const endLine = selection.end.line - (isAtLineStart ? 1 : 0);
+    return { document, startLine: selection.start.line, endLine, line: selection.active.line };
+  }
+
+  dispose(): void {
+    this.listeners.dispose();
+    this.changed.dispose();
+  }
+
+  private remember(editor: TextEditor | undefined): void {
+    if (editor !== undefined && isTreebank(editor.document)) this.uri = editor.document.uri;
+  }
+}

@@ -1,0 +1,34 @@
+/** The language server as a child process, and which documents it is for. */
+
+import { type ExtensionContext, languages, type TextDocument } from 'vscode';
+import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
+import { LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
+
+/** Documents that can be edited; the old side of a comparison (scheme `git`) would only repeat every finding. */
+const SELECTOR = ['file', 'untitled', 'vscode-vfs', 'vscode-test-web'].map((scheme) => ({
+  scheme,
+  language: LANGUAGE_ID,
+}));
+
+/** Whether the server knows this document. The active editor may be anything, also an output channel. */
+export const isTreebank = (document: TextDocument): boolean => languages.match(SELECTOR, document) > 0;
+
+/** The client; its id is the section of the settings that it reads its log level from. */
+export function createClient(context: ExtensionContext): LanguageClient {
+  const module = context.asAbsolutePath('dist/server.js');
+  const transport = TransportKind.ipc;
+  return new LanguageClient(
+    'treebank',
+    'Treebank Workbench',
+    {
+      run: { module, transport },
+      debug: { module, transport, options: { execArgv: ['--nolazy', '--inspect=6012'] } },
+    },
+    {
+      documentSelector: SELECTOR,
+      // Our messages say what they have to say; the output channel is for those who look for it.
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      progressOnInitialization: false,
+    },
+  );
+}

@@ -1,0 +1,47 @@
+/** Status bar item: what kind of tree the sentence at the cursor has. */
+
+import { Disposable, StatusBarAlignment, window } from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import {
+  SENTENCE_INFO_REQUEST,
+  type SentenceInfo,
+  type SentenceInfoParams,
+} from '../../server/src/protocol/sentence-info.ts';
+import { Follower } from './follower.ts';
+import type { LastPlace } from './place.ts';
+import { isTreebank } from './server.ts';
+
+export function showSentenceInStatusBar(client: LanguageClient, places: LastPlace): Disposable {
+  const item = window.createStatusBarItem('treebank.sentence', StatusBarAlignment.Right, 101);
+  item.name = 'Treebank: Sentence at the Cursor';
+  item.command = 'treebank.showDiagram';
+  const follower = new Follower(places, async (token) => {
+    const place = places.current;
+    const active = window.activeTextEditor;
+    if (place === undefined || (active !== undefined && !isTreebank(active.document))) {
+      item.hide();
+      return true;
+    }
+    const { document, line } = place;
+    const params: SentenceInfoParams = { textDocument: { uri: document.uri.toString() }, line };
+    try {
+      const info = await client.sendRequest<SentenceInfo | null>(SENTENCE_INFO_REQUEST, params, token);
+      if (token.isCancellationRequested) return true;
+      if (info === null) item.hide();
+      else if (info.version !== document.version) return false;
+      else present(info);
+    } catch {
+      // Without a server there is nothing to say; the server's own messages tell why.
+      if (!token.isCancellationRequested) item.hide();
+    }
+    return true;
+  });
+  const present = (info: SentenceInfo) => {
+    item.text = `$(type-hierarchy) ${info.summary}`;
+    const name = info.sentId === undefined ? '' : ` (${info.sentId})`;
+    item.tooltip = `Sentence ${info.number} of ${info.nSentences}${name}, ${info.nWords} words.\n${info.detail}\nClick for the arc diagram.`;
+    item.show();
+  };
+  follower.trigger();
+  return Disposable.from(item, follower);
+}

@@ -1,0 +1,56 @@
+/** The little that the client itself reads from CoNLL-U: where sentences and cells are. Pure; all else the server knows. */
+
+/** Lines of a text, counted from 0. */
+export interface Lines {
+  readonly count: number;
+  at(line: number): string;
+}
+
+const isBlank = (lines: Lines, line: number) => lines.at(line).trim() === '';
+const isComment = (lines: Lines, line: number) => lines.at(line).startsWith('#');
+
+/** Line of the first word of the sentence after or before the one at `line`; undefined where there is none. */
+export function firstWordLine(lines: Lines, line: number, direction: 'next' | 'previous'): number | undefined {
+  const start = direction === 'next' ? startAfter(lines, line) : startBefore(lines, line);
+  if (start === undefined) return undefined;
+  let word = start;
+  while (word + 1 < lines.count && isComment(lines, word) && !isBlank(lines, word + 1)) word++;
+  return word;
+}
+
+function startAfter(lines: Lines, line: number): number | undefined {
+  let each = line;
+  while (each < lines.count && !isBlank(lines, each)) each++;
+  while (each < lines.count && isBlank(lines, each)) each++;
+  return each < lines.count ? each : undefined;
+}
+
+function startBefore(lines: Lines, line: number): number | undefined {
+  const own = startOf(lines, line);
+  let each = own - 1;
+  while (0 <= each && isBlank(lines, each)) each--;
+  return each < 0 ? undefined : startOf(lines, each);
+}
+
+/** First line of the sentence at a line; a blank line is its own. */
+function startOf(lines: Lines, line: number): number {
+  if (isBlank(lines, line)) return line;
+  let each = line;
+  while (0 < each && !isBlank(lines, each - 1)) each--;
+  return each;
+}
+
+const COLUMN_OF_CELL = { form: 1, upos: 3, head: 6, deprel: 7 } as const;
+export type Cell = keyof typeof COLUMN_OF_CELL;
+
+/** Characters of a cell in its row, half-open; a row with fewer cells gives the end of the row. */
+export function cellOf(row: string, cell: Cell): { readonly start: number; readonly end: number } {
+  let start = 0;
+  for (let column = 0; column < COLUMN_OF_CELL[cell]; column++) {
+    const tab = row.indexOf('\t', start);
+    if (tab < 0) return { start: row.length, end: row.length };
+    start = tab + 1;
+  }
+  const end = row.indexOf('\t', start);
+  return { start, end: end < 0 ? row.length : end };
+}

@@ -1,0 +1,256 @@
+/** `npm run generate`: writes what is declared elsewhere: the manifest's contributions, docs/settings.md and docs/rules.md. */
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { main, ROOT, Stop, say, tool } from './run.mjs';
+import { ensureInstalled } from './setup.mjs';
+
+const HELP = `Writes package.json ("contributes", "activationEvents"), docs/settings.md and docs/rules.md from the tables in
+server/src/protocol and server/src/core/validate.
+
+  npm run generate               writes what has changed
+  npm run generate -- --check    writes nothing; exit code 1 if something is stale`;
+
+const SOURCES = `
+export * from './server/src/protocol/commands.ts';
+export * from './server/src/protocol/settings.ts';
+export { RULES } from './server/src/core/validate/index.ts';
+`;
+
+/** The tables that everything is generated from: one bundle of the TypeScript sources, evaluated. */
+async function loadTables() {
+  const esbuild = await import('esbuild');
+  const { outputFiles } = await esbuild.build({
+    stdin: { contents: SOURCES, resolveDir: ROOT, loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    logLevel: 'warning',
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+}
+
+// ── package.json ──
+
+const CATEGORY = 'Treebank';
+
+/** What the editor should not do to files in which every byte counts, and in which tabs are the format. */
+const EDITOR_DEFAULTS = {
+  'editor.insertSpaces': false,
+  'editor.detectIndentation': false,
+  'editor.trimAutoWhitespace': false,
+  'editor.wordWrap': 'off',
+  'editor.unicodeHighlight.ambiguousCharacters': false,
+  'files.trimTrailingWhitespace': false,
+};
+
+const iconOf = (icon) =>
+  icon.startsWith('$(') ? icon : { light: `./media/${icon}-light.svg`, dark: `./media/${icon}-dark.svg` };
+
+function contributions({ COMMANDS, SETTINGS, LANGUAGE_ID }) {
+  const commands = Object.entries(COMMANDS);
+  return {
+    languages: [
+      {
+        id: LANGUAGE_ID,
+        aliases: ['CoNLL-U', 'conllu'],
+        extensions: ['.conllu', '.conll'],
+        configuration: './syntaxes/language-configuration.json',
+        icon: iconOf('diagram'),
+      },
+    ],
+    grammars: [{ language: LANGUAGE_ID, scopeName: `text.${LANGUAGE_ID}`, path: './syntaxes/conllu.tmLanguage.json' }],
+    commands: commands.map(([command, { title, icon }]) => ({
+      command,
+      title,
+      category: CATEGORY,
+      ...(icon === undefined ? {} : { icon: iconOf(icon) }),
+    })),
+    keybindings: commands.flatMap(([command, { keybinding }]) =>
+      keybinding === undefined ? [] : [{ command, ...keybinding }],
+    ),
+    menus: menusOf(commands),
+    configuration: {
+      title: 'Treebank Workbench',
+      properties: Object.fromEntries(
+        Object.entries(SETTINGS).map(([key, setting], order) => [key, property(setting, order)]),
+      ),
+    },
+    configurationDefaults: { [`[${LANGUAGE_ID}]`]: EDITOR_DEFAULTS },
+  };
+}
+
+function menusOf(commands) {
+  const menus = { commandPalette: commands.map(([command, { when }]) => ({ command, when })) };
+  for (const [command, { menus: places = {} }] of commands) {
+    for (const [menu, place] of Object.entries(places)) {
+      menus[menu] ??= [];
+      menus[menu].push({ command, ...place });
+    }
+  }
+  return menus;
+}
+
+function property(setting, order) {
+  const { type, scope, choices, minimum, maximum, valueChoices } = setting;
+  return {
+    type,
+    default: setting.default,
+    // Links to files of the repository lead nowhere in the settings editor.
+    markdownDescription: setting.description.replace(/\[([^\]]+)\]\([^:)]+\)/g, '$1'),
+    scope,
+    order,
+    ...(choices === undefined ? {} : { enum: Object.keys(choices), markdownEnumDescriptions: Object.values(choices) }),
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+    ...(valueChoices === undefined ? {} : { additionalProperties: { type: 'string', enum: valueChoices } }),
+  };
+}
+
+/** Events that VS Code does not derive from the contributions by itself: a window that reopens with a diagram in it. */
+const activationEvents = ({ DIAGRAM_VIEW }) => [`onWebviewPanel:${DIAGRAM_VIEW}`];
+
+function manifest(tables) {
+  const old = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const added = { activationEvents: activationEvents(tables), contributes: contributions(tables) };
+  // New keys stand after "main", where one looks for them; keys that are there already keep their place.
+  const entries = Object.entries(old).flatMap(([key, value]) =>
+    key === 'main' && !('contributes' in old) ? [[key, value], ...Object.entries(added)] : [[key, added[key] ?? value]],
+  );
+  return format('package.json', JSON.stringify(Object.fromEntries(entries)));
+}
+
+function format(path, text) {
+  const [program, ...args] = tool('@biomejs/biome/bin/biome');
+  const options = { cwd: ROOT, input: text, encoding: 'utf8' };
+  const { status, stdout, stderr } = spawnSync(program, [...args, 'format', `--stdin-file-path=${path}`], options);
+  if (status !== 0) throw new Stop(`${path} could not be formatted:\n${stderr}`);
+  return stdout;
+}
+
+// ── docs ──
+
+const code = (value) => `\`${typeof value === 'string' ? value || '""' : JSON.stringify(value)}\``;
+
+const generatedFrom = (source) => `<!-- Generated from ${source} by npm run generate; do not edit. -->`;
+
+function settingsPage({ SETTINGS, COMMANDS }) {
+  const sections = Object.entries(SETTINGS).map(
+    ([key, { description, choices = {}, minimum, maximum, ...setting }]) => {
+      const range = minimum === undefined ? '' : `, ${minimum} to ${maximum}`;
+      const lines = Object.entries(choices).map(([value, meaning]) => `- ${code(value)}: ${meaning}`);
+      return [
+        `### \`${key}\``,
+        description,
+        ...(lines.length === 0 ? [] : [lines.join('\n')]),
+        `Type: ${setting.type}${range}. Default: ${code(setting.default)}.`,
+      ].join('\n\n');
+    },
+  );
+  const commands = Object.entries(COMMANDS).map(
+    ([id, { title, keybinding }]) => `| ${CATEGORY}: ${title} | \`${id}\` | ${keysOf(keybinding)} |`,
+  );
+  return `${generatedFrom('server/src/protocol/settings.ts and commands.ts')}
+
+# Settings and commands
+
+Other editors than VS Code send the same settings as initialization options or as answer to \`workspace/configuration\`, section \`treebank\`.
+
+## Settings
+
+${sections.join('\n\n')}
+
+## Commands
+
+| command | id | keys |
+|---|---|---|
+${commands.join('\n')}
+`;
+}
+
+const keysOf = (keybinding) => {
+  if (keybinding === undefined) return '';
+  const spell = (keys) => keys.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  return `${spell(keybinding.key)}${keybinding.mac === undefined ? '' : ` (Mac: ${spell(keybinding.mac)})`}`;
+};
+
+const LEVELS = {
+  1: 'The file can be read: lines, columns, IDs, the tree as such',
+  2: 'Each column holds what the format allows',
+  3: 'The annotation follows Universal Dependencies, and what kind of tree it is',
+  4: 'Features and relations that the language has documented',
+  5: 'Auxiliaries, copulas and words with spaces of the language',
+};
+
+function rulesPage({ RULES }) {
+  const levels = [...new Set(RULES.map(({ level }) => level))].sort();
+  const sections = levels.map((level) => {
+    const rules = RULES.filter((rule) => rule.level === level).sort((a, b) => (a.id < b.id ? -1 : 1));
+    return [`## Level ${level}`, `${LEVELS[level]}.`, ...rules.map(ruleSection)].join('\n\n');
+  });
+  return `${generatedFrom('server/src/core/validate')}
+
+# Rules
+
+Ids of source \`ud\` are those of the official validator of Universal Dependencies and mean the same. Ids of source \`treebank\` are ours.
+The setting \`treebank.lint.level\` chooses the levels, \`treebank.lint.severity\` the severity of single rules.
+
+${sections.join('\n\n')}
+`;
+}
+
+function ruleSection({ id, source, severity, title, why, whatToDo, url }) {
+  const sentence = (text) => (/[.!?:)]$/.test(text) ? text : `${text}.`);
+  return [
+    `### ${id}`,
+    `${sentence(title)} (source \`${source}\`, ${severity})`,
+    `*Why:* ${sentence(why)}`,
+    `*What to do:* ${sentence(whatToDo)}${url === undefined ? '' : ` [Guideline](${url})`}`,
+  ].join('\n\n');
+}
+
+// ── all of it ──
+
+/** Path, relative to the project, → what should be in it. */
+export async function generate() {
+  const tables = await loadTables();
+  return new Map([
+    ['package.json', manifest(tables)],
+    ['docs/settings.md', settingsPage(tables)],
+    ['docs/rules.md', rulesPage(tables)],
+  ]);
+}
+
+/** Paths whose content is not what it should be. */
+export function staleOnes(generated) {
+  const read = (path) => {
+    try {
+      return readFileSync(join(ROOT, path), 'utf8');
+    } catch {
+      return undefined;
+    }
+  };
+  return [...generated].filter(([path, text]) => read(path) !== text).map(([path]) => path);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    const options = process.argv.slice(2);
+    if (options.some((option) => option !== '--check')) {
+      say(HELP);
+      return options.includes('--help') ? 0 : 2;
+    }
+    ensureInstalled();
+    const generated = await generate();
+    const stale = staleOnes(generated);
+    if (stale.length === 0) say('Generate: everything is up to date.');
+    else if (options.includes('--check')) say(`Stale: ${stale.join(', ')}. Run npm run generate.`);
+    else {
+      for (const path of stale) writeFileSync(join(ROOT, path), generated.get(path));
+      say(`Generate: wrote ${stale.join(', ')}.`);
+    }
+    return options.includes('--check') && stale.length > 0 ? 1 : 0;
+  });
+}

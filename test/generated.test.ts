@@ -1,0 +1,91 @@
+/** What is generated is up to date, and what it names exists. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { generate, staleOnes } from '../scripts/generate.mjs';
+import { COMMANDS } from '../server/src/protocol/commands.ts';
+import { readSettings, SETTINGS, type Setting } from '../server/src/protocol/settings.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+test('the manifest and the generated docs are up to date (if not: npm run generate)', async () => {
+  expect(staleOnes(await generate())).toEqual([]);
+});
+
+test('a changed table is noticed', async () => {
+  const generated = await generate();
+  generated.set('docs/settings.md', 'another text');
+  generated.set('docs/not-there.md', '');
+  expect(staleOnes(generated)).toEqual(expect.arrayContaining(['docs/settings.md', 'docs/not-there.md']));
+});
+
+test('files that the manifest names exist', () => {
+  const paths: string[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string' && value.startsWith('./') && !value.startsWith('./dist/')) paths.push(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  collect([manifest.contributes, manifest.icon]);
+  expect(paths.length).toBeGreaterThan(4);
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('no two commands share keys', () => {
+  const keys = Object.values(COMMANDS).flatMap((command) => ('keybinding' in command ? [command.keybinding.key] : []));
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+describe('settings', () => {
+  const defaults = readSettings(undefined);
+
+  test('that are missing or wrong take their defaults, each by itself', () => {
+    expect(Object.keys(defaults)).toEqual(Object.keys(SETTINGS));
+    const settings = readSettings({
+      lint: { level: 'two', debounce: 300 },
+      reparse: { decoder: 'other' },
+      diagram: null,
+    });
+    expect(settings).toEqual({ ...defaults, 'treebank.lint.debounce': 300 });
+    for (const nonsense of [null, 3, 'x', [], { lint: [] }]) expect(readSettings(nonsense)).toEqual(defaults);
+  });
+
+  test('are read nested and with dotted keys', () => {
+    expect(readSettings({ lint: { level: 1 } })['treebank.lint.level']).toBe(1);
+    expect(readSettings({ 'lint.level': 1 })['treebank.lint.level']).toBe(1);
+    expect(readSettings({ codeLens: { nonprojective: true } })['treebank.codeLens.nonprojective']).toBe(true);
+  });
+
+  test('out of range are brought into it', () => {
+    expect(readSettings({ lint: { debounce: -5, level: 99 } })).toMatchObject({
+      'treebank.lint.debounce': 0,
+      'treebank.lint.level': SETTINGS['treebank.lint.level'].maximum,
+    });
+  });
+
+  test('of severities lose the entries that mean nothing', () => {
+    const severity = { 'nonprojective-arc': 'off', 'not-mh4': 'loud', 'unknown-head': 3 };
+    expect(readSettings({ lint: { severity } })['treebank.lint.severity']).toEqual({ 'nonprojective-arc': 'off' });
+  });
+
+  test('have defaults that they allow', () => {
+    for (const [key, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
+      if (setting.choices !== undefined) expect(Object.keys(setting.choices), key).toContain(setting.default);
+    }
+  });
+
+  test('are all read by somebody', () => {
+    const readers = [...sources('server/src/lsp'), ...sources('client/src')];
+    // The language client reads this one by itself.
+    const own = Object.keys(SETTINGS).filter((key) => key !== 'treebank.trace.server');
+    expect(own.filter((key) => !readers.some((source) => source.includes(`'${key}'`)))).toEqual([]);
+  });
+});
+
+/** Texts of all files under a folder. */
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(join(ROOT, folder, path), 'utf8'));
+}
