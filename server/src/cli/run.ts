@@ -1,6 +1,7 @@
 /** Finds the command, runs it and answers its exit code. Everything the process does goes through here. */
 
 import type { Command } from './command.ts';
+import { coverage } from './commands/coverage.ts';
 import { evaluate } from './commands/evaluate.ts';
 import { lint } from './commands/lint.ts';
 import { parse } from './commands/parse.ts';
@@ -10,7 +11,7 @@ import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError
 import { describeOptions, type Options, readArguments, suggestion } from './options.ts';
 import { versionOf } from './version.ts';
 
-export const COMMANDS: readonly Command[] = [lint, projectivize, parse, train, evaluate];
+export const COMMANDS: readonly Command[] = [lint, projectivize, parse, train, coverage, evaluate];
 
 const HELP: Options = { help: { type: 'flag', short: 'h', help: 'Show this and stop.' } };
 

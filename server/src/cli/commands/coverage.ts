@@ -1,0 +1,79 @@
+/** `treebank coverage`: how much of a treebank each class of trees covers, and where its crossings are. */
+
+import { COVERAGE_FORMATS, Coverage, type CoverageOf, renderCoverage } from '../../core/evaluate/index.ts';
+import { isTree } from '../../core/tree/index.ts';
+import { defineCommand } from '../command.ts';
+import { type Block, findInputs, forEachInput, type Input, placeOf, readBlocks, showBytes } from '../input.ts';
+import type { Context } from '../io.ts';
+import { Progress, totalSize } from '../progress.ts';
+
+/** How many of the sentences left out are named. */
+const MAX_NAMED = 20;
+
+export const coverage = defineCommand({
+  name: 'coverage',
+  summary: 'how many sentences and arcs each class of trees covers, and which arcs cross',
+  usage: 'FILE… [--format text|json|csv|markdown]',
+  details: `Counts, for each file and in all, the sentences and arcs covered by the classes (projective, MH4, 1-Endpoint-Crossing …),
+crossing and non-projective arcs by relation and tags, and gap degrees. Arc coverage is the most arcs that trees of the
+class can have in common with the treebank. Sentences that are no trees are left out, and make the exit code 1.
+
+  treebank coverage train.conllu dev.conllu
+  treebank coverage --format markdown corpus > coverage.md`,
+  options: {
+    format: { type: 'choice', values: COVERAGE_FORMATS, default: 'text', help: 'how to print the report' },
+  },
+  async start({ files, options }, context) {
+    const inputs = await findInputs(files, context);
+    const progress = new Progress(context, totalSize(inputs));
+    const total = new Coverage();
+    const reports: CoverageOf[] = [];
+    const leftOut = new LeftOut(context, progress);
+    await forEachInput(inputs, context, async (input) => {
+      progress.file(input.name);
+      const counts = new Coverage();
+      for await (const blocks of readBlocks(input, context, progress)) {
+        for (const block of blocks) {
+          leftOut.check(input, block);
+          counts.add(block.sentence);
+        }
+      }
+      total.merge(counts);
+      reports.push({ file: input.name, report: counts.report() });
+    });
+    progress.clear();
+    leftOut.end();
+    if (0 < reports.length) await context.out.write(renderCoverage(reports, total.report(), options.format));
+  },
+});
+
+/** Names what the report does not count. */
+class LeftOut {
+  private sentences = 0;
+
+  constructor(
+    private readonly context: Context,
+    private readonly progress: Progress,
+  ) {}
+
+  check(input: Input, block: Block): void {
+    for (const bad of block.bad) {
+      const { line, column } = placeOf(block, bad.offset);
+      this.progress.clear();
+      this.context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
+    }
+    const { sentence } = block;
+    if (sentence.nWords === 0 || isTree(sentence.heads)) return;
+    this.context.raise(1);
+    if (MAX_NAMED < ++this.sentences) return;
+    const { line } = placeOf(block, sentence.lineStarts[sentence.rowLine(0)]);
+    this.progress.clear();
+    this.context.note(`${input.name}:${line}:1: left out: its heads form no tree. treebank lint names the words.`);
+  }
+
+  end(): void {
+    if (MAX_NAMED < this.sentences) {
+      this.context.note(`… and ${this.sentences - MAX_NAMED} more sentences whose heads form no tree.`);
+    }
+  }
+}
