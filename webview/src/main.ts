@@ -165,9 +165,12 @@ function explanationOf(diagram: Diagram, item: SceneItem): Explanation | undefin
   }
 }
 
-/** An arc is explained at its label, anything else where it is. */
+/** Words are explained where they are; arcs under the words, where the card hides none of them. */
 function placeOf(target: Element): DOMRect {
-  return (target.querySelector('.label-box') ?? target).getBoundingClientRect();
+  const box = target.getBoundingClientRect();
+  const label = target.querySelector('.label-box')?.getBoundingClientRect() ?? box;
+  const bottom = stage.element.querySelector('.tree')?.getBoundingClientRect().bottom ?? box.bottom;
+  return target.classList.contains('word') ? box : new DOMRect(label.x, label.y, label.width, bottom - label.y);
 }
 
 function onKey(event: KeyboardEvent): void {

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { panelHtml } from '../../../client/src/diagram/html.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { FromWebview, ToWebview } from '../../../server/src/protocol/webview.ts';
@@ -117,7 +117,51 @@ export class Panel {
     return this.page.evaluate(() => (globalThis as unknown as Sent).sent);
   }
 
+  get words(): Locator {
+    return this.page.locator('svg.tree g.word');
+  }
+
+  /** @param word position, from 1 */
+  word(word: number): Locator {
+    return this.words.nth(word - 1);
+  }
+
+  arcLabel(deprel: string): Locator {
+    return this.page.locator('svg.tree g.arc text').getByText(deprel, { exact: true });
+  }
+
+  /** Form of the word that has the focus. */
+  focusedWord(): Promise<string | null> {
+    return this.page.locator('g.word:focus text.form').textContent();
+  }
+
+  async isInView(word: number): Promise<boolean> {
+    const [box, stage] = await Promise.all([this.word(word).boundingBox(), this.page.locator('.stage').boundingBox()]);
+    if (box === null || stage === null) return false;
+    return (
+      stage.x <= box.x && box.x + box.width <= stage.x + stage.width && box.y + box.height <= stage.y + stage.height
+    );
+  }
+
+  /** Milliseconds from the message to the frame that shows it, by the page's clock. */
+  timeToShow(diagram: Diagram): Promise<number> {
+    return this.page.evaluate(
+      (shown) =>
+        new Promise<number>((resolve) => {
+          const start = performance.now();
+          const data = { type: 'show', diagram: shown, word: 1, options: { showLemma: false, showFeatures: false } };
+          window.dispatchEvent(new MessageEvent('message', { data }));
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - start)));
+        }),
+      diagram,
+    );
+  }
+
   async screenshot(name: string): Promise<void> {
     await this.page.screenshot({ path: join(OUT, `${name}.png`) });
+  }
+
+  close(): Promise<void> {
+    return this.page.close();
   }
 }

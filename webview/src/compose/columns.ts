@@ -41,9 +41,10 @@ export function columnsOf(diagram: Diagram, options: DiagramOptions, measure: Me
   list.forEach((column, index) => {
     if (column.kind === 'word') columnOfWord[column.word] = index;
   });
+  const hasXpos = diagram.words.some(({ xpos }) => xpos !== '' && xpos !== '_');
   const texts = list.map((column) =>
     column.kind === 'word'
-      ? linesOfWord(diagram.words[column.word - 1], options)
+      ? linesOfWord(diagram.words[column.word - 1], options, hasXpos)
       : linesOfEmptyNode(diagram, column.emptyNode, options),
   );
   const widths = texts.map((lines) => Math.max(...lines.map(({ text, style }) => measure(text, style))));
@@ -63,7 +64,7 @@ function listColumns(diagram: Diagram): Column[] {
 
 const shown = (value: string): string => (value === '_' ? '' : shorten(value));
 
-function linesOfWord(word: DiagramWord, options: DiagramOptions): TextLine[] {
+function linesOfWord(word: DiagramWord, options: DiagramOptions, hasXpos: boolean): TextLine[] {
   const features = word.feats === '_' || word.feats === '' ? [] : word.feats.split('|');
   return [
     { style: 'form', text: shorten(word.form) },
@@ -71,7 +72,10 @@ function linesOfWord(word: DiagramWord, options: DiagramOptions): TextLine[] {
     { style: 'upos', text: shown(word.upos) },
     { style: 'id', text: word.id },
     ...(options.showFeatures
-      ? [shown(word.xpos), ...features.map(shorten)].map((text) => ({ style: 'feature' as const, text }))
+      ? [...(hasXpos ? [shown(word.xpos)] : []), ...features.map(shorten)].map((text) => ({
+          style: 'feature' as const,
+          text,
+        }))
       : []),
   ];
 }

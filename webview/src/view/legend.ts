@@ -68,6 +68,7 @@ function drawEntry({ text, className, shapes }: Entry): HTMLElement {
     shapes,
   } as const;
   const { svg } = draw({ width: 28, height: 16, groups: [group], extents: [], marks: [] }, '');
+  svg.setAttribute('class', 'sample');
   svg.setAttribute('width', '28');
   svg.setAttribute('height', '16');
   svg.setAttribute('aria-hidden', 'true');
