@@ -15,7 +15,7 @@ export interface LinearOptions {
   readonly seed?: number;
   /** Passes over the data. Default 5. */
   readonly epochs?: number;
-  /** log₂ of the number of weights of each part. Default 21. */
+  /** log₂ of the number of arc weights for tagged words; every other part has half as many. Default 21. */
   readonly bits?: number;
   readonly onProgress?: (progress: LinearProgress) => void;
   /** Called before every sentence; throws to cancel. */
@@ -37,13 +37,12 @@ export interface LinearProgress {
 const ARC_RATE = 0.05;
 const CLASS_RATE = 0.1;
 const TAGGER_EPOCHS = 3;
-const TAGGER_BITS = 20;
 /** Parts into which the data is cut so that each is tagged by a tagger that has not seen it. */
 const FOLDS = 4;
 
 /** Requires at least one example. Time O(epochs · words · (n + relations) · features). */
 export function trainLinearModel(examples: readonly Example[], options: LinearOptions = {}): LinearModel {
-  const { epochs = 5 } = options;
+  const { epochs = 5, bits = 21 } = options;
   const deprels = [...new Set(examples.flatMap(({ deprels }) => deprels.slice(1)))].sort();
   const nStages = 2 * epochs + FOLDS + 1;
   let stagesDone = 0;
@@ -52,7 +51,7 @@ export function trainLinearModel(examples: readonly Example[], options: LinearOp
     options.onProgress?.({ ...progress, done: stagesDone / nStages });
   };
 
-  const tagged = trainTrees(examples, deprels, options, (epoch, loss) =>
+  const tagged = trainTrees(examples, deprels, bits, options, (epoch, loss) =>
     report({ stage: 'tagged', epoch, epochs, loss }),
   );
 
@@ -63,7 +62,7 @@ export function trainLinearModel(examples: readonly Example[], options: LinearOp
     const tagger = trainTagger(some, tags, {
       seed,
       epochs: TAGGER_EPOCHS,
-      bits: TAGGER_BITS,
+      bits: bits - 1,
       rate: CLASS_RATE,
       checkpoint,
     });
@@ -83,7 +82,7 @@ export function trainLinearModel(examples: readonly Example[], options: LinearOp
     });
   }
 
-  const untagged = trainTrees(retagged, deprels, options, (epoch, loss) =>
+  const untagged = trainTrees(retagged, deprels, bits - 1, options, (epoch, loss) =>
     report({ stage: 'untagged', epoch, epochs, loss }),
   );
   return { deprels, tagged, untagged, tagger };
@@ -99,6 +98,7 @@ interface Prepared {
 function trainTrees(
   examples: readonly Example[],
   deprels: readonly string[],
+  arcBits: number,
   options: LinearOptions,
   onEpoch: (epoch: number, loss: number) => void,
 ): TreeModel {
@@ -111,8 +111,8 @@ function trainTrees(
     heads,
     goldLabels: Int32Array.from(gold, (deprel) => deprelIndex.get(deprel) ?? -1),
   }));
-  const arcWeights = new Weights(bits, ARC_RATE);
-  const labelTrainer = new MulticlassTrainer(bits, deprels.length, MAX_LABEL_FEATURES, CLASS_RATE);
+  const arcWeights = new Weights(arcBits, ARC_RATE);
+  const labelTrainer = new MulticlassTrainer(bits - 1, deprels.length, MAX_LABEL_FEATURES, CLASS_RATE);
   const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
   const random = createRandom(seed);
   for (let epoch = 1; epoch <= epochs; epoch++) {
@@ -125,5 +125,5 @@ function trainTrees(
     }
     onEpoch(epoch, loss / nWords);
   }
-  return { arcs: { bits, values: arcWeights.averaged() }, labels: labelTrainer.averaged() };
+  return { arcs: { bits: arcBits, values: arcWeights.averaged() }, labels: labelTrainer.averaged() };
 }
