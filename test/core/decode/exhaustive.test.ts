@@ -8,6 +8,7 @@ import {
   eisner,
   mh4,
   mst,
+  oneEndpointCrossing,
 } from '../../../server/src/core/decode/index.ts';
 import {
   bestValue,
@@ -34,6 +35,12 @@ const ROWS: readonly Row[] = [
   { name: 'all', decoder: mst, counts: [1, 3, 16, 125, 1296, 16807], singleRootCounts: [1, 2, 9, 64, 625, 7776] },
   { name: 'projective', decoder: eisner, counts: [1, 3, 12, 55, 273, 1428], singleRootCounts: [1, 2, 7, 30, 143, 728] },
   { name: 'mh4', decoder: mh4, counts: [1, 3, 16, 118, 1019, 9496], singleRootCounts: [1, 2, 9, 60, 485, 4328] },
+  {
+    name: 'oneEndpointCrossing',
+    decoder: oneEndpointCrossing,
+    counts: [1, 3, 16, 125, 1104, 10024],
+    singleRootCounts: [1, 2, 9, 64, 545, 4876],
+  },
 ];
 
 const KINDS = ['real', 'ties', 'forbidden'] as const;

@@ -6,6 +6,7 @@ export { isMh4, isMhk, LARGEST_K, smallestMhk } from './membership.ts';
 export { mh4 } from './mh4.ts';
 export { mh5 } from './mh5.ts';
 export { mst } from './mst.ts';
+export { oneEndpointCrossing } from './oneEndpointCrossing/index.ts';
 export {
   countOptimalProjectiveTrees,
   enumerateOptimalProjectiveTrees,
