@@ -1,7 +1,7 @@
 /** What several features need to know about a tree, computed once per sentence object. */
 
 import type { Sentence } from '../conllu/index.ts';
-import { isMh4 } from '../decode/index.ts';
+import { isMh4, LARGEST_K, smallestMhk } from '../decode/index.ts';
 import {
   type Crossings,
   crossingArcs,
@@ -92,14 +92,21 @@ function summarize(sentence: Sentence, facts: TreeFacts): TreeSummary {
   if (!facts.isTree) return summarizeBroken(sentence, facts);
   if (isProjective(heads)) return { short: 'projective', long: 'projective' };
   // MH4 and 1-Endpoint-Crossing overlap; MH4 has fewer trees of any length, so it is named first.
+  const isMh4Tree = isMh4(heads);
   const classes = [
-    isMh4(heads) ? 'MH4' : undefined,
+    isMh4Tree ? 'MH4' : undefined,
     isOneEndpointCrossing(heads) ? '1-Endpoint-Crossing' : undefined,
+    isMh4Tree ? undefined : largerClass(heads),
   ].filter((name) => name !== undefined);
   const gaps = `gap degree ${gapDegree(heads)}`;
   const arcs = count(nonprojectiveArcs(heads).length, 'non-projective arc');
-  const inside = classes.length === 0 ? 'neither MH4 nor 1-Endpoint-Crossing' : classes.join(', ');
-  return { short: `${classes[0] ?? 'not MH4'}, ${gaps}`, long: `not projective: ${inside}; ${gaps}; ${arcs}` };
+  return { short: `${classes[0]}, ${gaps}`, long: `not projective: ${classes.join(', ')}; ${gaps}; ${arcs}` };
+}
+
+/** The smallest of the classes above MH4. */
+function largerClass(heads: Int32Array): string {
+  const k = smallestMhk(heads);
+  return k === undefined ? `beyond MH${LARGEST_K}` : `MH${k}`;
 }
 
 function summarizeBroken(sentence: Sentence, facts: TreeFacts): TreeSummary {

@@ -86,7 +86,7 @@ const tree: FixProvider = {
 const PROVIDERS: readonly FixProvider[] = [
   tree,
   nearest('mh4', ['not-mh4'], 40),
-  nearest('oneEndpointCrossing', ['not-1-endpoint-crossing'], 30),
+  nearest('oneEndpointCrossing', ['not-1-endpoint-crossing'], 24),
   projectivize,
   lift,
 ];

@@ -9,13 +9,10 @@ export type FindingSource = 'ud' | 'treebank';
 
 export type Level = 1 | 2 | 3 | 4 | 5;
 
-/** Another place that the message speaks of. */
+/** Another place that the message speaks of, in the same sentence. */
 export interface RelatedPlace {
-  /** Relative to the sentence that `sentence` names, which is the finding's own where it is absent. */
   readonly span: Span;
   readonly message: string;
-  /** Position of another sentence in the treebank, see `Treebank.findings`. */
-  readonly sentence?: number;
 }
 
 /** One finding in one sentence; spans are UTF-16 offsets relative to the sentence's text. */

@@ -24,7 +24,8 @@ export const relations = new CellTable<Relation>(readRelation);
 
 export function readRelation(text: string): Relation {
   const colon = text.indexOf(':');
-  const main = colon === -1 ? text : text.slice(0, colon);
+  // With stray space it is ill-formed, but it is clear what it means.
+  const main = (colon === -1 ? text : text.slice(0, colon)).trim();
   return {
     text,
     udeprel: udeprelCode(main),

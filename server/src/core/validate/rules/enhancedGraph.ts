@@ -1,6 +1,6 @@
 /** `unconnected-egraph`: nodes of the enhanced graph that cannot be reached from the root. */
 
-import { Column } from '../../conllu/index.ts';
+import { Column, RowKind } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import { DepsProblem } from '../enhanced.ts';
 import { Guideline } from '../guidelines.ts';
@@ -23,8 +23,7 @@ export const enhancedGraph: Rule = {
     if (enhanced.nArcs === 0 || enhanced.problemMask & (DepsProblem.unreadable | DepsProblem.unknownHead)) return NONE;
     if (allReached(analysis)) return NONE;
     const lost: number[] = [];
-    for (let node = 1; node <= analysis.nRows; node++) if (state[node] === LOST) lost.push(node - 1);
-    if (lost.length === 0) return NONE;
+    for (let row = 0; row < analysis.nRows; row++) if (state[row + 1] === LOST) lost.push(row);
     const names = lost.slice(0, 20).map((row) => analysis.nameOfRow(row));
     const more = 20 < lost.length ? ` and ${lost.length - 20} more` : '';
     const what = `The enhanced graph has no path from 0 to ${names.join(', ')}${more}.`;
@@ -37,7 +36,7 @@ export const enhancedGraph: Rule = {
   },
 };
 
-const ABSENT = 0;
+const NO_NODE = 0;
 const LOST = 1;
 const REACHED = 2;
 
@@ -45,35 +44,22 @@ const REACHED = 2;
 let state = new Uint8Array(256);
 
 /**
- * Marks each node that takes part in an arc as LOST or REACHED. Sweeps over the arcs in both directions until nothing
- * changes: O(arcs · sweeps), and two or three sweeps do for real sentences.
+ * Marks each word and empty node as LOST or REACHED. Sweeps over the arcs in both directions until nothing changes:
+ * O(arcs · sweeps), and two or three sweeps do for real sentences.
  */
-function allReached({ enhanced, nRows }: Analysis): boolean {
+function allReached(analysis: Analysis): boolean {
+  const { enhanced, nRows } = analysis;
   const { heads, firstArc } = enhanced;
   if (state.length <= nRows) state = new Uint8Array(2 * nRows + 1);
-  state.fill(ABSENT, 0, nRows + 1);
   state[0] = REACHED;
   let nLost = 0;
   for (let row = 0; row < nRows; row++) {
-    const behind = firstArc[row + 1];
-    for (let arc = firstArc[row]; arc < behind; arc++) {
-      const head = heads[arc];
-      if (state[head] === ABSENT) {
-        state[head] = LOST;
-        nLost++;
-      }
-      if (state[row + 1] === ABSENT) {
-        state[row + 1] = LOST;
-        nLost++;
-      }
-      if (state[head] === REACHED && state[row + 1] === LOST) {
-        state[row + 1] = REACHED;
-        nLost--;
-      }
-    }
+    const isNode = analysis.kind(row) !== RowKind.multiwordToken;
+    state[row + 1] = isNode ? LOST : NO_NODE;
+    if (isNode) nLost++;
   }
-  let changed = 0 < nLost;
-  for (let step = -1; changed && 0 < nLost; step = -step) {
+  let changed = true;
+  for (let step = 1; changed && 0 < nLost; step = -step) {
     changed = false;
     for (let i = 0; i < nRows; i++) {
       const row = step === 1 ? i : nRows - 1 - i;

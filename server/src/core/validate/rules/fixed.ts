@@ -62,17 +62,13 @@ export function nameOfAll(analysis: Analysis, words: readonly number[]): string 
     .join(', ');
 }
 
-/** Words between the first and the last that are not among them; punctuation does not count. */
+/** Words behind the head, before the last of the expression, that are not part of it; punctuation does not count. */
 function wordsInside(analysis: Analysis, words: readonly number[]): number[] {
-  return between(words).filter((word) => analysis.udeprel[word] !== Udeprel.punct);
-}
-
-/** Words between the first and the last of some, without them. */
-export function between(words: readonly number[]): number[] {
   const own = new Set(words);
-  const first = words.reduce((a, b) => Math.min(a, b));
   const last = words.reduce((a, b) => Math.max(a, b));
   const inside: number[] = [];
-  for (let word = first + 1; word < last; word++) if (!own.has(word)) inside.push(word);
+  for (let word = words[0] + 1; word < last; word++) {
+    if (!own.has(word) && analysis.udeprel[word] !== Udeprel.punct) inside.push(word);
+  }
   return inside;
 }

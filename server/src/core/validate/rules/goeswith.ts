@@ -7,7 +7,7 @@ import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
-import { between, nameOfAll } from './fixed.ts';
+import { nameOfAll } from './fixed.ts';
 
 const url = relationPage('goeswith');
 const FIRST_PART = 'Lemma, part of speech and features of the whole word stand at its first part.';
@@ -100,10 +100,9 @@ function checkWhole(analysis: Analysis, head: number, found: Finding[]): void {
   const later = analysis.childrenOf(head).filter((word) => analysis.udeprel[word] === Udeprel.goeswith);
   const parts = [head, ...later];
   const name = nameOfAll(analysis, parts);
-  const inside = between(parts);
-  if (inside.length !== 0) {
-    const related = inside.map((word) => ({ span: analysis.idSpan(word), message: 'Inside the word.' }));
-    const what = `${nameOfAll(analysis, inside)} inside the word ${name}.`;
+  if (parts.some((word, index) => word !== head + index)) {
+    const related = later.map((word) => ({ span: analysis.idSpan(word), message: 'Joined by goeswith.' }));
+    const what = `The parts of the word ${name} do not follow one another from its head on.`;
     found.push(finding(gap, analysis.idSpan(head), what, { related }));
   }
   const joined = joinedPart(analysis, parts);

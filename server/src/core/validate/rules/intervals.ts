@@ -5,6 +5,7 @@ import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { wordIdSequence } from './reading.ts';
 
 const invalidInterval = udRule({
   id: 'invalid-word-interval',
@@ -71,13 +72,44 @@ export const intervals: Rule = {
   infos: [invalidInterval, misplacedInterval, misplacedNode, reversed, out, overlapping],
   check(analysis) {
     const isPlain = (analysis.has & (Has.multiwordToken | Has.emptyNode)) === 0;
-    if (isPlain && analysis.sentence.hasSequentialIds) return NONE;
+    const { hasSequentialIds, problems } = analysis.sentence;
+    if (isPlain && hasSequentialIds && problems.length === 0) return NONE;
+    const unreadable = rowsWithoutId(analysis);
+    if (isPlain && hasSequentialIds && unreadable.size === 0) return NONE;
     const found: Finding[] = [];
+    if (0 < unreadable.size && hasSequentialIds) checkSequence(analysis, unreadable, found);
     checkOrder(analysis, found);
-    checkRanges(analysis, found);
+    checkRanges(analysis, unreadable, found);
     return found;
   },
 };
+
+/** Rows whose ID could not be read: they are not counted as words here. */
+function rowsWithoutId({ sentence }: Analysis): ReadonlySet<number> {
+  const rows = new Set<number>();
+  for (const { id, span } of sentence.problems) {
+    const row = id === 'invalid-word-id' ? sentence.rowAtLine(sentence.lineAt(span.start)) : undefined;
+    if (row !== undefined) rows.add(row);
+  }
+  return rows;
+}
+
+/** The reader took a row without ID as the next word, so it saw no break in the sequence. */
+function checkSequence(analysis: Analysis, unreadable: ReadonlySet<number>, found: Finding[]): void {
+  const { sentence, nRows } = analysis;
+  let expected = 1;
+  for (let row = 0; row < nRows; row++) {
+    if (analysis.kind(row) !== RowKind.word || unreadable.has(row)) continue;
+    const id = sentence.idMajor(row);
+    if (id !== expected) {
+      const officialLine = analysis.firstLine;
+      const what = `The ID ${expected} is missing before ${id}.`;
+      found.push(finding(wordIdSequence, sentence.cellSpan(row, 0), what, { officialLine }));
+      return;
+    }
+    expected++;
+  }
+}
 
 /** Whether each row stands where its ID belongs. */
 function checkOrder(analysis: Analysis, found: Finding[]): void {
@@ -115,14 +147,15 @@ function checkOrder(analysis: Analysis, found: Finding[]): void {
 }
 
 /** Whether the ranges are possible at all; words are ranges of one. */
-function checkRanges(analysis: Analysis, found: Finding[]): void {
-  const { sentence, rows, nRows, nWords } = analysis;
+function checkRanges(analysis: Analysis, unreadable: ReadonlySet<number>, found: Finding[]): void {
+  const { sentence, rows, nRows } = analysis;
+  const nWords = analysis.nWords - unreadable.size;
   let lastWord = 0;
   const covered = new Map<number, number>(); // word ID → row of the multiword token over it
   for (let row = 0; row < nRows; row++) {
     const at = row * ROW_STRIDE;
     const kind = rows[at + Field.kind];
-    if (kind === RowKind.emptyNode) continue;
+    if (kind === RowKind.emptyNode || unreadable.has(row)) continue;
     const begin = rows[at + Field.idMajor];
     const end = kind === RowKind.word ? begin : rows[at + Field.idMinor];
     const span = sentence.cellSpan(row, 0);

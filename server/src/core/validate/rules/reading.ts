@@ -85,6 +85,9 @@ const INFOS: Record<ProblemId, RuleInfo> = {
 /** Also found between sentences, see emptyLines. */
 export const emptySentence = INFOS['empty-sentence'];
 
+/** Also found behind rows whose ID cannot be read, see intervals. */
+export const wordIdSequence = INFOS['word-id-sequence'];
+
 export const reading: Rule = {
   infos: Object.values(INFOS),
   check(analysis) {

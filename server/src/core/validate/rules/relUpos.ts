@@ -81,6 +81,7 @@ for (const each of ADMISSIONS) {
 }
 
 const GOESWITH = UDEPREL_BITS[Udeprel.goeswith];
+const FIXED = UDEPREL_BITS[Udeprel.fixed];
 
 export const relUpos: Rule = {
   infos: [...ADMISSIONS.map(({ info }) => info), punctuation],
@@ -93,9 +94,24 @@ export const relUpos: Rule = {
       found ??= [];
       checkWord(analysis, word, found);
     }
+    if (analysis.relationMask & FIXED) found = checkHeadsOfFixed(analysis, found);
     return found ?? NONE;
   },
 };
+
+/** A fixed expression cannot begin with a proper noun either. */
+function checkHeadsOfFixed(analysis: Analysis, found: Finding[] | undefined): Finding[] | undefined {
+  const info = BY_RELATION.get(Udeprel.fixed)?.info;
+  let all = found;
+  for (let head = 1; head <= analysis.nWords; head++) {
+    if ((analysis.childMask[head] & FIXED) === 0 || analysis.pos[head] !== Upos.PROPN || info === undefined) continue;
+    if (analysis.udeprel[head] === Udeprel.fixed) continue;
+    all ??= [];
+    const what = `${analysis.nameOf(head)} is the head of a fixed expression and is PROPN.`;
+    all.push(finding(info, analysis.span(head, Column.upos), what));
+  }
+  return all;
+}
 
 function checkWord(analysis: Analysis, word: number, found: Finding[]): void {
   const relation = analysis.udeprel[word];

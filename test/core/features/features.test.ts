@@ -1,0 +1,206 @@
+/** Features as plain data: hover, links, outline, folding, summary, diagram. */
+
+import { describe, expect, test } from 'vitest';
+import { Column, Document, type Sentence } from '../../../server/src/core/conllu/index.ts';
+import {
+  contentEnd,
+  dependentTargets,
+  diagramOf,
+  foldOf,
+  headTarget,
+  highlights,
+  hoverAt,
+  isRightToLeft,
+  lensOf,
+  placeAt,
+  shorten,
+  summaryOf,
+  symbolOf,
+} from '../../../server/src/core/features/index.ts';
+
+/** `form upos head deprel` per word. */
+function sentenceOf(...words: string[]): Sentence {
+  const rows = words.map((word, i) => {
+    const [form, upos, head, deprel] = word.split(' ');
+    return `${i + 1}\t${form}\t_\t${upos}\t_\t_\t${head}\t${deprel}\t_\t_\n`;
+  });
+  return Document.parse(`# sent_id = s1\n${rows.join('')}\n`).sentences[0];
+}
+
+const HEARING = sentenceOf(
+  'A DET 2 det',
+  'hearing NOUN 4 nsubj',
+  'is AUX 4 aux',
+  'set VERB 0 root',
+  'on ADP 7 case',
+  'the DET 7 det',
+  'matter NOUN 2 nmod',
+  'today NOUN 4 obl',
+);
+const PLAIN = sentenceOf('He PRON 2 nsubj', 'waits VERB 0 root', '. PUNCT 2 punct');
+const CYCLE = sentenceOf('a X 2 dep', 'b X 1 dep', 'c X 0 root');
+
+const at = (sentence: Sentence, word: number, column: (typeof Column)[keyof typeof Column]) =>
+  sentence.wordCellSpan(word, column).start;
+
+describe('hover', () => {
+  const story = (sentence: Sentence, word: number, column: (typeof Column)[keyof typeof Column]) =>
+    hoverAt(sentence, at(sentence, word, column))?.paragraphs.join('\n');
+
+  test('on HEAD: what the arc crosses, and the words that break it', () => {
+    expect(story(HEARING, 7, Column.head)).toBe(
+      [
+        'hearing (2) → matter (7)',
+        'Crosses the root → set (4) and set (4) → today (8).',
+        'Not projective: is (3) and set (4) lie between them and do not descend from hearing (2).',
+      ].join('\n'),
+    );
+    expect(story(HEARING, 4, Column.head)).toContain('Projective itself');
+    expect(story(PLAIN, 3, Column.head)).toBe('waits (2) → . (3)\nProjective.');
+    expect(story(PLAIN, 2, Column.head)).toContain('root of the sentence');
+  });
+
+  test('on HEAD of broken trees', () => {
+    expect(story(CYCLE, 1, Column.head)).toContain('a (1) → b (2) → a (1)');
+    expect(story(sentenceOf('a X 1 dep'), 1, Column.head)).toContain('its own head');
+    expect(story(sentenceOf('a X _ dep'), 1, Column.head)).toContain('no head');
+  });
+
+  test('on DEPREL and UPOS: the meaning', () => {
+    expect(story(HEARING, 2, Column.deprel)).toMatch(/^nsubj: nominal subject\n/);
+    expect(story(HEARING, 3, Column.upos)).toMatch(/^AUX: auxiliary/);
+    expect(story(sentenceOf('a constructor 0 toString'), 1, Column.upos)).toBeUndefined();
+    expect(story(HEARING, 2, Column.form)).toBeUndefined();
+  });
+});
+
+describe('links', () => {
+  test('from any cell of a word to its head and its dependents', () => {
+    const place = placeAt(HEARING, at(HEARING, 7, Column.deprel))!;
+    expect(place).toMatchObject({ word: 7, column: Column.deprel });
+    expect(headTarget(HEARING, place)?.word).toBe(2);
+    expect(dependentTargets(HEARING, 4).map((each) => each.word)).toEqual([2, 3, 8]);
+    expect(headTarget(HEARING, placeAt(HEARING, at(HEARING, 4, Column.head))!)).toBeUndefined();
+  });
+
+  test('highlights the word, its head, its dependents; not from FORM', () => {
+    const found = highlights(HEARING, placeAt(HEARING, at(HEARING, 2, Column.head))!);
+    expect(found.map(({ span, role }) => [role, HEARING.text.slice(span.start, span.end)])).toEqual([
+      ['dependent', '2'],
+      ['self', '2'],
+      ['head', '4'],
+      ['dependent', '2'],
+    ]);
+    expect(highlights(HEARING, placeAt(HEARING, at(HEARING, 2, Column.form))!)).toEqual([]);
+  });
+
+  test('no place on comments and behind the text', () => {
+    expect(placeAt(HEARING, 0)).toBeUndefined();
+    expect(placeAt(HEARING, HEARING.text.length)).toBeUndefined();
+  });
+});
+
+describe('outline and folding', () => {
+  const document = Document.parse(
+    '\n\n# sent_id = a\n# text = One two\n1\tOne\t_\n2\ttwo\t_\n\n\n# newdoc\n\n1\tx\t_\r\n2\ty\t_\r\n\r\n \r\n1\tlast\t_',
+  );
+
+  test('folds end at the last line with content', () => {
+    expect(document.sentences.map((_, i) => foldOf(document, i))).toEqual([
+      { startLine: 2, endLine: 5 },
+      undefined,
+      { startLine: 10, endLine: 11 },
+      undefined,
+    ]);
+    expect(contentEnd(Document.parse('').sentences[0])).toBe(1);
+    expect(contentEnd(Document.parse('\r\r').sentences[0])).toBe(1);
+  });
+
+  test('sentences are named by sent_id, else by number, and quoted by their text or forms', () => {
+    expect(document.sentences.map((each, i) => symbolOf(each, i + 1))).toEqual([
+      { name: 'a', detail: 'One two' },
+      undefined,
+      { name: 'sentence 3', detail: 'x y' },
+      { name: 'sentence 4', detail: 'last' },
+    ]);
+  });
+
+  test('shorten cuts between code points', () => {
+    expect(shorten('𐌰𐌱𐌲𐌳', 3)).toBe('𐌰𐌱…');
+    expect(shorten('abc', 3)).toBe('abc');
+  });
+});
+
+describe('summary', () => {
+  test.each([
+    [PLAIN, 'projective', '3 words; projective'],
+    [
+      HEARING,
+      'MH4, gap degree 1',
+      '8 words; not projective: MH4, 1-Endpoint-Crossing; gap degree 1; 1 non-projective arc',
+    ],
+    [CYCLE, 'not a tree', '3 words; not a tree: cycle 1 → 2 → 1'],
+    [sentenceOf('a X _ _', 'b X _ _'), 'no tree yet', '2 words; no tree yet: no word has a head'],
+    [sentenceOf('a X 9 _', 'b X 0 root'), 'not a tree', '2 words; not a tree: 1 word without a head'],
+    // 0→2, 2→4, 3→1, 4→5, 5→3: in MH5 and 1-Endpoint-Crossing, not in MH4 (Gómez-Rodríguez, Shi & Lee 2018).
+    [
+      sentenceOf('a X 3 x', 'b X 0 root', 'c X 5 x', 'd X 2 x', 'e X 4 x'),
+      '1-Endpoint-Crossing, gap degree 2',
+      '5 words; not projective: 1-Endpoint-Crossing, MH5; gap degree 2; 2 non-projective arcs',
+    ],
+  ])('%#', (sentence, summary, detail) => {
+    expect(summaryOf(sentence)).toEqual({ summary, detail });
+  });
+
+  test('a lens stands above non-projective trees only', () => {
+    expect(lensOf(PLAIN)).toBeUndefined();
+    expect(lensOf(CYCLE)).toBeUndefined();
+    expect(lensOf(HEARING)).toMatch(/^not projective/);
+  });
+});
+
+test.each([
+  ['שלום עולם 3', true],
+  ['سلام دنیا', true],
+  ['Guten Tag שלום', false],
+  ['42 , .', false],
+])('script of %s', (forms, expected) => {
+  expect(isRightToLeft(sentenceOf(...forms.split(' ').map((form) => `${form} X 0 root`)))).toBe(expected);
+});
+
+test('the diagram holds words, tokens, empty nodes and what there is to say about arcs', () => {
+  const document = Document.parse(
+    `# newdoc\n\n# sent_id = d\n# text = vom Haus\n1-2\tvom\t_\t_\t_\t_\t_\t_\t_\t_\n1\tvon\tvon\tADP\tAPPR\tA=B\t3\tcase\t_\tX=Y\n2\tdem\tder\tDET\t_\t_\t3\tdet\t_\t_\n2.1\tleer\t_\t_\t_\t_\t_\t_\t_\t_\n3\tHaus\tHaus\tNOUN\t_\t_\t0\troot\t_\t_\n7-9\tzu\t_\t_\t_\t_\t_\t_\t_\t_\n\n`,
+  );
+  const diagram = diagramOf('file:///d.conllu', 4, document, 1)!;
+  expect(diagram).toMatchObject({
+    uri: 'file:///d.conllu',
+    version: 4,
+    startLine: 2,
+    endLine: 10,
+    sentId: 'd',
+    text: 'vom Haus',
+    isRightToLeft: false,
+    summary: 'projective',
+    multiwordTokens: [{ first: 1, last: 2, form: 'vom', line: 4 }],
+    emptyNodes: [{ after: 2, id: '2.1', form: 'leer', line: 7 }],
+  });
+  expect(diagram.words[0]).toEqual({
+    index: 1,
+    id: '1',
+    form: 'von',
+    lemma: 'von',
+    upos: 'ADP',
+    xpos: 'APPR',
+    feats: 'A=B',
+    head: 3,
+    deprel: 'case',
+    misc: 'X=Y',
+    line: 5,
+  });
+  expect(diagramOf('', 1, document, 0)).toBeUndefined();
+  const hearing = diagramOf('', 1, Document.parse(HEARING.text), 0)!;
+  expect(hearing.arcs[6]).toEqual({ dependent: 7, crosses: [4, 8], breakers: [3, 4], isInCycle: false });
+  const cycle = diagramOf('', 1, Document.parse(CYCLE.text), 0)!;
+  expect(cycle.arcs.map((arc) => arc.isInCycle)).toEqual([true, true, false]);
+});
