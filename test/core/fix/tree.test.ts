@@ -1,0 +1,184 @@
+/** Repairs of trees: what they promise in their titles is what they do. */
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { applyEdits, Document, type Sentence } from '../../../server/src/core/conllu/index.ts';
+import { closestTree, isMh4 } from '../../../server/src/core/decode/index.ts';
+import {
+  alternativeProjectivizations,
+  fixesFor,
+  nearestFix,
+  offersOf,
+  projectivizeFix,
+  repairSentence,
+  treeFixes,
+} from '../../../server/src/core/fix/index.ts';
+import { isOneEndpointCrossing, isProjective, isTree, rootDependents } from '../../../server/src/core/tree/index.ts';
+import { allTrees } from '../../referee/trees.ts';
+
+function sentenceOf(heads: readonly (number | string)[], upos = 'X'): Sentence {
+  const rows = heads.map(
+    (head, i) => `${i + 1}\tw${i + 1}\t_\t${upos}\t_\t_\t${head}\t${head === 0 ? 'root' : 'dep'}\t_\t_\n`,
+  );
+  return Document.parse(`${rows.join('')}\n`).sentences[0];
+}
+
+const apply = (sentence: Sentence, edits: { span: { start: number; end: number }; text: string }[]) =>
+  Document.parse(applyEdits(sentence.text, edits)).sentences[0];
+
+/** "A hearing is set on the matter today": word 7 hangs on word 2 across the root; 4 and 8 are the heads it could have. */
+const HEARING = [2, 4, 4, 0, 7, 7, 2, 4];
+
+describe('projectivize', () => {
+  test('the title says how many heads change and how many optima there are', () => {
+    const fix = projectivizeFix(sentenceOf(HEARING))!;
+    expect(fix.title).toBe(`Projectivize optimally (1 head changes; 1 of ${fix.nOptimal} optimal trees)`);
+    expect(fix.nOptimal).toBe(2n);
+    expect(isProjective(fix.heads)).toBe(true);
+  });
+
+  test('alternatives name what differs and are the other optima', () => {
+    const sentence = sentenceOf(HEARING);
+    const preferred = projectivizeFix(sentence)!;
+    const others = alternativeProjectivizations(sentence, preferred);
+    expect(others).toHaveLength(1);
+    expect([preferred, ...others].map(({ heads }) => heads[7])).toEqual([4, 8]);
+    for (const other of others) {
+      expect(isProjective(other.heads)).toBe(true);
+      expect(other.nChanged).toBe(preferred.nChanged);
+      const word = other.heads.findIndex((head, i) => head !== preferred.heads[i]);
+      expect(other.title).toContain(`${word} → ${other.heads[word]} instead of ${preferred.heads[word]}`);
+    }
+  });
+
+  test('every tree of five words: as few changes as any projective tree with as many roots allows', () => {
+    const trees = [...allTrees(5)];
+    const projective = trees.filter((heads) => isProjective(heads));
+    for (const gold of trees) {
+      const sentence = sentenceOf([...gold.slice(1)]);
+      const fix = projectivizeFix(sentence);
+      if (isProjective(gold)) {
+        expect(fix).toBeUndefined();
+        continue;
+      }
+      const single = rootDependents(gold).length === 1;
+      const rivals = projective.filter((heads) => !single || rootDependents(heads).length === 1);
+      const least = Math.min(...rivals.map((heads) => heads.filter((head, i) => head !== gold[i]).length));
+      expect(fix!.nChanged).toBe(least);
+      expect([...apply(sentence, [...fix!.edits]).heads]).toEqual([...fix!.heads]);
+    }
+  });
+
+  test('projective sentences and empty blocks have nothing to repair', () => {
+    expect(projectivizeFix(sentenceOf([2, 0]))).toBeUndefined();
+    expect(projectivizeFix(Document.parse('# only\n').sentences[0])).toBeUndefined();
+  });
+});
+
+test('nearest trees are in their class', () => {
+  // In MH5 and 1-Endpoint-Crossing, not in MH4.
+  const sentence = sentenceOf([3, 0, 5, 2, 4]);
+  const fix = nearestFix(sentence, 'mh4')!;
+  expect(fix.title).toBe('Nearest MH4 tree (1 head changes)');
+  expect(isMh4(fix.heads)).toBe(true);
+  expect(nearestFix(sentence, 'oneEndpointCrossing')).toBeUndefined();
+  expect(closestTree(sentence.heads, 'mh4').kept).toBe(4);
+});
+
+describe('broken trees', () => {
+  test('a cycle: each of its words can go, the preferred way first', () => {
+    const fixes = treeFixes(sentenceOf([2, 1, 0, 3]));
+    expect(fixes.map(({ title, heads }) => [title, [...heads.slice(1)]])).toEqual([
+      ['Break the cycle: attach w2 (2) to w3 (3)', [2, 3, 0, 3]],
+      ['Break the cycle: attach w1 (1) to w3 (3)', [3, 1, 0, 3]],
+    ]);
+  });
+
+  test('several roots: the one with most descendants stays, others can', () => {
+    const fixes = treeFixes(sentenceOf([0, 3, 0, 3]));
+    expect(fixes.map(({ title }) => title)).toEqual([
+      'Keep w3 (3) as the only root (1 head changes)',
+      'Keep w1 (1) as the only root (1 head changes)',
+    ]);
+    expect([...fixes[0].heads]).toEqual([-1, 3, 3, 0, 3]);
+    expect(apply(sentenceOf([0, 3, 0, 3]), [...fixes[0].edits]).wordCell(1, 7)).toBe('dep');
+  });
+
+  test('self-loops and heads that cannot be read', () => {
+    const [loop] = treeFixes(sentenceOf([1, 0, 2]));
+    expect(loop.title).toBe('Attach w1 (1) to w2 (2)');
+    const [unread] = treeFixes(sentenceOf(['_', 0, 2]));
+    expect([...unread.heads]).toEqual([-1, 2, 0, 2]);
+    const [rootless] = treeFixes(sentenceOf([1, 1, 2]));
+    expect(rootless.title).toBe('Make w1 (1) the root');
+  });
+
+  test('a sentence without annotation is not a broken one', () => {
+    expect(treeFixes(sentenceOf(['_', '_', '_']))).toEqual([]);
+    expect(treeFixes(sentenceOf([2, 0]))).toEqual([]);
+  });
+
+  test('any heads: every repair is a tree with one root, and changes as little as the preferred one', () => {
+    const heads = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(heads, (raw) => {
+        const sentence = sentenceOf(raw);
+        const fixes = treeFixes(sentence);
+        const { heads: old, nWords } = sentence;
+        const orphans = [...old].filter((head, word) => 0 < word && (head === -1 || head === word)).length;
+        const isWhole = isTree(old) && rootDependents(old).length === 1;
+        if (isWhole || nWords < 2 * orphans) {
+          expect(fixes).toEqual([]);
+          return;
+        }
+        expect(fixes.length).toBeGreaterThan(0);
+        for (const fix of fixes) {
+          const repaired = apply(sentence, [...fix.edits]);
+          expect(isTree(repaired.heads)).toBe(true);
+          expect(rootDependents(repaired.heads)).toHaveLength(1);
+          expect([...repaired.heads]).toEqual([...fix.heads]);
+          expect(fix.nChanged).toBe(fixes[0].nChanged);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('offers', () => {
+  test('a non-projective sentence: the optimum, its alternatives, and lifting where it differs', () => {
+    const titles = offersOf(sentenceOf(HEARING)).map(({ fix, variant }) => `${fix} ${variant}`);
+    expect(titles).toEqual(['projectivize 0', 'projectivize 1']);
+  });
+
+  test('a clean sentence: nothing', () => {
+    expect(offersOf(sentenceOf([2, 0, 2]))).toEqual([]);
+  });
+
+  test('the same sentence object is looked at once', () => {
+    const sentence = sentenceOf(HEARING);
+    expect(offersOf(sentence)).toBe(offersOf(sentence));
+  });
+
+  test('no offer where the heads cannot be written', () => {
+    const sentence = Document.parse('1\ta\n2\tb\t_\tX\t_\t_\t0\troot\t_\t_\n3\tc\t_\tX\t_\t_\t2\tx\t_\t_\n')
+      .sentences[0];
+    expect(offersOf(sentence)).toEqual([]);
+    expect(repairSentence(sentence, 'tree')).toMatchObject({ ok: false });
+  });
+
+  test('fixes answer findings by their ids', () => {
+    expect(fixesFor('non-tree')).toEqual(['tree']);
+    expect(fixesFor('not-mh4')[0]).toBe('mh4');
+    expect(fixesFor('nonprojective-arc')[0]).toBe('projectivize');
+    expect(fixesFor('unsorted-features')).toEqual([]);
+  });
+});
+
+test('a repair by kind: done, nothing to do', () => {
+  const done = repairSentence(sentenceOf(HEARING), 'projectivize');
+  expect(done.ok && done.fix && isProjective(done.fix.heads)).toBe(true);
+  expect(repairSentence(sentenceOf([2, 0]), 'lift')).toEqual({ ok: true, fix: undefined });
+  const nearest = repairSentence(sentenceOf([3, 0, 5, 2, 4]), 'mh4');
+  expect(nearest.ok && nearest.fix && isOneEndpointCrossing(nearest.fix.heads)).toBe(true);
+});
