@@ -5,6 +5,8 @@ export interface Sink {
   write(text: string): Promise<void> | undefined;
   /** Whether a person is looking: decides about progress and colours. */
   readonly isTerminal: boolean;
+  /** Width of the terminal in characters, where there is one. */
+  readonly columns?: number;
 }
 
 export interface Io {
@@ -43,6 +45,10 @@ export class Output {
 
   get isTerminal(): boolean {
     return this.sink.isTerminal;
+  }
+
+  get columns(): number | undefined {
+    return this.sink.columns;
   }
 
   write(text: string): Promise<void> | undefined {

@@ -12,6 +12,7 @@ function sinkOf(stream: NodeJS.WriteStream): Sink {
   stream.on('error', () => undefined);
   return {
     isTerminal: stream.isTTY === true,
+    columns: stream.isTTY ? stream.columns : undefined,
     write: (text) =>
       new Promise((resolve, reject) => {
         stream.write(text, (error) => (error ? reject(failureOf(error)) : resolve()));

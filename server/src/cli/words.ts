@@ -9,3 +9,20 @@ export function count(n: number, singular: string, plural = `${singular}s`): str
 export function grouped(n: number): string {
   return String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** Below this a column of text is harder to read than long lines. */
+const NARROWEST = 40;
+
+/** Breaks a text at blanks into lines of at most `width` characters; all but the first are indented. */
+export function wrap(text: string, width: number, indent: number): string {
+  if (width < NARROWEST) return text;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && width < line.length + 1 + word.length) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join(`\n${' '.repeat(indent)}`);
+}

@@ -1,12 +1,15 @@
 /** For people: findings under their file and sentence, and at the end the rules with their numbers. */
 
 import type { Severity } from '../../core/validate/index.ts';
-import { count } from '../words.ts';
+import { count, wrap } from '../words.ts';
 import { type Report, SEVERITIES, type Tally } from './report.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
 const COLORS: Record<Severity, string> = { error: '31', warning: '33', information: '36', hint: '2' };
 const SHORT: Record<Severity, string> = { error: 'error', warning: 'warning', information: 'info', hint: 'hint' };
+
+/** Where messages start: behind place and severity. */
+const INDENT = 23;
 
 export function textReporter({ out, color, maxPerRule }: ReporterOptions): Reporter {
   const paint = (code: string, text: string) => (color ? `\x1b[${code}m${text}\x1b[0m` : text);
@@ -27,7 +30,8 @@ export function textReporter({ out, color, maxPerRule }: ReporterOptions): Repor
     }
     const place = `${report.line}:${report.column}`.padEnd(9);
     const severity = paint(COLORS[report.severity], SHORT[report.severity].padEnd(7));
-    lines.push(`    ${place} ${severity}  ${report.message}  ${paint('2', report.id)}\n`);
+    const message = wrap(report.message, (out.columns ?? 0) - INDENT, INDENT);
+    lines.push(`    ${place} ${severity}  ${message}  ${paint('2', report.id)}\n`);
     return out.write(lines.join('\n'));
   }
 
