@@ -1,27 +1,61 @@
 /** Checks one sentence with the rules of the levels asked for. */
 
 import type { Sentence } from '../conllu/index.ts';
-import { Analysis } from './analysis.ts';
+import { Analysis, Has } from './analysis.ts';
 import type { Finding, Level } from './finding.ts';
-import { SENTENCE_RULES } from './registry.ts';
+import { NEEDS_FEATURES, SENTENCE_RULES } from './registry.ts';
+import type { LanguageTables } from './tables.ts';
+import { factsOf, type SentenceFacts } from './treebank/facts.ts';
 
 export interface CheckOptions {
   /** Highest level of the official validator to check; 3 unless given. */
   readonly level?: Level;
+  /** Tables of the treebank's language: levels 4 and 5 find nothing without. */
+  readonly language?: LanguageTables;
 }
 
+export interface Inspection {
+  /** What is wrong in the sentence by itself, in text order. */
+  readonly findings: readonly Finding[];
+  /** For the checks of the whole treebank, see TreebankFold. */
+  readonly facts: SentenceFacts;
+}
+
+const analysis = new Analysis();
+
 /**
- * What is wrong in a sentence by itself, in text order. Pure: the same sentence and options give the same findings.
- * What depends on the other sentences of the treebank (an ID used twice …) is not in it.
+ * What is wrong in a sentence by itself, and what the rest of the treebank needs to know of it. Pure: the same sentence
+ * and options give the same answer. Time O(length).
  */
-export function checkSentence(sentence: Sentence, options: CheckOptions = {}): readonly Finding[] {
+export function inspectSentence(sentence: Sentence, options: CheckOptions = {}): Inspection {
   const level = options.level ?? 3;
-  const analysis = new Analysis(sentence);
-  const found: Finding[] = [];
+  analysis.read(sentence);
+  analysis.language = 4 <= level ? options.language : undefined;
+  let found: Finding[] | undefined;
   for (const rule of SENTENCE_RULES) {
-    for (const each of rule.check(analysis)) if (each.level <= level) found.push(each);
+    const findings = rule.check(analysis);
+    if (findings.length === 0) continue;
+    found ??= [];
+    for (const each of findings) if (each.level <= level) found.push(each);
   }
-  return found.sort(inTextOrder);
+  if (found === undefined) return { findings: NONE, facts: factsOf(analysis, NONE) };
+  found.sort(inTextOrder);
+  if (analysis.has & Has.features || !found.some(needsFeatures)) {
+    return { findings: found, facts: factsOf(analysis, NONE) };
+  }
+  const findings = found.filter((each) => !needsFeatures(each));
+  return { findings, facts: factsOf(analysis, found.filter(needsFeatures)) };
+}
+
+/** Only the findings of `inspectSentence`. */
+export function checkSentence(sentence: Sentence, options: CheckOptions = {}): readonly Finding[] {
+  return inspectSentence(sentence, options).findings;
+}
+
+const NONE: readonly Finding[] = Object.freeze([]);
+
+function needsFeatures(finding: Finding): boolean {
+  return NEEDS_FEATURES.has(finding.id);
 }
 
 export function inTextOrder(a: Finding, b: Finding): number {

@@ -1,6 +1,10 @@
-/** The checks: sentence → findings, and what every id means. */
+/** The checks: sentence → findings, treebank → findings, and what every id means. */
 
-export { type CheckOptions, checkSentence } from './check.ts';
+export { type CheckOptions, checkSentence, type Inspection, inspectSentence } from './check.ts';
 export type { Finding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
 export { RULES } from './registry.ts';
 export type { RuleClass, RuleInfo } from './rule.ts';
+export type { LanguageTables } from './tables.ts';
+export type { SentenceFacts, Spot } from './treebank/facts.ts';
+export { TreebankFold } from './treebank/index.ts';
+export type { Elsewhere, PlacedFinding } from './treebank/rule.ts';

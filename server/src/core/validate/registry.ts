@@ -35,6 +35,7 @@ import { notMh4, notOneEndpointCrossing } from './rules/treeClass.ts';
 import { unicodeNormalization } from './rules/unicodeNormalization.ts';
 import { unknownUpos } from './rules/upos.ts';
 import { whitespace } from './rules/whitespace.ts';
+import { TREEBANK_RULES } from './treebank/index.ts';
 
 /** Rules that look at one sentence, by the level of their ids. */
 export const SENTENCE_RULES: readonly Rule[] = [
@@ -81,6 +82,9 @@ export const SENTENCE_RULES: readonly Rule[] = [
 ];
 
 /** What is known about every id, in the order of the levels. */
-export const RULES: readonly RuleInfo[] = SENTENCE_RULES.flatMap((rule) => rule.infos).sort(
-  (a, b) => a.level - b.level,
-);
+export const RULES: readonly RuleInfo[] = [...SENTENCE_RULES, ...TREEBANK_RULES]
+  .flatMap((rule) => rule.infos)
+  .sort((a, b) => a.level - b.level);
+
+/** Ids that count only if the treebank has features at all. */
+export const NEEDS_FEATURES: ReadonlySet<string> = new Set(['pron-det-without-prontype', 'goeswith-missing-typo']);

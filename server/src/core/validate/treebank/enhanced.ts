@@ -1,0 +1,110 @@
+/** Whether enhanced graphs are there for all sentences or none, and what they add: four ids. */
+
+import { Guideline } from '../guidelines.ts';
+import { udRule } from '../rule.ts';
+import type { SentenceFacts, Spot } from './facts.ts';
+import { placed, type Report, type TreebankCheck, type TreebankRule } from './rule.ts';
+
+const onlySometimes = udRule({
+  id: 'edeps-only-sometimes',
+  level: 2,
+  class: 'enhanced',
+  title: 'Some sentences have DEPS and others have none',
+  why: 'Enhanced graphs are there for all sentences of a treebank or for none, or their users count what is missing as absent.',
+  whatToDo: 'Fill DEPS everywhere, or empty it everywhere.',
+  url: Guideline.enhanced,
+});
+
+const nodeAfterOrphan = udRule({
+  id: 'empty-node-after-eorphan',
+  level: 3,
+  class: 'enhanced',
+  title: 'An empty node, although orphan stands in DEPS elsewhere',
+  why: 'A treebank resolves ellipsis by empty nodes or leaves it as orphan, but does not do both.',
+  whatToDo: 'Choose one of the two for the whole treebank.',
+  url: Guideline.enhanced,
+});
+
+const orphanAfterNode = udRule({
+  id: 'eorphan-after-empty-node',
+  level: 3,
+  class: 'enhanced',
+  title: 'orphan in DEPS, although there are empty nodes elsewhere',
+  why: 'A treebank resolves ellipsis by empty nodes or leaves it as orphan, but does not do both.',
+  whatToDo: 'Choose one of the two for the whole treebank.',
+  url: Guideline.enhanced,
+});
+
+const identical = udRule({
+  id: 'edeps-identical-to-basic-trees',
+  level: 3,
+  class: 'enhanced',
+  title: 'DEPS only repeats the basic trees',
+  why: 'Copies are no enhanced graphs, but make the treebank look as if it had some.',
+  whatToDo: 'Empty DEPS, or add the enhanced relations.',
+  url: Guideline.enhanced,
+});
+
+export const enhancedPresence: TreebankRule = {
+  infos: [onlySometimes, nodeAfterOrphan, orphanAfterNode, identical],
+  start: <P>() => new EnhancedPresence<P>(),
+};
+
+interface Place<P> {
+  readonly place: P;
+  readonly spot: Spot;
+}
+
+class EnhancedPresence<P> implements TreebankCheck<P> {
+  private firstWith: Place<P> | undefined;
+  private firstWithout: Place<P> | undefined;
+  private reportedSometimes = false;
+  private depsDiffer = false;
+  private firstNode: Place<P> | undefined;
+  private firstOrphan: Place<P> | undefined;
+  private last: Place<P> | undefined;
+
+  readonly add: TreebankCheck<P>['add'] = (facts, place, report) => {
+    if (!facts.hasWords || !facts.isSound) return;
+    this.checkPresence(facts, place, report);
+    this.depsDiffer ||= facts.depsDiffer;
+    if (facts.emptyNodes.length !== 0 || facts.enhancedOrphans.length !== 0) this.checkEllipsis(facts, place, report);
+    this.last = { place, spot: facts.deps ?? facts.first };
+  };
+
+  /** The official validator reports it at the end. */
+  readonly end: TreebankCheck<P>['end'] = (report) => {
+    if (this.firstWith === undefined || this.depsDiffer || this.last === undefined) return;
+    const elsewhere = [{ ...this.firstWith, message: 'The first one.' }];
+    const what = 'All DEPS cells say the same as HEAD and DEPREL.';
+    report(placed<P>(identical, this.last.place, this.last.spot, what, { elsewhere }));
+  };
+
+  private checkPresence(facts: SentenceFacts, place: P, report: Report<P>): void {
+    const spot = facts.deps ?? facts.first;
+    const opposite = facts.deps ? this.firstWithout : this.firstWith;
+    if (facts.deps) this.firstWith ??= { place, spot };
+    else this.firstWithout ??= { place, spot };
+    if (opposite === undefined || this.reportedSometimes) return;
+    this.reportedSometimes = true;
+    const [here, there] = facts.deps ? ['has DEPS', 'none'] : ['has no DEPS', 'it'];
+    const what = `This sentence ${here}, an earlier one has ${there}.`;
+    const elsewhere = [{ ...opposite, message: `The first sentence that has ${there}.` }];
+    report(placed<P>(onlySometimes, place, spot, what, { elsewhere, officialLine: facts.first.line }));
+  }
+
+  private checkEllipsis(facts: SentenceFacts, place: P, report: Report<P>): void {
+    for (const spot of facts.emptyNodes) {
+      if (this.firstOrphan) {
+        const elsewhere = [{ ...this.firstOrphan, message: 'The first orphan in DEPS.' }];
+        report(placed<P>(nodeAfterOrphan, place, spot, 'This is an empty node.', { elsewhere }));
+      } else this.firstNode ??= { place, spot };
+    }
+    for (const spot of facts.enhancedOrphans) {
+      if (this.firstNode) {
+        const elsewhere = [{ ...this.firstNode, message: 'The first empty node.' }];
+        report(placed<P>(orphanAfterNode, place, spot, 'DEPS has orphan here.', { elsewhere }));
+      } else this.firstOrphan ??= { place, spot };
+    }
+  }
+}

@@ -1,0 +1,184 @@
+/** What the checks of a whole treebank need to know of one sentence: small, so that it can be kept for all of them. */
+
+import { Column, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
+import { type Analysis, Has } from '../analysis.ts';
+import { MiscFlag } from '../cells/misc.ts';
+import { Udeprel } from '../cells/udeprel.ts';
+import { DepsProblem } from '../enhanced.ts';
+import type { Finding } from '../finding.ts';
+import { firstComment } from '../rules/comments.ts';
+import { intervals } from '../rules/intervals.ts';
+import { PARALLEL_ID } from '../rules/metadata.ts';
+
+/** A span in a sentence, and where it begins (line and UTF-16 column in the block, from 0). */
+export interface Spot {
+  readonly span: Span;
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface ParallelId {
+  readonly text: string;
+  /** `corpus/sentence`. */
+  readonly base: string;
+  readonly alt: number | undefined;
+  readonly part: number | undefined;
+  readonly spot: Spot;
+}
+
+export interface SentenceFacts {
+  /** False for blocks of comments and blank lines. */
+  readonly hasWords: boolean;
+  /** Whether IDs, heads, features and DEPS could be read and make a tree: what it says of the treebank can be trusted. */
+  readonly isSound: boolean;
+  /** The ID cell of the first row, under whose line the official validator reports what concerns the sentence. */
+  readonly first: Spot;
+  /** Only if there is exactly one that is well formed. */
+  readonly sentId: { readonly text: string; readonly spot: Spot } | undefined;
+  readonly parallelId: ParallelId | undefined;
+  /** Whether some FEATS cell is filled. */
+  readonly hasFeatures: boolean;
+  /** Findings that count only if the treebank has features somewhere; empty if this very sentence has. */
+  readonly pending: readonly { readonly finding: Finding; readonly spot: Spot }[];
+  /** The first filled DEPS cell. */
+  readonly deps: Spot | undefined;
+  /** Whether DEPS says something that HEAD and DEPREL do not say. */
+  readonly depsDiffer: boolean;
+  readonly emptyNodes: readonly Spot[];
+  /** DEPS cells with the relation orphan. */
+  readonly enhancedOrphans: readonly Spot[];
+  /** The first `# newdoc` or `# newpar`. */
+  readonly boundary: Spot | undefined;
+  /** MISC of the last token, if it has SpaceAfter=No. */
+  readonly openEnd: Spot | undefined;
+  /** The first line end that is not LF alone. */
+  readonly carriageReturn: Spot | undefined;
+  /** The last line of the block. */
+  readonly lastLine: Spot;
+}
+
+const NOTHING: readonly never[] = Object.freeze([]);
+
+/** @param pending see SentenceFacts */
+export function factsOf(analysis: Analysis, pending: readonly Finding[]): SentenceFacts {
+  const { sentence, nRows, enhanced, has } = analysis;
+  const nLines = sentence.lineStarts.length - 1;
+  const spot = (span: Span) => spotOf(sentence, span);
+  const newdoc = firstComment(sentence, 'newdoc') ?? firstComment(sentence, 'newpar');
+  return {
+    hasWords: 0 < nRows,
+    isSound: isSound(analysis),
+    first: nRows === 0 ? START : firstSpot(analysis),
+    sentId: sentIdOf(sentence),
+    parallelId: parallelIdOf(sentence),
+    hasFeatures: (has & Has.features) !== 0,
+    pending: pending.length === 0 ? NOTHING : pending.map((finding) => ({ finding, spot: spot(finding.span) })),
+    deps: enhanced.nArcs === 0 ? undefined : spot(sentence.cellSpan(firstRowWithArcs(analysis), Column.deps)),
+    depsDiffer: enhanced.differsFromBasic,
+    emptyNodes: has & Has.emptyNode ? emptyNodesOf(analysis) : NOTHING,
+    enhancedOrphans: enhanced.hasOrphan ? orphansOf(analysis) : NOTHING,
+    boundary: newdoc && spot(newdoc.span),
+    openEnd: analysis.miscMask & MiscFlag.noSpaceAfter ? openEndOf(analysis) : undefined,
+    carriageReturn: carriageReturnOf(sentence),
+    lastLine: { span: START.span, line: Math.max(0, nLines - 1), character: 0 },
+  };
+}
+
+function isSound(analysis: Analysis): boolean {
+  const { sentence, enhanced, has, features, nRows } = analysis;
+  if (sentence.problems.length !== 0 || !analysis.isTree || intervals.check(analysis).length !== 0) return false;
+  if (enhanced.problemMask & (DepsProblem.unreadable | DepsProblem.unknownHead)) return false;
+  if ((has & Has.featureProblem) === 0) return true;
+  return features.slice(0, nRows).every((cell) => cell.features.every((each) => each.isWellFormed));
+}
+
+const START: Spot = { span: { start: 0, end: 0 }, line: 0, character: 0 };
+
+function spotOf(sentence: Sentence, span: Span): Spot {
+  const line = sentence.lineAt(span.start);
+  return { span, line, character: span.start - sentence.lineStarts[line] };
+}
+
+function firstSpot({ sentence }: Analysis): Spot {
+  const span = sentence.cellSpan(0, Column.id);
+  const line = sentence.rowLine(0);
+  return { span, line, character: span.start - sentence.lineStarts[line] };
+}
+
+function sentIdOf(sentence: Sentence): SentenceFacts['sentId'] {
+  let found: SentenceFacts['sentId'];
+  for (const { key, value, line, span, valueSpan } of sentence.comments) {
+    if (key !== 'sent_id' || value === undefined || value === '' || valueSpan.end !== span.end) continue;
+    if (/\s/.test(value)) continue;
+    if (found) return undefined;
+    const character = valueSpan.start - sentence.lineStarts[line];
+    found = { text: value, spot: { span: valueSpan, line, character } };
+  }
+  return found;
+}
+
+function parallelIdOf(sentence: Sentence): ParallelId | undefined {
+  let found: ParallelId | undefined;
+  for (const { key, value, line, span, valueSpan } of sentence.comments) {
+    if (key !== 'parallel_id' || value === undefined || valueSpan.end !== span.end) continue;
+    const match = PARALLEL_ID.exec(value);
+    if (!match) continue;
+    if (found) return undefined;
+    const [text, base, alt, part] = match;
+    const character = valueSpan.start - sentence.lineStarts[line];
+    found = {
+      text,
+      base,
+      alt: alt === undefined ? undefined : Number(alt),
+      part: part === undefined ? undefined : Number(part),
+      spot: { span: valueSpan, line, character },
+    };
+  }
+  return found;
+}
+
+function firstRowWithArcs({ enhanced }: Analysis): number {
+  let row = 0;
+  while (enhanced.firstArc[row + 1] === 0) row++;
+  return row;
+}
+
+function emptyNodesOf({ sentence, nRows }: Analysis): Spot[] {
+  const spots: Spot[] = [];
+  for (let row = 0; row < nRows; row++) {
+    if (sentence.kind(row) === RowKind.emptyNode) spots.push(spotOf(sentence, sentence.cellSpan(row, Column.id)));
+  }
+  return spots;
+}
+
+function orphansOf({ sentence, enhanced, nRows }: Analysis): Spot[] {
+  const spots: Spot[] = [];
+  for (let row = 0; row < nRows; row++) {
+    for (let arc = enhanced.firstArc[row]; arc < enhanced.firstArc[row + 1]; arc++) {
+      if (enhanced.relations[arc].udeprel !== Udeprel.orphan) continue;
+      spots.push(spotOf(sentence, { start: enhanced.starts[arc], end: enhanced.ends[arc] }));
+    }
+  }
+  return spots;
+}
+
+/** Words inside a multiword token do not count; it is the token that ends the text. */
+function openEndOf({ sentence, misc, nRows }: Analysis): Spot | undefined {
+  let last: number | undefined;
+  let covered = 0;
+  for (let row = 0; row < nRows; row++) {
+    if (sentence.kind(row) === RowKind.emptyNode) continue;
+    if (sentence.kind(row) === RowKind.multiwordToken) covered = sentence.idMinor(row);
+    else if (sentence.idMajor(row) <= covered) continue;
+    last = row;
+  }
+  if (last === undefined || (misc[last] & MiscFlag.noSpaceAfter) === 0) return undefined;
+  return spotOf(sentence, sentence.cellSpan(last, Column.misc));
+}
+
+function carriageReturnOf(sentence: Sentence): Spot | undefined {
+  const at = sentence.text.indexOf('\r');
+  if (at === -1) return undefined;
+  const isCrLf = sentence.text.charCodeAt(at + 1) === 10;
+  return spotOf(sentence, { start: at, end: at + (isCrLf ? 2 : 1) });
+}

@@ -1,0 +1,65 @@
+/** What concerns a file as a whole: `non-unix-newline` and `spaceafter-newdocpar`. */
+
+import { Guideline } from '../guidelines.ts';
+import { udRule } from '../rule.ts';
+import type { SentenceFacts, Spot } from './facts.ts';
+import { placed, type TreebankCheck, type TreebankRule } from './rule.ts';
+
+const newline = udRule({
+  id: 'non-unix-newline',
+  level: 1,
+  class: 'format',
+  title: 'Lines end with CR or CRLF',
+  why: 'CoNLL-U files have LF alone, or the CR becomes part of the last column.',
+  whatToDo: 'Convert the line ends of the file to LF.',
+  url: Guideline.format,
+});
+
+const openEnd = udRule({
+  id: 'spaceafter-newdocpar',
+  level: 2,
+  class: 'metadata',
+  title: 'A document or paragraph begins although no space follows the sentence before',
+  why: 'Documents and paragraphs are separated by white space.',
+  whatToDo: 'Remove SpaceAfter=No at the end of the sentence before, or the newdoc or newpar.',
+  url: Guideline.paragraphs,
+});
+
+export const files: TreebankRule = {
+  infos: [newline, openEnd],
+  start: <P>() => new Files<P>(),
+};
+
+class Files<P> implements TreebankCheck<P> {
+  private firstCr: { place: P; spot: Spot } | undefined;
+  private before: { place: P; spot: Spot } | undefined;
+  private last: { place: P; facts: SentenceFacts } | undefined;
+
+  readonly add: TreebankCheck<P>['add'] = (facts, place, report) => {
+    if (facts.carriageReturn) this.firstCr ??= { place, spot: facts.carriageReturn };
+    if (facts.hasWords) {
+      if (facts.boundary && this.before) {
+        const elsewhere = [{ ...this.before, message: 'SpaceAfter=No stands here.' }];
+        const what = 'A new document or paragraph begins here, but the sentence before ends with SpaceAfter=No.';
+        const details = { elsewhere, officialLine: facts.first.line };
+        report(placed<P>(openEnd, place, facts.boundary, what, details));
+      }
+      this.before = facts.isSound && facts.openEnd ? { place, spot: facts.openEnd } : undefined;
+    }
+    this.last = { place, facts };
+  };
+
+  /** On the last line, as in the official validator, which sees it at the end. */
+  readonly endFile: TreebankCheck<P>['endFile'] = (report) => {
+    if (this.firstCr && this.last) {
+      const elsewhere = [{ ...this.firstCr, message: 'The first one.' }];
+      const { place, facts } = this.last;
+      const spot = facts.carriageReturn ?? facts.lastLine;
+      const details = { elsewhere, officialLine: facts.lastLine.line };
+      report(placed<P>(newline, place, spot, 'This file has line ends other than LF.', details));
+    }
+    this.firstCr = undefined;
+    this.before = undefined;
+    this.last = undefined;
+  };
+}

@@ -1,0 +1,96 @@
+/** `non-unique-parallel-id`, `parallel-id-alt`, `parallel-id-part`. Memory: one entry per parallel_id. */
+
+import { Guideline } from '../guidelines.ts';
+import { udRule } from '../rule.ts';
+import type { ParallelId, Spot } from './facts.ts';
+import { placed, type TreebankCheck, type TreebankRule } from './rule.ts';
+
+const nonUnique = udRule({
+  id: 'non-unique-parallel-id',
+  level: 2,
+  class: 'metadata',
+  title: 'The parallel_id was used before',
+  why: 'One sentence of the treebank corresponds to one ID of the parallel corpus.',
+  whatToDo: 'Correct one of them, or number the variants by /alt1, /alt2 and the pieces by /part1, /part2.',
+  url: Guideline.parallel,
+});
+
+const alternatives = udRule({
+  id: 'parallel-id-alt',
+  level: 2,
+  class: 'metadata',
+  title: 'The variants of a parallel sentence are not numbered alt1, alt2 …',
+  why: 'Variants come in order, and if there are several, each has its number.',
+  whatToDo: 'Number all variants of the sentence from /alt1 on, in the order of the file.',
+  url: Guideline.parallel,
+});
+
+const parts = udRule({
+  id: 'parallel-id-part',
+  level: 2,
+  class: 'metadata',
+  title: 'The pieces of a parallel sentence are not numbered part1, part2 …',
+  why: 'Pieces come in order, and if there are several, each has its number.',
+  whatToDo: 'Number all pieces of the sentence from /part1 on, in the order of the file.',
+  url: Guideline.parallel,
+});
+
+/** How the instances of one thing have been numbered so far. */
+interface Numbering {
+  plain: number;
+  numbered: number;
+}
+
+export const parallelIds: TreebankRule = {
+  infos: [nonUnique, alternatives, parts],
+  start: <P>() => new ParallelIds<P>(),
+};
+
+class ParallelIds<P> implements TreebankCheck<P> {
+  private readonly first = new Map<string, { place: P; spot: Spot }>();
+  private readonly numberings = new Map<string, Numbering>();
+
+  readonly add: TreebankCheck<P>['add'] = ({ hasWords, parallelId, first }, place, report) => {
+    if (!hasWords || parallelId === undefined) return;
+    const { text, spot } = parallelId;
+    const before = this.first.get(text);
+    if (before === undefined) this.first.set(text, { place, spot });
+    const officialLine = first.line;
+    const elsewhere = before === undefined ? [] : [{ ...before, message: 'First used here.' }];
+    const isNumbered = parallelId.alt !== undefined || parallelId.part !== undefined;
+    if (before !== undefined && !isNumbered) {
+      const what = `The parallel_id ${text} was used before.`;
+      report(placed<P>(nonUnique, place, spot, what, { elsewhere, officialLine }));
+      return;
+    }
+    for (const [info, problem] of this.problemsOf(parallelId)) {
+      report(placed<P>(info, place, spot, `${text}: ${problem}.`, { elsewhere, officialLine }));
+    }
+  };
+
+  private problemsOf({ base, alt, part }: ParallelId) {
+    const withAlt = alt === undefined ? base : `${base}/alt${alt}`;
+    const problems: [typeof alternatives, string][] = [];
+    // The pieces of one variant share its number, so only the first piece counts as an instance of it.
+    if (part === undefined || part === 1) {
+      const problem = this.count(base, alt, 'alt');
+      if (problem) problems.push([alternatives, problem]);
+    }
+    const problem = this.count(`${withAlt}/part`, part, 'part');
+    if (problem && (part !== undefined || problems.length === 0)) problems.push([parts, problem]);
+    return problems;
+  }
+
+  /** Counts one more instance; what is wrong with its number. */
+  private count(key: string, number: number | undefined, name: string): string | undefined {
+    const seen = this.numberings.get(key) ?? { plain: 0, numbered: 0 };
+    this.numberings.set(key, seen);
+    if (number === undefined) {
+      seen.plain++;
+      return 0 < seen.numbered ? `another one is numbered by ${name}, this one is not` : undefined;
+    }
+    const expected = ++seen.numbered;
+    if (0 < seen.plain) return `another one is not numbered by ${name}, this one is`;
+    return number === expected ? undefined : `${name}${expected} is expected here`;
+  }
+}

@@ -1,0 +1,51 @@
+/** A check of a whole treebank: it sees the facts of one sentence after the other, over all files. */
+
+import type { Finding, RelatedPlace } from '../finding.ts';
+import { type FindingDetails, finding, type RuleInfo } from '../rule.ts';
+import type { SentenceFacts, Spot } from './facts.ts';
+
+/** A place in another sentence, which `place` names: whatever the caller said of it. */
+export interface Elsewhere<P> {
+  readonly place: P;
+  readonly spot: Spot;
+  readonly message: string;
+}
+
+/** A finding in the sentence at `place`; line and column of its span are given, so that the sentence need not be kept. */
+export interface PlacedFinding<P> {
+  readonly place: P;
+  readonly finding: Finding;
+  readonly spot: Spot;
+  readonly elsewhere: readonly Elsewhere<P>[];
+}
+
+export type Report<P> = (found: PlacedFinding<P>) => void;
+
+/** State of one check. Sentences come in order; a file ends before the next begins. */
+export interface TreebankCheck<P> {
+  readonly add?: (facts: SentenceFacts, place: P, report: Report<P>) => void;
+  readonly endFile?: (report: Report<P>) => void;
+  readonly end?: (report: Report<P>) => void;
+}
+
+export interface TreebankRule {
+  readonly infos: readonly RuleInfo[];
+  /** A check that has seen nothing yet. */
+  readonly start: <P>() => TreebankCheck<P>;
+}
+
+export interface PlacedDetails<P> extends Omit<FindingDetails, 'related'> {
+  readonly related?: readonly RelatedPlace[];
+  readonly elsewhere?: readonly Elsewhere<P>[];
+}
+
+export function placed<P>(
+  info: RuleInfo,
+  place: P,
+  spot: Spot,
+  what: string,
+  details: PlacedDetails<P> = {},
+): PlacedFinding<P> {
+  const { elsewhere = [], ...rest } = details;
+  return { place, finding: finding(info, spot.span, what, rest), spot, elsewhere };
+}
