@@ -126,6 +126,19 @@ async function* readBytes(input: Input, context: Context): AsyncGenerator<Uint8A
   }
 }
 
+/** The lines of an input, without their ends. @throws UnreadableInput */
+export async function* readLines(input: Input, context: Context): AsyncGenerator<string> {
+  const decoder = new Utf8Decoder();
+  let rest = '';
+  for await (const bytes of readBytes(input, context)) {
+    const lines = (rest + decoder.push(bytes)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  rest += decoder.end();
+  if (rest !== '') yield rest;
+}
+
 /** Does something with each input; one that cannot be read costs only itself (and exit code 2). */
 export async function forEachInput(
   inputs: readonly Input[],
