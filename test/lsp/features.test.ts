@@ -1,0 +1,174 @@
+/** Every feature over the protocol, with exact ranges. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type {
+  CodeLens,
+  DocumentHighlight,
+  DocumentSymbol,
+  FoldingRange,
+  Hover,
+  Location,
+  Position,
+} from 'vscode-languageserver/node';
+import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { SentenceInfo } from '../../server/src/protocol/sentence-info.ts';
+import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { type FixtureOptions, fixture } from './fixture.ts';
+
+let bundle: Bundle;
+let client: TestClient;
+let nUris = 0;
+
+beforeAll(async () => {
+  bundle = await bundleServer();
+  client = await TestClient.start(bundle.serverFile);
+});
+
+afterAll(async () => {
+  expect(client.logged).toEqual([]);
+  await client.stop();
+  bundle.remove();
+});
+
+interface Opened {
+  readonly uri: string;
+  readonly position: Position;
+  readonly marks: ReturnType<typeof fixture>['marks'];
+}
+
+async function open(source: string, options?: FixtureOptions): Promise<Opened> {
+  const { text, cursor, marks } = fixture(source, options);
+  const uri = `file:///features/${++nUris}.conllu`;
+  await client.open(uri, text);
+  return { uri, position: cursor ?? { line: 0, character: 0 }, marks };
+}
+
+const at = ({ uri, position }: Opened) => ({ textDocument: { uri }, position });
+
+const HEARING = `
+  # sent_id = hearing
+  # text = A hearing is set on the 𐌼atter today
+  1  A          a        DET   _  _  2     det    _  _
+  2  hearing    hearing  NOUN  _  _  4     nsubj  _  _
+  3  is         be       AUX   _  _  4     aux    _  _
+  4  set        set      VERB  _  _  0     root   _  _
+  5  on         on       ADP   _  _  7     case   _  _
+  6  the        the      DET   _  _  7     det    _  _
+  7  𐌼atter  matter   NOUN  _  _  $02  nmod   _  _
+  8  today      today    NOUN  _  _  4     obl    _  _
+
+`;
+
+const LINE_ENDS: [string, FixtureOptions][] = [
+  ['LF', {}],
+  ['CRLF', { lineEnd: '\r\n' }],
+  ['a byte order mark and CR', { lineEnd: '\r', byteOrderMark: true }],
+];
+
+describe.each(LINE_ENDS)('with %s', (_, options) => {
+  test('hover', async () => {
+    const hover = await client.request<Hover>('textDocument/hover', at(await open(HEARING, options)));
+    expect(hover.range).toEqual({ start: { line: 8, character: 26 }, end: { line: 8, character: 27 } });
+    expect(hover.contents).toEqual({
+      kind: 'plaintext',
+      value:
+        'hearing (2) → 𐌼atter (7)\n\nCrosses the root → set (4) and set (4) → today (8).\n\nNot projective: is (3) and set (4) lie between them and do not descend from hearing (2).',
+    });
+  });
+
+  test('definition, references, highlight', async () => {
+    const opened = await open(HEARING, options);
+    const head = await client.request<Location>('textDocument/definition', at(opened));
+    expect(head).toEqual({
+      uri: opened.uri,
+      range: { start: { line: 3, character: 0 }, end: { line: 3, character: 1 } },
+    });
+    const params = { ...at(opened), position: { line: 5, character: 3 }, context: { includeDeclaration: false } };
+    const dependents = await client.request<Location[]>('textDocument/references', params);
+    expect(dependents.map(({ range }) => range.start.line)).toEqual([3, 4, 9]);
+    const highlights = await client.request<DocumentHighlight[]>('textDocument/documentHighlight', at(opened));
+    expect(highlights.map(({ range, kind }) => [range.start.line, kind])).toEqual([
+      [3, 3],
+      [6, 2],
+      [7, 2],
+      [8, 3],
+    ]);
+  });
+
+  test('symbols and folding', async () => {
+    const { uri } = await open(`${HEARING}${HEARING.replace('hearing\n', 'second\n')}`, options);
+    const symbols = await client.request<DocumentSymbol[]>('textDocument/documentSymbol', { textDocument: { uri } });
+    expect(symbols).toMatchObject([
+      {
+        name: 'hearing',
+        detail: 'A hearing is set on the 𐌼atter today',
+        selectionRange: { start: { line: 2 }, end: { line: 2 } },
+      },
+      { name: 'second' },
+    ]);
+    expect(symbols[0].range.end.line).toBe(9);
+    const folds = await client.request<FoldingRange[]>('textDocument/foldingRange', { textDocument: { uri } });
+    expect(folds.map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
+      [0, 9],
+      [12, 21],
+    ]);
+  });
+
+  test('diagram and sentence info', async () => {
+    const { uri } = await open(`${HEARING}${HEARING}`, options);
+    const diagram = await client.request<Diagram>('treebank/diagram', { textDocument: { uri }, line: 14 });
+    expect(diagram).toMatchObject({ uri, version: 1, startLine: 12, endLine: 22, sentId: 'hearing' });
+    expect(diagram.words.map(({ line }) => line)).toEqual([14, 15, 16, 17, 18, 19, 20, 21]);
+    expect(diagram.arcs[6]).toEqual({ dependent: 7, crosses: [4, 8], breakers: [3, 4], isInCycle: false });
+    const info = await client.request<SentenceInfo>('treebank/sentenceInfo', { textDocument: { uri }, line: 21 });
+    expect(info).toEqual({
+      version: 1,
+      startLine: 12,
+      endLine: 22,
+      sentId: 'hearing',
+      number: 2,
+      nSentences: 2,
+      nWords: 8,
+      summary: 'MH4, gap degree 1',
+      detail: '8 words; not projective: MH4, 1-Endpoint-Crossing; gap degree 1; 1 non-projective arc',
+    });
+  });
+});
+
+test('code lenses stand above non-projective sentences, once they are switched on', async () => {
+  const { uri } = await open(`1  a  _  X  _  _  0  root  _  _\n\n${HEARING.trimStart().replaceAll('\n  ', '\n')}`);
+  const ask = () => client.request<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
+  expect(await ask()).toEqual([]);
+  await client.configure({ codeLens: { nonprojective: true } });
+  const [lens] = await ask();
+  expect(lens.range.start.line).toBe(2);
+  expect(lens.command).toMatchObject({
+    title: 'not projective: MH4, 1-Endpoint-Crossing; gap degree 1; 1 non-projective arc',
+    command: 'treebank.projectivize',
+    arguments: [{ uri, line: 2 }],
+  });
+  await client.configure({});
+});
+
+test('after an edit the answers are about the new text', async () => {
+  const { uri } = await open(HEARING);
+  const range = { start: { line: 8, character: 26 }, end: { line: 8, character: 27 } };
+  await client.change(uri, 2, [{ range, text: '4' }]);
+  const info = await client.request<SentenceInfo>('treebank/sentenceInfo', { textDocument: { uri }, line: 3 });
+  expect(info).toMatchObject({ version: 2, summary: 'projective' });
+});
+
+test('where there is nothing, the answer is nothing', async () => {
+  const { uri } = await open('\n# only a comment\n\n');
+  const position = { line: 1, character: 4 };
+  const params = { textDocument: { uri }, position, context: { includeDeclaration: true } };
+  for (const method of ['hover', 'definition', 'documentHighlight']) {
+    expect(await client.request(`textDocument/${method}`, params)).toBeNull();
+  }
+  expect(await client.request('textDocument/references', params)).toEqual([]);
+  expect(await client.request('treebank/diagram', { textDocument: { uri }, line: 1 })).toBeNull();
+  expect(await client.request('treebank/sentenceInfo', { textDocument: { uri }, line: 99 })).toBeNull();
+  const closed = { ...params, textDocument: { uri: 'file:///not/open.conllu' } };
+  expect(await client.request('textDocument/hover', closed)).toBeNull();
+  expect(await client.request('textDocument/documentSymbol', closed)).toEqual([]);
+});

@@ -1,0 +1,272 @@
+/** Repairs over the protocol: code actions, their lazy edits, and the request behind the commands. */
+
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  CancellationTokenSource,
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic,
+  LSPErrorCodes,
+  type TextDocumentEdit,
+  type TextEdit,
+} from 'vscode-languageserver/node';
+import { Document } from '../../server/src/core/conllu/index.ts';
+import { isProjective } from '../../server/src/core/tree/index.ts';
+import type { RepairKind, RepairResult } from '../../server/src/protocol/repair.ts';
+import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { type FixtureOptions, fixture } from './fixture.ts';
+import { toyModel } from './model.ts';
+
+let bundle: Bundle;
+let client: TestClient;
+let model: ReturnType<typeof toyModel>;
+let nUris = 0;
+
+beforeAll(async () => {
+  model = toyModel();
+  bundle = await bundleServer(model.folder);
+  client = await TestClient.start(bundle.serverFile);
+});
+
+afterAll(async () => {
+  await client.stop();
+  bundle.remove();
+  rmSync(model.folder, { recursive: true, force: true });
+});
+
+const HEARING = `
+  # sent_id = hearing
+  1  A        a        DET   _  _  2  det    2:det         _
+  2  hearing  hearing  NOUN  _  _  4  nsubj  4:nsubj       SpaceAfter=No
+  3  is       be       AUX   _  _  4  aux    4:aux         _
+  4  set      set      VERB  _  _  0  root   0:root        _
+  5  on       on       ADP   _  _  7  case   7:case        _
+  6  the      the      DET   _  _  7  det    7:det         _
+  7  matter   matter   NOUN  _  _  2  nmod   2:nmod        _
+  8  today    today    NOUN  _  _  4  obl    4:obl         _
+
+`;
+/** In the words and tags of the toy model's language, without a tree. */
+const TOY = `
+  # sent_id = toy
+  1  the    the    DET    _  _  _  _  _  _
+  2  old    old    ADJ    _  _  _  _  _  _
+  3  dog    dog    NOUN   _  _  _  _  _  _
+  4  sees   sees   VERB   _  _  _  _  _  _
+  5  a      a      DET    _  _  _  _  _  _
+  6  house  house  NOUN   _  _  _  _  _  _
+  7  .      .      PUNCT  _  _  _  _  _  _
+
+`;
+const TOY_TREE = [3, 3, 4, 0, 6, 4, 4];
+const CYCLE = `
+  1  a  a  X  _  _  2  dep   _  _
+  2  b  b  X  _  _  1  dep   _  _
+  3  c  c  X  _  _  0  root  _  _
+
+`;
+
+interface Opened {
+  readonly uri: string;
+  readonly text: string;
+}
+
+async function open(source: string, options?: FixtureOptions, name = `${++nUris}.conllu`): Promise<Opened> {
+  const { text } = fixture(source, options);
+  const uri = `file:///repairs/${name}`;
+  await client.open(uri, text);
+  return { uri, text };
+}
+
+async function actionsAt({ uri }: Opened, line: number, only?: string[], diagnostics: Diagnostic[] = []) {
+  const position = { line, character: 0 };
+  const context = only === undefined ? { diagnostics } : { diagnostics, only };
+  const range = { start: position, end: position };
+  return client.request<CodeAction[]>('textDocument/codeAction', { textDocument: { uri }, range, context });
+}
+
+function applied(text: string, edits: readonly TextEdit[]): string {
+  const document = Document.parse(text);
+  const spans = edits.map(({ range, newText }) => ({
+    span: { start: document.offsetAt(range.start), end: document.offsetAt(range.end) },
+    text: newText,
+  }));
+  return document.editAll(spans.sort((a, b) => a.span.start - b.span.start)).text;
+}
+
+function editsOf(action: CodeAction): TextEdit[] {
+  return (action.edit!.documentChanges![0] as TextDocumentEdit).edits as TextEdit[];
+}
+
+const headsOf = (text: string) => [...Document.parse(text).sentences[0].heads.slice(1)];
+
+describe('code actions', () => {
+  test('at the finding: the preferred quick fix, its alternative, and re-parse', async () => {
+    const opened = await open(HEARING);
+    const diagnostics = await client.diagnostics(opened.uri);
+    const arc = diagnostics.find(({ code }) => code === 'nonprojective-arc')!;
+    const actions = await actionsAt(opened, 7, undefined, [arc]);
+    expect(actions.map(({ title, kind, isPreferred }) => [title, kind, isPreferred])).toEqual([
+      ['Projectivize optimally (1 head changes; 1 of 2 optimal trees)', 'quickfix', true],
+      ['Projectivize with 7 → 8 instead of 4', 'quickfix', false],
+      ['Re-parse sentence', 'quickfix', undefined],
+    ]);
+    expect(actions[0].diagnostics).toEqual([arc]);
+    expect(actions[0].edit?.documentChanges).toEqual([
+      {
+        textDocument: { uri: opened.uri, version: 1 },
+        edits: [{ range: arc.range, newText: '4' }],
+      },
+    ]);
+  });
+
+  test.each<[string, FixtureOptions]>([
+    ['LF', {}],
+    ['CRLF', { lineEnd: '\r\n' }],
+    ['a byte order mark', { byteOrderMark: true }],
+  ])('on any line of the sentence, with %s: a minimal edit', async (_, options) => {
+    const opened = await open(HEARING, options);
+    for (const line of [0, 1, 8]) {
+      const [projectivize] = await actionsAt(opened, line);
+      expect(projectivize.kind).toBe('refactor.rewrite.treebank');
+      const after = applied(opened.text, editsOf(projectivize));
+      expect(after).toBe(opened.text.replace('\t2\tnmod\t', '\t4\tnmod\t'));
+    }
+  });
+
+  test('kinds are filtered as asked', async () => {
+    const opened = await open(HEARING);
+    expect(await actionsAt(opened, 3, [CodeActionKind.QuickFix])).toEqual([]);
+    expect(await actionsAt(opened, 3, [CodeActionKind.SourceOrganizeImports])).toEqual([]);
+    const rewrites = await actionsAt(opened, 3, [CodeActionKind.Refactor]);
+    expect(rewrites.map(({ title }) => title)).toContain('Re-parse sentence');
+  });
+
+  test('a cycle can be broken at each of its words', async () => {
+    const opened = await open(CYCLE);
+    const diagnostics = (await client.diagnostics(opened.uri)).filter(({ code }) => code === 'non-tree');
+    const actions = await actionsAt(opened, 0, [CodeActionKind.QuickFix], diagnostics);
+    expect(actions.map(({ title, isPreferred }) => [title, isPreferred])).toEqual([
+      ['Break the cycle: attach b (2) to c (3)', true],
+      ['Break the cycle: attach a (1) to c (3)', false],
+      ['Re-parse sentence', undefined],
+    ]);
+    expect(headsOf(applied(opened.text, editsOf(actions[0])))).toEqual([2, 3, 0]);
+  });
+
+  test('an optimum that takes long is found when it is chosen', async () => {
+    // Two interleaved chains: everything crosses, and the tangle is the whole sentence.
+    const words = Array.from({ length: 66 }, (_, i) => `${i + 1}\tw\tw\tX\t_\t_\t${i < 2 ? i : i - 1}\tdep\t_\t_`);
+    const opened: Opened = { uri: `file:///repairs/${++nUris}.conllu`, text: `${words.join('\n')}\n\n` };
+    await client.open(opened.uri, opened.text);
+    const pending = (await actionsAt(opened, 5)).find(({ title }) => title === 'Projectivize optimally')!;
+    expect(pending.edit).toBeUndefined();
+    const resolved = await client.request<CodeAction>('codeAction/resolve', pending);
+    const after = Document.parse(applied(opened.text, editsOf(resolved)));
+    expect(isProjective(after.sentences[0].heads)).toBe(true);
+  });
+
+  test('re-parse gives its edits when it is chosen, and says when the text has changed', async () => {
+    const opened = await open(TOY);
+    const reparse = (await actionsAt(opened, 3)).find(({ title }) => title === 'Re-parse sentence')!;
+    expect(reparse.edit).toBeUndefined();
+    const resolved = await client.request<CodeAction>('codeAction/resolve', reparse);
+    const after = applied(opened.text, editsOf(resolved));
+    expect(headsOf(after)).toEqual(TOY_TREE);
+    expect(after).toContain('\tPUNCT\t_\t_\t4\tpunct\t_\t_');
+    const start = { line: 0, character: 0 };
+    await client.change(opened.uri, 2, [{ range: { start, end: start }, text: '#\n' }]);
+    await expect(client.request('codeAction/resolve', reparse)).rejects.toThrow(/changed in the meantime/);
+  });
+});
+
+describe('treebank/repair', () => {
+  const repair = (opened: Opened, kind: RepairKind, startLine: number, endLine = startLine, version?: number) =>
+    client.request<RepairResult>('treebank/repair', {
+      textDocument: { uri: opened.uri },
+      kind,
+      startLine,
+      endLine,
+      version,
+    });
+
+  test('one sentence', async () => {
+    const opened = await open(HEARING, { lineEnd: '\r\n' });
+    const result = await repair(opened, 'projectivize', 2, 2, 1);
+    expect(result).toMatchObject({ ok: true, version: 1, headsChanged: 1, sentencesChanged: 1 });
+    expect(result.ok && result.message).toBe('Projectivized the sentence: 1 head changed.');
+    expect(result.ok && applied(opened.text, result.edits as TextEdit[])).toBe(
+      opened.text.replace('\t2\tnmod\t', '\t4\tnmod\t'),
+    );
+  });
+
+  test('every sentence that the lines touch', async () => {
+    const opened = await open(`${HEARING}${CYCLE}${HEARING}`);
+    const result = await repair(opened, 'tree', 0, 99);
+    expect(result.ok && result.message).toBe('Repaired 1 of 3 sentences: 1 head changed.');
+    const all = await repair(opened, 'projectivize', 0, 99);
+    expect(all.ok && all.sentencesChanged).toBe(3);
+  });
+
+  test('nothing to do is no failure', async () => {
+    const opened = await open('1  a  a  X  _  _  0  root  _  _\n\n');
+    const result = await repair(opened, 'projectivize', 0);
+    expect(result).toMatchObject({
+      ok: true,
+      edits: [],
+      message: 'Nothing to change: the sentence is projective already.',
+    });
+  });
+
+  test('reasons for failures', async () => {
+    const opened = await open('# no sentence\n\n');
+    expect(await repair(opened, 'projectivize', 0)).toMatchObject({ ok: false, reason: /no sentence/ as unknown });
+    expect(await repair(opened, 'tree', 0, 0, 7)).toMatchObject({ ok: false });
+    const missing: Opened = { uri: 'file:///missing.conllu', text: '' };
+    expect(await repair(missing, 'tree', 0)).toMatchObject({ ok: false });
+  });
+
+  test('re-parse from forms alone says so', async () => {
+    const opened = await open(TOY.replaceAll(/(DET|ADJ|NOUN|VERB|PUNCT) /g, '_ '));
+    const result = await repair(opened, 'reparse', 1);
+    expect(result.ok && result.message).toMatch(/from the forms alone/);
+  });
+
+  test('re-parse of a language that the model is not for says so', async () => {
+    const opened = await open(TOY, {}, 'got_proiel-ud-dev.conllu');
+    const result = await repair(opened, 'reparse', 1);
+    expect(result.ok && result.message).toMatch(/model \(Toy\) is for English, this file looks like Gothic/);
+  });
+
+  test('a model that is missing, and a file that is none', async () => {
+    const opened = await open(TOY);
+    await client.configure({ reparse: { model: '/nowhere/at/all.model' } });
+    expect(await repair(opened, 'reparse', 1)).toEqual({
+      ok: false,
+      reason: expect.stringMatching(/no model file at \/nowhere\/at\/all\.model/),
+    });
+    const broken = join(model.folder, 'broken.model');
+    writeFileSync(broken, 'not a model');
+    await client.configure({ reparse: { model: broken } });
+    expect(await repair(opened, 'reparse', 1)).toEqual({ ok: false, reason: expect.stringMatching(/cannot be used/) });
+    await client.configure({});
+  });
+
+  test('a cancelled re-parse ends at once, and the next one works', async () => {
+    const opened = await open(TOY.repeat(3000));
+    const source = new CancellationTokenSource();
+    const params = { textDocument: { uri: opened.uri }, kind: 'reparse', startLine: 0, endLine: 99_999 };
+    const running = client.connection.sendRequest('treebank/repair', params, source.token);
+    setTimeout(() => source.cancel(), 30);
+    const started = performance.now();
+    await expect(running).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect((await repair(opened, 'reparse', 1)).ok).toBe(true);
+  });
+});
+
+test('nothing above was a bug', () => {
+  expect(client.logged.filter(({ type }) => type <= 2)).toEqual([]);
+});
