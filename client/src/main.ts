@@ -2,6 +2,7 @@
 
 import { commands, type ExtensionContext } from 'vscode';
 import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts';
+import { CoverageReports } from './commands/coverage.ts';
 import { repairAt, repairCommand } from './commands/repair.ts';
 import { stepCommand } from './commands/step.ts';
 import { DiagramView } from './diagram/view.ts';
@@ -14,6 +15,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const client = createClient(context);
   const places = new LastPlace();
   const diagram = new DiagramView(context, client, places, (kind, place) => repairAt(client, kind, place));
+  const reports = new CoverageReports(client, places);
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
     'treebank.showDiagram': () => diagram.open(),
     'treebank.projectivize': repairCommand(client, places, 'projectivize'),
@@ -23,6 +25,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.reparse': repairCommand(client, places, 'reparse'),
     'treebank.nextSentence': stepCommand(places, 'next'),
     'treebank.previousSentence': stepCommand(places, 'previous'),
+    'treebank.showCoverage': (clicked, selected) => reports.show(clicked, selected),
     'treebank.restartServer': () => client.restart(),
   };
   const ids = Object.keys(COMMANDS) as CommandId[];
@@ -30,6 +33,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     client,
     places,
     diagram,
+    reports,
     ...ids.map((id) => commands.registerCommand(id, handlers[id])),
     showSentenceInStatusBar(client, places),
     reportVisibleRanges(client),

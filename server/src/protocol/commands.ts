@@ -58,6 +58,17 @@ export const COMMANDS = {
     when: AT_SENTENCE,
     keybinding: { key: 'ctrl+k alt+up', mac: 'cmd+k alt+up', when: AT_SENTENCE },
   },
+  'treebank.showCoverage': {
+    title: 'Show Coverage of Tree Classes',
+    icon: '$(graph)',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: {
+      'explorer/context': {
+        group: '7_treebank@1',
+        when: `resourceLangId == ${LANGUAGE_ID} || explorerResourceIsFolder`,
+      },
+    },
+  },
   'treebank.restartServer': { title: 'Restart Language Server', when: 'true' },
 } as const satisfies Readonly<Record<string, Command>>;
 

@@ -25,6 +25,8 @@ export function createCard(): Card {
         ...lines.map((line) => element('div', 'card-line', line)),
       );
       card.hidden = false;
+      // Where it stood before would squeeze it.
+      card.style.left = '0';
       const { width, height } = card.getBoundingClientRect();
       const centre = (near.left + near.right) / 2;
       const left = Math.max(GAP, Math.min(centre - width / 2, window.innerWidth - width - GAP));

@@ -3,6 +3,7 @@
 import type { Feature } from '../feature.ts';
 import { codeAction } from './codeAction.ts';
 import { codeLens } from './codeLens.ts';
+import { coverage } from './coverage.ts';
 import { definition } from './definition.ts';
 import { diagram } from './diagram.ts';
 import { documentHighlight } from './documentHighlight.ts';
@@ -17,6 +18,7 @@ import { visibleRange } from './visibleRange.ts';
 export const FEATURES: readonly Feature[] = [
   codeAction,
   codeLens,
+  coverage,
   definition,
   diagram,
   documentHighlight,

@@ -1,0 +1,72 @@
+/** `treebank/coverage`: the report on tree classes over some files, in slices so that the editor stays responsive. */
+
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { CancellationToken } from 'vscode-languageserver/node';
+import { Document } from '../../core/conllu/index.ts';
+import { Coverage, type CoverageOf, renderCoverage } from '../../core/evaluate/index.ts';
+import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../protocol/coverage.ts';
+import type { Feature, Server } from '../feature.ts';
+import { fence } from '../fence.ts';
+import { Slices } from '../slices.ts';
+
+export const coverage: Feature = {
+  capabilities: () => ({}),
+  register(server) {
+    const bug = refuse('The report failed because of a bug; details are in the log of the language server.');
+    server.connection.onRequest<CoverageResult, void>(
+      COVERAGE_REQUEST,
+      fence<CoverageParams, CoverageResult>(server.connection, COVERAGE_REQUEST, bug, (params, token) =>
+        report(server, params, token),
+      ),
+    );
+  },
+};
+
+const refuse = (reason: string): CoverageResult => ({ ok: false, reason });
+
+async function report(server: Server, { uris }: CoverageParams, token: CancellationToken): Promise<CoverageResult> {
+  const slices = new Slices(() => token.isCancellationRequested);
+  const total = new Coverage();
+  const files: CoverageOf[] = [];
+  const unreadable: string[] = [];
+  const names = namesOf(uris);
+  for (const [at, uri] of uris.entries()) {
+    const name = names[at];
+    const document = await read(server, uri);
+    if (typeof document === 'string') {
+      unreadable.push(`${name}: ${document}`);
+      continue;
+    }
+    const counts = new Coverage();
+    for (const sentence of document.sentences) {
+      counts.add(sentence);
+      if (slices.isOver) await slices.pause();
+    }
+    total.merge(counts);
+    files.push({ file: name, report: counts.report() });
+  }
+  if (files.length === 0) return refuse(unreadable[0] ?? 'There is no CoNLL-U file to report on.');
+  return { ok: true, markdown: renderCoverage(files, total.report(), 'markdown'), unreadable };
+}
+
+/** Paths below the folder that all files have in common. */
+function namesOf(uris: readonly string[]): string[] {
+  const paths = uris.map((uri) => decodeURIComponent(new URL(uri).pathname).split('/'));
+  const isShared = (depth: number) => paths.every((path) => depth < path.length - 1 && path[depth] === paths[0][depth]);
+  let depth = 0;
+  while (depth < (paths[0]?.length ?? 0) && isShared(depth)) depth++;
+  return paths.map((path) => path.slice(depth).join('/'));
+}
+
+/** The document as the editor has it, else from disk, else the reason why not. */
+async function read(server: Server, uri: string): Promise<Document | string> {
+  const open = server.documents.get(uri);
+  if (open !== undefined) return open.document;
+  if (!uri.startsWith('file:')) return 'the file is not on this computer. Open it in the editor first.';
+  try {
+    return Document.parse(await readFile(fileURLToPath(uri), 'utf8'));
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,18 @@
+/** The coverage report: how much of a treebank each class of trees covers. */
+
+/** LSP request `treebank/coverage`: the report over some files, as Markdown. */
+export const COVERAGE_REQUEST = 'treebank/coverage';
+
+export interface CoverageParams {
+  /** Files to report on; open ones as they are in the editor, others from disk. */
+  readonly uris: readonly string[];
+}
+
+export type CoverageResult =
+  | {
+      readonly ok: true;
+      readonly markdown: string;
+      /** Files that could not be read, each with the reason, for the user. */
+      readonly unreadable: readonly string[];
+    }
+  | { readonly ok: false; readonly reason: string };
