@@ -14,7 +14,7 @@ export class DiagramPanel {
   }
 
   get words(): Locator {
-    return this.#frame.locator('svg.tree g.word');
+    return this.#frame.locator('.stage svg.tree g.word');
   }
 
   /** The word of this form. */
@@ -28,21 +28,21 @@ export class DiagramPanel {
 
   /** The word that the text cursor is on. */
   get currentWord(): Locator {
-    return this.#frame.locator('svg.tree g.word.is-current text.form');
+    return this.#frame.locator('.stage svg.tree g.word.is-current text.form');
   }
 
   get arcs(): Locator {
-    return this.#frame.locator('svg.tree g.arc');
+    return this.#frame.locator('.stage svg.tree g.arc');
   }
 
   /** Relations on the arcs that cross another. */
   crossingLabels(): Promise<string[]> {
-    return this.#frame.locator('svg.tree g.arc.is-crossing text').allTextContents();
+    return this.#frame.locator('.stage svg.tree g.arc.is-crossing text').allTextContents();
   }
 
   /** The signs where two arcs cross. */
   get crossings(): Locator {
-    return this.#frame.locator('svg.tree g.crossing');
+    return this.#frame.locator('.stage svg.tree g.crossing');
   }
 
   /** What the pointer is on, explained. */

@@ -1,6 +1,6 @@
 /** Once for all files: package what is in dist/, install it into the embedded VS Code, start that. */
 
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -36,8 +36,9 @@ export default async function setup(project: TestProject) {
   if (chromium === undefined) throw new Error('No Chromium or Chrome found. Install one or set CHROMIUM to its path.');
   if (!existsSync(join(ROOT, 'dist/client.js')))
     throw new Error('The extension is not built. Run npm run build first.');
-  rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
+  for (const name of readdirSync(OUT))
+    if (!name.endsWith('.png') || name.startsWith('failed ')) rmSync(join(OUT, name));
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-e2e-'));
   const vsix = join(temporary, 'treebank-workbench.vsix');
   await packageExtension(vsix);

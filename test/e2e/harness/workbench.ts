@@ -54,7 +54,8 @@ export class Workbench {
   async problem(text: string): Promise<Locator> {
     const panel = this.#page.locator('.markers-panel');
     if (!(await panel.isVisible())) await this.command('View: Focus Problems');
-    return panel.getByRole('treeitem').filter({ hasText: text });
+    // Level 1 are the files, level 3 the related places.
+    return panel.locator('[role=treeitem][aria-level="2"]', { hasText: text });
   }
 
   get diagram(): DiagramPanel {
