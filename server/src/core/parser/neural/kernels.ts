@@ -1,0 +1,223 @@
+/** The compiled kernels and the memory they work on. */
+
+import { ModelError } from '../model/error.ts';
+import { wasm } from './kernels.wasm.ts';
+
+/** Byte offset into the memory of the kernels. */
+export type Pointer = number;
+
+/** Exports of server/src/wasm/neural.ts, which documents them. */
+interface Exports {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  heapBase(): number;
+  packedSize(n: number, k: number): number;
+  packB(n: number, k: number, b: Pointer, brs: number, bcs: number, packed: Pointer): void;
+  gemmPacked(
+    m: number,
+    n: number,
+    k: number,
+    a: Pointer,
+    ars: number,
+    acs: number,
+    packedB: Pointer,
+    c: Pointer,
+    ldc: number,
+    accumulate: number,
+    scratch: Pointer,
+  ): void;
+  addBias(rows: number, n: number, x: Pointer, ldx: number, bias: Pointer): void;
+  columnSums(rows: number, n: number, x: Pointer, ldx: number, out: Pointer): void;
+  leaky(count: number, x: Pointer, slope: number): void;
+  leakyBackward(count: number, y: Pointer, dx: Pointer, slope: number): void;
+  multiply(count: number, x: Pointer, y: Pointer): void;
+  add(count: number, x: Pointer, y: Pointer): void;
+  axpy(count: number, scale: number, x: Pointer, y: Pointer): void;
+  dot(count: number, x: Pointer, y: Pointer): number;
+  fill(count: number, x: Pointer, value: number): void;
+  lstmForward(
+    rows: number,
+    size: number,
+    gates: Pointer,
+    previous: Pointer,
+    nPrevious: number,
+    c: Pointer,
+    h: Pointer,
+    ldh: number,
+  ): void;
+  lstmBackward(
+    rows: number,
+    size: number,
+    gates: Pointer,
+    previous: Pointer,
+    nPrevious: number,
+    c: Pointer,
+    dh: Pointer,
+    ldh: number,
+    dc: Pointer,
+  ): void;
+  softmaxLoss(n: number, x: Pointer, gold: number): number;
+  dropoutMask(count: number, mask: Pointer, threshold: number, scale: number, state: number): number;
+  sumOfSquares(count: number, x: Pointer): number;
+  adam(
+    count: number,
+    parameters: Pointer,
+    gradients: Pointer,
+    first: Pointer,
+    second: Pointer,
+    rate: number,
+    beta1: number,
+    beta2: number,
+    epsilon: number,
+    scale: number,
+  ): void;
+  gatherRows(count: number, rows: Pointer, dimension: number, table: Pointer, scale: number, out: Pointer): void;
+  labelForward(rows: number, labels: number, dimension: number, m: Pointer, a: Pointer, scores: Pointer): void;
+  labelBackward(
+    rows: number,
+    labels: number,
+    dimension: number,
+    m: Pointer,
+    a: Pointer,
+    ds: Pointer,
+    da: Pointer,
+  ): void;
+  scatterRows(count: number, rows: Pointer, dimension: number, table: Pointer, scale: number, x: Pointer): void;
+}
+
+/** What is used of the global WebAssembly; the core is compiled without the types of any host. */
+interface Host {
+  readonly WebAssembly?: {
+    readonly Module: new (bytes: Uint8Array) => object;
+    readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+  };
+}
+
+const PAGE = 65536;
+
+let compiled: object | undefined;
+
+/**
+ * An instance of the kernels with a bump allocator. Memory only grows; scratch space is given back by `release` to a `mark`.
+ * Views (`f32`, `i32`) are replaced when the memory grows: read them anew after every `allocate`.
+ */
+export class Kernels {
+  readonly run: Exports;
+  f32: Float32Array;
+  i32: Int32Array;
+  private top: Pointer;
+
+  /** @throws ModelError where there is no WebAssembly with SIMD */
+  constructor() {
+    const { WebAssembly } = globalThis as unknown as Host;
+    if (WebAssembly === undefined) throw new ModelError('This program has no WebAssembly, which neural models need.');
+    compiled ??= new WebAssembly.Module(decodeBase64(wasm));
+    this.run = new WebAssembly.Instance(compiled, {}).exports as Exports;
+    this.top = align(this.run.heapBase());
+    this.f32 = new Float32Array(this.run.memory.buffer);
+    this.i32 = new Int32Array(this.run.memory.buffer);
+  }
+
+  /** Bytes in use. */
+  get mark(): Pointer {
+    return this.top;
+  }
+
+  /** Frees everything allocated since the mark. */
+  release(mark: Pointer): void {
+    this.top = mark;
+  }
+
+  /** Space for numbers of four bytes each, aligned to 16 bytes. Not cleared. */
+  allocate(count: number): Pointer {
+    const start = this.top;
+    this.top = align(start + 4 * count);
+    const { memory } = this.run;
+    const missing = this.top - memory.buffer.byteLength;
+    if (0 < missing) {
+      memory.grow(Math.ceil(missing / PAGE));
+      this.f32 = new Float32Array(memory.buffer);
+      this.i32 = new Int32Array(memory.buffer);
+    }
+    return start;
+  }
+
+  allocateZeros(count: number): Pointer {
+    const pointer = this.allocate(count);
+    this.floats(pointer, count).fill(0);
+    return pointer;
+  }
+
+  /** A view; valid until the next `allocate`. */
+  floats(pointer: Pointer, count: number): Float32Array {
+    return this.f32.subarray(pointer / 4, pointer / 4 + count);
+  }
+
+  /** A view; valid until the next `allocate`. */
+  integers(pointer: Pointer, count: number): Int32Array {
+    return this.i32.subarray(pointer / 4, pointer / 4 + count);
+  }
+
+  /** Packs B (k × n) for repeated products. */
+  pack(n: number, k: number, b: Matrix): Pointer {
+    const packed = this.allocate(this.run.packedSize(n, k) / 4);
+    this.run.packB(n, k, b.at, b.row, b.column, packed);
+    return packed;
+  }
+
+  /** C (m × n) = A · B, or C += A · B; A is m × k, B k × n. */
+  multiply(m: number, n: number, k: number, a: Matrix, b: Matrix, c: Matrix, sum: Sum): void {
+    if (m === 0 || n === 0) return;
+    const mark = this.mark;
+    const packed = this.pack(n, k, b);
+    this.multiplyPacked(m, n, k, a, packed, c, sum);
+    this.release(mark);
+  }
+
+  multiplyPacked(m: number, n: number, k: number, a: Matrix, packed: Pointer, c: Matrix, sum: Sum): void {
+    if (m === 0) return;
+    const mark = this.mark;
+    const scratch = this.allocate(64 * k + 32);
+    this.run.gemmPacked(m, n, k, a.at, a.row, a.column, packed, c.at, c.row, sum === 'add' ? 1 : 0, scratch);
+    this.release(mark);
+  }
+}
+
+/** A matrix in memory: its start, and the distances between rows and between columns, in numbers. */
+export interface Matrix {
+  readonly at: Pointer;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Whether a product replaces what is there or is added to it. */
+export type Sum = 'set' | 'add';
+
+/** Rows one after the other, or `row` apart. */
+export function matrix(at: Pointer, row: number): Matrix {
+  return { at, row, column: 1 };
+}
+
+/** The transpose, without moving anything. */
+export function transposed({ at, row, column }: Matrix): Matrix {
+  return { at, row: column, column: row };
+}
+
+const align = (bytes: number) => Math.ceil(bytes / 16) * 16;
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+function decodeBase64(text: string): Uint8Array {
+  const clean = text.replace(/=+$/, '');
+  const bytes = new Uint8Array((clean.length * 3) >> 2);
+  let bits = 0;
+  let nBits = 0;
+  let at = 0;
+  for (const character of clean) {
+    bits = (bits << 6) | ALPHABET.indexOf(character);
+    nBits += 6;
+    if (nBits < 8) continue;
+    nBits -= 8;
+    bytes[at++] = (bits >> nBits) & 255;
+  }
+  return bytes;
+}

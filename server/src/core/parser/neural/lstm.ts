@@ -1,0 +1,184 @@
+/** A bidirectional LSTM layer over a packed batch (Hochreiter & Schmidhuber 1997): forward and backward. */
+
+import type { Packing } from './batch.ts';
+import { type Kernels, matrix, type Pointer, transposed } from './kernels.ts';
+import type { Tensors } from './tensors.ts';
+
+/** What the backward pass needs of the forward pass. */
+export interface LstmTrace {
+  readonly input: Pointer;
+  readonly inputSize: number;
+  /** Per direction: activations (rows × 4·size), later gradients of the pre-activations; cells (rows × size). */
+  readonly gates: readonly [Pointer, Pointer];
+  readonly cells: readonly [Pointer, Pointer];
+  /** rows × 2·size: left to right, then right to left. */
+  readonly output: Pointer;
+}
+
+const DIRECTIONS = ['right', 'left'] as const;
+
+/** Names of the parameters of a layer's direction. */
+export const lstmNames = (layer: number, direction: 0 | 1) => {
+  const prefix = `lstm${layer}.${DIRECTIONS[direction]}`;
+  return { input: `${prefix}.input`, recurrent: `${prefix}.recurrent`, bias: `${prefix}.bias` };
+};
+
+/** The step before t in the order of the direction, and how many of its sentences go on in t. */
+function previousStep(packing: Packing, t: number, direction: 0 | 1): { readonly at: number; readonly width: number } {
+  const before = direction === 0 ? t - 1 : t + 1;
+  if (before < 0 || packing.nTimes <= before) return { at: 0, width: 0 };
+  return { at: packing.timeStart[before], width: Math.min(packing.width[before], packing.width[t]) };
+}
+
+// gates = x·W + h'·U + b;  c = f·c' + i·g;  h = o·tanh c
+export function lstmForward(
+  kernels: Kernels,
+  tensors: Tensors,
+  packing: Packing,
+  layer: number,
+  size: number,
+  input: Pointer,
+  inputSize: number,
+): LstmTrace {
+  const { run } = kernels;
+  const { nRows, nTimes } = packing;
+  const wide = 4 * size;
+  const output = kernels.allocate(nRows * 2 * size);
+  const gates: [Pointer, Pointer] = [kernels.allocate(nRows * wide), kernels.allocate(nRows * wide)];
+  const cells: [Pointer, Pointer] = [kernels.allocate(nRows * size), kernels.allocate(nRows * size)];
+  for (const direction of [0, 1] as const) {
+    const names = lstmNames(layer, direction);
+    const all = matrix(gates[direction], wide);
+    kernels.multiply(
+      nRows,
+      wide,
+      inputSize,
+      matrix(input, inputSize),
+      matrix(tensors.get(names.input).values, wide),
+      all,
+      'set',
+    );
+    run.addBias(nRows, wide, gates[direction], wide, tensors.get(names.bias).values);
+    const mark = kernels.mark;
+    const recurrent = kernels.pack(wide, size, matrix(tensors.get(names.recurrent).values, wide));
+    for (let step = 0; step < nTimes; step++) {
+      const t = direction === 0 ? step : nTimes - 1 - step;
+      const at = packing.timeStart[t];
+      const before = previousStep(packing, t, direction);
+      const gatesAt = gates[direction] + 4 * at * wide;
+      const hidden = matrix(output + 4 * (before.at * 2 * size + direction * size), 2 * size);
+      kernels.multiplyPacked(before.width, wide, size, hidden, recurrent, matrix(gatesAt, wide), 'add');
+      run.lstmForward(
+        packing.width[t],
+        size,
+        gatesAt,
+        cells[direction] + 4 * before.at * size,
+        before.width,
+        cells[direction] + 4 * at * size,
+        output + 4 * (at * 2 * size + direction * size),
+        2 * size,
+      );
+    }
+    kernels.release(mark);
+  }
+  return { input, inputSize, gates, cells, output };
+}
+
+/**
+ * Adds the gradients of the parameters and returns that of the input (rows × inputSize). `dOutput` (rows × 2·size) is used up, and
+ * so are the gates of the trace.
+ */
+export function lstmBackward(
+  kernels: Kernels,
+  tensors: Tensors,
+  packing: Packing,
+  layer: number,
+  size: number,
+  trace: LstmTrace,
+  dOutput: Pointer,
+): Pointer {
+  const { run } = kernels;
+  const { nRows, nTimes } = packing;
+  const { inputSize } = trace;
+  const wide = 4 * size;
+  const dInput = kernels.allocate(nRows * inputSize);
+  for (const direction of [0, 1] as const) {
+    const names = lstmNames(layer, direction);
+    const gates = trace.gates[direction];
+    const cells = trace.cells[direction];
+    const mark = kernels.mark;
+    const backwards = kernels.pack(size, wide, transposed(matrix(tensors.get(names.recurrent).values, wide)));
+    const dCells = kernels.allocateZeros(packing.width[0] * size);
+    const hiddenBefore = kernels.allocateZeros(nRows * size);
+    for (let step = nTimes - 1; 0 <= step; step--) {
+      const t = direction === 0 ? step : nTimes - 1 - step;
+      const at = packing.timeStart[t];
+      const before = previousStep(packing, t, direction);
+      const gatesAt = gates + 4 * at * wide;
+      run.lstmBackward(
+        packing.width[t],
+        size,
+        gatesAt,
+        cells + 4 * before.at * size,
+        before.width,
+        cells + 4 * at * size,
+        dOutput + 4 * (at * 2 * size + direction * size),
+        2 * size,
+        dCells,
+      );
+      const offset = before.at * 2 * size + direction * size;
+      kernels.multiplyPacked(
+        before.width,
+        size,
+        wide,
+        matrix(gatesAt, wide),
+        backwards,
+        matrix(dOutput + 4 * offset, 2 * size),
+        'add',
+      );
+      copyRows(kernels, before.width, size, trace.output + 4 * offset, 2 * size, hiddenBefore + 4 * at * size);
+    }
+    const dGates = matrix(gates, wide);
+    const weights = tensors.get(names.input);
+    const recurrent = tensors.get(names.recurrent);
+    kernels.multiply(
+      inputSize,
+      wide,
+      nRows,
+      transposed(matrix(trace.input, inputSize)),
+      dGates,
+      matrix(weights.gradients, wide),
+      'add',
+    );
+    kernels.multiply(
+      size,
+      wide,
+      nRows,
+      transposed(matrix(hiddenBefore, size)),
+      dGates,
+      matrix(recurrent.gradients, wide),
+      'add',
+    );
+    run.columnSums(nRows, wide, gates, wide, tensors.get(names.bias).gradients);
+    kernels.multiply(
+      nRows,
+      inputSize,
+      wide,
+      dGates,
+      transposed(matrix(weights.values, wide)),
+      matrix(dInput, inputSize),
+      direction === 0 ? 'set' : 'add',
+    );
+    kernels.release(mark);
+  }
+  return dInput;
+}
+
+/** Rows `ldx` apart become rows one after the other. */
+function copyRows(kernels: Kernels, rows: number, size: number, x: Pointer, ldx: number, to: Pointer): void {
+  const { f32 } = kernels;
+  for (let row = 0; row < rows; row++) {
+    const from = x / 4 + row * ldx;
+    f32.copyWithin(to / 4 + row * size, from, from + size);
+  }
+}

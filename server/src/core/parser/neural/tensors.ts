@@ -1,0 +1,138 @@
+/** The parameters of a network: names, shapes, where they lie, and their gradients and Adam moments while training. */
+
+import { createRandom } from '../hash.ts';
+import type { Kernels, Pointer } from './kernels.ts';
+
+export interface TensorShape {
+  readonly name: string;
+  readonly rows: number;
+  readonly columns: number;
+  /** Uniform in ±init at the start; or all the same value. */
+  readonly init: number;
+  readonly constant?: number;
+  /** Only the rows of the words at hand get gradients, so only those are updated. */
+  readonly isSparse: boolean;
+}
+
+export interface Tensor extends TensorShape {
+  readonly values: Pointer;
+  /** 0 unless training. */
+  readonly gradients: Pointer;
+  readonly size: number;
+}
+
+/**
+ * All parameters in one block, so that one pass of Adam reaches the dense ones; sparse ones follow. Sizes are rounded up to
+ * multiples of four numbers. 4 bytes per parameter, 16 while training.
+ */
+export class Tensors {
+  readonly all: readonly Tensor[];
+  private readonly byName: ReadonlyMap<string, Tensor>;
+  private readonly nDense: number;
+  private readonly values: Pointer;
+  private readonly gradients: Pointer;
+  private readonly first: Pointer;
+  private readonly second: Pointer;
+  /** Rows with gradients, per sparse tensor. */
+  private readonly touched = new Map<string, Set<number>>();
+
+  constructor(
+    private readonly kernels: Kernels,
+    shapes: readonly TensorShape[],
+    use: 'train' | 'run',
+  ) {
+    const ordered = [...shapes.filter((shape) => !shape.isSparse), ...shapes.filter((shape) => shape.isSparse)];
+    const padded = (shape: TensorShape) => Math.ceil((shape.rows * shape.columns) / 4) * 4;
+    const total = ordered.reduce((sum, shape) => sum + padded(shape), 0);
+    this.values = kernels.allocateZeros(total);
+    this.gradients = use === 'train' ? kernels.allocateZeros(total) : 0;
+    this.first = use === 'train' ? kernels.allocateZeros(total) : 0;
+    this.second = use === 'train' ? kernels.allocateZeros(total) : 0;
+    let offset = 0;
+    this.all = ordered.map((shape) => {
+      const at = 4 * offset;
+      offset += padded(shape);
+      const gradients = use === 'train' ? this.gradients + at : 0;
+      return { ...shape, values: this.values + at, gradients, size: shape.rows * shape.columns };
+    });
+    this.nDense = ordered.filter((shape) => !shape.isSparse).reduce((sum, shape) => sum + padded(shape), 0);
+    this.byName = new Map(this.all.map((tensor) => [tensor.name, tensor]));
+    for (const tensor of this.all) if (tensor.isSparse) this.touched.set(tensor.name, new Set());
+  }
+
+  get(name: string): Tensor {
+    const tensor = this.byName.get(name);
+    if (tensor === undefined) throw new Error(`no tensor ${name}`);
+    return tensor;
+  }
+
+  initialise(seed: number): void {
+    const random = createRandom(seed);
+    for (const tensor of this.all) {
+      const values = this.kernels.floats(tensor.values, tensor.size);
+      for (let i = 0; i < values.length; i++) values[i] = tensor.constant ?? tensor.init * (2 * random() - 1);
+    }
+  }
+
+  /** Says that a row of a sparse tensor has a gradient. */
+  touch(name: string, row: number): void {
+    this.touched.get(name)?.add(row);
+  }
+
+  /** Euclidean norm of all gradients. */
+  gradientNorm(): number {
+    const { run } = this.kernels;
+    let sum = run.sumOfSquares(this.nDense, this.gradients);
+    for (const [name, rows] of this.touched) {
+      const { gradients, columns } = this.get(name);
+      for (const row of rows) sum += run.sumOfSquares(columns, gradients + 4 * row * columns);
+    }
+    return Math.sqrt(sum);
+  }
+
+  /** One step of Adam, `step` from 1; sparse rows only where touched. Gradients are multiplied by `scale`, then zero. */
+  update(rate: number, step: number, scale: number): void {
+    const { run } = this.kernels;
+    const corrected = (rate * Math.sqrt(1 - BETA_2 ** step)) / (1 - BETA_1 ** step);
+    const adam = (count: number, at: number) =>
+      run.adam(
+        count,
+        this.values + at,
+        this.gradients + at,
+        this.first + at,
+        this.second + at,
+        corrected,
+        BETA_1,
+        BETA_2,
+        EPSILON,
+        scale,
+      );
+    adam(this.nDense, 0);
+    for (const [name, rows] of this.touched) {
+      const { values, columns } = this.get(name);
+      for (const row of rows) adam(columns, values - this.values + 4 * row * columns);
+      rows.clear();
+    }
+  }
+
+  /** Copies of the values, by name. */
+  save(): Record<string, Float32Array> {
+    return Object.fromEntries(
+      this.all.map(({ name, values, size }) => [name, this.kernels.floats(values, size).slice()]),
+    );
+  }
+
+  /** Returns the name of a tensor that is missing or has another size, or undefined if all is well. */
+  load(arrays: Readonly<Record<string, Float32Array>>): string | undefined {
+    for (const { name, values, size } of this.all) {
+      const array = arrays[name];
+      if (array === undefined || array.length !== size) return name;
+      this.kernels.floats(values, size).set(array);
+    }
+    return undefined;
+  }
+}
+
+const BETA_1 = 0.9;
+const BETA_2 = 0.98;
+const EPSILON = 1e-8;
