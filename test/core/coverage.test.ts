@@ -2,13 +2,17 @@
 
 import { describe, expect, test } from 'vitest';
 import { Document, type Sentence } from '../../server/src/core/conllu/index.ts';
+import { closestTree } from '../../server/src/core/decode/index.ts';
 import {
   COVERAGE_FORMATS,
   Coverage,
   coverage,
   coverageJson,
   renderCoverage,
+  treeDistances,
+  treeShape,
 } from '../../server/src/core/evaluate/index.ts';
+import { allTrees } from '../referee/trees.ts';
 
 /** Sentences from words as `upos deprel head`. */
 function treebank(...sentences: string[][]): readonly Sentence[] {
@@ -88,6 +92,20 @@ describe('counts', () => {
     for (const format of COVERAGE_FORMATS)
       expect(renderCoverage([], empty, format)).not.toMatch(/NaN|undefined|Infinity/);
   });
+});
+
+test('distances are those of the closest trees, also where they are known from the class', () => {
+  for (const heads of allTrees(6).filter((_, at) => at % 97 === 0)) {
+    const shape = treeShape(heads);
+    if (shape === undefined) throw new Error('not a tree');
+    expect(treeDistances(heads, shape)).toMatchObject({
+      keptProjective: closestTree(heads, 'projective').kept,
+      keptMh4: closestTree(heads, 'mh4').kept,
+      keptMh5: closestTree(heads, 'mh5').kept,
+      keptOneEndpointCrossing: closestTree(heads, 'oneEndpointCrossing').kept,
+    });
+  }
+  expect(treeShape(Int32Array.of(-1, 2, 1))).toBeUndefined();
 });
 
 test('collecting in parts and merging is collecting the whole', () => {

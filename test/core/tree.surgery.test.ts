@@ -130,6 +130,33 @@ describe('repairs of what is no tree', () => {
     }
   });
 
+  test('of all ways to mend one defect the one with fewest crossings, the highest head, the shortest arc', () => {
+    const defects = (each: Int32Array) => findCycles(each).length + nOrphans(each);
+    for (const broken of vectors.filter((each) => defects(each) === 1)) {
+      const group = findCycles(broken)[0] ?? [
+        broken.findIndex((head, word) => word > 0 && (head < 0 || head === word)),
+      ];
+      const depth = (word: number): number => (word === 0 ? 0 : 1 + depth(broken[word]));
+      const isRootFree = rootDependents(broken).length === 0;
+      const arcs = referee.arcsOf(broken).filter((arc) => arc.head !== arc.dependent);
+      const ways = group.flatMap((dependent) =>
+        [...broken.keys()]
+          .filter((head) => (head === 0) === isRootFree && referee.dominates(broken, 0, head))
+          .map((head) => {
+            const crossings = arcs.filter(
+              (arc) => arc.dependent !== dependent && referee.cross(arc, { head, dependent }),
+            );
+            return [crossings.length, depth(head), Math.abs(head - dependent), head, dependent];
+          }),
+      );
+      const keys = ways.map((way) => way.slice(0, 3).join()).sort();
+      const repaired = repairTree(broken);
+      const changed = [...broken.keys()].filter((word) => broken[word] !== repaired[word]);
+      const taken = ways.find(([, , , head, word]) => word === changed[0] && head === repaired[word]);
+      expect([...broken, taken?.slice(0, 3).join()]).toEqual([...broken, keys[0]]);
+    }
+  });
+
   test('an orphan goes as high as it can without crossings', () => {
     expect(attachOrphans(heads(2, 0, -1))).toEqual(heads(2, 0, 2));
     // Word 3 stands inside the arc 2→4: the root dependent 5 would cross it.

@@ -6,8 +6,8 @@ import { goldScores } from './goldScores.ts';
 import { isMhk } from './membership.ts';
 import { mh4 } from './mh4.ts';
 import { mh5 } from './mh5.ts';
-import { searchClosest } from './searchClosest.ts';
-import type { ArcScores, Decoded, DecodeOptions } from './types.ts';
+import { oneEndpointCrossing } from './oneEndpointCrossing/index.ts';
+import type { Decoder } from './types.ts';
 
 /** A class of trees with an exact decoder. */
 export type TreeClass = 'projective' | 'mh4' | 'mh5' | 'oneEndpointCrossing';
@@ -26,7 +26,7 @@ export interface ClosestTree {
 }
 
 interface ClassEntry {
-  readonly decode: (scores: ArcScores, options: DecodeOptions, gold: Heads) => Decoded | undefined;
+  readonly decode: Decoder;
   readonly isMember: (heads: Heads, tangle: Tangle) => boolean;
 }
 
@@ -35,7 +35,7 @@ const CLASSES: Readonly<Record<TreeClass, ClassEntry>> = {
   mh4: { decode: mh4, isMember: (heads, tangle) => isMhk(heads, 4, tangle) },
   mh5: { decode: mh5, isMember: (heads, tangle) => isMhk(heads, 5, tangle) },
   oneEndpointCrossing: {
-    decode: (scores, _, gold) => searchClosest(scores, gold, (heads) => isOneEndpointCrossing(heads)),
+    decode: oneEndpointCrossing,
     isMember: (heads, tangle) => isOneEndpointCrossing(heads, {}, tangle),
   },
 };
@@ -63,7 +63,7 @@ export function closestTree(
     return { heads: heads.slice(), kept: heads.length - 1 };
   }
   const tangle = repairTangle(heads, singleRoot, folded);
-  const decoded = decode(goldScores(tangle, { singleRoot }), { checkpoint }, tangle.heads);
+  const decoded = decode(goldScores(tangle, { singleRoot }), { checkpoint });
   if (decoded === undefined) throw new Error(`No tree of class ${treeClass} over ${tangle.size} words`);
   return inSentence(heads, tangle, decoded.heads);
 }

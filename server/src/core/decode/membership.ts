@@ -54,7 +54,8 @@ function isDerivable(heads: Heads, k: number): boolean {
     open[i * width + i + 1] = 0;
     for (let j = i + 2; j <= end; j++) {
       const size = j - i - 1 - resolved[j];
-      if (size + 2 <= k && hasSplit(open, width, i, j, k)) open[i * width + j] = size;
+      // An item that COMBINE cannot take any more leads nowhere; the goal has nothing open.
+      if (size + 3 <= k && hasSplit(open, width, i, j, k)) open[i * width + j] = size;
     }
   }
   return open[end] !== UNDERIVED;
