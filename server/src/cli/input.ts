@@ -30,7 +30,7 @@ export interface Block {
   readonly bad: readonly BadBytes[];
 }
 
-/** Line and UTF-16 column, both from 1, as they are printed. */
+/** Line and UTF-16 column: both from 1 where they are printed, from 0 inside. */
 export interface Place {
   readonly line: number;
   readonly column: number;
@@ -117,7 +117,8 @@ export async function* readBlocks(input: Input, context: Context, progress?: Pro
   yield place([...stream.push(decoder.end()), ...stream.end()]);
 }
 
-async function* readBytes(input: Input, context: Context): AsyncGenerator<Uint8Array> {
+/** The bytes of an input. @throws UnreadableInput */
+export async function* readBytes(input: Input, context: Context): AsyncGenerator<Uint8Array> {
   const bytes = input.path === undefined ? context.io.stdin : createReadStream(input.path, { highWaterMark: CHUNK });
   try {
     yield* bytes;
@@ -155,15 +156,17 @@ export async function forEachInput(
   }
 }
 
-/**
- * Where an offset of a sentence stands in its file. The byte order mark is not a column: editors do not show it.
- */
-export function placeOf(block: Block, offset: number): Place {
-  const { sentence } = block;
+/** Where an offset of a sentence stands, from 0, if the sentence starts at a line. */
+export function placeIn(sentence: Sentence, offset: number, firstLine: number): Place {
   const line = sentence.lineAt(offset);
-  const start = sentence.lineStarts[line] ?? 0;
-  const mark = block.line === 0 && line === 0 && sentence.text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  return { line: block.line + line + 1, column: Math.max(0, offset - start - mark) + 1 };
+  return { line: firstLine + line, column: offset - sentence.lineStarts[line] };
+}
+
+/** Where an offset of a sentence stands in its file. The byte order mark is not a column: editors do not show it. */
+export function placeOf({ sentence, line: firstLine }: Block, offset: number): Place {
+  const { line, column } = placeIn(sentence, offset, firstLine);
+  const mark = line === 0 && sentence.text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  return { line: line + 1, column: Math.max(0, column - mark) + 1 };
 }
 
 /** `E9 0A`: bytes as they are shown in messages. */

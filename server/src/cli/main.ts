@@ -3,7 +3,9 @@
 import { rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { isMainThread, workerData } from 'node:worker_threads';
 import { OutputClosed, OutputFailed, reasonOf, type Sink } from './io.ts';
+import { isLintWorkerData, serveLint } from './lint/pool.ts';
 import { run } from './run.ts';
 
 /** A process stream as a sink that waits when the reader is slow, and notices when it is gone. */
@@ -58,23 +60,28 @@ function interrupt(signal: NodeJS.Signals): void {
 
 const home = join(import.meta.dirname, '..');
 
-run(process.argv.slice(2), {
-  stdin: process.stdin,
-  stdout: sinkOf(process.stdout),
-  stderr: quiet(sinkOf(process.stderr)),
-  cwd: process.cwd(),
-  home,
-  workerScript: import.meta.filename,
-  onInterrupt,
-  env: process.env,
-}).then(
-  // Not process.exit(): what is still on its way to a pipe would be lost.
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`treebank: this is a bug in treebank, please report it.\n${trace}\n`);
-    process.exitCode = 2;
-  },
-);
+if (isMainThread) main();
+else if (isLintWorkerData(workerData)) serveLint(workerData);
+
+function main(): void {
+  run(process.argv.slice(2), {
+    stdin: process.stdin,
+    stdout: sinkOf(process.stdout),
+    stderr: quiet(sinkOf(process.stderr)),
+    cwd: process.cwd(),
+    home,
+    workerScript: import.meta.filename,
+    onInterrupt,
+    env: process.env,
+  }).then(
+    // Not process.exit(): what is still on its way to a pipe would be lost.
+    (code) => {
+      process.exitCode = code;
+    },
+    (error: unknown) => {
+      const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      process.stderr.write(`treebank: this is a bug in treebank, please report it.\n${trace}\n`);
+      process.exitCode = 2;
+    },
+  );
+}

@@ -9,12 +9,13 @@ import {
   eisner,
   mh4,
   mst,
+  oneEndpointCrossing,
 } from '../../core/decode/index.ts';
 import { defineCommand } from '../command.ts';
 import { findInputs, forEachInput, type Input, readLines } from '../input.ts';
 import type { Context } from '../io.ts';
 
-const DECODERS = { mh4, eisner, mst } as const satisfies Record<string, Decoder>;
+const DECODERS = { mh4, eisner, oneEndpointCrossing, mst } as const satisfies Record<string, Decoder>;
 type DecoderName = keyof typeof DECODERS;
 
 /** An arc as it is written: [head, dependent]. */
@@ -37,7 +38,7 @@ type Answer =
 export const decode = defineCommand({
   name: 'decode',
   summary: 'the best tree for score matrices of any parser, with required and forbidden arcs',
-  usage: 'FILE… [--decoder mh4|eisner|mst] [--single-root]',
+  usage: 'FILE… [--decoder mh4|eisner|oneEndpointCrossing|mst] [--single-root]',
   details: `Reads JSON lines {"scores": [[…], …], "required": [[head, dependent], …], "forbidden": […]}. scores[head][dependent]
 is the score of an arc, row and column 0 stand for the root, null forbids an arc; column 0 and the diagonal are not read.
 Prints, for each line, {"value", "heads"} with heads[0] = -1, or {"error", "conflict"}: if no tree meets the constraints,

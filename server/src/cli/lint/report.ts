@@ -1,7 +1,26 @@
 /** What a lint run reports: findings with their places in files, in the shape that --format json prints. */
 
-import type { Finding, FindingSource, Level, Severity } from '../../core/validate/index.ts';
-import { type Block, type Place, placeOf } from '../input.ts';
+import type { FindingSource, Level, Severity } from '../../core/validate/index.ts';
+
+/** Line and UTF-16 column. */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A finding in a chunk of a file; lines and columns from 0, lines from the start of the chunk. */
+export interface LocalReport extends Place {
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly id: string;
+  readonly severity: Severity;
+  readonly level: Level;
+  readonly source: FindingSource;
+  readonly message: string;
+  readonly related: readonly (Place & { readonly message: string })[];
+  /** Where the official validator reports it. */
+  readonly officialLine: number;
+}
 
 /** Printed as is by --format json: the field names and their order are a contract (DESIGN.md, section 5). */
 export interface Report {
@@ -18,33 +37,54 @@ export interface Report {
   readonly sentId: string | undefined;
   readonly message: string;
   readonly related: readonly RelatedReport[];
+  /** The line under which the official validator reports it, where that is another one. */
+  readonly officialLine?: number;
 }
 
 export interface RelatedReport extends Place {
   readonly message: string;
+  /** Only if it is another file. */
+  readonly file?: string;
 }
 
 /** Most serious first. */
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-export function reportOf(file: string, block: Block, finding: Finding): Report {
-  const start = placeOf(block, finding.span.start);
-  const end = placeOf(block, finding.span.end);
+/** Where a chunk's lines are in its file. */
+export interface ChunkPlace {
+  readonly file: string;
+  /** Line of the file, from 0, at which the chunk starts. */
+  readonly firstLine: number;
+  /** Editors do not show a byte order mark, so it is not a column. */
+  readonly hasMark: boolean;
+}
+
+/** A report in a chunk as a report in a file. */
+export function reportOf(local: LocalReport, sentId: string | undefined, chunk: ChunkPlace): Report {
+  const start = inFile(local, chunk);
+  const end = inFile({ line: local.endLine, column: local.endColumn }, chunk);
+  const officialLine = chunk.firstLine + local.officialLine + 1;
+  const { id, severity, level, source, message, related } = local;
   return {
-    file,
-    line: start.line,
-    column: start.column,
-    // A span that takes in the line break ends at the start of the next line, also behind the last line of the block.
+    file: chunk.file,
+    ...start,
     endLine: end.line,
     endColumn: end.column,
-    id: finding.id,
-    severity: finding.severity,
-    level: finding.level,
-    source: finding.source,
-    sentId: block.sentence.sentId,
-    message: finding.message,
-    related: finding.related.map(({ span, message }) => ({ ...placeOf(block, span.start), message })),
+    id,
+    severity,
+    level,
+    source,
+    sentId,
+    message,
+    related: related.map((each) => ({ ...inFile(each, chunk), message: each.message })),
+    ...(officialLine === start.line ? {} : { officialLine }),
   };
+}
+
+/** A place in a chunk, as it is printed. */
+export function inFile({ line, column }: Place, { firstLine, hasMark }: ChunkPlace): Place {
+  const mark = hasMark && firstLine + line === 0 ? 1 : 0;
+  return { line: firstLine + line + 1, column: Math.max(0, column - mark) + 1 };
 }
 
 /** What a run has seen, beside its findings. */

@@ -1,0 +1,55 @@
+/** Cuts files into pieces that end between sentences, so that they can be checked apart from each other, in any order. */
+
+import type { Input } from '../input.ts';
+
+const LF = 10;
+const CR = 13;
+const HASH = 35;
+const ZERO = 48;
+const NINE = 57;
+
+/** Whole sentence blocks of a file: cutting the chunks into blocks gives the blocks of the file. */
+export interface Chunk {
+  readonly input: Input;
+  readonly bytes: Uint8Array;
+  /** Whether it starts the file, and may hold a byte order mark. */
+  readonly isFirst: boolean;
+}
+
+/** Chunks of about `size` bytes; a sentence block larger than that makes a larger chunk. */
+export async function* cutChunks(input: Input, bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Chunk> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  let wanted = size;
+  let isFirst = true;
+  for await (const piece of bytes) {
+    held.push(piece);
+    length += piece.length;
+    if (length < wanted) continue;
+    const all = Buffer.concat(held, length);
+    const cut = lastBoundary(all);
+    // Without a boundary the wait doubles, or a file that has none would be searched again for every piece.
+    wanted = cut === 0 ? 2 * length : size;
+    held = [all.subarray(cut)];
+    length = all.length - cut;
+    if (cut === 0) continue;
+    yield { input, bytes: all.subarray(0, cut), isFirst };
+    isFirst = false;
+  }
+  if (0 < length) yield { input, bytes: Buffer.concat(held, length), isFirst };
+}
+
+/**
+ * The last place where a sentence surely starts: `#` or a digit behind an empty line. Not all starts of sentences are of
+ * this kind, but only these can be told without reading more.
+ */
+function lastBoundary(bytes: Buffer): number {
+  for (let at = bytes.length - 1; 2 <= at; at--) {
+    const first = bytes[at];
+    if (first !== HASH && (first < ZERO || NINE < first)) continue;
+    if (bytes[at - 1] !== LF) continue;
+    const before = bytes[at - 2];
+    if (before === LF || (before === CR && 3 <= at && bytes[at - 3] === LF)) return at;
+  }
+  return 0;
+}

@@ -1,0 +1,15 @@
+/** The only check that is made on bytes and not on sentences. */
+
+import type { RuleInfo } from '../../core/validate/index.ts';
+
+export const invalidUtf8: RuleInfo = {
+  id: 'invalid-utf8',
+  source: 'treebank',
+  level: 1,
+  severity: 'error',
+  class: 'unicode',
+  title: 'Bytes that are not UTF-8',
+  why: 'CoNLL-U is UTF-8; other bytes cannot be read as characters, and saving the file in an editor destroys them.',
+  whatToDo: 'Convert the file from the encoding it is in, or correct the bytes.',
+  url: 'https://universaldependencies.org/format.html',
+};

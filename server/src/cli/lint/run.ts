@@ -1,0 +1,143 @@
+/** A lint run: chunks are checked in order or side by side, and reported in order, with what concerns the treebank as a whole. */
+
+import { type PlacedFinding, type RuleInfo, TreebankFold } from '../../core/validate/index.ts';
+import { forEachInput, type Input, readBytes } from '../input.ts';
+import type { Context } from '../io.ts';
+import { Progress, totalSize } from '../progress.ts';
+import { cutChunks } from './chunks.ts';
+import { type InspectedChunk, type InspectOptions, inspectChunk } from './inspect.ts';
+import { LintPool } from './pool.ts';
+import { type ChunkPlace, inFile, type Report, reportOf, SEVERITIES, Tally } from './report.ts';
+import type { Reporter } from './reporter.ts';
+
+const CHUNK = 1 << 20;
+/** Below this many bytes, threads cost more than they bring. */
+const WORTH_THREADS = 4 << 20;
+
+export interface RunOptions extends InspectOptions {
+  readonly maxPerRule: number;
+  /** Index of the least serious severity that counts. */
+  readonly worst: number;
+  /** Number of threads, this one not counted; 0: check in this one. */
+  readonly threads: number;
+}
+
+/** A sentence, as the checks of the whole treebank name it. */
+interface SentencePlace extends ChunkPlace {
+  /** Of the block, from 0 and from the start of the file. */
+  readonly line: number;
+  readonly sentId: string | undefined;
+}
+
+export class LintRun {
+  private readonly tally = new Tally();
+  private readonly fold = new TreebankFold<SentencePlace>();
+  private readonly progress: Progress;
+  /** Line of the current file, from 0, at which the next chunk starts. */
+  private nextLine = 0;
+  private hasMark = false;
+
+  constructor(
+    private readonly context: Context,
+    private readonly reporter: Reporter,
+    private readonly rules: ReadonlyMap<string, RuleInfo>,
+    private readonly options: RunOptions,
+    private readonly inputs: readonly Input[],
+  ) {
+    this.progress = new Progress(context, totalSize(inputs));
+  }
+
+  async check(): Promise<void> {
+    const pool = this.openPool();
+    try {
+      await forEachInput(this.inputs, this.context, (input) => this.checkFile(input, pool));
+    } finally {
+      await pool?.close();
+    }
+    await this.reportPlaced(this.fold.end());
+    this.progress.clear();
+    await this.reporter.end(this.tally);
+  }
+
+  private openPool(): LintPool | undefined {
+    const { workerScript } = this.context.io;
+    const size = totalSize(this.inputs) ?? Number.POSITIVE_INFINITY;
+    if (workerScript === undefined || this.options.threads === 0 || size < WORTH_THREADS) return undefined;
+    return new LintPool(workerScript, this.options.threads, { level: this.options.level });
+  }
+
+  private async checkFile(input: Input, pool: LintPool | undefined): Promise<void> {
+    this.tally.files++;
+    this.progress.file(input.name);
+    this.nextLine = 0;
+    this.hasMark = false;
+    const chunks = cutChunks(input, readBytes(input, this.context), CHUNK);
+    if (pool === undefined) {
+      for await (const { bytes } of chunks) {
+        this.progress.advance(bytes.length);
+        await this.report(input, inspectChunk(bytes, this.options));
+      }
+    } else {
+      for await (const { chunk, result } of pool.inspectAll(chunks)) {
+        this.progress.advance(chunk.bytes.length);
+        await this.report(input, result);
+      }
+    }
+    await this.reportPlaced(this.fold.endFile());
+  }
+
+  /** Chunks come in the order of the file. */
+  private async report(input: Input, chunk: InspectedChunk): Promise<void> {
+    if (this.nextLine === 0) this.hasMark = chunk.hasMark;
+    const place: ChunkPlace = { file: input.name, firstLine: this.nextLine, hasMark: this.hasMark };
+    this.nextLine += chunk.nLines;
+    this.tally.sentences += chunk.sentences;
+    this.tally.words += chunk.words;
+    if (chunk.hasBadBytes) this.context.raise(2);
+    for (const { line, sentId, facts, reports } of chunk.blocks) {
+      for (const each of reports) await this.print(reportOf(each, sentId, place));
+      const found = this.fold.add(facts, { ...place, line: place.firstLine + line, sentId });
+      if (0 < found.length) await this.reportPlaced(found);
+    }
+  }
+
+  private async reportPlaced(found: readonly PlacedFinding<SentencePlace>[]): Promise<void> {
+    for (const each of found) if (each.finding.level <= this.options.level) await this.print(placedReport(each));
+  }
+
+  private print(report: Report): Promise<void> | undefined {
+    if (this.options.worst < SEVERITIES.indexOf(report.severity)) return undefined;
+    this.context.raise(1);
+    const nth = this.tally.count(report, this.rules.get(report.id)?.title ?? '');
+    if (this.options.maxPerRule < nth) return undefined;
+    this.progress.clear();
+    return this.reporter.add(report);
+  }
+}
+
+/** Spots know their own line and column: the sentence they are in is gone when the finding comes. */
+function placedReport({ place, finding, spot, elsewhere }: PlacedFinding<SentencePlace>): Report {
+  const inPlace = (at: SentencePlace, line: number, column: number) =>
+    inFile({ line: line + at.line - at.firstLine, column }, at);
+  const start = inPlace(place, spot.line, spot.character);
+  const { id, severity, level, source, message } = finding;
+  const officialLine = finding.officialLine === undefined ? start.line : place.line + finding.officialLine + 1;
+  return {
+    file: place.file,
+    ...start,
+    endLine: start.line,
+    endColumn: start.column + spot.span.end - spot.span.start,
+    id,
+    severity,
+    level,
+    source,
+    sentId: place.sentId,
+    message,
+    related: elsewhere.map((other) => ({
+      ...inPlace(other.place, other.spot.line, other.spot.character),
+      message: other.message,
+      ...(other.place.file === place.file ? {} : { file: other.place.file }),
+    })),
+    ...(officialLine === start.line ? {} : { officialLine }),
+  };
+}
