@@ -4,7 +4,7 @@ export { type CheckOptions, checkSentence, type Inspection, inspectSentence } fr
 export type { Finding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
 export { RULES } from './registry.ts';
 export type { RuleClass, RuleInfo } from './rule.ts';
-export type { LanguageTables } from './tables.ts';
+export { type DataFiles, type FeatureEntry, LanguageData, type LanguageTables } from './tables.ts';
 export type { SentenceFacts, Spot } from './treebank/facts.ts';
 export { TreebankFold } from './treebank/index.ts';
 export type { Elsewhere, PlacedFinding } from './treebank/rule.ts';

@@ -1,12 +1,14 @@
 /** All rules, in the order in which their findings are made. A new rule is one file and one line here. */
 
 import type { Rule, RuleInfo } from './rule.ts';
+import { auxiliaries } from './rules/auxiliaries.ts';
 import { coreArguments } from './rules/coreArguments.ts';
 import { deprel } from './rules/deprel.ts';
 import { deps } from './rules/deps.ts';
 import { emptyLines } from './rules/emptyLines.ts';
 import { enhancedGraph } from './rules/enhancedGraph.ts';
 import { features } from './rules/features.ts';
+import { featureTables } from './rules/featureTables.ts';
 import { filledCells } from './rules/filledCells.ts';
 import { fixed } from './rules/fixed.ts';
 import { flatForeign } from './rules/flatForeign.ts';
@@ -25,7 +27,9 @@ import { orphanHead } from './rules/orphan.ts';
 import { pronType } from './rules/pronType.ts';
 import { punctuation } from './rules/punctuation.ts';
 import { reading } from './rules/reading.ts';
+import { relationTables } from './rules/relationTables.ts';
 import { relUpos } from './rules/relUpos.ts';
+import { repeatedTypo } from './rules/repeatedTypo.ts';
 import { rightToLeft } from './rules/rightToLeft.ts';
 import { rootRelation } from './rules/rootRelation.ts';
 import { spaceAfter } from './rules/spaceAfter.ts';
@@ -35,6 +39,7 @@ import { notMh4, notOneEndpointCrossing } from './rules/treeClass.ts';
 import { unicodeNormalization } from './rules/unicodeNormalization.ts';
 import { unknownUpos } from './rules/upos.ts';
 import { whitespace } from './rules/whitespace.ts';
+import { wordsWithSpaces } from './rules/wordsWithSpaces.ts';
 import { TREEBANK_RULES } from './treebank/index.ts';
 
 /** Rules that look at one sentence, by the level of their ids. */
@@ -75,6 +80,12 @@ export const SENTENCE_RULES: readonly Rule[] = [
   leaves,
   goeswith,
   punctuation,
+  // Levels 4 and 5: the tables of the language.
+  wordsWithSpaces,
+  repeatedTypo,
+  featureTables,
+  relationTables,
+  auxiliaries,
   // Ours.
   nonprojectiveArc,
   notMh4,

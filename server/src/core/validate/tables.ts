@@ -1,4 +1,185 @@
-/** Tables of one language. */
+/**
+ * The language tables of levels 4 and 5, from the JSON files of the UD tools' `data` folder: which features, relations,
+ * auxiliaries and words with spaces a language has. Reading never throws; what has not the expected shape is reported
+ * and taken as absent.
+ */
+
+/** The parsed JSON of the files, by their names without `.json`. */
+export interface DataFiles {
+  readonly feats?: unknown;
+  readonly deprels?: unknown;
+  readonly edeprels?: unknown;
+  readonly data?: unknown;
+  readonly tospace?: unknown;
+}
+
+export interface FeatureEntry {
+  readonly isPermitted: boolean;
+  /** Values documented for the language. */
+  readonly values: ReadonlySet<string>;
+  /** Values by UPOS. */
+  readonly byUpos: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Undefined tables are those that the data say nothing of: nothing can be checked against them. */
 export interface LanguageTables {
+  /** As in UD file names: `en`, `got`. */
   readonly code: string;
+  /** By name with layer: `Number[psor]`. */
+  readonly features: ReadonlyMap<string, FeatureEntry> | undefined;
+  /** DEPREL with subtype. */
+  readonly relations: ReadonlySet<string> | undefined;
+  /** What may follow a relation in DEPS (`of`, `do:gen`) → the universal relations that it may follow. */
+  readonly enhancements: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly auxiliaries: ReadonlySet<string> | undefined;
+  readonly copulas: ReadonlySet<string> | undefined;
+  /** What words with spaces look like; each matches whole words. */
+  readonly spaces: readonly RegExp[];
+  /** Tables of another language, for words that have Lang in MISC. */
+  readonly other: (code: string) => LanguageTables | undefined;
+  /** What could not be read, as sentences. */
+  readonly problems: readonly string[];
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** All languages of a data folder; each is read when it is asked for. */
+export class LanguageData {
+  private readonly read = new Map<string, LanguageTables | undefined>();
+
+  private constructor(
+    private readonly sections: Readonly<Record<keyof DataFiles, Json | undefined>>,
+    /** Files that have not the expected shape, as sentences. */
+    readonly problems: readonly string[],
+  ) {}
+
+  static of(files: DataFiles): LanguageData {
+    const problems: string[] = [];
+    const section = (file: keyof DataFiles, key: string): Json | undefined => {
+      const content = files[file];
+      if (content === undefined) return undefined;
+      const found = isObject(content) ? content[key] : undefined;
+      if (isObject(found)) return found;
+      problems.push(`${file}.json has no object “${key}”, so its table is not used.`);
+      return undefined;
+    };
+    const sections = {
+      feats: section('feats', 'features'),
+      deprels: section('deprels', 'deprels'),
+      edeprels: section('edeprels', 'edeprels'),
+      data: section('data', 'auxiliaries'),
+      tospace: section('tospace', 'expressions'),
+    };
+    return new LanguageData(sections, problems);
+  }
+
+  /** Codes of the languages that have features or relations, sorted. */
+  get codes(): string[] {
+    const { feats, deprels } = this.sections;
+    return [...new Set([...Object.keys(feats ?? {}), ...Object.keys(deprels ?? {})])].sort();
+  }
+
+  /** Undefined for a language that no table knows. */
+  language(code: string): LanguageTables | undefined {
+    if (!this.read.has(code)) this.read.set(code, this.readLanguage(code));
+    return this.read.get(code);
+  }
+
+  private readLanguage(code: string): LanguageTables | undefined {
+    const problems: string[] = [];
+    const tableOf = (file: keyof DataFiles): Json | undefined => {
+      const section = this.sections[file];
+      if (section === undefined || !Object.hasOwn(section, code)) return undefined;
+      const table = section[code];
+      if (isObject(table)) return table;
+      problems.push(`${file}.json: the entry “${code}” is not an object, so it is not used.`);
+      return undefined;
+    };
+    const feats = tableOf('feats');
+    const deprels = tableOf('deprels');
+    const auxiliaries = tableOf('data');
+    if (feats === undefined && deprels === undefined && auxiliaries === undefined) return undefined;
+    return {
+      code,
+      features: feats && readFeatureTable(feats, problems),
+      relations: deprels && readRelations(deprels),
+      enhancements: readEnhancements(tableOf('edeprels')),
+      auxiliaries: auxiliaries && new Set(Object.keys(auxiliaries)),
+      copulas: auxiliaries && readCopulas(auxiliaries),
+      spaces: readSpaces(tableOf('tospace'), problems),
+      other: (other) => this.language(other),
+      problems,
+    };
+  }
+}
+
+function readFeatureTable(table: Json, problems: string[]): ReadonlyMap<string, FeatureEntry> {
+  const features = new Map<string, FeatureEntry>();
+  for (const [name, entry] of Object.entries(table)) {
+    if (!isObject(entry)) {
+      problems.push(`feats.json: the feature “${name}” is not an object, so it is not used.`);
+      continue;
+    }
+    const lists = ['uvalues', 'lvalues', 'unused_uvalues', 'unused_lvalues'];
+    const byUpos = new Map<string, ReadonlySet<string>>();
+    for (const [upos, values] of Object.entries(isObject(entry.byupos) ? entry.byupos : {})) {
+      byUpos.set(upos, new Set(isObject(values) ? Object.keys(values).filter((value) => values[value]) : []));
+    }
+    features.set(name, {
+      isPermitted: Boolean(entry.permitted),
+      values: new Set(lists.flatMap((list) => strings(entry[list]))),
+      byUpos,
+    });
+  }
+  return features;
+}
+
+function readRelations(table: Json): ReadonlySet<string> {
+  return new Set(Object.entries(table).flatMap(([name, entry]) => (isObject(entry) && entry.permitted ? [name] : [])));
+}
+
+function readEnhancements(table: Json | undefined): ReadonlyMap<string, ReadonlySet<string>> {
+  const enhancements = new Map<string, ReadonlySet<string>>();
+  for (const [name, entry] of Object.entries(table ?? {})) {
+    enhancements.set(name, new Set(isObject(entry) ? strings(entry.extends) : []));
+  }
+  return enhancements;
+}
+
+/** Auxiliaries that have a function `cop`. */
+function readCopulas(auxiliaries: Json): ReadonlySet<string> {
+  const isCopula = (entry: unknown) =>
+    isObject(entry) &&
+    Array.isArray(entry.functions) &&
+    entry.functions.some((each: unknown) => isObject(each) && String(each.function).startsWith('cop.'));
+  return new Set(Object.entries(auxiliaries).flatMap(([lemma, entry]) => (isCopula(entry) ? [lemma] : [])));
+}
+
+function readSpaces(table: Json | undefined, problems: string[]): readonly RegExp[] {
+  return Object.keys(table ?? {}).flatMap((expression) => {
+    const pattern = compiled(expression);
+    if (pattern) return [pattern];
+    problems.push(`tospace.json: the expression “${expression}” cannot be read, so it is not used.`);
+    return [];
+  });
+}
+
+/** Written for Python, whose syntax is the same but for some needless escapes that JavaScript takes only without `u`. */
+function compiled(expression: string): RegExp | undefined {
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(`^(?:${expression})$`, flags);
+    } catch {
+      // Try the other flags; what neither takes is reported by the caller.
+    }
+  }
+  return undefined;
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each: unknown) => typeof each === 'string') : [];
 }

@@ -1,0 +1,30 @@
+/** Which language's tables hold for a word: the treebank's, or those that Lang in MISC names. */
+
+import { Column } from '../conllu/index.ts';
+import type { Analysis } from './analysis.ts';
+import { MiscFlag, readMisc } from './cells/misc.ts';
+import type { LanguageTables } from './tables.ts';
+
+/** Undefined if there are no tables for the language of the word. */
+export function languageOfRow(analysis: Analysis, row: number): LanguageTables | undefined {
+  const code = codeOfRow(analysis, row);
+  return code === undefined ? analysis.language : analysis.language?.other(code);
+}
+
+/** The tables for a relation: those of another language only if head and dependent are both in it. */
+export function languageOfArc(
+  analysis: Analysis,
+  row: number,
+  headRow: number | undefined,
+): LanguageTables | undefined {
+  const code = codeOfRow(analysis, row);
+  if (code === undefined || headRow === undefined || codeOfRow(analysis, headRow) !== code) return analysis.language;
+  return analysis.language?.other(code);
+}
+
+/** Lang of a row, if it is not the language of the treebank. */
+function codeOfRow(analysis: Analysis, row: number): string | undefined {
+  if ((analysis.misc[row] & MiscFlag.language) === 0) return undefined;
+  const item = readMisc(analysis.sentence.cell(row, Column.misc)).find(({ name }) => name === 'Lang');
+  return item?.value === analysis.language?.code ? undefined : item?.value;
+}

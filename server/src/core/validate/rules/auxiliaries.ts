@@ -1,0 +1,62 @@
+/** `aux-lemma`, `cop-lemma`: auxiliaries and copulas against the lists of the language. */
+
+import { Column } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
+import { Upos, uposMask } from '../cells/upos.ts';
+import type { Finding } from '../finding.ts';
+import { relationPage } from '../guidelines.ts';
+import { languageOfRow } from '../languages.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const auxiliary = udRule({
+  id: 'aux-lemma',
+  level: 5,
+  class: 'morpho',
+  title: 'The lemma is not an auxiliary of the language',
+  why: 'Auxiliaries are few, and each language lists them; all other verbs are VERB.',
+  whatToDo: 'Correct the part of speech or the lemma, or have the list extended.',
+  url: 'https://universaldependencies.org/u/pos/AUX_.html',
+});
+
+const copula = udRule({
+  id: 'cop-lemma',
+  level: 5,
+  class: 'syntax',
+  title: 'The lemma is not a copula of the language',
+  why: 'Copulas are very few, and each language lists them; other linking verbs are heads with an xcomp.',
+  whatToDo: 'Correct the relation or the lemma, or have the list extended.',
+  url: relationPage('cop'),
+});
+
+const AUX = uposMask('AUX');
+const COP = udeprelMask('cop');
+
+export const auxiliaries: Rule = {
+  infos: [auxiliary, copula],
+  check(analysis) {
+    if (analysis.language === undefined) return NONE;
+    if ((analysis.uposMask & AUX) === 0 && (analysis.relationMask & COP) === 0) return NONE;
+    const found: Finding[] = [];
+    for (let word = 1; word <= analysis.nWords; word++) checkWord(analysis, word, found);
+    return found;
+  },
+};
+
+function checkWord(analysis: Analysis, word: number, found: Finding[]): void {
+  const isAuxiliary = analysis.upos[word] === Upos.AUX;
+  const isCopula = analysis.udeprel[word] === Udeprel.cop;
+  if (!isAuxiliary && !isCopula) return;
+  const language = languageOfRow(analysis, analysis.wordRows[word]);
+  const lemma = analysis.sentence.wordCell(word, Column.lemma);
+  if (language?.auxiliaries === undefined || lemma === '_') return;
+  const span = analysis.span(word, Column.lemma);
+  if (isAuxiliary && !language.auxiliaries.has(lemma)) {
+    const what = `${analysis.nameOf(word)} is AUX, but “${lemma}” is not an auxiliary of the language ${language.code}.`;
+    found.push(finding(auxiliary, span, what));
+  }
+  if (isCopula && !language.copulas?.has(lemma)) {
+    const what = `${analysis.nameOf(word)} is cop, but “${lemma}” is not a copula of the language ${language.code}.`;
+    found.push(finding(copula, span, what));
+  }
+}

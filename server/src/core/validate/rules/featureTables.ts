@@ -1,0 +1,170 @@
+/** Features against the tables of the language: five ids of level 4. */
+
+import { Column, RowKind, type Span } from '../../conllu/index.ts';
+import { type Analysis, Has } from '../analysis.ts';
+import type { Feature, Features } from '../cells/features.ts';
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { languageOfRow } from '../languages.ts';
+import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+import type { LanguageTables } from '../tables.ts';
+
+const whatToDo = 'Correct the annotation, or have the language’s documentation extended.';
+const why = 'Each language documents its features, their values and the parts of speech that have them.';
+
+const unknown = udRule({
+  id: 'feature-unknown',
+  level: 4,
+  class: 'morpho',
+  title: 'A feature is not documented for the language',
+  why,
+  whatToDo,
+  url: Guideline.features,
+});
+
+const notPermitted = udRule({
+  id: 'feature-not-permitted',
+  level: 4,
+  class: 'morpho',
+  title: 'A feature is not permitted in the language',
+  why,
+  whatToDo,
+  url: Guideline.features,
+});
+
+const unknownValue = udRule({
+  id: 'feature-value-unknown',
+  level: 4,
+  class: 'morpho',
+  title: 'A value is not documented for the feature in the language',
+  why,
+  whatToDo,
+  url: Guideline.features,
+});
+
+const wrongUpos = udRule({
+  id: 'feature-upos-not-permitted',
+  level: 4,
+  class: 'morpho',
+  title: 'A feature is not permitted with this part of speech',
+  why,
+  whatToDo,
+  url: Guideline.features,
+});
+
+const wrongValueForUpos = udRule({
+  id: 'feature-value-upos-not-permitted',
+  level: 4,
+  class: 'morpho',
+  title: 'A value is not permitted with this part of speech',
+  why,
+  whatToDo,
+  url: Guideline.features,
+});
+
+export const featureTables: Rule = {
+  infos: [unknown, notPermitted, unknownValue, wrongUpos, wrongValueForUpos],
+  check(analysis) {
+    if (analysis.language === undefined || (analysis.has & Has.features) === 0) return NONE;
+    const found: Finding[] = [];
+    for (let row = 0; row < analysis.nRows; row++) {
+      const cell = analysis.features[row];
+      if (cell.features.length === 0 || analysis.kind(row) === RowKind.multiwordToken) continue;
+      const language = languageOfRow(analysis, row);
+      const upos = analysis.sentence.cell(row, Column.upos);
+      if (language === undefined || isPermitted(language, cell, upos)) continue;
+      checkCell(analysis, row, cell, upos, language, found);
+    }
+    return found;
+  },
+};
+
+/** Verdicts by language, cell and UPOS: a treebank has a few thousand different cells. */
+const verdicts = new WeakMap<LanguageTables, WeakMap<Features, Map<string, boolean>>>();
+
+function isPermitted(language: LanguageTables, cell: Features, upos: string): boolean {
+  let byCell = verdicts.get(language);
+  if (byCell === undefined) {
+    byCell = new WeakMap();
+    verdicts.set(language, byCell);
+  }
+  let byUpos = byCell.get(cell);
+  if (byUpos === undefined) {
+    byUpos = new Map();
+    byCell.set(cell, byUpos);
+  }
+  let verdict = byUpos.get(upos);
+  if (verdict === undefined) {
+    verdict = cell.features.every((feature) =>
+      feature.values.every((value) => problemOf(language, feature, value, upos) === undefined),
+    );
+    byUpos.set(upos, verdict);
+  }
+  return verdict;
+}
+
+function problemOf(language: LanguageTables, feature: Feature, value: string, upos: string): RuleInfo | undefined {
+  if (language.features === undefined) return undefined;
+  const entry = language.features.get(feature.name);
+  if (entry === undefined) return unknown;
+  if (!entry.isPermitted) return notPermitted;
+  if (!entry.values.has(value)) return unknownValue;
+  const values = entry.byUpos.get(upos);
+  if (values === undefined) return wrongUpos;
+  return values.has(value) ? undefined : wrongValueForUpos;
+}
+
+/** One finding per value, as in the official validator, but for features that are unknown as a whole. */
+function checkCell(
+  analysis: Analysis,
+  row: number,
+  cell: Features,
+  upos: string,
+  language: LanguageTables,
+  found: Finding[],
+): void {
+  const { start } = analysis.sentence.cellSpan(row, Column.feats);
+  for (const [index, feature] of cell.features.entries()) {
+    // Of a feature that occurs twice the last one counts; that it does is reported elsewhere.
+    if (cell.features.some(({ name }, i) => index < i && name === feature.name)) continue;
+    const span = { start: start + feature.start, end: start + feature.end };
+    for (const value of feature.values) {
+      const info = problemOf(language, feature, value, upos);
+      if (info === undefined) continue;
+      found.push(valueFinding(info, span, feature.name, value, upos, language));
+      if (info === unknown || info === notPermitted) break;
+    }
+  }
+}
+
+function valueFinding(
+  info: RuleInfo,
+  span: Span,
+  name: string,
+  value: string,
+  upos: string,
+  { code, features }: LanguageTables,
+): Finding {
+  const entry = features?.get(name);
+  const list = (values: Iterable<string> | undefined) => [...(values ?? [])].sort().join(', ') || 'none';
+  switch (info) {
+    case unknown:
+      return finding(info, span, `${name} is not documented for the language ${code}.`);
+    case notPermitted:
+      return finding(info, span, `${name} is not permitted in the language ${code}.`);
+    case unknownValue:
+      return finding(info, span, `${name} has no value ${value} in the language ${code} (${list(entry?.values)}).`);
+    case wrongUpos:
+      return finding(
+        info,
+        span,
+        `${upos} has no ${name} in the language ${code} (${list(entry?.byUpos.keys())} have).`,
+      );
+    default:
+      return finding(
+        info,
+        span,
+        `${upos} has no ${name}=${value} in the language ${code} (values: ${list(entry?.byUpos.get(upos))}).`,
+      );
+  }
+}

@@ -1,0 +1,100 @@
+/** `unknown-deprel`, `unknown-edeprel`: relations against the tables of the language. */
+
+import { Column } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import type { Relation } from '../cells/relation.ts';
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { languageOfArc } from '../languages.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import type { LanguageTables } from '../tables.ts';
+
+const unknown = udRule({
+  id: 'unknown-deprel',
+  level: 4,
+  class: 'syntax',
+  title: 'A relation is not documented for the language',
+  why: 'Each language documents the subtypes that it uses.',
+  whatToDo: 'Correct the relation, or have the language’s documentation extended.',
+  url: Guideline.relations,
+});
+
+const unknownEnhanced = udRule({
+  id: 'unknown-edeprel',
+  level: 4,
+  class: 'enhanced',
+  title: 'An enhanced relation is not documented for the language',
+  why: 'Each language documents the function words and cases that extend its relations.',
+  whatToDo: 'Correct the relation, or have the language’s documentation extended.',
+  url: Guideline.enhanced,
+});
+
+export const relationTables: Rule = {
+  infos: [unknown, unknownEnhanced],
+  check(analysis) {
+    if (analysis.language === undefined) return NONE;
+    const found: Finding[] = [];
+    checkBasic(analysis, found);
+    if (analysis.enhanced.nArcs !== 0) checkEnhanced(analysis, found);
+    return found;
+  },
+};
+
+function checkBasic(analysis: Analysis, found: Finding[]): void {
+  const { relations, wordRows, heads, nWords } = analysis;
+  for (let word = 1; word <= nWords; word++) {
+    const headRow = 0 < heads[word] ? wordRows[heads[word]] : undefined;
+    const language = languageOfArc(analysis, wordRows[word], headRow);
+    const { text } = relations[word];
+    if (language?.relations === undefined || language.relations.has(text)) continue;
+    if (!analysis.hasCell(wordRows[word], Column.deprel)) continue;
+    const span = analysis.span(word, Column.deprel);
+    found.push(finding(unknown, span, `“${text}” is not documented for the language ${language.code}.`));
+  }
+}
+
+function checkEnhanced(analysis: Analysis, found: Finding[]): void {
+  const { enhanced, text, nRows } = analysis;
+  for (let row = 0; row < nRows; row++) {
+    for (let arc = enhanced.firstArc[row]; arc < enhanced.firstArc[row + 1]; arc++) {
+      const headRow = 0 < enhanced.heads[arc] ? enhanced.heads[arc] - 1 : undefined;
+      const language = languageOfArc(analysis, row, headRow);
+      const relation = enhanced.relations[arc];
+      if (language?.relations === undefined || isDocumented(language, relation)) continue;
+      const start = enhanced.starts[arc];
+      const colon = start + text.slice(start, enhanced.ends[arc]).indexOf(':');
+      const span = { start: colon + 1, end: enhanced.ends[arc] };
+      const what = `“${relation.text}” is not documented for the language ${language.code}.`;
+      found.push(finding(unknownEnhanced, span, what));
+    }
+  }
+}
+
+const verdicts = new WeakMap<LanguageTables, WeakMap<Relation, boolean>>();
+
+function isDocumented(language: LanguageTables, relation: Relation): boolean {
+  let byRelation = verdicts.get(language);
+  if (byRelation === undefined) {
+    byRelation = new WeakMap();
+    verdicts.set(language, byRelation);
+  }
+  let verdict = byRelation.get(relation);
+  if (verdict === undefined) {
+    verdict = relation.isRef || language.relations?.has(relation.text) || isExtended(language, relation);
+    byRelation.set(relation, verdict);
+  }
+  return verdict;
+}
+
+/** Whether it is a documented relation with `xsubj` behind it, or with a function word or case that may follow it. */
+function isExtended({ relations, enhancements }: LanguageTables, { text }: Relation): boolean {
+  const parts = text.split(':');
+  for (let n = 1; n < parts.length; n++) {
+    const base = parts.slice(0, n).join(':');
+    const extension = parts.slice(n).join(':');
+    if (!relations?.has(base)) continue;
+    if (extension === 'xsubj' && (parts[0] === 'nsubj' || parts[0] === 'csubj')) return true;
+    if (enhancements.get(extension)?.has(parts[0])) return true;
+  }
+  return false;
+}

@@ -1,0 +1,47 @@
+/** `invalid-word-with-space`: a form or lemma with a space that the language does not provide for. */
+
+import { COLUMNS, Column, RowKind } from '../../conllu/index.ts';
+import type { Analysis } from '../analysis.ts';
+import { SPACES } from '../cells/whitespace.ts';
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { languageOfRow } from '../languages.ts';
+import { finding, NONE, type Rule, udRule } from '../rule.ts';
+
+const info = udRule({
+  id: 'invalid-word-with-space',
+  level: 4,
+  class: 'format',
+  title: 'A form or lemma has a space that the language does not provide for',
+  why: 'Words with spaces are exceptions, which each language lists.',
+  whatToDo: 'Split the word, remove the space, or have the language’s list extended.',
+  url: Guideline.tokenization,
+});
+
+const SPACE = new RegExp(`[${SPACES}]`);
+const SPACE_IN_ROWS = new RegExp(`[${SPACES.replace('\\x09-\\x0d', '\\x0b\\x0c')}]`, 'g');
+
+export const wordsWithSpaces: Rule = {
+  infos: [info],
+  check(analysis) {
+    if (analysis.language === undefined || analysis.nRows === 0) return NONE;
+    SPACE_IN_ROWS.lastIndex = analysis.rows[0];
+    if (!SPACE_IN_ROWS.test(analysis.text)) return NONE;
+    const found: Finding[] = [];
+    for (let row = 0; row < analysis.nRows; row++) {
+      if (analysis.kind(row) !== RowKind.multiwordToken) checkRow(analysis, row, found);
+    }
+    return found;
+  },
+};
+
+function checkRow(analysis: Analysis, row: number, found: Finding[]): void {
+  for (const column of [Column.form, Column.lemma] as const) {
+    const word = analysis.sentence.cell(row, column);
+    if (!SPACE.test(word)) continue;
+    const language = languageOfRow(analysis, row);
+    if (language === undefined || language.spaces.some((pattern) => pattern.test(word))) continue;
+    const what = `${COLUMNS[column].toUpperCase()} “${word}” has a space, and no pattern of the language ${language.code} matches it.`;
+    found.push(finding(info, analysis.sentence.cellSpan(row, column), what));
+  }
+}
