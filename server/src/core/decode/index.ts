@@ -1,10 +1,13 @@
 /** Exact decoders: arc scores and hard constraints in, the best tree of a class out. */
 
+export { ARC_EAGER, ARC_HYBRID, arcEager, arcHybrid } from './arcSystems.ts';
 export { type ClosestTree, type ClosestTreeOptions, closestTree, type TreeClass } from './closestTree.ts';
 export { eisner } from './eisner.ts';
 export { isMh4, isMhk, LARGEST_K, smallestMhk } from './membership.ts';
 export { mh4 } from './mh4.ts';
+export { type HybridScores, MH4_TRANSITIONS, mh4Hybrid, mh4Two } from './mh4Transitions.ts';
 export { mh5 } from './mh5.ts';
+export { mhk } from './mhk.ts';
 export { mst } from './mst.ts';
 export { oneEndpointCrossing } from './oneEndpointCrossing/index.ts';
 export {
@@ -13,4 +16,5 @@ export {
   type OptimalTreesOptions,
   optimalProjectiveTrees,
 } from './projectivize.ts';
+export type { TransitionDecoder, TransitionOptions, TransitionScores, TransitionsDecoded } from './transitionScores.ts';
 export * from './types.ts';
