@@ -6,11 +6,12 @@
 import type { Connection } from 'vscode-languageserver/node';
 import type { Document } from '../core/conllu/index.ts';
 import { limitFindings } from '../core/features/index.ts';
-import type { Finding } from '../core/validate/index.ts';
+import type { Inspection } from '../core/validate/index.ts';
 import type { Settings } from '../protocol/settings.ts';
+import { foldDocument, isFoldUnchanged, type Placed } from './documentFindings.ts';
 import type { OpenDocuments, Snapshot } from './documents.ts';
 import { describe } from './fence.ts';
-import { FindingCache } from './findings.ts';
+import { FindingCache, type Inspections } from './findings.ts';
 import type { SettingsStore } from './settings.ts';
 import { Cancelled, Slices } from './slices.ts';
 import { toDiagnostic } from './toDiagnostic.ts';
@@ -18,12 +19,13 @@ import { toDiagnostic } from './toDiagnostic.ts';
 /** Milliseconds from the start of a run to its first unfinished report; each further one waits twice as long. */
 const FIRST_REPORT_MS = 60;
 
-/** The findings of a snapshot, as far as it was checked. */
+/** A snapshot that was checked to its end. */
 interface Checked {
   readonly document: Document;
   readonly cache: FindingCache;
-  readonly found: (readonly Finding[] | undefined)[];
-  isComplete: boolean;
+  readonly inspections: readonly Inspection[];
+  /** What the document as a whole shows. */
+  readonly placed: readonly Placed[];
 }
 
 /** What there is to remember about one open document. */
@@ -113,29 +115,38 @@ export class Diagnostics {
 
   private async check(watch: Watch, snapshot: Snapshot, cache: FindingCache, slices: Slices): Promise<void> {
     const { sentences } = snapshot.document;
-    const { found, missing } = carryOver(watch.checked, snapshot.document, cache, focusOf(watch, snapshot));
-    const checked: Checked = { document: snapshot.document, cache, found, isComplete: false };
-    watch.checked = checked;
+    const last = watch.checked?.cache === cache ? watch.checked : undefined;
+    const { inspections, missing, changed } = carryOver(last, snapshot.document, cache, focusOf(watch, snapshot));
     const started = performance.now();
     let nextReport = FIRST_REPORT_MS;
     let isReported = false;
     for (const index of missing) {
-      found[index] = cache.of(sentences[index]);
-      if (0 < found[index].length) isReported = false;
+      const inspection = cache.of(sentences[index]);
+      inspections[index] = inspection;
+      if (0 < inspection.findings.length) isReported = false;
       if (!slices.isOver) continue;
       if (nextReport <= performance.now() - started && !isReported) {
-        this.publish(watch, snapshot, found);
+        this.publish(watch, snapshot, cache, inspections, []);
         isReported = true;
         nextReport = 2 * (performance.now() - started);
       }
       await slices.pause();
     }
-    checked.isComplete = true;
-    this.publish(watch, snapshot, found);
+    const complete = inspections as Inspection[];
+    const isUnchanged = last && isFoldUnchanged(last.inspections, complete, last.placed, changed.start, changed.end);
+    const placed = isUnchanged ? last.placed : await foldDocument(complete, slices);
+    watch.checked = { document: snapshot.document, cache, inspections: complete, placed };
+    this.publish(watch, snapshot, cache, complete, placed);
   }
 
-  private publish(watch: Watch, snapshot: Snapshot, found: readonly (readonly Finding[] | undefined)[]): void {
-    const shown = limitFindings(found, focusOf(watch, snapshot));
+  private publish(
+    watch: Watch,
+    snapshot: Snapshot,
+    cache: FindingCache,
+    inspections: Inspections,
+    placed: readonly Placed[],
+  ): void {
+    const shown = limitFindings(cache.findingsOf(inspections, placed), focusOf(watch, snapshot));
     void this.connection.sendDiagnostics({
       uri: snapshot.uri,
       version: snapshot.version,
@@ -146,7 +157,7 @@ export class Diagnostics {
 
 function cacheFor(watch: Watch, settings: Settings): FindingCache {
   if (watch.cache === undefined || watch.settings !== settings) {
-    watch.cache = FindingCache.for(settings);
+    watch.cache = new FindingCache(settings);
     watch.settings = settings;
   }
   return watch.cache;
@@ -156,29 +167,39 @@ function focusOf({ focus }: Watch, { document }: Snapshot): number {
   return document.sentenceAtLine(focus);
 }
 
+interface CarriedOver {
+  readonly inspections: (Inspection | undefined)[];
+  /** Indices of the sentences to check, those near the centre first. */
+  readonly missing: number[];
+  /** The sentences that are not the same objects as before. */
+  readonly changed: { readonly start: number; readonly end: number };
+}
+
 /**
- * What is known about the sentences of a document from the one before it, and which are to be checked, those near
- * `centre` first. An edit leaves all sentences before and behind it: those need not even be looked up.
+ * What is known about the sentences of a document from the one before it. An edit leaves all sentences before and behind
+ * it: those need not even be looked up.
  */
 function carryOver(
   last: Checked | undefined,
   { sentences }: Document,
   cache: FindingCache,
   centre: number,
-): { found: (readonly Finding[] | undefined)[]; missing: number[] } {
-  const isUsable = last?.isComplete === true && last.cache === cache;
-  const old = isUsable ? last.document.sentences : [];
-  let first = 0;
-  while (first < old.length && first < sentences.length && old[first] === sentences[first]) first++;
+): CarriedOver {
+  const old = last?.document.sentences ?? [];
+  const most = Math.min(old.length, sentences.length);
+  let start = 0;
+  while (start < most && old[start] === sentences[start]) start++;
   let behind = 0;
-  const mostBehind = Math.min(old.length, sentences.length) - first;
-  while (behind < mostBehind && old[old.length - 1 - behind] === sentences[sentences.length - 1 - behind]) behind++;
+  while (behind < most - start && old[old.length - 1 - behind] === sentences[sentences.length - 1 - behind]) behind++;
   const end = sentences.length - behind;
-  const changed = sentences.slice(first, end).map((sentence) => cache.peek(sentence));
-  const before = isUsable ? last.found.slice(0, first) : [];
-  const after = isUsable ? last.found.slice(old.length - behind) : [];
+  const inspections: (Inspection | undefined)[] = last?.inspections.slice(0, start) ?? [];
   const missing: number[] = [];
-  for (let index = first; index < end; index++) if (changed[index - first] === undefined) missing.push(index);
+  for (let index = start; index < end; index++) {
+    const known = cache.peek(sentences[index]);
+    inspections.push(known);
+    if (known === undefined) missing.push(index);
+  }
   missing.sort((a, b) => Math.abs(a - centre) - Math.abs(b - centre));
-  return { found: [...before, ...changed, ...after], missing };
+  const after = last?.inspections.slice(old.length - behind) ?? [];
+  return { inspections: inspections.concat(after), missing, changed: { start, end } };
 }

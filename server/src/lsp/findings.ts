@@ -1,42 +1,62 @@
 /** Findings of sentences, kept as long as the sentence object lives: an edit re-checks only what it changed. */
 
 import type { Sentence } from '../core/conllu/index.ts';
-import { checkSentence, type Finding, type Level } from '../core/validate/index.ts';
+import { type Elsewhere, type Finding, type Inspection, inspectSentence, type Level } from '../core/validate/index.ts';
 import type { RuleSeverity, Settings } from '../protocol/settings.ts';
+import type { Placed } from './documentFindings.ts';
 
-/** What settings say about findings. */
+/** A finding of the document as a whole also speaks of other sentences, by their index. */
+export interface DocumentFinding extends Finding {
+  readonly elsewhere?: readonly Elsewhere<number>[];
+}
+
+/** What is known about the sentences of a document, by index; undefined where a sentence was not checked yet. */
+export type Inspections = readonly (Inspection | undefined)[];
+
+const CLASS_HINTS = ['not-mh4', 'not-1-endpoint-crossing'];
+
+/** Checks under given settings. */
 export class FindingCache {
-  private readonly known = new WeakMap<Sentence, readonly Finding[]>();
+  private readonly known = new WeakMap<Sentence, Inspection>();
+  private readonly level: Level;
+  private readonly severities: ReadonlyMap<string, RuleSeverity>;
 
-  constructor(
-    private readonly level: Level,
-    private readonly severities: ReadonlyMap<string, RuleSeverity>,
-  ) {}
-
-  static for(settings: Settings): FindingCache {
-    const severities = new Map<string, RuleSeverity>(Object.entries(settings['treebank.lint.severity']));
-    if (!settings['treebank.lint.classHints']) {
-      for (const id of CLASS_HINTS) if (!severities.has(id)) severities.set(id, 'off');
-    }
-    return new FindingCache(settings['treebank.lint.level'] as Level, severities);
+  constructor(settings: Settings) {
+    this.level = settings['treebank.lint.level'] as Level;
+    const severities = new Map<string, RuleSeverity>();
+    if (!settings['treebank.lint.classHints']) for (const id of CLASS_HINTS) severities.set(id, 'off');
+    for (const [id, severity] of Object.entries(settings['treebank.lint.severity'])) severities.set(id, severity);
+    this.severities = severities;
   }
 
-  /** Findings of a sentence that was checked already. */
-  peek(sentence: Sentence): readonly Finding[] | undefined {
+  /** What is known of a sentence that was checked already. */
+  peek(sentence: Sentence): Inspection | undefined {
     return this.known.get(sentence);
   }
 
-  of(sentence: Sentence): readonly Finding[] {
-    let findings = this.known.get(sentence);
-    if (findings === undefined) {
-      findings = this.adjust(checkSentence(sentence, { level: this.level }));
-      this.known.set(sentence, findings);
+  of(sentence: Sentence): Inspection {
+    let inspection = this.known.get(sentence);
+    if (inspection === undefined) {
+      const { findings, facts } = inspectSentence(sentence, { level: this.level });
+      inspection = { findings: this.adjust(findings), facts };
+      this.known.set(sentence, inspection);
+    }
+    return inspection;
+  }
+
+  /** The findings per sentence, with those of the document as a whole. O(sentences). */
+  findingsOf(inspections: Inspections, placed: readonly Placed[]): (readonly DocumentFinding[] | undefined)[] {
+    const findings: (readonly DocumentFinding[] | undefined)[] = inspections.map((each) => each?.findings);
+    for (const { place, finding, elsewhere } of placed) {
+      if (this.level < finding.level) continue;
+      const [adjusted] = this.adjust([finding]);
+      if (adjusted) findings[place] = [...(findings[place] ?? []), { ...adjusted, elsewhere }];
     }
     return findings;
   }
 
   private adjust(findings: readonly Finding[]): readonly Finding[] {
-    if (this.severities.size === 0) return findings;
+    if (this.severities.size === 0 || findings.length === 0) return findings;
     return findings.flatMap((finding) => {
       const severity = this.severities.get(finding.id);
       if (severity === undefined || severity === finding.severity) return [finding];
@@ -44,5 +64,3 @@ export class FindingCache {
     });
   }
 }
-
-const CLASS_HINTS = ['not-mh4', 'not-1-endpoint-crossing'];

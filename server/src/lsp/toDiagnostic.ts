@@ -4,6 +4,7 @@ import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-langu
 import { foldedMessage, type Shown } from '../core/features/index.ts';
 import { RULES, type Severity } from '../core/validate/index.ts';
 import type { Snapshot } from './documents.ts';
+import type { DocumentFinding } from './findings.ts';
 import { locationOf, rangeOf } from './ranges.ts';
 
 const SEVERITY: Record<Severity, DiagnosticSeverity> = {
@@ -18,7 +19,7 @@ const ADDRESSES = new Map(RULES.map((rule) => [rule.id, rule.url]));
 /** Findings that call for deleting what they mark: editors fade that out. */
 const UNNECESSARY = new Set(['empty-sentence', 'extra-empty-line', 'pseudo-empty-line', 'empty-misc']);
 
-export function toDiagnostic(snapshot: Snapshot, shown: Shown): Diagnostic {
+export function toDiagnostic(snapshot: Snapshot, shown: Shown<DocumentFinding>): Diagnostic {
   const { finding, sentence } = shown;
   const diagnostic: Diagnostic = {
     range: rangeOf(snapshot, sentence, finding.span),
@@ -30,11 +31,13 @@ export function toDiagnostic(snapshot: Snapshot, shown: Shown): Diagnostic {
   const href = ADDRESSES.get(finding.id);
   if (href !== undefined) diagnostic.codeDescription = { href };
   if (UNNECESSARY.has(finding.id)) diagnostic.tags = [DiagnosticTag.Unnecessary];
-  if (0 < finding.related.length) {
-    diagnostic.relatedInformation = finding.related.map((place) => ({
-      location: locationOf(snapshot, place.sentence ?? sentence, place.span),
-      message: place.message,
-    }));
-  }
+  const related = [
+    ...finding.related.map(({ span, message }) => ({ location: locationOf(snapshot, sentence, span), message })),
+    ...(finding.elsewhere ?? []).map(({ place, spot, message }) => ({
+      location: locationOf(snapshot, place, spot.span),
+      message,
+    })),
+  ];
+  if (0 < related.length) diagnostic.relatedInformation = related;
   return diagnostic;
 }
