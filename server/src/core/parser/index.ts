@@ -7,6 +7,15 @@ export type { LinearOptions, LinearProgress } from './linear/train.ts';
 export { type CardScores, EMPTY_CARD, type ModelCard } from './model/card.ts';
 export { ModelError } from './model/error.ts';
 export { loadModel, saveModel } from './model/file.ts';
+export type { NeuralModel } from './neural/model.ts';
 export type { Parse, ParseOptions, Parser } from './parser.ts';
-export { type TrainedLinear, trainLinear } from './train.ts';
+export {
+  type TrainedFrom,
+  type TrainedLinear,
+  type TrainedNeural,
+  type TrainOptions,
+  type TrainProgress,
+  trainLinear,
+  trainNeural,
+} from './train.ts';
 export type { Example, TagSource, Words } from './words.ts';

@@ -11,12 +11,12 @@ export function linearContents(model: LinearModel): ModelContents {
   return {
     description: { deprels, upos, feats, featsOfUpos: featsOfUpos.map((each) => [...each]) },
     arrays: {
-      'tagged.arcs': tagged.arcs.values,
-      'tagged.labels': tagged.labels.values,
-      'untagged.arcs': untagged.arcs.values,
-      'untagged.labels': untagged.labels.values,
-      'tagger.upos': tagger.uposModel.values,
-      'tagger.feats': tagger.featsModel.values,
+      'linear.tagged.arcs': tagged.arcs.values,
+      'linear.tagged.labels': tagged.labels.values,
+      'linear.untagged.arcs': untagged.arcs.values,
+      'linear.untagged.labels': untagged.labels.values,
+      'linear.tagger.upos': tagger.uposModel.values,
+      'linear.tagger.feats': tagger.featsModel.values,
     },
   };
 }
@@ -38,12 +38,12 @@ export function linearModel({ description, arrays }: ModelContents): LinearModel
     throw damaged('its list "featsOfUpos" is wrong');
   return {
     deprels,
-    tagged: { arcs: weights('tagged.arcs'), labels: weights('tagged.labels') },
-    untagged: { arcs: weights('untagged.arcs'), labels: weights('untagged.labels') },
+    tagged: { arcs: weights('linear.tagged.arcs'), labels: weights('linear.tagged.labels') },
+    untagged: { arcs: weights('linear.untagged.arcs'), labels: weights('linear.untagged.labels') },
     tagger: {
       tags: { upos, feats, featsOfUpos: featsOfUpos.map((each) => indicesBelow(each, feats.length)) },
-      uposModel: weights('tagger.upos'),
-      featsModel: weights('tagger.feats'),
+      uposModel: weights('linear.tagger.upos'),
+      featsModel: weights('linear.tagger.feats'),
     },
   };
 }

@@ -135,29 +135,36 @@ function labelFeatures(
   return count;
 }
 
-/** A relation for every arc of the tree: `root` exactly for arcs from the root. Time O(n · features · relations). */
-export function labelTree(
+/** Scores of all relations for each arc of the tree, row-major `[word * deprels.length + relation]`. */
+export function labelScores(
   sentence: LabelSentence,
   heads: Int32Array,
   model: Multiclass,
   deprels: readonly string[],
-): string[] {
+): Float32Array {
   const bases = new Int32Array(MAX_LABEL_FEATURES);
-  const scores = new Float32Array(deprels.length);
+  const nLabels = deprels.length;
+  const result = new Float32Array((sentence.n + 1) * nLabels);
   const candidates = nonRootDeprels(deprels);
   const children = childrenOf(heads);
-  const result = [''];
   for (let word = 1; word <= sentence.n; word++) {
-    if (heads[word] === 0) {
-      result.push(ROOT_DEPREL);
-      continue;
-    }
     const count = labelFeatures(sentence, heads, children, word, model.bits, bases);
-    classScores(model, bases, count, candidates, scores);
-    const best = bestClass(scores, candidates);
-    result.push(best === -1 ? 'dep' : deprels[best]);
+    classScores(model, bases, count, candidates, result.subarray(word * nLabels, (word + 1) * nLabels));
   }
   return result;
+}
+
+/** A relation for every arc of the tree: `root` exactly for arcs from the root. Scores as from labelScores. */
+export function chooseLabels(scores: Float32Array, heads: Int32Array, deprels: readonly string[]): string[] {
+  const candidates = nonRootDeprels(deprels);
+  const nLabels = deprels.length;
+  return Array.from(heads, (head, word) => {
+    if (word === 0) return '';
+    if (head === 0) return ROOT_DEPREL;
+    const best = bestClass(scores.subarray(word * nLabels, (word + 1) * nLabels), candidates);
+    // A treebank whose every sentence is one word teaches no relation but `root`.
+    return best === -1 ? 'dep' : deprels[best];
+  });
 }
 
 /** A training step for each arc that does not come from the root. `goldLabels[word]` indexes the relations. */

@@ -5,18 +5,11 @@ import type { ArcScores } from '../../decode/index.ts';
 import { decodeSingleRoot } from '../decoders.ts';
 import type { ModelCard } from '../model/card.ts';
 import { marginsOf, type Parse, type ParseOptions, type Parser } from '../parser.ts';
-import { readWords, type TagSource, tagSource, type Words, withoutTags } from '../words.ts';
 import { arcSentence } from './arc-features.ts';
 import { scoreArcs } from './arc-scorer.ts';
-import { labelSentence, labelTree } from './labels.ts';
-import type { LinearModel, TreeModel } from './model.ts';
-import { tagWords } from './tagger.ts';
-
-interface Prepared {
-  readonly words: Words;
-  readonly tags: TagSource;
-  readonly trees: TreeModel;
-}
+import { chooseLabels, labelScores, labelSentence } from './labels.ts';
+import type { LinearModel } from './model.ts';
+import { prepareWords } from './prepare.ts';
 
 export class LinearParser implements Parser {
   constructor(
@@ -39,7 +32,8 @@ export class LinearParser implements Parser {
     const { decoder, decoded } = decodeSingleRoot(scores, wanted, { constraints, checkpoint });
     if (decoded === undefined) return undefined;
     const { heads } = decoded;
-    const deprels = labelTree(labelSentence(words), heads, trees.labels, this.model.deprels);
+    const labels = labelScores(labelSentence(words), heads, trees.labels, this.model.deprels);
+    const deprels = chooseLabels(labels, heads, this.model.deprels);
     return { heads, deprels, margins: marginsOf(scores, heads), tags, decoder };
   }
 
@@ -48,14 +42,8 @@ export class LinearParser implements Parser {
     return { n: words.n, values: scoreArcs(arcSentence(words), trees.arcs.values, trees.arcs.bits) };
   }
 
-  private prepare(sentence: Sentence, { formsOnly = false }: Pick<ParseOptions, 'formsOnly'>): Prepared {
-    const { tagged, untagged, tagger } = this.model;
-    const read = readWords(sentence);
-    const tags = formsOnly ? 'predicted' : tagSource(read);
-    if (tags === 'given') return { words: read, tags, trees: tagged };
-    // The untagged weights have never seen lemmas or XPOS.
-    const bare = withoutTags(read);
-    const known = tags === 'mixed' ? { ...bare, upos: read.upos, feats: read.feats } : bare;
-    return { words: tagWords(tagger, known), tags, trees: untagged };
+  private prepare(sentence: Sentence, { formsOnly = false }: Pick<ParseOptions, 'formsOnly'>) {
+    const { words, tags } = prepareWords(sentence, this.model.tagger, formsOnly);
+    return { words, tags, trees: tags === 'given' ? this.model.tagged : this.model.untagged };
   }
 }

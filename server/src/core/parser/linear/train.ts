@@ -40,8 +40,16 @@ const TAGGER_EPOCHS = 3;
 /** Parts into which the data is cut so that each is tagged by a tagger that has not seen it. */
 const FOLDS = 4;
 
+/** A linear model, and the examples as its tagger sees them: each tagged by a tagger that has not learned from it. */
+export interface LinearResult {
+  readonly model: LinearModel;
+  readonly retagged: readonly Example[];
+  /** An unseen example with predicted tags. */
+  readonly retag: (example: Example) => Example;
+}
+
 /** Requires at least one example. Time O(epochs · words · (n + relations) · features). */
-export function trainLinearModel(examples: readonly Example[], options: LinearOptions = {}): LinearModel {
+export function trainLinearModel(examples: readonly Example[], options: LinearOptions = {}): LinearResult {
   const { epochs = 5, bits = 21 } = options;
   const deprels = [...new Set(examples.flatMap(({ deprels }) => deprels.slice(1)))].sort();
   const nStages = 2 * epochs + FOLDS + 1;
@@ -85,7 +93,8 @@ export function trainLinearModel(examples: readonly Example[], options: LinearOp
   const untagged = trainTrees(retagged, deprels, bits - 1, options, (epoch, loss) =>
     report({ stage: 'untagged', epoch, epochs, loss }),
   );
-  return { deprels, tagged, untagged, tagger };
+  const retag = (example: Example) => ({ ...example, words: tagWords(tagger, withoutTags(example.words)) });
+  return { model: { deprels, tagged, untagged, tagger }, retagged, retag };
 }
 
 interface Prepared {

@@ -3,26 +3,41 @@
 import { linearContents, linearModel } from '../linear/file.ts';
 import type { LinearModel } from '../linear/model.ts';
 import { LinearParser } from '../linear/parser.ts';
+import { neuralContents, neuralModel } from '../neural/file.ts';
+import type { NeuralModel } from '../neural/model.ts';
+import { NeuralParser } from '../neural/parser.ts';
 import type { Parser } from '../parser.ts';
 import { type CardScores, EMPTY_CARD, type ModelCard } from './card.ts';
-import { readModelFile, writeModelFile } from './container.ts';
+import { damaged, type ModelContents, readModelFile, writeModelFile } from './container.ts';
 import { ModelError } from './error.ts';
 
 /** The parser in a model file. Everything is checked first. @throws ModelError with a message for users */
 export function loadModel(bytes: Uint8Array): Parser {
   const contents = readModelFile(bytes);
   const card = readCard(contents.description.card);
-  if (contents.description.kind === 'linear')
-    return new LinearParser({ ...card, kind: 'linear' }, linearModel(contents));
+  const { kind } = contents.description;
+  if (kind === 'linear') return new LinearParser({ ...card, kind }, linearModel(contents));
+  if (kind === 'neural') return loadNeural({ ...card, kind }, contents);
   throw new ModelError(
     'The model is of a kind that this program does not know. Update the program, or train the model again.',
   );
 }
 
+function loadNeural(card: ModelCard, contents: ModelContents): Parser {
+  const model = neuralModel(contents);
+  try {
+    return new NeuralParser(card, model);
+  } catch (error) {
+    if (error instanceof RangeError) throw damaged(error.message);
+    throw error;
+  }
+}
+
 /** The bytes of a model file. The weights are rounded to eight bits: load them again to see the effect. */
-export function saveModel(model: LinearModel, card: ModelCard): Uint8Array {
-  const { description, arrays } = linearContents(model);
-  return writeModelFile({ description: { kind: 'linear', card, ...description }, arrays });
+export function saveModel(model: LinearModel | NeuralModel, card: ModelCard): Uint8Array {
+  const kind = 'linear' in model ? 'neural' : 'linear';
+  const { description, arrays } = 'linear' in model ? neuralContents(model) : linearContents(model);
+  return writeModelFile({ description: { kind, card: { ...card, kind }, ...description }, arrays });
 }
 
 /** A card of which nothing can be trusted: what is missing or of the wrong type is taken from the empty card. */

@@ -141,16 +141,32 @@ export class Network {
 
   constructor(
     readonly kernels: Kernels,
-    vocabulary: Vocabulary,
+    readonly vocabulary: Vocabulary,
     readonly nLabels: number,
     use: 'train' | 'run',
   ) {
     this.tensors = new Tensors(kernels, networkShapes(vocabulary, nLabels), use);
   }
 
-  /** Fresh random parameters; the forget gates start open. */
-  initialise(seed: number): void {
+  /**
+   * Fresh random parameters; the forget gates start open. Rows of n-grams that do not occur in `seen` start and stay at zero, so
+   * that they say nothing in use.
+   */
+  initialise(seed: number, seen: readonly InputRows[]): void {
     this.tensors.initialise(seed);
+    const ngrams = this.tensors.get(tableName('ngrams'));
+    const isSeen = new Uint8Array(ngrams.rows);
+    const group = GROUPS.indexOf('ngrams');
+    for (const { n, rows, starts } of seen) {
+      for (let word = 0; word <= n; word++) {
+        const at = word * N_GROUPS + group;
+        for (let i = starts[at]; i < starts[at + 1]; i++) isSeen[rows[i]] = 1;
+      }
+    }
+    const values = this.kernels.floats(ngrams.values, ngrams.size);
+    for (let row = 0; row < ngrams.rows; row++) {
+      if (isSeen[row] === 0) values.fill(0, row * ngrams.columns, (row + 1) * ngrams.columns);
+    }
     for (let layer = 0; layer < N_LAYERS; layer++) {
       for (const direction of [0, 1] as const) {
         const { values } = this.tensors.get(lstmNames(layer, direction).bias);

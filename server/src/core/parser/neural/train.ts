@@ -1,37 +1,42 @@
 /** Trains the network: batches, schedule, clipping. Deterministic for a seed. */
 
+import { mst } from '../../decode/index.ts';
 import { createRandom, shuffle } from '../hash.ts';
-import { ROOT_DEPREL } from '../linear/labels.ts';
+import { chooseLabels, ROOT_DEPREL } from '../linear/labels.ts';
 import type { Example } from '../words.ts';
-import { collectVocabulary, InputEncoder, type Vocabulary } from './input.ts';
+import { collectVocabulary, InputEncoder } from './input.ts';
 import { Kernels } from './kernels.ts';
+import type { NetworkModel } from './model.ts';
 import { Network, type NetworkInput, standardDropout } from './network.ts';
+import { NetworkScorer } from './scorer.ts';
 
-export interface NeuralOptions {
+export interface NetworkOptions {
   /** Default 1. */
   readonly seed?: number;
   /** Default: enough for about 600,000 words in all, at least 5 and at most 60. */
   readonly epochs?: number;
-  readonly onProgress?: (progress: NeuralProgress) => void;
-  /** After each epoch, with the network as it is: for scores on a development set. */
-  readonly onEpoch?: (epoch: number, network: Network, encoder: InputEncoder) => void;
+  readonly onProgress?: (progress: NetworkProgress) => void;
+  /** Trees to choose the best epoch by; without them the last one is kept. */
+  readonly dev?: readonly Example[];
   /** Called before every batch; throws to cancel. */
   readonly checkpoint?: () => void;
 }
 
-export interface NeuralProgress {
+export interface DevScores {
+  readonly uas: number;
+  readonly las: number;
+}
+
+export interface NetworkProgress {
   readonly epoch: number;
   readonly epochs: number;
   /** Mean loss per word so far in this epoch. */
   readonly arcLoss: number;
   readonly labelLoss: number;
+  /** Scores of the network alone on the development trees, in percent, at the end of an epoch. */
+  readonly dev?: DevScores;
+  /** Share of the steps that are done, 0…1. */
   readonly done: number;
-}
-
-/** The trained parameters and what is needed to read words the same way. */
-export interface NeuralModel {
-  readonly vocabulary: Vocabulary;
-  readonly weights: Readonly<Record<string, Float32Array>>;
 }
 
 const BATCH_SENTENCES = 16;
@@ -41,6 +46,8 @@ const FLAT = 0.3;
 const LAST = 0.02;
 const CLIP = 5;
 const WORDS_IN_ALL = 600_000;
+/** Epochs after this share of them are measured on the development trees. */
+const FIRST_MEASURED = 0.6;
 
 /** Warm-up, flat, then half a cosine down to 2 %. */
 function learningRate(step: number, nSteps: number): number {
@@ -55,11 +62,11 @@ export function defaultEpochs(nWords: number): number {
   return Math.max(5, Math.min(60, Math.round(WORDS_IN_ALL / nWords)));
 }
 
-export function trainNeural(
+export function trainNetwork(
   examples: readonly Example[],
   deprels: readonly string[],
-  options: NeuralOptions = {},
-): NeuralModel {
+  options: NetworkOptions = {},
+): NetworkModel {
   const { seed = 1 } = options;
   const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
   const epochs = options.epochs ?? defaultEpochs(nWords);
@@ -76,32 +83,67 @@ export function trainNeural(
     labels: Int32Array.from(gold, (deprel) => (deprel === ROOT_DEPREL ? -1 : (labelIndex.get(deprel) ?? -1))),
   }));
   const network = new Network(new Kernels(), vocabulary, deprels.length, 'train');
-  network.initialise(seed);
+  network.initialise(
+    seed,
+    inputs.map(({ rows }) => rows),
+  );
   const { tensors } = network;
   const random = createRandom(seed);
   const dropout = standardDropout(seed + 1, formCounts);
-  const nBatches = makeBatches(inputs, random).length;
-  const nSteps = epochs * nBatches;
+  const scorer = new NetworkScorer(network, encoder);
+  const nSteps = epochs * makeBatches(inputs, random).length;
   let step = 0;
+  let best: { readonly las: number; readonly weights: NetworkModel['weights'] } | undefined;
   for (let epoch = 1; epoch <= epochs; epoch++) {
-    let arcLoss = 0;
-    let labelLoss = 0;
-    let batches = 0;
+    const mean = new RunningMean();
     for (const batch of makeBatches(inputs, random)) {
       options.checkpoint?.();
       const loss = network.train(batch, dropout);
       const norm = tensors.gradientNorm();
       step++;
       tensors.update(learningRate(step, nSteps), step, CLIP < norm ? CLIP / norm : 1);
-      arcLoss += loss.arcs;
-      labelLoss += loss.labels;
-      batches++;
-      const done = step / nSteps;
-      options.onProgress?.({ epoch, epochs, arcLoss: arcLoss / batches, labelLoss: labelLoss / batches, done });
+      mean.add(loss);
+      options.onProgress?.({ epoch, epochs, arcLoss: mean.arcs, labelLoss: mean.labels, done: step / nSteps });
     }
-    options.onEpoch?.(epoch, network, encoder);
+    // While the rate is high no epoch will be the best one.
+    if (options.dev === undefined || options.dev.length === 0 || epoch / epochs <= FIRST_MEASURED) continue;
+    const dev = devScores(scorer, options.dev, deprels);
+    options.onProgress?.({ epoch, epochs, arcLoss: mean.arcs, labelLoss: mean.labels, dev, done: step / nSteps });
+    if (best === undefined || best.las <= dev.las) best = { las: dev.las, weights: tensors.save() };
   }
-  return { vocabulary, weights: tensors.save() };
+  return { vocabulary, weights: best?.weights ?? tensors.save() };
+}
+
+class RunningMean {
+  private count = 0;
+  arcs = 0;
+  labels = 0;
+
+  add(loss: { readonly arcs: number; readonly labels: number }): void {
+    this.count++;
+    this.arcs += (loss.arcs - this.arcs) / this.count;
+    this.labels += (loss.labels - this.labels) / this.count;
+  }
+}
+
+/** Attachment scores of the network alone, decoded with the maximum spanning tree, which is the fastest. */
+function devScores(scorer: NetworkScorer, examples: readonly Example[], deprels: readonly string[]): DevScores {
+  let words = 0;
+  let heads = 0;
+  let arcs = 0;
+  for (const example of examples) {
+    scorer.score(example.words, (scores) => {
+      const found = mst({ n: example.words.n, values: scores.arcs }, { singleRoot: true })?.heads ?? example.heads;
+      const labels = chooseLabels(scores.labels(found), found, deprels);
+      for (let word = 1; word <= example.words.n; word++) {
+        words++;
+        if (found[word] !== example.heads[word]) continue;
+        heads++;
+        if (labels[word] === example.deprels[word]) arcs++;
+      }
+    });
+  }
+  return { uas: (100 * heads) / words, las: (100 * arcs) / words };
 }
 
 /** Sentences of similar length together, in descending order within a batch; batches in random order. */

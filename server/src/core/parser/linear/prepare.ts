@@ -1,0 +1,22 @@
+/** The words of a sentence as a model shall see them: with the tags of the file, or with predicted ones. */
+
+import type { Sentence } from '../../conllu/index.ts';
+import { readWords, type TagSource, tagSource, type Words, withoutTags } from '../words.ts';
+import { type Tagger, tagWords } from './tagger.ts';
+
+export interface PreparedWords {
+  readonly words: Words;
+  /** Unless `given`, the weights for predicted tags are to be used. */
+  readonly tags: TagSource;
+}
+
+/** @param formsOnly whether the tags of the file are ignored */
+export function prepareWords(sentence: Sentence, tagger: Tagger, formsOnly: boolean): PreparedWords {
+  const read = readWords(sentence);
+  const tags = formsOnly ? 'predicted' : tagSource(read);
+  if (tags === 'given') return { words: read, tags };
+  // The weights for predicted tags have never seen lemmas or XPOS.
+  const bare = withoutTags(read);
+  const known = tags === 'mixed' ? { ...bare, upos: read.upos, feats: read.feats } : bare;
+  return { words: tagWords(tagger, known), tags };
+}

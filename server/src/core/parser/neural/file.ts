@@ -1,0 +1,48 @@
+/** Neural models to and from the contents of a model file. */
+
+import { linearContents, linearModel } from '../linear/file.ts';
+import { damaged, type ModelContents } from '../model/container.ts';
+import type { Vocabulary } from './input.ts';
+import type { NetworkModel, NeuralModel } from './model.ts';
+
+const NETWORKS = ['tagged', 'untagged'] as const;
+const COLUMNS = ['form', 'upos', 'xpos', 'feats', 'lemma'] as const satisfies readonly (keyof Vocabulary)[];
+
+export function neuralContents(model: NeuralModel): ModelContents {
+  const { description, arrays } = linearContents(model.linear);
+  const all: Record<string, Float32Array> = { ...arrays };
+  for (const network of NETWORKS) {
+    for (const [name, values] of Object.entries(model[network].weights)) all[`${network}.${name}`] = values;
+  }
+  const vocabularies = Object.fromEntries(NETWORKS.map((network) => [network, model[network].vocabulary]));
+  return { description: { ...description, vocabularies }, arrays: all };
+}
+
+/** @throws ModelError if something is missing; whether the weights fit is checked when they are loaded */
+export function neuralModel(contents: ModelContents): NeuralModel {
+  const linear = linearModel(contents);
+  const { vocabularies } = contents.description;
+  const network = (name: (typeof NETWORKS)[number]): NetworkModel => {
+    const prefix = `${name}.`;
+    const own = Object.entries(contents.arrays).filter(([key]) => key.startsWith(prefix));
+    return {
+      vocabulary: readVocabulary(isRecord(vocabularies) ? vocabularies[name] : undefined),
+      weights: Object.fromEntries(own.map(([key, values]) => [key.slice(prefix.length), values])),
+    };
+  };
+  return { linear, tagged: network('tagged'), untagged: network('untagged') };
+}
+
+function readVocabulary(value: unknown): Vocabulary {
+  const column = (name: keyof Vocabulary): string[] => {
+    const values = isRecord(value) ? value[name] : undefined;
+    if (Array.isArray(values) && values.every((each): each is string => typeof each === 'string')) return values;
+    throw damaged(`its list of ${name} values is wrong`);
+  };
+  const [form, upos, xpos, feats, lemma] = COLUMNS.map(column);
+  return { form, upos, xpos, feats, lemma };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

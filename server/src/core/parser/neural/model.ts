@@ -1,0 +1,18 @@
+/** The parts of a neural model. */
+
+import type { LinearModel } from '../linear/model.ts';
+import type { Vocabulary } from './input.ts';
+
+/** The parameters of one network and what is needed to read words as it learned them. */
+export interface NetworkModel {
+  readonly vocabulary: Vocabulary;
+  readonly weights: Readonly<Record<string, Float32Array>>;
+}
+
+export interface NeuralModel {
+  /** Its scores are added, and its tagger is used where UPOS is missing. */
+  readonly linear: LinearModel;
+  readonly tagged: NetworkModel;
+  /** For words with predicted tags. */
+  readonly untagged: NetworkModel;
+}
