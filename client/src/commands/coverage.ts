@@ -17,6 +17,8 @@ import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../.
 import type { LastPlace } from '../place.ts';
 
 const SCHEME = 'treebank-coverage';
+/** After the window was loaded anew. */
+const GONE = 'This report is not kept. Run the command “Treebank: Show Coverage of Tree Classes” again.\n';
 const PATTERN = '**/*.{conllu,conll}';
 /** More files at once are a mistake rather than a treebank. */
 const MOST_FILES = 2000;
@@ -35,7 +37,7 @@ export class CoverageReports implements Disposable {
       this.changed,
       workspace.registerTextDocumentContentProvider(SCHEME, {
         onDidChange: this.changed.event,
-        provideTextDocumentContent: (uri) => this.reports.get(uri.toString()) ?? '',
+        provideTextDocumentContent: (uri) => this.reports.get(uri.toString()) ?? GONE,
       }),
     );
   }
@@ -81,9 +83,12 @@ export class CoverageReports implements Disposable {
     const uri = Uri.from({ scheme: SCHEME, path: `/Coverage of ${name}.md` });
     this.reports.set(uri.toString(), markdown);
     this.changed.fire(uri);
-    const known = await commands.getCommands(true);
-    if (known.includes('markdown.showPreview')) await commands.executeCommand('markdown.showPreview', uri);
-    else await window.showTextDocument(uri);
+    try {
+      await commands.executeCommand('markdown.showPreview', uri);
+    } catch {
+      // The built-in Markdown extension can be disabled; the text says it all, too.
+      await window.showTextDocument(uri);
+    }
     if (unreadable.length > 0) void window.showWarningMessage(`Left out of the report: ${unreadable.join('; ')}`);
   }
 }

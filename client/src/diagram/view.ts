@@ -18,7 +18,7 @@ import type { LanguageClient } from 'vscode-languageclient/node';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
 import type { RepairKind } from '../../../server/src/protocol/repair.ts';
-import { readSettings, type Settings } from '../../../server/src/protocol/settings.ts';
+import { type DiagramPlacement, readSettings, type Settings } from '../../../server/src/protocol/settings.ts';
 import type { FromWebview, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
 import { NO_FURTHER, step } from '../commands/step.ts';
 import { Follower } from '../follower.ts';
@@ -60,21 +60,9 @@ export class DiagramView implements Disposable {
   /** Opens the panel beside or below the text, or brings it to the front; the text keeps the focus. */
   async open(): Promise<void> {
     if (this.panel !== undefined) return this.panel.reveal(undefined, true);
-    const { editor } = this.places;
-    const isBelow = settings()['treebank.diagram.placement'] === 'below';
+    const viewColumn = await columnForPanel(settings()['treebank.diagram.placement']);
     const options = webviewOptions(this.context.extensionUri);
-    this.adopt(
-      window.createWebviewPanel(
-        DIAGRAM_VIEW,
-        'Arc Diagram',
-        { viewColumn: ViewColumn.Beside, preserveFocus: !isBelow },
-        options,
-      ),
-    );
-    if (!isBelow) return;
-    // VS Code can place a new editor only beside the active one; this moves the panel, which has the focus now.
-    await commands.executeCommand('workbench.action.moveEditorToBelowGroup');
-    if (editor !== undefined) await window.showTextDocument(editor.document, editor.viewColumn);
+    this.adopt(window.createWebviewPanel(DIAGRAM_VIEW, 'Arc Diagram', { viewColumn, preserveFocus: true }, options));
   }
 
   dispose(): void {
@@ -197,6 +185,16 @@ export class DiagramView implements Disposable {
     if (editor === undefined) return refuse('The text is not in view any more.');
     return step(editor, startLine, direction) ? { applied: true } : refuse(NO_FURTHER[direction]);
   }
+}
+
+/**
+ * Makes room below the text if that is wanted and the text is the only editor group; a layout that the user has made is left as
+ * it is.
+ */
+async function columnForPanel(placement: DiagramPlacement): Promise<ViewColumn> {
+  if (placement === 'beside' || window.tabGroups.all.length > 1) return ViewColumn.Beside;
+  await commands.executeCommand('vscode.setEditorLayout', { orientation: 1, groups: [{ size: 0.55 }, { size: 0.45 }] });
+  return ViewColumn.Two;
 }
 
 const settings = (): Settings => readSettings(workspace.getConfiguration('treebank'));
