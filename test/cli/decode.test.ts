@@ -26,7 +26,7 @@ async function decode(tasks: readonly unknown[], ...args: string[]) {
   };
 }
 
-test.each(['mh4', 'eisner', 'mst'])('%s: the best tree and its value', async (decoder) => {
+test.each(['mh4', 'eisner', 'oneEndpointCrossing', 'mst'])('%s: the best tree and its value', async (decoder) => {
   expect(await decode([{ scores: SCORES }], '--decoder', decoder)).toEqual({
     code: 0,
     err: '',

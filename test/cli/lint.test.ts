@@ -196,6 +196,39 @@ describe('broken input', () => {
   });
 });
 
+describe('the treebank as a whole', () => {
+  test('a sent_id used before, in another file', async () => {
+    const folder = new Folder({ 'a.conllu': sentence('x') + sentence('y'), 'b.conllu': `\ufeff${sentence('x')}` });
+    const { code, found } = await lintJson(folder, ['a.conllu', 'b.conllu']);
+    expect(code).toBe(1);
+    expect(found).toMatchObject([
+      {
+        file: 'b.conllu',
+        id: 'non-unique-sent-id',
+        line: 1,
+        column: 13,
+        endColumn: 14,
+        sentId: 'x',
+        related: [{ line: 1, column: 13, file: 'a.conllu' }],
+        officialLine: 3,
+      },
+    ]);
+  });
+
+  test('what is seen at the end of a file, and of all files', async () => {
+    const enhanced = (id: string) =>
+      sentence(id).replace('nsubj\t_', 'nsubj\t2:nsubj').replace('root\t_', 'root\t0:root');
+    const folder = new Folder({ 'a.conllu': sentence('a', '\r\n') + sentence('b', '\r\n'), 'c.conllu': enhanced('c') });
+    const { found } = await lintJson(folder, ['a.conllu', 'c.conllu', '--level', '2']);
+    expect(found.map(({ file, id, line }) => [file, id, line])).toEqual([
+      ['a.conllu', 'non-unix-newline', expect.any(Number)],
+      ['c.conllu', 'edeps-only-sometimes', 3],
+    ]);
+    const level1 = await lintJson(folder, ['a.conllu', 'c.conllu', '--level', '1']);
+    expect(level1.found.map((each) => each.id)).toEqual(['non-unix-newline']);
+  });
+});
+
 describe('filters', () => {
   const folder = () => new Folder({ 'a.conllu': unknownHead('a') + unknownHead('b') + nonprojective('c') });
 

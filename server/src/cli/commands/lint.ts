@@ -1,6 +1,5 @@
 /** `treebank lint`: what is wrong in treebanks, sentence by sentence. */
 
-import { availableParallelism } from 'node:os';
 import { type Level, RULES } from '../../core/validate/index.ts';
 import { defineCommand } from '../command.ts';
 import { findInputs } from '../input.ts';
@@ -59,7 +58,6 @@ A line that cannot be read costs only itself: everything else is still checked.
     const limit = options['max-per-rule'] ?? (options.format === 'text' ? TEXT_LIMIT : 0);
     const maxPerRule = limit === 0 ? Number.POSITIVE_INFINITY : limit;
     const rules = new Map([...RULES, invalidUtf8].map((info) => [info.id, info]));
-    const threads = options.threads ?? availableParallelism();
     const reporter = REPORTERS[options.format]({
       out: context.out,
       color: context.useColor,
@@ -74,7 +72,7 @@ A line that cannot be read costs only itself: everything else is still checked.
       context,
       reporter,
       rules,
-      { level: options.level as Level, maxPerRule, worst, threads },
+      { level: options.level as Level, maxPerRule, worst, threads: options.threads },
       inputs,
     );
     await run.check();

@@ -12,7 +12,7 @@ import { count } from '../words.ts';
 export const parse = defineCommand({
   name: 'parse',
   summary: 'parse sentences, all of them or only the words without a head',
-  usage: 'FILE… [--model M] [--decoder mh4|eisner|mst] [--keep] [--out FILE | --in-place]',
+  usage: `FILE… [--model M] [--decoder ${DECODER_NAMES.join('|')}] [--keep] [--out FILE | --in-place]`,
   details: `Prints the treebank with HEAD and DEPREL from the model; every other byte stays as it was. Tags are used where UPOS
 is filled in, and predicted from the forms where it is not. With --keep the heads that are filled in are hard constraints.
 

@@ -27,7 +27,9 @@ export async function* cutChunks(input: Input, bytes: AsyncIterable<Uint8Array>,
     length += piece.length;
     if (length < wanted) continue;
     const all = Buffer.concat(held, length);
-    const cut = lastBoundary(all);
+    const end = lastBoundary(all);
+    // Blank lines at the start of a file belong to its first sentence.
+    const cut = isFirst && !hasContent(all, end) ? 0 : end;
     // Without a boundary the wait doubles, or a file that has none would be searched again for every piece.
     wanted = cut === 0 ? 2 * length : size;
     held = [all.subarray(cut)];
@@ -52,4 +54,10 @@ function lastBoundary(bytes: Buffer): number {
     if (before === LF || (before === CR && 3 <= at && bytes[at - 3] === LF)) return at;
   }
   return 0;
+}
+
+/** Whether there is surely more than white space. */
+function hasContent(bytes: Uint8Array, end: number): boolean {
+  for (let at = 0; at < end; at++) if (0x20 < bytes[at] && bytes[at] < 0x7f) return true;
+  return false;
 }

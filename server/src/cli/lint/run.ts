@@ -1,5 +1,6 @@
 /** A lint run: chunks are checked in order or side by side, and reported in order, with what concerns the treebank as a whole. */
 
+import { availableParallelism } from 'node:os';
 import { type PlacedFinding, type RuleInfo, TreebankFold } from '../../core/validate/index.ts';
 import { forEachInput, type Input, readBytes } from '../input.ts';
 import type { Context } from '../io.ts';
@@ -18,8 +19,8 @@ export interface RunOptions extends InspectOptions {
   readonly maxPerRule: number;
   /** Index of the least serious severity that counts. */
   readonly worst: number;
-  /** Number of threads, this one not counted; 0: check in this one. */
-  readonly threads: number;
+  /** Number of threads, this one not counted; 0: check in this one. Undefined: whatever is fastest. */
+  readonly threads: number | undefined;
 }
 
 /** A sentence, as the checks of the whole treebank name it. */
@@ -62,8 +63,9 @@ export class LintRun {
   private openPool(): LintPool | undefined {
     const { workerScript } = this.context.io;
     const size = totalSize(this.inputs) ?? Number.POSITIVE_INFINITY;
-    if (workerScript === undefined || this.options.threads === 0 || size < WORTH_THREADS) return undefined;
-    return new LintPool(workerScript, this.options.threads, { level: this.options.level });
+    const threads = this.options.threads ?? (size < WORTH_THREADS ? 0 : availableParallelism());
+    if (workerScript === undefined || threads === 0) return undefined;
+    return new LintPool(workerScript, threads, { level: this.options.level });
   }
 
   private async checkFile(input: Input, pool: LintPool | undefined): Promise<void> {
