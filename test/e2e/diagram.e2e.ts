@@ -112,8 +112,8 @@ test('follows the theme', async () => {
   const background = () =>
     diagram.stage.evaluate((stage) => getComputedStyle(stage.ownerDocument.body).backgroundColor);
   const light = await background();
-  await workbench.chooseTheme('Default Dark Modern');
+  await workbench.chooseTheme('Dark Modern');
   await until('the diagram is dark', async () => (await background()) !== light);
   await session.screenshot('diagram-dark');
-  await workbench.chooseTheme('Default Light Modern');
+  await workbench.chooseTheme('Light Modern');
 });

@@ -68,6 +68,7 @@ export function openSession(): Session {
     await page.goto(`${base}/?folder=${encodeURIComponent(folder)}`);
     await page.locator('.monaco-workbench').waitFor();
     workbench = new Workbench(page, folder);
+    await workbench.hideSideBar();
   });
 
   afterEach(async ({ task }) => {

@@ -20,11 +20,21 @@ export class Workbench {
   async open(name: string, text: string, language = 'CoNLL-U'): Promise<TextEditor> {
     const path = join(this.#folder, name);
     writeFileSync(path, text);
+    // Where an earlier test left the pointer, something may be lit up.
+    await this.#page.mouse.move(0, 0);
     await this.#pick('Control+P', path, name);
     const editor = new TextEditor(this.#page, path);
     await editor.focused.waitFor();
     await this.language(language).waitFor();
     return editor;
+  }
+
+  /** Leaves the room to text and diagram. */
+  async hideSideBar(): Promise<void> {
+    const sideBar = this.#page.locator('.part.sidebar');
+    await sideBar.waitFor();
+    await this.command('View: Toggle Primary Side Bar Visibility');
+    await sideBar.waitFor({ state: 'hidden' });
   }
 
   /** The language named in the status bar. */
@@ -64,10 +74,7 @@ export class Workbench {
 
   async chooseTheme(name: string): Promise<void> {
     await this.command('Preferences: Color Theme');
-    await this.#input.fill(name);
-    await this.#page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
-    await this.#page.keyboard.press('Enter');
-    await this.#input.waitFor({ state: 'hidden' });
+    await this.#choose(name, name);
   }
 
   /** A message at the lower right, by a part of its text. */
@@ -89,16 +96,28 @@ export class Workbench {
     return this.#page.locator('.quick-input-widget input.input');
   }
 
-  /** Types into the quick input that `key` opens, and takes the entry labelled `label` once it is the first. */
+  /** Types into the quick input that `key` opens, and takes the entry labelled exactly `label`. */
   async #pick(key: string, text: string, label: string): Promise<void> {
     await until('quick input', async () => {
       // A key pressed while the focus is still moving is lost, so press again.
       await this.#page.keyboard.press(key);
       return this.#input.waitFor({ timeout: 3000 }).then(() => true);
     });
+    await this.#choose(text, label);
+  }
+
+  /** In the quick input that is open now. */
+  async #choose(text: string, label: string): Promise<void> {
     await this.#input.fill(text);
-    await this.#page.locator('.quick-input-list .monaco-list-row.focused', { hasText: label }).waitFor();
+    const name = this.#page.locator('.label-name').getByText(label, { exact: true });
+    const entry = this.#page.locator('.quick-input-list .monaco-list-row').filter({ has: name }).first();
+    await entry.waitFor();
+    await until(`"${label}" is the current entry`, async () => {
+      if (await entry.evaluate((row) => row.classList.contains('focused'))) return true;
+      await this.#page.keyboard.press('ArrowDown');
+      return false;
+    });
     await this.#page.keyboard.press('Enter');
-    await this.#input.waitFor({ state: 'hidden' });
+    await entry.waitFor({ state: 'hidden' });
   }
 }
