@@ -125,6 +125,37 @@ describe('ranges', () => {
   });
 });
 
+describe('the document as a whole', () => {
+  const sentence = (id: string) => `# sent_id = ${id}\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n`;
+  const duplicates = (diagnostics: readonly Diagnostic[]) =>
+    diagnostics.filter(({ code }) => code === 'non-unique-sent-id');
+
+  test('an ID used twice: both places are named, and an edit of either is seen', async () => {
+    const uri = newUri();
+    await client.open(uri, sentence('one') + sentence('two') + sentence('one'));
+    const [twice] = duplicates(await client.diagnostics(uri));
+    expect(twice.range.start.line).toBe(6);
+    expect(twice.relatedInformation?.map(({ location }) => location.range)).toEqual([
+      { start: { line: 0, character: 12 }, end: { line: 0, character: 15 } },
+    ]);
+    const start = { line: 0, character: 12 };
+    await client.change(uri, 2, [{ range: { start, end: { line: 0, character: 15 } }, text: 'two' }]);
+    const [moved] = duplicates(await client.diagnostics(uri, 2));
+    expect(moved.range.start.line).toBe(3);
+    // An edit elsewhere moves the places, not the finding.
+    await client.change(uri, 3, [
+      { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: '# x\n' },
+    ]);
+    const [after] = duplicates(await client.diagnostics(uri, 3));
+    expect(after.range.start.line).toBe(4);
+    expect(after.relatedInformation?.[0].location.range.start.line).toBe(1);
+    await client.change(uri, 4, [
+      { range: { start: { line: 4, character: 12 }, end: { line: 4, character: 15 } }, text: 'six' },
+    ]);
+    expect(duplicates(await client.diagnostics(uri, 4))).toEqual([]);
+  });
+});
+
 test('closing a document clears its diagnostics', async () => {
   const uri = newUri();
   await client.open(uri, fixture(CYCLE).text);
@@ -165,6 +196,26 @@ test('more findings than an editor shows: errors stay, repeats are folded', asyn
   expect(
     arcs.filter(({ message }) => String(message).includes('1,300 more findings of nonprojective-arc')),
   ).toHaveLength(1);
+});
+
+test('where the user looks, there findings are kept when not all fit', async () => {
+  const sentence = '# text = b a\n1\ta\ta\tX\t_\t_\t3\tdep\t_\t_\n2\tb\tb\tX\t_\t_\t0\troot\t_\t_\n\n';
+  const uri = newUri();
+  await client.open(uri, sentence.repeat(1500));
+  const first = await client.until('all findings', () =>
+    client.published.find(
+      (each) => each.uri === uri && each.diagnostics.some(({ message }) => String(message).includes('1,300')),
+    ),
+  );
+  const linesOf = (diagnostics: readonly Diagnostic[]) =>
+    diagnostics.filter(({ code }) => code === 'unknown-head').map(({ range }) => range.start.line);
+  expect(Math.max(...linesOf(first.diagnostics))).toBeLessThan(1000);
+  const nBefore = client.published.length;
+  const params = { textDocument: { uri }, startLine: 4000, endLine: 4050 };
+  await client.connection.sendNotification('treebank/visibleRange', params);
+  const then = await client.until('findings near line 4000', () => client.published[nBefore]);
+  expect(then.version).toBe(1);
+  expect(Math.min(...linesOf(then.diagnostics))).toBeGreaterThan(3000);
 });
 
 describe('edits', () => {

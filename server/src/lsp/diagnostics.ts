@@ -19,13 +19,21 @@ import { toDiagnostic } from './toDiagnostic.ts';
 /** Milliseconds from the start of a run to its first unfinished report; each further one waits twice as long. */
 const FIRST_REPORT_MS = 60;
 
-/** A snapshot that was checked to its end. */
-interface Checked {
-  readonly document: Document;
+/** Milliseconds of rest after which scrolling counts as looking. */
+const SCROLL_MS = 200;
+
+/** What is known of a snapshot. */
+interface Known {
   readonly cache: FindingCache;
-  readonly inspections: readonly Inspection[];
+  readonly inspections: Inspections;
   /** What the document as a whole shows. */
   readonly placed: readonly Placed[];
+}
+
+/** A snapshot that was checked to its end. */
+interface Checked extends Known {
+  readonly document: Document;
+  readonly inspections: readonly Inspection[];
 }
 
 /** What there is to remember about one open document. */
@@ -39,6 +47,9 @@ interface Watch {
   cache: FindingCache | undefined;
   settings: Settings | undefined;
   checked: Checked | undefined;
+  /** Whether findings were folded or left out. */
+  isFlooded: boolean;
+  scroll: NodeJS.Timeout | undefined;
 }
 
 export class Diagnostics {
@@ -60,10 +71,21 @@ export class Diagnostics {
     this.schedule(snapshot, this.settings.now(snapshot.uri)['treebank.lint.debounce']);
   }
 
-  /** The user looks at these lines now. */
+  /** The user looks at this line now. Where not all findings fit, others are the nearest then. */
   lookAt(uri: string, line: number): void {
     const watch = this.watches.get(uri);
-    if (watch) watch.focus = line;
+    if (watch === undefined || watch.focus === line) return;
+    watch.focus = line;
+    if (!watch.isFlooded) return;
+    clearTimeout(watch.scroll);
+    watch.scroll = setTimeout(() => this.publishAgain(uri, watch), SCROLL_MS);
+  }
+
+  private publishAgain(uri: string, { checked, checking }: Watch): void {
+    const snapshot = this.documents.get(uri);
+    // While a check is under way, its own report comes soon.
+    if (checked === undefined || snapshot === undefined || checking !== snapshot) return;
+    if (checked.document === snapshot.document) this.publish(this.watchOf(uri), snapshot, checked);
   }
 
   /** Closing a document removes its diagnostics. */
@@ -71,6 +93,7 @@ export class Diagnostics {
     const watch = this.watches.get(uri);
     if (watch === undefined) return;
     clearTimeout(watch.timer);
+    clearTimeout(watch.scroll);
     watch.checking = undefined;
     this.watches.delete(uri);
     void this.connection.sendDiagnostics({ uri, diagnostics: [] });
@@ -95,6 +118,8 @@ export class Diagnostics {
         cache: undefined,
         settings: undefined,
         checked: undefined,
+        isFlooded: false,
+        scroll: undefined,
       };
       this.watches.set(uri, watch);
     }
@@ -126,7 +151,7 @@ export class Diagnostics {
       if (0 < inspection.findings.length) isReported = false;
       if (!slices.isOver) continue;
       if (nextReport <= performance.now() - started && !isReported) {
-        this.publish(watch, snapshot, cache, inspections, []);
+        this.publish(watch, snapshot, { cache, inspections, placed: [] });
         isReported = true;
         nextReport = 2 * (performance.now() - started);
       }
@@ -136,17 +161,12 @@ export class Diagnostics {
     const isUnchanged = last && isFoldUnchanged(last.inspections, complete, last.placed, changed.start, changed.end);
     const placed = isUnchanged ? last.placed : await foldDocument(complete, slices);
     watch.checked = { document: snapshot.document, cache, inspections: complete, placed };
-    this.publish(watch, snapshot, cache, complete, placed);
+    this.publish(watch, snapshot, watch.checked);
   }
 
-  private publish(
-    watch: Watch,
-    snapshot: Snapshot,
-    cache: FindingCache,
-    inspections: Inspections,
-    placed: readonly Placed[],
-  ): void {
+  private publish(watch: Watch, snapshot: Snapshot, { cache, inspections, placed }: Known): void {
     const shown = limitFindings(cache.findingsOf(inspections, placed), focusOf(watch, snapshot));
+    watch.isFlooded = shown.some(({ folded }) => 0 < folded);
     void this.connection.sendDiagnostics({
       uri: snapshot.uri,
       version: snapshot.version,

@@ -41,10 +41,10 @@ async function reparse(
   return server.worker.run({ kind: 'parse', sentence: sentence.text, model, decoder }, token);
 }
 
-/** Starts the thread and loads the model ahead of the first re-parse. Failures wait until somebody asks. */
+/** Starts the thread and loads the model ahead of the first re-parse. */
 export async function warmUp(server: Server, uri: string): Promise<void> {
   const settings = await server.settings.of(uri);
-  await server.worker.run({ kind: 'warm', model: modelFor(server, uri, settings['treebank.reparse.model']) });
+  server.worker.warmUp(modelFor(server, uri, settings['treebank.reparse.model']));
 }
 
 function modelFor({ files, folders }: Server, uri: string, path: string): ModelChoice {

@@ -1,9 +1,13 @@
 /** The settings of each document: asked from the client where it can say, else what it sent by itself. */
 
+import { setTimeout } from 'node:timers/promises';
 import type { Connection } from 'vscode-languageserver/node';
 import { readSettings, type Settings } from '../protocol/settings.ts';
 
 const SECTION = 'treebank';
+
+/** A client that promised to tell its settings and does not must not hold up the checks for ever. */
+const PATIENCE_MS = 3000;
 
 export class SettingsStore {
   /** What the client sent by itself: initialization options, or didChangeConfiguration. */
@@ -49,7 +53,8 @@ export class SettingsStore {
 
   private async ask(uri: string): Promise<Settings> {
     try {
-      const section: unknown = await this.connection.workspace.getConfiguration({ scopeUri: uri, section: SECTION });
+      const asked = this.connection.workspace.getConfiguration({ scopeUri: uri, section: SECTION });
+      const section: unknown = await Promise.race([asked, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
       const settings = section === null || section === undefined ? this.sent : readSettings(section);
       this.known.set(uri, settings);
       return settings;

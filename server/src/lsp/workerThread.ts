@@ -2,7 +2,7 @@
 
 import { Worker } from 'node:worker_threads';
 import type { CancellationToken } from 'vscode-languageserver/node';
-import type { Answer, Job, SentenceEdits, Task } from '../worker/messages.ts';
+import type { Answer, Job, ModelChoice, SentenceEdits, Task } from '../worker/messages.ts';
 import { Cancelled } from './slices.ts';
 
 export type JobOutcome =
@@ -17,6 +17,7 @@ interface Waiting {
 export class WorkerThread {
   private worker: Worker | undefined;
   private nextId = 1;
+  private readonly warmedUp = new Set<string>();
   private readonly waiting = new Map<number, Waiting>();
 
   /** @param log is told about crashes */
@@ -24,6 +25,14 @@ export class WorkerThread {
     private readonly file: string,
     private readonly log: (message: string) => void,
   ) {}
+
+  /** Loads a model ahead of its first use, once. Failures wait until somebody asks. */
+  warmUp(model: ModelChoice): void {
+    const key = JSON.stringify(model);
+    if (this.warmedUp.has(key)) return;
+    this.warmedUp.add(key);
+    void this.run({ kind: 'warm', model });
+  }
 
   /** @throws Cancelled when the token says so */
   run(job: Job, token?: CancellationToken): Promise<JobOutcome> {

@@ -36,7 +36,7 @@ function perform(job: Job, checkpoint: () => void): SentenceEdits {
     case 'parse':
       return reparse(sentenceOf(job.sentence), job.model, job.decoder, checkpoint);
     case 'fix':
-      return repair(sentenceOf(job.sentence), job.fix);
+      return repair(sentenceOf(job.sentence), job.fix, checkpoint);
   }
 }
 
@@ -44,8 +44,8 @@ function sentenceOf(text: string): Sentence {
   return Document.parse(text).sentences[0];
 }
 
-function repair(sentence: Sentence, id: FixId): SentenceEdits {
-  const repaired = repairSentence(sentence, id);
+function repair(sentence: Sentence, id: FixId, checkpoint: () => void): SentenceEdits {
+  const repaired = repairSentence(sentence, id, { checkpoint });
   if (!repaired.ok) throw new Failure(repaired.reason);
   const { fix } = repaired;
   return fix === undefined ? NOTHING : { edits: fix.edits, nChanged: fix.nChanged, notes: [] };

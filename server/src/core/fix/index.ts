@@ -11,4 +11,4 @@ export {
   projectivizeFix,
 } from './projectivize.ts';
 export { treeFixes } from './tree.ts';
-export { changes, keepsSingleRoot, type TreeFix, treeFix } from './treeFix.ts';
+export { changes, type FixOptions, keepsSingleRoot, type TreeFix, treeFix } from './treeFix.ts';

@@ -5,8 +5,8 @@ import { isProjective, isTree, tangleOf } from '../tree/index.ts';
 import { obstacleToHeads } from './heads.ts';
 import { CLASS_NAMES, isOutside, type NearestClass, nearestFix } from './nearest.ts';
 import { alternativeProjectivizations, liftingFix, projectivizeFix } from './projectivize.ts';
-import { treeFixes } from './tree.ts';
-import type { TreeFix } from './treeFix.ts';
+import { isHardlyAnnotated, treeFixes } from './tree.ts';
+import type { FixOptions, TreeFix } from './treeFix.ts';
 
 export type FixId = 'projectivize' | 'lift' | 'mh4' | 'oneEndpointCrossing' | 'tree';
 
@@ -135,21 +135,27 @@ export type Repaired =
   | { readonly ok: false; readonly reason: string };
 
 /** The preferred repair of a kind, whatever it takes: also of sentences that the menu does not offer it for. */
-export function repairSentence(sentence: Sentence, id: FixId): Repaired {
-  const fix = preferredFix(sentence, id);
+export function repairSentence(sentence: Sentence, id: FixId, options: FixOptions = {}): Repaired {
+  if (isHardlyAnnotated(sentence)) {
+    return {
+      ok: false,
+      reason: 'Most words of the sentence have no head yet, so there is no tree to repair. Re-parse it instead.',
+    };
+  }
+  const fix = preferredFix(sentence, id, options);
   const obstacle = fix && obstacleToHeads(sentence, fix.heads);
   return obstacle === undefined ? { ok: true, fix } : { ok: false, reason: obstacle };
 }
 
-function preferredFix(sentence: Sentence, id: FixId): TreeFix | undefined {
+function preferredFix(sentence: Sentence, id: FixId, options: FixOptions): TreeFix | undefined {
   switch (id) {
     case 'projectivize':
-      return projectivizeFix(sentence);
+      return projectivizeFix(sentence, options);
     case 'lift':
-      return liftingFix(sentence);
+      return liftingFix(sentence, options);
     case 'tree':
       return treeFixes(sentence)[0];
     default:
-      return nearestFix(sentence, id);
+      return nearestFix(sentence, id, options);
   }
 }

@@ -6,8 +6,7 @@
 import type { Sentence } from '../conllu/index.ts';
 import { closestTree, countOptimalProjectiveTrees, optimalProjectiveTrees } from '../decode/index.ts';
 import { isProjective, projectivizeByLifting } from '../tree/index.ts';
-import type { HeadEditOptions } from './heads.ts';
-import { changes, keepsSingleRoot, type TreeFix, treeFix } from './treeFix.ts';
+import { changes, type FixOptions, keepsSingleRoot, type TreeFix, treeFix } from './treeFix.ts';
 
 /** A projectivization, with the number of trees that change as few heads. */
 export interface Projectivization extends TreeFix {
@@ -18,11 +17,11 @@ export interface Projectivization extends TreeFix {
 export const MAX_ALTERNATIVES = 20;
 
 /** Undefined where the tree is projective. Heads that are missing or in a cycle are attached on the way. Time O(n³). */
-export function projectivizeFix(sentence: Sentence, options?: HeadEditOptions): Projectivization | undefined {
+export function projectivizeFix(sentence: Sentence, options: FixOptions = {}): Projectivization | undefined {
   const { heads } = sentence;
   if (sentence.nWords === 0 || isProjective(heads)) return undefined;
   const singleRoot = keepsSingleRoot(heads);
-  const closest = closestTree(heads, 'projective', { singleRoot });
+  const closest = closestTree(heads, 'projective', { singleRoot, checkpoint: options.checkpoint });
   const nOptimal = countOptimalProjectiveTrees(heads, { singleRoot });
   const fix = treeFix(sentence, '', closest.heads, options);
   const which = nOptimal === 1n ? 'the only optimal tree' : `1 of ${nOptimal.toLocaleString('en')} optimal trees`;
@@ -36,7 +35,7 @@ export function projectivizeFix(sentence: Sentence, options?: HeadEditOptions): 
 export function alternativeProjectivizations(
   sentence: Sentence,
   preferred: Projectivization,
-  options?: HeadEditOptions,
+  options?: FixOptions,
 ): TreeFix[] {
   if (preferred.nOptimal <= 1n) return [];
   const singleRoot = keepsSingleRoot(sentence.heads);
@@ -48,7 +47,7 @@ export function alternativeProjectivizations(
 }
 
 /** Projectivization by lifting, the usual way (Nivre & Nilsson 2005): often not optimal, but always to an ancestor. */
-export function liftingFix(sentence: Sentence, options?: HeadEditOptions): TreeFix | undefined {
+export function liftingFix(sentence: Sentence, options?: FixOptions): TreeFix | undefined {
   const lifting = projectivizeByLifting(sentence.heads);
   if (lifting === undefined || lifting.lifts.length === 0) return undefined;
   const fix = treeFix(sentence, '', lifting.heads, options);

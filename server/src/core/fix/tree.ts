@@ -29,7 +29,7 @@ export function treeFixes(sentence: Sentence): TreeFix[] {
   const damage = damageOf(heads);
   const { roots, cycles, orphans } = damage;
   if (nWords === 0 || (roots.length === 1 && cycles.length === 0 && orphans.length === 0)) return [];
-  if (nWords < 2 * orphans.length) return [];
+  if (isHardlyAnnotated(sentence)) return [];
   const [keepLargest, ...keepOthers] = rootChoices(heads, roots);
   const candidates = [repairTree(keepLargest), ...keepOthers.map((each) => repairTree(each))];
   for (const word of cycles.flatMap((cycle) => cycle.slice(0, MAX_CHOICES))) {
@@ -38,6 +38,13 @@ export function treeFixes(sentence: Sentence): TreeFix[] {
     candidates.push(repairTree(detached));
   }
   return distinct(candidates).map((each) => treeFix(sentence, titleOf(sentence, damage, each), each));
+}
+
+/** Whether more than half of the words have no head: nothing to repair yet. */
+export function isHardlyAnnotated({ heads, nWords }: Sentence): boolean {
+  let nUnattached = 0;
+  for (let word = 1; word <= nWords; word++) if (heads[word] === -1) nUnattached++;
+  return nWords < 2 * nUnattached;
 }
 
 /** The heads with one of the roots left and the others detached, for each choice of the one; the heads if there is none. */

@@ -3,6 +3,11 @@
 import type { Sentence, TextEdit } from '../conllu/index.ts';
 import { countChanges, type HeadEditOptions, headEdits } from './heads.ts';
 
+export interface FixOptions extends HeadEditOptions {
+  /** Called often; throws to cancel. */
+  readonly checkpoint?: () => void;
+}
+
 /** New heads for a sentence and how to write them. */
 export interface TreeFix {
   /** For menus: what it does and how much it changes. */
