@@ -9,7 +9,14 @@ import { ensureInstalled } from './setup.mjs';
 
 /** Packages dist/ as it is (build first) into `file`. Everything is bundled, so no node_modules go in. */
 export async function packageExtension(file) {
-  const flags = ['--no-dependencies', '--allow-missing-repository', '--skip-license', '-o', file];
+  const flags = [
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--skip-license',
+    '--no-rewrite-relative-links',
+    '-o',
+    file,
+  ];
   const { code, output } = await collect([...tool('@vscode/vsce/vsce'), 'package', ...flags]);
   if (code !== 0) throw new Stop(`The extension could not be packaged:\n${output}`);
   say(`Package: ${basename(file)}, ${(statSync(file).size / 1e6).toFixed(1)} MB.`);

@@ -46,7 +46,7 @@ function sourceFiles(folder: string): string[] {
 function importsOf(path: string): Import[] {
   const file = relative(ROOT, path);
   const source = readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
-  const pattern = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
+  const pattern = /\b(?:from|import)\s*\(?\s*['"]([^'"\s]+)['"]/g;
   return [...source.matchAll(pattern)].map((match) => {
     const name = match[1];
     if (!name.startsWith('.')) return { file, target: name };
