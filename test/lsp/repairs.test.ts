@@ -254,6 +254,17 @@ describe('treebank/repair', () => {
     await client.configure({});
   });
 
+  test('what goes wrong when an action is chosen is shown, as editors drop errors of that request', async () => {
+    const opened = await open(TOY);
+    await client.configure({ reparse: { model: 'missing.model' } });
+    const reparse = (await actionsAt(opened, 3)).find(({ title }) => title === 'Re-parse sentence')!;
+    const resolved = await client.request<CodeAction>('codeAction/resolve', reparse);
+    expect(resolved.edit).toBeUndefined();
+    const shown = await client.until('a message', () => client.shown.at(-1));
+    expect(shown.message).toMatch(/no model file at \/repairs\/missing\.model/);
+    await client.configure({});
+  });
+
   test('a cancelled re-parse ends at once, and the next one works', async () => {
     const opened = await open(TOY.repeat(3000));
     const source = new CancellationTokenSource();

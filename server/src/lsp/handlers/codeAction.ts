@@ -9,7 +9,9 @@ import {
   type CodeActionParams,
   type Diagnostic,
   LSPErrorCodes,
+  MessageType,
   ResponseError,
+  ShowMessageNotification,
 } from 'vscode-languageserver/node';
 import { fixesFor, type Offer, offersOf } from '../../core/fix/index.ts';
 import type { RepairKind } from '../../protocol/repair.ts';
@@ -103,14 +105,19 @@ async function resolve(server: Server, action: CodeAction): Promise<CodeAction> 
   const outcome = await repairOne(server, uri, sentence, kind);
   if (!server.documents.isCurrent(snapshot)) throw stale();
   if (!outcome.ok) {
-    void server.connection.window.showWarningMessage(outcome.reason);
+    tell(server, MessageType.Warning, outcome.reason);
     return action;
   }
   const { edits, notes } = outcome.result;
   const message = edits.length === 0 ? ['Nothing to change: the sentence stays as it is.', ...notes] : notes;
-  if (0 < message.length) void server.connection.window.showInformationMessage(message.join(' '));
+  if (0 < message.length) tell(server, MessageType.Info, message.join(' '));
   const textEdits = textEditsOf(snapshot, index, edits);
   return { ...action, edit: workspaceEditOf(snapshot, textEdits, server.client.versionedEdits) };
+}
+
+/** A notification: `window.showMessage…` of the library is a request, which waits for the user. */
+function tell({ connection }: Server, type: MessageType, message: string): void {
+  void connection.sendNotification(ShowMessageNotification.type, { type, message });
 }
 
 function stale(): ResponseError<void> {

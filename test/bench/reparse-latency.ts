@@ -1,0 +1,48 @@
+/** Click on "Re-parse sentence" → edit, with the bundled model in the real server process, warm. Budget: 150 ms for n ≤ 60. */
+
+import type { CodeAction } from 'vscode-languageserver/node';
+import { BUNDLED_MODELS, bundleServer, TestClient } from '../lsp/client.ts';
+import { randomFrom } from './sentences.ts';
+
+const N_CLICKS = 15;
+const BUDGET = 150;
+const WORDS = ['a DET', 'dog NOUN', 'quickly ADV', 'sees VERB', 'near ADP', 'old ADJ', 'and CCONJ', 'she PRON'];
+
+/** Words in any order: parsing takes the time of the length, whatever the words. */
+function sentenceOf(n: number, random: (below: number) => number, isTagged: boolean): string {
+  const rows = Array.from({ length: n }, (_, i) => {
+    const [form, upos] = WORDS[random(WORDS.length)].split(' ');
+    return `${i + 1}\t${form}\t${form}\t${isTagged ? upos : '_'}\t_\t_\t_\t_\t_\t_\n`;
+  });
+  return `${rows.join('')}\n`;
+}
+
+const bundle = await bundleServer(BUNDLED_MODELS);
+const client = await TestClient.start(bundle.serverFile);
+const random = randomFrom(1);
+console.log(`${'words'.padStart(8)}${'tags'.padStart(8)}${'first ms'.padStart(12)}${'median ms'.padStart(18)}`);
+for (const isTagged of [true, false]) {
+  for (const n of [10, 20, 40, 60, 100]) {
+    const latencies: number[] = [];
+    for (let i = 0; i < N_CLICKS; i++) {
+      const uri = `file:///bench/en_${n}-${isTagged}-${i}.conllu`;
+      await client.open(uri, sentenceOf(n, random, isTagged));
+      const start = { line: 0, character: 0 };
+      const params = { textDocument: { uri }, range: { start, end: start }, context: { diagnostics: [] } };
+      const actions = await client.request<CodeAction[]>('textDocument/codeAction', params);
+      const reparse = actions.find(({ title }) => title === 'Re-parse sentence')!;
+      const clicked = performance.now();
+      const { edit } = await client.request<CodeAction>('codeAction/resolve', reparse);
+      if (edit === undefined) throw new Error(`no edit: ${client.shown.at(-1)?.message}`);
+      latencies.push(performance.now() - clicked);
+      await client.close(uri);
+    }
+    const first = latencies[0].toFixed(1);
+    const median = latencies.sort((a, b) => a - b)[N_CLICKS >> 1].toFixed(1);
+    const limit = n <= 60 ? ` (≤ ${BUDGET})` : '';
+    const tags = isTagged ? 'UPOS' : 'none';
+    console.log(`${String(n).padStart(8)}${tags.padStart(8)}${first.padStart(12)}${(median + limit).padStart(18)}`);
+  }
+}
+await client.stop();
+bundle.remove();
