@@ -38,6 +38,8 @@ const host = connect((message) => {
   }
 });
 
+/** Of the stage; asking for it in between would make the browser lay out the page once more. */
+let panelWidth = 0;
 let zoom: Zoom = isZoom(host.kept?.zoom) ? host.kept.zoom : 1;
 
 const header = createHeader();
@@ -58,7 +60,10 @@ document.body.append(content, placeholder.element, notice.element, card.element)
 
 placeholder.showEmpty();
 document.addEventListener('keydown', onKey);
-new ResizeObserver(() => rescale()).observe(stage.element);
+new ResizeObserver(([{ contentRect }]) => {
+  panelWidth = contentRect.width;
+  rescale();
+}).observe(stage.element);
 // VS Code changes the classes of the body when the theme changes.
 new MutationObserver(redraw).observe(document.body, {
   attributes: true,
@@ -212,7 +217,7 @@ function changeZoom(by: 'in' | 'out' | 'reset' | 'fit'): void {
   rescale();
 }
 
-const currentScale = (): number => scaleOf(zoom, stage.width, stage.element.clientWidth);
+const currentScale = (): number => scaleOf(zoom, stage.width, panelWidth);
 
 function rescale(): void {
   const scale = currentScale();

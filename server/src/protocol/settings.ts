@@ -80,7 +80,7 @@ export const SETTINGS = {
     type: 'string',
     default: '',
     description:
-      'Path of the parser model, absolute or relative to the workspace folder. Empty: the bundled English model. Train your own with `treebank train`.',
+      'Path of the parser model, absolute or relative to the workspace folder. Empty: a bundled model. Train your own with `treebank train`.',
     scope: 'resource',
   } satisfies Setting<string>,
   'treebank.diagram.placement': choice<DiagramPlacement>(
