@@ -19,6 +19,7 @@ interface Found {
   readonly source: string;
   readonly sentId?: string;
   readonly message: string;
+  readonly exact?: Pick<Found, 'line' | 'column' | 'endLine' | 'endColumn'>;
   readonly related: readonly { readonly line: number; readonly column: number; readonly message: string }[];
 }
 
@@ -99,9 +100,30 @@ test('places are those of the editor, in every sentence of the sample', async ()
     }),
   );
   const { found } = await lintJson(new Folder({ 'sample.conllu': text }), ['sample.conllu']);
-  const places = found.map((each) => [each.id, each.line, each.column, each.endLine, each.endColumn]);
+  const places = found.map(({ id, exact, ...there }) => {
+    const { line, column, endLine, endColumn } = exact ?? there;
+    return [id, line, column, endLine, endColumn];
+  });
   expect(places).toEqual(expect.arrayContaining(expected));
   expect(expected.length).toBeGreaterThan(20);
+});
+
+test('what concerns a whole sentence is placed on its first word, as in the official validator', async () => {
+  const folder = new Folder({ 'a.conllu': nonprojective('a').replace('\t3\tcsubj', '\t0\troot') });
+  const { found } = await lintJson(folder, ['a.conllu', '--min-severity', 'error']);
+  const column = '3\tnepodařilo\tpodařit\tVERB\t_\t_\t'.length + 1;
+  expect(found).toMatchObject([
+    {
+      id: 'multiple-roots',
+      line: 3,
+      column: 1,
+      endLine: 3,
+      endColumn: 2,
+      exact: { line: 5, column, endLine: 5, endColumn: column + 1 },
+    },
+  ]);
+  const { out } = await folder.treebank(['lint', 'a.conllu']);
+  expect(out).toContain(`    5:${column} `);
 });
 
 describe('line ends and marks', () => {
@@ -205,12 +227,13 @@ describe('the treebank as a whole', () => {
       {
         file: 'b.conllu',
         id: 'non-unique-sent-id',
-        line: 1,
-        column: 13,
-        endColumn: 14,
+        line: 3,
+        column: 1,
+        endLine: 3,
+        endColumn: 2,
         sentId: 'x',
         related: [{ line: 1, column: 13, file: 'a.conllu' }],
-        officialLine: 3,
+        exact: { line: 1, column: 13, endLine: 1, endColumn: 14 },
       },
     ]);
   });

@@ -4,6 +4,7 @@ import { type Level, RULES } from '../../core/validate/index.ts';
 import { defineCommand } from '../command.ts';
 import { findInputs } from '../input.ts';
 import { invalidUtf8 } from '../lint/encoding.ts';
+import { Languages } from '../lint/languages.ts';
 import { SEVERITIES } from '../lint/report.ts';
 import { FORMATS, REPORTERS } from '../lint/reporter.ts';
 import { LintRun } from '../lint/run.ts';
@@ -15,11 +16,13 @@ const TEXT_LIMIT = 20;
 export const lint = defineCommand({
   name: 'lint',
   summary: "check treebanks: the official UD validator's checks, and the classes of the trees",
-  usage: 'FILE… [--level 1…5] [--format text|json|sarif|github|official]',
+  usage: 'FILE… [--level 1…5] [--lang xx] [--data-folder DIR] [--format text|json|sarif|github|official]',
   details: `Prints findings with file, line, column (from 1, in UTF-16 units), id, severity and message.
-A line that cannot be read costs only itself: everything else is still checked.
+A line that cannot be read costs only itself: everything else is still checked. Levels 1 to 3 are the same for all
+languages; 4 and 5 need the language tables of the UD tools, which you have to get yourself.
 
   treebank lint corpus.conllu
+  treebank lint --level 5 --lang en --data-folder tools/data en_ewt-ud-dev.conllu
   treebank lint --level 2 --min-severity warning --format json train dev.conllu
   git show HEAD:corpus.conllu | treebank lint -`,
   options: {
@@ -30,6 +33,16 @@ A line that cannot be read costs only itself: everything else is still checked.
       max: 5,
       default: 3,
       help: 'check up to this level of the official validator',
+    },
+    lang: {
+      type: 'text',
+      placeholder: 'xx',
+      help: "language of the files, for levels 4 and 5 (default: from each file's name, xx_name-ud-split.conllu)",
+    },
+    'data-folder': {
+      type: 'text',
+      placeholder: 'DIR',
+      help: 'data folder of the UD tools, for levels 4 and 5 (default: tools/data or data, here or above)',
     },
     'min-severity': {
       type: 'choice',
@@ -54,6 +67,9 @@ A line that cannot be read costs only itself: everything else is still checked.
     format: { type: 'choice', values: FORMATS, default: 'text', help: 'how to print the findings' },
   },
   async start({ files, options }, context) {
+    // The option's bounds make it a level.
+    const level = options.level as Level;
+    const languages = Languages.open(level, options['data-folder'], options.lang, context);
     const inputs = await findInputs(files, context);
     const limit = options['max-per-rule'] ?? (options.format === 'text' ? TEXT_LIMIT : 0);
     const maxPerRule = limit === 0 ? Number.POSITIVE_INFINITY : limit;
@@ -67,12 +83,12 @@ A line that cannot be read costs only itself: everything else is still checked.
       version: versionOf(context.io),
     });
     const worst = SEVERITIES.indexOf(options['min-severity']);
-    // The option's bounds make it a level.
     const run = new LintRun(
       context,
       reporter,
       rules,
-      { level: options.level as Level, maxPerRule, worst, threads: options.threads },
+      { level, maxPerRule, worst, threads: options.threads },
+      languages,
       inputs,
     );
     await run.check();

@@ -1,14 +1,17 @@
 /** Checks a chunk of a file: bytes in, plain data out, so that it can run in another thread. */
 
-import { BlockStream } from '../../core/conllu/index.ts';
+import { BlockStream, Column, type Sentence } from '../../core/conllu/index.ts';
 import { type Finding, inspectSentence, type Level, type SentenceFacts } from '../../core/validate/index.ts';
 import { placeIn, showBytes } from '../input.ts';
 import { type BadBytes, Utf8Decoder } from '../utf8.ts';
 import { invalidUtf8 } from './encoding.ts';
-import type { LocalReport } from './report.ts';
+import { tablesOf } from './languages.ts';
+import type { LocalReport, OfficialPlace } from './report.ts';
 
 export interface InspectOptions {
   readonly level: Level;
+  /** Folder of the language tables, for levels 4 and 5. */
+  readonly dataFolder: string | undefined;
 }
 
 /** A sentence block. Lines are counted from 0 and from the start of the chunk. */
@@ -28,7 +31,13 @@ export interface InspectedChunk {
   readonly blocks: readonly InspectedBlock[];
 }
 
-export function inspectChunk(bytes: Uint8Array, { level }: InspectOptions): InspectedChunk {
+/** @param code language of the file, for levels 4 and 5 */
+export function inspectChunk(
+  bytes: Uint8Array,
+  code: string | undefined,
+  { level, dataFolder }: InspectOptions,
+): InspectedChunk {
+  const language = tablesOf(dataFolder, code);
   const decoder = new Utf8Decoder();
   const text = decoder.push(bytes) + decoder.end();
   const bad = decoder.takeBad();
@@ -39,14 +48,15 @@ export function inspectChunk(bytes: Uint8Array, { level }: InspectOptions): Insp
   let nextBad = 0;
   for (const sentence of [...stream.push(text), ...stream.end()]) {
     const line = totals.nLines;
-    const { findings, facts } = inspectSentence(sentence, { level });
+    const { findings, facts } = inspectSentence(sentence, { level, language });
     const end = offset + sentence.text.length;
     const all = [...findings];
     for (; nextBad < bad.length && bad[nextBad].offset < end; nextBad++)
       all.push(badBytesFinding(bad[nextBad], offset));
     if (findings.length < all.length) all.sort((a, b) => a.span.start - b.span.start);
     const place = (at: number) => placeIn(sentence, at, line);
-    blocks.push({ line, sentId: sentence.sentId, facts, reports: all.map((each) => localReport(each, place, line)) });
+    const reports = all.map((each) => localReport(each, place, officialPlace(each, sentence, line)));
+    blocks.push({ line, sentId: sentence.sentId, facts, reports });
     totals.nLines += sentence.nLines;
     totals.words += sentence.nWords;
     if (0 < sentence.nWords) totals.sentences++;
@@ -58,11 +68,11 @@ export function inspectChunk(bytes: Uint8Array, { level }: InspectOptions): Insp
 function localReport(
   finding: Finding,
   place: (offset: number) => { line: number; column: number },
-  blockLine: number,
+  official: OfficialPlace | undefined,
 ): LocalReport {
   const start = place(finding.span.start);
   const end = place(finding.span.end);
-  const { id, severity, level, source, message, officialLine } = finding;
+  const { id, severity, level, source, message } = finding;
   return {
     ...start,
     endLine: end.line,
@@ -73,8 +83,15 @@ function localReport(
     source,
     message,
     related: finding.related.map((each) => ({ ...place(each.span.start), message: each.message })),
-    officialLine: officialLine === undefined ? start.line : blockLine + officialLine,
+    official: official?.line === start.line ? undefined : official,
   };
+}
+
+function officialPlace({ officialLine }: Finding, sentence: Sentence, blockLine: number): OfficialPlace | undefined {
+  if (officialLine === undefined) return undefined;
+  const row = sentence.rowAtLine(officialLine);
+  const id = row === undefined ? undefined : sentence.cellSpan(row, Column.id);
+  return { line: blockLine + officialLine, endColumn: id === undefined ? 0 : id.end - id.start };
 }
 
 function badBytesFinding({ offset, bytes }: BadBytes, blockOffset: number): Finding {

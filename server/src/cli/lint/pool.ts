@@ -13,9 +13,14 @@ export function isLintWorkerData(data: unknown): data is LintWorkerData {
   return typeof data === 'object' && data !== null && 'treebankLint' in data;
 }
 
+interface Job {
+  readonly bytes: Uint8Array;
+  readonly code: string | undefined;
+}
+
 /** Body of a thread: chunks in, results out, one for one. */
 export function serveLint({ treebankLint }: LintWorkerData): void {
-  parentPort?.on('message', (bytes: Uint8Array) => parentPort?.postMessage(inspectChunk(bytes, treebankLint)));
+  parentPort?.on('message', ({ bytes, code }: Job) => parentPort?.postMessage(inspectChunk(bytes, code, treebankLint)));
 }
 
 interface Waiting {
@@ -39,10 +44,10 @@ class Thread {
     return this.waiting.length;
   }
 
-  inspect(bytes: Uint8Array): Promise<InspectedChunk> {
+  inspect(job: Job): Promise<InspectedChunk> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ resolve, reject });
-      this.worker.postMessage(bytes);
+      this.worker.postMessage(job);
     });
   }
 
@@ -62,11 +67,14 @@ export class LintPool {
   }
 
   /** The chunks with their results, in order. Holds at most `limit` chunks and their results in memory. */
-  async *inspectAll(chunks: AsyncIterable<Chunk>): AsyncGenerator<{ chunk: Chunk; result: InspectedChunk }> {
+  async *inspectAll(
+    chunks: AsyncIterable<Chunk>,
+    code: string | undefined,
+  ): AsyncGenerator<{ chunk: Chunk; result: InspectedChunk }> {
     const queue: { chunk: Chunk; result: Promise<InspectedChunk> }[] = [];
     for await (const chunk of chunks) {
       const thread = this.threads.reduce((least, each) => (each.load < least.load ? each : least));
-      const result = thread.inspect(chunk.bytes);
+      const result = thread.inspect({ bytes: chunk.bytes, code });
       // An error is thrown where the result is awaited; until then it must not count as unhandled.
       result.catch(() => undefined);
       queue.push({ chunk, result });

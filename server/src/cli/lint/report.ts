@@ -18,11 +18,16 @@ export interface LocalReport extends Place {
   readonly source: FindingSource;
   readonly message: string;
   readonly related: readonly (Place & { readonly message: string })[];
-  /** Where the official validator reports it. */
-  readonly officialLine: number;
+  /** Where the official validator reports it, if that is another line: on the ID of a word. */
+  readonly official: OfficialPlace | undefined;
 }
 
-/** Printed as is by --format json: the field names and their order are a contract (DESIGN.md, section 5). */
+export interface OfficialPlace {
+  readonly line: number;
+  readonly endColumn: number;
+}
+
+/** A finding in a file. */
 export interface Report {
   readonly file: string;
   /** Lines and UTF-16 columns from 1; the end is behind the last character. */
@@ -37,8 +42,8 @@ export interface Report {
   readonly sentId: string | undefined;
   readonly message: string;
   readonly related: readonly RelatedReport[];
-  /** The line under which the official validator reports it, where that is another one. */
-  readonly officialLine?: number;
+  /** Where the official validator reports it, if that is another line. */
+  readonly official: OfficialPlace | undefined;
 }
 
 export interface RelatedReport extends Place {
@@ -63,7 +68,6 @@ export interface ChunkPlace {
 export function reportOf(local: LocalReport, sentId: string | undefined, chunk: ChunkPlace): Report {
   const start = inFile(local, chunk);
   const end = inFile({ line: local.endLine, column: local.endColumn }, chunk);
-  const officialLine = chunk.firstLine + local.officialLine + 1;
   const { id, severity, level, source, message, related } = local;
   return {
     file: chunk.file,
@@ -77,7 +81,10 @@ export function reportOf(local: LocalReport, sentId: string | undefined, chunk: 
     sentId,
     message,
     related: related.map((each) => ({ ...inFile(each, chunk), message: each.message })),
-    ...(officialLine === start.line ? {} : { officialLine }),
+    official: local.official && {
+      line: chunk.firstLine + local.official.line + 1,
+      endColumn: local.official.endColumn + 1,
+    },
   };
 }
 

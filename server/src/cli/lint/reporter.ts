@@ -2,8 +2,8 @@
 
 import type { RuleInfo } from '../../core/validate/index.ts';
 import type { Output } from '../io.ts';
-import { JsonArray } from '../json.ts';
 import { githubReporter } from './github.ts';
+import { jsonReporter } from './json.ts';
 import { officialReporter } from './official.ts';
 import type { Report, Tally } from './report.ts';
 import { sarifReporter } from './sarif.ts';
@@ -36,8 +36,3 @@ export const REPORTERS: Record<Format, (options: ReporterOptions) => Reporter> =
   github: githubReporter,
   official: officialReporter,
 };
-
-function jsonReporter({ out }: ReporterOptions): Reporter {
-  const array = new JsonArray(out);
-  return { add: (report) => array.add(report), end: () => array.end() };
-}

@@ -1,12 +1,13 @@
 /** A lint run: chunks are checked in order or side by side, and reported in order, with what concerns the treebank as a whole. */
 
 import { availableParallelism } from 'node:os';
-import { type PlacedFinding, type RuleInfo, TreebankFold } from '../../core/validate/index.ts';
+import { type Level, type PlacedFinding, type RuleInfo, type Spot, TreebankFold } from '../../core/validate/index.ts';
 import { forEachInput, type Input, readBytes } from '../input.ts';
 import type { Context } from '../io.ts';
 import { Progress, totalSize } from '../progress.ts';
 import { cutChunks } from './chunks.ts';
 import { type InspectedChunk, type InspectOptions, inspectChunk } from './inspect.ts';
+import type { Languages } from './languages.ts';
 import { LintPool } from './pool.ts';
 import { type ChunkPlace, inFile, type Report, reportOf, SEVERITIES, Tally } from './report.ts';
 import type { Reporter } from './reporter.ts';
@@ -15,7 +16,8 @@ const CHUNK = 1 << 20;
 /** Below this many bytes, threads cost more than they bring. */
 const WORTH_THREADS = 4 << 20;
 
-export interface RunOptions extends InspectOptions {
+export interface RunOptions {
+  readonly level: Level;
   readonly maxPerRule: number;
   /** Index of the least serious severity that counts. */
   readonly worst: number;
@@ -28,12 +30,15 @@ interface SentencePlace extends ChunkPlace {
   /** Of the block, from 0 and from the start of the file. */
   readonly line: number;
   readonly sentId: string | undefined;
+  /** The ID cell of its first row. */
+  readonly first: Spot;
 }
 
 export class LintRun {
   private readonly tally = new Tally();
   private readonly fold = new TreebankFold<SentencePlace>();
   private readonly progress: Progress;
+  private readonly inspectOptions: InspectOptions;
   /** Line of the current file, from 0, at which the next chunk starts. */
   private nextLine = 0;
   private hasMark = false;
@@ -43,9 +48,11 @@ export class LintRun {
     private readonly reporter: Reporter,
     private readonly rules: ReadonlyMap<string, RuleInfo>,
     private readonly options: RunOptions,
+    private readonly languages: Languages,
     private readonly inputs: readonly Input[],
   ) {
     this.progress = new Progress(context, totalSize(inputs));
+    this.inspectOptions = { level: options.level, dataFolder: languages.folder };
   }
 
   async check(): Promise<void> {
@@ -65,7 +72,7 @@ export class LintRun {
     const size = totalSize(this.inputs) ?? Number.POSITIVE_INFINITY;
     const threads = this.options.threads ?? (size < WORTH_THREADS ? 0 : availableParallelism());
     if (workerScript === undefined || threads === 0) return undefined;
-    return new LintPool(workerScript, threads, { level: this.options.level });
+    return new LintPool(workerScript, threads, this.inspectOptions);
   }
 
   private async checkFile(input: Input, pool: LintPool | undefined): Promise<void> {
@@ -73,14 +80,15 @@ export class LintRun {
     this.progress.file(input.name);
     this.nextLine = 0;
     this.hasMark = false;
+    const code = this.languages.codeFor(input);
     const chunks = cutChunks(input, readBytes(input, this.context), CHUNK);
     if (pool === undefined) {
       for await (const { bytes } of chunks) {
         this.progress.advance(bytes.length);
-        await this.report(input, inspectChunk(bytes, this.options));
+        await this.report(input, inspectChunk(bytes, code, this.inspectOptions));
       }
     } else {
-      for await (const { chunk, result } of pool.inspectAll(chunks)) {
+      for await (const { chunk, result } of pool.inspectAll(chunks, code)) {
         this.progress.advance(chunk.bytes.length);
         await this.report(input, result);
       }
@@ -98,7 +106,7 @@ export class LintRun {
     if (chunk.hasBadBytes) this.context.raise(2);
     for (const { line, sentId, facts, reports } of chunk.blocks) {
       for (const each of reports) await this.print(reportOf(each, sentId, place));
-      const found = this.fold.add(facts, { ...place, line: place.firstLine + line, sentId });
+      const found = this.fold.add(facts, { ...place, line: place.firstLine + line, sentId, first: facts.first });
       if (0 < found.length) await this.reportPlaced(found);
     }
   }
@@ -123,12 +131,13 @@ function placedReport({ place, finding, spot, elsewhere }: PlacedFinding<Sentenc
     inFile({ line: line + at.line - at.firstLine, column }, at);
   const start = inPlace(place, spot.line, spot.character);
   const { id, severity, level, source, message } = finding;
-  const officialLine = finding.officialLine === undefined ? start.line : place.line + finding.officialLine + 1;
+  const { first } = place;
+  const { officialLine } = finding;
   return {
     file: place.file,
     ...start,
     endLine: start.line,
-    endColumn: start.column + spot.span.end - spot.span.start,
+    endColumn: start.column + lengthOf(spot),
     id,
     severity,
     level,
@@ -140,6 +149,13 @@ function placedReport({ place, finding, spot, elsewhere }: PlacedFinding<Sentenc
       message: other.message,
       ...(other.place.file === place.file ? {} : { file: other.place.file }),
     })),
-    ...(officialLine === start.line ? {} : { officialLine }),
+    official:
+      officialLine === undefined || officialLine === spot.line
+        ? undefined
+        : { line: place.line + officialLine + 1, endColumn: 1 + (officialLine === first.line ? lengthOf(first) : 0) },
   };
+}
+
+function lengthOf({ span }: Spot): number {
+  return span.end - span.start;
 }

@@ -1,0 +1,109 @@
+/** The language tables of levels 4 and 5: the user's own copy of the UD tools' data folder, and which language a file is in. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type DataFiles, LanguageData, type LanguageTables, type Level } from '../../core/validate/index.ts';
+import type { Input } from '../input.ts';
+import { type Context, reasonOf, UsageError } from '../io.ts';
+
+const FILES = ['feats', 'deprels', 'edeprels', 'data', 'tospace'] as const satisfies readonly (keyof DataFiles)[];
+
+const known = new Map<string, LanguageData>();
+
+/** The tables of a folder; read once in each thread. @throws Error that says which file cannot be read */
+export function openLanguageData(folder: string): LanguageData {
+  let data = known.get(folder);
+  if (data === undefined) {
+    data = LanguageData.of(Object.fromEntries(FILES.map((name) => [name, readJson(join(folder, `${name}.json`))])));
+    known.set(folder, data);
+  }
+  return data;
+}
+
+function readJson(path: string): unknown {
+  if (!existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${basename(path)} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+/** Which tables hold for which file. Levels 1 to 3 are the same for all languages and need none. */
+export class Languages {
+  private constructor(
+    private readonly context: Context,
+    /** Absolute; undefined where no tables are needed. */
+    readonly folder: string | undefined,
+    private readonly code: string | undefined,
+  ) {}
+
+  /** @throws UsageError if tables are needed and cannot be had */
+  static open(level: Level, folder: string | undefined, code: string | undefined, context: Context): Languages {
+    if (level < 4) return new Languages(context, undefined, undefined);
+    const found = folder === undefined ? findFolder(context.io.cwd) : resolve(context.io.cwd, folder);
+    if (found === undefined) {
+      throw new UsageError(
+        'levels 4 and 5 need the language tables of the UD tools (https://github.com/UniversalDependencies/tools): name their folder with --data-folder tools/data',
+      );
+    }
+    const languages = new Languages(context, found, code);
+    languages.check(folder ?? found);
+    return languages;
+  }
+
+  private check(name: string): void {
+    if (!FILES.some((file) => existsSync(join(this.folder ?? '', `${file}.json`)))) {
+      throw new UsageError(
+        `${name} holds none of the language tables ${FILES.map((file) => `${file}.json`).join(', ')}`,
+      );
+    }
+    let data: LanguageData;
+    try {
+      data = openLanguageData(this.folder ?? '');
+    } catch (error) {
+      throw new UsageError(`${name}: ${reasonOf(error)}`);
+    }
+    for (const problem of data.problems) this.context.note(`${name}: ${problem}`);
+    if (this.code !== undefined && data.language(this.code) === undefined) {
+      throw new UsageError(`${name} has no tables for the language ${this.code}`);
+    }
+  }
+
+  /** Code of the tables for a file; undefined, and said, where there are none. */
+  codeFor(input: Input): string | undefined {
+    if (this.folder === undefined) return undefined;
+    const code = this.code ?? languageOfName(input.name);
+    const missing =
+      code === undefined
+        ? 'its name does not tell the language (xx_name-ud-split.conllu)'
+        : openLanguageData(this.folder).language(code) === undefined
+          ? `there are no tables for the language ${code}`
+          : undefined;
+    if (missing === undefined) return code;
+    this.context.fail(
+      `${input.name}: ${missing}, so levels 4 and 5 are not checked. Name the language with --lang xx.`,
+    );
+    return undefined;
+  }
+}
+
+/** The tables in a thread that checks. */
+export function tablesOf(folder: string | undefined, code: string | undefined): LanguageTables | undefined {
+  return folder === undefined || code === undefined ? undefined : openLanguageData(folder).language(code);
+}
+
+/** `en_ewt-ud-dev.conllu` → `en`. */
+function languageOfName(name: string): string | undefined {
+  return /^([a-z]{2,3})_[a-z0-9]+(?:-ud)?[-.]/i.exec(basename(name))?.[1].toLowerCase();
+}
+
+/** `tools/data` or `data` of the UD tools, here or in a folder above. */
+function findFolder(start: string): string | undefined {
+  for (let folder = start; ; folder = dirname(folder)) {
+    for (const candidate of [join(folder, 'tools/data'), join(folder, 'data')]) {
+      if (existsSync(join(candidate, 'feats.json')) && existsSync(join(candidate, 'deprels.json'))) return candidate;
+    }
+    if (dirname(folder) === folder) return undefined;
+  }
+}
