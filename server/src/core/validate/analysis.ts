@@ -1,13 +1,23 @@
 /** A sentence as the rules see it: every cell read once, as small numbers and shared objects. */
 
-import { Column, type ColumnIndex, Field, ROW_STRIDE, RowKind, Sentence, type Span } from '../conllu/index.ts';
-import { isProjective, isTree } from '../tree/index.ts';
+import {
+  Column,
+  type ColumnIndex,
+  Field,
+  N_COLUMNS,
+  ROW_STRIDE,
+  RowKind,
+  Sentence,
+  type Span,
+} from '../conllu/index.ts';
+import { type Crossings, crossingArcs, isProjective, isTree, type Tangle, tangleOf } from '../tree/index.ts';
 import { CellTable } from './cells/cellTable.ts';
 import { type Features, featureCells, readFeatures } from './cells/features.ts';
 import { scanMisc } from './cells/misc.ts';
 import { type Relation, readRelation, relations } from './cells/relation.ts';
 import { UDEPREL_BITS } from './cells/udeprel.ts';
 import { uposCode } from './cells/upos.ts';
+import { isVisible } from './cells/whitespace.ts';
 import { EnhancedGraph } from './enhanced.ts';
 import type { LanguageTables } from './tables.ts';
 
@@ -29,6 +39,8 @@ export const Has = {
   features: 64,
   /** A line that has not ten columns. */
   oddColumns: 128,
+  /** White space in FORM, LEMMA or XPOS, or one of them empty. */
+  space: 256,
 } as const;
 
 const uposCells = new CellTable<number>(uposCode);
@@ -75,6 +87,8 @@ export class Analysis {
 
   private tree: boolean | undefined;
   private projective: boolean | undefined;
+  private lazyTangle: Tangle | undefined;
+  private lazyCrossings: Crossings | undefined;
 
   constructor(sentence?: Sentence) {
     if (sentence) this.read(sentence);
@@ -91,6 +105,8 @@ export class Analysis {
     this.nWords = sentence.nWords;
     this.tree = undefined;
     this.projective = undefined;
+    this.lazyTangle = undefined;
+    this.lazyCrossings = undefined;
     this.has = 0;
     this.relationMask = 0;
     this.uposMask = 0;
@@ -120,7 +136,13 @@ export class Analysis {
     for (let row = 0; row < nRows; row++) {
       const at = row * ROW_STRIDE;
       const kind = rows[at + Field.kind];
-      if (rows[at + Field.nColumns] !== 10) has |= Has.oddColumns;
+      if (rows[at + Field.nColumns] !== N_COLUMNS) has |= Has.oddColumns;
+      const lemma = rows[at + Column.lemma];
+      const isPlain =
+        isVisible(text, rows[at + Column.form], lemma - 1) &&
+        isVisible(text, lemma, rows[at + Column.upos] - 1) &&
+        isVisible(text, rows[at + Column.xpos], rows[at + Column.feats] - 1);
+      if (!isPlain) has |= Has.space;
 
       const features = this.featuresAt(at);
       this.features[row] = features;
@@ -203,13 +225,25 @@ export class Analysis {
 
   /** Whether every word reaches the root through its heads. */
   get isTree(): boolean {
-    this.tree ??= isTree(this.heads);
+    // Most trees are projective, which takes no memory to find out.
+    this.tree ??= this.isProjective || isTree(this.heads);
     return this.tree;
   }
 
   get isProjective(): boolean {
     this.projective ??= isProjective(this.heads);
     return this.projective;
+  }
+
+  /** What the questions about crossing arcs have in common. */
+  get tangle(): Tangle {
+    this.lazyTangle ??= tangleOf(this.heads);
+    return this.lazyTangle;
+  }
+
+  get crossings(): Crossings {
+    this.lazyCrossings ??= crossingArcs(this.heads, {}, this.tangle);
+    return this.lazyCrossings;
   }
 
   /** Dependents of a word, ascending. O(n): for findings, not for loops over clean sentences. */

@@ -48,9 +48,11 @@ export class EnhancedGraph {
   /** DepsProblems of each row, and of all rows together. */
   problems = new Int32Array(256);
   problemMask = 0;
-  /** Whether some word has a head here that is not just its HEAD and DEPREL again. */
+  /** Whether DEPS of some word or empty node is not just HEAD and DEPREL again. */
   differsFromBasic = false;
   hasOrphan = false;
+  /** Whether no word and no empty node has DEPS `_`. */
+  isComplete = true;
 
   private source!: Source;
   private major = 0;
@@ -62,6 +64,7 @@ export class EnhancedGraph {
     this.problemMask = 0;
     this.differsFromBasic = false;
     this.hasOrphan = false;
+    this.isComplete = true;
     if (this.problems.length < source.nRows) {
       this.problems = new Int32Array(2 * source.nRows);
       this.firstArc = new Int32Array(2 * source.nRows + 1);
@@ -81,9 +84,11 @@ export class EnhancedGraph {
     const start = rows[at + Column.deps];
     const end = rows[at + Column.deps + 1] - 1;
     if (end < start || (end - start === 1 && text.charCodeAt(start) === UNDERSCORE)) {
+      this.isComplete = false;
       this.skipCell(row);
       return;
     }
+    if (this.readBasicArc(row, start, end)) return;
     const first = this.nArcs;
     let problems = 0;
     let itemStart = start;
@@ -102,6 +107,35 @@ export class EnhancedGraph {
     this.problemMask |= problems;
     this.firstArc[row + 1] = this.nArcs;
     if (!this.differsFromBasic) this.differsFromBasic = this.nArcs !== first + 1 || !this.isBasicArc(row, first);
+  }
+
+  /** The usual case: DEPS is HEAD:DEPREL again, so there is nothing to read. */
+  private readBasicArc(row: number, start: number, end: number): boolean {
+    const { text, rows, heads, relations, sentence } = this.source;
+    const at = row * ROW_STRIDE;
+    const head = rows[at + Column.head];
+    const deprel = rows[at + Column.deprel];
+    // HEAD, tab, DEPREL, tab: as long as HEAD, colon, DEPREL.
+    if (end - start !== start - 1 - head || rows[at + Field.kind] !== RowKind.word) return false;
+    const word = rows[at + Field.word];
+    const relation = relations[word];
+    if (heads[word] < 0 || heads[word] === word || !relation.isWellFormed || relation.udeprel === 0) return false;
+    if ((heads[word] === 0) !== (relation.udeprel === Udeprel.root) || relation.udeprel === Udeprel.orphan)
+      return false;
+    const colon = deprel - 1 - head;
+    for (let i = 0; i < end - start; i++) {
+      const c = text.charCodeAt(start + i);
+      if (c !== (i === colon ? COLON : text.charCodeAt(head + i))) return false;
+    }
+    const arc = this.nArcs++;
+    if (this.heads.length <= arc) this.growArcs();
+    this.heads[arc] = heads[word] === 0 ? 0 : sentence.wordRows[heads[word]] + 1;
+    this.starts[arc] = start;
+    this.ends[arc] = end;
+    this.relations[arc] = relation;
+    this.problems[row] = 0;
+    this.firstArc[row + 1] = this.nArcs;
+    return true;
   }
 
   private readItem(row: number, start: number, colon: number, end: number, first: number): number {

@@ -1,5 +1,7 @@
 /** Remembers what was read from a cell's text, so that a treebank's few thousand different cells are read once each. */
 
+import { detached } from './detached.ts';
+
 /** Behind this many different cells the table is emptied: an editor session must not grow for ever. */
 const CAPACITY = 1 << 16;
 
@@ -22,8 +24,10 @@ export class CellTable<T> {
   /** The value for `text.slice(start, end)`, which is '' where end ≤ start. */
   get(text: string, start: number, end: number): T {
     if (end < start) return this.get(text, 0, 0);
-    let hash = 0;
-    for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+    // Every second character of a long slice: what differs differs in more than one, and slices are compared anyway.
+    const step = end - start < 12 ? 1 : 2;
+    let hash = end - start;
+    for (let i = start; i < end; i += step) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
     hash ^= hash >>> 15;
     const { mask, keys, hashes } = this;
     let slot = hash & mask;
@@ -38,9 +42,9 @@ export class CellTable<T> {
   private add(key: string, hash: number): T {
     if (CAPACITY <= this.size) this.clear(1 << 8);
     else if (this.mask < 2 * this.size) this.grow();
-    // A slice of a treebank keeps the whole treebank alive; a key must not.
-    const value = this.read(detached(key));
-    this.place(detached(key), hash, value);
+    const own = detached(key);
+    const value = this.read(own);
+    this.place(own, hash, value);
     this.size++;
     return value;
   }
@@ -77,9 +81,4 @@ function isSlice(key: string, text: string, start: number, end: number): boolean
   if (key.length !== length) return false;
   for (let i = 0; i < length; i++) if (key.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
   return true;
-}
-
-/** A copy that shares no memory with the text it was cut from. */
-function detached(text: string): string {
-  return text.length < 13 ? text : text.split('').join('');
 }

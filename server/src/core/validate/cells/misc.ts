@@ -30,6 +30,8 @@ export const MiscFlag = {
   outerSubject: 8,
   /** Lang, with whatever value. */
   language: 16,
+  /** White space anywhere, or the cell is empty. */
+  space: 32,
 } as const;
 
 /** An item `name=value`, or `name` alone, at [start, end) of the cell. */
@@ -57,7 +59,7 @@ export function readMisc(text: string): MiscItem[] {
 /** The MiscFlags of the cell at [start, end) of a text. Makes no strings. Time O(length). */
 export function scanMisc(text: string, start: number, end: number): number {
   if (end - start === 1 && text.charCodeAt(start) === UNDERSCORE) return 0;
-  let flags = 0;
+  let flags: number = start < end ? 0 : MiscFlag.space;
   let seen = 0; // bit per known attribute
   let itemStart = start;
   let equals = -1;
@@ -85,7 +87,10 @@ export function scanMisc(text: string, start: number, end: number): number {
       itemStart = i + 1;
       equals = -1;
       hasInnerSpace = false;
-    } else if (c === 32 && equals === -1) hasInnerSpace = true;
+    } else if (c <= 32 || (0x80 <= c && isSpace(c))) {
+      flags |= MiscFlag.space;
+      if (equals === -1) hasInnerSpace = true;
+    }
   }
   return flags;
 }

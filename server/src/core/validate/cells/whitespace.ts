@@ -14,5 +14,14 @@ export function isSpace(code: number): boolean {
   );
 }
 
+/** Whether a piece of text is neither empty nor contains white space. */
+export function isVisible(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const c = text.charCodeAt(i);
+    if (c <= 32 || (0x80 <= c && isSpace(c))) return false;
+  }
+  return start < end;
+}
+
 /** The same characters, for regular expressions. */
 export const SPACES = '\\x09-\\x0d\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';

@@ -93,9 +93,11 @@ function checkCell(analysis: Analysis, row: number, found: Finding[]): void {
     if (item.name === '') found.push(finding(emptyKey, span, `“=${item.value}” has no name.`));
     if (hasStraySpace(item))
       found.push(finding(extraSpace, span, `An item of MISC has a stray space: “${nameAndValue(item)}”.`));
-    const meant = misspelt(item.name);
-    if (meant) found.push(finding(typo, nameSpan, `${item.name.trim()} is probably meant to be ${meant}.`));
-    if (isKnown(item.name)) {
+    const meant = attributeOf(item.name);
+    if (meant === undefined) continue;
+    if (meant !== item.name) {
+      found.push(finding(typo, nameSpan, `${item.name.trim()} is probably meant to be ${meant}.`));
+    } else {
       if (seen.has(item.name)) found.push(finding(repeated, span, `${item.name} occurs twice.`));
       seen.add(item.name);
     }
@@ -120,13 +122,11 @@ function isPadded(text: string): boolean {
 }
 
 const BY_LOWERCASE = new Map<string, string>(KNOWN_ATTRIBUTES.map((name) => [name.toLowerCase(), name]));
+const LONGEST = 'LTranslit SpaceAfter'.length;
 
-function isKnown(name: string): boolean {
-  return BY_LOWERCASE.get(name.toLowerCase()) === name;
-}
-
-/** The attribute that a name differs from by case and spaces only. */
-function misspelt(name: string): string | undefined {
-  const meant = BY_LOWERCASE.get(name.replace(/\s/g, '').toLowerCase());
-  return meant === name ? undefined : meant;
+/** The known attribute that a name is, or differs from by case and spaces only. */
+function attributeOf(name: string): string | undefined {
+  if (LONGEST < name.length) return undefined;
+  const lower = name.toLowerCase();
+  return BY_LOWERCASE.get(lower) ?? BY_LOWERCASE.get(lower.replace(/\s/g, ''));
 }

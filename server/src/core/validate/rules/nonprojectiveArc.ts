@@ -1,6 +1,6 @@
 /** `nonprojective-arc`: an arc over words that do not descend from its head. A fact, not an error. */
 
-import { type Crossings, crossingArcs, nonprojectiveArcs } from '../../tree/index.ts';
+import { type Crossings, nonprojectiveArcs } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -22,8 +22,8 @@ export const nonprojectiveArc: Rule = {
   infos: [info],
   check(analysis) {
     if (!analysis.isTree || analysis.isProjective) return NONE;
-    const crossings = crossingArcs(analysis.heads);
-    return nonprojectiveArcs(analysis.heads).map((arc) => arcFinding(analysis, arc.dependent, arc.breakers, crossings));
+    const { heads, tangle, crossings } = analysis;
+    return nonprojectiveArcs(heads, tangle).map((arc) => arcFinding(analysis, arc.dependent, arc.breakers, crossings));
   },
 };
 

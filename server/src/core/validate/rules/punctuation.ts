@@ -33,7 +33,7 @@ export const punctuation: Rule = {
   infos: [causes, is],
   check(analysis) {
     if ((analysis.relationMask & PUNCT) === 0 || !analysis.isTree || analysis.isProjective) return NONE;
-    const arcs = nonprojectiveArcs(analysis.heads);
+    const arcs = nonprojectiveArcs(analysis.heads, analysis.tangle);
     const found: Finding[] = [];
     for (let word = 1; word <= analysis.nWords; word++) {
       if (analysis.udeprel[word] === Udeprel.punct) checkMark(analysis, word, arcs, found);

@@ -1,7 +1,6 @@
 /** `not-mh4`, `not-1-endpoint-crossing`: trees outside the classes that the bundled decoders produce. Facts, not errors. */
 
 import { isMh4 } from '../../decode/index.ts';
-import { type Crossings, crossingArcs, isOneEndpointCrossing } from '../../tree/index.ts';
 import type { Finding } from '../finding.ts';
 import { finding, NONE, type Rule, type RuleInfo } from '../rule.ts';
 
@@ -33,8 +32,8 @@ const notOneEndpointCrossingInfo: RuleInfo = {
 export const notMh4: Rule = {
   infos: [notMh4Info],
   check(analysis) {
-    if (!analysis.isTree || analysis.isProjective || isMh4(analysis.heads)) return NONE;
-    const crossings = crossingArcs(analysis.heads);
+    if (!analysis.isTree || analysis.isProjective || isMh4(analysis.heads, analysis.tangle)) return NONE;
+    const { crossings } = analysis;
     const first = crossings.dependents[0];
     if (first === undefined) return NONE;
     const what = `This tree is outside MH4: its ${crossings.total} crossing arcs, ${analysis.nameOfArc(first)} the first of them, cannot be built by combining four heads at a time.`;
@@ -46,9 +45,8 @@ export const notMh4: Rule = {
 export const notOneEndpointCrossing: Rule = {
   infos: [notOneEndpointCrossingInfo],
   check(analysis): readonly Finding[] {
-    const { heads } = analysis;
-    if (!analysis.isTree || analysis.isProjective || isOneEndpointCrossing(heads)) return NONE;
-    const crossings: Crossings = crossingArcs(heads);
+    if (!analysis.isTree || analysis.isProjective) return NONE;
+    const { crossings } = analysis;
     const first = crossings.dependents.find((dependent) => crossings.pointsOf(dependent).length === 0);
     if (first === undefined) return NONE;
     const crossed = crossings.of(first);

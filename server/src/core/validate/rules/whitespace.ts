@@ -1,8 +1,9 @@
 /** White space in cells, and cells that are empty: seven ids of level 1 and `empty-string-in-xpos`. */
 
 import { COLUMNS, Column, type ColumnIndex, RowKind } from '../../conllu/index.ts';
-import type { Analysis } from '../analysis.ts';
-import { isSpace, SPACES } from '../cells/whitespace.ts';
+import { type Analysis, Has } from '../analysis.ts';
+import { MiscFlag } from '../cells/misc.ts';
+import { isSpace } from '../cells/whitespace.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';
@@ -77,16 +78,16 @@ const invalid = udRule({
   url: Guideline.format,
 });
 
-/** White space other than tabs and line ends, or a tab that nothing follows. */
-const SUSPECT = new RegExp(`[${SPACES.replace('\\x09-\\x0d', '\\x0b\\x0c')}]|\\t(?:[\\t\\n\\r]|$)`, 'g');
+/** What a sentence has if a cell is empty or contains white space: no good value of the other columns does. */
+const SUSPECT =
+  Has.space | Has.featureProblem | Has.unknownUpos | Has.relationProblem | Has.filledCell | Has.oddColumns;
 
 export const whitespace: Rule = {
   infos: [empty, emptyXpos, leading, trailing, repeated, invalidInMwt, invalid],
   check(analysis) {
-    if (analysis.nRows === 0) return NONE;
-    // Comments, which may contain what they like, stand above the rows.
-    SUSPECT.lastIndex = analysis.rows[0];
-    if (!SUSPECT.test(analysis.text)) return NONE;
+    const { has, miscMask, enhanced, sentence } = analysis;
+    const isSuspect = has & SUSPECT || miscMask & MiscFlag.space || enhanced.problemMask || sentence.problems.length;
+    if (!isSuspect) return NONE;
     const found: Finding[] = [];
     for (let row = 0; row < analysis.nRows; row++) checkRow(analysis, row, found);
     return found;
