@@ -1,6 +1,6 @@
 /** The items of MISC: five ids of level 2, most of them warnings. */
 
-import { Column, type Span } from '../../conllu/index.ts';
+import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import { KNOWN_ATTRIBUTES, MiscFlag, type MiscItem, readMisc } from '../cells/misc.ts';
 import { isSpace } from '../cells/whitespace.ts';
@@ -79,20 +79,17 @@ function checkCell(analysis: Analysis, row: number, found: Finding[]): void {
   const seen = new Set<string>();
   for (const item of readMisc(analysis.sentence.cell(row, Column.misc))) {
     const span = { start: cell.start + item.start, end: cell.start + item.end };
-    const nameSpan = { start: span.start, end: span.start + item.name.length };
     if (item.start === item.end) {
-      found.push(
-        finding(
-          empty,
-          span.start === cell.start && cell.start < cell.end ? oneMore(span) : span,
-          'MISC has an empty item.',
-        ),
-      );
+      // An empty span cannot be seen: takes in the bar behind it.
+      const end = span.end < cell.end ? span.end + 1 : span.end;
+      found.push(finding(empty, { start: span.start, end }, 'MISC has an empty item.'));
       continue;
     }
+    const nameSpan = { start: span.start, end: span.start + item.name.length };
     if (item.name === '') found.push(finding(emptyKey, span, `“=${item.value}” has no name.`));
-    if (hasStraySpace(item))
+    if (hasStraySpace(item)) {
       found.push(finding(extraSpace, span, `An item of MISC has a stray space: “${nameAndValue(item)}”.`));
+    }
     const meant = attributeOf(item.name);
     if (meant === undefined) continue;
     if (meant !== item.name) {
@@ -102,11 +99,6 @@ function checkCell(analysis: Analysis, row: number, found: Finding[]): void {
       seen.add(item.name);
     }
   }
-}
-
-/** An empty span cannot be seen: takes in the bar behind it. */
-function oneMore({ start, end }: Span): Span {
-  return { start, end: end + 1 };
 }
 
 function nameAndValue({ name, value }: MiscItem): string {
