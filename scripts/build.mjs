@@ -1,6 +1,5 @@
 /** `npm run build`: one esbuild bundle for each process of the extension and one for the command line. */
 
-import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,10 +31,6 @@ const BUNDLES = {
 
 /** Answers the files written, relative to the project. */
 async function bundle(esbuild, [name, { entry, options }]) {
-  if (!existsSync(join(ROOT, entry))) {
-    say(`Build: ${entry} does not exist yet, dist/${name}.js is left out.`);
-    return [];
-  }
   const { metafile } = await esbuild
     .build({
       ...options,

@@ -19,7 +19,7 @@ test.each([
   await editor.goTo(line, column);
   const titles = await editor.openFixes();
   expect(titles.find((title) => title.startsWith('Projectivize optimally'))).toMatch(/1 head changes/);
-  await session.screenshot('quick-fix');
+  if (name === 'LF') await session.screenshot('quick-fix');
   await editor.takeFix('Projectivize optimally');
   await problem.waitFor({ state: 'detached' });
   expect(editor.onDisk, 'not on disk before it is saved').toBe(text);

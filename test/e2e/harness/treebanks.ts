@@ -34,7 +34,7 @@ export const CHAIN = sentence(
   'a DET 4 dep',
   'small ADJ 5 dep',
   'cat NOUN 6 dep',
-  '. PUNCT 7 dep',
+  '. PUNCT 7 punct',
 );
 
 /** A head that no word has. */
