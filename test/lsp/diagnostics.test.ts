@@ -153,6 +153,29 @@ describe('the document as a whole', () => {
       { range: { start: { line: 4, character: 12 }, end: { line: 4, character: 15 } }, text: 'six' },
     ]);
     expect(duplicates(await client.diagnostics(uri, 4))).toEqual([]);
+    // A sentence that no finding was about comes to be one.
+    const last = { start: { line: 7, character: 12 }, end: { line: 7, character: 15 } };
+    await client.change(uri, 5, [{ range: last, text: 'six' }]);
+    const [again] = duplicates(await client.diagnostics(uri, 5));
+    expect(again.range.start.line).toBe(7);
+  });
+
+  test('a sentence put in or taken out moves the findings of the others', async () => {
+    const broken = sentence('bad').replace('\t0\troot', '\t1\tdep');
+    const uri = newUri();
+    await client.open(uri, sentence('a') + sentence('b') + broken);
+    const linesOf = async (version: number) =>
+      (await client.diagnostics(uri, version))
+        .filter(({ code }) => code === 'head-self-loop')
+        .map(({ range }) => range.start.line);
+    expect(await linesOf(1)).toEqual([7]);
+    const start = { line: 0, character: 0 };
+    await client.change(uri, 2, [{ range: { start, end: start }, text: broken + sentence('new') }]);
+    expect(await linesOf(2)).toEqual([1, 13]);
+    await client.change(uri, 3, [
+      { range: { start: { line: 3, character: 0 }, end: { line: 9, character: 0 } }, text: '' },
+    ]);
+    expect(await linesOf(3)).toEqual([1, 7]);
   });
 });
 

@@ -74,6 +74,12 @@ describe('applyChanges', () => {
     );
   });
 
+  test('a line feed behind a carriage return becomes part of its line end', () => {
+    const start = { line: 1, character: 0 };
+    const events = ['\n', 'x'].map((insert) => ({ range: { start, end: start }, text: insert }));
+    expect(applyChanges(Document.parse('a\rb'), events).text).toBe('a\r\nxb');
+  });
+
   test('a full text between changes', () => {
     const events = [
       { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } }, text: 'b' },

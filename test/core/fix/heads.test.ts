@@ -61,6 +61,11 @@ describe('headEdits', () => {
     expect(applied(parse(TWO), [0, 0])).toBe(TWO.replace('2\tnsubj\t', '0\troot\t'));
   });
 
+  test('a subtype of root stays where the word becomes the root', () => {
+    const sentence = parse(TWO.replace('nsubj', 'root:x'));
+    expect(parse(applied(sentence, [0, 1])).wordCell(1, 7)).toBe('root:x');
+  });
+
   test('given relations win, undefined ones do not', () => {
     const sentence = parse(TWO);
     expect(applied(sentence, [2, 0], { deprels: ['', 'obj', undefined] })).toBe(TWO.replace('\tnsubj\t', '\tobj\t'));

@@ -65,6 +65,7 @@ describe('projectivize', () => {
       const rivals = projective.filter((heads) => !single || rootDependents(heads).length === 1);
       const least = Math.min(...rivals.map((heads) => heads.filter((head, i) => head !== gold[i]).length));
       expect(fix!.nChanged).toBe(least);
+      if (single) expect(rootDependents(fix!.heads)).toHaveLength(1);
       expect([...apply(sentence, [...fix!.edits]).heads]).toEqual([...fix!.heads]);
     }
   });
