@@ -23,7 +23,7 @@ export const IS_MEAN: Record<Group, boolean> = {
   lemma: false,
 };
 
-const NGRAM_ROWS = 2 ** 14;
+const NGRAM_ROWS = 2 ** 13;
 export const UNKNOWN = 1;
 const FIRST_KNOWN = 2;
 /** A lemma seen once says no more than its form. */

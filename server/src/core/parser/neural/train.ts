@@ -13,7 +13,7 @@ import { NetworkScorer } from './scorer.ts';
 export interface NetworkOptions {
   /** Default 1. */
   readonly seed?: number;
-  /** Default: enough for about 600,000 words in all, at least 5 and at most 60. */
+  /** Default: enough for about 600,000 words in all, at least 6 and at most 60. */
   readonly epochs?: number;
   readonly onProgress?: (progress: NetworkProgress) => void;
   /** Trees to choose the best epoch by; without them the last one is kept. */
@@ -51,7 +51,8 @@ const FIRST_MEASURED = 0.6;
 
 /** Warm-up, flat, then half a cosine down to 2 %. */
 function learningRate(step: number, nSteps: number): number {
-  if (step < WARM_UP) return (RATE * (step + 1)) / WARM_UP;
+  const warmUp = Math.min(WARM_UP, nSteps / 10);
+  if (step < warmUp) return (RATE * (step + 1)) / warmUp;
   const share = step / nSteps;
   if (share < FLAT) return RATE;
   const cosine = 0.5 * (1 + Math.cos((Math.PI * (share - FLAT)) / (1 - FLAT)));
@@ -59,7 +60,7 @@ function learningRate(step: number, nSteps: number): number {
 }
 
 export function defaultEpochs(nWords: number): number {
-  return Math.max(5, Math.min(60, Math.round(WORDS_IN_ALL / nWords)));
+  return Math.max(6, Math.min(60, Math.round(WORDS_IN_ALL / nWords)));
 }
 
 export function trainNetwork(

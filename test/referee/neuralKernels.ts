@@ -1,0 +1,127 @@
+/** Plain twins of the kernels in server/src/wasm/neural.ts: obviously right, and slow. */
+
+export function multiply(m: number, n: number, k: number, a: Float32Array, b: Float32Array): Float32Array {
+  const c = new Float32Array(m * n);
+  for (let i = 0; i < m; i++) {
+    for (let j = 0; j < n; j++) {
+      let sum = 0;
+      for (let p = 0; p < k; p++) sum += a[i * k + p] * b[p * n + j];
+      c[i * n + j] = sum;
+    }
+  }
+  return c;
+}
+
+/** Of a matrix of so many rows and columns. */
+export function transpose(rows: number, columns: number, a: Float32Array): Float32Array {
+  return a.map((_, at) => a[(at % rows) * columns + Math.floor(at / rows)]);
+}
+
+const sigmoid = (x: number) => 1 / (1 + Math.exp(-x));
+
+export function lstmForward(
+  rows: number,
+  size: number,
+  gates: Float32Array,
+  previous: Float32Array,
+  nPrevious: number,
+) {
+  const activations = new Float32Array(gates.length);
+  const cells = new Float32Array(rows * size);
+  const hidden = new Float32Array(rows * size);
+  for (let row = 0; row < rows; row++) {
+    for (let i = 0; i < size; i++) {
+      const at = (gate: number) => row * 4 * size + gate * size + i;
+      const input = sigmoid(gates[at(0)]);
+      const forget = sigmoid(gates[at(1)]);
+      const candidate = Math.tanh(gates[at(2)]);
+      const output = sigmoid(gates[at(3)]);
+      const cell = input * candidate + (row < nPrevious ? forget * previous[row * size + i] : 0);
+      [input, forget, candidate, output].forEach((value, gate) => {
+        activations[at(gate)] = value;
+      });
+      cells[row * size + i] = cell;
+      hidden[row * size + i] = output * Math.tanh(cell);
+    }
+  }
+  return { gates: activations, cells, hidden };
+}
+
+/** `gates` are activations. */
+export function lstmBackward(
+  rows: number,
+  size: number,
+  gates: Float32Array,
+  previous: Float32Array,
+  nPrevious: number,
+  cells: Float32Array,
+  dHidden: Float32Array,
+  dCells: Float32Array,
+) {
+  const dGates = new Float32Array(gates.length);
+  const dPrevious = new Float32Array(rows * size);
+  for (let row = 0; row < rows; row++) {
+    for (let i = 0; i < size; i++) {
+      const at = (gate: number) => row * 4 * size + gate * size + i;
+      const [input, forget, candidate, output] = [0, 1, 2, 3].map((gate) => gates[at(gate)]);
+      const squashed = Math.tanh(cells[row * size + i]);
+      const dOut = dHidden[row * size + i];
+      const dCell = dCells[row * size + i] + dOut * output * (1 - squashed ** 2);
+      const before = row < nPrevious ? previous[row * size + i] : 0;
+      dGates[at(0)] = dCell * candidate * input * (1 - input);
+      dGates[at(1)] = dCell * before * forget * (1 - forget);
+      dGates[at(2)] = dCell * input * (1 - candidate ** 2);
+      dGates[at(3)] = dOut * squashed * output * (1 - output);
+      dPrevious[row * size + i] = dCell * forget;
+    }
+  }
+  return { dGates, dPrevious };
+}
+
+export function logSoftmax(x: Float32Array): Float32Array {
+  const max = Math.max(...x);
+  const logSum = max + Math.log(x.reduce((sum, value) => sum + Math.exp(value - max), 0));
+  return x.map((value) => value - logSum);
+}
+
+export function adam(
+  p: Float32Array,
+  g: Float32Array,
+  m: Float32Array,
+  v: Float32Array,
+  rate: number,
+  beta1: number,
+  beta2: number,
+  epsilon: number,
+  scale: number,
+) {
+  const first = m.map((value, i) => beta1 * value + (1 - beta1) * scale * g[i]);
+  const second = v.map((value, i) => beta2 * value + (1 - beta2) * (scale * g[i]) ** 2);
+  const parameters = p.map((value, i) => value - (rate * first[i]) / (Math.sqrt(second[i]) + epsilon));
+  return { parameters, first, second };
+}
+
+/** Scores m[row][label] · a[row], and their gradients for ds. */
+export function labels(
+  rows: number,
+  nLabels: number,
+  dimension: number,
+  m: Float32Array,
+  a: Float32Array,
+  ds: Float32Array,
+) {
+  const scores = new Float32Array(rows * nLabels);
+  const da = new Float32Array(rows * dimension);
+  const dm = new Float32Array(m.length);
+  for (let row = 0; row < rows; row++) {
+    for (let label = 0; label < nLabels; label++) {
+      const cell = row * nLabels + label;
+      for (let i = 0; i < dimension; i++) {
+        scores[cell] += m[cell * dimension + i] * a[row * dimension + i];
+        da[row * dimension + i] += ds[cell] * m[cell * dimension + i];
+        dm[cell * dimension + i] = ds[cell] * a[row * dimension + i];
+      }
+    }
+  }
+  return { scores, da, dm };
+}
