@@ -1,0 +1,3 @@
+/** The decoders' kernels as one module. */
+
+export * from './mh4';

@@ -1,0 +1,52 @@
+/**
+ * Memory of the decoders' kernels: one bump allocator that every decoding starts anew, rows of a common stride, and the packed
+ * cube of three-head items. AssemblyScript; pointers are byte offsets, all else counts elements of T, f32 or f64.
+ *
+ * Plain twins: server/src/core/decode. Vectors are v128 written by hand, because compilers do not vectorise these loops.
+ */
+
+let top: usize = __heap_base;
+
+/** Frees all memory of the decoding before. */
+export function release(): void {
+  top = __heap_base;
+}
+
+/** Space for `count` elements, aligned to 16 bytes. Not cleared. Traps where the engine gives no more memory. */
+export function reserve<T>(count: usize): usize {
+  const start = (top + 15) & ~15;
+  top = start + count * sizeof<T>();
+  const have = (<usize>memory.size()) << 16;
+  if (top > have && memory.grow(<i32>((top - have + 0xffff) >> 16)) < 0) unreachable();
+  return start;
+}
+
+/** Space for `count` elements at -Infinity. */
+export function reserveImpossible<T>(count: usize): usize {
+  const start = reserve<T>(count);
+  for (let at: usize = 0; at < count; at++) store<T>(start + at * sizeof<T>(), impossible<T>());
+  return start;
+}
+
+export function impossible<T>(): T {
+  return <T>(-Infinity);
+}
+
+/** Elements in a vector. */
+// @ts-ignore: decorator
+@inline
+export function lanes<T>(): usize {
+  return 16 / sizeof<T>();
+}
+
+/** Elements from one row of a square table to the next: room for whole vectors beyond the last column. */
+export function strideFor(nNodes: usize): usize {
+  return (nNodes + 16) & ~3;
+}
+
+/** The larger of each pair; with no NaN about it is one instruction. */
+// @ts-ignore: decorator
+@inline
+export function larger<T>(a: v128, b: v128): v128 {
+  return v128.pmax<T>(a, b);
+}
