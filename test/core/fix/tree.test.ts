@@ -63,8 +63,10 @@ describe('projectivize', () => {
       }
       const single = rootDependents(gold).length === 1;
       const rivals = projective.filter((heads) => !single || rootDependents(heads).length === 1);
-      const least = Math.min(...rivals.map((heads) => heads.filter((head, i) => head !== gold[i]).length));
+      const changes = rivals.map((heads) => heads.filter((head, i) => head !== gold[i]).length);
+      const least = Math.min(...changes);
       expect(fix!.nChanged).toBe(least);
+      expect(fix!.nOptimal).toBe(BigInt(changes.filter((each) => each === least).length));
       if (single) expect(rootDependents(fix!.heads)).toHaveLength(1);
       expect([...apply(sentence, [...fix!.edits]).heads]).toEqual([...fix!.heads]);
     }
