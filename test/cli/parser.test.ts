@@ -57,7 +57,7 @@ describe('train', () => {
       language: 'mul',
       data: 't',
       date: '1970-01-02',
-      command: 'treebank train t --dev dev.conllu --seed 1 --epochs 1',
+      command: 'treebank train t --dev dev.conllu --kind neural --seed 1 --epochs 1',
       seed: 1,
     });
     expect(card.scores.map((each) => each.data)).toEqual(['dev.conllu, tags of the file', 'dev.conllu, forms only']);
