@@ -23,11 +23,7 @@ export function isOutside(sentence: Sentence, treeClass: NearestClass): boolean 
  * The nearest tree of the class, or undefined if no head needs to change. Broken trees are repaired on the way.
  * Time O(n⁴), so sentences above some length belong in a worker thread; see `isSlow`.
  */
-export function nearestFix(
-  sentence: Sentence,
-  treeClass: NearestClass,
-  options: FixOptions = {},
-): TreeFix | undefined {
+export function nearestFix(sentence: Sentence, treeClass: NearestClass, options: FixOptions = {}): TreeFix | undefined {
   const { heads } = sentence;
   if (sentence.nWords === 0) return undefined;
   const closest = closestTree(heads, treeClass, { singleRoot: keepsSingleRoot(heads), checkpoint: options.checkpoint });
