@@ -1,0 +1,58 @@
+/** docs/cli.md tells the truth: every `$ treebank …` in a console block is run, and its output compared. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { COMMANDS } from '../../server/src/cli/run.ts';
+import { Folder, ROOT } from './harness.ts';
+
+const text = readFileSync(join(ROOT, 'docs/cli.md'), 'utf8');
+
+interface Example {
+  readonly command: string;
+  /** What both streams print, messages first; `…` stands for anything, a line of its own for any lines. */
+  readonly output: string;
+}
+
+const examples: Example[] = [...text.matchAll(/^```console\n([\s\S]*?)^```$/gm)].flatMap(([, block]) =>
+  block
+    .split(/^\$ /m)
+    .slice(1)
+    .map((part) => {
+      const [command, ...lines] = part.split('\n');
+      return { command, output: lines.join('\n') };
+    }),
+);
+
+function patternOf(output: string): RegExp {
+  const escaped = output.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/^…\n/gm, '(?:.*\\n)*').replaceAll('…', '.*')}$`);
+}
+
+test('the examples print what they are said to print, one after the other in one folder', async () => {
+  const folder = new Folder({ 'sample.conllu': readFileSync(join(ROOT, 'sample/sample.conllu')) });
+  for (const { command, output } of examples) {
+    const [program, ...args] = command.split(' ');
+    if (program === 'cat') {
+      folder.write(args[0], output);
+      continue;
+    }
+    expect(program, command).toBe('treebank');
+    const { out, err } = await folder.treebank(args);
+    expect(err + out, command).toMatch(patternOf(output));
+  }
+  expect(examples.length).toBeGreaterThan(10);
+});
+
+describe.each(COMMANDS)('$name', ({ name, options }) => {
+  test('has a section and an example', () => {
+    expect(text).toContain(`\n## ${name}\n`);
+    expect(examples.some(({ command }) => command.startsWith(`treebank ${name} `))).toBe(true);
+  });
+
+  test('the options in the examples exist', () => {
+    for (const [, option] of text.matchAll(new RegExp(`^\\$ treebank ${name} .*?--([a-z-]+)`, 'gm'))) {
+      if (option !== 'fromat') expect(Object.keys(options)).toContain(option);
+    }
+  });
+});
