@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isInStep } from '../../scripts/setup.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -28,9 +28,20 @@ test.each([
   expect(isInStep(WANTED, installed)).toBe(expected);
 });
 
-test.each(['package-lock.json', 'scripts/rig/package-lock.json'])('%s names no registry', (file) => {
+describe.each(['package-lock.json', 'scripts/rig/package-lock.json'])('%s', (file) => {
+  type Entry = { readonly resolved?: string; readonly optionalDependencies?: Readonly<Record<string, string>> };
   const { packages } = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
-  const withAddress = Object.entries<object>(packages).filter(([, each]) => 'resolved' in each);
-  expect(Object.keys(packages).length).toBeGreaterThan(100);
-  expect(withAddress).toEqual([]);
+  const entries = Object.entries<Entry>(packages);
+
+  test('names no registry', () => {
+    expect(entries.length).toBeGreaterThan(100);
+    expect(entries.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  });
+
+  test('holds the packages of all systems, else npm ci refuses it', () => {
+    const names = new Set(entries.map(([path]) => path.split('node_modules/').at(-1)));
+    const wanted = entries.flatMap(([, { optionalDependencies }]) => Object.keys(optionalDependencies ?? {}));
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.filter((name) => !names.has(name))).toEqual([]);
+  });
 });
