@@ -92,9 +92,17 @@ export const reading: Rule = {
   infos: Object.values(INFOS),
   check(analysis) {
     const { problems } = analysis.sentence;
-    return problems.length === 0 ? NONE : problems.flatMap((problem) => findingsOf(problem, analysis));
+    if (problems.length === 0) return NONE;
+    return problems.flatMap((problem) => (followsFromId(problem, analysis) ? [] : findingsOf(problem, analysis)));
   },
 };
+
+/** A line with an unreadable ID is read as a word, but `_` as HEAD shows that it is none: the ID is what is wrong. */
+function followsFromId({ id, span }: Problem, { sentence }: Analysis): boolean {
+  if (id !== 'invalid-head' || sentence.text.slice(span.start, span.end) !== '_') return false;
+  const start = sentence.lineStarts[sentence.lineAt(span.start)];
+  return sentence.problems.some((other) => other.id === 'invalid-word-id' && other.span.start === start);
+}
 
 function findingsOf(problem: Problem, analysis: Analysis): Finding[] {
   const { id, span, message } = problem;
