@@ -4,6 +4,7 @@
  */
 
 import {
+  type CancellationToken,
   type CodeAction,
   CodeActionKind,
   type CodeActionParams,
@@ -42,7 +43,10 @@ export const codeAction: Feature = {
     const { connection } = server;
     connection.onCodeAction(fence(connection, 'codeAction', [], (params) => actionsFor(server, params)));
     connection.onCodeActionResolve((action, token) =>
-      fence(connection, 'codeAction/resolve', action, () => resolve(server, action))(action, token),
+      fence<CodeAction, CodeAction>(connection, 'codeAction/resolve', action, () => resolve(server, action, token))(
+        action,
+        token,
+      ),
     );
   },
 };
@@ -97,12 +101,12 @@ function pending({ snapshot, index }: Located, kind: RepairKind): Pending {
 }
 
 /** Computes the edits of a chosen action. Failures are shown, as an editor drops the errors of this request. */
-async function resolve(server: Server, action: CodeAction): Promise<CodeAction> {
+async function resolve(server: Server, action: CodeAction, token: CancellationToken): Promise<CodeAction> {
   const { uri, version, line, kind } = readPending(action.data);
   const located = server.documents.locateLine({ textDocument: { uri }, line });
   if (located === undefined || located.snapshot.version !== version) throw stale();
   const { snapshot, index, sentence } = located;
-  const outcome = await repairOne(server, uri, sentence, kind);
+  const outcome = await repairOne(server, uri, sentence, kind, token);
   if (!server.documents.isCurrent(snapshot)) throw stale();
   if (!outcome.ok) {
     tell(server, MessageType.Warning, outcome.reason);
