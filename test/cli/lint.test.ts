@@ -126,6 +126,17 @@ test('what concerns a whole sentence is placed on its first word, as in the offi
   expect(out).toContain(`    5:${column} `);
 });
 
+test('lines go on where a file is checked in chunks, also for what is found in the treebank as a whole', async () => {
+  const many = Array.from({ length: 15_000 }, (_, i) => sentence(`s${i}`)).join('');
+  const folder = new Folder({ 'a.conllu': many + unknownHead('s1') });
+  expect(many.length).toBeGreaterThan(1 << 20);
+  const { found } = await lintJson(folder, ['a.conllu']);
+  expect(found).toMatchObject([
+    { id: 'unknown-head', line: 15_000 * 5 + 3 },
+    { id: 'non-unique-sent-id', exact: { line: 15_000 * 5 + 1 }, related: [{ line: 6 }] },
+  ]);
+});
+
 describe('line ends and marks', () => {
   test.each([
     ['LF', '\n'],

@@ -1,0 +1,95 @@
+/** What only a terminal sees: progress, and messages wrapped to its width. */
+
+import { afterEach, expect, test, vi } from 'vitest';
+import { Context, type Io } from '../../server/src/cli/io.ts';
+import { Progress, totalSize } from '../../server/src/cli/progress.ts';
+import { count, grouped, wrap } from '../../server/src/cli/words.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+function contextWith(isTerminal: boolean) {
+  const written: string[] = [];
+  const sink = {
+    isTerminal,
+    write: async (text: string) => {
+      written.push(text);
+    },
+  };
+  const io: Io = {
+    stdin: (async function* () {})(),
+    stdout: sink,
+    stderr: sink,
+    cwd: '/',
+    home: '/',
+    env: {},
+  };
+  return { context: new Context(io, 'lint'), written };
+}
+
+/** Runs `work` with a clock that it sets. */
+function withClock(work: (at: (ms: number) => void) => void): void {
+  let now = 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  work((ms) => {
+    now = 1000 + ms;
+  });
+}
+
+test('progress appears after half a second, ten times a second, and goes away', () => {
+  withClock((at) => {
+    const { context, written } = contextWith(true);
+    const progress = new Progress(context, 10_000_000);
+    progress.file('a.conllu');
+    at(400);
+    progress.advance(1_000_000);
+    expect(written).toEqual([]);
+    progress.clear();
+    expect(written).toEqual([]);
+    at(500);
+    progress.advance(1_000_000);
+    at(550);
+    progress.advance(1_000_000);
+    expect(written).toEqual(['\r\x1b[Ka.conllu  20 %  4.0 MB/s']);
+    at(600);
+    progress.advance(1_000_000);
+    expect(written.at(-1)).toBe('\r\x1b[Ka.conllu  40 %  6.7 MB/s');
+    progress.clear();
+    progress.clear();
+    expect(written).toHaveLength(3);
+    expect(written.at(-1)).toBe('\r\x1b[K');
+  });
+});
+
+test('no terminal, no progress', () => {
+  withClock((at) => {
+    const { context, written } = contextWith(false);
+    const progress = new Progress(context, undefined);
+    at(10_000);
+    progress.advance(1);
+    progress.clear();
+    expect(written).toEqual([]);
+  });
+});
+
+test('the size of all inputs is known only if each is', () => {
+  expect(totalSize([{ size: 1 }, { size: 2 }])).toBe(3);
+  expect(totalSize([{ size: 1 }, { size: undefined }])).toBeUndefined();
+});
+
+test('wrap breaks at blanks, indents, and leaves long words and narrow columns alone', () => {
+  const text = 'one two three four five six seven eight nine ten';
+  expect(wrap(text, 40, 2)).toBe('one two three four five six seven eight\n  nine ten');
+  expect(wrap(text, 39, 2)).toBe(text);
+  expect(wrap('x'.repeat(50), 40, 2)).toBe('x'.repeat(50));
+  expect(wrap(`a ${'x'.repeat(50)} b`, 40, 1)).toBe(`a\n ${'x'.repeat(50)}\n b`);
+});
+
+test('numbers', () => {
+  expect(['1 file', '2 files', '0 words', '1,234,567 words']).toEqual([
+    count(1, 'file'),
+    count(2, 'file'),
+    count(0, 'word'),
+    count(1_234_567, 'word'),
+  ]);
+  expect([grouped(999), grouped(1000)]).toEqual(['999', '1,000']);
+});
