@@ -147,6 +147,13 @@ export class Kernels {
     return pointer;
   }
 
+  /** The same numbers in a new place. */
+  copy(from: Pointer, count: number): Pointer {
+    const to = this.allocate(count);
+    this.f32.copyWithin(to / 4, from / 4, from / 4 + count);
+    return to;
+  }
+
   /** A view; valid until the next `allocate`. */
   floats(pointer: Pointer, count: number): Float32Array {
     return this.f32.subarray(pointer / 4, pointer / 4 + count);

@@ -2,6 +2,7 @@
 
 import type { Packing } from './batch.ts';
 import { type Kernels, matrix, type Pointer, transposed } from './kernels.ts';
+import { lstmNames } from './shapes.ts';
 import type { Tensors } from './tensors.ts';
 
 /** What the backward pass needs of the forward pass. */
@@ -14,14 +15,6 @@ export interface LstmTrace {
   /** rows × 2·size: left to right, then right to left. */
   readonly output: Pointer;
 }
-
-const DIRECTIONS = ['right', 'left'] as const;
-
-/** Names of the parameters of a layer's direction. */
-export const lstmNames = (layer: number, direction: 0 | 1) => {
-  const prefix = `lstm${layer}.${DIRECTIONS[direction]}`;
-  return { input: `${prefix}.input`, recurrent: `${prefix}.recurrent`, bias: `${prefix}.bias` };
-};
 
 /** The step before t in the order of the direction, and how many of its sentences go on in t. */
 function previousStep(packing: Packing, t: number, direction: 0 | 1): { readonly at: number; readonly width: number } {

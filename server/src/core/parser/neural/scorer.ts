@@ -42,9 +42,9 @@ export class NetworkScorer {
     const { kernels, nLabels } = network;
     const mark = kernels.mark;
     try {
-      const forward = network.forward([{ rows: this.encoder.encode(words) }]);
+      const forward = network.forward([this.encoder.encode(words)]);
       const size = words.n + 1;
-      const byDependent = kernels.floats(forward.arcScores[0], size * size);
+      const byDependent = kernels.floats(forward.arcs.scores[0], size * size);
       const arcs = new Float32Array(size * size).fill(-Infinity);
       for (let dependent = 1; dependent < size; dependent++) {
         for (let head = 0; head < size; head++) {
@@ -53,7 +53,7 @@ export class NetworkScorer {
       }
       logSoftmaxOverHeads(arcs, words.n);
       const labels = (heads: Int32Array) => {
-        const { scores } = network.labelScores(forward, [heads]);
+        const { scores } = network.relations(forward, [heads]);
         for (let word = 1; word < size; word++) kernels.run.softmaxLoss(nLabels, scores + 4 * word * nLabels, -1);
         return kernels.floats(scores, size * nLabels).slice();
       };

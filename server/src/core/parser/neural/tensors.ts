@@ -7,9 +7,8 @@ export interface TensorShape {
   readonly name: string;
   readonly rows: number;
   readonly columns: number;
-  /** Uniform in ±init at the start; or all the same value. */
+  /** Uniform in ±init at the start. */
   readonly init: number;
-  readonly constant?: number;
   /** Only the rows of the words at hand get gradients, so only those are updated. */
   readonly isSparse: boolean;
 }
@@ -70,7 +69,7 @@ export class Tensors {
     const random = createRandom(seed);
     for (const tensor of this.all) {
       const values = this.kernels.floats(tensor.values, tensor.size);
-      for (let i = 0; i < values.length; i++) values[i] = tensor.constant ?? tensor.init * (2 * random() - 1);
+      for (let i = 0; i < values.length; i++) values[i] = tensor.init * (2 * random() - 1);
     }
   }
 

@@ -4,10 +4,11 @@ import { mst } from '../../decode/index.ts';
 import { createRandom, shuffle } from '../hash.ts';
 import { chooseLabels, ROOT_DEPREL } from '../linear/labels.ts';
 import type { Example } from '../words.ts';
+import { standardDropout } from './dropout.ts';
 import { collectVocabulary, InputEncoder } from './input.ts';
 import { Kernels } from './kernels.ts';
 import type { NetworkModel } from './model.ts';
-import { Network, type NetworkInput, standardDropout } from './network.ts';
+import { Network, type NetworkInput } from './network.ts';
 import { NetworkScorer } from './scorer.ts';
 
 export interface NetworkOptions {

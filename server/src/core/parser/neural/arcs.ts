@@ -1,0 +1,111 @@
+/** Biaffine arc scores, s(h→d) = (U·a_d + u)·b_h + w[h - d], and the loss of the gold heads. Rows are sentence-major. */
+
+import type { Packing } from './batch.ts';
+import { type Kernels, matrix, type Pointer, transposed } from './kernels.ts';
+import type { Projection } from './projection.ts';
+import { ARC, MAX_DISTANCE, N_DISTANCES } from './shapes.ts';
+import type { Tensors } from './tensors.ts';
+
+/** A score that no other can be lower than, and that exp() still takes. */
+const FORBIDDEN = -1e9;
+
+export interface ArcForward {
+  /** U·a + u, rows × ARC. */
+  readonly queries: Pointer;
+  /** Of each sentence (n + 1)² scores, row = dependent, column = head; row 0 means nothing. */
+  readonly scores: readonly Pointer[];
+}
+
+export function scoreArcs(
+  kernels: Kernels,
+  tensors: Tensors,
+  packing: Packing,
+  heads: Projection,
+  dependents: Projection,
+): ArcForward {
+  const { nRows } = packing;
+  const queries = kernels.allocate(nRows * ARC);
+  const biaffine = matrix(tensors.get('arc.biaffine').values, ARC);
+  kernels.multiply(nRows, ARC, ARC, matrix(dependents.output, ARC), biaffine, matrix(queries, ARC), 'set');
+  kernels.run.addBias(nRows, ARC, queries, ARC, tensors.get('arc.headBias').values);
+  const scores = packing.lengths.map((length, s) => {
+    const at = kernels.allocate(length * length);
+    const start = 4 * packing.sentenceStart[s] * ARC;
+    const keys = transposed(matrix(heads.output + start, ARC));
+    kernels.multiply(length, length, ARC, matrix(queries + start, ARC), keys, matrix(at, length), 'set');
+    addDistances(kernels, tensors, at, length);
+    return at;
+  });
+  return { queries, scores };
+}
+
+function addDistances(kernels: Kernels, tensors: Tensors, scores: Pointer, length: number): void {
+  const biases = kernels.floats(tensors.get('arc.distance').values, N_DISTANCES);
+  const values = kernels.floats(scores, length * length);
+  for (let dependent = 0; dependent < length; dependent++) {
+    const row = dependent * length;
+    for (let head = 0; head < length; head++) values[row + head] += biases[distanceIndex(head, dependent)];
+    values[row + dependent] = FORBIDDEN;
+  }
+}
+
+function distanceIndex(head: number, dependent: number): number {
+  return Math.max(-MAX_DISTANCE, Math.min(MAX_DISTANCE, head - dependent)) + MAX_DISTANCE;
+}
+
+export interface ProjectionGradients {
+  readonly loss: number;
+  readonly dHeads: Pointer;
+  readonly dDependents: Pointer;
+}
+
+/** -Σ log p(gold head), not weighted, and the weighted gradients. The scores are used up. */
+export function arcLoss(
+  kernels: Kernels,
+  tensors: Tensors,
+  packing: Packing,
+  { queries, scores }: ArcForward,
+  heads: Projection,
+  dependents: Projection,
+  gold: readonly Int32Array[],
+  weight: number,
+): ProjectionGradients {
+  const { run } = kernels;
+  const { nRows } = packing;
+  const dQueries = kernels.allocate(nRows * ARC);
+  const dHeads = kernels.allocate(nRows * ARC);
+  const dDependents = kernels.allocate(nRows * ARC);
+  let loss = 0;
+  packing.lengths.forEach((length, s) => {
+    const at = scores[s];
+    for (let word = 1; word < length; word++) loss += run.softmaxLoss(length, at + 4 * word * length, gold[s][word]);
+    weightScores(kernels, tensors, at, length, weight);
+    const start = 4 * packing.sentenceStart[s] * ARC;
+    const dScores = matrix(at, length);
+    const keys = matrix(heads.output + start, ARC);
+    kernels.multiply(length, ARC, length, dScores, keys, matrix(dQueries + start, ARC), 'set');
+    const ofQueries = matrix(queries + start, ARC);
+    kernels.multiply(length, ARC, length, transposed(dScores), ofQueries, matrix(dHeads + start, ARC), 'set');
+  });
+  const biaffine = tensors.get('arc.biaffine');
+  const ofDependents = transposed(matrix(dependents.output, ARC));
+  kernels.multiply(ARC, ARC, nRows, ofDependents, matrix(dQueries, ARC), matrix(biaffine.gradients, ARC), 'add');
+  run.columnSums(nRows, ARC, dQueries, ARC, tensors.get('arc.headBias').gradients);
+  const back = transposed(matrix(biaffine.values, ARC));
+  kernels.multiply(nRows, ARC, ARC, matrix(dQueries, ARC), back, matrix(dDependents, ARC), 'set');
+  return { loss, dHeads, dDependents };
+}
+
+/** Weights the gradients of a sentence's scores and adds those of the distances; the root has no head to learn. */
+function weightScores(kernels: Kernels, tensors: Tensors, scores: Pointer, length: number, weight: number): void {
+  const dScores = kernels.floats(scores, length * length);
+  const dDistances = kernels.floats(tensors.get('arc.distance').gradients, N_DISTANCES);
+  dScores.fill(0, 0, length);
+  for (let dependent = 1; dependent < length; dependent++) {
+    for (let head = 0; head < length; head++) {
+      const gradient = dScores[dependent * length + head] * weight;
+      dScores[dependent * length + head] = gradient;
+      if (head !== dependent) dDistances[distanceIndex(head, dependent)] += gradient;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * The parser: kernels, loading the bundled model, one sentence from text to heads and relations over a ladder of lengths, whole
+ * files, and training. Best of several rounds, one thread. Budgets (issue 5): matrix products ≥ 18 GFLOP/s; loading ≤ 200 ms; 20 words
+ * ≤ 10 ms, 60 words ≤ 40 ms; files ≥ 5,000 words/s; training ≥ 2,200 words/s. `!` marks what misses its budget.
+ * Run: npm run bench -- parser
+ */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Sentence, splitBlocks } from '../../server/src/core/conllu/index.ts';
+import { collectExamples, DECODER_NAMES, loadModel, type Parser } from '../../server/src/core/parser/index.ts';
+import { Kernels, matrix } from '../../server/src/core/parser/neural/kernels.ts';
+import { trainNetwork } from '../../server/src/core/parser/neural/train.ts';
+import { toyTreebank } from '../core/toyTreebank.ts';
+import { hasShared, SHARED } from '../shared.ts';
+
+const MODEL = resolve(import.meta.dirname, '../../models/en-ewt.model');
+
+function best(rounds: number, run: () => void): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    run();
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
+
+function line(name: string, value: number, unit: string, isGood = true): void {
+  console.log(`${name.padEnd(48)}${value.toFixed(value < 100 ? 2 : 0).padStart(10)} ${unit}${isGood ? '' : ' !'}`);
+}
+
+function benchKernels(): void {
+  const kernels = new Kernels();
+  for (const [m, n, k] of [
+    [400, 512, 256],
+    [16, 512, 128],
+    [400, 3264, 64],
+    [25, 25, 128],
+  ] as const) {
+    const [a, b, c] = [kernels.allocateZeros(m * k), kernels.allocateZeros(k * n), kernels.allocateZeros(m * n)];
+    const times = Math.ceil(2e8 / (2 * m * n * k));
+    const ms = best(5, () => {
+      for (let i = 0; i < times; i++) kernels.multiply(m, n, k, matrix(a, k), matrix(b, n), matrix(c, n), 'set');
+    });
+    const gigaflops = (2 * m * n * k * times) / ms / 1e6;
+    line(`matrix product ${m} × ${n} × ${k}`, gigaflops, 'GFLOP/s', 18 <= gigaflops || n < 100);
+  }
+}
+
+/** A sentence of exactly n words with tags, made of toy sentences. */
+function sentenceOf(n: number): Sentence {
+  const rows = toyTreebank(n, n)
+    .flatMap(({ text }) => text.trimEnd().split('\n'))
+    .slice(0, n);
+  return splitBlocks(`${rows.map((row, at) => row.replace(/^\d+/, String(at + 1))).join('\n')}\n\n`)[0];
+}
+
+function benchSentences(parser: Parser): void {
+  for (const n of [10, 20, 40, 60, 100]) {
+    const sentence = sentenceOf(n);
+    for (const decoder of DECODER_NAMES) {
+      if (decoder === 'oneEndpointCrossing' && 20 < n) continue;
+      const ms = best(10, () => parser.parse(sentence, { decoder }));
+      const budget = n <= 20 ? 10 : n <= 60 ? 40 : Number.POSITIVE_INFINITY;
+      line(`one sentence, ${n} words, ${decoder}`, ms, 'ms', ms <= budget);
+    }
+    line(
+      `one sentence, ${n} words, forms only, mh4`,
+      best(5, () => parser.parse(sentence, { formsOnly: true })),
+      'ms',
+    );
+  }
+}
+
+function benchFile(parser: Parser, path: string): void {
+  const sentences = splitBlocks(readFileSync(path, 'utf8')).slice(0, 500);
+  const words = sentences.reduce((sum, { nWords }) => sum + nWords, 0);
+  for (const formsOnly of [false, true]) {
+    const ms = best(3, () => {
+      for (const sentence of sentences) parser.parse(sentence, { formsOnly });
+    });
+    const speed = (1000 * words) / ms;
+    line(`English-EWT dev, ${formsOnly ? 'forms only' : 'with tags'}, mh4`, speed, 'words/s', 5000 <= speed);
+  }
+}
+
+function benchTraining(path: string): void {
+  const { examples, words } = collectExamples(splitBlocks(readFileSync(path, 'utf8')).slice(0, 600));
+  const deprels = [...new Set(examples.flatMap((example) => example.deprels.slice(1)))].sort();
+  const ms = best(1, () => trainNetwork(examples, deprels, { epochs: 1 }));
+  const speed = (1000 * words) / ms;
+  line('training of a network', speed, 'words/s', 2200 <= speed);
+}
+
+benchKernels();
+if (existsSync(MODEL)) {
+  const bytes = readFileSync(MODEL);
+  line('model file', bytes.length / 1e6, 'MB', bytes.length <= 8e6);
+  const ms = best(3, () => loadModel(bytes));
+  line('loading it', ms, 'ms', ms <= 200);
+  const parser = loadModel(bytes);
+  benchSentences(parser);
+  if (hasShared) benchFile(parser, join(SHARED, 'data/ud/cc-by-sa/English-EWT/dev.conllu'));
+}
+if (hasShared) benchTraining(join(SHARED, 'data/ud/cc-by-sa/English-EWT/dev.conllu'));
