@@ -2,9 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { isMh4, isMhk, smallestMhk } from '../../server/src/core/decode/index.ts';
+import { isDerivable } from '../../server/src/core/decode/membership.ts';
 import {
   blockDegree,
   edgeDegree,
+  findCycles,
   gapDegree,
   gapsPerWord,
   type Heads,
@@ -175,6 +177,19 @@ describe('MH_k', () => {
     expect(isMhk(example, 5)).toBe(true);
     expect(isOneEndpointCrossing(example)).toBe(true);
     expect(smallestMhk(example)).toBe(5);
+  });
+
+  test('a forest is derivable just if its arcs are part of a tree of the class', () => {
+    for (const n of [1, 2, 3, 4]) {
+      for (const k of [4, 5]) {
+        const members = allTrees(n).filter((heads) => isMhk(heads, k));
+        for (const forest of allHeadVectors(n)) {
+          if (forest.some((head, word) => head === word) || findCycles(forest).length > 0) continue;
+          const isPart = members.some((tree) => forest.every((head, word) => head === -1 || head === tree[word]));
+          expect([...forest, isDerivable(forest, k)]).toEqual([...forest, isPart]);
+        }
+      }
+    }
   });
 
   test('the smallest k is the first that holds', () => {

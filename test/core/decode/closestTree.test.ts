@@ -2,6 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import {
+  closestByFewChanges,
+  searchedMhk,
+  searchedOneEndpointCrossing,
+} from '../../../server/src/core/decode/fewChanges.ts';
+import { goldScores } from '../../../server/src/core/decode/goldScores.ts';
+import {
   closestTree,
   countOptimalProjectiveTrees,
   type Decoder,
@@ -10,8 +16,10 @@ import {
   isMhk,
   mh4,
   mh5,
+  oneEndpointCrossing,
   optimalProjectiveTrees,
   type TreeClass,
+  treeValue,
 } from '../../../server/src/core/decode/index.ts';
 import { isProjective, isTree, tangleOf } from '../../../server/src/core/tree/index.ts';
 import { random, randomScores, scoreOf } from '../../referee/bestTree.ts';
@@ -73,6 +81,7 @@ describe('the tangle is enough', () => {
     ['projective', eisner],
     ['mh4', mh4],
     ['mh5', mh5],
+    ['oneEndpointCrossing', oneEndpointCrossing],
   ] as const)('%s: decoding whole sentences of up to 16 words keeps no more', (treeClass, decode) => {
     const next = random(7);
     let nTangled = 0;
@@ -132,6 +141,27 @@ describe('preferences among equals', () => {
   test('the same answer every time', () => {
     const gold = randomTree(20, random(3), { reach: 6, far: 0.3 });
     expect(closestTree(gold, 'projective')).toEqual(closestTree(gold.slice(), 'projective'));
+  });
+});
+
+describe('a few changes tried first', () => {
+  test.each([
+    ['mh5', mh5, searchedMhk(5)],
+    ['oneEndpointCrossing', oneEndpointCrossing, searchedOneEndpointCrossing],
+  ] as const)('%s: as good as what the decoder finds, preferences included', (treeClass, decode, searched) => {
+    const next = random(13);
+    let nFound = 0;
+    for (let round = 0; round < 250; round++) {
+      const tangle = tangleOf(randomTree(8 + (round % 6), next, { reach: 3, far: 0.2 }));
+      if (tangle.size === 0 || MEMBERS[treeClass](tangle.heads)) continue;
+      const scores = goldScores(tangle, { singleRoot: round % 2 === 0 });
+      const found = closestByFewChanges(tangle, scores, searched, (each) => round % 2 === 1 || hasSingleRoot(each));
+      if (found === undefined) continue;
+      nFound++;
+      expect(isTree(found) && MEMBERS[treeClass](found)).toBe(true);
+      expect(treeValue(scores, found)).toBe(decode(scores)?.value);
+    }
+    expect(nFound).toBeGreaterThan(50);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { type Heads, isOneEndpointCrossing, type Tangle, tangleOf } from '../tree/index.ts';
 import { eisner } from './eisner.ts';
+import { closestByFewChanges, type SearchedClass, searchedMhk, searchedOneEndpointCrossing } from './fewChanges.ts';
 import { goldScores } from './goldScores.ts';
 import { isMhk } from './membership.ts';
 import { mh4 } from './mh4.ts';
@@ -28,15 +29,22 @@ export interface ClosestTree {
 interface ClassEntry {
   readonly decode: Decoder;
   readonly isMember: (heads: Heads, tangle: Tangle) => boolean;
+  /** Present where trying a few changes first is faster than the decoder. */
+  readonly search?: SearchedClass;
 }
 
 const CLASSES: Readonly<Record<TreeClass, ClassEntry>> = {
   projective: { decode: eisner, isMember: (_, tangle) => tangle.size === 0 },
   mh4: { decode: mh4, isMember: (heads, tangle) => isMhk(heads, 4, tangle) },
-  mh5: { decode: mh5, isMember: (heads, tangle) => isMhk(heads, 5, tangle) },
+  mh5: {
+    decode: mh5,
+    isMember: (heads, tangle) => isMhk(heads, 5, tangle),
+    search: searchedMhk(5),
+  },
   oneEndpointCrossing: {
     decode: oneEndpointCrossing,
     isMember: (heads, tangle) => isOneEndpointCrossing(heads, {}, tangle),
+    search: searchedOneEndpointCrossing,
   },
 };
 
@@ -57,13 +65,18 @@ export function closestTree(
   treeClass: TreeClass,
   { singleRoot = false, checkpoint }: ClosestTreeOptions = {},
 ): ClosestTree {
-  const { decode, isMember } = CLASSES[treeClass];
+  const { decode, isMember, search } = CLASSES[treeClass];
   const folded = tangleOf(heads);
   if (isMember(heads, folded) && !(singleRoot && !hasSingleRoot(heads))) {
     return { heads: heads.slice(), kept: heads.length - 1 };
   }
   const tangle = repairTangle(heads, singleRoot, folded);
-  const decoded = decode(goldScores(tangle, { singleRoot }), { checkpoint });
+  const scores = goldScores(tangle, { singleRoot });
+  if (search !== undefined && tangle.isTree && (!singleRoot || hasSingleRoot(tangle.heads))) {
+    const changed = closestByFewChanges(tangle, scores, search, (each) => !singleRoot || hasSingleRoot(each));
+    if (changed !== undefined) return inSentence(heads, tangle, changed);
+  }
+  const decoded = decode(scores, { checkpoint });
   if (decoded === undefined) throw new Error(`No tree of class ${treeClass} over ${tangle.size} words`);
   return inSentence(heads, tangle, decoded.heads);
 }

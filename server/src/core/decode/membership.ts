@@ -39,7 +39,11 @@ export function smallestMhk(heads: Heads, tangle: Tangle = tangleOf(heads)): num
 
 const UNDERIVED = 255;
 
-function isDerivable(heads: Heads, k: number): boolean {
+/**
+ * D(0,n+1) as above for heads without cycles, in which words may be unattached (-1): those are linked to whatever is there as soon
+ * as their own dependents are. True for such a forest if and only if some tree of MH_k has all its arcs.
+ */
+export function isDerivable(heads: Heads, k: number): boolean {
   const end = heads.length;
   const width = end + 1;
   const { lo, hi } = resolutionSpans(heads);
@@ -78,7 +82,7 @@ function resolutionSpans(heads: Heads): { readonly lo: Int32Array; readonly hi: 
   for (let w = 1; w < nodes; w++) {
     lo[w] = w;
     hi[w] = w;
-    pending[heads[w]]++;
+    if (heads[w] >= 0) pending[heads[w]]++;
   }
   // Leaves first: the extent of a word's descendants goes to its head once it is complete.
   for (let start = 1; start < nodes; start++) {
@@ -86,6 +90,7 @@ function resolutionSpans(heads: Heads): { readonly lo: Int32Array; readonly hi: 
     while (w > 0 && pending[w] === 0) {
       const head = heads[w];
       pending[w] = -1;
+      if (head < 0) break;
       lo[head] = Math.min(lo[head], lo[w]);
       hi[head] = Math.max(hi[head], hi[w]);
       pending[head]--;
@@ -94,6 +99,7 @@ function resolutionSpans(heads: Heads): { readonly lo: Int32Array; readonly hi: 
   }
   for (let w = 1; w < nodes; w++) {
     const head = heads[w];
+    if (head < 0) continue;
     if (head < w) lo[w] = Math.min(lo[w], head + 1);
     else hi[w] = Math.max(hi[w], head - 1);
   }
