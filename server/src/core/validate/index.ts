@@ -1,5 +1,6 @@
 /** The checks: sentence → findings, treebank → findings, and what every id means. */
 
+export * from './acknowledge/index.ts';
 export { type CheckOptions, checkSentence, type Inspection, inspectSentence } from './check.ts';
 export type { Finding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
 export { RULES } from './registry.ts';

@@ -1,0 +1,73 @@
+/** Changes to `.treebank.json`: a finding acknowledged, a baseline recorded. The file is a value; each gives a new one. */
+
+import type { Acknowledgement, AcknowledgementFile, FileBaseline } from './file.ts';
+import type { KeyedFinding } from './match.ts';
+
+/** With one more entry; in place of one for exactly the same findings. */
+export function withAcknowledgement(file: AcknowledgementFile, entry: Acknowledgement): AcknowledgementFile {
+  return { ...file, acknowledged: [...withoutAcknowledgement(file, entry).acknowledged, entry] };
+}
+
+/** Without the entry for exactly the same findings, whatever its reason. */
+export function withoutAcknowledgement(
+  file: AcknowledgementFile,
+  { id, file: name, sentence, at }: Omit<Acknowledgement, 'reason'>,
+): AcknowledgementFile {
+  const isSame = (each: Acknowledgement) =>
+    each.id === id && each.file === name && each.sentence === sentence && each.at === at;
+  return { ...file, acknowledged: file.acknowledged.filter((each) => !isSame(each)) };
+}
+
+/**
+ * With a new baseline for one file: all its findings that no entry covers. What was recorded of ids that were not looked for
+ * this time (a lower level, a rule that is off) stays. Sentences of equal key share an entry with the most findings of any.
+ *
+ * @param sentences for each sentence its findings
+ */
+export function withBaseline(
+  file: AcknowledgementFile,
+  name: string,
+  sentences: Iterable<readonly KeyedFinding[]>,
+  isChecked: (id: string) => boolean,
+): AcknowledgementFile {
+  const ids = new Map<string, Map<string, readonly string[]>>();
+  for (const [id, old] of file.baseline.get(name) ?? []) if (!isChecked(id)) ids.set(id, new Map(old));
+  for (const findings of sentences) {
+    for (const { id, sentence, places } of groups(findings)) {
+      const known = ids.get(id) ?? new Map<string, readonly string[]>();
+      ids.set(id, known);
+      known.set(sentence, unite(known.get(sentence), places));
+    }
+  }
+  const baseline = new Map(file.baseline);
+  if (ids.size === 0) baseline.delete(name);
+  else baseline.set(name, ids satisfies FileBaseline);
+  return { ...file, baseline };
+}
+
+interface Group {
+  readonly id: string;
+  readonly sentence: string;
+  readonly places: string[];
+}
+
+function groups(findings: readonly KeyedFinding[]): Iterable<Group> {
+  const found = new Map<string, Group>();
+  for (const { id, sentence, at } of findings) {
+    const group = found.get(id);
+    if (group) group.places.push(at);
+    else found.set(id, { id, sentence, places: [at] });
+  }
+  return found.values();
+}
+
+/** The smallest multiset that holds both. */
+function unite(known: readonly string[] | undefined, places: readonly string[]): readonly string[] {
+  if (known === undefined) return places;
+  const rest = [...places];
+  for (const place of known) {
+    const at = rest.indexOf(place);
+    if (0 <= at) rest.splice(at, 1);
+  }
+  return [...known, ...rest];
+}

@@ -1,0 +1,218 @@
+/**
+ * `.treebank.json`, beside a treebank: the findings that its annotators have looked at and accepted, each with a reason, and
+ * the baseline: findings that were there when it was recorded. Written sorted and one entry per line, so that it can be
+ * reviewed and merged like the treebank itself.
+ *
+ *   {
+ *     "version": 1,
+ *     "acknowledged": [
+ *       {"id": "not-mh4", "reason": "The word order is free."},
+ *       {"id": "too-many-subjects", "file": "xx-ud-dev.conllu", "sentence": "dev-7", "at": "gave DEPREL nsubj", "reason": "…"}
+ *     ],
+ *     "baseline": {
+ *       "xx-ud-dev.conllu": {
+ *         "nonprojective-arc": {
+ *           "dev-3": ["hearing HEAD", "set HEAD"]
+ *         }
+ *       }
+ *     }
+ *   }
+ */
+
+import type { Span } from '../../conllu/index.ts';
+import { type JsonField, type JsonNode, type JsonProblem, readJson } from './json.ts';
+
+/** Its name, in the folder of the treebank's files. */
+export const ACKNOWLEDGEMENT_FILE = '.treebank.json';
+
+const VERSION = 1;
+
+/** An accepted finding. The more fields are given the less it covers: the treebank, a file, a sentence, a place. */
+export interface Acknowledgement {
+  readonly id: string;
+  readonly reason: string;
+  /** Name of the file, without a folder. */
+  readonly file?: string;
+  /** See `sentenceKey`; only with a file. */
+  readonly sentence?: string;
+  /** See `placeKey`; only with a sentence. */
+  readonly at?: string;
+}
+
+/** Places by sentence by id by file; a place stands as often as there were findings of the id. */
+export type Baseline = ReadonlyMap<string, FileBaseline>;
+export type FileBaseline = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+export interface AcknowledgementFile {
+  readonly acknowledged: readonly Acknowledgement[];
+  readonly baseline: Baseline;
+}
+
+export const NOTHING_ACKNOWLEDGED: AcknowledgementFile = { acknowledged: [], baseline: new Map() };
+
+export interface ReadAcknowledgements {
+  /** What can be used; nothing where the file as a whole cannot. */
+  readonly file: AcknowledgementFile;
+  /** Parts that were left out, each with its place. Writing the file would lose them. */
+  readonly problems: readonly JsonProblem[];
+  /** Where each acknowledgement stands, and each file of the baseline. */
+  readonly spans: ReadonlyMap<Acknowledgement | FileBaseline, Span>;
+}
+
+/** Never throws: the file may be anything. Time O(length). */
+export function readAcknowledgements(text: string): ReadAcknowledgements {
+  const root = readJson(text);
+  return 'kind' in root ? new FileReader().read(root) : refused(root);
+}
+
+const refused = (problem: JsonProblem): ReadAcknowledgements => ({
+  file: NOTHING_ACKNOWLEDGED,
+  problems: [problem],
+  spans: new Map(),
+});
+
+const FIELDS = ['id', 'file', 'sentence', 'at', 'reason'] as const;
+
+class FileReader {
+  private readonly problems: JsonProblem[] = [];
+  private readonly spans = new Map<Acknowledgement | FileBaseline, Span>();
+
+  read(root: JsonNode): ReadAcknowledgements {
+    if (root.kind !== 'object')
+      return refused({ span: root.span, message: 'An object with "version" is expected here.' });
+    const version = root.fields.get('version')?.value;
+    if (version?.kind !== 'other' || version.value !== VERSION) {
+      const message = `"version" must be ${VERSION}: the file was written by another version of Treebank Workbench, and nothing in it is used.`;
+      return refused({ span: version?.span ?? root.span, message });
+    }
+    const acknowledged: Acknowledgement[] = [];
+    const baseline = new Map<string, FileBaseline>();
+    for (const [key, field] of root.fields) {
+      if (key === 'acknowledged') acknowledged.push(...this.acknowledgements(field.value));
+      else if (key === 'baseline') this.baseline(field.value, baseline);
+      else if (key !== 'version')
+        this.complain(field.keySpan, `There is nothing that is called ${JSON.stringify(key)} here.`);
+    }
+    return { file: { acknowledged, baseline }, problems: this.problems, spans: this.spans };
+  }
+
+  private complain(span: Span, message: string): void {
+    this.problems.push({ span, message });
+  }
+
+  private acknowledgements(node: JsonNode): Acknowledgement[] {
+    if (node.kind === 'array') return node.elements.flatMap((each) => this.acknowledgement(each) ?? []);
+    this.complain(node.span, 'A list of acknowledged findings is expected here.');
+    return [];
+  }
+
+  private acknowledgement(node: JsonNode): Acknowledgement | undefined {
+    if (node.kind !== 'object') {
+      this.complain(node.span, 'An object with "id" and "reason" is expected here.');
+      return undefined;
+    }
+    const entry: Partial<Record<(typeof FIELDS)[number], string>> = {};
+    for (const [key, { keySpan, value }] of node.fields) {
+      const field = FIELDS.find((each) => each === key);
+      if (field === undefined) return this.refuse(keySpan, `An acknowledgement has no field ${JSON.stringify(key)}.`);
+      if (value.kind !== 'string') return this.refuse(value.span, `The field ${JSON.stringify(key)} must be a text.`);
+      entry[field] = value.value;
+    }
+    const { id, file, sentence, at, reason } = entry;
+    if (!id) return this.refuse(node.span, 'The field "id" is missing: the id of the rule.');
+    if (!reason?.trim()) return this.refuse(node.span, 'The field "reason" is missing: why the finding is accepted.');
+    if (sentence !== undefined && file === undefined) return this.refuse(node.span, 'A "sentence" needs a "file".');
+    if (at !== undefined && sentence === undefined) return this.refuse(node.span, 'A place ("at") needs a "sentence".');
+    const read = acknowledgement({ id, file, sentence, at, reason });
+    this.spans.set(read, node.span);
+    return read;
+  }
+
+  private refuse(span: Span, message: string): undefined {
+    this.complain(span, `${message} This entry is not used.`);
+  }
+
+  private baseline(node: JsonNode, baseline: Map<string, FileBaseline>): void {
+    for (const [file, { keySpan, value }] of this.fieldsOf(node)) {
+      const ids = new Map<string, Map<string, readonly string[]>>();
+      for (const [id, field] of this.fieldsOf(value)) {
+        const sentences = new Map<string, readonly string[]>();
+        for (const [sentence, { value: places }] of this.fieldsOf(field.value)) {
+          const read = placesIn(places);
+          if (read !== undefined) sentences.set(sentence, read);
+          else this.complain(places.span, 'A list of places is expected here. The sentence is not used.');
+        }
+        ids.set(id, sentences);
+      }
+      baseline.set(file, ids);
+      this.spans.set(ids, keySpan);
+    }
+  }
+
+  private fieldsOf(node: JsonNode): Iterable<[string, JsonField]> {
+    if (node.kind === 'object') return node.fields;
+    this.complain(node.span, 'An object is expected here. This part of the baseline is not used.');
+    return [];
+  }
+}
+
+function placesIn(node: JsonNode): string[] | undefined {
+  if (node.kind !== 'array') return undefined;
+  const places = node.elements.flatMap((each) => (each.kind === 'string' ? [each.value] : []));
+  return places.length === node.elements.length ? places : undefined;
+}
+
+/** An entry without the fields that it does not have. */
+export function acknowledgement(
+  entry: { [K in keyof Acknowledgement]: Acknowledgement[K] | undefined } & { id: string; reason: string },
+): Acknowledgement {
+  const { id, file, sentence, at, reason } = entry;
+  return {
+    id,
+    ...(file === undefined ? {} : { file }),
+    ...(sentence === undefined ? {} : { sentence }),
+    ...(at === undefined ? {} : { at }),
+    reason,
+  };
+}
+
+/** The file as text: sorted, so that the same findings give the same bytes whatever order they came in. */
+export function printAcknowledgements({ acknowledged, baseline }: AcknowledgementFile): string {
+  const entries = [...acknowledged].sort(byScope).map((each) => `    ${inline(each)}`);
+  const files = sorted(baseline).flatMap(([file, ids]) => {
+    const blocks = sorted(ids).flatMap(([id, sentences]) => {
+      const lines = sorted(sentences)
+        .filter(([, places]) => 0 < places.length)
+        .map(([sentence, places]) => `        ${JSON.stringify(sentence)}: ${list([...places].sort())}`);
+      return lines.length === 0 ? [] : [`      ${JSON.stringify(id)}: {\n${lines.join(',\n')}\n      }`];
+    });
+    return blocks.length === 0 ? [] : [`    ${JSON.stringify(file)}: {\n${blocks.join(',\n')}\n    }`];
+  });
+  const parts = [`  "version": ${VERSION}`];
+  if (0 < entries.length) parts.push(`  "acknowledged": [\n${entries.join(',\n')}\n  ]`);
+  if (0 < files.length) parts.push(`  "baseline": {\n${files.join(',\n')}\n  }`);
+  return `{\n${parts.join(',\n')}\n}\n`;
+}
+
+function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
+  return [...map].sort(([a], [b]) => compare(a, b));
+}
+
+/** By UTF-16 units: no locale sorts otherwise. */
+const compare = (a: string, b: string): number => (a < b ? -1 : a === b ? 0 : 1);
+
+const ORDER = ['file', 'sentence', 'id', 'at', 'reason'] as const;
+
+function byScope(a: Acknowledgement, b: Acknowledgement): number {
+  const field = ORDER.find((each) => a[each] !== b[each]);
+  const order = field === undefined ? 0 : compare(a[field] ?? '', b[field] ?? '');
+  // A field left out and an empty one stand apart, too.
+  return order || compare(inline(a), inline(b));
+}
+
+function inline(entry: Acknowledgement): string {
+  const fields = FIELDS.filter((field) => entry[field] !== undefined);
+  return `{ ${fields.map((field) => `"${field}": ${JSON.stringify(entry[field])}`).join(', ')} }`;
+}
+
+const list = (texts: readonly string[]): string => `[${texts.map((text) => JSON.stringify(text)).join(', ')}]`;

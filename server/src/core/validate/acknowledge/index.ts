@@ -1,0 +1,23 @@
+/**
+ * Acknowledged findings and baselines: read `.treebank.json`, match the findings of a file against it, change it, print it.
+ *
+ * Per file: `new FileAcknowledgements(file, name)`; per sentence: `match(sentenceKey(sentence), findings with placeKey)`; at the
+ * end `stale(usage, isChecked)`. To record: `withBaseline`, then `printAcknowledgements`.
+ */
+
+export { withAcknowledgement, withBaseline, withoutAcknowledgement } from './change.ts';
+export {
+  ACKNOWLEDGEMENT_FILE,
+  type Acknowledgement,
+  type AcknowledgementFile,
+  acknowledgement,
+  type Baseline,
+  type FileBaseline,
+  NOTHING_ACKNOWLEDGED,
+  printAcknowledgements,
+  type ReadAcknowledgements,
+  readAcknowledgements,
+} from './file.ts';
+export type { JsonProblem } from './json.ts';
+export { placeKey, sentenceKey } from './keys.ts';
+export { FileAcknowledgements, type Keyed, type KeyedFinding, type Stale, type Standing, Usage } from './match.ts';

@@ -1,0 +1,73 @@
+/**
+ * Names for findings that outlive edits: the sentence by its sent_id, the place by the word and the column it stands in.
+ * Neither knows lines, IDs or heads, so both stay as they are when sentences move, lines are inserted and words renumbered.
+ */
+
+import { COLUMNS, Column, type Sentence, type Span } from '../../conllu/index.ts';
+import type { Finding } from '../finding.ts';
+import { NEEDS_FEATURES } from '../registry.ts';
+import { TREEBANK_RULES } from '../treebank/index.ts';
+
+/** Longer texts are cut and told apart by a hash. */
+const MOST_UNITS = 48;
+
+/** Ids that the treebank as a whole shows: known without the text of the sentence, so they name the sentence only. */
+const WITHOUT_PLACE: ReadonlySet<string> = new Set([
+  ...TREEBANK_RULES.flatMap(({ infos }) => infos.map(({ id }) => id)),
+  ...NEEDS_FEATURES,
+]);
+
+/** The sent_id; of a sentence without one `text:HASH` and its first words. O(words). */
+export function sentenceKey(sentence: Sentence): string {
+  const { sentId } = sentence;
+  if (sentId !== undefined && sentId.trim() !== '') return sentId.trim();
+  const forms: string[] = [];
+  for (let word = 1; word <= sentence.nWords; word++) forms.push(sentence.wordCell(word, Column.form));
+  const text = forms.length === 0 ? sentence.text.trim() : forms.join(' ');
+  return `text:${hash(text)} ${cut(text, 24)}`.trimEnd();
+}
+
+/**
+ * Where in its sentence a finding is: `gave DEPREL nsubj` (form, column, what is marked), `gave HEAD` where that is a number
+ * that changes with renumbering, `# text` for a comment, `line` for other lines, '' for the sentence as a whole.
+ */
+export function placeKey(sentence: Sentence, { id, span }: Pick<Finding, 'id' | 'span'>): string {
+  if (WITHOUT_PLACE.has(id)) return '';
+  const line = sentence.lineAt(span.start);
+  const row = sentence.rowAtLine(line);
+  if (row !== undefined) return placeInRow(sentence, row, span);
+  const comment = sentence.comments.find((each) => each.line === line);
+  return comment === undefined ? 'line' : short(`# ${comment.key ?? ''}`);
+}
+
+function placeInRow(sentence: Sentence, row: number, span: Span): string {
+  let column = 0;
+  while (column + 1 < COLUMNS.length && sentence.cellSpan(row, COLUMN_INDICES[column + 1]).start <= span.start)
+    column++;
+  const name = COLUMNS[column].toUpperCase();
+  const form = short(sentence.cell(row, Column.form));
+  if (NUMBERED.has(column)) return `${form} ${name}`;
+  const end = Math.min(span.end, sentence.cellSpan(row, COLUMN_INDICES[column]).end);
+  return `${form} ${name} ${short(sentence.text.slice(span.start, end))}`.trimEnd();
+}
+
+const COLUMN_INDICES = Object.values(Column);
+/** These hold IDs; the form is named already. */
+const NUMBERED: ReadonlySet<number> = new Set([Column.id, Column.form, Column.head, Column.deps]);
+
+function short(text: string): string {
+  return text.length <= MOST_UNITS ? text : `${cut(text, MOST_UNITS - 10)}…${hash(text)}`;
+}
+
+/** The first units of a text; never half a character. */
+function cut(text: string, length: number): string {
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, 0xd800 <= last && last < 0xdc00 ? length - 1 : length);
+}
+
+/** FNV-1a over UTF-16 units, as eight hexadecimal digits: the same on every machine. */
+function hash(text: string): string {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return (h >>> 0).toString(16).padStart(8, '0');
+}

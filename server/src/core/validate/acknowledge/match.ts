@@ -1,0 +1,126 @@
+/**
+ * Which findings of a file are acknowledged or in its baseline, which are new, and which entries are stale. Sentences are
+ * matched one by one, so an edit matches only its sentence anew and a stream needs no second pass.
+ */
+
+import type { Acknowledgement, AcknowledgementFile, FileBaseline } from './file.ts';
+
+/** A finding as far as matching goes. */
+export interface Keyed {
+  readonly id: string;
+  /** See `placeKey`. */
+  readonly at: string;
+}
+
+/** Why a finding is not new: somebody's reason, or the baseline. Undefined: it is new. */
+export type Standing = Acknowledgement | 'baseline' | undefined;
+
+/** What is accepted in one file. Immutable. */
+export class FileAcknowledgements {
+  /** By id, the most particular first. */
+  private readonly entries = new Map<string, Acknowledgement[]>();
+  private readonly baseline: FileBaseline | undefined;
+
+  /** @param name of the file, without a folder */
+  constructor(
+    { acknowledged, baseline }: AcknowledgementFile,
+    private readonly name: string,
+  ) {
+    this.baseline = baseline.get(name);
+    for (const entry of acknowledged) {
+      if (entry.file !== undefined && entry.file !== name) continue;
+      const peers = this.entries.get(entry.id);
+      if (peers) peers.push(entry);
+      else this.entries.set(entry.id, [entry]);
+    }
+    for (const peers of this.entries.values()) peers.sort((a, b) => particularity(b) - particularity(a));
+  }
+
+  /** Whether every finding is new. */
+  get isEmpty(): boolean {
+    return this.entries.size === 0 && this.baseline === undefined;
+  }
+
+  /** Whether findings of an id can be anything but new. */
+  concerns(id: string): boolean {
+    return this.entries.has(id) || this.baseline?.has(id) === true;
+  }
+
+  /**
+   * The standing of each finding of a sentence, in order. Entries cover every finding that fits them, the baseline only as
+   * many as were recorded: a second one of the same id at the same place is new.
+   */
+  match(sentence: string, findings: readonly Keyed[]): Standing[] {
+    const taken = new Map<string, number>();
+    return findings.map(({ id, at }) => {
+      const entry = this.entries.get(id)?.find((each) => covers(each, sentence, at));
+      if (entry !== undefined) return entry;
+      const places = this.baseline?.get(id)?.get(sentence);
+      if (places === undefined) return undefined;
+      const key = `${id} ${at}`;
+      const nTaken = taken.get(key) ?? 0;
+      if (countOf(places, at) <= nTaken) return undefined;
+      taken.set(key, nTaken + 1);
+      return 'baseline';
+    });
+  }
+
+  /**
+   * What nothing answered to, once all sentences of the file were matched.
+   *
+   * @param used standings of all findings of the file
+   * @param isChecked whether an id was looked for at all
+   */
+  stale(used: Usage, isChecked: (id: string) => boolean): Stale {
+    const entries: Acknowledgement[] = [];
+    for (const [id, peers] of this.entries) {
+      if (!isChecked(id)) continue;
+      // Entries for the whole treebank may be about another file.
+      entries.push(...peers.filter((each) => each.file === this.name && !used.entries.has(each)));
+    }
+    let nRecorded = 0;
+    for (const [id, sentences] of this.baseline ?? []) {
+      if (!isChecked(id)) continue;
+      for (const places of sentences.values()) nRecorded += places.length;
+    }
+    return { entries, baseline: this.baseline, nGone: Math.max(0, nRecorded - used.nBaseline) };
+  }
+}
+
+/** What the findings of a file have used of its acknowledgements. */
+export class Usage {
+  readonly entries = new Set<Acknowledgement>();
+  nBaseline = 0;
+
+  add(standings: readonly Standing[]): void {
+    for (const standing of standings) {
+      if (standing === 'baseline') this.nBaseline++;
+      else if (standing !== undefined) this.entries.add(standing);
+    }
+  }
+}
+
+export interface Stale {
+  /** Acknowledgements of findings that are no longer there. */
+  readonly entries: readonly Acknowledgement[];
+  readonly baseline: FileBaseline | undefined;
+  /** How many findings of the baseline are no longer there. */
+  readonly nGone: number;
+}
+
+function particularity({ file, sentence, at }: Acknowledgement): number {
+  return [file, sentence, at].filter((each) => each !== undefined).length;
+}
+
+function covers(entry: Acknowledgement, sentence: string, at: string): boolean {
+  return (entry.sentence ?? sentence) === sentence && (entry.at ?? at) === at;
+}
+
+function countOf(places: readonly string[], at: string): number {
+  let n = 0;
+  for (const place of places) if (place === at) n++;
+  return n;
+}
+
+/** A finding as the baseline keeps it. */
+export type KeyedFinding = Keyed & { readonly sentence: string };
