@@ -5,7 +5,8 @@ export { type ClosestTree, type ClosestTreeOptions, closestTree, type TreeClass 
 export { eisner } from './eisner.ts';
 export { isMh4, isMhk, LARGEST_K, smallestMhk } from './membership.ts';
 export { mh4 } from './mh4.ts';
-export { type HybridScores, MH4_TRANSITIONS, mh4Hybrid, mh4Two } from './mh4Transitions.ts';
+export { type HybridScores, MH4_TRANSITIONS } from './mh4Sequences.ts';
+export { mh4Hybrid, mh4Two } from './mh4Transitions.ts';
 export { mh5 } from './mh5.ts';
 export { mhk } from './mhk.ts';
 export { mst } from './mst.ts';

@@ -1,6 +1,7 @@
 /** The compiled kernels of the decoders (server/src/wasm/decode), and where there is no WebAssembly with SIMD, undefined. */
 
 import { wasm } from './kernels.wasm.ts';
+import type { ArcScores } from './types.ts';
 
 /** Byte offset into the memory of the kernels. */
 export type Pointer = number;
@@ -8,23 +9,24 @@ export type Pointer = number;
 /** Bits per number: 32 for scores in a Float32Array, 64 for scores in a Float64Array. */
 export type Precision = 32 | 64;
 
+export type Numbers = Float32Array | Float64Array;
+
 type For<Name extends string, Function> = { readonly [Key in `${Name}${Precision}`]: Function };
 
 /** Exports of server/src/wasm/decode, which documents them. */
 export type Kernels = { readonly memory: { readonly buffer: ArrayBuffer } } & For<
-  'mh4Begin',
-  (n: number, singleRoot: number) => Pointer
+  'eisnerBegin',
+  (n: number) => Pointer
 > &
-  For<'mh4Start', () => void> &
-  For<'mh4Row', (i: number) => void> &
-  For<'mh4Root', () => void> & {
-    mh4Stride(): number;
-    mh4Two(): Pointer;
-    mh4Cube(): Pointer;
-    mh4Blocks(): Pointer;
-    mh4RootTwo(): Pointer;
-    mh4RootPlane(): Pointer;
-  };
+  For<'eisnerRow', (i: number, singleRoot: number) => void> &
+  For<'mh4Begin', (n: number, singleRoot: number) => Pointer> &
+  For<'mh4Start' | 'mh4Root' | 'hybridStart' | 'hybridRoot', () => void> &
+  For<'mh4Row' | 'hybridRow', (i: number) => void> &
+  For<'hybridBegin', (n: number, singleRoot: number) => void> &
+  Readonly<Record<'eisnerStride' | 'mh4Stride' | 'hybridStride', () => number>> &
+  Readonly<Record<'eisnerRight' | 'eisnerLeft' | 'eisnerRightOpen' | 'eisnerLeftOpen', () => Pointer>> &
+  Readonly<Record<`${'mh4' | 'hybrid'}${'Two' | 'Cube' | 'Blocks' | 'RootTwo' | 'RootPlane'}`, () => Pointer>> &
+  Readonly<Record<'hybridArcs' | 'hybridPushes' | 'hybridNear' | 'hybridFar', () => Pointer>>;
 
 /** What is used of the global WebAssembly; the core is compiled without the types of any host. */
 interface Host {
@@ -53,6 +55,25 @@ export function withKernels<Result>(use: (kernels: Kernels) => Result): { readon
 /** Whether decoders run in WebAssembly here. */
 export function hasKernels(): boolean {
   return module() !== 'unavailable';
+}
+
+/** The precision that suits an array of scores. */
+export function precisionOf(values: Numbers): Precision {
+  return values instanceof Float32Array ? 32 : 64;
+}
+
+/** The memory of the kernels from a place on. Valid until more memory is taken. */
+export function viewOf({ memory }: Kernels, precision: Precision, start: Pointer): Numbers {
+  return precision === 32 ? new Float32Array(memory.buffer, start) : new Float64Array(memory.buffer, start);
+}
+
+/** Writes arc scores into a square with a longer row, without column 0 and the diagonal, which stay impossible. */
+export function writeArcs(square: Numbers, { n, values }: ArcScores, stride: number): void {
+  for (let head = 0; head <= n; head++) {
+    square.set(values.subarray(head * (n + 1), (head + 1) * (n + 1)), head * stride);
+    square[head * stride] = Number.NEGATIVE_INFINITY;
+    square[head * stride + head] = Number.NEGATIVE_INFINITY;
+  }
 }
 
 function instantiate(): Kernels | undefined {

@@ -10,28 +10,31 @@ import { type ArcScores, type Decoded, treeValue } from './types.ts';
 
 export const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 
-/** A filled chart. */
-export interface Mh4Chart {
+/** The items of a filled chart. */
+export interface Mh4Items {
   /** Number of nodes with the end marker, n + 2. */
   readonly size: number;
   readonly singleRoot: boolean;
-  /** s(head→dependent), -Infinity for the end marker as head. */
-  arc(head: number, dependent: number): number;
   /** Value of [i,j]. */
   two(row: number, j: number): number;
   /** Value of [i,k,j]. */
   three(row: number, k: number, j: number): number;
 }
 
+export interface Mh4Chart extends Mh4Items {
+  /** s(head→dependent), -Infinity for the end marker as head. */
+  arc(head: number, dependent: number): number;
+}
+
 /** First head of a row, and the row that LINK from that head leads here from: -1 for a root without a dependent. */
-export function startOf({ size, singleRoot }: Mh4Chart, row: number) {
+export function startOf({ size, singleRoot }: Mh4Items, row: number) {
   if (!singleRoot) return { first: row, linked: row };
   if (row === size - 1) return { first: 0, linked: 0 };
   return { first: row, linked: row === 0 ? -1 : row };
 }
 
 // [i,l,k,j] = max([i,l,k] + [k,j], [i,l] + [l,k,j])
-export function four(chart: Mh4Chart, row: number, l: number, k: number, j: number): number {
+export function four(chart: Mh4Items, row: number, l: number, k: number, j: number): number {
   return Math.max(chart.three(row, l, k) + chart.two(k, j), chart.two(row, l) + chart.three(l, k, j));
 }
 

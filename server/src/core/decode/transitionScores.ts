@@ -27,7 +27,7 @@ export interface TransitionsDecoded extends Decoded {
 /** Returns undefined when no sequence has a finite score. */
 export type TransitionDecoder<Scores> = (scores: Scores, options?: TransitionOptions) => TransitionsDecoded | undefined;
 
-type PlainOptions = Omit<TransitionOptions, 'arcs' | 'constraints'>;
+export type PlainOptions = Omit<TransitionOptions, 'arcs' | 'constraints'>;
 
 /** Adds constraints and optional arc scores to a decoder of transitions. */
 export function constrainedTransitions<Scores extends { readonly n: number }>(

@@ -1,3 +1,5 @@
 /** The decoders' kernels as one module. */
 
+export * from './eisner';
+export * from './hybrid';
 export * from './mh4';

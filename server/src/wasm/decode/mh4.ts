@@ -20,6 +20,7 @@
  * Every inner loop has stride one over j (several vectors side by side in registers) or is a row update over j.
  */
 
+import { linkRows } from './link';
 import { impossible, lanes, larger, release, reserve, reserveImpossible, strideFor } from './memory';
 
 /** Nodes 0…n+1, and elements from row to row of a square. */
@@ -283,78 +284,9 @@ function keep<T>(i: usize): void {
   }
 }
 
-/** max[k<l<j] [k,l,j] + s(i→l) for all i < k < j, into the cells of [i,k,j]; four i and two vectors of j at a time. */
+/** max[k<l<j] [k,l,j] + s(i→l) for all i < k < j, into the cells of [i,k,j]. */
 function link<T>(k: usize): void {
-  const size = sizeof<T>();
-  const row = stride * size;
-  const w = width<T>(k) * size;
-  const perVector = lanes<T>();
-  const none = v128.splat<T>(impossible<T>());
-  for (let x: usize = 0; x < w; x += 32) {
-    const j = k + 1 + x / size;
-    const end = min(j + 2 * perVector - 1, N - 1);
-    const isWide = x + 16 < w;
-    const threes = plane + (k + 1) * row + j * size;
-    let out = cube + block<T>(k) + x;
-    let i: usize = 0;
-    for (; i + 4 <= k; i += 4) {
-      let a0 = none;
-      let a1 = none;
-      let a2 = none;
-      let a3 = none;
-      let b0 = none;
-      let b1 = none;
-      let b2 = none;
-      let b3 = none;
-      let three = threes;
-      let from = arcs + i * row + (k + 1) * size;
-      for (let l = k + 1; l < end; l++) {
-        const a = v128.load(three);
-        const b = v128.load(three, 16);
-        const s0 = v128.load_splat<T>(from);
-        const s1 = v128.load_splat<T>(from + row);
-        const s2 = v128.load_splat<T>(from + 2 * row);
-        const s3 = v128.load_splat<T>(from + 3 * row);
-        a0 = larger<T>(a0, v128.add<T>(s0, a));
-        a1 = larger<T>(a1, v128.add<T>(s1, a));
-        a2 = larger<T>(a2, v128.add<T>(s2, a));
-        a3 = larger<T>(a3, v128.add<T>(s3, a));
-        b0 = larger<T>(b0, v128.add<T>(s0, b));
-        b1 = larger<T>(b1, v128.add<T>(s1, b));
-        b2 = larger<T>(b2, v128.add<T>(s2, b));
-        b3 = larger<T>(b3, v128.add<T>(s3, b));
-        three += row;
-        from += size;
-      }
-      v128.store(out, a0);
-      v128.store(out + w, a1);
-      v128.store(out + 2 * w, a2);
-      v128.store(out + 3 * w, a3);
-      if (isWide) {
-        v128.store(out + 16, b0);
-        v128.store(out + w + 16, b1);
-        v128.store(out + 2 * w + 16, b2);
-        v128.store(out + 3 * w + 16, b3);
-      }
-      out += 4 * w;
-    }
-    for (; i < k; i++) {
-      let a = none;
-      let b = none;
-      let three = threes;
-      let from = arcs + i * row + (k + 1) * size;
-      for (let l = k + 1; l < end; l++) {
-        const s = v128.load_splat<T>(from);
-        a = larger<T>(a, v128.add<T>(s, v128.load(three)));
-        b = larger<T>(b, v128.add<T>(s, v128.load(three, 16)));
-        three += row;
-        from += size;
-      }
-      v128.store(out, a);
-      if (isWide) v128.store(out + 16, b);
-      out += w;
-    }
-  }
+  linkRows<T>(k, N, stride, plane, arcs, cube + block<T>(k), width<T>(k));
 }
 
 // What the wrapper calls: `mh4Begin`, write scores, `mh4Start`, rows n … 1, then row 0 or the root's rows; then it reads the tables.

@@ -9,9 +9,10 @@ import { FORTH, NO_ARC, PAIR_FORESTS, TRIPLE_FORESTS } from './forests.ts';
 import { type RuleName, rules } from './rules.ts';
 
 export function fillChart(chart: Chart, checkpoint: (() => void) | undefined) {
+  const row = new Row(chart);
   for (let i = chart.size - 2; i >= 0; i--) {
     checkpoint?.();
-    new Row(chart, i).fill();
+    row.fill(i);
   }
 }
 
@@ -52,7 +53,7 @@ function raiseSum(
 /** The items that start at one node i; those that only such items need, at [k][x] or [x]. */
 class Row {
   readonly #chart: Chart;
-  readonly #i: number;
+  #i = 0;
   /** [k][x] */
   readonly #P: Table;
   readonly #Q: Table;
@@ -71,20 +72,23 @@ class Row {
   readonly #B: Table;
   readonly #M = new Float64Array(TRIPLE_FORESTS.length);
 
-  constructor(chart: Chart, i: number) {
+  constructor(chart: Chart) {
     const { size } = chart;
-    const square = () => TRIPLE_FORESTS.map(() => new Float64Array(size * size).fill(IMPOSSIBLE));
+    const square = () => TRIPLE_FORESTS.map(() => new Float64Array(size * size));
     const line = () => TRIPLE_FORESTS.map(() => new Float64Array(size));
     this.#chart = chart;
-    this.#i = i;
     [this.#P, this.#Q, this.#S, this.#X, this.#U] = [square(), square(), square(), square(), square()];
-    this.#Z = PAIR_FORESTS.map(() => new Float64Array(size).fill(IMPOSSIBLE));
+    this.#Z = PAIR_FORESTS.map(() => new Float64Array(size));
     [this.#N, this.#L, this.#Li, this.#R, this.#Ri, this.#B] = [line(), line(), line(), line(), line(), line()];
   }
 
-  fill() {
+  fill(i: number) {
     const { size } = this.#chart;
-    for (let j = this.#i + 1; j < size; j++) {
+    this.#i = i;
+    for (const row of this.#Z) row.fill(IMPOSSIBLE);
+    for (let j = i + 1; j < size; j++) {
+      for (const table of [this.#P, this.#Q, this.#S, this.#U])
+        for (const row of table) row.fill(IMPOSSIBLE, j * size, (j + 1) * size);
       this.#interval(j);
       this.#region(j, 0, this.#i);
       this.#region(j, j + 1, size);
@@ -294,6 +298,7 @@ class Row {
         innerOfZ[result][i * size + l] = j;
       }
     }
+    for (const X of this.#X) for (let b = j + 1; b < size; b++) X[b * size + j] = IMPOSSIBLE;
     for (const { choices, result } of [...twoSided.glueings, ...twoSidedFar.glueings]) {
       const [region, interval, near, far] = choices;
       const constant = this.#chart.arc(near, i, j);
