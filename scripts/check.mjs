@@ -1,7 +1,8 @@
-/** `npm run check`: types of all five projects, format and lint, and the import table. */
+/** `npm run check`: types of all five projects, format and lint, the import table, and that the kernels are not stale. */
 
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { collect, main, say, since, tool } from './run.mjs';
+import { collect, main, ROOT, say, since, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
 const types = (project) => [...tool('typescript/bin/tsc'), '-p', project];
@@ -13,6 +14,7 @@ const CHECKS = {
   'types: webview': types('webview'),
   'types: tests': types('test'),
   'format and lint': [...tool('@biomejs/biome/bin/biome'), 'check', '--colors=off'],
+  'compiled kernels': [process.execPath, join(ROOT, 'scripts/wasm.mjs'), '--check'],
   'import table': [...tool('vitest/vitest.mjs'), 'run', 'test/boundaries.test.ts'],
 };
 
