@@ -73,6 +73,22 @@ describe('train', () => {
     expect(out).toMatch(/dev\.conllu, forms only: UAS \d/);
   });
 
+  test('--kind linear', async () => {
+    const folder = new Folder({ 'a.conllu': SAMPLE });
+    const { code, out } = await folder.treebank([
+      'train',
+      'a.conllu',
+      '-o',
+      'x.model',
+      '--kind',
+      'linear',
+      '--epochs',
+      '1',
+    ]);
+    expect([code, out.split(' in ')[0]]).toEqual([0, 'x.model: trained on 34 sentences, 285 words']);
+    expect(loadModel(folder.bytes('x.model')).card).toMatchObject({ kind: 'linear', scores: [] });
+  });
+
   test('without a tree there is nothing to learn', async () => {
     const folder = new Folder({ 'a.conllu': STRIPPED });
     const { code, err } = await folder.treebank(['train', 'a.conllu', '-o', 'x.model']);
