@@ -1,7 +1,7 @@
 /** The linear parser on a language small enough to learn in a second: training, tags, constraints, files. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Sentence, splitBlocks } from '../../server/src/core/conllu/index.ts';
+import { Sentence, splitBlocks } from '../../server/src/core/conllu/index.ts';
 import { createRandom } from '../../server/src/core/parser/hash.ts';
 import {
   EMPTY_CARD,
@@ -153,6 +153,20 @@ describe('training', () => {
       skipped: { ids: 1, heads: 1, tree: 2, deprels: 2 },
     });
     expect(trainLinear(bad, SMALL)).toBeUndefined();
+  });
+
+  test('a treebank without tags, and one of single words', () => {
+    const bare = toyTreebank(100, 10).map(
+      ({ text, nLines }) => new Sentence(text.replace(/^((?:[^\t]*\t){3})[A-Z]+/gm, '$1_'), nLines),
+    );
+    const untagged = loadModel(saveModel(train(bare).model, EMPTY_CARD));
+    const parse = untagged.parse(bare[0]);
+    expect(parse?.tags).toBe('predicted');
+    expect([...(parse?.heads ?? [])]).toEqual([...bare[0].heads]);
+    const single = splitBlocks('1\tYes\tyes\tINTJ\t_\t_\t0\troot\t_\t_\n\n');
+    const tiny = loadModel(saveModel(train(single).model, EMPTY_CARD));
+    expect(tiny.parse(single[0])?.deprels).toEqual(['', 'root']);
+    expect(tiny.parse(bare[0])?.deprels).toContain('dep');
   });
 
   test('progress rises to 1 and the loss falls', () => {
