@@ -6,12 +6,12 @@
 import type { Connection } from 'vscode-languageserver/node';
 import type { Document } from '../core/conllu/index.ts';
 import { limitFindings } from '../core/features/index.ts';
-import type { Inspection } from '../core/validate/index.ts';
+import type { Finding, Inspection } from '../core/validate/index.ts';
 import type { Settings } from '../protocol/settings.ts';
 import { foldDocument, isFoldUnchanged, type Placed } from './documentFindings.ts';
 import type { OpenDocuments, Snapshot } from './documents.ts';
 import { describe } from './fence.ts';
-import { FindingCache, type Inspections } from './findings.ts';
+import { FindingCache, type FindingsBySentence } from './findings.ts';
 import type { SettingsStore } from './settings.ts';
 import { Cancelled, Slices } from './slices.ts';
 import { toDiagnostic } from './toDiagnostic.ts';
@@ -25,7 +25,8 @@ const SCROLL_MS = 200;
 /** What is known of a snapshot. */
 interface Known {
   readonly cache: FindingCache;
-  readonly inspections: Inspections;
+  /** Those of each sentence by itself, apart from the inspections: every report goes over all of them. */
+  readonly findings: FindingsBySentence;
   /** What the document as a whole shows. */
   readonly placed: readonly Placed[];
 }
@@ -141,17 +142,23 @@ export class Diagnostics {
   private async check(watch: Watch, snapshot: Snapshot, cache: FindingCache, slices: Slices): Promise<void> {
     const { sentences } = snapshot.document;
     const last = watch.checked?.cache === cache ? watch.checked : undefined;
-    const { inspections, missing, changed } = carryOver(last, snapshot.document, cache, focusOf(watch, snapshot));
+    const { inspections, findings, missing, changed } = carryOver(
+      last,
+      snapshot.document,
+      cache,
+      focusOf(watch, snapshot),
+    );
     const started = performance.now();
     let nextReport = FIRST_REPORT_MS;
     let isReported = false;
     for (const index of missing) {
       const inspection = cache.of(sentences[index]);
       inspections[index] = inspection;
+      findings[index] = inspection.findings;
       if (0 < inspection.findings.length) isReported = false;
       if (!slices.isOver) continue;
       if (nextReport <= performance.now() - started && !isReported) {
-        this.publish(watch, snapshot, { cache, inspections, placed: [] });
+        this.publish(watch, snapshot, { cache, findings, placed: [] });
         isReported = true;
         nextReport = 2 * (performance.now() - started);
       }
@@ -160,12 +167,12 @@ export class Diagnostics {
     const complete = inspections as Inspection[];
     const isUnchanged = last && isFoldUnchanged(last.inspections, complete, last.placed, changed.start, changed.end);
     const placed = isUnchanged ? last.placed : await foldDocument(complete, slices);
-    watch.checked = { document: snapshot.document, cache, inspections: complete, placed };
+    watch.checked = { document: snapshot.document, cache, inspections: complete, findings, placed };
     this.publish(watch, snapshot, watch.checked);
   }
 
-  private publish(watch: Watch, snapshot: Snapshot, { cache, inspections, placed }: Known): void {
-    const shown = limitFindings(cache.findingsOf(inspections, placed), focusOf(watch, snapshot));
+  private publish(watch: Watch, snapshot: Snapshot, { cache, findings, placed }: Known): void {
+    const shown = limitFindings(cache.withPlaced(findings, placed), focusOf(watch, snapshot));
     watch.isFlooded = shown.some(({ folded }) => 0 < folded);
     void this.connection.sendDiagnostics({
       uri: snapshot.uri,
@@ -189,6 +196,7 @@ function focusOf({ focus }: Watch, { document }: Snapshot): number {
 
 interface CarriedOver {
   readonly inspections: (Inspection | undefined)[];
+  readonly findings: (readonly Finding[] | undefined)[];
   /** Indices of the sentences to check, those near the centre first. */
   readonly missing: number[];
   /** The sentences that are not the same objects as before. */
@@ -213,13 +221,19 @@ function carryOver(
   while (behind < most - start && old[old.length - 1 - behind] === sentences[sentences.length - 1 - behind]) behind++;
   const end = sentences.length - behind;
   const inspections: (Inspection | undefined)[] = last?.inspections.slice(0, start) ?? [];
+  const findings: (readonly Finding[] | undefined)[] = last?.findings.slice(0, start) ?? [];
   const missing: number[] = [];
   for (let index = start; index < end; index++) {
     const known = cache.peek(sentences[index]);
     inspections.push(known);
+    findings.push(known?.findings);
     if (known === undefined) missing.push(index);
   }
   missing.sort((a, b) => Math.abs(a - centre) - Math.abs(b - centre));
-  const after = last?.inspections.slice(old.length - behind) ?? [];
-  return { inspections: inspections.concat(after), missing, changed: { start, end } };
+  return {
+    inspections: inspections.concat(last?.inspections.slice(old.length - behind) ?? []),
+    findings: findings.concat(last?.findings.slice(old.length - behind) ?? []),
+    missing,
+    changed: { start, end },
+  };
 }

@@ -10,8 +10,8 @@ export interface DocumentFinding extends Finding {
   readonly elsewhere?: readonly Elsewhere<number>[];
 }
 
-/** What is known about the sentences of a document, by index; undefined where a sentence was not checked yet. */
-export type Inspections = readonly (Inspection | undefined)[];
+/** The findings of a document by sentence; undefined where a sentence was not checked yet. */
+export type FindingsBySentence = readonly (readonly DocumentFinding[] | undefined)[];
 
 const CLASS_HINTS = ['not-mh4', 'not-1-endpoint-crossing'];
 
@@ -44,15 +44,16 @@ export class FindingCache {
     return inspection;
   }
 
-  /** The findings per sentence, with those of the document as a whole. O(sentences). */
-  findingsOf(inspections: Inspections, placed: readonly Placed[]): (readonly DocumentFinding[] | undefined)[] {
-    const findings: (readonly DocumentFinding[] | undefined)[] = inspections.map((each) => each?.findings);
+  /** The findings per sentence, with those of the document as a whole. O(sentences), and nothing without the latter. */
+  withPlaced(findings: FindingsBySentence, placed: readonly Placed[]): FindingsBySentence {
+    if (placed.length === 0) return findings;
+    const all = findings.slice();
     for (const { place, finding, elsewhere } of placed) {
       if (this.level < finding.level) continue;
       const [adjusted] = this.adjust([finding]);
-      if (adjusted) findings[place] = [...(findings[place] ?? []), { ...adjusted, elsewhere }];
+      if (adjusted) all[place] = [...(all[place] ?? []), { ...adjusted, elsewhere }];
     }
-    return findings;
+    return all;
   }
 
   private adjust(findings: readonly Finding[]): readonly Finding[] {

@@ -115,8 +115,7 @@ export class Document {
    * Time O(touched text + number of sentences + number of edits).
    */
   editAll(edits: readonly TextEdit[]): Document {
-    const { sentences } = this;
-    const result: Sentence[] = [];
+    const parts: Part[] = [];
     let done = 0;
     for (let i = 0; i < edits.length; ) {
       // With the untouched neighbours the region starts non-blank and ends blank, so it is cut as the whole text would be.
@@ -126,15 +125,39 @@ export class Document {
       while (next < edits.length && this.sentenceAtOffset(edits[next].span.start) - 1 <= last) {
         last = Math.max(last, this.regionEnd(edits[next++]));
       }
-      for (; done < first; done++) result.push(sentences[done]);
-      const old = sentences.slice(first, last + 1);
+      const old = this.sentences.slice(first, last + 1);
       const cut = splitBlocks(this.regionAfter(first, last, edits.slice(i, next)));
-      for (const sentence of keepUnchanged(old, cut)) result.push(sentence);
+      parts.push({ first: done, end: first, cut: keepUnchanged(old, cut) });
       done = last + 1;
       i = next;
     }
-    for (; done < sentences.length; done++) result.push(sentences[done]);
-    return Document.of(result);
+    parts.push({ first: done, end: this.sentences.length, cut: [] });
+    return this.withParts(parts);
+  }
+
+  /** Untouched sentences are neither read nor measured again: their places only move. */
+  private withParts(parts: readonly Part[]): Document {
+    const length = parts.reduce((sum, { first, end, cut }) => sum + end - first + cut.length, 0);
+    const sentences = new Array<Sentence>(length);
+    const offsets = new Float64Array(length + 1);
+    const lines = new Int32Array(length + 1);
+    let at = 0;
+    for (const { first, end, cut } of parts) {
+      const byOffset = offsets[at] - this.offsets[first];
+      const byLine = lines[at] - this.lines[first];
+      for (let i = first; i < end; i++, at++) {
+        sentences[at] = this.sentences[i];
+        offsets[at + 1] = this.offsets[i + 1] + byOffset;
+        lines[at + 1] = this.lines[i + 1] + byLine;
+      }
+      for (const sentence of cut) {
+        sentences[at] = sentence;
+        offsets[at + 1] = offsets[at] + sentence.text.length;
+        lines[at + 1] = lines[at] + sentence.nLines;
+        at++;
+      }
+    }
+    return new Document(sentences, offsets, lines);
   }
 
   /** The last sentence that must be cut anew because of an edit. */
@@ -155,6 +178,13 @@ export class Document {
     }
     return after + region.slice(at);
   }
+}
+
+/** Sentences first … end-1 of the old document, and the new ones that follow them. */
+interface Part {
+  readonly first: number;
+  readonly end: number;
+  readonly cut: readonly Sentence[];
 }
 
 /** Largest i < n with starts[i] ≤ value. */
