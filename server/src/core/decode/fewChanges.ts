@@ -10,12 +10,15 @@ export interface SearchedClass {
   readonly isPossible: (heads: Heads) => boolean;
   /** Words of which at least one must lose its arc where that is not possible. */
   readonly suspects: (heads: Heads) => readonly number[];
+  /** Most changes worth trying before the decoder. */
+  readonly maxChanges: number;
 }
 
 /** 1-endpoint-crossing trees. Suspects: an arc whose crossing arcs do not meet, and those arcs. */
 export const searchedOneEndpointCrossing: SearchedClass = {
   isPossible: (heads) => oneEndpointSuspects(heads).length === 0,
   suspects: oneEndpointSuspects,
+  maxChanges: 3,
 };
 
 function oneEndpointSuspects(heads: Heads): readonly number[] {
@@ -32,16 +35,16 @@ export function searchedMhk(k: number): SearchedClass {
   return {
     isPossible: (heads) => isDerivable(heads, k),
     suspects: (heads) => Array.from({ length: heads.length - 1 }, (_, at) => at + 1).filter((word) => heads[word] >= 0),
+    maxChanges: 1,
   };
 }
 
-const MAX_CHANGES = 3;
 const MAX_SETS = 1_000;
 const MAX_CHOICES = 20_000;
 
 /**
  * The best tree of a class under gold scores, given a tangle that is a tree and no member: one change is tried first, then
- * two, then three. Where r changes suffice and fewer do not, any best tree has r, so this is exact; undefined when there is too
+ * more. Where r changes suffice and fewer do not, any best tree has r, so this is exact; undefined when there is too
  * much to try. `accepts` has the last word on a tree.
  */
 export function closestByFewChanges(
@@ -50,7 +53,7 @@ export function closestByFewChanges(
   searched: SearchedClass,
   accepts: (heads: Heads) => boolean,
 ): Int32Array | undefined {
-  for (let nChanges = 1; nChanges <= MAX_CHANGES; nChanges++) {
+  for (let nChanges = 1; nChanges <= searched.maxChanges; nChanges++) {
     const sets = changedSets(gold, searched, nChanges);
     if (sets.length > MAX_SETS) return undefined;
     const best = new Best(scores, searched, accepts);
