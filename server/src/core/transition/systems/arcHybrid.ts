@@ -2,15 +2,7 @@
 
 import { bufferOf, Configuration } from '../configuration.ts';
 import { isComplete, type Transition, type TransitionSystem } from '../system.ts';
-
-/** (σ, b0|β, A) ⇒ (σ|b0, β, A). Loses: s0→b0 excepted, heads of b0 in σ; dependents of b0 in σ. */
-const shift: Transition = {
-  name: 'SHIFT',
-  isPermissible: (c) => 0 < c.buffer.length,
-  apply: (c) => {
-    c.stack.push(c.buffer.pop()!);
-  },
-};
+import { isOnlyRootLeft, reduceRight, shift } from './moves.ts';
 
 /** (σ|s0, b0|β, A) ⇒ (σ, b0|β, A ∪ {b0→s0}), s0 ≠ 0. Loses: s1→s0, other heads and dependents of s0 in β. */
 const leftArc: Transition = {
@@ -21,17 +13,13 @@ const leftArc: Transition = {
   },
 };
 
-/** (σ|s1|s0, β, A) ⇒ (σ|s1, β, A ∪ {s1→s0}). Loses: heads and dependents of s0 in β. */
-const rightArc: Transition = {
-  name: 'RIGHT-ARC',
-  isPermissible: (c) => 2 <= c.stack.length,
-  apply: (c) => {
-    const s0 = c.stack.pop()!;
-    c.addArc(c.s(0)!, s0);
-  },
+const transitions = {
+  /** Loses: heads of b0 in σ other than s0, and its dependents in σ. */
+  SHIFT: shift('SHIFT'),
+  'LEFT-ARC': leftArc,
+  /** Loses: heads and dependents of s0 in β. */
+  'RIGHT-ARC': reduceRight,
 };
-
-const transitions = { SHIFT: shift, 'LEFT-ARC': leftArc, 'RIGHT-ARC': rightArc };
 
 /** Exactly 2n transitions; several root dependents allowed. */
 export const arcHybrid: TransitionSystem<keyof typeof transitions> = {
@@ -40,7 +28,7 @@ export const arcHybrid: TransitionSystem<keyof typeof transitions> = {
   builds: 'exactly the projective trees (MH3)',
   transitions,
   initial: (n) => new Configuration(n, [0], bufferOf(1, n)),
-  isTerminal: (c) => c.buffer.length === 0 && c.stack.length === 1,
+  isTerminal: isOnlyRootLeft,
   oracle(c, gold) {
     const s0 = c.s(0);
     const b0 = c.b(0);

@@ -2,15 +2,7 @@
 
 import { bufferOf, Configuration } from '../configuration.ts';
 import { isComplete, type Transition, type TransitionSystem } from '../system.ts';
-
-/** (σ, b0|β, A) ⇒ (σ|b0, β, A). */
-const shift: Transition = {
-  name: 'SHIFT',
-  isPermissible: (c) => 0 < c.buffer.length,
-  apply: (c) => {
-    c.stack.push(c.buffer.pop()!);
-  },
-};
+import { isOnlyRootLeft, reduceRight, shift } from './moves.ts';
 
 /** (σ|s1|s0, β, A) ⇒ (σ|s0, β, A ∪ {s0→s1}), s1 ≠ 0. Loses: arcs between s1 and all but its dependents so far. */
 const leftArc: Transition = {
@@ -23,17 +15,13 @@ const leftArc: Transition = {
   },
 };
 
-/** (σ|s1|s0, β, A) ⇒ (σ|s1, β, A ∪ {s1→s0}). Loses: arcs between s0 and all but its dependents so far. */
-const rightArc: Transition = {
-  name: 'RIGHT-ARC',
-  isPermissible: (c) => 2 <= c.stack.length,
-  apply: (c) => {
-    const s0 = c.stack.pop()!;
-    c.addArc(c.s(0)!, s0);
-  },
+const transitions = {
+  /** Loses nothing but the turn of s0 to take left dependents before right ones. */
+  SHIFT: shift('SHIFT'),
+  'LEFT-ARC': leftArc,
+  /** Loses: arcs between s0 and all but its dependents so far. */
+  'RIGHT-ARC': reduceRight,
 };
-
-const transitions = { SHIFT: shift, 'LEFT-ARC': leftArc, 'RIGHT-ARC': rightArc };
 
 /** At most 2n transitions; several root dependents allowed. */
 export const arcStandard: TransitionSystem<keyof typeof transitions> = {
@@ -42,7 +30,7 @@ export const arcStandard: TransitionSystem<keyof typeof transitions> = {
   builds: 'all projective trees',
   transitions,
   initial: (n) => new Configuration(n, [0], bufferOf(1, n)),
-  isTerminal: (c) => c.buffer.length === 0 && c.stack.length === 1,
+  isTerminal: isOnlyRootLeft,
   oracle(c, gold) {
     const s0 = c.s(0);
     const s1 = c.s(1);

@@ -2,15 +2,7 @@
 
 import { bufferOf, Configuration } from '../configuration.ts';
 import { type Gold, isComplete, type Transition, type TransitionSystem } from '../system.ts';
-
-/** (σ, b0|β, A) ⇒ (σ|b0, β, A). Loses: arcs of b0 with words deeper than the window can reach again. */
-const shift: Transition = {
-  name: 'SHIFT',
-  isPermissible: (c) => 0 < c.buffer.length,
-  apply: (c) => {
-    c.stack.push(c.buffer.pop()!);
-  },
-};
+import { isOnlyRootLeft, shift } from './moves.ts';
 
 /** Removes the stack item `dependentDepth` below the top, attached to the item that `headOf` names. */
 function reduction(name: string, dependentDepth: 0 | 1, headOf: (c: Configuration) => number | undefined): Transition {
@@ -29,7 +21,8 @@ function reduction(name: string, dependentDepth: 0 | 1, headOf: (c: Configuratio
 }
 
 const transitions = {
-  sh: shift,
+  /** Loses: arcs of b0 with words deeper than the window can reach again. */
+  sh: shift('sh'),
   /** (σ|s0, b0|β, A) ⇒ (σ, b0|β, A ∪ {b0→s0}). */
   la: reduction('la', 0, (c) => c.b(0)),
   /** (σ|s1|s0, β, A) ⇒ (σ|s1, β, A ∪ {s1→s0}). */
@@ -64,7 +57,7 @@ export const mh4System: TransitionSystem<Name> = {
   builds: 'all trees of MH4, and some more',
   transitions,
   initial: (n) => new Configuration(n, [0], bufferOf(1, n)),
-  isTerminal: (c) => c.buffer.length === 0 && c.stack.length === 1,
+  isTerminal: isOnlyRootLeft,
   /** Reducing a complete word at once never hurts: it only brings the other words of the window closer together. */
   oracle(c: Configuration, gold: Gold): Name | undefined {
     for (const [name, depth, headOf] of reductions) {

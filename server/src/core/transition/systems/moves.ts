@@ -1,0 +1,28 @@
+/** Transitions that several systems share. What they lose depends on the system, which says it where it lists them. */
+
+import type { Configuration } from '../configuration.ts';
+import type { Transition } from '../system.ts';
+
+/** (σ, b0|β, A) ⇒ (σ|b0, β, A). */
+export function shift(name: string): Transition {
+  return {
+    name,
+    isPermissible: (c) => 0 < c.buffer.length,
+    apply: (c) => {
+      c.stack.push(c.buffer.pop()!);
+    },
+  };
+}
+
+/** (σ|s1|s0, β, A) ⇒ (σ|s1, β, A ∪ {s1→s0}). */
+export const reduceRight: Transition = {
+  name: 'RIGHT-ARC',
+  isPermissible: (c) => 2 <= c.stack.length,
+  apply: (c) => {
+    const s0 = c.stack.pop()!;
+    c.addArc(c.s(0)!, s0);
+  },
+};
+
+/** ([0], [], A): everything but the root is attached. */
+export const isOnlyRootLeft = (c: Configuration): boolean => c.buffer.length === 0 && c.stack.length === 1;
