@@ -33,7 +33,7 @@ const emptyKey = udRule({
 const extraSpace = udRule({
   id: 'misc-extra-space',
   level: 2,
-  severity: 'error',
+  severity: 'warning',
   class: 'format',
   title: 'A name or value in MISC starts or ends with a space',
   why: 'The space counts, so that the attribute is not found under its name.',

@@ -1,0 +1,48 @@
+/** The registry: what is declared once is complete, and every id is shown by a fixture. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { RULES } from '../../../server/src/core/validate/index.ts';
+import { NEEDS_FEATURES } from '../../../server/src/core/validate/registry.ts';
+
+const UD = RULES.filter(({ source }) => source === 'ud');
+const levels = [1, 2, 3, 4, 5].map((level) => UD.filter((rule) => rule.level === level).length);
+
+/** Declared, because the official validator has them; what they stand for is reported under another id there, and here. */
+const NEVER_REPORTED = ['extra-empty-line', 'invalid-word-interval', 'invalid-feature-value'];
+
+test('all ids of the official validator at levels 1 to 5, each once', () => {
+  expect(levels).toEqual([23, 57, 50, 9, 2]);
+  expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
+});
+
+test('ten of them are warnings, as there', () => {
+  expect(UD.filter(({ severity }) => severity === 'warning').map(({ id }) => id)).toHaveLength(10);
+});
+
+test('every rule says what, why and what to do, in sentences, and where the guideline is', () => {
+  for (const { id, title, why, whatToDo, url } of RULES) {
+    expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(title, id).toMatch(/^[A-Za-z0].*[^.]$/);
+    expect(why, id).toMatch(/^[A-Za-z0].*[.)]$/);
+    expect(whatToDo, id).toMatch(/^[A-Z].*[.)]$/);
+    expect(url, id).toMatch(/^https:\/\//);
+  }
+});
+
+test('every id that is reported is marked in some fixture', () => {
+  const fixtures = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .join('\n');
+  const marked = new Set([...fixtures.matchAll(/\^ ([a-z0-9-]+)/g)].map((match) => match[1]));
+  const missing = RULES.map(({ id }) => id).filter((id) => !marked.has(id) && !NEVER_REPORTED.includes(id));
+  // non-unix-newline is about line ends, which fixtures cannot show.
+  expect(missing).toEqual(['non-unix-newline']);
+});
+
+test('what waits for features exists', () => {
+  const ids = new Set(RULES.map(({ id }) => id));
+  expect([...NEEDS_FEATURES].every((id) => ids.has(id))).toBe(true);
+});

@@ -1,0 +1,199 @@
+/** Levels 4 and 5: the tables of a language, and the rules that use them. */
+
+import { describe, expect, test } from 'vitest';
+import { LanguageData } from '../../../server/src/core/validate/index.ts';
+import { auxiliaries } from '../../../server/src/core/validate/rules/auxiliaries.ts';
+import { featureTables } from '../../../server/src/core/validate/rules/featureTables.ts';
+import { metadata } from '../../../server/src/core/validate/rules/metadata.ts';
+import { relationTables } from '../../../server/src/core/validate/rules/relationTables.ts';
+import { repeatedTypo } from '../../../server/src/core/validate/rules/repeatedTypo.ts';
+import { wordsWithSpaces } from '../../../server/src/core/validate/rules/wordsWithSpaces.ts';
+import { checkRule } from './checkRule.ts';
+
+const feature = (uvalues: string[], byupos: object, permitted = 1) => ({
+  type: 'universal',
+  permitted,
+  uvalues,
+  lvalues: [],
+  unused_uvalues: ['Dual'],
+  unused_lvalues: [],
+  byupos,
+});
+
+const data = LanguageData.of({
+  feats: {
+    WARNING: 'ignored',
+    features: {
+      xx: {
+        Number: feature(['Plur', 'Sing'], { NOUN: { Plur: 3, Sing: 1 }, VERB: { Sing: 1, Plur: 0 } }),
+        Case: feature(['Nom'], { NOUN: { Nom: 1 } }, 0),
+        Typo: feature(['Yes'], { NOUN: { Yes: 1 } }),
+      },
+      yy: { Gender: feature(['Fem'], { NOUN: { Fem: 1 } }) },
+    },
+  },
+  deprels: {
+    deprels: {
+      xx: { nsubj: { permitted: 1 }, root: { permitted: 1 }, nmod: { permitted: 1 }, 'nmod:old': { permitted: 0 } },
+      yy: { 'nsubj:yy': { permitted: 1 } },
+    },
+  },
+  edeprels: { edeprels: { xx: { of: { extends: ['nmod', 'obl'] }, and: { extends: ['conj'] } } } },
+  data: {
+    auxiliaries: {
+      xx: { be: { functions: [{ function: 'cop.AUX' }] }, have: { functions: [{ function: 'Tense=Past' }] } },
+      yy: { ser: { functions: [{ function: 'cop.AUX' }] } },
+    },
+  },
+  tospace: { expressions: { xx: { '[0-9]+( [0-9]+)+': {} } } },
+});
+const language = data.language('xx');
+
+describe('reading the tables', () => {
+  test('languages', () => {
+    expect(data.problems).toEqual([]);
+    expect(data.codes).toEqual(['xx', 'yy']);
+    expect(data.language('zz')).toBeUndefined();
+    expect(data.language('toString')).toBeUndefined();
+    expect(language?.copulas).toEqual(new Set(['be']));
+    expect(language?.auxiliaries).toEqual(new Set(['be', 'have']));
+    expect(language?.other('yy')?.code).toBe('yy');
+    expect(data.language('yy')?.spaces).toEqual([]);
+  });
+
+  test('what has another shape is reported and not used', () => {
+    const broken = LanguageData.of({
+      feats: [],
+      deprels: { deprels: { xx: 5 } },
+      edeprels: { edeprels: { xx: { of: 7 } } },
+      data: { auxiliaries: { xx: { be: null, have: { functions: 'x' } } } },
+      tospace: { expressions: { xx: { '(': {}, 'a b': {} } } },
+    });
+    expect(broken.problems).toEqual([expect.stringContaining('feats.json')]);
+    const tables = broken.language('xx');
+    expect(tables).toMatchObject({ features: undefined, relations: undefined, auxiliaries: new Set(['be', 'have']) });
+    expect(tables?.copulas).toEqual(new Set());
+    expect(tables?.spaces).toHaveLength(1);
+    expect(tables?.problems).toEqual([
+      expect.stringContaining('deprels.json: the entry “xx”'),
+      expect.stringContaining('tospace.json: the expression “(”'),
+    ]);
+    for (const content of [null, 5, 'x', [], { features: null }, { features: { xx: { A: null } } }]) {
+      const odd = LanguageData.of({
+        feats: content,
+        deprels: content,
+        edeprels: content,
+        data: content,
+        tospace: content,
+      });
+      expect(() => odd.language('xx')).not.toThrow();
+    }
+  });
+});
+
+describe('features', () => {
+  test('against the table of the language', () =>
+    checkRule(
+      featureTables,
+      `
+1  a  a  NOUN  _  Number=Sing             0  root  _  _
+2  b  b  NOUN  _  Mood=Ind                1  nmod  _  _
+                  ^^^^^^^^ feature-unknown: Mood is not documented for the language xx
+3  c  c  NOUN  _  Case=Nom                1  nmod  _  _
+                  ^^^^^^^^ feature-not-permitted
+4  d  d  NOUN  _  Number=Tri              1  nmod  _  _
+                  ^^^^^^^^^^ feature-value-unknown: no value Tri
+5  e  e  ADJ   _  Number=Plur             1  nmod  _  _
+                  ^^^^^^^^^^^ feature-upos-not-permitted: NOUN, VERB have
+6  f  f  VERB  _  Number=Plur             1  nmod  _  _
+                  ^^^^^^^^^^^ feature-value-upos-not-permitted
+7  g  g  NOUN  _  Number=Dual             1  nmod  _  _
+                  ^^^^^^^^^^^ feature-value-upos-not-permitted
+`,
+      { language },
+    ));
+
+  test('words of another language are checked against its table, or not at all', () =>
+    checkRule(
+      featureTables,
+      `
+1  a  a  NOUN  _  Gender=Fem   0  root  _  Lang=yy
+2  b  b  NOUN  _  Number=Sing  1  nmod  _  Lang=yy
+                  ^^^^^^^^^^^ feature-unknown: yy
+3  c  c  NOUN  _  Foo=Bar      1  nmod  _  Lang=zz
+4  d  d  NOUN  _  Number=Sing  1  nmod  _  Lang=xx
+`,
+      { language },
+    ));
+
+  test('without tables there is nothing to check', () =>
+    checkRule(featureTables, '1  a  a  NOUN  _  Foo=Bar  0  root  _  _'));
+});
+
+test('relations', () =>
+  checkRule(
+    relationTables,
+    `
+1  a  a  NOUN  _  _  0  root      0:root                    _
+2  b  b  NOUN  _  _  1  nmod:old  1:nmod:of                 Lang=yy
+                        ^^^^^^^^ unknown-deprel
+3  c  c  NOUN  _  _  2  nsubj:yy  2:nsubj:yy                Lang=yy
+4  d  d  NOUN  _  _  1  nsubj     1:nsubj:xsubj|1:ref       _
+5  e  e  NOUN  _  _  1  nsubj:yy  1:nmod:in|1:nsubj:of      _
+                        ^^^^^^^^ unknown-deprel
+                                    ^^^^^^^ unknown-edeprel
+                                              ^^^^^^^^ unknown-edeprel
+`,
+    { language },
+  ));
+
+test('words with spaces', () =>
+  checkRule(
+    wordsWithSpaces,
+    `
+1-2  a␣b      _        _    _  _  _  _     _  _
+1    100␣000  100␣000  NUM  _  _  0  root  _  _
+2    b␣c      b        X    _  _  1  nmod  _  _
+     ^^^ invalid-word-with-space: FORM “b c”
+3    ␣d       d␣       X    _  _  1  nmod  _  _
+     ^^ invalid-word-with-space: FORM
+              ^^ invalid-word-with-space: LEMMA
+`,
+    { language },
+  ));
+
+test('a typo marked twice', () =>
+  checkRule(
+    repeatedTypo,
+    `
+1-2  ab  _  _     _  Typo=Yes  _  _     _  _
+1    a   a  NOUN  _  _         0  root  _  _
+2    b   b  NOUN  _  Typo=Yes  1  nmod  _  _
+                     ^^^^^^^^ mwt-typo-repeated-at-word (+1)
+3    c   c  NOUN  _  Typo=Yes  1  nmod  _  _
+`,
+    { language },
+  ));
+
+test('auxiliaries and copulas', () =>
+  checkRule(
+    auxiliaries,
+    `
+1  a  be    AUX  _  _  0  root  _  _
+2  b  have  AUX  _  _  1  cop   _  _
+      ^^^^ cop-lemma: not a copula
+3  c  do    AUX  _  _  1  aux   _  _
+      ^^ aux-lemma: not an auxiliary
+4  d  _     AUX  _  _  1  cop   _  _
+5  e  ser   AUX  _  _  1  cop   _  Lang=yy
+6  f  x     AUX  _  _  1  cop   _  Lang=zz
+`,
+    { language },
+  ));
+
+test('slashes in sent_id, which levels 1 to 3 let pass', () => {
+  checkRule(metadata, '# sent_id = a/b\n1  a  a  X  _  _  0  root  _  _');
+  checkRule(metadata, '# sent_id = a/b\n             ^ slash-in-sent-id\n1  a  a  X  _  _  0  root  _  _', {
+    language,
+  });
+});
