@@ -26,6 +26,12 @@ const RULE_SEVERITIES: readonly RuleSeverity[] = ['off', 'hint', 'information', 
 /** Names of the decoders that a user can choose; the same names as on the command line. */
 export type DecoderName = 'mh4' | 'eisner' | 'mst' | 'oneEndpointCrossing';
 
+/** Presets of levels and severities; what each means is declared in core/validate/profiles.ts. */
+export type LintProfile = 'ud-release' | 'draft' | 'structure';
+
+/** What becomes of findings that are acknowledged or in the baseline. */
+export type AcknowledgedDisplay = 'hide' | 'hint';
+
 export type DiagramPlacement = 'beside' | 'below';
 
 const boolean = (value: boolean, description: string, scope: Setting<boolean>['scope'] = 'resource') =>
@@ -44,6 +50,17 @@ function choice<T extends string>(
 }
 
 export const SETTINGS = {
+  'treebank.lint.profile': choice<LintProfile>(
+    'ud-release',
+    {
+      'ud-release': 'As the official validator judges',
+      draft:
+        'Annotation under way: only what breaks the file or the tree is an error; labels and features are warnings, missing metadata is information, enhanced graphs are hints; up to level 3',
+      structure:
+        'Only lines, IDs, heads, roots and the shape of the tree, whatever the labels say: for converting, and for learners',
+    },
+    'Which checks run and how serious they are, by the stage of the work. What `treebank.lint.severity` says of a rule goes before; `treebank.lint.level` can only lower the level.',
+  ),
   'treebank.lint.level': integer(
     3,
     [1, 3],
@@ -65,6 +82,14 @@ export const SETTINGS = {
   'treebank.lint.classHints': boolean(
     true,
     'Report sentences whose tree is outside the classes MH4 and 1-Endpoint-Crossing. Most parsers can never produce such a tree, so these sentences deserve a second look.',
+  ),
+  'treebank.lint.acknowledged': choice<AcknowledgedDisplay>(
+    'hide',
+    {
+      hide: 'Shown only in the Findings view, in a group of their own',
+      hint: 'Shown as hints, with the reason',
+    },
+    'What becomes of findings that somebody has acknowledged with a reason, or that are in the baseline; both stand in `.treebank.json` beside the treebank.',
   ),
   'treebank.reparse.decoder': choice<DecoderName>(
     'mh4',

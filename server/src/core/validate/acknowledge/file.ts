@@ -205,10 +205,11 @@ const ORDER = ['file', 'sentence', 'id', 'at', 'reason'] as const;
 
 function byScope(a: Acknowledgement, b: Acknowledgement): number {
   const field = ORDER.find((each) => a[each] !== b[each]);
-  const order = field === undefined ? 0 : compare(a[field] ?? '', b[field] ?? '');
-  // A field left out and an empty one stand apart, too.
-  return order || compare(inline(a), inline(b));
+  return field === undefined ? 0 : compare(rank(a[field]), rank(b[field]));
 }
+
+/** A field left out stands before an empty one. */
+const rank = (value: string | undefined): string => (value === undefined ? '' : `=${value}`);
 
 function inline(entry: Acknowledgement): string {
   const fields = FIELDS.filter((field) => entry[field] !== undefined);

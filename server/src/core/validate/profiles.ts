@@ -1,0 +1,67 @@
+/** Presets of level and severities: what matters at one stage of the work, in one word. */
+
+import type { Level, Severity } from './finding.ts';
+import { RULES } from './registry.ts';
+import type { RuleInfo } from './rule.ts';
+
+/**
+ * `ud-release`: as the official validator judges. `draft`: annotation under way; only what breaks the file or the tree is an
+ * error. `structure`: lines, IDs, heads and the shape of the tree, whatever the labels say.
+ */
+export type Profile = 'ud-release' | 'draft' | 'structure';
+
+export interface Preset {
+  /** Highest level that is checked. */
+  readonly level: Level;
+  /** Severities other than the rules' own, by id. */
+  readonly severities: ReadonlyMap<string, Severity | 'off'>;
+}
+
+/** What makes a tree of numbers in a file of lines; labels, texts and metadata are something else. */
+const STRUCTURAL = new Set(['unknown-head', 'head-self-loop', 'multiple-roots', 'non-tree', 'invalid-head']);
+const ROOT_RELATIONS = new Set(['0-is-not-root', 'root-is-not-0']);
+
+const SEVERITIES: readonly Severity[] = ['hint', 'information', 'warning', 'error'];
+
+/** The loudest that a rule may be in a draft: what one adds last is not wrong while it is missing. */
+function loudestInDraft({ id, class: kind }: RuleInfo): Severity {
+  if (STRUCTURAL.has(id)) return 'error';
+  switch (kind) {
+    case 'metadata':
+      return 'information';
+    case 'enhanced':
+      return 'hint';
+    case 'morpho':
+    case 'syntax':
+      return 'warning';
+    default:
+      return 'error';
+  }
+}
+
+function isStructural({ id, class: kind, level }: RuleInfo): boolean {
+  return STRUCTURAL.has(id) || ROOT_RELATIONS.has(id) || kind === 'tree' || (kind === 'format' && level === 1);
+}
+
+function severityIn(profile: Profile, rule: RuleInfo): Severity | 'off' {
+  if (profile === 'ud-release') return rule.severity;
+  if (profile === 'structure') return isStructural(rule) ? rule.severity : 'off';
+  const loudest = loudestInDraft(rule);
+  return SEVERITIES.indexOf(rule.severity) < SEVERITIES.indexOf(loudest) ? rule.severity : loudest;
+}
+
+const presetOf = (profile: Profile, level: Level): Preset => ({
+  level,
+  severities: new Map(
+    RULES.flatMap((rule) => {
+      const severity = severityIn(profile, rule);
+      return severity === rule.severity ? [] : [[rule.id, severity] as const];
+    }),
+  ),
+});
+
+export const PROFILES: Readonly<Record<Profile, Preset>> = {
+  'ud-release': presetOf('ud-release', 5),
+  draft: presetOf('draft', 3),
+  structure: presetOf('structure', 3),
+};
