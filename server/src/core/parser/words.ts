@@ -35,9 +35,14 @@ export function readWords(sentence: Sentence): Words {
     words.lemmas.push(sentence.isBlank(row, Column.lemma) ? '' : sentence.cell(row, Column.lemma));
     words.upos.push(sentence.isBlank(row, Column.upos) ? '' : sentence.cell(row, Column.upos));
     words.xpos.push(sentence.isBlank(row, Column.xpos) ? '' : sentence.cell(row, Column.xpos));
-    words.feats.push(sentence.isBlank(row, Column.feats) ? '' : sentence.cell(row, Column.feats));
+    words.feats.push(sentence.isBlank(row, Column.feats) ? '' : withoutNone(sentence.cell(row, Column.feats)));
   }
   return words;
+}
+
+/** `Case=Nom|Number[psor]=None` → `Case=Nom`: some treebanks write out what does not apply, on some words. */
+function withoutNone(feats: string): string {
+  return feats.includes('=None') ? feats.replace(/\|?[^|]*=None(?![^|])/g, '').replace(/^\|/, '') : feats;
 }
 
 /** The same words without lemma and tags. */
