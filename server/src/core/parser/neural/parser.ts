@@ -6,6 +6,7 @@ import { decodeSingleRoot } from '../decoders.ts';
 import { arcSentence } from '../linear/arc-features.ts';
 import { scoreArcs } from '../linear/arc-scorer.ts';
 import { chooseLabels, labelScores, labelSentence } from '../linear/labels.ts';
+import type { LinearModel } from '../linear/model.ts';
 import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
 import { marginsOf, type Parse, type ParseOptions, type Parser } from '../parser.ts';
@@ -18,14 +19,16 @@ const LINEAR_ARCS = 0.5;
 const LINEAR_LABELS = 0.5;
 
 export class NeuralParser implements Parser {
+  private readonly linear: LinearModel;
   private readonly tagged: NetworkScorer;
   private readonly untagged: NetworkScorer;
 
-  /** @throws RangeError if the weights do not fit together */
+  /** Copies the weights of the networks. @throws RangeError if they do not fit together */
   constructor(
     readonly card: ModelCard,
-    readonly model: NeuralModel,
+    model: NeuralModel,
   ) {
+    this.linear = model.linear;
     const kernels = new Kernels();
     const nLabels = model.linear.deprels.length;
     this.tagged = NetworkScorer.load(kernels, model.tagged, nLabels);
@@ -33,11 +36,11 @@ export class NeuralParser implements Parser {
   }
 
   get deprels(): readonly string[] {
-    return this.model.linear.deprels;
+    return this.linear.deprels;
   }
 
   parse(sentence: Sentence, options: ParseOptions = {}): Parse | undefined {
-    const prepared = prepareWords(sentence, this.model.linear.tagger, options.formsOnly ?? false);
+    const prepared = prepareWords(sentence, this.linear.tagger, options.formsOnly ?? false);
     const { words, tags } = prepared;
     const { decoder: wanted = 'mh4', constraints, checkpoint } = options;
     if (words.n === 0) {
@@ -54,7 +57,7 @@ export class NeuralParser implements Parser {
   }
 
   score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): ArcScores {
-    const prepared = prepareWords(sentence, this.model.linear.tagger, options.formsOnly ?? false);
+    const prepared = prepareWords(sentence, this.linear.tagger, options.formsOnly ?? false);
     if (prepared.words.n === 0) return { n: 0, values: new Float32Array(1) };
     return this.scorerFor(prepared).score(prepared.words, (scores) => this.mixedArcs(prepared, scores));
   }
@@ -65,7 +68,7 @@ export class NeuralParser implements Parser {
 
   /** Not normalised: a sum of log-probabilities. */
   private mixedArcs({ words, tags }: PreparedWords, { arcs }: NetworkScores): ArcScores {
-    const { linear } = this.model;
+    const { linear } = this;
     const { bits, values } = (tags === 'given' ? linear.tagged : linear.untagged).arcs;
     const weak = scoreArcs(arcSentence(words), values, bits);
     for (let i = 0; i < arcs.length; i++) arcs[i] += LINEAR_ARCS * weak[i];
@@ -73,7 +76,7 @@ export class NeuralParser implements Parser {
   }
 
   private mixedLabels({ words, tags }: PreparedWords, scores: NetworkScores, heads: Int32Array): Float32Array {
-    const { linear } = this.model;
+    const { linear } = this;
     const { labels } = tags === 'given' ? linear.tagged : linear.untagged;
     const mixed = scores.labels(heads);
     const weak = labelScores(labelSentence(words), heads, labels, this.deprels);
