@@ -17,12 +17,16 @@ import type { ArcScores, Decoded, DecodeOptions } from './types.ts';
 export const eisnerPlain = constrained(decode);
 
 function decode(scores: ArcScores, { singleRoot = false, checkpoint }: DecodeOptions = {}): Decoded | undefined {
+  return bestTree(filledChart(scores, singleRoot, checkpoint), scores);
+}
+
+export function filledChart(scores: ArcScores, singleRoot: boolean, checkpoint: (() => void) | undefined): Chart {
   const chart = new Chart(scores.n + 1, singleRoot);
   for (let width = 1; width < chart.size; width++) {
     checkpoint?.();
     for (let i = 0; i + width < chart.size; i++) fill(chart, scores.values, i, i + width);
   }
-  return bestTree(chart, scores);
+  return chart;
 }
 
 class Chart implements EisnerChart {

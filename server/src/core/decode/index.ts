@@ -2,7 +2,10 @@
 
 export { ARC_EAGER, ARC_HYBRID, arcEager, arcHybrid } from './arcSystems.ts';
 export { type ClosestTree, type ClosestTreeOptions, closestTree, type TreeClass } from './closestTree.ts';
+export { type Conflict, type ConflictReason, type Constraint, findConflict, smallestClass } from './conflict.ts';
 export { eisner } from './eisner.ts';
+export { type KBestOptions, kBestTrees } from './kBest.ts';
+export { bestWithout, type MarginalClass, maxMarginals } from './maxMarginals.ts';
 export { isMh4, isMhk, LARGEST_K, smallestMhk } from './membership.ts';
 export { mh4 } from './mh4.ts';
 export { type HybridScores, MH4_TRANSITIONS } from './mh4Sequences.ts';
@@ -18,4 +21,6 @@ export {
   optimalProjectiveTrees,
 } from './projectivize.ts';
 export type { TransitionDecoder, TransitionOptions, TransitionScores, TransitionsDecoded } from './transitionScores.ts';
+export { CLASSES, type ClassInfo, classInfo, type DecodableClass } from './treeClasses.ts';
 export * from './types.ts';
+export { lossAugmented, type Vote, voteScores } from './votes.ts';

@@ -16,6 +16,10 @@ import type { ArcScores, Decoded, DecodeOptions } from './types.ts';
 export const mh4Plain = constrained(decode);
 
 function decode(scores: ArcScores, { singleRoot = false, checkpoint }: DecodeOptions = {}): Decoded | undefined {
+  return bestTree(filledChart(scores, singleRoot, checkpoint), scores);
+}
+
+export function filledChart(scores: ArcScores, singleRoot: boolean, checkpoint: (() => void) | undefined): Mh4Chart {
   const chart = new Chart(scores, singleRoot);
   const end = scores.n + 1;
   for (let width = 2; width <= end; width++) {
@@ -23,7 +27,7 @@ function decode(scores: ArcScores, { singleRoot = false, checkpoint }: DecodeOpt
     for (let i = 0; i + width <= end; i++) chart.fill(i, i + width);
     if (singleRoot) chart.fill(end, width);
   }
-  return bestTree(chart, scores);
+  return chart;
 }
 
 class Chart implements Mh4Chart {

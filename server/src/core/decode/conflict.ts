@@ -1,0 +1,218 @@
+/** Constraints that no tree of a class meets together: found before decoding, told as a smallest conflicting subset. */
+
+import { CLASSES, type ClassInfo, classInfo, type DecodableClass } from './treeClasses.ts';
+import { type Arc, type Constraints, createScores, type DecodeOptions, type WordSpan } from './types.ts';
+
+/** One constraint of a set. */
+export type Constraint =
+  | { readonly kind: 'required'; readonly arc: Arc }
+  | { readonly kind: 'forbidden'; readonly arc: Arc }
+  | { readonly kind: 'root'; readonly word: number }
+  | { readonly kind: 'span'; readonly span: WordSpan };
+
+/** Why a set of constraints excludes itself. */
+export type ConflictReason =
+  | 'self-loop'
+  | 'two-heads'
+  | 'required-and-forbidden'
+  | 'cycle'
+  | 'several-roots'
+  | 'outside-the-class'
+  | 'no-tree';
+
+export interface Conflict {
+  /** No tree meets these together; without any one of them there is a tree that meets the others. */
+  readonly constraints: readonly Constraint[];
+  readonly reason: ConflictReason;
+  /** For users: what is wrong and what to do. */
+  readonly message: string;
+}
+
+type Options = Pick<DecodeOptions, 'singleRoot' | 'checkpoint'>;
+
+/**
+ * Why no tree of a class over n words meets the constraints, or undefined if one does. The subset is minimal; pairs are found
+ * first, so that it is also small. A constraint that names a word that is not there counts as one that cannot be met.
+ * Time: one decoding if there is no conflict, else up to one per pair and per bisection step.
+ */
+export function findConflict(
+  n: number,
+  constraints: Constraints,
+  treeClass: DecodableClass,
+  options: Options = {},
+): Conflict | undefined {
+  const all = listOf(constraints);
+  const plain = plainConflict(all, options.singleRoot ?? false);
+  if (plain !== undefined) return plain;
+  const info = classInfo(treeClass);
+  if (isFeasible(n, all, info, options)) return undefined;
+  const isConflict = (some: readonly Constraint[]) => !isFeasible(n, some, info, options);
+  const subset = smallPart(all, isConflict);
+  const isOutside = treeClass !== 'all' && isFeasible(n, subset, classInfo('all'), options);
+  if (!isOutside) {
+    const isOne = subset.length === 1;
+    const message = `${told(subset)}: no tree can meet ${isOne ? 'this. Drop it.' : 'these together. Drop one of them.'}`;
+    return { constraints: subset, reason: 'no-tree', message };
+  }
+  return { constraints: subset, reason: 'outside-the-class', message: outsideMessage(n, subset, info, options) };
+}
+
+/** The smallest class that has a tree over n words with all constraints met; undefined if no tree meets them. */
+export function smallestClass(n: number, constraints: Constraints, options: Options = {}): DecodableClass | undefined {
+  const all = listOf(constraints);
+  if (plainConflict(all, options.singleRoot ?? false) !== undefined) return undefined;
+  return CLASSES.find((info) => isFeasible(n, all, info, options))?.name;
+}
+
+function listOf({ required = [], forbidden = [], roots = [], spans = [] }: Constraints): Constraint[] {
+  return [
+    ...required.map((arc) => ({ kind: 'required', arc }) as const),
+    ...roots.map((word) => ({ kind: 'root', word }) as const),
+    ...spans.map((span) => ({ kind: 'span', span }) as const),
+    ...forbidden.map((arc) => ({ kind: 'forbidden', arc }) as const),
+  ];
+}
+
+function setOf(list: readonly Constraint[]): Constraints {
+  return {
+    required: list.flatMap((each) => (each.kind === 'required' ? [each.arc] : [])),
+    forbidden: list.flatMap((each) => (each.kind === 'forbidden' ? [each.arc] : [])),
+    roots: list.flatMap((each) => (each.kind === 'root' ? [each.word] : [])),
+    spans: list.flatMap((each) => (each.kind === 'span' ? [each.span] : [])),
+  };
+}
+
+function isFeasible(n: number, list: readonly Constraint[], { decoder }: ClassInfo, options: Options): boolean {
+  const exists = (word: number) => Number.isInteger(word) && 1 <= word && word <= n;
+  const isThere = list.every((each) => {
+    if (each.kind === 'root') return exists(each.word);
+    if (each.kind === 'span')
+      return exists(each.span.start) && exists(each.span.end - 1) && each.span.start < each.span.end;
+    return each.kind === 'forbidden' || ((each.arc.head === 0 || exists(each.arc.head)) && exists(each.arc.dependent));
+  });
+  if (!isThere) return false;
+  const constraints = setOf(list);
+  const forbidden = constraints.forbidden?.filter(({ head, dependent }) => 0 <= head && head <= n && exists(dependent));
+  return decoder(createScores(n), { ...options, constraints: { ...constraints, forbidden } }) !== undefined;
+}
+
+/** Conflicts that one sees without decoding. */
+function plainConflict(list: readonly Constraint[], singleRoot: boolean): Conflict | undefined {
+  const heads = new Map<number, { head: number; constraint: Constraint }>();
+  const forbidden = list.filter((each) => each.kind === 'forbidden');
+  for (const constraint of list) {
+    const arc = arcOf(constraint);
+    if (arc === undefined) continue;
+    const { head, dependent } = arc;
+    if (head === dependent) {
+      const message = `${told([constraint])}: a word cannot be its own head. Choose another head for word ${dependent}.`;
+      return { constraints: [constraint], reason: 'self-loop', message };
+    }
+    const before = heads.get(dependent);
+    if (before !== undefined && before.head !== head) {
+      const both = [before.constraint, constraint];
+      const message = `${told(both)}: word ${dependent} would have two heads. Keep one of them.`;
+      return { constraints: both, reason: 'two-heads', message };
+    }
+    heads.set(dependent, { head, constraint });
+    const ban = forbidden.find((each) => each.arc.head === head && each.arc.dependent === dependent);
+    if (ban !== undefined) {
+      const message = `${written(arc)} is both required and forbidden. Drop one of the two.`;
+      return { constraints: [constraint, ban], reason: 'required-and-forbidden', message };
+    }
+  }
+  const rooted = [...heads.values()].filter(({ head }) => head === 0).map(({ constraint }) => constraint);
+  if (singleRoot && rooted.length > 1) {
+    const two = rooted.slice(0, 2);
+    const message = `${told(two)}: a sentence has one root. Keep one of them.`;
+    return { constraints: two, reason: 'several-roots', message };
+  }
+  return cycleConflict(heads);
+}
+
+function cycleConflict(heads: ReadonlyMap<number, { head: number; constraint: Constraint }>): Conflict | undefined {
+  for (const start of heads.keys()) {
+    const path: number[] = [];
+    let at: number | undefined = start;
+    while (at !== undefined && !path.includes(at)) {
+      path.push(at);
+      at = heads.get(at)?.head;
+    }
+    if (at === undefined) continue;
+    const upwards = path.slice(path.indexOf(at)).reverse();
+    // Told from the arc of the leftmost head on.
+    const leftmost = (upwards.indexOf(Math.min(...upwards)) + 1) % upwards.length;
+    const cycle = [...upwards.slice(leftmost), ...upwards.slice(0, leftmost)];
+    const constraints = cycle.flatMap((word) => heads.get(word)?.constraint ?? []);
+    const message = `${told(constraints)} form a cycle, so none of these words would hang from the root. Drop one of the arcs.`;
+    return { constraints, reason: 'cycle', message };
+  }
+  return undefined;
+}
+
+/** The arc that a constraint demands. */
+function arcOf(constraint: Constraint): Arc | undefined {
+  if (constraint.kind === 'required') return constraint.arc;
+  return constraint.kind === 'root' ? { head: 0, dependent: constraint.word } : undefined;
+}
+
+/** Above this many constraints, pairs are not tried one by one. */
+const MAX_PAIRED = 24;
+
+/** A part for which the test holds, and for no smaller part of it; a pair if there is one. The test must be monotone. */
+function smallPart(
+  list: readonly Constraint[],
+  holds: (some: readonly Constraint[]) => boolean,
+): readonly Constraint[] {
+  if (list.length <= MAX_PAIRED) {
+    for (const each of list) if (holds([each])) return [each];
+    for (const [index, each] of list.entries())
+      for (const other of list.slice(0, index)) if (holds([other, each])) return [other, each];
+  }
+  return holds([]) ? [] : explain([], list, holds);
+}
+
+/** QuickXplain (Junker 2004): the constraints of `list` that are needed beside `given` for the test to hold. */
+function explain(
+  given: readonly Constraint[],
+  list: readonly Constraint[],
+  holds: (some: readonly Constraint[]) => boolean,
+): readonly Constraint[] {
+  if (list.length === 1) return list;
+  const half = Math.ceil(list.length / 2);
+  const [first, second] = [list.slice(0, half), list.slice(half)];
+  const fromSecond = holds([...given, ...first]) ? [] : explain([...given, ...first], second, holds);
+  const base = [...given, ...fromSecond];
+  const fromFirst = holds(base) ? [] : explain(base, first, holds);
+  return [...fromFirst, ...fromSecond];
+}
+
+const written = ({ head, dependent }: Arc) => `${head}→${dependent}`;
+
+function name(constraint: Constraint): string {
+  switch (constraint.kind) {
+    case 'required':
+      return written(constraint.arc);
+    case 'forbidden':
+      return `no ${written(constraint.arc)}`;
+    case 'root':
+      return `root ${constraint.word}`;
+    case 'span':
+      return `one subtree over ${constraint.span.start}–${constraint.span.end - 1}`;
+  }
+}
+
+/** "3→5, 5→7 and 7→3" */
+function told(list: readonly Constraint[]): string {
+  const names = list.map(name);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+}
+
+function outsideMessage(n: number, subset: readonly Constraint[], info: ClassInfo, options: Options): string {
+  const larger = CLASSES.slice(CLASSES.indexOf(info) + 1).find((each) => isFeasible(n, subset, each, options));
+  const useInstead =
+    larger === undefined || larger.name === 'all' ? 'the unrestricted decoder' : `the decoder for ${larger.title}s`;
+  const isCrossing = subset.every((each) => arcOf(each) !== undefined) && subset.length > 1;
+  const what = isCrossing ? 'cross in a way' : 'ask for something';
+  return `${told(subset)} ${what} that no ${info.title} can contain: use ${useInstead}, or drop one of them.`;
+}

@@ -1,0 +1,37 @@
+/** Scores made from other things than a model: the votes of several trees, and the cost of leaving a gold tree. */
+
+import { type ArcScores, createScores } from './types.ts';
+
+export interface Vote {
+  readonly heads: ArrayLike<number>;
+  /** Default 1. */
+  readonly weight?: number;
+}
+
+/**
+ * Each arc scores the sum of the weights of the trees that contain it; decoding these scores under any class is the ensemble of
+ * Sagae & Lavie (2006). Unattached words (-1) do not vote.
+ * @throws RangeError when the trees differ in length
+ */
+export function voteScores(votes: readonly Vote[]): ArcScores {
+  const n = (votes[0]?.heads.length ?? 1) - 1;
+  const scores = createScores(n);
+  for (const { heads, weight = 1 } of votes) {
+    if (heads.length !== n + 1)
+      throw new RangeError(`Trees of ${n} and of ${heads.length - 1} words cannot vote together`);
+    for (let dependent = 1; dependent <= n; dependent++)
+      if (heads[dependent] >= 0) scores.values[heads[dependent] * (n + 1) + dependent] += weight;
+  }
+  return scores;
+}
+
+/**
+ * The scores with a cost added to every arc that is not in the gold tree: the best tree is then the one that violates a margin most
+ * (Taskar et al. 2005; Gómez-Rodríguez, Shi & Lee 2018, section 4.3). Its value less the cost of its wrong arcs is its score.
+ */
+export function lossAugmented({ n, values }: ArcScores, gold: ArrayLike<number>, cost = 1): ArcScores {
+  const augmented = Float64Array.from(values, (score) => score + cost);
+  for (let dependent = 1; dependent <= n; dependent++)
+    if (gold[dependent] >= 0) augmented[gold[dependent] * (n + 1) + dependent] -= cost;
+  return { n, values: augmented };
+}

@@ -1,0 +1,121 @@
+/** Constraints that exclude each other: found exactly when no tree meets them, and told as a minimal subset. */
+
+import { describe, expect, test } from 'vitest';
+import {
+  type Constraint,
+  type Constraints,
+  type DecodableClass,
+  findConflict,
+  smallestClass,
+} from '../../../server/src/core/decode/index.ts';
+import { CLASSES, meets, nRoots, random, treesOf } from '../../referee/bestTree.ts';
+
+const arc = (text: string) => {
+  const [head, dependent] = text.split('→').map(Number);
+  return { head, dependent };
+};
+
+interface Row {
+  readonly constraints: Constraints;
+  readonly treeClass?: DecodableClass;
+  readonly singleRoot?: boolean;
+  readonly message: string;
+}
+
+const ROWS: readonly Row[] = [
+  {
+    constraints: { required: [arc('3→5'), arc('1→2'), arc('5→3')] },
+    message: '3→5 and 5→3 form a cycle, so none of these words would hang from the root. Drop one of the arcs.',
+  },
+  {
+    constraints: { required: [arc('1→2'), arc('2→3'), arc('3→1')] },
+    message: '1→2, 2→3 and 3→1 form a cycle, so none of these words would hang from the root. Drop one of the arcs.',
+  },
+  {
+    constraints: { required: [arc('1→2'), arc('3→2')] },
+    message: '1→2 and 3→2: word 2 would have two heads. Keep one of them.',
+  },
+  {
+    constraints: { required: [arc('1→2')], roots: [2] },
+    message: '1→2 and root 2: word 2 would have two heads. Keep one of them.',
+  },
+  {
+    constraints: { required: [arc('1→2')], forbidden: [arc('1→2')] },
+    message: '1→2 is both required and forbidden. Drop one of the two.',
+  },
+  {
+    constraints: { required: [arc('4→4')] },
+    message: '4→4: a word cannot be its own head. Choose another head for word 4.',
+  },
+  {
+    constraints: { roots: [2, 4] },
+    singleRoot: true,
+    message: 'root 2 and root 4: a sentence has one root. Keep one of them.',
+  },
+  {
+    constraints: { required: [arc('5→1'), arc('1→3'), arc('2→4')] },
+    treeClass: 'projective',
+    message:
+      '1→3 and 2→4 cross in a way that no projective tree can contain: use the decoder for MH4 trees, or drop one of them.',
+  },
+  {
+    constraints: { required: [arc('3→1'), arc('1→4'), arc('0→2'), arc('0→3')] },
+    treeClass: 'mh4',
+    message:
+      '3→1, 1→4 and 0→2 cross in a way that no MH4 tree can contain: use the decoder for 1-Endpoint-Crossing trees, or drop one of them.',
+  },
+  {
+    constraints: { forbidden: [arc('0→1'), arc('2→1')], required: [arc('1→2')] },
+    message: '',
+  },
+  {
+    constraints: { required: [arc('9→1')] },
+    message: '9→1: no tree can meet this. Drop it.',
+  },
+];
+
+describe('messages', () => {
+  test.each(ROWS)('$message', ({ constraints, treeClass = 'all', singleRoot, message }) => {
+    expect(findConflict(5, constraints, treeClass, { singleRoot })?.message ?? '').toBe(message);
+  });
+});
+
+const setOf = (list: readonly Constraint[]): Constraints => ({
+  required: list.flatMap((each) => (each.kind === 'required' ? [each.arc] : [])),
+  forbidden: list.flatMap((each) => (each.kind === 'forbidden' ? [each.arc] : [])),
+  roots: list.flatMap((each) => (each.kind === 'root' ? [each.word] : [])),
+  spans: list.flatMap((each) => (each.kind === 'span' ? [each.span] : [])),
+});
+
+const NAMES = ['projective', 'mh4', 'oneEndpointCrossing', 'all'] as const;
+
+test('a conflict is found exactly when no tree meets the constraints, and no part of it could be left out', () => {
+  const next = random(8);
+  let nFound = 0;
+  for (let round = 0; round < 250; round++) {
+    const n = 2 + (round % 4);
+    const below = (limit: number) => Math.floor(next() * limit);
+    const arcs = (count: number) =>
+      Array.from({ length: count }, () => ({ head: below(n + 1), dependent: 1 + below(n) }));
+    const start = 1 + below(n);
+    const constraints: Constraints = {
+      required: arcs(below(4)),
+      forbidden: arcs(below(6)),
+      roots: next() < 0.3 ? [1 + below(n)] : [],
+      spans: next() < 0.4 ? [{ start, end: start + 1 + below(n - start + 1) }] : [],
+    };
+    const singleRoot = next() < 0.5;
+    const exists = (name: (typeof NAMES)[number], some: Constraints) =>
+      treesOf(name, CLASSES[name], n).some((heads) => (!singleRoot || nRoots(heads) === 1) && meets(heads, some));
+    const name = NAMES[round % 4];
+    const conflict = findConflict(n, constraints, name, { singleRoot });
+    expect(conflict === undefined).toBe(exists(name, constraints));
+    expect(smallestClass(n, constraints, { singleRoot })).toBe(NAMES.find((each) => exists(each, constraints)));
+    if (conflict === undefined) continue;
+    nFound++;
+    expect(exists(name, setOf(conflict.constraints))).toBe(false);
+    for (const dropped of conflict.constraints)
+      expect(exists(name, setOf(conflict.constraints.filter((each) => each !== dropped)))).toBe(true);
+  }
+  expect(nFound).toBeGreaterThan(50);
+});
