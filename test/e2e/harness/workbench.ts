@@ -72,6 +72,11 @@ export class Workbench {
     return new DiagramPanel(this.#page);
   }
 
+  /** The page of a Markdown preview. */
+  get preview(): Locator {
+    return this.#page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame').locator('body');
+  }
+
   async chooseTheme(name: string): Promise<void> {
     await this.command('Preferences: Color Theme');
     await this.#choose(name, name);

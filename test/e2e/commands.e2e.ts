@@ -1,0 +1,39 @@
+/** The commands of the palette that go places and report. Those that repair are in fixes.e2e.ts. */
+
+import { test } from 'vitest';
+import { openSession } from './harness/session.ts';
+import { CHAIN, HEARING } from './harness/treebanks.ts';
+
+const session = openSession();
+
+const BOTH = HEARING + CHAIN;
+const FIRST_OF_CHAIN = HEARING.split('\n').length + 2;
+
+test('from sentence to sentence', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('steps.conllu', BOTH);
+  await editor.goTo(5, 1);
+  await workbench.command('Treebank: Go to Next Sentence');
+  await editor.until('cursor in the second sentence', ({ line }) => line === FIRST_OF_CHAIN);
+  await workbench.command('Treebank: Go to Previous Sentence');
+  await editor.until('cursor in the first sentence', ({ line }) => line === 3);
+});
+
+test('the coverage report of the file at the cursor', async () => {
+  const { workbench } = session;
+  await workbench.open('coverage.conllu', BOTH);
+  await workbench.command('Treebank: Show Coverage of Tree Classes');
+  // One of two sentences is projective, and one of its 17 arcs has to go for the other to be.
+  await workbench.preview.getByRole('row', { name: /^projective 1 50\.00 16 94\.12/ }).waitFor();
+  await session.screenshot('coverage');
+});
+
+test('the language server comes back after a restart', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('restart.conllu', HEARING);
+  await editor.squiggles('info').first().waitFor();
+  await workbench.command('Treebank: Restart Language Server');
+  await editor.focus();
+  await editor.goTo(9, 1);
+  await (await workbench.problem('nonprojective-arc')).waitFor();
+});
