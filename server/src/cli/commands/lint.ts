@@ -3,6 +3,8 @@
 import { type Level, RULES } from '../../core/validate/index.ts';
 import { defineCommand } from '../command.ts';
 import { findInputs } from '../input.ts';
+import { UsageError } from '../io.ts';
+import { Accepted } from '../lint/accepted.ts';
 import { invalidUtf8 } from '../lint/encoding.ts';
 import { Languages } from '../lint/languages.ts';
 import { SEVERITIES } from '../lint/report.ts';
@@ -19,7 +21,8 @@ export const lint = defineCommand({
   usage: 'FILE… [--level 1…5] [--lang xx] [--data-folder DIR] [--format text|json|sarif|github|official]',
   details: `Prints findings with file, line, column (from 1, in UTF-16 units), id, severity and message.
 A line that cannot be read costs only itself: everything else is still checked. Levels 1 to 3 are the same for all
-languages; 4 and 5 need the language tables of the UD tools, which you have to get yourself.
+languages; 4 and 5 need the language tables of the UD tools, which you have to get yourself. What .treebank.json beside a
+file accepts is not shown and not counted.
 
   treebank lint corpus.conllu
   treebank lint --level 5 --lang en --data-folder tools/data en_ewt-ud-dev.conllu
@@ -57,6 +60,11 @@ languages; 4 and 5 need the language tables of the UD tools, which you have to g
       max: Number.MAX_SAFE_INTEGER,
       help: `print at most N findings of each rule, 0 for all (default: ${TEXT_LIMIT} in text, otherwise all)`,
     },
+    baseline: {
+      type: 'flag',
+      help: 'print nothing, but record all findings in .treebank.json beside each file, so that only new ones show later',
+    },
+    all: { type: 'flag', help: 'show also what .treebank.json beside the file accepts' },
     threads: {
       type: 'integer',
       placeholder: 'N',
@@ -67,6 +75,8 @@ languages; 4 and 5 need the language tables of the UD tools, which you have to g
     format: { type: 'choice', values: FORMATS, default: 'text', help: 'how to print the findings' },
   },
   async start({ files, options }, context) {
+    if (options.baseline && options.all) throw new UsageError('--baseline and --all exclude each other');
+    if (options.baseline && files.includes('-')) throw new UsageError('standard input has no place for a --baseline');
     // The option's bounds make it a level.
     const level = options.level as Level;
     const languages = Languages.open(level, options['data-folder'], options.lang, context);
@@ -83,14 +93,13 @@ languages; 4 and 5 need the language tables of the UD tools, which you have to g
       version: versionOf(context.io),
     });
     const worst = SEVERITIES.indexOf(options['min-severity']);
-    const run = new LintRun(
-      context,
-      reporter,
-      rules,
-      { level, maxPerRule, worst, threads: options.threads },
-      languages,
-      inputs,
-    );
+    const isChecked = (id: string) => {
+      const info = rules.get(id);
+      return info !== undefined && info.level <= level && SEVERITIES.indexOf(info.severity) <= worst;
+    };
+    const accepted = new Accepted(context, options.baseline ? 'record' : options.all ? 'ignore' : 'honour', isChecked);
+    const runOptions = { level, maxPerRule, worst, threads: options.threads };
+    const run = new LintRun(context, reporter, rules, runOptions, languages, accepted, inputs);
     await run.check();
   },
 });

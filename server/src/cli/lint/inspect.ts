@@ -1,7 +1,14 @@
 /** Checks a chunk of a file: bytes in, plain data out, so that it can run in another thread. */
 
 import { BlockStream, Column, type Sentence } from '../../core/conllu/index.ts';
-import { type Finding, inspectSentence, type Level, type SentenceFacts } from '../../core/validate/index.ts';
+import {
+  type Finding,
+  inspectSentence,
+  type Level,
+  placeKey,
+  type SentenceFacts,
+  sentenceKey,
+} from '../../core/validate/index.ts';
 import { placeIn, showBytes } from '../input.ts';
 import { type BadBytes, Utf8Decoder } from '../utf8.ts';
 import { invalidUtf8 } from './encoding.ts';
@@ -17,6 +24,8 @@ export interface InspectOptions {
 /** A sentence block. Lines are counted from 0 and from the start of the chunk. */
 export interface InspectedBlock {
   readonly line: number;
+  /** What names the sentence (`sentenceKey`); '' where keys were not asked for. */
+  readonly key: string;
   readonly sentId: string | undefined;
   readonly facts: SentenceFacts;
   readonly reports: readonly LocalReport[];
@@ -31,10 +40,17 @@ export interface InspectedChunk {
   readonly blocks: readonly InspectedBlock[];
 }
 
-/** @param code language of the file, for levels 4 and 5 */
+/** What holds for one file. */
+export interface FileOptions {
+  /** Language of the tables, for levels 4 and 5. */
+  readonly code: string | undefined;
+  /** Whether findings and sentences need names that outlive edits. */
+  readonly needsKeys: boolean;
+}
+
 export function inspectChunk(
   bytes: Uint8Array,
-  code: string | undefined,
+  { code, needsKeys }: FileOptions,
   { level, dataFolder }: InspectOptions,
 ): InspectedChunk {
   const language = tablesOf(dataFolder, code);
@@ -55,8 +71,12 @@ export function inspectChunk(
       all.push(badBytesFinding(bad[nextBad], offset));
     if (findings.length < all.length) all.sort((a, b) => a.span.start - b.span.start);
     const place = (at: number) => placeIn(sentence, at, line);
-    const reports = all.map((each) => localReport(each, place, officialPlace(each, sentence, line)));
-    blocks.push({ line, sentId: sentence.sentId, facts, reports });
+    const reports = all.map((each) => {
+      const at = needsKeys ? placeKey(sentence, each) : '';
+      return { ...localReport(each, place, officialPlace(each, sentence, line)), at };
+    });
+    const key = needsKeys ? sentenceKey(sentence) : '';
+    blocks.push({ line, key, sentId: sentence.sentId, facts, reports });
     totals.nLines += sentence.nLines;
     totals.words += sentence.nWords;
     if (0 < sentence.nWords) totals.sentences++;
@@ -69,7 +89,7 @@ function localReport(
   finding: Finding,
   place: (offset: number) => { line: number; column: number },
   official: OfficialPlace | undefined,
-): LocalReport {
+): Omit<LocalReport, 'at'> {
   const start = place(finding.span.start);
   const end = place(finding.span.end);
   const { id, severity, level, source, message } = finding;

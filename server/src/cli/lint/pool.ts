@@ -2,7 +2,7 @@
 
 import { parentPort, Worker } from 'node:worker_threads';
 import type { Chunk } from './chunks.ts';
-import { type InspectedChunk, type InspectOptions, inspectChunk } from './inspect.ts';
+import { type FileOptions, type InspectedChunk, type InspectOptions, inspectChunk } from './inspect.ts';
 
 /** What `workerData` of a thread of ours looks like, so that the entry of the program knows it is one. */
 export interface LintWorkerData {
@@ -15,12 +15,12 @@ export function isLintWorkerData(data: unknown): data is LintWorkerData {
 
 interface Job {
   readonly bytes: Uint8Array;
-  readonly code: string | undefined;
+  readonly file: FileOptions;
 }
 
 /** Body of a thread: chunks in, results out, one for one. */
 export function serveLint({ treebankLint }: LintWorkerData): void {
-  parentPort?.on('message', ({ bytes, code }: Job) => parentPort?.postMessage(inspectChunk(bytes, code, treebankLint)));
+  parentPort?.on('message', ({ bytes, file }: Job) => parentPort?.postMessage(inspectChunk(bytes, file, treebankLint)));
 }
 
 interface Waiting {
@@ -69,12 +69,12 @@ export class LintPool {
   /** The chunks with their results, in order. Holds at most `limit` chunks and their results in memory. */
   async *inspectAll(
     chunks: AsyncIterable<Chunk>,
-    code: string | undefined,
+    file: FileOptions,
   ): AsyncGenerator<{ chunk: Chunk; result: InspectedChunk }> {
     const queue: { chunk: Chunk; result: Promise<InspectedChunk> }[] = [];
     for await (const chunk of chunks) {
       const thread = this.threads.reduce((least, each) => (each.load < least.load ? each : least));
-      const result = thread.inspect({ bytes: chunk.bytes, code });
+      const result = thread.inspect({ bytes: chunk.bytes, file });
       // An error is thrown where the result is awaited; until then it must not count as unhandled.
       result.catch(() => undefined);
       queue.push({ chunk, result });

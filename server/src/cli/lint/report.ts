@@ -17,6 +17,8 @@ export interface LocalReport extends Place {
   readonly level: Level;
   readonly source: FindingSource;
   readonly message: string;
+  /** What names it in its sentence (`placeKey`); '' where keys were not asked for. */
+  readonly at: string;
   readonly related: readonly (Place & { readonly message: string })[];
   /** Where the official validator reports it, if that is another line: on the ID of a word. */
   readonly official: OfficialPlace | undefined;
@@ -99,6 +101,8 @@ export class Tally {
   files = 0;
   sentences = 0;
   words = 0;
+  /** Findings that were not reported because they are accepted. */
+  accepted = 0;
   readonly bySeverity: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   readonly byRule = new Map<string, { count: number; severity: Severity; title: string }>();
 

@@ -1,10 +1,18 @@
 /** A lint run: chunks are checked in order or side by side, and reported in order, with what concerns the treebank as a whole. */
 
 import { availableParallelism } from 'node:os';
-import { type Level, type PlacedFinding, type RuleInfo, type Spot, TreebankFold } from '../../core/validate/index.ts';
+import {
+  type Level,
+  type PlacedFinding,
+  type RuleInfo,
+  type Severity,
+  type Spot,
+  TreebankFold,
+} from '../../core/validate/index.ts';
 import { forEachInput, type Input, readBytes } from '../input.ts';
 import type { Context } from '../io.ts';
 import { Progress, totalSize } from '../progress.ts';
+import type { Accepted, FileAccepted } from './accepted.ts';
 import { cutChunks } from './chunks.ts';
 import { type InspectedChunk, type InspectOptions, inspectChunk } from './inspect.ts';
 import type { Languages } from './languages.ts';
@@ -30,6 +38,8 @@ interface SentencePlace extends ChunkPlace {
   /** Of the block, from 0 and from the start of the file. */
   readonly line: number;
   readonly sentId: string | undefined;
+  readonly key: string;
+  readonly accepted: FileAccepted;
   /** The ID cell of its first row. */
   readonly first: Spot;
 }
@@ -49,6 +59,7 @@ export class LintRun {
     private readonly rules: ReadonlyMap<string, RuleInfo>,
     private readonly options: RunOptions,
     private readonly languages: Languages,
+    private readonly accepted: Accepted,
     private readonly inputs: readonly Input[],
   ) {
     this.progress = new Progress(context, totalSize(inputs));
@@ -64,7 +75,8 @@ export class LintRun {
     }
     await this.reportPlaced(this.fold.end());
     this.progress.clear();
-    await this.reporter.end(this.tally);
+    if (this.accepted.mode !== 'record') await this.reporter.end(this.tally);
+    await this.accepted.finish();
   }
 
   private openPool(): LintPool | undefined {
@@ -80,43 +92,64 @@ export class LintRun {
     this.progress.file(input.name);
     this.nextLine = 0;
     this.hasMark = false;
-    const code = this.languages.codeFor(input);
+    const accepted = this.accepted.forInput(input);
+    const options = { code: this.languages.codeFor(input), needsKeys: accepted.needsKeys };
     const chunks = cutChunks(input, readBytes(input, this.context), CHUNK);
     if (pool === undefined) {
       for await (const { bytes } of chunks) {
         this.progress.advance(bytes.length);
-        await this.report(input, inspectChunk(bytes, code, this.inspectOptions));
+        await this.report(input, accepted, inspectChunk(bytes, options, this.inspectOptions));
       }
     } else {
-      for await (const { chunk, result } of pool.inspectAll(chunks, code)) {
+      for await (const { chunk, result } of pool.inspectAll(chunks, options)) {
         this.progress.advance(chunk.bytes.length);
-        await this.report(input, result);
+        await this.report(input, accepted, result);
       }
     }
     await this.reportPlaced(this.fold.endFile());
   }
 
   /** Chunks come in the order of the file. */
-  private async report(input: Input, chunk: InspectedChunk): Promise<void> {
+  private async report(input: Input, accepted: FileAccepted, chunk: InspectedChunk): Promise<void> {
     if (this.nextLine === 0) this.hasMark = chunk.hasMark;
     const place: ChunkPlace = { file: input.name, firstLine: this.nextLine, hasMark: this.hasMark };
     this.nextLine += chunk.nLines;
     this.tally.sentences += chunk.sentences;
     this.tally.words += chunk.words;
     if (chunk.hasBadBytes) this.context.raise(2);
-    for (const { line, sentId, facts, reports } of chunk.blocks) {
-      for (const each of reports) await this.print(reportOf(each, sentId, place));
-      const found = this.fold.add(facts, { ...place, line: place.firstLine + line, sentId, first: facts.first });
+    for (const { line, key, sentId, facts, reports } of chunk.blocks) {
+      if (0 < reports.length) {
+        for (const each of this.newOnes(accepted, key, reports)) await this.print(reportOf(each, sentId, place));
+      }
+      const at = { ...place, line: place.firstLine + line, sentId, key, accepted, first: facts.first };
+      const found = this.fold.add(facts, at);
       if (0 < found.length) await this.reportPlaced(found);
     }
   }
 
+  /** What concerns the treebank as a whole. It has no place in its sentence. */
   private async reportPlaced(found: readonly PlacedFinding<SentencePlace>[]): Promise<void> {
-    for (const each of found) if (each.finding.level <= this.options.level) await this.print(placedReport(each));
+    for (const each of found) {
+      const { id, level, severity } = each.finding;
+      if (this.options.level < level) continue;
+      const { accepted, key } = each.place;
+      if (0 < this.newOnes(accepted, key, [{ id, severity, at: '' }]).length) await this.print(placedReport(each));
+    }
+  }
+
+  /** Those findings of a sentence that count and are not accepted. */
+  private newOnes<T extends { readonly id: string; readonly at: string; readonly severity: Severity }>(
+    accepted: FileAccepted,
+    key: string,
+    reports: readonly T[],
+  ): readonly T[] {
+    const counting = reports.filter((each) => SEVERITIES.indexOf(each.severity) <= this.options.worst);
+    const shown = accepted.newOnes(key, counting);
+    if (this.accepted.mode === 'honour') this.tally.accepted += counting.length - shown.length;
+    return shown;
   }
 
   private print(report: Report): Promise<void> | undefined {
-    if (this.options.worst < SEVERITIES.indexOf(report.severity)) return undefined;
     this.context.raise(1);
     const nth = this.tally.count(report, this.rules.get(report.id)?.title ?? '');
     if (this.options.maxPerRule < nth) return undefined;

@@ -36,7 +36,9 @@ export function textReporter({ out, color, maxPerRule }: ReporterOptions): Repor
   }
 
   function end(tally: Tally) {
-    if (tally.findings === 0) return out.write(`${paint('32', 'Clean')}: ${size(tally)}.\n`);
+    const accepted =
+      tally.accepted === 0 ? '' : `${count(tally.accepted, 'accepted finding')} not shown; --all shows them too.\n`;
+    if (tally.findings === 0) return out.write(`${paint('32', 'Clean')}: ${size(tally)}.\n${accepted}`);
     const rules = [...tally.byRule].map(([id, rule]) => ({ id, ...rule }));
     const idWidth = Math.max(...rules.map((rule) => rule.id.length));
     const countWidth = Math.max(...rules.map((rule) => String(rule.count).length));
@@ -51,7 +53,9 @@ export function textReporter({ out, color, maxPerRule }: ReporterOptions): Repor
       paint(COLORS[severity], count(tally.bySeverity[severity], SHORT[severity], PLURALS[severity])),
     );
     const more = rules.some((rule) => maxPerRule < rule.count) ? 'Show all findings with --max-per-rule 0.\n' : '';
-    return out.write(`\nFindings by rule\n${lines.join('\n')}\n\n${totals.join(', ')} in ${size(tally)}.\n${more}`);
+    return out.write(
+      `\nFindings by rule\n${lines.join('\n')}\n\n${totals.join(', ')} in ${size(tally)}.\n${more}${accepted}`,
+    );
   }
 
   return { add, end };

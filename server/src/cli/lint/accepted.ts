@@ -1,0 +1,176 @@
+/** Findings that were accepted: `.treebank.json` beside each treebank is honoured, recorded anew, or left aside. */
+
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import {
+  ACKNOWLEDGEMENT_FILE,
+  type AcknowledgementFile,
+  FileAcknowledgements,
+  type Keyed,
+  type KeyedFinding,
+  NOTHING_ACKNOWLEDGED,
+  printAcknowledgements,
+  type ReadAcknowledgements,
+  readAcknowledgements,
+  Usage,
+  withBaseline,
+} from '../../core/validate/index.ts';
+import type { Input } from '../input.ts';
+import { type Context, reasonOf } from '../io.ts';
+import { FileTarget, UnwritableTarget } from '../target.ts';
+import { count } from '../words.ts';
+
+/** `record`: what is found now becomes the baseline. `ignore`: as if there were no file. */
+export type AcceptMode = 'honour' | 'record' | 'ignore';
+
+/** The file of one folder. */
+interface Folder {
+  /** As it is shown: `.treebank.json`, `train/.treebank.json`. */
+  readonly name: string;
+  readonly path: string;
+  readonly text: string;
+  readonly read: ReadAcknowledgements;
+  readonly files: FileAccepted[];
+}
+
+export class Accepted {
+  private readonly folders = new Map<string, Folder>();
+
+  constructor(
+    private readonly context: Context,
+    readonly mode: AcceptMode,
+    /** Whether an id is looked for in this run. */
+    private readonly isChecked: (id: string) => boolean,
+  ) {}
+
+  /** What is accepted in a file. Standard input has no folder, so nothing is. */
+  forInput(input: Input): FileAccepted {
+    if (input.path === undefined || this.mode === 'ignore') return new FileAccepted('', NOTHING_ACKNOWLEDGED, false);
+    const folder = this.folderOf(input.path, input.name);
+    const file = new FileAccepted(basename(input.path), folder.read.file, this.mode === 'record');
+    folder.files.push(file);
+    return file;
+  }
+
+  private folderOf(path: string, name: string): Folder {
+    const folderPath = join(dirname(path), ACKNOWLEDGEMENT_FILE);
+    let folder = this.folders.get(folderPath);
+    if (folder === undefined) {
+      const shown = join(dirname(name), ACKNOWLEDGEMENT_FILE);
+      const text = this.readText(folderPath, shown);
+      const read =
+        text === '' ? { file: NOTHING_ACKNOWLEDGED, problems: [], spans: new Map() } : readAcknowledgements(text);
+      folder = { name: shown, path: folderPath, text, read, files: [] };
+      this.folders.set(folderPath, folder);
+      for (const { span, message } of read.problems)
+        this.context.fail(`${shown}:${placeIn(text, span.start)}: ${message}`);
+    }
+    return folder;
+  }
+
+  private readText(path: string, shown: string): string {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch (error) {
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      if (!isMissing) this.context.fail(`cannot read ${shown}: ${reasonOf(error)}`);
+      return '';
+    }
+  }
+
+  /** Once all files are checked: writes the baselines, or names what answers to nothing any more. */
+  async finish(): Promise<void> {
+    for (const folder of this.folders.values()) {
+      if (this.mode === 'record') await this.record(folder);
+      else for (const file of folder.files) this.nameStale(folder, file);
+    }
+  }
+
+  private async record({ name, path, read, files }: Folder): Promise<void> {
+    if (0 < read.problems.length) {
+      this.context.fail(`${name} was not written: what could not be read in it would be lost. Correct it first.`);
+      return;
+    }
+    let content: AcknowledgementFile = read.file;
+    let recorded = 0;
+    for (const file of files) {
+      content = withBaseline(content, file.name, file.recorded(), this.isChecked);
+      recorded += file.nRecorded;
+    }
+    try {
+      const target = await FileTarget.open(path, this.context);
+      await target.write(printAcknowledgements(content));
+      await target.commit();
+      const names = files.map((file) => file.name).join(', ');
+      this.context.note(`${name}: ${count(recorded, 'finding')} of ${names} recorded. Only new ones show from now on.`);
+    } catch (error) {
+      if (!(error instanceof UnwritableTarget)) throw error;
+      this.context.fail(error.message);
+    }
+  }
+
+  private nameStale({ name, text, read }: Folder, file: FileAccepted): void {
+    const { entries, nGone } = file.stale(this.isChecked);
+    for (const entry of entries) {
+      const place = placeIn(text, read.spans.get(entry)?.start ?? 0);
+      this.context.note(`${name}:${place}: nothing answers to this entry (${entry.id}) any more. Remove it.`);
+    }
+    if (0 < nGone) {
+      this.context.note(
+        `${name}: ${count(nGone, 'finding')} of the baseline of ${file.name} ${nGone === 1 ? 'is' : 'are'} gone. Record it again with --baseline.`,
+      );
+    }
+  }
+}
+
+/** What is accepted in one file, and what of it was found. */
+export class FileAccepted {
+  private readonly acknowledgements: FileAcknowledgements;
+  private readonly usage = new Usage();
+  private readonly found = new Map<string, KeyedFinding[]>();
+
+  constructor(
+    readonly name: string,
+    content: AcknowledgementFile,
+    private readonly isRecording: boolean,
+  ) {
+    this.acknowledgements = new FileAcknowledgements(content, name);
+  }
+
+  /** Whether sentences and places have to be told apart by their keys. */
+  get needsKeys(): boolean {
+    return this.isRecording || !this.acknowledgements.isEmpty;
+  }
+
+  /** Those findings of a sentence that are to be reported. None while a baseline is recorded. */
+  newOnes<T extends Keyed>(sentence: string, findings: readonly T[]): readonly T[] {
+    if (!this.needsKeys || findings.length === 0) return findings;
+    const standings = this.acknowledgements.match(sentence, findings);
+    this.usage.add(standings);
+    if (!this.isRecording) return findings.filter((_, i) => standings[i] === undefined);
+    const unacknowledged = findings.filter((_, i) => standings[i] === undefined || standings[i] === 'baseline');
+    const known = this.found.get(sentence) ?? [];
+    this.found.set(sentence, [...known, ...unacknowledged.map(({ id, at }) => ({ id, at, sentence }))]);
+    return [];
+  }
+
+  get nRecorded(): number {
+    let n = 0;
+    for (const findings of this.found.values()) n += findings.length;
+    return n;
+  }
+
+  recorded(): Iterable<readonly KeyedFinding[]> {
+    return this.found.values();
+  }
+
+  stale(isChecked: (id: string) => boolean) {
+    return this.acknowledgements.stale(this.usage, isChecked);
+  }
+}
+
+/** `line:column`, both from 1. */
+function placeIn(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n');
+  return `${before.length}:${before[before.length - 1].length + 1}`;
+}
