@@ -1,8 +1,7 @@
 /** The neural parser on a toy language: training, files, and the same interface as the linear one. */
 
 import { beforeAll, expect, test } from 'vitest';
-import type { Sentence } from '../../server/src/core/conllu/index.ts';
-import { Column } from '../../server/src/core/conllu/index.ts';
+import { Column, Sentence } from '../../server/src/core/conllu/index.ts';
 import {
   EMPTY_CARD,
   type LinearModel,
@@ -116,4 +115,20 @@ test('weights that do not fit the network are refused', () => {
   expect(load(rest)).toThrow(ModelError);
   expect(load(rest)).toThrow(/arc\.head/);
   expect(load({ ...arrays, 'untagged.arc.distance': new Float32Array(3) })).toThrow(/arc\.distance/);
+});
+
+test('a model of universal columns ignores forms, lemmas, XPOS and subtypes', () => {
+  const relabelled = (sentences: readonly Sentence[], change: (text: string) => string) =>
+    sentences.map(({ text, nLines }) => new Sentence(change(text), nLines));
+  const withSubtypes = relabelled(toyTreebank(60, 9), (text) => text.replace(/\tdet\t/g, '\tdet:toy\t'));
+  const { model } = train(withSubtypes, { columns: 'universal', epochs: 6 });
+  const universal = loadModel(saveModel(model, EMPTY_CARD));
+  expect(universal.deprels).toContain('det');
+  expect(universal.deprels).not.toContain('det:toy');
+  const [plain] = toyTreebank(1, 10);
+  // Other words of the same tags: the punctuation alone keeps its form.
+  const [foreign] = relabelled([plain], (text) => text.replace(/^(\d+)\t([a-z]+)\t\2\t/gm, '$1\tx$2\tyy\t'));
+  expect(foreign.text).not.toBe(plain.text);
+  expect(universal.score(foreign).values).toEqual(universal.score(plain).values);
+  expect(parser.score(foreign).values).not.toEqual(parser.score(plain).values);
 });

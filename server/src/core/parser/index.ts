@@ -18,4 +18,4 @@ export {
   trainLinear,
   trainNeural,
 } from './train.ts';
-export type { Example, TagSource, Words } from './words.ts';
+export type { Columns, Example, TagSource, Words } from './words.ts';

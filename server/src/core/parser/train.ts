@@ -6,6 +6,7 @@ import type { LinearModel } from './linear/model.ts';
 import { type LinearOptions, type LinearProgress, trainLinearModel } from './linear/train.ts';
 import type { NeuralModel } from './neural/model.ts';
 import { type DevScores, defaultEpochs, trainNetwork } from './neural/train.ts';
+import type { Columns, Example } from './words.ts';
 
 /** What was learned from, and what not. */
 export interface TrainedFrom {
@@ -41,6 +42,8 @@ export interface TrainOptions {
   readonly dev?: Iterable<Sentence>;
   /** log₂ of the number of arc weights of the linear part. Default 19. */
   readonly bits?: number;
+  /** What the model sees of a word, and of relations. Default `all`; `universal` for models of many languages. */
+  readonly columns?: Columns;
   readonly onProgress?: (progress: TrainProgress) => void;
   /** The linear part, ready long before the rest: it can serve meanwhile. */
   readonly onLinear?: (model: LinearModel) => void;
@@ -76,11 +79,13 @@ export function trainNeural(sentences: Iterable<Sentence>, options: TrainOptions
   const { seed = 1, checkpoint, onProgress, bits = LINEAR_BITS } = options;
   const {
     model: linear,
+    tagged: given,
     retagged,
-    retag,
+    view,
   } = trainLinearModel(examples, {
     seed,
     bits,
+    columns: options.columns,
     checkpoint,
     onProgress: (progress: LinearProgress) =>
       onProgress?.({ ...progress, stage: 'linear', done: LINEAR_SHARE * progress.done }),
@@ -89,8 +94,8 @@ export function trainNeural(sentences: Iterable<Sentence>, options: TrainOptions
   const dev = options.dev === undefined ? [] : collectExamples(options.dev).examples;
   const network = (
     stage: 'tagged network' | 'untagged network',
-    some: typeof examples,
-    someDev: typeof dev,
+    some: readonly Example[],
+    someDev: readonly Example[],
     from: number,
   ) =>
     trainNetwork(some, linear.deprels, {
@@ -101,8 +106,10 @@ export function trainNeural(sentences: Iterable<Sentence>, options: TrainOptions
       onProgress: ({ epoch, epochs, arcLoss, dev: scores, done }) =>
         onProgress?.({ stage, epoch, epochs, loss: arcLoss, dev: scores, done: from + NETWORK_SHARE * done }),
     });
-  const tagged = network('tagged network', examples, dev, LINEAR_SHARE);
-  const untagged = network('untagged network', retagged, dev.map(retag), LINEAR_SHARE + NETWORK_SHARE);
+  const devGiven = dev.map((example) => view(example, 'given'));
+  const devPredicted = dev.map((example) => view(example, 'predicted'));
+  const tagged = network('tagged network', given, devGiven, LINEAR_SHARE);
+  const untagged = network('untagged network', retagged, devPredicted, LINEAR_SHARE + NETWORK_SHARE);
   const model = { linear, tagged, untagged };
   return { model, deprels: linear.deprels, sentences: examples.length, words, skipped };
 }

@@ -51,6 +51,27 @@ export function withoutTags(words: Words): Words {
   return { n: words.n, forms: words.forms, lemmas: blank, upos: blank, xpos: blank, feats: blank };
 }
 
+/**
+ * Which columns a model sees: all; or only those that mean the same in every treebank, for models of many languages: UPOS,
+ * FEATS, and the forms of punctuation and symbols.
+ */
+export type Columns = 'all' | 'universal';
+
+/** The words as a model of these columns sees them. Tags must be there already. */
+export function visibleWords(words: Words, columns: Columns): Words {
+  if (columns === 'all') return words;
+  const blank = new Array<string>(words.n + 1).fill('');
+  const forms = words.forms.map((form, word) => (LANGUAGE_FREE.has(words.upos[word]) ? form : ''));
+  return { n: words.n, forms, lemmas: blank, upos: words.upos, xpos: blank, feats: words.feats };
+}
+
+const LANGUAGE_FREE: ReadonlySet<string> = new Set(['PUNCT', 'SYM']);
+
+/** Relations as a model of these columns knows them: without subtypes, which differ between languages, or as they are. */
+export function visibleDeprel(deprel: string, columns: Columns): string {
+  return columns === 'all' ? deprel : deprel.split(':', 1)[0];
+}
+
 /** Whether UPOS is filled in everywhere, nowhere, or here and there. A sentence without words counts as given. */
 export function tagSource(words: Words): TagSource {
   let blanks = 0;

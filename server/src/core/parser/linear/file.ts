@@ -6,10 +6,10 @@ import type { LinearModel } from './model.ts';
 
 /** Arrays of the file, by name. */
 export function linearContents(model: LinearModel): ModelContents {
-  const { deprels, tagged, untagged, tagger } = model;
+  const { columns, deprels, tagged, untagged, tagger } = model;
   const { upos, feats, featsOfUpos } = tagger.tags;
   return {
-    description: { deprels, upos, feats, featsOfUpos: featsOfUpos.map((each) => [...each]) },
+    description: { columns, deprels, upos, feats, featsOfUpos: featsOfUpos.map((each) => [...each]) },
     arrays: {
       'linear.tagged.arcs': tagged.arcs.values,
       'linear.tagged.labels': tagged.labels.values,
@@ -37,6 +37,7 @@ export function linearModel({ description, arrays }: ModelContents): LinearModel
   if (!Array.isArray(featsOfUpos) || featsOfUpos.length !== upos.length)
     throw damaged('its list "featsOfUpos" is wrong');
   return {
+    columns: description.columns === 'universal' ? 'universal' : 'all',
     deprels,
     tagged: { arcs: weights('linear.tagged.arcs'), labels: weights('linear.tagged.labels') },
     untagged: { arcs: weights('linear.untagged.arcs'), labels: weights('linear.untagged.labels') },

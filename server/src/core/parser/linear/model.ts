@@ -1,5 +1,6 @@
 /** The parts of a linear model. */
 
+import type { Columns } from '../words.ts';
 import type { Multiclass } from './multiclass.ts';
 import type { Tagger } from './tagger.ts';
 
@@ -16,6 +17,7 @@ export interface TreeModel {
 }
 
 export interface LinearModel {
+  readonly columns: Columns;
   readonly deprels: readonly string[];
   /** For words with the tags of the file. */
   readonly tagged: TreeModel;

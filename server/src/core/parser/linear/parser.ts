@@ -43,7 +43,7 @@ export class LinearParser implements Parser {
   }
 
   private prepare(sentence: Sentence, { formsOnly = false }: Pick<ParseOptions, 'formsOnly'>) {
-    const { words, tags } = prepareWords(sentence, this.model.tagger, formsOnly);
+    const { words, tags } = prepareWords(sentence, this.model, formsOnly);
     return { words, tags, trees: tags === 'given' ? this.model.tagged : this.model.untagged };
   }
 }

@@ -1,8 +1,9 @@
 /** The words of a sentence as a model shall see them: with the tags of the file, or with predicted ones. */
 
 import type { Sentence } from '../../conllu/index.ts';
-import { readWords, type TagSource, tagSource, type Words, withoutTags } from '../words.ts';
-import { type Tagger, tagWords } from './tagger.ts';
+import { readWords, type TagSource, tagSource, visibleWords, type Words, withoutTags } from '../words.ts';
+import type { LinearModel } from './model.ts';
+import { tagWords } from './tagger.ts';
 
 export interface PreparedWords {
   readonly words: Words;
@@ -11,12 +12,12 @@ export interface PreparedWords {
 }
 
 /** @param formsOnly whether the tags of the file are ignored */
-export function prepareWords(sentence: Sentence, tagger: Tagger, formsOnly: boolean): PreparedWords {
+export function prepareWords(sentence: Sentence, { tagger, columns }: LinearModel, formsOnly: boolean): PreparedWords {
   const read = readWords(sentence);
   const tags = formsOnly ? 'predicted' : tagSource(read);
-  if (tags === 'given') return { words: read, tags };
+  if (tags === 'given') return { words: visibleWords(read, columns), tags };
   // The weights for predicted tags have never seen lemmas or XPOS.
   const bare = withoutTags(read);
   const known = tags === 'mixed' ? { ...bare, upos: read.upos, feats: read.feats } : bare;
-  return { words: tagWords(tagger, known), tags };
+  return { words: visibleWords(tagWords(tagger, known), columns), tags };
 }

@@ -1,7 +1,7 @@
 /** Trains a linear model. No clock, no randomness but the seed's: the same data and options give the same bits. */
 
 import { createRandom, shuffle } from '../hash.ts';
-import { type Example, type Words, withoutTags } from '../words.ts';
+import { type Columns, type Example, visibleDeprel, visibleWords, type Words, withoutTags } from '../words.ts';
 import { type ArcSentence, arcSentence } from './arc-features.ts';
 import { trainArcs } from './arc-scorer.ts';
 import { type LabelSentence, labelSentence, MAX_LABEL_FEATURES, nonRootDeprels, trainLabels } from './labels.ts';
@@ -17,6 +17,8 @@ export interface LinearOptions {
   readonly epochs?: number;
   /** log₂ of the number of arc weights for tagged words; every other part has half as many. Default 21. */
   readonly bits?: number;
+  /** What the model sees of a word, and of relations. Default `all`. */
+  readonly columns?: Columns;
   readonly onProgress?: (progress: LinearProgress) => void;
   /** Called before every sentence; throws to cancel. */
   readonly checkpoint?: () => void;
@@ -40,18 +42,27 @@ const TAGGER_EPOCHS = 3;
 /** Parts into which the data is cut so that each is tagged by a tagger that has not seen it. */
 const FOLDS = 4;
 
-/** A linear model, and the examples as its tagger sees them: each tagged by a tagger that has not learned from it. */
+/** A linear model, and the examples as networks shall see them too. */
 export interface LinearResult {
   readonly model: LinearModel;
+  /** The visible columns, with the tags of the file. */
+  readonly tagged: readonly Example[];
+  /** The same with the tags of a tagger that has not learned from the example. */
   readonly retagged: readonly Example[];
-  /** An unseen example with predicted tags. */
-  readonly retag: (example: Example) => Example;
+  /** The visible columns of an unseen example, with the tags of the file or with predicted ones. */
+  readonly view: (example: Example, tags: 'given' | 'predicted') => Example;
 }
 
 /** Requires at least one example. Time O(epochs · words · (n + relations) · features). */
 export function trainLinearModel(examples: readonly Example[], options: LinearOptions = {}): LinearResult {
-  const { epochs = 5, bits = 21 } = options;
-  const deprels = [...new Set(examples.flatMap(({ deprels }) => deprels.slice(1)))].sort();
+  const { epochs = 5, bits = 21, columns = 'all' } = options;
+  const visible = (example: Example, words: Words): Example => ({
+    words: visibleWords(words, columns),
+    heads: example.heads,
+    deprels: example.deprels.map((deprel) => visibleDeprel(deprel, columns)),
+  });
+  const taggedExamples = examples.map((example) => visible(example, example.words));
+  const deprels = [...new Set(taggedExamples.flatMap((example) => example.deprels.slice(1)))].sort();
   const nStages = 2 * epochs + FOLDS + 1;
   let stagesDone = 0;
   const report = (progress: Omit<LinearProgress, 'done'>) => {
@@ -59,7 +70,7 @@ export function trainLinearModel(examples: readonly Example[], options: LinearOp
     options.onProgress?.({ ...progress, done: stagesDone / nStages });
   };
 
-  const tagged = trainTrees(examples, deprels, bits, options, (epoch, loss) =>
+  const tagged = trainTrees(taggedExamples, deprels, bits, options, (epoch, loss) =>
     report({ stage: 'tagged', epoch, epochs, loss }),
   );
 
@@ -85,16 +96,17 @@ export function trainLinearModel(examples: readonly Example[], options: LinearOp
       fold + 2,
     );
     examples.forEach((example, index) => {
-      if (index % FOLDS === fold)
-        retagged.push({ ...example, words: tagWords(foldTagger, withoutTags(example.words)) });
+      if (index % FOLDS === fold) retagged.push(visible(example, tagWords(foldTagger, withoutTags(example.words))));
     });
   }
 
   const untagged = trainTrees(retagged, deprels, bits - 1, options, (epoch, loss) =>
     report({ stage: 'untagged', epoch, epochs, loss }),
   );
-  const retag = (example: Example) => ({ ...example, words: tagWords(tagger, withoutTags(example.words)) });
-  return { model: { deprels, tagged, untagged, tagger }, retagged, retag };
+  const view = (example: Example, source: 'given' | 'predicted') =>
+    visible(example, source === 'given' ? example.words : tagWords(tagger, withoutTags(example.words)));
+  const model = { columns, deprels, tagged, untagged, tagger };
+  return { model, tagged: taggedExamples, retagged, view };
 }
 
 interface Prepared {

@@ -122,9 +122,9 @@ export class InputEncoder {
         continue;
       }
       const form = normalForm(words.forms[word]);
-      rows.push(maps.form.get(form) ?? UNKNOWN);
+      one(maps.form, form);
       endGroup();
-      pushNgrams(words.forms[word], form, rows);
+      if (form !== '') pushNgrams(words.forms[word], form, rows);
       endGroup();
       one(maps.upos, words.upos[word]);
       endGroup();

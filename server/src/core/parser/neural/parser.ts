@@ -40,7 +40,7 @@ export class NeuralParser implements Parser {
   }
 
   parse(sentence: Sentence, options: ParseOptions = {}): Parse | undefined {
-    const prepared = prepareWords(sentence, this.linear.tagger, options.formsOnly ?? false);
+    const prepared = prepareWords(sentence, this.linear, options.formsOnly ?? false);
     const { words, tags } = prepared;
     const { decoder: wanted = 'mh4', constraints, checkpoint } = options;
     if (words.n === 0) {
@@ -57,7 +57,7 @@ export class NeuralParser implements Parser {
   }
 
   score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): ArcScores {
-    const prepared = prepareWords(sentence, this.linear.tagger, options.formsOnly ?? false);
+    const prepared = prepareWords(sentence, this.linear, options.formsOnly ?? false);
     if (prepared.words.n === 0) return { n: 0, values: new Float32Array(1) };
     return this.scorerFor(prepared).score(prepared.words, (scores) => this.mixedArcs(prepared, scores));
   }
