@@ -7,14 +7,17 @@ import type { Connection } from 'vscode-languageserver/node';
 import type { Document } from '../core/conllu/index.ts';
 import { limitFindings } from '../core/features/index.ts';
 import type { Finding, Inspection } from '../core/validate/index.ts';
+import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../protocol/findings.ts';
 import type { Settings } from '../protocol/settings.ts';
+import type { Acknowledgements } from './acknowledgements.ts';
 import { foldDocument, isFoldUnchanged, type Placed } from './documentFindings.ts';
 import type { OpenDocuments, Snapshot } from './documents.ts';
 import { describe } from './fence.ts';
 import { FindingCache, type FindingsBySentence } from './findings.ts';
 import type { SettingsStore } from './settings.ts';
 import { Cancelled, Slices } from './slices.ts';
-import { toDiagnostic } from './toDiagnostic.ts';
+import { Splitter, type Standings } from './standings.ts';
+import { acceptedAsHints, toDiagnostic } from './toDiagnostic.ts';
 
 /** Milliseconds from the start of a run to its first unfinished report; each further one waits twice as long. */
 const FIRST_REPORT_MS = 60;
@@ -37,6 +40,14 @@ interface Checked extends Known {
   readonly inspections: readonly Inspection[];
 }
 
+/** All that is known of a document, the 1,000 findings that an editor shows and the others. */
+export interface Published extends Standings {
+  readonly snapshot: Snapshot;
+  readonly cache: FindingCache;
+  /** Whether every sentence was checked. */
+  readonly isComplete: boolean;
+}
+
 /** What there is to remember about one open document. */
 interface Watch {
   timer: NodeJS.Timeout | undefined;
@@ -48,6 +59,9 @@ interface Watch {
   cache: FindingCache | undefined;
   settings: Settings | undefined;
   checked: Checked | undefined;
+  /** Valid for the state of `.treebank.json` that it was made for. */
+  splitter: Splitter | undefined;
+  published: Published | undefined;
   /** Whether findings were folded or left out. */
   isFlooded: boolean;
   scroll: NodeJS.Timeout | undefined;
@@ -60,7 +74,17 @@ export class Diagnostics {
     private readonly connection: Connection,
     private readonly documents: OpenDocuments,
     private readonly settings: SettingsStore,
-  ) {}
+    private readonly acknowledgements: Acknowledgements,
+  ) {
+    acknowledgements.onDidChange((isBeside) => {
+      for (const [uri, watch] of this.watches) if (isBeside(uri)) this.publishAgain(uri, watch);
+    });
+  }
+
+  /** All findings of a document, as they were published last. */
+  of(uri: string): Published | undefined {
+    return this.watches.get(uri)?.published;
+  }
 
   /** A document was opened, or settings changed: check without delay. */
   checkNow(snapshot: Snapshot): void {
@@ -97,6 +121,7 @@ export class Diagnostics {
     clearTimeout(watch.scroll);
     watch.checking = undefined;
     this.watches.delete(uri);
+    this.acknowledgements.report(uri, undefined);
     void this.connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 
@@ -119,6 +144,8 @@ export class Diagnostics {
         cache: undefined,
         settings: undefined,
         checked: undefined,
+        splitter: undefined,
+        published: undefined,
         isFlooded: false,
         scroll: undefined,
       };
@@ -130,6 +157,7 @@ export class Diagnostics {
   private async run(watch: Watch, snapshot: Snapshot): Promise<void> {
     try {
       const settings = await this.settings.of(snapshot.uri);
+      await this.acknowledgements.load(snapshot.uri);
       const isCancelled = () => watch.checking !== snapshot || !this.documents.isCurrent(snapshot);
       if (isCancelled()) return;
       const cache = cacheFor(watch, settings);
@@ -172,13 +200,33 @@ export class Diagnostics {
   }
 
   private publish(watch: Watch, snapshot: Snapshot, { cache, findings, placed }: Known): void {
-    const shown = limitFindings(cache.withPlaced(findings, placed), focusOf(watch, snapshot));
+    const isComplete = watch.checked?.findings === findings;
+    const standings = this.splitterFor(watch, snapshot).split(snapshot.document, cache.withPlaced(findings, placed));
+    watch.published = { ...standings, snapshot, cache, isComplete };
+    const display = watch.settings?.['treebank.lint.acknowledged'];
+    const visible = display === 'hint' ? acceptedAsHints(standings) : standings.open;
+    const shown = limitFindings(visible, focusOf(watch, snapshot));
     watch.isFlooded = shown.some(({ folded }) => 0 < folded);
     void this.connection.sendDiagnostics({
       uri: snapshot.uri,
       version: snapshot.version,
       diagnostics: shown.map((each) => toDiagnostic(snapshot, each)),
     });
+    if (isComplete) this.reportStale(watch, standings, cache);
+    const changed: FindingsChangedParams = { uri: snapshot.uri, version: snapshot.version, isComplete };
+    void this.connection.sendNotification(FINDINGS_CHANGED_NOTIFICATION, changed);
+  }
+
+  private splitterFor(watch: Watch, { uri }: Snapshot): Splitter {
+    const acknowledgements = this.acknowledgements.of(uri);
+    if (watch.splitter?.acknowledgements !== acknowledgements) watch.splitter = new Splitter(acknowledgements);
+    return watch.splitter;
+  }
+
+  private reportStale({ splitter, published }: Watch, standings: Standings, cache: FindingCache): void {
+    if (splitter === undefined || published === undefined) return;
+    const stale = splitter.stale(standings, (id) => cache.looksFor(id));
+    this.acknowledgements.report(published.snapshot.uri, stale);
   }
 }
 

@@ -1,6 +1,7 @@
 /** What a feature is, and what it can use. */
 
 import type { ClientCapabilities, Connection, ServerCapabilities } from 'vscode-languageserver/node';
+import type { Acknowledgements } from './acknowledgements.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { OpenDocuments } from './documents.ts';
 import type { SettingsStore } from './settings.ts';
@@ -20,6 +21,10 @@ export interface ClientSupport {
   readonly codeLensRefresh: boolean;
   readonly configuration: boolean;
   readonly configurationChanges: boolean;
+  /** Whether it tells of files that change on disk. */
+  readonly fileWatching: boolean;
+  /** Commands of ours that it has; ours alone says so, in its initialization options. */
+  readonly commands: readonly string[];
 }
 
 export interface Server {
@@ -28,6 +33,7 @@ export interface Server {
   readonly documents: OpenDocuments;
   readonly settings: SettingsStore;
   readonly diagnostics: Diagnostics;
+  readonly acknowledgements: Acknowledgements;
   readonly worker: WorkerThread;
   /** Valid after `initialize`, as are the folders: URIs of the workspace without a slash at the end. */
   readonly client: ClientSupport;
@@ -40,7 +46,7 @@ export interface Feature {
   readonly register: (server: Server) => void;
 }
 
-export function supportOf(capabilities: ClientCapabilities): ClientSupport {
+export function supportOf(capabilities: ClientCapabilities, initializationOptions?: unknown): ClientSupport {
   const { workspace, textDocument } = capabilities;
   return {
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
@@ -48,5 +54,13 @@ export function supportOf(capabilities: ClientCapabilities): ClientSupport {
     codeLensRefresh: workspace?.codeLens?.refreshSupport === true,
     configuration: workspace?.configuration === true,
     configurationChanges: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+    fileWatching: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    commands: commandsIn(initializationOptions),
   };
+}
+
+function commandsIn(options: unknown): readonly string[] {
+  if (typeof options !== 'object' || options === null || !('commands' in options)) return [];
+  const { commands } = options;
+  return Array.isArray(commands) ? commands.filter((each) => typeof each === 'string') : [];
 }

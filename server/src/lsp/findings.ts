@@ -1,7 +1,15 @@
 /** Findings of sentences, kept as long as the sentence object lives: an edit re-checks only what it changed. */
 
 import type { Sentence } from '../core/conllu/index.ts';
-import { type Elsewhere, type Finding, type Inspection, inspectSentence, type Level } from '../core/validate/index.ts';
+import {
+  type Elsewhere,
+  type Finding,
+  type Inspection,
+  inspectSentence,
+  type Level,
+  PROFILES,
+  RULES,
+} from '../core/validate/index.ts';
 import type { RuleSeverity, Settings } from '../protocol/settings.ts';
 import type { Placed } from './documentFindings.ts';
 
@@ -15,6 +23,8 @@ export type FindingsBySentence = readonly (readonly DocumentFinding[] | undefine
 
 const CLASS_HINTS = ['not-mh4', 'not-1-endpoint-crossing'];
 
+const LEVELS = new Map(RULES.map(({ id, level }) => [id, level]));
+
 /** Checks under given settings. */
 export class FindingCache {
   private readonly known = new WeakMap<Sentence, Inspection>();
@@ -22,11 +32,18 @@ export class FindingCache {
   private readonly severities: ReadonlyMap<string, RuleSeverity>;
 
   constructor(settings: Settings) {
-    this.level = settings['treebank.lint.level'] as Level;
-    const severities = new Map<string, RuleSeverity>();
+    const preset = PROFILES[settings['treebank.lint.profile']];
+    this.level = Math.min(settings['treebank.lint.level'], preset.level) as Level;
+    const severities = new Map<string, RuleSeverity>(preset.severities);
     if (!settings['treebank.lint.classHints']) for (const id of CLASS_HINTS) severities.set(id, 'off');
     for (const [id, severity] of Object.entries(settings['treebank.lint.severity'])) severities.set(id, severity);
     this.severities = severities;
+  }
+
+  /** Whether findings of an id are looked for: where there are none, there is nothing to find. */
+  looksFor(id: string): boolean {
+    const level = LEVELS.get(id);
+    return level !== undefined && level <= this.level && this.severities.get(id) !== 'off';
   }
 
   /** What is known of a sentence that was checked already. */

@@ -4,10 +4,13 @@ import {
   CodeLensRefreshRequest,
   type Connection,
   DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
   type InitializeResult,
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
+import { ACKNOWLEDGEMENT_FILE } from '../core/validate/index.ts';
+import { Acknowledgements, isAcknowledgementFile } from './acknowledgements.ts';
 import { Diagnostics } from './diagnostics.ts';
 import { OpenDocuments } from './documents.ts';
 import { type ClientSupport, type Server, type ServerFiles, supportOf } from './feature.ts';
@@ -20,26 +23,33 @@ import { WorkerThread } from './workerThread.ts';
 export function startServer(connection: Connection, files: ServerFiles): void {
   const documents = new OpenDocuments();
   const settings = new SettingsStore(connection);
+  const acknowledgements = new Acknowledgements(connection);
   const server: Mutable<Server, 'client' | 'folders'> = {
     connection,
     files,
     documents,
     settings,
-    diagnostics: new Diagnostics(connection, documents, settings),
+    diagnostics: new Diagnostics(connection, documents, settings, acknowledgements),
+    acknowledgements,
     worker: new WorkerThread(files.workerFile, (message) => connection.console.error(message)),
     client: supportOf({}),
     folders: [],
   };
 
   connection.onInitialize(({ capabilities, initializationOptions, workspaceFolders }): InitializeResult => {
-    server.client = supportOf(capabilities);
+    server.client = supportOf(capabilities, initializationOptions);
     server.folders = (workspaceFolders ?? []).map(({ uri }) => uri.replace(/\/$/, ''));
     settings.initialize(initializationOptions, server.client.configuration);
     return { capabilities: capabilitiesFor(server.client), serverInfo: { name: 'Treebank Workbench' } };
   });
   connection.onInitialized(() => {
-    if (!server.client.configurationChanges) return;
-    void connection.client.register(DidChangeConfigurationNotification.type, { section: 'treebank' });
+    if (server.client.configurationChanges) {
+      void connection.client.register(DidChangeConfigurationNotification.type, { section: 'treebank' });
+    }
+    if (server.client.fileWatching) {
+      const watchers = [{ globPattern: `**/${ACKNOWLEDGEMENT_FILE}` }];
+      void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+    }
   });
   synchronize(server);
   for (const feature of FEATURES) feature.register(server);
@@ -56,23 +66,31 @@ function capabilitiesFor(client: ClientSupport): ServerCapabilities {
 
 /** Documents are synchronised into our own structure; there is no second copy of their text. */
 function synchronize(server: Server): void {
-  const { connection, documents, settings, diagnostics } = server;
+  const { connection, documents, settings, diagnostics, acknowledgements } = server;
   connection.onDidOpenTextDocument(
     fenceNotification(connection, 'didOpen', ({ textDocument: { uri, version, text } }) => {
-      diagnostics.checkNow(documents.open(uri, version, text));
+      if (isAcknowledgementFile(uri)) acknowledgements.didOpen(uri, text);
+      else diagnostics.checkNow(documents.open(uri, version, text));
     }),
   );
   connection.onDidChangeTextDocument(
     fenceNotification(connection, 'didChange', ({ textDocument: { uri, version }, contentChanges }) => {
+      if (isAcknowledgementFile(uri)) acknowledgements.didChange(uri, contentChanges);
       const snapshot = documents.change(uri, version, contentChanges);
       if (snapshot) diagnostics.checkSoon(snapshot);
     }),
   );
   connection.onDidCloseTextDocument(
-    fenceNotification(connection, 'didClose', ({ textDocument: { uri } }) => {
+    fenceNotification(connection, 'didClose', async ({ textDocument: { uri } }) => {
+      if (isAcknowledgementFile(uri)) await acknowledgements.didClose(uri);
       documents.close(uri);
       settings.forget(uri);
       diagnostics.close(uri);
+    }),
+  );
+  connection.onDidChangeWatchedFiles(
+    fenceNotification(connection, 'didChangeWatchedFiles', async ({ changes }) => {
+      for (const { uri } of changes) if (isAcknowledgementFile(uri)) await acknowledgements.didChangeOnDisk(uri);
     }),
   );
   connection.onDidChangeConfiguration(

@@ -4,8 +4,9 @@ import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-langu
 import { foldedMessage, type Shown } from '../core/features/index.ts';
 import { RULES, type Severity } from '../core/validate/index.ts';
 import type { Snapshot } from './documents.ts';
-import type { DocumentFinding } from './findings.ts';
+import type { DocumentFinding, FindingsBySentence } from './findings.ts';
 import { locationOf, rangeOf } from './ranges.ts';
+import type { Accepted, Standings } from './standings.ts';
 
 const SEVERITY: Record<Severity, DiagnosticSeverity> = {
   error: DiagnosticSeverity.Error,
@@ -18,6 +19,26 @@ const ADDRESSES = new Map(RULES.map((rule) => [rule.id, rule.url]));
 
 /** Findings that call for deleting what they mark: editors fade that out. */
 const UNNECESSARY = new Set(['empty-sentence', 'extra-empty-line', 'pseudo-empty-line', 'empty-misc']);
+
+/** All findings by sentence, the accepted ones as hints that say why. */
+export function acceptedAsHints({ open, accepted }: Standings): FindingsBySentence {
+  if (accepted.size === 0) return open;
+  const all = open.slice();
+  for (const [index, here] of accepted) {
+    const hints = here.map(({ finding, standing }) => ({
+      ...finding,
+      severity: 'hint' as const,
+      message: `${finding.message}\n${reasonOf(standing)}`,
+    }));
+    all[index] = [...(open[index] ?? []), ...hints];
+  }
+  return all;
+}
+
+/** Why a finding is accepted, as a sentence. */
+export function reasonOf(standing: Accepted['standing']): string {
+  return standing === 'baseline' ? 'In the baseline.' : `Acknowledged: ${standing.reason}`;
+}
 
 export function toDiagnostic(snapshot: Snapshot, shown: Shown<DocumentFinding>): Diagnostic {
   const { finding, sentence } = shown;

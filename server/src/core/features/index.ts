@@ -2,6 +2,7 @@
 
 export { lensOf } from './codeLens.ts';
 export { diagramOf } from './diagram.ts';
+export * from './findingList.ts';
 export { EDITOR_LIMITS, type FloodLimits, foldedMessage, limitFindings, type Shown } from './flood.ts';
 export { type Fold, foldOf } from './folding.ts';
 export { type HoverText, hoverAt } from './hover.ts';

@@ -16,6 +16,7 @@ import {
 } from 'vscode-languageserver/node';
 import { fixesFor, type Offer, offersOf } from '../../core/fix/index.ts';
 import type { RepairKind } from '../../protocol/repair.ts';
+import { acknowledgeActions } from '../acknowledgeActions.ts';
 import type { Located } from '../documents.ts';
 import type { Feature, Server } from '../feature.ts';
 import { fence } from '../fence.ts';
@@ -53,17 +54,22 @@ export const codeAction: Feature = {
 
 function actionsFor(server: Server, params: CodeActionParams): CodeAction[] {
   const located = server.documents.locate({ textDocument: params.textDocument, position: params.range.start });
-  if (located === undefined || located.sentence.nWords === 0) return [];
-  void warmUp(server, located.snapshot.uri);
+  if (located === undefined) return [];
   const own = params.context.diagnostics.filter((diagnostic) => isOn(diagnostic, located));
-  const offered = offersOf(located.sentence).map((offer) => offerAction(server, located, offer, own));
-  const actions = [...offered, reparseAction(located, own)];
+  const actions = [...treeActions(server, located, own), ...acknowledgeActions(server, located.snapshot, own)];
   const { only } = params.context;
   return actions.filter(
     (action) =>
-      (action.edit !== undefined || server.client.lazyEdits) &&
+      (action.edit !== undefined || action.command !== undefined || server.client.lazyEdits) &&
       (only === undefined || only.some((kind) => action.kind === kind || action.kind?.startsWith(`${kind}.`))),
   );
+}
+
+function treeActions(server: Server, located: Located, own: readonly Diagnostic[]): CodeAction[] {
+  if (located.sentence.nWords === 0) return [];
+  void warmUp(server, located.snapshot.uri);
+  const offered = offersOf(located.sentence).map((offer) => offerAction(server, located, offer, own));
+  return [...offered, reparseAction(located, own)];
 }
 
 /** Whether a diagnostic is one of ours, on the sentence. */

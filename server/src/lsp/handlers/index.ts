@@ -1,6 +1,7 @@
 /** All features. A new one is one file here, one line in the table, and one test. */
 
 import type { Feature } from '../feature.ts';
+import { acknowledge } from './acknowledge.ts';
 import { codeAction } from './codeAction.ts';
 import { codeLens } from './codeLens.ts';
 import { coverage } from './coverage.ts';
@@ -8,6 +9,7 @@ import { definition } from './definition.ts';
 import { diagram } from './diagram.ts';
 import { documentHighlight } from './documentHighlight.ts';
 import { documentSymbol } from './documentSymbol.ts';
+import { findings } from './findings.ts';
 import { foldingRange } from './foldingRange.ts';
 import { hover } from './hover.ts';
 import { references } from './references.ts';
@@ -16,6 +18,7 @@ import { sentenceInfo } from './sentenceInfo.ts';
 import { visibleRange } from './visibleRange.ts';
 
 export const FEATURES: readonly Feature[] = [
+  acknowledge,
   codeAction,
   codeLens,
   coverage,
@@ -23,6 +26,7 @@ export const FEATURES: readonly Feature[] = [
   diagram,
   documentHighlight,
   documentSymbol,
+  findings,
   foldingRange,
   hover,
   references,

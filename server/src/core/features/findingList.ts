@@ -1,0 +1,122 @@
+/** The Findings view: all findings of a document by rule, filtered, in pages, and the next one from a place. */
+
+import type { FindingGroup, FindingsFilter } from '../../protocol/findings.ts';
+import { type Finding, RULES, type Severity } from '../validate/index.ts';
+
+/** Findings by sentence; undefined where a sentence was not checked yet. */
+type BySentence<F extends Finding> = readonly (readonly F[] | undefined)[];
+
+/** A finding, and the index of its sentence. */
+export interface Listed<F extends Finding> {
+  readonly sentence: number;
+  readonly finding: F;
+}
+
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
+const TITLES = new Map(RULES.map(({ id, title }) => [id, title]));
+
+export type Test = (finding: Finding, sentence: number) => boolean;
+
+/** @param nameOf the sent_id, or whatever a sentence is called; asked only where the filter has a text */
+export function testOf({ text, severities }: FindingsFilter, nameOf: (sentence: number) => string): Test {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const isLoud = (severity: Severity) => severities.length === 0 || severities.includes(severity);
+  if (words.length === 0) return ({ severity }) => isLoud(severity);
+  return ({ id, severity, message }, sentence) => {
+    if (!isLoud(severity)) return false;
+    const all = `${id} ${nameOf(sentence)} ${message}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  };
+}
+
+/** Errors first, then the most frequent first. O(findings). */
+export function groupFindings<F extends Finding>(findings: BySentence<F>, test: Test): FindingGroup[] {
+  const counts = new Map<string, { finding: F; count: number }>();
+  findings.forEach((here, sentence) => {
+    for (const finding of here ?? []) {
+      if (!test(finding, sentence)) continue;
+      const key = keyOf(finding);
+      const group = counts.get(key);
+      if (group) group.count++;
+      else counts.set(key, { finding, count: 1 });
+    }
+  });
+  const groups = [...counts].map(
+    ([
+      key,
+      {
+        finding: { id, severity },
+        count,
+      },
+    ]) => {
+      return { key, id, severity, title: TITLES.get(id) ?? id, count };
+    },
+  );
+  const rank = (severity: Severity) => SEVERITIES.indexOf(severity);
+  return groups.sort((a, b) => rank(a.severity) - rank(b.severity) || b.count - a.count || (a.id < b.id ? -1 : 1));
+}
+
+/** An id has one severity, unless a rule makes it depend on the case. */
+export function keyOf({ id, severity }: Finding): string {
+  return `${id} ${severity}`;
+}
+
+/** How many findings there are. */
+export function countFindings(findings: BySentence<Finding>): number {
+  let count = 0;
+  for (const here of findings) count += here?.length ?? 0;
+  return count;
+}
+
+/** The findings of one group in the order of the text: those from `offset` on, and how many there are in all. O(findings). */
+export function pageOfFindings<F extends Finding>(
+  findings: BySentence<F>,
+  test: Test,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): { readonly items: Listed<F>[]; readonly count: number } {
+  const items: Listed<F>[] = [];
+  let count = 0;
+  for (let sentence = 0; sentence < findings.length; sentence++) {
+    for (const finding of findings[sentence] ?? []) {
+      if (!test(finding, sentence)) continue;
+      if (offset <= count && items.length < limit) items.push({ sentence, finding });
+      count++;
+    }
+  }
+  return { items, count };
+}
+
+/** Where somebody stands: a sentence, and an offset in it. */
+export interface Standpoint {
+  readonly sentence: number;
+  readonly offset: number;
+}
+
+/**
+ * The nearest finding that starts behind (or before) a place; from the last one on to the first. Undefined if there is none.
+ * Findings that start at one place count as one stop.
+ */
+export function stepFinding<F extends Finding>(
+  findings: BySentence<F>,
+  test: Test,
+  from: Standpoint,
+  direction: 'next' | 'previous',
+): (Listed<F> & { readonly number: number; readonly count: number }) | undefined {
+  const { items, count } = pageOfFindings(findings, test, { offset: 0, limit: Number.POSITIVE_INFINITY });
+  if (count === 0) return undefined;
+  const order = items.map((item, index) => ({ ...item, index })).sort((a, b) => compare(a, standpointOf(b)));
+  const ahead = direction === 'next' ? order : [...order].reverse();
+  const isAhead = direction === 'next' ? (by: number) => 0 < by : (by: number) => by < 0;
+  const found = ahead.find((each) => isAhead(compare(each, from))) ?? ahead[0];
+  const number = 1 + order.indexOf(found);
+  return { sentence: found.sentence, finding: found.finding, number, count };
+}
+
+const standpointOf = <F extends Finding>({ sentence, finding }: Listed<F>): Standpoint => ({
+  sentence,
+  offset: finding.span.start,
+});
+
+function compare<F extends Finding>(a: Listed<F>, b: Standpoint): number {
+  return a.sentence - b.sentence || a.finding.span.start - b.offset;
+}

@@ -1,0 +1,140 @@
+/** Accepts findings with a reason and records baselines: answers with the new `.treebank.json`, which the client writes. */
+
+import {
+  type Acknowledgement,
+  type AcknowledgementFile,
+  acknowledgement,
+  printAcknowledgements,
+  withAcknowledgement,
+  withBaseline,
+  withoutAcknowledgement,
+} from '../../core/validate/index.ts';
+import {
+  ACKNOWLEDGE_REQUEST,
+  type AcknowledgeParams,
+  type AcknowledgeResult,
+  RECORD_BASELINE_REQUEST,
+  type RecordBaselineParams,
+} from '../../protocol/acknowledge.ts';
+import { acknowledgementUri, nameOf } from '../acknowledgements.ts';
+import type { Published } from '../diagnostics.ts';
+import type { Feature, Server } from '../feature.ts';
+import { fence } from '../fence.ts';
+import type { DocumentFinding } from '../findings.ts';
+import { keysOf } from '../standings.ts';
+
+export const acknowledge: Feature = {
+  capabilities: () => ({}),
+  register(server) {
+    const { connection } = server;
+    const bug = refuse('This failed because of a bug; details are in the log of the language server.');
+    connection.onRequest<AcknowledgeResult, void>(
+      ACKNOWLEDGE_REQUEST,
+      fence<AcknowledgeParams, AcknowledgeResult>(connection, ACKNOWLEDGE_REQUEST, bug, (params) =>
+        changed(server, params.textDocument.uri, (file, published) => acknowledgeOne(file, published, params)),
+      ),
+    );
+    connection.onRequest<AcknowledgeResult, void>(
+      RECORD_BASELINE_REQUEST,
+      fence<RecordBaselineParams, AcknowledgeResult>(connection, RECORD_BASELINE_REQUEST, bug, (params) =>
+        changed(server, params.textDocument.uri, baseline),
+      ),
+    );
+  },
+};
+
+const refuse = (reason: string): AcknowledgeResult => ({ ok: false, reason });
+
+/** The new file and what to tell the user, or the reason why not. */
+type Change = { readonly file: AcknowledgementFile; readonly message: string } | string;
+
+function changed(
+  { diagnostics, acknowledgements }: Server,
+  uri: string,
+  change: (file: AcknowledgementFile, published: Published) => Change,
+): AcknowledgeResult {
+  const published = diagnostics.of(uri);
+  if (published === undefined) return refuse('The file has not been checked yet. Try again in a moment.');
+  if (!uri.startsWith('file:')) {
+    return refuse('Save the file first: what is acknowledged is written beside it, into .treebank.json.');
+  }
+  const { text, read } = acknowledgements.contentsFor(uri);
+  if (0 < read.problems.length) {
+    return refuse(`.treebank.json cannot be changed before it is correct: ${read.problems[0].message}`);
+  }
+  const result = change(read.file, published);
+  if (typeof result === 'string') return refuse(result);
+  const newText = printAcknowledgements(result.file);
+  const { message } = result;
+  return { ok: true, uri: acknowledgementUri(uri), ...(text === undefined ? {} : { oldText: text }), newText, message };
+}
+
+const GONE = 'This finding is not there any more, so there is nothing to acknowledge.';
+
+function acknowledgeOne(file: AcknowledgementFile, published: Published, params: AcknowledgeParams): Change {
+  const { id, reason, scope } = params;
+  const place = scope === 'treebank' ? {} : placeOf(published, params);
+  if (place === undefined) return GONE;
+  if (reason === undefined) return withdraw(file, published, params);
+  if (reason.trim() === '') return 'A reason is needed: it is what a reviewer sees.';
+  const entry = acknowledgement({
+    file: undefined,
+    sentence: undefined,
+    at: undefined,
+    ...place,
+    id,
+    reason: reason.trim(),
+  });
+  const where = entry.sentence === undefined ? 'in the whole treebank' : `in ${entry.sentence}`;
+  return { file: withAcknowledgement(file, entry), message: `Acknowledged ${id} ${where}.` };
+}
+
+/** Takes back the very entry that covers a finding, also one for the whole treebank. */
+function withdraw(file: AcknowledgementFile, published: Published, params: AcknowledgeParams): Change {
+  const index = published.snapshot.document.sentenceAtLine(params.position.line);
+  const accepted = published.accepted.get(index)?.find(({ finding }) => isAt(published, index, finding, params));
+  if (accepted === undefined) return GONE;
+  const { standing } = accepted;
+  if (standing === 'baseline')
+    return 'This finding is in the baseline. It leaves it when the baseline is recorded again.';
+  return { file: withoutAcknowledgement(file, standing), message: `${params.id} is reported again.` };
+}
+
+function placeOf(
+  published: Published,
+  params: AcknowledgeParams,
+): Pick<Acknowledgement, 'file' | 'sentence' | 'at'> | undefined {
+  const { snapshot, open, accepted } = published;
+  const index = snapshot.document.sentenceAtLine(params.position.line);
+  const here = [...(open[index] ?? []), ...(accepted.get(index) ?? []).map(({ finding }) => finding)];
+  const finding = here.find((each) => isAt(published, index, each, params));
+  if (finding === undefined) return undefined;
+  const [{ sentence, at }] = keysOf(snapshot.document.sentences[index], [finding]);
+  return { file: nameOf(snapshot.uri), sentence, at };
+}
+
+function isAt({ snapshot }: Published, index: number, finding: DocumentFinding, params: AcknowledgeParams): boolean {
+  if (finding.id !== params.id) return false;
+  const { line, character } = snapshot.document.positionIn(index, finding.span.start);
+  return line === params.position.line && character === params.position.character;
+}
+
+function baseline(file: AcknowledgementFile, published: Published): Change {
+  const { snapshot, open, accepted, cache, isComplete } = published;
+  if (!isComplete) return 'The file is still being checked. Try again when that is done.';
+  const name = nameOf(snapshot.uri);
+  let count = 0;
+  const sentences = snapshot.document.sentences.flatMap((sentence, index) => {
+    const recorded = (accepted.get(index) ?? []).flatMap(({ finding, standing }) =>
+      standing === 'baseline' ? [finding] : [],
+    );
+    const all = [...(open[index] ?? []), ...recorded];
+    count += all.length;
+    return all.length === 0 ? [] : [keysOf(sentence, all)];
+  });
+  const message =
+    count === 0
+      ? `${name} has no findings; its baseline is empty.`
+      : `Baseline of ${name}: ${count.toLocaleString('en')} ${count === 1 ? 'finding' : 'findings'}. From now on only new ones show.`;
+  return { file: withBaseline(file, name, sentences, (id) => cache.looksFor(id)), message };
+}

@@ -1,0 +1,131 @@
+/** What the Findings view and its next/previous commands ask for. */
+
+import {
+  countFindings,
+  groupFindings,
+  keyOf,
+  pageOfFindings,
+  stepFinding,
+  type Test,
+  testOf,
+} from '../../core/features/index.ts';
+import {
+  ACKNOWLEDGED_GROUP,
+  FINDING_GROUPS_REQUEST,
+  FINDINGS_REQUEST,
+  type FindingGroups,
+  type FindingGroupsParams,
+  type FindingItem,
+  type FindingsFilter,
+  type FindingsPage,
+  type FindingsParams,
+  STEP_FINDING_REQUEST,
+  type StepFinding,
+  type StepFindingParams,
+} from '../../protocol/findings.ts';
+import type { Published } from '../diagnostics.ts';
+import type { Snapshot } from '../documents.ts';
+import type { Feature, Server } from '../feature.ts';
+import { fence } from '../fence.ts';
+import type { DocumentFinding } from '../findings.ts';
+import { rangeOf } from '../ranges.ts';
+import type { Accepted } from '../standings.ts';
+import { reasonOf } from '../toDiagnostic.ts';
+
+/** More at once are a mistake of the client. */
+const MOST_ITEMS = 2000;
+
+export const findings: Feature = {
+  capabilities: () => ({}),
+  register(server) {
+    const { connection } = server;
+    connection.onRequest<FindingGroups | null, void>(
+      FINDING_GROUPS_REQUEST,
+      fence<FindingGroupsParams, FindingGroups | null>(connection, FINDING_GROUPS_REQUEST, null, (params) =>
+        groups(server, params),
+      ),
+    );
+    connection.onRequest<FindingsPage | null, void>(
+      FINDINGS_REQUEST,
+      fence<FindingsParams, FindingsPage | null>(connection, FINDINGS_REQUEST, null, (params) => page(server, params)),
+    );
+    connection.onRequest<StepFinding | null, void>(
+      STEP_FINDING_REQUEST,
+      fence<StepFindingParams, StepFinding | null>(connection, STEP_FINDING_REQUEST, null, (params) =>
+        step(server, params),
+      ),
+    );
+  },
+};
+
+function groups({ diagnostics }: Server, { textDocument, filter }: FindingGroupsParams): FindingGroups | null {
+  const published = diagnostics.of(textDocument.uri);
+  if (published === undefined) return null;
+  const test = testFor(published, filter);
+  const found = groupFindings(published.open, test);
+  return {
+    version: published.snapshot.version,
+    isComplete: published.isComplete,
+    groups: found,
+    nShown: found.reduce((sum, { count }) => sum + count, 0),
+    nAll: countFindings(published.open),
+    nAcknowledged: acceptedItems(published, test).length,
+  };
+}
+
+function page({ diagnostics }: Server, params: FindingsParams): FindingsPage | null {
+  const published = diagnostics.of(params.textDocument.uri);
+  if (published === undefined) return null;
+  const { snapshot, open } = published;
+  const { version } = snapshot;
+  const test = testFor(published, params.filter);
+  const offset = Math.max(0, params.offset);
+  const limit = Math.min(params.limit, MOST_ITEMS);
+  if (params.group === ACKNOWLEDGED_GROUP) {
+    const all = acceptedItems(published, test);
+    const items = all.slice(offset, offset + limit).map(({ sentence, finding, standing }) => ({
+      ...itemOf(snapshot, sentence, finding),
+      reason: reasonOf(standing),
+    }));
+    return { version, items, count: all.length };
+  }
+  const ofGroup: Test = (finding, sentence) => keyOf(finding) === params.group && test(finding, sentence);
+  const { items, count } = pageOfFindings(open, ofGroup, { offset, limit });
+  return { version, items: items.map(({ sentence, finding }) => itemOf(snapshot, sentence, finding)), count };
+}
+
+function step({ diagnostics }: Server, params: StepFindingParams): StepFinding | null {
+  const published = diagnostics.of(params.textDocument.uri);
+  if (published === undefined) return null;
+  const { snapshot, open } = published;
+  const { document } = snapshot;
+  const offset = document.offsetAt(params.position);
+  const sentence = document.sentenceAtOffset(offset);
+  const from = { sentence, offset: offset - document.offsets[sentence] };
+  const found = stepFinding(open, testFor(published, params.filter), from, params.direction);
+  if (found === undefined) return null;
+  const { number, count } = found;
+  return { ...itemOf(snapshot, found.sentence, found.finding), number, count };
+}
+
+function testFor({ snapshot }: Published, filter: FindingsFilter): Test {
+  return testOf(filter, (sentence) => nameOf(snapshot, sentence));
+}
+
+function nameOf({ document }: Snapshot, sentence: number): string {
+  return document.sentences[sentence].sentId ?? `sentence ${sentence + 1}`;
+}
+
+function itemOf(snapshot: Snapshot, sentence: number, finding: DocumentFinding): FindingItem {
+  const { id, severity, message } = finding;
+  const range = rangeOf(snapshot, sentence, finding.span);
+  return { id, severity, range, message, sentence: nameOf(snapshot, sentence) };
+}
+
+/** In the order of the text. */
+function acceptedItems({ accepted }: Published, test: Test): (Accepted & { readonly sentence: number })[] {
+  const sentences = [...accepted].sort(([a], [b]) => a - b);
+  return sentences.flatMap(([sentence, here]) =>
+    here.filter(({ finding }) => test(finding, sentence)).map((each) => ({ ...each, sentence })),
+  );
+}
