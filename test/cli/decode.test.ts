@@ -84,7 +84,7 @@ describe('conflicts', () => {
     ]);
     expect(code).toBe(1);
     expect(answers[0]).toEqual({
-      error: 'No tree of this class meets the constraints.',
+      error: expect.stringContaining('1→2 and 2→1 form a cycle'),
       conflict: {
         required: [
           [1, 2],
@@ -116,19 +116,31 @@ describe('conflicts', () => {
     expect((await decode([crossing], '--decoder', 'eisner')).answers[0].conflict.required).toEqual(crossing.required);
   });
 
-  test('without any constraint, where all arcs of a word are forbidden by their scores', async () => {
-    expect(
-      (
-        await decode([
-          {
-            scores: [
-              [0, null],
-              [0, 0],
-            ],
-          },
-        ])
-      ).answers[0].conflict,
-    ).toEqual({ required: [], forbidden: [] });
+  test('with the scores: null forbids an arc', async () => {
+    const { answers } = await decode([
+      {
+        scores: [
+          [0, null],
+          [0, 0],
+        ],
+      },
+      {
+        scores: [
+          [0, null, 0],
+          [0, 0, 0],
+          [0, 0, 0],
+        ],
+        forbidden: [[2, 1]],
+      },
+    ]);
+    expect(answers[0].conflict).toEqual({ required: [], forbidden: [[0, 1]] });
+    expect(answers[1].conflict).toEqual({
+      required: [],
+      forbidden: [
+        [2, 1],
+        [0, 1],
+      ],
+    });
   });
 });
 

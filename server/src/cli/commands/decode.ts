@@ -4,19 +4,24 @@ import {
   type Arc,
   type ArcScores,
   type Constraints,
+  classInfo,
   createScores,
+  type DecodableClass,
   type Decoder,
-  eisner,
-  mh4,
-  mst,
-  oneEndpointCrossing,
+  findConflict,
 } from '../../core/decode/index.ts';
 import { defineCommand } from '../command.ts';
 import { findInputs, forEachInput, type Input, readLines } from '../input.ts';
 import type { Context } from '../io.ts';
 
-const DECODERS = { mh4, eisner, oneEndpointCrossing, mst } as const satisfies Record<string, Decoder>;
-type DecoderName = keyof typeof DECODERS;
+/** Names of the decoders, as for `parse`, and the classes they decode. */
+const CLASS_OF = {
+  mh4: 'mh4',
+  eisner: 'projective',
+  oneEndpointCrossing: 'oneEndpointCrossing',
+  mst: 'all',
+} as const satisfies Record<string, DecodableClass>;
+type DecoderName = keyof typeof CLASS_OF;
 
 /** An arc as it is written: [head, dependent]. */
 type Pair = readonly [number, number];
@@ -42,13 +47,14 @@ export const decode = defineCommand({
   details: `Reads JSON lines {"scores": [[…], …], "required": [[head, dependent], …], "forbidden": […]}. scores[head][dependent]
 is the score of an arc, row and column 0 stand for the root, null forbids an arc; column 0 and the diagonal are not read.
 Prints, for each line, {"value", "heads"} with heads[0] = -1, or {"error", "conflict"}: if no tree meets the constraints,
-conflict holds some of them that exclude each other, none of which could be left out. Each error makes the exit code 1.
+conflict holds some of them that exclude each other, none of which could be left out (null scores count as forbidden).
+Each error makes the exit code 1.
 
   treebank decode --decoder mh4 --single-root scores.jsonl > heads.jsonl`,
   options: {
     decoder: {
       type: 'choice',
-      values: Object.keys(DECODERS) as DecoderName[],
+      values: Object.keys(CLASS_OF) as DecoderName[],
       default: 'mh4',
       help: 'the class of trees to choose from; mst: all trees',
     },
@@ -56,7 +62,7 @@ conflict holds some of them that exclude each other, none of which could be left
   },
   async start({ files, options }, context) {
     const inputs = await findInputs(files, context);
-    const decoder = new LineDecoder(DECODERS[options.decoder], options['single-root']);
+    const decoder = new LineDecoder(options.decoder, options['single-root']);
     await forEachInput(inputs, context, async (input) => {
       let line = 0;
       for await (const text of readLines(input, context)) {
@@ -80,50 +86,52 @@ function answer(text: string, line: number, input: Input, decoder: LineDecoder, 
 }
 
 class LineDecoder {
+  private readonly decoder: Decoder;
+
   constructor(
-    private readonly decoder: Decoder,
+    private readonly name: DecoderName,
     private readonly singleRoot: boolean,
-  ) {}
-
-  decode(task: Task): Answer {
-    const best = this.best(task.scores, task);
-    if (best !== undefined) return { value: best.value, heads: [...best.heads] };
-    return { error: 'No tree of this class meets the constraints.', conflict: this.conflict(task) };
+  ) {
+    this.decoder = classInfo(CLASS_OF[name]).decoder;
   }
 
-  private best(scores: ArcScores, { required, forbidden }: Pick<Task, 'required' | 'forbidden'>) {
+  decode({ scores, required, forbidden }: Task): Answer {
     const constraints: Constraints = { required: required.map(arcOf), forbidden: forbidden.map(arcOf) };
-    return this.decoder(scores, { singleRoot: this.singleRoot, constraints });
+    const best = this.decoder(scores, { singleRoot: this.singleRoot, constraints });
+    if (best !== undefined) return { value: best.value, heads: [...best.heads] };
+    return this.explain(scores, constraints);
   }
 
-  /** Constraints that admit no tree together, but would if any one of them were dropped. */
-  private conflict({ scores, required, forbidden }: Task): { required: Pair[]; forbidden: Pair[] } {
-    const excludes = (required: readonly Pair[], forbidden: readonly Pair[]) =>
-      this.best(scores, { required, forbidden }) === undefined;
-    const neededForbidden = smallest(forbidden, (some) => excludes(required, some));
-    const neededRequired = smallest(required, (some) => excludes(some, neededForbidden));
-    return { required: neededRequired, forbidden: neededForbidden };
+  /** The constraints may exclude each other, or be met only by arcs that the scores forbid. */
+  private explain(scores: ArcScores, { required = [], forbidden = [] }: Constraints): Answer {
+    const find = (all: Constraints) =>
+      findConflict(scores.n, all, CLASS_OF[this.name], { singleRoot: this.singleRoot });
+    const conflict =
+      find({ required, forbidden }) ?? find({ required, forbidden: [...forbidden, ...impossibleArcs(scores)] });
+    if (conflict === undefined) throw new Error('no tree was found although nothing excludes one');
+    return {
+      error: conflict.message,
+      conflict: {
+        required: conflict.constraints.flatMap((each) => (each.kind === 'required' ? [pairOf(each.arc)] : [])),
+        forbidden: conflict.constraints.flatMap((each) => (each.kind === 'forbidden' ? [pairOf(each.arc)] : [])),
+      },
+    };
   }
 }
 
-/** A part of the items for which the test still holds, and for no smaller part of it. The test must be monotone. */
-function smallest<T>(items: readonly T[], holds: (items: readonly T[]) => boolean): T[] {
-  let kept = [...items];
-  // Large parts first: most constraints have nothing to do with a conflict.
-  for (
-    let size = Math.ceil(kept.length / 2);
-    1 <= size && 0 < kept.length;
-    size = size === 1 ? 0 : Math.ceil(size / 2)
-  ) {
-    for (let at = 0; at < kept.length; ) {
-      const without = [...kept.slice(0, at), ...kept.slice(at + size)];
-      if (holds(without)) kept = without;
-      else at += size;
+/** Arcs whose score is null. */
+function impossibleArcs({ n, values }: ArcScores): Arc[] {
+  const arcs: Arc[] = [];
+  for (let head = 0; head <= n; head++) {
+    for (let dependent = 1; dependent <= n; dependent++) {
+      if (head !== dependent && values[head * (n + 1) + dependent] === Number.NEGATIVE_INFINITY)
+        arcs.push({ head, dependent });
     }
   }
-  return kept;
+  return arcs;
 }
 
+const pairOf = ({ head, dependent }: Arc): Pair => [head, dependent];
 const arcOf = ([head, dependent]: Pair): Arc => ({ head, dependent });
 
 /** The task in a line, or what is wrong with it. */
