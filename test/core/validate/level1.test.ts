@@ -75,6 +75,16 @@ x2  b
 `,
     ));
 
+  test('a byte order mark', () =>
+    checkRule(
+      reading,
+      `
+\ufeff# sent_id = 1
+^ invalid-line: byte order mark
+1  a  a  X  _  _  0  root  _  _
+`,
+    ));
+
   test('comments without words', () =>
     checkRule(
       reading,

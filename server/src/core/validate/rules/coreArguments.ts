@@ -6,6 +6,7 @@ import { MiscFlag } from '../cells/misc.ts';
 import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
+import { listed, relatedPlaces } from '../listing.ts';
 import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
 
 const subjects = udRule({
@@ -75,8 +76,8 @@ function checkOne(
   for (let head = 1; head <= nWords; head++) {
     if (counts[head] < 2) continue;
     const words = analysis.childrenOf(head).filter((word) => isArgument(analysis, word));
-    const names = words.map((word) => `${analysis.nameOf(word)} as ${analysis.relations[word].text}`).join(', ');
-    const related = words.map((word) => ({
+    const names = listed(words, (word) => `${analysis.nameOf(word)} as ${analysis.relations[word].text}`);
+    const related = relatedPlaces(words, (word) => ({
       span: analysis.span(word, Column.deprel),
       message: `${analysis.nameOf(word)} is ${analysis.relations[word].text}.`,
     }));

@@ -4,6 +4,7 @@ import { Column, RowKind } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import { DepsProblem } from '../enhanced.ts';
 import { Guideline } from '../guidelines.ts';
+import { listed, relatedPlaces } from '../listing.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';
 
 const info = udRule({
@@ -25,10 +26,8 @@ export const enhancedGraph: Rule = {
     if (allReached(analysis)) return NONE;
     const lost: number[] = [];
     for (let row = 0; row < analysis.nRows; row++) if (state[row + 1] === LOST) lost.push(row);
-    const names = lost.slice(0, 20).map((row) => analysis.nameOfRow(row));
-    const more = 20 < lost.length ? ` and ${lost.length - 20} more` : '';
-    const what = `The enhanced graph has no path from 0 to ${names.join(', ')}${more}.`;
-    const related = lost.slice(1, 20).map((row) => ({
+    const what = `The enhanced graph has no path from 0 to ${listed(lost, (row) => analysis.nameOfRow(row))}.`;
+    const related = relatedPlaces(lost.slice(1), (row) => ({
       span: sentence.cellSpan(row, Column.deps),
       message: `${analysis.nameOfRow(row)} cannot be reached either.`,
     }));

@@ -5,6 +5,7 @@ import type { Analysis } from '../analysis.ts';
 import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
 import type { Finding } from '../finding.ts';
 import { featurePage, relationPage } from '../guidelines.ts';
+import { listed, relatedPlaces } from '../listing.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';
 
 const noExtPos = udRule({
@@ -46,7 +47,10 @@ export const fixed: Rule = {
       }
       const inside = wordsInside(analysis, words);
       if (inside.length !== 0) {
-        const related = inside.map((word) => ({ span: analysis.idSpan(word), message: 'Inside the expression.' }));
+        const related = relatedPlaces(inside, (word) => ({
+          span: analysis.idSpan(word),
+          message: 'Inside the expression.',
+        }));
         const what = `${nameOfAll(analysis, inside)} inside the fixed expression ${expression}.`;
         found.push(finding(gap, analysis.idSpan(head), what, { related }));
       }
@@ -56,10 +60,10 @@ export const fixed: Rule = {
 };
 
 export function nameOfAll(analysis: Analysis, words: readonly number[]): string {
-  return [...words]
-    .sort((a, b) => a - b)
-    .map((word) => analysis.nameOf(word))
-    .join(', ');
+  return listed(
+    [...words].sort((a, b) => a - b),
+    (word) => analysis.nameOf(word),
+  );
 }
 
 /** Words behind the head, before the last of the expression, that are not part of it; punctuation does not count. */

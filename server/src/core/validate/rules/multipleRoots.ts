@@ -1,6 +1,7 @@
 /** `multiple-roots`: more than one word attached to 0. */
 
 import { Guideline } from '../guidelines.ts';
+import { listed, relatedPlaces } from '../listing.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';
 
 const info = udRule({
@@ -21,8 +22,8 @@ export const multipleRoots: Rule = {
     for (let word = 1; word < heads.length; word++) if (heads[word] === 0) nRoots++;
     if (nRoots < 2) return NONE;
     const roots = analysis.childrenOf(0);
-    const names = roots.map((root) => analysis.nameOf(root)).join(', ');
-    const related = roots.slice(1).map((root) => ({
+    const names = listed(roots, (root) => analysis.nameOf(root));
+    const related = relatedPlaces(roots.slice(1), (root) => ({
       span: analysis.headSpan(root),
       message: `${analysis.nameOf(root)} is a root too.`,
     }));

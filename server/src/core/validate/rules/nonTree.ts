@@ -4,6 +4,7 @@ import { findCycles } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
+import { listed, relatedPlaces } from '../listing.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';
 
 const info = udRule({
@@ -29,8 +30,8 @@ export const nonTree: Rule = {
 function cycleFinding(analysis: Analysis, cycle: readonly number[]): Finding {
   const first = cycle.indexOf(cycle.reduce((a, b) => Math.min(a, b)));
   const words = [...cycle.slice(first), ...cycle.slice(0, first)];
-  const path = [...words, words[0]].map((word) => analysis.nameOf(word)).join(' → ');
-  const related = words.map((word) => ({
+  const path = listed([...words, words[0]], (word) => analysis.nameOf(word), ' → ');
+  const related = relatedPlaces(words, (word) => ({
     span: analysis.headSpan(word),
     message: `Arc of the cycle: ${analysis.nameOfArc(word)}.`,
   }));

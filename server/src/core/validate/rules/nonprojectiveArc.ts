@@ -4,6 +4,7 @@ import { type Crossings, nonprojectiveArcs } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
+import { listed, relatedPlaces } from '../listing.ts';
 import { finding, NONE, type Rule, type RuleInfo } from '../rule.ts';
 
 const info: RuleInfo = {
@@ -30,16 +31,15 @@ export const nonprojectiveArc: Rule = {
 function arcFinding(analysis: Analysis, dependent: number, breakers: readonly number[], crossings: Crossings): Finding {
   const crossed = crossings.of(dependent);
   const head = analysis.nameOf(analysis.heads[dependent]);
-  const names = breakers.map((word) => analysis.nameOf(word)).join(', ');
+  const names = listed(breakers, (word) => analysis.nameOf(word));
   const broken = `${names} between them ${breakers.length === 1 ? 'does' : 'do'} not descend from ${head}.`;
-  const crosses =
-    crossed.length === 0 ? '' : ` It crosses ${crossed.map((each) => analysis.nameOfArc(each)).join(', ')}.`;
+  const crosses = crossed.length === 0 ? '' : ` It crosses ${listed(crossed, (each) => analysis.nameOfArc(each))}.`;
   const related = [
-    ...crossed.map((each) => ({
+    ...relatedPlaces(crossed, (each) => ({
       span: analysis.headSpan(each),
       message: `Crossed arc: ${analysis.nameOfArc(each)}.`,
     })),
-    ...breakers.map((word) => ({
+    ...relatedPlaces(breakers, (word) => ({
       span: analysis.idSpan(word),
       message: `${analysis.nameOf(word)} does not descend from ${head}.`,
     })),

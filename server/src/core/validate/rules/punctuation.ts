@@ -5,6 +5,7 @@ import type { Analysis } from '../analysis.ts';
 import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
+import { listed, MAX_RELATED, relatedPlaces } from '../listing.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';
 
 const causes = udRule({
@@ -34,31 +35,51 @@ export const punctuation: Rule = {
   check(analysis) {
     if ((analysis.relationMask & PUNCT) === 0 || !analysis.isTree || analysis.isProjective) return NONE;
     const arcs = nonprojectiveArcs(analysis.heads, analysis.tangle);
+    const disturbed = disturbedArcs(analysis, arcs);
     const found: Finding[] = [];
-    for (let word = 1; word <= analysis.nWords; word++) {
-      if (analysis.udeprel[word] === Udeprel.punct) checkMark(analysis, word, arcs, found);
+    for (const [mark, dependents] of disturbed) found.push(causeFinding(analysis, mark, dependents));
+    for (const { dependent, breakers } of arcs) {
+      if (analysis.udeprel[dependent] === Udeprel.punct) found.push(arcFinding(analysis, dependent, breakers));
     }
     return found;
   },
 };
 
-function checkMark(analysis: Analysis, mark: number, arcs: readonly NonprojectiveArc[], found: Finding[]): void {
-  const head = analysis.heads[mark];
-  const disturbed = arcs.filter(({ breakers }) => breakers.includes(mark) && !breakers.includes(head));
-  if (disturbed.length !== 0) {
-    const names = disturbed.map(({ dependent }) => analysis.nameOfArc(dependent)).join(', ');
-    const related = disturbed.map(({ dependent }) => ({
-      span: analysis.headSpan(dependent),
-      message: `Not projective: ${analysis.nameOfArc(dependent)}.`,
-    }));
-    const what = `${analysis.nameOf(mark)} lies inside ${names} and is attached to ${analysis.nameOf(head)} outside.`;
-    found.push(finding(causes, analysis.headSpan(mark), what, { related }));
+/**
+ * Marks that lie in the gap of an arc while their head does not, with (the first of) these arcs. Time O(length of the
+ * gaps).
+ */
+function disturbedArcs(analysis: Analysis, arcs: readonly NonprojectiveArc[]): Map<number, number[]> {
+  const { heads, udeprel } = analysis;
+  const disturbed = new Map<number, number[]>();
+  const gap = new Int32Array(heads.length); // the arc, by its dependent, in whose gap a word was seen last
+  for (const { dependent, breakers } of arcs) {
+    for (const word of breakers) gap[word] = dependent;
+    for (const word of breakers) {
+      if (udeprel[word] !== Udeprel.punct || gap[heads[word]] === dependent) continue;
+      const known = disturbed.get(word);
+      if (known === undefined) disturbed.set(word, [dependent]);
+      else if (known.length < MAX_RELATED) known.push(dependent);
+    }
   }
-  const own = arcs.find(({ dependent }) => dependent === mark);
-  if (own) {
-    const names = own.breakers.map((word) => analysis.nameOf(word)).join(', ');
-    const related = own.breakers.map((word) => ({ span: analysis.idSpan(word), message: 'In the gap.' }));
-    const what = `Between ${analysis.nameOf(mark)} and its head ${analysis.nameOf(head)} stand words that do not descend from it: ${names}.`;
-    found.push(finding(is, analysis.headSpan(mark), what, { related }));
-  }
+  return disturbed;
+}
+
+function causeFinding(analysis: Analysis, mark: number, dependents: readonly number[]): Finding {
+  const names = listed(dependents, (dependent) => analysis.nameOfArc(dependent));
+  const related = dependents.map((dependent) => ({
+    span: analysis.headSpan(dependent),
+    message: `Not projective: ${analysis.nameOfArc(dependent)}.`,
+  }));
+  const head = analysis.nameOf(analysis.heads[mark]);
+  const what = `${analysis.nameOf(mark)} lies inside ${names} and is attached to ${head} outside.`;
+  return finding(causes, analysis.headSpan(mark), what, { related });
+}
+
+function arcFinding(analysis: Analysis, mark: number, breakers: readonly number[]): Finding {
+  const names = listed(breakers, (word) => analysis.nameOf(word));
+  const related = relatedPlaces(breakers, (word) => ({ span: analysis.idSpan(word), message: 'In the gap.' }));
+  const head = analysis.nameOf(analysis.heads[mark]);
+  const what = `Between ${analysis.nameOf(mark)} and its head ${head} stand words that do not descend from it: ${names}.`;
+  return finding(is, analysis.headSpan(mark), what, { related });
 }

@@ -82,6 +82,8 @@ const INFOS: Record<ProblemId, RuleInfo> = {
   }),
 };
 
+const BYTE_ORDER_MARK = 0xfeff;
+
 /** Also found between sentences, see emptyLines. */
 export const emptySentence = INFOS['empty-sentence'];
 
@@ -92,8 +94,18 @@ export const reading: Rule = {
   infos: Object.values(INFOS),
   check(analysis) {
     const { problems } = analysis.sentence;
-    if (problems.length === 0) return NONE;
-    return problems.flatMap((problem) => (followsFromId(problem, analysis) ? [] : findingsOf(problem, analysis)));
+    const hasMark = analysis.text.charCodeAt(0) === BYTE_ORDER_MARK;
+    if (problems.length === 0 && !hasMark) return NONE;
+    const found = problems.flatMap((problem) =>
+      followsFromId(problem, analysis) ? [] : findingsOf(problem, analysis),
+    );
+    if (hasMark) {
+      const what = 'The file starts with a byte order mark (U+FEFF), which makes it the first character of this line.';
+      found.push(
+        finding(INFOS['invalid-line'], { start: 0, end: 1 }, what, { advice: 'Save the file as UTF-8 without it.' }),
+      );
+    }
+    return found;
   },
 };
 

@@ -2,6 +2,7 @@
 
 import { isMh4 } from '../../decode/index.ts';
 import type { Finding } from '../finding.ts';
+import { listed, relatedPlaces } from '../listing.ts';
 import { finding, NONE, type Rule, type RuleInfo } from '../rule.ts';
 
 const notMh4Info: RuleInfo = {
@@ -50,8 +51,8 @@ export const notOneEndpointCrossing: Rule = {
     const first = crossings.dependents.find((dependent) => crossings.pointsOf(dependent).length === 0);
     if (first === undefined) return NONE;
     const crossed = crossings.of(first);
-    const names = crossed.map((each) => analysis.nameOfArc(each)).join(', ');
-    const related = crossed.map((each) => ({
+    const names = listed(crossed, (each) => analysis.nameOfArc(each));
+    const related = relatedPlaces(crossed, (each) => ({
       span: analysis.headSpan(each),
       message: `Crossing arc: ${analysis.nameOfArc(each)}.`,
     }));

@@ -62,14 +62,14 @@ class EnhancedPresence<P> implements TreebankCheck<P> {
   private depsDiffer = false;
   private firstNode: Place<P> | undefined;
   private firstOrphan: Place<P> | undefined;
-  private last: Place<P> | undefined;
+  private last: (Place<P> & { readonly lastLine: number }) | undefined;
 
   readonly add: TreebankCheck<P>['add'] = (facts, place, report) => {
     if (!facts.hasWords || !facts.isSound) return;
     this.checkPresence(facts, place, report);
     this.depsDiffer ||= facts.depsDiffer;
     if (facts.emptyNodes.length !== 0 || facts.enhancedOrphans.length !== 0) this.checkEllipsis(facts, place, report);
-    this.last = { place, spot: facts.deps ?? facts.first };
+    this.last = { place, spot: facts.deps ?? facts.first, lastLine: facts.lastLine.line };
   };
 
   /** The official validator reports it at the end. */
@@ -77,7 +77,8 @@ class EnhancedPresence<P> implements TreebankCheck<P> {
     if (this.firstWith === undefined || this.depsDiffer || this.last === undefined) return;
     const elsewhere = [{ ...this.firstWith, message: 'The first one.' }];
     const what = 'All DEPS cells say the same as HEAD and DEPREL.';
-    report(placed<P>(identical, this.last.place, this.last.spot, what, { elsewhere }));
+    const details = { elsewhere, officialLine: this.last.lastLine };
+    report(placed<P>(identical, this.last.place, this.last.spot, what, details));
   };
 
   private checkPresence(facts: SentenceFacts, place: P, report: Report<P>): void {
