@@ -136,9 +136,7 @@ describe('parse', () => {
     const half = nonprojective('a').replace('\t3\texpl:pv', '\t_\t_');
     const { code, out, err } = await parse({ 'a.conllu': half }, ['a.conllu', '--keep', '--decoder', 'eisner']);
     expect([code, out]).toEqual([1, half]);
-    expect(err).toContain(
-      'a.conllu:3:1: left as it is: no tree of the class eisner with one root contains all the heads',
-    );
+    expect(err).toMatch(/a\.conllu:3:1: left as it is: .*4→1.*projective tree/);
   });
 
   test('says when tags are missing', async () => {

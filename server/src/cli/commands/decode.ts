@@ -6,22 +6,13 @@ import {
   type Constraints,
   classInfo,
   createScores,
-  type DecodableClass,
   type Decoder,
   findConflict,
 } from '../../core/decode/index.ts';
 import { defineCommand } from '../command.ts';
+import { CLASS_OF, DECODER_NAMES, type DecoderName } from '../decoders.ts';
 import { findInputs, forEachInput, type Input, readLines } from '../input.ts';
 import type { Context } from '../io.ts';
-
-/** Names of the decoders, as for `parse`, and the classes they decode. */
-const CLASS_OF = {
-  mh4: 'mh4',
-  eisner: 'projective',
-  oneEndpointCrossing: 'oneEndpointCrossing',
-  mst: 'all',
-} as const satisfies Record<string, DecodableClass>;
-type DecoderName = keyof typeof CLASS_OF;
 
 /** An arc as it is written: [head, dependent]. */
 type Pair = readonly [number, number];
@@ -43,7 +34,7 @@ type Answer =
 export const decode = defineCommand({
   name: 'decode',
   summary: 'the best tree for score matrices of any parser, with required and forbidden arcs',
-  usage: 'FILE… [--decoder mh4|eisner|oneEndpointCrossing|mst] [--single-root]',
+  usage: `FILE… [--decoder ${DECODER_NAMES.join('|')}] [--single-root]`,
   details: `Reads JSON lines {"scores": [[…], …], "required": [[head, dependent], …], "forbidden": […]}. scores[head][dependent]
 is the score of an arc, row and column 0 stand for the root, null forbids an arc; column 0 and the diagonal are not read.
 Prints, for each line, {"value", "heads"} with heads[0] = -1, or {"error", "conflict"}: if no tree meets the constraints,
@@ -54,7 +45,7 @@ Each error makes the exit code 1.
   options: {
     decoder: {
       type: 'choice',
-      values: Object.keys(CLASS_OF) as DecoderName[],
+      values: DECODER_NAMES,
       default: 'mh4',
       help: 'the class of trees to choose from; mst: all trees',
     },

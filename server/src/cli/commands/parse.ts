@@ -1,9 +1,11 @@
 /** `treebank parse`: new HEADs and DEPRELs from a parser model. */
 
 import { Column, type Sentence } from '../../core/conllu/index.ts';
+import { type Arc, findConflict } from '../../core/decode/index.ts';
 import { countChanges, headEdits, obstacleToHeads } from '../../core/fix/index.ts';
-import { DECODER_NAMES, type DecoderName, type Parse, type Parser } from '../../core/parser/index.ts';
+import type { Parse, Parser } from '../../core/parser/index.ts';
 import { defineCommand } from '../command.ts';
+import { CLASS_OF, DECODER_NAMES, type DecoderName } from '../decoders.ts';
 import type { Context } from '../io.ts';
 import { openModel } from '../models.ts';
 import { type Change, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../rewrite.ts';
@@ -50,7 +52,7 @@ class ParseRun {
     if (this.keep && isComplete(sentence)) return UNCHANGED;
     const constraints = this.keep ? { required: givenArcs(sentence) } : undefined;
     const parsed = this.parser.parse(sentence, { decoder: this.decoder, formsOnly: this.formsOnly, constraints });
-    if (parsed === undefined) return { left: this.conflict() };
+    if (parsed === undefined) return { left: this.conflict(sentence) };
     const obstacle = obstacleToHeads(sentence, parsed.heads);
     if (obstacle !== undefined) return { left: obstacle };
     if (!this.formsOnly && parsed.tags !== 'given') this.untagged++;
@@ -59,9 +61,13 @@ class ParseRun {
     return { edits: headEdits(sentence, parsed.heads, { deprels }), nHeads: countChanges(sentence, parsed.heads) };
   }
 
-  private conflict(): string {
-    const advice = this.decoder === 'mst' ? 'Correct them first.' : 'Correct them, or try --decoder mst.';
-    return `no tree of the class ${this.decoder} with one root contains all the heads that are there. ${advice}`;
+  /** Positions are IDs in all but broken sentences, whose lines lint names. */
+  private conflict(sentence: Sentence): string {
+    const constraints = { required: givenArcs(sentence) };
+    const found = findConflict(sentence.nWords, constraints, CLASS_OF[this.decoder], { singleRoot: true });
+    return (
+      found?.message ?? `no tree of the class ${this.decoder} with one root contains all the heads that are there.`
+    );
   }
 
   report(context: Context): void {
@@ -85,8 +91,8 @@ function isComplete(sentence: Sentence): boolean {
 }
 
 /** The arcs that are there, by position. */
-function givenArcs(sentence: Sentence): { head: number; dependent: number }[] {
-  const arcs: { head: number; dependent: number }[] = [];
+function givenArcs(sentence: Sentence): Arc[] {
+  const arcs: Arc[] = [];
   for (let word = 1; word <= sentence.nWords; word++) {
     const head = sentence.heads[word];
     if (head !== -1) arcs.push({ head, dependent: word });
