@@ -169,9 +169,16 @@ describe('parse', () => {
     const ran = await folder.treebank(['parse', 'a.conllu'], { home: folder.path });
     expect(ran.code).toBe(0);
     expect(ran.err).toContain('Model: x, bundled.');
+    folder.write('fi_x-ud-dev.conllu', STRIPPED);
+    const guessed = await folder.treebank(['parse', 'fi_x-ud-dev.conllu'], { home: folder.path });
+    expect(guessed.code).toBe(0);
+    expect(guessed.err).toContain('There is no bundled model for fi; expect many errors.');
     const none = await folder.treebank(['parse', 'a.conllu', '--lang', 'fi'], { home: folder.path });
     expect(none).toMatchObject({ code: 2, out: '' });
     expect(none.err).toContain('no model for the language fi is bundled (there is: en). Train one with treebank train');
+    folder.write('models/mul.model', model);
+    const many = await folder.treebank(['parse', 'a.conllu', '--lang', 'fi'], { home: folder.path });
+    expect(many.code).toBe(0);
   });
 });
 

@@ -22,14 +22,18 @@ is filled in, and predicted from the forms where it is not. With --keep the head
   treebank parse --keep --in-place half-annotated.conllu`,
   options: {
     model: { type: 'text', placeholder: 'M', help: 'model file from treebank train (default: the bundled one)' },
-    lang: { type: 'text', placeholder: 'xx', default: 'en', help: 'language of the bundled model' },
+    lang: {
+      type: 'text',
+      placeholder: 'xx',
+      help: "language of the bundled model (default: from the file's name, xx_name-ud-split.conllu, else en)",
+    },
     decoder: { type: 'choice', values: DECODER_NAMES, default: 'mh4', help: 'the class of trees to choose from' },
     keep: { type: 'flag', help: 'keep the heads and relations that are there, predict the others' },
     'forms-only': { type: 'flag', help: 'do not look at lemmas and tags' },
     ...REWRITE_OPTIONS,
   },
   async start({ files, options }, context) {
-    const parser = openModel(options.model, options.lang, context);
+    const parser = openModel({ name: options.model, language: options.lang }, files, context);
     if (parser === undefined) return;
     const run = new ParseRun(parser, options.decoder, options.keep, options['forms-only']);
     await rewrite(files, options, context, { done: 'changed' }, ({ sentence }) => run.change(sentence));

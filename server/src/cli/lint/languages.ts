@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { type DataFiles, LanguageData, type LanguageTables, type Level } from '../../core/validate/index.ts';
 import type { Input } from '../input.ts';
 import { type Context, reasonOf, UsageError } from '../io.ts';
+import { languageOfName } from '../words.ts';
 
 const FILES = ['feats', 'deprels', 'edeprels', 'data', 'tospace'] as const satisfies readonly (keyof DataFiles)[];
 
@@ -91,11 +92,6 @@ export class Languages {
 /** The tables in a thread that checks. */
 export function tablesOf(folder: string | undefined, code: string | undefined): LanguageTables | undefined {
   return folder === undefined || code === undefined ? undefined : openLanguageData(folder).language(code);
-}
-
-/** `en_ewt-ud-dev.conllu` → `en`. */
-function languageOfName(name: string): string | undefined {
-  return /^([a-z]{2,3})_[a-z0-9]+(?:-ud)?[-.]/i.exec(basename(name))?.[1].toLowerCase();
 }
 
 /** `tools/data` or `data` of the UD tools, here or in a folder above. */
