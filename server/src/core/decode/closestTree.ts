@@ -71,8 +71,8 @@ export function closestTree(
     return { heads: heads.slice(), kept: heads.length - 1 };
   }
   const tangle = repairTangle(heads, singleRoot, folded);
-  const scores = goldScores(tangle, { singleRoot });
-  if (search !== undefined && tangle.isTree && (!singleRoot || hasSingleRoot(tangle.heads))) {
+  const scores = goldScores(tangle, { nWords: heads.length - 1, singleRoot });
+  if (search !== undefined && tangle.isTree) {
     const changed = closestByFewChanges(tangle, scores, search, (each) => !singleRoot || hasSingleRoot(each));
     if (changed !== undefined) return inSentence(heads, tangle, changed);
   }

@@ -9,20 +9,21 @@ import type { ArcScores } from './types.ts';
  *   1. with `singleRoot`, the fewest root dependents: every class here has a tree with one, so exactly one;
  *   2. the most heads kept;
  *   3. the smallest sum over reattached words of the way to the new head: the number of arcs up to it for an ancestor; for any
- *      other word, more than for any ancestor, and the more the longer the way up and down the given tree;
+ *      other word the way up and down the given tree and n + 1, which is more than for any ancestor;
  *   4. the smallest sum of the lengths of the new arcs, in words (left out for tangles of a thousand words and more).
  *
  * For this purpose a word without a head, and the first word of a cycle, hang on the sentence's first root dependent, or else the root.
- * Time O(t² · depth), space 8·(t+1)² bytes for a tangle of t words.
+ * For the tangle of a sentence of n words. Time O(t² · depth), space 8·(t+1)² bytes for a tangle of t words.
  */
 export function goldScores(
   { heads, words, size }: Tangle,
-  { singleRoot }: { readonly singleRoot: boolean },
+  { nWords, singleRoot }: { readonly nWords: number; readonly singleRoot: boolean },
 ): ArcScores {
   const width = size + 1;
   const values = new Float64Array(width * width);
-  const longestWay = 3 * width;
-  const longestArc = words[size];
+  const noAncestor = nWords + 1;
+  const longestWay = noAncestor + 2 * width;
+  const longestArc = nWords;
   // One unit of each part outweighs all that the parts after it can add up to.
   const fits = size * longestArc * size * longestWay * size * 2 < Number.MAX_SAFE_INTEGER;
   const wayUnit = fits ? size * longestArc + 1 : 1;
@@ -31,7 +32,7 @@ export function goldScores(
   const way = new Int32Array(width);
   const above = completed(heads);
   for (let dependent = 1; dependent <= size; dependent++) {
-    waysFrom(above, dependent, way);
+    waysFrom(above, dependent, noAncestor, way);
     for (let head = 0; head <= size; head++) {
       if (head === dependent) continue;
       let score = 0;
@@ -45,18 +46,18 @@ export function goldScores(
 }
 
 /** Writes to `way` how far each head is from a dependent, as under 3 above. */
-function waysFrom(above: Heads, dependent: number, way: Int32Array): void {
+function waysFrom(above: Heads, dependent: number, noAncestor: number, way: Int32Array): void {
   const width = above.length;
   way.fill(UNSEEN);
   let up = 0;
   for (let at = dependent; at !== UNSEEN; at = above[at]) way[at] = up++;
   for (let other = 0; other < width; other++) {
     if (way[other] !== UNSEEN) continue;
-    // Down-steps from the nearest ancestor of both; ways of `width` and more are of words that are no ancestors.
+    // Steps down from the nearest ancestor of both.
     let down = 0;
     let at = other;
-    for (; way[at] === UNSEEN || width <= way[at]; at = above[at]) down++;
-    way[other] = width + way[at] + down;
+    for (; way[at] === UNSEEN || noAncestor <= way[at]; at = above[at]) down++;
+    way[other] = noAncestor + way[at] + down;
   }
 }
 

@@ -11,7 +11,7 @@ import type { ArcScores } from './types.ts';
  */
 export function countOptimalProjectiveTrees(heads: Heads, { singleRoot = false }: ClosestTreeOptions = {}): bigint {
   if (isOptimal(heads, singleRoot)) return 1n;
-  return new Forest(withSpines(heads, repairTangle(heads, singleRoot)), singleRoot).count();
+  return new Forest(heads, singleRoot).count();
 }
 
 export interface OptimalTreesOptions extends ClosestTreeOptions {
@@ -45,8 +45,9 @@ export function* enumerateOptimalProjectiveTrees(
     yield heads.slice();
     return;
   }
-  const tangle = withSpines(heads, repairTangle(heads, singleRoot));
-  for (const decoded of new Forest(tangle, singleRoot).best()) {
+  const forest = new Forest(heads, singleRoot);
+  const { tangle } = forest;
+  for (const decoded of forest.best()) {
     const tree = heads.slice();
     for (let rank = 1; rank <= tangle.size; rank++) tree[tangle.words[rank]] = tangle.words[decoded[rank]];
     yield tree;
@@ -175,14 +176,19 @@ class Forest {
   private readonly incompleteItems = new Map<number, Item>();
   private readonly preference: ArcScores;
 
+  /** The words to choose heads for and from. */
+  readonly tangle: Tangle;
+
   constructor(
-    private readonly tangle: Tangle,
+    heads: Heads,
     private readonly singleRoot: boolean,
   ) {
+    const tangle = withSpines(heads, repairTangle(heads, singleRoot));
+    this.tangle = tangle;
     this.width = tangle.size + 1;
     this.complete = new Int32Array(this.width * this.width);
     this.incomplete = new Int32Array(this.width * this.width).fill(IMPOSSIBLE);
-    this.preference = goldScores(tangle, { singleRoot: false });
+    this.preference = goldScores(tangle, { nWords: heads.length - 1, singleRoot: false });
     for (let span = 1; span < this.width; span++) {
       for (let i = 0; i + span < this.width; i++) this.fill(i, i + span);
     }

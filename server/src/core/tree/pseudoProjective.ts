@@ -1,5 +1,5 @@
 /**
- * Pseudo-projective trees: lifted to be projective, with labels that say how to get back (Nivre & Nilsson 2005, section 2).
+ * Pseudo-projective trees: lifted to be projective, with labels that say how to get back (Nivre & Nilsson 2005).
  *
  * A word lifted from its head to a higher one has its label d marked ↑; the words on the way from the higher head down to the lost
  * one have theirs marked ↓. The schemes differ in what they write; h is the label of the lost head:

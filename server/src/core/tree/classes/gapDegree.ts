@@ -1,6 +1,6 @@
 /**
  * Gap degree: into how many pieces the yield of a word falls, less one; of a tree the largest of its words. Block degree counts the
- * pieces (Holan et al. 1998; Kuhlmann & Nivre 2006, definition 6; Kuhlmann 2010).
+ * pieces (Holan et al. 1998; Kuhlmann & Nivre 2006; Kuhlmann 2010).
  */
 
 import type { Heads } from '../heads.ts';

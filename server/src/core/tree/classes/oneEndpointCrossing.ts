@@ -1,4 +1,4 @@
-/** 1-Endpoint-Crossing: all arcs that cross an arc share an endpoint (Pitler, Kannan & Marcus 2013, definition 1). */
+/** 1-Endpoint-Crossing: all arcs that cross an arc share an endpoint (Pitler, Kannan & Marcus 2013). */
 
 import type { CrossingOptions } from '../crossings.ts';
 import type { Heads } from '../heads.ts';

@@ -1,4 +1,4 @@
-/** Planar: no two arcs cross, the arcs of the artificial root left out (Sleator & Temperley 1993; Kuhlmann & Nivre 2006, definition 3). */
+/** Planar: no two arcs cross, the arcs of the artificial root left out (Sleator & Temperley 1993; Kuhlmann & Nivre 2006). */
 
 import type { Heads } from '../heads.ts';
 import { type Tangle, tangleOf } from '../tangle.ts';

@@ -1,4 +1,4 @@
-/** Well-nested: no two disjoint subtrees interleave (Bodirsky, Kuhlmann & Möhl 2005; Kuhlmann & Nivre 2006, definition 8). */
+/** Well-nested: no two disjoint subtrees interleave (Bodirsky, Kuhlmann & Möhl 2005; Kuhlmann & Nivre 2006). */
 
 import type { Heads } from '../heads.ts';
 import { type Tangle, tangleOf } from '../tangle.ts';
