@@ -3,9 +3,12 @@
 import { commands, type ExtensionContext } from 'vscode';
 import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts';
 import { CoverageReports } from './commands/coverage.ts';
+import { chooseProfile } from './commands/profile.ts';
 import { repairAt, repairCommand } from './commands/repair.ts';
 import { stepCommand } from './commands/step.ts';
 import { DiagramView } from './diagram/view.ts';
+import { AcknowledgeCommands } from './findings/acknowledge.ts';
+import { FindingsView } from './findings/view.ts';
 import { LastPlace } from './place.ts';
 import { createClient } from './server.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
@@ -16,8 +19,11 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const places = new LastPlace();
   const diagram = new DiagramView(context, client, places, (kind, place) => repairAt(client, kind, place));
   const reports = new CoverageReports(client, places);
+  const findings = new FindingsView(client, places);
+  const acknowledgements = new AcknowledgeCommands(client, places);
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
     'treebank.showDiagram': () => diagram.open(),
+    'treebank.showDerivation': () => diagram.derive(),
     'treebank.projectivize': repairCommand(client, places, 'projectivize'),
     'treebank.nearestMh4': repairCommand(client, places, 'mh4'),
     'treebank.nearestOneEndpointCrossing': repairCommand(client, places, 'oneEndpointCrossing'),
@@ -25,6 +31,16 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.reparse': repairCommand(client, places, 'reparse'),
     'treebank.nextSentence': stepCommand(places, 'next'),
     'treebank.previousSentence': stepCommand(places, 'previous'),
+    'treebank.nextFinding': () => findings.step('next'),
+    'treebank.previousFinding': () => findings.step('previous'),
+    'treebank.filterFindings': () => findings.askFilter(),
+    'treebank.changeFindingsFilter': () => findings.askFilter(),
+    'treebank.clearFindingsFilter': () => findings.clearFilter(),
+    'treebank.moreFindings': (group) => findings.showMore(group),
+    'treebank.chooseProfile': () => chooseProfile(places),
+    'treebank.recordBaseline': () => acknowledgements.recordBaseline(),
+    'treebank.acknowledge': (argument) => acknowledgements.acknowledge(argument),
+    'treebank.withdrawAcknowledgement': (argument) => acknowledgements.withdraw(argument),
     'treebank.showCoverage': (clicked, selected) => reports.show(clicked, selected),
     'treebank.restartServer': () => client.restart(),
   };
@@ -34,6 +50,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     places,
     diagram,
     reports,
+    findings,
     ...ids.map((id) => commands.registerCommand(id, handlers[id])),
     showSentenceInStatusBar(client, places),
     reportVisibleRanges(client),

@@ -3,11 +3,13 @@
 import './style.css';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { DiagramOptions, RevealTarget } from '../../server/src/protocol/webview.ts';
+import { derivedAt } from './derived.ts';
 import { type Explanation, explainArc, explainEmptyNode, explainWord } from './explain.ts';
 import { connect, type HostRequest } from './host.ts';
 import { intentionOf } from './keys.ts';
 import type { SceneItem } from './scene.ts';
 import { createCard } from './view/card.ts';
+import { createDerivation } from './view/derivation.ts';
 import { element } from './view/element.ts';
 import { createHeader } from './view/header.ts';
 import { createLegend } from './view/legend.ts';
@@ -31,6 +33,8 @@ const host = connect((message) => {
       return show(message);
     case 'cursor':
       return moveCursor(message.version, message.word);
+    case 'derivation':
+      return derivation.show(message.derivation);
     case 'empty':
       return showNothing(() => placeholder.showEmpty());
     case 'error':
@@ -50,11 +54,24 @@ const toolbar = createToolbar({
   repair: (kind) => withDiagram(({ uri, version }) => send({ type: 'repair', uri, version, kind })),
 });
 const stage = new Stage({ onPoint: explain, onActivate: revealItem });
+const derivation = createDerivation({
+  step: (each) => stage.showDerived(each && derivedAt(each)),
+  choose: () => send({ type: 'derive' }),
+  close: () => send({ type: 'endDerivation' }),
+});
 const legend = createLegend();
 const notice = createNotice();
 const card = createCard();
 const placeholder = createPlaceholder(() => host.ready());
-const content = element('div', 'content', toolbar.element, header.element, stage.element, legend.element);
+const content = element(
+  'div',
+  'content',
+  toolbar.element,
+  header.element,
+  stage.element,
+  legend.element,
+  derivation.element,
+);
 content.hidden = true;
 document.body.append(content, placeholder.element, notice.element, card.element);
 
@@ -88,6 +105,7 @@ function show({ diagram, options, word }: Shown): void {
   legend.show(stage.show(diagram, options).marks);
   rescale();
   stage.setCurrent(word, isNewSentence);
+  derivation.draw(diagram);
 }
 
 function moveCursor(version: number, word: number | undefined): void {

@@ -21,6 +21,7 @@ import type { RepairKind } from '../../../server/src/protocol/repair.ts';
 import { type DiagramPlacement, readSettings, type Settings } from '../../../server/src/protocol/settings.ts';
 import type { FromWebview, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
 import { NO_FURTHER, step } from '../commands/step.ts';
+import { Derivations } from '../derivation.ts';
 import { Follower } from '../follower.ts';
 import type { LastPlace, Place } from '../place.ts';
 import { cellOf } from '../text.ts';
@@ -36,6 +37,7 @@ const STALE = refuse('The text has changed since this was drawn. Try again.');
 export class DiagramView implements Disposable {
   private panel: WebviewPanel | undefined;
   private shown: Diagram | undefined;
+  private readonly derivations: Derivations;
   private readonly follower: Follower;
   private readonly listeners: Disposable;
 
@@ -45,6 +47,7 @@ export class DiagramView implements Disposable {
     private readonly places: LastPlace,
     private readonly repair: Repair,
   ) {
+    this.derivations = new Derivations(client, (message) => this.post(message));
     this.follower = new Follower(places, (token) => this.follow(token));
     this.listeners = Disposable.from(
       window.registerWebviewPanelSerializer(DIAGRAM_VIEW, {
@@ -65,6 +68,13 @@ export class DiagramView implements Disposable {
     this.adopt(window.createWebviewPanel(DIAGRAM_VIEW, 'Arc Diagram', { viewColumn, preserveFocus: true }, options));
   }
 
+  /** Lets the user choose a transition system, and shows how it builds the sentence under its diagram. */
+  async derive(): Promise<void> {
+    if (!(await this.derivations.choose())) return;
+    await this.open();
+    this.redraw();
+  }
+
   dispose(): void {
     this.panel?.dispose();
     this.follower.dispose();
@@ -80,6 +90,7 @@ export class DiagramView implements Disposable {
     panel.onDidDispose(() => {
       this.panel = undefined;
       this.shown = undefined;
+      this.derivations.end();
     });
     panel.onDidChangeViewState(() => this.follower.trigger());
     panel.webview.onDidReceiveMessage((message: FromWebview) => this.receive(message));
@@ -114,7 +125,10 @@ export class DiagramView implements Disposable {
       if (token.isCancellationRequested) return true;
       if (diagram === null) this.showNothing();
       else if (diagram.version !== document.version) return false;
-      else this.show(diagram, line);
+      else {
+        this.show(diagram, line);
+        await this.derivations.follow(diagram, token);
+      }
     } catch (error) {
       if (!token.isCancellationRequested) this.showError(error);
     }
@@ -151,6 +165,11 @@ export class DiagramView implements Disposable {
   /** Never throws: a request that fails is answered, too. */
   private async answer(message: Exclude<FromWebview, { type: 'ready' }>): Promise<Outcome> {
     try {
+      if (message.type === 'derive' || message.type === 'endDerivation') {
+        if (message.type === 'derive') await this.derive();
+        else this.derivations.end();
+        return { applied: true };
+      }
       if (message.type === 'setOption') return await setOption(message.option, message.value);
       const { shown } = this;
       const document = workspace.textDocuments.find(({ uri }) => uri.toString() === message.uri);

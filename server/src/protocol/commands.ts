@@ -6,6 +6,16 @@ export const LANGUAGE_ID = 'conllu';
 /** View type of the diagram panel. */
 export const DIAGRAM_VIEW = 'treebank.diagram';
 
+/** The container of our views in the activity bar, and the Findings view in it. */
+export const VIEW_CONTAINER = 'treebank';
+export const FINDINGS_VIEW = 'treebank.findings';
+/** Views of the container: id → name. */
+export const VIEWS = { [FINDINGS_VIEW]: { name: 'Findings', icon: '$(checklist)' } } as const;
+/** Context key: the Findings view does not show everything. */
+export const FILTERED = 'treebank.isFiltered';
+/** What an entry of the Findings view is, for its menus. */
+export const FINDING_CONTEXT = { group: 'group', finding: 'finding', acknowledged: 'acknowledged' } as const;
+
 /** The cursor is in a CoNLL-U document, or the diagram of one has the focus. */
 const AT_SENTENCE = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '${DIAGRAM_VIEW}'`;
 const IN_TEXT = `editorTextFocus && editorLangId == ${LANGUAGE_ID}`;
@@ -20,6 +30,10 @@ export interface Command {
   /** Menu id of the manifest → where and when it stands there. */
   readonly menus?: Readonly<Record<string, { readonly group: string; readonly when: string }>>;
 }
+
+const TREEBANK_OPEN = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '${DIAGRAM_VIEW}' || focusedView == '${FINDINGS_VIEW}'`;
+const IN_FINDINGS = `view == ${FINDINGS_VIEW}`;
+const onEntries = (...kinds: readonly string[]) => `${IN_FINDINGS} && viewItem =~ /^(${kinds.join('|')})$/`;
 
 /** Chords under Ctrl+K, as VS Code's own previews have them: Ctrl+Alt is AltGr on many keyboards of annotators. */
 export const COMMANDS = {
@@ -48,6 +62,11 @@ export const COMMANDS = {
   'treebank.repairTree': { title: 'Repair Cycles, Roots and Unattached Words', when: AT_SENTENCE },
   'treebank.nearestMh4': { title: 'Change to Nearest MH4 Tree', when: AT_SENTENCE },
   'treebank.nearestOneEndpointCrossing': { title: 'Change to Nearest 1-Endpoint-Crossing Tree', when: AT_SENTENCE },
+  'treebank.showDerivation': {
+    title: 'Show Derivation',
+    when: AT_SENTENCE,
+    menus: { 'editor/context': { group: '1_treebank@4', when: `editorLangId == ${LANGUAGE_ID}` } },
+  },
   'treebank.nextSentence': {
     title: 'Go to Next Sentence',
     when: AT_SENTENCE,
@@ -58,6 +77,64 @@ export const COMMANDS = {
     when: AT_SENTENCE,
     keybinding: { key: 'ctrl+k alt+up', mac: 'cmd+k alt+up', when: AT_SENTENCE },
   },
+  // VS Code's own keys go over all problems that it shows, of any origin: F8 with Alt or Shift.
+  'treebank.nextFinding': {
+    title: 'Go to Next Finding',
+    icon: '$(arrow-down)',
+    when: AT_SENTENCE,
+    keybinding: { key: 'ctrl+f8', mac: 'cmd+f8', when: TREEBANK_OPEN },
+  },
+  'treebank.previousFinding': {
+    title: 'Go to Previous Finding',
+    icon: '$(arrow-up)',
+    when: AT_SENTENCE,
+    keybinding: { key: 'ctrl+shift+f8', mac: 'cmd+shift+f8', when: TREEBANK_OPEN },
+  },
+  'treebank.filterFindings': {
+    title: 'Filter Findings…',
+    icon: '$(filter)',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: { 'view/title': { group: 'navigation@1', when: `${IN_FINDINGS} && !${FILTERED}` } },
+  },
+  'treebank.changeFindingsFilter': {
+    title: 'Change Filter…',
+    icon: '$(filter-filled)',
+    when: 'false',
+    menus: { 'view/title': { group: 'navigation@1', when: `${IN_FINDINGS} && ${FILTERED}` } },
+  },
+  'treebank.clearFindingsFilter': {
+    title: 'Show All Findings',
+    icon: '$(clear-all)',
+    when: FILTERED,
+    menus: { 'view/title': { group: 'navigation@2', when: `${IN_FINDINGS} && ${FILTERED}` } },
+  },
+  'treebank.chooseProfile': {
+    title: 'Choose Lint Profile…',
+    icon: '$(settings)',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: { 'view/title': { group: 'navigation@3', when: IN_FINDINGS } },
+  },
+  'treebank.recordBaseline': {
+    title: 'Record Baseline',
+    icon: '$(save-all)',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: { 'view/title': { group: 'navigation@4', when: IN_FINDINGS } },
+  },
+  'treebank.acknowledge': {
+    title: 'Acknowledge Finding…',
+    icon: '$(check)',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: {
+      'view/item/context': { group: 'inline@1', when: onEntries(FINDING_CONTEXT.finding, FINDING_CONTEXT.group) },
+    },
+  },
+  'treebank.withdrawAcknowledgement': {
+    title: 'Withdraw Acknowledgement',
+    icon: '$(discard)',
+    when: 'false',
+    menus: { 'view/item/context': { group: 'inline@1', when: onEntries(FINDING_CONTEXT.acknowledged) } },
+  },
+  'treebank.moreFindings': { title: 'Show More Findings', when: 'false' },
   'treebank.showCoverage': {
     title: 'Show Coverage of Tree Classes',
     icon: '$(graph)',

@@ -3,6 +3,7 @@
  * webview sends intentions, the host edits or reveals, and the change event redraws every view.
  */
 
+import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
 import type { RepairKind } from './repair.ts';
 
@@ -22,6 +23,8 @@ export type ToWebview =
     }
   /** The cursor moved within the sentence drawn. */
   | { readonly type: 'cursor'; readonly version: number; readonly word: number | undefined }
+  /** How a transition system builds the sentence drawn. */
+  | { readonly type: 'derivation'; readonly derivation: Derivation }
   /** There is no sentence at the cursor. */
   | { readonly type: 'empty' }
   /** The diagram could not be made; `message` says what is wrong and what to do. */
@@ -55,6 +58,10 @@ export type FromWebview =
   | (Request & { readonly type: 'reveal'; readonly target: RevealTarget; readonly keepsFocus: boolean })
   | (Request & { readonly type: 'step'; readonly direction: 'next' | 'previous' })
   | (Request & { readonly type: 'repair'; readonly kind: RepairKind })
+  /** Let the user choose another transition system for the derivation. */
+  | { readonly type: 'derive'; readonly id: number }
+  /** The derivation was closed. */
+  | { readonly type: 'endDerivation'; readonly id: number }
   | {
       readonly type: 'setOption';
       readonly id: number;

@@ -3,9 +3,11 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 export class DiagramPanel {
+  readonly #page: Page;
   readonly #frame: FrameLocator;
 
   constructor(page: Page) {
+    this.#page = page;
     this.#frame = page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
   }
 
@@ -48,6 +50,35 @@ export class DiagramPanel {
   /** What the pointer is on, explained. */
   get card(): Locator {
     return this.#frame.locator('.card');
+  }
+
+  /** The steps of a transition system under the drawing. */
+  get derivation(): Locator {
+    return this.#frame.locator('.derivation');
+  }
+
+  /** `3 of 18: RIGHT-ARC, …`. */
+  derivationStep(): Promise<string | null> {
+    return this.#frame.locator('.derivation-place').textContent();
+  }
+
+  /** The arc that the step shown has added. */
+  get newestArc(): Locator {
+    return this.#frame.locator('.stage g.arc.is-newest');
+  }
+
+  /** Forms of the words marked as on the stack. */
+  inStack(): Promise<string[]> {
+    return this.#frame.locator('.stage g.word.in-stack text.form').allTextContents();
+  }
+
+  inBuffer(): Promise<string[]> {
+    return this.#frame.locator('.stage g.word.in-buffer text.form').allTextContents();
+  }
+
+  /** Presses a key where the focus is. */
+  press(key: string): Promise<void> {
+    return this.#page.keyboard.press(key);
   }
 
   get stage(): Locator {

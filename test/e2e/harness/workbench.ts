@@ -82,6 +82,12 @@ export class Workbench {
     await this.#choose(name, name);
   }
 
+  /** Shows the derivation of the sentence at the cursor by a transition system. */
+  async showDerivation(system: string): Promise<void> {
+    await this.command('Treebank: Show Derivation');
+    await this.#choose(system, system);
+  }
+
   /** A message at the lower right, by a part of its text. */
   notification(text: string): Locator {
     return this.#page.locator('.notification-toast', { hasText: text });

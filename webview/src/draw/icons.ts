@@ -6,5 +6,8 @@ export const ICONS = {
   zoomOut: 'M3.5 8h9',
   zoomIn: 'M3.5 8h9M8 3.5v9',
   fit: 'M2 5.5V3h3M14 5.5V3h-3M2 10.5V13h3M14 10.5V13h-3M4.5 8h7M6.5 6l-2 2 2 2M9.5 6l2 2-2 2',
+  first: 'M4 3v10M12 3 7 8l5 5',
+  last: 'M12 3v10M4 3l5 5-5 5',
+  close: 'M4 4l8 8M12 4l-8 8',
   arcs: 'M2 12V8a3 3 0 0 1 6 0v4M8 12V6.5a3 3 0 0 1 6 0V12M1 14h2M7 14h2M13 14h2',
 } as const;

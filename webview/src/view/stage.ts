@@ -3,6 +3,7 @@
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { compose } from '../compose.ts';
+import { type Derived, derivedClasses } from '../derived.ts';
 import { createMeasure } from '../draw/measure.ts';
 import { type Drawing, draw } from '../draw/svg.ts';
 import { type Related, relatedTo } from '../related.ts';
@@ -69,6 +70,18 @@ export class Stage {
     this.scene = undefined;
     this.diagram = undefined;
     this.current = undefined;
+  }
+
+  /** Marks where the words and arcs are in a configuration of a derivation; without one takes the marks away. */
+  showDerived(derived: Derived | undefined): void {
+    const { drawing } = this;
+    if (drawing === undefined) return;
+    drawing.svg.classList.toggle('has-derived', derived !== undefined);
+    for (const [each, item] of drawing.items) {
+      const { is, not } = derivedClasses(item, derived);
+      each.classList.remove(...not);
+      each.classList.add(...is);
+    }
   }
 
   /** Fonts may have changed with the theme. */

@@ -16,6 +16,7 @@ export type {
   RequiredSpan,
   TransitionConstraints,
 } from './constrained/constraints.ts';
+export { type Obstacle, obstacleOf } from './obstacle.ts';
 export {
   cubic,
   linear,
@@ -27,7 +28,7 @@ export {
   stepScores,
 } from './optimalStep/index.ts';
 export { derive, type Gold, goldOf, replay, type Transition, type TransitionSystem } from './system.ts';
-export { formatTrace, type TraceStep, traceOf } from './trace.ts';
+export { formatItems, formatTrace, type TraceItem, type TraceStep, traceOf } from './trace.ts';
 
 /** All systems, by name. */
 export const SYSTEMS: readonly TransitionSystem[] = [

@@ -26,6 +26,11 @@ export interface TransitionSystem<Name extends string = string> {
   readonly source: string;
   /** What it builds, as proved by enumeration in the tests. */
   readonly builds: string;
+  /** Whether it builds only projective trees, and whether only trees with one root dependent. */
+  readonly isProjective: boolean;
+  readonly isSingleRoot?: true;
+  /** Whether stack and buffer hold two copies of each word. */
+  readonly hasCopies?: true;
   readonly transitions: Readonly<Record<Name, Transition>>;
   initial(n: number): Configuration;
   isTerminal(c: Configuration): boolean;

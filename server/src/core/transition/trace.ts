@@ -3,24 +3,32 @@
 import { isLeftCopy, wordOfCopy } from './configuration.ts';
 import type { TransitionSystem } from './system.ts';
 
-/** A configuration as shown: stack and buffer by item, the arc that the transition added. */
+/** A word on the stack, in the list or in the buffer; attach-complete has a left and a right copy of each. */
+export interface TraceItem {
+  readonly word: number;
+  readonly copy: 'left' | 'right' | undefined;
+}
+
+/** A configuration as shown, and the arc that the transition before it added. */
 export interface TraceStep {
   /** Undefined for the initial configuration. */
   readonly transition: string | undefined;
   /** Bottom to top. */
-  readonly stack: readonly string[];
+  readonly stack: readonly TraceItem[];
   /** Covington's list, front first. */
-  readonly skipped: readonly string[];
+  readonly skipped: readonly TraceItem[];
   /** Front to end. */
-  readonly buffer: readonly string[];
+  readonly buffer: readonly TraceItem[];
   readonly arc: { readonly head: number; readonly dependent: number } | undefined;
 }
 
 /** The steps of a derivation, the initial configuration first. @throws Error if a transition is not permissible. */
 export function traceOf(system: TransitionSystem, n: number, names: readonly string[]): TraceStep[] {
   const c = system.initial(n);
-  const hasCopies = system.name === 'attach-complete';
-  const show = (item: number) => (hasCopies ? `${wordOfCopy(item)}${isLeftCopy(item) ? 'ₗ' : 'ᵣ'}` : `${item}`);
+  const show = (item: number): TraceItem =>
+    system.hasCopies
+      ? { word: wordOfCopy(item), copy: isLeftCopy(item) ? 'left' : 'right' }
+      : { word: item, copy: undefined };
   const step = (transition: string | undefined, arc: TraceStep['arc']): TraceStep => ({
     transition,
     stack: c.stack.map(show),
@@ -40,14 +48,20 @@ export function traceOf(system: TransitionSystem, n: number, names: readonly str
   return steps;
 }
 
+const SUBSCRIPT = { left: 'ₗ', right: 'ᵣ' } as const;
+
+/** `[0, 1ₗ, 1ᵣ]`. */
+export const formatItems = (items: readonly TraceItem[]): string =>
+  `[${items.map(({ word, copy }) => `${word}${copy === undefined ? '' : SUBSCRIPT[copy]}`).join(', ')}]`;
+
 /** The trace as a table of plain text, one line per step. */
 export function formatTrace(steps: readonly TraceStep[]): string {
   const hasSkipped = steps.some((each) => 0 < each.skipped.length);
   const rows = steps.map((each) => [
     each.transition ?? '',
-    `[${each.stack.join(', ')}]`,
-    ...(hasSkipped ? [`[${each.skipped.join(', ')}]`] : []),
-    `[${each.buffer.join(', ')}]`,
+    formatItems(each.stack),
+    ...(hasSkipped ? [formatItems(each.skipped)] : []),
+    formatItems(each.buffer),
     each.arc ? `${each.arc.head} → ${each.arc.dependent}` : '',
   ]);
   const header = ['transition', 'stack', ...(hasSkipped ? ['list'] : []), 'buffer', 'arc'];

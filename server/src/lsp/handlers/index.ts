@@ -6,6 +6,7 @@ import { codeAction } from './codeAction.ts';
 import { codeLens } from './codeLens.ts';
 import { coverage } from './coverage.ts';
 import { definition } from './definition.ts';
+import { derivation } from './derivation.ts';
 import { diagram } from './diagram.ts';
 import { documentHighlight } from './documentHighlight.ts';
 import { documentSymbol } from './documentSymbol.ts';
@@ -23,6 +24,7 @@ export const FEATURES: readonly Feature[] = [
   codeLens,
   coverage,
   definition,
+  derivation,
   diagram,
   documentHighlight,
   documentSymbol,

@@ -170,6 +170,7 @@ export function constrainedArcEager(n: number, constraints: TransitionConstraint
     name: 'arc-eager-constrained',
     source: 'Nivre, Goldberg & McDonald 2014',
     builds: 'exactly the projective trees that satisfy the constraints',
+    isProjective: true,
     transitions: { SHIFT: shift, 'LEFT-ARC': leftArc, 'RIGHT-ARC': rightArc, REDUCE: reduce },
     initial: () => new ConstrainedConfiguration(n, [], [0, ...bufferOf(1, n)], tables.spanRoots.slice()),
     isTerminal: arcEagerRootLast.isTerminal,

@@ -72,6 +72,7 @@ export const arcEager: TransitionSystem<keyof typeof basic> = {
   name: 'arc-eager',
   source: 'Nivre 2003; Reisinger 2016, section 3.1',
   builds: 'all projective trees, and forests in which some words have no head',
+  isProjective: true,
   transitions: basic,
   initial: (n) => new Configuration(n, [0], bufferOf(1, n)),
   isTerminal: (c) => c.buffer.length === 0,
@@ -86,6 +87,7 @@ export const arcEagerTree: TransitionSystem<keyof typeof constrained> = {
   name: 'arc-eager-tree',
   source: 'Nivre & Fernández-González 2014',
   builds: 'exactly the projective trees',
+  isProjective: true,
   transitions: constrained,
   initial: (n) => new Configuration(n, [0], bufferOf(1, n)),
   isTerminal: (c) => c.buffer.length === 0 && c.stack.length === 1,
@@ -104,6 +106,7 @@ export const arcEagerRootLast: TransitionSystem<keyof typeof basic> = {
   name: 'arc-eager-root-last',
   source: 'Nivre, Goldberg & McDonald 2014, section 2',
   builds: 'exactly the projective trees',
+  isProjective: true,
   transitions: {
     SHIFT: { ...shift, isPermissible: (c) => c.b(0) !== 0 },
     'LEFT-ARC': leftArc,

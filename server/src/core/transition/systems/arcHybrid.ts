@@ -26,6 +26,7 @@ export const arcHybrid: TransitionSystem<keyof typeof transitions> = {
   name: 'arc-hybrid',
   source: 'Kuhlmann, Gómez-Rodríguez & Satta 2011',
   builds: 'exactly the projective trees (MH3)',
+  isProjective: true,
   transitions,
   initial: (n) => new Configuration(n, [0], bufferOf(1, n)),
   isTerminal: isOnlyRootLeft,

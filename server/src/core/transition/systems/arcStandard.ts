@@ -28,6 +28,7 @@ export const arcStandard: TransitionSystem<keyof typeof transitions> = {
   name: 'arc-standard',
   source: 'Nivre 2004; Jurafsky & Martin 2019, ch. 15',
   builds: 'all projective trees',
+  isProjective: true,
   transitions,
   initial: (n) => new Configuration(n, [0], bufferOf(1, n)),
   isTerminal: isOnlyRootLeft,

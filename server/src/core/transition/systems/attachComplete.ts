@@ -106,6 +106,9 @@ export const attachComplete: TransitionSystem<keyof typeof transitions> = {
   name: 'attach-complete',
   source: 'Reisinger 2016, section 3.2 (with the merged ATTACH-COMPLETE-LEFT)',
   builds: 'exactly the projective trees with one root dependent, each by one derivation',
+  isProjective: true,
+  isSingleRoot: true,
+  hasCopies: true,
   transitions,
   initial(n) {
     const buffer: number[] = [];

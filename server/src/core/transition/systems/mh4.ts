@@ -55,6 +55,7 @@ export const mh4System: TransitionSystem<Name> = {
   name: 'mh4',
   source: 'Gómez-Rodríguez, Shi & Lee 2018, section 3.2',
   builds: 'all trees of MH4, and some more',
+  isProjective: false,
   transitions,
   initial: (n) => new Configuration(n, [0], bufferOf(1, n)),
   isTerminal: isOnlyRootLeft,

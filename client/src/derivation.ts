@@ -1,0 +1,52 @@
+/** "Show Derivation": which transition system the user has chosen, and its steps for the sentence drawn. */
+
+import { type CancellationToken, window } from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import {
+  DERIVATION_REQUEST,
+  type Derivation,
+  type DerivationParams,
+  isSystemName,
+  type SystemName,
+  TRANSITION_SYSTEMS,
+} from '../../server/src/protocol/derivation.ts';
+import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { ToWebview } from '../../server/src/protocol/webview.ts';
+
+export class Derivations {
+  /** Undefined: no derivation is shown. */
+  private system: SystemName | undefined;
+
+  constructor(
+    private readonly client: LanguageClient,
+    private readonly post: (message: ToWebview) => void,
+  ) {}
+
+  /** @returns false where the user has chosen nothing */
+  async choose(): Promise<boolean> {
+    const items = Object.entries(TRANSITION_SYSTEMS).map(([label, detail]) => ({
+      label,
+      detail,
+      description: label === this.system ? 'shown now' : undefined,
+    }));
+    const title = 'Show Derivation';
+    const placeHolder = 'Transition system that builds the tree step by step';
+    const chosen = await window.showQuickPick(items, { title, placeHolder, matchOnDetail: true });
+    if (chosen === undefined || !isSystemName(chosen.label)) return false;
+    this.system = chosen.label;
+    return true;
+  }
+
+  end(): void {
+    this.system = undefined;
+  }
+
+  /** Sends the derivation of a sentence that has just been drawn; an answer for an older text is dropped by the page. */
+  async follow({ uri, startLine }: Diagram, token: CancellationToken): Promise<void> {
+    const { system } = this;
+    if (system === undefined) return;
+    const params: DerivationParams = { textDocument: { uri }, line: startLine, system };
+    const derivation = await this.client.sendRequest<Derivation | null>(DERIVATION_REQUEST, params, token);
+    if (derivation !== null && system === this.system) this.post({ type: 'derivation', derivation });
+  }
+}

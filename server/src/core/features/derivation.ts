@@ -1,0 +1,41 @@
+/** How a transition system builds the tree of a sentence, or which arc it cannot build. */
+
+import type { Sentence } from '../conllu/index.ts';
+import { derive, obstacleOf, type TraceStep, type TransitionSystem, traceOf } from '../transition/index.ts';
+import { enumerate, nameArc, nameWord } from './names.ts';
+
+export type SentenceDerivation =
+  | { readonly ok: true; readonly steps: readonly TraceStep[] }
+  /** The reason is a text for the user. */
+  | { readonly ok: false; readonly reason: string };
+
+/** The derivation that the system's static oracle finds. O(n²) steps of O(n) items at worst. */
+export function derivationOf(sentence: Sentence, system: TransitionSystem): SentenceDerivation {
+  const { heads } = sentence;
+  const names = derive(system, heads);
+  if (names !== undefined) return { ok: true, steps: traceOf(system, sentence.nWords, names) };
+  return { ok: false, reason: reasonOf(sentence, system) };
+}
+
+function reasonOf(sentence: Sentence, system: TransitionSystem): string {
+  const { name } = system;
+  const obstacle = obstacleOf(system, sentence.heads);
+  const list = (words: readonly number[]) => enumerate(words.map((word) => nameWord(sentence, word)));
+  switch (obstacle?.kind) {
+    case 'noTree':
+      return 'The heads form no tree, and transition systems derive trees. Repair cycles and missing heads first.';
+    case 'roots':
+      return `${list(obstacle.roots)} all depend on the root; ${name} attaches one word to it. Choose another system.`;
+    case 'nonprojective': {
+      const arc = nameArc(sentence, obstacle.dependent);
+      const breakers = list(obstacle.breakers);
+      const verb = obstacle.breakers.length === 1 ? 'lies' : 'lie';
+      const not = obstacle.breakers.length === 1 ? 'does' : 'do';
+      return `${arc} is not projective: ${breakers} ${verb} between them and ${not} not descend from the head. ${name} builds projective trees only; covington builds every tree.`;
+    }
+    case 'unreachable':
+      return `${name} cannot build ${nameArc(sentence, obstacle.dependent)} together with the other arcs: its ends never come together in the window. covington builds every tree.`;
+    case undefined:
+      return `${name} has no derivation of this tree.`;
+  }
+}

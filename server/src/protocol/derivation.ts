@@ -1,0 +1,60 @@
+/** The derivation of a sentence's tree by a transition system, step by step. */
+
+import type { WireDocument } from './text.ts';
+
+/** LSP request `treebank/derivation`: how a transition system builds the tree at a line, or null where there is no sentence. */
+export const DERIVATION_REQUEST = 'treebank/derivation';
+
+/** The systems to choose from, in the order of the list; a test compares the names with those of the core. */
+export const TRANSITION_SYSTEMS = {
+  'arc-standard': 'projective; a word takes all its dependents before it gets its head',
+  'arc-eager': 'projective; arcs as early as possible (root first; ends with the buffer)',
+  'arc-eager-tree': 'projective; arc-eager that gives every word a head',
+  'arc-eager-root-last': 'projective; the root waits at the end of the buffer',
+  'arc-hybrid': 'projective, MH3; left arcs from the buffer, right arcs on the stack',
+  'attach-complete': 'projective with one root dependent; one derivation for each tree',
+  covington: 'every tree; compares each word with all words before it',
+  'covington-reduce': 'every tree; Covington that sets finished words aside for good',
+  mh4: 'mildly non-projective, MH4; a window of three stack words and one of the buffer',
+} as const;
+
+export type SystemName = keyof typeof TRANSITION_SYSTEMS;
+
+export const isSystemName = (name: string): name is SystemName => Object.hasOwn(TRANSITION_SYSTEMS, name);
+
+export interface DerivationParams {
+  readonly textDocument: WireDocument;
+  readonly line: number;
+  readonly system: SystemName;
+}
+
+/** A word by position, 0 is the root; attach-complete has a left and a right copy of each word. */
+export interface DerivationItem {
+  readonly word: number;
+  readonly copy?: 'left' | 'right';
+}
+
+export interface DerivationStep {
+  /** Undefined for the initial configuration. */
+  readonly transition?: string;
+  /** Bottom to top. */
+  readonly stack: readonly DerivationItem[];
+  /** Covington's list of words set aside, front first. */
+  readonly skipped: readonly DerivationItem[];
+  /** Front to end. */
+  readonly buffer: readonly DerivationItem[];
+  /** The arc that the transition added. */
+  readonly arc?: { readonly head: number; readonly dependent: number };
+}
+
+export interface Derivation {
+  readonly uri: string;
+  readonly version: number;
+  /** First line of the sentence in the document. */
+  readonly startLine: number;
+  readonly system: SystemName;
+  /** The initial configuration first; empty where the system cannot build the tree. */
+  readonly steps: readonly DerivationStep[];
+  /** Why there are no steps, naming the arc. */
+  readonly reason?: string;
+}
