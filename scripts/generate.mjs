@@ -49,7 +49,7 @@ const EDITOR_DEFAULTS = {
 const iconOf = (icon) =>
   icon.startsWith('$(') ? icon : { light: `./media/${icon}-light.svg`, dark: `./media/${icon}-dark.svg` };
 
-function contributions({ COMMANDS, SETTINGS, LANGUAGE_ID }) {
+function contributions({ COMMANDS, SETTINGS, LANGUAGE_ID, VIEW_CONTAINER, VIEWS }) {
   const commands = Object.entries(COMMANDS);
   return {
     languages: [
@@ -72,6 +72,8 @@ function contributions({ COMMANDS, SETTINGS, LANGUAGE_ID }) {
       keybinding === undefined ? [] : [{ command, ...keybinding }],
     ),
     menus: menusOf(commands),
+    viewsContainers: { activitybar: [{ id: VIEW_CONTAINER, title: CATEGORY, icon: '$(type-hierarchy-sub)' }] },
+    views: { [VIEW_CONTAINER]: Object.entries(VIEWS).map(([id, { name, icon }]) => ({ id, name, icon })) },
     configuration: {
       title: 'Treebank Workbench',
       properties: Object.fromEntries(
@@ -149,7 +151,9 @@ function settingsPage({ SETTINGS, COMMANDS }) {
       ].join('\n\n');
     },
   );
-  const commands = Object.entries(COMMANDS).map(
+  // What no palette offers belongs to a button.
+  const offered = Object.entries(COMMANDS).filter(([, { when }]) => when !== 'false');
+  const commands = offered.map(
     ([id, { title, keybinding }]) => `| ${CATEGORY}: ${title} | \`${id}\` | ${keysOf(keybinding)} |`,
   );
   return `${generatedFrom('server/src/protocol/settings.ts and commands.ts')}

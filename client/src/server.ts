@@ -2,13 +2,16 @@
 
 import { type ExtensionContext, languages, type TextDocument } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
-import { LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
+import { COMMANDS, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
 
 /** Documents that can be edited; the old side of a comparison (scheme `git`) would only repeat every finding. */
 const SELECTOR = ['file', 'untitled', 'vscode-vfs', 'vscode-test-web'].map((scheme) => ({
   scheme,
   language: LANGUAGE_ID,
 }));
+
+/** What is accepted in the treebank beside it: the server wants to know what the editor holds, saved or not. */
+const ACKNOWLEDGEMENTS = { scheme: 'file', pattern: '**/.treebank.json' };
 
 /** Whether the server knows this document. The active editor may be anything, also an output channel. */
 export const isTreebank = (document: TextDocument): boolean => languages.match(SELECTOR, document) > 0;
@@ -25,7 +28,9 @@ export function createClient(context: ExtensionContext): LanguageClient {
       debug: { module, transport, options: { execArgv: ['--nolazy', '--inspect=6012'] } },
     },
     {
-      documentSelector: SELECTOR,
+      documentSelector: [...SELECTOR, ACKNOWLEDGEMENTS],
+      // Code actions may name a command of ours only where it exists.
+      initializationOptions: { commands: Object.keys(COMMANDS) },
       // Our messages say what they have to say; the output channel is for those who look for it.
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       progressOnInitialization: false,

@@ -1,0 +1,194 @@
+/** Accepts findings with a reason and records baselines: asks, lets the server say how, and writes `.treebank.json`. */
+
+import { languages, Position, Range, type TextDocument, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import {
+  ACKNOWLEDGE_REQUEST,
+  type AcknowledgeParams,
+  type AcknowledgeResult,
+  type AcknowledgeScope,
+  type FindingPlace,
+  RECORD_BASELINE_REQUEST,
+  type RecordBaselineParams,
+} from '../../../server/src/protocol/acknowledge.ts';
+import type { LastPlace } from '../place.ts';
+import { isTreebank } from '../server.ts';
+import type { FindingNode } from './tree.ts';
+
+/** The finding to acknowledge; the scope where it is clear. */
+interface Target extends FindingPlace {
+  readonly uri: string;
+  readonly scope?: AcknowledgeScope;
+}
+
+const STALE = '.treebank.json changed in the meantime, so nothing was written. Try again.';
+
+export class AcknowledgeCommands {
+  constructor(
+    private readonly client: LanguageClient,
+    private readonly places: LastPlace,
+  ) {}
+
+  /** @param argument of a code action or of an entry of the Findings view; without one it is about the cursor */
+  async acknowledge(argument: unknown): Promise<void> {
+    const target = targetOf(argument) ?? this.targetOfNode(argument) ?? (await this.targetAtCursor());
+    if (target === undefined) return;
+    const scope = target.scope ?? (await askScope(target.id));
+    if (scope === undefined) return;
+    const reason = await askReason(target.id, scope);
+    if (reason === undefined) return;
+    const { uri, id, position } = target;
+    await this.change<AcknowledgeParams>(ACKNOWLEDGE_REQUEST, { textDocument: { uri }, id, position, scope, reason });
+  }
+
+  async withdraw(argument: unknown): Promise<void> {
+    const target = this.targetOfNode(argument);
+    if (target === undefined) return;
+    const { uri, id, position } = target;
+    const params: AcknowledgeParams = { textDocument: { uri }, id, position, scope: 'sentence' };
+    await this.change(ACKNOWLEDGE_REQUEST, params);
+  }
+
+  async recordBaseline(): Promise<void> {
+    const document = this.places.editor?.document;
+    if (document === undefined) {
+      void window.showWarningMessage('There is no CoNLL-U file to record a baseline of. Open one.');
+      return;
+    }
+    const params: RecordBaselineParams = { textDocument: { uri: this.addressOf(document) } };
+    await this.change(RECORD_BASELINE_REQUEST, params);
+  }
+
+  private async change<P extends object>(method: string, params: P): Promise<void> {
+    try {
+      const result = await this.client.sendRequest<AcknowledgeResult>(method, params);
+      if (!result.ok) void window.showWarningMessage(result.reason);
+      else if (await write(result)) await tell(result.message, Uri.parse(result.uri));
+      else void window.showWarningMessage(STALE);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      void window.showWarningMessage(`Nothing was acknowledged: ${reason}`);
+    }
+  }
+
+  private addressOf(document: TextDocument): string {
+    return this.client.code2ProtocolConverter.asUri(document.uri);
+  }
+
+  private targetOfNode(argument: unknown): Target | undefined {
+    const node = nodeOf(argument);
+    if (node?.kind === 'finding') {
+      const { uri, item } = node;
+      return { uri: this.client.code2ProtocolConverter.asUri(uri), id: item.id, position: item.range.start };
+    }
+    const document = this.places.editor?.document;
+    if (node?.kind !== 'group' || document === undefined) return undefined;
+    return { uri: this.addressOf(document), id: node.group.id, position: { line: 0, character: 0 }, scope: 'treebank' };
+  }
+
+  private async targetAtCursor(): Promise<Target | undefined> {
+    const { editor } = this.places;
+    if (editor === undefined || !isTreebank(editor.document)) return undefined;
+    const { document, selection } = editor;
+    const here = languages
+      .getDiagnostics(document.uri)
+      .filter(
+        ({ range, source }) =>
+          isOurs(source) && range.start.line <= selection.end.line && selection.start.line <= range.end.line,
+      );
+    if (here.length === 0) {
+      void window.showInformationMessage('There is no finding on this line. Put the cursor on one.');
+      return undefined;
+    }
+    const items = here.map((diagnostic) => ({
+      label: idOf(diagnostic.code),
+      detail: diagnostic.message.split('\n')[0],
+      diagnostic,
+    }));
+    const chosen =
+      items.length === 1 ? items[0] : await window.showQuickPick(items, { title: 'Acknowledge Which Finding?' });
+    if (chosen === undefined) return undefined;
+    const { line, character } = chosen.diagnostic.range.start;
+    return { uri: this.addressOf(document), id: chosen.label, position: { line, character } };
+  }
+}
+
+const isOurs = (source: string | undefined): boolean => source === 'ud' || source === 'treebank';
+
+function idOf(code: unknown): string {
+  return typeof code === 'object' && code !== null && 'value' in code ? String(code.value) : String(code);
+}
+
+async function askScope(id: string): Promise<AcknowledgeScope | undefined> {
+  const items: { label: string; detail: string; scope: AcknowledgeScope }[] = [
+    { label: 'Here', detail: 'This finding, in this sentence', scope: 'sentence' },
+    { label: 'In the whole treebank', detail: `All findings of ${id}, in all files of the folder`, scope: 'treebank' },
+  ];
+  return (await window.showQuickPick(items, { title: `Acknowledge “${id}”` }))?.scope;
+}
+
+async function askReason(id: string, scope: AcknowledgeScope): Promise<string | undefined> {
+  return window.showInputBox({
+    title: `Acknowledge “${id}” ${scope === 'sentence' ? 'Here' : 'in the Whole Treebank'}`,
+    prompt: 'Why is the annotation right? The reason stands in .treebank.json, for reviewers.',
+    ignoreFocusOut: true,
+    validateInput: (value) => (value.trim() === '' ? 'A reason is needed: it is what a reviewer sees.' : undefined),
+  });
+}
+
+/** As one edit that can be undone. A file with unsaved changes is not saved, any other is. @returns false if it is not what it was */
+async function write({ uri: address, oldText, newText }: AcknowledgeResult & { ok: true }): Promise<boolean> {
+  const uri = Uri.parse(address);
+  const edit = new WorkspaceEdit();
+  let wasDirty = false;
+  if (oldText === undefined) {
+    if (await exists(uri)) return false;
+    edit.createFile(uri, { ignoreIfExists: false });
+    edit.insert(uri, new Position(0, 0), newText);
+  } else {
+    const document = await workspace.openTextDocument(uri);
+    if (document.getText() !== oldText.replace(/^\ufeff/, '')) return false;
+    wasDirty = document.isDirty;
+    edit.replace(uri, new Range(new Position(0, 0), document.positionAt(oldText.length)), newText);
+  }
+  if (!(await workspace.applyEdit(edit))) return false;
+  if (!wasDirty) await (await workspace.openTextDocument(uri)).save();
+  return true;
+}
+
+async function exists(uri: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function tell(message: string, uri: Uri): Promise<void> {
+  const show = 'Show .treebank.json';
+  void window.showInformationMessage(message, show).then((chosen) => {
+    if (chosen === show) void window.showTextDocument(uri);
+  });
+}
+
+/** The argument of a code action. */
+function targetOf(argument: unknown): Target | undefined {
+  if (typeof argument !== 'object' || argument === null || !('uri' in argument) || !('id' in argument))
+    return undefined;
+  if (!('position' in argument) || !('scope' in argument)) return undefined;
+  const { uri, id, position, scope } = argument;
+  if (typeof uri !== 'string' || typeof id !== 'string' || (scope !== 'sentence' && scope !== 'treebank'))
+    return undefined;
+  if (typeof position !== 'object' || position === null || !('line' in position) || !('character' in position))
+    return undefined;
+  const { line, character } = position;
+  if (typeof line !== 'number' || typeof character !== 'number') return undefined;
+  return { uri, id, position: { line, character }, scope };
+}
+
+/** VS Code hands over the very node of the tree. */
+function nodeOf(argument: unknown): FindingNode | undefined {
+  if (typeof argument !== 'object' || argument === null || !('kind' in argument)) return undefined;
+  return argument.kind === 'finding' || argument.kind === 'group' ? (argument as FindingNode) : undefined;
+}

@@ -1,0 +1,229 @@
+/** The Findings view: follows the active file, refreshes as the checks go on, filters, and steps through the findings. */
+
+import {
+  commands,
+  Disposable,
+  InputBoxValidationSeverity,
+  type QuickInputButton,
+  Range,
+  Selection,
+  TextEditorRevealType,
+  ThemeIcon,
+  type TreeView,
+  type Uri,
+  window,
+} from 'vscode';
+import { type LanguageClient, State } from 'vscode-languageclient/node';
+import { FILTERED, FINDINGS_VIEW } from '../../../server/src/protocol/commands.ts';
+import {
+  FINDING_GROUPS_REQUEST,
+  FINDINGS_CHANGED_NOTIFICATION,
+  FINDINGS_REQUEST,
+  type FindingGroups,
+  type FindingGroupsParams,
+  type FindingSeverity,
+  type FindingsChangedParams,
+  type FindingsFilter,
+  type FindingsPage,
+  type FindingsParams,
+  STEP_FINDING_REQUEST,
+  type StepFinding,
+  type StepFindingParams,
+} from '../../../server/src/protocol/findings.ts';
+import type { LastPlace } from '../place.ts';
+import { isFilter, NO_FILTER, parseFilter, printFilter, SEVERITIES, toggleSeverity } from './filter.ts';
+import { stepMessage, viewDescription, viewMessage } from './labels.ts';
+import { type FindingNode, FindingsTree } from './tree.ts';
+
+/** Findings change with every key press; a list that jumps as often cannot be read. */
+const MILLISECONDS_TO_WAIT = 150;
+
+export class FindingsView implements Disposable {
+  private readonly tree = new FindingsTree((group, offset, limit) => this.page(group, offset, limit));
+  private readonly view: TreeView<FindingNode>;
+  private readonly registrations: Disposable;
+  private filter: FindingsFilter = NO_FILTER;
+  /** The file that is shown. */
+  private uri: Uri | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts refreshes: the answer to an older one is dropped. */
+  private nRefreshes = 0;
+
+  constructor(
+    private readonly client: LanguageClient,
+    private readonly places: LastPlace,
+  ) {
+    this.view = window.createTreeView(FINDINGS_VIEW, { treeDataProvider: this.tree, showCollapseAll: true });
+    this.registrations = Disposable.from(
+      this.view,
+      this.tree,
+      places.onDidChange(() => this.follow()),
+      this.view.onDidChangeVisibility(() => this.refreshSoon()),
+      client.onNotification(FINDINGS_CHANGED_NOTIFICATION, ({ uri }: FindingsChangedParams) => {
+        if (this.uri !== undefined && client.protocol2CodeConverter.asUri(uri).toString() === this.uri.toString()) {
+          this.refreshSoon();
+        }
+      }),
+      client.onDidChangeState(() => this.refreshSoon()),
+    );
+    this.follow();
+    this.refreshSoon();
+  }
+
+  showMore(group: unknown): void {
+    if (typeof group === 'string') this.tree.showMore(group);
+  }
+
+  clearFilter(): void {
+    this.setFilter(NO_FILTER);
+  }
+
+  /** Asks for the filter; the list follows what is typed, Escape goes back to what was before. */
+  askFilter(): void {
+    const before = this.filter;
+    let isAccepted = false;
+    const input = window.createInputBox();
+    input.title = 'Filter Findings';
+    input.placeholder = 'Words of the rule, the message or the sent_id; @error @warning @information @hint';
+    input.value = printFilter(before);
+    const buttons = new Map<QuickInputButton, FindingSeverity>(
+      SEVERITIES.map((severity) => [
+        { iconPath: new ThemeIcon(ICON[severity]), tooltip: `Only @${severity}, or not` },
+        severity,
+      ]),
+    );
+    input.buttons = [...buttons.keys()];
+    const apply = () => {
+      const filter = parseFilter(input.value);
+      const [unknown] = filter.text.split(' ').filter((word) => word.startsWith('@'));
+      const severity = InputBoxValidationSeverity.Info;
+      input.validationMessage = unknown && {
+        message: `${unknown} is looked for as a word; it is no severity.`,
+        severity,
+      };
+      this.setFilter(filter);
+    };
+    input.onDidChangeValue(apply);
+    input.onDidTriggerButton((button) => {
+      const severity = buttons.get(button);
+      if (severity === undefined) return;
+      input.value = toggleSeverity(input.value, severity);
+      apply();
+    });
+    input.onDidAccept(() => {
+      isAccepted = true;
+      input.hide();
+    });
+    input.onDidHide(() => {
+      if (!isAccepted) this.setFilter(before);
+      input.dispose();
+    });
+    input.show();
+    void commands.executeCommand(`${FINDINGS_VIEW}.focus`, { preserveFocus: true });
+  }
+
+  /** Moves the cursor to the next or previous finding that the filter lets through. */
+  async step(direction: 'next' | 'previous'): Promise<void> {
+    const { editor } = this.places;
+    if (editor === undefined) return;
+    const { document, selection } = editor;
+    const position = this.client.code2ProtocolConverter.asPosition(selection.start);
+    const params: StepFindingParams = { ...this.about(document.uri), position, direction };
+    const found = await this.request<StepFinding>(STEP_FINDING_REQUEST, params);
+    if (!found) {
+      window.setStatusBarMessage(isFilter(this.filter) ? 'No finding passes the filter.' : 'No findings.', 3000);
+      return;
+    }
+    const { start, end } = found.range;
+    const last = start.line === end.line ? end : start;
+    const range = new Range(start.line, start.character, last.line, last.character);
+    const shown = await window.showTextDocument(document, { viewColumn: editor.viewColumn });
+    shown.selection = new Selection(range.start, range.end);
+    shown.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
+    window.setStatusBarMessage(stepMessage(found, found), 6000);
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.registrations.dispose();
+  }
+
+  private setFilter(filter: FindingsFilter): void {
+    if (printFilter(filter) === printFilter(this.filter)) return;
+    this.filter = filter;
+    void commands.executeCommand('setContext', FILTERED, isFilter(filter));
+    this.refreshSoon();
+  }
+
+  /** Shows the file of the active editor; where none is a treebank, the one shown stays as long as it can be seen. */
+  private follow(): void {
+    const uri = this.places.editor?.document.uri;
+    if (uri?.toString() === this.uri?.toString()) return;
+    this.uri = uri;
+    this.refreshSoon(0);
+  }
+
+  private refreshSoon(delay = MILLISECONDS_TO_WAIT): void {
+    // Not put off again and again while somebody types.
+    if (this.timer !== undefined && delay !== 0) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      void this.refresh();
+    }, delay);
+  }
+
+  private async refresh(): Promise<void> {
+    const { uri } = this;
+    const number = ++this.nRefreshes;
+    if (uri === undefined || this.client.state !== State.Running) {
+      this.tree.show(undefined);
+      this.describe(
+        uri === undefined ? 'Open a CoNLL-U file to see its findings.' : 'The language server is not running.',
+      );
+      return;
+    }
+    const params: FindingGroupsParams = this.about(uri);
+    const groups = await this.request<FindingGroups>(FINDING_GROUPS_REQUEST, params);
+    if (number !== this.nRefreshes) return;
+    if (!groups) {
+      this.tree.show(undefined);
+      this.describe('Checking…');
+      return;
+    }
+    this.tree.show({ uri, groups });
+    const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+    this.describe(viewMessage(groups), viewDescription(name, groups));
+  }
+
+  private describe(message: string | undefined, description = ''): void {
+    this.view.message = message;
+    this.view.description = description;
+  }
+
+  private async page(group: string, offset: number, limit: number): Promise<FindingsPage | undefined> {
+    if (this.uri === undefined) return undefined;
+    const params: FindingsParams = { ...this.about(this.uri), group, offset, limit };
+    return (await this.request<FindingsPage>(FINDINGS_REQUEST, params)) ?? undefined;
+  }
+
+  private about(uri: Uri): FindingGroupsParams {
+    return { textDocument: { uri: this.client.code2ProtocolConverter.asUri(uri) }, filter: this.filter };
+  }
+
+  /** Undefined where the server does not answer; its own messages tell why. */
+  private async request<R>(method: string, params: object): Promise<R | null | undefined> {
+    try {
+      return await this.client.sendRequest<R | null>(method, params);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const ICON: Record<FindingSeverity, string> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'info',
+  hint: 'lightbulb',
+};
