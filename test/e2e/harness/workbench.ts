@@ -16,6 +16,21 @@ export class Workbench {
     this.#folder = folder;
   }
 
+  /** For what is drawn by a view of ours. */
+  get page(): Page {
+    return this.#page;
+  }
+
+  /** The folder of the window, where the opened files lie. */
+  get folder(): string {
+    return this.#folder;
+  }
+
+  /** The line of the quick input that is open. */
+  get input(): Locator {
+    return this.#input;
+  }
+
   /** Writes a file of this name into the folder of the window and opens it as a user would. */
   async open(name: string, text: string, language = 'CoNLL-U'): Promise<TextEditor> {
     const path = join(this.#folder, name);
