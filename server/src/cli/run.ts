@@ -3,6 +3,7 @@
 import type { Command } from './command.ts';
 import { coverage } from './commands/coverage.ts';
 import { decode } from './commands/decode.ts';
+import { derive } from './commands/derive.ts';
 import { evaluate } from './commands/evaluate.ts';
 import { lint } from './commands/lint.ts';
 import { parse } from './commands/parse.ts';
@@ -12,7 +13,7 @@ import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError
 import { describeOptions, type Options, readArguments, suggestion } from './options.ts';
 import { versionOf } from './version.ts';
 
-export const COMMANDS: readonly Command[] = [lint, projectivize, parse, train, coverage, evaluate, decode];
+export const COMMANDS: readonly Command[] = [lint, projectivize, parse, train, coverage, evaluate, decode, derive];
 
 const HELP: Options = { help: { type: 'flag', short: 'h', help: 'Show this and stop.' } };
 

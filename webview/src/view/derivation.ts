@@ -140,7 +140,7 @@ const isOf = (derivation: Derivation, { uri, version, startLine }: Diagram): boo
   derivation.uri === uri && derivation.version === version && derivation.startLine === startLine;
 
 function tableOf(rows: readonly HTMLTableRowElement[]): HTMLTableElement {
-  const heads = ['', 'transition', 'stack', 'list', 'buffer', 'new arc'].map((name) => {
+  const heads = ['', 'transition', 'new arc', 'stack', 'list', 'buffer'].map((name) => {
     const head = element('th', `column-${name.replace(' ', '-')}`, name);
     head.scope = 'col';
     return head;
@@ -162,10 +162,10 @@ function rowOf(step: DerivationStep, index: number, diagram: Diagram | undefined
     '',
     element('td', 'column-', `${index}`),
     element('td', 'column-transition', step.transition ?? ''),
+    element('td', 'column-new-arc', step.arc === undefined ? '' : arcName(step.arc, diagram)),
     cell('stack', `${hidden(stack)} ${show(stack.slice(-MOST_ITEMS))}`, show(stack)),
     cell('list', `${show(skipped.slice(0, MOST_ITEMS))} ${hidden(skipped)}`, show(skipped)),
     cell('buffer', `${show(buffer.slice(0, MOST_ITEMS))} ${hidden(buffer)}`, show(buffer)),
-    element('td', 'column-new-arc', step.arc === undefined ? '' : arcName(step.arc, diagram)),
   );
 }
 

@@ -8,6 +8,7 @@ import { attachComplete } from './systems/attachComplete.ts';
 import { covington, covingtonReduce } from './systems/covington.ts';
 import { mh4System } from './systems/mh4.ts';
 
+export { Census, type CensusRow } from './census.ts';
 export { Configuration } from './configuration.ts';
 export { constrainedArcEager } from './constrained/arcEager.ts';
 export type {

@@ -1,0 +1,96 @@
+/** `treebank derive`: how transition systems build the trees of a treebank, step by step or in numbers. */
+
+import type { Sentence } from '../../core/conllu/index.ts';
+import { derivationOf } from '../../core/features/index.ts';
+import { Census, formatTrace, SYSTEMS, systemByName } from '../../core/transition/index.ts';
+import { defineCommand } from '../command.ts';
+import { type Context, UsageError } from '../io.ts';
+import { readSentences } from '../sentences.ts';
+import { count } from '../words.ts';
+
+const NAMES = SYSTEMS.map(({ name }) => name);
+
+export const derive = defineCommand({
+  name: 'derive',
+  summary: 'how a transition system builds each tree, step by step; which trees it can build',
+  usage: 'FILE… [--system NAME] [--sentence N] | FILE… --summary',
+  details: `Prints the transitions of the static oracle with stack, buffer and the new arc after each, words by position and 0 for the
+root. A tree that the system cannot build is said to be so, with the arc that is to blame, and makes the exit code 1.
+--summary prints for every system how many trees it derives and in how many transitions on average.
+
+  treebank derive --system covington-reduce --sentence 3 train.conllu
+  treebank derive --summary train.conllu`,
+  options: {
+    system: { type: 'choice', values: NAMES, default: 'arc-standard', help: 'the transition system' },
+    sentence: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 1,
+      max: Number.MAX_SAFE_INTEGER,
+      help: 'only the Nth sentence, from 1 (default: all)',
+    },
+    summary: { type: 'flag', help: 'numbers for all systems in place of steps' },
+    format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'how to print' },
+  },
+  async start({ files, options }, context) {
+    const { sentence: number, summary, format } = options;
+    const sentences = await readSentences(files, context);
+    if (summary) return await printCensus(sentences, format, context);
+    if (number !== undefined && sentences.length < number) {
+      throw new UsageError(`there is no sentence ${number}: the input has ${count(sentences.length, 'sentence')}`);
+    }
+    const chosen = number === undefined ? [...sentences.entries()] : [[number - 1, sentences[number - 1]] as const];
+    for (const [index, sentence] of chosen) await printSteps(sentence, index + 1, options.system, format, context);
+  },
+});
+
+async function printSteps(
+  sentence: Sentence,
+  number: number,
+  name: string,
+  format: 'text' | 'json',
+  context: Context,
+): Promise<void> {
+  const system = systemByName(name);
+  if (system === undefined) throw new Error(`no system ${name}`);
+  const derivation = derivationOf(sentence, system);
+  if (!derivation.ok) context.raise(1);
+  const { sentId } = sentence;
+  if (format === 'json') {
+    const { ok, ...rest } = derivation;
+    await context.out.write(`${JSON.stringify({ sentence: number, sentId, system: name, ...rest })}\n`);
+    return;
+  }
+  const title = `# sentence ${number}${sentId === undefined ? '' : ` (${sentId})`}, ${name}`;
+  if (!derivation.ok) await context.out.write(`${title}\n${derivation.reason}\n\n`);
+  else {
+    const steps = count(derivation.steps.length - 1, 'transition');
+    await context.out.write(`${title}: ${steps}\n${formatTrace(derivation.steps)}\n\n`);
+  }
+}
+
+async function printCensus(sentences: readonly Sentence[], format: 'text' | 'json', context: Context): Promise<void> {
+  const census = new Census(SYSTEMS);
+  let nLeftOut = 0;
+  for (const { heads } of sentences) if (!census.add(heads)) nLeftOut++;
+  if (0 < nLeftOut) {
+    context.raise(1);
+    context.note(`${count(nLeftOut, 'sentence')} left out: the heads form no tree. treebank lint names the words.`);
+  }
+  const { trees, shared } = census;
+  const rows = census.rows();
+  if (format === 'json') {
+    await context.out.write(`${JSON.stringify({ trees, shared, systems: rows }, null, 1)}\n`);
+    return;
+  }
+  const decimals = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(2)).padStart(12);
+  const width = Math.max(...rows.map(({ system }) => system.length));
+  const lines = rows.map(({ system, derived, transitions, transitionsShared }) => {
+    const share = trees === 0 ? '–' : ((100 * derived) / trees).toFixed(2);
+    return `${system.padEnd(width)}  ${String(derived).padStart(8)} ${share.padStart(8)}${decimals(transitions)}${decimals(transitionsShared)}`;
+  });
+  const header = `${''.padEnd(width)}   derived        %   steps each   of shared`;
+  await context.out.write(
+    `${count(trees, 'tree')}; ${count(shared, 'tree')} that all systems derive (shared).\n\n${header}\n${lines.join('\n')}\n`,
+  );
+}
