@@ -1,7 +1,7 @@
 /**
- * The coverage report: whole treebanks with all classes, and where the time goes. Budget: English-EWT train (12,544 sentences) in 5 s
- * on one core, reading included. Without ../shared a ladder of random treebanks only.
- * Run: npm run bench -- coverage
+ * The coverage report: whole treebanks with all classes, and where the time goes. Budget: English-EWT train (12,544
+ * sentences) in 5 s on one core, reading included. Without ../shared a ladder of random treebanks only. Run: npm run
+ * bench -- coverage
  */
 
 import { readFileSync } from 'node:fs';

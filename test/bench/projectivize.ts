@@ -1,10 +1,10 @@
 /**
- * Tree classes and closest trees: membership, optimal projectivization, number of optima, nearest MH4 / MH5 / 1-Endpoint-Crossing tree.
- * Size ladder on random trees; then the real treebanks of ../shared where they are present, with the sentence that a naive
- * agenda for MH4 cannot finish (Gothic r2.0 train, sentence 1156). Best of several rounds; `t` is the size of the tangle,
- * bytes those of the largest chart. Peers of the budgets: Nederhof's Java 0.135 ms per tree and 0.256 ms on non-projective
- * trees of 21 words; the ACL 2018 code in Cython 0.011 ms, skipping projective trees.
- * Run: npm run bench -- projectivize
+ * Tree classes and closest trees: membership, optimal projectivization, number of optima, nearest MH4 / MH5 /
+ * 1-Endpoint-Crossing tree. Size ladder on random trees; then the real treebanks of ../shared where they are present,
+ * with the sentence that a naive agenda for MH4 cannot finish (Gothic r2.0 train, sentence 1156). Best of several
+ * rounds; `t` is the size of the tangle, bytes those of the largest chart. Peers of the budgets: Nederhof's Java
+ * 0.135 ms per tree and 0.256 ms on non-projective trees of 21 words; the ACL 2018 code in Cython 0.011 ms, skipping
+ * projective trees. Run: npm run bench -- projectivize
  */
 
 import { readFileSync } from 'node:fs';

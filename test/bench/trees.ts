@@ -17,7 +17,10 @@ export function projectiveTree(n: number, next: () => number): Tree {
   return heads;
 }
 
-/** A projective tree in which a word, and one more for every 40, has moved to a random head, until it is non-projective. n ≥ 3. */
+/**
+ * A projective tree in which a word, and one more for every 40, has moved to a random head, until it is
+ * non-projective. n ≥ 3.
+ */
 export function nonprojectiveTree(n: number, next: () => number): Tree {
   while (true) {
     const heads = projectiveTree(n, next);

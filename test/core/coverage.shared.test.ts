@@ -1,4 +1,6 @@
-/** Coverage of real treebanks against an independent program, sentence by sentence, and against Table 3 of the paper. */
+/**
+ * Coverage of real treebanks against an independent program, sentence by sentence, and against Table 3 of the paper.
+ */
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';

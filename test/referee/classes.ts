@@ -1,4 +1,7 @@
-/** Tree classes straight from their definitions, as slow and as literal as possible: referees for `core/tree` and `core/decode`. */
+/**
+ * Tree classes straight from their definitions, as slow and as literal as possible: referees for `core/tree` and
+ * `core/decode`.
+ */
 
 type Heads = ArrayLike<number>;
 
@@ -105,7 +108,10 @@ export function isTwoPlanar(heads: Heads, options: RefereeOptions = { rootArcs: 
   return false;
 }
 
-/** Derivability in MH_k by an agenda over items, using only the tree's own arcs (Gómez-Rodríguez, Shi & Lee 2018, figure 2). */
+/**
+ * Derivability in MH_k by an agenda over items, using only the tree's own arcs (Gómez-Rodríguez, Shi & Lee 2018,
+ * figure 2).
+ */
 export function isMhk(heads: Heads, k: number): boolean {
   const end = heads.length;
   // An item is its heads and the arcs drawn so far: two derivations of the same heads may have drawn different arcs.
@@ -137,8 +143,8 @@ export function isMhk(heads: Heads, k: number): boolean {
 }
 
 /**
- * Reachability by a stack machine that may attach any of the k - 1 topmost words or the first of the buffer to each other:
- * strictly more than MH_k for k > 3. Only for comparison with the reference values.
+ * Reachability by a stack machine that may attach any of the k - 1 topmost words or the first of the buffer to each
+ * other: strictly more than MH_k for k > 3. Only for comparison with the reference values.
  */
 export function isStackMachine(heads: Heads, k: number): boolean {
   const n = heads.length - 1;

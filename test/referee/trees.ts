@@ -1,4 +1,7 @@
-/** All dependency trees over a few words, for exhaustive tests: nothing here is clever, and nothing is shared with the sources. */
+/**
+ * All dependency trees over a few words, for exhaustive tests: nothing here is clever, and nothing is shared with the
+ * sources.
+ */
 
 /** A head vector of n words: length n + 1, `heads[0] === -1`. */
 export type Tree = Int32Array;
@@ -82,8 +85,8 @@ export function sharedArcs(a: ArrayLike<number>, b: ArrayLike<number>): number {
 }
 
 /**
- * A random tree whose words mostly hang on a near one, as in real sentences: every word draws its head within `reach` words, with
- * probability `far` anywhere; a draw that closes a cycle is made again.
+ * A random tree whose words mostly hang on a near one, as in real sentences: every word draws its head within `reach`
+ * words, with probability `far` anywhere; a draw that closes a cycle is made again.
  */
 export function randomTree(n: number, next: () => number, { reach = 3, far = 0.1 } = {}): Tree {
   const heads = new Int32Array(n + 1).fill(-1);

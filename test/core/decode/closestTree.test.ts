@@ -1,4 +1,7 @@
-/** The closest tree of each class, and all optimal projectivizations, against exhaustive search and against decoding whole sentences. */
+/**
+ * The closest tree of each class, and all optimal projectivizations, against exhaustive search and against decoding
+ * whole sentences.
+ */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -223,7 +226,10 @@ describe('all optimal projective trees', () => {
     expect(optimalProjectiveTrees(none, { limit: 0 })).toEqual([]);
   });
 
-  /** Projective trees over n words with any number of root dependents: C(3n, n) / (2n + 1), that is 1, 3, 12, 55, 273, 1428, … */
+  /**
+   * Projective trees over n words with any number of root dependents: C(3n, n) / (2n + 1), that is 1, 3, 12, 55, 273,
+   * 1428, …
+   */
   function projectiveTrees(n: bigint): bigint {
     let choices = 1n;
     for (let i = 1n; i <= n; i++) choices = (choices * (2n * n + i)) / i;

@@ -1,4 +1,7 @@
-/** The closest tree where a few changed heads are enough: nearly always so for the larger classes, and found much faster than by a chart. */
+/**
+ * The closest tree where a few changed heads are enough: nearly always so for the larger classes, and found much
+ * faster than by a chart.
+ */
 
 import { CrossedArcs, type Heads, isTree, type Tangle } from '../tree/index.ts';
 import { isDerivable } from './membership.ts';
@@ -43,9 +46,9 @@ const MAX_SETS = 1_000;
 const MAX_CHOICES = 20_000;
 
 /**
- * The best tree of a class under gold scores, given a tangle that is a tree and no member: one change is tried first, then
- * more. Where r changes suffice and fewer do not, any best tree has r, so this is exact; undefined when there is too
- * much to try. `accepts` has the last word on a tree.
+ * The best tree of a class under gold scores, given a tangle that is a tree and no member: one change is tried first,
+ * then more. Where r changes suffice and fewer do not, any best tree has r, so this is exact; undefined when there is
+ * too much to try. `accepts` has the last word on a tree.
  */
 export function closestByFewChanges(
   { heads: gold }: Tangle,
@@ -63,7 +66,10 @@ export function closestByFewChanges(
   return undefined;
 }
 
-/** The sets of words, of the given size, without whose arcs the rest is possible. More than MAX_SETS only if there are. */
+/**
+ * The sets of words, of the given size, without whose arcs the rest is possible. More than MAX_SETS only if there
+ * are.
+ */
 function changedSets(gold: Heads, searched: SearchedClass, size: number): number[][] {
   const sets = new Map<string, number[]>();
   const heads = gold.slice();

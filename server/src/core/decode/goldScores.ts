@@ -8,12 +8,13 @@ import type { ArcScores } from './types.ts';
  *
  *   1. with `singleRoot`, the fewest root dependents: every class here has a tree with one, so exactly one;
  *   2. the most heads kept;
- *   3. the smallest sum over reattached words of the way to the new head: the number of arcs up to it for an ancestor; for any
- *      other word the way up and down the given tree and n + 1, which is more than for any ancestor;
+ *   3. the smallest sum over reattached words of the way to the new head: for an ancestor the number of arcs up to it;
+ *      for any other word the way up and down the given tree and n + 1, which is more than for any ancestor;
  *   4. the smallest sum of the lengths of the new arcs, in words (left out for tangles of a thousand words and more).
  *
- * For this purpose a word without a head, and the first word of a cycle, hang on the sentence's first root dependent, or else the root.
- * For the tangle of a sentence of n words. Time O(t² · depth), space 8·(t+1)² bytes for a tangle of t words.
+ * For this purpose a word without a head, and the first word of a cycle, hang on the sentence's first root dependent,
+ * or else the root. For the tangle of a sentence of n words. Time O(t² · depth), space 8·(t+1)² bytes for a tangle of
+ * t words.
  */
 export function goldScores(
   { heads, words, size }: Tangle,
@@ -63,7 +64,10 @@ function waysFrom(above: Heads, dependent: number, noAncestor: number, way: Int3
 
 const UNSEEN = -1;
 
-/** The heads made a tree: words without a head, and the first word of each cycle, go to the first root dependent or the root. */
+/**
+ * The heads made a tree: words without a head, and the first word of each cycle, go to the first root dependent or
+ * the root.
+ */
 function completed(heads: Heads): Heads {
   const above = heads.slice();
   const firstRoot = Math.max(0, heads.indexOf(0, 1));

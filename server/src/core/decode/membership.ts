@@ -3,13 +3,13 @@
 import { type Heads, type Tangle, tangleOf } from '../tree/index.ts';
 
 /**
- * Whether the heads are a tree of MH_k (Gómez-Rodríguez, Carroll & Weir 2011; figure 2 of Gómez-Rodríguez, Shi & Lee 2018),
- * k ≥ 3. Several root dependents allowed. False for what is no tree. MH_3 is the projective trees.
+ * Whether the heads are a tree of MH_k (Gómez-Rodríguez, Carroll & Weir 2011; figure 2 of Gómez-Rodríguez, Shi & Lee
+ * 2018), k ≥ 3. Several root dependents allowed. False for what is no tree. MH_3 is the projective trees.
  *
- * A word inside an item may be linked as soon as its own dependents are and its head is in the item, and waiting never
- * helps: once linked it can be neither split point nor head of anything, and items only get shorter. So between two
- * heads i < j there is one item worth having, [i, X(i,j), j], where X(i,j) is the words inside whose head lies outside i…j or
- * which have a descendant outside i+1…j-1:
+ * A word inside an item may be linked as soon as its own dependents are and its head is in the item, and waiting
+ * never helps: once linked it can be neither split point nor head of anything, and items only get shorter. So between
+ * two heads i < j there is one item worth having, [i, X(i,j), j], where X(i,j) is the words inside whose head lies
+ * outside i…j or which have a descendant outside i+1…j-1:
  *
  *   w ∉ X(i,j)  ⟺  i < lo(w) and hi(w) < j,   lo(w) = min(leftmost descendant of w, head(w) + 1), hi(w) likewise
  *   D(i,i+1);   D(i,j) ⟸ D(i,m), D(m,j), |X(i,m)| + |X(m,j)| + 3 ≤ k;   member ⟺ D(0,n+1)
@@ -40,8 +40,9 @@ export function smallestMhk(heads: Heads, tangle: Tangle = tangleOf(heads)): num
 const UNDERIVED = 255;
 
 /**
- * D(0,n+1) as above for heads without cycles, in which words may be unattached (-1): those are linked to whatever is there as soon
- * as their own dependents are. True for such a forest if and only if some tree of MH_k has all its arcs.
+ * D(0,n+1) as above for heads without cycles, in which words may be unattached (-1): those are linked to whatever is
+ * there as soon as their own dependents are. True for such a forest if and only if some tree of MH_k has all its
+ * arcs.
  */
 export function isDerivable(heads: Heads, k: number): boolean {
   const end = heads.length;

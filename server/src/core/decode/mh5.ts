@@ -1,17 +1,18 @@
 /**
- * Best MH5 tree of arc scores (Gómez-Rodríguez, Carroll & Weir 2011, k = 5; figure 2 of Gómez-Rodríguez, Shi & Lee 2018).
- * Time O(n⁵), space 8·C(n+2, 4) bytes. Meant for tangles (see `closestTree`), not for whole long sentences.
+ * Best MH5 tree of arc scores (Gómez-Rodríguez, Carroll & Weir 2011, k = 5; figure 2 of Gómez-Rodríguez, Shi & Lee
+ * 2018). Time O(n⁵), space 8·C(n+2, 4) bytes. Meant for tangles (see `closestTree`), not for whole long sentences.
  *
- * Nodes 0…n+1, where n+1 is the end marker that governs nothing. Items [i,j], [i,a,j], [i,a,b,j] have tables; an item of five
- * heads can only be consumed by LINK, at once. For all items between the same two ends, widest list of heads first:
+ * Nodes 0…n+1, where n+1 is the end marker that governs nothing. Items [i,j], [i,a,j], [i,a,b,j] have tables; an item
+ * of five heads can only be consumed by LINK, at once. For all items between the same two ends, widest list of heads
+ * first:
  *
  *   five(x,y,z) = max([i,x] + [x,y,z,j], [i,x,y] + [y,z,j], [i,x,y,z] + [z,j])
  *   [i,a,b,j]   = max([i,a] + [a,b,j], [i,a,b] + [b,j], max over c of five(a,b,c) + best head of c among i,a,b,j)
  *   [i,a,j]     = max([i,a] + [a,j], max over c of [i,a,c,j] + best head of c among i,a,j)
  *   [i,j]       = max over c of [i,c,j] + best head of c among i,j;   [i,i+1] = 0
  *
- * No backpointers: the way back looks for the best step again. Single root: not as a constraint of its own; scores that
- * punish arcs of the root do it.
+ * No backpointers: the way back looks for the best step again. Single root: not as a constraint of its own; scores
+ * that punish arcs of the root do it.
  */
 
 import { type ArcScores, type Decoded, type DecodeOptions, treeValue } from './types.ts';

@@ -6,8 +6,9 @@ import { goldScores } from './goldScores.ts';
 import type { ArcScores } from './types.ts';
 
 /**
- * Number of projective trees that keep the most of the given heads (Nederhof 2019, section 3), exactly: derivations of the chart are
- * one-to-one with trees. Time O(t³) over the words of the tangle and their spines; 1 at once for projective trees.
+ * Number of projective trees that keep the most of the given heads (Nederhof 2019, section 3), exactly: derivations
+ * of the chart are one-to-one with trees. Time O(t³) over the words of the tangle and their spines; 1 at once for
+ * projective trees.
  */
 export function countOptimalProjectiveTrees(heads: Heads, { singleRoot = false }: ClosestTreeOptions = {}): bigint {
   if (isOptimal(heads, singleRoot)) return 1n;
@@ -34,8 +35,8 @@ export function optimalProjectiveTrees(
 }
 
 /**
- * All optimal projective trees, each once, in the order of preference of `closestTree`; made one by one, as there can be
- * more than anyone can list (Huang & Chiang 2005, algorithm 3).
+ * All optimal projective trees, each once, in the order of preference of `closestTree`; made one by one, as there can
+ * be more than anyone can list (Huang & Chiang 2005, algorithm 3).
  */
 export function* enumerateOptimalProjectiveTrees(
   heads: Heads,
@@ -59,9 +60,10 @@ function isOptimal(heads: Heads, singleRoot: boolean): boolean {
 }
 
 /**
- * The tangle with the folded words that a reattached word could choose as its head: those on the left and right spine of what
- * was folded into each word, from the outermost word up. No arc from outside can reach the others without crossing a folded
- * one, and every optimal tree has all folded arcs: each can be won back without losing another (see `closestTree`).
+ * The tangle with the folded words that a reattached word could choose as its head: those on the left and right spine
+ * of what was folded into each word, from the outermost word up. No arc from outside can reach the others without
+ * crossing a folded one, and every optimal tree has all folded arcs: each can be won back without losing another (see
+ * `closestTree`).
  */
 function withSpines(heads: Heads, { words }: Tangle): Tangle {
   const isIn = new Uint8Array(heads.length);

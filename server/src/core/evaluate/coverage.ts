@@ -23,8 +23,8 @@ export interface ClassCoverage {
   /** Sentences whose tree is in the class. */
   readonly sentences: number;
   /**
-   * Most arcs that trees of the class can have in common with the treebank's: "edge coverage" of Gómez-Rodríguez, Shi & Lee (2018) is
-   * this over all words. Undefined for classes without an exact decoder.
+   * Most arcs that trees of the class can have in common with the treebank's: "edge coverage" of Gómez-Rodríguez, Shi
+   * & Lee (2018) is this over all words. Undefined for classes without an exact decoder.
    */
   readonly arcs: number | undefined;
 }
@@ -37,8 +37,8 @@ export interface ArcCounts {
 }
 
 /**
- * Plain counts; percentages are derived. Sentences that are no tree (a word without a readable head, or a cycle) are left out of
- * everything but `notTrees`.
+ * Plain counts; percentages are derived. Sentences that are no tree (a word without a readable head, or a cycle) are
+ * left out of everything but `notTrees`.
  */
 export interface CoverageReport {
   readonly sentences: number;
@@ -47,7 +47,9 @@ export interface CoverageReport {
   /** Sentences with several root dependents. */
   readonly multipleRoots: number;
   readonly classes: Readonly<Record<CoverageClass, ClassCoverage>>;
-  /** Sentences with crossing arcs, and arcs that cross at least one other; arcs of the root, at position 0, included. */
+  /**
+   * Sentences with crossing arcs, and arcs that cross at least one other; arcs of the root, at position 0, included.
+   */
   readonly crossedSentences: number;
   readonly crossedArcs: number;
   /** Sentences and arcs that are non-projective in the sense of dominance. */
@@ -56,7 +58,10 @@ export interface CoverageReport {
   /** [d] = sentences of gap degree d (block degree d + 1), and of edge degree d. */
   readonly gapDegrees: readonly number[];
   readonly edgeDegrees: readonly number[];
-  /** Projectivization by lifting: steps, the most in a sentence, and arcs kept (beside the optimum under `classes.projective`). */
+  /**
+   * Projectivization by lifting: steps, the most in a sentence, and arcs kept (beside the optimum under
+   * `classes.projective`).
+   */
   readonly lifting: { readonly lifts: number; readonly most: number; readonly arcs: number };
   /** By label, and by the tags of head and dependent, all kinds that occur; most crossed arcs first, then by name. */
   readonly byDeprel: readonly (ArcCounts & { readonly deprel: string })[];

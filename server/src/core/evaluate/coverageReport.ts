@@ -72,7 +72,7 @@ function table3(files: readonly CoverageOf[], total: CoverageReport): Section {
   const rows = files.map(({ file, report }) => row(file, report));
   return {
     title: 'Coverage',
-    note: 'sentence coverage: % of sentences in the class; edge coverage: most arcs that trees of the class can have, % of all',
+    note: '% of sentences in the class; % of arcs that trees of the class can have at most',
     columns: ['', 'sentences', 'words', 'proj.', 'MH4', '1EC', 'proj. arcs', 'MH4 arcs', '1EC arcs'],
     rows: files.length === 1 ? rows : [...rows, row(TOTAL, total)],
   };
@@ -99,7 +99,7 @@ function crossings(total: CoverageReport): Section {
     total.nonprojectiveSentences === 0 ? '–' : (lifting.lifts / total.nonprojectiveSentences).toFixed(2);
   return {
     title: 'Non-projectivity',
-    note: 'crossing: two arcs, the root at position 0; non-projective: a word inside the arc does not descend from its head',
+    note: 'crossing: with the root at position 0; non-projective: a word inside does not descend from the head',
     columns: ['', 'number', '%'],
     rows: [
       ['sentences with crossing arcs', `${total.crossedSentences}`, percent(total.crossedSentences, sentences)],

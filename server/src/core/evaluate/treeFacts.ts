@@ -1,4 +1,7 @@
-/** All there is to say about the shape of one tree: its classes, its degrees, and how near it is to the classes it misses. */
+/**
+ * All there is to say about the shape of one tree: its classes, its degrees, and how near it is to the classes it
+ * misses.
+ */
 
 import { closestTree, smallestMhk } from '../decode/index.ts';
 import {
@@ -14,7 +17,9 @@ import {
   tangleOf,
 } from '../tree/index.ts';
 
-/** Memberships and degrees of a tree. Cheap: O(n) for projective trees, and no more than the tangle needs for others. */
+/**
+ * Memberships and degrees of a tree. Cheap: O(n) for projective trees, and no more than the tangle needs for others.
+ */
 export interface TreeShape {
   readonly isProjective: boolean;
   readonly isPlanar: boolean;

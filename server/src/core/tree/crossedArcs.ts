@@ -1,10 +1,13 @@
-/** The arcs that cross others, and how they cross: what 1-endpoint-crossing, well-nestedness and pages are decided on. */
+/**
+ * The arcs that cross others, and how they cross: what 1-endpoint-crossing, well-nestedness and pages are decided on.
+ */
 
 import type { Heads } from './heads.ts';
 
 /**
- * The crossed arcs of a head vector as edges left < right, in order of their dependents. Two edges cross if exactly one endpoint of
- * one lies strictly inside the other. Time O(total length of the arcs) to find them, space 3 · 4 · crossed bytes.
+ * The crossed arcs of a head vector as edges left < right, in order of their dependents. Two edges cross if exactly
+ * one endpoint of one lies strictly inside the other. Time O(total length of the arcs) to find them, space 3 · 4 ·
+ * crossed bytes.
  */
 export class CrossedArcs {
   /** The dependent of each crossed arc, ascending. */

@@ -5,8 +5,8 @@ import type { Heads } from './heads.ts';
 import { type Tangle, tangleOf } from './tangle.ts';
 
 /**
- * The crossings of a sentence. Two arcs cross if exactly one endpoint of one lies strictly inside the other. The root is drawn at
- * position 0 and its arcs count, as in Table 3 of Gómez-Rodríguez, Shi & Lee (2018).
+ * The crossings of a sentence. Two arcs cross if exactly one endpoint of one lies strictly inside the other. The root
+ * is drawn at position 0 and its arcs count, as in Table 3 of Gómez-Rodríguez, Shi & Lee (2018).
  */
 export class Crossings {
   private lazyIndex: ReadonlyMap<number, number> | undefined;
@@ -33,8 +33,9 @@ export class Crossings {
   }
 
   /**
-   * The crossing points of the arc into `dependent`: positions that all arcs crossing it have as an endpoint. One or two for an
-   * arc that is 1-endpoint-crossed; none if nothing crosses it or if the arcs crossing it meet in no common point.
+   * The crossing points of the arc into `dependent`: positions that all arcs crossing it have as an endpoint. One or
+   * two for an arc that is 1-endpoint-crossed; none if nothing crosses it or if the arcs crossing it meet in no
+   * common point.
    */
   pointsOf(dependent: number): number[] {
     const index = this.index.get(dependent);

@@ -1,4 +1,7 @@
-/** Trees as head vectors: crossings, classes, and surgery. Numbers only: no words, no labels but where a repair needs them. */
+/**
+ * Trees as head vectors: crossings, classes, and surgery. Numbers only: no words, no labels but where a repair needs
+ * them.
+ */
 
 export { edgeDegree } from './classes/edgeDegree.ts';
 export { blockDegree, gapDegree, gapsPerWord } from './classes/gapDegree.ts';

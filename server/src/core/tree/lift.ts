@@ -1,4 +1,7 @@
-/** Projectivization by lifting: each non-projective arc moves up until it fits. The usual way, not the one with fewest changes. */
+/**
+ * Projectivization by lifting: each non-projective arc moves up until it fits. The usual way, not the one with fewest
+ * changes.
+ */
 
 import type { Heads } from './heads.ts';
 import { type Tangle, tangleOf } from './tangle.ts';
@@ -19,10 +22,10 @@ export interface Lifting {
 }
 
 /**
- * Lifts the shortest non-projective arc, the one with the leftmost dependent among equals, until the tree is projective (Kahane, Nasr
- * & Rambow 1998; Nivre & Nilsson 2005; algorithm 5 of Reisinger 2016). An arc is non-projective if a word inside it does not
- * descend from its head. Undefined for what is no tree. O(n) for projective trees, else O(n + lifts · t² · depth) for a
- * tangle of t words.
+ * Lifts the shortest non-projective arc, the one with the leftmost dependent among equals, until the tree is
+ * projective (Kahane, Nasr & Rambow 1998; Nivre & Nilsson 2005; algorithm 5 of Reisinger 2016). An arc is
+ * non-projective if a word inside it does not descend from its head. Undefined for what is no tree. O(n) for
+ * projective trees, else O(n + lifts · t² · depth) for a tangle of t words.
  */
 export function projectivizeByLifting(heads: Heads, tangle: Tangle = tangleOf(heads)): Lifting | undefined {
   if (!tangle.isTree) return undefined;

@@ -11,9 +11,10 @@ export interface NonprojectiveArc {
 }
 
 /**
- * The arcs that are non-projective in the sense of dominance: some word strictly inside does not descend from the arc's head.
- * In order of their dependents. An arc of the root is never among them in a tree. A head vector that is no tree is tolerated:
- * a word in a cycle descends from the words of its cycle only. O(n) for projective trees, else O(n + length of the arcs).
+ * The arcs that are non-projective in the sense of dominance: some word strictly inside does not descend from the
+ * arc's head. In order of their dependents. An arc of the root is never among them in a tree. A head vector that is
+ * no tree is tolerated: a word in a cycle descends from the words of its cycle only. O(n) for projective trees, else
+ * O(n + length of the arcs).
  */
 export function nonprojectiveArcs(heads: Heads, tangle: Tangle = tangleOf(heads)): NonprojectiveArc[] {
   if (tangle.size === 0) return [];

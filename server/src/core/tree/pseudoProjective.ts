@@ -1,8 +1,8 @@
 /**
  * Pseudo-projective trees: lifted to be projective, with labels that say how to get back (Nivre & Nilsson 2005).
  *
- * A word lifted from its head to a higher one has its label d marked ↑; the words on the way from the higher head down to the lost
- * one have theirs marked ↓. The schemes differ in what they write; h is the label of the lost head:
+ * A word lifted from its head to a higher one has its label d marked ↑; the words on the way from the higher head
+ * down to the lost one have theirs marked ↓. The schemes differ in what they write; h is the label of the lost head:
  *
  *   head       d↑h  at the lifted word
  *   path       d↑   at the lifted word, p↓ on the way
@@ -47,9 +47,10 @@ export function pseudoProjectivize(tree: LabelledTree, scheme: PseudoProjectiveS
 }
 
 /**
- * The tree that marked labels speak of, with plain labels. Lifted words are put back from the root downwards; each goes to the first
- * fitting word found breadth-first, left to right, below the head it has, and stays where none fits:
- * `head` a word labelled h; `headPath` one that only marked words lead to; `path` the last marked word of a way.
+ * The tree that marked labels speak of, with plain labels. Lifted words are put back from the root downwards; each
+ * goes to the first fitting word found breadth-first, left to right, below the head it has, and stays where none
+ * fits: `head` a word labelled h; `headPath` one that only marked words lead to; `path` the last marked word of a
+ * way.
  */
 export function unpseudoProjectivize(tree: LabelledTree, scheme: PseudoProjectiveScheme): LabelledTree {
   const marks = tree.deprels.map(readMarks);

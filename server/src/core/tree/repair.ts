@@ -3,8 +3,8 @@
 import { findCycles, type Heads } from './heads.ts';
 
 /**
- * Gives one word of each cycle a new head: the fewest changes that can do it. A word that is its own head counts as an orphan,
- * not as a cycle. Where to: see `attach`. O(words in cycles · n).
+ * Gives one word of each cycle a new head: the fewest changes that can do it. A word that is its own head counts as
+ * an orphan, not as a cycle. Where to: see `attach`. O(words in cycles · n).
  */
 export function breakCycles(heads: Heads): Int32Array {
   return attach(heads, findCycles(heads));
@@ -29,9 +29,10 @@ function orphansOf(heads: Heads): number[][] {
 }
 
 /**
- * Attaches one word of each group to the tree of the root. Of all words of the group and heads in that tree the pair that crosses
- * the fewest arcs is taken, then the one with the highest head (as UD attaches punctuation), the shortest arc, the leftmost
- * word and head. The root itself takes a dependent only if it has none: then the group with the most words below it goes first.
+ * Attaches one word of each group to the tree of the root. Of all words of the group and heads in that tree the pair
+ * that crosses the fewest arcs is taken, then the one with the highest head (as UD attaches punctuation), the
+ * shortest arc, the leftmost word and head. The root itself takes a dependent only if it has none: then the group
+ * with the most words below it goes first.
  */
 function attach(heads: Heads, groups: readonly (readonly number[])[]): Int32Array {
   const repaired = heads.slice();

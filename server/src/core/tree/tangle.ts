@@ -1,20 +1,26 @@
-/** The part of a tree that can be non-projective: what is left when every leaf next to its head has been folded into it. */
+/**
+ * The part of a tree that can be non-projective: what is left when every leaf next to its head has been folded into
+ * it.
+ */
 
 import { CrossedArcs } from './crossedArcs.ts';
 import { type Heads, isTree } from './heads.ts';
 
 /**
- * Fold a word without dependents into its head when the two are neighbours, and go on until nothing folds. What is left is the
- * tangle: the root alone if and only if the heads are a projective tree, otherwise the words with a part in crossings,
- * cycles and missing heads, and the words above them. It is unique (folding one leaf never stops another from folding),
- * a word is left whenever one of its dependents is, and every left word stands for a contiguous stretch of the sentence.
+ * Fold a word without dependents into its head when the two are neighbours, and go on until nothing folds. What is
+ * left is the tangle: the root alone if and only if the heads are a projective tree, otherwise the words with a part
+ * in crossings, cycles and missing heads, and the words above them. It is unique (folding one leaf never stops
+ * another from folding), a word is left whenever one of its dependents is, and every left word stands for a
+ * contiguous stretch of the sentence.
  *
- * Why this is exact for every class here: a folded arc crosses nothing and is projective, so crossings, broken arcs, gap
- * degree, edge degree, well-nestedness and planarity are those of the tangle; for MH_k the inserted leaf is combined and linked
- * at once beside its head, and conversely the leaf's place can be taken by its head. The same holds for the most gold arcs that
- * a tree of a class can contain: some best tree contains every folded arc (see `closestTree`).
+ * Why this is exact for every class here: a folded arc crosses nothing and is projective, so crossings, broken arcs,
+ * gap degree, edge degree, well-nestedness and planarity are those of the tangle; for MH_k the inserted leaf is
+ * combined and linked at once beside its head, and conversely the leaf's place can be taken by its head. The same
+ * holds for the most gold arcs that a tree of a class can contain: some best tree contains every folded arc (see
+ * `closestTree`).
  *
- * Numbers in here are ranks 0…size, in sentence order; `words` gives the positions. Immutable, derived data on first use.
+ * Numbers in here are ranks 0…size, in sentence order; `words` gives the positions. Immutable, derived data on first
+ * use.
  */
 export class Tangle {
   private lazyIsTree: boolean | undefined;
@@ -147,7 +153,8 @@ function fold(heads: Heads, lastFixed: number): number {
   let top = 0;
   stack[0] = 0;
   for (let buffer = 1; buffer <= nodes; buffer++) {
-    // The top of the stack folds into the first of the buffer or into the word below it; behind the last word there is no head.
+    // The top of the stack folds into the first of the buffer or into the word below it; behind the last word there
+    // is no head.
     while (top > 0) {
       const word = stack[top];
       const head = heads[word];

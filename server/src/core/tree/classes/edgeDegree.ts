@@ -1,6 +1,6 @@
 /**
- * Edge degree: of an arc, the number of connected components strictly inside it whose roots the head of the arc does not dominate; of a
- * tree the largest of its arcs (Nivre 2006; Kuhlmann & Nivre 2006).
+ * Edge degree: of an arc, the number of connected components strictly inside it whose roots the head of the arc does
+ * not dominate; of a tree the largest of its arcs (Nivre 2006; Kuhlmann & Nivre 2006).
  */
 
 import type { Heads } from '../heads.ts';

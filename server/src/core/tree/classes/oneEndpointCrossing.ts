@@ -4,7 +4,10 @@ import type { CrossingOptions } from '../crossings.ts';
 import type { Heads } from '../heads.ts';
 import { type Tangle, tangleOf } from '../tangle.ts';
 
-/** Whether the heads are a 1-endpoint-crossing tree. Arcs of the root, drawn from position 0, count unless left out. O(n + crossed²). */
+/**
+ * Whether the heads are a 1-endpoint-crossing tree. Arcs of the root, drawn from position 0, count unless left out.
+ * O(n + crossed²).
+ */
 export function isOneEndpointCrossing(
   heads: Heads,
   { rootArcs = 'counted' }: CrossingOptions = {},

@@ -1,6 +1,7 @@
 /**
- * 2-planar, or page number at most 2: the arcs can be put on two pages so that no two arcs of a page cross (Yli-Jyrä 2003;
- * Gómez-Rodríguez & Nivre 2010). As in planarity the arcs of the artificial root are left out unless counted explicitly.
+ * 2-planar, or page number at most 2: the arcs can be put on two pages so that no two arcs of a page cross (Yli-Jyrä
+ * 2003; Gómez-Rodríguez & Nivre 2010). As in planarity the arcs of the artificial root are left out unless counted
+ * explicitly.
  */
 
 import type { CrossedArcs } from '../crossedArcs.ts';

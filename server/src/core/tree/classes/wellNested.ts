@@ -4,12 +4,12 @@ import type { Heads } from '../heads.ts';
 import { type Tangle, tangleOf } from '../tangle.ts';
 
 /**
- * Whether the heads are a well-nested tree. Subtrees T and U interleave if T has words l1 < r1 and U words l2 < r2 with
- * l1 < l2 < r1 < r2. O(n + crossed²).
+ * Whether the heads are a well-nested tree. Subtrees T and U interleave if T has words l1 < r1 and U words l2 < r2
+ * with l1 < l2 < r1 < r2. O(n + crossed²).
  *
- * Decided on pairs of crossing arcs: drawn above the words, the paths that join l1 with r1 and l2 with r2 inside two interleaving
- * subtrees must cross, so some arc of one crosses some arc of the other, and the heads of the two do not dominate each other.
- * Conversely such a pair of arcs lies in two disjoint subtrees, which it makes interleave.
+ * Decided on pairs of crossing arcs: drawn above the words, the paths that join l1 with r1 and l2 with r2 inside two
+ * interleaving subtrees must cross, so some arc of one crosses some arc of the other, and the heads of the two do not
+ * dominate each other. Conversely such a pair of arcs lies in two disjoint subtrees, which it makes interleave.
  */
 export function isWellNested(heads: Heads, tangle: Tangle = tangleOf(heads)): boolean {
   if (!tangle.isTree) return false;
