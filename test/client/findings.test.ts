@@ -1,0 +1,69 @@
+/** The words and the filter of the Findings view. */
+
+import { describe, expect, test } from 'vitest';
+import { isFilter, NO_FILTER, parseFilter, printFilter, toggleSeverity } from '../../client/src/findings/filter.ts';
+import {
+  groupDescription,
+  headline,
+  itemDescription,
+  stepMessage,
+  viewDescription,
+  viewMessage,
+} from '../../client/src/findings/labels.ts';
+import type { FindingGroups, FindingItem } from '../../server/src/protocol/findings.ts';
+
+describe('the filter', () => {
+  test.each([
+    ['', '', []],
+    ['  two words ', 'two words', []],
+    ['@hint nsubj @Error', 'nsubj', ['error', 'hint']],
+    ['@errors @ error', '@errors @ error', []],
+  ])('"%s"', (typed, text, severities) => {
+    expect(parseFilter(typed)).toEqual({ text, severities });
+    expect(isFilter(parseFilter(typed))).toBe(typed !== '');
+    expect(parseFilter(printFilter(parseFilter(typed)))).toEqual(parseFilter(typed));
+  });
+
+  test('has buttons for the severities', () => {
+    expect(toggleSeverity('nsubj', 'error')).toBe('@error nsubj');
+    expect(toggleSeverity('@error nsubj', 'error')).toBe('nsubj');
+    expect(parseFilter(toggleSeverity('@hint', 'warning')).severities).toEqual(['warning', 'hint']);
+    expect(toggleSeverity('', 'hint')).toBe('@hint ');
+    expect(isFilter(NO_FILTER)).toBe(false);
+  });
+});
+
+const GROUPS: FindingGroups = { version: 1, isComplete: true, groups: [], nShown: 3, nAll: 1234, nAcknowledged: 0 };
+const ITEM: FindingItem = {
+  id: 'leaf-det',
+  severity: 'error',
+  range: { start: { line: 1233, character: 4 }, end: { line: 1233, character: 6 } },
+  message: 'The word a (1.2) has a dependent. Why? Because.\nMore.',
+  sentence: 's-7',
+};
+
+describe('the words', () => {
+  test('of a message: its first sentence, whatever stops stand in it', () => {
+    expect(headline(ITEM.message)).toBe('The word a (1.2) has a dependent.');
+    expect(headline('No full stop')).toBe('No full stop');
+    expect(headline('Is it? Yes.')).toBe('Is it?');
+    expect(headline('e.g. this. Ähnlich.')).toBe('e.g. this.');
+  });
+
+  test('of entries', () => {
+    expect(itemDescription(ITEM)).toBe('s-7, line 1,234');
+    expect(itemDescription({ ...ITEM, reason: 'Acknowledged: yes.' })).toBe('leaf-det in s-7. Acknowledged: yes.');
+    expect(groupDescription({ key: 'k', id: 'i', severity: 'hint', title: 'T', count: 40_000 })).toBe('40,000 · T');
+    expect(stepMessage(ITEM, { number: 2, count: 3 })).toBe('Finding 2 of 3: The word a (1.2) has a dependent.');
+  });
+
+  test('of the view', () => {
+    expect(viewDescription('a.conllu', GROUPS)).toBe('a.conllu: 3 of 1,234');
+    expect(viewDescription('a.conllu', { ...GROUPS, nAll: 3 })).toBe('a.conllu: 3');
+    expect(viewMessage(GROUPS)).toBeUndefined();
+    expect(viewMessage({ ...GROUPS, nShown: 0 })).toBe('The filter hides all 1,234 findings.');
+    expect(viewMessage({ ...GROUPS, nShown: 0, nAcknowledged: 1 })).toBeUndefined();
+    expect(viewMessage({ ...GROUPS, nShown: 0, nAll: 0 })).toBe('No findings.');
+    expect(viewMessage({ ...GROUPS, nShown: 0, nAll: 0, isComplete: false })).toBe('Checking…');
+  });
+});
