@@ -18,6 +18,7 @@ import {
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
 } from 'vscode-languageserver/node';
+import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../server/src/protocol/findings.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -63,6 +64,8 @@ export interface ClientOptions {
   readonly settings?: object;
   readonly capabilities?: ClientCapabilities;
   readonly transport?: 'stdio' | 'ipc';
+  /** Commands of the client that code actions may name. */
+  readonly commands?: readonly string[];
 }
 
 const PATIENCE_MS = 20_000;
@@ -71,6 +74,7 @@ export class TestClient {
   readonly published: PublishDiagnosticsParams[] = [];
   readonly logged: LogMessageParams[] = [];
   readonly shown: ShowMessageParams[] = [];
+  readonly findingsChanged: FindingsChangedParams[] = [];
   private readonly listeners = new Set<() => void>();
 
   private constructor(
@@ -91,6 +95,7 @@ export class TestClient {
       processId: process.pid,
       rootUri: null,
       capabilities: options.capabilities ?? CAPABILITIES,
+      initializationOptions: options.commands && { commands: options.commands },
     });
     const client = new TestClient(connection, child, initialized, options.settings ?? {});
     client.listen();
@@ -105,6 +110,10 @@ export class TestClient {
     });
     this.connection.onNotification('window/logMessage', (params: LogMessageParams) => {
       this.logged.push(params);
+    });
+    this.connection.onNotification(FINDINGS_CHANGED_NOTIFICATION, (params: FindingsChangedParams) => {
+      this.findingsChanged.push(params);
+      for (const listener of this.listeners) listener();
     });
     this.connection.onNotification('window/showMessage', (params: ShowMessageParams) => {
       this.shown.push(params);
