@@ -35,14 +35,18 @@ export function readWords(sentence: Sentence): Words {
     words.lemmas.push(sentence.isBlank(row, Column.lemma) ? '' : sentence.cell(row, Column.lemma));
     words.upos.push(sentence.isBlank(row, Column.upos) ? '' : sentence.cell(row, Column.upos));
     words.xpos.push(sentence.isBlank(row, Column.xpos) ? '' : sentence.cell(row, Column.xpos));
-    words.feats.push(sentence.isBlank(row, Column.feats) ? '' : withoutNone(sentence.cell(row, Column.feats)));
+    words.feats.push(sentence.isBlank(row, Column.feats) ? '' : sentence.cell(row, Column.feats));
   }
   return words;
 }
 
-/** `Case=Nom|Number[psor]=None` → `Case=Nom`: some treebanks write out what does not apply, on some words. */
-function withoutNone(feats: string): string {
-  return feats.includes('=None') ? feats.replace(/\|?[^|]*=None(?![^|])/g, '').replace(/^\|/, '') : feats;
+/**
+ * The words without features of value None: some treebanks write out what does not apply, but only on some words, which no
+ * tagger can foresee. As input such features are worth keeping: they tell which part of a treebank a word is from.
+ */
+export function withoutNone(words: Words): Words {
+  const clean = (feats: string) => feats.replace(/\|?[^|]*=None(?![^|])/g, '').replace(/^\|/, '');
+  return { ...words, feats: words.feats.map((feats) => (feats.includes('=None') ? clean(feats) : feats)) };
 }
 
 /** The same words without lemma and tags. */

@@ -1,7 +1,7 @@
 /** The words of a sentence as a model shall see them: with the tags of the file, or with predicted ones. */
 
 import type { Sentence } from '../../conllu/index.ts';
-import { readWords, type TagSource, tagSource, visibleWords, type Words, withoutTags } from '../words.ts';
+import { readWords, type TagSource, tagSource, visibleWords, type Words, withoutNone, withoutTags } from '../words.ts';
 import type { LinearModel } from './model.ts';
 import { tagWords } from './tagger.ts';
 
@@ -18,6 +18,6 @@ export function prepareWords(sentence: Sentence, { tagger, columns }: LinearMode
   if (tags === 'given') return { words: visibleWords(read, columns), tags };
   // The weights for predicted tags have never seen lemmas or XPOS.
   const bare = withoutTags(read);
-  const known = tags === 'mixed' ? { ...bare, upos: read.upos, feats: read.feats } : bare;
+  const known = tags === 'mixed' ? { ...bare, upos: read.upos, feats: withoutNone(read).feats } : bare;
   return { words: visibleWords(tagWords(tagger, known), columns), tags };
 }

@@ -1,7 +1,15 @@
 /** Trains a linear model. No clock, no randomness but the seed's: the same data and options give the same bits. */
 
 import { createRandom, shuffle } from '../hash.ts';
-import { type Columns, type Example, visibleDeprel, visibleWords, type Words, withoutTags } from '../words.ts';
+import {
+  type Columns,
+  type Example,
+  visibleDeprel,
+  visibleWords,
+  type Words,
+  withoutNone,
+  withoutTags,
+} from '../words.ts';
 import { type ArcSentence, arcSentence } from './arc-features.ts';
 import { trainArcs } from './arc-scorer.ts';
 import { type LabelSentence, labelSentence, MAX_LABEL_FEATURES, nonRootDeprels, trainLabels } from './labels.ts';
@@ -74,7 +82,7 @@ export function trainLinearModel(examples: readonly Example[], options: LinearOp
     report({ stage: 'tagged', epoch, epochs, loss }),
   );
 
-  const words = examples.map((example) => example.words);
+  const words = examples.map((example) => withoutNone(example.words));
   const tags = collectTags(words);
   const train = (some: readonly Words[], epoch: number) => {
     const { seed = 1, checkpoint } = options;
