@@ -1,0 +1,104 @@
+/** Words attached to the wrong word of a group: chains that go from right to left, dependents of function words. */
+
+import { Column, type Sentence } from '../../conllu/index.ts';
+import { headEdits } from '../heads.ts';
+import { choice, nameOf, type Repair, type RepairContext, type Repairer, wordOf } from './repair.ts';
+
+function udeprelOf(sentence: Sentence, word: number): string {
+  return sentence.wordCell(word, Column.deprel).split(':')[0];
+}
+
+/** New heads and relations as a repair. */
+function reattach(
+  sentence: Sentence,
+  title: string,
+  heads: Int32Array,
+  deprels: readonly (string | undefined)[],
+  { updateDeps }: RepairContext,
+): Repair[] {
+  return choice(title, ...headEdits(sentence, heads, { deprels, updateDeps }));
+}
+
+/** Whether a word is another or lies below it. */
+function isBelow(heads: Int32Array, word: number, ancestor: number): boolean {
+  let at = word;
+  for (let step = 0; step < heads.length && 0 <= at; step++) {
+    if (at === ancestor) return true;
+    at = heads[at];
+  }
+  return false;
+}
+
+/**
+ * Makes the first member of a group its head. The old head and its other members are attached to it; what else depends on
+ * the old head stays there in coordinations and appositions, where it modifies that member only, and goes to the new head
+ * in expressions whose later words have no dependents.
+ */
+export const reverseChain: Repairer = {
+  ids: ['conj', 'fixed', 'flat', 'goeswith', 'appos'].map((relation) => `right-to-left-${relation}`),
+  repairs(sentence, finding, context) {
+    const word = wordOf(sentence, finding);
+    if (word === undefined) return [];
+    const { heads, nWords } = sentence;
+    const oldHead = heads[word];
+    if (oldHead <= word) return [];
+    const relation = udeprelOf(sentence, word);
+    const deprel = sentence.wordCell(word, Column.deprel);
+    const isMember = (each: number) => heads[each] === oldHead && udeprelOf(sentence, each) === relation;
+    const members = Array.from({ length: nWords }, (_, i) => i + 1).filter(isMember);
+    const first = members[0];
+    const newHeads = heads.slice();
+    const deprels: (string | undefined)[] = [];
+    newHeads[first] = heads[oldHead];
+    deprels[first] = sentence.wordCell(oldHead, Column.deprel);
+    newHeads[oldHead] = first;
+    deprels[oldHead] = deprel;
+    for (const member of members.slice(1)) newHeads[member] = first;
+    const staysWithOld = relation === 'conj' || relation === 'appos';
+    for (let each = 1; each <= nWords; each++) {
+      if (heads[each] === oldHead && !isMember(each) && !staysWithOld) newHeads[each] = first;
+    }
+    const title = `Make ${nameOf(sentence, first)} the head, and attach ${nameOf(sentence, oldHead)} to it as ${deprel}`;
+    return reattach(sentence, title, newHeads, deprels, context);
+  },
+};
+
+const LEAVES: ReadonlySet<string> = new Set([
+  'mark',
+  'case',
+  'aux',
+  'cop',
+  'det',
+  'clf',
+  'cc',
+  'fixed',
+  'goeswith',
+  'punct',
+]);
+
+/** Attaches the dependent of a function word to the nearest content word above. */
+export const liftFromLeaf: Repairer = {
+  ids: [
+    'leaf-mark-case',
+    'leaf-aux-cop',
+    'leaf-det',
+    'leaf-clf',
+    'leaf-cc',
+    'leaf-fixed',
+    'leaf-goeswith',
+    'leaf-punct',
+  ],
+  repairs(sentence, finding, context) {
+    const word = wordOf(sentence, finding);
+    if (word === undefined) return [];
+    const { heads } = sentence;
+    let head = heads[word];
+    for (let step = 0; step <= sentence.nWords && 0 < head && LEAVES.has(udeprelOf(sentence, head)); step++) {
+      head = heads[head];
+    }
+    if (head <= 0 || isBelow(heads, head, word)) return [];
+    const newHeads = heads.slice();
+    newHeads[word] = head;
+    return reattach(sentence, `Attach ${nameOf(sentence, word)} to ${nameOf(sentence, head)}`, newHeads, [], context);
+  },
+};

@@ -1,0 +1,29 @@
+/** Later parts of goeswith have no annotation of their own. */
+
+import { Column, type ColumnIndex } from '../../conllu/index.ts';
+import { cellOf, type Repairer, safe, wordCellEdit, wordOf } from './repair.ts';
+
+function blank(id: string, column: ColumnIndex, text: string): Repairer {
+  return {
+    ids: [id],
+    repairs(sentence, finding) {
+      const word = wordOf(sentence, finding);
+      return word === undefined ? [] : safe(`Write ${text}`, ...wordCellEdit(sentence, word, column, text));
+    },
+  };
+}
+
+export const laterParts: readonly Repairer[] = [
+  blank('goeswith-lemma', Column.lemma, '_'),
+  blank('goeswith-upos', Column.upos, 'X'),
+  blank('goeswith-feats', Column.feats, '_'),
+  {
+    ids: ['goeswith-edeps'],
+    repairs(sentence, finding) {
+      const cell = cellOf(sentence, finding);
+      if (!cell) return [];
+      const text = `${sentence.cell(cell.row, Column.head)}:${sentence.cell(cell.row, Column.deprel)}`;
+      return safe(`Write ${text}`, { span: cell.span, text });
+    },
+  },
+];

@@ -1,0 +1,5 @@
+/** Repairs of what the checks find: sentence and finding in, edits out. */
+
+export { REPAIRABLE_IDS, repairsFor } from './registry.ts';
+export type { Repair, RepairContext } from './repair.ts';
+export { minimalEdits, repairSafely, type SafeRepair } from './safely.ts';

@@ -1,0 +1,159 @@
+/** UPOS and DEPREL that the finding says how to correct. */
+
+import { Column, type Sentence } from '../../conllu/index.ts';
+import { choice, nameOf, type Repair, type Repairer, safe, wordCellEdit, wordOf } from './repair.ts';
+
+const UPOS = 'ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X'.split(' ');
+
+/** Tags of other sets that mean one universal tag; CONJ is that of UD 1. */
+const OTHER_TAGS: Record<string, string> = {
+  CONJ: 'CCONJ',
+  PUNC: 'PUNCT',
+  ADPOSITION: 'ADP',
+  PREP: 'ADP',
+  '.': 'PUNCT',
+};
+
+export const unknownUpos: Repairer = {
+  ids: ['unknown-upos'],
+  repairs(sentence, { span }) {
+    const written = sentence.text.slice(span.start, span.end).trim().toUpperCase();
+    const meant = UPOS.includes(written) ? written : OTHER_TAGS[written];
+    return meant === undefined ? [] : choice(`Write ${meant}`, { span, text: meant });
+  },
+};
+
+const RELATIONS =
+  'acl advcl advmod amod appos aux case cc ccomp clf compound conj cop csubj dep det discourse dislocated expl fixed flat goeswith iobj list mark nmod nsubj nummod obj obl orphan parataxis punct reparandum root vocative xcomp'.split(
+    ' ',
+  );
+
+/** Relations of UD 1 under their present names. */
+const OLD_RELATIONS: Record<string, readonly string[]> = {
+  dobj: ['obj'],
+  nsubjpass: ['nsubj:pass'],
+  csubjpass: ['csubj:pass'],
+  auxpass: ['aux:pass'],
+  neg: ['advmod', 'det'],
+  name: ['flat'],
+  mwe: ['fixed'],
+  foreign: ['flat:foreign'],
+  remnant: ['orphan'],
+  subj: ['nsubj', 'csubj'],
+};
+
+export const deprelSpelling: Repairer = {
+  ids: ['invalid-deprel', 'unknown-udeprel'],
+  repairs(sentence, { span }) {
+    const written = sentence.text.slice(span.start, span.end);
+    const spelt = written.trim().toLowerCase().replace(/:+$/, '');
+    const isKnown = /^[a-z]+(?::[a-z]+)?$/.test(spelt) && RELATIONS.includes(spelt.split(':')[0]);
+    const meant = isKnown ? [spelt] : (OLD_RELATIONS[spelt] ?? []);
+    return meant.flatMap((relation) => choice(`Write ${relation}`, { span, text: relation }));
+  },
+};
+
+export const zeroIsNotRoot: Repairer = {
+  ids: ['0-is-not-root'],
+  repairs(sentence, finding): readonly Repair[] {
+    const word = wordOf(sentence, finding);
+    if (word === undefined) return [];
+    const edits = wordCellEdit(sentence, word, Column.deprel, 'root');
+    // Of several words with HEAD 0 only one can be the root.
+    return rootsOf(sentence).length === 1 ? safe('Write root', ...edits) : choice('Write root', ...edits);
+  },
+};
+
+function rootsOf(sentence: Sentence): number[] {
+  return Array.from(sentence.heads.keys()).filter((word) => 0 < word && sentence.heads[word] === 0);
+}
+
+export const rootIsNotZero: Repairer = {
+  ids: ['root-is-not-0'],
+  repairs(sentence, finding) {
+    const word = wordOf(sentence, finding);
+    if (word === undefined) return [];
+    const head =
+      rootsOf(sentence).length === 0 ? choice('Write HEAD 0', ...wordCellEdit(sentence, word, Column.head, '0')) : [];
+    const relations = ['parataxis', 'conj', 'dep'].flatMap((relation) =>
+      choice(`Write ${relation}`, ...wordCellEdit(sentence, word, Column.deprel, relation)),
+    );
+    return [...head, ...relations];
+  },
+};
+
+export const oblToNmod: Repairer = {
+  ids: ['obl-should-be-nmod'],
+  repairs(sentence, finding, { language }) {
+    const word = wordOf(sentence, finding);
+    if (word === undefined) return [];
+    const [, subtype] = sentence.wordCell(word, Column.deprel).split(':');
+    const full = subtype === undefined ? 'nmod' : `nmod:${subtype}`;
+    const relation = language?.relations?.has(full) ? full : 'nmod';
+    return choice(`Write ${relation}`, ...wordCellEdit(sentence, word, Column.deprel, relation));
+  },
+};
+
+export const punctRelation: Repairer = {
+  ids: ['upos-rel-punct'],
+  repairs(sentence, finding) {
+    const word = wordOf(sentence, finding);
+    if (word === undefined) return [];
+    const isWord = /[\p{L}\p{N}]/u.test(sentence.wordCell(word, Column.form));
+    const relation = choice('Attach it as punct', ...wordCellEdit(sentence, word, Column.deprel, 'punct'));
+    const tag = choice('Tag it as SYM', ...wordCellEdit(sentence, word, Column.upos, 'SYM'));
+    return isWord ? [] : [...relation, ...tag];
+  },
+};
+
+/** The part of speech that goes with a relation. */
+const POS_OF: Record<string, string> = {
+  det: 'DET',
+  nummod: 'NUM',
+  advmod: 'ADV',
+  expl: 'PRON',
+  aux: 'AUX',
+  cop: 'AUX',
+  case: 'ADP',
+  mark: 'SCONJ',
+  cc: 'CCONJ',
+  punct: 'PUNCT',
+};
+
+/** The relation that goes with a part of speech, where another one was taken for a modifier. */
+const RELATION_OF: Record<string, string> = { NUM: 'nummod', ADJ: 'amod', DET: 'det', ADV: 'advmod', PUNCT: 'punct' };
+
+export const relationAndPos: Repairer = {
+  ids: Object.keys(POS_OF).map((relation) => `rel-upos-${relation}`),
+  repairs(sentence, finding): readonly Repair[] {
+    const word = wordOf(sentence, finding);
+    if (word === undefined) return [];
+    const relation = finding.id.slice('rel-upos-'.length);
+    const pos = POS_OF[relation];
+    const own = sentence.wordCell(word, Column.upos);
+    const other = RELATION_OF[own];
+    const isWord = /[\p{L}\p{N}]/u.test(sentence.wordCell(word, Column.form));
+    return [
+      ...(other === undefined || other === relation
+        ? []
+        : choice(`Attach it as ${other}`, ...wordCellEdit(sentence, word, Column.deprel, other))),
+      ...(pos === 'PUNCT' && isWord
+        ? []
+        : choice(`Tag it as ${pos}`, ...wordCellEdit(sentence, word, Column.upos, pos))),
+    ];
+  },
+};
+
+export const outerSubject: Repairer = {
+  ids: ['too-many-subjects'],
+  repairs(sentence, finding) {
+    const head = wordOf(sentence, finding);
+    if (head === undefined) return [];
+    return Array.from(sentence.heads.keys()).flatMap((word) => {
+      const [relation, subtype] = sentence.wordCell(word, Column.deprel).split(':');
+      if (sentence.heads[word] !== head || !/^[nc]subj$/.test(relation) || subtype === 'outer') return [];
+      const edits = wordCellEdit(sentence, word, Column.deprel, `${relation}:outer`);
+      return choice(`Mark ${nameOf(sentence, word)} as the subject of the outer clause`, ...edits);
+    });
+  },
+};

@@ -1,0 +1,153 @@
+/** Whole lines: empty ones, comments and multiword tokens out of place, columns lost. */
+
+import { COLUMNS, Column, type ColumnIndex, RowKind, type Sentence } from '../../conllu/index.ts';
+import { cellEdit, cellOf, choice, newlineOf, type Repair, type Repairer, safe, wholeLine } from './repair.ts';
+
+export const pseudoEmptyLine: Repairer = {
+  ids: ['pseudo-empty-line'],
+  repairs: (_, { span }) => safe('Remove the white space', { span, text: '' }),
+};
+
+export const emptySentence: Repairer = {
+  ids: ['empty-sentence', 'extra-empty-line'],
+  repairs(sentence, { span }) {
+    const line = sentence.lineAt(span.start);
+    const { start, end } = sentence.lineSpan(line);
+    if (sentence.text.slice(start, end).trim() === '') {
+      return safe('Remove the empty line', { span: wholeLine(sentence, line), text: '' });
+    }
+    return choice('Remove these lines', { span: { start: 0, end: sentence.text.length }, text: '' });
+  },
+};
+
+export const missingEmptyLine: Repairer = {
+  ids: ['missing-empty-line'],
+  repairs(sentence) {
+    const end = sentence.text.length;
+    const newline = newlineOf(sentence);
+    const isTerminated = /[\r\n]$/.test(sentence.text);
+    return safe('Add an empty line', { span: { start: end, end }, text: isTerminated ? newline : newline + newline });
+  },
+};
+
+export const newlines: Repairer = {
+  ids: ['non-unix-newline'],
+  repairs(sentence) {
+    const edits = [...sentence.text.matchAll(/\r\n?/g)].map((match) => ({
+      span: { start: match.index, end: match.index + match[0].length },
+      text: '\n',
+    }));
+    return safe('Write LF for each line end', ...edits);
+  },
+};
+
+export const misplacedComment: Repairer = {
+  ids: ['misplaced-comment'],
+  repairs(sentence, { span }): readonly Repair[] {
+    const line = sentence.lineAt(span.start);
+    const whole = wholeLine(sentence, line);
+    const newline = newlineOf(sentence);
+    const comment = sentence.text.slice(span.start, span.end);
+    const first = sentence.lineStarts[sentence.rowLine(0)];
+    const move = [
+      { span: { start: first, end: first }, text: comment + newline },
+      { span: whole, text: '' },
+    ];
+    if (!startsSentence(sentence, line)) return safe('Move the comment above the sentence', ...move);
+    const at = { start: whole.start, end: whole.start };
+    return [
+      ...choice('Start a new sentence here', { span: at, text: newline }),
+      ...choice('Move the comment above the sentence', ...move),
+    ];
+  },
+};
+
+/** Whether the next row behind a line has the ID 1. */
+function startsSentence(sentence: Sentence, line: number): boolean {
+  for (let next = line + 1; next < sentence.lineStarts.length - 1; next++) {
+    const row = sentence.rowAtLine(next);
+    if (row !== undefined) return /^1(?:-|$)/.test(sentence.cell(row, Column.id));
+  }
+  return false;
+}
+
+export const misplacedToken: Repairer = {
+  ids: ['misplaced-word-interval'],
+  repairs(sentence, { span }) {
+    const line = sentence.lineAt(span.start);
+    const token = sentence.rowAtLine(line);
+    if (token === undefined) return [];
+    const first = sentence.wordById(sentence.idMajor(token));
+    if (first === undefined || first === 0 || !sentence.hasSequentialIds) return [];
+    if (sentence.idMinor(token) < sentence.idMajor(token) || sentence.nWords < sentence.idMinor(token)) return [];
+    const at = sentence.lineStarts[sentence.rowLine(sentence.rowOfWord(first))];
+    const { start, end } = sentence.lineSpan(line);
+    return choice(
+      'Move the line before its first word',
+      { span: { start: at, end: at }, text: sentence.text.slice(start, end) + newlineOf(sentence) },
+      { span: wholeLine(sentence, line), text: '' },
+    );
+  },
+};
+
+export const columns: Repairer = {
+  ids: ['number-of-columns'],
+  repairs(sentence, { span }): readonly Repair[] {
+    const line = sentence.text.slice(span.start, span.end);
+    const cells = line.split('\t');
+    const whole = (text: string) => ({ span, text });
+    if (cells.length === 1) {
+      const parts = line.trim().split(/ {2,}/);
+      const words = line.trim().split(/ +/);
+      const found = parts.length === COLUMNS.length ? parts : words.length === COLUMNS.length ? words : undefined;
+      return found ? choice('Separate the columns by tabs', whole(found.join('\t'))) : [];
+    }
+    if (cells.length < COLUMNS.length) {
+      const missing = COLUMNS.length - cells.length;
+      const at = { start: span.end, end: span.end };
+      return choice(`Add ${missing === 1 ? 'a column' : `${missing} columns`} with _`, {
+        span: at,
+        text: '\t_'.repeat(missing),
+      });
+    }
+    const rest = cells.slice(COLUMNS.length);
+    if (rest.every((cell) => cell.trim() === ''))
+      return safe('Remove the tabs at the end', whole(cells.slice(0, COLUMNS.length).join('\t')));
+    const twoTabs = cells.filter((cell) => cell !== '');
+    return twoTabs.length === COLUMNS.length ? choice('Remove the doubled tabs', whole(twoTabs.join('\t'))) : [];
+  },
+};
+
+export const strayLine: Repairer = {
+  ids: ['invalid-line'],
+  repairs(sentence, { span }) {
+    if (sentence.text.charCodeAt(span.start) === 0xfeff) return safe('Remove the byte order mark', { span, text: '' });
+    const line = sentence.lineAt(span.start);
+    const remove = choice('Remove the line', { span: wholeLine(sentence, line), text: '' });
+    const isAboveWords = sentence.nRows === 0 || line < sentence.rowLine(0);
+    const at = { start: span.start, end: span.start };
+    return isAboveWords ? [...choice('Make it a comment', { span: at, text: '# ' }), ...remove] : remove;
+  },
+};
+
+export const filledCell: Repairer = {
+  ids: ['mwt-nonempty-field', 'empty-node-nonempty-field'],
+  repairs(sentence, finding): readonly Repair[] {
+    const cell = cellOf(sentence, finding);
+    if (!cell) return [];
+    const blank = choice('Write _', ...cellEdit(sentence, cell.row, cell.column, '_'));
+    // What stands at the head of an empty node belongs into DEPS; said there already, it is only a repetition.
+    const isSaid = sentence.kind(cell.row) === RowKind.emptyNode && isSaidInDeps(sentence, cell.row);
+    return isSaid ? safe('Write _', ...blankBoth(sentence, cell.row)) : blank;
+  },
+};
+
+function isSaidInDeps(sentence: Sentence, row: number): boolean {
+  const arc = `${sentence.cell(row, Column.head)}:${sentence.cell(row, Column.deprel)}`;
+  return sentence.cell(row, Column.deps).split('|').includes(arc);
+}
+
+function blankBoth(sentence: Sentence, row: number) {
+  const both: readonly ColumnIndex[] = [Column.head, Column.deprel];
+  return both.flatMap((column) => cellEdit(sentence, row, column, '_'));
+}

@@ -1,0 +1,88 @@
+/** Comments with a meaning: `sent_id` and those that must occur once. */
+
+import type { Comment, Sentence } from '../../conllu/index.ts';
+import { choice, newlineOf, type Repair, type RepairContext, type Repairer, safe, wholeLine } from './repair.ts';
+
+/** An ID that follows another: its last number counted on, until it is free. */
+export function nextSentId(previous: string | undefined, isUsed: (id: string) => boolean): string {
+  const match = /^(.*?)(\d+)([^\d]*)$/.exec(previous ?? 's0');
+  const [, before, digits, behind] = match ?? ['', `${previous}-`, '0', ''];
+  for (let number = Number(digits) + 1; ; number++) {
+    const id = `${before}${String(number).padStart(digits.length, '0')}${behind}`;
+    if (!isUsed(id)) return id;
+  }
+}
+
+function freshId({ previousSentId, isUsedSentId }: RepairContext): string {
+  return nextSentId(previousSentId, isUsedSentId ?? (() => false));
+}
+
+export const missingSentId: Repairer = {
+  ids: ['missing-sent-id'],
+  repairs(sentence, _, context): readonly Repair[] {
+    // An ill-formed line is corrected, not added to.
+    if (sentence.comments.some(({ key }) => /^sent_id(\s|$)/.test(key))) return [];
+    const id = freshId(context);
+    const edit = { span: { start: 0, end: 0 }, text: `# sent_id = ${id}${newlineOf(sentence)}` };
+    const title = `Add # sent_id = ${id}`;
+    return context.isUsedSentId ? safe(title, edit) : choice(title, edit);
+  },
+};
+
+export const invalidSentId: Repairer = {
+  ids: ['invalid-sent-id'],
+  repairs(sentence, { span }, context) {
+    const value = sentence.comments.find((comment) => comment.span.start === span.start)?.value?.trim();
+    const id = value ? value.replace(/\s+/g, '_') : freshId(context);
+    return choice(`Write # sent_id = ${id}`, { span, text: `# sent_id = ${id}` });
+  },
+};
+
+export const slashInSentId: Repairer = {
+  ids: ['slash-in-sent-id'],
+  repairs(sentence) {
+    const comment = sentence.comments.find(({ key }) => key === 'sent_id');
+    const id = comment?.value?.replace(/\//g, '-');
+    return comment && id ? choice(`Write ${id}`, { span: comment.valueSpan, text: id }) : [];
+  },
+};
+
+export const repeatedSentId: Repairer = {
+  ids: ['non-unique-sent-id'],
+  repairs(sentence, { span }, context) {
+    const id = nextSentId(`${sentence.text.slice(span.start, span.end)}-1`, context.isUsedSentId ?? (() => false));
+    return choice(`Write ${id}`, { span, text: id });
+  },
+};
+
+const KEYS: Record<string, string> = {
+  'multiple-sent-id': 'sent_id',
+  'multiple-parallel-id': 'parallel_id',
+  'multiple-newdoc': 'newdoc',
+  'multiple-newpar': 'newpar',
+  'multiple-text': 'text',
+};
+
+export const repeatedComment: Repairer = {
+  ids: Object.keys(KEYS),
+  repairs(sentence, { id }): readonly Repair[] {
+    const key = KEYS[id];
+    const comments = sentence.comments.filter((comment) => comment.key.split(/\s/)[0] === key);
+    const lineOf = (comment: Comment) => sentence.text.slice(comment.span.start, comment.span.end);
+    const different = new Map(comments.map((comment) => [lineOf(comment), comment]));
+    if (different.size === 1) return safe('Remove the repetition', ...removals(sentence, comments.slice(1)));
+    return [...different].flatMap(([line, kept]) =>
+      choice(
+        `Keep only “${line}”`,
+        ...removals(
+          sentence,
+          comments.filter((comment) => comment !== kept),
+        ),
+      ),
+    );
+  },
+};
+
+function removals(sentence: Sentence, comments: readonly Comment[]) {
+  return comments.map(({ line }) => ({ span: wholeLine(sentence, line), text: '' }));
+}

@@ -1,0 +1,89 @@
+/** MISC: items that are empty, misspelt or repeated; SpaceAfter where it does not belong. */
+
+import { Column, type Sentence, type TextEdit } from '../../conllu/index.ts';
+import { type Cell, cellEdit, cellOf, choice, type Repairer, safe } from './repair.ts';
+
+/** MISC with other items. */
+export function miscEdit(sentence: Sentence, row: number, items: readonly string[]): TextEdit[] {
+  return cellEdit(sentence, row, Column.misc, items.join('|') || '_');
+}
+
+export function miscItems(sentence: Sentence, row: number): string[] {
+  const text = sentence.cell(row, Column.misc);
+  return text === '_' || text === '' ? [] : text.split('|');
+}
+
+function without(sentence: Sentence, { row }: Cell, isUnwanted: (item: string) => boolean): TextEdit[] {
+  const items = miscItems(sentence, row);
+  return miscEdit(
+    sentence,
+    row,
+    items.filter((item) => !isUnwanted(item)),
+  );
+}
+
+export const emptyItems: Repairer = {
+  ids: ['empty-misc'],
+  repairs(sentence, finding) {
+    const cell = cellOf(sentence, finding);
+    return cell ? safe('Remove the empty items', ...without(sentence, cell, (item) => item === '')) : [];
+  },
+};
+
+const KNOWN = ['SpaceAfter', 'Lang', 'Translit', 'LTranslit', 'Gloss', 'LId', 'LDeriv', 'Ref'];
+
+export const misspeltItems: Repairer = {
+  ids: ['misc-attr-typo'],
+  repairs(sentence, finding) {
+    const written = sentence.text.slice(finding.span.start, finding.span.end);
+    const meant = KNOWN.find((name) => name.toLowerCase() === written.replace(/\s/g, '').toLowerCase());
+    return meant === undefined ? [] : choice(`Write ${meant}`, { span: finding.span, text: meant });
+  },
+};
+
+export const repeatedItems: Repairer = {
+  ids: ['repeated-misc'],
+  repairs(sentence, finding) {
+    const cell = cellOf(sentence, finding);
+    if (!cell) return [];
+    const items = miscItems(sentence, cell.row);
+    const name = sentence.text.slice(finding.span.start, finding.span.end).split('=')[0];
+    const values = [...new Set(items.filter((item) => item.split('=')[0] === name))];
+    const keep = (kept: string) => {
+      const first = items.findIndex((item) => item.split('=')[0] === name);
+      return miscEdit(
+        sentence,
+        cell.row,
+        items.flatMap((item, i) => (i === first ? [kept] : item.split('=')[0] === name ? [] : [item])),
+      );
+    };
+    if (values.length === 1) return safe('Remove the repetition', ...keep(values[0]));
+    return values.flatMap((value) => choice(`Keep ${value} only`, ...keep(value)));
+  },
+};
+
+export const spaceAfterSpelling: Repairer = {
+  ids: ['nospaceafter-yes', 'spaceafter-value'],
+  repairs(sentence, finding) {
+    const cell = cellOf(sentence, finding);
+    if (!cell) return [];
+    const written = sentence.text.slice(finding.span.start, finding.span.end);
+    const items = miscItems(sentence, cell.row);
+    const isNo = finding.id === 'nospaceafter-yes' || /^no$/i.test(written.split('=')[1]?.trim() ?? '');
+    const others = items.filter((item) => item !== written);
+    const corrected = items.map((item) => (item === written ? 'SpaceAfter=No' : item));
+    if (isNo) return safe('Write SpaceAfter=No', ...miscEdit(sentence, cell.row, [...new Set(corrected)]));
+    return [
+      ...choice('Remove it', ...miscEdit(sentence, cell.row, others)),
+      ...choice('Write SpaceAfter=No', ...miscEdit(sentence, cell.row, [...new Set(corrected)])),
+    ];
+  },
+};
+
+export const spaceAfterPlace: Repairer = {
+  ids: ['spaceafter-empty-node', 'spaceafter-mwt-node'],
+  repairs(sentence, finding) {
+    const cell = cellOf(sentence, finding);
+    return cell ? safe('Remove SpaceAfter=No', ...without(sentence, cell, (item) => item === 'SpaceAfter=No')) : [];
+  },
+};

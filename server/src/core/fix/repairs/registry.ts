@@ -1,0 +1,116 @@
+/** All repairs. A new one is one entry of a file here and one line below. */
+
+import type { Sentence } from '../../conllu/index.ts';
+import type { Finding } from '../../validate/index.ts';
+import { liftFromLeaf, reverseChain } from './attachment.ts';
+import { emptyCell, normalize, removeSpaces, trim } from './cells.ts';
+import { enhancedRoots, sortDeps } from './deps.ts';
+import {
+  addExtPos,
+  addMood,
+  addPronType,
+  addTypo,
+  joinFeatures,
+  repeatedTypo,
+  sortFeatures,
+  spellFeatures,
+} from './features.ts';
+import { laterParts } from './goeswith.ts';
+import { renumberIds, swapRange } from './ids.ts';
+import {
+  deprelSpelling,
+  oblToNmod,
+  outerSubject,
+  punctRelation,
+  relationAndPos,
+  rootIsNotZero,
+  unknownUpos,
+  zeroIsNotRoot,
+} from './labels.ts';
+import {
+  columns,
+  emptySentence,
+  filledCell,
+  misplacedComment,
+  misplacedToken,
+  missingEmptyLine,
+  newlines,
+  pseudoEmptyLine,
+  strayLine,
+} from './lines.ts';
+import { invalidSentId, missingSentId, repeatedComment, repeatedSentId, slashInSentId } from './metadata.ts';
+import { emptyItems, misspeltItems, repeatedItems, spaceAfterPlace, spaceAfterSpelling } from './misc.ts';
+import { reattachPunctuation } from './punctuation.ts';
+import type { Repair, RepairContext, Repairer } from './repair.ts';
+import { emptyText, missingSpaceAfter, missingText, textMismatch, trailingSpace } from './text.ts';
+
+export type { Repair, RepairContext } from './repair.ts';
+export { repairSafely, type SafeRepair } from './safely.ts';
+
+const REPAIRERS: readonly Repairer[] = [
+  emptyCell,
+  trim,
+  removeSpaces,
+  normalize,
+  sortFeatures,
+  joinFeatures,
+  spellFeatures,
+  addTypo,
+  addMood,
+  addPronType,
+  addExtPos,
+  repeatedTypo,
+  ...laterParts,
+  sortDeps,
+  enhancedRoots,
+  emptyItems,
+  misspeltItems,
+  repeatedItems,
+  spaceAfterSpelling,
+  spaceAfterPlace,
+  renumberIds,
+  swapRange,
+  pseudoEmptyLine,
+  emptySentence,
+  missingEmptyLine,
+  newlines,
+  misplacedComment,
+  misplacedToken,
+  columns,
+  strayLine,
+  filledCell,
+  missingText,
+  emptyText,
+  trailingSpace,
+  missingSpaceAfter,
+  textMismatch,
+  missingSentId,
+  invalidSentId,
+  slashInSentId,
+  repeatedSentId,
+  repeatedComment,
+  unknownUpos,
+  deprelSpelling,
+  zeroIsNotRoot,
+  rootIsNotZero,
+  oblToNmod,
+  punctRelation,
+  relationAndPos,
+  outerSubject,
+  reverseChain,
+  liftFromLeaf,
+  reattachPunctuation,
+];
+
+const BY_ID = new Map<string, Repairer[]>();
+for (const repairer of REPAIRERS) {
+  for (const id of repairer.ids) BY_ID.set(id, [...(BY_ID.get(id) ?? []), repairer]);
+}
+
+/** Ids of the findings that some repair answers. */
+export const REPAIRABLE_IDS: ReadonlySet<string> = new Set(BY_ID.keys());
+
+/** What can be done about a finding of a sentence, the preferred repair first. */
+export function repairsFor(sentence: Sentence, finding: Finding, context: RepairContext = {}): readonly Repair[] {
+  return (BY_ID.get(finding.id) ?? []).flatMap((repairer) => repairer.repairs(sentence, finding, context));
+}

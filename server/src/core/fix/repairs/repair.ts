@@ -1,0 +1,92 @@
+/** A repair of one finding: what menus show and what is written. Repairs are pure: sentence and finding in, edits out. */
+
+import { COLUMNS, Column, type ColumnIndex, type Sentence, type Span, type TextEdit } from '../../conllu/index.ts';
+import type { Finding, LanguageTables } from '../../validate/index.ts';
+
+export interface Repair {
+  /** For menus: what it does, as an order. */
+  readonly title: string;
+  /** In sentence offsets, disjoint. */
+  readonly edits: readonly TextEdit[];
+  /** Whether it loses nothing and leaves nothing to choose, so that it may be applied to whole files unseen. */
+  readonly isSafe: boolean;
+}
+
+/** What repairs know beside the sentence. */
+export interface RepairContext {
+  /** Let the item of DEPS that repeats the basic arc follow it. */
+  readonly updateDeps?: boolean;
+  /** sent_id of the sentence before, for a new one. */
+  readonly previousSentId?: string;
+  readonly isUsedSentId?: (id: string) => boolean;
+  readonly language?: LanguageTables;
+}
+
+/** Repairs of some kinds of findings. */
+export interface Repairer {
+  /** Ids of the findings that it answers. */
+  readonly ids: readonly string[];
+  /** The preferred one first; none where nothing can be said. */
+  readonly repairs: (sentence: Sentence, finding: Finding, context: RepairContext) => readonly Repair[];
+}
+
+/** One that changes what the annotator sees at once, but may be applied without looking. */
+export function safe(title: string, ...edits: readonly TextEdit[]): Repair[] {
+  return edits.length === 0 ? [] : [{ title, edits, isSafe: true }];
+}
+
+/** One that the annotator should look at. */
+export function choice(title: string, ...edits: readonly TextEdit[]): Repair[] {
+  return edits.length === 0 ? [] : [{ title, edits, isSafe: false }];
+}
+
+export interface Cell {
+  readonly row: number;
+  readonly column: ColumnIndex;
+  readonly span: Span;
+  readonly text: string;
+}
+
+/** The cell in which a finding begins; undefined on comments and blank lines. */
+export function cellOf(sentence: Sentence, { span }: Pick<Finding, 'span'>): Cell | undefined {
+  const row = sentence.rowAtLine(sentence.lineAt(span.start));
+  if (row === undefined) return undefined;
+  const nCells = Math.min(sentence.nColumns(row), COLUMNS.length);
+  for (let c = nCells - 1; 0 <= c; c--) {
+    const column = c as ColumnIndex;
+    const cell = sentence.cellSpan(row, column);
+    if (cell.start <= span.start) return { row, column, span: cell, text: sentence.cell(row, column) };
+  }
+  return undefined;
+}
+
+/** The word in whose row a finding begins. */
+export function wordOf(sentence: Sentence, finding: Pick<Finding, 'span'>): number | undefined {
+  const row = sentence.rowAtLine(sentence.lineAt(finding.span.start));
+  return row === undefined || sentence.kind(row) !== 0 ? undefined : sentence.wordOfRow(row);
+}
+
+/** Replaces a cell; nothing if it says so already or the row has no such column. */
+export function cellEdit(sentence: Sentence, row: number, column: ColumnIndex, text: string): TextEdit[] {
+  if (sentence.nColumns(row) <= column || sentence.cell(row, column) === text) return [];
+  return [{ span: sentence.cellSpan(row, column), text }];
+}
+
+export function wordCellEdit(sentence: Sentence, word: number, column: ColumnIndex, text: string): TextEdit[] {
+  return cellEdit(sentence, sentence.rowOfWord(word), column, text);
+}
+
+/** `form (id)`, as in the findings. */
+export function nameOf(sentence: Sentence, word: number): string {
+  return word === 0 ? 'the root' : `${sentence.wordCell(word, Column.form)} (${sentence.idOfWord(word)})`;
+}
+
+/** A line with its terminator. */
+export function wholeLine(sentence: Sentence, line: number): Span {
+  return { start: sentence.lineStarts[line], end: sentence.lineStarts[line + 1] };
+}
+
+/** The terminator that the sentence uses. */
+export function newlineOf(sentence: Sentence): string {
+  return /\r\n|\r|\n/.exec(sentence.text)?.[0] ?? '\n';
+}
