@@ -2,4 +2,4 @@
 
 export { REPAIRABLE_IDS, repairsFor } from './registry.ts';
 export type { Repair, RepairContext } from './repair.ts';
-export { minimalEdits, repairSafely, type SafeRepair } from './safely.ts';
+export { repairSafely, type SafeRepair } from './safely.ts';

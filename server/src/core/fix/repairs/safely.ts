@@ -8,8 +8,6 @@ import type { RepairContext } from './repair.ts';
 export interface SafeRepair {
   /** The block's new text; its own where nothing was repaired. */
   readonly text: string;
-  /** What turns the old text into the new one, cell by cell, in sentence offsets. */
-  readonly edits: readonly TextEdit[];
   /** How many findings of each id were repaired. */
   readonly repaired: ReadonlyMap<string, number>;
 }
@@ -30,7 +28,7 @@ export function repairSafely(sentence: Sentence, context: RepairContext = {}, id
     if (next === undefined) break;
     current = next;
   }
-  return { text: current.text, edits: minimalEdits(sentence.text, current.text), repaired };
+  return { text: current.text, repaired };
 }
 
 /** One round; undefined if there was nothing to do. */
@@ -72,48 +70,4 @@ function findingsOf(sentence: Sentence, { language }: RepairContext): readonly F
 /** Whether two edits overlap, or meet at a place where their order would matter. */
 function touches(a: TextEdit, b: TextEdit): boolean {
   return a.span.start <= b.span.end && b.span.start <= a.span.end;
-}
-
-/**
- * Edits that turn one text into another and touch little of it: line by line and cell by cell where their numbers are the
- * same, else the lines from the first to the last difference.
- */
-export function minimalEdits(before: string, after: string): TextEdit[] {
-  if (before === after) return [];
-  const old = linesOf(before);
-  const now = linesOf(after);
-  if (old.length === now.length) {
-    let at = 0;
-    return old.flatMap((line, i) => {
-      const edits = cellEdits(line, now[i], at);
-      at += line.length;
-      return edits;
-    });
-  }
-  let first = 0;
-  while (first < old.length && first < now.length && old[first] === now[first]) first++;
-  let last = 0;
-  while (first + last < Math.min(old.length, now.length) && old.at(-1 - last) === now.at(-1 - last)) last++;
-  const start = old.slice(0, first).join('').length;
-  const end = before.length - old.slice(old.length - last).join('').length;
-  return [{ span: { start, end }, text: now.slice(first, now.length - last).join('') }];
-}
-
-/** Lines with their terminators. */
-function linesOf(text: string): string[] {
-  return text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
-}
-
-function cellEdits(before: string, after: string, at: number): TextEdit[] {
-  if (before === after) return [];
-  // The line end counts as one more cell, without a tab before it.
-  const [old, now] = [before, after].map((line) => line.split(/\t|(?<![\r\n])(?=[\r\n]+$)/));
-  const separators = before.match(/\t|(?<![\r\n])(?=[\r\n]+$)/g) ?? [];
-  if (old.length !== now.length) return [{ span: { start: at, end: at + before.length }, text: after }];
-  let start = at;
-  return old.flatMap((cell, i) => {
-    const span = { start, end: start + cell.length };
-    start = span.end + (separators[i]?.length ?? 0);
-    return cell === now[i] ? [] : [{ span, text: now[i] }];
-  });
 }
