@@ -40,6 +40,8 @@ describe('matrix products', () => {
     [3, 20, 33],
     [70, 13, 17],
     [129, 24, 5],
+    [1, 70, 19],
+    [1, 32, 8],
   ] as const;
 
   test.each(sizes)('%i × %i × %i, all transposes, set and add', (m, n, k) => {

@@ -88,6 +88,10 @@ export function gemmPacked(
   accumulate: i32,
   scratch: usize,
 ): void {
+  if (m == 1) {
+    vectorTimesPacked(n, k, a, acs, packedB, c, accumulate);
+    return;
+  }
   const edge = scratch;
   const packedA = scratch + 128;
   const panelB = (<usize>(k * NR)) << 2;
@@ -118,6 +122,55 @@ export function gemmPacked(
       }
       b += panelB;
     }
+  }
+}
+
+/**
+ * One row: bound by reading B, so four panels are read side by side. This is what an LSTM does when it reads a single sentence.
+ */
+function vectorTimesPacked(n: i32, k: i32, a: usize, acs: i32, packedB: usize, c: usize, accumulate: i32): void {
+  const panel = (<usize>(k * NR)) << 2;
+  const step = (<usize>acs) << 2;
+  let j = 0;
+  for (; j + 4 * NR <= n; j += 4 * NR) {
+    let s00 = f32x4.splat(0), s01 = f32x4.splat(0), s10 = f32x4.splat(0), s11 = f32x4.splat(0);
+    let s20 = f32x4.splat(0), s21 = f32x4.splat(0), s30 = f32x4.splat(0), s31 = f32x4.splat(0);
+    let from = a;
+    let b = packedB;
+    const b1 = panel, b2 = 2 * panel, b3 = 3 * panel;
+    for (let p = 0; p < k; p++) {
+      const x = v128.load32_splat(from);
+      s00 = f32x4.add(s00, f32x4.mul(x, v128.load(b)));
+      s01 = f32x4.add(s01, f32x4.mul(x, v128.load(b, 16)));
+      s10 = f32x4.add(s10, f32x4.mul(x, v128.load(b + b1)));
+      s11 = f32x4.add(s11, f32x4.mul(x, v128.load(b + b1, 16)));
+      s20 = f32x4.add(s20, f32x4.mul(x, v128.load(b + b2)));
+      s21 = f32x4.add(s21, f32x4.mul(x, v128.load(b + b2, 16)));
+      s30 = f32x4.add(s30, f32x4.mul(x, v128.load(b + b3)));
+      s31 = f32x4.add(s31, f32x4.mul(x, v128.load(b + b3, 16)));
+      from += step;
+      b += 32;
+    }
+    put(c, s00, s01, accumulate);
+    put(c + 32, s10, s11, accumulate);
+    put(c + 64, s20, s21, accumulate);
+    put(c + 96, s30, s31, accumulate);
+    c += 128;
+    packedB += 4 * panel;
+  }
+  for (; j < n; j++) {
+    const column = j & (NR - 1);
+    let from = a;
+    let b = packedB + ((<usize>column) << 2);
+    let sum: f32 = 0;
+    for (let p = 0; p < k; p++) {
+      sum += load<f32>(from) * load<f32>(b);
+      from += step;
+      b += 32;
+    }
+    store<f32>(c, accumulate ? load<f32>(c) + sum : sum);
+    c += 4;
+    if (column == NR - 1) packedB += panel;
   }
 }
 

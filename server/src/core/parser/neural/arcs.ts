@@ -25,8 +25,7 @@ export function scoreArcs(
 ): ArcForward {
   const { nRows } = packing;
   const queries = kernels.allocate(nRows * ARC);
-  const biaffine = matrix(tensors.get('arc.biaffine').values, ARC);
-  kernels.multiply(nRows, ARC, ARC, matrix(dependents.output, ARC), biaffine, matrix(queries, ARC), 'set');
+  tensors.multiply(nRows, matrix(dependents.output, ARC), 'arc.biaffine', matrix(queries, ARC), 'set');
   kernels.run.addBias(nRows, ARC, queries, ARC, tensors.get('arc.headBias').values);
   const scores = packing.lengths.map((length, s) => {
     const at = kernels.allocate(length * length);

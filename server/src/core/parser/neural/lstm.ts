@@ -41,19 +41,10 @@ export function lstmForward(
   const cells: [Pointer, Pointer] = [kernels.allocate(nRows * size), kernels.allocate(nRows * size)];
   for (const direction of [0, 1] as const) {
     const names = lstmNames(layer, direction);
-    const all = matrix(gates[direction], wide);
-    kernels.multiply(
-      nRows,
-      wide,
-      inputSize,
-      matrix(input, inputSize),
-      matrix(tensors.get(names.input).values, wide),
-      all,
-      'set',
-    );
+    tensors.multiply(nRows, matrix(input, inputSize), names.input, matrix(gates[direction], wide), 'set');
     run.addBias(nRows, wide, gates[direction], wide, tensors.get(names.bias).values);
     const mark = kernels.mark;
-    const recurrent = kernels.pack(wide, size, matrix(tensors.get(names.recurrent).values, wide));
+    const recurrent = tensors.pack(names.recurrent);
     for (let step = 0; step < nTimes; step++) {
       const t = direction === 0 ? step : nTimes - 1 - step;
       const at = packing.timeStart[t];

@@ -26,8 +26,7 @@ export function project(
 ): Projection {
   const { run } = kernels;
   const output = kernels.allocate(nRows * size);
-  const weights = matrix(tensors.get(name).values, size);
-  kernels.multiply(nRows, size, ENCODED, matrix(encoded, ENCODED), weights, matrix(output, size), 'set');
+  tensors.multiply(nRows, matrix(encoded, ENCODED), name, matrix(output, size), 'set');
   run.addBias(nRows, size, output, size, tensors.get(`${name}.bias`).values);
   run.leaky(nRows * size, output, SLOPE);
   const mask = masks.draw(nRows * size, dropout);

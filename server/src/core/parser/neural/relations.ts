@@ -48,9 +48,7 @@ export function scoreRelations(
     const from = heads.output / 4 + headRows[row] * LABEL;
     f32.copyWithin(ofHeads / 4 + row * LABEL, from, from + LABEL);
   }
-  const wide = nLabels * LABEL;
-  const weights = matrix(tensors.get('label.biaffine').values, wide);
-  kernels.multiply(nRows, wide, LABEL, matrix(dependents.output, LABEL), weights, matrix(mixed, wide), 'set');
+  tensors.multiply(nRows, matrix(dependents.output, LABEL), 'label.biaffine', matrix(mixed, nLabels * LABEL), 'set');
   kernels.run.labelForward(nRows, nLabels, LABEL, mixed, ofHeads, scores);
   return { headRows, ofHeads, mixed, scores };
 }

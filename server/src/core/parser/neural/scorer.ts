@@ -30,6 +30,7 @@ export class NetworkScorer {
     const network = new Network(kernels, vocabulary, nLabels, 'run');
     const missing = network.tensors.load(weights);
     if (missing !== undefined) throw new RangeError(`the weights "${missing}" are missing or have the wrong length`);
+    network.tensors.keepPacked();
     return new NetworkScorer(network);
   }
 

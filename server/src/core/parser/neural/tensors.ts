@@ -1,7 +1,7 @@
 /** The parameters of a network: names, shapes, where they lie, and their gradients and Adam moments while training. */
 
 import { createRandom } from '../hash.ts';
-import type { Kernels, Pointer } from './kernels.ts';
+import { type Kernels, type Matrix, matrix, type Pointer, type Sum } from './kernels.ts';
 
 export interface TensorShape {
   readonly name: string;
@@ -34,6 +34,7 @@ export class Tensors {
   private readonly second: Pointer;
   /** Rows with gradients, per sparse tensor. */
   private readonly touched = new Map<string, Set<number>>();
+  private readonly packed = new Map<string, Pointer>();
 
   constructor(
     private readonly kernels: Kernels,
@@ -71,6 +72,25 @@ export class Tensors {
       const values = this.kernels.floats(tensor.values, tensor.size);
       for (let i = 0; i < values.length; i++) values[i] = tensor.init * (2 * random() - 1);
     }
+  }
+
+  /** C (m × columns) = A · tensor, or C += A · tensor; A is m × rows. */
+  multiply(m: number, a: Matrix, name: string, c: Matrix, sum: Sum): void {
+    const { values, rows, columns } = this.get(name);
+    const packed = this.packed.get(name);
+    if (packed === undefined) this.kernels.multiply(m, columns, rows, a, matrix(values, columns), c, sum);
+    else this.kernels.multiplyPacked(m, columns, rows, a, packed, c, sum);
+  }
+
+  /** The tensor, packed as B of a product. Scratch space of the caller, unless it is kept. */
+  pack(name: string): Pointer {
+    const { values, rows, columns } = this.get(name);
+    return this.packed.get(name) ?? this.kernels.pack(columns, rows, matrix(values, columns));
+  }
+
+  /** Keeps all dense matrices packed from now on: for parameters that will not change any more. */
+  keepPacked(): void {
+    for (const { name, rows, isSparse } of this.all) if (!isSparse && 1 < rows) this.packed.set(name, this.pack(name));
   }
 
   /** Says that a row of a sparse tensor has a gradient. */
