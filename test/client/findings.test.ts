@@ -6,8 +6,8 @@ import {
   groupDescription,
   headline,
   itemDescription,
+  itemLabel,
   stepMessage,
-  viewDescription,
   viewMessage,
 } from '../../client/src/findings/labels.ts';
 import type { FindingGroups, FindingItem } from '../../server/src/protocol/findings.ts';
@@ -51,19 +51,21 @@ describe('the words', () => {
   });
 
   test('of entries', () => {
-    expect(itemDescription(ITEM)).toBe('s-7, line 1,234');
-    expect(itemDescription({ ...ITEM, reason: 'Acknowledged: yes.' })).toBe('leaf-det in s-7. Acknowledged: yes.');
+    expect(itemLabel(ITEM)).toBe('1,234: The word a (1.2) has a dependent.');
+    expect(itemDescription(ITEM)).toBe('s-7');
+    const accepted = { ...ITEM, reason: 'Acknowledged: yes.' };
+    expect(itemLabel(accepted)).toBe('1,234: leaf-det');
+    expect(itemDescription(accepted)).toBe('Acknowledged: yes. The word a (1.2) has a dependent.');
     expect(groupDescription({ key: 'k', id: 'i', severity: 'hint', title: 'T', count: 40_000 })).toBe('40,000 · T');
     expect(stepMessage(ITEM, { number: 2, count: 3 })).toBe('Finding 2 of 3: The word a (1.2) has a dependent.');
   });
 
   test('of the view', () => {
-    expect(viewDescription('a.conllu', GROUPS)).toBe('a.conllu: 3 of 1,234');
-    expect(viewDescription('a.conllu', { ...GROUPS, nAll: 3 })).toBe('a.conllu: 3');
-    expect(viewMessage(GROUPS)).toBeUndefined();
-    expect(viewMessage({ ...GROUPS, nShown: 0 })).toBe('The filter hides all 1,234 findings.');
-    expect(viewMessage({ ...GROUPS, nShown: 0, nAcknowledged: 1 })).toBeUndefined();
-    expect(viewMessage({ ...GROUPS, nShown: 0, nAll: 0 })).toBe('No findings.');
-    expect(viewMessage({ ...GROUPS, nShown: 0, nAll: 0, isComplete: false })).toBe('Checking…');
+    const message = (of: Partial<FindingGroups>, filter = '') => viewMessage({ ...GROUPS, ...of }, filter);
+    expect(message({})).toBeUndefined();
+    expect(message({}, '@error')).toBe('Filter “@error”: 3 of 1,234 findings.');
+    expect(message({ nAll: 0 })).toBe('No findings.');
+    expect(message({ nAll: 0, nAcknowledged: 1 })).toBeUndefined();
+    expect(message({ nAll: 0, isComplete: false })).toBe('Checking…');
   });
 });

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CodeAction, Diagnostic } from 'vscode-languageserver/node';
+import type { CodeAction, Diagnostic, TextEdit } from 'vscode-languageserver/node';
+import { applyEdits, Document } from '../../server/src/core/conllu/index.ts';
 import type { AcknowledgeParams, AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
 import type { FindingGroups, FindingItem, FindingsPage, StepFinding } from '../../server/src/protocol/findings.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
@@ -60,6 +61,13 @@ const last = (address: string): Diagnostic[] =>
 const idsIn = (diagnostics: readonly Diagnostic[]) => diagnostics.map(({ code }) => String(code));
 const subjects = () => last(uri).filter(({ code }) => code === ID);
 
+/** Busy machines report unfinished checks also of small files. */
+async function untilChecked(version = 1): Promise<void> {
+  await client.until(`version ${version} is checked`, () =>
+    client.findingsChanged.find((each) => each.uri === uri && each.version === version && each.isComplete),
+  );
+}
+
 async function untilSubjects(count: number): Promise<void> {
   await client.until(`${count} findings of ${ID}, not ${subjects().length}`, () =>
     subjects().length === count ? true : undefined,
@@ -95,7 +103,7 @@ function newTextOf(result: AcknowledgeResult): string {
 
 async function openWithSubjects(): Promise<Diagnostic[]> {
   await client.open(uri, TEXT);
-  await client.diagnostics(uri);
+  await untilChecked();
   expect(subjects()).toHaveLength(2);
   return subjects();
 }
@@ -130,7 +138,7 @@ describe('a finding acknowledged', () => {
       JSON.stringify({ version: 1, acknowledged: [{ id: ID, reason: 'Known.' }] }),
     );
     await client.open(uri, TEXT);
-    await client.diagnostics(uri);
+    await untilChecked();
     expect(subjects()).toHaveLength(0);
     await client.configure({ lint: { ...DEBOUNCE, acknowledged: 'hint' } });
     await untilSubjects(2);
@@ -148,7 +156,7 @@ describe('a finding acknowledged', () => {
     await untilSubjects(1);
     const start = { line: 0, character: 0 };
     await client.change(uri, 2, [{ range: { start, end: start }, text: '# newdoc id = d\n' }]);
-    await client.diagnostics(uri, 2);
+    await untilChecked(2);
     expect(subjects()).toHaveLength(1);
     expect(last(fileUri)).toEqual([]);
     const repaired = TEXT.replace(/nsubj(?=\t_\t_\n\n$)/, 'obj');
@@ -198,6 +206,61 @@ describe('a finding acknowledged', () => {
   });
 });
 
+describe('repairs over the file', () => {
+  const UNSORTED = TEXT.replaceAll('VERB\t_\t_', 'VERB\t_\tTense=Pres|Mood=Ind').replace('# sent_id = s1\n', '');
+  const resolve = (action: CodeAction) => client.request<CodeAction>('codeAction/resolve', action);
+  const applied = (action: CodeAction): string => {
+    const [change] = action.edit?.documentChanges ?? [];
+    if (change === undefined || !('edits' in change)) throw new Error('no edits');
+    const document = Document.parse(UNSORTED);
+    const spanOf = ({ range: { start, end } }: TextEdit) => ({
+      start: document.offsetAt(start),
+      end: document.offsetAt(end),
+    });
+    const edits = (change.edits as TextEdit[]).map((edit) => ({ span: spanOf(edit), text: edit.newText }));
+    return applyEdits(UNSORTED, edits);
+  };
+  const actionsAt = (diagnostic: Diagnostic, only?: string[]) =>
+    client.request<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri },
+      range: diagnostic.range,
+      context: { diagnostics: [diagnostic], only },
+    });
+
+  test('all of one kind, and all that is safe', async () => {
+    await client.open(uri, UNSORTED);
+    await untilChecked();
+    const unsorted = last(uri).filter(({ code }) => code === 'unsorted-features');
+    expect(unsorted).toHaveLength(2);
+    const actions = await actionsAt(unsorted[0]);
+    expect(actions[0]).toMatchObject({ title: 'Sort the features', kind: 'quickfix', isPreferred: true });
+    const all = actions.find(({ title }) => title === 'Fix all 2 “unsorted-features” in the file');
+    const sorted = UNSORTED.replaceAll('Tense=Pres|Mood=Ind', 'Mood=Ind|Tense=Pres');
+    expect(applied(await resolve(all!))).toBe(sorted);
+    expect(actions.some(({ kind }) => kind === 'source.fixAll.treebank')).toBe(false);
+    const [safe, ...others] = await actionsAt(unsorted[0], ['source.fixAll']);
+    expect(others).toEqual([]);
+    expect(safe.kind).toBe('source.fixAll.treebank');
+    const repaired = applied(await resolve(safe));
+    expect(repaired).toMatch(/^# sent_id = s1\n/);
+    expect(repaired.replace('# sent_id = s1\n', '')).toBe(sorted);
+    await client.change(uri, 2, [{ text: UNSORTED }]);
+    await expect(resolve(safe)).rejects.toThrow(/changed in the meantime/);
+  });
+
+  test('leave alone what is acknowledged', async () => {
+    const entry = { id: 'unsorted-features', file: NAME, sentence: 's2', reason: 'As in the source.' };
+    writeFileSync(join(folder, '.treebank.json'), JSON.stringify({ version: 1, acknowledged: [entry] }));
+    await client.open(uri, UNSORTED);
+    await untilChecked();
+    const [unsorted] = last(uri).filter(({ code }) => code === 'unsorted-features');
+    const [safe] = await actionsAt(unsorted, ['source.fixAll.treebank']);
+    const repaired = applied(await resolve(safe));
+    expect(repaired.split('Mood=Ind|Tense=Pres')).toHaveLength(2);
+    expect(repaired.split('Tense=Pres|Mood=Ind')).toHaveLength(2);
+  });
+});
+
 test('a baseline leaves only what is new', async () => {
   await openWithSubjects();
   const result = await client.request<AcknowledgeResult>('treebank/recordBaseline', { textDocument: { uri } });
@@ -209,7 +272,7 @@ test('a baseline leaves only what is new', async () => {
   expect(nAll).toBe(0);
   expect(nAcknowledged).toBeGreaterThanOrEqual(2);
   await client.change(uri, 2, [{ text: TEXT.replace('\tPRON\t', '\tNOPE\t') }]);
-  await client.diagnostics(uri, 2);
+  await untilChecked(2);
   expect(idsIn(last(uri))).toEqual(['unknown-upos']);
   await client.change(uri, 3, [{ text: TEXT.slice(0, TEXT.indexOf('# sent_id = s2')) }]);
   const gone = await client.until('what is gone is reported', () => last(fileUri)[0]);

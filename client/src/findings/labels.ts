@@ -16,21 +16,21 @@ export const groupLabel = ({ id }: FindingGroup): string => id;
 
 export const groupDescription = ({ count, title }: FindingGroup): string => `${number(count)} · ${title}`;
 
-export const itemLabel = ({ message }: FindingItem): string => headline(message);
+/** The place first: the side bar is narrow, and what comes last is cut off. */
+export const itemLabel = ({ id, message, range, reason }: FindingItem): string =>
+  `${number(range.start.line + 1)}: ${reason === undefined ? headline(message) : id}`;
 
-export const itemDescription = ({ id, sentence, range, reason }: FindingItem): string =>
-  reason === undefined ? `${sentence}, line ${number(range.start.line + 1)}` : `${id} in ${sentence}. ${reason}`;
+export const itemDescription = ({ message, sentence, reason }: FindingItem): string =>
+  reason === undefined ? sentence : `${reason} ${headline(message)}`;
 
-/** Beside the title of the view: how much of the file it shows. */
-export function viewDescription(file: string, { nShown, nAll }: FindingGroups): string {
-  return nShown === nAll ? `${file}: ${number(nAll)}` : `${file}: ${number(nShown)} of ${number(nAll)}`;
-}
-
-/** Above an empty list: what that means. Undefined where the list says it all. */
-export function viewMessage({ nShown, nAll, nAcknowledged, isComplete }: FindingGroups): string | undefined {
+/** Above the list: how much of the file it shows, or what an empty one means. Undefined where the list says it all. */
+export function viewMessage(
+  { nShown, nAll, nAcknowledged, isComplete }: FindingGroups,
+  filter: string,
+): string | undefined {
   if (!isComplete && nAll === 0) return 'Checking…';
-  if (0 < nShown || 0 < nAcknowledged) return undefined;
-  return nAll === 0 ? 'No findings.' : `The filter hides all ${number(nAll)} findings.`;
+  if (nAll === 0) return 0 < nAcknowledged ? undefined : 'No findings.';
+  return filter === '' ? undefined : `Filter “${filter}”: ${number(nShown)} of ${number(nAll)} findings.`;
 }
 
 /** For the status bar, after a step. */

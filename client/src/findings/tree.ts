@@ -146,6 +146,7 @@ function findingItem({ uri, item: finding, group, index }: FindingNode & { kind:
   item.id = `${group} ${index}`;
   item.description = itemDescription(finding);
   item.tooltip = finding.message;
+  item.accessibilityInformation = { label: `${itemLabel(finding)} ${itemDescription(finding)}` };
   item.contextValue = finding.reason === undefined ? FINDING_CONTEXT.finding : FINDING_CONTEXT.acknowledged;
   item.command = { title: 'Show', command: 'vscode.open', arguments: [uri, { selection }] };
   return item;

@@ -32,7 +32,7 @@ import {
 } from '../../../server/src/protocol/findings.ts';
 import type { LastPlace } from '../place.ts';
 import { isFilter, NO_FILTER, parseFilter, printFilter, SEVERITIES, toggleSeverity } from './filter.ts';
-import { stepMessage, viewDescription, viewMessage } from './labels.ts';
+import { stepMessage, viewMessage } from './labels.ts';
 import { type FindingNode, FindingsTree } from './tree.ts';
 
 /** Findings change with every key press; a list that jumps as often cannot be read. */
@@ -178,9 +178,8 @@ export class FindingsView implements Disposable {
     const number = ++this.nRefreshes;
     if (uri === undefined || this.client.state !== State.Running) {
       this.tree.show(undefined);
-      this.describe(
-        uri === undefined ? 'Open a CoNLL-U file to see its findings.' : 'The language server is not running.',
-      );
+      this.view.message =
+        uri === undefined ? 'Open a CoNLL-U file to see its findings.' : 'The language server is not running.';
       return;
     }
     const params: FindingGroupsParams = this.about(uri);
@@ -188,17 +187,11 @@ export class FindingsView implements Disposable {
     if (number !== this.nRefreshes) return;
     if (!groups) {
       this.tree.show(undefined);
-      this.describe('Checking…');
+      this.view.message = 'Checking…';
       return;
     }
     this.tree.show({ uri, groups });
-    const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
-    this.describe(viewMessage(groups), viewDescription(name, groups));
-  }
-
-  private describe(message: string | undefined, description = ''): void {
-    this.view.message = message;
-    this.view.description = description;
+    this.view.message = viewMessage(groups, printFilter(this.filter));
   }
 
   private async page(group: string, offset: number, limit: number): Promise<FindingsPage | undefined> {

@@ -1,5 +1,6 @@
 /** Repairs of trees: parsed sentence in, edits out (in sentence offsets). */
 
+export { difference, preferredEdits, safeEdits } from './fixAll.ts';
 export { countChanges, type HeadEditOptions, headEdits, obstacleToHeads } from './heads.ts';
 export { CLASS_NAMES, type NearestClass, nearestFix } from './nearest.ts';
 export { type FixId, fixesFor, isSlow, type Offer, offersOf, type Repaired, repairSentence } from './offers.ts';
@@ -10,5 +11,13 @@ export {
   type Projectivization,
   projectivizeFix,
 } from './projectivize.ts';
+export {
+  REPAIRABLE_IDS,
+  type Repair,
+  type RepairContext,
+  repairSafely,
+  repairsFor,
+  type SafeRepair,
+} from './repairs/index.ts';
 export { treeFixes } from './tree.ts';
 export { changes, type FixOptions, keepsSingleRoot, type TreeFix, treeFix } from './treeFix.ts';

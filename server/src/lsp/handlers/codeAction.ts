@@ -21,6 +21,7 @@ import type { Located } from '../documents.ts';
 import type { Feature, Server } from '../feature.ts';
 import { fence } from '../fence.ts';
 import { textEditsOf, workspaceEditOf } from '../ranges.ts';
+import { FIX_ALL, isFixAll, repairActions, resolveFixAll, sourceActions } from '../repairActions.ts';
 import { repairOne, warmUp } from '../repairs.ts';
 
 const REWRITE = `${CodeActionKind.RefactorRewrite}.treebank`;
@@ -36,7 +37,7 @@ interface Pending {
 export const codeAction: Feature = {
   capabilities: ({ lazyEdits }) => ({
     codeActionProvider: {
-      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite],
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL],
       resolveProvider: lazyEdits,
     },
   }),
@@ -56,12 +57,19 @@ function actionsFor(server: Server, params: CodeActionParams): CodeAction[] {
   const located = server.documents.locate({ textDocument: params.textDocument, position: params.range.start });
   if (located === undefined) return [];
   const own = params.context.diagnostics.filter((diagnostic) => isOn(diagnostic, located));
-  const actions = [...treeActions(server, located, own), ...acknowledgeActions(server, located.snapshot, own)];
+  const actions = [
+    ...repairActions(server, located, own),
+    ...treeActions(server, located, own),
+    ...acknowledgeActions(server, located.snapshot, own),
+    ...sourceActions(located),
+  ];
   const { only } = params.context;
   return actions.filter(
     (action) =>
       (action.edit !== undefined || action.command !== undefined || server.client.lazyEdits) &&
-      (only === undefined || only.some((kind) => action.kind === kind || action.kind?.startsWith(`${kind}.`))),
+      (only === undefined
+        ? action.kind !== FIX_ALL
+        : only.some((kind) => action.kind === kind || action.kind?.startsWith(`${kind}.`))),
   );
 }
 
@@ -108,7 +116,9 @@ function pending({ snapshot, index }: Located, kind: RepairKind): Pending {
 
 /** Computes the edits of a chosen action. Failures are shown, as an editor drops the errors of this request. */
 async function resolve(server: Server, action: CodeAction, token: CancellationToken): Promise<CodeAction> {
-  const { uri, version, line, kind } = readPending(action.data);
+  const { data } = action;
+  if (isFixAll(data)) return resolveFixAll(server, action, data, () => token.isCancellationRequested);
+  const { uri, version, line, kind } = readPending(data);
   const located = server.documents.locateLine({ textDocument: { uri }, line });
   if (located === undefined || located.snapshot.version !== version) throw stale();
   const { snapshot, index, sentence } = located;

@@ -85,7 +85,7 @@ describe('names', () => {
     const long = HEARING.replace('Nmber=Sing', `X=${'𐌰'.repeat(60)}`);
     const key = at(long, `X=${'𐌰'.repeat(60)}`);
     expect(key.length).toBeLessThan(70);
-    expect(key.isWellFormed()).toBe(true);
+    expect(encodeURIComponent(key), 'throws on half a character').not.toBe('');
     expect(key).not.toBe(at(long, `X=${'𐌰'.repeat(59)}`));
   });
 });
@@ -312,7 +312,7 @@ describe('changes', () => {
       [found('a', 'x'), found('a', 'x')],
     ];
     const { baseline } = withBaseline(NOTHING_ACKNOWLEDGED, 'f', sentences, () => true);
-    expect(baseline.get('f')?.get('a')?.get('s1')?.toSorted()).toEqual(['x', 'x', 'y']);
+    expect([...(baseline.get('f')?.get('a')?.get('s1') ?? [])].sort()).toEqual(['x', 'x', 'y']);
   });
 });
 

@@ -1,0 +1,192 @@
+/**
+ * Code actions that repair findings: the repairs of a finding at the cursor, all of one kind in the file, and
+ * `source.fixAll.treebank`, everything that is safe. What goes over the file is computed when it is chosen.
+ */
+
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic,
+  LSPErrorCodes,
+  ResponseError,
+  type TextEdit,
+} from 'vscode-languageserver/node';
+import type { Document } from '../core/conllu/index.ts';
+import { preferredEdits, REPAIRABLE_IDS, type RepairContext, repairsFor, safeEdits } from '../core/fix/index.ts';
+import { RULES } from '../core/validate/index.ts';
+import type { Published } from './diagnostics.ts';
+import type { Located, Snapshot } from './documents.ts';
+import type { Server } from './feature.ts';
+import type { DocumentFinding } from './findings.ts';
+import { textEditsOf, workspaceEditOf } from './ranges.ts';
+import { Slices } from './slices.ts';
+
+export const FIX_ALL = `${CodeActionKind.SourceFixAll}.treebank`;
+
+/** Reported once for a file, repaired in every sentence. */
+const ONCE_A_FILE = new Set(['non-unix-newline']);
+
+/** What an action over the file carries with it; without an id it is about all that is safe. */
+interface PendingFixAll {
+  readonly uri: string;
+  readonly version: number;
+  readonly fixAll: true;
+  readonly id?: string;
+}
+
+/** @param own diagnostics of ours on the sentence */
+export function repairActions(server: Server, { snapshot, index }: Located, own: readonly Diagnostic[]): CodeAction[] {
+  const published = server.diagnostics.of(snapshot.uri);
+  if (published?.snapshot.document !== snapshot.document) return [];
+  const actions: CodeAction[] = [];
+  const sentIds = new SentIds(snapshot.document);
+  const ids = new Set<string>();
+  for (const diagnostic of own) {
+    const finding = findingOf(published, index, diagnostic);
+    if (finding === undefined) continue;
+    const repairs = repairsFor(snapshot.document.sentences[index], finding, sentIds.contextOf(index));
+    repairs.forEach(({ title, edits }, variant) => {
+      actions.push({
+        title,
+        kind: CodeActionKind.QuickFix,
+        diagnostics: [diagnostic],
+        isPreferred: variant === 0,
+        edit: workspaceEditOf(snapshot, textEditsOf(snapshot, index, edits), server.client.versionedEdits),
+      });
+    });
+    if (0 < repairs.length) ids.add(finding.id);
+  }
+  for (const id of ids) {
+    const count = countOf(published, id);
+    if (count < 2 && !ONCE_A_FILE.has(id)) continue;
+    const title = ONCE_A_FILE.has(id)
+      ? `Fix “${id}” in the file`
+      : `Fix all ${count.toLocaleString('en')} “${id}” in the file`;
+    const diagnostics = own.filter(({ code }) => code === id);
+    actions.push(fixAllAction(snapshot, { title, kind: CodeActionKind.QuickFix, diagnostics }, id));
+  }
+  return actions;
+}
+
+/** Offered where an editor asks for source actions. */
+export function sourceActions({ snapshot }: Located): CodeAction[] {
+  const title = 'Make all safe repairs in the file';
+  return [fixAllAction(snapshot, { title, kind: FIX_ALL })];
+}
+
+function fixAllAction({ uri, version }: Snapshot, action: CodeAction, id?: string): CodeAction {
+  const data: PendingFixAll = { uri, version, fixAll: true, ...(id === undefined ? {} : { id }) };
+  return { ...action, data };
+}
+
+export function isFixAll(data: unknown): data is PendingFixAll {
+  if (typeof data !== 'object' || data === null || !('fixAll' in data) || data.fixAll !== true) return false;
+  if (!('uri' in data) || typeof data.uri !== 'string') return false;
+  if ('id' in data && typeof data.id !== 'string') return false;
+  return 'version' in data && typeof data.version === 'number';
+}
+
+/** Computes the edits. @throws Cancelled */
+export async function resolveFixAll(
+  server: Server,
+  action: CodeAction,
+  { uri, version, id }: PendingFixAll,
+  isCancelled: () => boolean,
+): Promise<CodeAction> {
+  const published = server.diagnostics.of(uri);
+  const snapshot = server.documents.get(uri);
+  if (snapshot === undefined || snapshot.version !== version || published?.snapshot.document !== snapshot.document) {
+    const message = 'The text changed in the meantime, or is still being checked. Ask for the fixes again.';
+    throw new ResponseError(LSPErrorCodes.ContentModified, message);
+  }
+  const edits: TextEdit[] = [];
+  const slices = new Slices(() => isCancelled() || !server.documents.isCurrent(snapshot));
+  const sentIds = new SentIds(snapshot.document);
+  const fix = id === undefined ? safeFix(published) : kindFix(published, id);
+  for (let index = 0; index < snapshot.document.sentences.length; index++) {
+    const here = fix(index, sentIds.contextOf(index));
+    sentIds.note(index, here);
+    for (const edit of textEditsOf(snapshot, index, here)) edits.push(edit);
+    if (slices.isOver) await slices.pause();
+  }
+  return { ...action, edit: workspaceEditOf(snapshot, edits, server.client.versionedEdits) };
+}
+
+/** Edits of the sentence at an index. */
+type Fix = (index: number, context: RepairContext) => ReturnType<typeof preferredEdits>;
+
+/** Only what the user sees: what is acknowledged stays as it is. */
+function kindFix({ snapshot, open }: Published, id: string): Fix {
+  const everywhere = ONCE_A_FILE.has(id) ? open.flatMap((here) => here ?? []).filter((each) => each.id === id) : [];
+  return (index, context) => {
+    const here = 0 < everywhere.length ? everywhere : (open[index] ?? []).filter((each) => each.id === id);
+    if (here.length === 0) return [];
+    return preferredEdits(snapshot.document.sentences[index], here, context);
+  };
+}
+
+function safeFix({ snapshot, open, accepted, cache }: Published): Fix {
+  const ids = RULES.map((rule) => rule.id).filter((id) => REPAIRABLE_IDS.has(id) && cache.looksFor(id));
+  const all = new Set(ids);
+  const hasOldNewlines = open.some((here) => here?.some(({ id }) => ONCE_A_FILE.has(id)));
+  return (index, context) => {
+    const here = open[index] ?? [];
+    if (!hasOldNewlines && !here.some(({ id }) => all.has(id))) return [];
+    const kept = new Set((accepted.get(index) ?? []).map(({ finding }) => finding.id));
+    const wanted = kept.size === 0 ? all : new Set(ids.filter((id) => !kept.has(id)));
+    return safeEdits(snapshot.document.sentences[index], wanted, context);
+  };
+}
+
+function findingOf(
+  { snapshot, open }: Published,
+  index: number,
+  { code, range }: Diagnostic,
+): DocumentFinding | undefined {
+  return open[index]?.find(({ id, span }) => {
+    if (id !== code) return false;
+    const { line, character } = snapshot.document.positionIn(index, span.start);
+    return line === range.start.line && character === range.start.character;
+  });
+}
+
+function countOf({ open }: Published, id: string): number {
+  let count = 0;
+  for (const here of open) for (const each of here ?? []) if (each.id === id) count++;
+  return count;
+}
+
+/** The sent_ids of a document, and those that repairs have handed out. */
+class SentIds {
+  private lazy: Set<string> | undefined;
+  /** New sent_id of the sentence that was repaired last. */
+  private last: { readonly index: number; readonly id: string } | undefined;
+
+  constructor(private readonly document: Document) {}
+
+  contextOf(index: number): RepairContext {
+    const { document, last } = this;
+    return {
+      get previousSentId() {
+        if (last?.index === index - 1) return last.id;
+        return index === 0 ? undefined : document.sentences[index - 1].sentId;
+      },
+      isUsedSentId: (id) => this.used.has(id),
+    };
+  }
+
+  /** Remembers what the repair of a sentence has written. */
+  note(index: number, edits: readonly { readonly text: string }[]): void {
+    for (const { text } of edits) {
+      for (const [, id] of text.matchAll(/^# sent_id = (\S+)/gm)) {
+        this.used.add(id);
+        this.last = { index, id };
+      }
+    }
+  }
+
+  private get used(): Set<string> {
+    this.lazy ??= new Set(this.document.sentences.flatMap(({ sentId }) => sentId ?? []));
+    return this.lazy;
+  }
+}

@@ -1,0 +1,91 @@
+/** The Findings view: everything by rule, to the cell at a click; a finding acknowledged with a reason leaves the list. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { FindingsView } from './harness/findings.ts';
+import { openSession } from './harness/session.ts';
+import { DEPREL, HEAD, HEARING, placeOf, sentence, UNKNOWN_HEAD } from './harness/treebanks.ts';
+import { until } from './harness/until.ts';
+
+const session = openSession();
+
+const TWO_SUBJECTS = sentence(
+  'subjects',
+  'They PRON 2 nsubj',
+  'sleep VERB 0 root',
+  'cats NOUN 2 nsubj',
+  '. PUNCT 2 punct',
+);
+const TEXT = HEARING + UNKNOWN_HEAD + TWO_SUBJECTS;
+const REASON = 'The second one is a right-dislocated copy.';
+
+test('all findings by rule; a click goes to the cell; filter; next and previous', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('findings.conllu', TEXT);
+  const view = new FindingsView(workbench.page);
+  await workbench.command('View: Show Treebank');
+  await view.row('nonprojective-arc').waitFor();
+  await view.expand('nonprojective-arc');
+  await view.row('The arc hearing (2) → issue (7)').click();
+  const { line, column } = placeOf(TEXT, 7, HEAD);
+  await editor.until('the cursor is on the head', (at) => at.line === line && [column, column + 1].includes(at.column));
+  await view.expand('too-many-subjects');
+  await session.screenshot('findings');
+
+  await workbench.command('Treebank: Filter Findings…');
+  await workbench.input.fill('@error subjects');
+  await view.row('nonprojective-arc').waitFor({ state: 'detached' });
+  expect(await view.row('too-many-subjects').count()).toBe(1);
+  await view.message('1 of 3 findings').waitFor();
+  await session.screenshot('findings-filter');
+  await workbench.input.press('Enter');
+  await editor.goTo(1, 1);
+  await editor.press('Control+F8');
+  await editor.until('the next finding that passes the filter', (at) => at.line > line + 5);
+  await workbench.command('Treebank: Show All Findings');
+  await view.row('nonprojective-arc').waitFor();
+  await editor.press('Control+Shift+F8');
+  await editor.until('the one before it', (at) => at.line < TEXT.split('\n').length - 6);
+});
+
+test('acknowledged with a reason it is gone, and the reason stands in .treebank.json', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('acknowledged.conllu', TEXT);
+  const view = new FindingsView(workbench.page);
+  const problem = await workbench.problem('too-many-subjects');
+  await problem.waitFor();
+  const file = join(workbench.folder, '.treebank.json');
+  expect(existsSync(file)).toBe(false);
+  const text = editor.onDisk;
+  const before = HEARING.split('\n').length + UNKNOWN_HEAD.split('\n').length - 2;
+  await editor.goTo(before + placeOf(TWO_SUBJECTS, 2, DEPREL).line, 3);
+  const titles = await editor.openFixes();
+  const title = titles.find((each) => each.includes('Acknowledge “too-many-subjects” here'));
+  expect(title, titles.join('; ')).toBeDefined();
+  await editor.takeFix('Acknowledge “too-many-subjects” here');
+  await workbench.input.waitFor();
+  await workbench.input.fill(REASON);
+  await session.screenshot('acknowledge-reason');
+  await workbench.input.press('Enter');
+  await problem.waitFor({ state: 'detached' });
+  await until('the file is written', () => existsSync(file) && readFileSync(file, 'utf8').includes(REASON));
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    version: 1,
+    acknowledged: [{ id: 'too-many-subjects', file: 'acknowledged.conllu', sentence: 'subjects', reason: REASON }],
+  });
+  expect(editor.onDisk, 'the treebank itself is untouched').toBe(text);
+
+  await workbench.command('View: Show Treebank');
+  await view.row(/^too-many-subjects/).waitFor({ state: 'detached' });
+  await view.expand('Acknowledged');
+  await view.row(REASON).waitFor();
+  await session.screenshot('acknowledged');
+
+  await workbench.command('Treebank: Record Baseline');
+  await view.row(/^nonprojective-arc/).waitFor({ state: 'detached' });
+  expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')).baseline)).toEqual(['acknowledged.conllu']);
+  await view.pressOn(view.row(REASON), 'Withdraw Acknowledgement');
+  await view.row(/^too-many-subjects/).waitFor();
+  await session.screenshot('baseline');
+});

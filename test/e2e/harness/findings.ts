@@ -1,0 +1,38 @@
+/** The Findings view in the side bar. */
+
+import type { Locator, Page } from 'playwright-core';
+
+export class FindingsView {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Groups, findings and “more”, as they stand there. */
+  get rows(): Locator {
+    return this.#page.locator('.part.sidebar .tree-explorer-viewlet-tree-view .monaco-list-row');
+  }
+
+  /** What stands above the list. */
+  message(text: string): Locator {
+    return this.#page.locator('.part.sidebar .tree-explorer-viewlet-tree-view .message', { hasText: text });
+  }
+
+  row(text: string | RegExp): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+
+  /** Opens a group. */
+  async expand(text: string): Promise<void> {
+    const row = this.row(text).first();
+    if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
+    await this.rows.and(this.#page.locator('[aria-expanded="true"]')).filter({ hasText: text }).waitFor();
+  }
+
+  /** A button that appears on an entry under the pointer. */
+  async pressOn(row: Locator, title: string): Promise<void> {
+    await row.hover();
+    await row.getByRole('button', { name: title }).click();
+  }
+}
