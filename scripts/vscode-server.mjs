@@ -37,13 +37,15 @@ function freePort() {
 }
 
 /** The environment without what would tie the server to an outer VS Code or to the user's own configuration. */
-function cleanEnvironment(home) {
+function cleanEnvironment(folder) {
+  const home = join(folder, 'home');
+  // Sockets go into the last one, and their paths must be short.
   const folders = {
     HOME: home,
     XDG_CONFIG_HOME: home,
     XDG_DATA_HOME: home,
     XDG_CACHE_HOME: home,
-    XDG_RUNTIME_DIR: home,
+    XDG_RUNTIME_DIR: folder,
   };
   // No marketplace: else it asks open-vsx.org.
   const env = { ...process.env, ...folders, EXTENSIONS_GALLERY: '{}' };
@@ -69,11 +71,18 @@ export async function startServer({ rig, vsix, settings = {}, logFile }) {
     process.removeListener('exit', removeAll);
   };
   try {
-    const [userData, extensions, home] = ['user', 'extensions', 'home'].map((name) => join(temporary, name));
-    for (const folder of [join(userData, 'User'), home]) mkdirSync(folder, { recursive: true });
+    const userData = join(temporary, 'user');
+    for (const folder of [join(userData, 'User'), join(temporary, 'home')]) mkdirSync(folder, { recursive: true });
     writeFileSync(join(userData, 'User/settings.json'), JSON.stringify({ ...SETTINGS, ...settings }, null, 2));
-    const env = cleanEnvironment(home);
-    const command = [rig.node, rig.entry, '--user-data-dir', userData, '--extensions-dir', extensions];
+    const env = cleanEnvironment(temporary);
+    const command = [
+      rig.node,
+      rig.entry,
+      '--user-data-dir',
+      userData,
+      '--extensions-dir',
+      join(temporary, 'extensions'),
+    ];
     const installed = await collect([...command, '--install-extension', vsix, '--force'], { env });
     if (installed.code !== 0) throw new Stop(`The extension could not be installed:\n${installed.output}`);
 
