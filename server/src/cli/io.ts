@@ -100,6 +100,12 @@ export class Context {
     void this.io.stderr.write(`${message}\n`);
   }
 
+  /** The same world without a voice, for looking at something that will be read again. */
+  silent(): Context {
+    const stderr = { isTerminal: false, write: () => undefined };
+    return new Context({ ...this.io, stderr }, this.command);
+  }
+
   /** Something could not be read or written: said, counted as exit 2, and the rest goes on. */
   fail(message: string): void {
     this.raise(2);

@@ -27,21 +27,26 @@ export interface RewriteOptions {
   readonly 'in-place': boolean;
 }
 
-/** What is to be done with a sentence: edits in its offsets, or why it is left as it is. */
-export type Change = { readonly edits: readonly TextEdit[]; readonly nHeads: number } | { readonly left: string };
+/** What is to be done with a sentence: edits in its offsets and how much they change, or why it is left as it is. */
+export type Change = { readonly edits: readonly TextEdit[]; readonly n: number } | { readonly left: string };
 
-export const UNCHANGED: Change = { edits: [], nHeads: 0 };
+export const UNCHANGED: Change = { edits: [], n: 0 };
 
-/** Texts of a command for its messages: `projectivized`. */
+/** What the summary counts beside sentences: `2 heads changed`. */
 export interface RewriteWords {
+  readonly unit: string;
   readonly done: string;
+  /** Whether blocks without words (comments, blank lines) are changed too. */
+  readonly isForAllBlocks?: boolean;
 }
+
+export const HEADS_CHANGED: RewriteWords = { unit: 'head', done: 'changed' };
 
 /** Numbers for the summary. */
 class Counts {
   sentences = 0;
   changed = 0;
-  heads = 0;
+  n = 0;
   left = 0;
 }
 
@@ -163,8 +168,8 @@ class Rewriting {
 
   private async textOf(block: Block, input: Input, counts: Counts): Promise<string> {
     const { sentence } = block;
-    if (sentence.nWords === 0) return sentence.text;
-    counts.sentences++;
+    if (0 < sentence.nWords) counts.sentences++;
+    else if (!this.words.isForAllBlocks) return sentence.text;
     const change = await this.change(block, input);
     if ('left' in change) {
       counts.left++;
@@ -173,7 +178,7 @@ class Rewriting {
     }
     if (change.edits.length === 0) return sentence.text;
     counts.changed++;
-    counts.heads += change.nHeads;
+    counts.n += change.n;
     return applyEdits(sentence.text, change.edits);
   }
 
@@ -191,9 +196,9 @@ class Rewriting {
       counts.left === 0
         ? ''
         : `, ${count(counts.left, 'sentence')} left as ${counts.left === 1 ? 'it is' : 'they are'}`;
-    const heads = count(counts.heads, 'head');
+    const { unit, done } = this.words;
     this.context.note(
-      `${name}: ${counts.changed} of ${count(counts.sentences, 'sentence')} ${this.words.done}, ${heads} changed${left}.`,
+      `${name}: ${counts.changed} of ${count(counts.sentences, 'sentence')} changed, ${count(counts.n, unit)} ${done}${left}.`,
     );
   }
 }

@@ -5,6 +5,7 @@ import { coverage } from './commands/coverage.ts';
 import { decode } from './commands/decode.ts';
 import { derive } from './commands/derive.ts';
 import { evaluate } from './commands/evaluate.ts';
+import { fix } from './commands/fix.ts';
 import { lint } from './commands/lint.ts';
 import { parse } from './commands/parse.ts';
 import { projectivize } from './commands/projectivize.ts';
@@ -13,7 +14,7 @@ import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError
 import { describeOptions, type Options, readArguments, suggestion } from './options.ts';
 import { versionOf } from './version.ts';
 
-export const COMMANDS: readonly Command[] = [lint, projectivize, parse, train, coverage, evaluate, decode, derive];
+export const COMMANDS: readonly Command[] = [lint, fix, projectivize, parse, train, coverage, evaluate, decode, derive];
 
 const HELP: Options = { help: { type: 'flag', short: 'h', help: 'Show this and stop.' } };
 

@@ -8,7 +8,7 @@ import { defineCommand } from '../command.ts';
 import { CLASS_OF, DECODER_NAMES, type DecoderName } from '../decoders.ts';
 import type { Context } from '../io.ts';
 import { openModel } from '../models.ts';
-import { type Change, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../rewrite.ts';
+import { type Change, HEADS_CHANGED, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../rewrite.ts';
 import { count } from '../words.ts';
 
 export const parse = defineCommand({
@@ -36,7 +36,7 @@ is filled in, and predicted from the forms where it is not. With --keep the head
     const parser = openModel({ name: options.model, language: options.lang }, files, context);
     if (parser === undefined) return;
     const run = new ParseRun(parser, options.decoder, options.keep, options['forms-only']);
-    await rewrite(files, options, context, { done: 'changed' }, ({ sentence }) => run.change(sentence));
+    await rewrite(files, options, context, HEADS_CHANGED, ({ sentence }) => run.change(sentence));
     run.report(context);
   },
 });
@@ -62,7 +62,7 @@ class ParseRun {
     if (!this.formsOnly && parsed.tags !== 'given') this.untagged++;
     if (parsed.decoder !== this.decoder) this.otherDecoder++;
     const deprels = this.keep ? keptDeprels(sentence, parsed) : parsed.deprels;
-    return { edits: headEdits(sentence, parsed.heads, { deprels }), nHeads: countChanges(sentence, parsed.heads) };
+    return { edits: headEdits(sentence, parsed.heads, { deprels }), n: countChanges(sentence, parsed.heads) };
   }
 
   /** Positions are IDs in all but broken sentences, whose lines lint names. */

@@ -4,7 +4,7 @@ import type { Sentence } from '../../core/conllu/index.ts';
 import { nearestFix, obstacleToHeads, projectivizeFix, type TreeFix } from '../../core/fix/index.ts';
 import { isTree } from '../../core/tree/index.ts';
 import { defineCommand } from '../command.ts';
-import { type Change, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../rewrite.ts';
+import { type Change, HEADS_CHANGED, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../rewrite.ts';
 
 const CLASSES = ['projective', 'mh4', 'oneEndpointCrossing'] as const;
 type ClassName = (typeof CLASSES)[number];
@@ -25,9 +25,7 @@ code 1.
     ...REWRITE_OPTIONS,
   },
   start: ({ files, options }, context) =>
-    rewrite(files, options, context, { done: 'changed' }, ({ sentence }) =>
-      projectivizeSentence(sentence, options.class),
-    ),
+    rewrite(files, options, context, HEADS_CHANGED, ({ sentence }) => projectivizeSentence(sentence, options.class)),
 });
 
 function projectivizeSentence(sentence: Sentence, treeClass: ClassName): Change {
@@ -37,7 +35,7 @@ function projectivizeSentence(sentence: Sentence, treeClass: ClassName): Change 
   const fix = fixOf(sentence, treeClass);
   if (fix === undefined) return UNCHANGED;
   const obstacle = obstacleToHeads(sentence, fix.heads);
-  return obstacle === undefined ? { edits: fix.edits, nHeads: fix.nChanged } : { left: obstacle };
+  return obstacle === undefined ? { edits: fix.edits, n: fix.nChanged } : { left: obstacle };
 }
 
 function fixOf(sentence: Sentence, treeClass: ClassName): TreeFix | undefined {

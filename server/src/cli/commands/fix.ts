@@ -1,0 +1,111 @@
+/** `treebank fix --safe`: repairs of what `lint` finds, where nothing is lost and nothing is to choose. */
+
+import type { Sentence } from '../../core/conllu/index.ts';
+import { REPAIRABLE_IDS, repairSafely } from '../../core/fix/index.ts';
+import { defineCommand } from '../command.ts';
+import { findInputs, forEachInput, readBlocks } from '../input.ts';
+import { type Context, UsageError } from '../io.ts';
+import { suggestion } from '../options.ts';
+import { type Change, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../rewrite.ts';
+import { grouped } from '../words.ts';
+
+export const fix = defineCommand({
+  name: 'fix',
+  summary: 'repair what lint finds, where nothing is lost and nothing is to choose',
+  usage: 'FILE… --safe [--rules ID,ID…] [--out FILE | --in-place]',
+  details: `Sorts and cleans FEATS, DEPS and MISC, trims spaces, writes normal form C and LF, renumbers, adds the missing sent_id, text
+and SpaceAfter=No, and so on: the repairs of "Fix all" in the editor. What needs a decision stays; treebank lint names it.
+
+  treebank fix --safe --in-place corpus.conllu
+  treebank fix --safe --rules unsorted-features,non-unix-newline corpus.conllu > clean.conllu`,
+  options: {
+    safe: { type: 'flag', help: 'make the safe repairs; there are no others on the command line' },
+    rules: { type: 'text', placeholder: 'ID,ID…', help: 'repair only findings of these rules' },
+    ...REWRITE_OPTIONS,
+  },
+  async start({ files, options }, context) {
+    if (!options.safe) throw new UsageError('add --safe: repairs that need a decision are made in the editor');
+    const run = new FixRun(readRules(options.rules), await SentIds.of(files, context));
+    const words = { unit: 'finding', done: 'repaired', isForAllBlocks: true };
+    await rewrite(files, options, context, words, ({ sentence }) => run.change(sentence));
+    run.report(context);
+  },
+});
+
+function readRules(list: string | undefined): ReadonlySet<string> | undefined {
+  if (list === undefined) return undefined;
+  const ids = list.split(',').map((id) => id.trim());
+  const known = [...REPAIRABLE_IDS];
+  for (const id of ids) {
+    if (!known.includes(id)) throw new UsageError(`there are no repairs for a rule ${id}${suggestion(id, known)}`);
+  }
+  return new Set(ids);
+}
+
+/** The sent_ids of all files, so that a new one is new in the whole treebank. */
+class SentIds {
+  private constructor(private readonly used: Set<string> | undefined) {}
+
+  /** Standard input cannot be read beforehand: no sent_ids are made up for it. */
+  static async of(files: readonly string[], context: Context): Promise<SentIds> {
+    if (files.includes('-')) return new SentIds(undefined);
+    const used = new Set<string>();
+    // What cannot be read is said when it is read to be repaired.
+    const silent = context.silent();
+    await forEachInput(await findInputs(files, silent), silent, async (input) => {
+      for await (const blocks of readBlocks(input, silent)) {
+        for (const { sentence } of blocks) if (sentence.sentId !== undefined) used.add(sentence.sentId);
+      }
+    });
+    return new SentIds(used);
+  }
+
+  get isUsed(): ((id: string) => boolean) | undefined {
+    const { used } = this;
+    return used && ((id) => used.has(id));
+  }
+
+  add(id: string | undefined): void {
+    if (id !== undefined) this.used?.add(id);
+  }
+}
+
+class FixRun {
+  private readonly repaired = new Map<string, number>();
+  private previousSentId: string | undefined;
+
+  constructor(
+    private readonly rules: ReadonlySet<string> | undefined,
+    private readonly sentIds: SentIds,
+  ) {}
+
+  change(sentence: Sentence): Change {
+    const { previousSentId } = this;
+    const { text, repaired } = repairSafely(
+      sentence,
+      { previousSentId, isUsedSentId: this.sentIds.isUsed },
+      this.rules,
+    );
+    this.previousSentId = sentence.sentId ?? sentIdIn(text) ?? previousSentId;
+    this.sentIds.add(this.previousSentId);
+    if (text === sentence.text) return UNCHANGED;
+    let n = 0;
+    for (const [id, count] of repaired) {
+      this.repaired.set(id, (this.repaired.get(id) ?? 0) + count);
+      n += count;
+    }
+    return { edits: [{ span: { start: 0, end: sentence.text.length }, text }], n };
+  }
+
+  /** What was repaired, most frequent first. */
+  report(context: Context): void {
+    const rules = [...this.repaired].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+    const width = Math.max(0, ...rules.map(([, n]) => grouped(n).length));
+    for (const [id, n] of rules) context.note(`  ${grouped(n).padStart(width)}  ${id}`);
+  }
+}
+
+/** The sent_id that a repair has added. */
+function sentIdIn(text: string): string | undefined {
+  return /^# sent_id = (.*)$/m.exec(text)?.[1];
+}

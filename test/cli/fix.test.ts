@@ -1,0 +1,83 @@
+/** `treebank fix --safe`: safe repairs of whole files, counted, and nothing else. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { noShared, sharedFiles, sharedTitle } from '../shared.ts';
+import { conllu, Folder, nonprojective, ROOT, sentence } from './harness.ts';
+
+const untidy = (id: string) =>
+  sentence(id).replace('Number=Plur', 'Number=Plur|Case=Nom').replace('bark\tbark', 'bark\tbark ');
+const tidy = (id: string) => sentence(id).replace('Number=Plur', 'Case=Nom|Number=Plur');
+
+test('repairs, counts by rule, and leaves what needs a decision', async () => {
+  const folder = new Folder({ 'a.conllu': untidy('a') + nonprojective('b') + untidy('c') });
+  const { code, out, err } = await folder.treebank(['fix', '--safe', 'a.conllu']);
+  expect([code, out]).toEqual([0, tidy('a') + nonprojective('b') + tidy('c')]);
+  expect(err).toBe(
+    'a.conllu: 2 of 3 sentences changed, 4 findings repaired.\n  2  trailing-whitespace\n  2  unsorted-features\n',
+  );
+});
+
+test('--rules repairs only these', async () => {
+  const folder = new Folder({ 'a.conllu': untidy('a') });
+  const { out } = await folder.treebank(['fix', '--safe', '--rules', 'trailing-whitespace', 'a.conllu']);
+  expect(out).toBe(untidy('a').replace('bark \t', 'bark\t'));
+});
+
+test('line ends, byte order mark, blank lines, and blocks without words', async () => {
+  const broken = `\ufeff${sentence('a', '\r\n')} \r\n${sentence('b', '\r\n').trimEnd()}`;
+  const { out } = await new Folder({ 'a.conllu': broken }).treebank(['fix', '--safe', 'a.conllu']);
+  expect(out).not.toMatch(/\r|\ufeff| \n/);
+  expect(out).toContain(sentence('a').trimEnd());
+  expect(out.endsWith(sentence('b'))).toBe(true);
+});
+
+test('a new sent_id is new in all files, and none is made up on standard input', async () => {
+  const without = conllu(`# text = Yes
+1  Yes  yes  INTJ  _  _  0  root  _  _
+
+`);
+  const folder = new Folder({ 'a.conllu': sentence('s1') + without + without, 'b.conllu': sentence('s2') });
+  const { out } = await folder.treebank(['fix', '--safe', 'a.conllu', 'b.conllu']);
+  expect(out.match(/sent_id = .*/g)).toEqual(['sent_id = s1', 'sent_id = s3', 'sent_id = s4', 'sent_id = s2']);
+  const stdin = sentence('s1') + without;
+  expect((await folder.treebank(['fix', '--safe', '-'], { stdin })).out).toBe(stdin);
+});
+
+test('--in-place touches only files in which something is repaired', async () => {
+  const folder = new Folder({ 'a.conllu': untidy('a'), 'b.conllu': sentence('b') });
+  await folder.treebank(['fix', '--safe', '--in-place', '.']);
+  expect([folder.read('a.conllu'), folder.read('b.conllu')]).toEqual([tidy('a'), sentence('b')]);
+});
+
+test('the sample needs no safe repair', async () => {
+  const text = readFileSync(join(ROOT, 'sample/sample.conllu'), 'utf8');
+  const { out, err } = await new Folder({ 'a.conllu': text }).treebank(['fix', '--safe', 'a.conllu']);
+  expect(out).toBe(text);
+  expect(err).toBe('a.conllu: 0 of 37 sentences changed, 0 findings repaired.\n');
+});
+
+test.each([
+  [['fix', 'a.conllu'], 'add --safe'],
+  [['fix', '--safe', '--rules', 'unsorted-feature', 'a.conllu'], 'unsorted-feature. Did you mean unsorted-features?'],
+  [['fix', '--safe', '--rules', 'not-mh4,', 'a.conllu'], 'there are no repairs for a rule'],
+])('%j is wrong usage', async (args, message) => {
+  const { code, out, err } = await new Folder({ 'a.conllu': untidy('a') }).treebank(args);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain(message);
+});
+
+test('an unreadable file is said once', async () => {
+  const { code, err } = await new Folder().treebank(['fix', '--safe', 'no.conllu']);
+  expect([code, err.match(/cannot read no\.conllu/g)]).toEqual([2, ['cannot read no.conllu']]);
+});
+
+test.skipIf(noShared)(sharedTitle('what was repaired stays repaired: a second run changes nothing'), async () => {
+  for (const path of sharedFiles('golden/validator/mutated', '.conllu').slice(0, 2)) {
+    const once = await new Folder().treebank(['fix', '--safe', path]);
+    expect(once.err).not.toContain(' 0 findings repaired');
+    const twice = await new Folder({ 'a.conllu': once.out }).treebank(['fix', '--safe', 'a.conllu']);
+    expect(twice.out, path).toBe(once.out);
+  }
+});
