@@ -174,6 +174,8 @@ export class FindingsView implements Disposable {
   }
 
   private async refresh(): Promise<void> {
+    // A view that nobody sees catches up when it is opened.
+    if (!this.view.visible) return;
     const { uri } = this;
     const number = ++this.nRefreshes;
     if (uri === undefined || this.client.state !== State.Running) {

@@ -44,6 +44,7 @@ interface Checked extends Known {
 export interface Published extends Standings {
   readonly snapshot: Snapshot;
   readonly cache: FindingCache;
+  readonly splitter: Splitter;
   /** Whether every sentence was checked. */
   readonly isComplete: boolean;
 }
@@ -201,8 +202,10 @@ export class Diagnostics {
 
   private publish(watch: Watch, snapshot: Snapshot, { cache, findings, placed }: Known): void {
     const isComplete = watch.checked?.findings === findings;
-    const standings = this.splitterFor(watch, snapshot).split(snapshot.document, cache.withPlaced(findings, placed));
-    watch.published = { ...standings, snapshot, cache, isComplete };
+    const splitter = this.splitterFor(watch, snapshot);
+    const standings = splitter.split(snapshot.document, cache.withPlaced(findings, placed));
+    const isKnown = isComplete && isSame(watch.published, { snapshot, cache, splitter, isComplete });
+    watch.published = { ...standings, snapshot, cache, splitter, isComplete };
     const display = watch.settings?.['treebank.lint.acknowledged'];
     const visible = display === 'hint' ? acceptedAsHints(standings) : standings.open;
     const shown = limitFindings(visible, focusOf(watch, snapshot));
@@ -212,7 +215,9 @@ export class Diagnostics {
       version: snapshot.version,
       diagnostics: shown.map((each) => toDiagnostic(snapshot, each)),
     });
-    if (isComplete) this.reportStale(watch, standings, cache);
+    // Scrolling changes what is sent, but not what there is.
+    if (isKnown) return;
+    if (isComplete) this.reportStale(watch.published);
     const changed: FindingsChangedParams = { uri: snapshot.uri, version: snapshot.version, isComplete };
     void this.connection.sendNotification(FINDINGS_CHANGED_NOTIFICATION, changed);
   }
@@ -223,10 +228,10 @@ export class Diagnostics {
     return watch.splitter;
   }
 
-  private reportStale({ splitter, published }: Watch, standings: Standings, cache: FindingCache): void {
-    if (splitter === undefined || published === undefined) return;
-    const stale = splitter.stale(standings, (id) => cache.looksFor(id));
-    this.acknowledgements.report(published.snapshot.uri, stale);
+  private reportStale(published: Published): void {
+    const { splitter, snapshot, cache } = published;
+    const stale = splitter.stale(published, (id) => cache.looksFor(id));
+    this.acknowledgements.report(snapshot.uri, stale);
   }
 }
 
@@ -236,6 +241,19 @@ function cacheFor(watch: Watch, settings: Settings): FindingCache {
     watch.settings = settings;
   }
   return watch.cache;
+}
+
+type Provenance = Pick<Published, 'snapshot' | 'cache' | 'splitter' | 'isComplete'>;
+
+/** Whether findings come from the same text, settings and acknowledgements. */
+function isSame(a: Provenance | undefined, b: Provenance): boolean {
+  return (
+    a !== undefined &&
+    a.snapshot === b.snapshot &&
+    a.cache === b.cache &&
+    a.splitter === b.splitter &&
+    a.isComplete === b.isComplete
+  );
 }
 
 function focusOf({ focus }: Watch, { document }: Snapshot): number {
