@@ -124,7 +124,9 @@ describe('a finding acknowledged', () => {
     await untilSubjects(1);
     expect(await groups()).toMatchObject({ nAcknowledged: 1 });
     const { items } = await page('acknowledged');
-    expect(items).toMatchObject([{ id: ID, sentence: 's1', reason: 'Acknowledged: Right dislocation.' }]);
+    expect(items).toMatchObject([
+      { id: ID, sentence: 's1', reason: 'Acknowledged: Right dislocation.', canWithdraw: true },
+    ]);
 
     const back = await ask({ position: items[0].range.start, reason: undefined });
     expect(back).toMatchObject({ oldText: text });
@@ -271,6 +273,8 @@ test('a baseline leaves only what is new', async () => {
   const { nAcknowledged, nAll } = await groups();
   expect(nAll).toBe(0);
   expect(nAcknowledged).toBeGreaterThanOrEqual(2);
+  const { items } = await page('acknowledged');
+  expect(items[0]).toMatchObject({ reason: 'In the baseline.', canWithdraw: false });
   await client.change(uri, 2, [{ text: TEXT.replace('\tPRON\t', '\tNOPE\t') }]);
   await untilChecked(2);
   expect(idsIn(last(uri))).toEqual(['unknown-upos']);

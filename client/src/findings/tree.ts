@@ -147,7 +147,8 @@ function findingItem({ uri, item: finding, group, index }: FindingNode & { kind:
   item.description = itemDescription(finding);
   item.tooltip = finding.message;
   item.accessibilityInformation = { label: `${itemLabel(finding)} ${itemDescription(finding)}` };
-  item.contextValue = finding.reason === undefined ? FINDING_CONTEXT.finding : FINDING_CONTEXT.acknowledged;
+  if (finding.reason === undefined) item.contextValue = FINDING_CONTEXT.finding;
+  else if (finding.canWithdraw) item.contextValue = FINDING_CONTEXT.acknowledged;
   item.command = { title: 'Show', command: 'vscode.open', arguments: [uri, { selection }] };
   return item;
 }

@@ -74,6 +74,8 @@ export interface FindingItem {
   readonly sentence: string;
   /** Why it is acknowledged; undefined for a new finding. */
   readonly reason?: string;
+  /** Whether an entry of its own says so, which can be withdrawn; what is in the baseline stays until that is recorded again. */
+  readonly canWithdraw?: boolean;
 }
 
 export interface FindingsPage {

@@ -86,6 +86,7 @@ function page({ diagnostics }: Server, params: FindingsParams): FindingsPage | n
     const items = all.slice(offset, offset + limit).map(({ sentence, finding, standing }) => ({
       ...itemOf(snapshot, sentence, finding),
       reason: reasonOf(standing),
+      canWithdraw: standing !== 'baseline',
     }));
     return { version, items, count: all.length };
   }
