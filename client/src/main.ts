@@ -5,6 +5,7 @@ import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts'
 import { CoverageReports } from './commands/coverage.ts';
 import { chooseProfile } from './commands/profile.ts';
 import { repairAt, repairCommand } from './commands/repair.ts';
+import { reparseAt, reparseCommand, reparseFileCommand, reparseWordsCommand } from './commands/reparse.ts';
 import { stepCommand } from './commands/step.ts';
 import { DiagramView } from './diagram/view.ts';
 import { AcknowledgeCommands } from './findings/acknowledge.ts';
@@ -17,7 +18,9 @@ import { reportVisibleRanges } from './visibleRanges.ts';
 export async function activate(context: ExtensionContext): Promise<void> {
   const client = createClient(context);
   const places = new LastPlace();
-  const diagram = new DiagramView(context, client, places, (kind, place) => repairAt(client, kind, place));
+  const diagram = new DiagramView(context, client, places, (kind, place) =>
+    kind === 'reparse' ? reparseAt(client, place) : repairAt(client, kind, place),
+  );
   const reports = new CoverageReports(client, places);
   const findings = new FindingsView(client, places);
   const acknowledgements = new AcknowledgeCommands(client, places);
@@ -28,7 +31,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.nearestMh4': repairCommand(client, places, 'mh4'),
     'treebank.nearestOneEndpointCrossing': repairCommand(client, places, 'oneEndpointCrossing'),
     'treebank.repairTree': repairCommand(client, places, 'tree'),
-    'treebank.reparse': repairCommand(client, places, 'reparse'),
+    'treebank.reparse': reparseCommand(client, places),
+    'treebank.reparseWords': reparseWordsCommand(client, places),
+    'treebank.reparseFile': reparseFileCommand(client, places),
     'treebank.nextSentence': stepCommand(places, 'next'),
     'treebank.previousSentence': stepCommand(places, 'previous'),
     'treebank.nextFinding': () => findings.step('next'),

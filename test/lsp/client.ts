@@ -17,6 +17,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
+  type WorkDoneProgressReport,
 } from 'vscode-languageserver/node';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../server/src/protocol/findings.ts';
 
@@ -66,6 +67,13 @@ export interface ClientOptions {
   readonly transport?: 'stdio' | 'ipc';
   /** Commands of the client that code actions may name. */
   readonly commands?: readonly string[];
+  /** Folder of the models that the user trains. */
+  readonly modelsFolder?: string;
+}
+
+interface Progress {
+  readonly token: string | number;
+  readonly value: WorkDoneProgressReport;
 }
 
 const PATIENCE_MS = 20_000;
@@ -75,6 +83,8 @@ export class TestClient {
   readonly logged: LogMessageParams[] = [];
   readonly shown: ShowMessageParams[] = [];
   readonly findingsChanged: FindingsChangedParams[] = [];
+  /** Work-done progress, with its token. */
+  readonly progress: Progress[] = [];
   private readonly listeners = new Set<() => void>();
 
   private constructor(
@@ -95,7 +105,7 @@ export class TestClient {
       processId: process.pid,
       rootUri: null,
       capabilities: options.capabilities ?? CAPABILITIES,
-      initializationOptions: options.commands && { commands: options.commands },
+      initializationOptions: { commands: options.commands, modelsFolder: options.modelsFolder },
     });
     const client = new TestClient(connection, child, initialized, options.settings ?? {});
     client.listen();
@@ -117,6 +127,10 @@ export class TestClient {
     });
     this.connection.onNotification('window/showMessage', (params: ShowMessageParams) => {
       this.shown.push(params);
+      for (const listener of this.listeners) listener();
+    });
+    this.connection.onNotification('$/progress', (params: Progress) => {
+      this.progress.push(params);
       for (const listener of this.listeners) listener();
     });
     this.connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>

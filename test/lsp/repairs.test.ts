@@ -1,14 +1,11 @@
 /** Repairs over the protocol: code actions, their lazy edits, and the request behind the commands. */
 
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  CancellationTokenSource,
   type CodeAction,
   CodeActionKind,
   type Diagnostic,
-  LSPErrorCodes,
   type TextDocumentEdit,
   type TextEdit,
 } from 'vscode-languageserver/node';
@@ -228,32 +225,6 @@ describe('treebank/repair', () => {
     expect(await repair(missing, 'tree', 0)).toMatchObject({ ok: false });
   });
 
-  test('re-parse from forms alone says so', async () => {
-    const opened = await open(TOY.replaceAll(/(DET|ADJ|NOUN|VERB|PUNCT) /g, '_ '));
-    const result = await repair(opened, 'reparse', 1);
-    expect(result.ok && result.message).toMatch(/from the forms alone/);
-  });
-
-  test('re-parse of a language that the model is not for says so', async () => {
-    const opened = await open(TOY, {}, 'got_proiel-ud-dev.conllu');
-    const result = await repair(opened, 'reparse', 1);
-    expect(result.ok && result.message).toMatch(/model \(Toy\) is for English, this file looks like Gothic/);
-  });
-
-  test('a model that is missing, and a file that is none', async () => {
-    const opened = await open(TOY);
-    await client.configure({ reparse: { model: '/nowhere/at/all.model' } });
-    expect(await repair(opened, 'reparse', 1)).toEqual({
-      ok: false,
-      reason: expect.stringMatching(/no model file at \/nowhere\/at\/all\.model/),
-    });
-    const broken = join(model.folder, 'broken.model');
-    writeFileSync(broken, 'not a model');
-    await client.configure({ reparse: { model: broken } });
-    expect(await repair(opened, 'reparse', 1)).toEqual({ ok: false, reason: expect.stringMatching(/cannot be used/) });
-    await client.configure({});
-  });
-
   test('what goes wrong when an action is chosen is shown, as editors drop errors of that request', async () => {
     const opened = await open(TOY);
     await client.configure({ reparse: { model: 'missing.model' } });
@@ -263,18 +234,6 @@ describe('treebank/repair', () => {
     const shown = await client.until('a message', () => client.shown.at(-1));
     expect(shown.message).toMatch(/no model file at \/repairs\/missing\.model/);
     await client.configure({});
-  });
-
-  test('a cancelled re-parse ends at once, and the next one works', async () => {
-    const opened = await open(TOY.repeat(3000));
-    const source = new CancellationTokenSource();
-    const params = { textDocument: { uri: opened.uri }, kind: 'reparse', startLine: 0, endLine: 99_999 };
-    const running = client.connection.sendRequest('treebank/repair', params, source.token);
-    setTimeout(() => source.cancel(), 30);
-    const started = performance.now();
-    await expect(running).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
-    expect(performance.now() - started).toBeLessThan(1000);
-    expect((await repair(opened, 'reparse', 1)).ok).toBe(true);
   });
 });
 

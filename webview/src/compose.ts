@@ -86,6 +86,7 @@ function marksOf(diagram: Diagram, layout: Layout): Mark[] {
   const has: Record<Mark, boolean> = {
     nonprojective: diagram.arcs.some(({ breakers }) => breakers.length > 0),
     crossing: layout.crossings.length > 0,
+    uncertain: diagram.arcs.some(({ isUncertain }) => isUncertain === true),
     cycle: diagram.arcs.some(({ isInCycle }) => isInCycle),
     unattached: diagram.words.some(({ head }) => head < 0),
     multiwordToken: diagram.multiwordTokens.length > 0,

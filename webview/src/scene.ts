@@ -57,4 +57,4 @@ export interface Scene {
 }
 
 /** Marks that the legend explains. */
-export type Mark = 'crossing' | 'nonprojective' | 'cycle' | 'unattached' | 'emptyNode' | 'multiwordToken';
+export type Mark = 'crossing' | 'nonprojective' | 'uncertain' | 'cycle' | 'unattached' | 'emptyNode' | 'multiwordToken';

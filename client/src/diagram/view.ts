@@ -17,9 +17,8 @@ import {
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
-import type { RepairKind } from '../../../server/src/protocol/repair.ts';
 import { type DiagramPlacement, readSettings, type Settings } from '../../../server/src/protocol/settings.ts';
-import type { FromWebview, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
+import type { DiagramRepair, FromWebview, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
 import { NO_FURTHER, step } from '../commands/step.ts';
 import { Derivations } from '../derivation.ts';
 import { Follower } from '../follower.ts';
@@ -28,7 +27,7 @@ import { cellOf } from '../text.ts';
 import { pageOf, webviewOptions } from './page.ts';
 import { wordAtLine } from './wordAtLine.ts';
 
-type Repair = (kind: RepairKind, lines: Pick<Place, 'document' | 'startLine' | 'endLine'>) => Promise<Outcome>;
+type Repair = (kind: DiagramRepair, lines: Pick<Place, 'document' | 'startLine' | 'endLine'>) => Promise<Outcome>;
 type Reveal = Extract<FromWebview, { type: 'reveal' }>;
 
 const refuse = (reason: string): Outcome => ({ applied: false, reason });

@@ -5,6 +5,7 @@ import type { Acknowledgements } from './acknowledgements.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { OpenDocuments } from './documents.ts';
 import type { SettingsStore } from './settings.ts';
+import type { UncertainWords } from './uncertain.ts';
 import type { WorkerThread } from './workerThread.ts';
 
 /** Where the files lie that the server needs beside its own bundle. */
@@ -25,6 +26,8 @@ export interface ClientSupport {
   readonly fileWatching: boolean;
   /** Commands of ours that it has; ours alone says so, in its initialization options. */
   readonly commands: readonly string[];
+  /** Folder for the models that the user trains, from its initialization options; '' if it names none. */
+  readonly modelsFolder: string;
 }
 
 export interface Server {
@@ -35,6 +38,7 @@ export interface Server {
   readonly diagnostics: Diagnostics;
   readonly acknowledgements: Acknowledgements;
   readonly worker: WorkerThread;
+  readonly uncertain: UncertainWords;
   /** Valid after `initialize`, as are the folders: URIs of the workspace without a slash at the end. */
   readonly client: ClientSupport;
   readonly folders: readonly string[];
@@ -56,6 +60,7 @@ export function supportOf(capabilities: ClientCapabilities, initializationOption
     configurationChanges: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     fileWatching: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     commands: commandsIn(initializationOptions),
+    modelsFolder: modelsFolderIn(initializationOptions),
   };
 }
 
@@ -63,4 +68,9 @@ function commandsIn(options: unknown): readonly string[] {
   if (typeof options !== 'object' || options === null || !('commands' in options)) return [];
   const { commands } = options;
   return Array.isArray(commands) ? commands.filter((each) => typeof each === 'string') : [];
+}
+
+function modelsFolderIn(options: unknown): string {
+  if (typeof options !== 'object' || options === null || !('modelsFolder' in options)) return '';
+  return typeof options.modelsFolder === 'string' ? options.modelsFolder : '';
 }

@@ -1,6 +1,20 @@
-/** The language of a file by its name, as UD names its files: `en_ewt-ud-dev.conllu`. */
+/** The language of a document: what its first sentence says (`# lang = hu`), else by its name, as UD names its files. */
 
-/** Code of the language, '' if the name does not tell. */
+import type { Document } from '../core/conllu/index.ts';
+
+/** ISO 639 code; '' if nothing tells. */
+export function languageOf(uri: string, document: Document | undefined): string {
+  return (document && languageInComments(document)) || languageOfUri(uri);
+}
+
+const COMMENTS = ['lang', 'language', 'lang_code'];
+
+function languageInComments({ sentences }: Document): string {
+  const said = sentences[0]?.comments.find(({ key }) => key !== undefined && COMMENTS.includes(key))?.value ?? '';
+  return /^[a-z]{2,3}\b/i.exec(said.trim())?.[0].toLowerCase() ?? '';
+}
+
+/** `en_ewt-ud-dev.conllu` → `en`; '' if the name does not tell. */
 export function languageOfUri(uri: string): string {
   const name = decodeURIComponent(uri.split(/[?#]/, 1)[0]).split('/').pop() ?? '';
   return /^([a-z]{2,3})_[a-z0-9]+(-ud)?[-.]/i.exec(name)?.[1].toLowerCase() ?? '';

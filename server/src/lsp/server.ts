@@ -17,6 +17,7 @@ import { type ClientSupport, type Server, type ServerFiles, supportOf } from './
 import { fenceNotification } from './fence.ts';
 import { FEATURES } from './handlers/index.ts';
 import { SettingsStore } from './settings.ts';
+import { UncertainWords } from './uncertain.ts';
 import { WorkerThread } from './workerThread.ts';
 
 /** Starts listening. Several servers can run in one process, each on its own connection. */
@@ -32,6 +33,7 @@ export function startServer(connection: Connection, files: ServerFiles): void {
     diagnostics: new Diagnostics(connection, documents, settings, acknowledgements),
     acknowledgements,
     worker: new WorkerThread(files.workerFile, (message) => connection.console.error(message)),
+    uncertain: new UncertainWords(),
     client: supportOf({}),
     folders: [],
   };
@@ -84,6 +86,7 @@ function synchronize(server: Server): void {
     fenceNotification(connection, 'didClose', async ({ textDocument: { uri } }) => {
       if (isAcknowledgementFile(uri)) await acknowledgements.didClose(uri);
       documents.close(uri);
+      server.uncertain.forget(uri);
       settings.forget(uri);
       diagnostics.close(uri);
     }),

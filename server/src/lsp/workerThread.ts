@@ -1,17 +1,21 @@
 /** The server's end of the worker thread: started on first use, restarted after a crash, cancelled by a shared flag. */
 
 import { Worker } from 'node:worker_threads';
-import type { CancellationToken } from 'vscode-languageserver/node';
-import type { Answer, Job, ModelChoice, SentenceEdits, Task } from '../worker/messages.ts';
+import type { CancellationToken, Disposable } from 'vscode-languageserver/node';
+import type { Answer, Job, JobProgress, ModelChoice, Results, Task } from '../worker/messages.ts';
 import { Cancelled } from './slices.ts';
 
-export type JobOutcome =
-  | { readonly ok: true; readonly result: SentenceEdits }
+export type JobOutcome<Result> =
+  | { readonly ok: true; readonly result: Result }
   | { readonly ok: false; readonly reason: string };
 
+type AnyResult = Results[Job['kind']];
+
 interface Waiting {
-  readonly resolve: (outcome: JobOutcome) => void;
+  readonly resolve: (outcome: JobOutcome<AnyResult>) => void;
   readonly reject: (error: Error) => void;
+  readonly onProgress: ((progress: JobProgress) => void) | undefined;
+  cancellation: Disposable | undefined;
 }
 
 export class WorkerThread {
@@ -35,18 +39,33 @@ export class WorkerThread {
   }
 
   /** @throws Cancelled when the token says so */
-  run(job: Job, token?: CancellationToken): Promise<JobOutcome> {
+  run<Kind extends Job['kind']>(
+    job: Extract<Job, { kind: Kind }>,
+    token?: CancellationToken,
+    onProgress?: (progress: JobProgress) => void,
+  ): Promise<JobOutcome<Results[Kind]>> {
     const id = this.nextId++;
     const cancel = typeof SharedArrayBuffer === 'undefined' ? undefined : new SharedArrayBuffer(4);
     const task: Task = { id, job, cancel };
-    return new Promise<JobOutcome>((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      token?.onCancellationRequested(() => {
+    const outcome = new Promise<JobOutcome<AnyResult>>((resolve, reject) => {
+      const waiting: Waiting = { resolve, reject, onProgress, cancellation: undefined };
+      this.waiting.set(id, waiting);
+      waiting.cancellation = token?.onCancellationRequested(() => {
         if (cancel) Atomics.store(new Int32Array(cancel), 0, 1);
-        this.settle(id, (waiting) => waiting.reject(new Cancelled()));
+        this.settle(id, (each) => each.reject(new Cancelled()));
       });
       this.start().postMessage(task);
     });
+    // The thread answers each job with the result of its kind.
+    return outcome as Promise<JobOutcome<Results[Kind]>>;
+  }
+
+  /** Ends the thread; what is under way is cancelled. */
+  async end(): Promise<void> {
+    const { worker } = this;
+    this.worker = undefined;
+    for (const id of [...this.waiting.keys()]) this.settle(id, ({ reject }) => reject(new Cancelled()));
+    await worker?.terminate();
   }
 
   private start(): Worker {
@@ -62,6 +81,10 @@ export class WorkerThread {
   }
 
   private receive(answer: Answer): void {
+    if (answer.outcome === 'progress') {
+      this.waiting.get(answer.id)?.onProgress?.(answer.progress);
+      return;
+    }
     this.settle(answer.id, ({ resolve, reject }) => {
       if (answer.outcome === 'done') resolve({ ok: true, result: answer.result });
       else if (answer.outcome === 'failed') resolve({ ok: false, reason: answer.reason });
@@ -82,6 +105,7 @@ export class WorkerThread {
     const waiting = this.waiting.get(id);
     if (waiting === undefined) return;
     this.waiting.delete(id);
+    waiting.cancellation?.dispose();
     settle(waiting);
   }
 }

@@ -59,6 +59,13 @@ export const COMMANDS = {
     keybinding: { key: 'ctrl+k alt+r', mac: 'cmd+k alt+r', when: AT_SENTENCE },
     menus: { 'editor/context': { group: '1_treebank@3', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
+  'treebank.reparseWords': {
+    title: 'Re-parse Selected Words',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    keybinding: { key: 'ctrl+k alt+s', mac: 'cmd+k alt+s', when: IN_TEXT },
+    menus: { 'editor/context': { group: '1_treebank@3', when: `editorLangId == ${LANGUAGE_ID}` } },
+  },
+  'treebank.reparseFile': { title: 'Re-parse Whole File', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.repairTree': { title: 'Repair Cycles, Roots and Unattached Words', when: AT_SENTENCE },
   'treebank.nearestMh4': { title: 'Change to Nearest MH4 Tree', when: AT_SENTENCE },
   'treebank.nearestOneEndpointCrossing': { title: 'Change to Nearest 1-Endpoint-Crossing Tree', when: AT_SENTENCE },

@@ -42,6 +42,8 @@ export interface DiagramArc {
   /** Words inside the arc that do not descend from its head: they make it non-projective. */
   readonly breakers: readonly number[];
   readonly isInCycle: boolean;
+  /** The parser that drew it was not sure of it; until the sentence is edited. */
+  readonly isUncertain?: boolean;
 }
 
 /** One sentence of a document at one version. */

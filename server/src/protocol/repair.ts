@@ -4,9 +4,9 @@ import type { WireDocument, WireTextEdit } from './text.ts';
 
 /**
  * `projectivize`: nearest projective tree. `lift`: projective tree by lifting (Nivre & Nilsson 2005). `mh4`, `oneEndpointCrossing`: nearest tree of that class. `tree`: attach what
- * is unattached, break cycles, keep one root, with fewest changes. `reparse`: what the parser says.
+ * is unattached, break cycles, keep one root, with fewest changes.
  */
-export type RepairKind = 'projectivize' | 'lift' | 'mh4' | 'oneEndpointCrossing' | 'tree' | 'reparse';
+export type RepairKind = 'projectivize' | 'lift' | 'mh4' | 'oneEndpointCrossing' | 'tree';
 
 /** LSP request `treebank/repair`: repair every sentence that has a line in startLine … endLine (both inclusive). */
 export const REPAIR_REQUEST = 'treebank/repair';

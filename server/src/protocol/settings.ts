@@ -105,7 +105,14 @@ export const SETTINGS = {
     type: 'string',
     default: '',
     description:
-      'Path of the parser model, absolute or relative to the workspace folder. Empty: a bundled model. Train your own with `treebank train`.',
+      'Path of the parser model, absolute or relative to the workspace folder. Empty: the model for the language of the file, your own before a bundled one. Train your own with *Train a Parser on This Treebank* or `treebank train`.',
+    scope: 'resource',
+  } satisfies Setting<string>,
+  'treebank.reparse.language': {
+    type: 'string',
+    default: '',
+    description:
+      'Language of the files as an ISO 639 code (`hu`), to choose the parser by. Empty: what the first sentence says (`# lang = hu`), else the name of the file (`hu_szeged-ud-dev.conllu`).',
     scope: 'resource',
   } satisfies Setting<string>,
   'treebank.diagram.placement': choice<DiagramPlacement>(

@@ -51,13 +51,16 @@ interface Request {
   readonly version: number;
 }
 
+/** What the buttons do to the sentence drawn. */
+export type DiagramRepair = RepairKind | 'reparse';
+
 export type FromWebview =
   /** The page is there and wants to be told what to draw. */
   | { readonly type: 'ready' }
   /** `keepsFocus`: the diagram keeps the keyboard, as on moving with the arrow keys. */
   | (Request & { readonly type: 'reveal'; readonly target: RevealTarget; readonly keepsFocus: boolean })
   | (Request & { readonly type: 'step'; readonly direction: 'next' | 'previous' })
-  | (Request & { readonly type: 'repair'; readonly kind: RepairKind })
+  | (Request & { readonly type: 'repair'; readonly kind: DiagramRepair })
   /** Let the user choose another transition system for the derivation. */
   | { readonly type: 'derive'; readonly id: number }
   /** The derivation was closed. */

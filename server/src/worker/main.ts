@@ -1,15 +1,15 @@
-/** Entry of the worker thread: parses and repairs sentences one after the other, off the server's main thread. */
+/** Entry of the worker thread: does one job after the other, off the server's main thread. */
 
 import { parentPort } from 'node:worker_threads';
 import { Document, type Sentence } from '../core/conllu/index.ts';
-import { type FixId, repairSentence } from '../core/fix/index.ts';
-import type { Answer, Job, SentenceEdits, Task } from './messages.ts';
-import { Failure, reparse, warm } from './reparse.ts';
+import { repairSentence } from '../core/fix/index.ts';
+import { Failure } from './failure.ts';
+import type { Answer, FixJob, Job, Results, SentenceEdits, Task } from './messages.ts';
+import { parserFor } from './models.ts';
+import { reparse } from './reparse.ts';
 
 /** Thrown by the checkpoint of a cancelled task. */
 class Cancelled extends Error {}
-
-const NOTHING: SentenceEdits = { edits: [], nChanged: 0, notes: [] };
 
 parentPort?.on('message', (task: Task) => parentPort?.postMessage(answer(task)));
 
@@ -28,15 +28,15 @@ function answer({ id, job, cancel }: Task): Answer {
   }
 }
 
-function perform(job: Job, checkpoint: () => void): SentenceEdits {
+function perform(job: Job, checkpoint: () => void): Results[Job['kind']] {
   switch (job.kind) {
     case 'warm':
-      warm(job.model);
-      return NOTHING;
+      parserFor(job.model);
+      return undefined;
     case 'parse':
-      return reparse(sentenceOf(job.sentence), job.model, job.decoder, checkpoint);
+      return reparse(sentenceOf(job.sentence), job, checkpoint);
     case 'fix':
-      return repair(sentenceOf(job.sentence), job.fix, checkpoint);
+      return repair(job, checkpoint);
   }
 }
 
@@ -44,9 +44,9 @@ function sentenceOf(text: string): Sentence {
   return Document.parse(text).sentences[0];
 }
 
-function repair(sentence: Sentence, id: FixId, checkpoint: () => void): SentenceEdits {
-  const repaired = repairSentence(sentence, id, { checkpoint });
+function repair({ sentence, fix: id }: FixJob, checkpoint: () => void): SentenceEdits {
+  const repaired = repairSentence(sentenceOf(sentence), id, { checkpoint });
   if (!repaired.ok) throw new Failure(repaired.reason);
   const { fix } = repaired;
-  return fix === undefined ? NOTHING : { edits: fix.edits, nChanged: fix.nChanged, notes: [] };
+  return { edits: fix?.edits ?? [], nChanged: fix?.nChanged ?? 0, notes: [] };
 }

@@ -6,19 +6,45 @@ import type { DecoderName } from '../protocol/settings.ts';
 
 /** Which model to parse with. */
 export interface ModelChoice {
-  /** Absolute path of a model file, or '' for a bundled one. */
+  /** Absolute path of a model file, or '' to choose by language. */
   readonly path: string;
   /** Folder of the bundled models. */
   readonly bundled: string;
-  /** Language code of the text, as far as the file's name tells; '' if it does not. */
+  /** Folder of the models that the user has trained; '' if there is none. */
+  readonly own: string;
+  /** Language code of the text; '' if nothing tells. */
   readonly language: string;
 }
 
-export type Job =
-  | { readonly kind: 'parse'; readonly sentence: string; readonly model: ModelChoice; readonly decoder: DecoderName }
-  | { readonly kind: 'fix'; readonly sentence: string; readonly fix: FixId }
-  /** Load the model, so that the first parse need not wait. */
-  | { readonly kind: 'warm'; readonly model: ModelChoice };
+export interface ParseJob {
+  readonly kind: 'parse';
+  readonly sentence: string;
+  readonly model: ModelChoice;
+  readonly decoder: DecoderName;
+  /** Positions of the words that may change; the arcs of all others are hard constraints. All words if undefined. */
+  readonly free?: readonly number[];
+}
+
+export interface FixJob {
+  readonly kind: 'fix';
+  readonly sentence: string;
+  readonly fix: FixId;
+}
+
+/** Load the model, so that the first parse need not wait. */
+export interface WarmJob {
+  readonly kind: 'warm';
+  readonly model: ModelChoice;
+}
+
+export type Job = ParseJob | FixJob | WarmJob;
+
+/** What each job answers when it is done. */
+export interface Results {
+  readonly parse: Reparsed;
+  readonly fix: SentenceEdits;
+  readonly warm: undefined;
+}
 
 export interface Task {
   readonly id: number;
@@ -37,8 +63,25 @@ export interface SentenceEdits {
   readonly notes: readonly string[];
 }
 
+export interface Reparsed extends SentenceEdits {
+  /** How many words get another relation. */
+  readonly nDeprelsChanged: number;
+  /** Words whose head the parser was not sure of, by position, each with its margin. */
+  readonly uncertain: readonly { readonly word: number; readonly margin: number }[];
+  /** Which model parsed, and what it looked at: "English (EWT), from forms and tags". */
+  readonly parsedBy: string;
+}
+
 export type Answer =
-  | { readonly id: number; readonly outcome: 'done'; readonly result: SentenceEdits }
+  | { readonly id: number; readonly outcome: 'done'; readonly result: Results[Job['kind']] }
   /** `reason` is for the user. */
   | { readonly id: number; readonly outcome: 'failed'; readonly reason: string }
-  | { readonly id: number; readonly outcome: 'cancelled' };
+  | { readonly id: number; readonly outcome: 'cancelled' }
+  /** More to come. `done`: share of the work, 0…1. */
+  | { readonly id: number; readonly outcome: 'progress'; readonly progress: JobProgress };
+
+export interface JobProgress {
+  readonly done: number;
+  /** For the user. */
+  readonly message: string;
+}

@@ -27,11 +27,12 @@ export function arcGroup(
   base: number,
   labelWidth: number,
 ): SceneGroup {
-  const { crosses, breakers, isInCycle } = diagram.arcs[word.index - 1];
+  const { crosses, breakers, isInCycle, isUncertain } = diagram.arcs[word.index - 1];
   const classNames = ['arc'];
   if (crosses.length > 0) classNames.push('is-crossing');
   if (breakers.length > 0) classNames.push('is-nonprojective');
   if (isInCycle) classNames.push('is-in-cycle');
+  if (isUncertain) classNames.push('is-uncertain');
   const label = labelOf(diagram, word);
   const line = linePath(word, arc, base - FOOT_GAP);
   return {
@@ -56,10 +57,11 @@ export function arcGroup(
   };
 }
 
-/** The text on an arc: its relation, after a sign where it is part of a cycle. */
+/** The text on an arc: its relation, after a sign where it is part of a cycle, before one where the parser was not sure. */
 export function labelOf(diagram: Diagram, word: DiagramWord): TextLine {
-  const { crosses, isInCycle } = diagram.arcs[word.index - 1];
-  return { style: crosses.length > 0 ? 'strong-label' : 'label', text: isInCycle ? `↻ ${word.deprel}` : word.deprel };
+  const { crosses, isInCycle, isUncertain } = diagram.arcs[word.index - 1];
+  const text = `${isInCycle ? '↻ ' : ''}${word.deprel}${isUncertain ? ' ?' : ''}`;
+  return { style: crosses.length > 0 ? 'strong-label' : 'label', text };
 }
 
 /** Up from the head, across, and down to the dependent; from above for the root. */

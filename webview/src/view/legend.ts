@@ -25,6 +25,7 @@ const ENTRIES: Readonly<Record<Mark, Entry>> = {
     className: 'arc crossing is-crossing',
     shapes: [line('M0 8H28'), SIGN],
   },
+  uncertain: { text: 'the parser was not sure (?)', className: 'arc is-uncertain', shapes: [line('M0 8H28')] },
   cycle: { text: 'part of a cycle', className: 'arc is-in-cycle', shapes: [line('M0 8H28')] },
   unattached: {
     text: 'without a head',

@@ -1,7 +1,6 @@
 /** The controls above the diagram. */
 
-import type { RepairKind } from '../../../server/src/protocol/repair.ts';
-import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
+import type { DiagramOptions, DiagramRepair } from '../../../server/src/protocol/webview.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
 import { createButton, createCheckbox, createDivider } from '../toolkit.ts';
@@ -11,7 +10,7 @@ export interface ToolbarActions {
   step(direction: 'next' | 'previous'): void;
   zoom(by: 'in' | 'out' | 'reset' | 'fit'): void;
   setOption(option: keyof DiagramOptions, value: boolean): void;
-  repair(kind: RepairKind): void;
+  repair(kind: DiagramRepair): void;
 }
 
 export interface Toolbar {

@@ -11,18 +11,23 @@ import {
   type Diagnostic,
   LSPErrorCodes,
   MessageType,
+  type Range,
   ResponseError,
   ShowMessageNotification,
+  type TextEdit,
 } from 'vscode-languageserver/node';
-import { fixesFor, type Offer, offersOf } from '../../core/fix/index.ts';
-import type { RepairKind } from '../../protocol/repair.ts';
+import { count } from '../../core/features/index.ts';
+import { type FixId, fixesFor, type Offer, offersOf } from '../../core/fix/index.ts';
+import type { LineRange } from '../../protocol/reparse.ts';
 import { acknowledgeActions } from '../acknowledgeActions.ts';
 import type { Located } from '../documents.ts';
 import type { Feature, Server } from '../feature.ts';
 import { fence } from '../fence.ts';
+import { warmUp } from '../models.ts';
 import { textEditsOf, workspaceEditOf } from '../ranges.ts';
 import { FIX_ALL, isFixAll, repairActions, resolveFixAll, sourceActions } from '../repairActions.ts';
-import { repairOne, warmUp } from '../repairs.ts';
+import { repairOne } from '../repairs.ts';
+import { messageOf, reparse } from '../reparse.ts';
 
 const REWRITE = `${CodeActionKind.RefactorRewrite}.treebank`;
 
@@ -31,8 +36,12 @@ interface Pending {
   readonly uri: string;
   readonly version: number;
   readonly line: number;
-  readonly kind: RepairKind;
+  readonly kind: PendingKind;
+  /** Lines of the words to parse, of the kind `words`. */
+  readonly lines?: LineRange;
 }
+
+type PendingKind = FixId | 'reparse' | 'words';
 
 export const codeAction: Feature = {
   capabilities: ({ lazyEdits }) => ({
@@ -59,7 +68,7 @@ function actionsFor(server: Server, params: CodeActionParams): CodeAction[] {
   const own = params.context.diagnostics.filter((diagnostic) => isOn(diagnostic, located));
   const actions = [
     ...repairActions(server, located, own),
-    ...treeActions(server, located, own),
+    ...treeActions(server, located, params.range, own),
     ...acknowledgeActions(server, located.snapshot, own),
     ...sourceActions(located),
   ];
@@ -73,11 +82,11 @@ function actionsFor(server: Server, params: CodeActionParams): CodeAction[] {
   );
 }
 
-function treeActions(server: Server, located: Located, own: readonly Diagnostic[]): CodeAction[] {
+function treeActions(server: Server, located: Located, range: Range, own: readonly Diagnostic[]): CodeAction[] {
   if (located.sentence.nWords === 0) return [];
   void warmUp(server, located.snapshot.uri);
   const offered = offersOf(located.sentence).map((offer) => offerAction(server, located, offer, own));
-  return [...offered, reparseAction(located, own)];
+  return [...offered, reparseAction(located, own), ...selectionActions(located, range)];
 }
 
 /** Whether a diagnostic is one of ours, on the sentence. */
@@ -104,13 +113,29 @@ function reparseAction(located: Located, own: readonly Diagnostic[]): CodeAction
   return { ...newAction('Re-parse sentence', answered), data: pending(located, 'reparse') };
 }
 
+/** Re-parsing what is selected, if it is more than a cursor and less than the sentence. */
+function selectionActions(located: Located, { start, end }: Range): CodeAction[] {
+  const { snapshot, index, sentence } = located;
+  const endLine = end.character === 0 && start.line < end.line ? end.line - 1 : end.line;
+  if (start.line === end.line && start.character === end.character) return [];
+  const first = snapshot.document.lines[index];
+  let nWords = 0;
+  for (let word = 1; word <= sentence.nWords; word++) {
+    const line = first + sentence.rowLine(sentence.rowOfWord(word));
+    if (start.line <= line && line <= endLine) nWords++;
+  }
+  if (nWords === 0 || nWords === sentence.nWords) return [];
+  const data = { ...pending(located, 'words'), lines: { startLine: start.line, endLine } };
+  return [{ ...newAction(`Re-parse ${count(nWords, 'selected word')}, all other arcs locked`, []), data }];
+}
+
 function newAction(title: string, answered: Diagnostic[]): CodeAction {
   return 0 < answered.length
     ? { title, kind: CodeActionKind.QuickFix, diagnostics: answered }
     : { title, kind: REWRITE };
 }
 
-function pending({ snapshot, index }: Located, kind: RepairKind): Pending {
+function pending({ snapshot, index }: Located, kind: PendingKind): Pending {
   return { uri: snapshot.uri, version: snapshot.version, line: snapshot.document.lines[index], kind };
 }
 
@@ -118,21 +143,45 @@ function pending({ snapshot, index }: Located, kind: RepairKind): Pending {
 async function resolve(server: Server, action: CodeAction, token: CancellationToken): Promise<CodeAction> {
   const { data } = action;
   if (isFixAll(data)) return resolveFixAll(server, action, data, () => token.isCancellationRequested);
-  const { uri, version, line, kind } = readPending(data);
+  const chosen = readPending(data);
+  const { uri, version, line } = chosen;
   const located = server.documents.locateLine({ textDocument: { uri }, line });
   if (located === undefined || located.snapshot.version !== version) throw stale();
-  const { snapshot, index, sentence } = located;
-  const outcome = await repairOne(server, uri, sentence, kind, token);
+  const { snapshot } = located;
+  const outcome = await carryOut(server, located, chosen, token);
   if (!server.documents.isCurrent(snapshot)) throw stale();
   if (!outcome.ok) {
     tell(server, MessageType.Warning, outcome.reason);
     return action;
   }
+  const { edits, message } = outcome;
+  if (message !== '') tell(server, MessageType.Info, message);
+  return { ...action, edit: workspaceEditOf(snapshot, edits, server.client.versionedEdits) };
+}
+
+type Resolved =
+  | { readonly ok: true; readonly edits: TextEdit[]; readonly message: string }
+  | { readonly ok: false; readonly reason: string };
+
+async function carryOut(
+  server: Server,
+  { snapshot, index, sentence }: Located,
+  { kind, line, lines }: Pending,
+  token: CancellationToken,
+): Promise<Resolved> {
+  if (kind === 'reparse' || kind === 'words') {
+    const scope = kind === 'words' ? 'words' : 'sentences';
+    const found = await reparse(server, snapshot, scope, [lines ?? { startLine: line, endLine: line }], token);
+    const [reason] = found.failures.keys();
+    return reason === undefined
+      ? { ok: true, edits: found.edits, message: messageOf(found, scope) }
+      : { ok: false, reason };
+  }
+  const outcome = await repairOne(server, sentence, kind, token);
+  if (!outcome.ok) return outcome;
   const { edits, notes } = outcome.result;
   const message = edits.length === 0 ? ['Nothing to change: the sentence stays as it is.', ...notes] : notes;
-  if (0 < message.length) tell(server, MessageType.Info, message.join(' '));
-  const textEdits = textEditsOf(snapshot, index, edits);
-  return { ...action, edit: workspaceEditOf(snapshot, textEdits, server.client.versionedEdits) };
+  return { ok: true, edits: textEditsOf(snapshot, index, edits), message: message.join(' ') };
 }
 
 /** A notification: `window.showMessage…` of the library is a request, which waits for the user. */
@@ -144,7 +193,15 @@ function stale(): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.ContentModified, 'The text changed in the meantime. Ask for the fixes again.');
 }
 
-const KINDS: readonly RepairKind[] = ['projectivize', 'lift', 'mh4', 'oneEndpointCrossing', 'tree', 'reparse'];
+const KINDS: readonly PendingKind[] = [
+  'projectivize',
+  'lift',
+  'mh4',
+  'oneEndpointCrossing',
+  'tree',
+  'reparse',
+  'words',
+];
 
 /** The data comes back from the client, so it is checked. */
 function readPending(data: unknown): Pending {
@@ -152,8 +209,14 @@ function readPending(data: unknown): Pending {
     const { uri, version, line } = data;
     const kind = 'kind' in data ? KINDS.find((each) => each === data.kind) : undefined;
     if (typeof uri === 'string' && typeof version === 'number' && typeof line === 'number' && kind !== undefined) {
-      return { uri, version, line, kind };
+      return { uri, version, line, kind, lines: 'lines' in data ? readLines(data.lines) : undefined };
     }
   }
   throw new ResponseError(LSPErrorCodes.RequestFailed, 'This action carries no data of this server.');
+}
+
+function readLines(value: unknown): LineRange | undefined {
+  if (typeof value !== 'object' || value === null || !('startLine' in value) || !('endLine' in value)) return undefined;
+  const { startLine, endLine } = value;
+  return typeof startLine === 'number' && typeof endLine === 'number' ? { startLine, endLine } : undefined;
 }

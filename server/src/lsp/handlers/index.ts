@@ -15,6 +15,7 @@ import { foldingRange } from './foldingRange.ts';
 import { hover } from './hover.ts';
 import { references } from './references.ts';
 import { repair } from './repair.ts';
+import { reparse } from './reparse.ts';
 import { sentenceInfo } from './sentenceInfo.ts';
 import { visibleRange } from './visibleRange.ts';
 
@@ -33,6 +34,7 @@ export const FEATURES: readonly Feature[] = [
   hover,
   references,
   repair,
+  reparse,
   sentenceInfo,
   visibleRange,
 ];

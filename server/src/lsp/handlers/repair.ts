@@ -1,4 +1,4 @@
-/** `treebank/repair`: what the commands of the palette and the buttons of the diagram ask for. */
+/** `treebank/repair`: the repairs of the tree that the commands of the palette and the buttons of the diagram ask for. */
 
 import type { CancellationToken, TextEdit } from 'vscode-languageserver/node';
 import { count } from '../../core/features/index.ts';
@@ -49,7 +49,7 @@ async function repairLines(
   { kind, startLine, endLine }: RepairParams,
   token: CancellationToken,
 ): Promise<Tally> {
-  const { document, uri } = snapshot;
+  const { document } = snapshot;
   const tally: Tally = {
     nSentences: 0,
     nSentencesChanged: 0,
@@ -64,7 +64,7 @@ async function repairLines(
     const sentence = document.sentences[index];
     if (sentence.nWords === 0) continue;
     tally.nSentences++;
-    const outcome = await repairOne(server, uri, sentence, kind, token);
+    const outcome = await repairOne(server, sentence, kind, token);
     if (outcome.ok) {
       const { edits, nChanged, notes } = outcome.result;
       if (0 < edits.length) tally.nSentencesChanged++;
@@ -94,7 +94,6 @@ const DONE: Record<RepairKind, string> = {
   mh4: 'Brought into MH4',
   oneEndpointCrossing: 'Brought into 1-Endpoint-Crossing',
   tree: 'Repaired',
-  reparse: 'Re-parsed',
 };
 
 const NOTHING: Record<RepairKind, string> = {
@@ -103,7 +102,6 @@ const NOTHING: Record<RepairKind, string> = {
   mh4: 'in MH4 already',
   oneEndpointCrossing: '1-Endpoint-Crossing already',
   tree: 'a tree with one root already, or has too few heads to repair',
-  reparse: 'as the parser would have it already',
 };
 
 function done(kind: RepairKind, { nSentences, nSentencesChanged, nHeadsChanged }: Tally): string {

@@ -1,0 +1,53 @@
+/** What becomes of an edit that the server proposes: applied as one step that one undo takes back, or refused with a reason. */
+
+import { CancellationError, type TextDocument, WorkspaceEdit, window, workspace } from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import type { WireTextEdit } from '../../../server/src/protocol/text.ts';
+import type { Outcome } from '../../../server/src/protocol/webview.ts';
+
+export const NO_SENTENCE = 'There is no sentence here. Put the cursor in a sentence of a CoNLL-U file.';
+const STALE = 'The text changed in the meantime, so nothing was done. Try again.';
+const CANCELLED = 'Cancelled; nothing was changed.';
+/** The code of a request that was cancelled, in the protocol. */
+const REQUEST_CANCELLED = -32800;
+
+interface Proposal {
+  /** Of the document that the edits are for. */
+  readonly version: number;
+  readonly edits: readonly WireTextEdit[];
+  readonly message: string;
+}
+
+export async function applyEdits(client: LanguageClient, document: TextDocument, proposal: Proposal): Promise<Outcome> {
+  const { version, edits, message } = proposal;
+  if (version !== document.version) return { applied: false, reason: STALE };
+  if (edits.length === 0) return { applied: true, message };
+  const converted = await client.protocol2CodeConverter.asTextEdits([...edits]);
+  // Converting many edits lets other work in, typing among it.
+  if (version !== document.version) return { applied: false, reason: STALE };
+  const edit = new WorkspaceEdit();
+  edit.set(document.uri, converted);
+  if (await workspace.applyEdit(edit)) return { applied: true, message };
+  return { applied: false, reason: 'The editor did not accept the change. Is the file read-only?' };
+}
+
+/** Never throws: what goes wrong becomes the reason. */
+export async function outcomeOf(work: Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isCancelled(error)) return { applied: false, reason: CANCELLED };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { applied: false, reason: `The language server did not answer: ${reason}` };
+  }
+}
+
+export function isCancelled(error: unknown): boolean {
+  if (error instanceof CancellationError) return true;
+  return error instanceof Error && 'code' in error && error.code === REQUEST_CANCELLED;
+}
+
+export function tellOutcome(outcome: Outcome): void {
+  if (!outcome.applied) void window.showWarningMessage(outcome.reason);
+  else if (outcome.message !== undefined) void window.showInformationMessage(outcome.message);
+}

@@ -1,0 +1,174 @@
+/** Re-parses sentences of a document, whole or in part, in the worker thread. */
+
+import type { CancellationToken, TextEdit } from 'vscode-languageserver/node';
+import { Column, type Sentence } from '../core/conllu/index.ts';
+import { count } from '../core/features/index.ts';
+import type { LineRange, ReparseScope, UncertainWord } from '../protocol/reparse.ts';
+import type { Reparsed } from '../worker/messages.ts';
+import type { Snapshot } from './documents.ts';
+import type { Server } from './feature.ts';
+import { modelOf } from './models.ts';
+import { textEditsOf } from './ranges.ts';
+import { Slices } from './slices.ts';
+
+/** A sentence to parse. */
+interface Target {
+  readonly index: number;
+  /** Positions of the words that may change; all if undefined. */
+  readonly free: readonly number[] | undefined;
+}
+
+/** What became of the sentences. */
+export interface ReparsedSentences {
+  readonly nSentences: number;
+  nWords: number;
+  nSentencesChanged: number;
+  nHeadsChanged: number;
+  nDeprelsChanged: number;
+  readonly edits: TextEdit[];
+  readonly uncertain: UncertainWord[];
+  /** How often each was said, in order of appearance. */
+  readonly parsedBy: Map<string, number>;
+  readonly notes: Map<string, number>;
+  readonly failures: Map<string, number>;
+}
+
+/**
+ * Nothing of it is applied: the edits are for the caller, who has to see that the snapshot is still current.
+ * @param onProgress gets the share of words that are done, 0…1
+ * @throws Cancelled
+ */
+export async function reparse(
+  server: Server,
+  snapshot: Snapshot,
+  scope: ReparseScope,
+  lines: readonly LineRange[],
+  token: CancellationToken,
+  onProgress?: (done: number) => void,
+): Promise<ReparsedSentences> {
+  const { uri, document } = snapshot;
+  const targets = targetsOf(snapshot, scope, lines);
+  const model = await modelOf(server, uri);
+  const decoder = (await server.settings.of(uri))['treebank.reparse.decoder'];
+  const slices = new Slices(() => token.isCancellationRequested);
+  const all = targets.reduce((sum, { index }) => sum + document.sentences[index].nWords, 0);
+  const result: ReparsedSentences = {
+    nSentences: targets.length,
+    nWords: 0,
+    nSentencesChanged: 0,
+    nHeadsChanged: 0,
+    nDeprelsChanged: 0,
+    edits: [],
+    uncertain: [],
+    parsedBy: new Map(),
+    notes: new Map(),
+    failures: new Map(),
+  };
+  const done: { readonly sentence: Sentence; readonly reparsed: Reparsed }[] = [];
+  let nWordsSeen = 0;
+  for (const { index, free } of targets) {
+    const sentence = document.sentences[index];
+    const job = { kind: 'parse', sentence: sentence.text, model, decoder, free } as const;
+    const outcome = await server.worker.run<'parse'>(job, token);
+    if (outcome.ok) {
+      const { result: reparsed } = outcome;
+      add(result, reparsed);
+      result.nWords += free?.length ?? sentence.nWords;
+      result.edits.push(...textEditsOf(snapshot, index, reparsed.edits));
+      result.uncertain.push(...uncertainIn(snapshot, index, reparsed));
+      done.push({ sentence, reparsed });
+    } else tell(result.failures, outcome.reason);
+    nWordsSeen += sentence.nWords;
+    onProgress?.(nWordsSeen / all);
+    if (slices.isOver) await slices.pause();
+  }
+  for (const { sentence, reparsed } of done) server.uncertain.remember(uri, sentence, reparsed);
+  result.uncertain.sort((a, b) => a.margin - b.margin);
+  return result;
+}
+
+/** Sentences without words are left out. */
+function targetsOf({ document }: Snapshot, scope: ReparseScope, lines: readonly LineRange[]): Target[] {
+  const { sentences } = document;
+  if (scope === 'file')
+    return sentences.flatMap((each, index) => (each.nWords === 0 ? [] : [{ index, free: undefined }]));
+  const selected = new Map<number, Set<number>>();
+  for (const { startLine, endLine } of lines) {
+    const last = document.sentenceAtLine(Math.max(startLine, endLine));
+    for (let index = document.sentenceAtLine(startLine); index <= last; index++) {
+      const words = selected.get(index) ?? new Set<number>();
+      selected.set(index, words);
+      const first = document.lines[index];
+      for (let word = 1; word <= sentences[index].nWords; word++) {
+        const line = first + sentences[index].rowLine(sentences[index].rowOfWord(word));
+        if (startLine <= line && line <= endLine) words.add(word);
+      }
+    }
+  }
+  return [...selected]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([index, words]): Target[] => {
+      if (sentences[index].nWords === 0) return [];
+      if (scope === 'sentences') return [{ index, free: undefined }];
+      return words.size === 0 ? [] : [{ index, free: [...words].sort((a, b) => a - b) }];
+    });
+}
+
+function add(result: ReparsedSentences, { edits, nChanged, nDeprelsChanged, parsedBy, notes }: Reparsed): void {
+  if (0 < edits.length) result.nSentencesChanged++;
+  result.nHeadsChanged += nChanged;
+  result.nDeprelsChanged += nDeprelsChanged;
+  tell(result.parsedBy, parsedBy);
+  for (const note of notes) tell(result.notes, note);
+}
+
+function tell(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}
+
+function uncertainIn({ document }: Snapshot, index: number, { uncertain }: Reparsed): UncertainWord[] {
+  const sentence = document.sentences[index];
+  return uncertain.map(({ word, margin }) => {
+    const row = sentence.rowOfWord(word);
+    const line = document.lines[index] + sentence.rowLine(row);
+    return { line, id: sentence.cell(row, Column.id), form: sentence.cell(row, Column.form), margin };
+  });
+}
+
+/** For the user: what was done, with which parser, and what could not be done. */
+export function messageOf(result: ReparsedSentences, scope: ReparseScope): string {
+  const { nSentences, parsedBy, notes, failures } = result;
+  const many = 1 < nSentences;
+  const told = (counts: ReadonlyMap<string, number>) =>
+    [...counts].map(([text, n]) => (many && n < nSentences ? `${text} (${count(n, 'sentence')})` : text));
+  const parts = [`${outcomeOf(result, scope)}.`, `Parsed with ${told(parsedBy).join('; ')}.`];
+  if (0 < result.uncertain.length) parts.push(uncertainMessage(result));
+  parts.push(...told(notes));
+  const nLeft = [...failures.values()].reduce((sum, n) => sum + n, 0);
+  if (0 < nLeft) parts.push(`${count(nLeft, 'sentence')} left as they were: ${[...failures.keys()][0]}`);
+  return parts.join(' ');
+}
+
+function outcomeOf(result: ReparsedSentences, scope: ReparseScope): string {
+  const { nSentences, nSentencesChanged, nHeadsChanged, nDeprelsChanged, nWords } = result;
+  const words = scope === 'words' ? `${count(nWords, 'selected word')}` : undefined;
+  if (nSentencesChanged === 0) {
+    const subject = words ?? (nSentences === 1 ? 'the sentence' : 'every sentence');
+    return `Nothing to change: ${subject} ${words === undefined || nWords === 1 ? 'is' : 'are'} as the parser would have it already`;
+  }
+  const what =
+    words ??
+    (nSentences === 1
+      ? 'the sentence'
+      : `${nSentencesChanged.toLocaleString('en')} of ${count(nSentences, 'sentence')}`);
+  return `Re-parsed ${what}: ${count(nHeadsChanged, 'head')}, ${count(nDeprelsChanged, 'relation')} changed`;
+}
+
+/** More would not be read in a message; the diagram marks them all. */
+const MOST_NAMED = 5;
+
+function uncertainMessage({ uncertain }: ReparsedSentences): string {
+  const named = uncertain.slice(0, MOST_NAMED).map(({ id, form, line }) => `${id} ${form} (line ${line + 1})`);
+  const more = uncertain.length - named.length;
+  return `Uncertain: ${named.join(', ')}${0 < more ? ` and ${more.toLocaleString('en')} more` : ''}.`;
+}

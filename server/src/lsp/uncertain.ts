@@ -1,0 +1,35 @@
+/**
+ * The words whose heads a parser was not sure of, for the diagram. They are kept by the text of their sentence as the re-parse left it,
+ * so that a mark is there exactly as long as that text is: the next edit takes it away, undo takes it away, and redo brings it back.
+ */
+
+import { applyEdits, type Sentence } from '../core/conllu/index.ts';
+import type { Reparsed } from '../worker/messages.ts';
+
+export class UncertainWords {
+  /** Positions by text of the sentence by document. */
+  private readonly known = new Map<string, Map<string, ReadonlySet<number>>>();
+
+  /** @param sentence as it was before the re-parse */
+  remember(uri: string, sentence: Sentence, { edits, uncertain }: Reparsed): void {
+    let sentences = this.known.get(uri);
+    if (sentences === undefined) {
+      sentences = new Map();
+      this.known.set(uri, sentences);
+    }
+    const text = applyEdits(sentence.text, edits);
+    if (uncertain.length === 0) sentences.delete(text);
+    else sentences.set(text, new Set(uncertain.map(({ word }) => word)));
+  }
+
+  /** Positions of the words that are marked. */
+  of(uri: string, sentence: Sentence): ReadonlySet<number> {
+    return this.known.get(uri)?.get(sentence.text) ?? NONE;
+  }
+
+  forget(uri: string): void {
+    this.known.delete(uri);
+  }
+}
+
+const NONE: ReadonlySet<number> = new Set();

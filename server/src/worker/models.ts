@@ -1,0 +1,138 @@
+/** The model files: which one parses a text, and the parsers that are loaded. */
+
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { loadModel, ModelError, type Parser } from '../core/parser/index.ts';
+import { Failure } from './failure.ts';
+import type { ModelChoice } from './messages.ts';
+
+export const MODEL_EXTENSION = '.model';
+/** Language code of models for many languages. */
+const MANY = 'mul';
+/** What stands in the name of a model whose language nobody said. */
+export const UNKNOWN_LANGUAGE = 'und';
+const DEFAULT_LANGUAGE = 'en';
+
+/** A model file of one of the two folders. */
+export interface ModelFile {
+  readonly path: string;
+  readonly origin: 'own' | 'bundled';
+  /** By its name; '' if the name does not tell. */
+  readonly language: string;
+}
+
+export interface ChosenParser {
+  readonly parser: Parser;
+  readonly name: string;
+  /** What the user should know about the choice. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * The parser of a choice: the file that the settings name; else one for the language, the user's own before a bundled one; else
+ * one for many languages. Where nothing tells the language: the user's own newest, then any. @throws Failure
+ */
+export function parserFor(choice: ModelChoice): ChosenParser {
+  const { path, notes } = choice.path === '' ? choose(choice) : { path: choice.path, notes: [] };
+  const parser = load(path);
+  return { parser, name: parser.card.name || basename(path, MODEL_EXTENSION), notes };
+}
+
+function choose(choice: ModelChoice): { readonly path: string; readonly notes: readonly string[] } {
+  const files = modelFiles(choice);
+  const { language } = choice;
+  const of = (wanted: string) => files.find((file) => file.language === wanted);
+  if (language !== '') {
+    const file = of(language) ?? files.find((each) => each.origin === 'own' && each.language === '') ?? of(MANY);
+    if (file !== undefined) return { path: file.path, notes: [] };
+    throw new Failure(noParser(language, files));
+  }
+  const own = files.find(({ origin }) => origin === 'own');
+  const file = own ?? of(MANY) ?? of(DEFAULT_LANGUAGE) ?? files[0];
+  if (file === undefined) throw new Failure(noParser(language, files));
+  if (file.language === '' || file.language === MANY || file.origin === 'own') return { path: file.path, notes: [] };
+  const note = `Nothing tells the language of the file, so it was taken for ${languageName(file.language)}: set treebank.reparse.language, or write "# lang = xx" into its first sentence.`;
+  return { path: file.path, notes: [note] };
+}
+
+function noParser(language: string, files: readonly ModelFile[]): string {
+  const names = [...new Set(files.map((file) => languageName(file.language)))];
+  const what =
+    language === ''
+      ? 'No parser model is installed'
+      : `There is no parser for ${languageName(language)} here${names.length === 0 ? '' : `, only for ${names.join(', ')}`}`;
+  return `${what}, so there is nothing to parse with. Run the command "Train a Parser on This Treebank", or name a model in the setting treebank.reparse.model.`;
+}
+
+/** The user's own models, the newest first, then the bundled ones by name. */
+export function modelFiles({ bundled, own }: Pick<ModelChoice, 'bundled' | 'own'>): ModelFile[] {
+  const newest = namesIn(own)
+    .map((name) => ({ name, modified: statSync(join(own, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((a, b) => b.modified - a.modified);
+  const file = (folder: string, name: string, origin: ModelFile['origin']): ModelFile => ({
+    path: join(folder, name),
+    origin,
+    language: languageOfModel(name),
+  });
+  return [
+    ...newest.map(({ name }) => file(own, name, 'own')),
+    ...namesIn(bundled)
+      .sort()
+      .map((name) => file(bundled, name, 'bundled')),
+  ];
+}
+
+function namesIn(folder: string): string[] {
+  if (folder === '' || !existsSync(folder)) return [];
+  return readdirSync(folder).filter((name) => name.endsWith(MODEL_EXTENSION));
+}
+
+/** `en_ewt.model`, `en-ewt.model` → `en`; `universal-5.model` → `mul`. */
+function languageOfModel(name: string): string {
+  if (/^(universal|mul)\b/.test(name)) return MANY;
+  const code = /^([a-z]{2,3})[-_.]/.exec(name)?.[1] ?? '';
+  return code === UNKNOWN_LANGUAGE ? '' : code;
+}
+
+/** Models stay loaded; a file that was trained anew is read again. */
+interface Loaded {
+  readonly parser: Parser;
+  readonly modified: number;
+}
+
+const loaded = new Map<string, Loaded>();
+const MAX_LOADED = 2;
+
+/** @throws Failure */
+export function load(path: string): Parser {
+  const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  if (modified === undefined) {
+    throw new Failure(
+      `There is no model file at ${path}. Correct the setting treebank.reparse.model, or clear it for the bundled model.`,
+    );
+  }
+  const known = loaded.get(path);
+  if (known?.modified === modified) return known.parser;
+  try {
+    const parser = loadModel(readFileSync(path));
+    loaded.delete(path);
+    loaded.set(path, { parser, modified });
+    for (const oldest of loaded.keys()) if (MAX_LOADED < loaded.size) loaded.delete(oldest);
+    return parser;
+  } catch (error) {
+    if (error instanceof ModelError) throw new Failure(`The model file ${path} cannot be used: ${error.message}`);
+    throw new Failure(
+      `The model file ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+export function languageName(code: string): string {
+  if (code === MANY) return 'many languages';
+  if (code === '') return 'a language that is not named';
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,345 @@
+/** Re-parsing over the protocol: what may change, what is locked, which parser, and what is said about it. */
+
+import { cpSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  CancellationTokenSource,
+  type CodeAction,
+  LSPErrorCodes,
+  type TextDocumentEdit,
+} from 'vscode-languageserver/node';
+import { Document } from '../../server/src/core/conllu/index.ts';
+import { isTree } from '../../server/src/core/tree/index.ts';
+import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { ReparseParams, ReparseResult } from '../../server/src/protocol/reparse.ts';
+import type { WireTextEdit } from '../../server/src/protocol/text.ts';
+import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { fixture } from './fixture.ts';
+import { toyModel } from './model.ts';
+
+let bundle: Bundle;
+let client: TestClient;
+let model: ReturnType<typeof toyModel>;
+let own: string;
+let nUris = 0;
+
+beforeAll(async () => {
+  model = toyModel();
+  own = mkdtempSync(join(tmpdir(), 'treebank-own-'));
+  bundle = await bundleServer(model.folder);
+  client = await TestClient.start(bundle.serverFile, { modelsFolder: own });
+});
+
+afterAll(async () => {
+  await client.stop();
+  bundle.remove();
+  for (const folder of [model.folder, own]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** In the words of the toy model's language; the tree is wrong all over. */
+const SHUFFLED = `
+  1  the    the    DET    _  _  4  dep   _  _
+  2  old    old    ADJ    _  _  3  dep   _  A=B
+  3  dog    dog    NOUN   _  _  6  dep   _  _
+  4  sees   sees   VERB   _  _  0  root  _  _
+  5  a      a      DET    _  _  3  dep   _  _
+  6  house  house  NOUN   _  _  4  dep   _  _
+  7  .      .      PUNCT  _  _  4  punct  _  _
+
+`;
+const TREE = [3, 3, 4, 0, 6, 4, 4];
+/** As the toy model parses it. */
+const PARSED = `
+  1  the    the    DET    _  _  3  det    _  _
+  2  old    old    ADJ    _  _  3  amod   _  _
+  3  dog    dog    NOUN   _  _  4  nsubj  _  _
+  4  sees   sees   VERB   _  _  0  root   _  _
+  5  .      .      PUNCT  _  _  4  punct  _  _
+
+`;
+
+interface Opened {
+  readonly uri: string;
+  readonly text: string;
+}
+
+async function open(source: string, name = `${++nUris}.conllu`): Promise<Opened> {
+  const { text } = fixture(source);
+  const uri = `file:///reparse/${name}`;
+  await client.open(uri, text);
+  return { uri, text };
+}
+
+const words = (...lines: readonly number[]): Partial<ReparseParams> => ({
+  scope: 'words',
+  lines: lines.map((line) => ({ startLine: line, endLine: line })),
+});
+
+function reparse({ uri }: Opened, params: Partial<ReparseParams> = {}): Promise<ReparseResult> {
+  const lines = [{ startLine: 1, endLine: 1 }];
+  return client.request('treebank/reparse', { textDocument: { uri }, scope: 'sentences', lines, ...params });
+}
+
+function applied(text: string, edits: readonly WireTextEdit[]): string {
+  const document = Document.parse(text);
+  const spans = edits.map(({ range, newText }) => ({
+    span: { start: document.offsetAt(range.start), end: document.offsetAt(range.end) },
+    text: newText,
+  }));
+  return document.editAll(spans.sort((a, b) => a.span.start - b.span.start)).text;
+}
+
+/** The text after a re-parse that must have worked. */
+const textAfter = ({ text }: Opened, result: ReparseResult): string => {
+  if (!result.ok) throw new Error(result.reason);
+  return applied(text, result.edits);
+};
+
+const headsOf = (text: string) => [...Document.parse(text).sentences[0].heads].slice(1);
+const reasonOf = (result: ReparseResult) => (result.ok ? undefined : result.reason);
+const messageOf = (result: ReparseResult) => (result.ok ? result.message : undefined);
+
+describe('a sentence', () => {
+  test('heads and relations, and what changed', async () => {
+    const opened = await open(SHUFFLED);
+    const result = await reparse(opened, { version: 1 });
+    expect(result).toMatchObject({ ok: true, version: 1, headsChanged: 3, deprelsChanged: 5, sentencesChanged: 1 });
+    expect(headsOf(textAfter(opened, result))).toEqual(TREE);
+    expect(messageOf(result)).toMatch(
+      /^Re-parsed the sentence: 3 heads, 5 relations changed\. Parsed with Toy, from forms and tags\./,
+    );
+  });
+
+  test('nothing to change is no failure', async () => {
+    const opened = await open(PARSED);
+    const result = await reparse(opened);
+    expect(result).toMatchObject({ ok: true, edits: [] });
+    expect(messageOf(result)).toMatch(/^Nothing to change: the sentence is as the parser would have it already\./);
+  });
+
+  test('no sentence, another version, a document that is not open', async () => {
+    const opened = await open('# no sentence\n\n');
+    expect(reasonOf(await reparse(opened))).toMatch(/no sentence/);
+    expect(reasonOf(await reparse(opened, { version: 7 }))).toMatch(/changed in the meantime/);
+    expect(reasonOf(await reparse({ uri: 'file:///missing.conllu', text: '' }))).toMatch(/not open/);
+  });
+
+  test('from the forms alone, where UPOS is empty', async () => {
+    const opened = await open(SHUFFLED.replaceAll(/(DET|ADJ|NOUN|VERB|PUNCT) /g, '_ '));
+    expect(messageOf(await reparse(opened))).toMatch(/Parsed with Toy, from the forms alone\..*UPOS is empty/);
+  });
+
+  test('above the limit of the decoder: the maximum spanning tree, with a message', async () => {
+    const rows = Array.from({ length: 130 }, (_, i) => `${i + 1}\tdog\tdog\tNOUN\t_\t_\t_\t_\t_\t_`);
+    const opened = await open(`${rows.join('\n')}\n\n`);
+    const result = await reparse(opened);
+    expect(messageOf(result)).toMatch(/too long for the best MH4 tree, so the best unrestricted tree was taken/);
+    expect(isTree(Document.parse(textAfter(opened, result)).sentences[0].heads)).toBe(true);
+  });
+});
+
+describe('selected words', () => {
+  test('nothing else is written, and all other arcs hold', async () => {
+    const opened = await open(SHUFFLED);
+    const result = await reparse(opened, words(0, 2));
+    expect(textAfter(opened, result)).toBe(
+      opened.text.replace('\t4\tdep\t_\t_', '\t3\tdet\t_\t_').replace('\t6\tdep\t', '\t4\tnsubj\t'),
+    );
+    expect(messageOf(result)).toMatch(/^Re-parsed 2 selected words: 2 heads, 2 relations changed\./);
+  });
+
+  test('a locked arc decides over what the parser would prefer', async () => {
+    // The verb hangs from the dog, so the dog cannot hang from the verb.
+    const opened = await open(SHUFFLED.replace('0  root', '3  dep '));
+    const result = await reparse(opened, words(0, 1, 2, 4, 5, 6));
+    const heads = headsOf(textAfter(opened, result));
+    expect(heads[3]).toBe(3);
+    expect(heads[2]).not.toBe(4);
+    expect(isTree(Int32Array.of(-1, ...heads))).toBe(true);
+  });
+
+  test('words without a head that are not selected stay without one', async () => {
+    const opened = await open(SHUFFLED.replace('3  dep   _  A=B', '_  _  _  A=B'));
+    const result = await reparse(opened, words(2));
+    expect(headsOf(textAfter(opened, result))).toEqual([4, -1, 4, 0, 3, 4, 4]);
+  });
+
+  test('locked arcs that contradict each other: the smallest set, and nothing is changed', async () => {
+    const opened = await open(SHUFFLED.replace('4  dep   _  _\n  7', '5  dep   _  _\n  7'));
+    const reason = reasonOf(await reparse(opened, words(0)));
+    expect(reason).toMatch(/locked arcs contradict each other, so nothing was changed\. 3→5, 5→6 and 6→3 form a cycle/);
+    expect(reason).toMatch(/select one of these words as well/);
+    expect((await reparse(opened, words(4))).ok, 'once one of them is free').toBe(true);
+  });
+
+  test('two locked roots', async () => {
+    const opened = await open(SHUFFLED.replace('6  dep', '0  root'));
+    expect(reasonOf(await reparse(opened, words(0)))).toMatch(/0→3 and 0→4: a sentence has one root/);
+  });
+
+  test('locked arcs that cross: the smallest class that can contain them, and which arcs they are', async () => {
+    const heads = [4, 4, 4, 0, 7, 4, 4];
+    const rows = heads.map(
+      (head, i) => `${i + 1}  dog  dog  NOUN  _  _  ${head}  ${head === 0 ? 'root' : 'dep'}  _  _`,
+    );
+    const opened = await open(`${rows.join('\n')}\n\n`);
+    const message =
+      /No projective tree contains the locked arcs (4→6 and 7→5|7→5 and 4→6), so the best MH4 tree was taken\./;
+    expect(messageOf(await reparse(opened, words(0, 1)))).not.toMatch(message);
+    await client.configure({ reparse: { decoder: 'eisner' } });
+    const result = await reparse(opened, words(0, 1));
+    expect(messageOf(result)).toMatch(message);
+    expect(headsOf(textAfter(opened, result)).slice(2)).toEqual(heads.slice(2));
+    expect(messageOf(await reparse(opened, words(0, 1, 4)))).not.toMatch(/No projective tree/);
+    await client.configure({});
+  });
+
+  test('as a code action on a selection, not on a cursor', async () => {
+    const { uri, text } = await open(SHUFFLED);
+    const ask = (endLine: number) => {
+      const range = { start: { line: 0, character: 0 }, end: { line: endLine, character: 0 } };
+      const context = { diagnostics: [] };
+      return client.request<CodeAction[]>('textDocument/codeAction', { textDocument: { uri }, range, context });
+    };
+    const title = 'Re-parse 1 selected word, all other arcs locked';
+    expect((await ask(0)).map((action) => action.title)).not.toContain(title);
+    const action = (await ask(1)).find((each) => each.title === title)!;
+    const { edit } = await client.request<CodeAction>('codeAction/resolve', action);
+    const { edits } = edit!.documentChanges![0] as TextDocumentEdit;
+    expect(applied(text, edits as WireTextEdit[])).toBe(text.replace('\t4\tdep\t_\t_', '\t3\tdet\t_\t_'));
+  });
+});
+
+describe('the whole file', () => {
+  test('all sentences in one answer, with progress', async () => {
+    const opened = await open((SHUFFLED + PARSED).repeat(400));
+    const result = await reparse(opened, { scope: 'file', lines: [], workDoneToken: 'file' });
+    expect(result).toMatchObject({ ok: true, headsChanged: 1200, sentencesChanged: 400 });
+    expect(messageOf(result)).toMatch(/^Re-parsed 400 of 800 sentences: 1200 heads, 2000 relations changed\./);
+    const shares = client.progress.flatMap(({ token, value }) => (token === 'file' ? [value.percentage!] : []));
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(shares.every((share) => 0 <= share && share <= 100)).toBe(true);
+  });
+
+  test('cancelled, it ends at once without an answer, and the next one works', async () => {
+    const opened = await open(SHUFFLED.repeat(3000));
+    const source = new CancellationTokenSource();
+    const params = { textDocument: { uri: opened.uri }, scope: 'file', lines: [] };
+    const running = client.connection.sendRequest('treebank/reparse', params, source.token);
+    setTimeout(() => source.cancel(), 30);
+    const started = performance.now();
+    await expect(running).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect((await reparse(opened)).ok).toBe(true);
+  });
+
+  test('a sentence that cannot be written is left out, and named', async () => {
+    const opened = await open(`${SHUFFLED}  1  dog  dog  NOUN\n\n`);
+    const result = await reparse(opened, { scope: 'file' });
+    expect(messageOf(result)).toMatch(/1 of 2 sentences.*1 sentence left as they were: Line 1 of this sentence has 4/);
+  });
+});
+
+describe('uncertain words', () => {
+  const diagram = ({ uri }: Opened) => client.request<Diagram>('treebank/diagram', { textDocument: { uri }, line: 1 });
+  const marked = async (opened: Opened) =>
+    (await diagram(opened)).arcs.filter(({ isUncertain }) => isUncertain).map(({ dependent }) => dependent);
+
+  test('are named, and marked in the diagram until the next edit of the sentence', async () => {
+    const rows = ['blik', 'snor', 'wup', 'dree', 'quam'].map((form, i) => `${i + 1}  ${form}  _  X  _  _  _  _  _  _`);
+    const opened = await open(`${rows.join('\n')}\n\n`);
+    const result = await reparse(opened);
+    if (!result.ok) throw new Error(result.reason);
+    const { uncertain } = result;
+    expect(uncertain.length).toBeGreaterThan(0);
+    expect(uncertain.every(({ margin }) => margin < 2)).toBe(true);
+    expect(messageOf(result)).toContain(
+      `Uncertain: ${uncertain[0].id} ${uncertain[0].form} (line ${uncertain[0].line + 1})`,
+    );
+    expect(await marked(opened), 'before the edits are applied').toEqual([]);
+    const full = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+    const text = textAfter(opened, result);
+    await client.change(opened.uri, 2, [{ range: full, text }]);
+    const ids = uncertain.map(({ id }) => Number(id)).sort((a, b) => a - b);
+    expect(await marked(opened)).toEqual(ids);
+    await client.change(opened.uri, 3, [{ range: full, text: text.replace('blik', 'blok') }]);
+    expect(await marked(opened)).toEqual([]);
+    await client.change(opened.uri, 4, [{ range: full, text }]);
+    expect(await marked(opened), 'after undo').toEqual(ids);
+  });
+
+  test('words that are locked are never uncertain', async () => {
+    const rows = ['blik', 'snor', 'wup'].map(
+      (form, i) => `${i + 1}  ${form}  _  X  _  _  ${i}  ${i ? 'dep' : 'root'}  _  _`,
+    );
+    const result = await reparse(await open(`${rows.join('\n')}\n\n`), words(1));
+    expect(result.ok && result.uncertain.every(({ id }) => id === '2')).toBe(true);
+  });
+});
+
+describe('the choice of the model', () => {
+  const withOwn = async (name: string, run: () => Promise<void>) => {
+    const { folder, path } = toyModel('xx');
+    cpSync(path, join(own, name));
+    await run();
+    rmSync(folder, { recursive: true });
+    rmSync(join(own, name));
+  };
+
+  test('none for the language: nothing is guessed', async () => {
+    const opened = await open(SHUFFLED, 'got_proiel-ud-dev.conllu');
+    expect(reasonOf(await reparse(opened))).toMatch(
+      /There is no parser for Gothic here, only for English.*Train a Parser on This Treebank/,
+    );
+  });
+
+  test('the language from a comment, and from the settings, which go before', async () => {
+    const opened = await open(`# lang = got\n${fixture(SHUFFLED).text}`);
+    expect(reasonOf(await reparse(opened))).toMatch(/no parser for Gothic/);
+    await client.configure({ reparse: { language: 'en' } });
+    expect(messageOf(await reparse(opened))).toMatch(/Parsed with Toy/);
+    await client.configure({});
+  });
+
+  test('no language at all: it is said which one was taken', async () => {
+    expect(messageOf(await reparse(await open(SHUFFLED)))).toMatch(/Nothing tells the language.*taken for English/);
+    expect(messageOf(await reparse(await open(SHUFFLED, 'en_toy-ud-dev.conllu')))).not.toMatch(/Nothing tells/);
+  });
+
+  test('one for many languages serves where there is none for the language', async () => {
+    const opened = await open(SHUFFLED, 'got_proiel-ud-test.conllu');
+    await withOwn('universal.model', async () => {
+      expect(messageOf(await reparse(opened))).toMatch(/Parsed with Toy/);
+    });
+  });
+
+  test('the user’s own goes before a bundled one, the newest first; one for another language does not', async () => {
+    const opened = await open(SHUFFLED, 'en_own-ud-dev.conllu');
+    await withOwn('hu-mine.model', async () => {
+      expect((await reparse(opened)).ok).toBe(true);
+      writeFileSync(join(own, 'en-broken.model'), 'not a model');
+      expect(reasonOf(await reparse(opened))).toMatch(/en-broken\.model cannot be used/);
+      cpSync(model.path, join(own, 'en-newer.model'));
+      utimesSync(join(own, 'en-broken.model'), 1, 1);
+      expect((await reparse(opened)).ok).toBe(true);
+    });
+    for (const name of ['en-broken.model', 'en-newer.model']) rmSync(join(own, name));
+  });
+
+  test('a model that is missing, and a file that is none', async () => {
+    const opened = await open(SHUFFLED);
+    await client.configure({ reparse: { model: '/nowhere/at/all.model' } });
+    expect(reasonOf(await reparse(opened))).toMatch(/no model file at \/nowhere\/at\/all\.model/);
+    const broken = join(model.folder, 'broken.model');
+    writeFileSync(broken, 'not a model');
+    await client.configure({ reparse: { model: broken } });
+    expect(reasonOf(await reparse(opened))).toMatch(/cannot be used/);
+    await client.configure({});
+  });
+});
+
+test('nothing above was a bug', () => {
+  expect(client.logged.filter(({ type }) => type <= 2)).toEqual([]);
+});
