@@ -97,6 +97,12 @@ describe('cells', () => {
     expectRepair('invalid-feature', feats('case=nom'), feats('Case=Nom'), { isSafe: false });
   });
 
+  test('what is unsorted because a feature has two values is not sorted unseen', () => {
+    const { sentence, findings } = findingsOf(readFixture(row('a  X  _  Case=Nom|Case=Acc  0  root  _  _')).document);
+    const finding = findings.find(({ id }) => id === 'unsorted-features');
+    expect(finding && repairsFor(sentence, finding)).toEqual([]);
+  });
+
   test('DEPS', () => {
     const deps = (text: string) => `
 1    a  a  X  _  _  0  root  0:root  _

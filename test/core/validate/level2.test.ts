@@ -243,6 +243,10 @@ describe('DEPS', () => {
                                  ^^^^^ repeated-deps
 5  e  e  X  _  _  1  dep   1:dep|2:dep|10:dep    _
                                        ^^ unknown-ehead
+5.1  _  _  X  _  _  _  _   1:dep  _
+6    f  f  X  _  _  1  dep  5.1:obj|5:dep  _
+                            ^^^^^^^^^^^^^ unsorted-deps: The head 5.1 stands before 5
+7    g  g  X  _  _  1  dep  5:obj|5.1:dep  _
 `,
     ));
 
@@ -271,6 +275,18 @@ describe('DEPS', () => {
 2    b  b  X  _  _  1  dep   1:dep|3:obj    _
 3    c  c  X  _  _  2  dep   2:dep|3.1:obj  _
 3.1  _  _  X  _  _  _  _     2:dep          _
+`,
+    ));
+
+  test('a path that goes there and back through the sentence', () =>
+    checkRule(
+      enhancedGraph,
+      `
+1  a  a  X  _  _  3  dep   4:dep   _
+2  b  b  X  _  _  3  dep   5:dep   _
+3  c  c  X  _  _  0  root  0:root  _
+4  d  d  X  _  _  3  dep   2:dep   _
+5  e  e  X  _  _  3  dep   3:dep   _
 `,
     ));
 

@@ -371,6 +371,18 @@ describe('projectivity', () => {
 `,
     ));
 
+  test('punctuation that goes with another word in the gap is not to blame', () =>
+    checkRule(
+      punctuation,
+      `
+1  a  a  VERB   _  _  0  root   _  _
+2  b  b  NOUN   _  _  5  nmod   _  _
+3  c  c  NOUN   _  _  1  obl    _  _
+4  ,  ,  PUNCT  _  _  3  punct  _  _
+5  d  d  NOUN   _  _  1  obj    _  _
+`,
+    ));
+
   test('punctuation that is attached across words which do not descend from its head', () =>
     checkRule(
       punctuation,
