@@ -1,6 +1,7 @@
 /** Finds the command, runs it and answers its exit code. Everything the process does goes through here. */
 
 import type { Command } from './command.ts';
+import { compareParsers } from './commands/compareParsers.ts';
 import { coverage } from './commands/coverage.ts';
 import { decode } from './commands/decode.ts';
 import { derive } from './commands/derive.ts';
@@ -14,7 +15,18 @@ import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError
 import { describeOptions, type Options, readArguments, suggestion } from './options.ts';
 import { versionOf } from './version.ts';
 
-export const COMMANDS: readonly Command[] = [lint, fix, projectivize, parse, train, coverage, evaluate, decode, derive];
+export const COMMANDS: readonly Command[] = [
+  lint,
+  fix,
+  projectivize,
+  parse,
+  train,
+  coverage,
+  evaluate,
+  decode,
+  derive,
+  compareParsers,
+];
 
 const HELP: Options = { help: { type: 'flag', short: 'h', help: 'Show this and stop.' } };
 

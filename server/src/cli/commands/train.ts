@@ -7,16 +7,26 @@ import { type Evaluation, evaluate, scoresOf } from '../../core/evaluate/index.t
 import { headEdits } from '../../core/fix/index.ts';
 import {
   type CardScores,
+  DECODINGS,
+  DEFAULT_BEAM,
+  type Decoding,
   EMPTY_CARD,
   loadModel,
   type ModelCard,
+  PARSER_NAMES,
+  type ParseOptions,
   type Parser,
+  problemWith,
+  type Search,
   type SkipReason,
   saveModel,
+  searchFor,
+  TREE_CHOICES,
   type TrainedFrom,
   type TrainProgress,
   trainLinear,
   trainNeural,
+  trainTransitionParser,
 } from '../../core/parser/index.ts';
 import { defineCommand } from '../command.ts';
 import { type Context, UsageError } from '../io.ts';
@@ -38,9 +48,11 @@ export const train = defineCommand({
   usage: 'TRAIN… --out MODEL [--dev DEV] [--kind neural|linear] [--seed N]',
   details: `Learns from all sentences that are trees with one root; what is left out is counted. The same data and seed give the
 same model. With --dev the best epoch is chosen by DEV, the model is measured on it, with its tags and without, and the scores
-go into the model's card. A neural model takes minutes, a linear one seconds; it is about five points worse.
+go into the model's card. A neural model takes minutes, a linear one seconds; it is about five points worse. --parser trains a
+transition parser with linear scores instead: --decoding greedy and beam for every system, exact for arc-hybrid, mh4 and mh4-two.
 
   treebank train --dev dev.conllu --out my.model train.conllu
+  treebank train --parser mh4 --decoding exact --out mh4.model train.conllu
   treebank parse --model my.model new.conllu`,
   options: {
     out: { type: 'text', short: 'o', placeholder: 'MODEL', help: 'the model file to write' },
@@ -54,6 +66,28 @@ go into the model's card. A neural model takes minutes, a linear one seconds; it
       help: 'order in which sentences are seen',
     },
     kind: { type: 'choice', values: ['neural', 'linear'], default: 'neural', help: 'what scores the arcs' },
+    parser: { type: 'choice', values: PARSER_NAMES, help: 'a transition parser over this system, in place of --kind' },
+    decoding: { type: 'choice', values: DECODINGS, default: 'greedy', help: 'how it finds the transitions' },
+    beam: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 1,
+      max: 1024,
+      default: DEFAULT_BEAM,
+      help: 'width of the beam for --decoding beam',
+    },
+    oracle: {
+      type: 'choice',
+      values: ['static', 'dynamic'],
+      default: 'static',
+      help: 'what a transition parser learns from; dynamic is for arc-standard',
+    },
+    trees: {
+      type: 'choice',
+      values: TREE_CHOICES,
+      default: 'projectivized',
+      help: 'what to learn from where a gold tree is not in the class: its closest tree, nothing, the lifted tree with marked relations, the tree as it is',
+    },
     epochs: {
       type: 'integer',
       placeholder: 'N',
@@ -75,13 +109,26 @@ go into the model's card. A neural model takes minutes, a linear one seconds; it
   async start({ files, options }, context) {
     const { out, dev, kind, seed, epochs, format } = options;
     if (out === undefined) throw new UsageError('--out MODEL is missing: where shall the model be written');
+    const transitions = options.parser === undefined ? undefined : transitionOptions(options.parser, options);
     const sentences = await readSentences(files, context);
     const devSentences = dev === undefined ? [] : await readSentences([dev], context);
     const report = new TrainReport(context, format);
     const trained =
-      kind === 'linear'
-        ? trainLinear(sentences, { seed, epochs, onProgress: (progress) => report.step(progress) })
-        : trainNeural(sentences, { seed, epochs, dev: devSentences, onProgress: (progress) => report.step(progress) });
+      transitions !== undefined
+        ? trainTransitionParser(sentences, {
+            ...transitions,
+            seed,
+            epochs,
+            onProgress: (progress) => report.step({ ...progress, loss: undefined }),
+          })
+        : kind === 'linear'
+          ? trainLinear(sentences, { seed, epochs, onProgress: (progress) => report.step(progress) })
+          : trainNeural(sentences, {
+              seed,
+              epochs,
+              dev: devSentences,
+              onProgress: (progress) => report.step(progress),
+            });
     if (trained === undefined) {
       context.fail(
         `there is nothing to learn from: none of ${count(sentences.length, 'sentence')} is a tree with one root`,
@@ -107,6 +154,25 @@ go into the model's card. A neural model takes minutes, a linear one seconds; it
   },
 });
 
+/** @throws UsageError for combinations that make no sense */
+function transitionOptions(
+  parser: string,
+  options: { decoding: Decoding; beam: number; oracle: 'static' | 'dynamic'; trees: (typeof TREE_CHOICES)[number] },
+) {
+  const { decoding, beam, oracle, trees } = options;
+  const search: Search | undefined = searchFor(parser, decoding, beam);
+  if (search === undefined) {
+    throw new UsageError(
+      decoding === 'exact'
+        ? `--decoding exact is there for --parser arc-hybrid, mh4 and mh4-two; ${parser} has none`
+        : `--parser ${parser} is there for --decoding exact only`,
+    );
+  }
+  const problem = problemWith({ search, oracle, trees });
+  if (problem !== undefined) throw new UsageError(problem);
+  return { search, oracle, trees };
+}
+
 interface Measured {
   readonly data: string;
   readonly tags: 'given' | 'predicted';
@@ -116,14 +182,15 @@ interface Measured {
 /** Scores of the model as it will be loaded, with its rounded weights. */
 function measure(parser: Parser, name: string, gold: readonly Sentence[]): Measured[] {
   return (['given', 'predicted'] as const).map((tags) => {
-    const system = gold.map((sentence) => parsed(parser, sentence, tags === 'predicted'));
+    const system = gold.map((sentence) => parsed(parser, sentence, { formsOnly: tags === 'predicted' }));
     const data = `${name}, ${tags === 'given' ? 'tags of the file' : 'forms only'}`;
     return { data, tags, evaluation: evaluate(gold, system, { samples: 0 }) };
   });
 }
 
-function parsed(parser: Parser, sentence: Sentence, formsOnly: boolean): Sentence {
-  const parse = parser.parse(sentence, { formsOnly });
+/** The sentence with the heads and relations that the parser gives it. */
+export function parsed(parser: Parser, sentence: Sentence, options: ParseOptions): Sentence {
+  const parse = parser.parse(sentence, options);
   if (parse === undefined) throw new Error('without constraints every sentence has a tree');
   const text = applyEdits(sentence.text, headEdits(sentence, parse.heads, { deprels: parse.deprels }));
   return splitBlocks(text)[0];
@@ -138,15 +205,30 @@ function twoDecimals(percent: number | undefined): number {
   return Math.round(100 * (percent ?? 0)) / 100;
 }
 
+interface CardOptions {
+  readonly dev?: string;
+  readonly kind: string;
+  readonly seed: number;
+  readonly epochs?: number;
+  readonly parser?: string;
+  readonly decoding: string;
+  readonly beam: number;
+  readonly oracle: string;
+  readonly trees: string;
+}
+
 /** For the card: base names only, so that a model does not tell where it was made. */
 function commandLine(
   files: readonly string[],
-  { dev, kind, seed, epochs }: { dev?: string; kind: string; seed: number; epochs?: number },
+  { dev, kind, seed, epochs, parser, decoding, beam, oracle, trees }: CardOptions,
 ): string {
   const names = files.map((file) => basename(file)).join(' ');
   const options = [
     ...(dev === undefined ? [] : [`--dev ${basename(dev)}`]),
-    `--kind ${kind} --seed ${seed}`,
+    parser === undefined
+      ? `--kind ${kind}`
+      : `--parser ${parser} --decoding ${decoding}${decoding === 'beam' ? ` --beam ${beam}` : ''} --oracle ${oracle} --trees ${trees}`,
+    `--seed ${seed}`,
     ...(epochs === undefined ? [] : [`--epochs ${epochs}`]),
   ];
   return `treebank train ${names} ${options.join(' ')}`;

@@ -18,4 +18,24 @@ export {
   trainLinear,
   trainNeural,
 } from './train.ts';
+export {
+  DECODINGS,
+  DEFAULT_BEAM,
+  type Decoding,
+  EXACT_NAMES,
+  type Groundwork,
+  type OracleName,
+  PARSER_NAMES,
+  problemWith,
+  type Search,
+  searchFor,
+  TREE_CHOICES,
+  type TrainedTransition,
+  type TransitionModel,
+  type TransitionOptions,
+  type TreeChoice,
+  trainGroundwork,
+  trainTransitionModel,
+  trainTransitionParser,
+} from './transition/index.ts';
 export type { Columns, Example, TagSource, Words } from './words.ts';

@@ -7,6 +7,9 @@ import { neuralContents, neuralModel } from '../neural/file.ts';
 import type { NeuralModel } from '../neural/model.ts';
 import { NeuralParser } from '../neural/parser.ts';
 import type { Parser } from '../parser.ts';
+import { transitionContents, transitionModel } from '../transition/file.ts';
+import type { TransitionModel } from '../transition/model.ts';
+import { TransitionParser } from '../transition/parser.ts';
 import { type CardScores, EMPTY_CARD, type ModelCard } from './card.ts';
 import { damaged, type ModelContents, readModelFile, writeModelFile } from './container.ts';
 import { ModelError } from './error.ts';
@@ -18,6 +21,7 @@ export function loadModel(bytes: Uint8Array): Parser {
   const { kind } = contents.description;
   if (kind === 'linear') return new LinearParser({ ...card, kind }, linearModel(contents));
   if (kind === 'neural') return loadNeural({ ...card, kind }, contents);
+  if (kind === 'transition') return new TransitionParser({ ...card, kind }, transitionModel(contents));
   throw new ModelError(
     'The model is of a kind that this program does not know. Update the program, or train the model again.',
   );
@@ -34,10 +38,19 @@ function loadNeural(card: ModelCard, contents: ModelContents): Parser {
 }
 
 /** The bytes of a model file. The weights are rounded to eight bits: load them again to see the effect. */
-export function saveModel(model: LinearModel | NeuralModel, card: ModelCard): Uint8Array {
-  const kind = 'linear' in model ? 'neural' : 'linear';
-  const { description, arrays } = 'linear' in model ? neuralContents(model) : linearContents(model);
+export function saveModel(model: LinearModel | NeuralModel | TransitionModel, card: ModelCard): Uint8Array {
+  const { kind, contents } = contentsOf(model);
+  const { description, arrays } = contents;
   return writeModelFile({ description: { kind, card: { ...card, kind }, ...description }, arrays });
+}
+
+function contentsOf(model: LinearModel | NeuralModel | TransitionModel): {
+  readonly kind: ModelCard['kind'];
+  readonly contents: ModelContents;
+} {
+  if ('search' in model) return { kind: 'transition', contents: transitionContents(model) };
+  if ('linear' in model) return { kind: 'neural', contents: neuralContents(model) };
+  return { kind: 'linear', contents: linearContents(model) };
 }
 
 /** A card of which nothing can be trusted: what is missing or of the wrong type is taken from the empty card. */

@@ -3,6 +3,13 @@
 import type { Configuration, TransitionSystem } from '../../transition/index.ts';
 import { permissibleIn, type StepScorer } from './scorer.ts';
 
+export interface Found {
+  /** Of a terminal configuration; -1 for words that the system leaves without a head. */
+  readonly heads: Int32Array;
+  /** log p of the transitions. */
+  readonly value: number;
+}
+
 interface Candidate {
   readonly c: Configuration;
   /** log p of the transitions so far. */
@@ -10,8 +17,8 @@ interface Candidate {
 }
 
 /**
- * The heads of the terminal configuration that the search ends in, -1 for words that the system leaves without one. Beam 1 is greedy.
- * Undefined if every way is stuck, which no system of ours is. Time O(beam · transitions · features).
+ * The best terminal configuration that the search ends in; beam 1 is greedy. Undefined if every way is stuck, which no system of
+ * ours is. Time O(beam · transitions · features).
  */
 export function search(
   system: TransitionSystem,
@@ -19,7 +26,7 @@ export function search(
   n: number,
   beam: number,
   checkpoint?: () => void,
-): Int32Array | undefined {
+): Found | undefined {
   const transitions = Object.values(system.transitions);
   let agenda: Candidate[] = [{ c: system.initial(n), value: 0 }];
   while (agenda.some(({ c }) => !system.isTerminal(c))) {
@@ -43,7 +50,8 @@ export function search(
       return { c, value };
     });
   }
-  return agenda.at(0)?.c.heads;
+  const best = agenda.at(0);
+  return best && { heads: best.c.heads, value: best.value };
 }
 
 /** A terminal candidate waits for the others. */

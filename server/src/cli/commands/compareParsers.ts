@@ -1,0 +1,257 @@
+/** `treebank compare-parsers`: trains several parsers on one treebank and measures them on another. */
+
+import type { Sentence } from '../../core/conllu/index.ts';
+import { type Evaluation, evaluate, type Scores, scoresOf } from '../../core/evaluate/index.ts';
+import {
+  DECODER_NAMES,
+  DECODINGS,
+  EMPTY_CARD,
+  type Groundwork,
+  loadModel,
+  PARSER_NAMES,
+  type Parser,
+  problemWith,
+  saveModel,
+  searchFor,
+  TREE_CHOICES,
+  type TreeChoice,
+  trainGroundwork,
+  trainLinear,
+  trainNeural,
+  trainTransitionModel,
+} from '../../core/parser/index.ts';
+import { defineCommand } from '../command.ts';
+import { type Context, UsageError } from '../io.ts';
+import { suggestion } from '../options.ts';
+import { Progress } from '../progress.ts';
+import { readSentences } from '../sentences.ts';
+import { count } from '../words.ts';
+import { parsed } from './train.ts';
+
+const DEFAULT_PARSERS = [
+  'arc-standard',
+  'arc-eager',
+  'arc-eager-tree',
+  'arc-hybrid',
+  'attach-complete',
+  'covington',
+  'covington-reduce',
+  'mh4',
+  'arc-hybrid:exact',
+  'mh4-two:exact',
+  'mh4:exact',
+  'linear:mh4',
+].join(',');
+
+export const compareParsers = defineCommand({
+  name: 'compare-parsers',
+  summary: 'train several parsers on one treebank and compare them on another',
+  usage: 'TRAIN DEV [--parsers LIST]',
+  details: `Trains each parser of the list on TRAIN, parses DEV with the tags of the file, and prints UAS, LAS, label accuracy and exact
+matches on all words, and the first three on words whose gold arc is crossed and on all others; then seconds for training
+(without relations and tags, which all transition parsers share) and words per second of parsing. Words that a system leaves without a head are attached to the root's dependent.
+
+A parser is the name of a transition system and, each after a colon and in any order, how it is decoded (${DECODINGS.join(', ')}),
+its oracle (static, dynamic) and the trees it learns from (${TREE_CHOICES.join(', ')}); or linear or neural with a decoder
+(${DECODER_NAMES.join(', ')}) for arc scores.
+
+  treebank compare-parsers train.conllu dev.conllu
+  treebank compare-parsers --parsers arc-standard,arc-standard:dynamic:gold,mh4:exact,linear:mh4 train.conllu dev.conllu`,
+  options: {
+    parsers: { type: 'text', placeholder: 'LIST', default: DEFAULT_PARSERS, help: 'what to compare' },
+    epochs: { type: 'integer', placeholder: 'N', min: 1, max: 1000, help: 'passes over TRAIN (default: as for train)' },
+    beam: { type: 'integer', placeholder: 'N', min: 1, max: 1024, default: 8, help: 'width of the beam' },
+    seed: { type: 'integer', placeholder: 'N', min: 0, max: 2 ** 31 - 1, default: 1, help: 'of the training' },
+    format: { type: 'choice', values: ['text', 'json', 'markdown'], default: 'text', help: 'how to print the table' },
+  },
+  async start({ files, options }, context) {
+    if (files.length !== 2) throw new UsageError('name two treebanks: TRAIN and DEV');
+    const { seed, epochs, beam, format } = options;
+    const recipes = options.parsers.split(',').map((text) => recipeOf(text.trim(), { seed, epochs, beam }));
+    const train = await readSentences([files[0]], context);
+    const dev = await readSentences([files[1]], context);
+    const rows: Row[] = [];
+    const groundworks = new Groundworks(train, seed);
+    for (const recipe of recipes) {
+      const row = compare(recipe, train, dev, groundworks, context);
+      if (row === undefined) {
+        context.fail(
+          `there is nothing to learn from: none of ${count(train.length, 'sentence')} is a tree with one root`,
+        );
+        return;
+      }
+      rows.push(row);
+      // A row can take minutes, so each is printed as soon as it is there.
+      if (format !== 'json') await context.out.write(lineOf(row, rows.length === 1, format));
+      await context.out.flush();
+    }
+    if (format === 'json') await context.out.write(`${JSON.stringify(rows, null, 1)}\n`);
+  },
+});
+
+interface Recipe {
+  readonly name: string;
+  /** Undefined where there is nothing to learn from. */
+  readonly train: (source: Source) => Parameters<typeof saveModel>[0] | undefined;
+  /** What must be there before the training, if anything. */
+  readonly prepare?: (groundworks: Groundworks) => void;
+  readonly decoder: (typeof DECODER_NAMES)[number] | undefined;
+}
+
+interface Source {
+  readonly sentences: readonly Sentence[];
+  readonly groundworks: Groundworks;
+  readonly onProgress: (done: number) => void;
+}
+
+/** Relations and tags are the same for all transition parsers, so they are learned once. */
+class Groundworks {
+  private readonly known = new Map<string, Groundwork | undefined>();
+
+  constructor(
+    private readonly sentences: readonly Sentence[],
+    private readonly seed: number,
+  ) {}
+
+  for(trees: TreeChoice): Groundwork | undefined {
+    const key = trees === 'pseudo' ? 'pseudo' : 'plain';
+    if (!this.known.has(key)) this.known.set(key, trainGroundwork(this.sentences, { seed: this.seed, trees }));
+    return this.known.get(key);
+  }
+}
+
+interface Budget {
+  readonly seed: number;
+  readonly epochs: number | undefined;
+  readonly beam: number;
+}
+
+/** @throws UsageError that names what is wrong */
+function recipeOf(text: string, { seed, epochs, beam }: Budget): Recipe {
+  const [name, ...rest] = text.split(':');
+  if (name === 'linear' || name === 'neural') {
+    const decoder = rest.length === 0 ? 'mh4' : DECODER_NAMES.find((each) => each === rest[0]);
+    if (decoder === undefined || 1 < rest.length)
+      throw new UsageError(`${text}: ${name} takes one of ${DECODER_NAMES}`);
+    const trainOne = name === 'linear' ? trainLinear : trainNeural;
+    return {
+      name: `${name}:${decoder}`,
+      decoder,
+      train: ({ sentences, onProgress }) =>
+        trainOne(sentences, { seed, epochs, onProgress: ({ done }) => onProgress(done) })?.model,
+    };
+  }
+  if (!PARSER_NAMES.includes(name)) {
+    const known = [...PARSER_NAMES, 'linear', 'neural'];
+    throw new UsageError(`there is no parser ${name}; there are ${known.join(', ')}${suggestion(name, known)}`);
+  }
+  const pick = <T extends string>(values: readonly T[], standard: T): T =>
+    values.find((value) => rest.includes(value)) ?? standard;
+  const oracles = ['static', 'dynamic'] as const;
+  const unknown = rest.find((each) => ![...DECODINGS, ...oracles, ...TREE_CHOICES].some((value) => value === each));
+  if (unknown !== undefined) throw new UsageError(`${text}: what is ${unknown}`);
+  const search = searchFor(name, pick(DECODINGS, 'greedy'), beam);
+  if (search === undefined) throw new UsageError(`${text}: the system cannot be decoded so`);
+  const choices = { search, oracle: pick(oracles, 'static'), trees: pick(TREE_CHOICES, 'projectivized') };
+  const problem = problemWith(choices);
+  if (problem !== undefined) throw new UsageError(`${text}: ${problem}`);
+  return {
+    name: text,
+    decoder: undefined,
+    prepare: (groundworks) => groundworks.for(choices.trees),
+    train: ({ groundworks, onProgress }) => {
+      const groundwork = groundworks.for(choices.trees);
+      if (groundwork === undefined) return undefined;
+      return trainTransitionModel(groundwork.linear, {
+        ...choices,
+        seed,
+        epochs,
+        tags: 'given',
+        onProgress: ({ done }) => onProgress(2 * done),
+      });
+    },
+  };
+}
+
+interface Row {
+  readonly parser: string;
+  readonly all: Scores;
+  readonly crossed: Scores;
+  readonly uncrossed: Scores;
+  readonly trainSeconds: number;
+  readonly wordsPerSecond: number;
+}
+
+function compare(
+  { name, train, prepare, decoder }: Recipe,
+  sentences: readonly Sentence[],
+  dev: readonly Sentence[],
+  groundworks: Groundworks,
+  context: Context,
+): Row | undefined {
+  const progress = new Progress(context, undefined);
+  prepare?.(groundworks);
+  const start = performance.now();
+  const onProgress = (done: number) => progress.show(`${name}  ${Math.round(100 * done)} %`);
+  const model = train({ sentences, groundworks, onProgress });
+  const trained = performance.now();
+  if (model === undefined) return undefined;
+  // Measured as it would be loaded, with its rounded weights.
+  const parser: Parser = loadModel(saveModel(model, EMPTY_CARD));
+  const began = performance.now();
+  const system = dev.map((sentence) => parsed(parser, sentence, { decoder }));
+  const seconds = (performance.now() - began) / 1000;
+  progress.clear();
+  const evaluation: Evaluation = evaluate(dev, system, { samples: 0 });
+  return {
+    parser: name,
+    all: scoresOf(evaluation.all),
+    crossed: scoresOf(evaluation.crossed),
+    uncrossed: scoresOf(evaluation.uncrossed),
+    trainSeconds: (trained - start) / 1000,
+    wordsPerSecond: evaluation.all.words / seconds,
+  };
+}
+
+const HEADER = [
+  'parser',
+  'UAS',
+  'LAS',
+  'LA',
+  'UEM',
+  'LEM',
+  'crossed UAS',
+  'LAS',
+  'LA',
+  'uncrossed UAS',
+  'LAS',
+  'LA',
+  'train s',
+  'words/s',
+];
+const NAME_WIDTH = 32;
+
+function lineOf(row: Row, isFirst: boolean, format: 'text' | 'markdown'): string {
+  const number = (value: number | undefined, decimals = 2) => (value === undefined ? '–' : value.toFixed(decimals));
+  const { all, crossed, uncrossed } = row;
+  const scores = [all.uas, all.las, all.la, all.uem, all.lem];
+  const parts = [crossed, uncrossed].flatMap(({ uas, las, la }) => [uas, las, la]);
+  const cells = [
+    row.parser,
+    ...[...scores, ...parts].map((value) => number(value)),
+    number(row.trainSeconds, 1),
+    number(row.wordsPerSecond, 0),
+  ];
+  if (format === 'markdown') {
+    const rule = `|${HEADER.map((_, index) => (index === 0 ? '---|' : '---:|')).join('')}`;
+    const header = isFirst ? `| ${HEADER.join(' | ')} |\n${rule}\n` : '';
+    return `${header}| ${cells.join(' | ')} |\n`;
+  }
+  const pad = (texts: readonly string[]) =>
+    texts
+      .map((text, index) =>
+        index === 0 ? text.padEnd(NAME_WIDTH) : text.padStart(Math.max(7, HEADER[index].length + 1)),
+      )
+      .join('');
+  return `${isFirst ? `${pad(HEADER)}\n` : ''}${pad(cells)}\n`;
+}

@@ -1,0 +1,55 @@
+/** Transition parsers to and from the contents of a model file. */
+
+import { linearContents, linearModel } from '../linear/file.ts';
+import type { Multiclass } from '../linear/multiclass.ts';
+import { damaged, type ModelContents } from '../model/container.ts';
+import { EXACT_NAMES } from './exact.ts';
+import { TREE_CHOICES } from './goldTrees.ts';
+import { PARSER_NAMES, type Search, type TransitionModel } from './model.ts';
+
+const MAX_BEAM = 1024;
+
+export function transitionContents({ search, trees, linear, tagged, untagged }: TransitionModel): ModelContents {
+  const { description, arrays } = linearContents(linear);
+  return {
+    description: { ...description, search, trees },
+    arrays: { ...arrays, 'transition.tagged': tagged.values, 'transition.untagged': untagged.values },
+  };
+}
+
+/** @throws ModelError if something is missing or does not fit together */
+export function transitionModel(contents: ModelContents): TransitionModel {
+  const { description, arrays } = contents;
+  const trees = TREE_CHOICES.find((choice) => choice === description.trees);
+  if (trees === undefined) throw damaged('its choice of trees is unknown');
+  const weights = (name: string): Multiclass => {
+    const values = arrays[name];
+    const bits = values === undefined ? Number.NaN : Math.log2(values.length);
+    if (!Number.isInteger(bits) || bits < 12) throw damaged(`the weights "${name}" are missing or of wrong length`);
+    return { bits, values };
+  };
+  return {
+    search: searchIn(description.search),
+    trees,
+    linear: linearModel(contents),
+    tagged: weights('transition.tagged'),
+    untagged: weights('transition.untagged'),
+  };
+}
+
+function searchIn(value: unknown): Search {
+  const { type, system, beam }: Record<string, unknown> =
+    typeof value === 'object' && value !== null ? { ...value } : {};
+  const exact = EXACT_NAMES.find((name) => name === system);
+  if (type === 'exact' && exact !== undefined) return { type, system: exact };
+  const isBeam = typeof beam === 'number' && Number.isInteger(beam) && 1 <= beam && beam <= MAX_BEAM;
+  if (
+    type === 'search' &&
+    typeof system === 'string' &&
+    PARSER_NAMES.includes(system) &&
+    system !== 'mh4-two' &&
+    isBeam
+  )
+    return { type, system, beam };
+  throw damaged('its transition system is unknown');
+}

@@ -1,0 +1,50 @@
+/** The parts of a transition parser. */
+
+import { SYSTEMS, systemByName, type TransitionSystem } from '../../transition/index.ts';
+import type { LinearModel } from '../linear/model.ts';
+import type { Multiclass } from '../linear/multiclass.ts';
+import { EXACT_NAMES, type ExactName, exactClass } from './exact.ts';
+import { classOf, type TreeChoice, type TreeClassName } from './goldTrees.ts';
+
+export const DECODINGS = ['greedy', 'beam', 'exact'] as const;
+export type Decoding = (typeof DECODINGS)[number];
+
+/** What a parser is called by its user: a transition system, or MH4 with fewer features. */
+export const PARSER_NAMES: readonly string[] = [...SYSTEMS.map(({ name }) => name), 'mh4-two'];
+
+/** How the transitions are found. */
+export type Search =
+  | { readonly type: 'search'; readonly system: string; readonly beam: number }
+  | { readonly type: 'exact'; readonly system: ExactName };
+
+/** Transition weights for words whose tags come from one source. */
+export interface TransitionModel {
+  readonly search: Search;
+  /** Of the trees it has learned from: `pseudo` has marked relations, to be undone after parsing. */
+  readonly trees: TreeChoice;
+  /** Relations, tags, and arc scores for what the transitions say nothing about. */
+  readonly linear: LinearModel;
+  readonly tagged: Multiclass;
+  readonly untagged: Multiclass;
+}
+
+export const DEFAULT_BEAM = 8;
+
+/** Undefined if the parser cannot be decoded so. */
+export function searchFor(name: string, decoding: Decoding, beam = DEFAULT_BEAM): Search | undefined {
+  if (decoding === 'exact') {
+    const exact = { 'arc-hybrid': 'mh3', mh4: 'mh4-hybrid', 'mh4-two': 'mh4-two' }[name];
+    return EXACT_NAMES.flatMap((system) => (system === exact ? [{ type: 'exact' as const, system }] : []))[0];
+  }
+  if (systemByName(name) === undefined) return undefined;
+  return { type: 'search', system: name, beam: decoding === 'beam' ? beam : 1 };
+}
+
+export function systemOf(name: string): TransitionSystem {
+  const system = systemByName(name);
+  if (system === undefined) throw new RangeError(`there is no transition system "${name}"`);
+  return system;
+}
+
+export const classOfSearch = (search: Search): TreeClassName =>
+  search.type === 'exact' ? exactClass(search.system) : classOf(systemOf(search.system));

@@ -1,0 +1,107 @@
+/** A transition parser as a Parser. */
+
+import type { Sentence } from '../../conllu/index.ts';
+import type { ArcScores, Constraints } from '../../decode/index.ts';
+import { unpseudoProjectivize } from '../../tree/index.ts';
+import { decodeSingleRoot } from '../decoders.ts';
+import { arcSentence } from '../linear/arc-features.ts';
+import { scoreArcs } from '../linear/arc-scorer.ts';
+import { chooseLabels, labelScores, labelSentence } from '../linear/labels.ts';
+import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
+import type { ModelCard } from '../model/card.ts';
+import { marginsOf, type Parse, type ParseOptions, type Parser } from '../parser.ts';
+import type { Words } from '../words.ts';
+import { withSingleRoot } from './complete.ts';
+import { decodeExact } from './exact.ts';
+import { PSEUDO_SCHEME } from './goldTrees.ts';
+import { systemOf, type TransitionModel } from './model.ts';
+import { LinearStepScorer } from './scorer.ts';
+import { search } from './search.ts';
+
+/** Longest sentence for exact MH4; longer ones are decoded by the arc scores. */
+const MAX_EXACT_WORDS = 120;
+
+export class TransitionParser implements Parser {
+  readonly deprels: readonly string[];
+
+  constructor(
+    readonly card: ModelCard,
+    readonly model: TransitionModel,
+  ) {
+    this.deprels = [...new Set(model.linear.deprels.map(unmarked))];
+  }
+
+  /**
+   * The tree that the transitions lead to, of the class of the system, whatever decoder is asked for. Under constraints, and where
+   * exact decoding would take too long, the wanted decoder over the arc scores of the linear part takes their place. Margins are
+   * those of the arc scores.
+   */
+  parse(sentence: Sentence, options: ParseOptions = {}): Parse | undefined {
+    const { linear, trees: choice } = this.model;
+    const prepared = prepareWords(sentence, linear, options.formsOnly ?? false);
+    const { words, tags } = prepared;
+    const { decoder: wanted = 'mh4', constraints, checkpoint } = options;
+    if (words.n === 0) {
+      return { heads: Int32Array.of(-1), deprels: [''], margins: new Float32Array(1), tags, decoder: wanted };
+    }
+    const scores = this.arcs(prepared);
+    const built = isEmpty(constraints) ? this.transitions(prepared, checkpoint) : undefined;
+    const decoded =
+      built === undefined
+        ? decodeSingleRoot(scores, wanted, { constraints, checkpoint })
+        : { decoder: wanted, decoded: { heads: built } };
+    if (decoded.decoded === undefined) return undefined;
+    const { heads: found } = decoded.decoded;
+    const labels = labelScores(labelSentence(words), found, this.trees(prepared).labels, linear.deprels);
+    const deprels = chooseLabels(labels, found, linear.deprels);
+    const { heads, deprels: plain } =
+      choice === 'pseudo' && built !== undefined
+        ? unpseudoProjectivize({ heads: found, deprels }, PSEUDO_SCHEME)
+        : { heads: found, deprels };
+    const result = { heads: heads.slice(), deprels: plain.map(unmarked), tags, decoder: decoded.decoder };
+    return { ...result, margins: marginsOf(scores, result.heads) };
+  }
+
+  score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): ArcScores {
+    return this.arcs(prepareWords(sentence, this.model.linear, options.formsOnly ?? false));
+  }
+
+  private trees({ tags }: PreparedWords) {
+    return tags === 'given' ? this.model.linear.tagged : this.model.linear.untagged;
+  }
+
+  private arcs(prepared: PreparedWords): ArcScores {
+    const { words } = prepared;
+    const { values, bits } = this.trees(prepared).arcs;
+    return { n: words.n, values: scoreArcs(arcSentence(words), values, bits) };
+  }
+
+  private transitions({ words, tags }: PreparedWords, checkpoint: (() => void) | undefined): Int32Array | undefined {
+    const weights = tags === 'given' ? this.model.tagged : this.model.untagged;
+    return parseTransitions(this.model, words, weights, checkpoint);
+  }
+}
+
+/** The tree with one root that the transitions lead to; undefined where exact decoding would take too long. */
+export function parseTransitions(
+  { search: how }: Pick<TransitionModel, 'search'>,
+  words: Words,
+  weights: TransitionModel['tagged'],
+  checkpoint?: () => void,
+): Int32Array | undefined {
+  if (how.type === 'exact') {
+    if (how.system !== 'mh3' && MAX_EXACT_WORDS < words.n) return undefined;
+    return decodeExact(how.system, words, weights, { checkpoint })?.heads;
+  }
+  const system = systemOf(how.system);
+  const found = search(system, new LinearStepScorer(words, system, weights), words.n, how.beam, checkpoint);
+  return found && withSingleRoot(found.heads);
+}
+
+/** `obl↑xcomp` → `obl`. */
+const unmarked = (deprel: string): string => deprel.replace(/[↑↓].*$/, '');
+
+function isEmpty(constraints: Constraints | undefined): boolean {
+  const { required = [], forbidden = [], roots = [], spans = [] } = constraints ?? {};
+  return required.length + forbidden.length + roots.length + spans.length === 0;
+}

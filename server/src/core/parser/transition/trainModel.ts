@@ -1,0 +1,81 @@
+/** Trains all parts of a transition parser. */
+
+import type { Strategy } from '../../transition/index.ts';
+import type { Multiclass } from '../linear/multiclass.ts';
+import type { LinearResult } from '../linear/train.ts';
+import type { Example } from '../words.ts';
+import { trainExact } from './exact.ts';
+import { goldTrees, type TreeChoice } from './goldTrees.ts';
+import { classOfSearch, type Search, systemOf, type TransitionModel } from './model.ts';
+import { type OracleName, trainSteps } from './train.ts';
+
+export interface TransitionOptions {
+  readonly search: Search;
+  /** Default 1. */
+  readonly seed?: number;
+  /** Default 8. */
+  readonly epochs?: number;
+  /** Default `static`. */
+  readonly oracle?: OracleName;
+  readonly strategy?: Strategy;
+  /** What to learn from where the gold tree is not in the class. Default `projectivized`. */
+  readonly trees?: TreeChoice;
+  /** `given`: the model serves only words whose tags are in the file, which saves half of the work. Default `any`. */
+  readonly tags?: 'any' | 'given';
+  readonly onProgress?: (progress: TransitionProgress) => void;
+  /** Called before every sentence; throws to cancel. */
+  readonly checkpoint?: () => void;
+}
+
+export interface TransitionProgress {
+  readonly stage: 'tagged transitions' | 'untagged transitions';
+  readonly epoch: number;
+  readonly epochs: number;
+  /** Share of the work on transitions that is done, 0…1. */
+  readonly done: number;
+}
+
+/** The combinations that make no sense, said for the user; undefined if all is well. */
+export function problemWith({
+  search,
+  oracle = 'static',
+  trees = 'projectivized',
+}: TransitionOptions): string | undefined {
+  if (oracle === 'dynamic' && !(search.type === 'search' && search.system === 'arc-standard')) {
+    return 'the dynamic oracle is there for arc-standard with greedy or beam decoding only';
+  }
+  if (trees === 'gold' && oracle === 'static' && classOfSearch(search) !== 'all') {
+    return 'only the dynamic oracle can learn from trees that the system cannot build; choose other trees';
+  }
+  if (trees === 'pseudo' && classOfSearch(search) !== 'projective') {
+    return 'pseudo-projective trees are for parsers of projective trees';
+  }
+  return undefined;
+}
+
+/** @param linear trained on the same examples; for `pseudo` trees on those of `goldTrees` */
+export function trainTransitionModel(linear: LinearResult, options: TransitionOptions): TransitionModel {
+  const { search, trees = 'projectivized' } = options;
+  const part = (examples: readonly Example[], stage: TransitionProgress['stage'], from: number) =>
+    trainTransitions(examples, options, (epoch, epochs) =>
+      options.onProgress?.({ stage, epoch, epochs, done: from + epoch / epochs / 2 }),
+    );
+  const tagged = part(linear.tagged, 'tagged transitions', 0);
+  const untagged = options.tags === 'given' ? tagged : part(linear.retagged, 'untagged transitions', 0.5);
+  return { search, trees, linear: linear.model, tagged, untagged };
+}
+
+/** Only the scorer, on examples as they are. */
+export function trainTransitions(
+  examples: readonly Example[],
+  options: TransitionOptions,
+  onEpoch?: (epoch: number, epochs: number) => void,
+): Multiclass {
+  const { search, trees = 'projectivized', ...rest } = options;
+  const problem = problemWith(options);
+  if (problem !== undefined) throw new RangeError(problem);
+  const learned = goldTrees(examples, classOfSearch(search), trees);
+  return search.type === 'exact'
+    ? trainExact(search.system, learned, { ...rest, onEpoch })
+    : trainSteps(learned, systemOf(search.system), { ...rest, onEpoch });
+}

@@ -1,0 +1,62 @@
+/** Trains a transition parser from sentences as they are in a file. */
+
+import type { Sentence } from '../../conllu/index.ts';
+import { collectExamples } from '../examples.ts';
+import { type LinearResult, trainLinearModel } from '../linear/train.ts';
+import type { TrainedFrom } from '../train.ts';
+import { goldTrees } from './goldTrees.ts';
+import type { TransitionModel } from './model.ts';
+import { type TransitionOptions, type TransitionProgress, trainTransitionModel } from './trainModel.ts';
+
+export interface TrainedTransition extends TrainedFrom {
+  readonly model: TransitionModel;
+}
+
+export interface TransitionParserOptions extends Omit<TransitionOptions, 'onProgress'> {
+  /** Stages of the linear part have the word `linear` in front of them. */
+  readonly onProgress?: (progress: Omit<TransitionProgress, 'stage'> & { readonly stage: string }) => void;
+}
+
+/** Share of the linear part in the time. */
+const LINEAR_SHARE = 0.5;
+const LINEAR_BITS = 19;
+
+/** What parsers of all systems have in common: several can be trained from one. */
+export interface Groundwork extends Omit<TrainedFrom, 'deprels'> {
+  readonly linear: LinearResult;
+}
+
+/** Returns undefined if no sentence is a tree that can be learned from. Deterministic for a seed. */
+export function trainGroundwork(
+  sentences: Iterable<Sentence>,
+  { seed, trees, checkpoint, onProgress }: Omit<TransitionParserOptions, 'search'>,
+): Groundwork | undefined {
+  const { examples, words, skipped } = collectExamples(sentences);
+  // The relations learn from the trees that the transitions learn from only where those say more.
+  const learned = trees === 'pseudo' ? goldTrees(examples, 'projective', 'pseudo') : examples;
+  if (learned.length === 0) return undefined;
+  const linear = trainLinearModel(learned, {
+    seed,
+    bits: LINEAR_BITS,
+    checkpoint,
+    onProgress: ({ stage, epoch, epochs, done }) =>
+      onProgress?.({ stage: `linear ${stage}`, epoch, epochs, done: LINEAR_SHARE * done }),
+  });
+  return { linear, sentences: examples.length, words, skipped };
+}
+
+/** Returns undefined if no sentence is a tree that can be learned from. Deterministic for a seed. */
+export function trainTransitionParser(
+  sentences: Iterable<Sentence>,
+  options: TransitionParserOptions,
+): TrainedTransition | undefined {
+  const groundwork = trainGroundwork(sentences, options);
+  if (groundwork === undefined) return undefined;
+  const { linear, ...from } = groundwork;
+  const { onProgress } = options;
+  const model = trainTransitionModel(linear, {
+    ...options,
+    onProgress: (progress) => onProgress?.({ ...progress, done: LINEAR_SHARE + (1 - LINEAR_SHARE) * progress.done }),
+  });
+  return { model, deprels: model.linear.deprels, ...from };
+}

@@ -1,0 +1,93 @@
+/** `treebank compare-parsers`, and transition parsers through `treebank train` and `parse`. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadModel } from '../../server/src/core/parser/index.ts';
+import { Folder, nonprojective, ROOT, sentence } from './harness.ts';
+
+const SAMPLE = readFileSync(join(ROOT, 'sample/sample.conllu'), 'utf8');
+const files = { 'a.conllu': SAMPLE, 'dev.conllu': sentence('a') + nonprojective('b') };
+const FAST = ['--epochs', '1', '--format', 'json'];
+
+test('compares what it is asked to', async () => {
+  const list = 'arc-standard:dynamic:gold,covington:beam,arc-eager:pseudo,mh4:exact,linear:eisner';
+  const args = ['compare-parsers', '--parsers', list, ...FAST, 'a.conllu', 'dev.conllu'];
+  const { code, out } = await new Folder(files).treebank(args);
+  expect(code).toBe(0);
+  const rows = JSON.parse(out);
+  expect(rows.map((row: { parser: string }) => row.parser)).toEqual(list.split(','));
+  for (const row of rows) {
+    expect(row.all.uas).toBeGreaterThan(0);
+    // One arc of two words crosses another, so each score is a multiple of a half.
+    expect([0, 50, 100]).toContain(row.crossed.uas);
+    expect(row.wordsPerSecond).toBeGreaterThan(0);
+  }
+});
+
+test('the table has a line for each parser', async () => {
+  const args = ['compare-parsers', '--parsers', 'arc-hybrid,mh4', '--epochs', '1', '--format', 'markdown'];
+  const { out } = await new Folder(files).treebank([...args, 'a.conllu', 'dev.conllu']);
+  const lines = out.trimEnd().split('\n');
+  expect(lines).toHaveLength(4);
+  expect(new Set(lines.map((line) => line.split('|').length)).size).toBe(1);
+  expect(lines[2]).toMatch(/^\| arc-hybrid \| \d+\.\d\d \|/);
+});
+
+const WRONG: [string, string][] = [
+  ['arc-swift', 'there is no parser arc-swift'],
+  ['arc-hybird', 'Did you mean arc-hybrid?'],
+  ['covington:exact', 'covington:exact: the system cannot be decoded so'],
+  ['mh4:dynamic', 'the dynamic oracle is there for arc-standard'],
+  ['mh4:fast', 'mh4:fast: what is fast'],
+  ['linear:beam', 'linear takes one of'],
+];
+
+test.each(WRONG)('%s is wrong usage', async (list, message) => {
+  const { code, err } = await new Folder(files).treebank([
+    'compare-parsers',
+    '--parsers',
+    list,
+    'a.conllu',
+    'a.conllu',
+  ]);
+  expect(code).toBe(2);
+  expect(err).toContain(message);
+});
+
+test('train --parser writes a model that parse can use', async () => {
+  const folder = new Folder(files);
+  const args = [
+    'train',
+    'a.conllu',
+    '-o',
+    'x.model',
+    '--parser',
+    'covington-reduce',
+    '--decoding',
+    'beam',
+    '--epochs',
+    '1',
+  ];
+  const { code, out } = await folder.treebank(args, { env: { SOURCE_DATE_EPOCH: '86400' } });
+  expect([code, out.split(' in ')[0]]).toEqual([0, 'x.model: trained on 34 sentences, 285 words']);
+  const { card } = loadModel(folder.bytes('x.model'));
+  expect(card).toMatchObject({
+    kind: 'transition',
+    command:
+      'treebank train a.conllu --parser covington-reduce --decoding beam --beam 8 --oracle static --trees projectivized --seed 1 --epochs 1',
+  });
+  const parsed = await folder.treebank(['parse', '--model', 'x.model', 'dev.conllu']);
+  expect(parsed.code).toBe(0);
+  expect(parsed.out.match(/\t0\troot\t/g)).toHaveLength(2);
+});
+
+test.each([
+  [['--parser', 'arc-eager', '--decoding', 'exact'], '--decoding exact is there for'],
+  [['--parser', 'mh4-two'], 'there for --decoding exact only'],
+  [['--parser', 'arc-eager', '--oracle', 'dynamic'], 'dynamic oracle is there for arc-standard'],
+])('train %j is wrong usage', async (options, message) => {
+  const { code, err } = await new Folder(files).treebank(['train', 'a.conllu', '-o', 'x.model', ...options]);
+  expect(code).toBe(2);
+  expect(err).toContain(message);
+});

@@ -1,0 +1,241 @@
+/** Transition parsers on languages small enough to learn in a second, one of them with crossing arcs. */
+
+import { describe, expect, test } from 'vitest';
+import { type Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
+import { isMh4 } from '../../../server/src/core/decode/index.ts';
+import { collectExamples } from '../../../server/src/core/parser/examples.ts';
+import { createRandom } from '../../../server/src/core/parser/hash.ts';
+import {
+  EMPTY_CARD,
+  type Groundwork,
+  loadModel,
+  ModelError,
+  type OracleName,
+  type Parser,
+  problemWith,
+  saveModel,
+  searchFor,
+  type TreeChoice,
+  trainGroundwork,
+  trainTransitionModel,
+} from '../../../server/src/core/parser/index.ts';
+import { withSingleRoot } from '../../../server/src/core/parser/transition/complete.ts';
+import { goldTrees } from '../../../server/src/core/parser/transition/goldTrees.ts';
+import type { Decoding } from '../../../server/src/core/parser/transition/model.ts';
+import { AT, N_POSITIONS, wordsAt } from '../../../server/src/core/parser/transition/positions.ts';
+import { permissibleIn, type StepScorer } from '../../../server/src/core/parser/transition/scorer.ts';
+import { search } from '../../../server/src/core/parser/transition/search.ts';
+import { type Configuration, replay, SYSTEMS, systemByName } from '../../../server/src/core/transition/index.ts';
+import { isProjective, isTree, rootDependents } from '../../../server/src/core/tree/index.ts';
+import { toyTreebank } from '../toyTreebank.ts';
+
+/** The preposition tells whose the last phrase is: `from` the subject's, across the verb; `in` the verb's. */
+function crossingTreebank(nSentences: number, seed: number): Sentence[] {
+  const random = createRandom(seed);
+  const one = (words: string) => words.split(' ')[Math.floor(random() * words.split(' ').length)];
+  return Array.from({ length: nSentences }, () => {
+    const isCrossing = random() < 0.5;
+    const rows = [
+      ['a', 'DET', 2, 'det'],
+      [one('letter book song film'), 'NOUN', 3, 'nsubj'],
+      [one('came went fell stayed'), 'VERB', 0, 'root'],
+      [isCrossing ? 'from' : 'in', 'ADP', 5, 'case'],
+      [one('Rome Paris Szeged'), 'PROPN', isCrossing ? 2 : 3, isCrossing ? 'nmod' : 'obl'],
+    ];
+    const lines = rows.map(([form, upos, head, deprel], i) =>
+      [i + 1, form, form, upos, '_', '_', head, deprel, '_', '_'].join('\t'),
+    );
+    return splitBlocks(`${lines.join('\n')}\n\n`)[0];
+  });
+}
+
+const groundworks = new Map<string, Groundwork>();
+
+function groundworkOf(language: 'plain' | 'crossing', trees: TreeChoice): Groundwork {
+  const key = `${language} ${trees === 'pseudo'}`;
+  let found = groundworks.get(key);
+  if (found === undefined) {
+    const sentences = language === 'plain' ? toyTreebank(120, 1) : crossingTreebank(150, 1);
+    found = trainGroundwork(sentences, { trees })!;
+    groundworks.set(key, found);
+  }
+  return found;
+}
+
+interface Choice {
+  readonly oracle?: OracleName;
+  readonly trees?: TreeChoice;
+  readonly tags?: 'any' | 'given';
+}
+
+function train(language: 'plain' | 'crossing', name: string, decoding: Decoding, choice: Choice = {}): Parser {
+  const { trees = 'projectivized', tags = 'given', oracle } = choice;
+  const how = searchFor(name, decoding);
+  if (how === undefined) throw new Error(`${name} has no ${decoding}`);
+  const { linear } = groundworkOf(language, trees);
+  const model = trainTransitionModel(linear, { search: how, oracle, trees, tags, epochs: 4 });
+  return loadModel(saveModel(model, EMPTY_CARD));
+}
+
+/** Share of right arcs with relations, over all words or those that `counts`. */
+function accuracy(parser: Parser, sentences: readonly Sentence[], formsOnly = false, deprel?: string): number {
+  let [right, all] = [0, 0];
+  for (const sentence of sentences) {
+    const parse = parser.parse(sentence, { formsOnly })!;
+    expect(isTree(parse.heads) && rootDependents(parse.heads).length === 1).toBe(true);
+    for (let word = 1; word <= sentence.nWords; word++) {
+      if (deprel !== undefined && sentence.wordCell(word, 7) !== deprel) continue;
+      all++;
+      if (parse.heads[word] === sentence.heads[word] && parse.deprels[word] === sentence.wordCell(word, 7)) right++;
+    }
+  }
+  return right / all;
+}
+
+describe('a projective language', () => {
+  const unseen = toyTreebank(40, 2);
+
+  test.each(SYSTEMS.map(({ name }) => name))('%s, greedy', (name) => {
+    expect(accuracy(train('plain', name, 'greedy'), unseen)).toBeGreaterThan(0.97);
+  });
+
+  test.each(['arc-hybrid', 'mh4-two', 'mh4'])('%s, exact', (name) => {
+    expect(accuracy(train('plain', name, 'exact'), unseen)).toBeGreaterThan(0.97);
+  });
+
+  test('with a beam, and from forms only', () => {
+    const parser = train('plain', 'arc-standard', 'beam', { tags: 'any' });
+    expect(accuracy(parser, unseen)).toBeGreaterThan(0.97);
+    expect(accuracy(parser, unseen, true)).toBeGreaterThan(0.9);
+  });
+});
+
+describe('a language with crossing arcs', () => {
+  const unseen = crossingTreebank(60, 2);
+  const crossed = (parser: Parser) => accuracy(parser, unseen, false, 'nmod');
+
+  test.each([
+    ['covington', 'greedy'],
+    ['covington-reduce', 'greedy'],
+    ['mh4', 'greedy'],
+    ['mh4', 'exact'],
+  ] as const)('%s, %s, learns them', (name, decoding) => {
+    expect(crossed(train('crossing', name, decoding))).toBeGreaterThan(0.95);
+  });
+
+  test('MH4-two, which sees two words at a time, learns most of them', () => {
+    expect(crossed(train('crossing', 'mh4-two', 'exact'))).toBeGreaterThan(0.6);
+  });
+
+  test('a projective parser cannot, unless its relations say where the arc was', () => {
+    expect(crossed(train('crossing', 'arc-standard', 'greedy'))).toBe(0);
+    const pseudo = train('crossing', 'arc-standard', 'greedy', { trees: 'pseudo' });
+    expect(crossed(pseudo)).toBeGreaterThan(0.95);
+    expect(pseudo.deprels).toEqual(['case', 'det', 'nmod', 'nsubj', 'obl', 'root']);
+  });
+
+  test.each(['subset', 'projectivized', 'gold'] as const)('the dynamic oracle learns from %s trees', (trees) => {
+    const parser = train('crossing', 'arc-standard', 'greedy', { oracle: 'dynamic', trees });
+    expect(accuracy(parser, unseen, false, 'case')).toBeGreaterThan(0.95);
+    expect(accuracy(parser, unseen, false, 'obl')).toBeGreaterThan(0.95);
+    expect(crossed(parser)).toBe(0);
+  });
+
+  test('locked arcs are kept', () => {
+    const parser = train('crossing', 'arc-standard', 'greedy');
+    const [sentence] = unseen;
+    const required = [{ head: 0, dependent: 1 }];
+    expect(parser.parse(sentence, { constraints: { required } })?.heads[1]).toBe(0);
+  });
+
+  test('the trees that a class learns from', () => {
+    const { examples } = collectExamples(crossingTreebank(40, 3));
+    const crossing = examples.filter(({ heads }) => !isProjective(heads)).length;
+    expect(crossing).toBeGreaterThan(10);
+    const count = (choice: TreeChoice) => {
+      const trees = goldTrees(examples, 'projective', choice);
+      return [trees.length, trees.filter(({ heads }) => isProjective(heads)).length];
+    };
+    expect(count('subset')).toEqual([40 - crossing, 40 - crossing]);
+    expect(count('projectivized')).toEqual([40, 40]);
+    expect(count('pseudo')).toEqual([40, 40]);
+    expect(count('gold')).toEqual([40, 40 - crossing]);
+    expect(goldTrees(examples, 'mh4', 'subset')).toHaveLength(examples.filter(({ heads }) => isMh4(heads)).length);
+  });
+});
+
+/** log p by a hash of the configuration: as good as random. */
+const arbitrary: StepScorer = {
+  score(c, permissible) {
+    const key = c.key();
+    const weights = Array.from({ length: 8 }, (_, i) => createRandom(key.length * 31 + hash(key) + i)());
+    const sum = permissible.reduce((total, i) => total + weights[i], 0);
+    return Float32Array.from(weights, (weight) => Math.log(weight / sum));
+  },
+};
+const hash = (text: string) => [...text].reduce((sum, character) => (sum * 33 + character.charCodeAt(0)) | 0, 7);
+
+describe.each(SYSTEMS)('search with $name', (system) => {
+  /** Value of the best derivation by trying all. */
+  function exhaustive(c: Configuration): number {
+    if (system.isTerminal(c)) return 0;
+    const permissible = permissibleIn(system, c);
+    const scores = arbitrary.score(c, permissible).slice();
+    let best = -Infinity;
+    for (const i of permissible) {
+      const after = c.clone();
+      Object.values(system.transitions)[i].apply(after);
+      best = Math.max(best, scores[i] + exhaustive(after));
+    }
+    return best;
+  }
+
+  test('a beam without limit finds the best derivation, a greedy search no better one', () => {
+    const best = exhaustive(system.initial(3));
+    expect(search(system, arbitrary, 3, 1_000_000)?.value).toBeCloseTo(best, 5);
+    expect(search(system, arbitrary, 3, 1)!.value).toBeLessThanOrEqual(best + 1e-6);
+  });
+});
+
+test('positions name the words of a configuration', () => {
+  const system = systemByName('arc-standard')!;
+  const c = replay(system, 7, ['SHIFT', 'SHIFT', 'LEFT-ARC', 'SHIFT', 'SHIFT', 'RIGHT-ARC', 'SHIFT', 'LEFT-ARC']);
+  // 2 → 1, 3 → 4, 5 → 3: the stack is [0, 2, 5].
+  const words = new Int32Array(N_POSITIONS);
+  wordsAt(c, false, words);
+  const named = Object.fromEntries(Object.entries(AT).map(([name, at]) => [name, words[at]]));
+  expect(named).toMatchObject({ s0: 5, s1: 2, s2: 0, b0: 6, b1: 7, b2: -1, l0: -1 });
+  expect(named).toMatchObject({ 's0.left': 3, 's0.right': 3, 's1.left': 1, 's0.head': -1, 'b0.left': -1 });
+});
+
+test('of attach-complete’s copies each word counts once', () => {
+  const system = systemByName('attach-complete')!;
+  const words = new Int32Array(N_POSITIONS);
+  wordsAt(replay(system, 3, ['SHIFT', 'SHIFT', 'SHIFT']), true, words);
+  expect([AT.s0, AT.s1, AT.s2, AT.b0, AT.b1].map((at) => words[at])).toEqual([2, 1, -1, 3, -1]);
+});
+
+test('words without a head get one, and there is one root', () => {
+  expect([...withSingleRoot(Int32Array.of(-1, -1, 0, 2, 0, -1))]).toEqual([-1, 2, 0, 2, 2, 2]);
+  expect([...withSingleRoot(Int32Array.of(-1, 2, -1, -1))]).toEqual([-1, 2, 0, 2]);
+});
+
+test('what makes no sense is said', () => {
+  const of = (name: string, decoding: Decoding) => searchFor(name, decoding);
+  expect(of('arc-eager', 'exact')).toBeUndefined();
+  expect(of('mh4-two', 'greedy')).toBeUndefined();
+  expect(problemWith({ search: of('arc-eager', 'greedy')!, oracle: 'dynamic' })).toContain('arc-standard');
+  expect(problemWith({ search: of('arc-eager', 'greedy')!, trees: 'gold' })).toContain('dynamic oracle');
+  expect(problemWith({ search: of('mh4', 'exact')!, trees: 'pseudo' })).toContain('projective');
+  expect(problemWith({ search: of('arc-standard', 'beam')!, oracle: 'dynamic', trees: 'gold' })).toBeUndefined();
+});
+
+test('a model file that names another system is refused', () => {
+  const { linear } = groundworkOf('plain', 'projectivized');
+  const how = { type: 'search', system: 'arc-swift', beam: 1 } as const;
+  const model = {
+    ...trainTransitionModel(linear, { search: searchFor('arc-hybrid', 'greedy')!, epochs: 1 }),
+    search: how,
+  };
+  expect(() => loadModel(saveModel(model, EMPTY_CARD))).toThrow(ModelError);
+});
