@@ -23,6 +23,12 @@ export type Kernels = { readonly memory: { readonly buffer: ArrayBuffer } } & Fo
   For<'mh4Start' | 'mh4Root' | 'hybridStart' | 'hybridRoot', () => void> &
   For<'mh4Row' | 'hybridRow', (i: number) => void> &
   For<'hybridBegin', (n: number, singleRoot: number) => void> &
+  For<
+    'rowsBegin',
+    (nNumbers: number, nProgram: number, nRecords: number, size: number, limit: number, stride: number) => void
+  > &
+  For<'rowsRow', (i: number) => void> &
+  Readonly<Record<`rows${'Numbers' | 'Program' | 'Records' | 'Left' | 'Right'}`, () => Pointer>> &
   Readonly<Record<'eisnerStride' | 'mh4Stride' | 'hybridStride', () => number>> &
   Readonly<Record<'eisnerRight' | 'eisnerLeft' | 'eisnerRightOpen' | 'eisnerLeftOpen', () => Pointer>> &
   Readonly<Record<`${'mh4' | 'hybrid'}${'Two' | 'Cube' | 'Blocks' | 'RootTwo' | 'RootPlane'}`, () => Pointer>> &

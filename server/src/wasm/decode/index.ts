@@ -3,3 +3,4 @@
 export * from './eisner';
 export * from './hybrid';
 export * from './mh4';
+export * from './rows';

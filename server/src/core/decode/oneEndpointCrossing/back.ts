@@ -1,133 +1,163 @@
 /**
- * The way back through the chart: for an item, the best rule and inner node again. Intervals remember theirs, O(n²) space; the
- * items of regions are looked up where the chart keeps them and else computed from their premises, O(n) each.
+ * The way back through a chart: for an item, the best rule and inner node again. Items of recorded tables remember theirs;
+ * others are looked up where the chart keeps them and else computed from their premises, O(n) each.
  */
 
-import { type Chart, IMPOSSIBLE, INTERVAL_RULES } from './chart.ts';
 import { BACK, FORTH, type Glueing } from './forests.ts';
-import { type Rule, type RuleName, rules } from './rules.ts';
+import type { Layout } from './layout.ts';
+import { type Engine, readRecord } from './program.ts';
+import type { Rule, RulePart, RuleSet } from './rules.ts';
 
-interface Item {
+const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
+
+export interface Item {
   readonly table: string;
   readonly nodes: readonly number[];
   readonly forest: number;
 }
 
-interface Step {
+/** Where the values of items are: names of tables in the layout. */
+export interface Tables {
+  readonly pairs: readonly string[];
+  readonly left: Readonly<Record<string, string>>;
+  readonly right: Readonly<Record<string, string>>;
+}
+
+/** What a decoder gives the way back. */
+export interface Charted {
+  readonly layout: Layout;
+  readonly engine: Engine;
+  readonly rules: RuleSet<string>;
+  readonly tables: Tables;
+  /** The rule of each step of the program. */
+  readonly ruleOf: readonly string[];
+  /** Score of an arc in the rules. */
+  readonly arc: (head: number, dependent: number) => number;
+}
+
+interface Candidate {
   readonly rule: Rule;
-  readonly glueing: Glueing;
   readonly nodes: ReadonlyMap<string, number>;
+}
+
+interface Step extends Candidate {
+  readonly glueing: Glueing;
   readonly value: number;
 }
 
-/** Rules by the table of their conclusion. */
-const byTable = () => {
-  const map = new Map<string, Rule[]>();
-  for (const rule of Object.values<Rule>(rules())) map.set(rule.table, [...(map.get(rule.table) ?? []), rule]);
-  return map;
-};
+export class Back {
+  readonly #chart: Charted;
+  readonly #rules: ReadonlyMap<string, readonly Rule[]>;
 
-let rulesByTable: ReadonlyMap<string, readonly Rule[]> | undefined;
-
-/** Writes the arcs of the best derivation of an item into `heads`. */
-export function follow(chart: Chart, item: Item, heads: Int32Array) {
-  const open = [item];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next.table === 'I' && next.nodes[0] + 1 === next.nodes[1]) continue;
-    const { rule, glueing, nodes } = bestStep(chart, next);
-    rule.parts.forEach((part, index) => {
-      const [u, v] = placesOf(part.nodes, nodes);
-      const choice = glueing.choices[index];
-      if (part.kind === 'item') open.push({ table: part.table, nodes: placesOf(part.nodes, nodes), forest: choice });
-      else if (choice === FORTH) heads[v] = u;
-      else if (choice === BACK) heads[u] = v;
-    });
+  constructor(chart: Charted) {
+    this.#chart = chart;
+    const rules = new Map<string, Rule[]>();
+    for (const rule of Object.values(chart.rules)) rules.set(rule.table, [...(rules.get(rule.table) ?? []), rule]);
+    this.#rules = rules;
   }
-}
 
-const placesOf = (names: string, nodes: ReadonlyMap<string, number>) => [...names].map((name) => nodes.get(name) ?? -1);
-
-function bestStep(chart: Chart, item: Item): Step {
-  let best: Step | undefined;
-  for (const { rule, nodes } of candidates(chart, item)) {
-    for (const glueing of rule.glueings) {
-      if (glueing.result !== item.forest) continue;
-      const value = valueOfParts(chart, rule, glueing, nodes);
-      if (value > (best?.value ?? IMPOSSIBLE)) best = { rule, glueing, nodes, value };
+  /** Writes the arcs of the best derivation of an item into `heads`. Premises without rules are handed to `axiom`. */
+  follow(start: Item, heads: Int32Array, axiom: (item: Item) => void = () => {}): void {
+    const open = [start];
+    for (let item = open.pop(); item !== undefined; item = open.pop()) {
+      if (!this.#rules.has(item.table)) {
+        axiom(item);
+        continue;
+      }
+      const step = this.#best(item);
+      if (step === undefined) continue;
+      step.rule.parts.forEach((part, index) => {
+        const nodes = placesOf(part, step.nodes);
+        const choice = step.glueing.choices[index];
+        if (part.kind === 'item') open.push({ table: part.table, nodes, forest: choice });
+        else if (choice === FORTH) heads[nodes[1]] = nodes[0];
+        else if (choice === BACK) heads[nodes[0]] = nodes[1];
+      });
     }
   }
-  if (best === undefined) throw new Error(`No derivation of ${item.table} [${item.nodes}]`);
-  return best;
-}
 
-/** The rules that can end in an item, with all nodes placed. */
-function* candidates(chart: Chart, { table, nodes, forest }: Item) {
-  rulesByTable ??= byTable();
-  const [i, j] = nodes;
-  const pair = i * chart.size + j;
-  const place = (rule: Rule, inner: readonly number[]) => {
-    const names = [...rule.kept, ...innerNodes(rule)];
-    return { rule, nodes: new Map(names.map((name, index) => [name, [...nodes, ...inner][index]])) };
-  };
-  if (table === 'I') {
-    const name: RuleName = INTERVAL_RULES[chart.ruleOf[forest][pair]];
-    const [first, second] = [chart.innerOf[forest][pair], chart.secondInnerOf[forest][pair]];
-    // The names of inner nodes in the order of the rule's parts: X[i,a,b] and U[i,a,b] have the first-looped b last.
-    yield place(rules()[name], second > 0 ? [second, first] : [first]);
-    return;
+  /** Undefined for an axiom of a table that has rules. */
+  #best(item: Item): Step | undefined {
+    let best: Step | undefined;
+    for (const { rule, nodes } of this.#candidates(item)) {
+      for (const glueing of rule.glueings) {
+        if (glueing.result !== item.forest) continue;
+        const value = this.#valueOfParts(rule, glueing, nodes);
+        if (value > (best?.value ?? IMPOSSIBLE)) best = { rule, glueing, nodes, value };
+      }
+    }
+    return best;
   }
-  for (const rule of rulesByTable.get(table) ?? []) {
-    if (table === 'Z') yield place(rule, [chart.innerOfZ[forest][pair]]);
-    else if (innerNodes(rule).length === 0) yield place(rule, []);
-    else for (let k = i + 1; k < j; k++) yield place(rule, [k]);
+
+  /** The rules that can end in an item, with all nodes placed. */
+  *#candidates(item: Item): Generator<Candidate> {
+    const { table, nodes } = item;
+    const [i, j] = nodes;
+    const place = (rule: Rule, inner: readonly number[]): Candidate => {
+      const names = [...rule.kept, ...rule.inner];
+      return { rule, nodes: new Map(names.map((name, index) => [name, [...nodes, ...inner][index]])) };
+    };
+    const rules = this.#rules.get(table) ?? [];
+    if (rules.every(({ kept }) => kept.length === 2) && this.#isRecorded(item)) {
+      yield* this.#recorded(item, place);
+      return;
+    }
+    for (const rule of rules) {
+      if (rule.inner.length === 0) yield place(rule, []);
+      else for (let k = i + 1; k < j; k++) yield place(rule, [k]);
+    }
+  }
+
+  #isRecorded(item: Item): boolean {
+    return this.#pairAt(item) < this.#chart.engine.records.length;
+  }
+
+  /** The one candidate that the engine remembered. */
+  *#recorded(item: Item, place: (rule: Rule, inner: readonly number[]) => Candidate): Generator<Candidate> {
+    const record = this.#chart.engine.records[this.#pairAt(item)];
+    const [only, ...others] = this.#rules.get(item.table) ?? [];
+    if (others.length === 0) {
+      yield place(only, [record]);
+      return;
+    }
+    // An axiom has no record.
+    if (item.nodes[0] + 1 === item.nodes[1]) return;
+    const { step, k, x } = readRecord(record);
+    const rule = this.#chart.rules[this.#chart.ruleOf[step]];
+    // X[i,a,b] and U[i,a,b] name a first, which x ran over.
+    yield place(rule, x > 0 ? [x, k] : [k]);
+  }
+
+  #pairAt({ table, nodes, forest }: Item): number {
+    const { layout } = this.#chart;
+    return layout.of(table)[forest] + nodes[0] * layout.stride + nodes[1];
+  }
+
+  #valueOfParts(rule: Rule, { choices }: Glueing, nodes: ReadonlyMap<string, number>): number {
+    let value = 0;
+    for (let index = 0; index < rule.parts.length && value > IMPOSSIBLE; index++) {
+      const part = rule.parts[index];
+      const places = placesOf(part, nodes);
+      if (part.kind === 'item') value += this.valueOf({ table: part.table, nodes: places, forest: choices[index] });
+      else if (choices[index] === FORTH) value += this.#chart.arc(places[0], places[1]);
+      else if (choices[index] === BACK) value += this.#chart.arc(places[1], places[0]);
+    }
+    return value;
+  }
+
+  valueOf(item: Item): number {
+    const { layout, engine, tables } = this.#chart;
+    const { table, nodes, forest } = item;
+    const [i, j, x] = nodes;
+    if (tables.pairs.includes(table)) return engine.memory[this.#pairAt(item)];
+    const isLeft = x < i;
+    const stored = (isLeft ? tables.left : tables.right)[table];
+    if (stored === undefined) return this.#best(item)?.value ?? IMPOSSIBLE;
+    const start = layout.of(stored)[forest];
+    if (start < 0) return IMPOSSIBLE;
+    return engine.memory[start + (isLeft ? layout.left : layout.right)[i * layout.stride + j] + x];
   }
 }
 
-const innerNodes = ({ parts, kept }: Rule) => [
-  ...new Set([...parts.map(({ nodes }) => nodes).join('')].filter((name) => !kept.includes(name))),
-];
-
-function valueOfParts(chart: Chart, { parts }: Rule, { choices }: Glueing, nodes: ReadonlyMap<string, number>): number {
-  let value = 0;
-  for (let index = 0; index < parts.length && value > IMPOSSIBLE; index++) {
-    const part = parts[index];
-    const places = placesOf(part.nodes, nodes);
-    value +=
-      part.kind === 'item'
-        ? valueOfItem(chart, { table: part.table, nodes: places, forest: choices[index] })
-        : chart.arc(choices[index], places[0], places[1]);
-  }
-  return value;
-}
-
-function valueOfItem(chart: Chart, item: Item): number {
-  const { table, nodes, forest } = item;
-  const [i, j, x] = nodes;
-  const pair = i * chart.size + j;
-  const isLeft = x < i;
-  const at = (isLeft ? chart.left[pair] : chart.right[pair]) + x;
-  switch (table) {
-    case 'I':
-    case 'C':
-      return chart[table][forest][pair];
-    case 'N':
-      return (isLeft ? chart.N : chart.rightN)[forest][at];
-    case 'Li':
-      return (isLeft ? chart.Li : chart.rightLi)[forest][at];
-    case 'Lx':
-    case 'Nx':
-    case 'Ri':
-    case 'Pr':
-      return chart[table][forest][at];
-    default:
-      return computed(chart, item);
-  }
-}
-
-function computed(chart: Chart, item: Item): number {
-  let best = IMPOSSIBLE;
-  for (const { rule, nodes } of candidates(chart, item))
-    for (const glueing of rule.glueings)
-      if (glueing.result === item.forest) best = Math.max(best, valueOfParts(chart, rule, glueing, nodes));
-  return best;
-}
+const placesOf = ({ nodes }: RulePart, places: ReadonlyMap<string, number>) =>
+  [...nodes].map((name) => places.get(name) ?? -1);

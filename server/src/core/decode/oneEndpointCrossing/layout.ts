@@ -1,0 +1,92 @@
+/**
+ * One flat memory of numbers for all tables of a 1-Endpoint-Crossing chart, the same for the plain engine and for the kernel.
+ *
+ * Pairs of nodes u, v are at u * stride + v. Regions [i,j,x] keep only what is: x left of i at left[i][j] + x, x right of j at
+ * right[i][j] + x, in rows of whole vectors, so that nothing is lost when a vector reaches beyond a row.
+ */
+
+/** One start per forest of the item's boundary; -1 for a forest that no derivation of the goal needs. */
+export type Places = readonly number[];
+
+/** Where rows of a table may reach beyond their end: the widest vector, in numbers. */
+const PADDING = 4;
+
+export class Layout {
+  /** Distance of rows of pairs. */
+  readonly stride: number;
+  readonly left: Int32Array;
+  readonly right: Int32Array;
+  readonly #nLeft: number;
+  readonly #nRight: number;
+  readonly #places = new Map<string, Places>();
+  #top = 0;
+
+  /**
+   * @param size number of nodes, n + 1
+   * @param limit outer nodes are below this: `size`, or one more where there is an outer node for "none"
+   */
+  constructor(
+    readonly size: number,
+    readonly limit: number,
+  ) {
+    this.stride = roundUp(limit + PADDING);
+    this.left = new Int32Array(size * this.stride);
+    this.right = new Int32Array(size * this.stride);
+    let nLeft = 0;
+    let nRight = 0;
+    for (let i = 0; i < size; i++) {
+      for (let j = i; j < size; j++) {
+        this.left[i * this.stride + j] = nLeft;
+        this.right[i * this.stride + j] = nRight - (j + 1);
+        nLeft += roundUp(i);
+        nRight += roundUp(limit - (j + 1));
+      }
+    }
+    this.#nLeft = nLeft + PADDING;
+    this.#nRight = nRight + PADDING;
+  }
+
+  /** Numbers in all tables so far. */
+  get length(): number {
+    return this.#top;
+  }
+
+  /** A square of pairs per live forest; there is a row for the outer node "none". */
+  pairs(name: string, isLive: readonly boolean[] = [true]): Places {
+    return this.#allocate(name, isLive, this.limit * this.stride);
+  }
+
+  /** Regions with the outer node on the left. */
+  leftRegions(name: string, isLive: readonly boolean[] = [true]): Places {
+    return this.#allocate(name, isLive, this.#nLeft);
+  }
+
+  /** Regions with the outer node on the right. */
+  rightRegions(name: string, isLive: readonly boolean[] = [true]): Places {
+    return this.#allocate(name, isLive, this.#nRight);
+  }
+
+  /** One row, for the outer nodes of the region at hand. */
+  line(name: string, isLive: readonly boolean[] = [true]): Places {
+    return this.#allocate(name, isLive, this.stride);
+  }
+
+  of(name: string): Places {
+    const places = this.#places.get(name);
+    if (places === undefined) throw new Error(`There is no table ${name}`);
+    return places;
+  }
+
+  #allocate(name: string, isLive: readonly boolean[], length: number): Places {
+    const places = isLive.map((live) => {
+      if (!live) return -1;
+      const start = this.#top;
+      this.#top += roundUp(length);
+      return start;
+    });
+    this.#places.set(name, places);
+    return places;
+  }
+}
+
+const roundUp = (length: number) => Math.ceil(length / PADDING) * PADDING;

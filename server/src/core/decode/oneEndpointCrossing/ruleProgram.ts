@@ -1,0 +1,100 @@
+/** Turns rules into steps of a program: each glueing of a rule becomes one line of numbers. */
+
+import { BACK, FORTH, type Glueing } from './forests.ts';
+import type { Layout, Places } from './layout.ts';
+import { AT, type At, type Inner, KIND, type Kind, type Operand, type Program, RANGE, type Range } from './program.ts';
+import type { Rule } from './rules.ts';
+
+/** Squares of scores: of arcs at [head][dependent] and at [dependent][head], and zeros for no arc. */
+export interface ArcPlaces {
+  readonly byHead: number;
+  readonly byDependent: number;
+  readonly none: number;
+}
+
+/**
+ * The place of a rule's part: the part's index, where it is, for arcs whether that is [v][u] rather than [u][v],
+ * and the table if it is another than the step's. */
+export type PartAt = readonly [part: number, at: At, turned?: 'turned' | 'straight', table?: string];
+
+export interface ApplyOptions {
+  /** Tables that hold items in this step where they are not called as in the rule. */
+  readonly tables?: Readonly<Record<string, string>>;
+  /** The rule's name, for steps that are recorded. */
+  readonly name?: string;
+  readonly inner?: Inner;
+}
+
+export class RuleProgram {
+  constructor(
+    readonly program: Program,
+    readonly layout: Layout,
+    readonly arcs: ArcPlaces,
+    /** A cell that holds -Infinity, in a row of its own. */
+    readonly impossible: number,
+  ) {}
+
+  /** One step for a rule, whose parts are the operands A, B, C. */
+  apply(
+    rule: Rule,
+    kind: Kind,
+    range: Range,
+    target: At,
+    parts: readonly PartAt[],
+    { tables = {}, name = '', inner }: ApplyOptions = {},
+  ): void {
+    const { glueings } = rule;
+    const placesOf = (table: string): Places => this.layout.of(tables[table] ?? table);
+    const operand = ([index, at, turned, table]: PartAt): Operand => {
+      const part = rule.parts[index];
+      const start = ({ choices }: Glueing) =>
+        part.kind === 'item'
+          ? placesOf(table ?? part.table)[choices[index]]
+          : this.#arc(choices[index], turned === 'turned');
+      return { starts: glueings.map(start), at };
+    };
+    const [a, b, c] = parts.map(operand);
+    const t = { starts: glueings.map(({ result }) => placesOf(rule.table)[result]), at: target };
+    this.program.step(kind, range, { t, a, b, c }, { inner, rule: name });
+  }
+
+  /** Copies what a table has for each inner node k into lines at [k]. */
+  gather(table: string, at: At, lines: string, inner?: Inner): void {
+    const from = this.layout.of(table);
+    const live = from.flatMap((start, forest) => (start < 0 ? [] : [forest]));
+    const to = this.layout.of(lines);
+    this.program.step(
+      KIND.gather,
+      RANGE.inner,
+      {
+        t: { starts: live.map((forest) => to[forest]), at: AT.zero },
+        a: { starts: live.map((forest) => from[forest]), at },
+      },
+      { inner },
+    );
+  }
+
+  #arc(choice: number, turned: boolean): number {
+    if (choice === FORTH) return turned ? this.arcs.byDependent : this.arcs.byHead;
+    return choice === BACK ? (turned ? this.arcs.byHead : this.arcs.byDependent) : this.arcs.none;
+  }
+
+  /** Makes rows, or single cells, of tables impossible. */
+  clear(tables: readonly string[], at: At, range: Range): void {
+    for (const table of tables) {
+      const starts = this.layout.of(table).filter((start) => start >= 0);
+      const a = { starts: [this.impossible], at: AT.zero };
+      this.program.step(KIND.fill, range, { t: { starts, at }, a });
+    }
+  }
+
+  /** Copies lines, beyond j, into columns of squares. */
+  scatter(lines: string, table: string, at: At): void {
+    const to = this.layout.of(table);
+    const live = to.flatMap((start, forest) => (start < 0 ? [] : [forest]));
+    const from = this.layout.of(lines);
+    const t = { starts: live.map((forest) => to[forest]), at };
+    const a = { starts: live.map((forest) => from[forest]), at: AT.zero };
+    this.program.step(KIND.scatter, RANGE.beyond, { t, a });
+  }
+}
