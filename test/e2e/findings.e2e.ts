@@ -89,3 +89,19 @@ test('acknowledged with a reason it is gone, and the reason stands in .treebank.
   await view.row(/^too-many-subjects/).waitFor();
   await session.screenshot('baseline');
 });
+
+test('40,000 findings are there at once, in pages', async () => {
+  const { workbench } = session;
+  const block = (i: number) => `# sent_id = s${i}\n1\ta\ta\tNOPE\t_\t_\t0\troot\t_\t_\n\n`;
+  const editor = await workbench.open('flood.conllu', Array.from({ length: 20_000 }, (_, i) => block(i)).join(''));
+  const view = new FindingsView(workbench.page);
+  await workbench.command('View: Show Treebank');
+  await view.row(/^missing-text20,000/).waitFor();
+  await view.expand('unknown-upos');
+  await view.row(/^2: /).waitFor();
+  await view.scrollTo('Show more: 19,800 are left');
+  await view.row('Show more: 19,800 are left').click();
+  await view.row(/^602: /).click();
+  await editor.until('the cursor is on the UPOS of the 201st sentence', (at) => at.line === 602 && at.column >= 7);
+  await session.screenshot('findings-flood');
+});

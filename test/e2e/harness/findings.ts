@@ -1,6 +1,7 @@
 /** The Findings view in the side bar. */
 
 import type { Locator, Page } from 'playwright-core';
+import { until } from './until.ts';
 
 export class FindingsView {
   readonly #page: Page;
@@ -21,6 +22,16 @@ export class FindingsView {
 
   row(text: string | RegExp): Locator {
     return this.rows.filter({ hasText: text });
+  }
+
+  /** Scrolls down until an entry is there: lists draw only what can be seen. */
+  async scrollTo(text: string): Promise<void> {
+    await until(`"${text}" in the list`, async () => {
+      if (await this.row(text).isVisible()) return true;
+      await this.#page.locator('.part.sidebar .tree-explorer-viewlet-tree-view').hover();
+      await this.#page.mouse.wheel(0, 50_000);
+      return false;
+    });
   }
 
   /** Opens a group. */
