@@ -3,6 +3,7 @@
 import { commands, type ExtensionContext } from 'vscode';
 import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts';
 import { CoverageReports } from './commands/coverage.ts';
+import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
 import { repairAt, repairCommand } from './commands/repair.ts';
 import { reparseAt, reparseCommand, reparseFileCommand, reparseWordsCommand } from './commands/reparse.ts';
@@ -22,6 +23,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     kind === 'reparse' ? reparseAt(client, place) : repairAt(client, kind, place),
   );
   const reports = new CoverageReports(client, places);
+  const parsers = new ParserCommands(client, places);
   const findings = new FindingsView(client, places);
   const acknowledgements = new AcknowledgeCommands(client, places);
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
@@ -34,6 +36,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.reparse': reparseCommand(client, places),
     'treebank.reparseWords': reparseWordsCommand(client, places),
     'treebank.reparseFile': reparseFileCommand(client, places),
+    'treebank.trainParser': (clicked, selected) => parsers.train(clicked, selected),
+    'treebank.manageParsers': () => parsers.manage(),
     'treebank.nextSentence': stepCommand(places, 'next'),
     'treebank.previousSentence': stepCommand(places, 'previous'),
     'treebank.nextFinding': () => findings.step('next'),
@@ -55,6 +59,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     places,
     diagram,
     reports,
+    parsers,
     findings,
     ...ids.map((id) => commands.registerCommand(id, handlers[id])),
     showSentenceInStatusBar(client, places),

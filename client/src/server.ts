@@ -1,6 +1,6 @@
 /** The language server as a child process, and which documents it is for. */
 
-import { type ExtensionContext, languages, type TextDocument } from 'vscode';
+import { type ExtensionContext, languages, type TextDocument, Uri } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
 import { COMMANDS, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
 
@@ -16,6 +16,10 @@ const ACKNOWLEDGEMENTS = { scheme: 'file', pattern: '**/.treebank.json' };
 /** Whether the server knows this document. The active editor may be anything, also an output channel. */
 export const isTreebank = (document: TextDocument): boolean => languages.match(SELECTOR, document) > 0;
 
+/** Where the models lie that the user trains: with the workspace, outside its folders; of no workspace, with the user. */
+const modelsFolder = ({ storageUri, globalStorageUri }: ExtensionContext): Uri =>
+  Uri.joinPath(storageUri ?? globalStorageUri, 'models');
+
 /** The client; its id is the section of the settings that it reads its log level from. */
 export function createClient(context: ExtensionContext): LanguageClient {
   const module = context.asAbsolutePath('dist/server.js');
@@ -30,7 +34,7 @@ export function createClient(context: ExtensionContext): LanguageClient {
     {
       documentSelector: [...SELECTOR, ACKNOWLEDGEMENTS],
       // Code actions may name a command of ours only where it exists.
-      initializationOptions: { commands: Object.keys(COMMANDS) },
+      initializationOptions: { commands: Object.keys(COMMANDS), modelsFolder: modelsFolder(context).fsPath },
       // Our messages say what they have to say; the output channel is for those who look for it.
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       progressOnInitialization: false,

@@ -66,6 +66,12 @@ export const COMMANDS = {
     menus: { 'editor/context': { group: '1_treebank@3', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
   'treebank.reparseFile': { title: 'Re-parse Whole File', when: `editorLangId == ${LANGUAGE_ID}` },
+  'treebank.trainParser': {
+    title: 'Train a Parser on This Treebank',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: { 'explorer/context': { group: '7_treebank@2', when: `resourceLangId == ${LANGUAGE_ID}` } },
+  },
+  'treebank.manageParsers': { title: 'Manage Parsers…', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.repairTree': { title: 'Repair Cycles, Roots and Unattached Words', when: AT_SENTENCE },
   'treebank.nearestMh4': { title: 'Change to Nearest MH4 Tree', when: AT_SENTENCE },
   'treebank.nearestOneEndpointCrossing': { title: 'Change to Nearest 1-Endpoint-Crossing Tree', when: AT_SENTENCE },

@@ -3,15 +3,23 @@
 import { parentPort } from 'node:worker_threads';
 import { Document, type Sentence } from '../core/conllu/index.ts';
 import { repairSentence } from '../core/fix/index.ts';
+import { evaluateParser } from './evaluate.ts';
 import { Failure } from './failure.ts';
-import type { Answer, FixJob, Job, Results, SentenceEdits, Task } from './messages.ts';
+import { listParsers } from './list.ts';
+import type { Answer, FixJob, Job, JobProgress, Results, SentenceEdits, Task } from './messages.ts';
 import { parserFor } from './models.ts';
 import { reparse } from './reparse.ts';
+import { train } from './train.ts';
 
 /** Thrown by the checkpoint of a cancelled task. */
 class Cancelled extends Error {}
 
-parentPort?.on('message', (task: Task) => parentPort?.postMessage(answer(task)));
+/** Progress more often than this would only be work for the other side. */
+const REPORT_EVERY_MS = 200;
+
+parentPort?.on('message', (task: Task) => send(answer(task)));
+
+const send = (message: Answer) => parentPort?.postMessage(message);
 
 function answer({ id, job, cancel }: Task): Answer {
   const flag = cancel && new Int32Array(cancel);
@@ -20,7 +28,7 @@ function answer({ id, job, cancel }: Task): Answer {
   };
   try {
     checkpoint();
-    return { id, outcome: 'done', result: perform(job, checkpoint) };
+    return { id, outcome: 'done', result: perform(job, checkpoint, reporter(id)) };
   } catch (error) {
     if (error instanceof Cancelled) return { id, outcome: 'cancelled' };
     if (error instanceof Failure) return { id, outcome: 'failed', reason: error.message };
@@ -28,7 +36,16 @@ function answer({ id, job, cancel }: Task): Answer {
   }
 }
 
-function perform(job: Job, checkpoint: () => void): Results[Job['kind']] {
+function reporter(id: number): (progress: JobProgress) => void {
+  let last = performance.now();
+  return (progress) => {
+    if (performance.now() - last < REPORT_EVERY_MS) return;
+    last = performance.now();
+    send({ id, outcome: 'progress', progress });
+  };
+}
+
+function perform(job: Job, checkpoint: () => void, report: (progress: JobProgress) => void): Results[Job['kind']] {
   switch (job.kind) {
     case 'warm':
       parserFor(job.model);
@@ -37,6 +54,12 @@ function perform(job: Job, checkpoint: () => void): Results[Job['kind']] {
       return reparse(sentenceOf(job.sentence), job, checkpoint);
     case 'fix':
       return repair(job, checkpoint);
+    case 'parsers':
+      return listParsers(job.model);
+    case 'evaluate':
+      return evaluateParser(job, checkpoint, report);
+    case 'train':
+      return train(job, checkpoint, report);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { TextEdit } from '../core/conllu/index.ts';
 import type { FixId } from '../core/fix/index.ts';
+import type { ParserInfo } from '../protocol/parsers.ts';
 import type { DecoderName } from '../protocol/settings.ts';
 
 /** Which model to parse with. */
@@ -37,13 +38,60 @@ export interface WarmJob {
   readonly model: ModelChoice;
 }
 
-export type Job = ParseJob | FixJob | WarmJob;
+/** List all model files. */
+export interface ParsersJob {
+  readonly kind: 'parsers';
+  readonly model: ModelChoice;
+}
+
+export interface EvaluateJob {
+  readonly kind: 'evaluate';
+  /** Of the model. */
+  readonly path: string;
+  /** A treebank, and its name for the report. */
+  readonly text: string;
+  readonly name: string;
+  readonly decoder: DecoderName;
+}
+
+/** A treebank by its text, or by the path where it is to be read. */
+export type TextSource =
+  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly path: string };
+
+export interface TrainJob {
+  readonly kind: 'train';
+  readonly texts: readonly TextSource[];
+  /** To choose the best epoch by and to measure the result on; if there is none, a tenth of the sentences is kept back for it. */
+  readonly dev: readonly TextSource[];
+  /** Where the model is to be written. */
+  readonly folder: string;
+  readonly language: string;
+  readonly epochs?: number;
+}
+
+export type Job = ParseJob | FixJob | WarmJob | ParsersJob | EvaluateJob | TrainJob;
 
 /** What each job answers when it is done. */
 export interface Results {
   readonly parse: Reparsed;
   readonly fix: SentenceEdits;
   readonly warm: undefined;
+  readonly parsers: readonly ParserInfo[];
+  readonly evaluate: Evaluated;
+  readonly train: Trained;
+}
+
+export interface Evaluated {
+  /** One line. */
+  readonly message: string;
+  readonly markdown: string;
+}
+
+export interface Trained {
+  readonly path: string;
+  /** For the user: what was learned from, what was left out, and the scores. */
+  readonly message: string;
 }
 
 export interface Task {
@@ -84,4 +132,6 @@ export interface JobProgress {
   readonly done: number;
   /** For the user. */
   readonly message: string;
+  /** Whether a part is of use already and stays when the rest is cancelled. */
+  readonly hasResult?: boolean;
 }

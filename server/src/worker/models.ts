@@ -33,12 +33,14 @@ export interface ChosenParser {
  * one for many languages. Where nothing tells the language: the user's own newest, then any. @throws Failure
  */
 export function parserFor(choice: ModelChoice): ChosenParser {
-  const { path, notes } = choice.path === '' ? choose(choice) : { path: choice.path, notes: [] };
+  const { path, notes } = choose(choice);
   const parser = load(path);
   return { parser, name: parser.card.name || basename(path, MODEL_EXTENSION), notes };
 }
 
-function choose(choice: ModelChoice): { readonly path: string; readonly notes: readonly string[] } {
+/** @throws Failure */
+export function choose(choice: ModelChoice): { readonly path: string; readonly notes: readonly string[] } {
+  if (choice.path !== '') return { path: choice.path, notes: [] };
   const files = modelFiles(choice);
   const { language } = choice;
   const of = (wanted: string) => files.find((file) => file.language === wanted);

@@ -19,6 +19,7 @@ export {
   renderCoverage,
 } from './coverageReport.ts';
 export { type Confusion, type EvaluateOptions, type Evaluation, evaluate } from './evaluate.ts';
+export { evaluationMarkdown } from './markdown.ts';
 export { type EvaluationJson, evaluationJson, evaluationText, type ScoresJson } from './render.ts';
 export { type Scores, scoresOf, type Tally } from './tally.ts';
 export { type TreeDistances, type TreeShape, treeDistances, treeShape } from './treeFacts.ts';

@@ -13,6 +13,7 @@ import { documentSymbol } from './documentSymbol.ts';
 import { findings } from './findings.ts';
 import { foldingRange } from './foldingRange.ts';
 import { hover } from './hover.ts';
+import { parsers } from './parsers.ts';
 import { references } from './references.ts';
 import { repair } from './repair.ts';
 import { reparse } from './reparse.ts';
@@ -32,6 +33,7 @@ export const FEATURES: readonly Feature[] = [
   findings,
   foldingRange,
   hover,
+  parsers,
   references,
   repair,
   reparse,

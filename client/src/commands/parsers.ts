@@ -1,0 +1,218 @@
+/** Managing parser models: lists them, evaluates, exports and deletes them, and trains new ones. */
+
+import {
+  type CancellationToken,
+  commands,
+  type Disposable,
+  EventEmitter,
+  ProgressLocation,
+  type QuickPickItem,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import {
+  EVALUATE_PARSER_REQUEST,
+  type EvaluateParserParams,
+  type EvaluateParserResult,
+  PARSERS_REQUEST,
+  type ParserInfo,
+  type ParsersParams,
+  type ParsersResult,
+  TRAIN_REQUEST,
+  type TrainParams,
+  type TrainResult,
+} from '../../../server/src/protocol/parsers.ts';
+import type { LastPlace } from '../place.ts';
+import { isCancelled } from './outcome.ts';
+import { cardMarkdown, describe, detail } from './parserCard.ts';
+import { follow } from './reparse.ts';
+
+const SCHEME = 'treebank-parser';
+const NO_FILE = 'There is no CoNLL-U file to work with. Open one, and put the cursor into it.';
+/** After the window was loaded anew. */
+const GONE = 'This report is not kept. Run the command “Treebank: Manage Parsers…” again.\n';
+
+type Failed = { readonly ok: false; readonly reason: string };
+
+interface ParserItem extends QuickPickItem {
+  readonly parser: ParserInfo;
+}
+
+interface ActionItem extends QuickPickItem {
+  run(): Promise<unknown>;
+}
+
+export class ParserCommands implements Disposable {
+  /** Markdown by its address. */
+  private readonly pages = new Map<string, string>();
+  private readonly changed = new EventEmitter<Uri>();
+  private readonly registration: Disposable;
+  private nTokens = 0;
+
+  constructor(
+    private readonly client: LanguageClient,
+    private readonly places: LastPlace,
+  ) {
+    this.registration = workspace.registerTextDocumentContentProvider(SCHEME, {
+      onDidChange: this.changed.event,
+      provideTextDocumentContent: (uri) => this.pages.get(uri.toString()) ?? GONE,
+    });
+  }
+
+  /** Lets the user choose a model and what to do with it. */
+  async manage(): Promise<void> {
+    const document = this.places.editor?.document;
+    if (document === undefined) return void window.showWarningMessage(NO_FILE);
+    const params: ParsersParams = { textDocument: { uri: document.uri.toString() } };
+    const result = await this.ask<ParsersResult>(PARSERS_REQUEST, params);
+    if (!result.ok) return void window.showWarningMessage(result.reason);
+    const items = result.parsers.map(
+      (parser): ParserItem => ({
+        label: `${parser.isInUse ? '$(check) ' : ''}${parser.name}`,
+        description: describe(parser),
+        detail: detail(parser),
+        parser,
+      }),
+    );
+    const train: ActionItem = {
+      label: '$(add) Train a parser on this treebank',
+      alwaysShow: true,
+      run: () => this.train(undefined, undefined),
+    };
+    const title = 'Parsers; the one with the check mark parses the open file';
+    const chosen = await window.showQuickPick<ParserItem | ActionItem>([...items, train], {
+      title,
+      matchOnDetail: true,
+    });
+    if (chosen === undefined) return;
+    if ('run' in chosen) await chosen.run();
+    else await this.act(chosen.parser, document.uri);
+  }
+
+  /** Trains on the files clicked or selected in the explorer, else on the open one. */
+  async train(clicked: unknown, selected: unknown): Promise<void> {
+    const chosen = (Array.isArray(selected) ? selected : [clicked]).filter((each) => each instanceof Uri);
+    const here = this.places.editor?.document.uri;
+    const uris = 0 < chosen.length || here === undefined ? chosen : [here];
+    if (uris.length === 0) return void window.showWarningMessage(NO_FILE);
+    const title = 'Training a parser';
+    const files = uris.map((uri) => uri.toString());
+    const result = await this.withProgress<TrainResult>(
+      title,
+      TRAIN_REQUEST,
+      (workDoneToken): TrainParams => ({ uris: files, workDoneToken }),
+    );
+    if (result.ok) void window.showInformationMessage(result.message);
+    else void window.showWarningMessage(result.reason);
+  }
+
+  dispose(): void {
+    this.registration.dispose();
+    this.changed.dispose();
+  }
+
+  private async act(parser: ParserInfo, document: Uri): Promise<void> {
+    const actions: ActionItem[] = [
+      { label: '$(book) Show card', run: () => this.show(`${parser.name}`, cardMarkdown(parser)) },
+    ];
+    if (parser.problem === undefined) {
+      actions.unshift({
+        label: '$(beaker) Evaluate on the open file',
+        detail: 'Parses its trees without changing them, and compares',
+        run: () => this.evaluate(parser, document),
+      });
+      actions.push({
+        label: '$(export) Export…',
+        detail: 'Copies the model, to share it or to use it on the command line',
+        run: () => exportModel(parser),
+      });
+    }
+    if (parser.origin === 'own') actions.push({ label: '$(trash) Delete…', run: () => deleteModel(parser) });
+    const chosen = await window.showQuickPick(actions, { title: parser.name });
+    try {
+      await chosen?.run();
+    } catch (error) {
+      void window.showWarningMessage(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private async evaluate(parser: ParserInfo, document: Uri): Promise<void> {
+    const textDocument = { uri: document.toString() };
+    const { path } = parser;
+    const result = await this.withProgress<EvaluateParserResult>(
+      `Evaluating ${parser.name}`,
+      EVALUATE_PARSER_REQUEST,
+      (workDoneToken): EvaluateParserParams => ({ textDocument, path, workDoneToken }),
+    );
+    if (!result.ok) return void window.showWarningMessage(result.reason);
+    await this.show(`Evaluation of ${parser.name}`, result.markdown);
+    void window.showInformationMessage(result.message);
+  }
+
+  /** Shows a page that no file holds. */
+  private async show(title: string, markdown: string): Promise<void> {
+    const uri = Uri.from({ scheme: SCHEME, path: `/${title.replace(/[\\/]/g, ' ')}.md` });
+    this.pages.set(uri.toString(), markdown);
+    this.changed.fire(uri);
+    try {
+      await commands.executeCommand('markdown.showPreview', uri);
+    } catch {
+      // The built-in Markdown extension can be disabled; the text says it all, too.
+      await window.showTextDocument(uri);
+    }
+  }
+
+  /** Long work with progress and a cancel button. */
+  private async withProgress<Result extends { readonly ok: boolean }>(
+    title: string,
+    request: string,
+    params: (token: string) => object,
+  ): Promise<Result | Failed> {
+    const options = { location: ProgressLocation.Notification, title, cancellable: true };
+    return window.withProgress(options, async (progress, token) => {
+      const workDoneToken = `treebank-parsers-${++this.nTokens}`;
+      const listener = follow(this.client, workDoneToken, progress);
+      try {
+        return await this.ask<Result>(request, params(workDoneToken), token);
+      } finally {
+        listener.dispose();
+      }
+    });
+  }
+
+  private async ask<Result extends { readonly ok: boolean }>(
+    request: string,
+    params: object,
+    token?: CancellationToken,
+  ): Promise<Result | Failed> {
+    try {
+      return await this.client.sendRequest<Result>(request, params, token);
+    } catch (error) {
+      if (isCancelled(error)) return { ok: false, reason: 'Cancelled.' };
+      return { ok: false, reason: `The language server did not answer: ${String(error)}` };
+    }
+  }
+}
+
+async function exportModel({ path }: ParserInfo): Promise<void> {
+  const source = Uri.file(path);
+  const name = source.path.split('/').at(-1) ?? 'parser.model';
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  const defaultUri = folder === undefined ? undefined : Uri.joinPath(folder, name);
+  const target = await window.showSaveDialog({ defaultUri, filters: { 'Parser model': ['model'] } });
+  if (target === undefined) return;
+  await workspace.fs.copy(source, target, { overwrite: true });
+  void window.showInformationMessage(
+    `Exported to ${target.fsPath}. To parse with it elsewhere, name it in the setting treebank.reparse.model.`,
+  );
+}
+
+async function deleteModel({ path, name }: ParserInfo): Promise<void> {
+  const remove = 'Delete';
+  const question = `Delete the parser ${name}? It can be trained again, but not restored.`;
+  if ((await window.showWarningMessage(question, { modal: true }, remove)) !== remove) return;
+  await workspace.fs.delete(Uri.file(path));
+  void window.showInformationMessage(`The parser ${name} is deleted.`);
+}

@@ -1,0 +1,153 @@
+/** `treebank/parsers`, `treebank/evaluateParser` and `treebank/train`: the models that there are, how good they are, and new ones. */
+
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver/node';
+import {
+  EVALUATE_PARSER_REQUEST,
+  type EvaluateParserParams,
+  type EvaluateParserResult,
+  PARSERS_REQUEST,
+  type ParsersParams,
+  type ParsersResult,
+  TRAIN_REQUEST,
+  type TrainParams,
+  type TrainResult,
+} from '../../protocol/parsers.ts';
+import type { Job, JobProgress, Results, TextSource } from '../../worker/messages.ts';
+import type { Feature, Server } from '../feature.ts';
+import { fence } from '../fence.ts';
+import { modelOf } from '../models.ts';
+import { Cancelled } from '../slices.ts';
+import { type JobOutcome, WorkerThread } from '../workerThread.ts';
+
+export const parsers: Feature = {
+  capabilities: () => ({}),
+  register(server) {
+    const { connection } = server;
+    const bug = refuse('This failed because of a bug; details are in the log of the language server.');
+    connection.onRequest<ParsersResult, void>(
+      PARSERS_REQUEST,
+      fence<ParsersParams, ParsersResult>(connection, PARSERS_REQUEST, bug, (params, token) =>
+        list(server, params, token),
+      ),
+    );
+    connection.onRequest<EvaluateParserResult, void>(
+      EVALUATE_PARSER_REQUEST,
+      fence<EvaluateParserParams, EvaluateParserResult>(connection, EVALUATE_PARSER_REQUEST, bug, (params, token) =>
+        evaluate(server, params, token),
+      ),
+    );
+    let isTraining = false;
+    connection.onRequest<TrainResult, void>(
+      TRAIN_REQUEST,
+      fence<TrainParams, TrainResult>(connection, TRAIN_REQUEST, bug, async (params, token) => {
+        if (isTraining) return refuse('A parser is being trained already. Wait until it is done, or cancel it.');
+        isTraining = true;
+        try {
+          return await train(server, params, token);
+        } finally {
+          isTraining = false;
+        }
+      }),
+    );
+  },
+};
+
+const refuse = (reason: string): { readonly ok: false; readonly reason: string } => ({ ok: false, reason });
+
+async function list(server: Server, { textDocument }: ParsersParams, token: CancellationToken): Promise<ParsersResult> {
+  const model = await modelOf(server, textDocument.uri);
+  const outcome = await server.worker.run<'parsers'>({ kind: 'parsers', model }, token);
+  return outcome.ok ? { ok: true, parsers: outcome.result } : outcome;
+}
+
+async function evaluate(
+  server: Server,
+  { textDocument: { uri }, path, workDoneToken }: EvaluateParserParams,
+  token: CancellationToken,
+): Promise<EvaluateParserResult> {
+  const snapshot = server.documents.get(uri);
+  if (snapshot === undefined) return refuse('The document is not open at the language server.');
+  const decoder = (await server.settings.of(uri))['treebank.reparse.decoder'];
+  const job = { kind: 'evaluate', path, text: snapshot.document.text, name: nameOf(uri), decoder } as const;
+  const outcome = await runAlone<'evaluate'>(server, job, token, workDoneToken);
+  return outcome.ok ? { ok: true, ...outcome.result } : outcome;
+}
+
+async function train(
+  server: Server,
+  { uris, epochs, workDoneToken }: TrainParams,
+  token: CancellationToken,
+): Promise<TrainResult> {
+  const folder = server.client.modelsFolder;
+  if (folder === '') {
+    return refuse(
+      'The editor named no folder for models: give the server one in the initialization option modelsFolder, or use "treebank train".',
+    );
+  }
+  if (uris.length === 0) return refuse('There is no CoNLL-U file to learn from. Open one.');
+  const texts = uris.map((uri) => sourceOf(server, uri));
+  const missing = texts.find((each) => typeof each === 'string');
+  if (missing !== undefined) return refuse(missing);
+  const sources = texts.filter((each) => typeof each !== 'string');
+  const dev = uris.length === 1 ? devBeside(server, uris[0]) : [];
+  const { language } = await modelOf(server, uris[0]);
+  let hasResult = false;
+  try {
+    const job = { kind: 'train', texts: sources, dev, folder, language, epochs } as const;
+    const outcome = await runAlone<'train'>(server, job, token, workDoneToken, (progress) => {
+      hasResult = progress.hasResult ?? false;
+    });
+    return outcome.ok ? { ok: true, ...outcome.result } : outcome;
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+    return refuse(
+      `Training was cancelled${hasResult ? '; the first, linear model is kept. "Manage Parsers" deletes it' : ', nothing was kept'}.`,
+    );
+  }
+}
+
+/** A treebank as the editor has it, else where it is on disk; else the reason why not. */
+function sourceOf(server: Server, uri: string): TextSource | string {
+  const name = nameOf(uri);
+  const open = server.documents.get(uri);
+  if (open !== undefined) return { name, text: open.document.text };
+  return uri.startsWith('file:')
+    ? { name, path: fileURLToPath(uri) }
+    : `${name} is not on this computer. Open it first.`;
+}
+
+/** Beside `…-train.conllu` the file `…-dev.conllu`. */
+function devBeside(server: Server, uri: string): TextSource[] {
+  const beside = uri.replace(/([-_]|\/)train(\.[a-z]+)$/i, '$1dev$2');
+  if (beside === uri || !beside.startsWith('file:') || !existsSync(fileURLToPath(beside))) return [];
+  const source = sourceOf(server, beside);
+  return typeof source === 'string' ? [] : [source];
+}
+
+const nameOf = (uri: string): string =>
+  uri.startsWith('file:') ? basename(fileURLToPath(uri)) : (uri.split('/').at(-1) ?? uri);
+
+/** Runs a long job in a thread of its own, which ends with it: re-parsing does not wait, and the memory is free again. */
+async function runAlone<Kind extends Job['kind']>(
+  { files, connection }: Server,
+  job: Extract<Job, { kind: Kind }>,
+  token: CancellationToken,
+  workDoneToken: string | number | undefined,
+  onProgress?: (progress: JobProgress) => void,
+): Promise<JobOutcome<Results[Kind]>> {
+  const thread = new WorkerThread(files.workerFile, (message) => connection.console.error(message));
+  try {
+    return await thread.run<Kind>(job, token, (progress) => {
+      onProgress?.(progress);
+      if (workDoneToken === undefined) return;
+      const { done, message } = progress;
+      const percentage = Math.floor(100 * done);
+      void connection.sendProgress(WorkDoneProgress.type, workDoneToken, { kind: 'report', percentage, message });
+    });
+  } finally {
+    await thread.end();
+  }
+}

@@ -1,0 +1,75 @@
+/** The parser models: which there are, how good they are on a file, and training one's own. */
+
+import type { WireDocument } from './text.ts';
+
+/** LSP request `treebank/parsers`: the models that the server finds. */
+export const PARSERS_REQUEST = 'treebank/parsers';
+
+export interface ParsersParams {
+  /** The file that `isInUse` is about. */
+  readonly textDocument: WireDocument;
+}
+
+/** A model file and what its card says. */
+export interface ParserInfo {
+  readonly path: string;
+  /** `own`: trained by the user. `settings`: named in treebank.reparse.model. */
+  readonly origin: 'own' | 'bundled' | 'settings';
+  /** Whether the file would be parsed with it. */
+  readonly isInUse: boolean;
+  readonly bytes: number;
+  readonly name: string;
+  readonly kind: string;
+  /** In English: "Hungarian", "many languages". */
+  readonly language: string;
+  readonly licence: string;
+  readonly data: string;
+  /** YYYY-MM-DD, '' if unknown. */
+  readonly date: string;
+  readonly command: string;
+  readonly sentences: number;
+  readonly words: number;
+  readonly scores: readonly { readonly data: string; readonly uas: number; readonly las: number }[];
+  /** Why the file cannot be used; the fields of the card are empty then. */
+  readonly problem?: string;
+}
+
+export type ParsersResult =
+  | { readonly ok: true; readonly parsers: readonly ParserInfo[] }
+  | { readonly ok: false; readonly reason: string };
+
+/** LSP request `treebank/evaluateParser`: parses the trees of an open file and compares. Progress as for re-parsing. */
+export const EVALUATE_PARSER_REQUEST = 'treebank/evaluateParser';
+
+export interface EvaluateParserParams {
+  readonly textDocument: WireDocument;
+  /** Of the model. */
+  readonly path: string;
+  readonly workDoneToken?: string | number;
+}
+
+export type EvaluateParserResult =
+  | {
+      readonly ok: true;
+      /** One line: UAS and LAS. */
+      readonly message: string;
+      /** The report. */
+      readonly markdown: string;
+    }
+  | { readonly ok: false; readonly reason: string };
+
+/** LSP request `treebank/train`: trains a parser on treebanks, in a thread of its own. Progress as for re-parsing. */
+export const TRAIN_REQUEST = 'treebank/train';
+
+export interface TrainParams {
+  /** The treebanks; open ones as they are in the editor, others from disk. */
+  readonly uris: readonly string[];
+  /** Passes over the data. By default as many as the size of the treebank asks for. */
+  readonly epochs?: number;
+  readonly workDoneToken?: string | number;
+}
+
+export type TrainResult =
+  | { readonly ok: true; readonly path: string; readonly message: string }
+  /** Also when it was cancelled; the reason then says what is left. */
+  | { readonly ok: false; readonly reason: string };

@@ -1,0 +1,74 @@
+/** Measures a parser on the trees of a treebank. */
+
+import { applyEdits, Document, type Sentence, splitBlocks } from '../core/conllu/index.ts';
+import { type Evaluation, evaluate, evaluationMarkdown, scoresOf } from '../core/evaluate/index.ts';
+import { headEdits } from '../core/fix/index.ts';
+import type { DecoderName, Parser } from '../core/parser/index.ts';
+import { isTree, rootDependents } from '../core/tree/index.ts';
+import { Failure } from './failure.ts';
+import type { Evaluated, EvaluateJob, JobProgress } from './messages.ts';
+import { load } from './models.ts';
+
+/** @throws Failure if the file has no tree to compare with */
+export function evaluateParser(
+  { path, text, name, decoder }: EvaluateJob,
+  checkpoint: () => void,
+  report: (progress: JobProgress) => void,
+): Evaluated {
+  const parser = load(path);
+  const sentences = Document.parse(text).sentences.filter(({ nWords }) => 0 < nWords);
+  const gold = sentences.filter(hasTree);
+  if (gold.length === 0) {
+    throw new Failure(
+      `${name} has no sentence whose heads are a tree with one root, so there is nothing to compare with.`,
+    );
+  }
+  const evaluation = measure(parser, gold, { decoder, formsOnly: false, samples: 1000 }, checkpoint, (done) =>
+    report({ done, message: `${Math.floor(100 * done)} %` }),
+  );
+  const { uas, las } = scoresOf(evaluation.all);
+  const nLeft = sentences.length - gold.length;
+  const left = nLeft === 0 ? '' : ` ${nLeft} of ${sentences.length} sentences were left out, as they are no trees.`;
+  const model = parser.card.name || 'The parser';
+  return {
+    message: `${model} on ${name}: UAS ${percent(uas)}, LAS ${percent(las)}.${left}`,
+    markdown: evaluationMarkdown(evaluation, `${model} on ${name}`, left.trim()),
+  };
+}
+
+export const percent = (value: number | undefined): string => (value ?? 0).toFixed(2);
+
+export interface MeasureOptions {
+  readonly decoder: DecoderName;
+  /** Ignore the tags of the file. */
+  readonly formsOnly: boolean;
+  /** Draws for the confidence intervals. */
+  readonly samples: number;
+}
+
+/** Parses copies of gold sentences and compares. */
+export function measure(
+  parser: Parser,
+  gold: readonly Sentence[],
+  { decoder, formsOnly, samples }: MeasureOptions,
+  checkpoint: () => void,
+  onProgress: (done: number) => void,
+): Evaluation {
+  const system = gold.map((sentence, index) => {
+    checkpoint();
+    onProgress(index / gold.length);
+    return parsed(parser, sentence, decoder, formsOnly);
+  });
+  return evaluate(gold, system, { samples });
+}
+
+function parsed(parser: Parser, sentence: Sentence, decoder: DecoderName, formsOnly: boolean): Sentence {
+  const parse = parser.parse(sentence, { decoder, formsOnly });
+  if (parse === undefined) throw new Error('without constraints every sentence has a tree');
+  const text = applyEdits(sentence.text, headEdits(sentence, parse.heads, { deprels: parse.deprels }));
+  return splitBlocks(text)[0];
+}
+
+/** Whether the heads are a tree with one root over words 1…n. */
+export const hasTree = ({ nWords, heads, hasSequentialIds }: Sentence): boolean =>
+  0 < nWords && hasSequentialIds && isTree(heads) && rootDependents(heads).length === 1;

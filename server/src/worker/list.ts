@@ -1,0 +1,78 @@
+/** The model files that there are, with what their cards say. */
+
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { loadModel, type ModelCard } from '../core/parser/index.ts';
+import type { ParserInfo } from '../protocol/parsers.ts';
+import { Failure } from './failure.ts';
+import type { ModelChoice } from './messages.ts';
+import { choose, languageName, MODEL_EXTENSION, modelFiles } from './models.ts';
+
+/** Cards are small; the models themselves are not kept. */
+const cards = new Map<string, { readonly modified: number; readonly card: ModelCard | string }>();
+
+/** The one of the settings first, then the user's own, then the bundled ones. Reads and checks every file that is new. */
+export function listParsers(choice: ModelChoice): ParserInfo[] {
+  const inUse = pathInUse(choice);
+  const named = choice.path === '' ? [] : [{ path: choice.path, origin: 'settings' as const }];
+  const others = modelFiles(choice).filter(({ path }) => path !== choice.path);
+  return [...named, ...others].map(({ path, origin }) => infoOf(path, origin, path === inUse));
+}
+
+function pathInUse(choice: ModelChoice): string | undefined {
+  try {
+    return choose(choice).path;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+function infoOf(path: string, origin: ParserInfo['origin'], isInUse: boolean): ParserInfo {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  const card = stat === undefined ? 'There is no such file.' : cardOf(path, stat.mtimeMs);
+  const file = { path, origin, isInUse, bytes: stat?.size ?? 0 };
+  const fallback = basename(path, MODEL_EXTENSION);
+  if (typeof card === 'string') return { ...file, ...EMPTY, name: fallback, problem: card };
+  const { name, kind, licence, data, date, command, sentences, words, scores } = card;
+  const language = languageName(card.language);
+  return {
+    ...file,
+    name: name || fallback,
+    kind,
+    language,
+    licence,
+    data,
+    date,
+    command,
+    sentences,
+    words,
+    scores: scores.map(({ data: on, uas, las }) => ({ data: on, uas, las })),
+  };
+}
+
+const EMPTY = {
+  kind: '',
+  language: '',
+  licence: '',
+  data: '',
+  date: '',
+  command: '',
+  sentences: 0,
+  words: 0,
+  scores: [],
+} as const;
+
+/** The card, or why there is none. */
+function cardOf(path: string, modified: number): ModelCard | string {
+  const known = cards.get(path);
+  if (known?.modified === modified) return known.card;
+  let card: ModelCard | string;
+  try {
+    ({ card } = loadModel(readFileSync(path)));
+  } catch (error) {
+    card = error instanceof Error ? error.message : String(error);
+  }
+  cards.set(path, { modified, card });
+  return card;
+}

@@ -1,0 +1,170 @@
+/** Parser models over the protocol: training, cancelling, listing, measuring. */
+
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CancellationTokenSource } from 'vscode-languageserver/node';
+import { loadModel } from '../../server/src/core/parser/index.ts';
+import type {
+  EvaluateParserResult,
+  ParserInfo,
+  ParsersResult,
+  TrainParams,
+  TrainResult,
+} from '../../server/src/protocol/parsers.ts';
+import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
+import { toyTreebank } from '../core/toyTreebank.ts';
+import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { toyModel } from './model.ts';
+
+let bundle: Bundle;
+let client: TestClient;
+let model: ReturnType<typeof toyModel>;
+let own: string;
+let folder: string;
+
+beforeAll(async () => {
+  model = toyModel();
+  own = join(mkdtempSync(join(tmpdir(), 'treebank-own-')), 'models');
+  folder = mkdtempSync(join(tmpdir(), 'treebank-files-'));
+  bundle = await bundleServer(model.folder);
+  client = await TestClient.start(bundle.serverFile, { modelsFolder: own });
+});
+
+afterAll(async () => {
+  await client.stop();
+  bundle.remove();
+  for (const each of [model.folder, join(own, '..'), folder]) rmSync(each, { recursive: true, force: true });
+});
+
+const toyText = (n: number, seed = 3) =>
+  toyTreebank(n, seed)
+    .map(({ text }) => text)
+    .join('');
+
+function onDisk(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return pathToFileURL(path).href;
+}
+
+const train = (uris: readonly string[], options: Partial<TrainParams> = {}) =>
+  client.request<TrainResult>('treebank/train', { uris, epochs: 2, ...options });
+
+async function list(uri: string): Promise<readonly ParserInfo[]> {
+  const result = await client.request<ParsersResult>('treebank/parsers', { textDocument: { uri } });
+  if (!result.ok) throw new Error(result.reason);
+  return result.parsers;
+}
+
+const UNPARSED = '1\tdog\tdog\tNOUN\t_\t_\t_\t_\t_\t_\n2\tsees\tsee\tVERB\t_\t_\t_\t_\t_\t_\n\n';
+
+async function parsedBy(uri: string): Promise<string | undefined> {
+  await client.open(uri, UNPARSED);
+  const params = { textDocument: { uri }, scope: 'file', lines: [] };
+  const result = await client.request<ReparseResult>('treebank/reparse', params);
+  await client.close(uri);
+  return result.ok ? /Parsed with ([^,]+)/.exec(result.message)?.[1] : result.reason;
+}
+
+const token = (name: string) => client.progress.filter((each) => each.token === name).map(({ value }) => value);
+
+test('cancelled when the first model serves: that one is kept, and parses', async () => {
+  const uri = onDisk('hu_kept-ud-train.conllu', toyText(80));
+  const source = new CancellationTokenSource();
+  const params = { uris: [uri], epochs: 500, workDoneToken: 'kept' };
+  const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
+  expect(await train([uri]), 'one at a time').toMatchObject({ ok: false, reason: /being trained already/ as unknown });
+  const said = await client.until('the first model', () =>
+    token('kept').find(({ message }) => message?.includes('a first model serves already')),
+  );
+  expect(said.message).toMatch(/^network 1 of 2, epoch \d+ of 500, loss [\d.]+.* (s|min) left/);
+  expect(await parsedBy('file:///xx/hu_other.conllu'), 'while the other one is in training').toBe('hu_kept');
+  source.cancel();
+  expect(await running).toMatchObject({ ok: false, reason: /cancelled; the first, linear model is kept/ as unknown });
+  expect(loadModel(readFileSync(join(own, 'hu-kept.model'))).card).toMatchObject({ kind: 'linear', language: 'hu' });
+});
+
+test('trained to the end: written, listed with its scores, and used', async () => {
+  const uri = onDisk('got_toy-ud-train.conllu', `${toyText(80)}1\ta\ta\tX\t_\t_\t5\tdep\t_\t_\n\n`);
+  const result = await train([uri], { workDoneToken: 'whole' });
+  expect(result).toMatchObject({ ok: true, path: join(own, 'got-toy.model') });
+  const message = result.ok ? result.message : '';
+  expect(message).toMatch(/^Trained the parser got_toy on 72 sentences, \d+ words in \d+ s\. 1 sentence left out/);
+  expect(message).toMatch(/a tenth that was kept back, with tags: UAS [\d.]+, LAS [\d.]+; forms only: UAS/);
+  const shares = token('whole').map(({ percentage }) => percentage!);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(readdirSync(own).filter((name) => name.endsWith('.part'))).toEqual([]);
+  expect(await parsedBy('file:///xx/got_toy.conllu')).toBe('got_toy');
+  const [info] = (await list('file:///xx/got_any.conllu')).filter(({ name }) => name === 'got_toy');
+  expect(info).toMatchObject({ origin: 'own', kind: 'neural', language: 'Gothic', isInUse: true, sentences: 72 });
+  expect(info.scores.map(({ data }) => data)).toEqual([
+    'a tenth that was kept back, with tags',
+    'a tenth that was kept back, forms only',
+  ]);
+  expect(info.scores.every(({ uas, las }) => las <= uas && 20 < uas && uas <= 100)).toBe(true);
+});
+
+test('measured on the dev file beside the train file', async () => {
+  const uri = onDisk('sk_toy-ud-train.conllu', toyText(40));
+  onDisk('sk_toy-ud-dev.conllu', toyText(10, 5));
+  const result = await train([uri], { epochs: 1 });
+  expect(result.ok && result.message).toMatch(/on 40 sentences.* sk_toy-ud-dev\.conllu, with tags: UAS/);
+});
+
+test('cancelled with a model of this treebank there: that one stays as it is', async () => {
+  const path = join(own, 'got-toy.model');
+  const before = readFileSync(path);
+  const source = new CancellationTokenSource();
+  const uris = [pathToFileURL(join(folder, 'got_toy-ud-train.conllu')).href];
+  const params = { uris, epochs: 500, workDoneToken: 'again' };
+  const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
+  await client.until('the network', () => token('again').find(({ message }) => message?.startsWith('network')));
+  source.cancel();
+  expect(await running).toMatchObject({ ok: false, reason: /cancelled, nothing was kept/ as unknown });
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test('too few trees, no file, a file that is gone', async () => {
+  const few = await train([onDisk('few.conllu', toyText(19) + UNPARSED)]);
+  expect(few).toMatchObject({ ok: false, reason: /Only 19 sentences of 20 can be learned from/ as unknown });
+  expect(await train([])).toMatchObject({ ok: false });
+  expect(await train(['file:///nowhere/at/all.conllu'])).toMatchObject({
+    ok: false,
+    reason: /cannot be read/ as unknown,
+  });
+  expect(existsSync(join(own, 'und-few.model'))).toBe(false);
+});
+
+test('a file that is no model is listed with the reason', async () => {
+  writeFileSync(join(own, 'xx-broken.model'), 'no model');
+  const [broken] = (await list('file:///xx/xx_any.conllu')).filter(({ name }) => name === 'xx-broken');
+  expect(broken.problem).toMatch(/not a parser model/);
+  rmSync(join(own, 'xx-broken.model'));
+});
+
+test('evaluation on the open file: scores and a report', async () => {
+  const uri = 'file:///xx/en_toy-ud-test.conllu';
+  await client.open(uri, toyText(30, 11) + UNPARSED);
+  const [{ path }] = (await list(uri)).filter(({ isInUse }) => isInUse);
+  const evaluate = (document: string) =>
+    client.request<EvaluateParserResult>('treebank/evaluateParser', { textDocument: { uri: document }, path });
+  const result = await evaluate(uri);
+  if (!result.ok) throw new Error(result.reason);
+  const [, uas, las] = /^Toy on en_toy-ud-test\.conllu: UAS ([\d.]+), LAS ([\d.]+)\./.exec(result.message)!;
+  expect(Number(uas)).toBeGreaterThan(90);
+  expect(Number(las)).toBeGreaterThan(90);
+  expect(result.message).toMatch(/1 of 31 sentences were left out/);
+  expect(result.markdown).toContain(`| all words | ${uas} | ${las} |`);
+  await client.open('file:///xx/en_bare.conllu', UNPARSED);
+  expect(await evaluate('file:///xx/en_bare.conllu')).toMatchObject({
+    ok: false,
+    reason: /no sentence whose heads are a tree/ as unknown,
+  });
+});
+
+test('nothing above was a bug', () => {
+  expect(client.logged.filter(({ type }) => type <= 2)).toEqual([]);
+});
