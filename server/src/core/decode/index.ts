@@ -14,6 +14,8 @@ export { mh5 } from './mh5.ts';
 export { mhk } from './mhk.ts';
 export { mst } from './mst.ts';
 export { oneEndpointCrossing } from './oneEndpointCrossing/index.ts';
+export { oneEndpointCrossingThirdOrder } from './oneEndpointCrossing/thirdOrder.ts';
+export { type ThirdOrderScores, thirdOrderScore } from './oneEndpointCrossing/thirdOrderScores.ts';
 export {
   countOptimalProjectiveTrees,
   enumerateOptimalProjectiveTrees,

@@ -1,0 +1,146 @@
+/**
+ * Best 1-Endpoint-Crossing tree of a crossing-sensitive third-order score (Pitler 2014; `thirdOrderScores.ts` has the definition). Finds
+ * the best of all trees of the class. Time O(n⁴), space about 85 · C(n+2, 3) numbers: 120 MB at n = 100 in float64, half of it in
+ * float32.
+ *
+ * Items besides those of `thirdOrderRules.ts`, each for i < j, and with a grandparent g outside [i,j] of its roots' dependents:
+ *   E→[i,j,g]  the uncrossed arc i→j and all between        T→[i,j,g]  all of [i,j] below i
+ *   E←[i,j,g]  likewise j→i                                 T←[i,j,g]  all of [i,j] below j
+ *   S[i,j,g]   all of [i,j] below i or j, no arc between them
+ *   W[i,j,g]   S where i has no dependents; or where i's outermost arc is crossed and so is that of the next root
+ * and without g, where no dependent of the roots is scored with its grandparent.
+ *
+ * Single root: as in `index.ts`, arcs from the root lose more than all else can win.
+ */
+
+import { type AllowedArcs, solve } from '../constrain.ts';
+import { precisionOf, withKernels } from '../kernels.ts';
+import type { Decoded, DecodeOptions } from '../types.ts';
+import { Back } from './back.ts';
+import { KernelEngine } from './kernelEngine.ts';
+import { PlainEngine } from './plainEngine.ts';
+import type { Engine } from './program.ts';
+import { ThirdOrderBack } from './thirdOrderBack.ts';
+import { type ThirdOrderPlan, thirdOrderPlan } from './thirdOrderPlan.ts';
+import { type ThirdOrderScores, thirdOrderScore } from './thirdOrderScores.ts';
+
+const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
+
+/** Best tree of the class for a third-order score; undefined when none has a finite one. */
+export function oneEndpointCrossingThirdOrder(
+  scores: ThirdOrderScores,
+  { constraints, ...options }: DecodeOptions = {},
+): Decoded | undefined {
+  if (constraints === undefined) return decode(scores, options);
+  return solve(scores.n, constraints, (allowed) => decode(withoutForbidden(scores, allowed), options));
+}
+
+function withoutForbidden(scores: ThirdOrderScores, allowed: AllowedArcs): ThirdOrderScores {
+  const mask = (value: number, arc: number) => (allowed[arc] === 1 ? value : IMPOSSIBLE);
+  return { ...scores, uncrossed: scores.uncrossed.map(mask), crossed: scores.crossed.map(mask) };
+}
+
+function decode(
+  scores: ThirdOrderScores,
+  { singleRoot = false, checkpoint }: Pick<DecodeOptions, 'singleRoot' | 'checkpoint'>,
+): Decoded | undefined {
+  if (scores.n === 0) return { heads: Int32Array.of(-1), value: 0 };
+  let heads = bestTree(scores, 0, checkpoint);
+  if (singleRoot && heads !== undefined && nRoots(heads) > 1) {
+    heads = bestTree(scores, range(scores), checkpoint);
+    if (heads !== undefined && nRoots(heads) > 1) return undefined;
+  }
+  return heads && { heads, value: thirdOrderScore(scores, heads) };
+}
+
+const nRoots = (heads: Int32Array) => heads.reduce((count, head) => (head === 0 ? count + 1 : count), 0);
+
+/** More than the scores of any two trees can differ. */
+function range({ n, uncrossed, crossed, sibling, grandparent }: ThirdOrderScores): number {
+  const spread = (dependent: number, tables: readonly (Float32Array | Float64Array)[], others: readonly number[]) => {
+    let [low, high] = [Math.min(...others), Math.max(...others)];
+    for (const table of tables) {
+      for (let at = dependent; at < table.length; at += n + 1) {
+        if (table[at] === IMPOSSIBLE || at === dependent * (n + 2)) continue;
+        low = Math.min(low, table[at]);
+        high = Math.max(high, table[at]);
+      }
+    }
+    return low < high ? high - low : 0;
+  };
+  let sum = 1;
+  for (let dependent = 1; dependent <= n; dependent++) {
+    sum += spread(dependent, [uncrossed, crossed], []);
+    sum += spread(dependent, [sibling], [0]) + spread(dependent, [grandparent], [0]);
+  }
+  return sum;
+}
+
+function bestTree(
+  scores: ThirdOrderScores,
+  rootCost: number,
+  checkpoint: (() => void) | undefined,
+): Int32Array | undefined {
+  const plan = planFor(scores.n + 1);
+  const { layout, numbers, nRecords } = plan;
+  const inKernel = withKernels((kernels) => {
+    const engine = new KernelEngine(kernels, precisionOf(scores.uncrossed), layout, numbers, nRecords);
+    return decodeWith(engine, plan, scores, rootCost, checkpoint);
+  });
+  if (inKernel !== undefined) return inKernel.result;
+  return decodeWith(new PlainEngine(layout, numbers, nRecords), plan, scores, rootCost, checkpoint);
+}
+
+/** The plan of the last length. */
+let lastPlan: ThirdOrderPlan | undefined;
+
+function planFor(size: number): ThirdOrderPlan {
+  if (lastPlan?.layout.size !== size) lastPlan = thirdOrderPlan(size);
+  return lastPlan;
+}
+
+function decodeWith(
+  engine: Engine,
+  plan: ThirdOrderPlan,
+  scores: ThirdOrderScores,
+  rootCost: number,
+  checkpoint: (() => void) | undefined,
+): Int32Array | undefined {
+  const { n } = scores;
+  for (const { start, length } of plan.zeros) engine.memory.fill(0, start, start + length);
+  writeScores(engine, plan, scores, rootCost);
+  for (let i = n - 1; 0 <= i; i--) {
+    checkpoint?.();
+    engine.row(i);
+  }
+  const [byHead] = plan.layout.of('byHead');
+  const arc = (head: number, dependent: number) => engine.memory[byHead + head * plan.layout.stride + dependent];
+  const back = new ThirdOrderBack(plan.layout, engine, new Back({ ...plan, engine, arc }));
+  const heads = new Int32Array(n + 1).fill(-1);
+  return back.follow(n, heads) ? heads : undefined;
+}
+
+function writeScores(engine: Engine, { layout }: ThirdOrderPlan, scores: ThirdOrderScores, rootCost: number) {
+  const { memory } = engine;
+  const { stride } = layout;
+  const { n, uncrossed, crossed, sibling, grandparent } = scores;
+  const [byHead, byDependent] = [layout.of('byHead')[0], layout.of('byDependent')[0]];
+  const [siblings, grandparents, arcs] = [
+    layout.of('sibling')[0],
+    layout.of('grandparent')[0],
+    layout.of('uncrossed')[0],
+  ];
+  for (let node = 0; node <= n + 1; node++) {
+    for (let dependent = 1; dependent <= n; dependent++) {
+      if (node === dependent) continue;
+      const at = node * (n + 1) + dependent;
+      memory[siblings + node * stride + dependent] = sibling[at];
+      memory[grandparents + dependent * stride + node] = grandparent[at];
+      if (node > n) continue;
+      const cost = node === 0 ? rootCost : 0;
+      memory[byHead + node * stride + dependent] = crossed[at] - cost;
+      memory[byDependent + dependent * stride + node] = crossed[at] - cost;
+      memory[arcs + node * stride + dependent] = uncrossed[at] - cost;
+    }
+  }
+}
