@@ -57,6 +57,28 @@ export class CrossedArcs {
     return others;
   }
 
+  /** Whether the arcs crossing this one, if there are any, meet in one point. O(count), no allocation. */
+  meetInOnePoint(index: number): boolean {
+    const { left, right } = this;
+    // What is left of the endpoints of the first of them; -1 for an endpoint that another one does not have.
+    let first = -1;
+    let second = -1;
+    let isFirst = true;
+    for (let other = 0; other < left.length; other++) {
+      if (!this.cross(index, other)) continue;
+      if (isFirst) {
+        isFirst = false;
+        first = left[other];
+        second = right[other];
+        continue;
+      }
+      if (first !== left[other] && first !== right[other]) first = -1;
+      if (second !== left[other] && second !== right[other]) second = -1;
+      if (first === -1 && second === -1) return false;
+    }
+    return true;
+  }
+
   /** The positions that all arcs crossing this one share: one or two, none if they do not meet in one point. */
   commonEndpoints(index: number): number[] {
     let common: number[] | undefined;

@@ -11,12 +11,11 @@ import {
   type Span,
 } from '../conllu/index.ts';
 import { type Crossings, crossingArcs, isProjective, isTree, type Tangle, tangleOf } from '../tree/index.ts';
-import { CellTable } from './cells/cellTable.ts';
 import { type Features, featureCells, readFeatures } from './cells/features.ts';
 import { scanMisc } from './cells/misc.ts';
 import { type Relation, readRelation, relations } from './cells/relation.ts';
 import { UDEPREL_BITS } from './cells/udeprel.ts';
-import { uposCode } from './cells/upos.ts';
+import { uposCodeAt } from './cells/upos.ts';
 import { isVisible } from './cells/whitespace.ts';
 import { EnhancedGraph } from './enhanced.ts';
 import type { LanguageTables } from './tables.ts';
@@ -43,7 +42,6 @@ export const Has = {
   space: 256,
 } as const;
 
-const uposCells = new CellTable<number>(uposCode);
 const NO_FEATURES = readFeatures('_');
 const NO_RELATION = readRelation('_');
 
@@ -155,7 +153,7 @@ export class Analysis {
       if (kind === RowKind.word) {
         if (!features.isClean) has |= Has.featureProblem;
         const word = rows[at + Field.word];
-        const upos = uposCells.get(text, rows[at + Column.upos], rows[at + Column.upos + 1] - 1);
+        const upos = uposCodeAt(text, rows[at + Column.upos], rows[at + Column.upos + 1] - 1);
         this.upos[word] = upos;
         this.pos[word] = features.hasExtPos ? features.extPos : upos;
         uposMask |= 1 << upos;
@@ -174,7 +172,7 @@ export class Analysis {
         has |= Has.emptyNode;
         if (!features.isClean) has |= Has.featureProblem;
         if (!this.isBlankAt(at + Column.upos)) {
-          if (uposCells.get(text, rows[at + Column.upos], rows[at + Column.upos + 1] - 1) === 0) has |= Has.unknownUpos;
+          if (uposCodeAt(text, rows[at + Column.upos], rows[at + Column.upos + 1] - 1) === 0) has |= Has.unknownUpos;
         }
         if (!this.isBlankAt(at + Column.head) || !this.isBlankAt(at + Column.deprel)) has |= Has.filledCell;
         this.enhanced.readCell(row);

@@ -16,7 +16,7 @@ export function isOneEndpointCrossing(
   if (!tangle.isTree) return false;
   const crossed = rootArcs === 'counted' ? tangle.crossed : tangle.crossedBelowRoot;
   for (let index = 0; index < crossed.count; index++) {
-    if (crossed.commonEndpoints(index).length === 0) return false;
+    if (!crossed.meetInOnePoint(index)) return false;
   }
   return true;
 }

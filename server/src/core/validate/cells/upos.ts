@@ -33,6 +33,27 @@ export function uposCode(text: string): number {
   return CODES.get(text) ?? 0;
 }
 
+/** Codes by length and last letter, which tell the 17 apart but for two pairs. */
+const CANDIDATES: readonly (readonly number[])[] = (() => {
+  const table: number[][] = Array.from({ length: 6 * 32 }, () => []);
+  for (const name of NAMES) table[name.length * 32 + (name.charCodeAt(name.length - 1) & 31)].push(Upos[name]);
+  return table;
+})();
+
+/** The code of `text.slice(start, end)`, without making a string. */
+export function uposCodeAt(text: string, start: number, end: number): number {
+  const length = end - start;
+  if (length < 1 || 5 < length) return 0;
+  const candidates = CANDIDATES[length * 32 + (text.charCodeAt(end - 1) & 31)];
+  for (let k = 0; k < candidates.length; k++) {
+    const name = NAMES[candidates[k] - 1];
+    let i = 0;
+    while (i < length && name.charCodeAt(i) === text.charCodeAt(start + i)) i++;
+    if (i === length) return candidates[k];
+  }
+  return 0;
+}
+
 /** `UPOS_NAMES[code]`; '' for 0. */
 export const UPOS_NAMES: readonly string[] = ['', ...NAMES];
 

@@ -1,6 +1,7 @@
 /** `not-mh4`, `not-1-endpoint-crossing`: trees outside the classes that the bundled decoders produce. Facts, not errors. */
 
 import { isMh4 } from '../../decode/index.ts';
+import { isOneEndpointCrossing } from '../../tree/index.ts';
 import type { Finding } from '../finding.ts';
 import { listed, relatedPlaces } from '../listing.ts';
 import { finding, NONE, type Rule, type RuleInfo } from '../rule.ts';
@@ -46,7 +47,8 @@ export const notMh4: Rule = {
 export const notOneEndpointCrossing: Rule = {
   infos: [notOneEndpointCrossingInfo],
   check(analysis): readonly Finding[] {
-    if (!analysis.isTree || analysis.isProjective) return NONE;
+    const { heads, tangle } = analysis;
+    if (!analysis.isTree || analysis.isProjective || isOneEndpointCrossing(heads, {}, tangle)) return NONE;
     const { crossings } = analysis;
     const first = crossings.dependents.find((dependent) => crossings.pointsOf(dependent).length === 0);
     if (first === undefined) return NONE;
