@@ -66,6 +66,31 @@ test('attach-complete derives every tree once; arc-eager and arc-standard do not
   expect(counts('arc-standard').some((count) => 1 < count)).toBe(true);
 });
 
+/** Over the trees of four words: number of trees, of their derivations, and the most derivations of one. */
+const DERIVATIONS: [string, number, number, number][] = [
+  ['arc-standard', 55, 67, 3],
+  ['arc-eager', 55, 67, 3],
+  ['arc-eager-tree', 55, 388, 16],
+  ['arc-eager-root-last', 55, 67, 3],
+  ['arc-hybrid', 55, 67, 3],
+  ['attach-complete', 30, 30, 1],
+  ['covington', 125, 1270, 24],
+  ['covington-reduce', 125, 9094, 240],
+  ['mh4', 119, 888, 33],
+];
+
+test.each(DERIVATIONS)('derivations of %s', (name, nTrees, total, most) => {
+  const { derivations } = enumerate(systemByName(name)!, 4);
+  const counts = [...derivations].flatMap(([key, count]) =>
+    isTree(Int32Array.from(key.split(',').map(Number))) ? [count] : [],
+  );
+  expect([counts.length, counts.reduce((sum, count) => sum + count, 0), Math.max(...counts)]).toEqual([
+    nTrees,
+    total,
+    most,
+  ]);
+});
+
 describe('the MH4 machine', () => {
   const system = systemByName('mh4')!;
 
