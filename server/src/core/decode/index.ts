@@ -5,6 +5,7 @@ export { type ClosestTree, type ClosestTreeOptions, closestTree, type TreeClass 
 export { type Conflict, type ConflictReason, type Constraint, findConflict, smallestClass } from './conflict.ts';
 export { eisner } from './eisner.ts';
 export { type KBestOptions, kBestTrees } from './kBest.ts';
+export { hasKernels, withoutKernels } from './kernels.ts';
 export { bestWithout, type MarginalClass, maxMarginals } from './maxMarginals.ts';
 export { isMh4, isMhk, LARGEST_K, smallestMhk } from './membership.ts';
 export { mh4 } from './mh4.ts';

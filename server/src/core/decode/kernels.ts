@@ -50,12 +50,24 @@ let idle: Kernels | undefined;
 
 /** Runs `use` with an instance of the kernels, or answers undefined where there is none. Instances are not shared. */
 export function withKernels<Result>(use: (kernels: Kernels) => Result): { readonly result: Result } | undefined {
-  const kernels = idle ?? instantiate();
+  const kernels = isOff ? undefined : (idle ?? instantiate());
   if (kernels === undefined) return undefined;
   idle = undefined;
   const result = use(kernels);
   if (kernels.memory.buffer.byteLength <= LARGEST_KEPT) idle = kernels;
   return { result };
+}
+
+let isOff = false;
+
+/** Runs `use` as where there is no WebAssembly: every decoder by its plain twin. */
+export function withoutKernels<Result>(use: () => Result): Result {
+  isOff = true;
+  try {
+    return use();
+  } finally {
+    isOff = false;
+  }
 }
 
 /** Whether decoders run in WebAssembly here. */
