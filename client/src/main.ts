@@ -36,6 +36,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.reparse': reparseCommand(client, places),
     'treebank.reparseWords': reparseWordsCommand(client, places),
     'treebank.reparseFile': reparseFileCommand(client, places),
+    'treebank.lockArcs': (argument) => acknowledgements.lock('locked', argument),
+    'treebank.unlockArcs': (argument) => acknowledgements.lock('unlocked', argument),
     'treebank.trainParser': (clicked, selected) => parsers.train(clicked, selected),
     'treebank.manageParsers': () => parsers.manage(),
     'treebank.nextSentence': stepCommand(places, 'next'),

@@ -1,6 +1,15 @@
 /** Where the user works: the sentence at the cursor of the CoNLL-U editor that was last active. */
 
-import { Disposable, EventEmitter, type TextDocument, type TextEditor, type Uri, window, workspace } from 'vscode';
+import {
+  Disposable,
+  EventEmitter,
+  type Selection,
+  type TextDocument,
+  type TextEditor,
+  type Uri,
+  window,
+  workspace,
+} from 'vscode';
 import { isTreebank } from './server.ts';
 
 export interface Place {
@@ -10,6 +19,12 @@ export interface Place {
   readonly endLine: number;
   /** Line of the cursor. */
   readonly line: number;
+}
+
+/** Lines of a selection, both inclusive: one that ends at the beginning of a line does not include that line. */
+export function linesOf({ start, end }: Selection): { readonly startLine: number; readonly endLine: number } {
+  const isAtLineStart = end.character === 0 && start.line < end.line;
+  return { startLine: start.line, endLine: end.line - (isAtLineStart ? 1 : 0) };
 }
 
 /** Follows cursor, text and editors. The place stays while the focus is elsewhere, in the diagram for instance. */
@@ -50,10 +65,7 @@ export class LastPlace implements Disposable {
     const { editor } = this;
     if (editor === undefined) return undefined;
     const { document, selection } = editor;
-    // A selection that ends at the beginning of a line does not include that line.
-    const isAtLineStart = selection.end.character === 0 && selection.start.line < selection.end.line;
-    const endLine = selection.end.line - (isAtLineStart ? 1 : 0);
-    return { document, startLine: selection.start.line, endLine, line: selection.active.line };
+    return { document, ...linesOf(selection), line: selection.active.line };
   }
 
   dispose(): void {

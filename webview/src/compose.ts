@@ -87,6 +87,7 @@ function marksOf(diagram: Diagram, layout: Layout): Mark[] {
     nonprojective: diagram.arcs.some(({ breakers }) => breakers.length > 0),
     crossing: layout.crossings.length > 0,
     uncertain: diagram.arcs.some(({ isUncertain }) => isUncertain === true),
+    locked: diagram.arcs.some(({ isLocked }) => isLocked === true),
     cycle: diagram.arcs.some(({ isInCycle }) => isInCycle),
     unattached: diagram.words.some(({ head }) => head < 0),
     multiwordToken: diagram.multiwordTokens.length > 0,

@@ -92,6 +92,7 @@ function arcStory(diagram: Diagram, arc: DiagramArc): string[] {
     const stand = isOne ? 'stands inside the arc but does' : 'stand inside the arc but do';
     lines.push(`Not projective: ${names} ${stand} not descend from ${nameOf(diagram, head)}.`);
   }
+  if (arc.isLocked) lines.push('Locked: no re-parse changes it.');
   if (arc.isUncertain) {
     lines.push('The parser was not sure of this head: look at it. The mark goes with the next edit of the sentence.');
   }

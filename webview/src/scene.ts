@@ -57,4 +57,12 @@ export interface Scene {
 }
 
 /** Marks that the legend explains. */
-export type Mark = 'crossing' | 'nonprojective' | 'uncertain' | 'cycle' | 'unattached' | 'emptyNode' | 'multiwordToken';
+export type Mark =
+  | 'crossing'
+  | 'nonprojective'
+  | 'uncertain'
+  | 'locked'
+  | 'cycle'
+  | 'unattached'
+  | 'emptyNode'
+  | 'multiwordToken';

@@ -188,7 +188,10 @@ export class ParserCommands implements Disposable {
     token?: CancellationToken,
   ): Promise<Result | Failed> {
     try {
-      return await this.client.sendRequest<Result>(request, params, token);
+      // An undefined token would be taken for one more parameter.
+      return await (token === undefined
+        ? this.client.sendRequest<Result>(request, params)
+        : this.client.sendRequest<Result>(request, params, token));
     } catch (error) {
       if (isCancelled(error)) return { ok: false, reason: 'Cancelled.' };
       return { ok: false, reason: `The language server did not answer: ${String(error)}` };

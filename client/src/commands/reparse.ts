@@ -10,7 +10,7 @@ import {
   type ReparseScope,
 } from '../../../server/src/protocol/reparse.ts';
 import type { Outcome } from '../../../server/src/protocol/webview.ts';
-import type { LastPlace } from '../place.ts';
+import { type LastPlace, linesOf } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
 import { applyEdits, NO_SENTENCE, outcomeOf, tellOutcome } from './outcome.ts';
 import { type Lines, linesIn } from './repair.ts';
@@ -35,11 +35,7 @@ export function reparseWordsCommand(client: LanguageClient, places: LastPlace) {
   return async (): Promise<void> => {
     const { editor } = places;
     if (editor === undefined) return tellOutcome({ applied: false, reason: NO_SENTENCE });
-    const lines = editor.selections.map(({ start, end }) => ({
-      startLine: start.line,
-      // A selection that ends at the beginning of a line does not include that line.
-      endLine: end.character === 0 && start.line < end.line ? end.line - 1 : end.line,
-    }));
+    const lines = editor.selections.map(linesOf);
     const work = (token: CancellationToken) => askAndApply(client, editor.document, 'words', lines, token);
     tellOutcome(await outcomeOf(withProgressIfSlow('Re-parsing the selected words…', work)));
   };

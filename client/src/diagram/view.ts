@@ -17,6 +17,7 @@ import {
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
+import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
 import { type DiagramPlacement, readSettings, type Settings } from '../../../server/src/protocol/settings.ts';
 import type { DiagramRepair, FromWebview, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
 import { NO_FURTHER, step } from '../commands/step.ts';
@@ -56,6 +57,7 @@ export class DiagramView implements Disposable {
         if (event.affectsConfiguration('treebank.diagram')) this.redraw();
       }),
       client.onDidChangeState(() => this.redraw()),
+      client.onNotification(LOCKS_CHANGED_NOTIFICATION, () => this.redraw()),
     );
   }
 

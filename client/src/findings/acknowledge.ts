@@ -11,7 +11,9 @@ import {
   RECORD_BASELINE_REQUEST,
   type RecordBaselineParams,
 } from '../../../server/src/protocol/acknowledge.ts';
-import type { LastPlace } from '../place.ts';
+import { LOCK_REQUEST, type LockParams } from '../../../server/src/protocol/locks.ts';
+import { linesIn } from '../commands/repair.ts';
+import { type LastPlace, linesOf } from '../place.ts';
 import { isTreebank } from '../server.ts';
 import type { FindingNode } from './tree.ts';
 
@@ -59,6 +61,21 @@ export class AcknowledgeCommands {
     await this.change(RECORD_BASELINE_REQUEST, params);
   }
 
+  /** @param argument of a code action; without one it is about the selected words, for a bare cursor the word there */
+  async lock(state: LockParams['state'], argument: unknown): Promise<void> {
+    const { editor } = this.places;
+    const given = linesIn(argument);
+    const document = given?.document ?? editor?.document;
+    if (document === undefined) return void window.showWarningMessage('There is no CoNLL-U file here. Open one.');
+    const lines = given === undefined ? (editor?.selections ?? []).map(linesOf) : [given];
+    const params: LockParams = {
+      textDocument: { uri: this.addressOf(document) },
+      lines: lines.map(({ startLine, endLine }) => ({ startLine, endLine })),
+      state,
+    };
+    await this.change(LOCK_REQUEST, params);
+  }
+
   private async change<P extends object>(method: string, params: P): Promise<void> {
     try {
       const result = await this.client.sendRequest<AcknowledgeResult>(method, params);
@@ -67,7 +84,7 @@ export class AcknowledgeCommands {
       else void window.showWarningMessage(STALE);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      void window.showWarningMessage(`Nothing was acknowledged: ${reason}`);
+      void window.showWarningMessage(`Nothing was written: ${reason}`);
     }
   }
 

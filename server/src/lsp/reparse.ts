@@ -7,8 +7,10 @@ import type { LineRange, ReparseScope, UncertainWord } from '../protocol/reparse
 import type { Reparsed } from '../worker/messages.ts';
 import type { Snapshot } from './documents.ts';
 import type { Server } from './feature.ts';
+import { lockedIn } from './locks.ts';
 import { modelOf } from './models.ts';
 import { textEditsOf } from './ranges.ts';
+import { wordsOn } from './selection.ts';
 import { Slices } from './slices.ts';
 
 /** A sentence to parse. */
@@ -21,6 +23,8 @@ interface Target {
 /** What became of the sentences. */
 export interface ReparsedSentences {
   readonly nSentences: number;
+  /** Words that were left as they are because their arcs are locked. */
+  readonly nLocked: number;
   nWords: number;
   nSentencesChanged: number;
   nHeadsChanged: number;
@@ -47,13 +51,15 @@ export async function reparse(
   onProgress?: (done: number) => void,
 ): Promise<ReparsedSentences> {
   const { uri, document } = snapshot;
-  const targets = targetsOf(snapshot, scope, lines);
+  await server.acknowledgements.load(uri);
+  const { targets, nLocked } = targetsOf(server, snapshot, scope, lines);
   const model = await modelOf(server, uri);
   const decoder = (await server.settings.of(uri))['treebank.reparse.decoder'];
   const slices = new Slices(() => token.isCancellationRequested);
   const all = targets.reduce((sum, { index }) => sum + document.sentences[index].nWords, 0);
   const result: ReparsedSentences = {
     nSentences: targets.length,
+    nLocked,
     nWords: 0,
     nSentencesChanged: 0,
     nHeadsChanged: 0,
@@ -87,31 +93,28 @@ export async function reparse(
   return result;
 }
 
-/** Sentences without words are left out. */
-function targetsOf({ document }: Snapshot, scope: ReparseScope, lines: readonly LineRange[]): Target[] {
-  const { sentences } = document;
-  if (scope === 'file')
-    return sentences.flatMap((each, index) => (each.nWords === 0 ? [] : [{ index, free: undefined }]));
-  const selected = new Map<number, Set<number>>();
-  for (const { startLine, endLine } of lines) {
-    const last = document.sentenceAtLine(Math.max(startLine, endLine));
-    for (let index = document.sentenceAtLine(startLine); index <= last; index++) {
-      const words = selected.get(index) ?? new Set<number>();
-      selected.set(index, words);
-      const first = document.lines[index];
-      for (let word = 1; word <= sentences[index].nWords; word++) {
-        const line = first + sentences[index].rowLine(sentences[index].rowOfWord(word));
-        if (startLine <= line && line <= endLine) words.add(word);
-      }
-    }
-  }
-  return [...selected]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([index, words]): Target[] => {
-      if (sentences[index].nWords === 0) return [];
-      if (scope === 'sentences') return [{ index, free: undefined }];
-      return words.size === 0 ? [] : [{ index, free: [...words].sort((a, b) => a - b) }];
-    });
+/** What is to be parsed; locked arcs are left out of what may change, and counted. */
+function targetsOf(
+  server: Server,
+  snapshot: Snapshot,
+  scope: ReparseScope,
+  lines: readonly LineRange[],
+): { readonly targets: readonly Target[]; readonly nLocked: number } {
+  const { sentences } = snapshot.document;
+  const chosen =
+    scope === 'file'
+      ? sentences.flatMap(({ nWords }, index) => (nWords === 0 ? [] : [{ index, words: undefined }]))
+      : wordsOn(snapshot, lines).map(({ index, words }) => ({ index, words: scope === 'words' ? words : undefined }));
+  let nLocked = 0;
+  const targets = chosen.flatMap(({ index, words }): Target[] => {
+    const locked = lockedIn(server, snapshot.uri, sentences[index]);
+    if (locked.size === 0 && words === undefined) return [{ index, free: undefined }];
+    const wanted = words ?? Array.from({ length: sentences[index].nWords }, (_, i) => i + 1);
+    const free = wanted.filter((word) => !locked.has(word));
+    nLocked += wanted.length - free.length;
+    return free.length === 0 ? [] : [{ index, free }];
+  });
+  return { targets, nLocked };
 }
 
 function add(result: ReparsedSentences, { edits, nChanged, nDeprelsChanged, parsedBy, notes }: Reparsed): void {
@@ -142,6 +145,7 @@ export function messageOf(result: ReparsedSentences, scope: ReparseScope): strin
   const told = (counts: ReadonlyMap<string, number>) =>
     [...counts].map(([text, n]) => (many && n < nSentences ? `${text} (${count(n, 'sentence')})` : text));
   const parts = [`${outcomeOf(result, scope)}.`, `Parsed with ${told(parsedBy).join('; ')}.`];
+  if (0 < result.nLocked) parts.push(`${count(result.nLocked, 'locked arc')} kept.`);
   if (0 < result.uncertain.length) parts.push(uncertainMessage(result));
   parts.push(...told(notes));
   const nLeft = [...failures.values()].reduce((sum, n) => sum + n, 0);

@@ -66,6 +66,16 @@ export const COMMANDS = {
     menus: { 'editor/context': { group: '1_treebank@3', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
   'treebank.reparseFile': { title: 'Re-parse Whole File', when: `editorLangId == ${LANGUAGE_ID}` },
+  'treebank.lockArcs': {
+    title: 'Lock Arcs of Selected Words',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    keybinding: { key: 'ctrl+k alt+l', mac: 'cmd+k alt+l', when: IN_TEXT },
+  },
+  'treebank.unlockArcs': {
+    title: 'Unlock Arcs of Selected Words',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    keybinding: { key: 'ctrl+k alt+u', mac: 'cmd+k alt+u', when: IN_TEXT },
+  },
   'treebank.trainParser': {
     title: 'Train a Parser on This Treebank',
     when: `editorLangId == ${LANGUAGE_ID}`,

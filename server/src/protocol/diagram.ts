@@ -44,6 +44,8 @@ export interface DiagramArc {
   readonly isInCycle: boolean;
   /** The parser that drew it was not sure of it; until the sentence is edited. */
   readonly isUncertain?: boolean;
+  /** No re-parse may change it. */
+  readonly isLocked?: boolean;
 }
 
 /** One sentence of a document at one version. */

@@ -42,6 +42,15 @@ export class DiagramPanel {
     return this.#frame.locator('.stage svg.tree g.arc.is-crossing text').allTextContents();
   }
 
+  /** The arcs that a parser was not sure of. */
+  get uncertain(): Locator {
+    return this.#frame.locator('.stage svg.tree g.arc.is-uncertain');
+  }
+
+  get locked(): Locator {
+    return this.#frame.locator('.stage svg.tree g.arc.is-locked');
+  }
+
   /** The signs where two arcs cross. */
   get crossings(): Locator {
     return this.#frame.locator('.stage svg.tree g.crossing');

@@ -27,12 +27,13 @@ export function arcGroup(
   base: number,
   labelWidth: number,
 ): SceneGroup {
-  const { crosses, breakers, isInCycle, isUncertain } = diagram.arcs[word.index - 1];
+  const { crosses, breakers, isInCycle, isUncertain, isLocked } = diagram.arcs[word.index - 1];
   const classNames = ['arc'];
   if (crosses.length > 0) classNames.push('is-crossing');
   if (breakers.length > 0) classNames.push('is-nonprojective');
   if (isInCycle) classNames.push('is-in-cycle');
   if (isUncertain) classNames.push('is-uncertain');
+  if (isLocked) classNames.push('is-locked');
   const label = labelOf(diagram, word);
   const line = linePath(word, arc, base - FOOT_GAP);
   return {
@@ -53,7 +54,18 @@ export function arcGroup(
         radius: 3,
       },
       { type: 'text', className: label.style, x: arc.labelX, y: arc.y + BASELINE, text: label.text },
+      ...(isLocked ? [padlock(arc.dependentX, base - FOOT_GAP)] : []),
     ],
+  };
+}
+
+/** A small padlock on the foot of the arc, above the arrowhead. */
+function padlock(x: number, y: number): Shape {
+  const [left, top] = [x - 3.5, y - 18];
+  return {
+    type: 'path',
+    className: 'padlock',
+    d: `M${left} ${top + 3}h7v5h-7zM${left + 1.5} ${top + 3}v-1.5a2 2 0 0 1 4 0v1.5`,
   };
 }
 

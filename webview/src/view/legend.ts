@@ -26,6 +26,11 @@ const ENTRIES: Readonly<Record<Mark, Entry>> = {
     shapes: [line('M0 8H28'), SIGN],
   },
   uncertain: { text: 'the parser was not sure (?)', className: 'arc is-uncertain', shapes: [line('M0 8H28')] },
+  locked: {
+    text: 'locked: no re-parse changes it',
+    className: 'arc is-locked',
+    shapes: [{ type: 'path', className: 'padlock', d: 'M10 8h7v5h-7zM11.5 8v-1.5a2 2 0 0 1 4 0v1.5' }],
+  },
   cycle: { text: 'part of a cycle', className: 'arc is-in-cycle', shapes: [line('M0 8H28')] },
   unattached: {
     text: 'without a head',

@@ -16,6 +16,7 @@ import {
   ShowMessageNotification,
   type TextEdit,
 } from 'vscode-languageserver/node';
+import { Column, type ColumnIndex, RowKind } from '../../core/conllu/index.ts';
 import { count } from '../../core/features/index.ts';
 import { type FixId, fixesFor, type Offer, offersOf } from '../../core/fix/index.ts';
 import type { LineRange } from '../../protocol/reparse.ts';
@@ -23,11 +24,13 @@ import { acknowledgeActions } from '../acknowledgeActions.ts';
 import type { Located } from '../documents.ts';
 import type { Feature, Server } from '../feature.ts';
 import { fence } from '../fence.ts';
+import { lockedIn } from '../locks.ts';
 import { warmUp } from '../models.ts';
 import { textEditsOf, workspaceEditOf } from '../ranges.ts';
 import { FIX_ALL, isFixAll, repairActions, resolveFixAll, sourceActions } from '../repairActions.ts';
 import { repairOne } from '../repairs.ts';
 import { messageOf, reparse } from '../reparse.ts';
+import { wordsOn } from '../selection.ts';
 
 const REWRITE = `${CodeActionKind.RefactorRewrite}.treebank`;
 
@@ -70,6 +73,7 @@ function actionsFor(server: Server, params: CodeActionParams): CodeAction[] {
     ...repairActions(server, located, own),
     ...treeActions(server, located, params.range, own),
     ...acknowledgeActions(server, located.snapshot, own),
+    ...lockActions(server, located),
     ...sourceActions(located),
   ];
   const { only } = params.context;
@@ -118,15 +122,29 @@ function selectionActions(located: Located, { start, end }: Range): CodeAction[]
   const { snapshot, index, sentence } = located;
   const endLine = end.character === 0 && start.line < end.line ? end.line - 1 : end.line;
   if (start.line === end.line && start.character === end.character) return [];
-  const first = snapshot.document.lines[index];
-  let nWords = 0;
-  for (let word = 1; word <= sentence.nWords; word++) {
-    const line = first + sentence.rowLine(sentence.rowOfWord(word));
-    if (start.line <= line && line <= endLine) nWords++;
-  }
+  const lines = { startLine: start.line, endLine };
+  const nWords = wordsOn(snapshot, [lines]).find((each) => each.index === index)?.words.length ?? 0;
   if (nWords === 0 || nWords === sentence.nWords) return [];
-  const data = { ...pending(located, 'words'), lines: { startLine: start.line, endLine } };
+  const data = { ...pending(located, 'words'), lines };
   return [{ ...newAction(`Re-parse ${count(nWords, 'selected word')}, all other arcs locked`, []), data }];
+}
+
+/** On a HEAD or DEPREL: locks the arc, or unlocks it. Only where the editor has the command. */
+function lockActions(server: Server, { snapshot, index, sentence, offset }: Located): CodeAction[] {
+  const row = sentence.rowAtLine(sentence.lineAt(offset));
+  const word = row === undefined || sentence.kind(row) !== RowKind.word ? 0 : sentence.wordOfRow(row);
+  if (row === undefined || word === 0 || sentence.heads[word] === -1) return [];
+  const isIn = (column: ColumnIndex) => {
+    const { start, end } = sentence.cellSpan(row, column);
+    return start <= offset && offset <= end;
+  };
+  if (!isIn(Column.head) && !isIn(Column.deprel)) return [];
+  const isLocked = lockedIn(server, snapshot.uri, sentence).has(word);
+  const command = isLocked ? 'treebank.unlockArcs' : 'treebank.lockArcs';
+  if (!server.client.commands.includes(command)) return [];
+  const line = snapshot.document.lines[index] + sentence.rowLine(row);
+  const title = `${isLocked ? 'Unlock' : 'Lock'} this arc, which re-parsing ${isLocked ? 'keeps' : 'may change'}`;
+  return [{ title, kind: REWRITE, command: { title, command, arguments: [{ uri: snapshot.uri, line }] } }];
 }
 
 function newAction(title: string, answered: Diagnostic[]): CodeAction {

@@ -4,26 +4,36 @@ import { diagramOf } from '../../core/features/index.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../protocol/diagram.ts';
 import type { Feature } from '../feature.ts';
 import { fence } from '../fence.ts';
+import { lockedIn } from '../locks.ts';
 
 export const diagram: Feature = {
   capabilities: () => ({}),
-  register({ connection, documents, uncertain }) {
+  register(server) {
+    const { connection, documents, acknowledgements, uncertain } = server;
     connection.onRequest<Diagram | null, void>(
       DIAGRAM_REQUEST,
-      fence<DiagramParams, Diagram | null>(connection, DIAGRAM_REQUEST, null, (params) => {
+      fence<DiagramParams, Diagram | null>(connection, DIAGRAM_REQUEST, null, async (params) => {
+        await acknowledgements.load(params.textDocument.uri);
         const located = documents.locateLine(params);
         if (located === undefined) return null;
         const { snapshot, index, sentence } = located;
-        const drawn = diagramOf(snapshot.uri, snapshot.version, snapshot.document, index);
-        return drawn === undefined ? null : withMarks(drawn, uncertain.of(snapshot.uri, sentence));
+        const { uri } = snapshot;
+        const drawn = diagramOf(uri, snapshot.version, snapshot.document, index);
+        return drawn === undefined
+          ? null
+          : withMarks(drawn, uncertain.of(uri, sentence), lockedIn(server, uri, sentence));
       }),
     );
   },
 };
 
-/** Marks the arcs that a parser was not sure of. */
-function withMarks(drawn: Diagram, uncertain: ReadonlySet<number>): Diagram {
-  if (uncertain.size === 0) return drawn;
-  const arcs = drawn.arcs.map((arc) => (uncertain.has(arc.dependent) ? { ...arc, isUncertain: true } : arc));
+/** Marks the arcs that a parser was not sure of, and those that are locked. */
+function withMarks(drawn: Diagram, uncertain: ReadonlySet<number>, locked: ReadonlySet<number>): Diagram {
+  if (uncertain.size + locked.size === 0) return drawn;
+  const arcs = drawn.arcs.map((arc) => ({
+    ...arc,
+    ...(uncertain.has(arc.dependent) ? { isUncertain: true } : {}),
+    ...(locked.has(arc.dependent) ? { isLocked: true } : {}),
+  }));
   return { ...drawn, arcs };
 }

@@ -13,6 +13,7 @@ import { documentSymbol } from './documentSymbol.ts';
 import { findings } from './findings.ts';
 import { foldingRange } from './foldingRange.ts';
 import { hover } from './hover.ts';
+import { lock } from './lock.ts';
 import { parsers } from './parsers.ts';
 import { references } from './references.ts';
 import { repair } from './repair.ts';
@@ -33,6 +34,7 @@ export const FEATURES: readonly Feature[] = [
   findings,
   foldingRange,
   hover,
+  lock,
   parsers,
   references,
   repair,

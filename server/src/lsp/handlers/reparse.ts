@@ -33,6 +33,7 @@ async function answer(server: Server, params: ReparseParams, token: Cancellation
   const found = await reparseSentences(server, snapshot, scope, lines, token, reporter(server, params));
   if (!server.documents.isCurrent(snapshot)) return refuse(STALE);
   if (found.nSentences === 0) {
+    if (0 < found.nLocked) return refuse('All arcs here are locked, so there is nothing to parse. Unlock some first.');
     const what = scope === 'words' ? 'word' : 'sentence';
     return refuse(`There is no ${what} here. Put the cursor on one.`);
   }

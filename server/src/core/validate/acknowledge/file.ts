@@ -1,6 +1,6 @@
 /**
  * `.treebank.json`, beside a treebank: the findings that its annotators have looked at and accepted, each with a reason, and
- * the baseline: findings that were there when it was recorded. Written sorted and one entry per line, so that it can be
+ * the baseline: findings that were there when it was recorded; and the words whose arcs no parser may change. Written sorted and one entry per line, so that it can be
  * reviewed and merged like the treebank itself.
  *
  *   {
@@ -14,6 +14,11 @@
  *         "nonprojective-arc": {
  *           "dev-3": ["hearing HEAD", "set HEAD"]
  *         }
+ *       }
+ *     },
+ *     "locks": {
+ *       "xx-ud-dev.conllu": {
+ *         "dev-3": ["hearing#1", "the#2"]
  *       }
  *     }
  *   }
@@ -43,9 +48,14 @@ export interface Acknowledgement {
 export type Baseline = ReadonlyMap<string, FileBaseline>;
 export type FileBaseline = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
+/** Words whose arcs are locked, see `lockKey`, by sentence by file. */
+export type Locks = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
 export interface AcknowledgementFile {
   readonly acknowledged: readonly Acknowledgement[];
   readonly baseline: Baseline;
+  /** Undefined where nothing is locked. */
+  readonly locks?: Locks;
 }
 
 export const NOTHING_ACKNOWLEDGED: AcknowledgementFile = { acknowledged: [], baseline: new Map() };
@@ -87,13 +97,16 @@ class FileReader {
     }
     const acknowledged: Acknowledgement[] = [];
     const baseline = new Map<string, FileBaseline>();
+    let locks: Locks | undefined;
     for (const [key, field] of root.fields) {
       if (key === 'acknowledged') acknowledged.push(...this.acknowledgements(field.value));
       else if (key === 'baseline') this.baseline(field.value, baseline);
+      else if (key === 'locks') locks = this.locks(field.value);
       else if (key !== 'version')
         this.complain(field.keySpan, `There is nothing that is called ${JSON.stringify(key)} here.`);
     }
-    return { file: { acknowledged, baseline }, problems: this.problems, spans: this.spans };
+    const file = { acknowledged, baseline, ...(locks === undefined ? {} : { locks }) };
+    return { file, problems: this.problems, spans: this.spans };
   }
 
   private complain(span: Span, message: string): void {
@@ -149,9 +162,23 @@ class FileReader {
     }
   }
 
+  private locks(node: JsonNode): Locks {
+    const files = new Map<string, Map<string, readonly string[]>>();
+    for (const [file, { value }] of this.fieldsOf(node)) {
+      const sentences = new Map<string, readonly string[]>();
+      for (const [sentence, { value: words }] of this.fieldsOf(value)) {
+        const read = placesIn(words);
+        if (read !== undefined) sentences.set(sentence, read);
+        else this.complain(words.span, 'A list of words is expected here. The sentence is not used.');
+      }
+      files.set(file, sentences);
+    }
+    return files;
+  }
+
   private fieldsOf(node: JsonNode): Iterable<[string, JsonField]> {
     if (node.kind === 'object') return node.fields;
-    this.complain(node.span, 'An object is expected here. This part of the baseline is not used.');
+    this.complain(node.span, 'An object is expected here. This part of the file is not used.');
     return [];
   }
 }
@@ -177,13 +204,11 @@ export function acknowledgement(
 }
 
 /** The file as text: sorted, so that the same findings give the same bytes whatever order they came in. */
-export function printAcknowledgements({ acknowledged, baseline }: AcknowledgementFile): string {
+export function printAcknowledgements({ acknowledged, baseline, locks = new Map() }: AcknowledgementFile): string {
   const entries = [...acknowledged].sort(byScope).map((each) => `    ${inline(each)}`);
   const files = sorted(baseline).flatMap(([file, ids]) => {
     const blocks = sorted(ids).flatMap(([id, sentences]) => {
-      const lines = sorted(sentences)
-        .filter(([, places]) => 0 < places.length)
-        .map(([sentence, places]) => `        ${JSON.stringify(sentence)}: ${list([...places].sort())}`);
+      const lines = linesOf(sentences, '        ');
       return lines.length === 0 ? [] : [`      ${JSON.stringify(id)}: {\n${lines.join(',\n')}\n      }`];
     });
     return blocks.length === 0 ? [] : [`    ${JSON.stringify(file)}: {\n${blocks.join(',\n')}\n    }`];
@@ -191,7 +216,19 @@ export function printAcknowledgements({ acknowledged, baseline }: Acknowledgemen
   const parts = [`  "version": ${VERSION}`];
   if (0 < entries.length) parts.push(`  "acknowledged": [\n${entries.join(',\n')}\n  ]`);
   if (0 < files.length) parts.push(`  "baseline": {\n${files.join(',\n')}\n  }`);
+  const locked = sorted(locks).flatMap(([file, sentences]) => {
+    const lines = linesOf(sentences, '      ');
+    return lines.length === 0 ? [] : [`    ${JSON.stringify(file)}: {\n${lines.join(',\n')}\n    }`];
+  });
+  if (0 < locked.length) parts.push(`  "locks": {\n${locked.join(',\n')}\n  }`);
   return `{\n${parts.join(',\n')}\n}\n`;
+}
+
+/** One line for each sentence that has something. */
+function linesOf(sentences: ReadonlyMap<string, readonly string[]>, indent: string): string[] {
+  return sorted(sentences)
+    .filter(([, texts]) => 0 < texts.length)
+    .map(([sentence, texts]) => `${indent}${JSON.stringify(sentence)}: ${list([...texts].sort())}`);
 }
 
 function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {

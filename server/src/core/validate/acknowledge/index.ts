@@ -13,6 +13,7 @@ export {
   acknowledgement,
   type Baseline,
   type FileBaseline,
+  type Locks,
   NOTHING_ACKNOWLEDGED,
   printAcknowledgements,
   type ReadAcknowledgements,
@@ -20,4 +21,5 @@ export {
 } from './file.ts';
 export type { JsonProblem } from './json.ts';
 export { placeKey, sentenceKey } from './keys.ts';
+export { lockedWords, lockKey, withLocks } from './locks.ts';
 export { FileAcknowledgements, type Keyed, type KeyedFinding, type Stale, type Standing, Usage } from './match.ts';

@@ -1,0 +1,54 @@
+/**
+ * Locked arcs: words whose head and relation no parser may change. A lock names the word, not its head: an annotator may change
+ * both by hand, and what stands there then is locked. Locks stand in `.treebank.json`, so the treebank itself stays as it is.
+ */
+
+import { Column, type Sentence } from '../../conllu/index.ts';
+import type { AcknowledgementFile } from './file.ts';
+import { sentenceKey } from './keys.ts';
+
+/** `dog#1`: the first word of this form in its sentence. It outlives renumbering, and words that come and go around it. */
+export function lockKey(sentence: Sentence, word: number): string {
+  const form = sentence.wordCell(word, Column.form);
+  let nth = 1;
+  for (let other = 1; other < word; other++) if (sentence.wordCell(other, Column.form) === form) nth++;
+  return `${form}#${nth}`;
+}
+
+/** Positions of the words that are locked. Locks of words that are not there any more are passed over. */
+export function lockedWords({ locks }: AcknowledgementFile, name: string, sentence: Sentence): ReadonlySet<number> {
+  const inFile = locks?.get(name);
+  if (inFile === undefined || inFile.size === 0) return NONE;
+  const keys = inFile.get(sentenceKey(sentence));
+  if (keys === undefined) return NONE;
+  const wanted = new Set(keys);
+  const locked = new Set<number>();
+  for (let word = 1; word <= sentence.nWords; word++) if (wanted.has(lockKey(sentence, word))) locked.add(word);
+  return locked;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** With some words of a sentence locked, or unlocked. Locks of words that are gone are dropped where it is changed. */
+export function withLocks(
+  file: AcknowledgementFile,
+  name: string,
+  sentence: Sentence,
+  words: Iterable<number>,
+  state: 'locked' | 'unlocked',
+): AcknowledgementFile {
+  const locked = new Set(lockedWords(file, name, sentence));
+  for (const word of words) {
+    if (state === 'locked') locked.add(word);
+    else locked.delete(word);
+  }
+  const sentences = new Map(file.locks?.get(name));
+  const key = sentenceKey(sentence);
+  if (locked.size === 0) sentences.delete(key);
+  else sentences.set(key, [...locked].map((word) => lockKey(sentence, word)).sort());
+  const locks = new Map(file.locks);
+  if (sentences.size === 0) locks.delete(name);
+  else locks.set(name, sentences);
+  const { locks: _, ...rest } = file;
+  return locks.size === 0 ? rest : { ...rest, locks };
+}

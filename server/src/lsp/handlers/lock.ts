@@ -1,0 +1,55 @@
+/** `treebank/lock`: locks arcs, or unlocks them; answers with the new `.treebank.json`, which the client writes. */
+
+import { count } from '../../core/features/index.ts';
+import { printAcknowledgements, withLocks } from '../../core/validate/index.ts';
+import type { AcknowledgeResult } from '../../protocol/acknowledge.ts';
+import { LOCK_REQUEST, LOCKS_CHANGED_NOTIFICATION, type LockParams } from '../../protocol/locks.ts';
+import { acknowledgementUri, nameOf } from '../acknowledgements.ts';
+import type { Feature, Server } from '../feature.ts';
+import { fence } from '../fence.ts';
+import { wordsOn } from '../selection.ts';
+
+export const lock: Feature = {
+  capabilities: () => ({}),
+  register(server) {
+    const { connection, acknowledgements } = server;
+    const bug = refuse('This failed because of a bug; details are in the log of the language server.');
+    connection.onRequest<AcknowledgeResult, void>(
+      LOCK_REQUEST,
+      fence<LockParams, AcknowledgeResult>(connection, LOCK_REQUEST, bug, (params) => changed(server, params)),
+    );
+    acknowledgements.onDidChange(() => void connection.sendNotification(LOCKS_CHANGED_NOTIFICATION));
+  },
+};
+
+const refuse = (reason: string): AcknowledgeResult => ({ ok: false, reason });
+
+async function changed(
+  server: Server,
+  { textDocument: { uri }, lines, state }: LockParams,
+): Promise<AcknowledgeResult> {
+  const { documents, acknowledgements } = server;
+  const snapshot = documents.get(uri);
+  if (snapshot === undefined) return refuse('The document is not open at the language server.');
+  if (!uri.startsWith('file:')) {
+    return refuse('Save the file first: locks are written beside it, into .treebank.json.');
+  }
+  await acknowledgements.load(uri);
+  const { text, read } = acknowledgements.contentsFor(uri);
+  if (0 < read.problems.length) {
+    return refuse(`.treebank.json cannot be changed before it is correct: ${read.problems[0].message}`);
+  }
+  let { file } = read;
+  let nWords = 0;
+  for (const { index, words } of wordsOn(snapshot, lines)) {
+    const sentence = snapshot.document.sentences[index];
+    const attached = words.filter((word) => sentence.heads[word] !== -1);
+    nWords += attached.length;
+    file = withLocks(file, nameOf(uri), sentence, attached, state);
+  }
+  if (nWords === 0) return refuse('No word here has a head, so there is no arc to lock. Put the cursor on a word.');
+  const newText = printAcknowledgements(file);
+  const consequence = state === 'locked' ? 'Re-parsing keeps them' : 'Re-parsing may change them';
+  const message = `${count(nWords, 'arc')} ${state}. ${nWords === 1 ? consequence.replace('them', 'it') : consequence}.`;
+  return { ok: true, uri: acknowledgementUri(uri), ...(text === undefined ? {} : { oldText: text }), newText, message };
+}

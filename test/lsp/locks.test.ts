@@ -1,0 +1,157 @@
+/** Locked arcs over the protocol: written beside the treebank, shown, and kept by every re-parse. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CodeAction } from 'vscode-languageserver/node';
+import type { AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
+import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { LockParams } from '../../server/src/protocol/locks.ts';
+import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
+import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { fixture } from './fixture.ts';
+import { toyModel } from './model.ts';
+
+let bundle: Bundle;
+let client: TestClient;
+let model: ReturnType<typeof toyModel>;
+let folder: string;
+let uri: string;
+let nFiles = 0;
+
+beforeAll(async () => {
+  model = toyModel();
+  folder = mkdtempSync(join(tmpdir(), 'treebank-locks-'));
+  bundle = await bundleServer(model.folder);
+  client = await TestClient.start(bundle.serverFile, { commands: ['treebank.lockArcs', 'treebank.unlockArcs'] });
+});
+
+afterAll(async () => {
+  await client.stop();
+  bundle.remove();
+  for (const each of [model.folder, folder]) rmSync(each, { recursive: true, force: true });
+});
+
+/** In the words of the toy model's language; the tree is wrong all over, and the second word has no head. */
+const { text } = fixture(`
+  # sent_id = toy
+  1  the    the    DET    _  _  4  dep    _  _
+  2  old    old    ADJ    _  _  _  _      _  _
+  3  dog    dog    NOUN   _  _  6  dep    _  _
+  4  sees   sees   VERB   _  _  0  root   _  _
+  5  a      a      DET    _  _  3  dep    _  _
+  6  house  house  NOUN   _  _  4  dep    _  _
+  7  .      .      PUNCT  _  _  4  punct  _  _
+
+`);
+
+beforeEach(async () => {
+  uri = pathToFileURL(join(folder, `en_${++nFiles}.conllu`)).href;
+  await client.open(uri, text);
+});
+
+/** The words 1…7 stand on the lines 1…7. */
+function ask(state: LockParams['state'], ...words: readonly number[]): Promise<AcknowledgeResult> {
+  const lines = words.map((line) => ({ startLine: line, endLine: line }));
+  const params: LockParams = { textDocument: { uri }, lines, state };
+  return client.request<AcknowledgeResult>('treebank/lock', params);
+}
+
+/** What a client does with `.treebank.json`. */
+async function write(contents: string): Promise<void> {
+  const path = join(folder, '.treebank.json');
+  writeFileSync(path, contents);
+  const changes = [{ uri: pathToFileURL(path).href, type: 2 }];
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+}
+
+async function lock(state: LockParams['state'], ...words: readonly number[]): Promise<AcknowledgeResult> {
+  const result = await ask(state, ...words);
+  if (result.ok) await write(result.newText);
+  return result;
+}
+
+async function lockedInDiagram(): Promise<number[]> {
+  const diagram = await client.request<Diagram>('treebank/diagram', { textDocument: { uri }, line: 1 });
+  return diagram.arcs.filter(({ isLocked }) => isLocked).map(({ dependent }) => dependent);
+}
+
+async function untilLocked(...words: readonly number[]): Promise<void> {
+  await expect.poll(lockedInDiagram).toEqual(words);
+}
+
+const reparse = (...words: readonly number[]) =>
+  client.request<ReparseResult>('treebank/reparse', {
+    textDocument: { uri },
+    scope: words.length === 0 ? 'sentences' : 'words',
+    lines: (words.length === 0 ? [1] : words).map((line) => ({ startLine: line, endLine: line })),
+  });
+
+const linesOf = (result: ReparseResult) =>
+  result.ok ? [...new Set(result.edits.map(({ range }) => range.start.line))] : [];
+
+test('a lock is kept by a re-parse of the sentence, and the message says so', async () => {
+  expect(await lock('locked', 3)).toMatchObject({ ok: true, message: '1 arc locked. Re-parsing keeps it.' });
+  await untilLocked(3);
+  const result = await reparse();
+  expect(result.ok && result.message).toContain('1 locked arc kept.');
+  expect(linesOf(result)).toContain(1);
+  expect(linesOf(result)).not.toContain(3);
+});
+
+test('by a re-parse of selected words, too; all of them locked is no work', async () => {
+  await lock('locked', 3, 5);
+  await untilLocked(3, 5);
+  expect(linesOf(await reparse(1, 3))).toEqual([1]);
+  expect(await reparse(3, 5)).toEqual({ ok: false, reason: expect.stringMatching(/All arcs here are locked/) });
+});
+
+test('unlocked, it is free again', async () => {
+  await lock('locked', 3, 5);
+  await untilLocked(3, 5);
+  expect(await lock('unlocked', 3, 5)).toMatchObject({
+    ok: true,
+    message: '2 arcs unlocked. Re-parsing may change them.',
+  });
+  await untilLocked();
+  expect(linesOf(await reparse())).toContain(3);
+});
+
+test('a word without a head has no arc to lock', async () => {
+  expect(await lock('locked', 2)).toMatchObject({ ok: false, reason: /no arc to lock/ as unknown });
+  expect(await lock('locked', 0)).toMatchObject({ ok: false });
+});
+
+test('what else stands in the file stays; one that is broken is not written over', async () => {
+  await lock('unlocked', 1);
+  await write('{"version": 1, "acknowledged": [{"id": "not-mh4", "reason": "free"}]}');
+  const newText = async () => {
+    const result = await ask('locked', 1);
+    return result.ok ? result.newText : '';
+  };
+  await expect.poll(newText).toMatch(/"id": "not-mh4", "reason": "free".*"locks"/s);
+  await write('{"version": 1, "locks": 7}');
+  await expect.poll(() => ask('locked', 1)).toMatchObject({ ok: false, reason: /before it is correct/ as unknown });
+  await write('{"version": 1}');
+});
+
+test('as a code action on HEAD and DEPREL', async () => {
+  const titlesAt = async (line: number, column: number) => {
+    const character = text.split('\n')[line].split('\t').slice(0, column).join('\t').length + 1;
+    const range = { start: { line, character }, end: { line, character } };
+    const params = { textDocument: { uri }, range, context: { diagnostics: [] } };
+    const actions = await client.request<CodeAction[]>('textDocument/codeAction', params);
+    return actions.flatMap(({ title, command }) => (/lock this arc/i.test(title) ? [[title, command?.command]] : []));
+  };
+  const lockIt = [['Lock this arc, which re-parsing may change', 'treebank.lockArcs']];
+  expect(await titlesAt(3, 6)).toEqual(lockIt);
+  expect(await titlesAt(3, 7)).toEqual(lockIt);
+  expect(await titlesAt(3, 1)).toEqual([]);
+  expect(await titlesAt(2, 6), 'no head').toEqual([]);
+  expect(await titlesAt(0, 0), 'a comment').toEqual([]);
+  await lock('locked', 3);
+  await untilLocked(3);
+  expect(await titlesAt(3, 6)).toEqual([['Unlock this arc, which re-parsing keeps', 'treebank.unlockArcs']]);
+});
