@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { compareParsers } from './commands/compareParsers.ts';
 import { coverage } from './commands/coverage.ts';
 import { decode } from './commands/decode.ts';
+import { decodeBench } from './commands/decodeBench.ts';
 import { derive } from './commands/derive.ts';
 import { evaluate } from './commands/evaluate.ts';
 import { fix } from './commands/fix.ts';
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   coverage,
   evaluate,
   decode,
+  decodeBench,
   derive,
   compareParsers,
 ];

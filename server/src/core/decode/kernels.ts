@@ -28,6 +28,8 @@ export type Kernels = { readonly memory: { readonly buffer: ArrayBuffer } } & Fo
     (nNumbers: number, nProgram: number, nRecords: number, size: number, limit: number, stride: number) => void
   > &
   For<'rowsRow', (i: number) => void> &
+  For<'peak', (rounds: number) => number> &
+  Readonly<Record<'used', () => number>> &
   Readonly<Record<`rows${'Numbers' | 'Program' | 'Records' | 'Left' | 'Right'}`, () => Pointer>> &
   Readonly<Record<'eisnerStride' | 'mh4Stride' | 'hybridStride', () => number>> &
   Readonly<Record<'eisnerRight' | 'eisnerLeft' | 'eisnerRightOpen' | 'eisnerLeftOpen', () => Pointer>> &

@@ -50,3 +50,8 @@ export function strideFor(nNodes: usize): usize {
 export function larger<T>(a: v128, b: v128): v128 {
   return v128.pmax<T>(a, b);
 }
+
+/** Bytes that the last decoding took. */
+export function used(): usize {
+  return top - __heap_base;
+}

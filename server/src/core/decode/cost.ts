@@ -1,0 +1,53 @@
+/** What a decoding takes: memory, to be known before it starts, and arithmetic, to be compared with what the machine can do. */
+
+import { withKernels } from './kernels.ts';
+
+export type CostedDecoder =
+  | 'eisner'
+  | 'mh4'
+  | 'mh4Hybrid'
+  | 'oneEndpointCrossing'
+  | 'oneEndpointCrossingThirdOrder'
+  | 'mst';
+
+interface Shape {
+  /** Numbers kept per (n+2)³/6 and per (n+16)². */
+  readonly cubes: number;
+  readonly squares: number;
+}
+
+const SHAPES: Readonly<Record<CostedDecoder, Shape>> = {
+  eisner: { cubes: 0, squares: 5 },
+  mh4: { cubes: 2, squares: 5 },
+  mh4Hybrid: { cubes: 2, squares: 21 },
+  oneEndpointCrossing: { cubes: 70, squares: 70 },
+  oneEndpointCrossingThirdOrder: { cubes: 84, squares: 80 },
+  mst: { cubes: 0, squares: 2 },
+};
+
+/** Bytes that a decoder will need for n words, to some 15 % from twenty words on. */
+export function bytesNeeded(decoder: CostedDecoder, n: number, bytesPerNumber: 4 | 8 = 8): number {
+  const { cubes, squares } = SHAPES[decoder];
+  return bytesPerNumber * ((cubes * (n + 2) ** 3) / 6 + squares * (n + 16) ** 2);
+}
+
+/** Bytes that the last decoding in WebAssembly took; undefined where there is no WebAssembly. */
+export function bytesUsed(): number | undefined {
+  return withKernels((kernels) => kernels.used())?.result;
+}
+
+/** Additions and maxima that a kernel does for n words; only where each of them is wanted. */
+export function operationsOf(decoder: 'eisner' | 'mh4' | 'mh4Hybrid', n: number): number {
+  // Eisner: three row updates for each i ≤ k < j. MH4: six sums and maxima for each i < l < k < j, MH4-hybrid eight.
+  if (decoder === 'eisner') return (6 * (n + 1) * n * (n + 2)) / 6;
+  const quadruples = ((n + 2) * (n + 1) * n * (n - 1)) / 24;
+  return (decoder === 'mh4' ? 12 : 16) * quadruples;
+}
+
+/** Additions and maxima of one size of numbers that this machine does in a row of so many rounds. */
+export const PEAK_OPERATIONS_PER_ROUND = { 32: 64, 64: 32 } as const;
+
+/** Does nothing but additions and maxima in registers. */
+export function runPeak(precision: 32 | 64, rounds: number): void {
+  withKernels((kernels) => kernels[`peak${precision}`](rounds));
+}
