@@ -11,6 +11,7 @@ import {
   type Diagnostic,
   type InitializeResult,
   type LogMessageParams,
+  MessageType,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
   type ShowMessageParams,
@@ -69,6 +70,8 @@ export interface ClientOptions {
   readonly commands?: readonly string[];
   /** Folder of the models that the user trains. */
   readonly modelsFolder?: string;
+  /** Folders of the workspace, as URIs. */
+  readonly folders?: readonly string[];
 }
 
 interface Progress {
@@ -80,7 +83,10 @@ const PATIENCE_MS = 20_000;
 
 export class TestClient {
   readonly published: PublishDiagnosticsParams[] = [];
+  /** Errors, warnings and information. */
   readonly logged: LogMessageParams[] = [];
+  /** What else was logged. */
+  readonly notes: LogMessageParams[] = [];
   readonly shown: ShowMessageParams[] = [];
   readonly findingsChanged: FindingsChangedParams[] = [];
   /** Work-done progress, with its token. */
@@ -104,6 +110,7 @@ export class TestClient {
     const initialized = await connection.sendRequest<InitializeResult>('initialize', {
       processId: process.pid,
       rootUri: null,
+      workspaceFolders: options.folders?.map((uri) => ({ uri, name: uri })),
       capabilities: options.capabilities ?? CAPABILITIES,
       initializationOptions: { commands: options.commands, modelsFolder: options.modelsFolder },
     });
@@ -119,7 +126,7 @@ export class TestClient {
       for (const listener of this.listeners) listener();
     });
     this.connection.onNotification('window/logMessage', (params: LogMessageParams) => {
-      this.logged.push(params);
+      (params.type === MessageType.Log ? this.notes : this.logged).push(params);
     });
     this.connection.onNotification(FINDINGS_CHANGED_NOTIFICATION, (params: FindingsChangedParams) => {
       this.findingsChanged.push(params);

@@ -36,7 +36,7 @@ test.each([
 test.each([[undefined], [null], [7], [{}], [{ other: 1 }]])('options that say nothing: %j', async (options) => {
   const { store } = storeAnswering(() => undefined);
   store.initialize(options, false);
-  expect(await level(store)).toBe(3);
+  expect(await level(store)).toBe(5);
 });
 
 test('the client is asked once per document, and again after a change', async () => {
@@ -48,7 +48,7 @@ test('the client is asked once per document, and again after a change', async ()
   expect(store.now('file:///a')['treebank.lint.level']).toBe(2);
   answer = { lint: { level: 'nonsense' } };
   store.change(null);
-  expect(await level(store)).toBe(3);
+  expect(await level(store)).toBe(5);
   store.forget('file:///a');
   await level(store);
   expect(scopes).toEqual(['file:///a', 'file:///a', 'file:///a']);

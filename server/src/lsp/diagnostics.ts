@@ -6,7 +6,7 @@
 import type { Connection } from 'vscode-languageserver/node';
 import type { Document } from '../core/conllu/index.ts';
 import { limitFindings } from '../core/features/index.ts';
-import type { Finding, Inspection } from '../core/validate/index.ts';
+import type { Finding, Inspection, LanguageTables } from '../core/validate/index.ts';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../protocol/findings.ts';
 import type { Settings } from '../protocol/settings.ts';
 import type { Acknowledgements } from './acknowledgements.ts';
@@ -14,6 +14,7 @@ import { foldDocument, isFoldUnchanged, type Placed } from './documentFindings.t
 import type { OpenDocuments, Snapshot } from './documents.ts';
 import { describe } from './fence.ts';
 import { FindingCache, type FindingsBySentence } from './findings.ts';
+import type { LanguageTableStore } from './languageTables.ts';
 import type { SettingsStore } from './settings.ts';
 import { Cancelled, Slices } from './slices.ts';
 import { Splitter, type Standings } from './standings.ts';
@@ -56,9 +57,10 @@ interface Watch {
   checking: Snapshot | undefined;
   /** Line that the user looks at. */
   focus: number;
-  /** Valid for the settings it was made for. */
+  /** Valid for the settings and tables it was made for. */
   cache: FindingCache | undefined;
   settings: Settings | undefined;
+  language: LanguageTables | undefined;
   checked: Checked | undefined;
   /** Valid for the state of `.treebank.json` that it was made for. */
   splitter: Splitter | undefined;
@@ -76,6 +78,7 @@ export class Diagnostics {
     private readonly documents: OpenDocuments,
     private readonly settings: SettingsStore,
     private readonly acknowledgements: Acknowledgements,
+    private readonly tables: LanguageTableStore,
   ) {
     acknowledgements.onDidChange((isBeside) => {
       for (const [uri, watch] of this.watches) if (isBeside(uri)) this.publishAgain(uri, watch);
@@ -144,6 +147,7 @@ export class Diagnostics {
         focus: 0,
         cache: undefined,
         settings: undefined,
+        language: undefined,
         checked: undefined,
         splitter: undefined,
         published: undefined,
@@ -159,9 +163,10 @@ export class Diagnostics {
     try {
       const settings = await this.settings.of(snapshot.uri);
       await this.acknowledgements.load(snapshot.uri);
+      const language = await this.tables.of(snapshot, settings);
       const isCancelled = () => watch.checking !== snapshot || !this.documents.isCurrent(snapshot);
       if (isCancelled()) return;
-      const cache = cacheFor(watch, settings);
+      const cache = cacheFor(watch, settings, language);
       await this.check(watch, snapshot, cache, new Slices(isCancelled));
     } catch (error) {
       if (!(error instanceof Cancelled)) this.connection.console.error(`Checking failed: ${describe(error)}`);
@@ -235,10 +240,11 @@ export class Diagnostics {
   }
 }
 
-function cacheFor(watch: Watch, settings: Settings): FindingCache {
-  if (watch.cache === undefined || watch.settings !== settings) {
-    watch.cache = new FindingCache(settings);
+function cacheFor(watch: Watch, settings: Settings, language: LanguageTables | undefined): FindingCache {
+  if (watch.cache === undefined || watch.settings !== settings || watch.language !== language) {
+    watch.cache = new FindingCache(settings, language);
     watch.settings = settings;
+    watch.language = language;
   }
   return watch.cache;
 }

@@ -4,6 +4,7 @@ import type { ClientCapabilities, Connection, ServerCapabilities } from 'vscode-
 import type { Acknowledgements } from './acknowledgements.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { OpenDocuments } from './documents.ts';
+import type { LanguageTableStore } from './languageTables.ts';
 import type { SettingsStore } from './settings.ts';
 import type { UncertainWords } from './uncertain.ts';
 import type { WorkerThread } from './workerThread.ts';
@@ -37,6 +38,7 @@ export interface Server {
   readonly settings: SettingsStore;
   readonly diagnostics: Diagnostics;
   readonly acknowledgements: Acknowledgements;
+  readonly tables: LanguageTableStore;
   readonly worker: WorkerThread;
   readonly uncertain: UncertainWords;
   /** Valid after `initialize`, as are the folders: URIs of the workspace without a slash at the end. */

@@ -6,6 +6,7 @@ import {
   type Finding,
   type Inspection,
   inspectSentence,
+  type LanguageTables,
   type Level,
   PROFILES,
   RULES,
@@ -25,15 +26,23 @@ const CLASS_HINTS = ['not-mh4', 'not-1-endpoint-crossing'];
 
 const LEVELS = new Map(RULES.map(({ id, level }) => [id, level]));
 
+/** Highest level that settings ask for. */
+export const levelOf = (settings: Settings): Level =>
+  Math.min(settings['treebank.lint.level'], PROFILES[settings['treebank.lint.profile']].level) as Level;
+
 /** Checks under given settings. */
 export class FindingCache {
   private readonly known = new WeakMap<Sentence, Inspection>();
   private readonly level: Level;
   private readonly severities: ReadonlyMap<string, RuleSeverity>;
 
-  constructor(settings: Settings) {
+  /** @param language tables of levels 4 and 5, which are not checked without */
+  constructor(
+    settings: Settings,
+    private readonly language: LanguageTables | undefined,
+  ) {
     const preset = PROFILES[settings['treebank.lint.profile']];
-    this.level = Math.min(settings['treebank.lint.level'], preset.level) as Level;
+    this.level = Math.min(levelOf(settings), language === undefined ? 3 : 5) as Level;
     const severities = new Map<string, RuleSeverity>(preset.severities);
     if (!settings['treebank.lint.classHints']) for (const id of CLASS_HINTS) severities.set(id, 'off');
     for (const [id, severity] of Object.entries(settings['treebank.lint.severity'])) severities.set(id, severity);
@@ -54,7 +63,7 @@ export class FindingCache {
   of(sentence: Sentence): Inspection {
     let inspection = this.known.get(sentence);
     if (inspection === undefined) {
-      const { findings, facts } = inspectSentence(sentence, { level: this.level });
+      const { findings, facts } = inspectSentence(sentence, { level: this.level, language: this.language });
       inspection = { findings: this.adjust(findings), facts };
       this.known.set(sentence, inspection);
     }

@@ -16,6 +16,7 @@ import { OpenDocuments } from './documents.ts';
 import { type ClientSupport, type Server, type ServerFiles, supportOf } from './feature.ts';
 import { fenceNotification } from './fence.ts';
 import { FEATURES } from './handlers/index.ts';
+import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './languageTables.ts';
 import { SettingsStore } from './settings.ts';
 import { UncertainWords } from './uncertain.ts';
 import { WorkerThread } from './workerThread.ts';
@@ -25,13 +26,15 @@ export function startServer(connection: Connection, files: ServerFiles): void {
   const documents = new OpenDocuments();
   const settings = new SettingsStore(connection);
   const acknowledgements = new Acknowledgements(connection);
+  const tables = new LanguageTableStore(connection, () => server.folders);
   const server: Mutable<Server, 'client' | 'folders'> = {
     connection,
     files,
     documents,
     settings,
-    diagnostics: new Diagnostics(connection, documents, settings, acknowledgements),
+    diagnostics: new Diagnostics(connection, documents, settings, acknowledgements, tables),
     acknowledgements,
+    tables,
     worker: new WorkerThread(files.workerFile, (message) => connection.console.error(message)),
     uncertain: new UncertainWords(),
     client: supportOf({}),
@@ -49,7 +52,7 @@ export function startServer(connection: Connection, files: ServerFiles): void {
       void connection.client.register(DidChangeConfigurationNotification.type, { section: 'treebank' });
     }
     if (server.client.fileWatching) {
-      const watchers = [{ globPattern: `**/${ACKNOWLEDGEMENT_FILE}` }];
+      const watchers = [`**/${ACKNOWLEDGEMENT_FILE}`, DATA_FILES_GLOB].map((globPattern) => ({ globPattern }));
       void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     }
   });
@@ -68,7 +71,7 @@ function capabilitiesFor(client: ClientSupport): ServerCapabilities {
 
 /** Documents are synchronised into our own structure; there is no second copy of their text. */
 function synchronize(server: Server): void {
-  const { connection, documents, settings, diagnostics, acknowledgements } = server;
+  const { connection, documents, settings, diagnostics, acknowledgements, tables } = server;
   connection.onDidOpenTextDocument(
     fenceNotification(connection, 'didOpen', ({ textDocument: { uri, version, text } }) => {
       if (isAcknowledgementFile(uri)) acknowledgements.didOpen(uri, text);
@@ -94,11 +97,15 @@ function synchronize(server: Server): void {
   connection.onDidChangeWatchedFiles(
     fenceNotification(connection, 'didChangeWatchedFiles', async ({ changes }) => {
       for (const { uri } of changes) if (isAcknowledgementFile(uri)) await acknowledgements.didChangeOnDisk(uri);
+      if (!changes.some(({ uri }) => isDataFile(uri))) return;
+      tables.forget();
+      for (const snapshot of documents.all) diagnostics.checkNow(snapshot);
     }),
   );
   connection.onDidChangeConfiguration(
     fenceNotification(connection, 'didChangeConfiguration', ({ settings: sent }) => {
       settings.change(sent);
+      tables.lookAgain();
       for (const snapshot of documents.all) diagnostics.checkNow(snapshot);
       if (server.client.codeLensRefresh) void connection.sendRequest(CodeLensRefreshRequest.type);
     }),

@@ -62,9 +62,9 @@ export const SETTINGS = {
     'Which checks run and how serious they are, by the stage of the work. What `treebank.lint.severity` says of a rule goes before; `treebank.lint.level` can only lower the level.',
   ),
   'treebank.lint.level': integer(
-    3,
-    [1, 3],
-    'Highest level of the official validator whose checks run: 1 reads the format, 2 checks the content of each column, 3 also the syntax of Universal Dependencies. Lower it while a file is still a draft.',
+    5,
+    [1, 5],
+    'Highest level of the official validator whose checks run: 1 reads the format, 2 checks the content of each column, 3 also the syntax of Universal Dependencies, 4 and 5 what the tables of the language say of features, relations, auxiliaries and words with spaces. Levels 4 and 5 run only where there are tables, see `treebank.validation.dataFolder`. Lower the level while a file is still a draft.',
   ),
   'treebank.lint.debounce': integer(
     10,
@@ -91,6 +91,20 @@ export const SETTINGS = {
     },
     'What becomes of findings that somebody has acknowledged with a reason, or that are in the baseline; both stand in `.treebank.json` beside the treebank.',
   ),
+  'treebank.validation.dataFolder': {
+    type: 'string',
+    default: '',
+    description:
+      'Path of your own copy of the folder `data` of the [UD tools](https://github.com/UniversalDependencies/tools), absolute or relative to the workspace folder: the tables of levels 4 and 5. Empty: a folder `tools/data` or `data` with `feats.json` and `deprels.json` beside the file or above it in the workspace.',
+    scope: 'resource',
+  } satisfies Setting<string>,
+  'treebank.validation.language': {
+    type: 'string',
+    default: '',
+    description:
+      'Language of the files as UD names it (`hu`), whose tables hold at levels 4 and 5. Empty: what the first sentence says (`# lang = hu`), else the name of the file (`hu_szeged-ud-dev.conllu`).',
+    scope: 'resource',
+  } satisfies Setting<string>,
   'treebank.reparse.decoder': choice<DecoderName>(
     'mh4',
     {

@@ -93,9 +93,11 @@ file accepts is not shown and not counted.
       version: versionOf(context.io),
     });
     const worst = SEVERITIES.indexOf(options['min-severity']);
-    const isChecked = (id: string) => {
+    const isChecked = (id: string, possible: Level) => {
       const info = rules.get(id);
-      return info !== undefined && info.level <= level && SEVERITIES.indexOf(info.severity) <= worst;
+      return (
+        info !== undefined && info.level <= Math.min(level, possible) && SEVERITIES.indexOf(info.severity) <= worst
+      );
     };
     const accepted = new Accepted(context, options.baseline ? 'record' : options.all ? 'ignore' : 'honour', isChecked);
     const runOptions = { level, maxPerRule, worst, threads: options.threads };

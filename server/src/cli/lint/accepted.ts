@@ -8,6 +8,7 @@ import {
   FileAcknowledgements,
   type Keyed,
   type KeyedFinding,
+  type Level,
   NOTHING_ACKNOWLEDGED,
   printAcknowledgements,
   type ReadAcknowledgements,
@@ -39,15 +40,21 @@ export class Accepted {
   constructor(
     private readonly context: Context,
     readonly mode: AcceptMode,
-    /** Whether an id is looked for in this run. */
-    private readonly isChecked: (id: string) => boolean,
+    /** Whether an id is looked for in a file that is checked up to a level. */
+    private readonly isChecked: (id: string, level: Level) => boolean,
   ) {}
 
-  /** What is accepted in a file. Standard input has no folder, so nothing is. */
-  forInput(input: Input): FileAccepted {
-    if (input.path === undefined || this.mode === 'ignore') return new FileAccepted('', NOTHING_ACKNOWLEDGED, false);
+  /**
+   * What is accepted in a file. Standard input has no folder, so nothing is.
+   * @param level highest one that can be checked there: 3 without language tables
+   */
+  forInput(input: Input, level: Level): FileAccepted {
+    const isChecked = (id: string) => this.isChecked(id, level);
+    if (input.path === undefined || this.mode === 'ignore') {
+      return new FileAccepted('', NOTHING_ACKNOWLEDGED, false, isChecked);
+    }
     const folder = this.folderOf(input.path, input.name);
-    const file = new FileAccepted(basename(input.path), folder.read.file, this.mode === 'record');
+    const file = new FileAccepted(basename(input.path), folder.read.file, this.mode === 'record', isChecked);
     folder.files.push(file);
     return file;
   }
@@ -94,7 +101,7 @@ export class Accepted {
     let content: AcknowledgementFile = read.file;
     let recorded = 0;
     for (const file of files) {
-      content = withBaseline(content, file.name, file.recorded(), this.isChecked);
+      content = withBaseline(content, file.name, file.recorded(), file.isChecked);
       recorded += file.nRecorded;
     }
     try {
@@ -110,7 +117,7 @@ export class Accepted {
   }
 
   private nameStale({ name, text, read }: Folder, file: FileAccepted): void {
-    const { entries, nGone } = file.stale(this.isChecked);
+    const { entries, nGone } = file.stale();
     for (const entry of entries) {
       const place = placeIn(text, read.spans.get(entry)?.start ?? 0);
       this.context.note(`${name}:${place}: nothing answers to this entry (${entry.id}) any more. Remove it.`);
@@ -133,6 +140,8 @@ export class FileAccepted {
     readonly name: string,
     content: AcknowledgementFile,
     private readonly isRecording: boolean,
+    /** Whether an id is looked for in it: what is not looked for cannot be gone. */
+    readonly isChecked: (id: string) => boolean,
   ) {
     this.acknowledgements = new FileAcknowledgements(content, name);
   }
@@ -164,8 +173,8 @@ export class FileAccepted {
     return this.found.values();
   }
 
-  stale(isChecked: (id: string) => boolean) {
-    return this.acknowledgements.stale(this.usage, isChecked);
+  stale() {
+    return this.acknowledgements.stale(this.usage, this.isChecked);
   }
 }
 

@@ -1,13 +1,11 @@
 /** The language tables of levels 4 and 5: the user's own copy of the UD tools' data folder, and which language a file is in. */
 
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { type DataFiles, LanguageData, type LanguageTables, type Level } from '../../core/validate/index.ts';
+import { resolve } from 'node:path';
+import type { LanguageData, LanguageTables, Level } from '../../core/validate/index.ts';
+import { DATA_FILE_NAMES, findDataFolder, holdsDataFiles, readLanguageData } from '../../lsp/dataFolder.ts';
 import type { Input } from '../input.ts';
 import { type Context, reasonOf, UsageError } from '../io.ts';
 import { languageOfName } from '../words.ts';
-
-const FILES = ['feats', 'deprels', 'edeprels', 'data', 'tospace'] as const satisfies readonly (keyof DataFiles)[];
 
 const known = new Map<string, LanguageData>();
 
@@ -15,19 +13,10 @@ const known = new Map<string, LanguageData>();
 export function openLanguageData(folder: string): LanguageData {
   let data = known.get(folder);
   if (data === undefined) {
-    data = LanguageData.of(Object.fromEntries(FILES.map((name) => [name, readJson(join(folder, `${name}.json`))])));
+    data = readLanguageData(folder);
     known.set(folder, data);
   }
   return data;
-}
-
-function readJson(path: string): unknown {
-  if (!existsSync(path)) return undefined;
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new Error(`${basename(path)} cannot be read: ${reasonOf(error)}`);
-  }
 }
 
 /** Which tables hold for which file. Levels 1 to 3 are the same for all languages and need none. */
@@ -42,7 +31,7 @@ export class Languages {
   /** @throws UsageError if tables are needed and cannot be had */
   static open(level: Level, folder: string | undefined, code: string | undefined, context: Context): Languages {
     if (level < 4) return new Languages(context, undefined, undefined);
-    const found = folder === undefined ? findFolder(context.io.cwd) : resolve(context.io.cwd, folder);
+    const found = folder === undefined ? findDataFolder(context.io.cwd) : resolve(context.io.cwd, folder);
     if (found === undefined) {
       throw new UsageError(
         'levels 4 and 5 need the language tables of the UD tools (https://github.com/UniversalDependencies/tools): name their folder with --data-folder tools/data',
@@ -54,10 +43,8 @@ export class Languages {
   }
 
   private check(name: string): void {
-    if (!FILES.some((file) => existsSync(join(this.folder ?? '', `${file}.json`)))) {
-      throw new UsageError(
-        `${name} holds none of the language tables ${FILES.map((file) => `${file}.json`).join(', ')}`,
-      );
+    if (!holdsDataFiles(this.folder ?? '')) {
+      throw new UsageError(`${name} holds none of the language tables ${DATA_FILE_NAMES.join(', ')}`);
     }
     let data: LanguageData;
     try {
@@ -92,14 +79,4 @@ export class Languages {
 /** The tables in a thread that checks. */
 export function tablesOf(folder: string | undefined, code: string | undefined): LanguageTables | undefined {
   return folder === undefined || code === undefined ? undefined : openLanguageData(folder).language(code);
-}
-
-/** `tools/data` or `data` of the UD tools, here or in a folder above. */
-function findFolder(start: string): string | undefined {
-  for (let folder = start; ; folder = dirname(folder)) {
-    for (const candidate of [join(folder, 'tools/data'), join(folder, 'data')]) {
-      if (existsSync(join(candidate, 'feats.json')) && existsSync(join(candidate, 'deprels.json'))) return candidate;
-    }
-    if (dirname(folder) === folder) return undefined;
-  }
 }

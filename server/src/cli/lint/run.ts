@@ -92,8 +92,9 @@ export class LintRun {
     this.progress.file(input.name);
     this.nextLine = 0;
     this.hasMark = false;
-    const accepted = this.accepted.forInput(input);
-    const options = { code: this.languages.codeFor(input), needsKeys: accepted.needsKeys };
+    const code = this.languages.codeFor(input);
+    const accepted = this.accepted.forInput(input, code === undefined ? 3 : 5);
+    const options = { code, needsKeys: accepted.needsKeys };
     const chunks = cutChunks(input, readBytes(input, this.context), CHUNK);
     if (pool === undefined) {
       for await (const { bytes } of chunks) {

@@ -1,0 +1,143 @@
+/**
+ * The tables of levels 4 and 5 for each document: from the folder that the settings name, else from one found in the
+ * workspace. Each folder is read once, for all documents; what cannot be read is said once.
+ */
+
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Connection } from 'vscode-languageserver/node';
+import type { LanguageTables } from '../core/validate/index.ts';
+import type { Settings } from '../protocol/settings.ts';
+import { findDataFolder, type LoadedData, loadLanguageData } from './dataFolder.ts';
+import type { Snapshot } from './documents.ts';
+import { describe } from './fence.ts';
+import { levelOf } from './findings.ts';
+import { languageOf } from './language.ts';
+import { absolutePath, workspaceFolderOf } from './paths.ts';
+
+export class LanguageTableStore {
+  /** By folder on disk. */
+  private readonly loaded = new Map<string, Promise<LoadedData>>();
+  /** What was found for the documents in a folder on disk. */
+  private readonly found = new Map<string, string | undefined>();
+  /** Folders with problems, which may be gone when they are read again. */
+  private readonly doubtful = new Set<string>();
+  private readonly said = new Set<string>();
+
+  constructor(
+    private readonly connection: Connection,
+    /** URIs of the workspace without a slash at the end. */
+    private readonly folders: () => readonly string[],
+  ) {}
+
+  /** Undefined where nothing can be checked against tables; never rejects. Cheap for a document that was asked before. */
+  async of({ uri, document }: Snapshot, settings: Settings): Promise<LanguageTables | undefined> {
+    if (levelOf(settings) < 4) return undefined;
+    try {
+      const named = settings['treebank.validation.dataFolder'];
+      const folder = named === '' ? this.find(uri) : absolutePath(named, uri, this.folders());
+      if (folder === undefined) {
+        this.note(
+          'No data folder of the UD tools in the workspace: levels 4 and 5 are not checked. Name yours in treebank.validation.dataFolder.',
+        );
+        return undefined;
+      }
+      const { data } = await this.load(folder, named !== '');
+      if (data === undefined) return undefined;
+      const code = settings['treebank.validation.language'] || languageOf(uri, document);
+      const tables = code === '' ? undefined : data.language(code);
+      if (tables === undefined) {
+        const reason =
+          code === ''
+            ? 'neither its name nor its first sentence tells the language'
+            : `${folder} has no tables for the language ${code}`;
+        this.note(
+          `${uri}: ${reason}, so levels 4 and 5 are not checked. Name the language in treebank.validation.language.`,
+        );
+        return undefined;
+      }
+      for (const problem of tables.problems) this.say(`${folder}: ${problem}`);
+      return tables;
+    } catch (error) {
+      this.say(`${uri}: levels 4 and 5 are not checked: ${describe(error)}`);
+      return undefined;
+    }
+  }
+
+  /** Settings have changed: folders are looked for anew, and read anew where something was wrong. */
+  lookAgain(): void {
+    for (const folder of this.doubtful) this.loaded.delete(folder);
+    this.doubtful.clear();
+    this.found.clear();
+    this.said.clear();
+  }
+
+  /** Files of a data folder have changed: all is read anew when it is asked for. */
+  forget(): void {
+    this.loaded.clear();
+    this.lookAgain();
+  }
+
+  private find(uri: string): string | undefined {
+    if (!uri.startsWith('file:')) return undefined;
+    const start = dirname(fileURLToPath(uri));
+    if (!this.found.has(start)) this.found.set(start, this.search(uri, start));
+    return this.found.get(start);
+  }
+
+  /** From the document up to its workspace folder, then in the other workspace folders. */
+  private search(uri: string, start: string): string | undefined {
+    const own = workspaceFolderOf(uri, this.folders());
+    const near = findDataFolder(start, own === undefined ? start : fileURLToPath(own));
+    if (near !== undefined) return near;
+    for (const each of this.folders()) {
+      if (each === own || !each.startsWith('file:')) continue;
+      const path = fileURLToPath(each);
+      // The UD tools may be a workspace folder of their own.
+      const found = findDataFolder(path, path);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  private load(folder: string, isNamed: boolean): Promise<LoadedData> {
+    let loading = this.loaded.get(folder);
+    if (loading === undefined) {
+      loading = loadLanguageData(folder).then((result) => {
+        for (const problem of result.problems) this.say(`${folder}: ${problem}`);
+        if (0 < result.problems.length) this.doubtful.add(folder);
+        // Who names a folder wants to know that it is the wrong one.
+        if (isNamed && result.data === undefined) {
+          void this.connection.sendNotification('window/showMessage', {
+            type: 2,
+            message: `The data folder ${folder} cannot be read, so levels 4 and 5 are not checked. Correct treebank.validation.dataFolder: it should be the folder data of the UD tools.`,
+          });
+        }
+        return result;
+      });
+      this.loaded.set(folder, loading);
+    }
+    return loading;
+  }
+
+  /** Something is wrong. */
+  private say(message: string): void {
+    if (this.isNew(message)) this.connection.console.warn(message);
+  }
+
+  /** Something is as it is for most people. */
+  private note(message: string): void {
+    if (this.isNew(message)) this.connection.console.log(message);
+  }
+
+  private isNew(message: string): boolean {
+    if (this.said.has(message)) return false;
+    this.said.add(message);
+    return true;
+  }
+}
+
+/** Pattern of the files that are watched, for editors that can. */
+export const DATA_FILES_GLOB = '**/data/{feats,deprels,edeprels,data,tospace}.json';
+
+export const isDataFile = (uri: string): boolean => /\/data\/(feats|deprels|edeprels|data|tospace)\.json$/.test(uri);
