@@ -75,7 +75,7 @@ test('train --parser writes a model that parse can use', async () => {
   expect(card).toMatchObject({
     kind: 'transition',
     command:
-      'treebank train a.conllu --parser covington-reduce --decoding beam --beam 8 --oracle static --trees projectivized --seed 1 --epochs 1',
+      'treebank train a.conllu --parser covington-reduce --decoding beam --beam 8 --scorer linear --oracle static --trees projectivized --seed 1 --epochs 1',
   });
   const parsed = await folder.treebank(['parse', '--model', 'x.model', 'dev.conllu']);
   expect(parsed.code).toBe(0);

@@ -11,6 +11,8 @@ import {
   PARSER_NAMES,
   type Parser,
   problemWith,
+  SCORER_KINDS,
+  type Search,
   saveModel,
   searchFor,
   TREE_CHOICES,
@@ -18,6 +20,7 @@ import {
   trainGroundwork,
   trainLinear,
   trainNeural,
+  trainNeuralHeads,
   trainTransitionModel,
 } from '../../core/parser/index.ts';
 import { defineCommand } from '../command.ts';
@@ -52,8 +55,10 @@ matches on all words, and the first three on words whose gold arc is crossed and
 (without relations and tags, which all transition parsers share) and words per second of parsing. Words that a system leaves without a head are attached to the root's dependent.
 
 A parser is the name of a transition system and, each after a colon and in any order, how it is decoded (${DECODINGS.join(', ')}),
-its oracle (static, dynamic) and the trees it learns from (${TREE_CHOICES.join(', ')}); or linear or neural with a decoder
+what scores it (${SCORER_KINDS.join(', ')}), its oracle (static, dynamic) and the trees it learns from (${TREE_CHOICES.join(', ')}); or linear or neural with a decoder
 (${DECODER_NAMES.join(', ')}) for arc scores.
+
+Parsers with network scores share one network, which is trained with the scorers of all of them; its time is that of the first.
 
   treebank compare-parsers train.conllu dev.conllu
   treebank compare-parsers --parsers arc-standard,arc-standard:dynamic:gold,mh4:exact,linear:mh4 train.conllu dev.conllu`,
@@ -71,7 +76,8 @@ its oracle (static, dynamic) and the trees it learns from (${TREE_CHOICES.join('
     const train = await readSentences([files[0]], context);
     const dev = await readSentences([files[1]], context);
     const rows: Row[] = [];
-    const groundworks = new Groundworks(train, seed);
+    const shared = recipes.flatMap((recipe) => (recipe.shared === undefined ? [] : [recipe.shared]));
+    const groundworks = new Groundworks(train, seed, shared);
     for (const recipe of recipes) {
       const row = compare(recipe, train, dev, groundworks, context);
       if (row === undefined) {
@@ -96,6 +102,8 @@ interface Recipe {
   /** What must be there before the training, if anything. */
   readonly prepare?: (groundworks: Groundworks) => void;
   readonly decoder: (typeof DECODER_NAMES)[number] | undefined;
+  /** Scored by the network that all such parsers of a comparison share. */
+  readonly shared?: Search;
 }
 
 interface Source {
@@ -107,17 +115,35 @@ interface Source {
 /** Relations and tags are the same for all transition parsers, so they are learned once. */
 class Groundworks {
   private readonly known = new Map<string, Groundwork | undefined>();
+  private net: ReturnType<typeof trainNeuralHeads> | undefined;
 
   constructor(
     private readonly sentences: readonly Sentence[],
     private readonly seed: number,
+    private readonly shared: readonly Search[],
   ) {}
+
+  /** One network with the scorers of all parsers that share it, so that the comparison is about the systems. */
+  network({ seed, epochs, onProgress }: NetworkOptions): ReturnType<typeof trainNeuralHeads> {
+    const groundwork = this.for('projectivized');
+    if (groundwork === undefined) throw new Error('there is nothing to learn from');
+    const { tagged, model } = groundwork.linear;
+    const onEpoch = (epoch: number, of: number) => onProgress(epoch / of);
+    this.net ??= trainNeuralHeads(tagged, model.deprels, this.shared, { seed, epochs, onEpoch });
+    return this.net;
+  }
 
   for(trees: TreeChoice): Groundwork | undefined {
     const key = trees === 'pseudo' ? 'pseudo' : 'plain';
     if (!this.known.has(key)) this.known.set(key, trainGroundwork(this.sentences, { seed: this.seed, trees }));
     return this.known.get(key);
   }
+}
+
+interface NetworkOptions {
+  readonly seed: number;
+  readonly epochs: number | undefined;
+  readonly onProgress: (done: number) => void;
 }
 
 interface Budget {
@@ -148,20 +174,32 @@ function recipeOf(text: string, { seed, epochs, beam }: Budget): Recipe {
   const pick = <T extends string>(values: readonly T[], standard: T): T =>
     values.find((value) => rest.includes(value)) ?? standard;
   const oracles = ['static', 'dynamic'] as const;
-  const unknown = rest.find((each) => ![...DECODINGS, ...oracles, ...TREE_CHOICES].some((value) => value === each));
+  const words: readonly string[] = [...DECODINGS, ...SCORER_KINDS, ...oracles, ...TREE_CHOICES];
+  const unknown = rest.find((each) => !words.includes(each));
   if (unknown !== undefined) throw new UsageError(`${text}: what is ${unknown}`);
   const search = searchFor(name, pick(DECODINGS, 'greedy'), beam);
   if (search === undefined) throw new UsageError(`${text}: the system cannot be decoded so`);
-  const choices = { search, oracle: pick(oracles, 'static'), trees: pick(TREE_CHOICES, 'projectivized') };
+  const choices = {
+    search,
+    scorer: pick(SCORER_KINDS, 'linear'),
+    oracle: pick(oracles, 'static'),
+    trees: pick(TREE_CHOICES, 'projectivized'),
+  };
+  const isShared = choices.scorer === 'network' && choices.trees === 'projectivized';
   const problem = problemWith(choices);
   if (problem !== undefined) throw new UsageError(`${text}: ${problem}`);
   return {
     name: text,
     decoder: undefined,
+    shared: isShared ? search : undefined,
     prepare: (groundworks) => groundworks.for(choices.trees),
     train: ({ groundworks, onProgress }) => {
       const groundwork = groundworks.for(choices.trees);
       if (groundwork === undefined) return undefined;
+      if (isShared) {
+        const weights = groundworks.network({ seed, epochs, onProgress });
+        return { search, trees: choices.trees, linear: groundwork.linear.model, tagged: weights, untagged: weights };
+      }
       return trainTransitionModel(groundwork.linear, {
         ...choices,
         seed,

@@ -13,10 +13,13 @@ import {
   EMPTY_CARD,
   loadModel,
   type ModelCard,
+  type OracleName,
   PARSER_NAMES,
   type ParseOptions,
   type Parser,
   problemWith,
+  SCORER_KINDS,
+  type ScorerKind,
   type Search,
   type SkipReason,
   saveModel,
@@ -24,6 +27,7 @@ import {
   TREE_CHOICES,
   type TrainedFrom,
   type TrainProgress,
+  type TreeChoice,
   trainLinear,
   trainNeural,
   trainTransitionParser,
@@ -49,7 +53,8 @@ export const train = defineCommand({
   details: `Learns from all sentences that are trees with one root; what is left out is counted. The same data and seed give the
 same model. With --dev the best epoch is chosen by DEV, the model is measured on it, with its tags and without, and the scores
 go into the model's card. A neural model takes minutes, a linear one seconds; it is about five points worse. --parser trains a
-transition parser with linear scores instead: --decoding greedy and beam for every system, exact for arc-hybrid, mh4 and mh4-two.
+transition parser instead, with linear scores or those of a network: --decoding greedy and beam for every system, exact for
+arc-hybrid, mh4 and mh4-two.
 
   treebank train --dev dev.conllu --out my.model train.conllu
   treebank train --parser mh4 --decoding exact --out mh4.model train.conllu
@@ -75,6 +80,12 @@ transition parser with linear scores instead: --decoding greedy and beam for eve
       max: 1024,
       default: DEFAULT_BEAM,
       help: 'width of the beam for --decoding beam',
+    },
+    scorer: {
+      type: 'choice',
+      values: SCORER_KINDS,
+      default: 'linear',
+      help: 'what scores the transitions; network takes minutes',
     },
     oracle: {
       type: 'choice',
@@ -157,9 +168,9 @@ transition parser with linear scores instead: --decoding greedy and beam for eve
 /** @throws UsageError for combinations that make no sense */
 function transitionOptions(
   parser: string,
-  options: { decoding: Decoding; beam: number; oracle: 'static' | 'dynamic'; trees: (typeof TREE_CHOICES)[number] },
+  options: { decoding: Decoding; beam: number; scorer: ScorerKind; oracle: OracleName; trees: TreeChoice },
 ) {
-  const { decoding, beam, oracle, trees } = options;
+  const { decoding, beam, scorer, oracle, trees } = options;
   const search: Search | undefined = searchFor(parser, decoding, beam);
   if (search === undefined) {
     throw new UsageError(
@@ -168,9 +179,9 @@ function transitionOptions(
         : `--parser ${parser} is there for --decoding exact only`,
     );
   }
-  const problem = problemWith({ search, oracle, trees });
+  const problem = problemWith({ search, scorer, oracle, trees });
   if (problem !== undefined) throw new UsageError(problem);
-  return { search, oracle, trees };
+  return { search, scorer, oracle, trees };
 }
 
 interface Measured {
@@ -213,6 +224,7 @@ interface CardOptions {
   readonly parser?: string;
   readonly decoding: string;
   readonly beam: number;
+  readonly scorer: string;
   readonly oracle: string;
   readonly trees: string;
 }
@@ -220,14 +232,14 @@ interface CardOptions {
 /** For the card: base names only, so that a model does not tell where it was made. */
 function commandLine(
   files: readonly string[],
-  { dev, kind, seed, epochs, parser, decoding, beam, oracle, trees }: CardOptions,
+  { dev, kind, seed, epochs, parser, decoding, beam, scorer, oracle, trees }: CardOptions,
 ): string {
   const names = files.map((file) => basename(file)).join(' ');
   const options = [
     ...(dev === undefined ? [] : [`--dev ${basename(dev)}`]),
     parser === undefined
       ? `--kind ${kind}`
-      : `--parser ${parser} --decoding ${decoding}${decoding === 'beam' ? ` --beam ${beam}` : ''} --oracle ${oracle} --trees ${trees}`,
+      : `--parser ${parser} --decoding ${decoding}${decoding === 'beam' ? ` --beam ${beam}` : ''} --scorer ${scorer} --oracle ${oracle} --trees ${trees}`,
     `--seed ${seed}`,
     ...(epochs === undefined ? [] : [`--epochs ${epochs}`]),
   ];

@@ -27,6 +27,8 @@ export {
   type OracleName,
   PARSER_NAMES,
   problemWith,
+  SCORER_KINDS,
+  type ScorerKind,
   type Search,
   searchFor,
   TREE_CHOICES,
@@ -35,6 +37,7 @@ export {
   type TransitionOptions,
   type TreeChoice,
   trainGroundwork,
+  trainNeuralHeads,
   trainTransitionModel,
   trainTransitionParser,
 } from './transition/index.ts';

@@ -21,16 +21,26 @@ export function loadModel(bytes: Uint8Array): Parser {
   const { kind } = contents.description;
   if (kind === 'linear') return new LinearParser({ ...card, kind }, linearModel(contents));
   if (kind === 'neural') return loadNeural({ ...card, kind }, contents);
-  if (kind === 'transition') return new TransitionParser({ ...card, kind }, transitionModel(contents));
+  if (kind === 'transition') return loadTransition({ ...card, kind }, contents);
   throw new ModelError(
     'The model is of a kind that this program does not know. Update the program, or train the model again.',
   );
 }
 
+function loadTransition(card: ModelCard, contents: ModelContents): Parser {
+  const model = transitionModel(contents);
+  return whole(() => new TransitionParser(card, model));
+}
+
 function loadNeural(card: ModelCard, contents: ModelContents): Parser {
   const model = neuralModel(contents);
+  return whole(() => new NeuralParser(card, model));
+}
+
+/** Weights that do not fit together are a damaged file. */
+function whole(load: () => Parser): Parser {
   try {
-    return new NeuralParser(card, model);
+    return load();
   } catch (error) {
     if (error instanceof RangeError) throw damaged(error.message);
     throw error;

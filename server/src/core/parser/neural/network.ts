@@ -26,7 +26,7 @@ import {
   networkShapes,
   tableName,
 } from './shapes.ts';
-import { Tensors } from './tensors.ts';
+import { type TensorShape, Tensors } from './tensors.ts';
 
 /** A training example as the network sees it. Arrays have length n + 1. */
 export interface NetworkInput {
@@ -56,6 +56,18 @@ export interface Loss {
   readonly labels: number;
 }
 
+/** More to learn from the encoded words, beside arcs and relations. */
+export interface ExtraHead {
+  /** Its parameters. */
+  readonly shapes: readonly TensorShape[];
+  /**
+   * Adds the gradients of its loss to those of its parameters and to `dEncoded` (rows × ENCODED, sentence-major).
+   *
+   * @param trees heads of each sentence, the same arrays as in the inputs
+   */
+  train(network: Network, forward: Forward, trees: readonly Int32Array[], dEncoded: Pointer): void;
+}
+
 export class Network {
   readonly tensors: Tensors;
 
@@ -64,8 +76,9 @@ export class Network {
     readonly vocabulary: Vocabulary,
     readonly nLabels: number,
     use: 'train' | 'run',
+    private readonly extra?: ExtraHead,
   ) {
-    this.tensors = new Tensors(kernels, networkShapes(vocabulary, nLabels), use);
+    this.tensors = new Tensors(kernels, [...networkShapes(vocabulary, nLabels), ...(extra?.shapes ?? [])], use);
   }
 
   /**
@@ -157,12 +170,17 @@ export class Network {
     const arcs = arcLoss(kernels, tensors, packing, forward.arcs, arcHead, arcDependent, heads, 1 / nWords);
     const scored = this.relations(forward, heads);
     const relations = relationLoss(kernels, tensors, packing, nLabels, scored, labelDependent, labels, 1 / nWords);
-    this.backward(forward, arcs, relations);
+    this.backward(forward, arcs, relations, heads);
     kernels.release(mark);
     return { arcs: arcs.loss / nWords, labels: relations.loss / nWords };
   }
 
-  private backward(forward: Forward, arcs: ProjectionGradients, relations: ProjectionGradients): void {
+  private backward(
+    forward: Forward,
+    arcs: ProjectionGradients,
+    relations: ProjectionGradients,
+    heads: readonly Int32Array[],
+  ): void {
     const { kernels, tensors } = this;
     const { run } = kernels;
     const { packing, projections, encoded } = forward;
@@ -174,6 +192,7 @@ export class Network {
     back(projections.arcDependent, arcs.dDependents);
     back(projections.labelHead, relations.dHeads);
     back(projections.labelDependent, relations.dDependents);
+    this.extra?.train(this, forward, heads, dEncoded);
 
     let gradient = kernels.allocate(nRows * ENCODED);
     reorder(kernels, packing, dEncoded, gradient, 'toTimes');

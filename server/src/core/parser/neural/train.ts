@@ -8,7 +8,7 @@ import { standardDropout } from './dropout.ts';
 import { collectVocabulary, InputEncoder } from './input.ts';
 import { Kernels } from './kernels.ts';
 import type { NetworkModel } from './model.ts';
-import { Network, type NetworkInput } from './network.ts';
+import { type ExtraHead, Network, type NetworkInput } from './network.ts';
 import { NetworkScorer } from './scorer.ts';
 
 export interface NetworkOptions {
@@ -19,6 +19,8 @@ export interface NetworkOptions {
   readonly onProgress?: (progress: NetworkProgress) => void;
   /** Trees to choose the best epoch by; without them the last one is kept. */
   readonly dev?: readonly Example[];
+  /** More to learn; its trees are the `heads` of the examples. */
+  readonly extra?: ExtraHead;
   /** Called before every batch; throws to cancel. */
   readonly checkpoint?: () => void;
 }
@@ -84,7 +86,7 @@ export function trainNetwork(
     heads,
     labels: Int32Array.from(gold, (deprel) => (deprel === ROOT_DEPREL ? -1 : (labelIndex.get(deprel) ?? -1))),
   }));
-  const network = new Network(new Kernels(), vocabulary, deprels.length, 'train');
+  const network = new Network(new Kernels(), vocabulary, deprels.length, 'train', options.extra);
   network.initialise(
     seed,
     inputs.map(({ rows }) => rows),

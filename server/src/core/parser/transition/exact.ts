@@ -28,7 +28,7 @@ import { N_PAIR_FEATURES, PairFeatures, type PairRole } from './pairFeatures.ts'
 export const EXACT_NAMES = ['mh3', 'mh4-two', 'mh4-hybrid'] as const;
 export type ExactName = (typeof EXACT_NAMES)[number];
 
-interface ExactSystem {
+export interface ExactSystem {
   /** The system of the static oracle, and its names of the decoder's transitions. */
   readonly system: TransitionSystem;
   readonly names: readonly string[];
@@ -48,7 +48,7 @@ const MH4_NAMES: Record<(typeof MH4_TRANSITIONS)[number], string> = {
 };
 const mh4Names = MH4_TRANSITIONS.map((name) => MH4_NAMES[name]);
 
-const EXACT: Record<ExactName, ExactSystem> = {
+export const EXACT: Record<ExactName, ExactSystem> = {
   mh3: { system: systemByName('arc-hybrid')!, names: ARC_HYBRID, treeClass: 'projective', hasNear: false },
   'mh4-two': { system: systemByName('mh4')!, names: mh4Names, treeClass: 'mh4', hasNear: false },
   'mh4-hybrid': { system: systemByName('mh4')!, names: mh4Names, treeClass: 'mh4', hasNear: true },
@@ -63,26 +63,35 @@ export function decodeExact(
   model: Multiclass,
   options: TransitionOptions = {},
 ): TransitionsDecoded | undefined {
-  return decodePairs(name, words.n, new PairFeatures(words), model, { ...options, singleRoot: true });
+  const pairs = linearPairs(name, new PairFeatures(words), words.n, model);
+  return decodePairs(name, words.n, pairs, { ...options, singleRoot: true });
 }
 
-function decodePairs(
+/**
+ * Scores of all transitions for the pairs of one role, at `[(left * (n + 2) + right) * nTransitions + transition]`, used where
+ * left < right; node n + 1 is the empty buffer.
+ */
+export type PairScorer = (role: PairRole) => Float32Array;
+
+export function decodePairs(
   name: ExactName,
   n: number,
-  pairs: PairFeatures,
-  model: Multiclass,
+  pairs: PairScorer,
   options: TransitionOptions,
 ): TransitionsDecoded | undefined {
-  const far = scorePairs(pairs, n, 'far', EXACT[name].names.length, model);
+  const far = pairs('far');
   if (name === 'mh3') return arcHybrid({ n, values: far }, options);
   if (name === 'mh4-two') return mh4Two({ n, values: far }, options);
-  const near = scorePairs(pairs, n, 'near', EXACT[name].names.length, model);
+  const near = pairs('near');
   const shift = far.filter((_, at) => at % MH4_TRANSITIONS.length === 0);
   const isReduction = (_: number, at: number) => at % MH4_TRANSITIONS.length !== 0;
   return mh4Hybrid({ n, shift, s1s0: near.filter(isReduction), s0b0: far.filter(isReduction) }, options);
 }
 
-/** Scores at `[(left * (n + 2) + right) * nTransitions + transition]`; 0 unless left < right. */
+function linearPairs(name: ExactName, pairs: PairFeatures, n: number, model: Multiclass): PairScorer {
+  return (role) => scorePairs(pairs, n, role, EXACT[name].names.length, model);
+}
+
 function scorePairs(
   pairs: PairFeatures,
   n: number,
@@ -122,7 +131,7 @@ const RATE = 0.05;
 const DEFAULT_EPOCHS = 8;
 const DEFAULT_BITS = 21;
 /** Longer sentences would take most of the time and teach little more. */
-const LONGEST = 80;
+export const LONGEST = 80;
 
 /** Examples outside the system's class are left out. */
 export function trainExact(name: ExactName, examples: readonly Example[], options: ExactTrainOptions = {}): Multiclass {
@@ -140,12 +149,9 @@ export function trainExact(name: ExactName, examples: readonly Example[], option
     for (const { n, pairs, heads, gold } of prepared) {
       checkpoint?.();
       const options = { singleRoot: true, arcs: costs(n, heads) };
-      const found = decodePairs(name, n, pairs, { bits, values: weights.values }, options);
+      const found = decodePairs(name, n, linearPairs(name, pairs, n, { bits, values: weights.values }), options);
       if (found !== undefined && !found.heads.every((head, word) => head === heads[word])) {
-        const counts = new Map<string, PairCount>();
-        countPairs(EXACT[name], n, found.transitions, 1, counts);
-        countPairs(EXACT[name], n, gold, -1, counts);
-        updateBy(counts, pairs, weights);
+        updateBy(differences(name, n, found.transitions, gold), pairs, weights);
       }
       weights.step++;
     }
@@ -155,18 +161,32 @@ export function trainExact(name: ExactName, examples: readonly Example[], option
 }
 
 /** 1 for every arc that is not gold. */
-function costs(n: number, heads: Int32Array): ArcScores {
+export function costs(n: number, heads: Int32Array): ArcScores {
   const scores = createScores(n, 1);
   for (let word = 1; word <= n; word++) scores.values[heads[word] * (n + 1) + word] = 0;
   return scores;
 }
 
-interface PairCount {
+/** How often a sequence is scored from a pair and a transition. */
+export interface PairCount {
   readonly role: PairRole;
   readonly left: number;
   readonly right: number;
   readonly transition: number;
   count: number;
+}
+
+/** What a wrong sequence is scored from more often than the gold one, and less often. */
+export function differences(
+  name: ExactName,
+  n: number,
+  found: ArrayLike<number>,
+  gold: ArrayLike<number>,
+): PairCount[] {
+  const counts = new Map<string, PairCount>();
+  countPairs(EXACT[name], n, found, 1, counts);
+  countPairs(EXACT[name], n, gold, -1, counts);
+  return [...counts.values()].filter(({ count }) => count !== 0);
 }
 
 /** Adds `by` to the count of each pair and transition that the sequence is scored from. */
@@ -193,10 +213,9 @@ function countPairs(
   }
 }
 
-function updateBy(counts: ReadonlyMap<string, PairCount>, pairs: PairFeatures, weights: Weights): void {
+function updateBy(counts: readonly PairCount[], pairs: PairFeatures, weights: Weights): void {
   const indices = new Int32Array(N_PAIR_FEATURES);
-  for (const { role, left, right, transition, count } of counts.values()) {
-    if (count === 0) continue;
+  for (const { role, left, right, transition, count } of counts) {
     pairs.write(role, left, right, weights.bits, indices);
     for (let at = 0; at < N_PAIR_FEATURES; at++) indices[at] ^= transition;
     weights.update(indices, N_PAIR_FEATURES, count);

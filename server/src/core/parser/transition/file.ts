@@ -3,13 +3,19 @@
 import { linearContents, linearModel } from '../linear/file.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
+import { neuralContents, neuralModel } from '../neural/file.ts';
 import { EXACT_NAMES } from './exact.ts';
 import { TREE_CHOICES } from './goldTrees.ts';
-import { PARSER_NAMES, type Search, type TransitionModel } from './model.ts';
+import { isNetwork, PARSER_NAMES, type Search, type TransitionModel } from './model.ts';
 
 const MAX_BEAM = 1024;
 
 export function transitionContents({ search, trees, linear, tagged, untagged }: TransitionModel): ModelContents {
+  if (isNetwork(tagged) && isNetwork(untagged)) {
+    const { description, arrays } = neuralContents({ linear, tagged, untagged });
+    return { description: { ...description, search, trees, scorer: 'network' }, arrays };
+  }
+  if (isNetwork(tagged) || isNetwork(untagged)) throw new RangeError('both scorers are of one kind');
   const { description, arrays } = linearContents(linear);
   return {
     description: { ...description, search, trees },
@@ -28,6 +34,9 @@ export function transitionModel(contents: ModelContents): TransitionModel {
     if (!Number.isInteger(bits) || bits < 12) throw damaged(`the weights "${name}" are missing or of wrong length`);
     return { bits, values };
   };
+  if (description.scorer === 'network') {
+    return { search: searchIn(description.search), trees, ...neuralModel(contents) };
+  }
   return {
     search: searchIn(description.search),
     trees,

@@ -8,17 +8,19 @@ export {
   DEFAULT_BEAM,
   type Decoding,
   PARSER_NAMES,
+  SCORER_KINDS,
+  type ScorerKind,
   type Search,
   searchFor,
   type TransitionModel,
 } from './model.ts';
-export { parseTransitions, TransitionParser } from './parser.ts';
+export { trainNeuralHeads } from './neuralHeads.ts';
+export { TransitionParser } from './parser.ts';
 export type { OracleName } from './train.ts';
 export {
   problemWith,
   type TransitionOptions,
   type TransitionProgress,
   trainTransitionModel,
-  trainTransitions,
 } from './trainModel.ts';
 export { type Groundwork, type TrainedTransition, trainGroundwork, trainTransitionParser } from './trainParser.ts';

@@ -3,6 +3,7 @@
 import { SYSTEMS, systemByName, type TransitionSystem } from '../../transition/index.ts';
 import type { LinearModel } from '../linear/model.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
+import type { NetworkModel } from '../neural/model.ts';
 import { EXACT_NAMES, type ExactName, exactClass } from './exact.ts';
 import { classOf, type TreeChoice, type TreeClassName } from './goldTrees.ts';
 
@@ -17,16 +18,24 @@ export type Search =
   | { readonly type: 'search'; readonly system: string; readonly beam: number }
   | { readonly type: 'exact'; readonly system: ExactName };
 
-/** Transition weights for words whose tags come from one source. */
+/** What scores the transitions: hashed features, or the encoded words of a network that also scores the relations. */
+export type ScorerKind = 'linear' | 'network';
+export const SCORER_KINDS = ['linear', 'network'] as const satisfies readonly ScorerKind[];
+
 export interface TransitionModel {
   readonly search: Search;
   /** Of the trees it has learned from: `pseudo` has marked relations, to be undone after parsing. */
   readonly trees: TreeChoice;
   /** Relations, tags, and arc scores for what the transitions say nothing about. */
   readonly linear: LinearModel;
-  readonly tagged: Multiclass;
-  readonly untagged: Multiclass;
+  /** For words with the tags of the file, and for words with predicted tags. */
+  readonly tagged: TransitionWeights;
+  readonly untagged: TransitionWeights;
 }
+
+export type TransitionWeights = Multiclass | NetworkModel;
+
+export const isNetwork = (weights: TransitionWeights): weights is NetworkModel => 'vocabulary' in weights;
 
 export const DEFAULT_BEAM = 8;
 

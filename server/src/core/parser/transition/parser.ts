@@ -7,6 +7,7 @@ import { decodeSingleRoot } from '../decoders.ts';
 import { arcSentence } from '../linear/arc-features.ts';
 import { scoreArcs } from '../linear/arc-scorer.ts';
 import { chooseLabels, labelScores, labelSentence } from '../linear/labels.ts';
+import type { Multiclass } from '../linear/multiclass.ts';
 import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
 import { marginsOf, type Parse, type ParseOptions, type Parser } from '../parser.ts';
@@ -14,7 +15,8 @@ import type { Words } from '../words.ts';
 import { withSingleRoot } from './complete.ts';
 import { decodeExact } from './exact.ts';
 import { PSEUDO_SCHEME } from './goldTrees.ts';
-import { systemOf, type TransitionModel } from './model.ts';
+import { isNetwork, type Search, systemOf, type TransitionModel } from './model.ts';
+import { NeuralHeads } from './neuralHeads.ts';
 import { LinearStepScorer } from './scorer.ts';
 import { search } from './search.ts';
 
@@ -23,12 +25,16 @@ const MAX_EXACT_WORDS = 120;
 
 export class TransitionParser implements Parser {
   readonly deprels: readonly string[];
+  private readonly networks: Readonly<Record<'tagged' | 'untagged', NeuralHeads | undefined>>;
 
   constructor(
     readonly card: ModelCard,
     readonly model: TransitionModel,
   ) {
     this.deprels = [...new Set(model.linear.deprels.map(unmarked))];
+    const load = (weights: TransitionModel['tagged']) =>
+      isNetwork(weights) ? new NeuralHeads(weights, model.linear.deprels, [model.search]) : undefined;
+    this.networks = { tagged: load(model.tagged), untagged: load(model.untagged) };
   }
 
   /**
@@ -49,11 +55,10 @@ export class TransitionParser implements Parser {
     const decoded =
       built === undefined
         ? decodeSingleRoot(scores, wanted, { constraints, checkpoint })
-        : { decoder: wanted, decoded: { heads: built } };
+        : { decoder: wanted, decoded: built };
     if (decoded.decoded === undefined) return undefined;
     const { heads: found } = decoded.decoded;
-    const labels = labelScores(labelSentence(words), found, this.trees(prepared).labels, linear.deprels);
-    const deprels = chooseLabels(labels, found, linear.deprels);
+    const deprels = built?.deprels ?? this.relations(prepared, found);
     const { heads, deprels: plain } =
       choice === 'pseudo' && built !== undefined
         ? unpseudoProjectivize({ heads: found, deprels }, PSEUDO_SCHEME)
@@ -76,21 +81,33 @@ export class TransitionParser implements Parser {
     return { n: words.n, values: scoreArcs(arcSentence(words), values, bits) };
   }
 
-  private transitions({ words, tags }: PreparedWords, checkpoint: (() => void) | undefined): Int32Array | undefined {
-    const weights = tags === 'given' ? this.model.tagged : this.model.untagged;
-    return parseTransitions(this.model, words, weights, checkpoint);
+  private relations(prepared: PreparedWords, heads: Int32Array): string[] {
+    const { deprels } = this.model.linear;
+    const scores = labelScores(labelSentence(prepared.words), heads, this.trees(prepared).labels, deprels);
+    return chooseLabels(scores, heads, deprels);
+  }
+
+  /** The tree that the transitions lead to, and relations where the scorer has them; undefined where exact decoding takes too long. */
+  private transitions({ words, tags }: PreparedWords, checkpoint: (() => void) | undefined): Built | undefined {
+    const { model } = this;
+    if (model.search.type === 'exact' && model.search.system !== 'mh3' && MAX_EXACT_WORDS < words.n) return undefined;
+    const source = tags === 'given' ? 'tagged' : 'untagged';
+    const network = this.networks[source];
+    if (network !== undefined) return network.parse(words, model.search, checkpoint);
+    const weights = model[source];
+    if (isNetwork(weights)) return undefined;
+    const heads = parseLinear(model.search, words, weights, checkpoint);
+    return heads && { heads };
   }
 }
 
-/** The tree with one root that the transitions lead to; undefined where exact decoding would take too long. */
-export function parseTransitions(
-  { search: how }: Pick<TransitionModel, 'search'>,
-  words: Words,
-  weights: TransitionModel['tagged'],
-  checkpoint?: () => void,
-): Int32Array | undefined {
+interface Built {
+  readonly heads: Int32Array;
+  readonly deprels?: readonly string[];
+}
+
+function parseLinear(how: Search, words: Words, weights: Multiclass, checkpoint?: () => void): Int32Array | undefined {
   if (how.type === 'exact') {
-    if (how.system !== 'mh3' && MAX_EXACT_WORDS < words.n) return undefined;
     return decodeExact(how.system, words, weights, { checkpoint })?.heads;
   }
   const system = systemOf(how.system);

@@ -1,19 +1,28 @@
 /** Trains all parts of a transition parser. */
 
 import type { Strategy } from '../../transition/index.ts';
-import type { Multiclass } from '../linear/multiclass.ts';
 import type { LinearResult } from '../linear/train.ts';
 import type { Example } from '../words.ts';
 import { trainExact } from './exact.ts';
 import { goldTrees, type TreeChoice } from './goldTrees.ts';
-import { classOfSearch, type Search, systemOf, type TransitionModel } from './model.ts';
+import {
+  classOfSearch,
+  type ScorerKind,
+  type Search,
+  systemOf,
+  type TransitionModel,
+  type TransitionWeights,
+} from './model.ts';
+import { trainNeuralHeads } from './neuralHeads.ts';
 import { type OracleName, trainSteps } from './train.ts';
 
 export interface TransitionOptions {
   readonly search: Search;
+  /** Default `linear`; `network` takes minutes and is better by points. */
+  readonly scorer?: ScorerKind;
   /** Default 1. */
   readonly seed?: number;
-  /** Default 8. */
+  /** Default 8 for linear scores; for a network as many as the size of the data asks for. */
   readonly epochs?: number;
   /** Default `static`. */
   readonly oracle?: OracleName;
@@ -38,9 +47,11 @@ export interface TransitionProgress {
 /** The combinations that make no sense, said for the user; undefined if all is well. */
 export function problemWith({
   search,
+  scorer = 'linear',
   oracle = 'static',
   trees = 'projectivized',
 }: TransitionOptions): string | undefined {
+  if (scorer === 'network' && oracle === 'dynamic') return 'the dynamic oracle is there for linear scores only';
   if (oracle === 'dynamic' && !(search.type === 'search' && search.system === 'arc-standard')) {
     return 'the dynamic oracle is there for arc-standard with greedy or beam decoding only';
   }
@@ -57,7 +68,7 @@ export function problemWith({
 export function trainTransitionModel(linear: LinearResult, options: TransitionOptions): TransitionModel {
   const { search, trees = 'projectivized' } = options;
   const part = (examples: readonly Example[], stage: TransitionProgress['stage'], from: number) =>
-    trainTransitions(examples, options, (epoch, epochs) =>
+    trainTransitions(examples, linear.model.deprels, options, (epoch, epochs) =>
       options.onProgress?.({ stage, epoch, epochs, done: from + epoch / epochs / 2 }),
     );
   const tagged = part(linear.tagged, 'tagged transitions', 0);
@@ -68,12 +79,14 @@ export function trainTransitionModel(linear: LinearResult, options: TransitionOp
 /** Only the scorer, on examples as they are. */
 export function trainTransitions(
   examples: readonly Example[],
+  deprels: readonly string[],
   options: TransitionOptions,
   onEpoch?: (epoch: number, epochs: number) => void,
-): Multiclass {
-  const { search, trees = 'projectivized', ...rest } = options;
+): TransitionWeights {
+  const { search, scorer, trees = 'projectivized', onProgress: _, ...rest } = options;
   const problem = problemWith(options);
   if (problem !== undefined) throw new RangeError(problem);
+  if (scorer === 'network') return trainNeuralHeads(examples, deprels, [search], { ...rest, trees, onEpoch });
   const learned = goldTrees(examples, classOfSearch(search), trees);
   return search.type === 'exact'
     ? trainExact(search.system, learned, { ...rest, onEpoch })

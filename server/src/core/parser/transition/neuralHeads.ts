@@ -1,0 +1,129 @@
+/** One network with the scorers of several transition parsers over the same encoded words. */
+
+import { closestTree, type Decoded } from '../../decode/index.ts';
+import { chooseLabels } from '../linear/labels.ts';
+import { InputEncoder } from '../neural/input.ts';
+import { Kernels } from '../neural/kernels.ts';
+import type { NetworkModel } from '../neural/model.ts';
+import { type ExtraHead, type Forward, Network } from '../neural/network.ts';
+import { NetworkScorer } from '../neural/scorer.ts';
+import { trainNetwork } from '../neural/train.ts';
+import type { Example, Words } from '../words.ts';
+import { withSingleRoot } from './complete.ts';
+import { isInClass, type TreeChoice } from './goldTrees.ts';
+import { classOfSearch, type Search, systemOf } from './model.ts';
+import { decodeNeural, ExactHead, exactShapes } from './neuralExact.ts';
+import { NeuralStepScorer, StepHead, stepNet } from './neuralSteps.ts';
+import { search } from './search.ts';
+
+export interface NeuralHeadsOptions {
+  /** Default 1. */
+  readonly seed?: number;
+  /** Passes over the data; default as for neural parsers. */
+  readonly epochs?: number;
+  /** Trees outside a class: replaced by a closest one of it, or, for `subset`, not learned from. Default `projectivized`. */
+  readonly trees?: TreeChoice;
+  readonly onEpoch?: (epoch: number, epochs: number) => void;
+  /** Called before every batch; throws to cancel. */
+  readonly checkpoint?: () => void;
+}
+
+/** What is scored: a system with greedy and beam search is one scorer. */
+export const headName = (how: Search): string => `${how.type}.${how.system}`;
+
+/**
+ * Trains the encoder with arcs, relations and all scorers at once; the scorers share what they have to say about the encoder equally.
+ */
+export function trainNeuralHeads(
+  examples: readonly Example[],
+  deprels: readonly string[],
+  searches: readonly Search[],
+  options: NeuralHeadsOptions = {},
+): NetworkModel {
+  const different = [...new Map(searches.map((how) => [headName(how), how])).values()];
+  const heads = different.map((how): ExtraHead => {
+    const treeClass = classOfSearch(how);
+    const trees = (gold: Int32Array) => {
+      if (treeClass === 'all' || isInClass(gold, treeClass)) return gold;
+      return options.trees === 'subset' ? undefined : closestTree(gold, treeClass, { singleRoot: true }).heads;
+    };
+    const share = 1 / different.length;
+    return how.type === 'exact'
+      ? new ExactHead(how.system, examples, trees, share)
+      : new StepHead(systemOf(how.system), examples, trees, share);
+  });
+  const { seed, epochs, checkpoint, onEpoch } = options;
+  return trainNetwork(examples, deprels, {
+    seed,
+    epochs,
+    checkpoint,
+    extra: together(heads),
+    onProgress: ({ epoch, epochs }) => onEpoch?.(epoch, epochs),
+  });
+}
+
+function together(heads: readonly ExtraHead[]): ExtraHead {
+  return {
+    shapes: heads.flatMap(({ shapes }) => shapes),
+    train: (network, forward, trees, dEncoded) => {
+      const { kernels } = network;
+      for (const head of heads) {
+        const mark = kernels.mark;
+        head.train(network, forward, trees, dEncoded);
+        kernels.release(mark);
+      }
+    },
+  };
+}
+
+/** A trained network at work as the transition parsers that it was trained for. */
+export class NeuralHeads {
+  private readonly network: Network;
+  private readonly encoder: InputEncoder;
+
+  /** @throws RangeError if a tensor is missing or has the wrong size */
+  constructor(
+    { vocabulary, weights }: NetworkModel,
+    private readonly deprels: readonly string[],
+    searches: readonly Search[],
+  ) {
+    const different = [...new Map(searches.map((how) => [headName(how), how])).values()];
+    const shapes = different.flatMap((how) =>
+      how.type === 'exact' ? exactShapes(how.system) : stepNet(systemOf(how.system)).shapes,
+    );
+    this.network = new Network(new Kernels(), vocabulary, deprels.length, 'run', { shapes, train: () => undefined });
+    this.encoder = new InputEncoder(vocabulary);
+    const missing = this.network.tensors.load(weights);
+    if (missing !== undefined) throw new RangeError(`the weights "${missing}" are missing or have the wrong length`);
+  }
+
+  /** Heads with one root, and relations; undefined for no words. */
+  parse(
+    words: Words,
+    how: Search,
+    checkpoint?: () => void,
+  ): { readonly heads: Int32Array; readonly deprels: readonly string[] } | undefined {
+    if (words.n === 0) return undefined;
+    const { kernels } = this.network;
+    const mark = kernels.mark;
+    const forward = this.network.forward([this.encoder.encode(words)]);
+    const heads = this.heads(words.n, forward, how, checkpoint);
+    kernels.release(mark);
+    if (heads === undefined) return undefined;
+    // The relations need the encoded words once more; they are cheap beside the search.
+    const scorer = new NetworkScorer(this.network, this.encoder);
+    const deprels = scorer.score(words, (scores) => chooseLabels(scores.labels(heads), heads, this.deprels));
+    return { heads, deprels };
+  }
+
+  private heads(n: number, forward: Forward, how: Search, checkpoint?: () => void): Int32Array | undefined {
+    const { network } = this;
+    if (how.type === 'exact') {
+      const decoded: Decoded | undefined = decodeNeural(how.system, network, forward, n, { checkpoint });
+      return decoded?.heads;
+    }
+    const system = systemOf(how.system);
+    const found = search(system, new NeuralStepScorer(system, network, forward, n), n, how.beam, checkpoint);
+    return found && withSingleRoot(found.heads);
+  }
+}

@@ -1,0 +1,111 @@
+/** Transitions scored from encoded words: gradients against finite differences, and parsers of a small language. */
+
+import { describe, expect, test } from 'vitest';
+import { createRandom } from '../../../server/src/core/parser/hash.ts';
+import {
+  EMPTY_CARD,
+  loadModel,
+  problemWith,
+  saveModel,
+  searchFor,
+  trainGroundwork,
+  trainNeuralHeads,
+  trainTransitionModel,
+} from '../../../server/src/core/parser/index.ts';
+import { Kernels } from '../../../server/src/core/parser/neural/kernels.ts';
+import { Tensors } from '../../../server/src/core/parser/neural/tensors.ts';
+import { NeuralHeads } from '../../../server/src/core/parser/transition/neuralHeads.ts';
+import { PositionNet } from '../../../server/src/core/parser/transition/positionNet.ts';
+import { isTree, rootDependents } from '../../../server/src/core/tree/index.ts';
+import { toyTreebank } from '../toyTreebank.ts';
+
+describe('gradients of a net over positions', () => {
+  const N = 3;
+  const random = createRandom(5);
+  const net = new PositionNet('test', 3, 2, 5);
+  const kernels = new Kernels();
+  const tensors = new Tensors(kernels, net.shapes, 'train');
+  tensors.initialise(1);
+  const rows = kernels.allocate((N + 1) * net.width);
+  const gradient = kernels.allocateZeros((N + 1) * net.width);
+  const values = kernels.floats(rows, (N + 1) * net.width);
+  for (let i = 0; i < values.length; i++) values[i] = random() - 0.5;
+  const at = net.at({ kernels, tensors }, rows, 0, N, gradient);
+  /** The second word is there twice, the last position is empty. */
+  const words = Int32Array.of(9, 2, 2, -1);
+  const weights = Float32Array.from({ length: 5 }, () => random() - 0.5);
+  const scores = new Float32Array(5);
+  const loss = () => {
+    at.score(words, 1, 1, scores);
+    return scores.reduce((sum, score, i) => sum + score * weights[i], 0);
+  };
+  loss();
+  at.learn(words, 1, 1, weights);
+
+  const parts = [
+    ['words', values, kernels.floats(gradient, values.length)] as const,
+    ...['absent', 'state', 'output', 'bias'].map((name) => {
+      const { values: at, gradients, size } = tensors.get(`test.${name}`);
+      return [name, kernels.floats(at, size), kernels.floats(gradients, size)] as const;
+    }),
+  ];
+
+  test.each(parts)('%s', (_, parameters, gradients) => {
+    let checked = 0;
+    for (let i = 0; i < parameters.length; i += 7) {
+      const before = parameters[i];
+      const step = 0.002;
+      parameters[i] = before + step;
+      const up = loss();
+      parameters[i] = before - step;
+      const down = loss();
+      parameters[i] = before;
+      expect(gradients[i]).toBeCloseTo((up - down) / (2 * step), 2);
+      if (gradients[i] !== 0) checked++;
+    }
+    expect(checked).toBeGreaterThan(0);
+  });
+});
+
+describe('parsers of a small language, one network for all', () => {
+  const groundwork = trainGroundwork(toyTreebank(100, 1), {})!;
+  const { tagged, view, model } = groundwork.linear;
+  const unseen = toyTreebank(30, 2);
+  const searches = [
+    searchFor('arc-standard', 'greedy')!,
+    searchFor('arc-eager-tree', 'beam')!,
+    searchFor('attach-complete', 'greedy')!,
+    searchFor('covington-reduce', 'greedy')!,
+    searchFor('arc-hybrid', 'exact')!,
+    searchFor('mh4', 'exact')!,
+  ];
+  const weights = trainNeuralHeads(tagged, model.deprels, searches, { epochs: 16 });
+  const heads = new NeuralHeads(weights, model.deprels, searches);
+  const gold = trainGroundwork(unseen, {})!.linear.tagged.map((example) => view(example, 'given'));
+
+  test.each(searches.map((how) => [`${how.system}, ${how.type}`, how] as const))('%s', (_, how) => {
+    let [right, all] = [0, 0];
+    for (const { words, heads: tree, deprels } of gold) {
+      const parse = heads.parse(words, how)!;
+      expect(isTree(parse.heads) && rootDependents(parse.heads).length === 1).toBe(true);
+      for (let word = 1; word <= words.n; word++) {
+        all++;
+        if (parse.heads[word] === tree[word] && parse.deprels[word] === deprels[word]) right++;
+      }
+    }
+    expect(right / all).toBeGreaterThan(0.9);
+  });
+
+  test('a model file keeps the network', () => {
+    const how = searchFor('arc-hybrid', 'greedy')!;
+    const options = { search: how, scorer: 'network', tags: 'given', epochs: 1 } as const;
+    const file = saveModel(trainTransitionModel(groundwork.linear, options), EMPTY_CARD);
+    const parser = loadModel(file);
+    expect(parser.card.kind).toBe('transition');
+    const [sentence] = unseen;
+    const parse = parser.parse(sentence)!;
+    expect(isTree(parse.heads)).toBe(true);
+    expect([...loadModel(file).parse(sentence)!.heads]).toEqual([...parse.heads]);
+    expect(problemWith({ ...options, oracle: 'dynamic' })).toContain('linear scores only');
+  });
+});
