@@ -62,21 +62,26 @@ export function inspectChunk(
   const totals = { nLines: 0, sentences: 0, words: 0 };
   let offset = 0;
   let nextBad = 0;
-  for (const sentence of [...stream.push(text), ...stream.end()]) {
+  const sentences = [...stream.push(text), ...stream.end()].reverse();
+  // Each sentence is let go of once it is checked: what is parsed of it is many times its size.
+  for (let sentence = sentences.pop(); sentence !== undefined; sentence = sentences.pop()) {
     const line = totals.nLines;
     const { findings, facts } = inspectSentence(sentence, { level, language });
     const end = offset + sentence.text.length;
-    const all = [...findings];
-    for (; nextBad < bad.length && bad[nextBad].offset < end; nextBad++)
-      all.push(badBytesFinding(bad[nextBad], offset));
-    if (findings.length < all.length) all.sort((a, b) => a.span.start - b.span.start);
-    const place = (at: number) => placeIn(sentence, at, line);
-    const reports = all.map((each) => {
-      const at = needsKeys ? placeKey(sentence, each) : '';
-      return { ...localReport(each, place, officialPlace(each, sentence, line)), at };
-    });
+    const isBad = nextBad < bad.length && bad[nextBad].offset < end;
+    const reports = findings.length === 0 && !isBad ? NONE : [];
+    if (isBad) {
+      const all = [...findings];
+      for (; nextBad < bad.length && bad[nextBad].offset < end; nextBad++)
+        all.push(badBytesFinding(bad[nextBad], offset));
+      all.sort((a, b) => a.span.start - b.span.start);
+      for (const each of all) reports.push(localReport(each, sentence, line, needsKeys));
+    } else for (const each of findings) reports.push(localReport(each, sentence, line, needsKeys));
     const key = needsKeys ? sentenceKey(sentence) : '';
-    blocks.push({ line, key, sentId: sentence.sentId, facts, reports });
+    // The facts have a copy; the comment's value would keep the text of the chunk alive.
+    const written = sentence.sentId;
+    const sentId = written === facts.sentId?.text ? facts.sentId?.text : written;
+    blocks.push({ line, key, sentId, facts, reports });
     totals.nLines += sentence.nLines;
     totals.words += sentence.nWords;
     if (0 < sentence.nWords) totals.sentences++;
@@ -85,16 +90,17 @@ export function inspectChunk(
   return { ...totals, blocks, hasBadBytes: 0 < bad.length, hasMark: text.charCodeAt(0) === 0xfeff };
 }
 
-function localReport(
-  finding: Finding,
-  place: (offset: number) => { line: number; column: number },
-  official: OfficialPlace | undefined,
-): Omit<LocalReport, 'at'> {
-  const start = place(finding.span.start);
-  const end = place(finding.span.end);
-  const { id, severity, level, source, message } = finding;
+/** Shared by the many sentences without findings; never written to. */
+const NONE: LocalReport[] = [];
+
+function localReport(finding: Finding, sentence: Sentence, blockLine: number, needsKeys: boolean): LocalReport {
+  const start = placeIn(sentence, finding.span.start, blockLine);
+  const end = placeIn(sentence, finding.span.end, blockLine);
+  const official = officialPlace(finding, sentence, blockLine);
+  const { id, severity, level, source, message, related } = finding;
   return {
-    ...start,
+    line: start.line,
+    column: start.column,
     endLine: end.line,
     endColumn: end.column,
     id,
@@ -102,10 +108,16 @@ function localReport(
     level,
     source,
     message,
-    related: finding.related.map((each) => ({ ...place(each.span.start), message: each.message })),
+    at: needsKeys ? placeKey(sentence, finding) : '',
+    related:
+      related.length === 0
+        ? NOWHERE
+        : related.map((each) => ({ ...placeIn(sentence, each.span.start, blockLine), message: each.message })),
     official: official?.line === start.line ? undefined : official,
   };
 }
+
+const NOWHERE: LocalReport['related'] = [];
 
 function officialPlace({ officialLine }: Finding, sentence: Sentence, blockLine: number): OfficialPlace | undefined {
   if (officialLine === undefined) return undefined;

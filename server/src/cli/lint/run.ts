@@ -33,13 +33,18 @@ export interface RunOptions {
   readonly threads: number | undefined;
 }
 
-/** A sentence, as the checks of the whole treebank name it. */
-interface SentencePlace extends ChunkPlace {
-  /** Of the block, from 0 and from the start of the file. */
+/** A piece of a file, with what is accepted in the file. */
+interface FileChunk extends ChunkPlace {
+  readonly accepted: FileAccepted;
+}
+
+/** A sentence, as the checks of the whole treebank name it. Kept for all sentences that have an ID. */
+interface SentencePlace {
+  readonly chunk: FileChunk;
+  /** Of the block, from 0 and from the start of the chunk. */
   readonly line: number;
   readonly sentId: string | undefined;
   readonly key: string;
-  readonly accepted: FileAccepted;
   /** The ID cell of its first row. */
   readonly first: Spot;
 }
@@ -113,16 +118,18 @@ export class LintRun {
   /** Chunks come in the order of the file. */
   private async report(input: Input, accepted: FileAccepted, chunk: InspectedChunk): Promise<void> {
     if (this.nextLine === 0) this.hasMark = chunk.hasMark;
-    const place: ChunkPlace = { file: input.name, firstLine: this.nextLine, hasMark: this.hasMark };
+    const place: FileChunk = { file: input.name, firstLine: this.nextLine, hasMark: this.hasMark, accepted };
     this.nextLine += chunk.nLines;
     this.tally.sentences += chunk.sentences;
     this.tally.words += chunk.words;
     if (chunk.hasBadBytes) this.context.raise(2);
     for (const { line, key, sentId, facts, reports } of chunk.blocks) {
       if (0 < reports.length) {
-        for (const each of this.newOnes(accepted, key, reports)) await this.print(reportOf(each, sentId, place));
+        for (const each of this.newOnes(accepted, key, reports)) {
+          if (this.isToPrint(each)) await this.reporter.add(reportOf(each, sentId, place));
+        }
       }
-      const at = { ...place, line: place.firstLine + line, sentId, key, accepted, first: facts.first };
+      const at = { chunk: place, line, sentId, key, first: facts.first };
       const found = this.fold.add(facts, at);
       if (0 < found.length) await this.reportPlaced(found);
     }
@@ -133,8 +140,9 @@ export class LintRun {
     for (const each of found) {
       const { id, level, severity } = each.finding;
       if (this.options.level < level) continue;
-      const { accepted, key } = each.place;
-      if (0 < this.newOnes(accepted, key, [{ id, severity, at: '' }]).length) await this.print(placedReport(each));
+      const { chunk, key } = each.place;
+      if (this.newOnes(chunk.accepted, key, [{ id, severity, at: '' }]).length === 0) continue;
+      if (this.isToPrint({ id, severity })) await this.reporter.add(placedReport(each));
     }
   }
 
@@ -144,31 +152,35 @@ export class LintRun {
     key: string,
     reports: readonly T[],
   ): readonly T[] {
-    const counting = reports.filter((each) => SEVERITIES.indexOf(each.severity) <= this.options.worst);
+    const isEachCounting = this.options.worst === SEVERITIES.length - 1;
+    const counting = isEachCounting
+      ? reports
+      : reports.filter((each) => SEVERITIES.indexOf(each.severity) <= this.options.worst);
     const shown = accepted.newOnes(key, counting);
     if (this.accepted.mode === 'honour') this.tally.accepted += counting.length - shown.length;
     return shown;
   }
 
-  private print(report: Report): Promise<void> | undefined {
+  /** Counts a finding. Most of a flood is only counted, so reports are made of the others alone. */
+  private isToPrint(finding: { readonly id: string; readonly severity: Severity }): boolean {
     this.context.raise(1);
-    const nth = this.tally.count(report, this.rules.get(report.id)?.title ?? '');
-    if (this.options.maxPerRule < nth) return undefined;
+    const nth = this.tally.count(finding, this.rules.get(finding.id)?.title ?? '');
+    if (this.options.maxPerRule < nth) return false;
     this.progress.clear();
-    return this.reporter.add(report);
+    return true;
   }
 }
 
 /** Spots know their own line and column: the sentence they are in is gone when the finding comes. */
 function placedReport({ place, finding, spot, elsewhere }: PlacedFinding<SentencePlace>): Report {
   const inPlace = (at: SentencePlace, line: number, column: number) =>
-    inFile({ line: line + at.line - at.firstLine, column }, at);
+    inFile({ line: line + at.line, column }, at.chunk);
   const start = inPlace(place, spot.line, spot.character);
   const { id, severity, level, source, message } = finding;
   const { first } = place;
   const { officialLine } = finding;
   return {
-    file: place.file,
+    file: place.chunk.file,
     ...start,
     endLine: start.line,
     endColumn: start.column + lengthOf(spot),
@@ -181,12 +193,15 @@ function placedReport({ place, finding, spot, elsewhere }: PlacedFinding<Sentenc
     related: elsewhere.map((other) => ({
       ...inPlace(other.place, other.spot.line, other.spot.character),
       message: other.message,
-      ...(other.place.file === place.file ? {} : { file: other.place.file }),
+      ...(other.place.chunk.file === place.chunk.file ? {} : { file: other.place.chunk.file }),
     })),
     official:
       officialLine === undefined || officialLine === spot.line
         ? undefined
-        : { line: place.line + officialLine + 1, endColumn: 1 + (officialLine === first.line ? lengthOf(first) : 0) },
+        : {
+            line: place.chunk.firstLine + place.line + officialLine + 1,
+            endColumn: 1 + (officialLine === first.line ? lengthOf(first) : 0),
+          },
   };
 }
 
