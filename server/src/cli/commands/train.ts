@@ -49,7 +49,7 @@ const SKIP_REASONS: Record<SkipReason, string> = {
 export const train = defineCommand({
   name: 'train',
   summary: 'train a parser model on your own treebank',
-  usage: 'TRAIN… --out MODEL [--dev DEV] [--kind neural|linear] [--seed N]',
+  usage: 'TRAIN… --out MODEL [--dev DEV] [--kind neural|linear | --parser SYSTEM] [--seed N]',
   details: `Learns from all sentences that are trees with one root; what is left out is counted. The same data and seed give the
 same model. With --dev the best epoch is chosen by DEV, the model is measured on it, with its tags and without, and the scores
 go into the model's card. A neural model takes minutes, a linear one seconds; it is about five points worse. --parser trains a
