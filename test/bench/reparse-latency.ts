@@ -1,4 +1,4 @@
-/** Click on "Re-parse sentence" → edit, with the bundled model in the real server process, warm. Budget: 150 ms for n ≤ 60. */
+/** Click on "Re-parse sentence", or on some of its words, → edit, with the bundled model in the real server process, warm. Budget: 150 ms for n ≤ 60. */
 
 import type { CodeAction } from 'vscode-languageserver/node';
 import { BUNDLED_MODELS, bundleServer, TestClient } from '../lsp/client.ts';
@@ -42,6 +42,36 @@ for (const isTagged of [true, false]) {
     const limit = n <= 60 ? ` (≤ ${BUDGET})` : '';
     const tags = isTagged ? 'UPOS' : 'none';
     console.log(`${String(n).padStart(8)}${tags.padStart(8)}${first.padStart(12)}${(median + limit).padStart(18)}`);
+  }
+}
+
+// Every second word locked: a conflict or a larger class has to be looked for before there is an answer.
+console.log(`\n${'words'.padStart(8)}${'locked'.padStart(24)}${'median ms'.padStart(18)}`);
+for (const n of [20, 60]) {
+  const chain = (i: number) => i;
+  // Arcs of words two apart, all over each other: outside of every class but the largest.
+  const tangle = (i: number) => Math.max(0, i - 1);
+  const cycle = (i: number) => (i === 0 ? n - 2 : i);
+  for (const [what, headOf] of Object.entries({ chain, tangle, 'a long cycle': cycle })) {
+    const latencies: number[] = [];
+    for (let i = 0; i < N_CLICKS; i++) {
+      const uri = `file:///bench/en_${what}-${n}-${i}.conllu`;
+      const lines = sentenceOf(n, random, true).split('\n');
+      const text = lines.map((line, at) => line.replace(/_\t_(?=\t_\t_$)/, `${headOf(at)}\tdep`)).join('\n');
+      await client.open(uri, text);
+      const every = Array.from({ length: n / 2 }, (_, at) => ({ startLine: 2 * at, endLine: 2 * at }));
+      const params = {
+        textDocument: { uri },
+        scope: 'words',
+        lines: what === 'a long cycle' ? every.slice(-1) : every,
+      };
+      const clicked = performance.now();
+      await client.request('treebank/reparse', params);
+      latencies.push(performance.now() - clicked);
+      await client.close(uri);
+    }
+    const median = latencies.sort((a, b) => a - b)[N_CLICKS >> 1].toFixed(1);
+    console.log(`${String(n).padStart(8)}${what.padStart(24)}${`${median} (≤ ${BUDGET})`.padStart(18)}`);
   }
 }
 await client.stop();

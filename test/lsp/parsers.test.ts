@@ -158,11 +158,21 @@ test('evaluation on the open file: scores and a report', async () => {
   expect(Number(las)).toBeGreaterThan(90);
   expect(result.message).toMatch(/1 of 31 sentences were left out/);
   expect(result.markdown).toContain(`| all words | ${uas} | ${las} |`);
+  expect(result.message).not.toMatch(/learned from this very file/);
   await client.open('file:///xx/en_bare.conllu', UNPARSED);
   expect(await evaluate('file:///xx/en_bare.conllu')).toMatchObject({
     ok: false,
     reason: /no sentence whose heads are a tree/ as unknown,
   });
+});
+
+test('evaluation on the file that was learned from says so', async () => {
+  const uri = pathToFileURL(join(folder, 'got_toy-ud-train.conllu')).href;
+  await client.open(uri, toyText(10));
+  const params = { textDocument: { uri }, path: join(own, 'got-toy.model') };
+  const result = await client.request<EvaluateParserResult>('treebank/evaluateParser', params);
+  expect(result.ok && result.message).toMatch(/It has learned from this very file/);
+  expect(result.ok && result.markdown).toMatch(/It has learned from this very file/);
 });
 
 test('nothing above was a bug', () => {

@@ -31,8 +31,10 @@ export async function applyEdits(client: LanguageClient, document: TextDocument,
   return { applied: false, reason: 'The editor did not accept the change. Is the file read-only?' };
 }
 
+type Failed = Extract<Outcome, { applied: false }>;
+
 /** Never throws: what goes wrong becomes the reason. */
-export async function outcomeOf(work: Promise<Outcome>): Promise<Outcome> {
+export async function outcomeOf<T extends Outcome>(work: Promise<T>): Promise<T | Failed> {
   try {
     return await work;
   } catch (error) {

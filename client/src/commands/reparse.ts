@@ -1,6 +1,6 @@
 /** Re-parsing a sentence, the selected words, or the whole file; the result is one step that one undo takes back. */
 
-import { type CancellationToken, type Progress, ProgressLocation, window } from 'vscode';
+import { type CancellationToken, type Progress, ProgressLocation, Range, type TextDocument, window } from 'vscode';
 import { type LanguageClient, WorkDoneProgress } from 'vscode-languageclient/node';
 import {
   type LineRange,
@@ -8,10 +8,12 @@ import {
   type ReparseParams,
   type ReparseResult,
   type ReparseScope,
+  type UncertainWord,
 } from '../../../server/src/protocol/reparse.ts';
 import type { Outcome } from '../../../server/src/protocol/webview.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
+import { cellOf } from '../text.ts';
 import { applyEdits, NO_SENTENCE, outcomeOf, tellOutcome } from './outcome.ts';
 import { type Lines, linesIn } from './repair.ts';
 
@@ -19,13 +21,14 @@ import { type Lines, linesIn } from './repair.ts';
 export function reparseCommand(client: LanguageClient, places: LastPlace) {
   return async (argument?: unknown): Promise<void> => {
     const lines = linesIn(argument) ?? places.current;
-    tellOutcome(lines === undefined ? { applied: false, reason: NO_SENTENCE } : await reparseAt(client, lines));
+    if (lines === undefined) return tellOutcome({ applied: false, reason: NO_SENTENCE });
+    tell(lines.document, await reparseAt(client, lines));
   };
 }
 
-export function reparseAt(client: LanguageClient, { document, startLine, endLine }: Lines): Promise<Outcome> {
+export function reparseAt(client: LanguageClient, { document, startLine, endLine }: Lines): Promise<Reparsed> {
   const lines = [{ startLine, endLine }];
-  return outcomeOf(
+  return outcomeOf<Reparsed>(
     withProgressIfSlow('Re-parsing…', (token) => askAndApply(client, document, 'sentences', lines, token)),
   );
 }
@@ -37,7 +40,7 @@ export function reparseWordsCommand(client: LanguageClient, places: LastPlace) {
     if (editor === undefined) return tellOutcome({ applied: false, reason: NO_SENTENCE });
     const lines = editor.selections.map(linesOf);
     const work = (token: CancellationToken) => askAndApply(client, editor.document, 'words', lines, token);
-    tellOutcome(await outcomeOf(withProgressIfSlow('Re-parsing the selected words…', work)));
+    tell(editor.document, await outcomeOf<Reparsed>(withProgressIfSlow('Re-parsing the selected words…', work)));
   };
 }
 
@@ -50,8 +53,26 @@ export function reparseFileCommand(client: LanguageClient, places: LastPlace) {
     const work = window.withProgress(options, (progress, token) =>
       askAndApply(client, document, 'file', [], token, progress),
     );
-    tellOutcome(await outcomeOf(Promise.resolve(work)));
+    tell(document, await outcomeOf<Reparsed>(Promise.resolve(work)));
   };
+}
+
+/** What became of it, and the words to look at, the least certain first. */
+type Reparsed = Outcome & { readonly uncertain?: readonly UncertainWord[] };
+
+const GO_THERE = 'Go to Least Certain Word';
+
+function tell(document: TextDocument, outcome: Reparsed): void {
+  const [word] = outcome.uncertain ?? [];
+  if (!outcome.applied || word === undefined) {
+    tellOutcome(outcome);
+    return;
+  }
+  void window.showInformationMessage(outcome.message ?? '', GO_THERE).then(async (chosen) => {
+    if (chosen !== GO_THERE) return;
+    const { start, end } = cellOf(document.lineAt(word.line).text, 'head');
+    await window.showTextDocument(document, { selection: new Range(word.line, start, word.line, end) });
+  });
 }
 
 type Steps = Progress<{ message?: string; increment?: number }>;
@@ -65,7 +86,7 @@ async function askAndApply(
   lines: readonly LineRange[],
   token: CancellationToken,
   progress?: Steps,
-): Promise<Outcome> {
+): Promise<Reparsed> {
   const textDocument = { uri: document.uri.toString() };
   const workDoneToken = progress && `treebank-reparse-${++nTokens}`;
   const params: ReparseParams = { textDocument, scope, lines, version: document.version, workDoneToken };
@@ -73,7 +94,8 @@ async function askAndApply(
   try {
     const result = await client.sendRequest<ReparseResult>(REPARSE_REQUEST, params, token);
     if (token.isCancellationRequested) return { applied: false, reason: 'Cancelled; nothing was changed.' };
-    return result.ok ? await applyEdits(client, document, result) : { applied: false, reason: result.reason };
+    if (!result.ok) return { applied: false, reason: result.reason };
+    return { ...(await applyEdits(client, document, result)), uncertain: result.uncertain };
   } finally {
     listener?.dispose();
   }

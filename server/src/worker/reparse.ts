@@ -50,7 +50,7 @@ export function reparse(sentence: Sentence, job: Omit<ParseJob, 'sentence'>, che
   const obstacle = obstacleToHeads(sentence, heads);
   if (obstacle !== undefined) throw new Failure(obstacle);
   return {
-    edits: headEdits(sentence, heads, { deprels: parse.deprels.map((each, i) => (isFree(i) ? each : undefined)) }),
+    edits: headEdits(sentence, heads, { deprels: parse.deprels }),
     nChanged: countChanges(sentence, heads),
     nDeprelsChanged: countDeprels(sentence, parse.deprels, isFree),
     uncertain: uncertainWords(parse, isFree),

@@ -70,7 +70,12 @@ function breakdown(title: string, column: string, rows: readonly BreakdownRow[])
     row.system,
   ]);
   const bars = rows.map(({ value, f1, gold }) => ({ label: value || '_', percent: f1, note: `${gold}` }));
-  return [`## ${title}`, image(`F1 ${title.toLowerCase()}`, barChart(bars)), table(header, cells)];
+  return [
+    `## ${title}`,
+    'F1 in percent, and of how many gold words:',
+    image(`F1 ${title.toLowerCase()}`, barChart(bars)),
+    table(header, cells),
+  ];
 }
 
 /** Gold relations in rows, the system's in columns; on the diagonal what was right. */
