@@ -89,9 +89,9 @@ function namesIn(folder: string): string[] {
   return readdirSync(folder).filter((name) => name.endsWith(MODEL_EXTENSION));
 }
 
-/** `en_ewt.model`, `en-ewt.model` → `en`; `universal-5.model` → `mul`. */
+/** `en_ewt.model`, `en-ewt.model` → `en`; `multi.model`, `universal-5.model` → `mul`. */
 function languageOfModel(name: string): string {
-  if (/^(universal|mul)\b/.test(name)) return MANY;
+  if (/^(universal|mul(ti)?)(?![a-z])/.test(name)) return MANY;
   const code = /^([a-z]{2,3})[-_.]/.exec(name)?.[1] ?? '';
   return code === UNKNOWN_LANGUAGE ? '' : code;
 }
