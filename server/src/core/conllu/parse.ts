@@ -66,6 +66,26 @@ function grown(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<Array
   return larger;
 }
 
+/**
+ * Numbers of a slab. An array of its own for each sentence costs a tenth of the reading; a larger slab would keep more memory alive
+ * when one sentence of it outlives the others in a long session.
+ */
+const SLAB = 1 << 12;
+let slab = new Int32Array(0);
+let slabUsed = 0;
+
+/** A copy of the first numbers of a scratch array, as a piece of a slab that many sentences share. */
+function kept(scratch: Int32Array, length: number): Int32Array {
+  if (slab.length - slabUsed < length) {
+    slab = new Int32Array(Math.max(SLAB, length));
+    slabUsed = 0;
+  }
+  const start = slabUsed;
+  for (let i = 0; i < length; i++) slab[start + i] = scratch[i];
+  slabUsed += length;
+  return slab.subarray(start, slabUsed);
+}
+
 /** Time O(length). */
 export function parseSentence(text: string): Parsed {
   const problems: Problem[] = [];
@@ -170,12 +190,12 @@ export function parseSentence(text: string): Parsed {
     });
   }
 
-  const rows = rowScratch.slice(0, nRows * ROW_STRIDE);
-  const wordRows = wordScratch.slice(0, nWords + 1);
+  const rows = kept(rowScratch, nRows * ROW_STRIDE);
+  const wordRows = kept(wordScratch, nWords + 1);
   const wordsById = hasSequentialIds ? undefined : indexIds(rows, wordRows);
   const heads = readHeads(text, rows, wordRows, wordsById, problems);
   return {
-    lineStarts: lineScratch.slice(0, nLines + 1),
+    lineStarts: kept(lineScratch, nLines + 1),
     comments,
     problems,
     rows,

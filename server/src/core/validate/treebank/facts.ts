@@ -2,6 +2,7 @@
 
 import { Column, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
+import { detached } from '../cells/detached.ts';
 import { MiscFlag } from '../cells/misc.ts';
 import { Udeprel } from '../cells/udeprel.ts';
 import { DepsProblem } from '../enhanced.ts';
@@ -72,7 +73,7 @@ export function factsOf(analysis: Analysis, pending: readonly Finding[]): Senten
     sentId: sentIdOf(sentence),
     parallelId: parallelIdOf(sentence),
     hasFeatures: (has & Has.features) !== 0,
-    pending: pending.length === 0 ? NOTHING : pending.map((finding) => ({ finding, spot: spot(finding.span) })),
+    pending: pending.length === 0 ? NOTHING : pending.map((each) => ({ finding: kept(each), spot: spot(each.span) })),
     deps: enhanced.nArcs === 0 ? undefined : spot(sentence.cellSpan(firstRowWithArcs(analysis), Column.deps)),
     depsDiffer: enhanced.differsFromBasic,
     emptyNodes: has & Has.emptyNode ? emptyNodesOf(analysis) : NOTHING,
@@ -90,6 +91,11 @@ function isSound(analysis: Analysis): boolean {
   if (enhanced.problemMask & (DepsProblem.unreadable | DepsProblem.unknownHead)) return false;
   if ((has & Has.featureProblem) === 0) return true;
   return features.slice(0, nRows).every((cell) => cell.features.every((each) => each.isWellFormed));
+}
+
+/** Messages quote the sentence. */
+function kept(finding: Finding): Finding {
+  return { ...finding, message: detached(finding.message) };
 }
 
 const START: Spot = { span: { start: 0, end: 0 }, line: 0, character: 0 };
@@ -112,7 +118,8 @@ function sentIdOf(sentence: Sentence): SentenceFacts['sentId'] {
     if (/\s/.test(value)) continue;
     if (found) return undefined;
     const character = valueSpan.start - sentence.lineStarts[line];
-    found = { text: value, spot: { span: valueSpan, line, character } };
+    // Facts outlive the sentence in a stream, and must not keep its file in memory.
+    found = { text: detached(value), spot: { span: valueSpan, line, character } };
   }
   return found;
 }
@@ -121,7 +128,7 @@ function parallelIdOf(sentence: Sentence): ParallelId | undefined {
   let found: ParallelId | undefined;
   for (const { key, value, line, span, valueSpan } of sentence.comments) {
     if (key !== 'parallel_id' || value === undefined || valueSpan.end !== span.end) continue;
-    const match = PARALLEL_ID.exec(value);
+    const match = PARALLEL_ID.exec(detached(value));
     if (!match) continue;
     if (found) return undefined;
     const [text, base, alt, part] = match;

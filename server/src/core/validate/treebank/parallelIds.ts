@@ -1,6 +1,5 @@
 /** `non-unique-parallel-id`, `parallel-id-alt`, `parallel-id-part`. Memory: one entry per parallel_id. */
 
-import { detached } from '../cells/detached.ts';
 import { Guideline } from '../guidelines.ts';
 import { udRule } from '../rule.ts';
 import type { ParallelId, Spot } from './facts.ts';
@@ -55,7 +54,7 @@ class ParallelIds<P> implements TreebankCheck<P> {
     if (!hasWords || parallelId === undefined) return;
     const { text, spot } = parallelId;
     const before = this.first.get(text);
-    if (before === undefined) this.first.set(detached(text), { place, spot });
+    if (before === undefined) this.first.set(text, { place, spot });
     const officialLine = first.line;
     const elsewhere = before === undefined ? [] : [{ ...before, message: 'First used here.' }];
     const isNumbered = parallelId.alt !== undefined || parallelId.part !== undefined;
@@ -85,7 +84,7 @@ class ParallelIds<P> implements TreebankCheck<P> {
   /** Counts one more instance; what is wrong with its number. */
   private count(key: string, number: number | undefined, name: string): string | undefined {
     const seen = this.numberings.get(key) ?? { plain: 0, numbered: 0 };
-    this.numberings.set(detached(key), seen);
+    this.numberings.set(key, seen);
     if (number === undefined) {
       seen.plain++;
       return 0 < seen.numbered ? `another one is numbered by ${name}, this one is not` : undefined;

@@ -1,6 +1,5 @@
 /** `non-unique-sent-id`. Memory: one entry per sentence. */
 
-import { detached } from '../cells/detached.ts';
 import { Guideline } from '../guidelines.ts';
 import { udRule } from '../rule.ts';
 import type { Spot } from './facts.ts';
@@ -26,7 +25,7 @@ export const sentIds: TreebankRule = {
         const { text, spot } = sentId;
         const before = first.get(text);
         if (before === undefined) {
-          first.set(detached(text), { place, spot });
+          first.set(text, { place, spot });
           return;
         }
         const elsewhere = [{ ...before, message: 'First used here.' }];
