@@ -7,18 +7,30 @@ import {
   type Level,
   placeKey,
   type SentenceFacts,
+  type Severity,
   sentenceKey,
 } from '../../core/validate/index.ts';
 import { placeIn, showBytes } from '../input.ts';
 import { type BadBytes, Utf8Decoder } from '../utf8.ts';
 import { invalidUtf8 } from './encoding.ts';
 import { tablesOf } from './languages.ts';
-import type { LocalReport, OfficialPlace } from './report.ts';
+import { type LocalReport, type OfficialPlace, SEVERITIES } from './report.ts';
 
 export interface InspectOptions {
   readonly level: Level;
   /** Folder of the language tables, for levels 4 and 5. */
   readonly dataFolder: string | undefined;
+  /** So many findings of each rule are reported, the others only counted. */
+  readonly maxPerRule: number;
+  /** Index of the least serious severity that counts. */
+  readonly worst: number;
+}
+
+/** Findings of a rule that are only counted. */
+export interface Folded {
+  readonly id: string;
+  readonly severity: Severity;
+  count: number;
 }
 
 /** A sentence block. Lines are counted from 0 and from the start of the chunk. */
@@ -38,6 +50,7 @@ export interface InspectedChunk {
   readonly hasBadBytes: boolean;
   readonly hasMark: boolean;
   readonly blocks: readonly InspectedBlock[];
+  readonly folded: readonly Folded[];
 }
 
 /** What holds for one file. */
@@ -48,46 +61,68 @@ export interface FileOptions {
   readonly needsKeys: boolean;
 }
 
-export function inspectChunk(
-  bytes: Uint8Array,
-  { code, needsKeys }: FileOptions,
-  { level, dataFolder }: InspectOptions,
-): InspectedChunk {
-  const language = tablesOf(dataFolder, code);
-  const decoder = new Utf8Decoder();
-  const text = decoder.push(bytes) + decoder.end();
-  const bad = decoder.takeBad();
-  const stream = new BlockStream();
-  const blocks: InspectedBlock[] = [];
-  const totals = { nLines: 0, sentences: 0, words: 0 };
-  let offset = 0;
-  let nextBad = 0;
-  const sentences = [...stream.push(text), ...stream.end()].reverse();
-  // Each sentence is let go of once it is checked: what is parsed of it is many times its size.
-  for (let sentence = sentences.pop(); sentence !== undefined; sentence = sentences.pop()) {
-    const line = totals.nLines;
-    const { findings, facts } = inspectSentence(sentence, { level, language });
-    const end = offset + sentence.text.length;
-    const isBad = nextBad < bad.length && bad[nextBad].offset < end;
-    const reports = findings.length === 0 && !isBad ? NONE : [];
-    if (isBad) {
-      const all = [...findings];
-      for (; nextBad < bad.length && bad[nextBad].offset < end; nextBad++)
-        all.push(badBytesFinding(bad[nextBad], offset));
-      all.sort((a, b) => a.span.start - b.span.start);
-      for (const each of all) reports.push(localReport(each, sentence, line, needsKeys));
-    } else for (const each of findings) reports.push(localReport(each, sentence, line, needsKeys));
-    const key = needsKeys ? sentenceKey(sentence) : '';
-    // The facts have a copy; the comment's value would keep the text of the chunk alive.
-    const written = sentence.sentId;
-    const sentId = written === facts.sentId?.text ? facts.sentId?.text : written;
-    blocks.push({ line, key, sentId, facts, reports });
-    totals.nLines += sentence.nLines;
-    totals.words += sentence.nWords;
-    if (0 < sentence.nWords) totals.sentences++;
-    offset = end;
+/** Checks chunks of files one after the other, each behind those before it. */
+export class Inspector {
+  /** How many findings of each rule there were in all chunks. */
+  private readonly seen = new Map<string, number>();
+
+  constructor(private readonly options: InspectOptions) {}
+
+  inspect(bytes: Uint8Array, { code, needsKeys }: FileOptions): InspectedChunk {
+    const { level, dataFolder } = this.options;
+    const language = tablesOf(dataFolder, code);
+    const decoder = new Utf8Decoder();
+    const text = decoder.push(bytes) + decoder.end();
+    const bad = decoder.takeBad();
+    const stream = new BlockStream();
+    const blocks: InspectedBlock[] = [];
+    const folded = new Map<string, Folded>();
+    const totals = { nLines: 0, sentences: 0, words: 0 };
+    let offset = 0;
+    let nextBad = 0;
+    const sentences = [...stream.push(text), ...stream.end()].reverse();
+    // Each sentence is let go of once it is checked: what is parsed of it is many times its size.
+    for (let sentence = sentences.pop(); sentence !== undefined; sentence = sentences.pop()) {
+      const line = totals.nLines;
+      const { findings, facts } = inspectSentence(sentence, { level, language });
+      const end = offset + sentence.text.length;
+      let all = findings;
+      if (nextBad < bad.length && bad[nextBad].offset < end) {
+        const more = [...findings];
+        for (; nextBad < bad.length && bad[nextBad].offset < end; nextBad++)
+          more.push(badBytesFinding(bad[nextBad], offset));
+        all = more.sort((a, b) => a.span.start - b.span.start);
+      }
+      const reports = all.length === 0 ? NONE : [];
+      for (const each of all) {
+        if (needsKeys || !this.isFolded(each, folded)) reports.push(localReport(each, sentence, line, needsKeys));
+      }
+      const key = needsKeys ? sentenceKey(sentence) : '';
+      // The facts have a copy; the comment's value would keep the text of the chunk alive.
+      const written = sentence.sentId;
+      const sentId = written === facts.sentId?.text ? facts.sentId?.text : written;
+      blocks.push({ line, key, sentId, facts, reports });
+      totals.nLines += sentence.nLines;
+      totals.words += sentence.nWords;
+      if (0 < sentence.nWords) totals.sentences++;
+      offset = end;
+    }
+    const hasMark = text.charCodeAt(0) === 0xfeff;
+    return { ...totals, blocks, folded: [...folded.values()], hasBadBytes: 0 < bad.length, hasMark };
   }
-  return { ...totals, blocks, hasBadBytes: 0 < bad.length, hasMark: text.charCodeAt(0) === 0xfeff };
+
+  /** Whether a finding is one too many of its rule. It is counted then: nobody needs to know where it is. */
+  private isFolded({ id, severity }: Finding, folded: Map<string, Folded>): boolean {
+    if (this.options.worst < SEVERITIES.indexOf(severity)) return true;
+    const nth = (this.seen.get(id) ?? 0) + 1;
+    this.seen.set(id, nth);
+    if (nth <= this.options.maxPerRule) return false;
+    const key = `${severity} ${id}`;
+    const entry = folded.get(key);
+    if (entry) entry.count++;
+    else folded.set(key, { id, severity, count: 1 });
+    return true;
+  }
 }
 
 /** Shared by the many sentences without findings; never written to. */

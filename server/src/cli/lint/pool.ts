@@ -2,7 +2,7 @@
 
 import { parentPort, Worker } from 'node:worker_threads';
 import type { Chunk } from './chunks.ts';
-import { type FileOptions, type InspectedChunk, type InspectOptions, inspectChunk } from './inspect.ts';
+import { type FileOptions, type InspectedChunk, type InspectOptions, Inspector } from './inspect.ts';
 
 /** What `workerData` of a thread of ours looks like, so that the entry of the program knows it is one. */
 export interface LintWorkerData {
@@ -20,7 +20,8 @@ interface Job {
 
 /** Body of a thread: chunks in, results out, one for one. */
 export function serveLint({ treebankLint }: LintWorkerData): void {
-  parentPort?.on('message', ({ bytes, file }: Job) => parentPort?.postMessage(inspectChunk(bytes, file, treebankLint)));
+  const inspector = new Inspector(treebankLint);
+  parentPort?.on('message', ({ bytes, file }: Job) => parentPort?.postMessage(inspector.inspect(bytes, file)));
 }
 
 interface Waiting {

@@ -106,13 +106,16 @@ export class Tally {
   readonly bySeverity: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   readonly byRule = new Map<string, { count: number; severity: Severity; title: string }>();
 
-  /** Counts a finding; answers which one of its rule it is, from 1. */
-  count(finding: { readonly id: string; readonly severity: Severity }, title: string): number {
-    this.bySeverity[finding.severity]++;
+  /** Counts findings of a rule; answers how many there were of it by now. */
+  count(finding: { readonly id: string; readonly severity: Severity }, title: string, n = 1): number {
+    this.bySeverity[finding.severity] += n;
     const seen = this.byRule.get(finding.id);
-    if (seen) return ++seen.count;
-    this.byRule.set(finding.id, { count: 1, severity: finding.severity, title });
-    return 1;
+    if (seen) {
+      seen.count += n;
+      return seen.count;
+    }
+    this.byRule.set(finding.id, { count: n, severity: finding.severity, title });
+    return n;
   }
 
   get findings(): number {

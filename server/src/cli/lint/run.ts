@@ -14,7 +14,7 @@ import type { Context } from '../io.ts';
 import { Progress, totalSize } from '../progress.ts';
 import type { Accepted, FileAccepted } from './accepted.ts';
 import { cutChunks } from './chunks.ts';
-import { type InspectedChunk, type InspectOptions, inspectChunk } from './inspect.ts';
+import { type InspectedChunk, type InspectOptions, Inspector } from './inspect.ts';
 import type { Languages } from './languages.ts';
 import { LintPool } from './pool.ts';
 import { type ChunkPlace, inFile, type Report, reportOf, SEVERITIES, Tally } from './report.ts';
@@ -54,6 +54,8 @@ export class LintRun {
   private readonly fold = new TreebankFold<SentencePlace>();
   private readonly progress: Progress;
   private readonly inspectOptions: InspectOptions;
+  /** For what is checked in this thread. */
+  private readonly inspector: Inspector;
   /** Line of the current file, from 0, at which the next chunk starts. */
   private nextLine = 0;
   private hasMark = false;
@@ -68,7 +70,9 @@ export class LintRun {
     private readonly inputs: readonly Input[],
   ) {
     this.progress = new Progress(context, totalSize(inputs));
-    this.inspectOptions = { level: options.level, dataFolder: languages.folder };
+    const { level, maxPerRule, worst } = options;
+    this.inspectOptions = { level, maxPerRule, worst, dataFolder: languages.folder };
+    this.inspector = new Inspector(this.inspectOptions);
   }
 
   async check(): Promise<void> {
@@ -87,7 +91,9 @@ export class LintRun {
   private openPool(): LintPool | undefined {
     const { workerScript } = this.context.io;
     const size = totalSize(this.inputs) ?? Number.POSITIVE_INFINITY;
-    const threads = this.options.threads ?? (size < WORTH_THREADS ? 0 : availableParallelism());
+    const processors = availableParallelism();
+    const isWorthIt = WORTH_THREADS <= size && 1 < processors;
+    const threads = this.options.threads ?? (isWorthIt ? processors : 0);
     if (workerScript === undefined || threads === 0) return undefined;
     return new LintPool(workerScript, threads, this.inspectOptions);
   }
@@ -104,7 +110,7 @@ export class LintRun {
     if (pool === undefined) {
       for await (const { bytes } of chunks) {
         this.progress.advance(bytes.length);
-        await this.report(input, accepted, inspectChunk(bytes, options, this.inspectOptions));
+        await this.report(input, accepted, this.inspector.inspect(bytes, options));
       }
     } else {
       for await (const { chunk, result } of pool.inspectAll(chunks, options)) {
@@ -132,6 +138,10 @@ export class LintRun {
       const at = { chunk: place, line, sentId, key, first: facts.first };
       const found = this.fold.add(facts, at);
       if (0 < found.length) await this.reportPlaced(found);
+    }
+    for (const each of chunk.folded) {
+      this.context.raise(1);
+      this.tally.count(each, this.rules.get(each.id)?.title ?? '', each.count);
     }
   }
 
