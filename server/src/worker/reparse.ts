@@ -102,7 +102,7 @@ function parseInSmallestClass(
 }
 
 function locksMessage({ message }: Conflict): string {
-  return `The locked arcs contradict each other, so nothing was changed. ${message} To let the parser decide, select one of these words as well, or unlock it.`;
+  return `${message} These arcs must hold, so nothing was changed. To let the parser decide, select one of these words as well, or unlock it.`;
 }
 
 function notesOn(parse: Parse, wanted: DecoderName, conflict: Conflict | undefined): string[] {
