@@ -42,6 +42,14 @@ const EDITOR_DEFAULTS = {
   'editor.detectIndentation': false,
   'editor.trimAutoWhitespace': false,
   'editor.wordWrap': 'off',
+  // Tab separates columns: a suggestion of words must never take it.
+  'editor.wordBasedSuggestions': 'off',
+  'editor.tabCompletion': 'off',
+  'editor.acceptSuggestionOnEnter': 'off',
+  // Wide enough for most forms and relations to stand in columns.
+  'editor.tabSize': 8,
+  // It would repeat the first word of each sentence at the top.
+  'editor.stickyScroll.enabled': false,
   'editor.unicodeHighlight.ambiguousCharacters': false,
   'files.trimTrailingWhitespace': false,
 };

@@ -45,6 +45,16 @@ describe('counts', () => {
     expect(report.byUpos.map(({ arcs }) => arcs).reduce((a, b) => a + b)).toBe(15);
   });
 
+  test('a tree too tangled to search is counted with a lower bound, and said so', () => {
+    const tangled = (n: number) =>
+      coverage(treebank(Array.from({ length: n }, (_, i) => `X dep ${i === 0 ? 0 : 1 + (((i * 7919) % 101) % i)}`)));
+    expect(tangled(30).bounded).toBe(0);
+    const large = tangled(400);
+    expect(large.bounded).toBe(1);
+    expect(large.classes.oneEndpointCrossing.arcs).toBe(large.classes.projective.arcs);
+    expect(renderCoverage([{ file: 'x', report: large }], large, 'text')).toContain('too tangled');
+  });
+
   test('classes', () => {
     expect(report.classes).toEqual({
       projective: { sentences: 2, arcs: 5 + 4 + 3 },

@@ -61,7 +61,7 @@ export function repairActions(server: Server, { snapshot, index }: Located, own:
     if (count < 2 && !ONCE_A_FILE.has(id)) continue;
     const title = ONCE_A_FILE.has(id)
       ? `Fix “${id}” in the file`
-      : `Fix all ${count.toLocaleString('en')} “${id}” in the file`;
+      : `Fix all “${id}” in the file that have a repair (${count.toLocaleString('en')} findings)`;
     const diagnostics = own.filter(({ code }) => code === id);
     actions.push(fixAllAction(snapshot, { title, kind: CodeActionKind.QuickFix, diagnostics }, id));
   }

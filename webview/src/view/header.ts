@@ -27,7 +27,9 @@ export function createHeader(): Header {
 
 /** Which of three looks the badge has; its text says more. */
 function kindOf(diagram: Diagram): 'broken' | 'nonprojective' | 'projective' {
-  if (diagram.words.some(({ head }) => head < 0) || diagram.arcs.some(({ isInCycle }) => isInCycle)) return 'broken';
+  const nRoots = diagram.words.filter(({ head }) => head === 0).length;
+  if (1 < nRoots || diagram.words.some(({ head }) => head < 0) || diagram.arcs.some(({ isInCycle }) => isInCycle))
+    return 'broken';
   return diagram.arcs.some(({ crosses, breakers }) => crosses.length + breakers.length > 0)
     ? 'nonprojective'
     : 'projective';

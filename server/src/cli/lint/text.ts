@@ -38,6 +38,7 @@ export function textReporter({ out, color, maxPerRule }: ReporterOptions): Repor
   function end(tally: Tally) {
     const accepted =
       tally.accepted === 0 ? '' : `${count(tally.accepted, 'accepted finding')} not shown; --all shows them too.\n`;
+    if (tally.files === 0) return out.write('Nothing was checked.\n');
     if (tally.findings === 0) return out.write(`${paint('32', 'Clean')}: ${size(tally)}.\n${accepted}`);
     const rules = [...tally.byRule].map(([id, rule]) => ({ id, ...rule }));
     const idWidth = Math.max(...rules.map((rule) => rule.id.length));

@@ -46,6 +46,8 @@ export interface CoverageReport {
   readonly notTrees: { readonly sentences: number; readonly words: number };
   /** Sentences with several root dependents. */
   readonly multipleRoots: number;
+  /** Sentences too tangled to search: of their arcs under MH4, MH5 and 1-Endpoint-Crossing a lower bound is counted. */
+  readonly bounded: number;
   readonly classes: Readonly<Record<CoverageClass, ClassCoverage>>;
   /**
    * Sentences with crossing arcs, and arcs that cross at least one other; arcs of the root, at position 0, included.
@@ -79,6 +81,7 @@ export class Coverage {
   #words = 0;
   #notTrees = { sentences: 0, words: 0 };
   #multipleRoots = 0;
+  #bounded = 0;
   readonly #classSentences = zeroPerClass();
   readonly #keptArcs = { projective: 0, mh4: 0, mh5: 0, oneEndpointCrossing: 0 };
   #crossedSentences = 0;
@@ -106,7 +109,9 @@ export class Coverage {
     this.#sentences++;
     this.#words += nWords;
     if (heads.indexOf(0, heads.indexOf(0, 1) + 1) !== -1) this.#multipleRoots++;
-    this.#addShape(shape, treeDistances(heads, shape, tangle));
+    const distances = treeDistances(heads, shape, tangle);
+    if (distances.isBounded) this.#bounded++;
+    this.#addShape(shape, distances);
     this.#addArcs(sentence);
     for (const rank of tangle.crossed.dependents) this.#talliesOf(sentence, tangle.words[rank], 'crossed');
     tangle.broken.forEach((isBroken, rank) => {
@@ -121,6 +126,7 @@ export class Coverage {
     this.#notTrees.sentences += other.#notTrees.sentences;
     this.#notTrees.words += other.#notTrees.words;
     this.#multipleRoots += other.#multipleRoots;
+    this.#bounded += other.#bounded;
     for (const key of CLASS_NAMES) this.#classSentences[key] += other.#classSentences[key];
     this.#keptArcs.projective += other.#keptArcs.projective;
     this.#keptArcs.mh4 += other.#keptArcs.mh4;
@@ -156,6 +162,7 @@ export class Coverage {
       words: this.#words,
       notTrees: { ...this.#notTrees },
       multipleRoots: this.#multipleRoots,
+      bounded: this.#bounded,
       classes,
       crossedSentences: this.#crossedSentences,
       crossedArcs: this.#crossedArcs,

@@ -78,11 +78,11 @@ function table3(files: readonly CoverageOf[], total: CoverageReport): Section {
   };
 }
 
-function classes({ classes, sentences, words }: CoverageReport): Section {
+function classes({ classes, sentences, words, bounded }: CoverageReport): Section {
   const keys = Object.keys(COVERAGE_CLASSES) as CoverageClass[];
   return {
     title: 'Classes',
-    note: 'arcs only for classes with an exact decoder',
+    note: `arcs only for classes with an exact decoder${bounded === 0 ? '' : `; ${bounded} sentences are too tangled to search, of their arcs under MH4, MH5 and 1EC a lower bound is counted`}`,
     columns: ['class', 'sentences', '%', 'arcs', '% arcs'],
     rows: keys.map((key) => {
       const { sentences: members, arcs } = classes[key];

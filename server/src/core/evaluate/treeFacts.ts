@@ -74,21 +74,43 @@ export interface TreeDistances {
   readonly keptMh4: number;
   readonly keptMh5: number;
   readonly keptOneEndpointCrossing: number;
+  /** True where the tangle was too large to search: some of the counts above are then lower bounds. */
+  readonly isBounded: boolean;
   /** Steps of lifting until projective, and the arcs it keeps. */
   readonly lifts: number;
   readonly keptByLifting: number;
 }
 
-/** The distances of a tree from the classes with an exact decoder. Time of the decoders, over the tangle only. */
+/**
+ * Largest tangles that are searched for the nearest tree, in words; a search takes about a second there. The
+ * treebanks at hand have tangles of up to 33 words (Gothic r2.0), so no count of theirs is bounded, but no file may stop
+ * the program.
+ */
+const MAX_TANGLE = { mh4: 300, mh5: 60, oneEndpointCrossing: 100 };
+
+/**
+ * The distances of a tree from the classes with an exact decoder. Time of the decoders, over the tangle only; where that
+ * is too large, the distance from a smaller class is taken as a bound.
+ */
 export function treeDistances(heads: Heads, shape: TreeShape, tangle: Tangle = tangleOf(heads)): TreeDistances {
   const n = heads.length - 1;
   const k = shape.smallestMhk ?? Number.POSITIVE_INFINITY;
   const lifting = shape.isProjective ? undefined : projectivizeByLifting(heads, tangle);
+  let isBounded = false;
+  const kept = (treeClass: keyof typeof MAX_TANGLE, isMember: boolean, bound: number): number => {
+    if (isMember) return n;
+    if (tangle.size <= MAX_TANGLE[treeClass]) return closestTree(heads, treeClass).kept;
+    isBounded = true;
+    return bound;
+  };
+  const keptProjective = shape.isProjective ? n : closestTree(heads, 'projective').kept;
+  const keptMh4 = kept('mh4', k <= 4, keptProjective);
   return {
-    keptProjective: shape.isProjective ? n : closestTree(heads, 'projective').kept,
-    keptMh4: k <= 4 ? n : closestTree(heads, 'mh4').kept,
-    keptMh5: k <= 5 ? n : closestTree(heads, 'mh5').kept,
-    keptOneEndpointCrossing: shape.isOneEndpointCrossing ? n : closestTree(heads, 'oneEndpointCrossing').kept,
+    keptProjective,
+    keptMh4,
+    keptMh5: kept('mh5', k <= 5, keptMh4),
+    keptOneEndpointCrossing: kept('oneEndpointCrossing', shape.isOneEndpointCrossing, keptProjective),
+    isBounded,
     lifts: lifting?.lifts.length ?? 0,
     keptByLifting: lifting?.kept ?? n,
   };

@@ -90,7 +90,11 @@ function selfLoops(heads: Int32Array): number[][] {
 function summarize(sentence: Sentence, facts: TreeFacts): TreeSummary {
   const { heads } = sentence;
   if (!facts.isTree) return summarizeBroken(sentence, facts);
-  if (isProjective(heads)) return { short: 'projective', long: 'projective' };
+  const nRoots = heads.reduce((sum, head) => (head === 0 ? sum + 1 : sum), 0);
+  if (isProjective(heads)) {
+    const text = nRoots <= 1 ? 'projective' : `projective, but ${nRoots} roots`;
+    return { short: text, long: text };
+  }
   // MH4 and 1-Endpoint-Crossing overlap; MH4 has fewer trees of any length, so it is named first.
   const isMh4Tree = isMh4(heads);
   const classes = [

@@ -20,4 +20,4 @@ export {
   type SafeRepair,
 } from './repairs/index.ts';
 export { treeFixes } from './tree.ts';
-export { changes, type FixOptions, keepsSingleRoot, type TreeFix, treeFix } from './treeFix.ts';
+export { changes, type FixOptions, type TreeFix, treeFix } from './treeFix.ts';

@@ -3,7 +3,7 @@
 import type { Sentence } from '../conllu/index.ts';
 import { closestTree, isMh4 } from '../decode/index.ts';
 import { isOneEndpointCrossing, isTree } from '../tree/index.ts';
-import { changes, type FixOptions, keepsSingleRoot, type TreeFix, treeFix } from './treeFix.ts';
+import { changes, type FixOptions, type TreeFix, treeFix } from './treeFix.ts';
 
 export type NearestClass = 'mh4' | 'oneEndpointCrossing';
 
@@ -26,7 +26,7 @@ export function isOutside(sentence: Sentence, treeClass: NearestClass): boolean 
 export function nearestFix(sentence: Sentence, treeClass: NearestClass, options: FixOptions = {}): TreeFix | undefined {
   const { heads } = sentence;
   if (sentence.nWords === 0) return undefined;
-  const closest = closestTree(heads, treeClass, { singleRoot: keepsSingleRoot(heads), checkpoint: options.checkpoint });
+  const closest = closestTree(heads, treeClass, { singleRoot: true, checkpoint: options.checkpoint });
   const fix = treeFix(sentence, '', closest.heads, options);
   if (fix.nChanged === 0) return undefined;
   return { ...fix, title: `Nearest ${CLASS_NAMES[treeClass]} tree (${changes(fix.nChanged)})` };

@@ -1,12 +1,13 @@
 /**
  * Optimal projectivization (Nederhof 2019, section 3): a projective tree with the most heads of the given tree kept.
- * Where several trees keep as many, one is preferred (see `closestTree`) and the others are alternatives.
+ * Where several trees keep as many, one is preferred (see `closestTree`) and the others are alternatives. The result has
+ * one root, as every tree of UD: without that, a second root would be as cheap as any other head.
  */
 
-import type { Sentence } from '../conllu/index.ts';
+import { Column, type Sentence } from '../conllu/index.ts';
 import { closestTree, countOptimalProjectiveTrees, optimalProjectiveTrees } from '../decode/index.ts';
 import { isProjective, projectivizeByLifting } from '../tree/index.ts';
-import { changes, type FixOptions, keepsSingleRoot, type TreeFix, treeFix } from './treeFix.ts';
+import { changes, type FixOptions, type TreeFix, treeFix } from './treeFix.ts';
 
 /** A projectivization, with the number of trees that change as few heads. */
 export interface Projectivization extends TreeFix {
@@ -20,17 +21,15 @@ export const MAX_ALTERNATIVES = 20;
 export function projectivizeFix(sentence: Sentence, options: FixOptions = {}): Projectivization | undefined {
   const { heads } = sentence;
   if (sentence.nWords === 0 || isProjective(heads)) return undefined;
-  const singleRoot = keepsSingleRoot(heads);
-  const closest = closestTree(heads, 'projective', { singleRoot, checkpoint: options.checkpoint });
-  const nOptimal = countOptimalProjectiveTrees(heads, { singleRoot });
+  const closest = closestTree(heads, 'projective', { singleRoot: true, checkpoint: options.checkpoint });
+  const nOptimal = countOptimalProjectiveTrees(heads, { singleRoot: true });
   const fix = treeFix(sentence, '', closest.heads, options);
   const which = nOptimal === 1n ? 'the only optimal tree' : `1 of ${nOptimal.toLocaleString('en')} optimal trees`;
   return { ...fix, title: `Projectivize optimally (${changes(fix.nChanged)}; ${which})`, nOptimal };
 }
 
 /**
- * The other optimal trees, at most 20 with the preferred one, each titled by what differs from that: `5 → 3 instead of
- * 2` reads "word 5 goes to head 3 and not to 2".
+ * The other optimal trees, at most 20 with the preferred one, each titled by what differs from that.
  */
 export function alternativeProjectivizations(
   sentence: Sentence,
@@ -38,11 +37,10 @@ export function alternativeProjectivizations(
   options?: FixOptions,
 ): TreeFix[] {
   if (preferred.nOptimal <= 1n) return [];
-  const singleRoot = keepsSingleRoot(sentence.heads);
-  return optimalProjectiveTrees(sentence.heads, { singleRoot, limit: MAX_ALTERNATIVES })
+  return optimalProjectiveTrees(sentence.heads, { singleRoot: true, limit: MAX_ALTERNATIVES })
     .filter((heads) => !isSame(heads, preferred.heads))
     .map((heads) =>
-      treeFix(sentence, `Projectivize with ${differences(sentence, heads, preferred.heads)}`, heads, options),
+      treeFix(sentence, `Projectivize otherwise: ${differences(sentence, heads, preferred.heads)}`, heads, options),
     );
 }
 
@@ -59,14 +57,22 @@ function isSame(a: Int32Array, b: Int32Array): boolean {
 }
 
 const MAX_DIFFERENCES = 3;
+/** UTF-16 units of a form in a title. */
+const MAX_FORM = 20;
 
 function differences(sentence: Sentence, heads: Int32Array, preferred: Int32Array): string {
   const parts: string[] = [];
   for (let word = 1; word < heads.length; word++) {
     if (heads[word] === preferred[word]) continue;
-    const [id, head, other] = [word, heads[word], preferred[word]].map((each) => sentence.idOfWord(each));
-    parts.push(`${id} → ${head} instead of ${other}`);
+    parts.push(`${nameOf(sentence, word)} attached to ${nameOf(sentence, heads[word])}`);
   }
   const hidden = parts.length - MAX_DIFFERENCES;
   return hidden <= 0 ? parts.join(', ') : `${parts.slice(0, MAX_DIFFERENCES).join(', ')} and ${hidden} more`;
+}
+
+/** `issue (7)`, cut short where it is long; `the root`. */
+function nameOf(sentence: Sentence, word: number): string {
+  if (word === 0) return 'the root';
+  const form = sentence.wordCell(word, Column.form);
+  return `${form.length <= MAX_FORM ? form : `${form.slice(0, MAX_FORM)}…`} (${sentence.idOfWord(word)})`;
 }

@@ -27,13 +27,3 @@ export function treeFix(sentence: Sentence, title: string, heads: Int32Array, op
 export function changes(n: number): string {
   return n === 1 ? '1 head changes' : `${n} heads change`;
 }
-
-/**
- * Whether a repair has to keep a single root: yes where the tree has one, or none yet. Several root dependents that the
- * annotator wrote are another finding with another fix.
- */
-export function keepsSingleRoot(heads: Int32Array): boolean {
-  let nRoots = 0;
-  for (let word = 1; word < heads.length; word++) if (heads[word] === 0) nRoots++;
-  return nRoots <= 1;
-}
