@@ -1,0 +1,50 @@
+/** Marks on single arcs that no tree explains: the parser was not sure, and locked. By more than colour, and told in words. */
+
+import { expect, test } from 'vitest';
+import type { DiagramArc } from '../../server/src/protocol/diagram.ts';
+import { compose } from '../../webview/src/compose.ts';
+import { describeWord, explainArc } from '../../webview/src/explain.ts';
+import { SENTENCES } from './harness/sentences.ts';
+
+/** The English sentence with a mark on the arc of its second word. */
+function marked(mark: Partial<DiagramArc>) {
+  const { english } = SENTENCES;
+  const arcs = english.arcs.map((arc) => (arc.dependent === 2 ? { ...arc, ...mark } : arc));
+  return { ...english, arcs };
+}
+
+const sceneOf = (mark: Partial<DiagramArc>) =>
+  compose(marked(mark), { showLemma: false, showFeatures: false }, (text) => text.length * 7);
+
+function arcOf(mark: Partial<DiagramArc>, dependent = 2) {
+  const group = sceneOf(mark).groups.find(({ item }) => item.kind === 'arc' && item.dependent === dependent)!;
+  const texts = group.shapes.flatMap((shape) => (shape.type === 'text' ? [shape.text] : []));
+  const hasPadlock = group.shapes.some((shape) => shape.type === 'path' && shape.className === 'padlock');
+  return { classNames: group.classNames, texts, hasPadlock };
+}
+
+test('uncertain: a question mark and a class for the dashes, on this arc only', () => {
+  expect(arcOf({ isUncertain: true })).toMatchObject({ texts: ['nsubj ?'], hasPadlock: false });
+  expect(arcOf({ isUncertain: true }).classNames).toContain('is-uncertain');
+  expect(arcOf({ isUncertain: true }, 1).texts).toEqual(['det']);
+});
+
+test('locked: a padlock', () => {
+  expect(arcOf({ isLocked: true })).toMatchObject({ texts: ['nsubj'], hasPadlock: true });
+  expect(arcOf({}).hasPadlock).toBe(false);
+});
+
+test('the legend explains what is there', () => {
+  expect(sceneOf({ isUncertain: true }).marks).toContain('uncertain');
+  expect(sceneOf({ isLocked: true }).marks).toContain('locked');
+  expect(sceneOf({}).marks).not.toContain('uncertain');
+  expect(sceneOf({}).marks).not.toContain('locked');
+});
+
+test('the card of the arc and the name for screen readers say it', () => {
+  const lines = (mark: Partial<DiagramArc>) => explainArc(marked(mark), 2).lines.join(' ');
+  expect(lines({ isUncertain: true })).toMatch(/was not sure of this head/);
+  expect(lines({ isLocked: true })).toMatch(/no re-parse changes it/);
+  const diagram = marked({ isLocked: true, isUncertain: true });
+  expect(describeWord(diagram, diagram.words[1])).toMatch(/Locked: no re-parse changes it.*was not sure/);
+});
