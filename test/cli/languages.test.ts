@@ -66,6 +66,19 @@ describe('the language', () => {
   });
 });
 
+test('where there are no tables, nothing that is accepted of levels 4 and 5 is called stale', async () => {
+  const entry = (file: string) => ({ id: 'feature-unknown', file, reason: 'so' });
+  const accepted = { version: 1, acknowledged: ['xx_a-ud-dev.conllu', 'zz_b-ud-dev.conllu'].map(entry) };
+  const clean = text.replaceAll(/Number=Plur|Mood=Ind\|VerbForm=Fin/g, '_');
+  const folder = folderWith('data', {
+    '.treebank.json': JSON.stringify(accepted),
+    'xx_a-ud-dev.conllu': clean,
+    'zz_b-ud-dev.conllu': clean.replace('sent_id = a', 'sent_id = b'),
+  });
+  const { err } = await idsOf(folder, ['--level', '4', '.']);
+  expect(err.match(/nothing answers to this entry/g)).toHaveLength(1);
+});
+
 describe('the tables', () => {
   test.each(['data', 'tools/data'])('are found in %s', async (data) => {
     const folder = folderWith(data, { 'xx_test-ud-dev.conllu': text });
