@@ -131,11 +131,15 @@ describe('a sentence', () => {
     expect(messageOf(await reparse(opened))).toMatch(/Parsed with Toy, from the forms alone\..*UPOS is empty/);
   });
 
-  test('above the limit of the decoder: the maximum spanning tree, with a message', async () => {
+  test('above the memory limit: the maximum spanning tree, with a message', async () => {
     const rows = Array.from({ length: 130 }, (_, i) => `${i + 1}\tdog\tdog\tNOUN\t_\t_\t_\t_\t_\t_`);
     const opened = await open(`${rows.join('\n')}\n\n`);
+    await client.configure({ reparse: { memoryLimit: 1 } });
     const result = await reparse(opened);
-    expect(messageOf(result)).toMatch(/too long for the best MH4 tree, so the best unrestricted tree was taken/);
+    await client.configure({});
+    expect(messageOf(result)).toMatch(
+      /too long for the best MH4 tree within treebank\.reparse\.memoryLimit, so the best unrestricted tree was taken/,
+    );
     expect(isTree(Document.parse(textAfter(opened, result)).sentences[0].heads)).toBe(true);
   });
 });

@@ -54,7 +54,9 @@ export async function reparse(
   await server.acknowledgements.load(uri);
   const { targets, nLocked } = targetsOf(server, snapshot, scope, lines);
   const model = await modelOf(server, uri);
-  const decoder = (await server.settings.of(uri))['treebank.reparse.decoder'];
+  const settings = await server.settings.of(uri);
+  const decoder = settings['treebank.reparse.decoder'];
+  const memoryLimit = 1e6 * settings['treebank.reparse.memoryLimit'];
   const slices = new Slices(() => token.isCancellationRequested);
   const all = targets.reduce((sum, { index }) => sum + document.sentences[index].nWords, 0);
   const result: ReparsedSentences = {
@@ -74,7 +76,7 @@ export async function reparse(
   let nWordsSeen = 0;
   for (const { index, free } of targets) {
     const sentence = document.sentences[index];
-    const job = { kind: 'parse', sentence: sentence.text, model, decoder, free } as const;
+    const job = { kind: 'parse', sentence: sentence.text, model, decoder, memoryLimit, free } as const;
     const outcome = await server.worker.run<'parse'>(job, token);
     if (outcome.ok) {
       const { result: reparsed } = outcome;

@@ -115,6 +115,11 @@ export const SETTINGS = {
     },
     'Which trees *Re-parse Sentence* chooses from. All choices are exact: the answer is the best tree of the class.',
   ),
+  'treebank.reparse.memoryLimit': integer(
+    256,
+    [1, 4096],
+    'Memory in MB that decoding one sentence may take; MH4 takes 3 MB for 100 words, 1-Endpoint-Crossing 110 MB. For a sentence that would take more the maximum spanning tree is used, and the message says so.',
+  ),
   'treebank.reparse.model': {
     type: 'string',
     default: '',

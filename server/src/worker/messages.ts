@@ -22,6 +22,8 @@ export interface ParseJob {
   readonly sentence: string;
   readonly model: ModelChoice;
   readonly decoder: DecoderName;
+  /** Bytes that decoding the sentence may take. */
+  readonly memoryLimit?: number;
   /** Positions of the words that may change; the arcs of all others are hard constraints. All words if undefined. */
   readonly free?: readonly number[];
 }

@@ -3,7 +3,7 @@
 import { Column, type Sentence } from '../core/conllu/index.ts';
 import { type Arc, type Conflict, type DecodableClass, findConflict } from '../core/decode/index.ts';
 import { countChanges, headEdits, obstacleToHeads } from '../core/fix/index.ts';
-import { DECODER_NAMES, type DecoderName, type Parse, type Parser } from '../core/parser/index.ts';
+import { DECODER_NAMES, type DecoderName, type Parse, type ParseOptions, type Parser } from '../core/parser/index.ts';
 import { Failure } from './failure.ts';
 import type { ParseJob, Reparsed } from './messages.ts';
 import { parserFor } from './models.ts';
@@ -44,7 +44,8 @@ export function reparse(sentence: Sentence, job: Omit<ParseJob, 'sentence'>, che
   const free = job.free === undefined ? undefined : new Set(job.free);
   const isFree = (word: number) => free === undefined || free.has(word);
   const locked = lockedArcs(sentence, isFree);
-  const { parse, conflict } = parseInSmallestClass(parser, sentence, wanted, locked, checkpoint);
+  const limits = { memoryLimit: job.memoryLimit, checkpoint };
+  const { parse, conflict } = parseInSmallestClass(parser, sentence, wanted, locked, limits);
   // What is not free is not written either, also where a word outside the selection has no head yet.
   const heads = parse.heads.map((head, word) => (word === 0 || isFree(word) ? head : -1));
   const obstacle = obstacleToHeads(sentence, heads);
@@ -84,17 +85,17 @@ function parseInSmallestClass(
   sentence: Sentence,
   wanted: DecoderName,
   required: readonly Arc[],
-  checkpoint: () => void,
+  limits: Pick<ParseOptions, 'memoryLimit' | 'checkpoint'>,
 ): { readonly parse: Parse; readonly conflict?: Conflict } {
   const constraints = { required };
-  const options = { singleRoot: true, checkpoint };
+  const options = { singleRoot: true, checkpoint: limits.checkpoint };
   // Cycles and second roots are told before anything is decoded.
   const none = required.length === 0 ? undefined : findConflict(sentence.nWords, constraints, 'all', options);
   if (none !== undefined) throw new Failure(locksMessage(none));
-  const parse = parser.parse(sentence, { decoder: wanted, constraints, checkpoint });
+  const parse = parser.parse(sentence, { decoder: wanted, constraints, ...limits });
   if (parse !== undefined) return { parse };
   for (const decoder of BY_SIZE) {
-    const larger = decoder === wanted ? undefined : parser.parse(sentence, { decoder, constraints, checkpoint });
+    const larger = decoder === wanted ? undefined : parser.parse(sentence, { decoder, constraints, ...limits });
     if (larger === undefined) continue;
     return { parse: larger, conflict: findConflict(sentence.nWords, constraints, CLASS_OF[wanted], options) };
   }
@@ -118,7 +119,7 @@ function notesOn(parse: Parse, wanted: DecoderName, conflict: Conflict | undefin
     );
   } else if (parse.decoder !== wanted) {
     notes.push(
-      `The sentence is too long for the best ${TREE[wanted]}, so the best ${TREE[parse.decoder]} was taken (maximum spanning tree).`,
+      `The sentence is too long for the best ${TREE[wanted]} within treebank.reparse.memoryLimit, so the best ${TREE[parse.decoder]} was taken (maximum spanning tree).`,
     );
   }
   return notes;

@@ -1,7 +1,8 @@
-/** Which decoders a parser may use, and up to which length. */
+/** Which decoders a parser may use, and up to which memory. */
 
 import {
   type ArcScores,
+  bytesNeeded,
   type Decoded,
   type DecodeOptions,
   type Decoder,
@@ -16,20 +17,21 @@ const DECODERS = { mh4, eisner, oneEndpointCrossing, mst } as const satisfies Re
 export type DecoderName = keyof typeof DECODERS;
 export const DECODER_NAMES = Object.keys(DECODERS) as DecoderName[];
 
-/** Longest sentence, in words, that each decoder takes; beyond it `mst`, which has no limit worth the name, is used. */
-const MAX_WORDS: Record<DecoderName, number> = {
-  mh4: 120,
-  eisner: 1000,
-  oneEndpointCrossing: 40,
-  mst: Number.POSITIVE_INFINITY,
-};
+/** Bytes that a decoder may take. MH4 takes 3 MB for 100 words, 1-Endpoint-Crossing 110 MB. */
+const MEMORY_LIMIT = 256e6;
+
+export interface DecodingOptions extends DecodeOptions {
+  /** Bytes. A decoder that needs more for a sentence gives place to `mst`. Default 256 million. */
+  readonly memoryLimit?: number;
+}
 
 /** Decodes with a single root. Returns the decoder that really ran, and undefined heads where nothing is possible. */
 export function decodeSingleRoot(
   scores: ArcScores,
   wanted: DecoderName,
-  options: DecodeOptions,
+  { memoryLimit = MEMORY_LIMIT, ...options }: DecodingOptions,
 ): { readonly decoder: DecoderName; readonly decoded: Decoded | undefined } {
-  const decoder = scores.n <= MAX_WORDS[wanted] ? wanted : 'mst';
+  const bytesPerNumber = scores.values instanceof Float32Array ? 4 : 8;
+  const decoder = bytesNeeded(wanted, scores.n, bytesPerNumber) <= memoryLimit ? wanted : 'mst';
   return { decoder, decoded: DECODERS[decoder](scores, { ...options, singleRoot: true }) };
 }

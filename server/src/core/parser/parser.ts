@@ -7,8 +7,10 @@ import type { ModelCard } from './model/card.ts';
 import type { TagSource } from './words.ts';
 
 export interface ParseOptions {
-  /** Default `mh4`. Above the decoder's length limit `mst` takes its place; `Parse.decoder` says which one ran. */
+  /** Default `mh4`. Above the memory limit `mst` takes its place; `Parse.decoder` says which one ran. */
   readonly decoder?: DecoderName;
+  /** Bytes that decoding may take. Default 256 million. */
+  readonly memoryLimit?: number;
   /** Hard constraints, by position. */
   readonly constraints?: Constraints;
   /** Ignore the tags of the file and predict them from the forms. Default false: they are predicted where UPOS is blank. */

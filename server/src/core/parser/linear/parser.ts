@@ -24,12 +24,12 @@ export class LinearParser implements Parser {
   /** Time O(n² · features) and the decoder's. */
   parse(sentence: Sentence, options: ParseOptions = {}): Parse | undefined {
     const { words, tags, trees } = this.prepare(sentence, options);
-    const { decoder: wanted = 'mh4', constraints, checkpoint } = options;
+    const { decoder: wanted = 'mh4', constraints, memoryLimit, checkpoint } = options;
     if (words.n === 0) {
       return { heads: Int32Array.of(-1), deprels: [''], margins: new Float32Array(1), tags, decoder: wanted };
     }
     const scores: ArcScores = { n: words.n, values: scoreArcs(arcSentence(words), trees.arcs.values, trees.arcs.bits) };
-    const { decoder, decoded } = decodeSingleRoot(scores, wanted, { constraints, checkpoint });
+    const { decoder, decoded } = decodeSingleRoot(scores, wanted, { constraints, memoryLimit, checkpoint });
     if (decoded === undefined) return undefined;
     const { heads } = decoded;
     const labels = labelScores(labelSentence(words), heads, trees.labels, this.model.deprels);

@@ -42,13 +42,13 @@ export class NeuralParser implements Parser {
   parse(sentence: Sentence, options: ParseOptions = {}): Parse | undefined {
     const prepared = prepareWords(sentence, this.linear, options.formsOnly ?? false);
     const { words, tags } = prepared;
-    const { decoder: wanted = 'mh4', constraints, checkpoint } = options;
+    const { decoder: wanted = 'mh4', constraints, memoryLimit, checkpoint } = options;
     if (words.n === 0) {
       return { heads: Int32Array.of(-1), deprels: [''], margins: new Float32Array(1), tags, decoder: wanted };
     }
     return this.scorerFor(prepared).score(words, (scores) => {
       const arcs = this.mixedArcs(prepared, scores);
-      const { decoder, decoded } = decodeSingleRoot(arcs, wanted, { constraints, checkpoint });
+      const { decoder, decoded } = decodeSingleRoot(arcs, wanted, { constraints, memoryLimit, checkpoint });
       if (decoded === undefined) return undefined;
       const { heads } = decoded;
       const deprels = chooseLabels(this.mixedLabels(prepared, scores, heads), heads, this.deprels);

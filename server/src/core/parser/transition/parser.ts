@@ -46,7 +46,7 @@ export class TransitionParser implements Parser {
     const { linear, trees: choice } = this.model;
     const prepared = prepareWords(sentence, linear, options.formsOnly ?? false);
     const { words, tags } = prepared;
-    const { decoder: wanted = 'mh4', constraints, checkpoint } = options;
+    const { decoder: wanted = 'mh4', constraints, memoryLimit, checkpoint } = options;
     if (words.n === 0) {
       return { heads: Int32Array.of(-1), deprels: [''], margins: new Float32Array(1), tags, decoder: wanted };
     }
@@ -54,7 +54,7 @@ export class TransitionParser implements Parser {
     const built = isEmpty(constraints) ? this.transitions(prepared, checkpoint) : undefined;
     const decoded =
       built === undefined
-        ? decodeSingleRoot(scores, wanted, { constraints, checkpoint })
+        ? decodeSingleRoot(scores, wanted, { constraints, memoryLimit, checkpoint })
         : { decoder: wanted, decoded: built };
     if (decoded.decoded === undefined) return undefined;
     const { heads: found } = decoded.decoded;
