@@ -25,7 +25,7 @@ export function isOutside(sentence: Sentence, treeClass: NearestClass): boolean 
  */
 export function nearestFix(sentence: Sentence, treeClass: NearestClass, options: FixOptions = {}): TreeFix | undefined {
   const { heads } = sentence;
-  if (sentence.nWords === 0) return undefined;
+  if (sentence.nWords === 0 || (isTree(heads) && !isOutside(sentence, treeClass))) return undefined;
   const closest = closestTree(heads, treeClass, { singleRoot: true, checkpoint: options.checkpoint });
   const fix = treeFix(sentence, '', closest.heads, options);
   if (fix.nChanged === 0) return undefined;
