@@ -200,6 +200,21 @@ describe('selected words', () => {
     await client.configure({});
   });
 
+  test('outside of MH4 the 1-Endpoint-Crossing trees are tried before all others', async () => {
+    const taken = async (heads: readonly number[]) => {
+      const rows = heads.map(
+        (head, i) => `${i + 1}  dog  dog  NOUN  _  _  ${head}  ${head === 0 ? 'root' : 'dep'}  _  _`,
+      );
+      const opened = await open(`${rows.join('\n')}\n\n`);
+      const result = await reparse(opened, words(heads.length - 1));
+      expect(headsOf(textAfter(opened, result)).slice(0, -1)).toEqual(heads.slice(0, -1));
+      return /No MH4 tree contains the locked arcs .*, so the best (\S+) tree was taken/.exec(messageOf(result)!)?.[1];
+    };
+    expect(await taken([0, 4, 1, 3, 2, 5])).toBe('1-Endpoint-Crossing');
+    // 1→4, 2→5 and 3→6 cross each other.
+    expect(await taken([0, 1, 1, 1, 2, 3, 6])).toBe('unrestricted');
+  });
+
   test('as a code action on a selection, not on a cursor', async () => {
     const { uri, text } = await open(SHUFFLED);
     const ask = (endLine: number) => {

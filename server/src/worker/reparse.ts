@@ -95,11 +95,36 @@ function parseInSmallestClass(
   const parse = parser.parse(sentence, { decoder: wanted, constraints, ...limits });
   if (parse !== undefined) return { parse };
   for (const decoder of BY_SIZE) {
-    const larger = decoder === wanted ? undefined : parser.parse(sentence, { decoder, constraints, ...limits });
+    if (decoder === wanted || !mayContain(decoder, required)) continue;
+    const larger = parser.parse(sentence, { decoder, constraints, ...limits });
     if (larger === undefined) continue;
     return { parse: larger, conflict: findConflict(sentence.nWords, constraints, CLASS_OF[wanted], options) };
   }
   throw new Failure('No tree contains the locked arcs. Select more words.');
+}
+
+/**
+ * False where no tree of the class can have all these arcs, seen without decoding: every part of a projective or
+ * 1-Endpoint-Crossing tree crosses as such a tree does. O(arcs²).
+ */
+function mayContain(decoder: DecoderName, arcs: readonly Arc[]): boolean {
+  if (decoder !== 'eisner' && decoder !== 'oneEndpointCrossing') return true;
+  return arcs.every((arc) => {
+    const crossing = arcs.filter((other) => doCross(arc, other));
+    if (crossing.length === 0) return true;
+    if (decoder === 'eisner') return false;
+    const [{ head, dependent }] = crossing;
+    return [head, dependent].some((end) => crossing.every((each) => each.head === end || each.dependent === end));
+  });
+}
+
+/** Exactly one end of one lies strictly inside the other; the root is at position 0. */
+function doCross(a: Arc, b: Arc): boolean {
+  const [left, right] = [Math.min(a.head, a.dependent), Math.max(a.head, a.dependent)];
+  const isInside = (end: number) => left < end && end < right;
+  const isOn = (end: number) => left === end || right === end;
+  if (isOn(b.head) || isOn(b.dependent)) return false;
+  return isInside(b.head) !== isInside(b.dependent);
 }
 
 function locksMessage({ message }: Conflict): string {
