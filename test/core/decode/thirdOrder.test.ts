@@ -69,6 +69,59 @@ test('constraints and forbidden arcs', () => {
   }
 });
 
+/** The parts of a tree by the words of the definition, each as a table and a cell of it. */
+function partsOf(heads: Int32Array): [keyof Omit<ThirdOrderScores, 'n'>, number][] {
+  const n = heads.length - 1;
+  const words = [...heads.keys()].slice(1);
+  const ends = (m: number) => [Math.min(m, heads[m]), Math.max(m, heads[m])];
+  const cross = (a: number, b: number) => ends(a)[0] < ends(b)[0] && ends(b)[0] < ends(a)[1] && ends(a)[1] < ends(b)[1];
+  const isCrossed = (m: number) => words.some((other) => cross(m, other) || cross(other, m));
+  const between = (k: number, [a, b]: number[]) => (a < k && k < b) || (b < k && k < a);
+  return words.flatMap((m) => {
+    const h = heads[m];
+    const cell = (node: number) => node * (n + 1) + m;
+    if (isCrossed(m)) return [['crossed', cell(h)]];
+    const parts: [keyof Omit<ThirdOrderScores, 'n'>, number][] = [['uncrossed', cell(h)]];
+    const dependents = words.filter((k) => heads[k] === h && k !== m);
+    const inner = dependents.filter((k) => between(k, [h, m])).sort((a, b) => Math.abs(a - m) - Math.abs(b - m));
+    if (inner.length === 0) parts.push(['sibling', cell(n + 1)]);
+    else if (!isCrossed(inner[0])) parts.push(['sibling', cell(inner[0])]);
+    const g = h === 0 ? n + 1 : heads[h];
+    if (h !== 0 && isCrossed(h)) return parts;
+    // Left of the root is "none", so all its dependents are on the other side.
+    const place = h === 0 ? -1 : g;
+    const crossed = dependents.filter(isCrossed);
+    const isInside = between(m, [place, h]);
+    const beyond = (a: number) => crossed.some((k) => between(a, [k, h]));
+    const isBlocked = isInside ? crossed.some((k) => between(k, [place, m])) : beyond(m) || beyond(place);
+    if (!isBlocked) parts.push(['grandparent', cell(g)]);
+    return parts;
+  });
+}
+
+function scoresOfParts(heads: Int32Array): ThirdOrderScores {
+  const n = heads.length - 1;
+  const table = (rows: number) => new Float64Array(rows * (n + 1));
+  const scores = {
+    n,
+    uncrossed: table(n + 1),
+    crossed: table(n + 1),
+    sibling: table(n + 2),
+    grandparent: table(n + 2),
+  };
+  for (const [name, cell] of partsOf(heads)) scores[name][cell] = 1;
+  return scores;
+}
+
+test.each([1, 2, 3, 4, 5, 6])('every tree of %d words is the best where its parts score 1 and all others 0', (n) => {
+  for (const heads of trees(n)) {
+    const scores = scoresOfParts(heads);
+    const found = oneEndpointCrossingThirdOrder(scores, { singleRoot: nRoots(heads) === 1 });
+    expect(found?.heads).toEqual(heads);
+    expect(found?.value).toBe(partsOf(heads).length);
+  }
+});
+
 test('the definition, on a tree with crossed arcs', () => {
   // 2→4 crosses 3→5. 1 is below 2 beside it, with nothing crossed beyond: sibling none, grandparent 0.
   const heads = Int32Array.of(-1, 2, 0, 2, 2, 3);

@@ -83,17 +83,7 @@ function setOf(list: readonly Constraint[]): Constraints {
 }
 
 function isFeasible(n: number, list: readonly Constraint[], { decoder }: ClassInfo, options: Options): boolean {
-  const exists = (word: number) => Number.isInteger(word) && 1 <= word && word <= n;
-  const isThere = list.every((each) => {
-    if (each.kind === 'root') return exists(each.word);
-    if (each.kind === 'span')
-      return exists(each.span.start) && exists(each.span.end - 1) && each.span.start < each.span.end;
-    return each.kind === 'forbidden' || ((each.arc.head === 0 || exists(each.arc.head)) && exists(each.arc.dependent));
-  });
-  if (!isThere) return false;
-  const constraints = setOf(list);
-  const forbidden = constraints.forbidden?.filter(({ head, dependent }) => 0 <= head && head <= n && exists(dependent));
-  return decoder(createScores(n), { ...options, constraints: { ...constraints, forbidden } }) !== undefined;
+  return decoder(createScores(n), { ...options, constraints: setOf(list) }) !== undefined;
 }
 
 /** Conflicts that one sees without decoding. */

@@ -16,12 +16,18 @@ export type AllowedArcs = Uint8Array;
 export function constrained(decode: Decoder): Decoder {
   return (scores, options = {}) => {
     const { constraints, ...rest } = options;
+    if (scores.n === 0) return withoutWords(constraints);
     if (constraints === undefined) return decode(scores, rest);
     return solve(scores.n, constraints, (allowed) => {
       const found = decode(withoutForbidden(scores, allowed), rest);
       return found && { ...found, value: treeValue(scores, found.heads) };
     });
   };
+}
+
+/** The tree of a sentence without words, if the constraints ask for none. */
+export function withoutWords(constraints: Constraints = {}): Decoded | undefined {
+  return canBeMet(0, constraints) ? { heads: Int32Array.of(-1), value: 0 } : undefined;
 }
 
 /** The scores with -Infinity for every arc that is not allowed. */
@@ -31,13 +37,15 @@ export function withoutForbidden({ n, values }: ArcScores, allowed: AllowedArcs)
 
 /**
  * Best result that meets the constraints, given `decode`, the best result over allowed arcs only.
- * Calls `decode` once where the spans are already met, else at most once per choice of tops.
+ * Constraints on words that are not there cannot be met, except that their arcs are forbidden. Calls `decode` once where the spans
+ * are met anyway, else at most once per choice of tops.
  */
 export function solve<Result extends Decoded>(
   n: number,
   constraints: Constraints,
   decode: (allowed: AllowedArcs) => Result | undefined,
 ): Result | undefined {
+  if (!canBeMet(n, constraints)) return undefined;
   const { spans = [] } = constraints;
   const start = allowedArcs(n, constraints);
   const open: { allowed: AllowedArcs; result: Result }[] = [];
@@ -56,6 +64,16 @@ export function solve<Result extends Decoded>(
   return undefined;
 }
 
+/** Whether all that must hold is about words that are there. */
+function canBeMet(n: number, { required = [], roots = [], spans = [] }: Constraints): boolean {
+  const isWord = (word: number) => Number.isInteger(word) && 1 <= word && word <= n;
+  return (
+    required.every(({ head, dependent }) => (head === 0 || isWord(head)) && isWord(dependent)) &&
+    roots.every(isWord) &&
+    spans.every(({ start, end }) => isWord(start) && isWord(end - 1) && start < end)
+  );
+}
+
 /** Whether exactly one word of the span has its head outside. */
 export function isSubtree(heads: Int32Array, span: WordSpan): boolean {
   let entering = 0;
@@ -68,7 +86,8 @@ const isInside = (span: WordSpan, node: number) => span.start <= node && node < 
 function allowedArcs(n: number, { required = [], forbidden = [], roots = [] }: Constraints): AllowedArcs {
   const size = n + 1;
   const allowed = new Uint8Array(size * size).fill(1);
-  for (const { head, dependent } of forbidden) allowed[head * size + dependent] = 0;
+  for (const { head, dependent } of forbidden)
+    if (0 <= head && head < size && 0 < dependent && dependent < size) allowed[head * size + dependent] = 0;
   for (const { head, dependent } of [...required, ...roots.map((dependent) => ({ head: 0, dependent }))])
     for (let other = 0; other < size; other++) if (other !== head) allowed[other * size + dependent] = 0;
   return allowed;

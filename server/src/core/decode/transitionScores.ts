@@ -1,6 +1,6 @@
 /** Scores of transitions instead of arcs: what the dynamic programs over transition systems maximise. */
 
-import { type AllowedArcs, solve, withoutForbidden } from './constrain.ts';
+import { type AllowedArcs, solve, withoutForbidden, withoutWords } from './constrain.ts';
 import { type ArcScores, createScores, type Decoded, type DecodeOptions } from './types.ts';
 
 /**
@@ -34,6 +34,10 @@ export function constrainedTransitions<Scores extends { readonly n: number }>(
   decode: (scores: Scores, arcs: ArcScores, options: PlainOptions) => TransitionsDecoded | undefined,
 ): TransitionDecoder<Scores> {
   return (scores, { constraints, arcs = createScores(scores.n), ...options } = {}) => {
+    if (scores.n === 0) {
+      const empty = withoutWords(constraints);
+      return empty && { ...empty, transitions: new Uint8Array() };
+    }
     if (constraints === undefined) return decode(scores, arcs, options);
     const run = (allowed: AllowedArcs) => decode(scores, withoutForbidden(arcs, allowed), options);
     return solve(scores.n, constraints, run);

@@ -2,7 +2,7 @@
 
 /**
  * Arc scores of a sentence of n words, flat and row-major: `values[head * (n + 1) + dependent]`, size (n + 1)².
- * Higher is better; -Infinity forbids an arc. Column 0 and the diagonal are never read.
+ * Higher is better; -Infinity forbids an arc; all others are finite. Column 0 and the diagonal are never read.
  */
 export interface ArcScores {
   readonly n: number;

@@ -31,7 +31,7 @@ const INNER_OR_LAST: i32 = 1;
 const INNER_OR_FIRST: i32 = 2;
 
 const FIRST_INNER_PLACE: i32 = 15;
-const N_PLACES: usize = 26;
+const N_PLACES: usize = 24;
 const RECORD_BITS: i32 = 10;
 const STEP_HEAD: usize = 8;
 
@@ -357,9 +357,7 @@ function placeInner(row: usize, at: i32, i: i32, j: i32, firstK: i32, endK: i32)
     else if (at == 20) value = regionAt(left, k, j) + i;
     else if (at == 21) value = regionAt(right, i, k);
     else if (at == 22) value = regionAt(right, k, j);
-    else if (at == 23) value = regionAt(right, i, k) + j;
-    else if (at == 24) value = (k + 1) * stride + j;
-    else value = regionAt(left, k + 1, j) + i;
+    else value = regionAt(right, i, k) + j;
     store<i32>(row + ((<usize>k) << 2), value);
   }
 }

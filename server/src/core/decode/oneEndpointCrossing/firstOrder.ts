@@ -86,12 +86,11 @@ function write(to: RuleProgram, rules: FirstOrderRules) {
   writeBeyond(to, rules);
 }
 
-/** I[i,j] and C[i,j]; k is b in X[i,a,b] and U[i,a,b], and l in Z[i,l]. */
+/** I[i,j] and C[i,j]; k is b in X[i,a,b] and U[i,a,b]. */
 function writeIntervals(to: RuleProgram, rules: FirstOrderRules) {
   const tables = { Lx: 'Lx left', Nx: 'Nx left' };
   const second = [1, AT.zero, 'straight', 'C of kj'] as const;
   to.apply(rules.split, maxRecorded, single, AT.ij, [[0, AT.iRow], second], { name: 'split' });
-  to.apply(rules.oneSidedMore, maxRecorded, single, AT.ij, [[0, AT.iRow], second], { name: 'oneSidedMore' });
   to.apply(rules.oneSidedEnd, scalarRecorded, single, AT.ij, [[0, AT.ij]], { name: 'oneSidedEnd' });
   const rows = [
     [0, AT.kRow],
@@ -236,8 +235,6 @@ function writeCrossedRight(to: RuleProgram, rules: FirstOrderRules) {
     ],
     { tables },
   );
-  to.apply(rules.bothLeft, raise, right, AT.zero, [[0, AT.zero]]);
-  to.apply(rules.bothRight, raise, right, AT.zero, [[0, AT.zero]]);
   to.apply(
     rules.both,
     productOfRows,

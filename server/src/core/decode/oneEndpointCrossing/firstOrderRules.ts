@@ -7,10 +7,9 @@ const allRules = () => ({
   // Intervals. i has no arc inside or only uncrossed ones:
   split: rule('I ij', 'C ik', 'C kj'),
   close: rule('C ij', 'I ij', 'ij?'),
-  // The outermost arc i–k of i is crossed by arcs of l > k only, and k has no arc beyond l:
+  // The outermost arc i–k of i is crossed by arcs of l > k only, and k has no arc beyond l; what lies beyond l is split off:
   oneSided: rule('Z il', 'B ikl', 'ik!', 'C kl'),
   oneSidedEnd: rule('I ij', 'Z ij'),
-  oneSidedMore: rule('I ij', 'Z il', 'C lj'),
   // Arcs of a reach over b, or those of b reach over a, or both; i–a or i–b or both are there:
   twoSidedBase: rule('V iab', 'R iab', 'C ab'),
   twoSidedNear: rule('X iab', 'V iab', 'ia!', 'ib?'),
@@ -40,9 +39,7 @@ const allRules = () => ({
   right: rule('R ijx', 'Pr kjx', 'N ikj'),
   rightLast: rule('Mr ikj', 'C kj', 'Ri ikj'),
   rightLastArc: rule('R ijx', 'Mr ikj', 'xk!'),
-  // Arcs of x crossed from the left, then arcs of x crossed from the right.
-  bothLeft: rule('B ijx', 'L ijx'),
-  bothRight: rule('B ijx', 'R ijx'),
+  // Arcs of x crossed from the left, then arcs of x crossed from the right; either may be none.
   bothArc: rule('S ikx', 'Li ikx', 'xk?'),
   both: rule('B ijx', 'S ikx', 'Ri kjx'),
 });

@@ -23,8 +23,6 @@ const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 export const oneEndpointCrossing = constrained(decode);
 
 function decode(scores: ArcScores, { singleRoot = false, checkpoint }: DecodeOptions = {}): Decoded | undefined {
-  const { n } = scores;
-  if (n === 0) return { heads: Int32Array.of(-1), value: 0 };
   const best = bestTree(scores, 0, checkpoint);
   if (!singleRoot || best === undefined || nRoots(best) === 1) return withValue(scores, best);
   const fewest = bestTree(scores, range(scores), checkpoint);

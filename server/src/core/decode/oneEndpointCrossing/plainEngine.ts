@@ -216,10 +216,6 @@ export class PlainEngine implements Engine {
         return right[k * stride + j];
       case AT.rightIKj:
         return right[i * stride + k] + j;
-      case AT.nextKJ:
-        return (k + 1) * stride + j;
-      case AT.leftNextKJi:
-        return left[(k + 1) * stride + j] + i;
       default:
         return 0;
     }

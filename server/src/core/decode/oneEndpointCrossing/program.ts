@@ -66,8 +66,6 @@ export const AT = {
   rightIK: 21,
   rightKJ: 22,
   rightIKj: 23,
-  nextKJ: 24,
-  leftNextKJi: 25,
 } as const;
 
 /** Places before this do not depend on k. */

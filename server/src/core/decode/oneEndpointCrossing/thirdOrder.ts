@@ -7,13 +7,13 @@
  *   E→[i,j,g]  the uncrossed arc i→j and all between        T→[i,j,g]  all of [i,j] below i
  *   E←[i,j,g]  likewise j→i                                 T←[i,j,g]  all of [i,j] below j
  *   S[i,j,g]   all of [i,j] below i or j, no arc between them
- *   W[i,j,g]   S where i has no dependents; or where i's outermost arc is crossed and so is that of the next root
+ *   W[i,j,g]   S where i has no dependents, or an outermost one that is crossed; WF← where j has such a one, too
  * and without g, where no dependent of the roots is scored with its grandparent.
  *
  * Single root: as in `index.ts`, arcs from the root lose more than all else can win.
  */
 
-import { type AllowedArcs, solve } from '../constrain.ts';
+import { type AllowedArcs, solve, withoutWords } from '../constrain.ts';
 import { precisionOf, withKernels } from '../kernels.ts';
 import type { Decoded, DecodeOptions } from '../types.ts';
 import { Back } from './back.ts';
@@ -31,6 +31,7 @@ export function oneEndpointCrossingThirdOrder(
   scores: ThirdOrderScores,
   { constraints, ...options }: DecodeOptions = {},
 ): Decoded | undefined {
+  if (scores.n === 0) return withoutWords(constraints);
   if (constraints === undefined) return decode(scores, options);
   return solve(scores.n, constraints, (allowed) => decode(withoutForbidden(scores, allowed), options));
 }
@@ -44,7 +45,6 @@ function decode(
   scores: ThirdOrderScores,
   { singleRoot = false, checkpoint }: Pick<DecodeOptions, 'singleRoot' | 'checkpoint'>,
 ): Decoded | undefined {
-  if (scores.n === 0) return { heads: Int32Array.of(-1), value: 0 };
   let heads = bestTree(scores, 0, checkpoint);
   if (singleRoot && heads !== undefined && nRoots(heads) > 1) {
     heads = bestTree(scores, range(scores), checkpoint);

@@ -101,9 +101,9 @@ export class ThirdOrderBack {
           this.#rightArc(i, k, g);
           this.#both(k, j, i);
         });
-        offer(this.#pair('F', i, k, FOREST.right) + this.#with('T←', k + 1, j, i), () => {
+        offer(this.#pair('F', i, k, FOREST.right) + this.#with('W', k, j, i), () => {
           this.#interval(i, k, FOREST.right);
-          this.#left(k + 1, j, i);
+          this.#wide(k, j, i);
         });
       }
       for (let k = i + 1; k <= j; k++)
@@ -125,11 +125,10 @@ export class ThirdOrderBack {
           this.#both(i, k, j);
         });
       for (let k = i; k < j; k++) {
-        if (k + 1 < j)
-          offer(this.#with('T→', i, k, j) + this.#pair('F←', k + 1, j), () => {
-            this.#right(i, k, j);
-            this.#crossedLeft(k + 1, j);
-          });
+        offer(this.#with('T→', i, k, j) + this.#pair('WF←', k, j), () => {
+          this.#right(i, k, j);
+          this.#wideCrossed(k, j);
+        });
         offer(this.#with('T→', i, k, j) + this.#pair('F', k, j, FOREST.apart), () => {
           this.#right(i, k, j);
           this.#interval(k, j, FOREST.apart);
@@ -157,6 +156,18 @@ export class ThirdOrderBack {
         offer(this.#pair('F', i, k, FOREST.apart) + this.#with('T←', k, j, g), () => {
           this.#interval(i, k, FOREST.apart);
           this.#left(k, j, g);
+        });
+    });
+  }
+
+  /** WF← */
+  #wideCrossed(i: number, j: number) {
+    this.#best((offer) => {
+      offer(this.#pair('F←', i + 1, j), () => this.#crossedLeft(i + 1, j));
+      for (let k = i + 1; k < j; k++)
+        offer(this.#pair('F', i, k, FOREST.apart) + this.#pair('F←', k, j), () => {
+          this.#interval(i, k, FOREST.apart);
+          this.#crossedLeft(k, j);
         });
     });
   }

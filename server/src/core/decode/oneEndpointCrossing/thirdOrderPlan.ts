@@ -33,7 +33,7 @@ export function thirdOrderPlan(size: number): ThirdOrderPlan {
   const live = (table: string) => liveForests(rules, table);
   layout.pairs('F', [true, true, true]);
   layout.pairs('Z', live('Z'));
-  for (const table of ['F←', 'inside→', 'inside←', 'E→', 'E←', 'W']) layout.pairs(table);
+  for (const table of ['F←', 'WF←', 'inside→', 'inside←', 'E→', 'E←', 'W']) layout.pairs(table);
   const intervals = layout.pairs('C', [true, true, true]);
   const nRecords = layout.length;
   const [none] = layout.pairs('no arc');
@@ -153,16 +153,19 @@ class Writer {
 
   /** What is between the ends of an uncrossed arc, where the inner sibling is crossed or none. */
   #inside() {
-    // inside→[i,j] = max(sibling(none,j) + T←[i+1,j,i], max[k] F[i,k] below i + T←[k+1,j,i], max[k] F[i,k] apart + T←[k,j,i])
+    // inside→[i,j] = max(sibling(none,j) + T←[i+1,j,i], max[i<k<j] F[i,k] below i + W[k,j,i], max[i<k≤j] F[i,k] apart + T←[k,j,i])
     this.#scalar(['inside→', AT.ij], ['sibling', AT.noneJ], ['T← left', AT.leftNextJi]);
-    const next = this.#column('T← left', AT.leftNextKJi, strict);
-    this.#max(['inside→', AT.ij], strict, ['F', AT.iRow, FOREST.right], next);
+    const wide = this.#column('W left', AT.leftKJi, strict);
+    this.#max(['inside→', AT.ij], strict, ['F', AT.iRow, FOREST.right], wide);
     const same = this.#column('T← left', AT.leftKJi, orLast);
     this.#max(['inside→', AT.ij], orLast, ['F', AT.iRow, FOREST.apart], same);
-    // inside←[i,j] = max(sibling(none,i) + T→[i,j-1,j], max[k] T→[i,k,j] + F←[k+1,j], max[k] T→[i,k,j] + F[k,j] apart)
+    // WF←[i,j] = max(F←[i+1,j], max[i<k<j] F[i,k] apart + F←[k,j])
+    this.#scalar(['WF←', AT.ij], ['F←', AT.nextJ]);
+    this.#max(['WF←', AT.ij], strict, ['F', AT.iRow, FOREST.apart], this.#column('F←', AT.kj, strict));
+    // inside←[i,j] = max(sibling(none,i) + T→[i,j-1,j], max[i≤k<j] T→[i,k,j] + max(WF←[k,j], F[k,j] apart))
     this.#scalar(['inside←', AT.ij], ['sibling', AT.noneI], ['T→ right', AT.rightBeforeJj]);
     const starts = this.#column('T→ right', AT.rightIKj, orFirst);
-    this.#max(['inside←', AT.ij], orFirst, starts, this.#column('F←', AT.nextKJ, orFirst));
+    this.#max(['inside←', AT.ij], orFirst, starts, this.#column('WF←', AT.kj, orFirst));
     this.#max(['inside←', AT.ij], orFirst, starts, this.#column('F', AT.kj, orFirst, FOREST.apart));
   }
 

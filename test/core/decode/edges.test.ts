@@ -1,0 +1,101 @@
+/** Sentences of no and of one word, constraints on words that are not there, and cells that are never read. */
+
+import { describe, expect, test } from 'vitest';
+import {
+  arcEager,
+  arcHybrid,
+  createScores,
+  type Decoded,
+  type DecodeOptions,
+  eisner,
+  findConflict,
+  mh4,
+  mh4Hybrid,
+  mh4Two,
+  mhk,
+  mst,
+  oneEndpointCrossing,
+  oneEndpointCrossingThirdOrder,
+  withoutKernels,
+} from '../../../server/src/core/decode/index.ts';
+import { random, randomScores } from '../../referee/bestTree.ts';
+
+const zeros = (length: number) => new Float64Array(length);
+
+const DECODERS: Readonly<Record<string, (n: number, options?: DecodeOptions) => Decoded | undefined>> = {
+  eisner: (n, options) => eisner(createScores(n), options),
+  mh4: (n, options) => mh4(createScores(n), options),
+  mhk: (n, options) => mhk(5)(createScores(n), options),
+  mst: (n, options) => mst(createScores(n), options),
+  oneEndpointCrossing: (n, options) => oneEndpointCrossing(createScores(n), options),
+  thirdOrder: (n, options) => {
+    const arcs = zeros((n + 1) ** 2);
+    const nodes = zeros((n + 2) * (n + 1));
+    return oneEndpointCrossingThirdOrder(
+      { n, uncrossed: arcs, crossed: arcs, sibling: nodes, grandparent: nodes },
+      options,
+    );
+  },
+  arcHybrid: (n, options) => arcHybrid({ n, values: zeros((n + 2) ** 2 * 3) }, options),
+  arcEager: (n, options) => arcEager({ n, values: zeros((n + 2) ** 2 * 4) }, options),
+  mh4Two: (n, options) => mh4Two({ n, values: zeros((n + 2) ** 2 * 7) }, options),
+  mh4Hybrid: (n, options) => {
+    const pairs = (n + 2) ** 2;
+    return mh4Hybrid({ n, shift: zeros(pairs), s1s0: zeros(pairs * 6), s0b0: zeros(pairs * 6) }, options);
+  },
+};
+
+describe.each(Object.entries(DECODERS))('%s', (_, decode) => {
+  test.each([false, true])('no word and one word; single root: %s', (singleRoot) => {
+    expect(decode(0, { singleRoot })).toMatchObject({ heads: Int32Array.of(-1), value: 0 });
+    expect(decode(1, { singleRoot })).toMatchObject({ heads: Int32Array.of(-1, 0), value: 0 });
+    withoutKernels(() => {
+      expect(decode(0, { singleRoot })).toMatchObject({ heads: Int32Array.of(-1), value: 0 });
+      expect(decode(1, { singleRoot })).toMatchObject({ heads: Int32Array.of(-1, 0), value: 0 });
+    });
+  });
+
+  test('words that are not there', () => {
+    const never: NonNullable<DecodeOptions['constraints']>[] = [
+      { required: [{ head: 0, dependent: 4 }] },
+      { required: [{ head: 7, dependent: 1 }] },
+      { required: [{ head: -1, dependent: 1 }] },
+      { required: [{ head: 1, dependent: 0 }] },
+      { roots: [9] },
+      { roots: [1.5] },
+      { spans: [{ start: 2, end: 5 }] },
+      { spans: [{ start: 2, end: 2 }] },
+      { spans: [{ start: 0, end: 2 }] },
+    ];
+    for (const constraints of never) expect(decode(3, { constraints })).toBeUndefined();
+    expect(decode(0, { constraints: { roots: [1] } })).toBeUndefined();
+    const forbidden = [
+      { head: 0, dependent: 9 },
+      { head: 11, dependent: 1 },
+      { head: 2, dependent: 0 },
+    ];
+    expect(decode(3, { constraints: { forbidden } })?.heads).toHaveLength(4);
+  });
+});
+
+test('a constraint on a word that is not there is the conflict', () => {
+  const constraints = { required: [{ head: 1, dependent: 2 }], roots: [9] };
+  expect(findConflict(3, constraints, 'mh4')).toMatchObject({
+    constraints: [{ kind: 'root', word: 9 }],
+    reason: 'no-tree',
+  });
+});
+
+test('column 0 and the diagonal are never read', () => {
+  const next = random(17);
+  for (const decoder of [eisner, mh4, mst, oneEndpointCrossing, mhk(4)]) {
+    const scores = randomScores(7, 'real', next);
+    const expected = decoder(scores);
+    for (let node = 0; node <= 7; node++) {
+      scores.values[node * 8] = 1e6;
+      scores.values[node * 8 + node] = 1e6;
+    }
+    expect(decoder(scores)).toEqual(expected);
+    expect(withoutKernels(() => decoder(scores))?.value).toBeCloseTo(expected?.value ?? 0, 9);
+  }
+});
