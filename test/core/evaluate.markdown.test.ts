@@ -19,7 +19,11 @@ const REST: readonly Arc[] = [
 const GOLD = [tree([[2, 'nsubj'], ...REST, [3, 'a|b<i>']])];
 const SYSTEM = [tree([[2, 'obj'], ...REST, [2, 'a|b<i>']])];
 const report = evaluationMarkdown(evaluate(GOLD, SYSTEM, { samples: 0 }), 'A *title*', 'A note.');
-const cellsOf = (line: string) => line.replaceAll('\\|', '').split('|').map((cell) => cell.trim());
+const cellsOf = (line: string) =>
+  line
+    .replaceAll('\\|', '')
+    .split('|')
+    .map((cell) => cell.trim());
 
 test('title, note and scores', () => {
   expect(report).toMatch(/^# A \\\*title\\\*\n\nA note\\?\.\n/);
