@@ -316,9 +316,9 @@ class Writer {
       [1, AT.ij],
     ] as const;
     to.apply(rules.closeLeftOuter, sum, left, AT.leftIJ, closed, { tables });
+    to.apply(rules.closeLeftOuterCrossed, sum, left, AT.leftIJ, closed, { tables });
     to.apply(rules.closeLeftOuterNone, raise, left, AT.leftIJ, [arc, [0, AT.ij]], { tables });
     to.apply(rules.closeOuter, sum, left, AT.leftIJ, [[0, AT.zero], arc], { tables });
-    to.apply(rules.closeOuterNone, raise, left, AT.leftIJ, [arc, [0, AT.ij]], { tables });
   }
 
   /** Regions crossed from the right or from both sides, which are needed with x on the right only. */

@@ -11,11 +11,14 @@
 import { BACK, type Glueing, SECOND_BELOW, TRIPLE_FORESTS } from './forests.ts';
 import { restricted, rule, type State, stateOf, withoutDeadEnds } from './rules.ts';
 
-/** Of a region [i,j,x]: j has its head inside, or an arc to j's dependent i or x, given as one of the choices. */
+/** Of a region [i,j,x]: j has no head inside. */
+const isRoot = ({ result }: Glueing) => TRIPLE_FORESTS[result][1] === 1;
+
+/** Of a region [i,j,x]: j has its head inside, or a crossed arc to i or x, one of the choices. */
 const isSettled =
   (...outerArcs: readonly number[]) =>
-  ({ choices, result }: Glueing) =>
-    TRIPLE_FORESTS[result][1] !== 1 || outerArcs.some((part) => choices[part] === BACK);
+  (glueing: Glueing) =>
+    !isRoot(glueing) || outerArcs.some((part) => glueing.choices[part] === BACK);
 
 const allRules = () => ({
   // Intervals whose outermost arc of i is crossed, in the three ways of `firstOrderRules.ts`.
@@ -34,11 +37,11 @@ const allRules = () => ({
   closeLeftNone: rule('Li ijx', 'C ij'),
   closeLeftOuter: restricted(rule('Lx ijx', 'Lp ijx', 'ij?', 'xj?'), isSettled(1, 2)),
   closeLeftOuterNone: restricted(rule('Lx ijx', 'C ij', 'xj!'), isSettled(1)),
+  closeLeftOuterCrossed: restricted(rule('Lx ijx', 'LF ijx', 'ij?', 'xj?'), isRoot),
   closeRight: rule('Ri ijx', 'Rp ijx', 'ij?'),
   closeRightNone: rule('Ri ijx', 'C ij'),
   closeRightSome: rule('Rs ijx', 'Rp ijx', 'ij?'),
   closeOuter: restricted(rule('Nx ijx', 'Np ijx', 'xj?'), isSettled(1)),
-  closeOuterNone: restricted(rule('Nx ijx', 'C ij', 'xj!'), isSettled(1)),
   // Uncrossed from within.
   uncrossedSome: rule('N ijx', 'Np ijx'),
   uncrossedNone: rule('N ijx', 'C ij'),
