@@ -122,6 +122,22 @@ test.each([1, 2, 3, 4, 5, 6])('every tree of %d words is the best where its part
   }
 });
 
+test.each([
+  [3, 0, 5, 2, 7, 4, 0],
+  [3, 1, 5, 2, 7, 4, 0],
+  [3, 3, 5, 2, 7, 4, 0],
+  [3, 4, 5, 3, 7, 4, 0],
+  [3, 4, 5, 5, 7, 4, 0],
+  [3, 4, 5, 6, 7, 5, 0],
+  [3, 4, 5, 6, 7, 7, 0],
+  [2, 0, 4, 2, 6, 4, 8, 6, 0],
+  [3, 0, 5, 2, 7, 4, 9, 6, 0],
+])('a long chain of crossing arcs: %j', (...words) => {
+  const heads = Int32Array.of(-1, ...words);
+  expect(isOneEndpointCrossingByDefinition(heads)).toBe(true);
+  expect(oneEndpointCrossingThirdOrder(scoresOfParts(heads))?.heads).toEqual(heads);
+});
+
 test('the definition, on a tree with crossed arcs', () => {
   // 2→4 crosses 3→5. 1 is below 2 beside it, with nothing crossed beyond: sibling none, grandparent 0.
   const heads = Int32Array.of(-1, 2, 0, 2, 2, 3);
