@@ -117,10 +117,6 @@ export const ROWS: readonly Row[] = [
   },
 ];
 
-/** Decoders whose operations are counted. */
-const isCounted = (decoder: CostedDecoder): decoder is 'eisner' | 'mh4' | 'mh4Hybrid' =>
-  decoder === 'eisner' || decoder === 'mh4' || decoder === 'mh4Hybrid';
-
 export interface BenchOptions {
   readonly words: readonly number[];
   readonly precision: Precision;
@@ -138,7 +134,7 @@ export function* measureDecoders({ words, precision, budgetMs, now }: BenchOptio
       const run = make(n, seededNumbers(precision, n));
       const times = timesOf(run, budgetMs, now);
       const ms = times[times.length >> 1];
-      const operations = isCounted(decoder) ? operationsOf(decoder, n) : undefined;
+      const operations = decoder === 'mst' ? undefined : operationsOf(decoder, n);
       yield {
         decoder,
         precision,

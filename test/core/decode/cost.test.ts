@@ -55,3 +55,15 @@ test('operations by counting loops', () => {
   expect(operationsOf('eisner', size - 2)).toBe(6 * eisnerUpdates);
   expect(operationsOf('mh4', size - 2)).toBe(12 * quadruples);
 });
+
+test('operations of programs grow with the fourth power of the length', () => {
+  for (const decoder of ['oneEndpointCrossing', 'oneEndpointCrossingThirdOrder'] as const) {
+    const [short, long] = [operationsOf(decoder, 80), operationsOf(decoder, 160)];
+    expect(long / short).toBeGreaterThan(12);
+    expect(long / short).toBeLessThan(16);
+    // A good hundred glueings, each an addition and a maximum for every four nodes in a row, x to the left or to the right.
+    const quadruples = (160 ** 4 / 24) * 2;
+    expect(long / quadruples).toBeGreaterThan(100);
+    expect(long / quadruples).toBeLessThan(400);
+  }
+});

@@ -74,7 +74,9 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode) => {
       { head: 11, dependent: 1 },
       { head: 2, dependent: 0 },
     ];
-    expect(decode(3, { constraints: { forbidden } })?.heads).toHaveLength(4);
+    // In a flat square with room for three words, 0→9 would be in the place of 2→1.
+    const required = [{ head: 2, dependent: 1 }];
+    expect(decode(3, { constraints: { forbidden, required } })?.heads[1]).toBe(2);
   });
 });
 

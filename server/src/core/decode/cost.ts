@@ -1,6 +1,9 @@
 /** What a decoding takes: memory, to be known before it starts, and arithmetic, to be compared with what the machine can do. */
 
 import { withKernels } from './kernels.ts';
+import { firstOrderPlan } from './oneEndpointCrossing/firstOrder.ts';
+import { operationsOfProgram } from './oneEndpointCrossing/operations.ts';
+import { thirdOrderPlan } from './oneEndpointCrossing/thirdOrderPlan.ts';
 
 export type CostedDecoder =
   | 'eisner'
@@ -36,8 +39,12 @@ export function bytesUsed(): number | undefined {
   return withKernels((kernels) => kernels.used())?.result;
 }
 
-/** Additions and maxima that a kernel does for n words; only where each of them is wanted. */
-export function operationsOf(decoder: 'eisner' | 'mh4' | 'mh4Hybrid', n: number): number {
+/** Additions and maxima that a kernel does for n words. */
+export function operationsOf(decoder: Exclude<CostedDecoder, 'mst'>, n: number): number {
+  if (decoder === 'oneEndpointCrossing' || decoder === 'oneEndpointCrossingThirdOrder') {
+    const { layout, numbers } = decoder === 'oneEndpointCrossing' ? firstOrderPlan(n + 1) : thirdOrderPlan(n + 1);
+    return operationsOfProgram(layout, numbers);
+  }
   // Eisner: three row updates for each i ≤ k < j. MH4: six sums and maxima for each i < l < k < j, MH4-hybrid eight.
   if (decoder === 'eisner') return (6 * (n + 1) * n * (n + 2)) / 6;
   const quadruples = ((n + 2) * (n + 1) * n * (n - 1)) / 24;
