@@ -65,6 +65,12 @@ const ROWS: readonly Row[] = [
       '3→1, 1→4 and 0→2 cross in a way that no MH4 tree can contain: use the decoder for 1-Endpoint-Crossing trees, or drop one of them.',
   },
   {
+    constraints: { required: [arc('4→2')], spans: [{ start: 1, end: 4 }], forbidden: [arc('2→3')] },
+    treeClass: 'projective',
+    message:
+      '4→2, one subtree over 1–3 and no 2→3 ask for something that no projective tree can contain: use the decoder for MH4 trees, or drop one of them.',
+  },
+  {
     constraints: { forbidden: [arc('0→1'), arc('2→1')], required: [arc('1→2')] },
     message: '',
   },
@@ -78,6 +84,23 @@ describe('messages', () => {
   test.each(ROWS)('$message', ({ constraints, treeClass = 'all', singleRoot, message }) => {
     expect(findConflict(5, constraints, treeClass, { singleRoot })?.message ?? '').toBe(message);
   });
+});
+
+test('among many constraints the few that conflict', () => {
+  // 40 words in a chain, each below the one before, and one arc that closes a cycle only with all of them forbidden elsewhere.
+  const n = 40;
+  const required = Array.from({ length: n - 1 }, (_, i) => ({ head: i + 1, dependent: i + 2 }));
+  const crossing = { head: 40, dependent: 1 };
+  expect(findConflict(n, { required }, 'mh4')).toBeUndefined();
+  expect(findConflict(n, { required: [...required, crossing] }, 'mh4')?.constraints).toHaveLength(40);
+  const others = required.filter(({ dependent }) => dependent % 3 !== 0);
+  const forbidden = Array.from({ length: n }, (_, head) => ({ head, dependent: 40 })).filter(({ head }) => head !== 39);
+  const both = findConflict(n, { required: others, forbidden: [...forbidden, { head: 39, dependent: 40 }] }, 'mh4');
+  expect(both?.message).toContain('39→40 is both required and forbidden');
+  const withoutIt = others.filter(({ dependent }) => dependent !== 40);
+  const none = findConflict(n, { required: withoutIt, forbidden: [...forbidden, { head: 39, dependent: 40 }] }, 'mh4');
+  expect(none?.constraints).toHaveLength(n);
+  expect(none?.constraints.every((each) => each.kind === 'forbidden')).toBe(true);
 });
 
 const setOf = (list: readonly Constraint[]): Constraints => ({

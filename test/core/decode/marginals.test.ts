@@ -67,6 +67,7 @@ test('the k best of no tree and of none wanted', () => {
   const scores = { n: 2, values: new Float64Array(9).fill(Number.NEGATIVE_INFINITY) };
   expect(kBestTrees(scores, 10)).toEqual([]);
   expect(kBestTrees({ n: 2, values: new Float64Array(9) }, 0)).toEqual([]);
+  expect(kBestTrees({ n: 2, values: new Float64Array(9) }, 1)).toHaveLength(1);
 });
 
 test('votes: the tree with most arcs of the given ones', () => {
