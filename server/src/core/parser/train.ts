@@ -44,6 +44,8 @@ export interface TrainOptions {
   readonly bits?: number;
   /** What the model sees of a word, and of relations. Default `all`; `universal` for models of many languages. */
   readonly columns?: Columns;
+  /** A model whose networks the new ones start from: of many languages, for small treebanks. */
+  readonly start?: NeuralModel;
   readonly onProgress?: (progress: TrainProgress) => void;
   /** The linear part, ready long before the rest: it can serve meanwhile. */
   readonly onLinear?: (model: LinearModel) => void;
@@ -102,6 +104,10 @@ export function trainNeural(sentences: Iterable<Sentence>, options: TrainOptions
       seed,
       epochs: options.epochs ?? defaultEpochs(words),
       dev: someDev,
+      start: options.start && {
+        network: stage === 'tagged network' ? options.start.tagged : options.start.untagged,
+        deprels: options.start.linear.deprels,
+      },
       checkpoint,
       onProgress: ({ epoch, epochs, arcLoss, dev: scores, done }) =>
         onProgress?.({ stage, epoch, epochs, loss: arcLoss, dev: scores, done: from + NETWORK_SHARE * done }),

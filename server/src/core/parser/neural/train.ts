@@ -10,6 +10,7 @@ import { Kernels } from './kernels.ts';
 import type { NetworkModel } from './model.ts';
 import { type ExtraHead, Network, type NetworkInput } from './network.ts';
 import { NetworkScorer } from './scorer.ts';
+import { startFrom } from './transfer.ts';
 
 export interface NetworkOptions {
   /** Default 1. */
@@ -21,6 +22,8 @@ export interface NetworkOptions {
   readonly dev?: readonly Example[];
   /** More to learn; its trees are the `heads` of the examples. */
   readonly extra?: ExtraHead;
+  /** A trained network to start from, with its relations: for small treebanks. */
+  readonly start?: { readonly network: NetworkModel; readonly deprels: readonly string[] };
   /** Called before every batch; throws to cancel. */
   readonly checkpoint?: () => void;
 }
@@ -44,6 +47,8 @@ export interface NetworkProgress {
 
 const BATCH_SENTENCES = 16;
 const RATE = 3e-3;
+/** Weights that know something already are to be kept from forgetting it. */
+const RATE_FROM_START = 1e-3;
 const WARM_UP = 40;
 const FLAT = 0.3;
 const LAST = 0.02;
@@ -53,13 +58,13 @@ const WORDS_IN_ALL = 600_000;
 const FIRST_MEASURED = 0.6;
 
 /** Warm-up, flat, then half a cosine down to 2 %. */
-function learningRate(step: number, nSteps: number): number {
+function learningRate(step: number, nSteps: number, highest: number): number {
   const warmUp = Math.min(WARM_UP, nSteps / 10);
-  if (step < warmUp) return (RATE * (step + 1)) / warmUp;
+  if (step < warmUp) return (highest * (step + 1)) / warmUp;
   const share = step / nSteps;
-  if (share < FLAT) return RATE;
+  if (share < FLAT) return highest;
   const cosine = 0.5 * (1 + Math.cos((Math.PI * (share - FLAT)) / (1 - FLAT)));
-  return RATE * (LAST + (1 - LAST) * cosine);
+  return highest * (LAST + (1 - LAST) * cosine);
 }
 
 export function defaultEpochs(nWords: number): number {
@@ -91,6 +96,8 @@ export function trainNetwork(
     seed,
     inputs.map(({ rows }) => rows),
   );
+  if (options.start !== undefined) startFrom(network, options.start.network, deprels, options.start.deprels);
+  const rate = options.start === undefined ? RATE : RATE_FROM_START;
   const { tensors } = network;
   const random = createRandom(seed);
   const dropout = standardDropout(seed + 1, formCounts);
@@ -105,7 +112,7 @@ export function trainNetwork(
       const loss = network.train(batch, dropout);
       const norm = tensors.gradientNorm();
       step++;
-      tensors.update(learningRate(step, nSteps), step, CLIP < norm ? CLIP / norm : 1);
+      tensors.update(learningRate(step, nSteps, rate), step, CLIP < norm ? CLIP / norm : 1);
       mean.add(loss);
       options.onProgress?.({ epoch, epochs, arcLoss: mean.arcs, labelLoss: mean.labels, done: step / nSteps });
     }

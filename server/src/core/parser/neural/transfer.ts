@@ -1,0 +1,99 @@
+/**
+ * Starts a network from the weights of another one, usually of a model of many languages. What both know by name (tags, features,
+ * relations) is taken over; the encoder is of the same shape in all models; only what is new starts at random.
+ */
+
+import type { Kernels } from './kernels.ts';
+import type { NetworkModel } from './model.ts';
+import type { Network } from './network.ts';
+import { LABEL, tableName } from './shapes.ts';
+import type { Tensor } from './tensors.ts';
+
+/** Tables whose rows are named by the values of a column: rows 0 and 1 are the root's and the unknown's in all of them. */
+const NAMED = ['form', 'upos', 'xpos', 'feats', 'lemma'] as const;
+const LABEL_TENSOR = 'label.biaffine';
+
+/**
+ * Overwrites the parameters that `start` knows. A relation that it does not know starts as the one without its subtype.
+ * Time O(parameters).
+ *
+ * @param network freshly initialised
+ * @param deprels relations of the network, then those of `start`
+ * @throws RangeError if `start` is of another shape
+ */
+export function startFrom(
+  network: Network,
+  start: NetworkModel,
+  deprels: readonly string[],
+  startDeprels: readonly string[],
+): void {
+  const { kernels, tensors, vocabulary } = network;
+  for (const group of NAMED) {
+    const rowOf = new Map(start.vocabulary[group].map((value, at) => [value, at + 2]));
+    const rows = [0, 1, ...vocabulary[group].map((value) => rowOf.get(value) ?? -1)];
+    copyRows(kernels, tensors.get(tableName(group)), start.weights[tableName(group)], rows);
+  }
+  // N-grams are hashed alike in all models; a row that `start` never saw is zero and tells nothing.
+  const ngrams = tensors.get(tableName('ngrams'));
+  const known = start.weights[ngrams.name];
+  const isKnown = (row: number) => known?.[row * ngrams.columns] !== 0;
+  copyRows(
+    kernels,
+    ngrams,
+    known,
+    Array.from({ length: ngrams.rows }, (_, row) => (isKnown(row) ? row : -1)),
+  );
+  for (const tensor of tensors.all) {
+    if (tensor.isSparse) continue;
+    const values = start.weights[tensor.name];
+    if (tensor.name === LABEL_TENSOR) copyRelations(kernels, tensor, values, deprels, startDeprels);
+    else
+      copyRows(
+        kernels,
+        tensor,
+        values,
+        Array.from({ length: tensor.rows }, (_, row) => row),
+        tensor.rows,
+      );
+  }
+}
+
+/** Row r of the tensor becomes row `from[r]` of the values, unless that is negative. */
+function copyRows(
+  kernels: Kernels,
+  { name, values, columns, size }: Tensor,
+  source: Float32Array | undefined,
+  from: readonly number[],
+  sourceRows?: number,
+): void {
+  const isFitting = source !== undefined && source.length % columns === 0;
+  if (!isFitting || (sourceRows !== undefined && source.length !== sourceRows * columns)) throw misfit(name);
+  const target = kernels.floats(values, size);
+  from.forEach((row, at) => {
+    if (0 <= row) target.set(source.subarray(row * columns, (row + 1) * columns), at * columns);
+  });
+}
+
+/** The tensor is LABEL × (relations · LABEL): the columns of a relation lie together. */
+function copyRelations(
+  kernels: Kernels,
+  { name, values, columns, size }: Tensor,
+  source: Float32Array | undefined,
+  deprels: readonly string[],
+  startDeprels: readonly string[],
+): void {
+  const sourceColumns = startDeprels.length * LABEL;
+  if (source?.length !== LABEL * sourceColumns) throw misfit(name);
+  const target = kernels.floats(values, size);
+  deprels.forEach((deprel, at) => {
+    const exact = startDeprels.indexOf(deprel);
+    const known = 0 <= exact ? exact : startDeprels.indexOf(deprel.split(':', 1)[0]);
+    if (known < 0) return;
+    for (let row = 0; row < LABEL; row++) {
+      const block = source.subarray(row * sourceColumns + known * LABEL, row * sourceColumns + (known + 1) * LABEL);
+      target.set(block, row * columns + at * LABEL);
+    }
+  });
+}
+
+const misfit = (name: string) => new RangeError(`the weights "${name}" are missing or have the wrong length`);
