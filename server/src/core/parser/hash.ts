@@ -20,15 +20,28 @@ export function hashString(text: string, start = 0, end = text.length): number {
   return mix(h);
 }
 
-/** A generator of uniform numbers in [0, 1) from a seed (mulberry32): for shuffling and dropout, not for secrets. */
-export function createRandom(seed: number): () => number {
+/** A generator of uniform numbers in [0, 1) whose place in its sequence can be written down and found again. */
+export interface SeededRandom {
+  (): number;
+  /** A 32-bit integer. */
+  save(): number;
+  restore(state: number): void;
+}
+
+/** A generator from a seed (mulberry32): for shuffling and dropout, not for secrets. */
+export function createRandom(seed: number): SeededRandom {
   let state = mix(seed ^ 0x5bf03635);
-  return () => {
+  const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 0x100000000;
   };
+  const save = () => state;
+  const restore = (saved: number) => {
+    state = saved | 0;
+  };
+  return Object.assign(next, { save, restore });
 }
 
 /** Shuffles in place (Fisher and Yates). */

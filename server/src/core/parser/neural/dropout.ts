@@ -1,6 +1,6 @@
 /** Dropout while training (Srivastava et al. 2014): what is dropped, and masks that are drawn once and used twice. */
 
-import { createRandom } from '../hash.ts';
+import { createRandom, type SeededRandom } from '../hash.ts';
 import type { Kernels, Pointer } from './kernels.ts';
 
 /** Probabilities, and the generator that everything is drawn from. */
@@ -17,7 +17,7 @@ export interface Dropout {
 }
 
 /** As in the recipe that was measured. */
-export function standardDropout(seed: number, formCounts: Int32Array): Dropout {
+export function standardDropout(seed: number, formCounts: Int32Array): Dropout & { readonly random: SeededRandom } {
   return { random: createRandom(seed), group: 0.15, input: 0.165, hidden: 0.33, projection: 0.1, formCounts };
 }
 

@@ -20,6 +20,13 @@ export interface Tensor extends TensorShape {
   readonly size: number;
 }
 
+/** Everything that a step of Adam changes, padding included. All of one length. */
+export interface TensorState {
+  readonly values: Float32Array;
+  readonly first: Float32Array;
+  readonly second: Float32Array;
+}
+
 /**
  * All parameters in one block, so that one pass of Adam reaches the dense ones; sparse ones follow. Sizes are rounded up to
  * multiples of four numbers. 4 bytes per parameter, 16 while training.
@@ -28,6 +35,7 @@ export class Tensors {
   readonly all: readonly Tensor[];
   private readonly byName: ReadonlyMap<string, Tensor>;
   private readonly nDense: number;
+  private readonly total: number;
   private readonly values: Pointer;
   private readonly gradients: Pointer;
   private readonly first: Pointer;
@@ -44,6 +52,7 @@ export class Tensors {
     const ordered = [...shapes.filter((shape) => !shape.isSparse), ...shapes.filter((shape) => shape.isSparse)];
     const padded = (shape: TensorShape) => Math.ceil((shape.rows * shape.columns) / 4) * 4;
     const total = ordered.reduce((sum, shape) => sum + padded(shape), 0);
+    this.total = total;
     this.values = kernels.allocateZeros(total);
     this.gradients = use === 'train' ? kernels.allocateZeros(total) : 0;
     this.first = use === 'train' ? kernels.allocateZeros(total) : 0;
@@ -139,6 +148,22 @@ export class Tensors {
     return Object.fromEntries(
       this.all.map(({ name, values, size }) => [name, this.kernels.floats(values, size).slice()]),
     );
+  }
+
+  /** Views of the state between two steps, when all gradients are zero; valid until memory is allocated. Only while training. */
+  state(): TensorState {
+    const view = (at: Pointer) => this.kernels.floats(at, this.total);
+    return { values: view(this.values), first: view(this.first), second: view(this.second) };
+  }
+
+  /** Takes a state over; false, and nothing is changed, if it belongs to other shapes. */
+  restore(saved: TensorState): boolean {
+    const { values, first, second } = this.state();
+    if ([saved.values, saved.first, saved.second].some(({ length }) => length !== this.total)) return false;
+    values.set(saved.values);
+    first.set(saved.first);
+    second.set(saved.second);
+    return true;
   }
 
   /** Returns the name of a tensor that is missing or has another size, or undefined if all is well. */

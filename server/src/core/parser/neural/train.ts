@@ -10,6 +10,7 @@ import { Kernels } from './kernels.ts';
 import type { NetworkModel } from './model.ts';
 import { type ExtraHead, Network, type NetworkInput } from './network.ts';
 import { NetworkScorer } from './scorer.ts';
+import type { TensorState } from './tensors.ts';
 import { startFrom } from './transfer.ts';
 
 export interface NetworkOptions {
@@ -26,6 +27,27 @@ export interface NetworkOptions {
   readonly start?: { readonly network: NetworkModel; readonly deprels: readonly string[] };
   /** Called before every batch; throws to cancel. */
   readonly checkpoint?: () => void;
+  /** Called after every epoch: from this state training can go on. What `resume` takes must be a copy. */
+  readonly onEpoch?: (state: NetworkState) => void;
+  /** The state of an earlier run with the same data and options: the result is the same to the bit. */
+  readonly resume?: NetworkState;
+}
+
+/** Where training stands between two epochs. The arrays are views into memory that changes with the next step. */
+export interface NetworkState extends TensorState {
+  /** Epochs and steps that are done. */
+  readonly epoch: number;
+  readonly step: number;
+  /** Of the generators of batches and of dropout. */
+  readonly random: number;
+  readonly dropout: number;
+  readonly best: BestEpoch | undefined;
+}
+
+/** The weights that were best on the development trees so far. */
+export interface BestEpoch {
+  readonly las: number;
+  readonly weights: NetworkModel['weights'];
 }
 
 export interface DevScores {
@@ -104,8 +126,16 @@ export function trainNetwork(
   const scorer = new NetworkScorer(network, encoder);
   const nSteps = epochs * makeBatches(inputs, random).length;
   let step = 0;
-  let best: { readonly las: number; readonly weights: NetworkModel['weights'] } | undefined;
-  for (let epoch = 1; epoch <= epochs; epoch++) {
+  let best: BestEpoch | undefined;
+  let epochsDone = 0;
+  const { resume } = options;
+  if (resume !== undefined) {
+    if (!tensors.restore(resume)) throw new RangeError('the state to go on from belongs to other data or options');
+    ({ step, best, epoch: epochsDone } = resume);
+    random.restore(resume.random);
+    dropout.random.restore(resume.dropout);
+  }
+  for (let epoch = epochsDone + 1; epoch <= epochs; epoch++) {
     const mean = new RunningMean();
     for (const batch of makeBatches(inputs, random)) {
       options.checkpoint?.();
@@ -117,10 +147,19 @@ export function trainNetwork(
       options.onProgress?.({ epoch, epochs, arcLoss: mean.arcs, labelLoss: mean.labels, done: step / nSteps });
     }
     // While the rate is high no epoch will be the best one.
-    if (options.dev === undefined || options.dev.length === 0 || epoch / epochs <= FIRST_MEASURED) continue;
-    const dev = devScores(scorer, options.dev, deprels);
-    options.onProgress?.({ epoch, epochs, arcLoss: mean.arcs, labelLoss: mean.labels, dev, done: step / nSteps });
-    if (best === undefined || best.las <= dev.las) best = { las: dev.las, weights: tensors.save() };
+    if (options.dev !== undefined && 0 < options.dev.length && FIRST_MEASURED < epoch / epochs) {
+      const dev = devScores(scorer, options.dev, deprels);
+      options.onProgress?.({ epoch, epochs, arcLoss: mean.arcs, labelLoss: mean.labels, dev, done: step / nSteps });
+      if (best === undefined || best.las <= dev.las) best = { las: dev.las, weights: tensors.save() };
+    }
+    options.onEpoch?.({
+      ...tensors.state(),
+      epoch,
+      step,
+      random: random.save(),
+      dropout: dropout.random.save(),
+      best,
+    });
   }
   return { vocabulary, weights: best?.weights ?? tensors.save() };
 }
