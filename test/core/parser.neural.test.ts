@@ -1,12 +1,13 @@
 /** The neural parser on a toy language: training, files, and the same interface as the linear one. */
 
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Column, Sentence } from '../../server/src/core/conllu/index.ts';
 import {
   EMPTY_CARD,
   type LinearModel,
   loadModel,
   ModelError,
+  type ParseRequest,
   type Parser,
   saveModel,
   type TrainedNeural,
@@ -14,6 +15,7 @@ import {
   trainNeural,
 } from '../../server/src/core/parser/index.ts';
 import { readModelFile, writeModelFile } from '../../server/src/core/parser/model/container.ts';
+import { batchesOf } from '../../server/src/core/parser/neural/batch.ts';
 import { toyTreebank } from './toyTreebank.ts';
 
 const progress: TrainProgress[] = [];
@@ -83,6 +85,61 @@ test('parsing one sentence leaves nothing behind for the next', () => {
   const first = sentences.map((sentence) => parser.score(sentence).values);
   const again = [...sentences].reverse().map((sentence) => parser.score(sentence).values);
   expect(again.reverse()).toEqual(first);
+});
+
+describe('many sentences in one pass', () => {
+  const withoutTags = ({ text, nLines }: Sentence) =>
+    new Sentence(text.replace(/^(\d+\t\S+)\t\S+\t\S+\t/gm, '$1\t_\t_\t'), nLines);
+  const sentences = toyTreebank(90, 11).map((each, i) => (i % 3 === 0 ? withoutTags(each) : each));
+  const impossible = { required: [1, 2].map((dependent) => ({ head: 3 - dependent, dependent })) };
+  const requests: ParseRequest[] = sentences.map((sentence, i) => ({
+    sentence,
+    options:
+      i % 7 === 0
+        ? { constraints: { required: [{ head: 2, dependent: 1 }] }, decoder: 'mst' }
+        : i % 11 === 0
+          ? { constraints: impossible }
+          : { formsOnly: i % 5 === 0 },
+  }));
+  requests.splice(40, 0, { sentence: new Sentence('# a comment alone\n\n', 2) });
+
+  test('every head, relation and margin is the same to the last bit as one sentence at a time, and in order', () => {
+    const together = [...parser.parseAll(requests)];
+    expect(together).toHaveLength(requests.length);
+    expect(together.filter((each) => each === undefined).length).toBeGreaterThan(2);
+    expect(new Set(together.map((each) => each?.tags))).toEqual(new Set(['given', 'predicted', undefined]));
+    requests.forEach(({ sentence, options }, i) => {
+      expect(together[i], `sentence ${i}`).toEqual(parser.parse(sentence, options));
+    });
+  });
+
+  test('reads a window ahead and no more', () => {
+    let nRead = 0;
+    function* endless(): Generator<ParseRequest> {
+      for (;;) {
+        nRead++;
+        yield { sentence: sentences[nRead % 90] };
+      }
+    }
+    const parses = parser.parseAll(endless());
+    for (let i = 0; i < 3; i++) expect(parses.next().value?.heads).toEqual(parser.parse(sentences[i + 1])?.heads);
+    expect(nRead).toBeLessThan(1000);
+    parses.return();
+  });
+
+  test('batches hold every sentence once, from long to short', () => {
+    const lengths = Array.from({ length: 300 }, (_, i) => (i * 37) % 61);
+    const batches = batchesOf([...lengths, 3000]);
+    expect(batches[0]).toEqual([300]);
+    const all = batches.flat();
+    expect([...all].sort((a, b) => a - b)).toEqual([...lengths.keys(), 300].filter((i) => i === 300 || 0 < lengths[i]));
+    const inOrder = all.slice(1).map((i) => lengths[i]);
+    expect(inOrder).toEqual([...inOrder].sort((a, b) => b - a));
+    for (const batch of batches.slice(1)) {
+      expect(batch.length).toBeLessThanOrEqual(32);
+      expect(batch.reduce((sum, i) => sum + lengths[i] + 1, 0)).toBeLessThanOrEqual(512);
+    }
+  });
 });
 
 test('the same seed gives the same bytes', () => {

@@ -8,7 +8,7 @@ export { type CardScores, EMPTY_CARD, type ModelCard } from './model/card.ts';
 export { ModelError } from './model/error.ts';
 export { loadModel, saveModel } from './model/file.ts';
 export type { NeuralModel } from './neural/model.ts';
-export type { Parse, ParseOptions, Parser } from './parser.ts';
+export type { Parse, ParseOptions, ParseRequest, Parser } from './parser.ts';
 export {
   type TrainedFrom,
   type TrainedLinear,

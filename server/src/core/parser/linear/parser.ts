@@ -4,7 +4,7 @@ import type { Sentence } from '../../conllu/index.ts';
 import type { ArcScores } from '../../decode/index.ts';
 import { decodeSingleRoot } from '../decoders.ts';
 import type { ModelCard } from '../model/card.ts';
-import { marginsOf, type Parse, type ParseOptions, type Parser } from '../parser.ts';
+import { marginsOf, type Parse, type ParseOptions, type ParseRequest, type Parser, parseEach } from '../parser.ts';
 import { arcSentence } from './arc-features.ts';
 import { scoreArcs } from './arc-scorer.ts';
 import { chooseLabels, labelScores, labelSentence } from './labels.ts';
@@ -35,6 +35,10 @@ export class LinearParser implements Parser {
     const labels = labelScores(labelSentence(words), heads, trees.labels, this.model.deprels);
     const deprels = chooseLabels(labels, heads, this.model.deprels);
     return { heads, deprels, margins: marginsOf(scores, heads), tags, decoder };
+  }
+
+  parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined> {
+    return parseEach(this, requests);
   }
 
   score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): ArcScores {

@@ -26,3 +26,31 @@ export function packingOf(lengths: readonly number[]): Packing {
   const nRows = lengths.reduce((sum, length) => sum + length, 0);
   return { lengths, nRows, nTimes, width, timeStart, sentenceStart };
 }
+
+/** Most positions of a batch: its activations (30 KB each) then take 16 MB. */
+const MAX_ROWS = 512;
+/** Products of more rows than this are not faster. */
+const MAX_SENTENCES = 32;
+
+/**
+ * Cuts sentences of these lengths into batches of similar length, each in descending order as `packingOf` wants it. Returns the
+ * indices of the sentences. Those without words are in no batch.
+ */
+export function batchesOf(lengths: readonly number[]): number[][] {
+  const order = [...lengths.keys()].filter((i) => 0 < lengths[i]).sort((a, b) => lengths[b] - lengths[a] || a - b);
+  const batches: number[][] = [];
+  let batch: number[] = [];
+  let nRows = 0;
+  for (const i of order) {
+    const length = lengths[i] + 1;
+    if (0 < batch.length && (MAX_ROWS < nRows + length || batch.length === MAX_SENTENCES)) {
+      batches.push(batch);
+      batch = [];
+      nRows = 0;
+    }
+    batch.push(i);
+    nRows += length;
+  }
+  if (0 < batch.length) batches.push(batch);
+  return batches;
+}

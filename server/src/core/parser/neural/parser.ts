@@ -9,14 +9,20 @@ import { chooseLabels, labelScores, labelSentence } from '../linear/labels.ts';
 import type { LinearModel } from '../linear/model.ts';
 import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
-import { marginsOf, type Parse, type ParseOptions, type Parser } from '../parser.ts';
+import { marginsOf, type Parse, type ParseOptions, type ParseRequest, type Parser } from '../parser.ts';
+import type { TagSource } from '../words.ts';
+import { batchesOf } from './batch.ts';
 import { Kernels } from './kernels.ts';
 import type { NeuralModel } from './model.ts';
-import { NetworkScorer, type NetworkScores } from './scorer.ts';
+import { NetworkScorer } from './scorer.ts';
 
 /** What the linear log-probabilities count, for arcs and for relations. */
 const LINEAR_ARCS = 0.5;
 const LINEAR_LABELS = 0.5;
+
+/** How far `parseAll` reads ahead: enough sentences to find some of similar length, little enough to be done in half a second. */
+const WINDOW_WORDS = 4096;
+const WINDOW_SENTENCES = 512;
 
 export class NeuralParser implements Parser {
   private readonly linear: LinearModel;
@@ -40,34 +46,82 @@ export class NeuralParser implements Parser {
   }
 
   parse(sentence: Sentence, options: ParseOptions = {}): Parse | undefined {
-    const prepared = prepareWords(sentence, this.linear, options.formsOnly ?? false);
-    const { words, tags } = prepared;
-    const { decoder: wanted = 'mh4', constraints, memoryLimit, checkpoint } = options;
-    if (words.n === 0) {
-      return { heads: Int32Array.of(-1), deprels: [''], margins: new Float32Array(1), tags, decoder: wanted };
+    return this.parseWindow([{ sentence, options }])[0];
+  }
+
+  /** Reads ahead by a window, and cuts it into batches of similar length. */
+  *parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined> {
+    let window: ParseRequest[] = [];
+    let nWords = 0;
+    for (const request of requests) {
+      window.push(request);
+      nWords += request.sentence.nWords;
+      if (nWords < WINDOW_WORDS && window.length < WINDOW_SENTENCES) continue;
+      yield* this.parseWindow(window);
+      window = [];
+      nWords = 0;
     }
-    return this.scorerFor(prepared).score(words, (scores) => {
-      const arcs = this.mixedArcs(prepared, scores);
-      const { decoder, decoded } = decodeSingleRoot(arcs, wanted, { constraints, memoryLimit, checkpoint });
-      if (decoded === undefined) return undefined;
-      const { heads } = decoded;
-      const deprels = chooseLabels(this.mixedLabels(prepared, scores, heads), heads, this.deprels);
-      return { heads, deprels, margins: marginsOf(arcs, heads), tags, decoder };
-    });
+    yield* this.parseWindow(window);
   }
 
   score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): ArcScores {
     const prepared = prepareWords(sentence, this.linear, options.formsOnly ?? false);
     if (prepared.words.n === 0) return { n: 0, values: new Float32Array(1) };
-    return this.scorerFor(prepared).score(prepared.words, (scores) => this.mixedArcs(prepared, scores));
+    const scorer = this.scorerOf(prepared.tags === 'given');
+    return scorer.score(prepared.words, ({ arcs }) => this.mixedArcs(prepared, arcs));
   }
 
-  private scorerFor({ tags }: PreparedWords): NetworkScorer {
-    return tags === 'given' ? this.tagged : this.untagged;
+  private parseWindow(window: readonly ParseRequest[]): (Parse | undefined)[] {
+    const prepared = window.map(({ sentence, options }) =>
+      prepareWords(sentence, this.linear, options?.formsOnly ?? false),
+    );
+    const parses = prepared.map(({ words, tags }, i) => (words.n === 0 ? noWords(tags, window[i].options) : undefined));
+    for (const isTagged of [true, false]) {
+      const lengths = prepared.map(({ words, tags }) => ((tags === 'given') === isTagged ? words.n : 0));
+      for (const batch of batchesOf(lengths)) {
+        const results = this.parseBatch(
+          isTagged,
+          batch.map((i) => prepared[i]),
+          batch.map((i) => window[i].options ?? {}),
+        );
+        for (let at = 0; at < batch.length; at++) parses[batch[at]] = results[at];
+      }
+    }
+    return parses;
+  }
+
+  /** Sentences in descending order of length, all of them tagged or none. */
+  private parseBatch(
+    isTagged: boolean,
+    batch: readonly PreparedWords[],
+    options: readonly ParseOptions[],
+  ): (Parse | undefined)[] {
+    const words = batch.map((each) => each.words);
+    options[0].checkpoint?.();
+    return this.scorerOf(isTagged).scoreAll(words, (scores) => {
+      const arcs = batch.map((each, s) => this.mixedArcs(each, scores.arcs[s]));
+      const results = arcs.map((each, s) => {
+        const { decoder = 'mh4', ...rest } = options[s];
+        return decodeSingleRoot(each, decoder, rest);
+      });
+      // A sentence without a tree has no relations either; any tree will do in its place.
+      const trees = results.map(({ decoded }, s) => decoded?.heads ?? new Int32Array(words[s].n + 1));
+      const labels = scores.labels(trees);
+      return results.map(({ decoder, decoded }, s) => {
+        if (decoded === undefined) return undefined;
+        const { heads } = decoded;
+        const deprels = chooseLabels(this.mixedLabels(batch[s], labels[s], heads), heads, this.deprels);
+        return { heads, deprels, margins: marginsOf(arcs[s], heads), tags: batch[s].tags, decoder };
+      });
+    });
+  }
+
+  private scorerOf(isTagged: boolean): NetworkScorer {
+    return isTagged ? this.tagged : this.untagged;
   }
 
   /** Not normalised: a sum of log-probabilities. */
-  private mixedArcs({ words, tags }: PreparedWords, { arcs }: NetworkScores): ArcScores {
+  private mixedArcs({ words, tags }: PreparedWords, arcs: Float32Array): ArcScores {
     const { linear } = this;
     const { bits, values } = (tags === 'given' ? linear.tagged : linear.untagged).arcs;
     const weak = scoreArcs(arcSentence(words), values, bits);
@@ -75,14 +129,17 @@ export class NeuralParser implements Parser {
     return { n: words.n, values: arcs };
   }
 
-  private mixedLabels({ words, tags }: PreparedWords, scores: NetworkScores, heads: Int32Array): Float32Array {
+  private mixedLabels({ words, tags }: PreparedWords, mixed: Float32Array, heads: Int32Array): Float32Array {
     const { linear } = this;
     const { labels } = tags === 'given' ? linear.tagged : linear.untagged;
-    const mixed = scores.labels(heads);
     const weak = labelScores(labelSentence(words), heads, labels, this.deprels);
     addLogSoftmax(mixed, weak, this.deprels.length, LINEAR_LABELS);
     return mixed;
   }
+}
+
+function noWords(tags: TagSource, { decoder = 'mh4' }: ParseOptions = {}): Parse {
+  return { heads: Int32Array.of(-1), deprels: [''], margins: new Float32Array(1), tags, decoder };
 }
 
 /** sum[row] += weight · log softmax x[row]. */

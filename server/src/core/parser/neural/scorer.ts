@@ -1,4 +1,4 @@
-/** A trained network at work: arc and relation scores of one sentence. */
+/** A trained network at work: arc and relation scores of sentences. */
 
 import { logSoftmaxOverHeads } from '../linear/arc-scorer.ts';
 import type { Words } from '../words.ts';
@@ -13,6 +13,12 @@ export interface NetworkScores {
   readonly arcs: Float32Array;
   /** log p(relation | arc) for the arcs of a tree, row-major `[word * nLabels + relation]`. */
   labels(heads: Int32Array): Float32Array;
+}
+
+/** Scores of each of some sentences. */
+export interface BatchScores {
+  readonly arcs: readonly Float32Array[];
+  labels(trees: readonly Int32Array[]): Float32Array[];
 }
 
 export class NetworkScorer {
@@ -34,33 +40,48 @@ export class NetworkScorer {
     return new NetworkScorer(network);
   }
 
-  /**
-   * Scores the words, at least one, and hands the scores to `use`; after it the memory is free again. Time O(n) for the encoder
-   * and O(n²) for the arcs.
-   */
+  /** Scores one sentence of at least one word; see `scoreAll`. */
   score<Result>(words: Words, use: (scores: NetworkScores) => Result): Result {
+    return this.scoreAll([words], ({ arcs, labels }) => use({ arcs: arcs[0], labels: (heads) => labels([heads])[0] }));
+  }
+
+  /**
+   * Scores sentences in one pass, in descending order of length and each of at least one word, and hands the scores to `use`; after it
+   * the memory is free again. Time O(words) for the encoder and O(Σ n²) for the arcs. What else is in the batch changes no bit of a
+   * sentence's scores: every number is summed up in the same order.
+   */
+  scoreAll<Result>(batch: readonly Words[], use: (scores: BatchScores) => Result): Result {
     const { network } = this;
     const { kernels, nLabels } = network;
     const mark = kernels.mark;
     try {
-      const forward = network.forward([this.encoder.encode(words)]);
-      const size = words.n + 1;
-      const byDependent = kernels.floats(forward.arcs.scores[0], size * size);
-      const arcs = new Float32Array(size * size).fill(-Infinity);
-      for (let dependent = 1; dependent < size; dependent++) {
-        for (let head = 0; head < size; head++) {
-          if (head !== dependent) arcs[head * size + dependent] = byDependent[dependent * size + head];
-        }
-      }
-      logSoftmaxOverHeads(arcs, words.n);
-      const labels = (heads: Int32Array) => {
-        const { scores } = network.relations(forward, [heads]);
-        for (let word = 1; word < size; word++) kernels.run.softmaxLoss(nLabels, scores + 4 * word * nLabels, -1);
-        return kernels.floats(scores, size * nLabels).slice();
+      const forward = network.forward(batch.map((words) => this.encoder.encode(words)));
+      const { sentenceStart } = forward.packing;
+      const arcs = batch.map(({ n }, s) => byHead(kernels.floats(forward.arcs.scores[s], (n + 1) * (n + 1)), n));
+      const labels = (trees: readonly Int32Array[]) => {
+        const { scores } = network.relations(forward, trees);
+        return batch.map(({ n }, s) => {
+          const at = scores + 4 * sentenceStart[s] * nLabels;
+          for (let word = 1; word <= n; word++) kernels.run.softmaxLoss(nLabels, at + 4 * word * nLabels, -1);
+          return kernels.floats(at, (n + 1) * nLabels).slice();
+        });
       };
       return use({ arcs, labels });
     } finally {
       kernels.release(mark);
     }
   }
+}
+
+/** Scores with a row for each dependent become log-probabilities with a row for each head. */
+function byHead(byDependent: Float32Array, n: number): Float32Array {
+  const size = n + 1;
+  const arcs = new Float32Array(size * size).fill(-Infinity);
+  for (let dependent = 1; dependent < size; dependent++) {
+    for (let head = 0; head < size; head++) {
+      if (head !== dependent) arcs[head * size + dependent] = byDependent[dependent * size + head];
+    }
+  }
+  logSoftmaxOverHeads(arcs, n);
+  return arcs;
 }

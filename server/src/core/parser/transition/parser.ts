@@ -10,7 +10,7 @@ import { chooseLabels, labelScores, labelSentence } from '../linear/labels.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
-import { marginsOf, type Parse, type ParseOptions, type Parser } from '../parser.ts';
+import { marginsOf, type Parse, type ParseOptions, type ParseRequest, type Parser, parseEach } from '../parser.ts';
 import type { Words } from '../words.ts';
 import { withSingleRoot } from './complete.ts';
 import { decodeExact } from './exact.ts';
@@ -65,6 +65,10 @@ export class TransitionParser implements Parser {
         : { heads: found, deprels };
     const result = { heads: heads.slice(), deprels: plain.map(unmarked), tags, decoder: decoded.decoder };
     return { ...result, margins: marginsOf(scores, result.heads) };
+  }
+
+  parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined> {
+    return parseEach(this, requests);
   }
 
   score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): ArcScores {
