@@ -19,5 +19,6 @@ export {
   repairsFor,
   type SafeRepair,
 } from './repairs/index.ts';
+export { mergeEdits, type Tags, tagEdits, untaggedWords } from './tags.ts';
 export { treeFixes } from './tree.ts';
 export { changes, type FixOptions, type TreeFix, treeFix } from './treeFix.ts';

@@ -32,6 +32,9 @@ export interface Parse {
   readonly margins: Float32Array;
   /** Where the tags that the parse rests on come from. */
   readonly tags: TagSource;
+  /** These tags: of the file where they were looked at, else predicted; '' where there is none, and for the root. */
+  readonly upos: readonly string[];
+  readonly feats: readonly string[];
   readonly decoder: DecoderName;
 }
 
@@ -54,6 +57,13 @@ export interface Parser {
   parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined>;
   /** log p(head | dependent) for all arcs: for other decoders, for rescoring, for explanations. */
   score(sentence: Sentence, options?: Pick<ParseOptions, 'formsOnly'>): ArcScores;
+}
+
+/** The parse of a sentence without words. */
+export function emptyParse(tags: TagSource, { decoder = 'mh4' }: ParseOptions = {}): Parse {
+  const blank = [''];
+  const margins = new Float32Array(1);
+  return { heads: Int32Array.of(-1), deprels: blank, margins, tags, upos: blank, feats: blank, decoder };
 }
 
 /** `parseAll` of a parser that gains nothing from seeing many sentences at once. */

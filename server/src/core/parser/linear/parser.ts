@@ -4,7 +4,15 @@ import type { Sentence } from '../../conllu/index.ts';
 import type { ArcScores } from '../../decode/index.ts';
 import { decodeSingleRoot } from '../decoders.ts';
 import type { ModelCard } from '../model/card.ts';
-import { marginsOf, type Parse, type ParseOptions, type ParseRequest, type Parser, parseEach } from '../parser.ts';
+import {
+  emptyParse,
+  marginsOf,
+  type Parse,
+  type ParseOptions,
+  type ParseRequest,
+  type Parser,
+  parseEach,
+} from '../parser.ts';
 import { arcSentence } from './arc-features.ts';
 import { scoreArcs } from './arc-scorer.ts';
 import { chooseLabels, labelScores, labelSentence } from './labels.ts';
@@ -25,16 +33,15 @@ export class LinearParser implements Parser {
   parse(sentence: Sentence, options: ParseOptions = {}): Parse | undefined {
     const { words, tags, trees } = this.prepare(sentence, options);
     const { decoder: wanted = 'mh4', constraints, memoryLimit, checkpoint } = options;
-    if (words.n === 0) {
-      return { heads: Int32Array.of(-1), deprels: [''], margins: new Float32Array(1), tags, decoder: wanted };
-    }
+    if (words.n === 0) return emptyParse(tags, options);
     const scores: ArcScores = { n: words.n, values: scoreArcs(arcSentence(words), trees.arcs.values, trees.arcs.bits) };
     const { decoder, decoded } = decodeSingleRoot(scores, wanted, { constraints, memoryLimit, checkpoint });
     if (decoded === undefined) return undefined;
     const { heads } = decoded;
     const labels = labelScores(labelSentence(words), heads, trees.labels, this.model.deprels);
     const deprels = chooseLabels(labels, heads, this.model.deprels);
-    return { heads, deprels, margins: marginsOf(scores, heads), tags, decoder };
+    const { upos, feats } = words;
+    return { heads, deprels, margins: marginsOf(scores, heads), tags, upos, feats, decoder };
   }
 
   parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined> {

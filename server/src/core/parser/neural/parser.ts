@@ -9,8 +9,7 @@ import { chooseLabels, labelScores, labelSentence } from '../linear/labels.ts';
 import type { LinearModel } from '../linear/model.ts';
 import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
-import { marginsOf, type Parse, type ParseOptions, type ParseRequest, type Parser } from '../parser.ts';
-import type { TagSource } from '../words.ts';
+import { emptyParse, marginsOf, type Parse, type ParseOptions, type ParseRequest, type Parser } from '../parser.ts';
 import { batchesOf } from './batch.ts';
 import { Kernels } from './kernels.ts';
 import type { NeuralModel } from './model.ts';
@@ -75,7 +74,9 @@ export class NeuralParser implements Parser {
     const prepared = window.map(({ sentence, options }) =>
       prepareWords(sentence, this.linear, options?.formsOnly ?? false),
     );
-    const parses = prepared.map(({ words, tags }, i) => (words.n === 0 ? noWords(tags, window[i].options) : undefined));
+    const parses = prepared.map(({ words, tags }, i) =>
+      words.n === 0 ? emptyParse(tags, window[i].options) : undefined,
+    );
     for (const isTagged of [true, false]) {
       const lengths = prepared.map(({ words, tags }) => ((tags === 'given') === isTagged ? words.n : 0));
       for (const batch of batchesOf(lengths)) {
@@ -111,7 +112,9 @@ export class NeuralParser implements Parser {
         if (decoded === undefined) return undefined;
         const { heads } = decoded;
         const deprels = chooseLabels(this.mixedLabels(batch[s], labels[s], heads), heads, this.deprels);
-        return { heads, deprels, margins: marginsOf(arcs[s], heads), tags: batch[s].tags, decoder };
+        const { tags } = batch[s];
+        const { upos, feats } = words[s];
+        return { heads, deprels, margins: marginsOf(arcs[s], heads), tags, upos, feats, decoder };
       });
     });
   }
@@ -136,10 +139,6 @@ export class NeuralParser implements Parser {
     addLogSoftmax(mixed, weak, this.deprels.length, LINEAR_LABELS);
     return mixed;
   }
-}
-
-function noWords(tags: TagSource, { decoder = 'mh4' }: ParseOptions = {}): Parse {
-  return { heads: Int32Array.of(-1), deprels: [''], margins: new Float32Array(1), tags, decoder };
 }
 
 /** sum[row] += weight · log softmax x[row]. */

@@ -10,7 +10,15 @@ import { chooseLabels, labelScores, labelSentence } from '../linear/labels.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
-import { marginsOf, type Parse, type ParseOptions, type ParseRequest, type Parser, parseEach } from '../parser.ts';
+import {
+  emptyParse,
+  marginsOf,
+  type Parse,
+  type ParseOptions,
+  type ParseRequest,
+  type Parser,
+  parseEach,
+} from '../parser.ts';
 import type { Words } from '../words.ts';
 import { withSingleRoot } from './complete.ts';
 import { decodeExact } from './exact.ts';
@@ -47,9 +55,7 @@ export class TransitionParser implements Parser {
     const prepared = prepareWords(sentence, linear, options.formsOnly ?? false);
     const { words, tags } = prepared;
     const { decoder: wanted = 'mh4', constraints, memoryLimit, checkpoint } = options;
-    if (words.n === 0) {
-      return { heads: Int32Array.of(-1), deprels: [''], margins: new Float32Array(1), tags, decoder: wanted };
-    }
+    if (words.n === 0) return emptyParse(tags, options);
     const scores = this.arcs(prepared);
     const built = isEmpty(constraints) ? this.transitions(prepared, checkpoint) : undefined;
     const decoded =
@@ -63,7 +69,8 @@ export class TransitionParser implements Parser {
       choice === 'pseudo' && built !== undefined
         ? unpseudoProjectivize({ heads: found, deprels }, PSEUDO_SCHEME)
         : { heads: found, deprels };
-    const result = { heads: heads.slice(), deprels: plain.map(unmarked), tags, decoder: decoded.decoder };
+    const { upos, feats } = words;
+    const result = { heads: heads.slice(), deprels: plain.map(unmarked), tags, upos, feats, decoder: decoded.decoder };
     return { ...result, margins: marginsOf(scores, result.heads) };
   }
 

@@ -1,0 +1,47 @@
+/** Predicted tags as minimal edits: into blank cells of words without UPOS, and nothing else. */
+
+import { Column, type ColumnIndex, type Sentence, type TextEdit } from '../conllu/index.ts';
+
+/** Tags by word position; '' where there is nothing to say. */
+export interface Tags {
+  readonly upos: readonly string[];
+  readonly feats: readonly string[];
+}
+
+/**
+ * Edits (in sentence offsets, ascending) that write the tags of words whose UPOS is blank. FEATS that are filled in stay, and so do
+ * blank FEATS beside a UPOS that is filled in: there the blank means that the word has none.
+ *
+ * @param words the only ones that may be filled, ascending; all if undefined
+ */
+export function tagEdits(sentence: Sentence, { upos, feats }: Tags, words?: readonly number[]): TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (const word of words ?? Array.from({ length: sentence.nWords }, (_, i) => i + 1)) {
+    const row = sentence.rowOfWord(word);
+    if (upos[word] === '' || !isBlankCell(sentence, row, Column.upos)) continue;
+    edits.push({ span: sentence.cellSpan(row, Column.upos), text: upos[word] });
+    if (feats[word] !== '' && isBlankCell(sentence, row, Column.feats)) {
+      edits.push({ span: sentence.cellSpan(row, Column.feats), text: feats[word] });
+    }
+  }
+  return edits;
+}
+
+/** Words that `tagEdits` may write to, ascending. */
+export function untaggedWords(sentence: Sentence): number[] {
+  const words: number[] = [];
+  for (let word = 1; word <= sentence.nWords; word++) {
+    if (isBlankCell(sentence, sentence.rowOfWord(word), Column.upos)) words.push(word);
+  }
+  return words;
+}
+
+/** False where the row is too short to have the cell. */
+function isBlankCell(sentence: Sentence, row: number, column: ColumnIndex): boolean {
+  return column < sentence.nColumns(row) && sentence.isBlank(row, column);
+}
+
+/** Disjoint edits of one sentence as one list, ascending. */
+export function mergeEdits(...lists: readonly (readonly TextEdit[])[]): TextEdit[] {
+  return lists.flat().sort((a, b) => a.span.start - b.span.start);
+}
