@@ -261,6 +261,70 @@ describe('the whole file', () => {
   });
 });
 
+describe('missing tags', () => {
+  /** UPOS is missing on the first three words; one of them has FEATS, and one word with UPOS has none. */
+  const UNTAGGED = SHUFFLED.replace('DET    _  _  4', '_  _  _  4')
+    .replace('ADJ    _  _', '_  _  A=B')
+    .replace('NOUN', '_');
+  const upos = (text: string) =>
+    [1, 2, 3, 4, 5, 6, 7].map((word) => Document.parse(text).sentences[0].wordCell(word, 3));
+
+  test('stay as they are unless they are asked for', async () => {
+    const opened = await open(UNTAGGED);
+    const result = await reparse(opened);
+    expect(upos(textAfter(opened, result)).slice(0, 4)).toEqual(['_', '_', '_', 'VERB']);
+    expect(result).toMatchObject({ wordsTagged: 0 });
+  });
+
+  test('are filled in by request, in the same edit, and nothing that is there is changed', async () => {
+    const opened = await open(UNTAGGED.replace('VERB', 'X'));
+    const result = await reparse(opened, { fillTags: true });
+    const after = textAfter(opened, result);
+    expect(upos(after)).toEqual(['DET', 'ADJ', 'NOUN', 'X', 'DET', 'NOUN', 'PUNCT']);
+    expect(Document.parse(after).sentences[0].wordCell(2, 5)).toBe('A=B');
+    expect(result).toMatchObject({ ok: true, wordsTagged: 3 });
+    expect(messageOf(result)).toMatch(/changed, tags of 3 words filled in\. /);
+  });
+
+  test('only those of the selected words', async () => {
+    const opened = await open(UNTAGGED);
+    const result = await reparse(opened, { ...words(0), fillTags: true });
+    expect(upos(textAfter(opened, result)).slice(0, 4)).toEqual(['DET', '_', '_', 'VERB']);
+  });
+
+  test('by the setting', async () => {
+    await client.configure({ reparse: { fillTags: true } });
+    const opened = await open(UNTAGGED);
+    const result = await reparse(opened, { scope: 'file' });
+    const off = await reparse(opened, { fillTags: false });
+    await client.configure({});
+    expect(result).toMatchObject({ wordsTagged: 3 });
+    expect(off).toMatchObject({ wordsTagged: 0 });
+  });
+
+  test('as a code action of its own, where some are missing', async () => {
+    const actionOn = async ({ uri }: Opened) => {
+      const start = { line: 0, character: 0 };
+      const params = { textDocument: { uri }, range: { start, end: start }, context: { diagnostics: [] } };
+      const actions = await client.request<CodeAction[]>('textDocument/codeAction', params);
+      return actions.find(({ title }) => title === 'Re-parse sentence and fill in tags');
+    };
+    expect(await actionOn(await open(SHUFFLED))).toBeUndefined();
+    const opened = await open(UNTAGGED);
+    const { edit } = await client.request<CodeAction>('codeAction/resolve', await actionOn(opened));
+    const { edits } = edit!.documentChanges![0] as TextDocumentEdit;
+    expect(upos(applied(opened.text, edits as WireTextEdit[]))).toEqual([
+      'DET',
+      'ADJ',
+      'NOUN',
+      'VERB',
+      'DET',
+      'NOUN',
+      'PUNCT',
+    ]);
+  });
+});
+
 describe('uncertain words', () => {
   const diagram = ({ uri }: Opened) => client.request<Diagram>('treebank/diagram', { textDocument: { uri }, line: 1 });
   const marked = async (opened: Opened) =>
@@ -290,6 +354,21 @@ describe('uncertain words', () => {
     expect(await marked(opened)).toEqual([]);
     await client.change(opened.uri, 4, [{ range: full, text }]);
     expect(await marked(opened), 'after undo').toEqual(ids);
+  });
+
+  test('of a selection and of a file, too', async () => {
+    const rows = ['blik', 'snor', 'wup', 'dree', 'quam'].map((form, i) => `${i + 1}  ${form}  _  X  _  _  _  _  _  _`);
+    for (const params of [words(0, 1, 2, 3, 4), { scope: 'file' as const }]) {
+      const opened = await open(`${rows.join('\n')}\n\n${PARSED}`);
+      const result = await reparse(opened, params);
+      const uncertain = result.ok ? result.uncertain.filter(({ line }) => line < 5) : [];
+      expect(uncertain.length).toBeGreaterThan(0);
+      expect(messageOf(result)).toMatch(/Uncertain: \d \S+ \(line \d\)/);
+      const full = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+      await client.change(opened.uri, 2, [{ range: full, text: textAfter(opened, result) }]);
+      const ids = uncertain.map(({ id }) => Number(id)).sort((a, b) => a - b);
+      expect(await marked(opened)).toEqual(ids);
+    }
   });
 
   test('words that are locked are never uncertain', async () => {

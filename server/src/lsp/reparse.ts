@@ -3,6 +3,7 @@
 import type { CancellationToken, TextEdit } from 'vscode-languageserver/node';
 import { Column, type Sentence } from '../core/conllu/index.ts';
 import { count } from '../core/features/index.ts';
+import { untaggedWords } from '../core/fix/index.ts';
 import type { LineRange, ReparseScope, UncertainWord } from '../protocol/reparse.ts';
 import type { Reparsed } from '../worker/messages.ts';
 import type { Snapshot } from './documents.ts';
@@ -18,7 +19,20 @@ interface Target {
   readonly index: number;
   /** Positions of the words that may change; all if undefined. */
   readonly free: readonly number[] | undefined;
+  /** Positions of the words whose tags are to be filled in. */
+  readonly fill: readonly number[];
 }
+
+/** What is to be parsed, and how. */
+export interface ReparseRequest {
+  readonly scope: ReparseScope;
+  readonly lines: readonly LineRange[];
+  /** Fill in the tags of words without UPOS, too. Default: as the settings say. */
+  readonly fillTags?: boolean;
+}
+
+/** Words that the worker thread parses in one go: enough for its batches, and done in half a second. */
+const GROUP_WORDS = 2000;
 
 /** What became of the sentences. */
 export interface ReparsedSentences {
@@ -29,6 +43,7 @@ export interface ReparsedSentences {
   nSentencesChanged: number;
   nHeadsChanged: number;
   nDeprelsChanged: number;
+  nTagged: number;
   readonly edits: TextEdit[];
   readonly uncertain: UncertainWord[];
   /** How often each was said, in order of appearance. */
@@ -45,16 +60,16 @@ export interface ReparsedSentences {
 export async function reparse(
   server: Server,
   snapshot: Snapshot,
-  scope: ReparseScope,
-  lines: readonly LineRange[],
+  request: ReparseRequest,
   token: CancellationToken,
   onProgress?: (done: number) => void,
 ): Promise<ReparsedSentences> {
   const { uri, document } = snapshot;
   await server.acknowledgements.load(uri);
-  const { targets, nLocked } = targetsOf(server, snapshot, scope, lines);
   const model = await modelOf(server, uri);
   const settings = await server.settings.of(uri);
+  const fillTags = request.fillTags ?? settings['treebank.reparse.fillTags'];
+  const { targets, nLocked } = targetsOf(server, snapshot, request, fillTags);
   const decoder = settings['treebank.reparse.decoder'];
   const memoryLimit = 1e6 * settings['treebank.reparse.memoryLimit'];
   const slices = new Slices(() => token.isCancellationRequested);
@@ -66,6 +81,7 @@ export async function reparse(
     nSentencesChanged: 0,
     nHeadsChanged: 0,
     nDeprelsChanged: 0,
+    nTagged: 0,
     edits: [],
     uncertain: [],
     parsedBy: new Map(),
@@ -74,19 +90,22 @@ export async function reparse(
   };
   const done: { readonly sentence: Sentence; readonly reparsed: Reparsed }[] = [];
   let nWordsSeen = 0;
-  for (const { index, free } of targets) {
-    const sentence = document.sentences[index];
-    const job = { kind: 'parse', sentence: sentence.text, model, decoder, memoryLimit, free } as const;
-    const outcome = await server.worker.run<'parse'>(job, token);
-    if (outcome.ok) {
-      const { result: reparsed } = outcome;
-      add(result, reparsed);
-      result.nWords += free?.length ?? sentence.nWords;
-      result.edits.push(...textEditsOf(snapshot, index, reparsed.edits));
-      result.uncertain.push(...uncertainIn(snapshot, index, reparsed));
-      done.push({ sentence, reparsed });
-    } else tell(result.failures, outcome.reason);
-    nWordsSeen += sentence.nWords;
+  for (const group of groupsOf(targets, ({ index }) => document.sentences[index].nWords)) {
+    const sentences = group.map(({ index, free, fill }) => ({ text: document.sentences[index].text, free, fill }));
+    const outcome = await server.worker.run<'parse'>({ kind: 'parse', sentences, model, decoder, memoryLimit }, token);
+    for (const [at, { index, free }] of group.entries()) {
+      const sentence = document.sentences[index];
+      const here = outcome.ok ? outcome.result[at] : outcome;
+      if (here.ok) {
+        const { reparsed } = here;
+        add(result, reparsed);
+        result.nWords += free?.length ?? sentence.nWords;
+        result.edits.push(...textEditsOf(snapshot, index, reparsed.edits));
+        result.uncertain.push(...uncertainIn(snapshot, index, reparsed));
+        done.push({ sentence, reparsed });
+      } else tell(result.failures, here.reason);
+      nWordsSeen += sentence.nWords;
+    }
     onProgress?.(nWordsSeen / all);
     if (slices.isOver) await slices.pause();
   }
@@ -95,12 +114,27 @@ export async function reparse(
   return result;
 }
 
+/** Neighbours that have `GROUP_WORDS` words together. */
+function groupsOf<T>(items: readonly T[], nWordsOf: (item: T) => number): T[][] {
+  const groups: T[][] = [];
+  let nWords = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    if (GROUP_WORDS <= nWords) {
+      groups.push([]);
+      nWords = 0;
+    }
+    groups[groups.length - 1].push(item);
+    nWords += nWordsOf(item);
+  }
+  return groups;
+}
+
 /** What is to be parsed; locked arcs are left out of what may change, and counted. */
 function targetsOf(
   server: Server,
   snapshot: Snapshot,
-  scope: ReparseScope,
-  lines: readonly LineRange[],
+  { scope, lines }: ReparseRequest,
+  fillTags: boolean,
 ): { readonly targets: readonly Target[]; readonly nLocked: number } {
   const { sentences } = snapshot.document;
   const chosen =
@@ -109,20 +143,27 @@ function targetsOf(
       : wordsOn(snapshot, lines).map(({ index, words }) => ({ index, words: scope === 'words' ? words : undefined }));
   let nLocked = 0;
   const targets = chosen.flatMap(({ index, words }): Target[] => {
-    const locked = lockedIn(server, snapshot.uri, sentences[index]);
-    if (locked.size === 0 && words === undefined) return [{ index, free: undefined }];
-    const wanted = words ?? Array.from({ length: sentences[index].nWords }, (_, i) => i + 1);
+    const sentence = sentences[index];
+    const locked = lockedIn(server, snapshot.uri, sentence);
+    // A lock is about the arc: tags of the word that are blank may be filled in.
+    const fill = fillTags ? untaggedWords(sentence).filter((word) => words?.includes(word) ?? true) : [];
+    if (locked.size === 0 && words === undefined) return [{ index, free: undefined, fill }];
+    const wanted = words ?? Array.from({ length: sentence.nWords }, (_, i) => i + 1);
     const free = wanted.filter((word) => !locked.has(word));
     nLocked += wanted.length - free.length;
-    return free.length === 0 ? [] : [{ index, free }];
+    return free.length + fill.length === 0 ? [] : [{ index, free, fill }];
   });
   return { targets, nLocked };
 }
 
-function add(result: ReparsedSentences, { edits, nChanged, nDeprelsChanged, parsedBy, notes }: Reparsed): void {
+function add(
+  result: ReparsedSentences,
+  { edits, nChanged, nDeprelsChanged, nTagged, parsedBy, notes }: Reparsed,
+): void {
   if (0 < edits.length) result.nSentencesChanged++;
   result.nHeadsChanged += nChanged;
   result.nDeprelsChanged += nDeprelsChanged;
+  result.nTagged += nTagged;
   tell(result.parsedBy, parsedBy);
   for (const note of notes) tell(result.notes, note);
 }
@@ -156,7 +197,7 @@ export function messageOf(result: ReparsedSentences, scope: ReparseScope): strin
 }
 
 function outcomeOf(result: ReparsedSentences, scope: ReparseScope): string {
-  const { nSentences, nSentencesChanged, nHeadsChanged, nDeprelsChanged, nWords } = result;
+  const { nSentences, nSentencesChanged, nHeadsChanged, nDeprelsChanged, nTagged, nWords } = result;
   const words = scope === 'words' ? `${count(nWords, 'selected word')}` : undefined;
   if (nSentencesChanged === 0) {
     const subject = words ?? (nSentences === 1 ? 'the sentence' : 'every sentence');
@@ -167,7 +208,8 @@ function outcomeOf(result: ReparsedSentences, scope: ReparseScope): string {
     (nSentences === 1
       ? 'the sentence'
       : `${nSentencesChanged.toLocaleString('en')} of ${count(nSentences, 'sentence')}`);
-  return `Re-parsed ${what}: ${count(nHeadsChanged, 'head')}, ${count(nDeprelsChanged, 'relation')} changed`;
+  const tagged = nTagged === 0 ? '' : `, tags of ${count(nTagged, 'word')} filled in`;
+  return `Re-parsed ${what}: ${count(nHeadsChanged, 'head')}, ${count(nDeprelsChanged, 'relation')} changed${tagged}`;
 }
 
 /** More would not be read in a message; the diagram marks them all. */

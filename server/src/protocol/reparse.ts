@@ -20,6 +20,8 @@ export interface LineRange {
 export interface ReparseParams {
   readonly textDocument: WireDocument;
   readonly scope: ReparseScope;
+  /** Fill in UPOS and FEATS, too, where words in scope have no UPOS. Cells that are filled in stay. Default: the setting `treebank.reparse.fillTags`. */
+  readonly fillTags?: boolean;
   /** Several for several cursors; unread for the scope `file`. */
   readonly lines: readonly LineRange[];
   /** Version of the document that the user looked at; another one at the server is refused. */
@@ -45,6 +47,8 @@ export type ReparseResult =
       readonly edits: readonly WireTextEdit[];
       readonly headsChanged: number;
       readonly deprelsChanged: number;
+      /** Words that get a UPOS. */
+      readonly wordsTagged: number;
       readonly sentencesChanged: number;
       /** The least certain first; the diagram marks them, too, until their sentence is edited. */
       readonly uncertain: readonly UncertainWord[];

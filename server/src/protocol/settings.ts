@@ -134,6 +134,10 @@ export const SETTINGS = {
       'Language of the files as an ISO 639 code (`hu`), to choose the parser by. Empty: what the first sentence says (`# lang = hu`), else the name of the file (`hu_szeged-ud-dev.conllu`).',
     scope: 'resource',
   } satisfies Setting<string>,
+  'treebank.reparse.fillTags': boolean(
+    false,
+    'Let every re-parse fill in UPOS and FEATS, too, on words that have no UPOS. Cells that are filled in are never changed.',
+  ),
   'treebank.diagram.placement': choice<DiagramPlacement>(
     'beside',
     {

@@ -51,7 +51,7 @@ function perform(job: Job, checkpoint: () => void, report: (progress: JobProgres
       parserFor(job.model);
       return undefined;
     case 'parse':
-      return reparse(sentenceOf(job.sentence), job, checkpoint);
+      return reparse(job, checkpoint);
     case 'fix':
       return repair(job, checkpoint);
     case 'parsers':

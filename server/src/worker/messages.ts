@@ -17,15 +17,22 @@ export interface ModelChoice {
   readonly language: string;
 }
 
+/** Sentences of one document, parsed together. */
 export interface ParseJob {
   readonly kind: 'parse';
-  readonly sentence: string;
+  readonly sentences: readonly SentenceToParse[];
   readonly model: ModelChoice;
   readonly decoder: DecoderName;
-  /** Bytes that decoding the sentence may take. */
+  /** Bytes that decoding a sentence may take. */
   readonly memoryLimit?: number;
+}
+
+export interface SentenceToParse {
+  readonly text: string;
   /** Positions of the words that may change; the arcs of all others are hard constraints. All words if undefined. */
   readonly free?: readonly number[];
+  /** Positions of the words whose UPOS and FEATS are filled in where they are blank, ascending. None if undefined. */
+  readonly fill?: readonly number[];
 }
 
 export interface FixJob {
@@ -76,7 +83,8 @@ export type Job = ParseJob | FixJob | WarmJob | ParsersJob | EvaluateJob | Train
 
 /** What each job answers when it is done. */
 export interface Results {
-  readonly parse: Reparsed;
+  /** Of each sentence, in their order. */
+  readonly parse: readonly ReparseOutcome[];
   readonly fix: SentenceEdits;
   readonly warm: undefined;
   readonly parsers: readonly ParserInfo[];
@@ -116,11 +124,18 @@ export interface SentenceEdits {
 export interface Reparsed extends SentenceEdits {
   /** How many words get another relation. */
   readonly nDeprelsChanged: number;
+  /** How many words get a UPOS. */
+  readonly nTagged: number;
   /** Words whose head the parser was not sure of, by position, each with its margin. */
   readonly uncertain: readonly { readonly word: number; readonly margin: number }[];
   /** Which model parsed, and what it looked at: "English (EWT), from forms and tags". */
   readonly parsedBy: string;
 }
+
+/** `reason` is for the user. */
+export type ReparseOutcome =
+  | { readonly ok: true; readonly reparsed: Reparsed }
+  | { readonly ok: false; readonly reason: string };
 
 export type Answer =
   | { readonly id: number; readonly outcome: 'done'; readonly result: Results[Job['kind']] }

@@ -1,11 +1,11 @@
-/** Parses a sentence with locked arcs and says what the user should know about the result. */
+/** Parses sentences with locked arcs and says what the user should know about the result. */
 
-import { Column, type Sentence } from '../core/conllu/index.ts';
+import { Column, Document, type Sentence } from '../core/conllu/index.ts';
 import { type Arc, type Conflict, type DecodableClass, findConflict } from '../core/decode/index.ts';
-import { countChanges, headEdits, obstacleToHeads } from '../core/fix/index.ts';
+import { countChanges, headEdits, mergeEdits, obstacleToHeads, tagEdits, untaggedWords } from '../core/fix/index.ts';
 import { DECODER_NAMES, type DecoderName, type Parse, type ParseOptions, type Parser } from '../core/parser/index.ts';
 import { Failure } from './failure.ts';
-import type { ParseJob, Reparsed } from './messages.ts';
+import type { ParseJob, Reparsed, ReparseOutcome, SentenceToParse } from './messages.ts';
 import { parserFor } from './models.ts';
 
 /**
@@ -32,8 +32,16 @@ const TREE: Record<DecoderName, string> = {
 /** From the smallest class to all trees: the order in which another class is looked for. */
 const BY_SIZE: readonly DecoderName[] = ['eisner', 'mh4', 'oneEndpointCrossing', 'mst'];
 
-/** @throws Failure with a message for the user */
-export function reparse(sentence: Sentence, job: Omit<ParseJob, 'sentence'>, checkpoint: () => void): Reparsed {
+/** What is asked of one sentence. */
+interface Wish {
+  readonly sentence: Sentence;
+  readonly isFree: (word: number) => boolean;
+  readonly locked: readonly Arc[];
+  readonly fill: readonly number[];
+}
+
+/** Re-parses sentences together. @throws Failure with a message for the user if none of them can be parsed */
+export function reparse(job: Omit<ParseJob, 'kind'>, checkpoint: () => void): ReparseOutcome[] {
   const { parser, name, notes } = parserFor(job.model);
   const wanted = DECODER_NAMES.find((each) => each === job.decoder);
   if (wanted === undefined) {
@@ -41,19 +49,68 @@ export function reparse(sentence: Sentence, job: Omit<ParseJob, 'sentence'>, che
       `The parser cannot decode with ${job.decoder} yet. Choose ${DECODER_NAMES.join(', ')} in the setting treebank.reparse.decoder.`,
     );
   }
-  const free = job.free === undefined ? undefined : new Set(job.free);
-  const isFree = (word: number) => free === undefined || free.has(word);
-  const locked = lockedArcs(sentence, isFree);
   const limits = { memoryLimit: job.memoryLimit, checkpoint };
-  const { parse, conflict } = parseInSmallestClass(parser, sentence, wanted, locked, limits);
+  const wishes = job.sentences.map(wishOf);
+  // Cycles and second roots are told before anything is decoded.
+  const impossible = wishes.map(({ sentence, locked }) =>
+    locked.length === 0
+      ? undefined
+      : findConflict(sentence.nWords, { required: locked }, 'all', { singleRoot: true, checkpoint }),
+  );
+  const requests = wishes.flatMap(({ sentence, locked }, i) =>
+    impossible[i] === undefined
+      ? [{ sentence, options: { decoder: wanted, constraints: { required: locked }, ...limits } }]
+      : [],
+  );
+  const parses = parser.parseAll(requests);
+  return wishes.map((wish, i) => {
+    const conflict = impossible[i];
+    try {
+      if (conflict !== undefined) throw new Failure(locksMessage(conflict));
+      const parsed = parses.next().value ?? undefined;
+      const found =
+        parsed === undefined
+          ? parseInLargerClass(parser, wish.sentence, wanted, wish.locked, limits)
+          : { parse: parsed };
+      return { ok: true, reparsed: reparsedOf(wish, found, wanted, name, notes) };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { ok: false, reason: error.message };
+    }
+  });
+}
+
+function wishOf({ text, free, fill = [] }: SentenceToParse): Wish {
+  const [sentence] = Document.parse(text).sentences;
+  const freeWords = free && new Set(free);
+  const isFree = (word: number) => freeWords === undefined || freeWords.has(word);
+  return { sentence, isFree, locked: lockedArcs(sentence, isFree), fill };
+}
+
+interface Found {
+  readonly parse: Parse;
+  /** Which arcs the class wanted cannot contain, where another class had to be taken. */
+  readonly conflict?: Conflict;
+}
+
+/** @throws Failure if it cannot be written into the sentence */
+function reparsedOf(
+  { sentence, isFree, fill }: Wish,
+  { parse, conflict }: Found,
+  wanted: DecoderName,
+  name: string,
+  notes: readonly string[],
+): Reparsed {
   // What is not free is not written either, also where a word outside the selection has no head yet.
   const heads = parse.heads.map((head, word) => (word === 0 || isFree(word) ? head : -1));
   const obstacle = obstacleToHeads(sentence, heads);
   if (obstacle !== undefined) throw new Failure(obstacle);
+  const tags = tagEdits(sentence, parse, fill);
   return {
-    edits: headEdits(sentence, heads, { deprels: parse.deprels }),
+    edits: mergeEdits(headEdits(sentence, heads, { deprels: parse.deprels }), tags),
     nChanged: countChanges(sentence, heads),
     nDeprelsChanged: countDeprels(sentence, parse.deprels, isFree),
+    nTagged: fill.length === 0 ? 0 : countTagged(sentence, parse, fill),
     uncertain: uncertainWords(parse, isFree),
     parsedBy: `${name}, ${SOURCES[parse.tags]}`,
     notes: [...notesOn(parse, wanted, conflict), ...notes],
@@ -77,23 +134,18 @@ function lockedArcs(sentence: Sentence, isFree: (word: number) => boolean): Arc[
 }
 
 /**
- * The best tree of the class wanted, or of the smallest other class that can contain the locked arcs; `conflict` then tells
- * which arcs the class wanted cannot contain. @throws Failure if no tree can
+ * The best tree of the smallest class that can contain the locked arcs, where the class wanted cannot; `conflict` tells which arcs
+ * those are. @throws Failure if no tree can
  */
-function parseInSmallestClass(
+function parseInLargerClass(
   parser: Parser,
   sentence: Sentence,
   wanted: DecoderName,
   required: readonly Arc[],
   limits: Pick<ParseOptions, 'memoryLimit' | 'checkpoint'>,
-): { readonly parse: Parse; readonly conflict?: Conflict } {
+): Found {
   const constraints = { required };
   const options = { singleRoot: true, checkpoint: limits.checkpoint };
-  // Cycles and second roots are told before anything is decoded.
-  const none = required.length === 0 ? undefined : findConflict(sentence.nWords, constraints, 'all', options);
-  if (none !== undefined) throw new Failure(locksMessage(none));
-  const parse = parser.parse(sentence, { decoder: wanted, constraints, ...limits });
-  if (parse !== undefined) return { parse };
   for (const decoder of BY_SIZE) {
     if (decoder === wanted || !mayContain(decoder, required)) continue;
     const larger = parser.parse(sentence, { decoder, constraints, ...limits });
@@ -159,6 +211,11 @@ function countDeprels(sentence: Sentence, deprels: readonly string[], isFree: (w
     if (isFree(word) && sentence.wordCell(word, Column.deprel) !== deprels[word]) nChanged++;
   }
   return nChanged;
+}
+
+function countTagged(sentence: Sentence, { upos }: Parse, fill: readonly number[]): number {
+  const blank = new Set(untaggedWords(sentence));
+  return fill.filter((word) => blank.has(word) && upos[word] !== '').length;
 }
 
 function uncertainWords(parse: Parse, isFree: (word: number) => boolean): { word: number; margin: number }[] {

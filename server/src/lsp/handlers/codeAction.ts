@@ -18,7 +18,7 @@ import {
 } from 'vscode-languageserver/node';
 import { Column, type ColumnIndex, RowKind } from '../../core/conllu/index.ts';
 import { count } from '../../core/features/index.ts';
-import { type FixId, fixesFor, type Offer, offersOf } from '../../core/fix/index.ts';
+import { type FixId, fixesFor, type Offer, offersOf, untaggedWords } from '../../core/fix/index.ts';
 import type { LineRange } from '../../protocol/reparse.ts';
 import { acknowledgeActions } from '../acknowledgeActions.ts';
 import type { Located } from '../documents.ts';
@@ -44,7 +44,7 @@ interface Pending {
   readonly lines?: LineRange;
 }
 
-type PendingKind = FixId | 'reparse' | 'words';
+type PendingKind = FixId | 'reparse' | 'words' | 'tags';
 
 export const codeAction: Feature = {
   capabilities: ({ lazyEdits }) => ({
@@ -90,7 +90,7 @@ function treeActions(server: Server, located: Located, range: Range, own: readon
   if (located.sentence.nWords === 0) return [];
   void warmUp(server, located.snapshot.uri);
   const offered = offersOf(located.sentence).map((offer) => offerAction(server, located, offer, own));
-  return [...offered, reparseAction(located, own), ...selectionActions(located, range)];
+  return [...offered, reparseAction(located, own), ...tagActions(located), ...selectionActions(located, range)];
 }
 
 /** Whether a diagnostic is one of ours, on the sentence. */
@@ -115,6 +115,12 @@ function offerAction({ client }: Server, located: Located, offer: Offer, own: re
 function reparseAction(located: Located, own: readonly Diagnostic[]): CodeAction {
   const answered = own.filter(({ code }) => 0 < fixesFor(String(code)).length);
   return { ...newAction('Re-parse sentence', answered), data: pending(located, 'reparse') };
+}
+
+/** The same with the tags, where some are missing. */
+function tagActions(located: Located): CodeAction[] {
+  if (untaggedWords(located.sentence).length === 0) return [];
+  return [{ ...newAction('Re-parse sentence and fill in tags', []), data: pending(located, 'tags') }];
 }
 
 /** Re-parsing what is selected, if it is more than a cursor and less than the sentence. */
@@ -187,9 +193,11 @@ async function carryOut(
   { kind, line, lines }: Pending,
   token: CancellationToken,
 ): Promise<Resolved> {
-  if (kind === 'reparse' || kind === 'words') {
+  if (kind === 'reparse' || kind === 'words' || kind === 'tags') {
     const scope = kind === 'words' ? 'words' : 'sentences';
-    const found = await reparse(server, snapshot, scope, [lines ?? { startLine: line, endLine: line }], token);
+    const fillTags = kind === 'tags' ? true : undefined;
+    const request = { scope, lines: [lines ?? { startLine: line, endLine: line }], fillTags } as const;
+    const found = await reparse(server, snapshot, request, token);
     const [reason] = found.failures.keys();
     return reason === undefined
       ? { ok: true, edits: found.edits, message: messageOf(found, scope) }
@@ -219,6 +227,7 @@ const KINDS: readonly PendingKind[] = [
   'tree',
   'reparse',
   'words',
+  'tags',
 ];
 
 /** The data comes back from the client, so it is checked. */

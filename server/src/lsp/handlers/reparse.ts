@@ -26,11 +26,11 @@ export const reparse: Feature = {
 const refuse = (reason: string): ReparseResult => ({ ok: false, reason });
 
 async function answer(server: Server, params: ReparseParams, token: CancellationToken): Promise<ReparseResult> {
-  const { scope, lines } = params;
+  const { scope, lines, fillTags } = params;
   const snapshot = server.documents.get(params.textDocument.uri);
   if (snapshot === undefined) return refuse('The document is not open at the language server.');
   if (params.version !== undefined && params.version !== snapshot.version) return refuse(STALE);
-  const found = await reparseSentences(server, snapshot, scope, lines, token, reporter(server, params));
+  const found = await reparseSentences(server, snapshot, { scope, lines, fillTags }, token, reporter(server, params));
   if (!server.documents.isCurrent(snapshot)) return refuse(STALE);
   if (found.nSentences === 0) {
     if (0 < found.nLocked) return refuse('All arcs here are locked, so there is nothing to parse. Unlock some first.');
@@ -45,6 +45,7 @@ async function answer(server: Server, params: ReparseParams, token: Cancellation
     edits: found.edits,
     headsChanged: found.nHeadsChanged,
     deprelsChanged: found.nDeprelsChanged,
+    wordsTagged: found.nTagged,
     sentencesChanged: found.nSentencesChanged,
     uncertain: found.uncertain,
     message: messageOf(found, scope),
