@@ -45,7 +45,8 @@ const EDITOR_DEFAULTS = {
   // Tab separates columns: a suggestion of words must never take it.
   'editor.wordBasedSuggestions': 'off',
   'editor.tabCompletion': 'off',
-  'editor.acceptSuggestionOnEnter': 'off',
+  // Enter ends a row, unless it changes what is typed into what is suggested.
+  'editor.acceptSuggestionOnEnter': 'smart',
   // Wide enough for most forms and relations to stand in columns.
   'editor.tabSize': 8,
   // It would repeat the first word of each sentence at the top.

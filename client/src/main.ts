@@ -14,6 +14,7 @@ import { FindingsView } from './findings/view.ts';
 import { LastPlace } from './place.ts';
 import { createClient } from './server.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
+import { takeSuggestion } from './takeSuggestion.ts';
 import { reportVisibleRanges } from './visibleRanges.ts';
 
 export async function activate(context: ExtensionContext): Promise<void> {
@@ -53,6 +54,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.acknowledge': (argument) => acknowledgements.acknowledge(argument),
     'treebank.withdrawAcknowledgement': (argument) => acknowledgements.withdraw(argument),
     'treebank.showCoverage': (clicked, selected) => reports.show(clicked, selected),
+    'treebank.takeSuggestion': () => takeSuggestion(),
     'treebank.restartServer': () => client.restart(),
   };
   const ids = Object.keys(COMMANDS) as CommandId[];

@@ -7,6 +7,7 @@ import type { OpenDocuments } from './documents.ts';
 import type { LanguageTableStore } from './languageTables.ts';
 import type { SettingsStore } from './settings.ts';
 import type { UncertainWords } from './uncertain.ts';
+import type { Vocabularies } from './vocabularies.ts';
 import type { WorkerThread } from './workerThread.ts';
 
 /** Where the files lie that the server needs beside its own bundle. */
@@ -21,6 +22,8 @@ export interface ClientSupport {
   /** Edits of a code action may come later. */
   readonly lazyEdits: boolean;
   readonly codeLensRefresh: boolean;
+  /** Remarks of completions beside their labels. */
+  readonly labelDetails: boolean;
   readonly configuration: boolean;
   readonly configurationChanges: boolean;
   /** Whether it tells of files that change on disk. */
@@ -41,6 +44,7 @@ export interface Server {
   readonly tables: LanguageTableStore;
   readonly worker: WorkerThread;
   readonly uncertain: UncertainWords;
+  readonly vocabularies: Vocabularies;
   /** Valid after `initialize`, as are the folders: URIs of the workspace without a slash at the end. */
   readonly client: ClientSupport;
   readonly folders: readonly string[];
@@ -57,6 +61,7 @@ export function supportOf(capabilities: ClientCapabilities, initializationOption
   return {
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     lazyEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
+    labelDetails: textDocument?.completion?.completionItem?.labelDetailsSupport === true,
     codeLensRefresh: workspace?.codeLens?.refreshSupport === true,
     configuration: workspace?.configuration === true,
     configurationChanges: workspace?.didChangeConfiguration?.dynamicRegistration === true,

@@ -19,6 +19,7 @@ import { FEATURES } from './handlers/index.ts';
 import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './languageTables.ts';
 import { SettingsStore } from './settings.ts';
 import { UncertainWords } from './uncertain.ts';
+import { Vocabularies } from './vocabularies.ts';
 import { WorkerThread } from './workerThread.ts';
 
 /** Starts listening. Several servers can run in one process, each on its own connection. */
@@ -37,6 +38,7 @@ export function startServer(connection: Connection, files: ServerFiles): void {
     tables,
     worker: new WorkerThread(files.workerFile, (message) => connection.console.error(message)),
     uncertain: new UncertainWords(),
+    vocabularies: new Vocabularies(),
     client: supportOf({}),
     folders: [],
   };
@@ -90,6 +92,7 @@ function synchronize(server: Server): void {
       if (isAcknowledgementFile(uri)) await acknowledgements.didClose(uri);
       documents.close(uri);
       server.uncertain.forget(uri);
+      server.vocabularies.forget(uri);
       settings.forget(uri);
       diagnostics.close(uri);
     }),

@@ -169,6 +169,15 @@ export const COMMANDS = {
       },
     },
   },
+  // Tab takes a suggestion anywhere in VS Code; where a row is being typed it is also what ends the cell.
+  'treebank.takeSuggestion': {
+    title: 'Take Suggestion',
+    when: 'false',
+    keybinding: {
+      key: 'tab',
+      when: `${IN_TEXT} && suggestWidgetVisible && suggestWidgetHasFocusedSuggestion`,
+    },
+  },
   'treebank.restartServer': { title: 'Restart Language Server', when: 'true' },
 } as const satisfies Readonly<Record<string, Command>>;
 

@@ -1,6 +1,7 @@
 /** Language features: parsed sentence in, plain data out. Spans are relative to the sentence. */
 
 export { lensOf } from './codeLens.ts';
+export { type Completion, type Completions, completionsAt, Vocabulary } from './completion/index.ts';
 export { derivationOf, type SentenceDerivation } from './derivation.ts';
 export { diagramOf } from './diagram.ts';
 export * from './findingList.ts';

@@ -4,6 +4,7 @@ import type { Feature } from '../feature.ts';
 import { acknowledge } from './acknowledge.ts';
 import { codeAction } from './codeAction.ts';
 import { codeLens } from './codeLens.ts';
+import { completion } from './completion.ts';
 import { coverage } from './coverage.ts';
 import { definition } from './definition.ts';
 import { derivation } from './derivation.ts';
@@ -25,6 +26,7 @@ export const FEATURES: readonly Feature[] = [
   acknowledge,
   codeAction,
   codeLens,
+  completion,
   coverage,
   definition,
   derivation,

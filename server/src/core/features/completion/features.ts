@@ -1,0 +1,77 @@
+/** Completions of FEATS: pairs that go with the UPOS, in the table of the language or in the file, in the place where sorting puts them. */
+
+import type { Cell, Completion, Offered } from './completion.ts';
+import { itemAt, nameOf } from './items.ts';
+import { usage } from './whole.ts';
+
+/**
+ * Only features that the cell has not yet, so that no choice is wrong twice. Behind a pair that is complete, its other
+ * values come first and then what may be added to it.
+ */
+export function featureCompletions(cell: Cell): Offered {
+  const { text, cursor, isNarrowing } = cell;
+  const { before, behind, item, typed, prefix } = itemAt(cell);
+  const others = [...before, ...behind];
+  const present = new Set(others.map(nameOf));
+  const pairs = pairsFor(cell, item).filter(({ pair }) => !present.has(nameOf(pair)));
+  const isVolatile = !isNarrowing && typed === item && pairs.some(({ pair }) => pair === item);
+  if (!isVolatile) {
+    const items = pairs.map((each) => completion(each, [...others, each.pair]));
+    return { prefix, isVolatile, items };
+  }
+  const values = pairs.filter(({ pair }) => pair !== item && nameOf(pair) === nameOf(item));
+  const additions = pairs.filter(({ pair }) => nameOf(pair) !== nameOf(item));
+  const items = [
+    ...values.map((each) => completion({ ...each, remark: `in place of ${item}` }, [...others, each.pair])),
+    ...additions.map((each) => completion(each, [...others, item, each.pair])),
+  ];
+  return { prefix: text.slice(0, cursor), isVolatile, items };
+}
+
+interface Pair {
+  readonly pair: string;
+  readonly remark: string;
+  readonly details: string | undefined;
+}
+
+function completion({ pair, remark, details }: Pair, items: readonly string[]): Completion {
+  return { label: pair, text: [...items].sort(byKey).join('|'), remark, details };
+}
+
+/** As the official validator sorts features: by their text in lowercase. */
+function byKey(a: string, b: string): number {
+  const [left, right] = [a.toLowerCase(), b.toLowerCase()];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/**
+ * With a table, what it permits with the UPOS; without, what the file has. What the file has with the UPOS comes first, the
+ * most frequent first; what it has only with others comes last.
+ */
+function pairsFor({ vocabulary, upos, language }: Cell, item: string): Pair[] {
+  const withUpos = vocabulary.featuresOf(upos);
+  const all = vocabulary.allFeatures;
+  const table = language?.features;
+  const permitted = new Set<string>();
+  for (const [name, { isPermitted, byUpos }] of table ?? []) {
+    if (isPermitted) for (const value of byUpos.get(upos) ?? []) permitted.add(`${name}=${value}`);
+  }
+  // What is being typed is no use of it.
+  const uses = (tally: ReadonlyMap<string, number>, pair: string) => (tally.get(pair) ?? 0) - (pair === item ? 1 : 0);
+  const isSeen = (pair: string) => 0 < uses(all, pair) && /^[^=]+=./.test(pair);
+  const seen = table === undefined ? [...all.keys()].filter(isSeen) : [...withUpos.keys()].filter(isSeen);
+  return Array.from(new Set([...permitted, ...seen, ...(permitted.has(item) ? [item] : [])]), (pair) => {
+    return { pair, nHere: uses(withUpos, pair), nAll: uses(all, pair) };
+  })
+    .sort((a, b) => b.nHere - a.nHere || b.nAll - a.nAll || byKey(a.pair, b.pair))
+    .map(({ pair, nHere, nAll }) => {
+      const isUnknown = table !== undefined && !permitted.has(pair);
+      const seldom = nHere <= 0 && 0 < nAll ? `not seen with ${upos}` : '';
+      const remark = isUnknown
+        ? `not in the table of ${language?.code} for ${upos}`
+        : 0 < nHere
+          ? `${nHere} ×`
+          : seldom;
+      return { pair, remark, details: usage(nHere, nAll, upos) };
+    });
+}

@@ -1,0 +1,100 @@
+/** Completions of HEAD: the words of the sentence, those that are likely heads first. */
+
+import { Column, type Sentence } from '../../conllu/index.ts';
+import { rootDependents } from '../../tree/index.ts';
+import { count, nameWord, shorten } from '../names.ts';
+import type { Cell, Completion, Offered } from './completion.ts';
+import { offerValues } from './whole.ts';
+
+/** Words on each side that are offered: crossings are counted for each of them. */
+const MOST_WORDS = 150;
+
+/** What an arc loses in rank by crossing others: most arcs cross none. */
+const CROSSING = 0.25;
+
+/**
+ * By how often words of the one UPOS hang on words of the other in this file, divided by the distance and less for arcs that
+ * would cross. What would close a cycle or make a second root comes last. O(words near · words).
+ */
+export function headCompletions(cell: Cell): Offered {
+  const { sentence, word } = cell;
+  if (word === undefined) return { prefix: '', isVolatile: false, items: [] };
+  const likely = likelihood(cell);
+  const items: (Completion & { readonly rank: number })[] = [];
+  const from = Math.max(1, word - MOST_WORDS);
+  const to = Math.min(sentence.nWords, word + MOST_WORDS);
+  for (let head = from; head <= to; head++) {
+    if (head === word) continue;
+    const upos = sentence.wordCell(head, Column.upos);
+    const crosses = wouldCross(sentence.heads, head, word);
+    const isBelow = descends(sentence.heads, head, word);
+    const distance = Math.abs(head - word);
+    const side = count(distance, 'word') + (head < word ? ' to the left' : ' to the right');
+    const warning = isBelow ? ', would close a cycle' : crosses ? ', crosses another arc' : '';
+    const rank = (likely(upos) / distance) * (crosses ? CROSSING : 1) - (isBelow ? 1 : 0);
+    items.push({ ...candidate(sentence, head), remark: upos, details: `${upos}, ${side}${warning}.`, rank });
+  }
+  items.push(rootCandidate(sentence, word, likely('')));
+  const sorted = items.sort((a, b) => b.rank - a.rank).map(({ rank: _, ...item }) => item);
+  return narrowed(cell, sorted);
+}
+
+/** A number that is typed is the beginning of an ID, and an ID itself first of all: `1` must not become `12`. */
+function narrowed(cell: Cell, items: readonly Completion[]): Offered {
+  const offered = offerValues(cell, items);
+  const typed = cell.text.slice(offered.prefix.length, cell.cursor);
+  if (!/^\d+$/.test(typed)) return { ...offered, isVolatile: true };
+  const begun = items.filter(({ text }) => text.startsWith(typed));
+  return {
+    ...offered,
+    isVolatile: true,
+    items: begun.sort((a, b) => Number(b.text === typed) - Number(a.text === typed)),
+  };
+}
+
+function candidate(sentence: Sentence, head: number): { readonly label: string; readonly text: string } {
+  const id = String(sentence.idOfWord(head));
+  return { label: `${id} ${shorten(sentence.wordCell(head, Column.form))}`, text: id };
+}
+
+function rootCandidate(sentence: Sentence, word: number, likely: number): Completion & { readonly rank: number } {
+  const others = rootDependents(sentence.heads).filter((root) => root !== word);
+  const label = '0 root';
+  if (others.length === 0) {
+    return { label, text: '0', remark: 'no other word is the root', rank: likely };
+  }
+  const remark = `${nameWord(sentence, others[0])} is the root`;
+  return { label, text: '0', remark, details: 'A sentence has one root.', rank: -0.5 };
+}
+
+/** Share of the heads of a UPOS among those of the word's UPOS, smoothed: never 0, so that near words come before far ones. */
+function likelihood({ vocabulary, upos }: Cell): (headUpos: string) => number {
+  const heads = vocabulary.headsOf(upos);
+  let total = 0;
+  for (const n of heads.values()) total += n;
+  return (headUpos) => ((heads.get(headUpos) ?? 0) + 0.5) / (total + 10);
+}
+
+/** Whether an arc would cross that into another word. */
+function wouldCross(heads: Int32Array, head: number, word: number): boolean {
+  const [left, right] = [Math.min(head, word), Math.max(head, word)];
+  for (let other = 1; other < heads.length; other++) {
+    const at = heads[other];
+    if (other === word || at === -1) continue;
+    const isInside = left < other && other < right;
+    const isHeadInside = left < at && at < right;
+    const touches = other === left || other === right || at === left || at === right;
+    if (!touches && isInside !== isHeadInside) return true;
+  }
+  return false;
+}
+
+/** Whether a word reaches another through its heads. */
+function descends(heads: Int32Array, from: number, ancestor: number): boolean {
+  let at = from;
+  for (let step = 0; step < heads.length && 0 < at; step++) {
+    if (at === ancestor) return true;
+    at = heads[at];
+  }
+  return false;
+}

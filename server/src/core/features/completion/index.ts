@@ -1,0 +1,4 @@
+/** What may stand in a cell. A new column is one file and one entry in completion.ts. */
+
+export { type Completion, type Completions, completionsAt } from './completion.ts';
+export { Vocabulary } from './vocabulary.ts';

@@ -1,0 +1,62 @@
+/** Completions of UPOS, XPOS and DEPREL. */
+
+import { Column } from '../../conllu/index.ts';
+import { deprelMeaning, UDEPREL_MEANING, UPOS_MEANING } from '../glossary.ts';
+import type { Cell, Completion, Offered } from './completion.ts';
+import type { Tally } from './vocabulary.ts';
+import { offerValues, usage, usesElsewhere } from './whole.ts';
+
+const UNIVERSAL: ReadonlySet<string> = new Set(Object.keys(UDEPREL_MEANING));
+
+const UPOS_ITEMS: readonly Completion[] = Object.entries(UPOS_MEANING).map(([label, remark]) => {
+  return { label, text: label, remark };
+});
+
+/** The closed list, in the order of the alphabet. */
+export function uposCompletions(cell: Cell): Offered {
+  return offerValues(cell, UPOS_ITEMS);
+}
+
+/** The tags of the file: those that go with the UPOS first, by frequency. */
+export function tagCompletions(cell: Cell): Offered {
+  const { vocabulary, upos } = cell;
+  return offerValues(cell, ranked(cell, new Set(), vocabulary.tagsOf(upos), vocabulary.allTags));
+}
+
+/**
+ * The relations of the language, where its table is known, else the universal ones; and those of the file. What the file
+ * uses most for this UPOS comes first, what the language has not comes last.
+ */
+export function relationCompletions(cell: Cell): Offered {
+  const { vocabulary, upos, language, sentence, row } = cell;
+  const permitted = language?.relations;
+  const known = permitted ?? UNIVERSAL;
+  const items = ranked(cell, known, vocabulary.relationsOf(upos), vocabulary.allRelations).map((item) => {
+    if (permitted !== undefined && !permitted.has(item.text)) {
+      return { ...item, remark: `not a relation of the language ${language?.code}` };
+    }
+    return { ...item, remark: deprelMeaning(item.text) ?? '' };
+  });
+  const isRoot = sentence.cell(row, Column.head) === '0';
+  const rank = ({ text }: Completion) => {
+    if (text.split(':', 1)[0] === 'root') return isRoot ? -1 : 2;
+    return permitted === undefined || permitted.has(text) ? 0 : 1;
+  };
+  return offerValues(
+    cell,
+    items.sort((a, b) => rank(a) - rank(b)),
+  );
+}
+
+/** By frequency with the UPOS, then by frequency at all, then by the alphabet: those of the file and those known. */
+function ranked(cell: Cell, known: ReadonlySet<string>, withUpos: Tally, all: Tally): Completion[] {
+  return Array.from(new Set([...known, ...all.keys()]), (text) => {
+    return { text, nHere: usesElsewhere(withUpos, text, cell), nAll: usesElsewhere(all, text, cell) };
+  })
+    .filter(({ text, nAll }) => 0 < nAll || known.has(text))
+    .sort((a, b) => b.nHere - a.nHere || b.nAll - a.nAll || (a.text < b.text ? -1 : 1))
+    .map(({ text, nHere, nAll }) => {
+      const remark = 0 < nAll ? `${nAll} ×` : '';
+      return { label: text, text, remark, details: usage(nHere, nAll, cell.upos) };
+    });
+}

@@ -1,0 +1,177 @@
+/** What a document uses, and how often: relations, features, tags and keys of MISC. Follows edits sentence by sentence. */
+
+import { Column, type Document, RowKind, type Sentence } from '../../conllu/index.ts';
+import { readMisc } from '../../validate/cells/misc.ts';
+
+/** How often each value stands somewhere. */
+export type Tally = ReadonlyMap<string, number>;
+
+const NOTHING: Tally = new Map();
+
+/** A key of MISC with more values than this is open: its values are glosses, translations and the like. */
+const MOST_VALUES = 16;
+
+/** A key of MISC, and its values where they are few. */
+export interface MiscKey {
+  readonly count: number;
+  /** Undefined of an open key; '' stands for a key without a value. */
+  readonly values: Tally | undefined;
+}
+
+/**
+ * Counts over the sentences that were seen so far. `follow` takes out what an edit removed and queues what it brought;
+ * `count` works the queue off, the sentences nearest to where the user writes first. So a request after an edit costs what
+ * the edit changed, and the first one in a large file can answer before all is counted.
+ */
+export class Vocabulary {
+  private readonly relations = new ByUpos();
+  private readonly tags = new ByUpos();
+  /** Whole cells; their pairs are told apart when they are asked for. */
+  private readonly features = new ByUpos();
+  /** UPOS of the head by that of the dependent; '' of the root. */
+  private readonly attachments = new ByUpos();
+  private readonly misc = new Map<string, { count: number; values: Map<string, number> | undefined }>();
+  private sentences: readonly Sentence[] = [];
+  private readonly counted = new Set<Sentence>();
+  private queue: Sentence[] = [];
+
+  /** Whether all sentences are counted. */
+  get isComplete(): boolean {
+    return this.queue.length === 0;
+  }
+
+  /** Makes these the counts of another version of the document. O(sentences), and O(words) of those that are gone. */
+  follow({ sentences }: Document, centre: number): void {
+    const old = this.sentences;
+    if (old === sentences) return;
+    const most = Math.min(old.length, sentences.length);
+    let start = 0;
+    while (start < most && old[start] === sentences[start]) start++;
+    let behind = 0;
+    while (behind < most - start && old[old.length - 1 - behind] === sentences[sentences.length - 1 - behind]) behind++;
+    for (const sentence of old.slice(start, old.length - behind)) {
+      if (this.counted.delete(sentence)) this.add(sentence, -1);
+    }
+    const [from, end] = this.isComplete ? [start, sentences.length - behind] : [0, sentences.length];
+    const missing = sentences.slice(from, end).filter((sentence) => !this.counted.has(sentence));
+    // It is worked off from its end.
+    this.queue = outwards(missing, centre - from).reverse();
+    this.sentences = sentences;
+  }
+
+  /** Counts until all is counted or `isOver` says so. */
+  count(isOver: () => boolean): void {
+    while (!isOver()) {
+      const sentence = this.queue.pop();
+      if (sentence === undefined) return;
+      this.counted.add(sentence);
+      this.add(sentence, 1);
+    }
+  }
+
+  relationsOf(upos: string): Tally {
+    return this.relations.of(upos);
+  }
+
+  get allRelations(): Tally {
+    return this.relations.all;
+  }
+
+  tagsOf(upos: string): Tally {
+    return this.tags.of(upos);
+  }
+
+  get allTags(): Tally {
+    return this.tags.all;
+  }
+
+  /** `Name=Value` pairs of the words with a UPOS. O(different FEATS cells). */
+  featuresOf(upos: string): Tally {
+    return pairsIn(this.features.of(upos));
+  }
+
+  get allFeatures(): Tally {
+    return pairsIn(this.features.all);
+  }
+
+  headsOf(upos: string): Tally {
+    return this.attachments.of(upos);
+  }
+
+  get miscKeys(): ReadonlyMap<string, MiscKey> {
+    return this.misc;
+  }
+
+  private add(sentence: Sentence, by: 1 | -1): void {
+    for (let row = 0; row < sentence.nRows; row++) {
+      if (!sentence.isBlank(row, Column.misc)) this.addMisc(sentence.cell(row, Column.misc), by);
+      if (sentence.kind(row) === RowKind.multiwordToken) continue;
+      const upos = sentence.cell(row, Column.upos);
+      if (!sentence.isBlank(row, Column.feats)) this.features.add(upos, sentence.cell(row, Column.feats), by);
+      if (!sentence.isBlank(row, Column.xpos)) this.tags.add(upos, sentence.cell(row, Column.xpos), by);
+      if (sentence.kind(row) !== RowKind.word) continue;
+      if (!sentence.isBlank(row, Column.deprel)) this.relations.add(upos, sentence.cell(row, Column.deprel), by);
+      const head = sentence.heads[sentence.wordOfRow(row)];
+      if (0 <= head) this.attachments.add(upos, sentence.wordCell(head, Column.upos), by);
+    }
+  }
+
+  private addMisc(cell: string, by: 1 | -1): void {
+    for (const { name, value = '' } of readMisc(cell)) {
+      let key = this.misc.get(name);
+      if (key === undefined) {
+        key = { count: 0, values: new Map() };
+        this.misc.set(name, key);
+      }
+      key.count += by;
+      if (key.values !== undefined) {
+        addTo(key.values, value, by);
+        if (MOST_VALUES < key.values.size) key.values = undefined;
+      }
+      if (key.count === 0) this.misc.delete(name);
+    }
+  }
+}
+
+/** Values by the UPOS of their words, and of all words. */
+class ByUpos {
+  readonly all = new Map<string, number>();
+  private readonly tallies = new Map<string, Map<string, number>>();
+
+  of(upos: string): Tally {
+    return this.tallies.get(upos) ?? NOTHING;
+  }
+
+  add(upos: string, value: string, by: 1 | -1): void {
+    let tally = this.tallies.get(upos);
+    if (tally === undefined) {
+      tally = new Map();
+      this.tallies.set(upos, tally);
+    }
+    addTo(tally, value, by);
+    addTo(this.all, value, by);
+  }
+}
+
+function addTo(tally: Map<string, number>, value: string, by: number): void {
+  const count = (tally.get(value) ?? 0) + by;
+  if (count === 0) tally.delete(value);
+  else tally.set(value, count);
+}
+
+function pairsIn(cells: Tally): Tally {
+  const pairs = new Map<string, number>();
+  for (const [cell, count] of cells) for (const pair of cell.split('|')) addTo(pairs, pair, count);
+  return pairs;
+}
+
+/** All of them, those near a place first. */
+function outwards(sentences: readonly Sentence[], centre: number): Sentence[] {
+  const middle = Math.max(0, Math.min(centre, sentences.length - 1));
+  const order: Sentence[] = [];
+  for (let step = 0; order.length < sentences.length; step++) {
+    if (middle + step < sentences.length) order.push(sentences[middle + step]);
+    if (0 < step && step <= middle) order.push(sentences[middle - step]);
+  }
+  return order;
+}

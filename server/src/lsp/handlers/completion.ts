@@ -1,0 +1,70 @@
+/** Completion of cells: tags, relations, features, heads. Nothing in comments. */
+
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type CompletionList,
+  CompletionTriggerKind,
+} from 'vscode-languageserver/node';
+import { Column, type ColumnIndex } from '../../core/conllu/index.ts';
+import { type Completion, completionsAt } from '../../core/features/index.ts';
+import type { Feature } from '../feature.ts';
+import { fence } from '../fence.ts';
+import { rangeOf } from '../ranges.ts';
+
+const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
+  [Column.upos, CompletionItemKind.EnumMember],
+  [Column.xpos, CompletionItemKind.EnumMember],
+  [Column.feats, CompletionItemKind.Property],
+  [Column.head, CompletionItemKind.Reference],
+  [Column.deprel, CompletionItemKind.Function],
+  [Column.misc, CompletionItemKind.Property],
+]);
+
+export const completion: Feature = {
+  // A bar begins a feature, an equals sign its value, a colon a subtype.
+  capabilities: () => ({ completionProvider: { triggerCharacters: ['|', '=', ':'] } }),
+  register(server) {
+    const { connection, documents, settings, tables, vocabularies } = server;
+    connection.onCompletion(
+      fence(connection, 'completion', null, async (params): Promise<CompletionList | null> => {
+        const before = documents.get(params.textDocument.uri);
+        if (before === undefined) return null;
+        const language = await tables.of(before, await settings.of(before.uri));
+        const located = documents.locate(params);
+        // An answer for a text that has changed meanwhile would replace the wrong characters.
+        if (located === undefined || located.snapshot !== before) return null;
+        const { sentence, offset, snapshot, index } = located;
+        const vocabulary = vocabularies.of(located);
+        const isNarrowing = params.context?.triggerKind === CompletionTriggerKind.TriggerForIncompleteCompletions;
+        const found = completionsAt(sentence, offset, { vocabulary, language, isNarrowing });
+        if (found === undefined) return null;
+        const range = rangeOf(snapshot, index, found.span);
+        const kind = KINDS.get(found.column);
+        const items = found.items.map((each, rank): CompletionItem => {
+          return {
+            ...labelOf(each, server.client.labelDetails),
+            kind,
+            ...placeInList(each, rank, found.prefix),
+            textEdit: { range, newText: each.text },
+          };
+        });
+        return { isIncomplete: found.isVolatile || !vocabulary.isComplete, items };
+      }),
+    );
+  },
+};
+
+function labelOf({ label, remark, details }: Completion, hasDetails: boolean): CompletionItem {
+  const remarks = hasDetails ? { labelDetails: { description: remark } } : { detail: remark };
+  return { label, ...remarks, ...(details === undefined ? {} : { documentation: details }) };
+}
+
+/** Editors filter by the text from the start of the range to the cursor, and sort by the alphabet. */
+function placeInList(
+  { label }: Completion,
+  rank: number,
+  prefix: string,
+): Pick<CompletionItem, 'filterText' | 'sortText'> {
+  return { filterText: prefix + label, sortText: String(rank).padStart(4, '0') };
+}

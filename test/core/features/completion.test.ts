@@ -1,0 +1,277 @@
+/** What may be put into the cell at the cursor, and counts that follow the edits of a document. */
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Column, Document } from '../../../server/src/core/conllu/index.ts';
+import { type Completions, completionsAt, Vocabulary } from '../../../server/src/core/features/index.ts';
+import { LanguageData } from '../../../server/src/core/validate/index.ts';
+import { fixture } from '../../lsp/fixture.ts';
+
+interface Options {
+  readonly isNarrowing?: boolean;
+  readonly data?: LanguageData;
+}
+
+/** Completions at `$0`; the vocabulary is that of the whole source. */
+function complete(source: string, { isNarrowing, data }: Options = {}): Completions | undefined {
+  const { text, cursor } = fixture(source);
+  const document = Document.parse(text);
+  const offset = document.offsetAt(cursor!);
+  const index = document.sentenceAtOffset(offset);
+  const vocabulary = vocabularyOf(document);
+  const context = { vocabulary, language: data?.language('xx'), isNarrowing };
+  return completionsAt(document.sentences[index], offset - document.offsets[index], context);
+}
+
+function vocabularyOf(document: Document): Vocabulary {
+  const vocabulary = new Vocabulary();
+  vocabulary.follow(document, 0);
+  vocabulary.count(() => false);
+  return vocabulary;
+}
+
+const labels = (found: Completions | undefined) => found?.items.map(({ label }) => label);
+const texts = (found: Completions | undefined) => found?.items.map(({ text }) => text);
+
+const SEEN = `
+  # text = The old dogs bark loudly
+  1  The     the     DET   DT   Definite=Def|PronType=Art  3  det       _  Gloss=a
+  2  old     old     ADJ   JJ   Degree=Pos                 3  amod      _  Gloss=b
+  3  dogs    dog     NOUN  NNS  Number=Plur                4  nsubj     _  Gloss=c
+  4  bark    bark    VERB  VBP  Number=Plur|Tense=Pres     0  root      _  Reviewed
+  5  loudly  loudly  ADV   RB   _                          4  advmod    _  SpaceAfter=No
+  6  dog     dog     NOUN  NN   Number=Sing                4  obl:tmod  _  Reviewed
+  7  dog     dog     NOUN  NN   Number=Sing                4  obl:tmod  _  _
+`;
+
+describe('UPOS', () => {
+  test('the closed list with a word of explanation, for an empty cell and for a whole one', () => {
+    const empty = complete('\n  1  a  a  _$0  _  _  _  _  _  _\n')!;
+    expect(empty.items).toHaveLength(17);
+    expect(empty.items[7]).toMatchObject({ label: 'NOUN', text: 'NOUN', remark: 'noun' });
+    expect(empty).toMatchObject({ prefix: '_', isVolatile: false, column: Column.upos });
+    const whole = complete('\n  1  a  a  NOUN$0  _  _  _  _  _  _\n')!;
+    expect(whole).toMatchObject({ prefix: 'NOUN', isVolatile: true });
+    expect(complete('\n  1  a  a  NOUN$0  _  _  _  _  _  _\n', { isNarrowing: true })).toMatchObject({ prefix: '' });
+    expect(complete('\n  1  a  a  NO$0  _  _  _  _  _  _\n')).toMatchObject({ prefix: '', isVolatile: false });
+  });
+
+  test('the span is the cell, whatever the cursor is at', () => {
+    for (const cell of ['$0PROPN', 'PRO$0PN', 'PROPN$0']) {
+      expect(complete(`\n  1  a  a  ${cell}  _  _  _  _  _  _\n`)?.span).toEqual({ start: 6, end: 11 });
+    }
+  });
+});
+
+describe('nothing', () => {
+  test.each([
+    ['in a comment', '\n  # te$0xt = a\n  1  a  a  _  _  _  _  _  _  _\n'],
+    ['in a form', '\n  1  a$0  a  _  _  _  _  _  _  _\n'],
+    ['in DEPS', '\n  1  a  a  _  _  _  _  _  _$0  _\n'],
+    ['in the UPOS of a multiword token', '\n  1-2  ab  _  _$0  _  _  _  _  _  _\n  1  a  a  X  _  _  2  dep  _  _\n'],
+    ['in the HEAD of an empty node', '\n  1  a  a  X  _  _  0  root  _  _\n  1.1  b  b  X  _  _  _$0  _  _  _\n'],
+    ['on an empty line', '\n  1  a  a  X  _  _  0  root  _  _\n  $0\n'],
+  ])('%s', (_, source) => {
+    expect(complete(source)).toBeUndefined();
+  });
+});
+
+describe('DEPREL', () => {
+  const at = (cell: string, upos = 'NOUN', head = '4') => `${SEEN}  8  x  x  ${upos}  _  _  ${head}  ${cell}  _  _\n`;
+
+  test('those of the file first, by the UPOS and by frequency; then the universal ones', () => {
+    const found = complete(at('_$0'))!;
+    expect(labels(found)!.slice(0, 6)).toEqual(['obl:tmod', 'nsubj', 'advmod', 'amod', 'det', 'acl']);
+    expect(found.items[0]).toMatchObject({
+      remark: 'oblique: nominal that modifies a predicate',
+      details: 'Used 2 times in this file, 2 of them with NOUN.',
+    });
+    expect(found.items).toHaveLength(38);
+    expect(labels(found)!.at(-1)).toBe('root');
+    expect(labels(complete(at('_$0', 'ADJ')))![0]).toBe('amod');
+  });
+
+  test('root comes first where the head is the root', () => {
+    expect(labels(complete(at('_$0', 'NOUN', '0')))![0]).toBe('root');
+  });
+
+  test('what is being typed is not one of those of the file', () => {
+    expect(labels(complete(at('oblx$0')))).not.toContain('oblx');
+    expect(labels(complete(at('obl:tmod$0')))).toContain('obl:tmod');
+  });
+
+  test('with the table of the language: its relations, and others of the file last', () => {
+    const permitted = { permitted: 1 };
+    const data = LanguageData.of({ deprels: { deprels: { xx: { nsubj: permitted, 'aux:pass': permitted } } } });
+    const found = complete(at('_$0'), { data })!;
+    expect(labels(found)!.slice(0, 3)).toEqual(['nsubj', 'aux:pass', 'obl:tmod']);
+    expect(found.items[2].remark).toBe('not a relation of the language xx');
+    expect(labels(found)).not.toContain('vocative');
+  });
+});
+
+describe('FEATS', () => {
+  const at = (cell: string, upos = 'VERB') => `${SEEN}  8  x  x  ${upos}  _  ${cell}  4  dep  _  _\n`;
+
+  test('pairs of the file, those seen with the UPOS first', () => {
+    const found = complete(at('_$0'))!;
+    expect(labels(found)!.slice(0, 3)).toEqual(['Number=Plur', 'Tense=Pres', 'Number=Sing']);
+    expect(found.items[0].remark).toBe('1 ×');
+    expect(found.items[2].remark).toBe('not seen with VERB');
+    expect(found.prefix).toBe('_');
+  });
+
+  test('only features that are not there yet, put where they belong', () => {
+    const found = complete(at('Definite=Def|Tense=Pres|$0'))!;
+    expect(labels(found)).not.toContain('Tense=Pres');
+    expect(labels(found)).not.toContain('Definite=Def');
+    expect(texts(found)).toContain('Definite=Def|Number=Plur|Tense=Pres');
+    expect(found.prefix).toBe('Definite=Def|Tense=Pres|');
+    const inside = complete(at('Definite=Def|N$0|Tense=Pres'))!;
+    expect(texts(inside)).toContain('Definite=Def|Number=Sing|Tense=Pres');
+    expect(inside.prefix).toBe('Definite=Def|');
+  });
+
+  test('behind a whole pair: its other values, then what may be added', () => {
+    const found = complete(at('Number=Sing$0'))!;
+    expect(found).toMatchObject({ prefix: 'Number=Sing', isVolatile: true });
+    expect(found.items[0]).toMatchObject({
+      label: 'Number=Plur',
+      text: 'Number=Plur',
+      remark: 'in place of Number=Sing',
+    });
+    expect(texts(found)).toContain('Degree=Pos|Number=Sing');
+  });
+
+  test('what is being typed is not one of those of the file', () => {
+    expect(labels(complete(at('Number=Si$0')))).not.toContain('Number=Si');
+  });
+
+  test('with the table of the language: what it permits with the UPOS', () => {
+    const entry = { permitted: 1, uvalues: ['Sing'], byupos: { VERB: { Sing: 1, Coll: 1 }, NOUN: { Dual: 1 } } };
+    const data = LanguageData.of({ feats: { features: { xx: { Number: entry } } } });
+    const found = complete(at('_$0'), { data })!;
+    expect(labels(found)).toEqual(['Number=Plur', 'Tense=Pres', 'Number=Sing', 'Number=Coll']);
+    expect(found.items[0].remark).toBe('not in the table of xx for VERB');
+  });
+});
+
+describe('HEAD', () => {
+  const at = (cell: string, upos = 'DET', id = 8) => `${SEEN}  ${id}  x  x  ${upos}  _  _  ${cell}  dep  _  _\n`;
+
+  test('words with their forms, the likely and near ones first, the root of another word last', () => {
+    const found = complete(at('_$0'))!;
+    expect(labels(found)).toEqual(['7 dog', '6 dog', '4 bark', '3 dogs', '5 loudly', '2 old', '1 The', '0 root']);
+    expect(found.items[0]).toMatchObject({ text: '7', remark: 'NOUN', details: 'NOUN, 1 word to the left.' });
+    expect(found.items.at(-1)).toMatchObject({ text: '0', remark: 'bark (4) is the root' });
+  });
+
+  test('a word below comes last, and says why', () => {
+    const found = complete(
+      '\n  1  a  a  X  _  _  $0_  dep  _  _\n  2  b  b  X  _  _  1  dep  _  _\n  3  c  c  X  _  _  0  root  _  _\n',
+    )!;
+    expect(labels(found)).toEqual(['3 c', '0 root', '2 b']);
+    expect(found.items[2].details).toContain('would close a cycle');
+  });
+
+  test('arcs that would cross others come behind', () => {
+    const words = ['3 dep', '$0_ dep', '0 root', '3 dep'].map((cells, i) => {
+      const [head, deprel] = cells.split(' ');
+      return `  ${i + 1}  w${i + 1}  w  X  _  _  ${head}  ${deprel}  _  _\n`;
+    });
+    const found = complete(`\n${words.join('')}`)!;
+    expect(labels(found)).toEqual(['1 w1', '3 w3', '4 w4', '0 root']);
+    expect(found.items[2].details).toBe('X, 2 words to the right, crosses another arc.');
+  });
+
+  test('a digit is the beginning of an ID, and an ID itself first', () => {
+    const rows = Array.from({ length: 12 }, (_, i) => `  ${i + 1}  w  w  X  _  _  ${i === 0 ? 0 : 1}  dep  _  _\n`);
+    const found = complete(`\n${rows.join('')}  13  x  x  X  _  _  1$0  dep  _  _\n`, { isNarrowing: true })!;
+    expect(texts(found)).toEqual(['1', '12', '11', '10']);
+    expect(found.isVolatile).toBe(true);
+  });
+
+  test('IDs as they are written', () => {
+    const found = complete('\n  5  a  a  X  _  _  0  root  _  _\n  7  b  b  X  _  _  $0_  dep  _  _\n')!;
+    expect(labels(found)).toEqual(['5 a', '0 root']);
+  });
+});
+
+describe('MISC and XPOS', () => {
+  test('SpaceAfter=No, then the keys of the file', () => {
+    const found = complete(`${SEEN}  8  x  x  X  _  _  4  dep  _  _$0\n`)!;
+    expect(labels(found)).toEqual(['SpaceAfter=No', 'Reviewed', 'Gloss=a', 'Gloss=b', 'Gloss=c']);
+    const second = complete(`${SEEN}  8  x  x  X  _  _  4  dep  _  SpaceAfter=No|Re$0|Gloss=z\n`)!;
+    expect(texts(second)).toEqual(['SpaceAfter=No|Reviewed|Gloss=z']);
+  });
+
+  test('a key with many values is offered without them', () => {
+    const rows = Array.from({ length: 20 }, (_, i) => `  ${i + 1}  w  w  X  _  _  0  root  _  Gloss=${i}\n`);
+    expect(labels(complete(`\n${rows.join('')}  21  x  x  X  _  _  1  dep  _  _$0\n`))).toEqual([
+      'SpaceAfter=No',
+      'Gloss=',
+    ]);
+  });
+
+  test('tags of the file, those of the UPOS first', () => {
+    expect(labels(complete(`${SEEN}  8  x  x  VERB  _$0  _  4  dep  _  _\n`))!.slice(0, 2)).toEqual(['VBP', 'NN']);
+  });
+});
+
+describe('the vocabulary', () => {
+  /** All that can be asked of it. */
+  const dump = (vocabulary: Vocabulary) => {
+    const sorted = (tally: ReadonlyMap<string, unknown>) => [...tally].sort(([a], [b]) => (a < b ? -1 : 1));
+    const all = [vocabulary.allRelations, vocabulary.allTags, vocabulary.allFeatures, vocabulary.headsOf('NOUN')];
+    return (
+      JSON.stringify([...all, vocabulary.relationsOf('NOUN')].map(sorted)) + JSON.stringify(sorted(vocabulary.miscKeys))
+    );
+  };
+  const block = (i: number) => `1\ta\ta\tNOUN\tT${i % 3}\tA=${i % 4}\t0\tr${i % 5}\t_\tKey\n\n`;
+  const text = Array.from({ length: 30 }, (_, i) => block(i)).join('');
+
+  test('after any edits it is what counting anew gives, also where counting was broken off', () => {
+    const edit = fc.record({
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      length: fc.integer({ min: 0, max: 60 }),
+      text: fc.constantFrom('', 'x', '\n\n', block(7), '1\tb\tb\tVERB\t_\t_\t0\troot\t_\t_\n'),
+      budget: fc.integer({ min: 0, max: 20 }),
+    });
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
+        let document = Document.parse(text);
+        const vocabulary = new Vocabulary();
+        for (const { at, length, text: inserted, budget } of edits) {
+          const start = Math.floor(at * document.length);
+          const end = Math.min(document.length, start + length);
+          document = document.edit({ span: { start, end }, text: inserted });
+          vocabulary.follow(document, document.sentenceAtOffset(start));
+          let n = 0;
+          vocabulary.count(() => budget < ++n);
+        }
+        vocabulary.follow(document, 0);
+        vocabulary.count(() => false);
+        expect(vocabulary.isComplete).toBe(true);
+        expect(dump(vocabulary)).toBe(dump(vocabularyOf(document)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('an edit costs the sentence it is in; the first sentence counted is the one at the cursor', () => {
+    const document = Document.parse(text);
+    const vocabulary = new Vocabulary();
+    vocabulary.follow(document, 12);
+    let n = 0;
+    vocabulary.count(() => 1 < ++n);
+    expect([...vocabulary.allRelations.keys()]).toEqual(['r2']);
+    vocabulary.count(() => false);
+    const { offsets } = document;
+    const edited = document.edit({ span: { start: offsets[12], end: offsets[12] + 1 }, text: '1' });
+    vocabulary.follow(edited, 12);
+    let nCounted = 0;
+    vocabulary.count(() => ++nCounted < 0);
+    // Once for each sentence, and once to see that there are no more.
+    expect(nCounted).toBeLessThanOrEqual(4);
+  });
+});

@@ -1,0 +1,167 @@
+/** Completion over the protocol: exact ranges, filters that editors understand, and speed in large files. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CompletionItem, CompletionList, TextEdit } from 'vscode-languageserver/node';
+import { Document } from '../../server/src/core/conllu/index.ts';
+import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { type FixtureOptions, fixture } from './fixture.ts';
+
+let bundle: Bundle;
+let client: TestClient;
+let nUris = 0;
+
+beforeAll(async () => {
+  bundle = await bundleServer();
+  client = await TestClient.start(bundle.serverFile);
+});
+
+afterAll(async () => {
+  expect(client.logged).toEqual([]);
+  await client.stop();
+  bundle.remove();
+});
+
+async function complete(source: string, options?: FixtureOptions, triggerKind = 1) {
+  const { text, cursor } = fixture(source, options);
+  const uri = `file:///completion/${++nUris}.conllu`;
+  await client.open(uri, text);
+  const params = { textDocument: { uri }, position: cursor!, context: { triggerKind } };
+  const list = await client.request<CompletionList | null>('textDocument/completion', params);
+  return { text, cursor: cursor!, uri, list };
+}
+
+/** The text after an item is taken, and what an editor compares `filterText` with. */
+function take(text: string, cursor: { line: number; character: number }, item: CompletionItem) {
+  const { range, newText } = item.textEdit as TextEdit;
+  const document = Document.parse(text);
+  const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
+  const filter = text.slice(span.start, document.offsetAt(cursor));
+  return { text: document.edit({ span, text: newText }).text, filter };
+}
+
+const DOGS = `
+  # text = 𐌼ad dogs bark
+  1  𐌼ad  mad   ADJ   _  Degree=Pos   2  amod   _  _
+  2  dogs   dog   NOUN  _  Number=Plur  3  nsubj  _  _
+  3  bark   bark  VERB  _  Mood=Ind|$0Tense=Pres  0  root  _  _
+
+`;
+
+const LINE_ENDS: [string, FixtureOptions][] = [
+  ['LF', {}],
+  ['CRLF', { lineEnd: '\r\n' }],
+  ['a byte order mark and CR', { lineEnd: '\r', byteOrderMark: true }],
+];
+
+test.each(LINE_ENDS)('exactly the cell is replaced, and the filter fits what is typed, with %s', async (_, options) => {
+  const { text, cursor, list } = await complete(DOGS, options);
+  const item = list!.items.find(({ label }) => label === 'Number=Plur')!;
+  const taken = take(text, cursor, item);
+  expect(taken.text).toBe(text.replace('Mood=Ind|Tense=Pres', 'Mood=Ind|Number=Plur'));
+  expect(item.filterText!.startsWith(taken.filter)).toBe(true);
+  const added = await complete(DOGS.replace('|$0Tense', '|Tense').replace('Number=Plur', '_$0'), options);
+  const degree = added.list!.items.find(({ label }) => label === 'Degree=Pos')!;
+  expect(take(added.text, added.cursor, degree)).toEqual({
+    text: added.text.replace('NOUN\t_\t_', 'NOUN\t_\tDegree=Pos'),
+    filter: '_',
+  });
+});
+
+test('an item says what it means; editors that show remarks beside labels get them there', async () => {
+  const source = DOGS.replace('NOUN', '$0NOUN').replace('|$0', '|');
+  const { list } = await complete(source);
+  expect(list).toMatchObject({ isIncomplete: false });
+  expect(list!.items[0]).toMatchObject({ label: 'ADJ', detail: 'adjective', filterText: 'ADJ', sortText: '0000' });
+  const completion = { completionItem: { labelDetailsSupport: true } };
+  const modern = await TestClient.start(bundle.serverFile, { capabilities: { textDocument: { completion } } });
+  const { text, cursor } = fixture(source);
+  await modern.open('file:///modern.conllu', text);
+  const params = { textDocument: { uri: 'file:///modern.conllu' }, position: cursor! };
+  const answer = await modern.request<CompletionList>('textDocument/completion', params);
+  expect(answer.items[0]).toMatchObject({ label: 'ADJ', labelDetails: { description: 'adjective' } });
+  expect(answer.items[0].detail).toBeUndefined();
+  await modern.stop();
+});
+
+test('a whole value is offered its alternatives; while the list gets shorter it is a beginning', async () => {
+  const source = DOGS.replace('nsubj', 'nsubj$0').replace('|$0', '|');
+  const asked = await complete(source);
+  expect(asked.list!.isIncomplete).toBe(true);
+  expect(asked.list!.items.every(({ filterText }) => filterText!.startsWith('nsubj'))).toBe(true);
+  const typed = await complete(source, {}, 3);
+  expect(typed.list!.items.find(({ label }) => label === 'obj')!.filterText).toBe('obj');
+});
+
+test('nothing in comments, after whatever character', async () => {
+  for (const triggerKind of [1, 2, 3]) {
+    const { list } = await complete(
+      DOGS.replace('|$0', '|').replace('# text =$0', '# text =').replace('dogs bark', 'd|$0'),
+      {},
+      triggerKind,
+    );
+    expect(list).toBeNull();
+  }
+});
+
+test('what the file uses follows its edits', async () => {
+  const { uri, cursor } = await complete(DOGS.replace('nsubj', '$0nsubj').replace('|$0', '|'));
+  const labels = async () => {
+    const params = { textDocument: { uri }, position: cursor };
+    const { items } = await client.request<CompletionList>('textDocument/completion', params);
+    return items.map(({ label }) => label);
+  };
+  expect(await labels()).not.toContain('amod:x');
+  const { text } = fixture(DOGS.replace('|$0', '|'));
+  const behindAmod = { line: 1, character: text.split('\n')[1].indexOf('amod') + 4 };
+  const range = { start: behindAmod, end: behindAmod };
+  await client.change(uri, 2, [{ range, text: ':x' }]);
+  expect(await labels()).toContain('amod:x');
+});
+
+test('the tables of the language, from a data folder', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'treebank-completion-'));
+  mkdirSync(join(root, 'data'));
+  const permitted = { permitted: 1 };
+  const deprels = { deprels: { xx: { nsubj: permitted, root: permitted } } };
+  writeFileSync(join(root, 'data/deprels.json'), JSON.stringify(deprels));
+  writeFileSync(join(root, 'data/feats.json'), JSON.stringify({ features: { xx: {} } }));
+  const settings = { validation: { dataFolder: join(root, 'data') } };
+  const other = await TestClient.start(bundle.serverFile, { settings });
+  const { text, cursor } = fixture(DOGS.replace('nsubj', '$0nsubj').replace('|$0', '|'));
+  const uri = pathToFileURL(join(root, 'xx_dogs-ud-dev.conllu')).href;
+  await other.open(uri, text);
+  const params = { textDocument: { uri }, position: cursor! };
+  const { items } = await other.request<CompletionList>('textDocument/completion', params);
+  expect(items.map(({ label, detail }) => [label, detail])).toEqual([
+    ['nsubj', 'nominal subject'],
+    ['amod', 'not a relation of the language xx'],
+    ['root', 'root of the sentence'],
+  ]);
+  await other.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+test('a large file: answers at once, and with all that is in it soon', async () => {
+  const { text } = fixture(DOGS.replace('|$0', '|'));
+  const uri = 'file:///completion/large.conllu';
+  const rare = text.replace('nsubj', 'nsubj:rare');
+  await client.open(uri, text.repeat(40_000) + rare);
+  await client.until('all is checked', () =>
+    client.findingsChanged.find((each) => each.uri === uri && each.isComplete),
+  );
+  const character = text.split('\n')[2].indexOf('nsubj');
+  const params = { textDocument: { uri }, position: { line: 2, character } };
+  const ask = () => client.request<CompletionList>('textDocument/completion', params);
+  const first = performance.now();
+  const early = await ask();
+  expect(performance.now() - first, 'milliseconds of the first answer').toBeLessThan(1000);
+  expect(early.items[0].label).toBe('nsubj');
+  expect(early.isIncomplete).toBe(true);
+  let all = early;
+  for (let n = 0; n < 200 && all.isIncomplete; n++) all = await ask();
+  expect(all.items.map(({ label }) => label)).toContain('nsubj:rare');
+}, 60_000);
