@@ -13,6 +13,7 @@ import {
   EMPTY_CARD,
   loadModel,
   type ModelCard,
+  ORACLE_NAMES,
   type OracleName,
   PARSER_NAMES,
   type ParseOptions,
@@ -32,6 +33,7 @@ import {
   trainNeural,
   trainTransitionParser,
 } from '../../core/parser/index.ts';
+import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
 import { defineCommand } from '../command.ts';
 import { type Context, UsageError } from '../io.ts';
 import { Progress } from '../progress.ts';
@@ -89,9 +91,9 @@ arc-hybrid, mh4 and mh4-two.
     },
     oracle: {
       type: 'choice',
-      values: ['static', 'dynamic'],
+      values: ORACLE_NAMES,
       default: 'static',
-      help: 'what a transition parser learns from; dynamic is for arc-standard',
+      help: `what a transition parser learns from; dynamic also from its own mistakes, for ${[...DYNAMIC_ORACLES.keys()].join(', ')}`,
     },
     trees: {
       type: 'choice',
@@ -267,7 +269,7 @@ async function write(out: string, bytes: Uint8Array, context: Context): Promise<
 }
 
 /** Progress of either kind of training. */
-type Step = Omit<TrainProgress, 'stage'> & { readonly stage: string };
+type Step = Omit<TrainProgress, 'stage' | 'part' | 'partDone'> & { readonly stage: string };
 
 /** Progress while training, and what came out. */
 class TrainReport {

@@ -8,7 +8,30 @@ export { type CardScores, EMPTY_CARD, type ModelCard } from './model/card.ts';
 export { ModelError } from './model/error.ts';
 export { loadModel, saveModel } from './model/file.ts';
 export type { NeuralModel } from './neural/model.ts';
+export { type PackedExamples, packExamples, unpackExamples } from './packed.ts';
 export type { Parse, ParseOptions, ParseRequest, Parser } from './parser.ts';
+export {
+  type BegunPart,
+  beginPart,
+  type LinearPart,
+  linearOf,
+  PARTS,
+  type Part,
+  type PartHooks,
+  type PartProgress,
+  type PartSettings,
+  type TrainingData,
+} from './parts.ts';
+export {
+  decodeStage,
+  encodeStage,
+  type Key,
+  keyOfExamples,
+  keyOfText,
+  type StageArray,
+  type StageArrays,
+  type StageStore,
+} from './stages.ts';
 export {
   type TrainedFrom,
   type TrainedLinear,
@@ -24,6 +47,8 @@ export {
   type Decoding,
   EXACT_NAMES,
   type Groundwork,
+  type HeadSpec,
+  ORACLE_NAMES,
   type OracleName,
   PARSER_NAMES,
   problemWith,
@@ -40,5 +65,6 @@ export {
   trainNeuralHeads,
   trainTransitionModel,
   trainTransitionParser,
+  weightsOf,
 } from './transition/index.ts';
 export type { Columns, Example, TagSource, Words } from './words.ts';

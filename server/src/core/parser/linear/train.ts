@@ -1,6 +1,7 @@
 /** Trains a linear model. No clock, no randomness but the seed's: the same data and options give the same bits. */
 
 import { createRandom, shuffle } from '../hash.ts';
+import type { StageArray, StageStore } from '../stages.ts';
 import {
   type Columns,
   type Example,
@@ -15,7 +16,7 @@ import { trainArcs } from './arc-scorer.ts';
 import { type LabelSentence, labelSentence, MAX_LABEL_FEATURES, nonRootDeprels, trainLabels } from './labels.ts';
 import type { LinearModel, TreeModel } from './model.ts';
 import { MulticlassTrainer } from './multiclass.ts';
-import { collectTags, tagWords, trainTagger } from './tagger.ts';
+import { collectTags, type Tagger, type TagSet, tagWords, trainTagger } from './tagger.ts';
 import { Weights } from './weights.ts';
 
 export interface LinearOptions {
@@ -30,6 +31,8 @@ export interface LinearOptions {
   readonly onProgress?: (progress: LinearProgress) => void;
   /** Called before every sentence; throws to cancel. */
   readonly checkpoint?: () => void;
+  /** Keeps the trees of each half, the tagger, and the predicted tags of each fold. */
+  readonly stages?: StageStore;
 }
 
 export interface LinearProgress {
@@ -55,66 +58,167 @@ export interface LinearResult {
   readonly model: LinearModel;
   /** The visible columns, with the tags of the file. */
   readonly tagged: readonly Example[];
-  /** The same with the tags of a tagger that has not learned from the example. */
+  /** The same, in another order, with the tags of a tagger that has not learned from the example. */
   readonly retagged: readonly Example[];
   /** The visible columns of an unseen example, with the tags of the file or with predicted ones. */
   readonly view: (example: Example, tags: 'given' | 'predicted') => Example;
 }
 
+/** Half of a linear model: for words with the tags of the file, or for words with predicted tags. The halves are independent. */
+export interface LinearHalf {
+  readonly deprels: readonly string[];
+  readonly trees: TreeModel;
+  /** As `LinearResult.tagged`, or as `retagged`. */
+  readonly examples: readonly Example[];
+  /** Only of the untagged half. */
+  readonly tagger?: Tagger;
+}
+
+export interface UntaggedHalf extends LinearHalf {
+  readonly tagger: Tagger;
+}
+
 /** Requires at least one example. Time O(epochs · words · (n + relations) · features). */
 export function trainLinearModel(examples: readonly Example[], options: LinearOptions = {}): LinearResult {
-  const { epochs = 5, bits = 21, columns = 'all' } = options;
-  const visible = (example: Example, words: Words): Example => ({
-    words: visibleWords(words, columns),
-    heads: example.heads,
-    deprels: example.deprels.map((deprel) => visibleDeprel(deprel, columns)),
+  const { epochs = 5, columns = 'all' } = options;
+  const nStages = taggedStages(epochs) + untaggedStages(epochs);
+  const share = (from: number, stages: number): LinearOptions => ({
+    ...options,
+    onProgress: (progress) => options.onProgress?.({ ...progress, done: (from + stages * progress.done) / nStages }),
   });
-  const taggedExamples = examples.map((example) => visible(example, example.words));
-  const deprels = [...new Set(taggedExamples.flatMap((example) => example.deprels.slice(1)))].sort();
-  const nStages = 2 * epochs + FOLDS + 1;
-  let stagesDone = 0;
-  const report = (progress: Omit<LinearProgress, 'done'>) => {
-    stagesDone++;
-    options.onProgress?.({ ...progress, done: stagesDone / nStages });
-  };
+  const tagged = trainTaggedHalf(examples, share(0, taggedStages(epochs)));
+  const untagged = trainUntaggedHalf(examples, share(taggedStages(epochs), untaggedStages(epochs)));
+  const { deprels } = tagged;
+  const model = { columns, deprels, tagged: tagged.trees, untagged: untagged.trees, tagger: untagged.tagger };
+  const view = (example: Example, tags: 'given' | 'predicted') =>
+    viewExample(example, columns, tags === 'given' ? undefined : untagged.tagger);
+  return { model, tagged: tagged.examples, retagged: untagged.examples, view };
+}
 
-  const tagged = trainTrees(taggedExamples, deprels, bits, options, (epoch, loss) =>
-    report({ stage: 'tagged', epoch, epochs, loss }),
+const taggedStages = (epochs: number) => epochs;
+const untaggedStages = (epochs: number) => 1 + FOLDS + epochs;
+
+export function trainTaggedHalf(examples: readonly Example[], options: LinearOptions = {}): LinearHalf {
+  const { epochs = 5, bits = 21, columns = 'all' } = options;
+  const visible = examples.map((example) => visibleExample(example, example.words, columns));
+  const deprels = deprelsOf(visible);
+  const trees = trainTrees('tagged', visible, deprels, bits, options, (epoch, loss) =>
+    options.onProgress?.({ stage: 'tagged', epoch, epochs, loss, done: epoch / taggedStages(epochs) }),
   );
+  return { deprels, trees, examples: visible };
+}
 
+export function trainUntaggedHalf(examples: readonly Example[], options: LinearOptions = {}): UntaggedHalf {
+  const { epochs = 5, bits = 21, columns = 'all' } = options;
+  const report = (progress: Omit<LinearProgress, 'done'>, stages: number) =>
+    options.onProgress?.({ ...progress, done: stages / untaggedStages(epochs) });
   const words = examples.map((example) => withoutNone(example.words));
   const tags = collectTags(words);
-  const train = (some: readonly Words[], epoch: number) => {
-    const { seed = 1, checkpoint } = options;
-    const tagger = trainTagger(some, tags, {
-      seed,
-      epochs: TAGGER_EPOCHS,
-      bits: bits - 1,
-      rate: CLASS_RATE,
-      checkpoint,
-    });
-    report({ stage: 'tagger', epoch, epochs: FOLDS + 1, loss: undefined });
-    return tagger;
-  };
-  const tagger = train(words, 1);
+  const reportTagger = (epoch: number) => report({ stage: 'tagger', epoch, epochs: FOLDS + 1, loss: undefined }, epoch);
+  const tagger = trainOrLoadTagger(words, tags, bits - 1, options);
+  reportTagger(1);
   const retagged: Example[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
-    const foldTagger = train(
-      words.filter((_, index) => index % FOLDS !== fold),
-      fold + 2,
-    );
-    examples.forEach((example, index) => {
-      if (index % FOLDS === fold) retagged.push(visible(example, tagWords(foldTagger, withoutTags(example.words))));
+    const isIn = (_: unknown, index: number) => index % FOLDS === fold;
+    const rest = words.filter((_, index) => !isIn(_, index));
+    const foldExamples = examples.filter(isIn);
+    const foldWords = tagFold(fold, foldExamples, tags, options, () => trainFoldTagger(rest, tags, bits - 1, options));
+    retagged.push(...foldExamples.map((example, at) => visibleExample(example, foldWords[at], columns)));
+    reportTagger(fold + 2);
+  }
+  const deprels = deprelsOf(retagged);
+  const trees = trainTrees('untagged', retagged, deprels, bits - 1, options, (epoch, loss) =>
+    report({ stage: 'untagged', epoch, epochs, loss }, FOLDS + 1 + epoch),
+  );
+  return { deprels, trees, examples: retagged, tagger };
+}
+
+/** The visible columns of an example, with the tags of the file or with those of the tagger. */
+export function viewExample(example: Example, columns: Columns, tagger: Tagger | undefined): Example {
+  const { words } = example;
+  return visibleExample(example, tagger === undefined ? words : tagWords(tagger, withoutTags(words)), columns);
+}
+
+function visibleExample({ heads, deprels }: Example, words: Words, columns: Columns): Example {
+  return {
+    words: visibleWords(words, columns),
+    heads,
+    deprels: deprels.map((deprel) => visibleDeprel(deprel, columns)),
+  };
+}
+
+const deprelsOf = (examples: readonly Example[]) =>
+  [...new Set(examples.flatMap((example) => example.deprels.slice(1)))].sort();
+
+function trainFoldTagger(some: readonly Words[], tags: TagSet, bits: number, options: LinearOptions): Tagger {
+  const { seed = 1, checkpoint } = options;
+  return trainTagger(some, tags, { seed, epochs: TAGGER_EPOCHS, bits, rate: CLASS_RATE, checkpoint });
+}
+
+function trainOrLoadTagger(words: readonly Words[], tags: TagSet, bits: number, options: LinearOptions): Tagger {
+  const saved = loadFloats(options, 'tagger', ['upos', 'feats'], 2 ** bits);
+  if (saved !== undefined) {
+    const [upos, feats] = saved;
+    return { tags, uposModel: { bits, values: upos }, featsModel: { bits, values: feats } };
+  }
+  const tagger = trainFoldTagger(words, tags, bits, options);
+  options.stages?.save('tagger', { upos: tagger.uposModel.values, feats: tagger.featsModel.values });
+  return tagger;
+}
+
+/** The words of the examples with predicted tags. What is kept are the tags themselves, as numbers: UPOS and FEATS of each word. */
+function tagFold(
+  fold: number,
+  examples: readonly Example[],
+  tags: TagSet,
+  { stages }: LinearOptions,
+  train: () => Tagger,
+): Words[] {
+  const name = `tags-${fold + 1}`;
+  const bare = examples.map(({ words }) => withoutTags(words));
+  const nWords = bare.reduce((sum, { n }) => sum + n, 0);
+  const saved = stages?.load(name)?.tags;
+  let at = 0;
+  if (saved instanceof Int32Array && saved.length === 2 * nWords) {
+    return bare.map((words) => {
+      const [upos, feats] = [words.upos.slice(), words.feats.slice()];
+      for (let word = 1; word <= words.n; word++) {
+        upos[word] = tags.upos[saved[at++]] ?? '';
+        feats[word] = tags.feats[saved[at++]] ?? '';
+      }
+      return { ...words, upos, feats };
     });
   }
+  const tagger = train();
+  const tagged = bare.map((words) => tagWords(tagger, words));
+  if (stages !== undefined) {
+    const index = (values: readonly string[]) => new Map(values.map((value, place) => [value, place]));
+    const [uposIndex, featsIndex] = [index(tags.upos), index(tags.feats)];
+    const numbers = new Int32Array(2 * nWords);
+    for (const { n, upos, feats } of tagged) {
+      for (let word = 1; word <= n; word++) {
+        numbers[at++] = uposIndex.get(upos[word]) ?? -1;
+        numbers[at++] = featsIndex.get(feats[word]) ?? -1;
+      }
+    }
+    stages.save(name, { tags: numbers });
+  }
+  return tagged;
+}
 
-  const untagged = trainTrees(retagged, deprels, bits - 1, options, (epoch, loss) =>
-    report({ stage: 'untagged', epoch, epochs, loss }),
-  );
-  const view = (example: Example, source: 'given' | 'predicted') =>
-    visible(example, source === 'given' ? example.words : tagWords(tagger, withoutTags(example.words)));
-  const model = { columns, deprels, tagged, untagged, tagger };
-  return { model, tagged: taggedExamples, retagged, view };
+/** Arrays of a stage if they are all there and as long as they must be. */
+function loadFloats(
+  { stages }: LinearOptions,
+  stage: string,
+  names: readonly string[],
+  ...lengths: readonly number[]
+): Float32Array[] | undefined {
+  const saved = stages?.load(stage);
+  if (saved === undefined) return undefined;
+  const arrays = names.map((name) => saved[name]);
+  const isWhole = (array: StageArray, at: number): array is Float32Array =>
+    array instanceof Float32Array && array.length === (lengths[at] ?? lengths[0]);
+  return arrays.every(isWhole) ? arrays : undefined;
 }
 
 interface Prepared {
@@ -125,6 +229,7 @@ interface Prepared {
 }
 
 function trainTrees(
+  half: 'tagged' | 'untagged',
   examples: readonly Example[],
   deprels: readonly string[],
   arcBits: number,
@@ -132,6 +237,12 @@ function trainTrees(
   onEpoch: (epoch: number, loss: number) => void,
 ): TreeModel {
   const { seed = 1, epochs = 5, bits = 21, checkpoint } = options;
+  const stage = `${half}-trees`;
+  const saved = loadFloats(options, stage, ['arcs', 'labels'], 2 ** arcBits, 2 ** (bits - 1));
+  if (saved !== undefined) {
+    const [arcs, labels] = saved;
+    return { arcs: { bits: arcBits, values: arcs }, labels: { bits: bits - 1, values: labels } };
+  }
   const deprelIndex = new Map(deprels.map((deprel, index) => [deprel, index]));
   const candidates = nonRootDeprels(deprels);
   const prepared: Prepared[] = examples.map(({ words, heads, deprels: gold }) => ({
@@ -154,5 +265,7 @@ function trainTrees(
     }
     onEpoch(epoch, loss / nWords);
   }
-  return { arcs: { bits: arcBits, values: arcWeights.averaged() }, labels: labelTrainer.averaged() };
+  const model = { arcs: { bits: arcBits, values: arcWeights.averaged() }, labels: labelTrainer.averaged() };
+  options.stages?.save(stage, { arcs: model.arcs.values, labels: model.labels.values });
+  return model;
 }

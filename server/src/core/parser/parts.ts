@@ -1,0 +1,132 @@
+/**
+ * The two parts of a neural parser in training: for words with the tags of the file, and for words with predicted tags. Each has a
+ * linear model and a network; neither needs anything of the other, so two threads can train them side by side.
+ */
+
+import type { LinearModel, TreeModel } from './linear/model.ts';
+import type { Tagger } from './linear/tagger.ts';
+import { type LinearHalf, trainTaggedHalf, trainUntaggedHalf, viewExample } from './linear/train.ts';
+import type { NetworkModel, NeuralModel } from './neural/model.ts';
+import { networkStage, stageOfNetwork } from './neural/stage.ts';
+import { type DevScores, defaultEpochs, trainNetwork } from './neural/train.ts';
+import type { StageStore } from './stages.ts';
+import type { Columns, Example } from './words.ts';
+
+export const PARTS = ['tagged', 'untagged'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** What a part is trained on. */
+export interface TrainingData {
+  /** At least one. */
+  readonly examples: readonly Example[];
+  /** Trees to choose the best epoch by; without them the last one is kept. */
+  readonly dev: readonly Example[];
+}
+
+/** Plain data, which can go from thread to thread. */
+export interface PartSettings {
+  /** Default 1. */
+  readonly seed?: number;
+  /** Passes of each network over the data. Default: enough for about 600,000 words in all. */
+  readonly epochs?: number;
+  /** log₂ of the number of arc weights of the linear part. Default 19. */
+  readonly bits?: number;
+  /** What the model sees of a word, and of relations. Default `all`; `universal` for models of many languages. */
+  readonly columns?: Columns;
+  /** A model whose networks the new ones start from: of many languages, for small treebanks. */
+  readonly start?: NeuralModel;
+}
+
+export interface PartHooks {
+  readonly onProgress?: (progress: PartProgress) => void;
+  /** Called often; throws to cancel. */
+  readonly checkpoint?: () => void;
+  /** Keeps what is done, so that the next run goes on there. Its result is the same to the bit. */
+  readonly stages?: StageStore;
+}
+
+export interface PartProgress {
+  readonly part: Part;
+  readonly stage: 'linear' | 'tagged network' | 'untagged network';
+  /** Of the stage, from 1. */
+  readonly epoch: number;
+  readonly epochs: number;
+  /** Mean -log p(gold head) per word in this epoch so far; undefined while a tagger trains, and when it goes on. */
+  readonly loss: number | undefined;
+  /** Scores of the network alone on the development trees, in percent; at the end of late epochs. */
+  readonly dev?: DevScores;
+  /** Share of the work of this part that is done, 0…1. */
+  readonly partDone: number;
+}
+
+/** The linear model of a part; the tagger is that of the untagged part. Plain data. */
+export interface LinearPart {
+  readonly trees: TreeModel;
+  readonly deprels: readonly string[];
+  readonly tagger?: Tagger;
+}
+
+/** A part whose linear model is trained. */
+export interface BegunPart {
+  readonly linear: LinearPart;
+  /** Trains the network, which takes nearly all of the time. */
+  finish(): NetworkModel;
+}
+
+const LINEAR_BITS = 19;
+const LINEAR_EPOCHS = 5;
+/** Microseconds per word here: an epoch of a linear model, of a network, and the linear part of predicted tags in all. */
+const COST = { linear: 30, network: 400, tagging: 220 };
+
+export function beginPart(part: Part, data: TrainingData, settings: PartSettings, hooks: PartHooks): BegunPart {
+  const { seed = 1, bits = LINEAR_BITS, columns = 'all', start } = settings;
+  const { checkpoint, onProgress, stages } = hooks;
+  const nWords = data.examples.reduce((sum, { words }) => sum + words.n, 0);
+  const nEpochs = settings.epochs ?? defaultEpochs(nWords);
+  const linearCost = LINEAR_EPOCHS * COST.linear + (part === 'tagged' ? 0 : COST.tagging);
+  const linearShare = linearCost / (linearCost + nEpochs * COST.network);
+  const half = part === 'tagged' ? trainTaggedHalf : trainUntaggedHalf;
+  const trained: LinearHalf = half(data.examples, {
+    seed,
+    epochs: LINEAR_EPOCHS,
+    bits,
+    columns,
+    checkpoint,
+    stages,
+    onProgress: ({ epoch, epochs, loss, done }) =>
+      onProgress?.({ part, stage: 'linear', epoch, epochs, loss, partDone: linearShare * done }),
+  });
+  const { trees, tagger, deprels, examples } = trained;
+  const stage = `${part} network` as const;
+  const name = `${part}-network`;
+  const finish = () => {
+    let partDone = linearShare;
+    // Batches are not as many in every epoch, so the number of steps is an estimate.
+    const report = (progress: Pick<PartProgress, 'epoch' | 'epochs' | 'loss' | 'dev'>, done: number) => {
+      partDone = Math.max(partDone, Math.min(1, linearShare + (1 - linearShare) * done));
+      onProgress?.({ ...progress, part, stage, partDone });
+    };
+    const resume = networkStage(stages?.load(name));
+    if (resume !== undefined) {
+      report({ epoch: resume.epoch, epochs: nEpochs, loss: undefined }, resume.epoch / nEpochs);
+    }
+    return trainNetwork(examples, deprels, {
+      seed,
+      epochs: nEpochs,
+      dev: data.dev.map((example) => viewExample(example, columns, tagger)),
+      start: start && { network: start[part], deprels: start.linear.deprels },
+      checkpoint,
+      resume,
+      onEpoch: (state) => stages?.save(name, stageOfNetwork(state)),
+      onProgress: ({ epoch, epochs, arcLoss, dev, done }) => report({ epoch, epochs, loss: arcLoss, dev }, done),
+    });
+  };
+  return { linear: { trees, deprels, tagger }, finish };
+}
+
+/** Both linear parts in one model. */
+export function linearOf(parts: Readonly<Record<Part, LinearPart>>, columns: Columns = 'all'): LinearModel {
+  const { tagged, untagged } = parts;
+  if (untagged.tagger === undefined) throw new Error('the untagged part has no tagger');
+  return { columns, deprels: tagged.deprels, tagged: tagged.trees, untagged: untagged.trees, tagger: untagged.tagger };
+}
