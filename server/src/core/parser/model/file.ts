@@ -27,6 +27,13 @@ export function loadModel(bytes: Uint8Array): Parser {
   );
 }
 
+/** The parts of the neural model in a file, for a training that starts from it. @throws ModelError with a message for users */
+export function readNeuralModel(bytes: Uint8Array): NeuralModel {
+  const contents = readModelFile(bytes);
+  if (contents.description.kind === 'neural') return neuralModel(contents);
+  throw new ModelError('The model is not a neural one, so no training can start from it. Name another model.');
+}
+
 function loadTransition(card: ModelCard, contents: ModelContents): Parser {
   const model = transitionModel(contents);
   return whole(() => new TransitionParser(card, model));
