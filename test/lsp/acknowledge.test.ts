@@ -195,10 +195,16 @@ describe('a finding acknowledged', () => {
     const params = { textDocument: { uri }, range: first.range, context: { diagnostics: [first] } };
     const actions = await client.request<CodeAction[]>('textDocument/codeAction', params);
     const offered = actions.filter(({ command }) => command?.command === 'treebank.acknowledge');
-    expect(offered.map(({ command }) => command?.arguments?.[0])).toEqual(
-      ['sentence', 'treebank'].map((scope) => ({ uri, id: ID, position: first.range.start, scope })),
-    );
-    expect(offered.every(({ kind, isPreferred }) => kind === 'quickfix' && isPreferred !== true)).toBe(true);
+    expect(offered).toMatchObject([
+      { kind: 'quickfix', command: { arguments: [{ uri, id: ID, position: first.range.start }] } },
+    ]);
+    expect(offered[0].isPreferred).not.toBe(true);
+    const both = { ...params, context: { diagnostics: [first, { ...first, code: 'other' }] } };
+    const last = (await client.request<CodeAction[]>('textDocument/codeAction', both)).at(-1);
+    expect(last).toMatchObject({
+      title: 'Acknowledge one of these 2 findings, with a reason…',
+      command: { command: 'treebank.acknowledge', arguments: [] },
+    });
     const other = await TestClient.start(bundle.serverFile);
     await other.open(uri, TEXT);
     await other.diagnostics(uri);

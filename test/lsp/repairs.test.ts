@@ -153,6 +153,30 @@ describe('code actions', () => {
     expect(headsOf(applied(opened.text, editsOf(actions[0])))).toEqual([2, 3, 0]);
   });
 
+  test('on a word without a head, parsing what has none comes first and leaves the rest alone', async () => {
+    const rows = TOY_TREE.map((head, i) => [`${i + 1}  `, i === 1 || i === 4 ? '_' : String(head)] as const);
+    const annotated = TOY.split('\n')
+      .map((line) => {
+        const row = rows.find(([id]) => line.trim().startsWith(id));
+        return row === undefined ? line : line.replace(/_ {2}_ {2}_ {2}_ {2}_$/, `_  ${row[1]}  dep  _  _`);
+      })
+      .join('\n');
+    const opened = await open(annotated);
+    const diagnostics = (await client.diagnostics(opened.uri)).filter(({ range }) => range.start.line === 2);
+    const actions = await actionsAt(opened, 2, undefined, diagnostics);
+    expect(actions.map(({ title }) => title).slice(0, 2)).toEqual([
+      'Re-parse the 2 words without a head, all other arcs locked',
+      'Re-parse sentence',
+    ]);
+    expect(actions[0]).toMatchObject({ kind: 'quickfix', isPreferred: true });
+    const chosen = await client.request<CodeAction>('codeAction/resolve', actions[0]);
+    const changed = editsOf(chosen).map(({ range }) => range.start.line);
+    expect(new Set(changed)).toEqual(new Set([2, 5]));
+    expect(headsOf(applied(opened.text, editsOf(chosen)))).toEqual(TOY_TREE);
+    const [atAnnotated] = await actionsAt(opened, 1, undefined, diagnostics);
+    expect(atAnnotated.title).not.toContain('Re-parse');
+  });
+
   test('an optimum that takes long is found when it is chosen', async () => {
     // Two interleaved chains: everything crosses, and the tangle is the whole sentence.
     const words = Array.from({ length: 66 }, (_, i) => `${i + 1}\tw\tw\tX\t_\t_\t${i < 2 ? i : i - 1}\tdep\t_\t_`);

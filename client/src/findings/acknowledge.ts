@@ -191,17 +191,15 @@ async function tell(message: string, uri: Uri): Promise<void> {
 
 /** The argument of a code action. */
 function targetOf(argument: unknown): Target | undefined {
-  if (typeof argument !== 'object' || argument === null || !('uri' in argument) || !('id' in argument))
-    return undefined;
-  if (!('position' in argument) || !('scope' in argument)) return undefined;
-  const { uri, id, position, scope } = argument;
-  if (typeof uri !== 'string' || typeof id !== 'string' || (scope !== 'sentence' && scope !== 'treebank'))
-    return undefined;
+  if (typeof argument !== 'object' || argument === null) return undefined;
+  if (!('uri' in argument && 'id' in argument && 'position' in argument)) return undefined;
+  const { uri, id, position } = argument;
+  if (typeof uri !== 'string' || typeof id !== 'string') return undefined;
   if (typeof position !== 'object' || position === null || !('line' in position) || !('character' in position))
     return undefined;
   const { line, character } = position;
   if (typeof line !== 'number' || typeof character !== 'number') return undefined;
-  return { uri, id, position: { line, character }, scope };
+  return { uri, id, position: { line, character } };
 }
 
 /** VS Code hands over the very node of the tree. */

@@ -18,6 +18,7 @@ import type { Published } from './diagnostics.ts';
 import type { Located, Snapshot } from './documents.ts';
 import type { Server } from './feature.ts';
 import type { DocumentFinding } from './findings.ts';
+import type { MenuEntry } from './menu.ts';
 import { textEditsOf, workspaceEditOf } from './ranges.ts';
 import { Slices } from './slices.ts';
 
@@ -35,10 +36,10 @@ interface PendingFixAll {
 }
 
 /** @param own diagnostics of ours on the sentence */
-export function repairActions(server: Server, { snapshot, index }: Located, own: readonly Diagnostic[]): CodeAction[] {
+export function repairActions(server: Server, { snapshot, index }: Located, own: readonly Diagnostic[]): MenuEntry[] {
   const published = server.diagnostics.of(snapshot.uri);
   if (published?.snapshot.document !== snapshot.document) return [];
-  const actions: CodeAction[] = [];
+  const entries: MenuEntry[] = [];
   const sentIds = new SentIds(snapshot.document);
   const ids = new Set<string>();
   for (const diagnostic of own) {
@@ -46,13 +47,14 @@ export function repairActions(server: Server, { snapshot, index }: Located, own:
     if (finding === undefined) continue;
     const repairs = repairsFor(snapshot.document.sentences[index], finding, sentIds.contextOf(index));
     repairs.forEach(({ title, edits }, variant) => {
-      actions.push({
+      const action = {
         title,
         kind: CodeActionKind.QuickFix,
         diagnostics: [diagnostic],
         isPreferred: variant === 0,
         edit: workspaceEditOf(snapshot, textEditsOf(snapshot, index, edits), server.client.versionedEdits),
-      });
+      };
+      entries.push({ role: variant === 0 ? 'repair' : 'alternative', action });
     });
     if (0 < repairs.length) ids.add(finding.id);
   }
@@ -63,15 +65,16 @@ export function repairActions(server: Server, { snapshot, index }: Located, own:
       ? `Fix “${id}” in the file`
       : `Fix all “${id}” in the file that have a repair (${count.toLocaleString('en')} findings)`;
     const diagnostics = own.filter(({ code }) => code === id);
-    actions.push(fixAllAction(snapshot, { title, kind: CodeActionKind.QuickFix, diagnostics }, id));
+    const action = fixAllAction(snapshot, { title, kind: CodeActionKind.QuickFix, diagnostics }, id);
+    entries.push({ role: 'fixAll', action });
   }
-  return actions;
+  return entries;
 }
 
 /** Offered where an editor asks for source actions. */
-export function sourceActions({ snapshot }: Located): CodeAction[] {
+export function sourceActions({ snapshot }: Located): MenuEntry[] {
   const title = 'Make all safe repairs in the file';
-  return [fixAllAction(snapshot, { title, kind: FIX_ALL })];
+  return [{ role: 'fixAll', action: fixAllAction(snapshot, { title, kind: FIX_ALL }) }];
 }
 
 function fixAllAction({ uri, version }: Snapshot, action: CodeAction, id?: string): CodeAction {

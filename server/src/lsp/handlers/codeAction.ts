@@ -16,8 +16,8 @@ import {
   ShowMessageNotification,
   type TextEdit,
 } from 'vscode-languageserver/node';
-import { Column, type ColumnIndex, RowKind } from '../../core/conllu/index.ts';
-import { count } from '../../core/features/index.ts';
+import { Column, type ColumnIndex, RowKind, type Sentence } from '../../core/conllu/index.ts';
+import { count, nameWord } from '../../core/features/index.ts';
 import { type FixId, fixesFor, type Offer, offersOf, untaggedWords } from '../../core/fix/index.ts';
 import type { LineRange } from '../../protocol/reparse.ts';
 import { acknowledgeActions } from '../acknowledgeActions.ts';
@@ -25,6 +25,7 @@ import type { Located } from '../documents.ts';
 import type { Feature, Server } from '../feature.ts';
 import { fence } from '../fence.ts';
 import { lockedIn } from '../locks.ts';
+import { type MenuEntry, menuOf } from '../menu.ts';
 import { warmUp } from '../models.ts';
 import { textEditsOf, workspaceEditOf } from '../ranges.ts';
 import { FIX_ALL, isFixAll, repairActions, resolveFixAll, sourceActions } from '../repairActions.ts';
@@ -41,7 +42,7 @@ interface Pending {
   readonly line: number;
   readonly kind: PendingKind;
   /** Lines of the words to parse, of the kind `words`. */
-  readonly lines?: LineRange;
+  readonly lines?: readonly LineRange[];
 }
 
 type PendingKind = FixId | 'reparse' | 'words' | 'tags';
@@ -69,15 +70,16 @@ function actionsFor(server: Server, params: CodeActionParams): CodeAction[] {
   const located = server.documents.locate({ textDocument: params.textDocument, position: params.range.start });
   if (located === undefined) return [];
   const own = params.context.diagnostics.filter((diagnostic) => isOn(diagnostic, located));
-  const actions = [
+  const isBlank = isUnannotated(located);
+  const entries: MenuEntry[] = [
     ...repairActions(server, located, own),
-    ...treeActions(server, located, params.range, own),
+    ...treeActions(server, located, params.range, own, isBlank),
     ...acknowledgeActions(server, located.snapshot, own),
     ...lockActions(server, located),
     ...sourceActions(located),
   ];
   const { only } = params.context;
-  return actions.filter(
+  return menuOf(entries, isBlank).filter(
     (action) =>
       (action.edit !== undefined || action.command !== undefined || server.client.lazyEdits) &&
       (only === undefined
@@ -86,11 +88,32 @@ function actionsFor(server: Server, params: CodeActionParams): CodeAction[] {
   );
 }
 
-function treeActions(server: Server, located: Located, range: Range, own: readonly Diagnostic[]): CodeAction[] {
+function treeActions(
+  server: Server,
+  located: Located,
+  range: Range,
+  own: readonly Diagnostic[],
+  isBlank: boolean,
+): MenuEntry[] {
   if (located.sentence.nWords === 0) return [];
   void warmUp(server, located.snapshot.uri);
   const offered = offersOf(located.sentence).map((offer) => offerAction(server, located, offer, own));
-  return [...offered, reparseAction(located, own), ...tagActions(located), ...selectionActions(located, range)];
+  const parsing = [reparseAction(located, own), ...tagActions(located), ...selectionActions(located, range)];
+  if (!isBlank) return [...offered, ...parsing.map((action): MenuEntry => ({ role: 'reparse', action }))];
+  // There parsing answers whatever is found.
+  const answers = own.length === 0 ? {} : { kind: CodeActionKind.QuickFix, diagnostics: [...own] };
+  const isPreferred = 0 < own.length;
+  const first = [...gapActions(located), ...parsing].map((action, i): MenuEntry => {
+    return { role: 'reparse', action: { ...action, ...answers, ...(i === 0 ? { isPreferred } : {}) } };
+  });
+  return [...offered, ...first];
+}
+
+/** Whether the cursor is on a word that has no head yet. */
+function isUnannotated({ sentence, offset }: Located): boolean {
+  const row = sentence.rowAtLine(sentence.lineAt(offset));
+  if (row === undefined || sentence.kind(row) !== RowKind.word) return false;
+  return sentence.isBlank(row, Column.head);
 }
 
 /** Whether a diagnostic is one of ours, on the sentence. */
@@ -99,7 +122,7 @@ function isOn({ range, source }: Diagnostic, { snapshot: { document }, index }: 
   return document.lines[index] <= range.start.line && range.start.line < document.lines[index + 1] + 1;
 }
 
-function offerAction({ client }: Server, located: Located, offer: Offer, own: readonly Diagnostic[]): CodeAction {
+function offerAction({ client }: Server, located: Located, offer: Offer, own: readonly Diagnostic[]): MenuEntry {
   const { snapshot, index } = located;
   const answered = own.filter(({ code }) => fixesFor(String(code)).includes(offer.fix));
   const action = newAction(offer.title, answered);
@@ -109,7 +132,7 @@ function offerAction({ client }: Server, located: Located, offer: Offer, own: re
   }
   if (offer.edits === undefined) action.data = pending(located, offer.fix);
   else action.edit = workspaceEditOf(snapshot, textEditsOf(snapshot, index, offer.edits), client.versionedEdits);
-  return action;
+  return { role: offer.variant === 0 ? 'repair' : 'alternative', action };
 }
 
 function reparseAction(located: Located, own: readonly Diagnostic[]): CodeAction {
@@ -131,12 +154,34 @@ function selectionActions(located: Located, { start, end }: Range): CodeAction[]
   const lines = { startLine: start.line, endLine };
   const nWords = wordsOn(snapshot, [lines]).find((each) => each.index === index)?.words.length ?? 0;
   if (nWords === 0 || nWords === sentence.nWords) return [];
-  const data = { ...pending(located, 'words'), lines };
+  const data: Pending = { ...pending(located, 'words'), lines: [lines] };
   return [{ ...newAction(`Re-parse ${count(nWords, 'selected word')}, all other arcs locked`, []), data }];
 }
 
+/** Filling the gaps of a sentence that has some heads already. */
+function gapActions(located: Located): CodeAction[] {
+  const { snapshot, index, sentence } = located;
+  const words = unattachedWords(sentence);
+  if (words.length === 0 || words.length === sentence.nWords) return [];
+  const lines = words.map((word): LineRange => {
+    const line = snapshot.document.lines[index] + sentence.rowLine(sentence.rowOfWord(word));
+    return { startLine: line, endLine: line };
+  });
+  const what = words.length === 1 ? nameWord(sentence, words[0]) : `the ${words.length} words without a head`;
+  const data: Pending = { ...pending(located, 'words'), lines };
+  return [{ ...newAction(`Re-parse ${what}, all other arcs locked`, []), data }];
+}
+
+function unattachedWords(sentence: Sentence): number[] {
+  const words: number[] = [];
+  for (let word = 1; word <= sentence.nWords; word++) {
+    if (sentence.isBlank(sentence.rowOfWord(word), Column.head)) words.push(word);
+  }
+  return words;
+}
+
 /** On a HEAD or DEPREL: locks the arc, or unlocks it. Only where the editor has the command. */
-function lockActions(server: Server, { snapshot, index, sentence, offset }: Located): CodeAction[] {
+function lockActions(server: Server, { snapshot, index, sentence, offset }: Located): MenuEntry[] {
   const row = sentence.rowAtLine(sentence.lineAt(offset));
   const word = row === undefined || sentence.kind(row) !== RowKind.word ? 0 : sentence.wordOfRow(row);
   if (row === undefined || word === 0 || sentence.heads[word] === -1) return [];
@@ -150,7 +195,8 @@ function lockActions(server: Server, { snapshot, index, sentence, offset }: Loca
   if (!server.client.commands.includes(command)) return [];
   const line = snapshot.document.lines[index] + sentence.rowLine(row);
   const title = `${isLocked ? 'Unlock' : 'Lock'} this arc, which re-parsing ${isLocked ? 'keeps' : 'may change'}`;
-  return [{ title, kind: REWRITE, command: { title, command, arguments: [{ uri: snapshot.uri, line }] } }];
+  const action = { title, kind: REWRITE, command: { title, command, arguments: [{ uri: snapshot.uri, line }] } };
+  return [{ role: 'other', action }];
 }
 
 function newAction(title: string, answered: Diagnostic[]): CodeAction {
@@ -196,7 +242,7 @@ async function carryOut(
   if (kind === 'reparse' || kind === 'words' || kind === 'tags') {
     const scope = kind === 'words' ? 'words' : 'sentences';
     const fillTags = kind === 'tags' ? true : undefined;
-    const request = { scope, lines: [lines ?? { startLine: line, endLine: line }], fillTags } as const;
+    const request = { scope, lines: lines ?? [{ startLine: line, endLine: line }], fillTags } as const;
     const found = await reparse(server, snapshot, request, token);
     const [reason] = found.failures.keys();
     return reason === undefined
@@ -236,10 +282,14 @@ function readPending(data: unknown): Pending {
     const { uri, version, line } = data;
     const kind = 'kind' in data ? KINDS.find((each) => each === data.kind) : undefined;
     if (typeof uri === 'string' && typeof version === 'number' && typeof line === 'number' && kind !== undefined) {
-      return { uri, version, line, kind, lines: 'lines' in data ? readLines(data.lines) : undefined };
+      return { uri, version, line, kind, lines: 'lines' in data ? readAllLines(data.lines) : undefined };
     }
   }
   throw new ResponseError(LSPErrorCodes.RequestFailed, 'This action carries no data of this server.');
+}
+
+function readAllLines(value: unknown): LineRange[] | undefined {
+  return Array.isArray(value) ? value.flatMap((each: unknown) => readLines(each) ?? []) : undefined;
 }
 
 function readLines(value: unknown): LineRange | undefined {
