@@ -35,6 +35,10 @@ describe('wrong usage', () => {
   test.each([
     [[], 'no command given', 'treebank --help'],
     [['lnt'], 'there is no command lnt. Did you mean lint?', 'treebank --help'],
+    [['lnit'], 'there is no command lnit. Did you mean lint?', 'treebank --help'],
+    [['validate', 'a.conllu'], 'there is no command validate. Did you mean lint?', 'treebank --help'],
+    [['eval'], 'there is no command eval. Did you mean evaluate?', 'treebank --help'],
+    [['lint', 'a.conllu', '--base', 'x'], 'unknown option --base. Did you mean --baseline?', 'treebank lint --help'],
     [['xyzzy'], 'there is no command xyzzy.', 'treebank --help'],
     [['help', 'lnt'], 'there is no command lnt. Did you mean lint?', 'treebank --help'],
     [['--level', '3'], 'the command comes first; --level is not one.', 'treebank --help'],

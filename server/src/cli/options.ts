@@ -120,25 +120,30 @@ function rangeOf({ min, max }: Integer): string {
   return max < Number.MAX_SAFE_INTEGER ? `from ${min} to ${max}` : `of at least ${min}`;
 }
 
-/** `. Did you mean --format?`, or nothing where nothing is close. */
+/** `. Did you mean --format?`, or nothing where nothing is close: one slip in three letters, or the only word that begins so. */
 export function suggestion(wrong: string, known: readonly string[], prefix = ''): string {
+  const begun = known.filter((word) => 2 < wrong.length && word.startsWith(wrong));
   const near = known
-    .map((word) => ({ word, distance: editDistance(wrong, word) }))
+    .map((word) => ({ word, distance: editDistance(wrong.toLowerCase(), word.toLowerCase()) }))
     .filter(({ word, distance }) => distance <= Math.max(1, Math.floor(word.length / 3)))
-    .sort((a, b) => a.distance - b.distance)[0];
-  return near ? `. Did you mean ${prefix}${near.word}?` : '';
+    .sort((a, b) => a.distance - b.distance)[0]?.word;
+  const meant = begun.length === 1 ? begun[0] : near;
+  return meant === undefined ? '' : `. Did you mean ${prefix}${meant}?`;
 }
 
-/** Levenshtein distance; the words are a few letters long. */
+/** Letters to insert, delete, replace or swap with the next one (optimal string alignment); the words are a few letters long. */
 function editDistance(a: string, b: string): number {
+  let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const replace = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
       row.push(Math.min(replace, previous[j] + 1, row[j - 1] + 1));
+      const isSwap = 1 < i && 1 < j && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) row[j] = Math.min(row[j], before[j - 2] + 1);
     }
-    previous = row;
+    [before, previous] = [previous, row];
   }
   return previous[b.length];
 }

@@ -44,9 +44,8 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   if (name === '--version' || name === '-V') return print(io, `${versionOf(io)}\n`);
   const command = COMMANDS.find((each) => each.name === name);
   if (command === undefined) {
-    const known = COMMANDS.map((each) => each.name);
     const what = name.startsWith('-') ? `the command comes first; ${name} is not one` : `there is no command ${name}`;
-    return usageError(io, `${what}${suggestion(name, known)}`, 'treebank --help');
+    return usageError(io, `${what}${suggestedCommand(name)}`, 'treebank --help');
   }
   return start(command, rest, io);
 }
@@ -80,8 +79,26 @@ function help(name: string | undefined, io: Io): Promise<ExitCode> {
   if (name === undefined) return print(io, overview());
   const command = COMMANDS.find((each) => each.name === name);
   if (command) return print(io, describe(command));
-  const known = COMMANDS.map((each) => each.name);
-  return usageError(io, `there is no command ${name}${suggestion(name, known)}`, 'treebank --help');
+  return usageError(io, `there is no command ${name}${suggestedCommand(name)}`, 'treebank --help');
+}
+
+/** What other tools call our commands. */
+const ELSEWHERE = new Map([
+  ['validate', 'lint'],
+  ['check', 'lint'],
+  ['repair', 'fix'],
+  ['format', 'fix'],
+  ['tag', 'parse'],
+  ['predict', 'parse'],
+  ['score', 'evaluate'],
+  ['stats', 'coverage'],
+]);
+
+function suggestedCommand(name: string): string {
+  const known = ELSEWHERE.get(name);
+  if (known !== undefined) return `. Did you mean ${known}?`;
+  const names = COMMANDS.map((command) => command.name);
+  return suggestion(name, names);
 }
 
 function overview(): string {

@@ -1,6 +1,8 @@
 /** Rules of level 3: the guidelines for all languages; and our own about the class of the tree. */
 
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { Document } from '../../../server/src/core/conllu/index.ts';
+import { Analysis } from '../../../server/src/core/validate/analysis.ts';
 import { coreArguments } from '../../../server/src/core/validate/rules/coreArguments.ts';
 import { fixed } from '../../../server/src/core/validate/rules/fixed.ts';
 import { flatForeign } from '../../../server/src/core/validate/rules/flatForeign.ts';
@@ -394,6 +396,15 @@ describe('projectivity', () => {
                       ^ punct-is-nonproj (+1): c (3)
 `,
     ));
+
+  test('the words in the gap are named where they stand', () => {
+    const rows = ['VERB 0 root', 'NOUN 1 nsubj', 'NOUN 1 obj', 'PUNCT 2 punct'].map((cells, i) => {
+      const [upos, head, deprel] = cells.split(' ');
+      return `${i + 1}\tw${i + 1}\t_\t${upos}\t_\t_\t${head}\t${deprel}\t_\t_\n`;
+    });
+    const [finding] = punctuation.check(new Analysis(Document.parse(`${rows.join('')}\n`).sentences[0]));
+    expect(finding.related.map(({ message }) => message)).toEqual(['In the gap: w3 (3).']);
+  });
 
   test('a non-projective arc names what it crosses and what breaks it', () => {
     checkRule(

@@ -49,7 +49,7 @@ export const fixed: Rule = {
       if (inside.length !== 0) {
         const related = relatedPlaces(inside, (word) => ({
           span: analysis.idSpan(word),
-          message: 'Inside the expression.',
+          message: `Inside the expression: ${analysis.nameOf(word)}.`,
         }));
         const what = `${nameOfAll(analysis, inside)} inside the fixed expression ${expression}.`;
         found.push(finding(gap, analysis.idSpan(head), what, { related }));

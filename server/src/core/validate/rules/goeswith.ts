@@ -101,7 +101,10 @@ function checkWhole(analysis: Analysis, head: number, found: Finding[]): void {
   const parts = [head, ...later];
   const name = nameOfAll(analysis, parts);
   if (parts.some((word, index) => word !== head + index)) {
-    const related = later.map((word) => ({ span: analysis.idSpan(word), message: 'Joined by goeswith.' }));
+    const related = later.map((word) => ({
+      span: analysis.idSpan(word),
+      message: `Joined by goeswith: ${analysis.nameOf(word)}.`,
+    }));
     const what = `The parts of the word ${name} do not follow one another from its head on.`;
     found.push(finding(gap, analysis.idSpan(head), what, { related }));
   }

@@ -78,7 +78,10 @@ function causeFinding(analysis: Analysis, mark: number, dependents: readonly num
 
 function arcFinding(analysis: Analysis, mark: number, breakers: readonly number[]): Finding {
   const names = listed(breakers, (word) => analysis.nameOf(word));
-  const related = relatedPlaces(breakers, (word) => ({ span: analysis.idSpan(word), message: 'In the gap.' }));
+  const related = relatedPlaces(breakers, (word) => ({
+    span: analysis.idSpan(word),
+    message: `In the gap: ${analysis.nameOf(word)}.`,
+  }));
   const head = analysis.nameOf(analysis.heads[mark]);
   const what = `Between ${analysis.nameOf(mark)} and its head ${head} stand words that do not descend from it: ${names}.`;
   return finding(is, analysis.headSpan(mark), what, { related });

@@ -45,7 +45,7 @@ export const rightToLeft: Rule = {
       if (info === undefined) continue;
       found ??= [];
       const what = `${analysis.nameOf(word)} precedes its head ${analysis.nameOf(heads[word])} and is attached to it as ${UDEPRELS[udeprel[word] - 1]}.`;
-      const related = [{ span: analysis.idSpan(heads[word]), message: 'The head.' }];
+      const related = [{ span: analysis.idSpan(heads[word]), message: `The head: ${analysis.nameOf(heads[word])}.` }];
       found.push(finding(info, analysis.headSpan(word), what, { related }));
     }
     return found ?? NONE;
