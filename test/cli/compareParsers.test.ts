@@ -21,8 +21,34 @@ test('compares what it is asked to', async () => {
     expect(row.all.uas).toBeGreaterThan(0);
     // One arc of two words crosses another, so each score is a multiple of a half.
     expect([0, 50, 100]).toContain(row.crossed.uas);
+    // One of the two sentences has crossing arcs, so its exact match is all or nothing, and the two make up the whole.
+    expect([0, 100]).toContain(row.crossed.uem);
+    expect([0, 100]).toContain(row.uncrossed.uem);
+    expect((row.crossed.uem + row.uncrossed.uem) / 2).toBe(row.all.uem);
+    expect((row.crossed.lem + row.uncrossed.lem) / 2).toBe(row.all.lem);
     expect(row.wordsPerSecond).toBeGreaterThan(0);
   }
+});
+
+test('parsers of all kinds share a network', async () => {
+  const list = [
+    'arc-standard:network',
+    'arc-standard:network:dynamic:gold',
+    'arc-eager:network:dynamic:subset',
+    'mh4:exact:network',
+    'mh4:exact:network:subset',
+    'arc-hybrid:network:pseudo',
+  ];
+  const args = ['compare-parsers', '--parsers', list.join(','), ...FAST, 'a.conllu', 'dev.conllu'];
+  const { code, out } = await new Folder(files).treebank(args);
+  expect(code).toBe(0);
+  const rows: { parser: string; trainSeconds: number; all: { uas: number } }[] = JSON.parse(out);
+  expect(rows.map(({ parser }) => parser)).toEqual(list);
+  for (const { all } of rows) expect(all.uas).toBeGreaterThan(0);
+  // The first one trains the network of all, the last one its own.
+  const seconds = rows.map(({ trainSeconds }) => trainSeconds);
+  expect(Math.max(...seconds.slice(1, 5))).toBeLessThan(seconds[0] / 5);
+  expect(seconds[5]).toBeGreaterThan(seconds[1]);
 });
 
 test('the table has a line for each parser', async () => {
@@ -85,7 +111,8 @@ test('train --parser writes a model that parse can use', async () => {
 test.each([
   [['--parser', 'arc-eager', '--decoding', 'exact'], '--decoding exact is there for'],
   [['--parser', 'mh4-two'], 'there for --decoding exact only'],
-  [['--parser', 'arc-eager', '--oracle', 'dynamic'], 'dynamic oracle is there for arc-standard'],
+  [['--parser', 'attach-complete', '--oracle', 'dynamic'], 'dynamic oracle is there for arc-standard'],
+  [['--parser', 'arc-hybrid', '--oracle', 'dynamic', '--trees', 'gold'], 'knows projective trees only'],
 ])('train %j is wrong usage', async (options, message) => {
   const { code, err } = await new Folder(files).treebank(['train', 'a.conllu', '-o', 'x.model', ...options]);
   expect(code).toBe(2);

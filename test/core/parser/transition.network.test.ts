@@ -5,12 +5,12 @@ import { createRandom } from '../../../server/src/core/parser/hash.ts';
 import {
   EMPTY_CARD,
   loadModel,
-  problemWith,
   saveModel,
   searchFor,
   trainGroundwork,
   trainNeuralHeads,
   trainTransitionModel,
+  weightsOf,
 } from '../../../server/src/core/parser/index.ts';
 import { Kernels } from '../../../server/src/core/parser/neural/kernels.ts';
 import { Tensors } from '../../../server/src/core/parser/neural/tensors.ts';
@@ -79,14 +79,25 @@ describe('parsers of a small language, one network for all', () => {
     searchFor('arc-hybrid', 'exact')!,
     searchFor('mh4', 'exact')!,
   ];
-  const weights = trainNeuralHeads(tagged, model.deprels, searches, { epochs: 16 });
+  const dynamic = { search: searchFor('arc-hybrid', 'greedy')!, oracle: 'dynamic' } as const;
+  const specs = [...searches.map((search) => ({ search })), dynamic];
+  const weights = trainNeuralHeads(tagged, model.deprels, specs, { epochs: 16 });
   const heads = new NeuralHeads(weights, model.deprels, searches);
   const gold = trainGroundwork(unseen, {})!.linear.tagged.map((example) => view(example, 'given'));
 
-  test.each(searches.map((how) => [`${how.system}, ${how.type}`, how] as const))('%s', (_, how) => {
+  const parsers = [
+    ...searches.map((how) => [`${how.system}, ${how.type}`, how, heads] as const),
+    [
+      'arc-hybrid, dynamic oracle',
+      dynamic.search,
+      new NeuralHeads(weightsOf(weights, dynamic), model.deprels, [dynamic.search]),
+    ] as const,
+  ];
+
+  test.each(parsers)('%s', (_, how, parser) => {
     let [right, all] = [0, 0];
     for (const { words, heads: tree, deprels } of gold) {
-      const parse = heads.parse(words, how)!;
+      const parse = parser.parse(words, how)!;
       expect(isTree(parse.heads) && rootDependents(parse.heads).length === 1).toBe(true);
       for (let word = 1; word <= words.n; word++) {
         all++;
@@ -106,6 +117,15 @@ describe('parsers of a small language, one network for all', () => {
     const parse = parser.parse(sentence)!;
     expect(isTree(parse.heads)).toBe(true);
     expect([...loadModel(file).parse(sentence)!.heads]).toEqual([...parse.heads]);
-    expect(problemWith({ ...options, oracle: 'dynamic' })).toContain('linear scores only');
+  });
+
+  test('of several scorers a model file keeps its own', () => {
+    const own = weightsOf(weights, { search: searchFor('arc-standard', 'beam')! });
+    const names = Object.keys(own.weights).filter((name) => /^(steps|pairs)/.test(name));
+    expect(new Set(names.map((name) => name.split('.').slice(0, 2).join('.')))).toEqual(
+      new Set(['steps.arc-standard']),
+    );
+    expect(own.weights['steps.arc-standard.input']).toBe(weights.weights['steps.arc-standard.input']);
+    expect(() => new NeuralHeads(own, model.deprels, [dynamic.search])).toThrow(RangeError);
   });
 });

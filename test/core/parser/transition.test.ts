@@ -66,14 +66,15 @@ interface Choice {
   readonly oracle?: OracleName;
   readonly trees?: TreeChoice;
   readonly tags?: 'any' | 'given';
+  readonly epochs?: number;
 }
 
 function train(language: 'plain' | 'crossing', name: string, decoding: Decoding, choice: Choice = {}): Parser {
-  const { trees = 'projectivized', tags = 'given', oracle } = choice;
+  const { trees = 'projectivized', tags = 'given', oracle, epochs = 4 } = choice;
   const how = searchFor(name, decoding);
   if (how === undefined) throw new Error(`${name} has no ${decoding}`);
   const { linear } = groundworkOf(language, trees);
-  const model = trainTransitionModel(linear, { search: how, oracle, trees, tags, epochs: 4 });
+  const model = trainTransitionModel(linear, { search: how, oracle, trees, tags, epochs });
   return loadModel(saveModel(model, EMPTY_CARD));
 }
 
@@ -139,6 +140,18 @@ describe('a language with crossing arcs', () => {
     expect(accuracy(parser, unseen, false, 'case')).toBeGreaterThan(0.95);
     expect(accuracy(parser, unseen, false, 'obl')).toBeGreaterThan(0.95);
     expect(crossed(parser)).toBe(0);
+  });
+
+  test.each([
+    ['arc-eager', 'projectivized', 0],
+    ['arc-eager-root-last', 'subset', 0],
+    ['arc-hybrid', 'projectivized', 0],
+    ['covington', 'gold', 0.95],
+  ] as const)('and that of %s, from %s trees', (name, trees, atLeast) => {
+    const parser = train('crossing', name, 'greedy', { oracle: 'dynamic', trees, epochs: 12 });
+    expect(accuracy(parser, unseen, false, 'case')).toBeGreaterThan(0.95);
+    expect(accuracy(parser, unseen, false, 'obl')).toBeGreaterThan(0.95);
+    expect(crossed(parser)).toBeGreaterThanOrEqual(atLeast);
   });
 
   test('locked arcs are kept', () => {
@@ -224,8 +237,18 @@ test('what makes no sense is said', () => {
   const of = (name: string, decoding: Decoding) => searchFor(name, decoding);
   expect(of('arc-eager', 'exact')).toBeUndefined();
   expect(of('mh4-two', 'greedy')).toBeUndefined();
-  expect(problemWith({ search: of('arc-eager', 'greedy')!, oracle: 'dynamic' })).toContain('arc-standard');
+  const dynamic = { oracle: 'dynamic' } as const;
+  for (const name of ['arc-eager-tree', 'attach-complete', 'covington-reduce', 'mh4']) {
+    expect(problemWith({ search: of(name, 'greedy')!, ...dynamic })).toMatch(
+      /is there for arc-standard, arc-eager, arc-eager-root-last, arc-hybrid, covington; for \S+ nobody knows one/,
+    );
+  }
+  expect(problemWith({ search: of('arc-hybrid', 'exact')!, ...dynamic })).toContain('whole trees');
+  expect(problemWith({ search: of('arc-hybrid', 'exact')!, trees: 'gold' })).toContain('the system can build');
   expect(problemWith({ search: of('arc-eager', 'greedy')!, trees: 'gold' })).toContain('dynamic oracle');
+  expect(problemWith({ search: of('arc-eager', 'greedy')!, ...dynamic, trees: 'gold' })).toContain('projective trees');
+  expect(problemWith({ search: of('covington', 'greedy')!, ...dynamic, trees: 'gold' })).toBeUndefined();
+  expect(problemWith({ search: of('arc-standard', 'greedy')!, ...dynamic, scorer: 'network' })).toBeUndefined();
   expect(problemWith({ search: of('mh4', 'exact')!, trees: 'pseudo' })).toContain('projective');
   expect(problemWith({ search: of('arc-standard', 'beam')!, oracle: 'dynamic', trees: 'gold' })).toBeUndefined();
 });

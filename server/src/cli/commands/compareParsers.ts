@@ -1,18 +1,19 @@
 /** `treebank compare-parsers`: trains several parsers on one treebank and measures them on another. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
-import { type Evaluation, evaluate, type Scores, scoresOf } from '../../core/evaluate/index.ts';
+import { type Evaluation, evaluate, type Scores, scoresOf, type Tally } from '../../core/evaluate/index.ts';
 import {
   DECODER_NAMES,
   DECODINGS,
   EMPTY_CARD,
   type Groundwork,
+  type HeadSpec,
   loadModel,
+  ORACLE_NAMES,
   PARSER_NAMES,
   type Parser,
   problemWith,
   SCORER_KINDS,
-  type Search,
   saveModel,
   searchFor,
   TREE_CHOICES,
@@ -22,6 +23,7 @@ import {
   trainNeural,
   trainNeuralHeads,
   trainTransitionModel,
+  weightsOf,
 } from '../../core/parser/index.ts';
 import { defineCommand } from '../command.ts';
 import { type Context, UsageError } from '../io.ts';
@@ -51,14 +53,16 @@ export const compareParsers = defineCommand({
   summary: 'train several parsers on one treebank and compare them on another',
   usage: 'TRAIN DEV [--parsers LIST]',
   details: `Trains each parser of the list on TRAIN, parses DEV with the tags of the file, and prints UAS, LAS, label accuracy and exact
-matches on all words, and the first three on words whose gold arc is crossed and on all others; then seconds for training
-(without relations and tags, which all transition parsers share) and words per second of parsing. Words that a system leaves without a head are attached to the root's dependent.
+matches on all words; the same on words whose gold arc is crossed, and on all others, where the exact matches are those of
+sentences with crossing arcs, and of all others; then seconds for training (without relations and tags, which all transition
+parsers share) and words per second of parsing. Words that a system leaves without a head are attached to the root's dependent.
 
 A parser is the name of a transition system and, each after a colon and in any order, how it is decoded (${DECODINGS.join(', ')}),
-what scores it (${SCORER_KINDS.join(', ')}), its oracle (static, dynamic) and the trees it learns from (${TREE_CHOICES.join(', ')}); or linear or neural with a decoder
+what scores it (${SCORER_KINDS.join(', ')}), its oracle (${ORACLE_NAMES.join(', ')}) and the trees it learns from (${TREE_CHOICES.join(', ')}); or linear or neural with a decoder
 (${DECODER_NAMES.join(', ')}) for arc scores.
 
 Parsers with network scores share one network, which is trained with the scorers of all of them; its time is that of the first.
+Those that learn from pseudo-projective trees have other relations, so each of them has a network of its own.
 
   treebank compare-parsers train.conllu dev.conllu
   treebank compare-parsers --parsers arc-standard,arc-standard:dynamic:gold,mh4:exact,linear:mh4 train.conllu dev.conllu`,
@@ -103,7 +107,7 @@ interface Recipe {
   readonly prepare?: (groundworks: Groundworks) => void;
   readonly decoder: (typeof DECODER_NAMES)[number] | undefined;
   /** Scored by the network that all such parsers of a comparison share. */
-  readonly shared?: Search;
+  readonly shared?: HeadSpec;
 }
 
 interface Source {
@@ -120,7 +124,7 @@ class Groundworks {
   constructor(
     private readonly sentences: readonly Sentence[],
     private readonly seed: number,
-    private readonly shared: readonly Search[],
+    private readonly shared: readonly HeadSpec[],
   ) {}
 
   /** One network with the scorers of all parsers that share it, so that the comparison is about the systems. */
@@ -173,8 +177,7 @@ function recipeOf(text: string, { seed, epochs, beam }: Budget): Recipe {
   }
   const pick = <T extends string>(values: readonly T[], standard: T): T =>
     values.find((value) => rest.includes(value)) ?? standard;
-  const oracles = ['static', 'dynamic'] as const;
-  const words: readonly string[] = [...DECODINGS, ...SCORER_KINDS, ...oracles, ...TREE_CHOICES];
+  const words: readonly string[] = [...DECODINGS, ...SCORER_KINDS, ...ORACLE_NAMES, ...TREE_CHOICES];
   const unknown = rest.find((each) => !words.includes(each));
   if (unknown !== undefined) throw new UsageError(`${text}: what is ${unknown}`);
   const search = searchFor(name, pick(DECODINGS, 'greedy'), beam);
@@ -182,22 +185,22 @@ function recipeOf(text: string, { seed, epochs, beam }: Budget): Recipe {
   const choices = {
     search,
     scorer: pick(SCORER_KINDS, 'linear'),
-    oracle: pick(oracles, 'static'),
+    oracle: pick(ORACLE_NAMES, 'static'),
     trees: pick(TREE_CHOICES, 'projectivized'),
   };
-  const isShared = choices.scorer === 'network' && choices.trees === 'projectivized';
+  const isShared = choices.scorer === 'network' && choices.trees !== 'pseudo';
   const problem = problemWith(choices);
   if (problem !== undefined) throw new UsageError(`${text}: ${problem}`);
   return {
     name: text,
     decoder: undefined,
-    shared: isShared ? search : undefined,
+    shared: isShared ? choices : undefined,
     prepare: (groundworks) => groundworks.for(choices.trees),
     train: ({ groundworks, onProgress }) => {
       const groundwork = groundworks.for(choices.trees);
       if (groundwork === undefined) return undefined;
       if (isShared) {
-        const weights = groundworks.network({ seed, epochs, onProgress });
+        const weights = weightsOf(groundworks.network({ seed, epochs, onProgress }), choices);
         return { search, trees: choices.trees, linear: groundwork.linear.model, tagged: weights, untagged: weights };
       }
       return trainTransitionModel(groundwork.linear, {
@@ -214,7 +217,9 @@ function recipeOf(text: string, { seed, epochs, beam }: Budget): Recipe {
 interface Row {
   readonly parser: string;
   readonly all: Scores;
+  /** Words whose gold arc crosses another; exact matches are those of sentences with crossing arcs. */
   readonly crossed: Scores;
+  /** All other words; exact matches are those of all other sentences. */
   readonly uncrossed: Scores;
   readonly trainSeconds: number;
   readonly wordsPerSecond: number;
@@ -244,11 +249,17 @@ function compare(
   return {
     parser: name,
     all: scoresOf(evaluation.all),
-    crossed: scoresOf(evaluation.crossed),
-    uncrossed: scoresOf(evaluation.uncrossed),
+    crossed: withMatches(evaluation.crossed, evaluation.nonprojective),
+    uncrossed: withMatches(evaluation.uncrossed, evaluation.projective),
     trainSeconds: (trained - start) / 1000,
     wordsPerSecond: evaluation.all.words / seconds,
   };
+}
+
+/** A tree has crossing arcs exactly where it is not projective, as the root is at position 0. */
+function withMatches(words: Tally, sentences: Tally): Scores {
+  const { uem, lem } = scoresOf(sentences);
+  return { ...scoresOf(words), uem, lem };
 }
 
 const HEADER = [
@@ -261,9 +272,13 @@ const HEADER = [
   'crossed UAS',
   'LAS',
   'LA',
+  'UEM',
+  'LEM',
   'uncrossed UAS',
   'LAS',
   'LA',
+  'UEM',
+  'LEM',
   'train s',
   'words/s',
 ];
@@ -272,11 +287,10 @@ const NAME_WIDTH = 32;
 function lineOf(row: Row, isFirst: boolean, format: 'text' | 'markdown'): string {
   const number = (value: number | undefined, decimals = 2) => (value === undefined ? '–' : value.toFixed(decimals));
   const { all, crossed, uncrossed } = row;
-  const scores = [all.uas, all.las, all.la, all.uem, all.lem];
-  const parts = [crossed, uncrossed].flatMap(({ uas, las, la }) => [uas, las, la]);
+  const scores = [all, crossed, uncrossed].flatMap(({ uas, las, la, uem, lem }) => [uas, las, la, uem, lem]);
   const cells = [
     row.parser,
-    ...[...scores, ...parts].map((value) => number(value)),
+    ...scores.map((value) => number(value)),
     number(row.trainSeconds, 1),
     number(row.wordsPerSecond, 0),
   ];

@@ -17,6 +17,7 @@ export type {
   RequiredSpan,
   TransitionConstraints,
 } from './constrained/constraints.ts';
+export { DYNAMIC_ORACLES, type DynamicOracle, type DynamicOracleInfo, dynamicOracleOf } from './dynamicOracle.ts';
 export { type Obstacle, obstacleOf } from './obstacle.ts';
 export {
   cubic,

@@ -14,9 +14,9 @@ export {
   searchFor,
   type TransitionModel,
 } from './model.ts';
-export { trainNeuralHeads } from './neuralHeads.ts';
+export { type HeadSpec, trainNeuralHeads, weightsOf } from './neuralHeads.ts';
 export { TransitionParser } from './parser.ts';
-export type { OracleName } from './train.ts';
+export { ORACLE_NAMES, type OracleName } from './teacher.ts';
 export {
   problemWith,
   type TransitionOptions,

@@ -12,8 +12,8 @@ import { type NetAt, PositionNet, zeros } from './positionNet.ts';
 type Nets = Readonly<Record<PairRole, PositionNet>>;
 const ROLES: readonly PairRole[] = ['far', 'near'];
 
-function pairNets(name: ExactName): Nets {
-  const net = (role: PairRole) => new PositionNet(`pairs.${name}.${role}`, 2, 1, EXACT[name].names.length);
+function pairNets(name: ExactName, variant = ''): Nets {
+  const net = (role: PairRole) => new PositionNet(`pairs.${name}${variant}.${role}`, 2, 1, EXACT[name].names.length);
   return { far: net('far'), near: net('near') };
 }
 
@@ -50,8 +50,9 @@ export class ExactHead implements ExtraHead {
     examples: readonly Example[],
     trees: (heads: Int32Array) => Int32Array | undefined,
     private readonly share: number,
+    variant: string,
   ) {
-    this.nets = pairNets(name);
+    this.nets = pairNets(name, variant);
     const { system, names } = EXACT[name];
     for (const { heads } of examples) {
       const tree = trees(heads);

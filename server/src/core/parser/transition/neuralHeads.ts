@@ -15,21 +15,35 @@ import { classOfSearch, type Search, systemOf } from './model.ts';
 import { decodeNeural, ExactHead, exactShapes } from './neuralExact.ts';
 import { NeuralStepScorer, StepHead, stepNet } from './neuralSteps.ts';
 import { search } from './search.ts';
+import type { TeacherOptions } from './teacher.ts';
 
 export interface NeuralHeadsOptions {
   /** Default 1. */
   readonly seed?: number;
   /** Passes over the data; default as for neural parsers. */
   readonly epochs?: number;
-  /** Trees outside a class: replaced by a closest one of it, or, for `subset`, not learned from. Default `projectivized`. */
-  readonly trees?: TreeChoice;
   readonly onEpoch?: (epoch: number, epochs: number) => void;
   /** Called before every batch; throws to cancel. */
   readonly checkpoint?: () => void;
 }
 
+/** A scorer of transitions, and what it learns from. */
+export interface HeadSpec extends TeacherOptions {
+  readonly search: Search;
+  /** In place of trees outside the class. Default `projectivized`; for `pseudo` the examples are those of `goldTrees`. */
+  readonly trees?: TreeChoice;
+}
+
+/** What tells scorers of one system apart: '' for those that learn in the usual way. */
+function variantOf({ oracle = 'static', trees = 'projectivized', strategy }: HeadSpec): string {
+  const choices = [oracle === 'static' ? '' : oracle, trees === 'projectivized' ? '' : trees, strategy ?? ''];
+  return choices.map((choice) => choice && `+${choice}`).join('');
+}
+
+const systemName = ({ type, system }: Search): string => `${type === 'exact' ? 'pairs' : 'steps'}.${system}`;
+
 /** What is scored: a system with greedy and beam search is one scorer. */
-export const headName = (how: Search): string => `${how.type}.${how.system}`;
+const headName = (spec: HeadSpec): string => `${systemName(spec.search)}${variantOf(spec)}`;
 
 /**
  * Trains the encoder with arcs, relations and all scorers at once; the scorers share what they have to say about the encoder equally.
@@ -37,22 +51,26 @@ export const headName = (how: Search): string => `${how.type}.${how.system}`;
 export function trainNeuralHeads(
   examples: readonly Example[],
   deprels: readonly string[],
-  searches: readonly Search[],
+  specs: readonly HeadSpec[],
   options: NeuralHeadsOptions = {},
 ): NetworkModel {
-  const different = [...new Map(searches.map((how) => [headName(how), how])).values()];
-  const heads = different.map((how): ExtraHead => {
+  const { seed = 1, epochs, checkpoint, onEpoch } = options;
+  const different = [...new Map(specs.map((spec) => [headName(spec), spec])).values()];
+  const share = 1 / different.length;
+  const heads = different.map((spec): ExtraHead => {
+    const { search: how, trees: choice = 'projectivized' } = spec;
     const treeClass = classOfSearch(how);
     const trees = (gold: Int32Array) => {
-      if (treeClass === 'all' || isInClass(gold, treeClass)) return gold;
-      return options.trees === 'subset' ? undefined : closestTree(gold, treeClass, { singleRoot: true }).heads;
+      if (choice === 'gold' || isInClass(gold, treeClass)) return gold;
+      return choice === 'subset' || treeClass === 'all'
+        ? undefined
+        : closestTree(gold, treeClass, { singleRoot: true }).heads;
     };
-    const share = 1 / different.length;
+    const variant = variantOf(spec);
     return how.type === 'exact'
-      ? new ExactHead(how.system, examples, trees, share)
-      : new StepHead(systemOf(how.system), examples, trees, share);
+      ? new ExactHead(how.system, examples, trees, share, variant)
+      : new StepHead(systemOf(how.system), examples, trees, { ...spec, variant, seed, share });
   });
-  const { seed, epochs, checkpoint, onEpoch } = options;
   return trainNetwork(examples, deprels, {
     seed,
     epochs,
@@ -60,6 +78,16 @@ export function trainNeuralHeads(
     extra: together(heads),
     onProgress: ({ epoch, epochs }) => onEpoch?.(epoch, epochs),
   });
+}
+
+/** The network with the scorer of one parser alone, as it stands in a model file. */
+export function weightsOf({ vocabulary, weights }: NetworkModel, spec: HeadSpec): NetworkModel {
+  const own = `${headName(spec)}.`;
+  const kept = Object.entries(weights).flatMap(([name, values]) => {
+    if (name.startsWith(own)) return [[`${systemName(spec.search)}.${name.slice(own.length)}`, values] as const];
+    return /^(steps|pairs)\./.test(name) ? [] : [[name, values] as const];
+  });
+  return { vocabulary, weights: Object.fromEntries(kept) };
 }
 
 function together(heads: readonly ExtraHead[]): ExtraHead {
@@ -87,7 +115,7 @@ export class NeuralHeads {
     private readonly deprels: readonly string[],
     searches: readonly Search[],
   ) {
-    const different = [...new Map(searches.map((how) => [headName(how), how])).values()];
+    const different = [...new Map(searches.map((how) => [systemName(how), how])).values()];
     const shapes = different.flatMap((how) =>
       how.type === 'exact' ? exactShapes(how.system) : stepNet(systemOf(how.system)).shapes,
     );

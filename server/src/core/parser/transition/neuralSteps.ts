@@ -1,13 +1,14 @@
-/** Transitions scored from encoded words, for greedy and beam search: training by the static oracle, and use. */
+/** Transitions scored from encoded words, for greedy and beam search: training by the static or the dynamic oracle, and use. */
 
-import { type Configuration, goldOf, type TransitionSystem } from '../../transition/index.ts';
+import type { Configuration, TransitionSystem } from '../../transition/index.ts';
+import { createRandom } from '../hash.ts';
 import type { Pointer } from '../neural/kernels.ts';
 import type { ExtraHead, Forward, Network } from '../neural/network.ts';
 import type { Example } from '../words.ts';
-import { isDerivable } from './goldTrees.ts';
 import { type NetAt, PositionNet, zeros } from './positionNet.ts';
 import { AT, N_POSITIONS, sidesOf, wordsAt } from './positions.ts';
 import { normalise, permissibleIn, type StepScorer } from './scorer.ts';
+import { EXPLORE, favourite, type Teacher, type TeacherOptions, teacherOf } from './teacher.ts';
 
 const USED = [AT.s2, AT.s1, AT.s0, AT.b0, AT.b1, AT.l0];
 const N_SIDES = 82;
@@ -18,59 +19,111 @@ function stateOf(c: Configuration, hasCopies: boolean, words: Int32Array): numbe
   return attached(words[AT.s0]) + 2 * attached(words[AT.b0]) + 4 * sidesOf(c, hasCopies);
 }
 
-export function stepNet(system: TransitionSystem): PositionNet {
+/** @param variant tells scorers of one system apart that are trained together */
+export function stepNet(system: TransitionSystem, variant = ''): PositionNet {
   const nStates = 4 * (system.hasCopies ? N_SIDES : 1);
-  return new PositionNet(`steps.${system.name}`, USED.length, nStates, Object.keys(system.transitions).length);
+  return new PositionNet(
+    `steps.${system.name}${variant}`,
+    USED.length,
+    nStates,
+    Object.keys(system.transitions).length,
+  );
 }
 
-/** What the static oracle does on one sentence; entry i of each array is step i. */
-interface Steps {
+/** A configuration as the net sees it, and what may be done there. */
+interface Step {
   readonly words: Int32Array;
-  readonly states: number[];
-  readonly permissible: Int32Array[];
-  readonly gold: number[];
+  readonly state: number;
+  readonly permissible: Int32Array;
 }
 
-function stepsOf(system: TransitionSystem, heads: Int32Array): Steps {
-  const names = Object.keys(system.transitions);
-  const gold = goldOf(heads);
-  const c = system.initial(heads.length - 1);
-  const words: number[] = [];
-  const steps = { states: [] as number[], permissible: [] as Int32Array[], gold: [] as number[] };
+function stepAt(system: TransitionSystem, c: Configuration, permissible: Int32Array): Step {
+  const hasCopies = system.hasCopies ?? false;
   const at = new Int32Array(N_POSITIONS);
+  wordsAt(c, hasCopies, at);
+  return { words: Int32Array.from(USED, (position) => at[position]), state: stateOf(c, hasCopies, at), permissible };
+}
+
+/** The steps of one sentence: `learn` scores one and learns it, given the right transitions, and returns what to do there. */
+type Walk = (learn: (step: Step, right: readonly number[]) => Learned) => void;
+
+interface Learned {
+  /** The best of the right transitions, and the best of all. */
+  readonly gold: number;
+  readonly guess: number;
+}
+
+/** What the static oracle does is the same each time, so it is kept. */
+function staticWalk(system: TransitionSystem, n: number, teacher: Teacher): Walk {
+  const transitions = Object.values(system.transitions);
+  const c = system.initial(n);
+  const steps: { step: Step; right: readonly number[] }[] = [];
   while (!system.isTerminal(c)) {
-    const index = names.indexOf(system.oracle(c, gold) ?? '');
     const permissible = permissibleIn(system, c);
-    if (1 < permissible.length) {
-      wordsAt(c, system.hasCopies ?? false, at);
-      for (const position of USED) words.push(at[position]);
-      steps.states.push(stateOf(c, system.hasCopies ?? false, at));
-      steps.permissible.push(permissible);
-      steps.gold.push(index);
-    }
-    system.transitions[names[index]].apply(c);
+    const right = teacher(c);
+    if (1 < permissible.length) steps.push({ step: stepAt(system, c, permissible), right });
+    transitions[right[0]].apply(c);
   }
-  return { ...steps, words: Int32Array.from(words) };
+  return (learn) => {
+    for (const { step, right } of steps) learn(step, right);
+  };
+}
+
+/** Goes astray as the parser would, from the second time on. */
+function dynamicWalk(system: TransitionSystem, n: number, teacher: Teacher, random: () => number): Walk {
+  const transitions = Object.values(system.transitions);
+  let isFirst = true;
+  return (learn) => {
+    const c = system.initial(n);
+    const explore = isFirst ? 0 : EXPLORE;
+    isFirst = false;
+    while (!system.isTerminal(c)) {
+      const permissible = permissibleIn(system, c);
+      if (permissible.length === 1) {
+        transitions[permissible[0]].apply(c);
+        continue;
+      }
+      const { gold, guess } = learn(stepAt(system, c, permissible), teacher(c));
+      transitions[random() < explore ? guess : gold].apply(c);
+    }
+  };
+}
+
+export interface StepHeadOptions extends TeacherOptions {
+  readonly variant: string;
+  /** Of the choices between the parser's own transition and the right one. */
+  readonly seed: number;
+  /** Of the gradients that reach the encoder. */
+  readonly share: number;
 }
 
 /**
- * Learns the transitions of a system along with the arcs. `examples` are those that the network is trained on; where the tree is not
- * in the system's class, `trees` gives another one, or undefined for none.
+ * Learns the transitions of a system along with the arcs. `examples` are those that the network is trained on; `trees` gives the tree
+ * to learn in place of each, or undefined for none. Trees that the oracle cannot teach are left out.
  */
 export class StepHead implements ExtraHead {
   private readonly net: PositionNet;
-  private readonly steps = new Map<Int32Array, Steps>();
+  private readonly walks = new Map<Int32Array, Walk>();
+  private readonly share: number;
 
   constructor(
     system: TransitionSystem,
     examples: readonly Example[],
     trees: (heads: Int32Array) => Int32Array | undefined,
-    private readonly share: number,
+    options: StepHeadOptions,
   ) {
-    this.net = stepNet(system);
-    for (const { heads } of examples) {
+    this.net = stepNet(system, options.variant);
+    this.share = options.share;
+    const random = createRandom(options.seed);
+    for (const { heads, words } of examples) {
       const tree = trees(heads);
-      if (tree !== undefined && isDerivable(system, tree)) this.steps.set(heads, stepsOf(system, tree));
+      const teacher = tree === undefined ? undefined : teacherOf(system, tree, options);
+      if (teacher === undefined) continue;
+      const walk =
+        options.oracle === 'dynamic'
+          ? dynamicWalk(system, words.n, teacher, random)
+          : staticWalk(system, words.n, teacher);
+      this.walks.set(heads, walk);
     }
   }
 
@@ -78,7 +131,7 @@ export class StepHead implements ExtraHead {
     return this.net.shapes;
   }
 
-  // ∂loss/∂score(t) = p(t) - [t = gold(t)], per word of the batch
+  // ∂loss/∂score(t) = p(t) - [t = gold], per word of the batch
   train(network: Network, forward: Forward, trees: readonly Int32Array[], dEncoded: Pointer): void {
     const { net } = this;
     const { kernels } = network;
@@ -87,18 +140,18 @@ export class StepHead implements ExtraHead {
     const { packing } = forward;
     const weight = 1 / (packing.nRows - trees.length);
     const scores = new Float32Array(net.nScores);
+    const dScores = new Float32Array(net.nScores);
     trees.forEach((tree, s) => {
-      const steps = this.steps.get(tree);
-      if (steps === undefined) return;
       const at = net.at(network, projected, packing.sentenceStart[s], tree.length - 1, gradient);
-      for (let i = 0; i < steps.gold.length; i++) {
-        const permissible = steps.permissible[i];
-        at.score(steps.words, i * USED.length, steps.states[i], scores);
+      this.walks.get(tree)?.(({ words, state, permissible }, right) => {
+        at.score(words, 0, state, scores);
         normalise(scores, permissible);
-        const dScores = new Float32Array(net.nScores);
-        for (const t of permissible) dScores[t] = weight * (Math.exp(scores[t]) - (t === steps.gold[i] ? 1 : 0));
-        at.learn(steps.words, i * USED.length, steps.states[i], dScores);
-      }
+        const learned = { gold: favourite(right, scores), guess: favourite(permissible, scores) };
+        dScores.fill(0);
+        for (const t of permissible) dScores[t] = weight * (Math.exp(scores[t]) - (t === learned.gold ? 1 : 0));
+        at.learn(words, 0, state, dScores);
+        return learned;
+      });
     });
     net.projectBackward(network, forward, gradient, dEncoded, this.share);
   }

@@ -13,8 +13,9 @@ import {
   type TransitionModel,
   type TransitionWeights,
 } from './model.ts';
-import { trainNeuralHeads } from './neuralHeads.ts';
-import { type OracleName, trainSteps } from './train.ts';
+import { trainNeuralHeads, weightsOf } from './neuralHeads.ts';
+import { type OracleName, problemWithTeacher } from './teacher.ts';
+import { trainSteps } from './train.ts';
 
 export interface TransitionOptions {
   readonly search: Search;
@@ -47,16 +48,16 @@ export interface TransitionProgress {
 /** The combinations that make no sense, said for the user; undefined if all is well. */
 export function problemWith({
   search,
-  scorer = 'linear',
   oracle = 'static',
   trees = 'projectivized',
 }: TransitionOptions): string | undefined {
-  if (scorer === 'network' && oracle === 'dynamic') return 'the dynamic oracle is there for linear scores only';
-  if (oracle === 'dynamic' && !(search.type === 'search' && search.system === 'arc-standard')) {
-    return 'the dynamic oracle is there for arc-standard with greedy or beam decoding only';
-  }
-  if (trees === 'gold' && oracle === 'static' && classOfSearch(search) !== 'all') {
-    return 'only the dynamic oracle can learn from trees that the system cannot build; choose other trees';
+  if (search.type === 'exact') {
+    if (oracle === 'dynamic')
+      return 'exact decoding learns from whole trees: the dynamic oracle is for greedy and beam decoding';
+    if (trees === 'gold') return 'exact decoding learns from trees that the system can build; choose other trees';
+  } else {
+    const problem = problemWithTeacher(systemOf(search.system), oracle, trees);
+    if (problem !== undefined) return problem;
   }
   if (trees === 'pseudo' && classOfSearch(search) !== 'projective') {
     return 'pseudo-projective trees are for parsers of projective trees';
@@ -86,7 +87,10 @@ export function trainTransitions(
   const { search, scorer, trees = 'projectivized', onProgress: _, ...rest } = options;
   const problem = problemWith(options);
   if (problem !== undefined) throw new RangeError(problem);
-  if (scorer === 'network') return trainNeuralHeads(examples, deprels, [search], { ...rest, trees, onEpoch });
+  if (scorer === 'network') {
+    const spec = { search, trees, oracle: rest.oracle, strategy: rest.strategy };
+    return weightsOf(trainNeuralHeads(examples, deprels, [spec], { ...rest, onEpoch }), spec);
+  }
   const learned = goldTrees(examples, classOfSearch(search), trees);
   return search.type === 'exact'
     ? trainExact(search.system, learned, { ...rest, onEpoch })

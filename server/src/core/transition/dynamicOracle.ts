@@ -1,0 +1,157 @@
+/**
+ * Dynamic oracles: from any configuration, also after mistakes, the transitions from which most gold arcs can still be built.
+ *
+ * arc-standard: the optimal steps of Nederhof 2019, for any gold tree. The others are arc-decomposable (Goldberg & Nivre 2013):
+ * arcs that can each still be built can be built together, so it is enough to count them; of Covington's, which is limited by cycles
+ * only, one arc of each cycle is lost (Gómez-Rodríguez & Fernández-González 2015). All agree with exhaustive search.
+ */
+
+import type { Configuration } from './configuration.ts';
+import { cubic, linear, optimalSteps, type Strategy, stepScores } from './optimalStep/index.ts';
+import type { TransitionSystem } from './system.ts';
+import { arcEager, arcEagerRootLast } from './systems/arcEager.ts';
+import { arcHybrid } from './systems/arcHybrid.ts';
+import { arcStandard } from './systems/arcStandard.ts';
+import { covington } from './systems/covington.ts';
+
+/** Names of the transitions that are as good as any other; at least one where the configuration is not terminal. */
+export type DynamicOracle = (c: Configuration) => readonly string[];
+
+export interface DynamicOracleInfo {
+  /** Whether the gold tree may be any, or must be projective. */
+  readonly golds: 'projective' | 'all';
+  readonly create: (goldHeads: Int32Array, isGoldProjective: boolean, strategy: Strategy) => DynamicOracle;
+}
+
+/** Gold arcs that the configuration has or can still get. O(n). */
+type Attainable = (c: Configuration, goldHeads: Int32Array) => number;
+
+/** Where the words of a configuration are: index in the stack from its bottom, or one of these. */
+const BUFFERED = -1;
+const GONE = -2;
+
+function placesOf(c: Configuration): Int32Array {
+  const places = new Int32Array(c.n + 1).fill(GONE);
+  c.stack.forEach((word, index) => {
+    places[word] = index;
+  });
+  for (const word of c.buffer) places[word] = BUFFERED;
+  return places;
+}
+
+/** Counts the gold arcs that are built, and those to words without a head that `canBeBuilt` by the places of head and dependent. */
+function countArcs(
+  c: Configuration,
+  goldHeads: Int32Array,
+  canBeBuilt: (head: number, dependent: number) => boolean,
+): number {
+  const places = placesOf(c);
+  let count = 0;
+  for (let word = 1; word <= c.n; word++) {
+    const head = goldHeads[word];
+    if (c.hasHead(word)) {
+      if (c.heads[word] === head) count++;
+    } else if (0 <= head && places[word] !== GONE && places[head] !== GONE && canBeBuilt(places[head], places[word]))
+      count++;
+  }
+  return count;
+}
+
+// Every arc joins s0 and b0, so one of the two words is still to come.
+const attainableArcEager: Attainable = (c, goldHeads) =>
+  countArcs(c, goldHeads, (head, dependent) => head === BUFFERED || dependent === BUFFERED);
+
+// A word of the buffer can reach all words; a word on the stack gets its head from the buffer or from the word right below it.
+const attainableArcHybrid: Attainable = (c, goldHeads) =>
+  countArcs(c, goldHeads, (head, dependent) => head === BUFFERED || dependent === BUFFERED || head === dependent - 1);
+
+// The words of λ have been compared with b0 already, but not with the words behind it.
+const attainableCovington: Attainable = (c, goldHeads) => {
+  const { n, heads, stack } = c;
+  const b0 = c.b(0) ?? n + 1;
+  const isOnStack = new Uint8Array(n + 1);
+  for (const word of stack) isOnStack[word] = 1;
+  /** The arcs that there are, and those that can each be built. */
+  const all = heads.slice();
+  let count = 0;
+  for (let word = 1; word <= n; word++) {
+    const head = goldHeads[word];
+    if (heads[word] !== -1) {
+      if (heads[word] === head) count++;
+      continue;
+    }
+    const [left, right] = [Math.min(head, word), Math.max(head, word)];
+    if (head < 0 || right < b0 || (right === b0 && isOnStack[left] === 0) || c.dominates(word, head)) continue;
+    all[word] = head;
+    count++;
+  }
+  return count - countCycles(all);
+};
+
+/** Number of cycles in a graph where each word has at most one head. O(n). */
+function countCycles(heads: Int32Array): number {
+  const seenFrom = new Int32Array(heads.length);
+  let count = 0;
+  for (let start = 1; start < heads.length; start++) {
+    let at = start;
+    while (0 < at && seenFrom[at] === 0) {
+      seenFrom[at] = start;
+      at = heads[at];
+    }
+    if (0 < at && seenFrom[at] === start) count++;
+  }
+  return count;
+}
+
+/** Tries each permissible transition. O(n) for each. */
+const byCounting = (
+  system: TransitionSystem,
+  attainable: Attainable,
+  golds: 'projective' | 'all',
+): DynamicOracleInfo => ({
+  golds,
+  create: (goldHeads) => (c) => {
+    let best = -1;
+    let names: string[] = [];
+    for (const transition of Object.values(system.transitions)) {
+      if (!transition.isPermissible(c)) continue;
+      const after = c.clone();
+      transition.apply(after);
+      const count = attainable(after, goldHeads);
+      if (best < count) [best, names] = [count, []];
+      if (count === best) names.push(transition.name);
+    }
+    return names;
+  },
+});
+
+/** Linear time for each step where the gold tree is projective, else cubic, but only once for the same stack and buffer. */
+const byOptimalSteps: DynamicOracleInfo = {
+  golds: 'all',
+  create: (goldHeads, isGoldProjective, strategy) => {
+    if (isGoldProjective) return (c) => optimalSteps(stepScores(c, goldHeads, strategy, linear));
+    // What can still be built does not depend on the arcs so far, and training meets the same stacks in each epoch.
+    const known = new Map<string, readonly string[]>();
+    return (c) => {
+      const key = `${c.stack}|${c.buffer.length}`;
+      let names = known.get(key);
+      if (names === undefined) {
+        names = optimalSteps(stepScores(c, goldHeads, strategy, cubic));
+        known.set(key, names);
+      }
+      return names;
+    };
+  },
+};
+
+/** By the name of the system. In the others arcs that can each be built may exclude each other, and the literature has no oracle. */
+export const DYNAMIC_ORACLES: ReadonlyMap<string, DynamicOracleInfo> = new Map([
+  [arcStandard.name, byOptimalSteps],
+  [arcEager.name, byCounting(arcEager, attainableArcEager, 'projective')],
+  [arcEagerRootLast.name, byCounting(arcEagerRootLast, attainableArcEager, 'projective')],
+  [arcHybrid.name, byCounting(arcHybrid, attainableArcHybrid, 'projective')],
+  [covington.name, byCounting(covington, attainableCovington, 'all')],
+]);
+
+export const dynamicOracleOf = (system: TransitionSystem): DynamicOracleInfo | undefined =>
+  DYNAMIC_ORACLES.get(system.name);
