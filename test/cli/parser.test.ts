@@ -164,21 +164,161 @@ describe('parse', () => {
     expect(err).toContain(message);
   });
 
-  test('without --model the bundled one of the language is used', async () => {
-    const folder = new Folder({ 'package.json': '{}', 'models/en_x.model': model, 'a.conllu': STRIPPED });
-    const ran = await folder.treebank(['parse', 'a.conllu'], { home: folder.path });
-    expect(ran.code).toBe(0);
-    expect(ran.err).toContain('Model: x, bundled.');
-    folder.write('fi_x-ud-dev.conllu', STRIPPED);
-    const guessed = await folder.treebank(['parse', 'fi_x-ud-dev.conllu'], { home: folder.path });
-    expect(guessed.code).toBe(0);
-    expect(guessed.err).toContain('There is no bundled model for fi; expect many errors.');
-    const none = await folder.treebank(['parse', 'a.conllu', '--lang', 'fi'], { home: folder.path });
-    expect(none).toMatchObject({ code: 2, out: '' });
-    expect(none.err).toContain('no model for the language fi is bundled (there is: en). Train one with treebank train');
-    folder.write('models/mul.model', model);
-    const many = await folder.treebank(['parse', 'a.conllu', '--lang', 'fi'], { home: folder.path });
-    expect(many.code).toBe(0);
+  describe('without --model', () => {
+    /** A home with bundled models; what `parse` says and answers there. */
+    const bundled = async (models: readonly string[], files: Record<string, string>, ...args: string[]) => {
+      const all = Object.fromEntries(models.map((name) => [`models/${name}.model`, model]));
+      const folder = new Folder({ 'package.json': '{}', ...all, ...files });
+      return folder.treebank(['parse', ...Object.keys(files), ...args], { home: folder.path });
+    };
+    const hungarian = `# lang = hu\n${STRIPPED}`;
+
+    test.each([
+      ['the name of the file', { 'en_x-ud-dev.conllu': STRIPPED }, [], 'model x, as its name says en.'],
+      ['its first sentence, before the name', { 'en_x.conllu': hungarian }, [], 'x, as its first sentence says hu.'],
+      ['--lang, before all', { 'en_x.conllu': hungarian }, ['--lang', 'en'], 'model x, as --lang says en.'],
+      ['nothing', { 'a.conllu': STRIPPED }, [], 'model x, as nothing tells its language: name it with --lang'],
+      [
+        'a language without a model',
+        { 'fi_x.conllu': STRIPPED },
+        [],
+        'x, as there is none for Finnish (its name says fi).',
+      ],
+    ])('%s tells the language, and it is said', async (_, files, args, message) => {
+      const { code, err } = await bundled(['en_x', 'hu-y', 'multi'], files, ...args);
+      expect(code).toBe(0);
+      expect(err).toContain(`${Object.keys(files)[0]}: parsed with the bundled model`);
+      expect(err).toContain(message);
+    });
+
+    test('where nothing tells the language, it is said that it is taken for English', async () => {
+      const { code, err } = await bundled(['en_x'], { 'a.conllu': STRIPPED });
+      expect(code).toBe(0);
+      expect(err).toContain('nothing tells its language and it is taken for English: name it with --lang xx');
+    });
+
+    test('another language is never parsed as English, and the other files are', async () => {
+      const files = { 'fi_x-ud-dev.conllu': STRIPPED, 'en_x-ud-dev.conllu': STRIPPED };
+      const { code, out, err } = await bundled(['en_x'], files);
+      expect([code, out.match(/^# sent_id/gm)]).toEqual([2, ['# sent_id']]);
+      expect(err).toContain(
+        'fi_x-ud-dev.conllu: no model for the language fi is bundled (there is: en). Train one with treebank train and name it with --model (its name says fi).',
+      );
+      const asked = await bundled(['en_x'], { 'a.conllu': STRIPPED }, '--lang', 'fi');
+      expect(asked).toMatchObject({ code: 2, out: '' });
+      expect(asked.err).toContain(
+        'no model for the language fi is bundled (there is: en). Train one with treebank train',
+      );
+    });
+  });
+
+  describe('locked arcs', () => {
+    const WRONG = conllu(`# sent_id = a
+1  Dogs  dog  NOUN  _  _  3  dep  _  _
+2  bark  bark  VERB  _  _  1  dep  _  _
+3  .  .  PUNCT  _  _  0  root  _  _
+
+`);
+    const locks = (...words: readonly string[]) => JSON.stringify({ version: 1, locks: { 'a.conllu': { a: words } } });
+
+    test('stay, head and relation, and are counted', async () => {
+      const files = { 'a.conllu': WRONG, '.treebank.json': locks('Dogs#1', '.#1') };
+      const { code, out, err } = await parse(files, ['a.conllu']);
+      expect(code).toBe(0);
+      expect(out).toContain('\t3\tdep\t_\t_\n2\tbark');
+      expect(out).toContain('\t0\troot\t_\t_\n\n');
+      expect(err).toContain('2 arcs locked in .treebank.json kept.');
+      const without = await parse({ 'a.conllu': WRONG }, ['a.conllu']);
+      expect(without.out).not.toContain('\t3\tdep\t_\t_\n2\tbark');
+    });
+
+    test('that contradict each other leave the sentence, and are named', async () => {
+      const cycle = WRONG.replace('\t3\tdep', '\t2\tdep');
+      const files = { 'a.conllu': cycle, '.treebank.json': locks('Dogs#1', 'bark#1') };
+      const { code, out, err } = await parse(files, ['a.conllu']);
+      expect([code, out]).toEqual([1, cycle]);
+      expect(err).toMatch(/a\.conllu:2:1: left as it is: .*form a cycle/);
+    });
+
+    test('that the class cannot contain take a larger one', async () => {
+      const crossing = nonprojective('a').replace('\t3\texpl:pv', '\t_\t_');
+      const files = { 'a.conllu': crossing, '.treebank.json': locks('Soubor#1', 'nepodařilo#1') };
+      const { code, out, err } = await parse(files, ['a.conllu', '--decoder', 'eisner']);
+      expect(code).toBe(0);
+      expect(out).toContain('\t4\tobj\t');
+      expect(err).toContain('1 sentence too long for eisner, or with locked arcs that it cannot contain');
+    });
+
+    test('that cannot be read leave the file alone', async () => {
+      const files = { 't/a.conllu': WRONG, 't/.treebank.json': '{"version": 1,\n "locks": 3}' };
+      const { code, out, err } = await parse(files, ['t/a.conllu']);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toMatch(/t\/\.treebank\.json:2:\d+: .*so t\/a\.conllu is left alone/);
+    });
+  });
+
+  describe('--tags', () => {
+    const UNTAGGED = conllu(`# sent_id = a
+1  Dogs  dog  _  _  _  _  _  _  _
+2  bark  bark  _  _  Mood=Odd  _  _  _  _
+3  loudly  loudly  ADV  _  _  _  _  _  _
+
+`);
+    const cells = (out: string) =>
+      out
+        .split('\n')
+        .slice(1, 4)
+        .map((line) => [3, 5].map((column) => line.split('\t')[column]));
+
+    test('fills blank UPOS, and FEATS beside it, and nothing that is there', async () => {
+      const { code, out, err } = await parse({ 'a.conllu': UNTAGGED }, ['a.conllu', '--tags']);
+      expect(code).toBe(0);
+      const [[first], [second, feats], third] = cells(out);
+      for (const upos of [first, second]) expect(upos).toMatch(/^[A-Z]+$/);
+      expect(feats).toBe('Mood=Odd');
+      expect(third).toEqual(['ADV', '_']);
+      expect(err).toContain('tags were predicted from the forms and written into the blank cells of 2 words.');
+    });
+
+    test('without it tags stay blank', async () => {
+      const { out } = await parse({ 'a.conllu': UNTAGGED }, ['a.conllu']);
+      expect(cells(out)).toEqual([
+        ['_', '_'],
+        ['_', 'Mood=Odd'],
+        ['ADV', '_'],
+      ]);
+    });
+
+    test('with --keep, also where the tree is complete, which stays', async () => {
+      const complete = nonprojective('a').replace('\tPRON\t', '\t_\t');
+      const { out } = await parse({ 'a.conllu': complete }, ['a.conllu', '--keep', '--tags']);
+      expect(out).not.toBe(complete);
+      expect(out.replace(/^2\tse\tse\t[A-Z]+\t/m, '2\tse\tse\t_\t')).toBe(complete);
+    });
+  });
+
+  test.each([
+    ['plain text', 'Dogs bark.\nCats do not.\n', 'a.conllu:1:1: this is no line of CoNLL-U'],
+    ['plain text under comments', '# text\n\nDogs bark.\n', 'a.conllu:3:1: this is no line of CoNLL-U'],
+    ['a merge conflict', `${STRIPPED}<<<<<<< HEAD\n${STRIPPED}`, 'a.conllu:6:1: this is the mark of a merge conflict'],
+    ['UTF-16', Buffer.from(`\ufeff${STRIPPED}`, 'utf16le'), 'a.conllu:1:1: the byte FF is not UTF-8'],
+    [
+      'UTF-16 without a mark',
+      Buffer.from(STRIPPED, 'utf16le'),
+      'a.conllu:1:2: this is a NUL byte, so the file is UTF-16',
+    ],
+  ])('%s is refused with its place, and nothing is written', async (_, content, message) => {
+    for (const args of [['a.conllu'], ['--in-place', 'a.conllu']]) {
+      const folder = new Folder({ 'x.model': model, 'a.conllu': content });
+      const { code, out, err } = await folder.treebank(['parse', '--model', 'x.model', ...args]);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toContain(message);
+      expect(folder.bytes('a.conllu').equals(Buffer.from(content))).toBe(true);
+    }
+    const folder = new Folder({ 'x.model': model });
+    const piped = await folder.treebank(['parse', '--model', 'x.model', '-'], { stdin: content });
+    expect(piped.code).toBe(2);
+    expect(piped.err).toContain(message.replace('a.conllu', '-'));
   });
 });
 

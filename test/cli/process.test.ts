@@ -114,3 +114,21 @@ test('an interrupt leaves no file behind', async () => {
   rmSync(folder, { recursive: true });
   expect([status, left]).toEqual([130, []]);
 });
+
+test('parse: threads write the same, in the same order', () => {
+  const args = ['parse', '--model', 'x.model', '--tags'];
+  const rows = (i: number) => nonprojective(`s${i}`).replace('\tNOUN\t', i % 3 === 0 ? '\t_\t' : '\tNOUN\t');
+  writeFileSync(join(home, 'many.conllu'), Array.from({ length: 2_500 }, (_, i) => rows(i)).join(''));
+  const train = ['train', 'few.conllu', '-o', 'x.model', '--kind', 'linear', '--epochs', '1'];
+  writeFileSync(join(home, 'few.conllu'), Array.from({ length: 60 }, (_, i) => nonprojective(`t${i}`)).join(''));
+  expect(treebank(train).status).toBe(0);
+  const [one, ...others] = [0, 2].map((threads) => {
+    const { status, stdout, stderr } = treebank([...args, '--threads', `${threads}`, 'many.conllu']);
+    expect(status).toBe(0);
+    return { stdout, stderr };
+  });
+  expect(one.stdout.match(/^# sent_id = (s\d+)$/gm)).toEqual(
+    Array.from({ length: 2_500 }, (_, i) => `# sent_id = s${i}`),
+  );
+  for (const other of others) expect(other).toEqual(one);
+});

@@ -1,11 +1,14 @@
 /** Entry of dist/cli.js: hands the process's streams to `run` and exits with its answer. */
 
-import { rmSync } from 'node:fs';
+import { rmSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { isMainThread, workerData } from 'node:worker_threads';
+import { isThreadData } from '../worker/training/job.ts';
+import { serveTraining } from '../worker/training/thread.ts';
 import { OutputClosed, OutputFailed, reasonOf, type Sink } from './io.ts';
 import { isLintWorkerData, serveLint } from './lint/pool.ts';
+import { isParseWorkerData, serveParse } from './parse/pool.ts';
 import { run } from './run.ts';
 
 /** A process stream as a sink that waits when the reader is slow, and notices when it is gone. */
@@ -35,33 +38,47 @@ function quiet(sink: Sink): Sink {
   };
 }
 
-/** Files to remove when the user interrupts. */
-const temporary = new Set<string>();
+/** What to do when the user interrupts. */
+const onInterruption = new Set<() => void>();
 
 /**
- * The handlers are there only while there is something to remove: a handled signal waits for the event loop, and a
- * training run does not return to it for minutes.
+ * The handlers are there only while there is something to do: a handled signal waits for the event loop, and some runs do not return
+ * to it for minutes.
  */
-function onInterrupt(path: string): () => void {
-  if (temporary.size === 0) for (const signal of SIGNALS) process.on(signal, interrupt);
-  temporary.add(path);
+function whenInterrupted(act: () => void): () => void {
+  if (onInterruption.size === 0) for (const signal of SIGNALS) process.on(signal, interrupt);
+  onInterruption.add(act);
   return () => {
-    temporary.delete(path);
-    if (temporary.size === 0) for (const signal of SIGNALS) process.off(signal, interrupt);
+    onInterruption.delete(act);
+    if (onInterruption.size === 0) for (const signal of SIGNALS) process.off(signal, interrupt);
   };
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 function interrupt(signal: NodeJS.Signals): void {
-  for (const path of temporary) rmSync(path, { force: true });
+  for (const act of onInterruption) act();
   process.exit(128 + constants.signals[signal]);
 }
+
+const onInterrupt = (path: string) => whenInterrupted(() => rmSync(path, { force: true }));
+
+/** Written at once, as the process ends. What the terminal shows of the keys and of progress stays on its line. */
+const sayOnInterrupt = (message: () => string) =>
+  whenInterrupted(() => {
+    try {
+      writeSync(process.stderr.fd, `${process.stderr.isTTY === true ? '\r\x1b[K' : ''}${message()}\n`);
+    } catch {
+      // Nobody listens any more.
+    }
+  });
 
 const home = join(import.meta.dirname, '..');
 
 if (isMainThread) main();
 else if (isLintWorkerData(workerData)) serveLint(workerData);
+else if (isThreadData(workerData)) serveTraining(workerData);
+else if (isParseWorkerData(workerData)) serveParse(workerData);
 
 function main(): void {
   run(process.argv.slice(2), {
@@ -72,6 +89,7 @@ function main(): void {
     home,
     workerScript: import.meta.filename,
     onInterrupt,
+    sayOnInterrupt,
     env: process.env,
   }).then(
     // Not process.exit(): what is still on its way to a pipe would be lost.

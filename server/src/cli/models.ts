@@ -1,49 +1,126 @@
-/** Parser models on disk: the one the user names, or a bundled one. */
+/** Parser models on disk: the one the user names, or a bundled one for the language of each file. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import type { Sentence } from '../core/conllu/index.ts';
 import { loadModel, ModelError, type Parser } from '../core/parser/index.ts';
+import { languageInComments } from '../lsp/language.ts';
+import { languageName, type ModelFile, modelFiles } from '../worker/models.ts';
+import { type Input, UnreadableInput } from './input.ts';
 import { type Context, reasonOf, UsageError } from './io.ts';
 import { languageOfName } from './words.ts';
 
-const EXTENSION = '.model';
+/** Language codes of models for many languages, and of what is taken where nothing tells the language. */
+const MANY = 'mul';
+const DEFAULT_LANGUAGE = 'en';
 
-/**
- * The model that the user names, or a bundled one: of the given language, of the language that a file's name tells, else
- * English. Undefined, and said on standard error, if it cannot be used.
- */
-export function openModel(
-  { name, language }: { readonly name: string | undefined; readonly language: string | undefined },
-  files: readonly string[],
-  context: Context,
-): Parser | undefined {
-  const path = name === undefined ? bundledModel(language, files, context) : resolve(context.io.cwd, name);
-  try {
-    const parser = loadModel(readFileSync(path));
-    if (name === undefined) context.note(`Model: ${parser.card.name || basename(path)}, bundled.`);
-    return parser;
-  } catch (error) {
-    const reason = error instanceof ModelError ? error.message : reasonOf(error);
-    context.fail(`cannot use the model ${name ?? basename(path)}: ${reason}`);
-    return undefined;
+export interface ChosenModel {
+  /** Absolute. */
+  readonly path: string;
+  readonly parser: Parser;
+}
+
+/** What tells the language of a file. */
+interface Told {
+  readonly language: string;
+  /** For `…, as ${why}`. */
+  readonly why: string;
+}
+
+export class Models {
+  /** The one that was used last: files of one language usually come together. */
+  private last: ChosenModel | undefined;
+  private readonly files: readonly ModelFile[];
+
+  private constructor(
+    private readonly context: Context,
+    private readonly named: ChosenModel | undefined,
+    private readonly language: string | undefined,
+  ) {
+    this.files = named === undefined ? modelFiles({ bundled: join(context.io.home, 'models'), own: '' }) : [];
+  }
+
+  /**
+   * Undefined, and said on standard error, if the model that the user names cannot be used.
+   * @throws UsageError if there is none for the language that the user names
+   */
+  static open(
+    { name, language }: { readonly name: string | undefined; readonly language: string | undefined },
+    context: Context,
+  ): Models | undefined {
+    try {
+      const path = name === undefined ? undefined : resolve(context.io.cwd, name);
+      const named = path === undefined ? undefined : { path, parser: load(path, name ?? path) };
+      const models = new Models(context, named, language);
+      if (named === undefined && language !== undefined && models.find(language) === undefined) {
+        throw new UsageError(models.missing(language));
+      }
+      return models;
+    } catch (error) {
+      if (!(error instanceof UnreadableInput)) throw error;
+      context.fail(error.message);
+      return undefined;
+    }
+  }
+
+  /**
+   * The model for a file, and, on standard error, which it is and why. The language is the one the user names, else what the first
+   * sentence says (`# lang = hu`), else what the file's name tells; then a model for many languages; and English only where nothing
+   * tells the language.
+   * @throws UnreadableInput if there is no model for the language, or if it cannot be used
+   */
+  forInput(input: Input, first: Sentence | undefined): ChosenModel {
+    if (this.named !== undefined) return this.named;
+    const told = this.told(input, first);
+    const file = told === undefined ? (this.of(MANY) ?? this.of(DEFAULT_LANGUAGE)) : this.find(told.language);
+    if (file === undefined) {
+      const reason = told === undefined ? '' : ` (${told.why})`;
+      throw new UnreadableInput(`${input.name}: ${this.missing(told?.language ?? DEFAULT_LANGUAGE)}${reason}.`);
+    }
+    if (this.last?.path !== file.path) this.last = { path: file.path, parser: load(file.path, basename(file.path)) };
+    const name = this.last.parser.card.name || basename(file.path);
+    this.context.note(`${input.name}: parsed with the bundled model ${name}, as ${this.reason(told, file)}.`);
+    return this.last;
+  }
+
+  private told(input: Input, first: Sentence | undefined): Told | undefined {
+    if (this.language !== undefined) return { language: this.language, why: `--lang says ${this.language}` };
+    const said = languageInComments(first);
+    if (said !== '') return { language: said, why: `its first sentence says ${said}` };
+    const named = input.path === undefined ? undefined : languageOfName(input.name);
+    return named === undefined ? undefined : { language: named, why: `its name says ${named}` };
+  }
+
+  private reason(told: Told | undefined, file: ModelFile): string {
+    if (told === undefined) {
+      const taken = file.language === MANY ? '' : ` and it is taken for ${languageName(file.language)}`;
+      return `nothing tells its language${taken}: name it with --lang xx, or write "# lang = xx" into its first sentence`;
+    }
+    if (file.language === told.language) return told.why;
+    return `there is none for ${languageName(told.language)} (${told.why})`;
+  }
+
+  private of(language: string): ModelFile | undefined {
+    return this.files.find((file) => file.language === language);
+  }
+
+  /** A model of the language, else one for many languages. */
+  private find(language: string): ModelFile | undefined {
+    return this.of(language) ?? this.of(MANY);
+  }
+
+  private missing(language: string): string {
+    const known = this.files.map((file) => file.language).join(', ') || 'none';
+    return `no model for the language ${language} is bundled (there is: ${known}). Train one with treebank train and name it with --model`;
   }
 }
 
-/** `models/en-ewt.model` for `en`; a model of many languages (`mul`) for all that have none of their own. */
-function bundledModel(given: string | undefined, files: readonly string[], context: Context): string {
-  const folder = join(context.io.home, 'models');
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(EXTENSION)) : [];
-  const find = (language: string) => names.sort().find((name) => /^[a-z]+/.exec(name)?.[0] === language);
-  const told = given ?? files.map(languageOfName).find((language) => language !== undefined);
-  const found = find(told ?? 'en') ?? find('mul');
-  if (found !== undefined) return join(folder, found);
-  const english = find('en');
-  if (given !== undefined || english === undefined) {
-    const known = names.map((name) => /^[a-z]+/.exec(name)?.[0]).join(', ') || 'none';
-    throw new UsageError(
-      `no model for the language ${told ?? 'en'} is bundled (there is: ${known}). Train one with treebank train and name it with --model`,
-    );
+/** @throws UnreadableInput */
+export function load(path: string, name: string): Parser {
+  try {
+    return loadModel(readFileSync(path));
+  } catch (error) {
+    const reason = error instanceof ModelError ? error.message : reasonOf(error);
+    throw new UnreadableInput(`cannot use the model ${name}: ${reason}`);
   }
-  context.note(`There is no bundled model for ${told}; expect many errors. Train one with treebank train.`);
-  return join(folder, english);
 }

@@ -50,18 +50,47 @@ class Counts {
   left = 0;
 }
 
-/** Reads all inputs, changes each sentence, and writes what comes of it. Says on standard error what was done. */
-export async function rewrite(
+/** A block with what is to be done with it. */
+export interface Changed {
+  readonly block: Block;
+  readonly change: Change;
+}
+
+/**
+ * All blocks of an input, each with its change, in their order. It may read ahead, so that several are in work at once. What it
+ * throws as UnreadableInput before it has given anything out refuses the input as a whole.
+ */
+export type Changes = (blocks: AsyncIterable<Block>, input: Input) => AsyncIterable<Changed>;
+
+/** Reads all inputs, changes one sentence after the other, and writes what comes of it. Says on standard error what was done. */
+export function rewrite(
   files: readonly string[],
   options: RewriteOptions,
   context: Context,
   words: RewriteWords,
   change: (block: Block, input: Input) => Change | Promise<Change>,
 ): Promise<void> {
+  async function* changes(blocks: AsyncIterable<Block>, input: Input): AsyncGenerator<Changed> {
+    for await (const block of blocks) {
+      const isForIt = 0 < block.sentence.nWords || words.isForAllBlocks;
+      yield { block, change: isForIt ? await change(block, input) : UNCHANGED };
+    }
+  }
+  return rewriteAll(files, options, context, words, changes);
+}
+
+/** The same for commands that work on many sentences at once. */
+export async function rewriteAll(
+  files: readonly string[],
+  options: RewriteOptions,
+  context: Context,
+  words: RewriteWords,
+  changes: Changes,
+): Promise<void> {
   if (options.out !== undefined && options['in-place']) throw new UsageError('--out and --in-place exclude each other');
   if (options['in-place'] && files.includes('-')) throw new UsageError('standard input cannot be written --in-place');
   const inputs = await findInputs(files, context);
-  const run = new Rewriting(context, words, change, new Progress(context, totalSize(inputs)));
+  const run = new Rewriting(context, words, changes, new Progress(context, totalSize(inputs)));
   try {
     if (options['in-place']) for (const input of inputs) await run.inPlace(input);
     else await run.together(inputs, options.out);
@@ -77,11 +106,13 @@ class Rewriting {
   /** The end of what was written so far: two treebanks must not run into one sentence. */
   private tail = '';
   private breathedAt = 0;
+  /** Whether anything of the present input is written. */
+  private hasStarted = false;
 
   constructor(
     private readonly context: Context,
     private readonly words: RewriteWords,
-    private readonly change: (block: Block, input: Input) => Change | Promise<Change>,
+    private readonly changes: Changes,
     private readonly progress: Progress,
   ) {}
 
@@ -121,34 +152,38 @@ class Rewriting {
   /** False if the input broke off in the middle. One that is refused from the start adds nothing, and is no break. */
   private async append(input: Input, target: Target): Promise<boolean> {
     const counts = new Counts();
-    let hasStarted = false;
     try {
       await requireUtf8(input, this.context);
-      hasStarted = true;
       await this.copy(input, target, counts);
       this.report(input, counts);
       return true;
     } catch (error) {
       if (!(error instanceof UnreadableInput)) throw error;
       this.context.fail(error.message);
-      return !hasStarted;
+      return !this.hasStarted;
     }
   }
 
   private async copy(input: Input, target: Target, counts: Counts): Promise<void> {
     this.progress.file(input.name);
-    let isFirst = true;
+    this.hasStarted = false;
+    for await (const changed of this.changes(this.blocksOf(input), input)) {
+      const text = this.textOf(changed, input, counts);
+      await target.write(this.hasStarted ? text : this.join(text));
+      this.hasStarted = true;
+      this.tail = text.slice(-4);
+      await this.breathe();
+    }
+    this.progress.clear();
+  }
+
+  private async *blocksOf(input: Input): AsyncGenerator<Block> {
     for await (const blocks of readBlocks(input, this.context, this.progress)) {
       for (const block of blocks) {
         if (0 < block.bad.length) throw new UnreadableInput(refusal(input, block));
-        const text = await this.textOf(block, input, counts);
-        await target.write(isFirst ? this.join(text) : text);
-        isFirst = false;
-        this.tail = text.slice(-4);
-        await this.breathe();
+        yield block;
       }
     }
-    this.progress.clear();
   }
 
   /** Lets signals and streams have their turn: parsing one piece of a file may take seconds. */
@@ -166,11 +201,9 @@ class Rewriting {
     return missing + (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   }
 
-  private async textOf(block: Block, input: Input, counts: Counts): Promise<string> {
+  private textOf({ block, change }: Changed, input: Input, counts: Counts): string {
     const { sentence } = block;
     if (0 < sentence.nWords) counts.sentences++;
-    else if (!this.words.isForAllBlocks) return sentence.text;
-    const change = await this.change(block, input);
     if ('left' in change) {
       counts.left++;
       this.leave(block, input, change.left);

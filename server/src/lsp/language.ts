@@ -1,16 +1,17 @@
 /** The language of a document: what its first sentence says (`# lang = hu`), else by its name, as UD names its files. */
 
-import type { Document } from '../core/conllu/index.ts';
+import type { Document, Sentence } from '../core/conllu/index.ts';
 
 /** ISO 639 code; '' if nothing tells. */
 export function languageOf(uri: string, document: Document | undefined): string {
-  return (document && languageInComments(document)) || languageOfUri(uri);
+  return languageInComments(document?.sentences[0]) || languageOfUri(uri);
 }
 
 const COMMENTS = ['lang', 'language', 'lang_code'];
 
-function languageInComments({ sentences }: Document): string {
-  const said = sentences[0]?.comments.find(({ key }) => key !== undefined && COMMENTS.includes(key))?.value ?? '';
+/** What a sentence says of the language of its file; '' if it says nothing. */
+export function languageInComments(sentence: Sentence | undefined): string {
+  const said = sentence?.comments.find(({ key }) => key !== undefined && COMMENTS.includes(key))?.value ?? '';
   return /^[a-z]{2,3}\b/i.exec(said.trim())?.[0].toLowerCase() ?? '';
 }
 

@@ -3,7 +3,7 @@
 import { applyEdits, Document, type Sentence, splitBlocks } from '../core/conllu/index.ts';
 import { type Evaluation, evaluate, evaluationMarkdown, scoresOf } from '../core/evaluate/index.ts';
 import { headEdits } from '../core/fix/index.ts';
-import type { DecoderName, Parser } from '../core/parser/index.ts';
+import type { DecoderName, Parse, Parser } from '../core/parser/index.ts';
 import { isTree, rootDependents } from '../core/tree/index.ts';
 import { Failure } from './failure.ts';
 import type { Evaluated, EvaluateJob, JobProgress } from './messages.ts';
@@ -58,19 +58,19 @@ export function measure(
   checkpoint: () => void,
   onProgress: (done: number) => void,
 ): Evaluation {
-  const system = gold.map((sentence, index) => {
+  const system: Sentence[] = [];
+  const parses = parser.parseAll(gold.map((sentence) => ({ sentence, options: { decoder, formsOnly, checkpoint } })));
+  for (const parse of parses) {
     checkpoint();
-    onProgress(index / gold.length);
-    return parsed(parser, sentence, decoder, formsOnly);
-  });
+    if (parse === undefined) throw new Error('without constraints every sentence has a tree');
+    system.push(withParse(gold[system.length], parse));
+    onProgress(system.length / gold.length);
+  }
   return evaluate(gold, system, { samples });
 }
 
-function parsed(parser: Parser, sentence: Sentence, decoder: DecoderName, formsOnly: boolean): Sentence {
-  const parse = parser.parse(sentence, { decoder, formsOnly });
-  if (parse === undefined) throw new Error('without constraints every sentence has a tree');
-  const text = applyEdits(sentence.text, headEdits(sentence, parse.heads, { deprels: parse.deprels }));
-  return splitBlocks(text)[0];
+function withParse(sentence: Sentence, { heads, deprels }: Parse): Sentence {
+  return splitBlocks(applyEdits(sentence.text, headEdits(sentence, heads, { deprels })))[0];
 }
 
 /** Whether the heads are a tree with one root over words 1…n. */

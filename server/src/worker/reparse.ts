@@ -1,25 +1,19 @@
 /** Parses sentences with locked arcs and says what the user should know about the result. */
 
 import { Column, Document, type Sentence } from '../core/conllu/index.ts';
-import { type Arc, type Conflict, type DecodableClass, findConflict } from '../core/decode/index.ts';
+import type { Arc, Conflict } from '../core/decode/index.ts';
 import { countChanges, headEdits, mergeEdits, obstacleToHeads, tagEdits, untaggedWords } from '../core/fix/index.ts';
-import { DECODER_NAMES, type DecoderName, type Parse, type ParseOptions, type Parser } from '../core/parser/index.ts';
+import { DECODER_NAMES, type DecoderName, type Parse } from '../core/parser/index.ts';
 import { Failure } from './failure.ts';
 import type { ParseJob, Reparsed, ReparseOutcome, SentenceToParse } from './messages.ts';
 import { parserFor } from './models.ts';
+import { type LockedParse, parseLocked } from './parseLocked.ts';
 
 /**
  * A head is uncertain if it was less than e² ≈ 7 times as likely as another one. With the bundled English model on EWT dev
  * these are one word in nine; two in five of them are wrong, and they are three in five of all wrong heads.
  */
 export const UNCERTAIN_BELOW = 2;
-
-const CLASS_OF: Record<DecoderName, DecodableClass> = {
-  eisner: 'projective',
-  mh4: 'mh4',
-  oneEndpointCrossing: 'oneEndpointCrossing',
-  mst: 'all',
-};
 
 /** The trees of each decoder. */
 const TREE: Record<DecoderName, string> = {
@@ -29,14 +23,11 @@ const TREE: Record<DecoderName, string> = {
   mst: 'unrestricted tree',
 };
 
-/** From the smallest class to all trees: the order in which another class is looked for. */
-const BY_SIZE: readonly DecoderName[] = ['eisner', 'mh4', 'oneEndpointCrossing', 'mst'];
-
 /** What is asked of one sentence. */
 interface Wish {
   readonly sentence: Sentence;
   readonly isFree: (word: number) => boolean;
-  readonly locked: readonly Arc[];
+  readonly required: readonly Arc[];
   readonly fill: readonly number[];
 }
 
@@ -49,65 +40,37 @@ export function reparse(job: Omit<ParseJob, 'kind'>, checkpoint: () => void): Re
       `The parser cannot decode with ${job.decoder} yet. Choose ${DECODER_NAMES.join(', ')} in the setting treebank.reparse.decoder.`,
     );
   }
-  const limits = { memoryLimit: job.memoryLimit, checkpoint };
   const wishes = job.sentences.map(wishOf);
-  // Cycles and second roots are told before anything is decoded.
-  const impossible = wishes.map(({ sentence, locked }) =>
-    locked.length === 0
-      ? undefined
-      : findConflict(sentence.nWords, { required: locked }, 'all', { singleRoot: true, checkpoint }),
-  );
-  const requests = wishes.flatMap(({ sentence, locked }, i) =>
-    impossible[i] === undefined
-      ? [{ sentence, options: { decoder: wanted, constraints: { required: locked }, ...limits } }]
-      : [],
-  );
-  const parses = parser.parseAll(requests);
-  return wishes.map((wish, i) => {
-    const conflict = impossible[i];
-    try {
-      if (conflict !== undefined) throw new Failure(locksMessage(conflict));
-      const parsed = parses.next().value ?? undefined;
-      const found =
-        parsed === undefined
-          ? parseInLargerClass(parser, wish.sentence, wanted, wish.locked, limits)
-          : { parse: parsed };
-      return { ok: true, reparsed: reparsedOf(wish, found, wanted, name, notes) };
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return { ok: false, reason: error.message };
-    }
-  });
+  const parses = parseLocked(parser, wishes, { decoder: wanted, memoryLimit: job.memoryLimit, checkpoint });
+  const outcomes: ReparseOutcome[] = [];
+  for (const parsed of parses) {
+    const wish = wishes[outcomes.length];
+    outcomes.push(parsed.ok ? written(wish, parsed, wanted, name, notes) : { ok: false, reason: locksMessage(parsed) });
+  }
+  return outcomes;
 }
 
 function wishOf({ text, free, fill = [] }: SentenceToParse): Wish {
   const [sentence] = Document.parse(text).sentences;
   const freeWords = free && new Set(free);
   const isFree = (word: number) => freeWords === undefined || freeWords.has(word);
-  return { sentence, isFree, locked: lockedArcs(sentence, isFree), fill };
+  return { sentence, isFree, required: lockedArcs(sentence, isFree), fill };
 }
 
-interface Found {
-  readonly parse: Parse;
-  /** Which arcs the class wanted cannot contain, where another class had to be taken. */
-  readonly conflict?: Conflict;
-}
-
-/** @throws Failure if it cannot be written into the sentence */
-function reparsedOf(
+/** The parse as edits of the sentence. */
+function written(
   { sentence, isFree, fill }: Wish,
-  { parse, conflict }: Found,
+  { parse, conflict }: Pick<Extract<LockedParse, { ok: true }>, 'parse' | 'conflict'>,
   wanted: DecoderName,
   name: string,
   notes: readonly string[],
-): Reparsed {
+): ReparseOutcome {
   // What is not free is not written either, also where a word outside the selection has no head yet.
   const heads = parse.heads.map((head, word) => (word === 0 || isFree(word) ? head : -1));
   const obstacle = obstacleToHeads(sentence, heads);
-  if (obstacle !== undefined) throw new Failure(obstacle);
-  const tags = tagEdits(sentence, parse, fill);
-  return {
-    edits: mergeEdits(headEdits(sentence, heads, { deprels: parse.deprels }), tags),
+  if (obstacle !== undefined) return { ok: false, reason: obstacle };
+  const reparsed: Reparsed = {
+    edits: mergeEdits(headEdits(sentence, heads, { deprels: parse.deprels }), tagEdits(sentence, parse, fill)),
     nChanged: countChanges(sentence, heads),
     nDeprelsChanged: countDeprels(sentence, parse.deprels, isFree),
     nTagged: fill.length === 0 ? 0 : countTagged(sentence, parse, fill),
@@ -115,6 +78,7 @@ function reparsedOf(
     parsedBy: `${name}, ${SOURCES[parse.tags]}`,
     notes: [...notesOn(parse, wanted, conflict), ...notes],
   };
+  return { ok: true, reparsed };
 }
 
 const SOURCES: Record<Parse['tags'], string> = {
@@ -133,53 +97,8 @@ function lockedArcs(sentence: Sentence, isFree: (word: number) => boolean): Arc[
   return arcs;
 }
 
-/**
- * The best tree of the smallest class that can contain the locked arcs, where the class wanted cannot; `conflict` tells which arcs
- * those are. @throws Failure if no tree can
- */
-function parseInLargerClass(
-  parser: Parser,
-  sentence: Sentence,
-  wanted: DecoderName,
-  required: readonly Arc[],
-  limits: Pick<ParseOptions, 'memoryLimit' | 'checkpoint'>,
-): Found {
-  const constraints = { required };
-  const options = { singleRoot: true, checkpoint: limits.checkpoint };
-  for (const decoder of BY_SIZE) {
-    if (decoder === wanted || !mayContain(decoder, required)) continue;
-    const larger = parser.parse(sentence, { decoder, constraints, ...limits });
-    if (larger === undefined) continue;
-    return { parse: larger, conflict: findConflict(sentence.nWords, constraints, CLASS_OF[wanted], options) };
-  }
-  throw new Failure('No tree contains the locked arcs. Select more words.');
-}
-
-/**
- * False where no tree of the class can have all these arcs, seen without decoding: every part of a projective or
- * 1-Endpoint-Crossing tree crosses as such a tree does. O(arcs²).
- */
-function mayContain(decoder: DecoderName, arcs: readonly Arc[]): boolean {
-  if (decoder !== 'eisner' && decoder !== 'oneEndpointCrossing') return true;
-  return arcs.every((arc) => {
-    const crossing = arcs.filter((other) => doCross(arc, other));
-    if (crossing.length === 0) return true;
-    if (decoder === 'eisner') return false;
-    const [{ head, dependent }] = crossing;
-    return [head, dependent].some((end) => crossing.every((each) => each.head === end || each.dependent === end));
-  });
-}
-
-/** Exactly one end of one lies strictly inside the other; the root is at position 0. */
-function doCross(a: Arc, b: Arc): boolean {
-  const [left, right] = [Math.min(a.head, a.dependent), Math.max(a.head, a.dependent)];
-  const isInside = (end: number) => left < end && end < right;
-  const isOn = (end: number) => left === end || right === end;
-  if (isOn(b.head) || isOn(b.dependent)) return false;
-  return isInside(b.head) !== isInside(b.dependent);
-}
-
-function locksMessage({ message }: Conflict): string {
+function locksMessage({ conflict }: { readonly conflict: Conflict | undefined }): string {
+  const message = conflict?.message ?? 'No tree contains the locked arcs.';
   return `${message} These arcs must hold, so nothing was changed. To let the parser decide, select one of these words as well, or unlock it.`;
 }
 

@@ -1,0 +1,52 @@
+/** Files that are no treebank: plain text, a merge that was not finished, UTF-16. What is written from them would be rubbish. */
+
+import { type Block, type Input, placeOf, readBlocks, UnreadableInput } from './input.ts';
+import type { Context } from './io.ts';
+
+const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)/m;
+/** Lines that are neither comments nor blank. */
+const CONTENT = /^(?![#\s])[^\r\n]+/m;
+const ROW = /^\d+(?:[-.]\d+)?\t/m;
+
+/** Looks at the blocks of one input in their order. */
+export class ForeignCheck {
+  private hasSeenRow = false;
+
+  constructor(private readonly input: Input) {}
+
+  /** @throws UnreadableInput with file, line and column, what is wrong and what to do */
+  check(block: Block): void {
+    const { text } = block.sentence;
+    const marker = CONFLICT_MARKER.exec(text);
+    if (marker !== null) {
+      throw this.refusal(block, marker.index, 'this is the mark of a merge conflict. Finish the merge first.');
+    }
+    if (this.hasSeenRow) return;
+    const nul = text.indexOf('\0');
+    if (nul !== -1) {
+      throw this.refusal(block, nul, 'this is a NUL byte, so the file is UTF-16 or binary. Convert it to UTF-8 first.');
+    }
+    const content = CONTENT.exec(text);
+    if (content === null) return;
+    this.hasSeenRow = ROW.test(text);
+    if (this.hasSeenRow) return;
+    const reason = 'this is no line of CoNLL-U (an ID and nine more columns, with tabs between them).';
+    throw this.refusal(block, content.index, `${reason} Tokenise plain text first, one word a line.`);
+  }
+
+  private refusal(block: Block, offset: number, reason: string): UnreadableInput {
+    const { line, column } = placeOf(block, offset);
+    return new UnreadableInput(`${this.input.name}:${line}:${column}: ${reason} The file is left alone.`);
+  }
+}
+
+/**
+ * Looks through a file before anything is written from it, so that it is refused as a whole. Standard input cannot be read twice:
+ * there it has to be checked block by block.
+ * @throws UnreadableInput
+ */
+export async function requireTreebank(input: Input, context: Context): Promise<void> {
+  if (input.path === undefined) return;
+  const check = new ForeignCheck(input);
+  for await (const blocks of readBlocks(input, context)) for (const block of blocks) check.check(block);
+}

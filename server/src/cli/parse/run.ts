@@ -1,0 +1,136 @@
+/** One run of `treebank parse` over all its inputs: in constant memory, in order, in one thread or several. */
+
+import { availableParallelism } from 'node:os';
+import { ForeignCheck, requireTreebank } from '../foreign.ts';
+import { type Block, findInputs, type Input } from '../input.ts';
+import type { Context } from '../io.ts';
+import { Locks } from '../locks.ts';
+import type { Models } from '../models.ts';
+import { totalSize } from '../progress.ts';
+import type { Changed } from '../rewrite.ts';
+import { count } from '../words.ts';
+import { ParsePool } from './pool.ts';
+import { type ParsedSentence, type ParseSettings, parseSentences, type SentenceToParse } from './sentences.ts';
+
+/** Words of a group, which is parsed in one go: enough for batches of similar length. */
+const GROUP_WORDS = 4000;
+/** Bytes from which on more threads are worth the time that each takes to load the model. */
+const WORTH_THREADS = 1 << 20;
+
+/** A group under way. */
+interface Pending {
+  readonly blocks: readonly Block[];
+  readonly results: Promise<readonly ParsedSentence[]>;
+}
+
+export class ParseRun {
+  private readonly locks = new Locks();
+  private untagged = 0;
+  private otherDecoder = 0;
+  private tagged = 0;
+  private locked = 0;
+
+  private constructor(
+    private readonly context: Context,
+    private readonly models: Models,
+    private readonly settings: ParseSettings,
+    private readonly pool: ParsePool | undefined,
+  ) {}
+
+  /** @param threads undefined: as many as it is worth */
+  static async open(
+    files: readonly string[],
+    threads: number | undefined,
+    models: Models,
+    settings: ParseSettings,
+    context: Context,
+  ): Promise<ParseRun> {
+    const script = context.io.workerScript;
+    const nThreads = threads ?? (await threadsFor(files, context));
+    const pool = script === undefined || nThreads === 0 ? undefined : new ParsePool(script, nThreads, settings);
+    return new ParseRun(context, models, settings, pool);
+  }
+
+  /** @throws UnreadableInput before anything is given out if the input is no treebank, or has no model or readable locks */
+  async *changes(blocks: AsyncIterable<Block>, input: Input): AsyncGenerator<Changed> {
+    await requireTreebank(input, this.context);
+    const queue: Pending[] = [];
+    const limit = this.pool?.limit ?? 1;
+    let model: ReturnType<Models['forInput']> | undefined;
+    for await (const group of groupsOf(checked(blocks, input))) {
+      model ??= this.models.forInput(input, group[0]?.sentence);
+      const { path, parser } = model;
+      const items = group.map((block) => this.itemOf(block, input));
+      const results = this.pool?.parse(path, items) ?? Promise.resolve(parseSentences(parser, items, this.settings));
+      queue.push({ blocks: group, results });
+      if (limit <= queue.length) yield* this.settle(queue);
+    }
+    while (0 < queue.length) yield* this.settle(queue);
+  }
+
+  private itemOf({ sentence }: Block, input: Input): SentenceToParse {
+    const locked = this.locks.wordsOf(input, sentence);
+    this.locked += locked.size;
+    return { text: sentence.text, nLines: sentence.nLines, locked };
+  }
+
+  private async *settle(queue: Pending[]): AsyncGenerator<Changed> {
+    const [{ blocks, results }] = queue.splice(0, 1);
+    for (const [i, result] of (await results).entries()) {
+      if (result.isUntagged) this.untagged++;
+      if (result.isOtherDecoder) this.otherDecoder++;
+      this.tagged += result.nTagged;
+      yield { block: blocks[i], change: result.change };
+    }
+  }
+
+  report(): void {
+    const { context, settings } = this;
+    if (0 < this.locked) context.note(`${count(this.locked, 'arc')} locked in .treebank.json kept.`);
+    if (0 < this.untagged) {
+      const wasWritten = settings.tags ? ` and written into the blank cells of ${count(this.tagged, 'word')}` : '';
+      context.note(
+        `${count(this.untagged, 'sentence')} without UPOS on every word: tags were predicted from the forms${wasWritten}.`,
+      );
+    } else if (settings.tags) context.note(`Tags of ${count(this.tagged, 'word')} filled in.`);
+    if (0 < this.otherDecoder) {
+      context.note(
+        `${count(this.otherDecoder, 'sentence')} too long for ${settings.decoder}, or with locked arcs that it cannot contain: decoded with another class.`,
+      );
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool?.close();
+  }
+}
+
+/** None where there is one processor, or little to do. */
+async function threadsFor(files: readonly string[], context: Context): Promise<number> {
+  const size = totalSize(await findInputs(files, context.silent())) ?? Number.POSITIVE_INFINITY;
+  const processors = availableParallelism();
+  return WORTH_THREADS <= size && 1 < processors ? processors : 0;
+}
+
+/** @throws UnreadableInput at what no treebank has */
+async function* checked(blocks: AsyncIterable<Block>, input: Input): AsyncGenerator<Block> {
+  const foreign = new ForeignCheck(input);
+  for await (const block of blocks) {
+    foreign.check(block);
+    yield block;
+  }
+}
+
+async function* groupsOf(blocks: AsyncIterable<Block>): AsyncGenerator<Block[]> {
+  let group: Block[] = [];
+  let nWords = 0;
+  for await (const block of blocks) {
+    group.push(block);
+    nWords += block.sentence.nWords;
+    if (nWords < GROUP_WORDS && group.length < GROUP_WORDS) continue;
+    yield group;
+    group = [];
+    nWords = 0;
+  }
+  if (0 < group.length) yield group;
+}

@@ -1,0 +1,116 @@
+/** Parses a group of sentences and says what is to be written into each. Plain data in and out: it may run in another thread. */
+
+import { Column, Sentence } from '../../core/conllu/index.ts';
+import type { Arc } from '../../core/decode/index.ts';
+import { countChanges, headEdits, mergeEdits, obstacleToHeads, tagEdits, untaggedWords } from '../../core/fix/index.ts';
+import type { DecoderName, Parse, Parser } from '../../core/parser/index.ts';
+import { parseLocked } from '../../worker/parseLocked.ts';
+import { type Change, UNCHANGED } from '../rewrite.ts';
+
+export interface ParseSettings {
+  readonly decoder: DecoderName;
+  /** Keep the heads and relations that are there, and predict the others. */
+  readonly keep: boolean;
+  /** Do not look at lemmas and tags. */
+  readonly formsOnly: boolean;
+  /** Write the predicted tags of words without UPOS, too. */
+  readonly tags: boolean;
+}
+
+export interface SentenceToParse {
+  readonly text: string;
+  readonly nLines: number;
+  /** Positions of the words whose arcs must stay. */
+  readonly locked: ReadonlySet<number>;
+}
+
+/** What is to be done with a sentence, and what is to be counted. */
+export interface ParsedSentence {
+  readonly change: Change;
+  /** Tags were predicted, as there were not enough of them. */
+  readonly isUntagged: boolean;
+  /** Another decoder than the one wanted was needed. */
+  readonly isOtherDecoder: boolean;
+  /** Words that get a UPOS. */
+  readonly nTagged: number;
+}
+
+const LEFT_OUT = { isUntagged: false, isOtherDecoder: false, nTagged: 0 };
+
+/** One answer for each sentence, in their order. */
+export function parseSentences(
+  parser: Parser,
+  items: readonly SentenceToParse[],
+  settings: ParseSettings,
+): ParsedSentence[] {
+  const { keep, tags, formsOnly, decoder } = settings;
+  const sentences = items.map(({ text, nLines }) => new Sentence(text, nLines));
+  const isToParse = (sentence: Sentence) =>
+    0 < sentence.nWords && !(keep && isComplete(sentence) && !(tags && 0 < untaggedWords(sentence).length));
+  const wanted = [...sentences.keys()].filter((i) => isToParse(sentences[i]));
+  const results: ParsedSentence[] = sentences.map(() => ({ change: UNCHANGED, ...LEFT_OUT }));
+  const parses = parseLocked(
+    parser,
+    wanted.map((i) => ({ sentence: sentences[i], required: requiredArcs(sentences[i], items[i].locked, keep) })),
+    { decoder, formsOnly, isStrict: keep },
+  );
+  let at = 0;
+  for (const parsed of parses) {
+    const i = wanted[at++];
+    const sentence = sentences[i];
+    if (!parsed.ok) {
+      const reason =
+        parsed.conflict?.message ??
+        `no tree of the class ${decoder} with one root contains all the arcs that must stay.`;
+      results[i] = { change: { left: reason }, ...LEFT_OUT };
+    } else results[i] = written(sentence, items[i].locked, parsed.parse, settings);
+  }
+  return results;
+}
+
+function written(
+  sentence: Sentence,
+  locked: ReadonlySet<number>,
+  parse: Parse,
+  { decoder, keep, formsOnly, tags }: ParseSettings,
+): ParsedSentence {
+  const heads = parse.heads.map((head, word) => (locked.has(word) ? -1 : head));
+  const obstacle = obstacleToHeads(sentence, heads);
+  if (obstacle !== undefined) return { change: { left: obstacle }, ...LEFT_OUT };
+  const deprels = keep ? keptDeprels(sentence, parse) : parse.deprels;
+  const untagged = tags ? untaggedWords(sentence).filter((word) => parse.upos[word] !== '') : [];
+  const edits = mergeEdits(headEdits(sentence, heads, { deprels }), tagEdits(sentence, parse, untagged));
+  return {
+    change: { edits, n: countChanges(sentence, heads) },
+    isUntagged: !formsOnly && parse.tags !== 'given',
+    isOtherDecoder: parse.decoder !== decoder,
+    nTagged: untagged.length,
+  };
+}
+
+/** Whether there is nothing to predict. */
+function isComplete(sentence: Sentence): boolean {
+  for (let word = 1; word <= sentence.nWords; word++) {
+    if (sentence.heads[word] === -1 || sentence.isBlank(sentence.rowOfWord(word), Column.deprel)) return false;
+  }
+  return true;
+}
+
+/** The arcs that must stay, by position: those that are locked, or all that are there. */
+function requiredArcs({ nWords, heads }: Sentence, locked: ReadonlySet<number>, keep: boolean): Arc[] {
+  const arcs: Arc[] = [];
+  for (let dependent = 1; dependent <= nWords; dependent++) {
+    const head = heads[dependent];
+    if (head !== -1 && (keep || locked.has(dependent))) arcs.push({ head, dependent });
+  }
+  return arcs;
+}
+
+/** The parser's relations, but only where a word had no head or no relation. */
+function keptDeprels(sentence: Sentence, parse: Parse): (string | undefined)[] {
+  return parse.deprels.map((deprel, word) => {
+    if (word === 0) return undefined;
+    const isGiven = sentence.heads[word] !== -1 && !sentence.isBlank(sentence.rowOfWord(word), Column.deprel);
+    return isGiven ? undefined : deprel;
+  });
+}
