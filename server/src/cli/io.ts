@@ -21,6 +21,8 @@ export interface Io {
   readonly workerScript?: string;
   /** Has a file removed if the user interrupts the run; call the answer once the file is gone. */
   readonly onInterrupt?: (path: string) => () => void;
+  /** Has something said if the user interrupts the run; call the answer when it is no longer true. */
+  readonly sayOnInterrupt?: (message: () => string) => () => void;
   /** Environment variables: NO_COLOR and its like. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }

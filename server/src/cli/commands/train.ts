@@ -3,10 +3,10 @@
 import { basename } from 'node:path';
 import type { Sentence } from '../../core/conllu/index.ts';
 import { applyEdits, splitBlocks } from '../../core/conllu/index.ts';
-import { type Evaluation, evaluate, scoresOf } from '../../core/evaluate/index.ts';
+import { evaluate, scoresOf } from '../../core/evaluate/index.ts';
 import { headEdits } from '../../core/fix/index.ts';
 import {
-  type CardScores,
+  collectExamples,
   DECODINGS,
   DEFAULT_BEAM,
   type Decoding,
@@ -22,39 +22,34 @@ import {
   SCORER_KINDS,
   type ScorerKind,
   type Search,
-  type SkipReason,
   saveModel,
   searchFor,
   TREE_CHOICES,
   type TrainedFrom,
-  type TrainProgress,
   type TreeChoice,
   trainLinear,
-  trainNeural,
   trainTransitionParser,
 } from '../../core/parser/index.ts';
 import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
 import { defineCommand } from '../command.ts';
 import { type Context, UsageError } from '../io.ts';
-import { Progress } from '../progress.ts';
 import { readSentences } from '../sentences.ts';
 import { FileTarget, UnwritableTarget } from '../target.ts';
+import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../training.ts';
+import { leftOut, type Step, TrainReport, type TrainScores } from '../trainReport.ts';
 import { count } from '../words.ts';
 
-const SKIP_REASONS: Record<SkipReason, string> = {
-  ids: 'word IDs are not 1, 2, 3 …',
-  heads: 'a HEAD is missing or unreadable',
-  tree: 'the heads form no tree with one root',
-  deprels: 'a DEPREL is missing, or root is not where HEAD is 0',
-};
+/** With fewer sentences a parser can be trained, but is of little use. */
+const FEW_SENTENCES = 50;
 
 export const train = defineCommand({
   name: 'train',
   summary: 'train a parser model on your own treebank',
-  usage: 'TRAIN… --out MODEL [--dev DEV] [--kind neural|linear | --parser SYSTEM] [--seed N]',
+  usage: 'TRAIN… --out MODEL [--dev DEV] [--kind neural|linear | --parser SYSTEM] [--seed N] [--restart]',
   details: `Learns from all sentences that are trees with one root; what is left out is counted. The same data and seed give the
 same model. With --dev the best epoch is chosen by DEV, the model is measured on it, with its tags and without, and the scores
-go into the model's card. A neural model takes minutes, a linear one seconds; it is about five points worse. --parser trains a
+go into the model's card. A neural model takes minutes, a linear one seconds; it is about five points worse. What a neural model
+has learned is kept in MODEL.partial until it is done: after an interruption the same command goes on there. --parser trains a
 transition parser instead, with linear scores or those of a network: --decoding greedy and beam for every system, exact for
 arc-hybrid, mh4 and mh4-two.
 
@@ -108,6 +103,14 @@ arc-hybrid, mh4 and mh4-two.
       max: 1000,
       help: 'passes over the data (default: 5 for linear models, as many as the size of the treebank asks for else)',
     },
+    threads: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 1,
+      max: 2,
+      help: 'neural: 2 trains both networks at the same time, 1 one after the other (default: 2 where there are two processors)',
+    },
+    restart: { type: 'flag', help: 'neural: start anew, also where an interrupted training could go on' },
     name: { type: 'text', placeholder: 'TEXT', help: "the model's name in lists (default: the file's)" },
     lang: { type: 'text', placeholder: 'xx', default: '', help: "the treebank's language, for the model's card" },
     licence: { type: 'text', placeholder: 'TEXT', default: '', help: "the treebank's licence, for the model's card" },
@@ -123,31 +126,15 @@ arc-hybrid, mh4 and mh4-two.
     const { out, dev, kind, seed, epochs, format } = options;
     if (out === undefined) throw new UsageError('--out MODEL is missing: where shall the model be written');
     const transitions = options.parser === undefined ? undefined : transitionOptions(options.parser, options);
-    const sentences = await readSentences(files, context);
+    const unwritable = whyUnwritable(out, context);
+    if (unwritable !== undefined) return context.fail(`cannot write ${out}: ${unwritable}`);
     const devSentences = dev === undefined ? [] : await readSentences([dev], context);
     const report = new TrainReport(context, format);
     const trained =
-      transitions !== undefined
-        ? trainTransitionParser(sentences, {
-            ...transitions,
-            seed,
-            epochs,
-            onProgress: (progress) => report.step({ ...progress, loss: undefined }),
-          })
-        : kind === 'linear'
-          ? trainLinear(sentences, { seed, epochs, onProgress: (progress) => report.step(progress) })
-          : trainNeural(sentences, {
-              seed,
-              epochs,
-              dev: devSentences,
-              onProgress: (progress) => report.step(progress),
-            });
-    if (trained === undefined) {
-      context.fail(
-        `there is nothing to learn from: none of ${count(sentences.length, 'sentence')} is a tree with one root`,
-      );
-      return;
-    }
+      transitions === undefined && kind === 'neural'
+        ? await trainNeuralModel(files, devSentences, { ...options, out, settings: { seed, epochs } }, context, report)
+        : await trainAtOnce(files, { transitions, seed, epochs }, context, report);
+    if (trained === undefined) return;
     const card: ModelCard = {
       ...EMPTY_CARD,
       name: options.name ?? basename(out).replace(/\.model$/, ''),
@@ -160,12 +147,75 @@ arc-hybrid, mh4 and mh4-two.
       sentences: trained.sentences,
       words: trained.words,
     };
+    report.stop();
     const scores =
-      dev === undefined ? [] : measure(loadModel(saveModel(trained.model, card)), basename(dev), devSentences);
-    const bytes = saveModel(trained.model, { ...card, scores: scores.map(cardScores) });
-    if (await write(out, bytes, context)) await report.end(out, bytes.length, trained, scores);
+      dev === undefined ? [] : await measure(loadModel(saveModel(trained.model, card)), basename(dev), devSentences);
+    const bytes = saveModel(trained.model, {
+      ...card,
+      scores: scores.map(({ data, uas, las }) => ({ data, uas, las })),
+    });
+    if (!(await write(out, bytes, context))) return;
+    trained.forget();
+    await report.end(out, bytes.length, trained, scores);
   },
 });
+
+/** A model, and how to remove what was kept on the way to it. */
+type Outcome = TrainedFrom & { readonly model: Parameters<typeof saveModel>[0]; readonly forget: () => void };
+
+/** Undefined, and said, if there is nothing to learn from. */
+async function trainNeuralModel(
+  files: readonly string[],
+  dev: readonly Sentence[],
+  options: TrainingOptions,
+  context: Context,
+  report: TrainReport,
+): Promise<Outcome | undefined> {
+  // The sentences live only here: they are a large part of the memory.
+  const prepareFiles = async () => {
+    const sentences = await readSentences(files, context);
+    const prepared = prepare(sentences, dev, options, context, report);
+    if (prepared === undefined) nothingToLearn(sentences, context);
+    return prepared;
+  };
+  const prepared = await prepareFiles();
+  if (prepared === undefined) return undefined;
+  warnOfFew(prepared.sentences, report);
+  return trainPrepared(prepared, options, context, report);
+}
+
+/** Linear and transition parsers, in this thread. */
+async function trainAtOnce(
+  files: readonly string[],
+  options: { transitions: ReturnType<typeof transitionOptions> | undefined; seed: number; epochs: number | undefined },
+  context: Context,
+  report: TrainReport,
+): Promise<Outcome | undefined> {
+  const { transitions, seed, epochs } = options;
+  const sentences = await readSentences(files, context);
+  const onProgress = ({ stage, epoch, epochs, loss, done }: Step) => report.step({ stage, epoch, epochs, loss, done });
+  const trained =
+    transitions === undefined
+      ? trainLinear(sentences, { seed, epochs, onProgress })
+      : trainTransitionParser(sentences, { ...transitions, seed, epochs, onProgress });
+  if (trained === undefined) return nothingToLearn(sentences, context);
+  warnOfFew(trained.sentences, report);
+  return { ...trained, forget: () => undefined };
+}
+
+function nothingToLearn(sentences: readonly Sentence[], context: Context): undefined {
+  context.fail(
+    `there is nothing to learn from: none of ${count(sentences.length, 'sentence')} is a tree with one root and relations`,
+  );
+  for (const line of leftOut(collectExamples(sentences).skipped)) context.note(line);
+}
+
+function warnOfFew(nSentences: number, report: TrainReport): void {
+  if (FEW_SENTENCES <= nSentences) return;
+  report.say(
+    `There are only ${count(nSentences, 'sentence')} to learn from: the parser will make many errors. From ${FEW_SENTENCES} on it begins to help; some hundreds make a useful one.`,
+  );
+}
 
 /** @throws UsageError for combinations that make no sense */
 function transitionOptions(
@@ -186,19 +236,21 @@ function transitionOptions(
   return { search, scorer, oracle, trees };
 }
 
-interface Measured {
-  readonly data: string;
-  readonly tags: 'given' | 'predicted';
-  readonly evaluation: Evaluation;
-}
-
 /** Scores of the model as it will be loaded, with its rounded weights. */
-function measure(parser: Parser, name: string, gold: readonly Sentence[]): Measured[] {
-  return (['given', 'predicted'] as const).map((tags) => {
-    const system = gold.map((sentence) => parsed(parser, sentence, { formsOnly: tags === 'predicted' }));
+async function measure(parser: Parser, name: string, gold: readonly Sentence[]): Promise<TrainScores[]> {
+  const scores: TrainScores[] = [];
+  for (const tags of ['given', 'predicted'] as const) {
+    const system: Sentence[] = [];
+    for (const sentence of gold) {
+      system.push(parsed(parser, sentence, { formsOnly: tags === 'predicted' }));
+      // Ctrl+C is heard only between two turns of the event loop.
+      if (system.length % 50 === 0) await new Promise(setImmediate);
+    }
+    const { uas, las } = scoresOf(evaluate(gold, system, { samples: 0 }).all);
     const data = `${name}, ${tags === 'given' ? 'tags of the file' : 'forms only'}`;
-    return { data, tags, evaluation: evaluate(gold, system, { samples: 0 }) };
-  });
+    scores.push({ data, uas: twoDecimals(uas), las: twoDecimals(las), tags });
+  }
+  return scores;
 }
 
 /** The sentence with the heads and relations that the parser gives it. */
@@ -207,11 +259,6 @@ export function parsed(parser: Parser, sentence: Sentence, options: ParseOptions
   if (parse === undefined) throw new Error('without constraints every sentence has a tree');
   const text = applyEdits(sentence.text, headEdits(sentence, parse.heads, { deprels: parse.deprels }));
   return splitBlocks(text)[0];
-}
-
-function cardScores({ data, evaluation }: Measured): CardScores {
-  const { uas, las } = scoresOf(evaluation.all);
-  return { data, uas: twoDecimals(uas), las: twoDecimals(las) };
 }
 
 function twoDecimals(percent: number | undefined): number {
@@ -265,71 +312,5 @@ async function write(out: string, bytes: Uint8Array, context: Context): Promise<
     if (!(error instanceof UnwritableTarget)) throw error;
     context.fail(error.message);
     return false;
-  }
-}
-
-/** Progress of either kind of training. */
-type Step = Omit<TrainProgress, 'stage' | 'part' | 'partDone'> & { readonly stage: string };
-
-/** Progress while training, and what came out. */
-class TrainReport {
-  private readonly started = performance.now();
-  private readonly progress: Progress;
-  private pending: Step | undefined;
-  private measured = '';
-
-  constructor(
-    private readonly context: Context,
-    private readonly format: 'text' | 'json',
-  ) {
-    this.progress = new Progress(context, undefined);
-  }
-
-  private get seconds(): number {
-    return Math.round((performance.now() - this.started) / 100) / 10;
-  }
-
-  step({ stage, epoch, epochs, loss, dev, done }: Step): void {
-    if (this.format === 'json') {
-      // One line for each epoch, as it stands at its end.
-      if (this.pending?.stage !== stage || this.pending.epoch !== epoch) this.flush();
-      this.pending = { stage, epoch, epochs, loss, dev, done };
-      return;
-    }
-    const share = `${Math.round(100 * done)} %`.padStart(5);
-    const shownLoss = loss === undefined ? '' : `, loss ${loss.toFixed(3)}`;
-    if (dev !== undefined) this.measured = `, last on DEV: UAS ${dev.uas.toFixed(1)}, LAS ${dev.las.toFixed(1)}`;
-    const left = 0.05 < done ? `, ${Math.round((this.seconds * (1 - done)) / done)} s left` : '';
-    this.progress.show(`${share}  ${stage}, epoch ${epoch} of ${epochs}${shownLoss}${this.measured}${left}`);
-  }
-
-  private flush(): void {
-    if (this.pending === undefined) return;
-    this.context.note(JSON.stringify({ ...this.pending, seconds: this.seconds }));
-    this.pending = undefined;
-  }
-
-  async end(out: string, bytes: number, trained: TrainedFrom, scores: readonly Measured[]): Promise<void> {
-    this.progress.clear();
-    const { sentences, words, skipped } = trained;
-    if (this.format === 'json') {
-      this.flush();
-      const dev = scores.map(({ data, tags, evaluation }) => ({ ...cardScores({ data, tags, evaluation }), tags }));
-      const result = { model: out, bytes, sentences, words, skipped, seconds: this.seconds, dev };
-      await this.context.out.write(`${JSON.stringify(result)}\n`);
-      return;
-    }
-    const lines = [
-      `${out}: trained on ${count(sentences, 'sentence')}, ${count(words, 'word')} in ${this.seconds} s, ${(bytes / 1e6).toFixed(1)} MB.`,
-    ];
-    for (const reason of Object.keys(SKIP_REASONS) as SkipReason[]) {
-      if (0 < skipped[reason])
-        lines.push(`Left out: ${count(skipped[reason], 'sentence')}, as ${SKIP_REASONS[reason]}.`);
-    }
-    for (const each of scores) {
-      const { data, uas, las } = cardScores(each);
-      lines.push(`${data}: UAS ${uas.toFixed(2)}, LAS ${las.toFixed(2)}`);
-    }
-    await this.context.out.write(`${lines.join('\n')}\n`);
   }
 }

@@ -28,6 +28,7 @@ export {
   type Key,
   keyOfExamples,
   keyOfText,
+  keyOfTraining,
   type StageArray,
   type StageArrays,
   type StageStore,

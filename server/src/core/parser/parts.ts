@@ -101,16 +101,18 @@ export function beginPart(part: Part, data: TrainingData, settings: PartSettings
   const name = `${part}-network`;
   const finish = () => {
     let partDone = linearShare;
-    // Batches are not as many in every epoch, so the number of steps is an estimate.
-    const report = (progress: Pick<PartProgress, 'epoch' | 'epochs' | 'loss' | 'dev'>, done: number) => {
-      partDone = Math.max(partDone, Math.min(1, linearShare + (1 - linearShare) * done));
+    let last: Pick<PartProgress, 'epoch' | 'epochs' | 'loss' | 'dev'> = { epoch: 1, epochs: nEpochs, loss: undefined };
+    // Batches are not as many in every epoch, so what is done is an estimate.
+    const report = (progress: typeof last, done: number) => {
+      last = progress;
+      partDone = Math.max(partDone, Math.min(1, 1 - (1 - linearShare) * (1 - done)));
       onProgress?.({ ...progress, part, stage, partDone });
     };
     const resume = networkStage(stages?.load(name));
     if (resume !== undefined) {
       report({ epoch: resume.epoch, epochs: nEpochs, loss: undefined }, resume.epoch / nEpochs);
     }
-    return trainNetwork(examples, deprels, {
+    const network = trainNetwork(examples, deprels, {
       seed,
       epochs: nEpochs,
       dev: data.dev.map((example) => viewExample(example, columns, tagger)),
@@ -120,6 +122,8 @@ export function beginPart(part: Part, data: TrainingData, settings: PartSettings
       onEpoch: (state) => stages?.save(name, stageOfNetwork(state)),
       onProgress: ({ epoch, epochs, arcLoss, dev, done }) => report({ epoch, epochs, loss: arcLoss, dev }, done),
     });
+    if (partDone < 1) report(last, 1);
+    return network;
   };
   return { linear: { trees, deprels, tagger }, finish };
 }

@@ -12,6 +12,8 @@
  */
 
 import { hashString, mix } from './hash.ts';
+import { wasm } from './neural/kernels.wasm.ts';
+import type { NeuralModel } from './neural/model.ts';
 import type { Example } from './words.ts';
 
 export type StageArray = Float32Array | Float64Array | Int32Array;
@@ -28,6 +30,9 @@ export interface StageStore {
 
 /** Two hashes, in hexadecimal: what training depends on, or stands for it. */
 export type Key = string;
+
+/** To be raised with every change after which a training that has begun would end in another model. */
+const RECIPE = 1;
 
 const MAGIC = 'TBWSTAGE';
 const VERSION = 1;
@@ -104,6 +109,19 @@ export function keyOfExamples(examples: readonly Example[]): Key {
     for (const head of heads) key.number(head);
   }
   return key.key;
+}
+
+/** Keys of the way of training, and of the model that networks start from ('' if there is none). */
+export function keyOfTraining(start: NeuralModel | undefined): { readonly program: Key; readonly start: Key | '' } {
+  const program = keyOfText(`${RECIPE} ${wasm}`);
+  if (start === undefined) return { program, start: '' };
+  const checksum = new Checksum();
+  for (const { weights } of [start.tagged, start.untagged]) {
+    for (const { buffer, byteOffset, byteLength } of Object.values(weights)) {
+      checksum.add(new Uint8Array(buffer, byteOffset, byteLength));
+    }
+  }
+  return { program, start: keyOfText(`${start.linear.deprels.join(' ')} ${checksum.first} ${checksum.second}`) };
 }
 
 /** A key of a text. */

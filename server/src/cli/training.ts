@@ -1,0 +1,120 @@
+/** The neural part of `treebank train`: in threads, kept beside the model while it lasts, resumed after an interruption. */
+
+import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import type { Sentence } from '../core/conllu/index.ts';
+import { collectExamples, type PartSettings, type TrainedFrom, type TrainedNeural } from '../core/parser/index.ts';
+import { aboutOf, type OpenedFolder, openFolder, removeFolder } from '../worker/training/folder.ts';
+import { factsOf, type TrainingJob, trainingJob } from '../worker/training/job.ts';
+import { trainHere, trainInThreads } from '../worker/training/run.ts';
+import { type Context, reasonOf } from './io.ts';
+import type { TrainReport } from './trainReport.ts';
+
+export interface TrainingOptions {
+  /** The model file that will be written. */
+  readonly out: string;
+  readonly settings: PartSettings;
+  /** Default: two where there are two processors. */
+  readonly threads: number | undefined;
+  /** Do not go on with an earlier run. */
+  readonly restart: boolean;
+}
+
+export interface Trained extends TrainedNeural {
+  /** To be called when the model is written: nothing is left of the way to it. */
+  readonly forget: () => void;
+}
+
+/** What is trained on, packed: the sentences themselves are not needed while the networks are trained. */
+export interface Prepared extends Omit<TrainedFrom, 'deprels'> {
+  readonly job: TrainingJob;
+  readonly opened: OpenedFolder | undefined;
+}
+
+const folderOf = (out: string) => `${out}.partial`;
+
+/** Undefined if no sentence can be learned from, or the model could not be written; the latter has been said. */
+export function prepare(
+  sentences: readonly Sentence[],
+  dev: readonly Sentence[],
+  { out, settings, restart }: TrainingOptions,
+  context: Context,
+  report: TrainReport,
+): Prepared | undefined {
+  const { examples, words, skipped } = collectExamples(sentences);
+  if (examples.length === 0) return undefined;
+  const devExamples = collectExamples(dev).examples;
+  const job = trainingJob(examples, devExamples, settings);
+  const opened = open(out, factsOf(examples, devExamples, settings), restart, context, report);
+  return { job, opened, sentences: examples.length, words, skipped };
+}
+
+/** Undefined, and said, where the state of the training cannot be kept; it can be trained all the same. */
+function open(
+  out: string,
+  facts: ReturnType<typeof factsOf>,
+  restart: boolean,
+  context: Context,
+  report: TrainReport,
+): OpenedFolder | undefined {
+  const folder = folderOf(out);
+  try {
+    const path = resolve(context.io.cwd, folder);
+    const opened = openFolder(path, facts, { restart });
+    const done = Math.floor(100 * (aboutOf(path)?.done ?? 0));
+    if (opened.isResumed) report.say(`Going on where the training in ${folder} stopped, at ${done} %.`);
+    if (opened.reason !== undefined) {
+      report.say(`The unfinished training in ${folder} cannot go on: ${opened.reason}. Starting anew.`);
+    }
+    return opened;
+  } catch (error) {
+    report.say(`An interruption would lose the work: cannot write ${folder}: ${reasonOf(error)}.`);
+    return undefined;
+  }
+}
+
+export async function trainPrepared(
+  { job, opened, ...from }: Prepared,
+  { out, threads = Math.min(2, availableParallelism()) }: TrainingOptions,
+  context: Context,
+  report: TrainReport,
+): Promise<Trained> {
+  const place = opened?.place;
+  const hooks = {
+    onProgress: report.step.bind(report),
+    onUnkept: (reason: string) =>
+      report.say(`An interruption would lose the work: cannot write ${folderOf(out)}: ${reason}.`),
+  };
+  const { workerScript, sayOnInterrupt } = context.io;
+  const forgetMessage = sayOnInterrupt?.(() => interrupted(out, place?.folder)) ?? (() => undefined);
+  try {
+    const model =
+      workerScript === undefined
+        ? trainHere(job, place, hooks)
+        : await trainInThreads({ script: workerScript, count: threads === 1 ? 1 : 2 }, job, place, hooks);
+    const forget = () => {
+      if (place !== undefined) removeFolder(place.folder);
+    };
+    return { model, deprels: model.linear.deprels, ...from, forget };
+  } finally {
+    forgetMessage();
+  }
+}
+
+function interrupted(out: string, folder: string | undefined): string {
+  const done = folder === undefined ? undefined : aboutOf(folder)?.done;
+  if (done === undefined) return 'Stopped; nothing was kept.';
+  return `Stopped at ${Math.floor(100 * done)} %. What was done until the last epoch is kept in ${folderOf(out)}: give the same command again to go on, with --restart to start anew.`;
+}
+
+/** Why the model could not be written, found out before the work is done; undefined if nothing speaks against it. */
+export function whyUnwritable(out: string, context: Context): string | undefined {
+  const path = resolve(context.io.cwd, out);
+  try {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return 'it is a folder';
+    return statSync(dirname(path)).isDirectory() ? undefined : `${dirname(out)} is no folder`;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}

@@ -1,0 +1,59 @@
+/** How long a training will take: from the speed of what runs, as shares of the work are only a guess of the time. */
+
+import { PARTS, type Part, type PartProgress } from '../../core/parser/index.ts';
+
+/** A speed measured over less than this says little. */
+const LEAST_SECONDS = 2;
+
+interface Run {
+  readonly stage: PartProgress['stage'];
+  /** When the stage was first heard of, and how far the part was then. */
+  readonly since: number;
+  readonly from: number;
+  readonly at: number;
+  readonly done: number;
+}
+
+export class Estimate {
+  private readonly runs = new Map<Part, Run>();
+
+  /** @param nThreads 2 if the parts are trained side by side */
+  constructor(private readonly nThreads: number) {}
+
+  /** @param seconds since the start */
+  add({ part, stage, partDone }: PartProgress, seconds: number): void {
+    const run = this.runs.get(part);
+    const isSame = run?.stage === stage;
+    this.runs.set(part, {
+      stage,
+      since: isSame ? run.since : seconds,
+      from: isSame ? run.from : partDone,
+      at: seconds,
+      done: partDone,
+    });
+  }
+
+  /** Share of all the work that is done. */
+  get done(): number {
+    return PARTS.reduce((sum, part) => sum + (this.runs.get(part)?.done ?? 0), 0) / PARTS.length;
+  }
+
+  /** Undefined as long as there is nothing to judge by. */
+  secondsLeft(): number | undefined {
+    const speeds = new Map(PARTS.map((part) => [part, speedOf(this.runs.get(part))]));
+    const known = [...speeds.values()].filter((speed) => speed !== undefined);
+    if (known.length === 0) return undefined;
+    const left = PARTS.map((part) => {
+      const missing = 1 - (this.runs.get(part)?.done ?? 0);
+      // A part that has not begun will be about as fast as the other one.
+      return missing <= 0 ? 0 : missing / (speeds.get(part) ?? Math.min(...known));
+    });
+    return this.nThreads === 1 ? left[0] + left[1] : Math.max(...left);
+  }
+}
+
+/** Of a network if it is one that runs: its steps are all alike. Share per second. */
+function speedOf(run: Run | undefined): number | undefined {
+  if (run === undefined || run.at - run.since < LEAST_SECONDS || run.done <= run.from) return undefined;
+  return (run.done - run.from) / (run.at - run.since);
+}

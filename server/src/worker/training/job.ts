@@ -1,0 +1,93 @@
+/** What is trained, and what the threads that train it say. Plain data. */
+
+import {
+  type Example,
+  type Key,
+  keyOfExamples,
+  keyOfTraining,
+  type LinearPart,
+  type NeuralModel,
+  type PackedExamples,
+  type Part,
+  type PartProgress,
+  type PartSettings,
+  packExamples,
+} from '../../core/parser/index.ts';
+
+export interface TrainingJob {
+  /** At least one example. In shared memory where there is such. */
+  readonly examples: PackedExamples;
+  readonly dev: PackedExamples;
+  readonly settings: PartSettings;
+}
+
+/** Where the stages of an unfinished training lie. */
+export interface Place {
+  readonly folder: string;
+  readonly key: Key;
+}
+
+/** Packs what is trained on, so that threads need no copy. */
+export function trainingJob(
+  examples: readonly Example[],
+  dev: readonly Example[],
+  settings: PartSettings,
+): TrainingJob {
+  const allocate =
+    typeof SharedArrayBuffer === 'undefined' ? undefined : (bytes: number) => new SharedArrayBuffer(bytes);
+  return { examples: packExamples(examples, allocate), dev: packExamples(dev, allocate), settings };
+}
+
+/** Everything that the result depends on, by name: two trainings with the same facts are the same training. */
+export type Facts = Readonly<Record<keyof typeof FACTS, string>>;
+
+/** The facts, and how a difference is told. */
+export const FACTS = {
+  program: 'this version of the program trains in another way',
+  data: 'the training data is not the same',
+  dev: 'the development data is not the same',
+  seed: 'the seed is not the same',
+  epochs: 'the number of epochs is not the same',
+  columns: 'the columns that are learned from are not the same',
+  bits: 'the size of the linear model is not the same',
+  start: 'the model to start from is not the same',
+} as const;
+
+export function factsOf(
+  examples: readonly Example[],
+  dev: readonly Example[],
+  { seed = 1, epochs, bits, columns = 'all', start }: PartSettings,
+): Facts {
+  const { program, start: startKey } = keyOfTraining(start);
+  return {
+    program,
+    data: keyOfExamples(examples),
+    dev: keyOfExamples(dev),
+    seed: String(seed),
+    epochs: String(epochs ?? ''),
+    columns,
+    bits: String(bits ?? ''),
+    start: startKey,
+  };
+}
+
+/** What the body of a thread is given. */
+export interface ThreadData {
+  readonly treebankTraining: {
+    readonly parts: readonly Part[];
+    readonly job: TrainingJob;
+    readonly place: Place | undefined;
+  };
+}
+
+export function isThreadData(data: unknown): data is ThreadData {
+  return typeof data === 'object' && data !== null && 'treebankTraining' in data;
+}
+
+/** What a thread says. */
+export type Said =
+  | { readonly type: 'progress'; readonly progress: PartProgress }
+  | { readonly type: 'linear'; readonly part: Part; readonly linear: LinearPart }
+  | { readonly type: 'network'; readonly part: Part; readonly network: NeuralModel[Part] }
+  /** A stage could not be kept; training goes on. */
+  | { readonly type: 'unkept'; readonly reason: string };

@@ -1,0 +1,35 @@
+/** Trains parts of a parser, and says what comes out: the body of a thread, or of a program that has no threads. */
+
+import { parentPort } from 'node:worker_threads';
+import { beginPart, type Part, unpackExamples } from '../../core/parser/index.ts';
+import { stagesIn } from './folder.ts';
+import type { Place, Said, ThreadData, TrainingJob } from './job.ts';
+
+export function serveTraining({ treebankTraining: { parts, job, place } }: ThreadData): void {
+  trainParts(parts, job, place, (said) => parentPort?.postMessage(said));
+}
+
+/** First all that is linear, as that can serve while the networks are trained. */
+export function trainParts(
+  parts: readonly Part[],
+  job: TrainingJob,
+  place: Place | undefined,
+  say: (said: Said) => void,
+  checkpoint?: () => void,
+): void {
+  const data = { examples: unpackExamples(job.examples), dev: unpackExamples(job.dev) };
+  const unkept = (error: unknown) =>
+    say({ type: 'unkept', reason: error instanceof Error ? error.message : String(error) });
+  const stages = place && stagesIn(place, unkept);
+  const hooks = {
+    checkpoint,
+    stages,
+    onProgress: (progress: Extract<Said, { type: 'progress' }>['progress']) => say({ type: 'progress', progress }),
+  };
+  const begun = parts.map((part) => {
+    const each = beginPart(part, data, job.settings, hooks);
+    say({ type: 'linear', part, linear: each.linear });
+    return { part, each };
+  });
+  for (const { part, each } of begun) say({ type: 'network', part, network: each.finish() });
+}
