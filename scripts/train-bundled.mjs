@@ -140,6 +140,8 @@ async function trainBundled(core, file) {
   const trained = train(core, await readTreebanks(core, await model.files(), model.wordsPerFile), model.columns);
   const { sentences, words, skipped, seconds } = trained;
   const bare = core.parser.saveModel(trained.model, core.parser.EMPTY_CARD);
+  // At once, as measuring may take longer than training; the card comes after it.
+  await writeFile(join(ROOT, 'models', `${file}.model`), bare);
   const scores =
     model.dev === undefined
       ? await measureMany(core, bare)
