@@ -48,6 +48,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.filterFindings': () => findings.askFilter(),
     'treebank.changeFindingsFilter': () => findings.askFilter(),
     'treebank.clearFindingsFilter': () => findings.clearFilter(),
+    'treebank.showFindings': (id) => findings.showRule(id),
     'treebank.moreFindings': (group) => findings.showMore(group),
     'treebank.chooseProfile': () => chooseProfile(places),
     'treebank.recordBaseline': () => acknowledgements.recordBaseline(),

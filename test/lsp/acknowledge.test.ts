@@ -31,7 +31,7 @@ beforeEach(async () => {
   fileUri = pathToFileURL(join(folder, '.treebank.json')).href;
   client = await TestClient.start(bundle.serverFile, {
     settings: { lint: DEBOUNCE },
-    commands: ['treebank.acknowledge'],
+    commands: ['treebank.acknowledge', 'treebank.showFindings'],
   });
 });
 afterEach(async () => {
@@ -366,6 +366,11 @@ describe('the Findings view', () => {
     const shown = last(uri);
     expect(shown.length).toBeLessThanOrEqual(1000);
     expect(shown.filter(({ code }) => code === '0-is-not-root')).toHaveLength(10);
-    expect(shown.some(({ message }) => /19,800 more findings of missing-text/.test(String(message)))).toBe(true);
+    const folded = shown.find(({ message }) => /^… 19,\d+ more findings of missing-text/.test(String(message)))!;
+    expect(String(folded.message).split('\n')[0]).toContain('are in the Findings view');
+    const params = { textDocument: { uri }, range: folded.range, context: { diagnostics: [folded] } };
+    const actions = await client.request<CodeAction[]>('textDocument/codeAction', params);
+    const commands = actions.map(({ command }) => [command?.command, command?.arguments?.[0]]);
+    expect(commands).toContainEqual(['treebank.showFindings', 'missing-text']);
   });
 });

@@ -66,14 +66,21 @@ const LINE_ENDS: [string, FixtureOptions][] = [
 ];
 
 describe.each(LINE_ENDS)('with %s', (_, options) => {
-  test('hover', async () => {
-    const hover = await client.request<Hover>('textDocument/hover', at(await open(HEARING, options)));
-    expect(hover.range).toEqual({ start: { line: 8, character: 26 }, end: { line: 8, character: 27 } });
+  test('hover: on DEPREL the whole story, on HEAD what the finding there does not say already', async () => {
+    const opened = await open(HEARING, options);
+    await client.diagnostics(opened.uri);
+    const { position } = opened;
+    const whole = { ...at(opened), position: { ...position, character: position.character + 2 } };
+    const hover = await client.request<Hover>('textDocument/hover', whole);
+    expect(hover.range).toEqual({ start: { line: 8, character: 28 }, end: { line: 8, character: 32 } });
+    const arc = 'hearing (2) → 𐌼atter (7), nmod: nominal that modifies a noun';
     expect(hover.contents).toEqual({
       kind: 'plaintext',
-      value:
-        'hearing (2) → 𐌼atter (7)\n\nCrosses the root → set (4) and set (4) → today (8).\n\nNot projective: is (3) and set (4) lie between them and do not descend from hearing (2).',
+      value: `${arc}\n\nCrosses the root → set (4) and set (4) → today (8).\n\nNot projective: is (3) and set (4) lie between them and do not descend from hearing (2).`,
     });
+    const short = await client.request<Hover>('textDocument/hover', at(opened));
+    expect(short.range).toEqual({ start: { line: 8, character: 26 }, end: { line: 8, character: 27 } });
+    expect(short.contents).toEqual({ kind: 'plaintext', value: arc });
   });
 
   test('definition, references, highlight', async () => {

@@ -70,6 +70,13 @@ export class FindingsView implements Disposable {
     this.refreshSoon();
   }
 
+  /** All findings of a rule, and nothing else. @param id of the rule */
+  async showRule(id: unknown): Promise<void> {
+    if (typeof id !== 'string') return;
+    this.setFilter(parseFilter(id));
+    await commands.executeCommand(`${FINDINGS_VIEW}.focus`);
+  }
+
   showMore(group: unknown): void {
     if (typeof group === 'string') this.tree.showMore(group);
   }

@@ -79,6 +79,8 @@ export class Diagnostics {
     private readonly settings: SettingsStore,
     private readonly acknowledgements: Acknowledgements,
     private readonly tables: LanguageTableStore,
+    /** Where the findings are listed that do not fit into the editor. */
+    private readonly listedIn: () => string,
   ) {
     acknowledgements.onDidChange((isBeside) => {
       for (const [uri, watch] of this.watches) if (isBeside(uri)) this.publishAgain(uri, watch);
@@ -218,7 +220,7 @@ export class Diagnostics {
     void this.connection.sendDiagnostics({
       uri: snapshot.uri,
       version: snapshot.version,
-      diagnostics: shown.map((each) => toDiagnostic(snapshot, each)),
+      diagnostics: shown.map((each) => toDiagnostic(snapshot, each, this.listedIn())),
     });
     // Scrolling changes what is sent, but not what there is.
     if (isKnown) return;

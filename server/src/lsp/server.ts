@@ -15,6 +15,7 @@ import { Diagnostics } from './diagnostics.ts';
 import { OpenDocuments } from './documents.ts';
 import { type ClientSupport, type Server, type ServerFiles, supportOf } from './feature.ts';
 import { fenceNotification } from './fence.ts';
+import { SHOW_FINDINGS } from './foldedActions.ts';
 import { FEATURES } from './handlers/index.ts';
 import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './languageTables.ts';
 import { SettingsStore } from './settings.ts';
@@ -33,7 +34,9 @@ export function startServer(connection: Connection, files: ServerFiles): void {
     files,
     documents,
     settings,
-    diagnostics: new Diagnostics(connection, documents, settings, acknowledgements, tables),
+    diagnostics: new Diagnostics(connection, documents, settings, acknowledgements, tables, () =>
+      listOf(server.client),
+    ),
     acknowledgements,
     tables,
     worker: new WorkerThread(files.workerFile, (message) => connection.console.error(message)),
@@ -65,6 +68,11 @@ export function startServer(connection: Connection, files: ServerFiles): void {
 
 /** The same type with some fields still to be filled in. */
 type Mutable<T, K extends keyof T> = Omit<T, K> & { -readonly [Key in K]: T[Key] };
+
+/** What a client has that shows all findings; the command line has them in any case. */
+function listOf({ commands }: ClientSupport): string {
+  return commands.includes(SHOW_FINDINGS) ? 'the Findings view' : 'the output of “treebank lint”';
+}
 
 function capabilitiesFor(client: ClientSupport): ServerCapabilities {
   const sync = { openClose: true, change: TextDocumentSyncKind.Incremental };

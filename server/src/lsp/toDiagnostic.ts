@@ -15,7 +15,17 @@ const SEVERITY: Record<Severity, DiagnosticSeverity> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-const ADDRESSES = new Map(RULES.map((rule) => [rule.id, rule.url]));
+const INFOS = new Map(RULES.map((rule) => [rule.id, rule]));
+
+/** What a diagnostic carries that stands for more findings than its own. */
+export interface FoldedData {
+  readonly folded: number;
+}
+
+/** It comes back from the client, so it is checked. */
+export function isFoldedData(data: unknown): data is FoldedData {
+  return typeof data === 'object' && data !== null && 'folded' in data && typeof data.folded === 'number';
+}
 
 /** Findings that call for deleting what they mark: editors fade that out. */
 const UNNECESSARY = new Set(['empty-sentence', 'extra-empty-line', 'pseudo-empty-line', 'empty-misc']);
@@ -40,16 +50,24 @@ export function reasonOf(standing: Accepted['standing']): string {
   return standing === 'baseline' ? 'In the baseline.' : `Acknowledged: ${standing.reason}`;
 }
 
-export function toDiagnostic(snapshot: Snapshot, shown: Shown<DocumentFinding>): Diagnostic {
+/** What is wrong on the first line, which lists of problems show; why it matters and what to do below. */
+function inLines({ id, message }: DocumentFinding): string {
+  const why = INFOS.get(id)?.why;
+  return why === undefined ? message : message.replace(` ${why}`, `\n${why}`);
+}
+
+/** @param where the other findings of a folded one are listed */
+export function toDiagnostic(snapshot: Snapshot, shown: Shown<DocumentFinding>, where: string): Diagnostic {
   const { finding, sentence } = shown;
   const diagnostic: Diagnostic = {
     range: rangeOf(snapshot, sentence, finding.span),
     severity: SEVERITY[finding.severity],
     source: finding.source,
     code: finding.id,
-    message: foldedMessage(shown),
+    message: foldedMessage({ ...shown, finding: { ...finding, message: inLines(finding) } }, where),
   };
-  const href = ADDRESSES.get(finding.id);
+  if (0 < shown.folded) diagnostic.data = { folded: shown.folded } satisfies FoldedData;
+  const href = INFOS.get(finding.id)?.url;
   if (href !== undefined) diagnostic.codeDescription = { href };
   if (UNNECESSARY.has(finding.id)) diagnostic.tags = [DiagnosticTag.Unnecessary];
   const related = [

@@ -157,6 +157,7 @@ export const COMMANDS = {
     when: 'false',
     menus: { 'view/item/context': { group: 'inline@1', when: onEntries(FINDING_CONTEXT.acknowledged) } },
   },
+  'treebank.showFindings': { title: 'Show Findings of a Rule', when: 'false' },
   'treebank.moreFindings': { title: 'Show More Findings', when: 'false' },
   'treebank.showCoverage': {
     title: 'Show Coverage of Tree Classes',

@@ -44,19 +44,23 @@ const at = (sentence: Sentence, word: number, column: (typeof Column)[keyof type
   sentence.wordCellSpan(word, column).start;
 
 describe('hover', () => {
-  const story = (sentence: Sentence, word: number, column: (typeof Column)[keyof typeof Column]) =>
-    hoverAt(sentence, at(sentence, word, column))?.paragraphs.join('\n');
+  const story = (
+    sentence: Sentence,
+    word: number,
+    column: (typeof Column)[keyof typeof Column],
+    ...told: readonly string[]
+  ) => hoverAt(sentence, at(sentence, word, column), new Set(told))?.paragraphs.join('\n');
 
   test('on HEAD: what the arc crosses, and the words that break it', () => {
     expect(story(HEARING, 7, Column.head)).toBe(
       [
-        'hearing (2) → matter (7)',
+        'hearing (2) → matter (7), nmod: nominal that modifies a noun',
         'Crosses the root → set (4) and set (4) → today (8).',
         'Not projective: is (3) and set (4) lie between them and do not descend from hearing (2).',
       ].join('\n'),
     );
     expect(story(HEARING, 4, Column.head)).toContain('Projective itself');
-    expect(story(PLAIN, 3, Column.head)).toBe('waits (2) → . (3)\nProjective.');
+    expect(story(PLAIN, 3, Column.head)).toBe('waits (2) → . (3), punct: punctuation');
     expect(story(PLAIN, 2, Column.head)).toContain('root of the sentence');
   });
 
@@ -66,8 +70,17 @@ describe('hover', () => {
     expect(story(sentenceOf('a X _ dep'), 1, Column.head)).toContain('no head');
   });
 
+  test('what a finding in the same place says is not said again', () => {
+    const arc = 'hearing (2) → matter (7), nmod: nominal that modifies a noun';
+    expect(story(HEARING, 7, Column.head, 'nonprojective-arc')).toBe(arc);
+    expect(story(HEARING, 7, Column.head, 'unknown-deprel')?.split('\n')).toHaveLength(3);
+    expect(story(CYCLE, 1, Column.head, 'non-tree')).toBe('b (2) → a (1), dep: relation that could not be determined');
+    expect(story(sentenceOf('a X 1 dep'), 1, Column.head, 'head-self-loop')).toBeUndefined();
+    expect(story(sentenceOf('a X _ dep'), 1, Column.head, 'invalid-head')).toBeUndefined();
+  });
+
   test('on DEPREL and UPOS: the meaning', () => {
-    expect(story(HEARING, 2, Column.deprel)).toMatch(/^nsubj: nominal subject\n/);
+    expect(story(HEARING, 2, Column.deprel)).toBe('set (4) → hearing (2), nsubj: nominal subject');
     expect(story(HEARING, 3, Column.upos)).toMatch(/^AUX: auxiliary/);
     expect(story(sentenceOf('a constructor 0 toString'), 1, Column.upos)).toBeUndefined();
     expect(story(HEARING, 2, Column.form)).toBeUndefined();

@@ -83,7 +83,10 @@ describe('limitFindings', () => {
 
 test('the folded line carries its number', () => {
   const base = { sentence: 0, finding: make('x', 'warning') };
-  expect(foldedMessage({ ...base, folded: 0 })).toBe('about x');
-  expect(foldedMessage({ ...base, folded: 1 })).toContain('One more finding of x');
-  expect(foldedMessage({ ...base, folded: 1234 })).toContain('1,234 more findings of x');
+  expect(foldedMessage({ ...base, folded: 0 }, 'the list')).toBe('about x');
+  expect(foldedMessage({ ...base, folded: 1 }, 'the list')).toContain('One more finding of x is in the list');
+  expect(foldedMessage({ ...base, folded: 1234 }, 'the list').split('\n')).toEqual([
+    '… 1,234 more findings of x are in the list: an editor shows only so many.',
+    'about x',
+  ]);
 });

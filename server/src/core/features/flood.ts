@@ -121,9 +121,13 @@ function share<F extends Finding>(room: number, quotas: Quota<F>[], perId: numbe
   return room;
 }
 
-/** The message of a line that stands for more findings than its own. */
-export function foldedMessage({ finding, folded }: Shown): string {
+/**
+ * The message of a line: of one that stands for more findings than its own first how many, and where they are listed, as
+ * editors show one line of a message where room is scarce.
+ */
+export function foldedMessage({ finding, folded }: Shown, where: string): string {
   if (folded === 0) return finding.message;
   const more = folded === 1 ? 'One more finding' : `${folded.toLocaleString('en')} more findings`;
-  return `${finding.message}\n${more} of ${finding.id} in this file, folded into this line: an editor shows only so many.`;
+  const are = folded === 1 ? 'is' : 'are';
+  return `… ${more} of ${finding.id} ${are} in ${where}: an editor shows only so many.\n${finding.message}`;
 }

@@ -4,20 +4,23 @@ import { Column, type Sentence, type Span } from '../conllu/index.ts';
 import { deprelMeaning, uposMeaning } from './glossary.ts';
 import { enumerate, nameArc, nameWord, shorten } from './names.ts';
 import { placeAt } from './place.ts';
-import { treeFacts } from './treeFacts.ts';
+import { type TreeFacts, treeFacts } from './treeFacts.ts';
 
 export interface HoverText {
   readonly span: Span;
   readonly paragraphs: readonly string[];
 }
 
-export function hoverAt(sentence: Sentence, offset: number): HoverText | undefined {
+const NONE: ReadonlySet<string> = new Set();
+
+/** @param told ids of the findings that an editor shows in the same place: what they say is not said again */
+export function hoverAt(sentence: Sentence, offset: number, told: ReadonlySet<string> = NONE): HoverText | undefined {
   const place = placeAt(sentence, offset);
   if (place?.word === undefined) return undefined;
   const { word, span, column } = place;
-  if (column === Column.head) return { span, paragraphs: arcStory(sentence, word) };
-  if (column === Column.deprel) {
-    return { span, paragraphs: [...meaningOf(sentence, word), ...arcStory(sentence, word)] };
+  if (column === Column.head || column === Column.deprel) {
+    const paragraphs = arcStory(sentence, word, told);
+    return paragraphs.length === 0 ? undefined : { span, paragraphs };
   }
   if (column === Column.upos) {
     const upos = sentence.wordCell(word, Column.upos);
@@ -27,24 +30,41 @@ export function hoverAt(sentence: Sentence, offset: number): HoverText | undefin
   return undefined;
 }
 
-function meaningOf(sentence: Sentence, word: number): string[] {
-  const deprel = sentence.wordCell(word, Column.deprel);
-  const meaning = deprelMeaning(deprel);
-  return meaning === undefined ? [] : [`${shorten(deprel)}: ${meaning}`];
-}
+/** Findings that tell why an arc is not projective, and with what it crosses. */
+const TELL_CROSSINGS = ['nonprojective-arc', 'punct-is-nonproj'];
+/** Findings that tell of a head that is none. */
+const TELL_HEADS = ['invalid-head', 'unknown-head', 'head-self-loop'];
 
-/** From where to where, what the arc crosses, and why it is not projective. */
-export function arcStory(sentence: Sentence, word: number): string[] {
+/** From where to where and what for, what the arc crosses, and why it is not projective. */
+export function arcStory(sentence: Sentence, word: number, told: ReadonlySet<string> = NONE): string[] {
   const head = sentence.heads[word];
-  if (head === -1) return [`${nameWord(sentence, word)} has no head that can be read.`];
-  if (head === word) return [`${nameWord(sentence, word)} is its own head, so it is cut off from the tree.`];
+  if (head === -1 || head === word) {
+    if (TELL_HEADS.some((id) => told.has(id))) return [];
+    const name = nameWord(sentence, word);
+    return [head === -1 ? `${name} has no head yet.` : `${name} is its own head, so it is cut off from the tree.`];
+  }
   const facts = treeFacts(sentence);
-  const story = [head === 0 ? `${nameWord(sentence, word)} is the root of the sentence.` : nameArc(sentence, word)];
+  const story = [`${nameArc(sentence, word)}${relationOf(sentence, word)}`];
   const cycle = facts.cycles.find((each) => each.includes(word));
-  if (cycle) {
+  if (cycle && !told.has('non-tree')) {
     const path = [...cycle, cycle[0]].map((each) => nameWord(sentence, each)).join(' → ');
     story.push(`Part of a cycle, so cut off from the root: ${path}.`);
   }
+  if (!TELL_CROSSINGS.some((id) => told.has(id))) story.push(...crossingsOf(sentence, word, facts));
+  return story;
+}
+
+function relationOf(sentence: Sentence, word: number): string {
+  const row = sentence.rowOfWord(word);
+  if (sentence.isBlank(row, Column.deprel)) return '';
+  const deprel = sentence.wordCell(word, Column.deprel);
+  const meaning = deprelMeaning(deprel);
+  return meaning === undefined ? `, ${shorten(deprel)}` : `, ${shorten(deprel)}: ${meaning}`;
+}
+
+/** Nothing of an arc that crosses none: that is what arcs do. */
+function crossingsOf(sentence: Sentence, word: number, facts: TreeFacts): string[] {
+  const story: string[] = [];
   const crosses = facts.crosses(word);
   if (0 < crosses.length) {
     story.push(`Crosses ${enumerate(crosses.map((each) => nameArc(sentence, each)))}.`);
@@ -53,9 +73,9 @@ export function arcStory(sentence: Sentence, word: number): string[] {
   if (0 < breakers.length) {
     const names = enumerate(breakers.map((each) => nameWord(sentence, each)));
     const lie = breakers.length === 1 ? 'lies between them and does' : 'lie between them and do';
-    story.push(`Not projective: ${names} ${lie} not descend from ${nameWord(sentence, head)}.`);
-  } else if (facts.isTree) {
-    story.push(0 < crosses.length ? 'Projective itself: all words between them descend from the head.' : 'Projective.');
+    story.push(`Not projective: ${names} ${lie} not descend from ${nameWord(sentence, sentence.heads[word])}.`);
+  } else if (facts.isTree && 0 < crosses.length) {
+    story.push('Projective itself: all words between them descend from the head.');
   }
   return story;
 }

@@ -1,0 +1,21 @@
+/** Where a line stands for many findings: the way to the others. */
+
+import { CodeActionKind, type Diagnostic } from 'vscode-languageserver/node';
+import type { Server } from './feature.ts';
+import type { MenuEntry } from './menu.ts';
+import { isFoldedData } from './toDiagnostic.ts';
+
+/** The client shows its list of all findings of a rule. */
+export const SHOW_FINDINGS = 'treebank.showFindings';
+
+/** @param diagnostics ours, at the cursor */
+export function foldedActions({ client }: Server, diagnostics: readonly Diagnostic[]): MenuEntry[] {
+  if (!client.commands.includes(SHOW_FINDINGS)) return [];
+  return diagnostics.flatMap((diagnostic): MenuEntry[] => {
+    const { data, code } = diagnostic;
+    if (!isFoldedData(data)) return [];
+    const title = `Show all findings of “${code}” in the Findings view`;
+    const command = { title, command: SHOW_FINDINGS, arguments: [code] };
+    return [{ role: 'other', action: { title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], command } }];
+  });
+}
