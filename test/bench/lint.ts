@@ -68,6 +68,7 @@ function lintStream(bytes: Buffer): number {
   const lint = (sentence: Sentence) => {
     const inspection = inspectSentence(sentence);
     findings += inspection.findings.length + fold.add(inspection.facts, index++).length;
+    sentence.release();
   };
   for (let at = 0; at < bytes.length; at += PIECE) {
     for (const sentence of stream.push(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })))

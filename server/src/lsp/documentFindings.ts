@@ -47,6 +47,8 @@ function isSameButForPlaces(a: SentenceFacts, b: SentenceFacts): boolean {
   return a === b || JSON.stringify(a, withoutPlaces) === JSON.stringify(b, withoutPlaces);
 }
 
+const PLACES: ReadonlySet<string> = new Set(['span', 'line', 'character', 'officialLine', 'lastLine']);
+
 function withoutPlaces(key: string, value: unknown): unknown {
-  return key === 'span' || key === 'line' || key === 'character' || key === 'officialLine' ? undefined : value;
+  return PLACES.has(key) ? undefined : value;
 }

@@ -106,6 +106,7 @@ export class Inspector {
       totals.words += sentence.nWords;
       if (0 < sentence.nWords) totals.sentences++;
       offset = end;
+      sentence.release();
     }
     const hasMark = text.charCodeAt(0) === 0xfeff;
     return { ...totals, blocks, folded: [...folded.values()], hasBadBytes: 0 < bad.length, hasMark };

@@ -1,8 +1,11 @@
 /** One sentence block: its text, and everything that can be read from it, parsed on first use. */
 
 import type { ColumnIndex } from './column.ts';
-import { type Comment, Field, type Parsed, parseSentence, ROW_STRIDE } from './parse.ts';
+import type { Comment } from './comment.ts';
+import { type Parsed, parseSentence } from './parse.ts';
 import type { Problem } from './problem.ts';
+import { Field, ROW_STRIDE } from './row.ts';
+import { giveBack } from './slab.ts';
 import type { Span } from './span.ts';
 
 /** What a row of ten cells stands for. */
@@ -28,6 +31,26 @@ export class Sentence {
   private get parsed(): Parsed {
     this.lazy ??= parseSentence(this.text);
     return this.lazy;
+  }
+
+  /**
+   * Forgets what was read, and lets the next sentence use the same memory: for streams, which look at each sentence once.
+   * Nobody may hold its arrays any more. It is read again if it is asked again.
+   */
+  release(): void {
+    if (this.lazy === undefined) return;
+    giveBack({ first: this.lazy.rows, last: this.lazy.lineStarts });
+    this.lazy = undefined;
+  }
+
+  /** The highest UTF-16 unit that is not visible ASCII; 0 if there is none. */
+  get highestUnit(): number {
+    return this.parsed.highestUnit;
+  }
+
+  /** Whether there is a control character (C0, DEL or C1) other than tabs and line ends. */
+  get hasControls(): boolean {
+    return this.parsed.hasControls;
   }
 
   /** Start offset of each line, and the text's length as the last element. */
@@ -197,7 +220,7 @@ export class Sentence {
 
   /** Value of the first comment `# key = value`, or undefined. */
   comment(key: string): string | undefined {
-    return this.comments.find((comment) => comment.key === key)?.value;
+    return this.comments.find((comment) => comment.hasKey(key))?.value;
   }
 
   get sentId(): string | undefined {

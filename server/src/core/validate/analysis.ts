@@ -22,6 +22,10 @@ import type { LanguageTables } from './tables.ts';
 
 const UNDERSCORE = 95;
 
+/** Columns of running text, as bits of Field.unusual. */
+const TEXT_COLUMNS = (1 << Column.form) | (1 << Column.lemma) | (1 << Column.xpos);
+const MISC_COLUMN = 1 << Column.misc;
+
 /** What kinds of rows and cells a sentence has: rules that have nothing to look at return at once. */
 export const Has = {
   multiwordToken: 1,
@@ -135,18 +139,14 @@ export class Analysis {
       const at = row * ROW_STRIDE;
       const kind = rows[at + Field.kind];
       if (rows[at + Field.nColumns] !== N_COLUMNS) has |= Has.oddColumns;
-      const lemma = rows[at + Column.lemma];
-      const isPlain =
-        isVisible(text, rows[at + Column.form], lemma - 1) &&
-        isVisible(text, lemma, rows[at + Column.upos] - 1) &&
-        isVisible(text, rows[at + Column.xpos], rows[at + Column.feats] - 1);
-      if (!isPlain) has |= Has.space;
+      const unusual = rows[at + Field.unusual];
+      if (this.hasEmptyText(at) || (unusual & TEXT_COLUMNS && this.hasSpace(at))) has |= Has.space;
 
       const features = this.featuresAt(at);
       this.features[row] = features;
       if (features !== NO_FEATURES) has |= Has.features;
 
-      const misc = scanMisc(text, rows[at + Column.misc], rows[at + Field.lineEnd] - 1);
+      const misc = scanMisc(text, rows[at + Column.misc], rows[at + Field.lineEnd] - 1, (unusual & MISC_COLUMN) !== 0);
       this.misc[row] = misc;
       miscMask |= misc;
 
@@ -188,6 +188,27 @@ export class Analysis {
     this.relationMask = relationMask;
     this.uposMask = uposMask;
     this.miscMask = miscMask;
+  }
+
+  /** Whether FORM, LEMMA or XPOS of the row at an index of `rows` is empty. */
+  private hasEmptyText(at: number): boolean {
+    const { rows } = this;
+    const lemma = rows[at + Column.lemma];
+    return (
+      lemma - 1 <= rows[at + Column.form] ||
+      rows[at + Column.upos] - 1 <= lemma ||
+      rows[at + Column.feats] - 1 <= rows[at + Column.xpos]
+    );
+  }
+
+  /** Whether white space is in one of these columns. */
+  private hasSpace(at: number): boolean {
+    const { text, rows } = this;
+    return (
+      !isVisible(text, rows[at + Column.form], rows[at + Column.lemma] - 1) ||
+      !isVisible(text, rows[at + Column.lemma], rows[at + Column.upos] - 1) ||
+      !isVisible(text, rows[at + Column.xpos], rows[at + Column.feats] - 1)
+    );
   }
 
   private featuresAt(at: number): Features {

@@ -38,13 +38,13 @@ export function inspectSentence(sentence: Sentence, options: CheckOptions = {}):
     found ??= [];
     for (const each of findings) if (each.level <= level) found.push(each);
   }
-  if (found === undefined) return { findings: NONE, facts: factsOf(analysis, NONE) };
+  if (found === undefined) return { findings: NONE, facts: factsOf(analysis, NONE, NONE) };
   found.sort(inTextOrder);
   if (analysis.has & Has.features || !found.some(needsFeatures)) {
-    return { findings: found, facts: factsOf(analysis, NONE) };
+    return { findings: found, facts: factsOf(analysis, found, NONE) };
   }
   const findings = found.filter((each) => !needsFeatures(each));
-  return { findings, facts: factsOf(analysis, found.filter(needsFeatures)) };
+  return { findings, facts: factsOf(analysis, found, found.filter(needsFeatures)) };
 }
 
 /** Only the findings of `inspectSentence`. */

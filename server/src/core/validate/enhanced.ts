@@ -22,11 +22,15 @@ export const DepsProblem = {
   root: 64,
 } as const;
 
+/** No node has this number. */
+const NO_WORD = -2;
+
 /** What the graph needs of an analysis. */
 interface Source {
   readonly sentence: Sentence;
   readonly text: string;
   readonly rows: Int32Array;
+  readonly wordRows: Int32Array;
   readonly heads: Int32Array;
   readonly nRows: number;
   readonly relations: readonly Relation[];
@@ -51,8 +55,8 @@ export class EnhancedGraph {
   /** Whether DEPS of some word or empty node is not just HEAD and DEPREL again. */
   differsFromBasic = false;
   hasOrphan = false;
-  /** Whether no word and no empty node has DEPS `_`. */
-  isComplete = true;
+  /** Whether each word has its basic head among its enhanced heads, and there are no empty nodes. */
+  containsBasic = true;
 
   private source!: Source;
   private major = 0;
@@ -64,7 +68,7 @@ export class EnhancedGraph {
     this.problemMask = 0;
     this.differsFromBasic = false;
     this.hasOrphan = false;
-    this.isComplete = true;
+    this.containsBasic = true;
     if (this.problems.length < source.nRows) {
       this.problems = new Int32Array(2 * source.nRows);
       this.firstArc = new Int32Array(2 * source.nRows + 1);
@@ -84,7 +88,7 @@ export class EnhancedGraph {
     const start = rows[at + Column.deps];
     const end = rows[at + Column.deps + 1] - 1;
     if (end < start || (end - start === 1 && text.charCodeAt(start) === UNDERSCORE)) {
-      this.isComplete = false;
+      this.containsBasic = false;
       this.skipCell(row);
       return;
     }
@@ -107,11 +111,12 @@ export class EnhancedGraph {
     this.problemMask |= problems;
     this.firstArc[row + 1] = this.nArcs;
     if (!this.differsFromBasic) this.differsFromBasic = this.nArcs !== first + 1 || !this.isBasicArc(row, first);
+    if (this.containsBasic) this.containsBasic = this.hasBasicHead(row, first);
   }
 
   /** The usual case: DEPS is HEAD:DEPREL again, so there is nothing to read. */
   private readBasicArc(row: number, start: number, end: number): boolean {
-    const { text, rows, heads, relations, sentence } = this.source;
+    const { text, rows, heads, relations, wordRows } = this.source;
     const at = row * ROW_STRIDE;
     const head = rows[at + Column.head];
     const deprel = rows[at + Column.deprel];
@@ -129,7 +134,7 @@ export class EnhancedGraph {
     }
     const arc = this.nArcs++;
     if (this.heads.length <= arc) this.growArcs();
-    this.heads[arc] = heads[word] === 0 ? 0 : sentence.wordRows[heads[word]] + 1;
+    this.heads[arc] = heads[word] === 0 ? 0 : wordRows[heads[word]] + 1;
     this.starts[arc] = start;
     this.ends[arc] = end;
     this.relations[arc] = relation;
@@ -213,13 +218,25 @@ export class EnhancedGraph {
   }
 
   private isBasicArc(row: number, arc: number): boolean {
-    const { sentence, rows, heads, relations } = this.source;
+    const { rows, relations } = this.source;
+    if (this.heads[arc] !== this.basicHead(row)) return false;
+    return this.relations[arc].text === relations[rows[row * ROW_STRIDE + Field.word]].text;
+  }
+
+  /** Whether HEAD is the head of one of the arcs from `first` on, which are those of the row. */
+  private hasBasicHead(row: number, first: number): boolean {
+    const node = this.basicHead(row);
+    for (let arc = first; arc < this.nArcs; arc++) if (this.heads[arc] === node) return true;
+    return false;
+  }
+
+  /** HEAD of a row as a node; NO_WORD for an empty node, which has none. */
+  private basicHead(row: number): number {
+    const { rows, heads, wordRows } = this.source;
     const at = row * ROW_STRIDE;
-    if (rows[at + Field.kind] !== RowKind.word) return false;
-    const word = rows[at + Field.word];
-    const head = heads[word];
-    const node = head <= 0 ? head : sentence.rowOfWord(head) + 1;
-    return this.heads[arc] === node && this.relations[arc].text === relations[word].text;
+    if (rows[at + Field.kind] !== RowKind.word) return NO_WORD;
+    const head = heads[rows[at + Field.word]];
+    return head <= 0 ? head : wordRows[head] + 1;
   }
 
   private growArcs(): void {

@@ -56,9 +56,16 @@ export function readMisc(text: string): MiscItem[] {
   });
 }
 
-/** The MiscFlags of the cell at [start, end) of a text. Makes no strings. Time O(length). */
-export function scanMisc(text: string, start: number, end: number): number {
-  if (end - start === 1 && text.charCodeAt(start) === UNDERSCORE) return 0;
+const NO_SPACE_AFTER = 'SpaceAfter=No';
+
+/**
+ * The MiscFlags of the cell at [start, end) of a text. Makes no strings. Time O(length).
+ * @param mayHaveSpace false if all characters are known to be visible ASCII
+ */
+export function scanMisc(text: string, start: number, end: number, mayHaveSpace: boolean): number {
+  const length = end - start;
+  if (length === 1 && text.charCodeAt(start) === UNDERSCORE) return 0;
+  if (length === NO_SPACE_AFTER.length && isAt(NO_SPACE_AFTER, text, start)) return MiscFlag.noSpaceAfter;
   let flags: number = start < end ? 0 : MiscFlag.space;
   let seen = 0; // bit per known attribute
   let itemStart = start;
@@ -87,7 +94,7 @@ export function scanMisc(text: string, start: number, end: number): number {
       itemStart = i + 1;
       equals = -1;
       hasInnerSpace = false;
-    } else if (c <= 32 || (0x80 <= c && isSpace(c))) {
+    } else if (mayHaveSpace && (c <= 32 || (0x80 <= c && isSpace(c)))) {
       flags |= MiscFlag.space;
       if (equals === -1) hasInnerSpace = true;
     }

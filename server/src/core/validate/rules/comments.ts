@@ -14,8 +14,8 @@ export interface KeyedComment {
 export function commentsOf(sentence: Sentence, key: string, value: RegExp): KeyedComment[] {
   const found: KeyedComment[] = [];
   for (const comment of sentence.comments) {
-    if (!comment.key.startsWith(key) || !isKeyAlone(comment.key, key)) continue;
-    const isExact = comment.key === key && comment.value !== undefined && endsWithValue(sentence, comment);
+    if (!comment.keyStartsWith(key) || !isKeyAlone(comment.key, key)) continue;
+    const isExact = comment.hasKey(key) && comment.hasValue && endsWithValue(sentence, comment);
     const isValid = isExact && value.test(comment.value ?? '');
     found.push({ comment, value: isValid ? comment.value : undefined });
   }
@@ -29,7 +29,7 @@ function isKeyAlone(text: string, key: string): boolean {
 
 /** Whether nothing, not even a space, follows the value. */
 function endsWithValue(sentence: Sentence, comment: Comment): boolean {
-  return comment.valueSpan.end === comment.span.end && sentence.text.charCodeAt(comment.span.start) === 35;
+  return comment.endsWithValue && sentence.text.charCodeAt(comment.span.start) === 35;
 }
 
 export function hasComment(sentence: Sentence, key: string): boolean {
@@ -38,7 +38,7 @@ export function hasComment(sentence: Sentence, key: string): boolean {
 
 export function firstComment(sentence: Sentence, key: string): Comment | undefined {
   for (const comment of sentence.comments) {
-    if (comment.key.startsWith(key) && isKeyAlone(comment.key, key)) return comment;
+    if (comment.keyStartsWith(key) && isKeyAlone(comment.key, key)) return comment;
   }
   return undefined;
 }

@@ -22,7 +22,8 @@ export const enhancedGraph: Rule = {
   check(analysis) {
     const { enhanced, sentence } = analysis;
     if (enhanced.nArcs === 0 || enhanced.problemMask & (DepsProblem.unreadable | DepsProblem.unknownHead)) return NONE;
-    if (enhanced.isComplete && !enhanced.differsFromBasic && analysis.isTree) return NONE;
+    // Whoever reaches every word through the basic heads reaches it here.
+    if (enhanced.containsBasic && analysis.isTree) return NONE;
     if (allReached(analysis)) return NONE;
     const lost: number[] = [];
     for (let row = 0; row < analysis.nRows; row++) if (state[row + 1] === LOST) lost.push(row);

@@ -121,26 +121,25 @@ function checkOrder(analysis: Analysis, found: Finding[]): void {
     const at = row * ROW_STRIDE;
     const major = rows[at + Field.idMajor];
     const minor = rows[at + Field.idMinor];
-    const span = sentence.cellSpan(row, 0);
     if (rows[at + Field.kind] === RowKind.word) {
       lastWord = major;
       lastNode = 0;
       pendingRange = undefined;
     } else if (rows[at + Field.kind] === RowKind.emptyNode) {
-      const expected = `${lastWord}.${lastNode + 1}`;
       if (major !== lastWord || minor !== lastNode + 1) {
-        found.push(finding(misplacedNode, span, `The empty node ${major}.${minor} stands where ${expected} belongs.`));
+        const what = `The empty node ${major}.${minor} stands where ${lastWord}.${lastNode + 1} belongs.`;
+        found.push(finding(misplacedNode, sentence.cellSpan(row, 0), what));
       } else if (pendingRange !== undefined) {
         const what = `The empty node ${major}.${minor} stands between a multiword token and its first word.`;
         const related = [{ span: sentence.cellSpan(pendingRange, 0), message: 'The multiword token.' }];
-        found.push(finding(misplacedNode, span, what, { related }));
+        found.push(finding(misplacedNode, sentence.cellSpan(row, 0), what, { related }));
       }
       lastNode = minor;
     } else {
       pendingRange = row;
       if (major <= lastWord) {
         const what = `The multiword token ${major}-${minor} stands behind word ${lastWord}.`;
-        found.push(finding(misplacedInterval, span, what));
+        found.push(finding(misplacedInterval, sentence.cellSpan(row, 0), what));
       }
     }
   }
@@ -158,16 +157,18 @@ function checkRanges(analysis: Analysis, unreadable: ReadonlySet<number>, found:
     if (kind === RowKind.emptyNode || unreadable.has(row)) continue;
     const begin = rows[at + Field.idMajor];
     const end = kind === RowKind.word ? begin : rows[at + Field.idMinor];
-    const span = sentence.cellSpan(row, 0);
     const isMisplaced = kind === RowKind.multiwordToken && begin <= lastWord;
     if (kind === RowKind.word) lastWord = begin;
     if (end < begin) {
-      if (!isMisplaced) found.push(finding(reversed, span, `The range ${begin}-${end} runs backwards.`));
+      if (!isMisplaced)
+        found.push(finding(reversed, sentence.cellSpan(row, 0), `The range ${begin}-${end} runs backwards.`));
       continue;
     }
     if (begin < 1 || nWords < end) {
       const range = kind === RowKind.word ? `The ID ${begin}` : `The range ${begin}-${end}`;
-      found.push(finding(out, span, `${range} reaches beyond the ${nWords} words of this sentence.`));
+      found.push(
+        finding(out, sentence.cellSpan(row, 0), `${range} reaches beyond the ${nWords} words of this sentence.`),
+      );
       continue;
     }
     if (kind === RowKind.word) continue;
@@ -175,7 +176,7 @@ function checkRanges(analysis: Analysis, unreadable: ReadonlySet<number>, found:
     if (other !== undefined) {
       const what = `${analysis.nameOfRow(row)} overlaps ${analysis.nameOfRow(other)}.`;
       const related = [{ span: sentence.cellSpan(other, 0), message: 'The other multiword token.' }];
-      found.push(finding(overlapping, span, what, { related }));
+      found.push(finding(overlapping, sentence.cellSpan(row, 0), what, { related }));
     }
     for (let word = begin; word <= end; word++) covered.set(word, row);
   }

@@ -121,19 +121,15 @@ function isTidy(comments: readonly Comment[], forbidsSlash: boolean): boolean {
   let nSentIds = 0;
   let nNewdocs = 0;
   let nNewpars = 0;
-  for (const { key, value, span, valueSpan } of comments) {
-    const first = key.charCodeAt(0);
-    if (first === 115 /* s */) {
-      if (!key.startsWith('sent_id')) continue;
-      if (key.length !== 7 || value === undefined || value === '' || valueSpan.end !== span.end) return false;
+  for (const comment of comments) {
+    if (comment.keyStartsWith('sent_id')) {
+      const value = comment.value ?? '';
+      if (!comment.hasKey('sent_id') || value === '' || !comment.endsWithValue) return false;
       if (/\s/.test(value) || (forbidsSlash && value.includes('/'))) return false;
       nSentIds++;
-    } else if (first === 112 /* p */) {
-      if (key.startsWith('parallel_id')) return false;
-    } else if (first === 110 /* n */) {
-      if (key.startsWith('newdoc')) nNewdocs++;
-      else if (key.startsWith('newpar')) nNewpars++;
-    }
+    } else if (comment.keyStartsWith('newdoc')) nNewdocs++;
+    else if (comment.keyStartsWith('newpar')) nNewpars++;
+    else if (comment.keyStartsWith('parallel_id')) return false;
   }
   return nSentIds === 1 && nNewdocs < 2 && nNewpars < 2;
 }

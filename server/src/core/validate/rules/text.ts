@@ -82,10 +82,10 @@ export function textComments({ sentence }: Analysis): readonly Comment[] {
   let first: Comment | undefined;
   let nTexts = 0;
   for (const comment of sentence.comments) {
-    if (comment.value === undefined || comment.key !== 'text') continue;
+    if (!comment.hasValue || !comment.hasKey('text')) continue;
     first ??= comment;
     nTexts++;
   }
   if (first === undefined) return NO_COMMENTS;
-  return nTexts === 1 ? [first] : sentence.comments.filter(({ key, value }) => key === 'text' && value !== undefined);
+  return nTexts === 1 ? [first] : sentence.comments.filter((each) => each.hasValue && each.hasKey('text'));
 }

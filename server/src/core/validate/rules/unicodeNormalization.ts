@@ -16,13 +16,13 @@ const info = udRule({
 });
 
 /** Nothing below U+0300 can be out of normal form. */
-const MAY_BE_COMPOSED = /[\u0300-\uffff]/;
+const FIRST_COMPOSABLE = 0x300;
 
 export const unicodeNormalization: Rule = {
   infos: [info],
   check(analysis) {
-    const { text } = analysis;
-    if (!MAY_BE_COMPOSED.test(text) || text.normalize('NFC') === text) return NONE;
+    const { text, sentence } = analysis;
+    if (sentence.highestUnit < FIRST_COMPOSABLE || text.normalize('NFC') === text) return NONE;
     return lineFindings(analysis);
   },
 };

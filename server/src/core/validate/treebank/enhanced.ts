@@ -69,7 +69,7 @@ class EnhancedPresence<P> implements TreebankCheck<P> {
     this.checkPresence(facts, place, report);
     this.depsDiffer ||= facts.depsDiffer;
     if (facts.emptyNodes.length !== 0 || facts.enhancedOrphans.length !== 0) this.checkEllipsis(facts, place, report);
-    this.last = { place, spot: facts.deps ?? facts.first, lastLine: facts.lastLine.line };
+    this.last = { place, spot: facts.deps ?? facts.first, lastLine: facts.lastLine };
   };
 
   /** The official validator reports it at the end. */

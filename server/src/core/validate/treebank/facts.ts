@@ -54,21 +54,24 @@ export interface SentenceFacts {
   readonly openEnd: Spot | undefined;
   /** The first line end that is not LF alone. */
   readonly carriageReturn: Spot | undefined;
-  /** The last line of the block. */
-  readonly lastLine: Spot;
+  /** The last line of the block, from 0. */
+  readonly lastLine: number;
 }
 
 const NOTHING: readonly never[] = Object.freeze([]);
 
-/** @param pending see SentenceFacts */
-export function factsOf(analysis: Analysis, pending: readonly Finding[]): SentenceFacts {
+/** Findings that say that rows stand where they do not belong. */
+const MISPLACED: ReadonlySet<string> = new Set(intervals.infos.map(({ id }) => id));
+
+/** @param found all findings of the sentence @param pending see SentenceFacts */
+export function factsOf(analysis: Analysis, found: readonly Finding[], pending: readonly Finding[]): SentenceFacts {
   const { sentence, nRows, enhanced, has } = analysis;
   const nLines = sentence.lineStarts.length - 1;
   const spot = (span: Span) => spotOf(sentence, span);
   const newdoc = firstComment(sentence, 'newdoc') ?? firstComment(sentence, 'newpar');
   return {
     hasWords: 0 < nRows,
-    isSound: isSound(analysis),
+    isSound: isSound(analysis, found),
     first: nRows === 0 ? START : firstSpot(analysis),
     sentId: sentIdOf(sentence),
     parallelId: parallelIdOf(sentence),
@@ -81,13 +84,14 @@ export function factsOf(analysis: Analysis, pending: readonly Finding[]): Senten
     boundary: newdoc && spot(newdoc.span),
     openEnd: analysis.miscMask & MiscFlag.noSpaceAfter ? openEndOf(analysis) : undefined,
     carriageReturn: carriageReturnOf(sentence),
-    lastLine: { span: START.span, line: Math.max(0, nLines - 1), character: 0 },
+    lastLine: Math.max(0, nLines - 1),
   };
 }
 
-function isSound(analysis: Analysis): boolean {
+function isSound(analysis: Analysis, found: readonly Finding[]): boolean {
   const { sentence, enhanced, has, features, nRows } = analysis;
-  if (sentence.problems.length !== 0 || !analysis.isTree || intervals.check(analysis).length !== 0) return false;
+  if (sentence.problems.length !== 0 || !analysis.isTree) return false;
+  if (found.some(({ id }) => MISPLACED.has(id))) return false;
   if (enhanced.problemMask & (DepsProblem.unreadable | DepsProblem.unknownHead)) return false;
   if ((has & Has.featureProblem) === 0) return true;
   return features.slice(0, nRows).every((cell) => cell.features.every((each) => each.isWellFormed));
@@ -113,9 +117,10 @@ function firstSpot({ sentence }: Analysis): Spot {
 
 function sentIdOf(sentence: Sentence): SentenceFacts['sentId'] {
   let found: SentenceFacts['sentId'];
-  for (const { key, value, line, span, valueSpan } of sentence.comments) {
-    if (key !== 'sent_id' || value === undefined || value === '' || valueSpan.end !== span.end) continue;
-    if (/\s/.test(value)) continue;
+  for (const comment of sentence.comments) {
+    if (!comment.hasKey('sent_id') || !comment.endsWithValue) continue;
+    const { value, line, valueSpan } = comment;
+    if (value === undefined || value === '' || /\s/.test(value)) continue;
     if (found) return undefined;
     const character = valueSpan.start - sentence.lineStarts[line];
     // Facts outlive the sentence in a stream, and must not keep its file in memory.
@@ -126,8 +131,10 @@ function sentIdOf(sentence: Sentence): SentenceFacts['sentId'] {
 
 function parallelIdOf(sentence: Sentence): ParallelId | undefined {
   let found: ParallelId | undefined;
-  for (const { key, value, line, span, valueSpan } of sentence.comments) {
-    if (key !== 'parallel_id' || value === undefined || valueSpan.end !== span.end) continue;
+  for (const comment of sentence.comments) {
+    if (!comment.hasKey('parallel_id') || !comment.endsWithValue) continue;
+    const { value, line, valueSpan } = comment;
+    if (value === undefined) continue;
     const match = PARALLEL_ID.exec(detached(value));
     if (!match) continue;
     if (found) return undefined;

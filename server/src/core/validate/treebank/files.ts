@@ -30,6 +30,8 @@ export const files: TreebankRule = {
   start: <P>() => new Files<P>(),
 };
 
+const START_OF_BLOCK = { start: 0, end: 0 };
+
 class Files<P> implements TreebankCheck<P> {
   private firstCr: { place: P; spot: Spot } | undefined;
   private before: { place: P; spot: Spot } | undefined;
@@ -54,8 +56,8 @@ class Files<P> implements TreebankCheck<P> {
     if (this.firstCr && this.last) {
       const elsewhere = [{ ...this.firstCr, message: 'The first one.' }];
       const { place, facts } = this.last;
-      const spot = facts.carriageReturn ?? facts.lastLine;
-      const details = { elsewhere, officialLine: facts.lastLine.line };
+      const spot = facts.carriageReturn ?? { span: START_OF_BLOCK, line: facts.lastLine, character: 0 };
+      const details = { elsewhere, officialLine: facts.lastLine };
       report(placed<P>(newline, place, spot, 'This file has line ends other than LF.', details));
     }
     this.firstCr = undefined;

@@ -1,0 +1,90 @@
+/** A comment line: `# key = value`, or `# text` without a value. */
+
+import type { Span } from './span.ts';
+
+/** Strings are cut out of the text only for who asks for them: most comments of a treebank are read for their place alone. */
+export class Comment {
+  private readonly keyStart: number;
+  private readonly keyEnd: number;
+  private readonly valueStart: number;
+  private readonly valueEnd: number;
+
+  /**
+   * @param start of the line, where `#` stands @param end of the line, without its terminator
+   * @param equals place of the first `=`, or -1
+   */
+  constructor(
+    private readonly text: string,
+    readonly line: number,
+    private readonly start: number,
+    private readonly end: number,
+    private readonly equals: number,
+  ) {
+    const behindKey = equals === -1 ? end : equals;
+    this.keyStart = skipSpaces(text, start + 1, behindKey);
+    this.keyEnd = skipSpacesBack(text, this.keyStart, behindKey);
+    // Of a value that is all white space the empty span stands at the line's end.
+    this.valueStart = equals === -1 ? end : skipSpaces(text, equals + 1, end);
+    this.valueEnd = equals === -1 ? end : skipSpacesBack(text, this.valueStart, end);
+  }
+
+  /** The whole line. */
+  get span(): Span {
+    return { start: this.start, end: this.end };
+  }
+
+  /** Left of the first `=`, trimmed; the whole comment where there is no `=`. */
+  get key(): string {
+    return this.text.slice(this.keyStart, this.keyEnd);
+  }
+
+  /** Right of the first `=`, trimmed; undefined where there is no `=`. */
+  get value(): string | undefined {
+    return this.hasValue ? this.text.slice(this.valueStart, this.valueEnd) : undefined;
+  }
+
+  get hasValue(): boolean {
+    return this.equals !== -1;
+  }
+
+  /** Place of the value, or an empty span at the line's end. */
+  get valueSpan(): Span {
+    return { start: this.valueStart, end: this.valueEnd };
+  }
+
+  /** Whether nothing, not even white space, follows the value. */
+  get endsWithValue(): boolean {
+    return this.valueEnd === this.end;
+  }
+
+  /** Whether the key is this one: makes no string. */
+  hasKey(key: string): boolean {
+    return this.keyEnd - this.keyStart === key.length && this.keyStartsWith(key);
+  }
+
+  keyStartsWith(prefix: string): boolean {
+    if (this.keyEnd - this.keyStart < prefix.length) return false;
+    for (let i = 0; i < prefix.length; i++) {
+      if (this.text.charCodeAt(this.keyStart + i) !== prefix.charCodeAt(i)) return false;
+    }
+    return true;
+  }
+}
+
+function skipSpaces(text: string, from: number, to: number): number {
+  let i = from;
+  while (i < to && isTrimmed(text.charCodeAt(i))) i++;
+  return i;
+}
+
+function skipSpacesBack(text: string, from: number, to: number): number {
+  let i = to;
+  while (from < i && isTrimmed(text.charCodeAt(i - 1))) i--;
+  return i;
+}
+
+/** What `String.prototype.trim` takes away. */
+function isTrimmed(code: number): boolean {
+  if (33 <= code && code < 0xa0) return false;
+  return code < 33 ? code === 32 || (9 <= code && code <= 13) : String.fromCharCode(code).trim() === '';
+}
