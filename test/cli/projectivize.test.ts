@@ -142,3 +142,30 @@ test('a text with replacement characters of its own is fine', async () => {
   const stdin = conllu('1  \ufffd  \ufffd  X  _  _  0  root  _  _\n\n');
   expect(await new Folder().treebank(['projectivize', '-'], { stdin })).toMatchObject({ code: 0, out: stdin });
 });
+
+describe('locked arcs', () => {
+  const locks = JSON.stringify({ version: 1, locks: { 'a.conllu': { b: ['Soubor#1'] } } });
+
+  test('that would change leave the sentence, and are named', async () => {
+    const files = { 'a.conllu': nonprojective('b') + nonprojective('c'), '.treebank.json': locks };
+    const { code, out, err } = await new Folder(files).treebank(['projectivize', 'a.conllu']);
+    expect([code, out]).toEqual([1, nonprojective('b') + projective('c')]);
+    expect(err).toContain(
+      'a.conllu:3:1: left as it is: This would change the locked arc of Soubor (1). Unlock it first.',
+    );
+  });
+
+  test('of a folder whose file cannot be read: nothing is written', async () => {
+    const files = { 'a.conllu': nonprojective('b'), '.treebank.json': '{' };
+    const { code, out, err } = await new Folder(files).treebank(['projectivize', 'a.conllu']);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('so a.conllu is left alone');
+  });
+
+  test('fix makes other repairs beside them', async () => {
+    const unsorted = nonprojective('b').replace('\tPronType=Prs\t', '\tPronType=Prs|Case=Acc\t');
+    const folder = new Folder({ 'a.conllu': unsorted, '.treebank.json': locks });
+    const { code, out } = await folder.treebank(['fix', '--safe', 'a.conllu']);
+    expect([code, out]).toEqual([0, expect.stringContaining('\tCase=Acc|PronType=Prs\t')]);
+  });
+});

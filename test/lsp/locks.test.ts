@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CodeAction } from 'vscode-languageserver/node';
+import type { CodeAction, TextDocumentEdit } from 'vscode-languageserver/node';
 import type { AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { LockParams } from '../../server/src/protocol/locks.ts';
+import type { RepairResult } from '../../server/src/protocol/repair.ts';
 import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
 import { fixture } from './fixture.ts';
@@ -154,4 +155,70 @@ test('as a code action on HEAD and DEPREL', async () => {
   await lock('locked', 3);
   await untilLocked(3);
   expect(await titlesAt(3, 6)).toEqual([['Unlock this arc, which re-parsing keeps', 'treebank.unlockArcs']]);
+});
+
+test('repairs keep locked arcs: commands refuse, titles of quick fixes say what they would do', async () => {
+  const crossing = fixture(`
+    # sent_id = hearing
+    1  A        a        DET   _  _  2  det    _  _
+    2  hearing  hearing  NOUN  _  _  4  nsubj  _  _
+    3  is       be       AUX   _  _  4  aux    _  _
+    4  set      set      VERB  _  _  0  root   _  _
+    5  on       on       ADP   _  _  7  case   _  _
+    6  the      the      DET   _  _  7  det    _  _
+    7  matter   matter   NOUN  _  _  2  nmod   _  _
+
+  `).text;
+  uri = pathToFileURL(join(folder, `en_${++nFiles}.conllu`)).href;
+  await client.open(uri, crossing);
+  const params = { textDocument: { uri }, kind: 'projectivize', startLine: 1, endLine: 1 };
+  const projectivize = () => client.request<RepairResult>('treebank/repair', params);
+  const titles = async () => {
+    const start = { line: 7, character: 0 };
+    const asked = { textDocument: { uri }, range: { start, end: start }, context: { diagnostics: [] } };
+    const actions = await client.request<CodeAction[]>('textDocument/codeAction', asked);
+    return actions.map(({ title }) => title).filter((title) => title.startsWith('Projectivize optimally'));
+  };
+  expect(await projectivize()).toMatchObject({ ok: true, headsChanged: 1 });
+  expect(await titles()).toEqual([expect.not.stringContaining('locked')]);
+  await lock('locked', 7);
+  await untilLocked(7);
+  expect(await projectivize()).toEqual({
+    ok: false,
+    reason: 'This would change the locked arc of matter (7). Unlock it first.',
+  });
+  expect(await titles()).toEqual([expect.stringMatching(/; changes the locked arc of matter \(7\)$/)]);
+});
+
+test('repairs over the file leave sentences whose locked arcs they would change', async () => {
+  const chain = fixture(`
+    # sent_id = chain
+    1  bread   bread   NOUN   _  _  3  conj  _  _
+    2  and     and     CCONJ  _  _  3  cc    _  _
+    3  butter  butter  NOUN   _  _  0  root  _  _
+
+    # sent_id = other
+    1  bread   bread   NOUN   _  _  3  conj  _  _
+    2  and     and     CCONJ  _  _  3  cc    _  _
+    3  butter  butter  NOUN   _  _  0  root  _  _
+
+  `).text;
+  uri = pathToFileURL(join(folder, `en_${++nFiles}.conllu`)).href;
+  await client.open(uri, chain);
+  const diagnostics = (await client.diagnostics(uri)).filter(({ code }) => code === 'right-to-left-conj');
+  expect(diagnostics).toHaveLength(2);
+  const linesFixed = async () => {
+    const { range } = diagnostics[0];
+    const asked = { textDocument: { uri }, range, context: { diagnostics: [diagnostics[0]] } };
+    const actions = await client.request<CodeAction[]>('textDocument/codeAction', asked);
+    const all = actions.find(({ title }) => title.startsWith('Fix all “right-to-left-conj”'))!;
+    const { edit } = await client.request<CodeAction>('codeAction/resolve', all);
+    const [{ edits }] = edit!.documentChanges as TextDocumentEdit[];
+    return [...new Set(edits.map((each) => each.range.start.line))].sort((a, b) => a - b);
+  };
+  expect(await linesFixed()).toEqual([1, 3, 6, 8]);
+  await lock('locked', 1);
+  await untilLocked(1);
+  expect(await linesFixed()).toEqual([6, 8]);
+  expect(client.shown.at(-1)?.message).toMatch(/^1 sentence left as they were: the repairs would change locked arcs/);
 });

@@ -311,7 +311,7 @@ describe('missing tags', () => {
     };
     expect(await actionOn(await open(SHUFFLED))).toBeUndefined();
     const opened = await open(UNTAGGED);
-    const { edit } = await client.request<CodeAction>('codeAction/resolve', await actionOn(opened));
+    const { edit } = await client.request<CodeAction>('codeAction/resolve', (await actionOn(opened))!);
     const { edits } = edit!.documentChanges![0] as TextDocumentEdit;
     expect(upos(applied(opened.text, edits as WireTextEdit[]))).toEqual([
       'DET',

@@ -13,6 +13,7 @@ import {
 } from '../core/validate/index.ts';
 import { type Input, UnreadableInput } from './input.ts';
 import { reasonOf } from './io.ts';
+import type { Change } from './rewrite.ts';
 
 export class Locks {
   /** By folder. */
@@ -35,6 +36,13 @@ export class Locks {
   obstacleTo(edits: readonly TextEdit[], input: Input, sentence: Sentence): string | undefined {
     const locked = this.wordsOf(input, sentence);
     return locked.size === 0 ? undefined : changedLocks(sentence, edits, locked)?.message;
+  }
+
+  /** The change, unless it would change locked arcs: then the sentence is left. @throws UnreadableInput as `wordsOf` */
+  keptBy(change: Change, input: Input, sentence: Sentence): Change {
+    if ('left' in change || change.edits.length === 0) return change;
+    const left = this.obstacleTo(change.edits, input, sentence);
+    return left === undefined ? change : { left };
   }
 
   private fileBeside(path: string, name: string): AcknowledgementFile {

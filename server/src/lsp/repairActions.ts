@@ -8,16 +8,20 @@ import {
   CodeActionKind,
   type Diagnostic,
   LSPErrorCodes,
+  MessageType,
   ResponseError,
+  ShowMessageNotification,
   type TextEdit,
 } from 'vscode-languageserver/node';
 import type { Document } from '../core/conllu/index.ts';
+import { count } from '../core/features/index.ts';
 import { preferredEdits, REPAIRABLE_IDS, type RepairContext, repairsFor, safeEdits } from '../core/fix/index.ts';
 import { RULES } from '../core/validate/index.ts';
 import type { Published } from './diagnostics.ts';
 import type { Located, Snapshot } from './documents.ts';
 import type { Server } from './feature.ts';
 import type { DocumentFinding } from './findings.ts';
+import { locksChangedBy, titleWith } from './locks.ts';
 import type { MenuEntry } from './menu.ts';
 import { textEditsOf, workspaceEditOf } from './ranges.ts';
 import { Slices } from './slices.ts';
@@ -47,23 +51,25 @@ export function repairActions(server: Server, { snapshot, index }: Located, own:
     if (finding === undefined) continue;
     const repairs = repairsFor(snapshot.document.sentences[index], finding, sentIds.contextOf(index));
     repairs.forEach(({ title, edits }, variant) => {
+      const changed = locksChangedBy(server, snapshot.uri, snapshot.document.sentences[index], edits);
+      const isFirst = variant === 0 && changed === undefined;
       const action = {
-        title,
+        title: titleWith(title, changed),
         kind: CodeActionKind.QuickFix,
         diagnostics: [diagnostic],
-        isPreferred: variant === 0,
+        isPreferred: isFirst,
         edit: workspaceEditOf(snapshot, textEditsOf(snapshot, index, edits), server.client.versionedEdits),
       };
-      entries.push({ role: variant === 0 ? 'repair' : 'alternative', action });
+      entries.push({ role: isFirst ? 'repair' : 'alternative', action });
     });
     if (0 < repairs.length) ids.add(finding.id);
   }
   for (const id of ids) {
-    const count = countOf(published, id);
-    if (count < 2 && !ONCE_A_FILE.has(id)) continue;
+    const nFindings = countOf(published, id);
+    if (nFindings < 2 && !ONCE_A_FILE.has(id)) continue;
     const title = ONCE_A_FILE.has(id)
       ? `Fix “${id}” in the file`
-      : `Fix all “${id}” in the file that have a repair (${count.toLocaleString('en')} findings)`;
+      : `Fix all “${id}” in the file that have a repair (${nFindings.toLocaleString('en')} findings)`;
     const diagnostics = own.filter(({ code }) => code === id);
     const action = fixAllAction(snapshot, { title, kind: CodeActionKind.QuickFix, diagnostics }, id);
     entries.push({ role: 'fixAll', action });
@@ -89,7 +95,7 @@ export function isFixAll(data: unknown): data is PendingFixAll {
   return 'version' in data && typeof data.version === 'number';
 }
 
-/** Computes the edits. @throws Cancelled */
+/** Computes the edits; sentences where they would change locked arcs are left as they are, and that is said. @throws Cancelled */
 export async function resolveFixAll(
   server: Server,
   action: CodeAction,
@@ -102,15 +108,24 @@ export async function resolveFixAll(
     const message = 'The text changed in the meantime, or is still being checked. Ask for the fixes again.';
     throw new ResponseError(LSPErrorCodes.ContentModified, message);
   }
+  await server.acknowledgements.load(uri);
   const edits: TextEdit[] = [];
+  let nLeft = 0;
   const slices = new Slices(() => isCancelled() || !server.documents.isCurrent(snapshot));
   const sentIds = new SentIds(snapshot.document);
   const fix = id === undefined ? safeFix(published) : kindFix(published, id);
   for (let index = 0; index < snapshot.document.sentences.length; index++) {
     const here = fix(index, sentIds.contextOf(index));
-    sentIds.note(index, here);
-    for (const edit of textEditsOf(snapshot, index, here)) edits.push(edit);
+    if (locksChangedBy(server, uri, snapshot.document.sentences[index], here) !== undefined) nLeft++;
+    else {
+      sentIds.note(index, here);
+      for (const edit of textEditsOf(snapshot, index, here)) edits.push(edit);
+    }
     if (slices.isOver) await slices.pause();
+  }
+  if (0 < nLeft) {
+    const message = `${count(nLeft, 'sentence')} left as they were: the repairs would change locked arcs there. Unlock them first.`;
+    void server.connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
   }
   return { ...action, edit: workspaceEditOf(snapshot, edits, server.client.versionedEdits) };
 }

@@ -150,6 +150,14 @@ describe('broken trees', () => {
 });
 
 describe('offers', () => {
+  test('alternatives that hang a word on punctuation are not offered', () => {
+    const { text } = sentenceOf(HEARING);
+    const withMark = Document.parse(text.replace('\tw8\t_\tX\t', '\tw8\t_\tPUNCT\t')).sentences[0];
+    expect(withMark.wordCell(8, Column.upos)).toBe('PUNCT');
+    const titles = offersOf(withMark).map(({ fix, variant }) => `${fix} ${variant}`);
+    expect(titles).toEqual(['projectivize 0']);
+  });
+
   test('a non-projective sentence: the optimum, its alternatives, and lifting where it differs', () => {
     const titles = offersOf(sentenceOf(HEARING)).map(({ fix, variant }) => `${fix} ${variant}`);
     expect(titles).toEqual(['projectivize 0', 'projectivize 1']);

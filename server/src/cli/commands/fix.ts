@@ -1,10 +1,11 @@
 /** `treebank fix --safe`: repairs of what `lint` finds, where nothing is lost and nothing is to choose. */
 
-import type { Sentence } from '../../core/conllu/index.ts';
+import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
 import { REPAIRABLE_IDS, repairSafely } from '../../core/fix/index.ts';
 import { defineCommand } from '../command.ts';
 import { findInputs, forEachInput, readBlocks } from '../input.ts';
 import { type Context, UsageError } from '../io.ts';
+import { Locks } from '../locks.ts';
 import { suggestion } from '../options.ts';
 import { type Change, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../rewrite.ts';
 import { grouped } from '../words.ts';
@@ -27,7 +28,10 @@ and SpaceAfter=No, and so on: the repairs of "Fix all" in the editor. What needs
     if (!options.safe) throw new UsageError('add --safe: repairs that need a decision are made in the editor');
     const run = new FixRun(readRules(options.rules), await SentIds.of(files, context));
     const words = { unit: 'finding', done: 'repaired', isForAllBlocks: true };
-    await rewrite(files, options, context, words, ({ sentence }) => run.change(sentence));
+    const locks = new Locks();
+    await rewrite(files, options, context, words, ({ sentence }, input) =>
+      run.change(sentence, (edits) => locks.obstacleTo(edits, input, sentence)),
+    );
     run.report(context);
   },
 });
@@ -79,22 +83,26 @@ class FixRun {
     private readonly sentIds: SentIds,
   ) {}
 
-  change(sentence: Sentence): Change {
+  /** @param obstacleTo why edits must not be made, if they must not */
+  change(sentence: Sentence, obstacleTo: (edits: readonly TextEdit[]) => string | undefined): Change {
     const { previousSentId } = this;
     const { text, repaired } = repairSafely(
       sentence,
       { previousSentId, isUsedSentId: this.sentIds.isUsed },
       this.rules,
     );
-    this.previousSentId = sentence.sentId ?? sentIdIn(text) ?? previousSentId;
+    const edits = [{ span: { start: 0, end: sentence.text.length }, text }];
+    const obstacle = text === sentence.text ? undefined : obstacleTo(edits);
+    this.previousSentId = sentence.sentId ?? (obstacle === undefined ? sentIdIn(text) : undefined) ?? previousSentId;
     this.sentIds.add(this.previousSentId);
     if (text === sentence.text) return UNCHANGED;
+    if (obstacle !== undefined) return { left: obstacle };
     let n = 0;
     for (const [id, count] of repaired) {
       this.repaired.set(id, (this.repaired.get(id) ?? 0) + count);
       n += count;
     }
-    return { edits: [{ span: { start: 0, end: sentence.text.length }, text }], n };
+    return { edits, n };
   }
 
   /** What was repaired, most frequent first. */

@@ -4,6 +4,7 @@ import type { Sentence } from '../../core/conllu/index.ts';
 import { nearestFix, obstacleToHeads, projectivizeFix, type TreeFix } from '../../core/fix/index.ts';
 import { isTree } from '../../core/tree/index.ts';
 import { defineCommand } from '../command.ts';
+import { Locks } from '../locks.ts';
 import { type Change, HEADS_CHANGED, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../rewrite.ts';
 
 const CLASSES = ['projective', 'mh4', 'oneEndpointCrossing'] as const;
@@ -14,8 +15,8 @@ export const projectivize = defineCommand({
   summary: 'make every tree projective, with provably as few changed heads as possible',
   usage: 'FILE… [--out FILE | --in-place] [--class projective|mh4|oneEndpointCrossing]',
   details: `Prints the treebank with new HEADs where a tree is not in the class; every other byte stays as it was.
-Sentences that are no trees (a cycle, a missing head) are left as they are, named on standard error, and make the exit
-code 1.
+Sentences that are no trees (a cycle, a missing head), or where an arc would change that is locked in .treebank.json, are
+left as they are, named on standard error, and make the exit code 1.
 
   treebank projectivize corpus.conllu > projective.conllu
   treebank projectivize --in-place train dev.conllu
@@ -24,8 +25,12 @@ code 1.
     class: { type: 'choice', values: CLASSES, default: 'projective', help: 'the class that every tree shall be in' },
     ...REWRITE_OPTIONS,
   },
-  start: ({ files, options }, context) =>
-    rewrite(files, options, context, HEADS_CHANGED, ({ sentence }) => projectivizeSentence(sentence, options.class)),
+  start({ files, options }, context) {
+    const locks = new Locks();
+    return rewrite(files, options, context, HEADS_CHANGED, ({ sentence }, input) =>
+      locks.keptBy(projectivizeSentence(sentence, options.class), input, sentence),
+    );
+  },
 });
 
 function projectivizeSentence(sentence: Sentence, treeClass: ClassName): Change {

@@ -8,6 +8,8 @@ import { lockKey } from '../validate/index.ts';
 export interface ChangedLocks {
   /** Positions of their dependents, ascending. */
   readonly words: readonly number[];
+  /** `the locked arc of went (3)`. */
+  readonly arcs: string;
   /** For the user: which arcs, and what to do. */
   readonly message: string;
 }
@@ -34,7 +36,7 @@ export function changedLocks(
   const [first] = words;
   const others = words.length === 1 ? '' : ` and ${words.length - 1} more`;
   const arcs = `the locked arc of ${nameWord(sentence, first)}${others}`;
-  return { words, message: `This would change ${arcs}. Unlock ${words.length === 1 ? 'it' : 'them'} first.` };
+  return { words, arcs, message: `This would change ${arcs}. Unlock ${words.length === 1 ? 'it' : 'them'} first.` };
 }
 
 type ArcOf = (word: number) => string;

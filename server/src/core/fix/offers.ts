@@ -1,6 +1,6 @@
 /** Which repairs of its tree a sentence can be offered. A new repair is one file and one entry here. */
 
-import type { Sentence, TextEdit } from '../conllu/index.ts';
+import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { isProjective, isTree, tangleOf } from '../tree/index.ts';
 import { obstacleToHeads } from './heads.ts';
 import { CLASS_NAMES, isOutside, type NearestClass, nearestFix } from './nearest.ts';
@@ -110,8 +110,17 @@ function offersBy(provider: FixProvider, sentence: Sentence): Offer[] {
   }
   return provider
     .fixes(sentence)
+    .filter((fix, variant) => variant === 0 || !attachesToPunctuation(sentence, fix))
     .filter((fix) => obstacleToHeads(sentence, fix.heads) === undefined && 0 < fix.edits.length)
     .map((fix, variant) => ({ fix: provider.id, variant, title: fix.title, edits: fix.edits }));
+}
+
+/** Whether a word gets a punctuation mark as its head: as good by the numbers as other heads, and never what anybody wants. */
+function attachesToPunctuation(sentence: Sentence, { heads }: TreeFix): boolean {
+  return heads.some(
+    (head, word) =>
+      0 < word && 0 < head && head !== sentence.heads[word] && sentence.wordCell(head, Column.upos) === 'PUNCT',
+  );
 }
 
 /** The fixes that answer a finding, in the order of the menu. */

@@ -24,7 +24,8 @@ import { acknowledgeActions } from '../acknowledgeActions.ts';
 import type { Located } from '../documents.ts';
 import type { Feature, Server } from '../feature.ts';
 import { fence } from '../fence.ts';
-import { lockedIn } from '../locks.ts';
+import { foldedActions } from '../foldedActions.ts';
+import { lockedIn, locksChangedBy, titleWith } from '../locks.ts';
 import { type MenuEntry, menuOf } from '../menu.ts';
 import { warmUp } from '../models.ts';
 import { textEditsOf, workspaceEditOf } from '../ranges.ts';
@@ -74,6 +75,7 @@ function actionsFor(server: Server, params: CodeActionParams): CodeAction[] {
   const entries: MenuEntry[] = [
     ...repairActions(server, located, own),
     ...treeActions(server, located, params.range, own, isBlank),
+    ...foldedActions(server, own),
     ...acknowledgeActions(server, located.snapshot, own),
     ...lockActions(server, located),
     ...sourceActions(located),
@@ -122,17 +124,22 @@ function isOn({ range, source }: Diagnostic, { snapshot: { document }, index }: 
   return document.lines[index] <= range.start.line && range.start.line < document.lines[index + 1] + 1;
 }
 
-function offerAction({ client }: Server, located: Located, offer: Offer, own: readonly Diagnostic[]): MenuEntry {
-  const { snapshot, index } = located;
+function offerAction(server: Server, located: Located, offer: Offer, own: readonly Diagnostic[]): MenuEntry {
+  const { client } = server;
+  const { snapshot, index, sentence } = located;
   const answered = own.filter(({ code }) => fixesFor(String(code)).includes(offer.fix));
-  const action = newAction(offer.title, answered);
+  const changed = offer.edits && locksChangedBy(server, snapshot.uri, sentence, offer.edits);
+  const action = newAction(titleWith(offer.title, changed), answered);
   // The first fix of a finding is what "auto fix" applies; alternatives never are.
   if (0 < answered.length) {
-    action.isPreferred = offer.variant === 0 && answered.some(({ code }) => fixesFor(String(code))[0] === offer.fix);
+    action.isPreferred =
+      offer.variant === 0 &&
+      changed === undefined &&
+      answered.some(({ code }) => fixesFor(String(code))[0] === offer.fix);
   }
   if (offer.edits === undefined) action.data = pending(located, offer.fix);
   else action.edit = workspaceEditOf(snapshot, textEditsOf(snapshot, index, offer.edits), client.versionedEdits);
-  return { role: offer.variant === 0 ? 'repair' : 'alternative', action };
+  return { role: offer.variant === 0 && changed === undefined ? 'repair' : 'alternative', action };
 }
 
 function reparseAction(located: Located, own: readonly Diagnostic[]): CodeAction {
@@ -252,6 +259,10 @@ async function carryOut(
   const outcome = await repairOne(server, sentence, kind, token);
   if (!outcome.ok) return outcome;
   const { edits, notes } = outcome.result;
+  await server.acknowledgements.load(snapshot.uri);
+  // What such an action does shows only now, so its title could not say it.
+  const changed = locksChangedBy(server, snapshot.uri, sentence, edits);
+  if (changed !== undefined) return { ok: false, reason: changed.message };
   const message = edits.length === 0 ? ['Nothing to change: the sentence stays as it is.', ...notes] : notes;
   return { ok: true, edits: textEditsOf(snapshot, index, edits), message: message.join(' ') };
 }

@@ -6,6 +6,7 @@ import { REPAIR_REQUEST, type RepairKind, type RepairParams, type RepairResult }
 import type { Snapshot } from '../documents.ts';
 import type { Feature, Server } from '../feature.ts';
 import { fence } from '../fence.ts';
+import { locksChangedBy } from '../locks.ts';
 import { textEditsOf } from '../ranges.ts';
 import { repairOne } from '../repairs.ts';
 import { Slices } from '../slices.ts';
@@ -50,6 +51,7 @@ async function repairLines(
   token: CancellationToken,
 ): Promise<Tally> {
   const { document } = snapshot;
+  await server.acknowledgements.load(snapshot.uri);
   const tally: Tally = {
     nSentences: 0,
     nSentencesChanged: 0,
@@ -65,7 +67,9 @@ async function repairLines(
     if (sentence.nWords === 0) continue;
     tally.nSentences++;
     const outcome = await repairOne(server, sentence, kind, token);
-    if (outcome.ok) {
+    const changed = outcome.ok ? locksChangedBy(server, snapshot.uri, sentence, outcome.result.edits) : undefined;
+    if (changed !== undefined) tally.failures.push(changed.message);
+    else if (outcome.ok) {
       const { edits, nChanged, notes } = outcome.result;
       if (0 < edits.length) tally.nSentencesChanged++;
       tally.nHeadsChanged += nChanged;
