@@ -6,7 +6,7 @@ export type { LinearModel } from './linear/model.ts';
 export type { LinearOptions, LinearProgress } from './linear/train.ts';
 export { type CardScores, EMPTY_CARD, type ModelCard } from './model/card.ts';
 export { ModelError } from './model/error.ts';
-export { loadModel, readNeuralModel, saveModel } from './model/file.ts';
+export { loadModel, readNeuralModel, saveModel, withCard } from './model/file.ts';
 export type { NeuralModel } from './neural/model.ts';
 export { type PackedExamples, packExamples, unpackExamples } from './packed.ts';
 export type { Parse, ParseOptions, ParseRequest, Parser } from './parser.ts';

@@ -42,13 +42,30 @@ export function writeModelFile({ description, arrays }: ModelContents): Uint8Arr
     length,
     bytes: bytes.length,
   }));
-  const json = escapeToAscii(JSON.stringify({ ...description, arrays: entries }));
-  const dataLength = packed.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return assemble(
+    { ...description, arrays: entries },
+    packed.map(({ bytes }) => bytes),
+  );
+}
+
+/** The same weights, byte for byte, under a changed description. @throws ModelError */
+export function withDescription(
+  file: Uint8Array,
+  change: (description: ModelContents['description']) => ModelContents['description'],
+): Uint8Array {
+  const { description } = readModelFile(file);
+  const start = HEADER_LENGTH + new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(12, true);
+  return assemble({ ...change(description), arrays: description.arrays }, [file.subarray(start)]);
+}
+
+function assemble(description: ModelContents['description'], arrays: readonly Uint8Array[]): Uint8Array {
+  const json = escapeToAscii(JSON.stringify(description));
+  const dataLength = arrays.reduce((sum, bytes) => sum + bytes.length, 0);
   const file = new Uint8Array(HEADER_LENGTH + json.length + dataLength);
   writeAscii(file, 0, MAGIC);
   writeAscii(file, HEADER_LENGTH, json);
   let at = HEADER_LENGTH + json.length;
-  for (const { bytes } of packed) {
+  for (const bytes of arrays) {
     file.set(bytes, at);
     at += bytes.length;
   }

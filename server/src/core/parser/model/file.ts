@@ -11,7 +11,7 @@ import { transitionContents, transitionModel } from '../transition/file.ts';
 import type { TransitionModel } from '../transition/model.ts';
 import { TransitionParser } from '../transition/parser.ts';
 import { type CardScores, EMPTY_CARD, type ModelCard } from './card.ts';
-import { damaged, type ModelContents, readModelFile, writeModelFile } from './container.ts';
+import { damaged, type ModelContents, readModelFile, withDescription, writeModelFile } from './container.ts';
 import { ModelError } from './error.ts';
 
 /** The parser in a model file. Everything is checked first. @throws ModelError with a message for users */
@@ -59,6 +59,11 @@ export function saveModel(model: LinearModel | NeuralModel | TransitionModel, ca
   const { kind, contents } = contentsOf(model);
   const { description, arrays } = contents;
   return writeModelFile({ description: { kind, card: { ...card, kind }, ...description }, arrays });
+}
+
+/** The same model with another card. @throws ModelError */
+export function withCard(bytes: Uint8Array, change: (card: ModelCard) => ModelCard): Uint8Array {
+  return withDescription(bytes, (description) => ({ ...description, card: change(readCard(description.card)) }));
 }
 
 function contentsOf(model: LinearModel | NeuralModel | TransitionModel): {
