@@ -16,13 +16,20 @@ import { toyTreebank } from '../toyTreebank.ts';
 const trained = trainNeural(toyTreebank(12, 1), { bits: 14, epochs: 0 });
 if (trained === undefined) throw new Error('nothing to learn from');
 const file = saveModel(trained.model, { ...EMPTY_CARD, name: 'Toy', words: 70 });
+/** The header says how many bytes come after the description. */
+const weightsLength = new DataView(file.buffer).getUint32(16, true);
 
 test('a card changes, the weights do not by a single bit', () => {
   const changed = withCard(file, (card) => ({ ...card, scores: [{ data: 'Čeština', uas: 80.5, las: 70 }] }));
   const { card } = loadModel(changed);
   expect(card).toMatchObject({ name: 'Toy', words: 70, scores: [{ data: 'Čeština', uas: 80.5, las: 70 }] });
-  expect(readNeuralModel(changed)).toEqual(readNeuralModel(file));
-  expect(withCard(changed, (each) => ({ ...each, scores: [] }))).toEqual(file);
+  expect(Buffer.compare(changed.subarray(-weightsLength), file.subarray(-weightsLength))).toBe(0);
+  expect(
+    Buffer.compare(
+      withCard(changed, (each) => ({ ...each, scores: [] })),
+      file,
+    ),
+  ).toBe(0);
 });
 
 test('what is no neural model is refused', () => {

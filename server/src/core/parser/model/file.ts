@@ -63,7 +63,9 @@ export function saveModel(model: LinearModel | NeuralModel | TransitionModel, ca
 
 /** The same model with another card. @throws ModelError */
 export function withCard(bytes: Uint8Array, change: (card: ModelCard) => ModelCard): Uint8Array {
-  return withDescription(bytes, (description) => ({ ...description, card: change(readCard(description.card)) }));
+  return withDescription(bytes, ({ kind, ...rest }) => {
+    return { kind, ...rest, card: { ...change(readCard(rest.card)), kind } };
+  });
 }
 
 function contentsOf(model: LinearModel | NeuralModel | TransitionModel): {
