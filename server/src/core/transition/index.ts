@@ -11,6 +11,12 @@ import { mh4System } from './systems/mh4.ts';
 export { Census, type CensusRow } from './census.ts';
 export { Configuration } from './configuration.ts';
 export { constrainedArcEager } from './constrained/arcEager.ts';
+export {
+  type ConstraintConflict,
+  type ConstraintConflictReason,
+  findConstraintConflict,
+  type TransitionConstraint,
+} from './constrained/conflict.ts';
 export type {
   OutsideDependents,
   RequiredArc,

@@ -1,20 +1,29 @@
 /**
- * Arc-eager parsing under arc and span constraints (Nivre, Goldberg & McDonald 2014, Figure 2): the transitions of
- * `arc-eager-root-last` with added preconditions, each decided in constant time. Sound, complete and never stuck for
- * every consistent set of constraints.
+ * Arc-eager parsing under arc and span constraints (Nivre, Goldberg & McDonald 2014): the transitions of `arc-eager-root-last` with
+ * added preconditions, each decided in constant time. Sound, complete and never stuck for every consistent set of constraints.
  *
- * Where arcs and spans meet, the conjunction of the paper's preconditions can get stuck ("some care is required", it
- * says): [1–2], [3–4], 4→2 after 2→3, for instance. Four more preconditions, marked (both), repair that.
+ * The conjunction of the paper's preconditions for arcs and for spans (Figure 2) can get stuck ("some care is required", it says).
+ * So a transition is permissible here exactly where a tree that meets all constraints can still be built, which comes to this:
+ *
+ * - a word that is pushed without a head must find one behind its reach, and before its deadline if it has one;
+ * - a word that is pushed with a head whose reach passes the deadline must leave no words without a head behind;
+ * - of each span one word remains that can become its root, and where that is the lowest one on the stack, it is designated.
  */
 
 import { bufferOf, Configuration } from '../configuration.ts';
 import type { Transition, TransitionSystem } from '../system.ts';
 import { arcEagerRootLast } from '../systems/arcEager.ts';
-import { ConstraintTables, type TransitionConstraints } from './constraints.ts';
+import { findConstraintConflict } from './conflict.ts';
+import type { TransitionConstraints } from './constraints.ts';
+import { ConstraintTables } from './tables.ts';
 
-/** Also knows the designated root r(s) of every span, and #CC: the components of the span that b0 continues. */
+/** Also knows the designated root r(s) of every span, and of the span that b0 continues the components #CC and its lowest word. */
 class ConstrainedConfiguration extends Configuration {
   nComponents = 0;
+  /** Word of the span that was entered last and that is lowest on the stack, or 0. */
+  bottom = 0;
+  /** For words on the stack: how many words without a head there are up to this one. */
+  readonly nOpen: Int32Array;
 
   constructor(
     n: number,
@@ -23,25 +32,35 @@ class ConstrainedConfiguration extends Configuration {
     readonly spanRoots: Int32Array,
   ) {
     super(n, stack, buffer);
+    this.nOpen = new Int32Array(n + 1);
   }
 
   override clone(): ConstrainedConfiguration {
     const copy = new ConstrainedConfiguration(this.n, [...this.stack], [...this.buffer], this.spanRoots.slice());
     copy.heads.set(this.heads);
     copy.nDependents.set(this.nDependents);
+    copy.nOpen.set(this.nOpen);
     copy.nComponents = this.nComponents;
+    copy.bottom = this.bottom;
     return copy;
   }
 
   override key(): string {
-    return `${super.key()}|${this.spanRoots}|${this.nComponents}`;
+    return `${super.key()}|${this.spanRoots}|${this.nComponents}|${this.bottom}`;
   }
 }
 
 type Name = keyof typeof arcEagerRootLast.transitions;
 
-/** The system for one sentence. @throws RangeError where the constraints contradict each other word by word. */
+/** The system for one sentence. @throws RangeError that names the constraints if they contradict each other. */
 export function constrainedArcEager(n: number, constraints: TransitionConstraints): TransitionSystem<Name> {
+  const conflict = findConstraintConflict(n, constraints);
+  if (conflict !== undefined) throw new RangeError(conflict.message);
+  return withPreconditions(n, constraints);
+}
+
+/** The same without a look at the constraints as a whole, of which plain faults must be out: it may get stuck, or miss some of them. */
+export function withPreconditions(n: number, constraints: TransitionConstraints): TransitionSystem<Name> {
   const tables = new ConstraintTables(n, constraints);
   const base = arcEagerRootLast.transitions;
   const of = (c: Configuration) => c as ConstrainedConfiguration;
@@ -52,15 +71,31 @@ export function constrainedArcEager(n: number, constraints: TransitionConstraint
   const hasDependentBehind = (c: Configuration, word: number) =>
     tables.leftmost[word] !== 0 && !c.hasHead(tables.leftmost[word]);
 
+  /** Lowest word of the span on the stack, or 0; the span is the one of b0. */
+  const bottomOf = (c: Configuration, span: number) =>
+    of(c).bottom !== 0 && tables.span[of(c).bottom] === span ? of(c).bottom : 0;
+
+  /** Whether a word outside spans, or as the root of its span, finds a head behind its reach. */
+  const mayWait = (word: number) => tables.reach[word] < tables.deadline[word];
+
+  /** Whether the span still has a root once `word`, which continues it, is pushed as another word than its root. */
+  function keepsRoot(c: Configuration, span: number, word: number): boolean {
+    if (of(c).spanRoots[span] !== -1 || word < tables.lastRoot[span]) return true;
+    const bottom = bottomOf(c, span);
+    return bottom !== 0 && tables.canBeRoot[bottom] === 1 && mayWait(bottom);
+  }
+
+  /** Whether nothing waits for a head above the arc that leads over the word. */
+  const isClosedAbove = (c: Configuration, word: number) =>
+    c.stack.length === 0 || of(c).nOpen[c.s(0)!] === of(c).nOpen[tables.anchor[word]];
+
   /** Whether `head` may get a dependent outside its span, or is inside the same one. */
   function mayGovern(c: Configuration, head: number, dependent: number): boolean {
     const span = tables.spanOf(head);
     if (span === -1 || !tables.areApart(head, dependent) || tables.outside === 'any') return true;
     if (tables.outside === 'none') return false;
     const root = of(c).spanRoots[span];
-    // Where no root is designated yet, a word that has a head inside the span cannot become it.
-    // (both) Nor can one with a required head there.
-    return root === -1 ? !c.hasHead(head) && tables.canBeSpanRoot(head) : root === head;
+    return root === -1 ? !c.hasHead(head) && tables.canBeRoot[head] === 1 : root === head;
   }
 
   /** The designated root takes no head inside its span, and no other word takes one outside. */
@@ -68,13 +103,8 @@ export function constrainedArcEager(n: number, constraints: TransitionConstraint
     const span = tables.spanOf(dependent);
     if (span === -1) return true;
     const root = of(c).spanRoots[span];
-    return tables.areApart(head, dependent) ? root === -1 || root === dependent : root !== dependent;
-  }
-
-  /** #CC of the span that `word` continues: 0 outside of spans and at their first word. */
-  function openComponents(c: Configuration, word: number): number {
-    const span = tables.spanOf(word);
-    return span === -1 || tables.spans[span].first === word ? 0 : of(c).nComponents;
+    if (!tables.areApart(head, dependent)) return root !== dependent;
+    return root === -1 ? tables.canBeRoot[dependent] === 1 : root === dependent;
   }
 
   function designate(c: Configuration, head: number, dependent: number): void {
@@ -98,7 +128,9 @@ export function constrainedArcEager(n: number, constraints: TransitionConstraint
       const [i, j] = [c.s(0)!, c.b(0)!];
       base['LEFT-ARC'].apply(c);
       designate(c, j, i);
-      if (tables.spanOf(i) !== -1 && !tables.areApart(i, j)) of(c).nComponents--;
+      if (tables.spanOf(i) === -1 || tables.areApart(i, j)) return;
+      of(c).nComponents--;
+      if (of(c).bottom === i) of(c).bottom = 0;
     },
   };
 
@@ -110,17 +142,20 @@ export function constrainedArcEager(n: number, constraints: TransitionConstraint
       const [i, j] = [c.s(0)!, c.b(0)!];
       if (tables.head[j] !== -1 && tables.head[j] !== i) return false;
       if (hasDependentBehind(c, j)) return false;
-      // The last word of a span must not leave components behind; (both) nor a word that governs up to it or beyond.
+      if (!mayBeGoverned(c, i, j) || !mayGovern(c, i, j)) return false;
       const span = tables.spanOf(j);
-      if (span !== -1 && tables.spans[span].last <= tables.reach[j] && 1 < openComponents(c, j)) return false;
-      // (both) As the root of its span, b0 would stay between the stack and a later word that must govern there.
-      if (span !== -1 && tables.areApart(i, j) && j < tables.lastLeftGovernor[span]) return false;
-      return mayBeGoverned(c, i, j) && mayGovern(c, i, j);
+      if (span !== -1 && !tables.areApart(i, j)) {
+        // The last word of a span, or one that governs up to it or beyond, must not leave components behind.
+        const isLast = tables.spans[span].last <= tables.reach[j];
+        return (!isLast || of(c).nComponents === 1) && keepsRoot(c, span, j);
+      }
+      return mayWait(j) || isClosedAbove(c, j);
     },
     apply(c) {
       const [i, j] = [c.s(0)!, c.b(0)!];
       base['RIGHT-ARC'].apply(c);
       designate(c, i, j);
+      of(c).nOpen[j] = of(c).nOpen[i];
       enterSpan(c, j, tables.areApart(i, j));
     },
   };
@@ -138,7 +173,7 @@ export function constrainedArcEager(n: number, constraints: TransitionConstraint
     apply: base.REDUCE.apply,
   };
 
-  /** (σ, b0|β, A) ⇒ (σ|b0, β, A): no required arc between b0 and σ; not the last word of a span with #CC > 0. */
+  /** (σ, b0|β, A) ⇒ (σ|b0, β, A): no required arc between b0 and σ, and a word behind the reach of b0 that can become its head. */
   const shift: Transition = {
     name: 'SHIFT',
     isPermissible(c) {
@@ -146,24 +181,41 @@ export function constrainedArcEager(n: number, constraints: TransitionConstraint
       const j = c.b(0)!;
       if (tables.head[j] !== -1 && tables.position(tables.head[j]) < j) return false;
       if (hasDependentBehind(c, j)) return false;
-      if (openComponents(c, j) === 0) return true;
-      // (both) A further component needs a head in the rest of the span: not the designated root, and not a word that
-      // governs up to the span's last word or beyond. The last word itself is the paper's case.
-      const span = tables.spanOf(j);
-      return of(c).spanRoots[span] !== j && tables.reach[j] < tables.spans[span].last;
+      const span = tables.span[j];
+      if (span === -1) return mayWait(j);
+      return mayShiftAsRoot(c, span, j) || mayShiftInside(c, span, j);
     },
     apply(c) {
       const j = c.b(0)!;
+      const span = tables.span[j];
+      const isRoot = span !== -1 && of(c).spanRoots[span] === -1 && !mayShiftInside(c, span, j);
+      of(c).nOpen[j] = 1 + (c.stack.length === 0 ? 0 : of(c).nOpen[c.s(0)!]);
       base.SHIFT.apply(c);
+      if (isRoot) of(c).spanRoots[span] = j;
       enterSpan(c, j, true);
     },
   };
 
+  function mayShiftAsRoot(c: Configuration, span: number, word: number): boolean {
+    if (bottomOf(c, span) !== 0 || tables.canBeRoot[word] === 0 || !mayWait(word)) return false;
+    return of(c).spanRoots[span] === -1 || of(c).spanRoots[span] === word;
+  }
+
+  /** With a head to come in the rest of the span. */
+  function mayShiftInside(c: Configuration, span: number, word: number): boolean {
+    if (of(c).spanRoots[span] === word || tables.spans[span].last <= tables.reach[word]) return false;
+    return keepsRoot(c, span, word);
+  }
+
   function enterSpan(c: Configuration, word: number, isNewComponent: boolean): void {
     const span = tables.spanOf(word);
     if (span === -1) return;
+    const { spanRoots } = of(c);
     if (tables.spans[span].first === word) of(c).nComponents = 1;
     else if (isNewComponent) of(c).nComponents++;
+    if (bottomOf(c, span) === 0) of(c).bottom = word;
+    // No word to come can be the root, so it is the one that all others on the stack will be under.
+    if (spanRoots[span] === -1 && tables.lastRoot[span] <= word) spanRoots[span] = of(c).bottom;
   }
 
   return {

@@ -1,0 +1,294 @@
+/** Constraints that no projective tree meets together: found before parsing, told as a smallest part that conflicts. */
+
+import { withPreconditions } from './arcEager.ts';
+import {
+  meets,
+  type OutsideDependents,
+  type RequiredArc,
+  type RequiredSpan,
+  type TransitionConstraints,
+} from './constraints.ts';
+
+export type TransitionConstraint =
+  | { readonly kind: 'arc'; readonly arc: RequiredArc }
+  | { readonly kind: 'span'; readonly span: RequiredSpan };
+
+/** Why constraints exclude each other. */
+export type ConstraintConflictReason =
+  | 'no-word'
+  | 'self-loop'
+  | 'two-heads'
+  | 'overlapping-spans'
+  | 'cycle'
+  | 'crossing'
+  | 'head-under-arc'
+  | 'leaves-span'
+  | 'two-roots'
+  | 'root-with-head'
+  | 'no-tree';
+
+export interface ConstraintConflict {
+  /**
+   * No projective tree meets these together; without any one of them there is one that meets the others. Of a cycle all arcs are named,
+   * as no tree at all meets them together.
+   */
+  readonly constraints: readonly TransitionConstraint[];
+  readonly reason: ConstraintConflictReason;
+  /** For users: what is wrong and what to do. */
+  readonly message: string;
+}
+
+/** Undefined if a projective tree over n words meets all constraints. Time O(n), and O(n) for each part tried where there is a conflict. */
+export function findConstraintConflict(n: number, constraints: TransitionConstraints): ConstraintConflict | undefined {
+  const all = listOf(constraints);
+  const { outsideDependents = 'any' } = constraints;
+  const plain = plainConflict(n, all) ?? cycleConflict(all, outsideDependents);
+  if (plain !== undefined) return plain;
+  const isConflict = (some: readonly TransitionConstraint[]) => !isConsistent(n, some, outsideDependents);
+  if (!isConflict(all)) return undefined;
+  const part = smallPart(all, isConflict);
+  return cycleConflict(part, outsideDependents) ?? explain(n, part, outsideDependents);
+}
+
+/**
+ * The constrained system is never stuck where there is a tree, and then builds one that meets the constraints; so any one of its
+ * derivations tells.
+ */
+function isConsistent(n: number, list: readonly TransitionConstraint[], outsideDependents: OutsideDependents): boolean {
+  const constraints = { ...setOf(list), outsideDependents };
+  const system = withPreconditions(n, constraints);
+  const c = system.initial(n);
+  const transitions = Object.values(system.transitions);
+  while (!system.isTerminal(c)) {
+    const next = transitions.find((transition) => transition.isPermissible(c));
+    if (next === undefined) return false;
+    next.apply(c);
+  }
+  return meets(c.heads, constraints);
+}
+
+/** Each constraint once. */
+function listOf({ arcs = [], spans = [] }: TransitionConstraints): TransitionConstraint[] {
+  const list: TransitionConstraint[] = [
+    ...arcs.map((arc) => ({ kind: 'arc', arc }) as const),
+    ...spans.map((span) => ({ kind: 'span', span }) as const),
+  ];
+  return [...new Map(list.map((each) => [name(each), each])).values()];
+}
+
+function setOf(list: readonly TransitionConstraint[]): { arcs: RequiredArc[]; spans: RequiredSpan[] } {
+  return {
+    arcs: list.flatMap((each) => (each.kind === 'arc' ? [each.arc] : [])),
+    spans: list.flatMap((each) => (each.kind === 'span' ? [each.span] : [])),
+  };
+}
+
+/** What is wrong with one constraint, or with two about the same words. */
+function plainConflict(n: number, list: readonly TransitionConstraint[]): ConstraintConflict | undefined {
+  const isWord = (word: number) => Number.isInteger(word) && 1 <= word && word <= n;
+  const heads = new Map<number, TransitionConstraint & { kind: 'arc' }>();
+  const spans = new Map<number, TransitionConstraint & { kind: 'span' }>();
+  for (const each of list) {
+    const ends = each.kind === 'arc' ? [each.arc.head, each.arc.dependent] : [each.span.first, each.span.last];
+    const isRooted = each.kind === 'arc' && each.arc.head === 0;
+    const stranger = ends.slice(isRooted ? 1 : 0).find((word) => !isWord(word));
+    if (stranger !== undefined) {
+      const message = `${told([each])}: the sentence has no word ${stranger}, its words are 1 to ${n}. Drop it, or name words that are there.`;
+      return { constraints: [each], reason: 'no-word', message };
+    }
+    if (each.kind === 'span') {
+      const { first, last } = each.span;
+      if (last <= first) {
+        const message = `${told([each])}: a span has at least two words and its first word comes first. Drop it, or turn its ends around.`;
+        return { constraints: [each], reason: 'no-word', message };
+      }
+      for (let word = first; word <= last; word++) {
+        const other = spans.get(word);
+        if (other !== undefined) {
+          const both = [other, each];
+          const message = `${told(both)} overlap at word ${word}, which can be in one subtree only. Keep one of them.`;
+          return { constraints: both, reason: 'overlapping-spans', message };
+        }
+        spans.set(word, each);
+      }
+      continue;
+    }
+    const { head, dependent } = each.arc;
+    if (head === dependent) {
+      const message = `${told([each])}: a word cannot be its own head. Choose another head for word ${dependent}.`;
+      return { constraints: [each], reason: 'self-loop', message };
+    }
+    const before = heads.get(dependent);
+    if (before !== undefined) {
+      const both = [before, each];
+      const message = `${told(both)}: word ${dependent} would have two heads. Keep one of them.`;
+      return { constraints: both, reason: 'two-heads', message };
+    }
+    heads.set(dependent, each);
+  }
+  return undefined;
+}
+
+/** Above this many constraints, pairs are not tried one by one. */
+const MAX_PAIRED = 24;
+
+/** A part that conflicts, and no smaller part of it does; a single one or a pair if there is one. */
+function smallPart(
+  list: readonly TransitionConstraint[],
+  isConflict: (some: readonly TransitionConstraint[]) => boolean,
+): readonly TransitionConstraint[] {
+  if (list.length <= MAX_PAIRED) {
+    for (const [index, each] of list.entries())
+      for (const other of list.slice(0, index)) if (isConflict([other, each])) return [other, each];
+  }
+  let part = list;
+  for (const each of list) {
+    const without = part.filter((other) => other !== each);
+    if (isConflict(without)) part = without;
+  }
+  return part;
+}
+
+/** Names the pattern behind a minimal conflict. */
+function explain(
+  n: number,
+  constraints: readonly TransitionConstraint[],
+  outside: OutsideDependents,
+): ConstraintConflict {
+  const { arcs, spans } = setOf(constraints);
+  const all = told(constraints);
+  const [span] = spans;
+  const result = (reason: ConstraintConflictReason, message: string) => ({ constraints, reason, message });
+  const drop =
+    spans.length === 0
+      ? 'Drop one of the arcs.'
+      : `Drop one of the arcs, or the ${spans.length === 1 ? 'span' : 'spans'}.`;
+
+  if (arcs.length === 2 && spans.length === 0 && doCross(n, arcs[0], arcs[1])) {
+    return result(
+      'crossing',
+      `${all} cross, and arc-eager parsing builds no crossing arcs. Drop one of them, or use a parser without that limit.`,
+    );
+  }
+  const covered = headUnderArc(arcs, spans);
+  if (covered !== undefined) {
+    const { over, under } = covered;
+    const own = spans.length === 0 ? `${over.head}` : `the span of ${over.head}`;
+    return result(
+      'head-under-arc',
+      `${all}: word ${under.head} lies under ${written(over)}, so without crossing arcs it depends on ${over.head}, but it is to be the head of ${own}. ${drop}`,
+    );
+  }
+  if (spans.length === 1) {
+    const isInside = (word: number) => span.first <= word && word <= span.last;
+    const leaving = arcs.filter(({ head, dependent }) => isInside(head) && !isInside(dependent));
+    const entering = arcs.filter(({ head, dependent }) => !isInside(head) && isInside(dependent));
+    const inside = arcs.filter(({ head, dependent }) => isInside(head) && isInside(dependent));
+    if (outside === 'none' && arcs.length === 1 && leaving.length === 1) {
+      return result(
+        'leaves-span',
+        `${written(leaving[0])} leaves the span ${ranged(span)}, whose words may have no dependents outside it. Drop the arc or the span, or allow dependents of spans outside.`,
+      );
+    }
+    const fixing = [
+      ...entering.map(({ dependent }) => dependent),
+      ...(outside === 'root' ? leaving.map(({ head }) => head) : []),
+    ];
+    const why = leaving.length === 0 ? 'with its head outside' : 'with a head or a dependent outside';
+    if (arcs.length === 2 && fixing.length === 2) {
+      return result(
+        'two-roots',
+        `${all}: only the root of a span can be a word ${why}, so the span would have two roots, ${fixing[0]} and ${fixing[1]}. ${drop}`,
+      );
+    }
+    if (arcs.length === 2 && fixing.length === 1 && inside.some(({ dependent }) => dependent === fixing[0])) {
+      return result(
+        'root-with-head',
+        `${all}: word ${fixing[0]} would be the root of the span, as a word ${why} must be, but has its head inside. ${drop}`,
+      );
+    }
+  }
+  return result('no-tree', `${all}: no projective tree meets these together, only some of them. ${drop}`);
+}
+
+/** An arc of two, and the other one if its head lies under the first but governs the head of that, or the span of it. */
+function headUnderArc(arcs: readonly RequiredArc[], spans: readonly RequiredSpan[]) {
+  if (arcs.length !== 2 || 1 < spans.length) return undefined;
+  const isInSpan = (word: number) => spans.some(({ first, last }) => first <= word && word <= last);
+  for (const [over, under] of [arcs, [...arcs].reverse()]) {
+    const [left, right] = [Math.min(over.head, over.dependent), Math.max(over.head, over.dependent)];
+    const isSame = over.head === under.dependent || (isInSpan(over.head) && isInSpan(under.dependent));
+    if (0 < over.head && left < under.head && under.head < right && isSame) return { over, under };
+  }
+  return undefined;
+}
+
+/** A cycle over words, or else over words and spans, whose other words can have dependents only under `any`. */
+function cycleConflict(
+  list: readonly TransitionConstraint[],
+  outside: OutsideDependents,
+): ConstraintConflict | undefined {
+  const { arcs, spans } = setOf(list);
+  const cycle = findCycle(arcs, []) ?? (outside === 'any' ? findCycle(arcs, spans) : undefined);
+  if (cycle === undefined) return undefined;
+  // A span is a part of it where the cycle enters at one of its words and leaves at another one.
+  const through = spans.filter(({ first, last }) =>
+    cycle.some(({ dependent }, index) => {
+      const { head } = cycle[(index + 1) % cycle.length];
+      return first <= dependent && dependent <= last && dependent !== head;
+    }),
+  );
+  const constraints = list.filter((each) => each.kind === 'span' && through.includes(each.span));
+  constraints.unshift(...cycle.map((arc) => ({ kind: 'arc', arc }) as const));
+  const why = through.length === 0 ? '' : ', as all words of a span hang together';
+  const drop = through.length === 0 ? '' : through.length === 1 ? ', or the span' : ', or one of the spans';
+  const message = `${told(constraints)} form a cycle${why}, so none of these words would hang from the root. Drop one of the arcs${drop}.`;
+  return { constraints, reason: 'cycle', message };
+}
+
+/** Its arcs downwards, from that of the leftmost head on. Each span counts as one word. O(arcs · spans). */
+function findCycle(arcs: readonly RequiredArc[], spans: readonly RequiredSpan[]): RequiredArc[] | undefined {
+  const nodeOf = (word: number) => spans.find(({ first, last }) => first <= word && word <= last)?.first ?? word;
+  const arcTo = new Map<number, RequiredArc>();
+  for (const arc of arcs) if (nodeOf(arc.head) !== nodeOf(arc.dependent)) arcTo.set(nodeOf(arc.dependent), arc);
+  const seenFrom = new Map<number, number>();
+  for (const start of arcTo.keys()) {
+    let at: number | undefined = start;
+    while (at !== undefined && !seenFrom.has(at)) {
+      seenFrom.set(at, start);
+      const arc = arcTo.get(at);
+      at = arc && nodeOf(arc.head);
+    }
+    if (at === undefined || seenFrom.get(at) !== start) continue;
+    const cycle: RequiredArc[] = [];
+    const end = at;
+    do {
+      const arc: RequiredArc = arcTo.get(at)!;
+      cycle.unshift(arc);
+      at = nodeOf(arc.head);
+    } while (at !== end);
+    const heads = cycle.map(({ head }) => head);
+    const leftmost = heads.indexOf(Math.min(...heads));
+    return [...cycle.slice(leftmost), ...cycle.slice(0, leftmost)];
+  }
+  return undefined;
+}
+
+/** The root stands behind the last word. */
+function doCross(n: number, a: RequiredArc, b: RequiredArc): boolean {
+  const ends = ({ head, dependent }: RequiredArc) => [head === 0 ? n + 1 : head, dependent].sort((x, y) => x - y);
+  const [[left, right], [from, to]] = [ends(a), ends(b)];
+  return (left < from && from < right && right < to) || (from < left && left < to && to < right);
+}
+
+const written = ({ head, dependent }: RequiredArc) => `${head}→${dependent}`;
+const ranged = ({ first, last }: RequiredSpan) => `${first}–${last}`;
+const name = (each: TransitionConstraint) =>
+  each.kind === 'arc' ? written(each.arc) : `the span ${ranged(each.span)}`;
+
+/** "1→4, 3→2 and the span 1–2" */
+function told(list: readonly TransitionConstraint[]): string {
+  const names = list.map(name);
+  const text = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+  return text.replace(/^the/, 'The');
+}
