@@ -71,4 +71,5 @@ export async function activate(context: ExtensionContext): Promise<void> {
     reportVisibleRanges(client),
   );
   await client.start();
+  void parsers.offerToGoOn();
 }

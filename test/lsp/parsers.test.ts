@@ -1,6 +1,6 @@
 /** Parser models over the protocol: training, cancelling, listing, measuring. */
 
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +13,7 @@ import type {
   ParsersResult,
   TrainParams,
   TrainResult,
+  UnfinishedTraining,
 } from '../../server/src/protocol/parsers.ts';
 import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
@@ -69,6 +70,8 @@ async function parsedBy(uri: string): Promise<string | undefined> {
   return result.ok ? /Parsed with ([^,]+)/.exec(result.message)?.[1] : result.reason;
 }
 
+const unfinished = () => client.request<UnfinishedTraining[]>('treebank/unfinishedTraining', {});
+
 const token = (name: string) => client.progress.filter((each) => each.token === name).map(({ value }) => value);
 
 test('cancelled when the first model serves: that one is kept, and parses', async () => {
@@ -80,10 +83,11 @@ test('cancelled when the first model serves: that one is kept, and parses', asyn
   const said = await client.until('the first model', () =>
     token('kept').find(({ message }) => message?.includes('a first model serves already')),
   );
-  expect(said.message).toMatch(/^network 1 of 2, epoch \d+ of 500, loss [\d.]+.* (s|min) left/);
+  expect(said.message).toMatch(/^(network with tags, epoch \d+ of 500|first model with tags)/);
   expect(await parsedBy('file:///xx/hu_other.conllu'), 'while the other one is in training').toBe('hu_kept');
   source.cancel();
-  expect(await running).toMatchObject({ ok: false, reason: /cancelled; the first, linear model is kept/ as unknown });
+  const reason = /cancelled at \d+ %; what was done is kept.* Until then the first, linear model parses/;
+  expect(await running).toMatchObject({ ok: false, reason: reason as unknown });
   expect(loadModel(readFileSync(join(own, 'hu-kept.model'))).card).toMatchObject({ kind: 'linear', language: 'hu' });
 });
 
@@ -121,10 +125,49 @@ test('cancelled with a model of this treebank there: that one stays as it is', a
   const uris = [pathToFileURL(join(folder, 'got_toy-ud-train.conllu')).href];
   const params = { uris, epochs: 500, workDoneToken: 'again' };
   const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
-  await client.until('the network', () => token('again').find(({ message }) => message?.startsWith('network')));
+  const said = await client.until('both networks', () =>
+    token('again').find(({ message }) => /^network with tags.*; network forms only.* (s|min) left/.test(message ?? '')),
+  );
+  expect(said.message).toMatch(/epoch \d+ of 500, loss [\d.]+.*epoch \d+ of 500, loss [\d.]+/);
   source.cancel();
-  expect(await running).toMatchObject({ ok: false, reason: /cancelled, nothing was kept/ as unknown });
+  const reason = /cancelled at \d+ %; what was done is kept, so that it can go on there\.$/;
+  expect(await running).toMatchObject({ ok: false, reason: reason as unknown });
   expect(readFileSync(path).equals(before)).toBe(true);
+  // Nobody works on in secret.
+  const partial = join(own, 'got-toy.model.partial');
+  const stages = () => readdirSync(partial).map((name) => statSync(join(partial, name)).mtimeMs);
+  const now = stages();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(stages()).toEqual(now);
+});
+
+test('interrupted trainings are listed, and go on', async () => {
+  const uris = [onDisk('cu_broken.conllu', toyText(25, 13))];
+  const source = new CancellationTokenSource();
+  const params = { uris, epochs: 20, workDoneToken: 'broken' };
+  const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
+  await client.until('an epoch', () =>
+    token('broken').find(({ message }) => /network with tags, epoch ([3-9]|1\d) /.test(message ?? '')),
+  );
+  expect(await unfinished(), 'not what is under way').toEqual([]);
+  source.cancel();
+  await running;
+  const [found] = (await unfinished()).filter(({ name }) => name === 'cu_broken');
+  expect(found).toMatchObject({ uris, path: join(own, 'cu-broken.model.partial') });
+  expect(found.done).toBeGreaterThan(0);
+  expect(await train(uris, { epochs: 20, workDoneToken: 'resumed' })).toMatchObject({ ok: true });
+  const epochs = token('resumed').map(({ message }) => /network with tags, epoch (\d+)/.exec(message ?? '')?.[1]);
+  expect(epochs.filter((epoch) => epoch !== undefined)[0]).not.toBe('1');
+  expect((await unfinished()).filter(({ name }) => name === 'cu_broken')).toEqual([]);
+  expect(existsSync(found.path)).toBe(false);
+});
+
+test('a treebank that was edited in between starts anew, and says so', async () => {
+  const uri = onDisk('got_toy-ud-train.conllu', toyText(30));
+  await train([uri], { epochs: 1, workDoneToken: 'edited' });
+  expect(
+    token('edited').some(({ message }) => /started anew, as the training data is not the same/.test(message ?? '')),
+  ).toBe(true);
 });
 
 test('too few trees, no file, a file that is gone', async () => {

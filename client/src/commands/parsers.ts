@@ -23,6 +23,8 @@ import {
   TRAIN_REQUEST,
   type TrainParams,
   type TrainResult,
+  UNFINISHED_TRAINING_REQUEST,
+  type UnfinishedTraining,
 } from '../../../server/src/protocol/parsers.ts';
 import type { LastPlace } from '../place.ts';
 import { isCancelled } from './outcome.ts';
@@ -33,6 +35,8 @@ const SCHEME = 'treebank-parser';
 const NO_FILE = 'There is no CoNLL-U file to work with. Open one, and put the cursor into it.';
 /** After the window was loaded anew. */
 const GONE = 'This report is not kept. Run the command “Treebank: Manage Parsers…” again.\n';
+
+const GO_ON = 'Go On';
 
 type Failed = { readonly ok: false; readonly reason: string };
 
@@ -97,15 +101,41 @@ export class ParserCommands implements Disposable {
     const here = this.places.editor?.document.uri;
     const uris = 0 < chosen.length || here === undefined ? chosen : [here];
     if (uris.length === 0) return void window.showWarningMessage(NO_FILE);
-    const title = 'Training a parser';
-    const files = uris.map((uri) => uri.toString());
+    await this.trainOn(uris.map((uri) => uri.toString()));
+  }
+
+  /** Asks what to do with trainings that the end of the editor interrupted. */
+  async offerToGoOn(): Promise<void> {
+    for (const training of await this.unfinished()) {
+      const { name, done, path, uris } = training;
+      const [goOn, discard] = [GO_ON, 'Discard'];
+      const question = `Training the parser ${name} was interrupted at ${Math.floor(100 * done)} %.`;
+      const answer = await window.showInformationMessage(question, goOn, discard);
+      if (answer === discard) await workspace.fs.delete(Uri.file(path), { recursive: true });
+      if (answer === goOn) await this.trainOn(uris);
+    }
+  }
+
+  private async trainOn(uris: readonly string[]): Promise<void> {
     const result = await this.withProgress<TrainResult>(
-      title,
+      'Training a parser',
       TRAIN_REQUEST,
-      (workDoneToken): TrainParams => ({ uris: files, workDoneToken }),
+      (workDoneToken): TrainParams => ({ uris, workDoneToken }),
     );
-    if (result.ok) void window.showInformationMessage(result.message);
-    else void window.showWarningMessage(result.reason);
+    if (result.ok) return void window.showInformationMessage(result.message);
+    const isOurs = (each: UnfinishedTraining) => each.uris.join() === uris.join();
+    const canGoOn = (await this.unfinished()).some(isOurs);
+    const answer = await window.showWarningMessage(result.reason, ...(canGoOn ? [GO_ON] : []));
+    if (answer === GO_ON) await this.trainOn(uris);
+  }
+
+  /** None while the server does not answer. */
+  private async unfinished(): Promise<readonly UnfinishedTraining[]> {
+    try {
+      return await this.client.sendRequest<readonly UnfinishedTraining[]>(UNFINISHED_TRAINING_REQUEST, {});
+    } catch {
+      return [];
+    }
   }
 
   dispose(): void {

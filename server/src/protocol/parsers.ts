@@ -58,7 +58,10 @@ export type EvaluateParserResult =
     }
   | { readonly ok: false; readonly reason: string };
 
-/** LSP request `treebank/train`: trains a parser on treebanks, in a thread of its own. Progress as for re-parsing. */
+/**
+ * LSP request `treebank/train`: trains a parser on treebanks, in threads of its own. Progress as for re-parsing. Goes on where an
+ * interrupted training on the same treebanks stopped.
+ */
 export const TRAIN_REQUEST = 'treebank/train';
 
 export interface TrainParams {
@@ -73,3 +76,16 @@ export type TrainResult =
   | { readonly ok: true; readonly path: string; readonly message: string }
   /** Also when it was cancelled; the reason then says what is left. */
   | { readonly ok: false; readonly reason: string };
+
+/** LSP request `treebank/unfinishedTraining`, without parameters: trainings that can go on with `treebank/train` on the same treebanks. */
+export const UNFINISHED_TRAINING_REQUEST = 'treebank/unfinishedTraining';
+
+export interface UnfinishedTraining {
+  /** Of the folder where its state is kept; to forget it, delete the folder. */
+  readonly path: string;
+  /** Of the parser. */
+  readonly name: string;
+  readonly uris: readonly string[];
+  /** Share of the work that is done, 0…1. */
+  readonly done: number;
+}

@@ -1,6 +1,6 @@
-/** Entry of the worker thread: does one job after the other, off the server's main thread. */
+/** Entry of the worker thread: does one job after the other, off the server's main thread. Training starts threads of its own here. */
 
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { Document, type Sentence } from '../core/conllu/index.ts';
 import { repairSentence } from '../core/fix/index.ts';
 import { evaluateParser } from './evaluate.ts';
@@ -10,25 +10,30 @@ import type { Answer, FixJob, Job, JobProgress, Results, SentenceEdits, Task } f
 import { parserFor } from './models.ts';
 import { reparse } from './reparse.ts';
 import { train } from './train.ts';
+import { isThreadData } from './training/job.ts';
+import { serveTraining } from './training/thread.ts';
 
 /** Thrown by the checkpoint of a cancelled task. */
 class Cancelled extends Error {}
 
+type Awaitable<T> = T | Promise<T>;
+
 /** Progress more often than this would only be work for the other side. */
 const REPORT_EVERY_MS = 200;
 
-parentPort?.on('message', (task: Task) => send(answer(task)));
+if (isThreadData(workerData)) serveTraining(workerData);
+else parentPort?.on('message', async (task: Task) => send(await answer(task)));
 
 const send = (message: Answer) => parentPort?.postMessage(message);
 
-function answer({ id, job, cancel }: Task): Answer {
+async function answer({ id, job, cancel }: Task): Promise<Answer> {
   const flag = cancel && new Int32Array(cancel);
   const checkpoint = () => {
     if (flag && Atomics.load(flag, 0) !== 0) throw new Cancelled();
   };
   try {
     checkpoint();
-    return { id, outcome: 'done', result: perform(job, checkpoint, reporter(id)) };
+    return { id, outcome: 'done', result: await perform(job, checkpoint, reporter(id)) };
   } catch (error) {
     if (error instanceof Cancelled) return { id, outcome: 'cancelled' };
     if (error instanceof Failure) return { id, outcome: 'failed', reason: error.message };
@@ -45,7 +50,11 @@ function reporter(id: number): (progress: JobProgress) => void {
   };
 }
 
-function perform(job: Job, checkpoint: () => void, report: (progress: JobProgress) => void): Results[Job['kind']] {
+function perform(
+  job: Job,
+  checkpoint: () => void,
+  report: (progress: JobProgress) => void,
+): Awaitable<Results[Job['kind']]> {
   switch (job.kind) {
     case 'warm':
       parserFor(job.model);
@@ -59,7 +68,7 @@ function perform(job: Job, checkpoint: () => void, report: (progress: JobProgres
     case 'evaluate':
       return evaluateParser(job, checkpoint, report);
     case 'train':
-      return train(job, checkpoint, report);
+      return train(job, import.meta.filename, checkpoint, report);
   }
 }
 

@@ -71,6 +71,8 @@ export type TextSource =
 export interface TrainJob {
   readonly kind: 'train';
   readonly texts: readonly TextSource[];
+  /** What the texts were asked for by, to be found again when the training is interrupted. */
+  readonly uris: readonly string[];
   /** To choose the best epoch by and to measure the result on; if there is none, a tenth of the sentences is kept back for it. */
   readonly dev: readonly TextSource[];
   /** Where the model is to be written. */

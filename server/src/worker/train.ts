@@ -1,25 +1,29 @@
 /** Trains a parser on a user's treebanks: a linear model that serves within seconds, then a neural one in its place. */
 
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Document, type Sentence } from '../core/conllu/index.ts';
 import { scoresOf } from '../core/evaluate/index.ts';
 import { count } from '../core/features/index.ts';
 import {
+  collectExamples,
   EMPTY_CARD,
   type LinearModel,
   loadModel,
   type ModelCard,
   type NeuralModel,
+  PARTS,
+  type Part,
   saveModel,
-  type TrainedFrom,
-  type TrainProgress,
-  trainNeural,
 } from '../core/parser/index.ts';
 import { hasTree, measure, percent } from './evaluate.ts';
 import { Failure } from './failure.ts';
 import type { JobProgress, TextSource, Trained, TrainJob } from './messages.ts';
 import { MODEL_EXTENSION, UNKNOWN_LANGUAGE } from './models.ts';
+import { type OpenedFolder, openFolder, removeFolder } from './training/folder.ts';
+import { type Facts, factsOf, trainingJob } from './training/job.ts';
+import { type TrainingProgress, trainInThreads } from './training/run.ts';
 
 /** Fewer trees teach nothing that would serve. */
 const FEWEST_SENTENCES = 20;
@@ -30,42 +34,81 @@ const SEED = 1;
 /** Share of the time that the training takes; the rest is for measuring. */
 const TRAINING_SHARE = 0.97;
 
-/** @throws Failure */
-export function train(job: TrainJob, checkpoint: () => void, report: (progress: JobProgress) => void): Trained {
-  const all = job.texts.flatMap(sentencesIn);
-  const { sentences, dev, devName } = split(job, all);
-  const nTrees = sentences.filter(hasTree).length;
-  if (nTrees < FEWEST_SENTENCES) {
-    throw new Failure(
-      `Only ${count(nTrees, 'sentence')} of ${all.length} can be learned from: the heads must be a tree with one root. Annotate at least ${FEWEST_SENTENCES} sentences first; some hundreds make a useful parser.`,
-    );
-  }
-  const name = nameFor(job.texts.map((text) => text.name));
-  const path = join(job.folder, fileFor(name, job.language));
-  const card = cardFor(job, name, devName);
-  const clock = new Clock(report);
+/** What an unfinished training is to be started with again. */
+export interface TrainingNote {
+  readonly name: string;
+  readonly uris: readonly string[];
+}
+
+/** Folder of a training that is not done yet, beside the model that it will be. */
+export const partialFolder = (job: Pick<TrainJob, 'texts' | 'folder' | 'language'>): string =>
+  `${modelPath(job)}${PARTIAL_EXTENSION}`;
+
+export const PARTIAL_EXTENSION = '.partial';
+
+/**
+ * Goes on where an earlier run on the same treebank stopped. The networks are trained in threads of their own, which end with this one.
+ *
+ * @param script an entry that serves training threads
+ * @throws Failure
+ */
+export async function train(
+  job: TrainJob,
+  script: string,
+  checkpoint: () => void,
+  report: (progress: JobProgress) => void,
+): Promise<Trained> {
+  const path = modelPath(job);
+  const { training, place, reason, card, split, skipped } = prepare(job);
+  const { dev, devName } = split;
+  const clock = new Clock(report, reason === undefined ? '' : `started anew, as ${reason}`);
   // An older model of this treebank is better than the linear one.
   const isFirst = statSync(path, { throwIfNoEntry: false }) === undefined;
-  const trained = trainNeural(sentences, {
-    seed: SEED,
-    epochs: job.epochs,
-    dev,
-    checkpoint,
-    onLinear: (model) => {
+  const model = await trainInThreads({ script, count: availableParallelism() < 2 ? 1 : 2 }, training, place, {
+    onLinear: (linear) => {
       if (!isFirst) return;
-      write(path, saved(model, { ...card, ...sizesOf(sentences) }));
+      write(path, saved(linear, card));
       clock.isServing = true;
     },
     onProgress: (progress) => clock.show(progress),
+    onUnkept: (why) => clock.warn(`an interruption would lose the work: ${why}`),
   });
-  if (trained === undefined) throw new Failure('None of the sentences can be learned from.');
-  const whole = { ...card, sentences: trained.sentences, words: trained.words };
-  const scores = scoresOn(saved(trained.model, whole), dev, devName, checkpoint, (done) =>
+  const scores = scoresOn(saved(model, card), dev, devName, checkpoint, (done) =>
     report({ done: TRAINING_SHARE + (1 - TRAINING_SHARE) * done, message: 'measuring' }),
   );
   checkpoint();
-  write(path, saved(trained.model, { ...whole, scores }));
-  return { path, message: messageOf(name, trained, scores, clock.seconds) };
+  write(path, saved(model, { ...card, scores }));
+  removeFolder(place.folder);
+  return { path, message: messageOf(card, skipped, scores, clock.seconds) };
+}
+
+/** What is trained on. The sentences themselves are not needed while it lasts, except those to measure on. */
+function prepare(job: TrainJob) {
+  const all = job.texts.flatMap(sentencesIn);
+  const { sentences, ...rest } = splitOf(job, all);
+  const { examples, words, skipped } = collectExamples(sentences);
+  if (examples.length < FEWEST_SENTENCES) {
+    throw new Failure(
+      `Only ${count(examples.length, 'sentence')} of ${all.length} can be learned from: the heads must be a tree with one root. Annotate at least ${FEWEST_SENTENCES} sentences first; some hundreds make a useful parser.`,
+    );
+  }
+  const devExamples = collectExamples(rest.dev).examples;
+  const settings = { seed: SEED, epochs: job.epochs };
+  const training = trainingJob(examples, devExamples, settings);
+  const name = nameOf(job);
+  const card = { ...cardFor(job, name, rest.devName), sentences: examples.length, words };
+  const note: TrainingNote = { name, uris: job.uris };
+  const opened = openPartial(partialFolder(job), factsOf(examples, devExamples, settings), note);
+  return { training, card, split: rest, skipped, ...opened };
+}
+
+function openPartial(folder: string, facts: Facts, note: TrainingNote): OpenedFolder {
+  try {
+    mkdirSync(join(folder, '..'), { recursive: true });
+    return openFolder(folder, facts, { note });
+  } catch (error) {
+    throw new Failure(`The model cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 const saved = (model: LinearModel | NeuralModel, card: ModelCard): Uint8Array => saveModel(model, card);
@@ -86,7 +129,7 @@ interface Split {
   readonly devName: string;
 }
 
-function split(job: TrainJob, all: readonly Sentence[]): Split {
+function splitOf(job: TrainJob, all: readonly Sentence[]): Split {
   if (0 < job.dev.length) {
     const devName = job.dev.map(({ name }) => name).join(', ');
     return { sentences: all, dev: job.dev.flatMap(sentencesIn).filter(hasTree), devName };
@@ -98,9 +141,12 @@ function split(job: TrainJob, all: readonly Sentence[]): Split {
   return { sentences: all.filter((each) => !isKeptBack.has(each)), dev, devName: 'a tenth that was kept back' };
 }
 
+function modelPath({ texts, folder, language }: Pick<TrainJob, 'texts' | 'folder' | 'language'>): string {
+  return join(folder, fileFor(nameOf({ texts }), language));
+}
+
 /** `hu_szeged-ud-train.conllu` → `hu_szeged`. */
-function nameFor(files: readonly string[]): string {
-  const [first] = files;
+function nameOf({ texts: [{ name: first }] }: Pick<TrainJob, 'texts'>): string {
   return first.replace(/\.[a-z]+$/i, '').replace(/(-ud)?-(train|dev|test)$/i, '') || first;
 }
 
@@ -114,11 +160,6 @@ function cardFor({ texts, language }: TrainJob, name: string, devName: string): 
   const data = texts.map((text) => text.name).join(', ');
   const command = `Train a Parser on This Treebank: ${data}${devName === '' ? '' : `, measured on ${devName}`}`;
   return { ...EMPTY_CARD, name, language, data, date: new Date().toISOString().slice(0, 10), command, seed: SEED };
-}
-
-function sizesOf(sentences: readonly Sentence[]): Pick<ModelCard, 'sentences' | 'words'> {
-  const trees = sentences.filter(hasTree);
-  return { sentences: trees.length, words: trees.reduce((sum, { nWords }) => sum + nWords, 0) };
 }
 
 /** Whole or not at all: what is there stays until the new file is complete. */
@@ -151,45 +192,65 @@ function scoresOn(
   });
 }
 
-const STAGES: Record<TrainProgress['stage'], string> = {
-  linear: 'first model',
-  'tagged network': 'network 1 of 2',
-  'untagged network': 'network 2 of 2',
-};
+const PART_NAMES: Record<Part, string> = { tagged: 'with tags', untagged: 'forms only' };
 
 /** Tells the progress with the time that is left. */
 class Clock {
   private readonly started = performance.now();
-  private measured = '';
+  private readonly parts = new Map<Part, TrainingProgress>();
+  private readonly measured = new Map<Part, string>();
   isServing = false;
 
-  constructor(private readonly report: (progress: JobProgress) => void) {}
+  constructor(
+    private readonly report: (progress: JobProgress) => void,
+    private warning: string,
+  ) {}
 
   get seconds(): number {
     return (performance.now() - this.started) / 1000;
   }
 
-  show({ stage, epoch, epochs, loss, dev, done }: TrainProgress): void {
-    if (dev !== undefined) this.measured = `, UAS ${dev.uas.toFixed(1)}, LAS ${dev.las.toFixed(1)}`;
-    const shownLoss = loss === undefined ? '' : `, loss ${loss.toFixed(2)}`;
-    const left = 0.02 < done ? `, ${duration((this.seconds * (1 - done)) / done)} left` : '';
-    const serving = this.isServing ? ' (a first model serves already)' : '';
-    const message = `${STAGES[stage]}, epoch ${epoch} of ${epochs}${shownLoss}${this.measured}${left}${serving}`;
+  warn(warning: string): void {
+    this.warning = warning;
+  }
+
+  show(progress: TrainingProgress): void {
+    const { part, dev, done, secondsLeft } = progress;
+    this.parts.set(part, progress);
+    if (dev !== undefined) this.measured.set(part, `, LAS ${dev.las.toFixed(1)}`);
+    const parts = PARTS.map((each) => this.describe(each));
+    const left = secondsLeft === undefined ? '' : `${duration(secondsLeft)} left`;
+    const serving = this.isServing ? 'a first model serves already' : '';
+    const message = [...parts, left, serving, this.warning].filter((each) => each !== '').join('; ');
     this.report({ done: TRAINING_SHARE * done, message, hasResult: this.isServing });
+  }
+
+  private describe(part: Part): string {
+    const progress = this.parts.get(part);
+    if (progress === undefined || progress.partDone === 1) return '';
+    const { stage, epoch, epochs, loss } = progress;
+    const what = stage === 'linear' ? 'first model' : 'network';
+    const shownLoss = loss === undefined ? '' : `, loss ${loss.toFixed(2)}`;
+    return `${what} ${PART_NAMES[part]}, epoch ${epoch} of ${epochs}${shownLoss}${this.measured.get(part) ?? ''}`;
   }
 }
 
 const duration = (seconds: number): string =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.round(seconds / 60)} min`;
 
-function messageOf(name: string, trained: TrainedFrom, scores: ModelCard['scores'], seconds: number): string {
-  const nSkipped = Object.values(trained.skipped).reduce((sum, n) => sum + n, 0);
-  const skipped = nSkipped === 0 ? '' : ` ${count(nSkipped, 'sentence')} left out, as they are no complete trees.`;
+function messageOf(
+  { name, sentences, words }: ModelCard,
+  skipped: Readonly<Record<string, number>>,
+  scores: ModelCard['scores'],
+  seconds: number,
+): string {
+  const nSkipped = Object.values(skipped).reduce((sum, n) => sum + n, 0);
+  const left = nSkipped === 0 ? '' : ` ${count(nSkipped, 'sentence')} left out, as they are no complete trees.`;
   const [tagged, bare] = scores;
   const measured =
     tagged === undefined
-      ? ' There were too few sentences to keep some back for measuring.'
+      ? ' There were too few sentences to keep some back for measuring: expect many errors.'
       : ` ${tagged.data}: UAS ${percent(tagged.uas)}, LAS ${percent(tagged.las)}; forms only: UAS ${percent(bare.uas)}, LAS ${percent(bare.las)}.`;
-  const size = `${count(trained.sentences, 'sentence')}, ${count(trained.words, 'word')}`;
-  return `Trained the parser ${name} on ${size} in ${duration(seconds)}.${skipped}${measured} Re-parsing uses it from now on.`;
+  const size = `${count(sentences, 'sentence')}, ${count(words, 'word')}`;
+  return `Trained the parser ${name} on ${size} in ${duration(seconds)}.${left}${measured} Re-parsing uses it from now on.`;
 }

@@ -1,7 +1,7 @@
 /** `treebank/parsers`, `treebank/evaluateParser` and `treebank/train`: the models that there are, how good they are, and new ones. */
 
-import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver/node';
 import {
@@ -14,8 +14,12 @@ import {
   TRAIN_REQUEST,
   type TrainParams,
   type TrainResult,
+  UNFINISHED_TRAINING_REQUEST,
+  type UnfinishedTraining,
 } from '../../protocol/parsers.ts';
 import type { Job, JobProgress, Results, TextSource } from '../../worker/messages.ts';
+import { PARTIAL_EXTENSION, partialFolder, type TrainingNote } from '../../worker/train.ts';
+import { aboutOf } from '../../worker/training/folder.ts';
 import type { Feature, Server } from '../feature.ts';
 import { fence } from '../fence.ts';
 import { modelOf } from '../models.ts';
@@ -51,6 +55,13 @@ export const parsers: Feature = {
           isTraining = false;
         }
       }),
+    );
+    connection.onRequest<readonly UnfinishedTraining[], void>(
+      UNFINISHED_TRAINING_REQUEST,
+      // What is being trained is not offered to be gone on with.
+      fence<object, readonly UnfinishedTraining[]>(connection, UNFINISHED_TRAINING_REQUEST, [], async () =>
+        isTraining ? [] : unfinishedIn(server.client.modelsFolder),
+      ),
     );
   },
 };
@@ -94,19 +105,42 @@ async function train(
   const sources = texts.filter((each) => typeof each !== 'string');
   const dev = uris.length === 1 ? devBeside(server, uris[0]) : [];
   const { language } = await modelOf(server, uris[0]);
+  const job = { kind: 'train', texts: sources, uris, dev, folder, language, epochs } as const;
   let hasResult = false;
   try {
-    const job = { kind: 'train', texts: sources, dev, folder, language, epochs } as const;
     const outcome = await runAlone<'train'>(server, job, token, workDoneToken, (progress) => {
       hasResult = progress.hasResult ?? false;
     });
     return outcome.ok ? { ok: true, ...outcome.result } : outcome;
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
-    return refuse(
-      `Training was cancelled${hasResult ? '; the first, linear model is kept. "Manage Parsers" deletes it' : ', nothing was kept'}.`,
-    );
+    const done = aboutOf(partialFolder(job))?.done ?? 0;
+    const kept =
+      0 < done ? `at ${percent(done)}; what was done is kept, so that it can go on there` : 'early, nothing was kept';
+    const serves = hasResult ? ' Until then the first, linear model parses; "Manage Parsers" deletes it.' : '';
+    return refuse(`Training was cancelled ${kept}.${serves}`);
   }
+}
+
+const percent = (share: number): string => `${Math.floor(100 * share)} %`;
+
+/** Trainings that were cancelled, or that ended with the editor. */
+function unfinishedIn(folder: string): UnfinishedTraining[] {
+  if (folder === '' || !existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(PARTIAL_EXTENSION))
+    .flatMap((name) => {
+      const path = join(folder, name);
+      const about = aboutOf(path);
+      // Before the first stage is done there is nothing to go on from.
+      if (about === undefined || !isNote(about.note) || about.done === 0) return [];
+      return [{ path, name: about.note.name, uris: about.note.uris, done: about.done }];
+    });
+}
+
+function isNote(note: unknown): note is TrainingNote {
+  if (typeof note !== 'object' || note === null || !('name' in note) || !('uris' in note)) return false;
+  return typeof note.name === 'string' && Array.isArray(note.uris) && note.uris.every((uri) => typeof uri === 'string');
 }
 
 /** A treebank as the editor has it, else where it is on disk; else the reason why not. */

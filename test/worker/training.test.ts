@@ -1,0 +1,203 @@
+/** Training in threads: the model of one thread, ended and resumed, told apart from other trainings, with an honest estimate. */
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collectExamples, EMPTY_CARD, type PartProgress, saveModel } from '../../server/src/core/parser/index.ts';
+import { Estimate } from '../../server/src/worker/training/estimate.ts';
+import { aboutOf, openFolder, removeFolder, tellDone } from '../../server/src/worker/training/folder.ts';
+import { type Facts, factsOf, trainingJob } from '../../server/src/worker/training/job.ts';
+import {
+  type TrainingHooks,
+  type TrainingProgress,
+  trainHere,
+  trainInThreads,
+} from '../../server/src/worker/training/run.ts';
+import { toyTreebank } from '../core/toyTreebank.ts';
+
+const SETTINGS = { seed: 3, epochs: 3, bits: 12 };
+const { examples } = collectExamples(toyTreebank(24, 1));
+const dev = collectExamples(toyTreebank(4, 2)).examples;
+const JOB = trainingJob(examples, dev, SETTINGS);
+const FACTS = factsOf(examples, dev, SETTINGS);
+
+let folder: string;
+let script: string;
+let expected: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'treebank-training-'));
+  script = join(folder, 'worker.js');
+  await build({
+    absWorkingDir: resolve(import.meta.dirname, '../..'),
+    entryPoints: ['server/src/worker/main.ts'],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    define: { 'import.meta.filename': '__filename' },
+    logLevel: 'warning',
+  });
+  expected = digest(trainHere(JOB, undefined, {}));
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const digest = (model: Parameters<typeof saveModel>[0]): string =>
+  createHash('sha256').update(saveModel(model, EMPTY_CARD)).digest('hex');
+
+const threads = async (count: 1 | 2, place: Parameters<typeof trainHere>[1], hooks: TrainingHooks = {}) =>
+  digest(await trainInThreads({ script, count }, JOB, place, hooks));
+
+describe('threads', () => {
+  test('the data lies in shared memory', () => {
+    expect(JOB.examples.buffer).toBeInstanceOf(SharedArrayBuffer);
+    expect(JOB.dev.buffer).toBeInstanceOf(SharedArrayBuffer);
+  });
+
+  test('two threads train the model that none trains', { timeout: 60_000 }, async () => {
+    const progress: TrainingProgress[] = [];
+    const linear: number[] = [];
+    const hooks = {
+      onProgress: (step: TrainingProgress) => void progress.push(step),
+      onLinear: () => void linear.push(progress.length),
+    };
+    expect(await threads(2, undefined, hooks)).toBe(expected);
+    const done = progress.map((step) => step.done);
+    expect(done).toEqual([...done].sort((a, b) => a - b));
+    expect(done.at(-1)).toBe(1);
+    expect(linear).toHaveLength(1);
+    expect(linear[0]).toBeLessThan(progress.length);
+  });
+
+  test('ended in the midst of it, by one side or both, and resumed', { timeout: 120_000 }, async () => {
+    const path = join(folder, 'x.model.partial');
+    const isNetwork = ({ stage, epoch }: TrainingProgress) => stage !== 'linear' && epoch === 2;
+    for (const [count, isEnd] of [
+      [2, ({ stage }: TrainingProgress) => stage === 'linear'],
+      [2, isNetwork],
+      [1, isNetwork],
+    ] as const) {
+      const { place } = openFolder(path, FACTS);
+      const onProgress = (step: TrainingProgress) => {
+        if (isEnd(step)) throw new Error('enough');
+      };
+      await expect(threads(count, place, { onProgress })).rejects.toThrow('enough');
+    }
+    expect(readdirSync(path)).toContain('tagged-network.stage');
+    expect(aboutOf(path)?.done).toBeGreaterThan(0.1);
+    const { place, isResumed } = openFolder(path, FACTS);
+    expect(isResumed).toBe(true);
+    const epochs: number[] = [];
+    const onProgress = (step: TrainingProgress) => void epochs.push(step.stage === 'tagged network' ? step.epoch : 9);
+    expect(await threads(2, place, { onProgress })).toBe(expected);
+    expect(epochs.filter((epoch) => epoch < 2).length, 'the first epoch is only told of').toBeLessThanOrEqual(1);
+  });
+
+  test('a thread that fails ends the training', async () => {
+    const job = { ...JOB, examples: Int32Array.of(0, 0, 5) };
+    await expect(trainInThreads({ script, count: 2 }, job, undefined, {})).rejects.toThrow(RangeError);
+  });
+
+  test('where nothing can be kept it is said once, and the model is the same', { timeout: 60_000 }, async () => {
+    const path = join(folder, 'gone.partial');
+    const { place } = openFolder(path, FACTS);
+    rmSync(path, { recursive: true });
+    const reasons: string[] = [];
+    expect(digest(trainHere(JOB, place, { onUnkept: (reason) => void reasons.push(reason) }))).toBe(expected);
+    expect(reasons).toHaveLength(1);
+  });
+});
+
+describe('the folder', () => {
+  const open = (facts: Facts, options = {}) => openFolder(join(folder, 'y.partial'), facts, options);
+
+  test('other data or options: why, and nothing is left of the earlier run', () => {
+    const path = join(folder, 'y.partial');
+    expect(open(FACTS, { note: 'mine' })).toMatchObject({ isResumed: false, reason: undefined });
+    tellDone(path, 0.5);
+    expect(aboutOf(path)).toEqual({ facts: FACTS, done: 0.5, note: 'mine' });
+    expect(open(FACTS)).toMatchObject({ isResumed: true, reason: undefined });
+    const [first, ...rest] = examples;
+    for (const [facts, reason] of [
+      [factsOf(rest, dev, SETTINGS), /the training data/],
+      [factsOf(rest, [first], SETTINGS), /the development data/],
+      [factsOf(rest, [first], { ...SETTINGS, seed: 4 }), /the seed/],
+      [factsOf(rest, [first], { ...SETTINGS, seed: 4, epochs: undefined }), /the number of epochs/],
+      [factsOf(rest, [first], { seed: 4, columns: 'universal' }), /the columns/],
+      [{ ...factsOf(rest, [first], { seed: 4, columns: 'universal' }), program: 'newer' }, /this version/],
+    ] as const) {
+      writeFileSync(join(path, 'tagger.stage'), 'of the earlier run');
+      expect(open(facts)).toMatchObject({ isResumed: false, reason });
+      expect(readdirSync(path)).toEqual(['training.json']);
+      expect(open(facts).isResumed).toBe(true);
+    }
+  });
+
+  test('--restart', () => {
+    const path = join(folder, 'y.partial');
+    open(FACTS);
+    writeFileSync(join(path, 'tagger.stage'), 'x');
+    expect(open(FACTS, { restart: true })).toMatchObject({ isResumed: false, reason: undefined });
+    expect(existsSync(join(path, 'tagger.stage'))).toBe(false);
+  });
+
+  test('what is not ours is left alone', () => {
+    const path = join(folder, 'z.partial');
+    writeFileSync(path, 'a letter');
+    expect(() => openFolder(path, FACTS)).toThrow(/EEXIST/);
+    removeFolder(path);
+    expect(readFileSync(path, 'utf8')).toBe('a letter');
+    expect(aboutOf(path)).toBeUndefined();
+  });
+});
+
+describe('the time left', () => {
+  const at = (part: 'tagged' | 'untagged', partDone: number, stage: PartProgress['stage'] = `${part} network`) => ({
+    part,
+    stage,
+    partDone,
+    epoch: 1,
+    epochs: 2,
+    loss: 1,
+  });
+
+  test('of two threads that of the slower one, whatever was done before', () => {
+    const estimate = new Estimate(2);
+    expect(estimate.secondsLeft()).toBeUndefined();
+    // Resumed at 60 and 40 %.
+    estimate.add(at('tagged', 0.6), 10);
+    estimate.add(at('untagged', 0.4), 10);
+    expect(estimate.secondsLeft()).toBeUndefined();
+    estimate.add(at('tagged', 0.8), 20);
+    estimate.add(at('untagged', 0.5), 20);
+    expect(estimate.secondsLeft()).toBeCloseTo(50, 6);
+    expect(estimate.done).toBeCloseTo(0.65, 6);
+    estimate.add(at('tagged', 1), 30);
+    estimate.add(at('untagged', 1), 60);
+    expect(estimate.secondsLeft()).toBe(0);
+  });
+
+  test('of one thread that of both, at the speed of the one that runs', () => {
+    const estimate = new Estimate(1);
+    estimate.add(at('tagged', 0.1, 'linear'), 0);
+    estimate.add(at('untagged', 0.1, 'linear'), 4);
+    estimate.add(at('tagged', 0.1), 10);
+    estimate.add(at('tagged', 0.3), 20);
+    expect(estimate.secondsLeft()).toBeCloseTo(35 + 45, 6);
+  });
+
+  test('a network is not judged by the speed of what came before', () => {
+    const estimate = new Estimate(2);
+    estimate.add(at('tagged', 0, 'linear'), 0);
+    estimate.add(at('tagged', 0.2, 'linear'), 4);
+    expect(estimate.secondsLeft()).toBeCloseTo(20, 6);
+    estimate.add(at('tagged', 0.2), 10);
+    estimate.add(at('untagged', 1), 10);
+    estimate.add(at('tagged', 0.3), 20);
+    expect(estimate.secondsLeft()).toBeCloseTo(70, 6);
+  });
+});
