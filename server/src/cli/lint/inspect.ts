@@ -61,6 +61,9 @@ export interface FileOptions {
   readonly needsKeys: boolean;
 }
 
+/** Bytes that become text at a time: what is made of them stays in the processor's cache. */
+const PIECE = 1 << 15;
+
 /** Checks chunks of files one after the other, each behind those before it. */
 export class Inspector {
   /** How many findings of each rule there were in all chunks. */
@@ -69,29 +72,27 @@ export class Inspector {
   constructor(private readonly options: InspectOptions) {}
 
   inspect(bytes: Uint8Array, { code, needsKeys }: FileOptions): InspectedChunk {
-    const { level, dataFolder } = this.options;
-    const language = tablesOf(dataFolder, code);
+    const language = tablesOf(this.options.dataFolder, code);
     const decoder = new Utf8Decoder();
-    const text = decoder.push(bytes) + decoder.end();
-    const bad = decoder.takeBad();
     const stream = new BlockStream();
     const blocks: InspectedBlock[] = [];
     const folded = new Map<string, Folded>();
     const totals = { nLines: 0, sentences: 0, words: 0 };
+    let bad: BadBytes[] = [];
+    let hasBadBytes = false;
     let offset = 0;
-    let nextBad = 0;
-    const sentences = [...stream.push(text), ...stream.end()].reverse();
-    // Each sentence is let go of once it is checked: what is parsed of it is many times its size.
-    for (let sentence = sentences.pop(); sentence !== undefined; sentence = sentences.pop()) {
+
+    const check = (sentence: Sentence) => {
       const line = totals.nLines;
-      const { findings, facts } = inspectSentence(sentence, { level, language });
-      const end = offset + sentence.text.length;
+      const { findings, facts } = inspectSentence(sentence, { level: this.options.level, language });
+      const start = offset;
+      offset += sentence.text.length;
       let all = findings;
-      if (nextBad < bad.length && bad[nextBad].offset < end) {
-        const more = [...findings];
-        for (; nextBad < bad.length && bad[nextBad].offset < end; nextBad++)
-          more.push(badBytesFinding(bad[nextBad], offset));
-        all = more.sort((a, b) => a.span.start - b.span.start);
+      if (0 < bad.length && bad[0].offset < offset) {
+        const here = bad.filter((each) => each.offset < offset);
+        bad = bad.slice(here.length);
+        const more = here.map((each) => badBytesFinding(each, start));
+        all = [...findings, ...more].sort((a, b) => a.span.start - b.span.start);
       }
       const reports = all.length === 0 ? NONE : [];
       for (const each of all) {
@@ -99,17 +100,27 @@ export class Inspector {
       }
       const key = needsKeys ? sentenceKey(sentence) : '';
       // The facts have a copy; the comment's value would keep the text of the chunk alive.
-      const written = sentence.sentId;
-      const sentId = written === facts.sentId?.text ? facts.sentId?.text : written;
+      const sentId = facts.sentId?.text ?? sentence.sentId;
       blocks.push({ line, key, sentId, facts, reports });
       totals.nLines += sentence.nLines;
       totals.words += sentence.nWords;
       if (0 < sentence.nWords) totals.sentences++;
-      offset = end;
       sentence.release();
+    };
+
+    for (let at = 0; at <= bytes.length; at += PIECE) {
+      const text = decoder.push(bytes.subarray(at, at + PIECE));
+      const isLast = bytes.length < at + PIECE;
+      const sentences = isLast ? [...stream.push(text + decoder.end()), ...stream.end()] : stream.push(text);
+      const more = decoder.takeBad();
+      if (0 < more.length) {
+        hasBadBytes = true;
+        bad = bad.concat(more);
+      }
+      for (const sentence of sentences) check(sentence);
     }
-    const hasMark = text.charCodeAt(0) === 0xfeff;
-    return { ...totals, blocks, folded: [...folded.values()], hasBadBytes: 0 < bad.length, hasMark };
+    const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    return { ...totals, blocks, folded: [...folded.values()], hasBadBytes, hasMark };
   }
 
   /** Whether a finding is one too many of its rule. It is counted then: nobody needs to know where it is. */
@@ -133,7 +144,7 @@ function localReport(finding: Finding, sentence: Sentence, blockLine: number, ne
   const start = placeIn(sentence, finding.span.start, blockLine);
   const end = placeIn(sentence, finding.span.end, blockLine);
   const official = officialPlace(finding, sentence, blockLine);
-  const { id, severity, level, source, message, related } = finding;
+  const { id, severity, level, source, what, message, related } = finding;
   return {
     line: start.line,
     column: start.column,
@@ -143,6 +154,7 @@ function localReport(finding: Finding, sentence: Sentence, blockLine: number, ne
     severity,
     level,
     source,
+    what,
     message,
     at: needsKeys ? placeKey(sentence, finding) : '',
     related:
@@ -166,6 +178,7 @@ function badBytesFinding({ offset, bytes }: BadBytes, blockOffset: number): Find
   const { id, source, level, severity } = invalidUtf8;
   const start = offset - blockOffset;
   const shown = `${bytes.length === 1 ? 'The byte' : 'The bytes'} ${showBytes(bytes)}`;
-  const message = `${shown} cannot be read as UTF-8, the encoding of CoNLL-U. Convert the file, or correct the character.`;
-  return { id, source, level, severity, span: { start, end: start + 1 }, message, related: [] };
+  const what = `${shown} cannot be read as UTF-8, the encoding of CoNLL-U.`;
+  const message = `${what} Convert the file, or correct the character.`;
+  return { id, source, level, severity, span: { start, end: start + 1 }, what, message, related: [] };
 }

@@ -16,6 +16,8 @@ export interface LocalReport extends Place {
   readonly severity: Severity;
   readonly level: Level;
   readonly source: FindingSource;
+  /** The message up to where it explains. */
+  readonly what: string;
   readonly message: string;
   /** What names it in its sentence (`placeKey`); '' where keys were not asked for. */
   readonly at: string;
@@ -42,6 +44,8 @@ export interface Report {
   readonly level: Level;
   readonly source: FindingSource;
   readonly sentId: string | undefined;
+  /** The message up to where it explains. */
+  readonly what: string;
   readonly message: string;
   readonly related: readonly RelatedReport[];
   /** Where the official validator reports it, if that is another line. */
@@ -70,7 +74,7 @@ export interface ChunkPlace {
 export function reportOf(local: LocalReport, sentId: string | undefined, chunk: ChunkPlace): Report {
   const start = inFile(local, chunk);
   const end = inFile({ line: local.endLine, column: local.endColumn }, chunk);
-  const { id, severity, level, source, message, related } = local;
+  const { id, severity, level, source, what, message, related } = local;
   return {
     file: chunk.file,
     ...start,
@@ -81,6 +85,7 @@ export function reportOf(local: LocalReport, sentId: string | undefined, chunk: 
     level,
     source,
     sentId,
+    what,
     message,
     related: related.map((each) => ({ ...inFile(each, chunk), message: each.message })),
     official: local.official && {

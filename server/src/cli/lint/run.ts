@@ -186,7 +186,7 @@ function placedReport({ place, finding, spot, elsewhere }: PlacedFinding<Sentenc
   const inPlace = (at: SentencePlace, line: number, column: number) =>
     inFile({ line: line + at.line, column }, at.chunk);
   const start = inPlace(place, spot.line, spot.character);
-  const { id, severity, level, source, message } = finding;
+  const { id, severity, level, source, what, message } = finding;
   const { first } = place;
   const { officialLine } = finding;
   return {
@@ -199,6 +199,7 @@ function placedReport({ place, finding, spot, elsewhere }: PlacedFinding<Sentenc
     level,
     source,
     sentId: place.sentId,
+    what,
     message,
     related: elsewhere.map((other) => ({
       ...inPlace(other.place, other.spot.line, other.spot.character),

@@ -24,7 +24,9 @@ export interface Finding {
   readonly level: Level;
   readonly severity: Severity;
   readonly span: Span;
-  /** What is wrong, why it matters, what to do. */
+  /** What is wrong here: one sentence or two, for lists. */
+  readonly what: string;
+  /** `what`, why it matters, what to do. */
   readonly message: string;
   readonly related: readonly RelatedPlace[];
   /**

@@ -58,6 +58,6 @@ export function finding(info: RuleInfo, span: Span, what: string, details: Findi
   const message = `${what} ${info.why} ${advice}`;
   const { id, source, level, severity } = info;
   return officialLine === undefined
-    ? { id, source, level, severity, span, message, related }
-    : { id, source, level, severity, span, message, related, officialLine };
+    ? { id, source, level, severity, span, what, message, related }
+    : { id, source, level, severity, span, what, message, related, officialLine };
 }

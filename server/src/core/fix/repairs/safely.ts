@@ -63,7 +63,7 @@ function findingsOf(sentence: Sentence, { language }: RepairContext): readonly F
   const span = { start: at, end: at + 1 };
   return [
     ...found,
-    { id: 'non-unix-newline', source: 'ud', level: 1, severity: 'error', span, message: '', related: [] },
+    { id: 'non-unix-newline', source: 'ud', level: 1, severity: 'error', span, what: '', message: '', related: [] },
   ];
 }
 

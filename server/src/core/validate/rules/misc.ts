@@ -1,12 +1,12 @@
 /** The items of MISC: five ids of level 2, most of them warnings. */
 
 import { Column } from '../../conllu/index.ts';
-import type { Analysis } from '../analysis.ts';
+import { CellTable } from '../cells/cellTable.ts';
 import { KNOWN_ATTRIBUTES, MiscFlag, type MiscItem, readMisc } from '../cells/misc.ts';
 import { isSpace } from '../cells/whitespace.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
 
 const empty = udRule({
   id: 'empty-misc',
@@ -66,39 +66,56 @@ export const misc: Rule = {
   infos: [empty, emptyKey, extraSpace, typo, repeated],
   check(analysis) {
     if ((analysis.miscMask & MiscFlag.problem) === 0) return NONE;
+    const { sentence, text } = analysis;
     const found: Finding[] = [];
     for (let row = 0; row < analysis.nRows; row++) {
-      if (analysis.misc[row] & MiscFlag.problem && analysis.hasCell(row, Column.misc)) checkCell(analysis, row, found);
+      if ((analysis.misc[row] & MiscFlag.problem) === 0 || !analysis.hasCell(row, Column.misc)) continue;
+      const cell = sentence.cellSpan(row, Column.misc);
+      for (const { info, start, end, what } of faultyCells.get(text, cell.start, cell.end)) {
+        found.push(finding(info, { start: cell.start + start, end: cell.start + end }, what));
+      }
     }
     return found;
   },
 };
 
-function checkCell(analysis: Analysis, row: number, found: Finding[]): void {
-  const cell = analysis.sentence.cellSpan(row, Column.misc);
+/** Something wrong at [start, end) of a cell. */
+interface Fault {
+  readonly info: RuleInfo;
+  readonly start: number;
+  readonly end: number;
+  readonly what: string;
+}
+
+/** Whoever misspells an attribute does it in the whole treebank: each value is looked at once. */
+const faultyCells = new CellTable<readonly Fault[]>(faultsOf);
+
+function faultsOf(cell: string): Fault[] {
+  const faults: Fault[] = [];
   const seen = new Set<string>();
-  for (const item of readMisc(analysis.sentence.cell(row, Column.misc))) {
-    const span = { start: cell.start + item.start, end: cell.start + item.end };
-    if (item.start === item.end) {
+  for (const item of readMisc(cell)) {
+    const { start, end, name } = item;
+    if (start === end) {
       // An empty span cannot be seen: takes in the bar behind it.
-      const end = span.end < cell.end ? span.end + 1 : span.end;
-      found.push(finding(empty, { start: span.start, end }, 'MISC has an empty item.'));
+      faults.push({ info: empty, start, end: Math.min(end + 1, cell.length), what: 'MISC has an empty item.' });
       continue;
     }
-    const nameSpan = { start: span.start, end: span.start + item.name.length };
-    if (item.name === '') found.push(finding(emptyKey, span, `“=${item.value}” has no name.`));
+    if (name === '') faults.push({ info: emptyKey, start, end, what: `“=${item.value}” has no name.` });
     if (hasStraySpace(item)) {
-      found.push(finding(extraSpace, span, `An item of MISC has a stray space: “${nameAndValue(item)}”.`));
+      const what = `An item of MISC has a stray space: “${nameAndValue(item)}”.`;
+      faults.push({ info: extraSpace, start, end, what });
     }
-    const meant = attributeOf(item.name);
+    const meant = attributeOf(name);
     if (meant === undefined) continue;
-    if (meant !== item.name) {
-      found.push(finding(typo, nameSpan, `${item.name.trim()} is probably meant to be ${meant}.`));
+    if (meant !== name) {
+      const what = `${name.trim()} is probably meant to be ${meant}.`;
+      faults.push({ info: typo, start, end: start + name.length, what });
     } else {
-      if (seen.has(item.name)) found.push(finding(repeated, span, `${item.name} occurs twice.`));
-      seen.add(item.name);
+      if (seen.has(name)) faults.push({ info: repeated, start, end, what: `${name} occurs twice.` });
+      seen.add(name);
     }
   }
+  return faults;
 }
 
 function nameAndValue({ name, value }: MiscItem): string {

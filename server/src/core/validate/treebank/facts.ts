@@ -99,7 +99,7 @@ function isSound(analysis: Analysis, found: readonly Finding[]): boolean {
 
 /** Messages quote the sentence. */
 function kept(finding: Finding): Finding {
-  return { ...finding, message: detached(finding.message) };
+  return { ...finding, what: detached(finding.what), message: detached(finding.message) };
 }
 
 const START: Spot = { span: { start: 0, end: 0 }, line: 0, character: 0 };
