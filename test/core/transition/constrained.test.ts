@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import {
+  CONSTRAINABLE,
   type ConstraintConflict,
   type ConstraintConflictReason,
   constrainedArcEager,
@@ -9,8 +10,10 @@ import {
   type OutsideDependents,
   type RequiredArc,
   type RequiredSpan,
+  systemByName,
   type TransitionConstraint,
   type TransitionConstraints,
+  withRequiredArcs,
 } from '../../../server/src/core/transition/index.ts';
 import { isProjective } from '../../../server/src/core/tree/index.ts';
 import { allTrees } from '../../referee/trees.ts';
@@ -187,6 +190,40 @@ describe('exactly the compatible trees, never stuck; what contradicts itself is 
     system.transitions.SHIFT.apply(c);
     const permitted = Object.values(system.transitions).filter((each) => each.isPermissible(c));
     expect(permitted.map(({ name }) => name)).toEqual(['RIGHT-ARC']);
+  });
+});
+
+describe('every system of the arc-eager family keeps required arcs', () => {
+  test.each(CONSTRAINABLE)('%s: what it can build with them, every set of arcs, n ≤ 4', (name) => {
+    const system = systemByName(name)!;
+    for (let n = 1; n <= 4; n++) {
+      const all = [...enumerate(system, n).derivations.keys()].map((key) => key.split(',').map(Number));
+      for (const arcs of arcSets(n, n)) {
+        if (findConstraintConflict(n, { arcs }) !== undefined) continue;
+        const wanted = all
+          .filter((heads) => arcs.every(({ head, dependent }) => heads[dependent] === head))
+          .map(String);
+        const { derivations, stuck } = enumerate(withRequiredArcs(system, n, arcs), n);
+        const label = `${name} ${n} ${JSON.stringify(arcs)}`;
+        expect([stuck, label]).toEqual([0, label]);
+        expect([...derivations.keys()].sort(), label).toEqual(wanted.sort());
+      }
+    }
+  });
+
+  test('with its transitions in their order', () => {
+    for (const name of CONSTRAINABLE) {
+      const system = systemByName(name)!;
+      const { transitions } = withRequiredArcs(system, 3, [{ head: 1, dependent: 2 }]);
+      expect(Object.keys(transitions)).toEqual(Object.keys(system.transitions));
+    }
+    expect(() =>
+      withRequiredArcs(
+        systemByName('arc-eager')!,
+        4,
+        [1, 2].map((head) => ({ head, dependent: head + 2 })),
+      ),
+    ).toThrow('1→3 and 2→4 cross');
   });
 });
 

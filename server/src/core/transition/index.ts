@@ -10,7 +10,7 @@ import { mh4System } from './systems/mh4.ts';
 
 export { Census, type CensusRow } from './census.ts';
 export { Configuration } from './configuration.ts';
-export { constrainedArcEager } from './constrained/arcEager.ts';
+export { CONSTRAINABLE, constrainedArcEager, withRequiredArcs } from './constrained/arcEager.ts';
 export {
   type ConstraintConflict,
   type ConstraintConflictReason,

@@ -12,9 +12,9 @@
 
 import { bufferOf, Configuration } from '../configuration.ts';
 import type { Transition, TransitionSystem } from '../system.ts';
-import { arcEagerRootLast } from '../systems/arcEager.ts';
+import { arcEager, arcEagerRootLast, arcEagerTree } from '../systems/arcEager.ts';
 import { findConstraintConflict } from './conflict.ts';
-import type { TransitionConstraints } from './constraints.ts';
+import type { RequiredArc, TransitionConstraints } from './constraints.ts';
 import { ConstraintTables } from './tables.ts';
 
 /** Also knows the designated root r(s) of every span, and of the span that b0 continues the components #CC and its lowest word. */
@@ -42,6 +42,7 @@ class ConstrainedConfiguration extends Configuration {
     copy.nOpen.set(this.nOpen);
     copy.nComponents = this.nComponents;
     copy.bottom = this.bottom;
+    copy.hasSeenEnd = this.hasSeenEnd;
     return copy;
   }
 
@@ -59,10 +60,42 @@ export function constrainedArcEager(n: number, constraints: TransitionConstraint
   return withPreconditions(n, constraints);
 }
 
+/**
+ * A system of the arc-eager family under arc constraints: what it can build and has all the arcs, never stuck. Its transitions are
+ * those of the system, in the same order. @throws RangeError that names the arcs if no projective tree has all of them.
+ */
+export function withRequiredArcs(system: TransitionSystem, n: number, arcs: readonly RequiredArc[]): TransitionSystem {
+  const conflict = findConstraintConflict(n, { arcs });
+  if (conflict !== undefined) throw new RangeError(conflict.message);
+  if (system.name === arcEagerRootLast.name) return withPreconditions(n, { arcs });
+  const constrained = withPreconditions(n, { arcs }, arcEager.transitions, false);
+  const transitions = Object.entries(system.transitions).map(([name, plain]) => {
+    const transition: Transition | undefined = Object.entries(constrained.transitions).find(
+      ([each]) => each === name,
+    )?.[1];
+    if (transition === undefined) return [name, plain] as const;
+    // What comes after the last word, where the tree constraint is met, adds heads only to words for which none is required.
+    const isPermissible = (c: Configuration) => (c.hasSeenEnd ? plain.isPermissible(c) : transition.isPermissible(c));
+    return [name, { ...transition, isPermissible }] as const;
+  });
+  return {
+    ...system,
+    transitions: Object.fromEntries(transitions),
+    initial: () => new ConstrainedConfiguration(n, [0], bufferOf(1, n), new Int32Array()),
+  };
+}
+
+/** Names of the systems that `withRequiredArcs` knows. */
+export const CONSTRAINABLE: readonly string[] = [arcEager.name, arcEagerTree.name, arcEagerRootLast.name];
+
 /** The same without a look at the constraints as a whole, of which plain faults must be out: it may get stuck, or miss some of them. */
-export function withPreconditions(n: number, constraints: TransitionConstraints): TransitionSystem<Name> {
-  const tables = new ConstraintTables(n, constraints);
-  const base = arcEagerRootLast.transitions;
+export function withPreconditions(
+  n: number,
+  constraints: TransitionConstraints,
+  base: Readonly<Record<Name, Transition>> = arcEagerRootLast.transitions,
+  isRootLast = true,
+): TransitionSystem<Name> {
+  const tables = new ConstraintTables(n, constraints, isRootLast);
   const of = (c: Configuration) => c as ConstrainedConfiguration;
 
   /** Whether a required dependent of `word` is at b0 or behind it. */

@@ -2,7 +2,7 @@
 
 import type { OutsideDependents, RequiredArc, RequiredSpan, TransitionConstraints } from './constraints.ts';
 
-/** Constraints by word. The root 0 stands behind the last word, at position n + 1. Memory O(n). */
+/** Constraints by word. The root 0 stands behind the last word, at position n + 1, or before the first. Memory O(n). */
 export class ConstraintTables {
   /** Required head of each word, -1 = none. */
   readonly head: Int32Array;
@@ -37,6 +37,7 @@ export class ConstraintTables {
   constructor(
     readonly n: number,
     { arcs = [], spans = [], outsideDependents = 'any' }: TransitionConstraints,
+    private readonly isRootLast = true,
   ) {
     this.spans = spans;
     this.outside = outsideDependents;
@@ -63,7 +64,7 @@ export class ConstraintTables {
 
   private addArc({ head, dependent }: RequiredArc): void {
     this.head[dependent] = head;
-    if (head === 0 || dependent < head) {
+    if (dependent < this.position(head)) {
       if (this.leftmost[head] === 0 || dependent < this.leftmost[head]) this.leftmost[head] = dependent;
     } else if (this.rightmost[head] < dependent) this.rightmost[head] = dependent;
     // An arc across a span's border fixes who the root of the span is, before the parse begins.
@@ -128,9 +129,9 @@ export class ConstraintTables {
     return [Math.min(at, dependent), Math.max(at, dependent)];
   }
 
-  /** Position in the sentence; the root stands last. */
+  /** Position in the sentence. */
   position(word: number): number {
-    return word === 0 ? this.n + 1 : word;
+    return word === 0 && this.isRootLast ? this.n + 1 : word;
   }
 
   /** True if the words are in different spans, or exactly one of them is in a span. */
