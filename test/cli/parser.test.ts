@@ -55,12 +55,27 @@ describe('train', () => {
     expect(card).toMatchObject({
       name: 'x',
       language: 'mul',
-      data: 't',
+      licence: 'CC BY-SA 4.0',
       date: '1970-01-02',
       command: 'treebank train t --dev dev.conllu --kind neural --seed 1 --epochs 1',
       seed: 1,
     });
     expect(card.scores.map((each) => each.data)).toEqual(['dev.conllu, tags of the file', 'dev.conllu, forms only']);
+  });
+
+  test('a small treebank starts from the model of many languages, which its card names with its licence', async () => {
+    expect(trained.err).toContain('the training starts from the model \\"Any language (universal columns)\\".');
+    expect(loadModel(model).card.data).toMatch(
+      /^t; started from the model "Any language \(universal columns\)" \(CC BY-SA 4\.0: about 8,000 words/,
+    );
+    const folder = new Folder({ 'a.conllu': SAMPLE });
+    const fromNothing = ['train', 'a.conllu', '-o', 'x.model', '--epochs', '1', '--start', 'none'];
+    const { code, err } = await folder.treebank(fromNothing);
+    expect(code).toBe(0);
+    expect(err).not.toContain('starts from');
+    const { card } = loadModel(folder.bytes('x.model'));
+    expect(card).toMatchObject({ data: 'a.conllu', licence: '' });
+    expect(card.command).toContain('--start none');
   });
 
   test('the same data and seed give the same bytes', async () => {

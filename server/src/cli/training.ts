@@ -2,12 +2,13 @@
 
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Sentence } from '../core/conllu/index.ts';
 import { collectExamples, type PartSettings, type TrainedFrom, type TrainedNeural } from '../core/parser/index.ts';
 import { aboutOf, type OpenedFolder, openFolder, removeFolder } from '../worker/training/folder.ts';
 import { factsOf, type TrainingJob, trainingJob } from '../worker/training/job.ts';
 import { trainHere, trainInThreads } from '../worker/training/run.ts';
+import { FROM_NOTHING, type Start, startFor } from '../worker/training/start.ts';
 import { type Context, reasonOf } from './io.ts';
 import type { TrainReport } from './trainReport.ts';
 
@@ -15,6 +16,8 @@ export interface TrainingOptions {
   /** The model file that will be written. */
   readonly out: string;
   readonly settings: PartSettings;
+  /** Whether a small treebank may start from the bundled model of many languages. */
+  readonly start: 'auto' | 'none';
   /** Default: two where there are two processors. */
   readonly threads: number | undefined;
   /** Do not go on with an earlier run. */
@@ -22,6 +25,7 @@ export interface TrainingOptions {
 }
 
 export interface Trained extends TrainedNeural {
+  readonly start: Start;
   /** To be called when the model is written: nothing is left of the way to it. */
   readonly forget: () => void;
 }
@@ -30,6 +34,7 @@ export interface Trained extends TrainedNeural {
 export interface Prepared extends Omit<TrainedFrom, 'deprels'> {
   readonly job: TrainingJob;
   readonly opened: OpenedFolder | undefined;
+  readonly start: Start;
 }
 
 const folderOf = (out: string) => `${out}.partial`;
@@ -38,16 +43,19 @@ const folderOf = (out: string) => `${out}.partial`;
 export function prepare(
   sentences: readonly Sentence[],
   dev: readonly Sentence[],
-  { out, settings, restart }: TrainingOptions,
+  { out, settings: given, start: choice, restart }: TrainingOptions,
   context: Context,
   report: TrainReport,
 ): Prepared | undefined {
   const { examples, words, skipped } = collectExamples(sentences);
   if (examples.length === 0) return undefined;
+  const start = choice === 'none' ? FROM_NOTHING : startFor(examples.length, join(context.io.home, 'models'));
+  if (start.note !== undefined) report.say(start.note);
+  const settings = { ...given, start: start.model };
   const devExamples = collectExamples(dev).examples;
   const job = trainingJob(examples, devExamples, settings);
   const opened = open(out, factsOf(examples, devExamples, settings), restart, context, report);
-  return { job, opened, sentences: examples.length, words, skipped };
+  return { job, opened, start, sentences: examples.length, words, skipped };
 }
 
 /** Undefined, and said, where the state of the training cannot be kept; it can be trained all the same. */
@@ -75,7 +83,7 @@ function open(
 }
 
 export async function trainPrepared(
-  { job, opened, ...from }: Prepared,
+  { job, opened, start, ...from }: Prepared,
   { out, threads = Math.min(2, availableParallelism()) }: TrainingOptions,
   context: Context,
   report: TrainReport,
@@ -96,7 +104,7 @@ export async function trainPrepared(
     const forget = () => {
       if (place !== undefined) removeFolder(place.folder);
     };
-    return { model, deprels: model.linear.deprels, ...from, forget };
+    return { model, deprels: model.linear.deprels, start, ...from, forget };
   } finally {
     forgetMessage();
   }

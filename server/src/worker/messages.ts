@@ -77,6 +77,8 @@ export interface TrainJob {
   readonly dev: readonly TextSource[];
   /** Where the model is to be written. */
   readonly folder: string;
+  /** Folder of the bundled models: small treebanks start from one. */
+  readonly bundled: string;
   readonly language: string;
   readonly epochs?: number;
 }

@@ -84,6 +84,11 @@ export function modelFiles({ bundled, own }: Pick<ModelChoice, 'bundled' | 'own'
   ];
 }
 
+/** Undefined if none is bundled. */
+export function modelForManyLanguages(bundled: string): string | undefined {
+  return modelFiles({ bundled, own: '' }).find(({ language }) => language === MANY)?.path;
+}
+
 function namesIn(folder: string): string[] {
   if (folder === '' || !existsSync(folder)) return [];
   return readdirSync(folder).filter((name) => name.endsWith(MODEL_EXTENSION));

@@ -24,6 +24,7 @@ import { MODEL_EXTENSION, UNKNOWN_LANGUAGE } from './models.ts';
 import { type OpenedFolder, openFolder, removeFolder } from './training/folder.ts';
 import { type Facts, factsOf, trainingJob } from './training/job.ts';
 import { type TrainingProgress, trainInThreads } from './training/run.ts';
+import { derivedCard, startFor } from './training/start.ts';
 
 /** Fewer trees teach nothing that would serve. */
 const FEWEST_SENTENCES = 20;
@@ -59,7 +60,7 @@ export async function train(
   report: (progress: JobProgress) => void,
 ): Promise<Trained> {
   const path = modelPath(job);
-  const { training, place, reason, card, split, skipped } = prepare(job);
+  const { training, place, reason, card, split, skipped, note } = prepare(job);
   const { dev, devName } = split;
   const clock = new Clock(report, reason === undefined ? '' : `started anew, as ${reason}`);
   // An older model of this treebank is better than the linear one.
@@ -79,7 +80,8 @@ export async function train(
   checkpoint();
   write(path, saved(model, { ...card, scores }));
   removeFolder(place.folder);
-  return { path, message: messageOf(card, skipped, scores, clock.seconds) };
+  const message = messageOf(card, skipped, scores, clock.seconds);
+  return { path, message: note === undefined ? message : `${message} ${note}` };
 }
 
 /** What is trained on. The sentences themselves are not needed while it lasts, except those to measure on. */
@@ -93,13 +95,14 @@ function prepare(job: TrainJob) {
     );
   }
   const devExamples = collectExamples(rest.dev).examples;
-  const settings = { seed: SEED, epochs: job.epochs };
+  const start = startFor(examples.length, job.bundled);
+  const settings = { seed: SEED, epochs: job.epochs, start: start.model };
   const training = trainingJob(examples, devExamples, settings);
   const name = nameOf(job);
-  const card = { ...cardFor(job, name, rest.devName), sentences: examples.length, words };
+  const card = derivedCard({ ...cardFor(job, name, rest.devName), sentences: examples.length, words }, start);
   const note: TrainingNote = { name, uris: job.uris };
   const opened = openPartial(partialFolder(job), factsOf(examples, devExamples, settings), note);
-  return { training, card, split: rest, skipped, ...opened };
+  return { training, card, split: rest, skipped, note: start.note, ...opened };
 }
 
 function openPartial(folder: string, facts: Facts, note: TrainingNote): OpenedFolder {

@@ -31,6 +31,7 @@ import {
   trainTransitionParser,
 } from '../../core/parser/index.ts';
 import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
+import { derivedCard, FEWEST_FROM_NOTHING, FROM_NOTHING, type Start } from '../../worker/training/start.ts';
 import { defineCommand } from '../command.ts';
 import { type Context, UsageError } from '../io.ts';
 import { readSentences } from '../sentences.ts';
@@ -103,6 +104,12 @@ arc-hybrid, mh4 and mh4-two.
       max: 1000,
       help: 'passes over the data (default: 5 for linear models, as many as the size of the treebank asks for else)',
     },
+    start: {
+      type: 'choice',
+      values: ['auto', 'none'],
+      default: 'auto',
+      help: `neural: with fewer than ${FEWEST_FROM_NOTHING} sentences auto starts from the bundled model of many languages, none from nothing`,
+    },
     threads: {
       type: 'integer',
       placeholder: 'N',
@@ -135,7 +142,7 @@ arc-hybrid, mh4 and mh4-two.
         ? await trainNeuralModel(files, devSentences, { ...options, out, settings: { seed, epochs } }, context, report)
         : await trainAtOnce(files, { transitions, seed, epochs }, context, report);
     if (trained === undefined) return;
-    const card: ModelCard = {
+    const ownCard: ModelCard = {
       ...EMPTY_CARD,
       name: options.name ?? basename(out).replace(/\.model$/, ''),
       language: options.lang,
@@ -147,6 +154,7 @@ arc-hybrid, mh4 and mh4-two.
       sentences: trained.sentences,
       words: trained.words,
     };
+    const card = derivedCard(ownCard, trained.start);
     report.stop();
     const scores =
       dev === undefined ? [] : await measure(loadModel(saveModel(trained.model, card)), basename(dev), devSentences);
@@ -161,7 +169,11 @@ arc-hybrid, mh4 and mh4-two.
 });
 
 /** A model, and how to remove what was kept on the way to it. */
-type Outcome = TrainedFrom & { readonly model: Parameters<typeof saveModel>[0]; readonly forget: () => void };
+type Outcome = TrainedFrom & {
+  readonly model: Parameters<typeof saveModel>[0];
+  readonly start: Start;
+  readonly forget: () => void;
+};
 
 /** Undefined, and said, if there is nothing to learn from. */
 async function trainNeuralModel(
@@ -200,7 +212,7 @@ async function trainAtOnce(
       : trainTransitionParser(sentences, { ...transitions, seed, epochs, onProgress });
   if (trained === undefined) return nothingToLearn(sentences, context);
   warnOfFew(trained.sentences, report);
-  return { ...trained, forget: () => undefined };
+  return { ...trained, start: FROM_NOTHING, forget: () => undefined };
 }
 
 function nothingToLearn(sentences: readonly Sentence[], context: Context): undefined {
@@ -270,6 +282,7 @@ interface CardOptions {
   readonly kind: string;
   readonly seed: number;
   readonly epochs?: number;
+  readonly start: string;
   readonly parser?: string;
   readonly decoding: string;
   readonly beam: number;
@@ -281,7 +294,7 @@ interface CardOptions {
 /** For the card: base names only, so that a model does not tell where it was made. */
 function commandLine(
   files: readonly string[],
-  { dev, kind, seed, epochs, parser, decoding, beam, scorer, oracle, trees }: CardOptions,
+  { dev, kind, seed, epochs, start, parser, decoding, beam, scorer, oracle, trees }: CardOptions,
 ): string {
   const names = files.map((file) => basename(file)).join(' ');
   const options = [
@@ -291,6 +304,7 @@ function commandLine(
       : `--parser ${parser} --decoding ${decoding}${decoding === 'beam' ? ` --beam ${beam}` : ''} --scorer ${scorer} --oracle ${oracle} --trees ${trees}`,
     `--seed ${seed}`,
     ...(epochs === undefined ? [] : [`--epochs ${epochs}`]),
+    ...(start === 'auto' ? [] : [`--start ${start}`]),
   ];
   return `treebank train ${names} ${options.join(' ')}`;
 }

@@ -1,0 +1,44 @@
+/** Small treebanks are not trained from nothing: their networks start from the model of many languages. */
+
+import { readFileSync } from 'node:fs';
+import { loadModel, type ModelCard, type NeuralModel, readNeuralModel } from '../../core/parser/index.ts';
+import { modelForManyLanguages } from '../models.ts';
+
+/** With so many sentences a treebank teaches by itself what the model of many languages knows. */
+export const FEWEST_FROM_NOTHING = 200;
+
+export interface Start {
+  readonly model: NeuralModel | undefined;
+  /** Of that model. */
+  readonly card: ModelCard | undefined;
+  /** What the user should know. */
+  readonly note: string | undefined;
+}
+
+export const FROM_NOTHING: Start = { model: undefined, card: undefined, note: undefined };
+
+/**
+ * The model that the training on so many sentences starts from; none if there are enough, or if no such model is installed.
+ *
+ * @param folder of the bundled models
+ */
+export function startFor(nSentences: number, folder: string): Start {
+  const path = nSentences < FEWEST_FROM_NOTHING ? modelForManyLanguages(folder) : undefined;
+  if (path === undefined) return FROM_NOTHING;
+  try {
+    const bytes = readFileSync(path);
+    const { card } = loadModel(bytes);
+    const note = `As the treebank is small, the training starts from the model "${card.name}".`;
+    return { model: readNeuralModel(bytes), card, note };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...FROM_NOTHING, note: `The training starts from nothing, as ${path} cannot be used: ${reason}` };
+  }
+}
+
+/** What was learned from the model of the start stays under its licence, and its makers are named. */
+export function derivedCard(card: ModelCard, { card: origin }: Start): ModelCard {
+  if (origin === undefined) return card;
+  const data = `${card.data}; started from the model "${origin.name}" (${origin.licence}: ${origin.data})`;
+  return { ...card, data, licence: card.licence === '' ? origin.licence : card.licence };
+}
