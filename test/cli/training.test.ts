@@ -1,0 +1,202 @@
+/** `treebank train`: broken files, few sentences, interruptions. What the models are worth is tested elsewhere. */
+
+import { spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadModel } from '../../server/src/core/parser/index.ts';
+import { toyTreebank } from '../core/toyTreebank.ts';
+import { conllu, Folder, ROOT } from './harness.ts';
+
+const toyText = (n: number, seed = 1) =>
+  toyTreebank(n, seed)
+    .map(({ text }) => text)
+    .join('');
+
+/** One sentence for each reason to be left out, and lines that are none. */
+const BROKEN = conllu(`
+  1  a  a  X  _  _  2  dep  _  _
+  3  b  b  X  _  _  0  root  _  _
+
+  1  a  a  X  _  _  _  dep  _  _
+  2  b  b  X  _  _  0  root  _  _
+
+  1  a  a  X  _  _  9  dep  _  _
+  2  b  b  X  _  _  0  root  _  _
+
+  1  a  a  X  _  _  2  dep  _  _
+  2  b  b  X  _  _  1  dep  _  _
+
+  1  a  a  X  _  _  0  root  _  _
+  2  b  b  X  _  _  0  root  _  _
+
+  1  a  a  X  _  _  2  _  _  _
+  2  b  b  X  _  _  0  root  _  _
+
+  1  a  a  X  _  _  2  root  _  _
+  2  b  b  X  _  _  0  root  _  _
+
+  <<<<<<< HEAD
+
+  1  short  line
+
+`).replace(/^\n/, '');
+
+describe('broken files', () => {
+  test('what is valid is learned from; what is left out is counted by reason', async () => {
+    const folder = new Folder({ 'a.conllu': toyText(60) + BROKEN + toyText(20, 2) });
+    const args = ['train', 'a.conllu', '--out', 'x.model', '--epochs', '1', '--format', 'json'];
+    const { code, out, err } = await folder.treebank(args);
+    expect(code).toBe(0);
+    const { skipped, sentences } = JSON.parse(out);
+    expect([sentences, skipped]).toEqual([80, { ids: 1, heads: 3, tree: 2, deprels: 2 }]);
+    expect(err).not.toContain('only');
+    expect(loadModel(folder.bytes('x.model')).card).toMatchObject({ kind: 'neural', sentences: 80 });
+    expect(readdirSync(folder.path).sort()).toEqual(['a.conllu', 'x.model']);
+    const text = await folder.treebank(['train', 'a.conllu', '--out', 'y.model', '--kind', 'linear']);
+    expect(text.out.match(/^Left out: .*$/gm)).toEqual([
+      'Left out: 1 sentence, as word IDs are not 1, 2, 3 ….',
+      'Left out: 3 sentences, as a HEAD is missing or unreadable.',
+      'Left out: 2 sentences, as the heads form no tree with one root.',
+      'Left out: 2 sentences, as a DEPREL is missing, or root is not where HEAD is 0.',
+    ]);
+  });
+
+  test('bytes that are not UTF-8 are told with their place', async () => {
+    const bytes = Buffer.from(toyText(55).replace('dog', 'd\u0001g'));
+    bytes[bytes.indexOf(1)] = 0xff;
+    const folder = new Folder({ 'a.conllu': bytes });
+    const { code, err } = await folder.treebank(['train', 'a.conllu', '-o', 'x.model', '--kind', 'linear']);
+    expect(code).toBe(2);
+    expect(err).toMatch(/a\.conllu:\d+:4: FF is not UTF-8/);
+    expect(loadModel(folder.bytes('x.model')).card.sentences).toBe(55);
+  });
+
+  test('nothing valid: exit 2, with the reasons, and nothing is written', async () => {
+    const folder = new Folder({ 'a.conllu': BROKEN });
+    const { code, err } = await folder.treebank(['train', 'a.conllu', '-o', 'x.model']);
+    expect(code).toBe(2);
+    expect(err).toContain('there is nothing to learn from: none of 8 sentences is a tree');
+    expect(err).toContain('Left out: 3 sentences, as a HEAD is missing or unreadable.');
+    expect(readdirSync(folder.path)).toEqual(['a.conllu']);
+  });
+});
+
+test.each([
+  [49, true],
+  [50, false],
+])('%i sentences: said to be few: %s', async (n, isFew) => {
+  const folder = new Folder({ 'a.conllu': toyText(n) });
+  const { code, err } = await folder.treebank([
+    'train',
+    'a.conllu',
+    '-o',
+    'x.model',
+    '--kind',
+    'linear',
+    '--epochs',
+    '1',
+  ]);
+  expect(code).toBe(0);
+  expect(err.includes(`There are only ${n} sentences to learn from`)).toBe(isFew);
+});
+
+test('where the model cannot be written, that is said before the work', async () => {
+  const folder = new Folder({ 'a.conllu': toyText(50), 'd/x': '' });
+  const missing = await folder.treebank(['train', 'a.conllu', '-o', 'no/x.model', '--epochs', '1000']);
+  expect(missing).toMatchObject({ code: 2, out: '' });
+  expect(missing.err).toContain('cannot write no/x.model: there is no such file or folder');
+  const isFolder = await folder.treebank(['train', 'a.conllu', '-o', 'd']);
+  expect(isFolder.err).toContain('cannot write d: it is a folder');
+});
+
+describe('the process', () => {
+  const home = mkdtempSync(join(tmpdir(), 'treebank-training-'));
+  const cli = join(home, 'dist/cli.js');
+  const ARGS = ['train', 'a.conllu', '--dev', 'dev.conllu', '--epochs', '6', '--name', 'x'];
+
+  beforeAll(async () => {
+    await build({
+      entryPoints: [join(ROOT, 'server/src/cli/main.ts')],
+      outfile: cli,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20',
+      define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
+      logLevel: 'error',
+    });
+    mkdirSync(join(home, 'models'));
+    copyFileSync(join(ROOT, 'package.json'), join(home, 'package.json'));
+    writeFileSync(join(home, 'a.conllu'), toyText(50));
+    writeFileSync(join(home, 'dev.conllu'), toyText(5, 2));
+  }, 60_000);
+
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+  /** Runs until it ends, or until a line on standard error tells to send the signal. */
+  async function treebank(args: readonly string[], stop?: { readonly at: RegExp; readonly signal: NodeJS.Signals }) {
+    const env = { ...process.env, SOURCE_DATE_EPOCH: '86400' };
+    const child = spawn(process.execPath, [cli, ...args], { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let err = '';
+    child.stderr.on('data', (bytes) => {
+      err += bytes;
+      if (stop?.at.test(err)) child.kill(stop.signal);
+    });
+    child.stdout.resume();
+    const code = await new Promise((done) => child.on('close', (status, signal) => done(status ?? signal)));
+    return { code, err };
+  }
+
+  test('interrupted, killed and resumed with any number of threads: the model of one thread', {
+    timeout: 120_000,
+  }, async () => {
+    expect(await treebank([...ARGS, '--out', 'whole.model', '--threads', '1'])).toMatchObject({ code: 0 });
+    const expected = readFileSync(join(home, 'whole.model'));
+    const out = ['--out', 'x.model', '--format', 'json'];
+    const interrupted = await treebank([...ARGS, ...out], {
+      at: /"tagged network","part":"tagged","epoch":1/,
+      signal: 'SIGINT',
+    });
+    expect(interrupted.code).toBe(130);
+    expect(interrupted.err).toMatch(
+      /Stopped at \d+ %\. What was done until the last epoch is kept in x\.model\.partial: /,
+    );
+    expect(interrupted.err).toMatch(/give the same command again to go on, with --restart to start anew\.\n$/);
+    expect(existsSync(join(home, 'x.model'))).toBe(false);
+    const killed = await treebank([...ARGS, ...out, '--threads', '1'], {
+      at: /"epoch":3,"epochs":6/,
+      signal: 'SIGKILL',
+    });
+    expect(killed).toMatchObject({ code: 'SIGKILL' });
+    expect(killed.err).toMatch(/"note":"Going on where the training in x\.model\.partial stopped, at \d+ %\."/);
+    expect(killed.err, 'trees are not learned again').not.toContain('"stage":"linear","part":"tagged"');
+    const last = await treebank([...ARGS, ...out]);
+    expect(last.err).toContain('Going on where the training');
+    expect(readFileSync(join(home, 'x.model')).equals(expected)).toBe(true);
+    expect(existsSync(join(home, 'x.model.partial'))).toBe(false);
+  });
+
+  test('another seed or --restart starts anew; the first says why', { timeout: 120_000 }, async () => {
+    const stop = { at: /"part":"untagged","epoch":1/, signal: 'SIGTERM' } as const;
+    const run = (...args: string[]) => treebank([...ARGS, '--out', 'y.model', '--format', 'json', ...args], stop);
+    expect((await run()).code).toBe(143);
+    const other = await run('--seed', '2');
+    expect(other.err).toContain(
+      'The unfinished training in y.model.partial cannot go on: the seed is not the same. Starting anew.',
+    );
+    const restarted = await run('--seed', '2', '--restart');
+    expect(restarted.err).not.toMatch(/Going on|Starting anew/);
+  });
+});
