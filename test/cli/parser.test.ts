@@ -206,6 +206,14 @@ describe('parse', () => {
       expect(err).toContain(message);
     });
 
+    test('a model of many languages warns where UPOS is missing', async () => {
+      // The model under test was trained with --lang mul.
+      const warning = 'UPOS is missing, and a parser for many languages knows no words: most heads will be wrong.';
+      const untagged = STRIPPED.replace(/^((?:[^\t\n]+\t){3})[A-Z]+/gm, '$1_');
+      expect((await bundled(['multi'], { 'fi_x.conllu': untagged })).err).toContain(warning);
+      expect((await bundled(['multi'], { 'fi_x.conllu': STRIPPED })).err).not.toContain('UPOS is missing');
+    });
+
     test('where nothing tells the language, it is said that it is taken for English', async () => {
       const { code, err } = await bundled(['en_x'], { 'a.conllu': STRIPPED });
       expect(code).toBe(0);

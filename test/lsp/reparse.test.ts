@@ -131,6 +131,18 @@ describe('a sentence', () => {
     expect(messageOf(await reparse(opened))).toMatch(/Parsed with Toy, from the forms alone\..*UPOS is empty/);
   });
 
+  test('a parser for many languages says that it needs UPOS', async () => {
+    const many = toyModel('mul');
+    const opened = await open(SHUFFLED.replaceAll(/(DET|ADJ|NOUN|VERB|PUNCT) /g, '_ '));
+    await client.configure({ reparse: { model: many.path } });
+    const result = await reparse(opened);
+    const tagged = await reparse(await open(SHUFFLED));
+    await client.configure({});
+    rmSync(many.folder, { recursive: true, force: true });
+    expect(messageOf(result)).toMatch(/most heads will be wrong\. Fill in UPOS first/);
+    expect(messageOf(tagged)).not.toMatch(/UPOS/);
+  });
+
   test('above the memory limit: the maximum spanning tree, with a message', async () => {
     const rows = Array.from({ length: 130 }, (_, i) => `${i + 1}\tdog\tdog\tNOUN\t_\t_\t_\t_\t_\t_`);
     const opened = await open(`${rows.join('\n')}\n\n`);

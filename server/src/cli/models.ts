@@ -5,13 +5,12 @@ import { basename, join, resolve } from 'node:path';
 import type { Sentence } from '../core/conllu/index.ts';
 import { loadModel, ModelError, type Parser } from '../core/parser/index.ts';
 import { languageInComments } from '../lsp/language.ts';
-import { languageName, type ModelFile, modelFiles } from '../worker/models.ts';
+import { languageName, MANY_LANGUAGES, type ModelFile, modelFiles } from '../worker/models.ts';
 import { type Input, UnreadableInput } from './input.ts';
 import { type Context, reasonOf, UsageError } from './io.ts';
 import { languageOfName } from './words.ts';
 
-/** Language codes of models for many languages, and of what is taken where nothing tells the language. */
-const MANY = 'mul';
+/** What is taken where nothing tells the language. */
 const DEFAULT_LANGUAGE = 'en';
 
 export interface ChosenModel {
@@ -72,7 +71,7 @@ export class Models {
   forInput(input: Input, first: Sentence | undefined): ChosenModel {
     if (this.named !== undefined) return this.named;
     const told = this.told(input, first);
-    const file = told === undefined ? (this.of(MANY) ?? this.of(DEFAULT_LANGUAGE)) : this.find(told.language);
+    const file = told === undefined ? (this.of(MANY_LANGUAGES) ?? this.of(DEFAULT_LANGUAGE)) : this.find(told.language);
     if (file === undefined) {
       const reason = told === undefined ? '' : ` (${told.why})`;
       throw new UnreadableInput(`${input.name}: ${this.missing(told?.language ?? DEFAULT_LANGUAGE)}${reason}.`);
@@ -93,7 +92,7 @@ export class Models {
 
   private reason(told: Told | undefined, file: ModelFile): string {
     if (told === undefined) {
-      const taken = file.language === MANY ? '' : ` and it is taken for ${languageName(file.language)}`;
+      const taken = file.language === MANY_LANGUAGES ? '' : ` and it is taken for ${languageName(file.language)}`;
       return `nothing tells its language${taken}: name it with --lang xx, or write "# lang = xx" into its first sentence`;
     }
     if (file.language === told.language) return told.why;
@@ -106,7 +105,7 @@ export class Models {
 
   /** A model of the language, else one for many languages. */
   private find(language: string): ModelFile | undefined {
-    return this.of(language) ?? this.of(MANY);
+    return this.of(language) ?? this.of(MANY_LANGUAGES);
   }
 
   private missing(language: string): string {

@@ -8,7 +8,9 @@ import type { ModelChoice } from './messages.ts';
 
 export const MODEL_EXTENSION = '.model';
 /** Language code of models for many languages. */
-const MANY = 'mul';
+export const MANY_LANGUAGES = 'mul';
+export const NEEDS_TAGS =
+  'UPOS is missing, and a parser for many languages knows no words: most heads will be wrong. Fill in UPOS first, or train a parser on this treebank.';
 /** What stands in the name of a model whose language nobody said. */
 export const UNKNOWN_LANGUAGE = 'und';
 const DEFAULT_LANGUAGE = 'en';
@@ -45,14 +47,16 @@ export function choose(choice: ModelChoice): { readonly path: string; readonly n
   const { language } = choice;
   const of = (wanted: string) => files.find((file) => file.language === wanted);
   if (language !== '') {
-    const file = of(language) ?? files.find((each) => each.origin === 'own' && each.language === '') ?? of(MANY);
+    const file =
+      of(language) ?? files.find((each) => each.origin === 'own' && each.language === '') ?? of(MANY_LANGUAGES);
     if (file !== undefined) return { path: file.path, notes: [] };
     throw new Failure(noParser(language, files));
   }
   const own = files.find(({ origin }) => origin === 'own');
-  const file = own ?? of(MANY) ?? of(DEFAULT_LANGUAGE) ?? files[0];
+  const file = own ?? of(MANY_LANGUAGES) ?? of(DEFAULT_LANGUAGE) ?? files[0];
   if (file === undefined) throw new Failure(noParser(language, files));
-  if (file.language === '' || file.language === MANY || file.origin === 'own') return { path: file.path, notes: [] };
+  if (file.language === '' || file.language === MANY_LANGUAGES || file.origin === 'own')
+    return { path: file.path, notes: [] };
   const note = `Nothing tells the language of the file, so it was taken for ${languageName(file.language)}: set treebank.reparse.language, or write "# lang = xx" into its first sentence.`;
   return { path: file.path, notes: [note] };
 }
@@ -86,7 +90,7 @@ export function modelFiles({ bundled, own }: Pick<ModelChoice, 'bundled' | 'own'
 
 /** Undefined if none is bundled. */
 export function modelForManyLanguages(bundled: string): string | undefined {
-  return modelFiles({ bundled, own: '' }).find(({ language }) => language === MANY)?.path;
+  return modelFiles({ bundled, own: '' }).find(({ language }) => language === MANY_LANGUAGES)?.path;
 }
 
 function namesIn(folder: string): string[] {
@@ -96,7 +100,7 @@ function namesIn(folder: string): string[] {
 
 /** `en_ewt.model`, `en-ewt.model` → `en`; `multi.model`, `universal-5.model` → `mul`. */
 function languageOfModel(name: string): string {
-  if (/^(universal|mul(ti)?)(?![a-z])/.test(name)) return MANY;
+  if (/^(universal|mul(ti)?)(?![a-z])/.test(name)) return MANY_LANGUAGES;
   const code = /^([a-z]{2,3})[-_.]/.exec(name)?.[1] ?? '';
   return code === UNKNOWN_LANGUAGE ? '' : code;
 }
@@ -135,7 +139,7 @@ export function load(path: string): Parser {
 }
 
 export function languageName(code: string): string {
-  if (code === MANY) return 'many languages';
+  if (code === MANY_LANGUAGES) return 'many languages';
   if (code === '') return 'a language that is not named';
   try {
     return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;

@@ -6,7 +6,7 @@ import { countChanges, headEdits, mergeEdits, obstacleToHeads, tagEdits, untagge
 import { DECODER_NAMES, type DecoderName, type Parse } from '../core/parser/index.ts';
 import { Failure } from './failure.ts';
 import type { ParseJob, Reparsed, ReparseOutcome, SentenceToParse } from './messages.ts';
-import { parserFor } from './models.ts';
+import { type ChosenParser, MANY_LANGUAGES, NEEDS_TAGS, parserFor } from './models.ts';
 import { type LockedParse, parseLocked } from './parseLocked.ts';
 
 /**
@@ -33,7 +33,8 @@ interface Wish {
 
 /** Re-parses sentences together. @throws Failure with a message for the user if none of them can be parsed */
 export function reparse(job: Omit<ParseJob, 'kind'>, checkpoint: () => void): ReparseOutcome[] {
-  const { parser, name, notes } = parserFor(job.model);
+  const chosen = parserFor(job.model);
+  const { parser } = chosen;
   const wanted = DECODER_NAMES.find((each) => each === job.decoder);
   if (wanted === undefined) {
     throw new Failure(
@@ -45,7 +46,7 @@ export function reparse(job: Omit<ParseJob, 'kind'>, checkpoint: () => void): Re
   const outcomes: ReparseOutcome[] = [];
   for (const parsed of parses) {
     const wish = wishes[outcomes.length];
-    outcomes.push(parsed.ok ? written(wish, parsed, wanted, name, notes) : { ok: false, reason: locksMessage(parsed) });
+    outcomes.push(parsed.ok ? written(wish, parsed, wanted, chosen) : { ok: false, reason: locksMessage(parsed) });
   }
   return outcomes;
 }
@@ -62,8 +63,7 @@ function written(
   { sentence, isFree, fill }: Wish,
   { parse, conflict }: Pick<Extract<LockedParse, { ok: true }>, 'parse' | 'conflict'>,
   wanted: DecoderName,
-  name: string,
-  notes: readonly string[],
+  { parser, name, notes }: ChosenParser,
 ): ReparseOutcome {
   // What is not free is not written either, also where a word outside the selection has no head yet.
   const heads = parse.heads.map((head, word) => (word === 0 || isFree(word) ? head : -1));
@@ -76,7 +76,7 @@ function written(
     nTagged: fill.length === 0 ? 0 : countTagged(sentence, parse, fill),
     uncertain: uncertainWords(parse, isFree),
     parsedBy: `${name}, ${SOURCES[parse.tags]}`,
-    notes: [...notesOn(parse, wanted, conflict), ...notes],
+    notes: [...notesOn(parse, wanted, conflict, parser.card.language), ...notes],
   };
   return { ok: true, reparsed };
 }
@@ -102,10 +102,11 @@ function locksMessage({ conflict }: { readonly conflict: Conflict | undefined })
   return `${message} These arcs must hold, so nothing was changed. To let the parser decide, select one of these words as well, or unlock it.`;
 }
 
-function notesOn(parse: Parse, wanted: DecoderName, conflict: Conflict | undefined): string[] {
+function notesOn(parse: Parse, wanted: DecoderName, conflict: Conflict | undefined, language: string): string[] {
   const notes: string[] = [];
-  if (parse.tags === 'predicted') notes.push('UPOS is empty, so expect more errors.');
-  if (parse.tags === 'mixed') notes.push('UPOS is missing on some words, which makes errors there likelier.');
+  if (parse.tags !== 'given' && language === MANY_LANGUAGES) notes.push(NEEDS_TAGS);
+  else if (parse.tags === 'predicted') notes.push('UPOS is empty, so expect more errors.');
+  else if (parse.tags === 'mixed') notes.push('UPOS is missing on some words, which makes errors there likelier.');
   if (conflict !== undefined) {
     const arcs = conflict.constraints.flatMap((each) =>
       each.kind === 'required' ? [`${each.arc.head}→${each.arc.dependent}`] : [],

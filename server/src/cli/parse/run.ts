@@ -1,6 +1,7 @@
 /** One run of `treebank parse` over all its inputs: in constant memory, in order, in one thread or several. */
 
 import { availableParallelism } from 'node:os';
+import { MANY_LANGUAGES, NEEDS_TAGS } from '../../worker/models.ts';
 import { ForeignCheck, requireTreebank } from '../foreign.ts';
 import { type Block, findInputs, type Input } from '../input.ts';
 import type { Context } from '../io.ts';
@@ -21,6 +22,8 @@ const WORTH_THREADS = 1 << 20;
 interface Pending {
   readonly blocks: readonly Block[];
   readonly results: Promise<readonly ParsedSentence[]>;
+  /** Whether the parser is one for many languages. */
+  readonly isForMany: boolean;
 }
 
 export class ParseRun {
@@ -29,6 +32,7 @@ export class ParseRun {
   private otherDecoder = 0;
   private tagged = 0;
   private locked = 0;
+  private needsTags = false;
 
   private constructor(
     private readonly context: Context,
@@ -62,7 +66,7 @@ export class ParseRun {
       const { path, parser } = model;
       const items = group.map((block) => this.itemOf(block, input));
       const results = this.pool?.parse(path, items) ?? Promise.resolve(parseSentences(parser, items, this.settings));
-      queue.push({ blocks: group, results });
+      queue.push({ blocks: group, results, isForMany: parser.card.language === MANY_LANGUAGES });
       if (limit <= queue.length) yield* this.settle(queue);
     }
     while (0 < queue.length) yield* this.settle(queue);
@@ -75,9 +79,10 @@ export class ParseRun {
   }
 
   private async *settle(queue: Pending[]): AsyncGenerator<Changed> {
-    const [{ blocks, results }] = queue.splice(0, 1);
+    const [{ blocks, results, isForMany }] = queue.splice(0, 1);
     for (const [i, result] of (await results).entries()) {
       if (result.isUntagged) this.untagged++;
+      if (result.isUntagged && isForMany) this.needsTags = true;
       if (result.isOtherDecoder) this.otherDecoder++;
       this.tagged += result.nTagged;
       yield { block: blocks[i], change: result.change };
@@ -92,6 +97,7 @@ export class ParseRun {
       context.note(
         `${count(this.untagged, 'sentence')} without UPOS on every word: tags were predicted from the forms${wasWritten}.`,
       );
+      if (this.needsTags) context.note(NEEDS_TAGS);
     } else if (settings.tags) context.note(`Tags of ${count(this.tagged, 'word')} filled in.`);
     if (0 < this.otherDecoder) {
       context.note(
