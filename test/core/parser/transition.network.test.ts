@@ -5,6 +5,7 @@ import { createRandom } from '../../../server/src/core/parser/hash.ts';
 import {
   EMPTY_CARD,
   loadModel,
+  type Search,
   saveModel,
   searchFor,
   trainGroundwork,
@@ -14,7 +15,9 @@ import {
 } from '../../../server/src/core/parser/index.ts';
 import { Kernels } from '../../../server/src/core/parser/neural/kernels.ts';
 import { Tensors } from '../../../server/src/core/parser/neural/tensors.ts';
+import { howToFind } from '../../../server/src/core/parser/transition/finding.ts';
 import { NeuralHeads } from '../../../server/src/core/parser/transition/neuralHeads.ts';
+import { TransitionParser } from '../../../server/src/core/parser/transition/parser.ts';
 import { PositionNet } from '../../../server/src/core/parser/transition/positionNet.ts';
 import { isTree, rootDependents } from '../../../server/src/core/tree/index.ts';
 import { toyTreebank } from '../toyTreebank.ts';
@@ -97,7 +100,7 @@ describe('parsers of a small language, one network for all', () => {
   test.each(parsers)('%s', (_, how, parser) => {
     let [right, all] = [0, 0];
     for (const { words, heads: tree, deprels } of gold) {
-      const parse = parser.parse(words, how)!;
+      const parse = parser.parse(words, howToFind(how, words.n, {})!)!;
       expect(isTree(parse.heads) && rootDependents(parse.heads).length === 1).toBe(true);
       for (let word = 1; word <= words.n; word++) {
         all++;
@@ -117,6 +120,44 @@ describe('parsers of a small language, one network for all', () => {
     const parse = parser.parse(sentence)!;
     expect(isTree(parse.heads)).toBe(true);
     expect([...loadModel(file).parse(sentence)!.heads]).toEqual([...parse.heads]);
+  });
+
+  test('what a network parser does under locked arcs', () => {
+    const [sentence] = unseen;
+    const parserOf = (search: Search) =>
+      new TransitionParser(EMPTY_CARD, {
+        search,
+        trees: 'projectivized',
+        linear: model,
+        tagged: weightsOf(weights, { search }),
+        untagged: weightsOf(weights, { search }),
+      });
+    const free = parserOf(searches[0]).parse(sentence)!;
+    // A head that no parser would choose by itself.
+    const word = free.heads.findIndex(
+      (head, each) => 0 < each && 0 < head && sentence.nWords !== head && sentence.nWords !== each,
+    );
+    const required = [{ head: sentence.nWords, dependent: word }];
+    const ran = searches.map((how) => {
+      const parse = parserOf(how).parse(sentence, { constraints: { required } })!;
+      expect(isTree(parse.heads) && rootDependents(parse.heads).length === 1).toBe(true);
+      expect(parse.heads[word]).toBe(sentence.nWords);
+      return parse.ran;
+    });
+    expect(ran).toEqual([
+      'arc scores',
+      'constrained transitions',
+      'arc scores',
+      'arc scores',
+      'constrained transitions',
+      'constrained transitions',
+    ]);
+    // Its arc scores are those of the network, not those of the linear part.
+    const { values } = parserOf(searches[0]).score(sentence);
+    expect([...values]).toEqual([
+      ...new NeuralHeads(weightsOf(weights, { search: searches[0] }), model.deprels, [searches[0]]).arcs(gold[0].words)
+        .values,
+    ]);
   });
 
   test('of several scorers a model file keeps its own', () => {

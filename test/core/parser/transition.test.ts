@@ -13,6 +13,7 @@ import {
   type OracleName,
   type Parser,
   problemWith,
+  type Search,
   saveModel,
   searchFor,
   type TreeChoice,
@@ -22,6 +23,7 @@ import {
 import { withSingleRoot } from '../../../server/src/core/parser/transition/complete.ts';
 import { goldTrees } from '../../../server/src/core/parser/transition/goldTrees.ts';
 import type { Decoding } from '../../../server/src/core/parser/transition/model.ts';
+import { TransitionParser } from '../../../server/src/core/parser/transition/parser.ts';
 import { AT, N_POSITIONS, wordsAt } from '../../../server/src/core/parser/transition/positions.ts';
 import { permissibleIn, type StepScorer } from '../../../server/src/core/parser/transition/scorer.ts';
 import { search } from '../../../server/src/core/parser/transition/search.ts';
@@ -154,11 +156,78 @@ describe('a language with crossing arcs', () => {
     expect(crossed(parser)).toBeGreaterThanOrEqual(atLeast);
   });
 
-  test('locked arcs are kept', () => {
-    const parser = train('crossing', 'arc-standard', 'greedy');
+  test.each([
+    ['arc-standard', 'greedy', 'arc scores'],
+    ['arc-eager', 'greedy', 'constrained transitions'],
+    ['arc-eager', 'beam', 'constrained transitions'],
+    ['arc-eager-tree', 'greedy', 'constrained transitions'],
+    ['arc-eager-root-last', 'greedy', 'constrained transitions'],
+    ['covington', 'greedy', 'arc scores'],
+    ['mh4', 'exact', 'constrained transitions'],
+    ['mh4-two', 'exact', 'constrained transitions'],
+    ['arc-hybrid', 'exact', 'constrained transitions'],
+  ] as const)('%s, %s, keeps locked arcs by %s', (name, decoding, ran) => {
+    const parser = train('crossing', name, decoding);
+    for (const sentence of unseen.slice(0, 10)) {
+      expect(parser.parse(sentence)?.ran).toBe('transitions');
+      for (const required of [
+        [{ head: 0, dependent: 1 }],
+        [{ head: 5, dependent: 2 }],
+        [
+          { head: 3, dependent: 1 },
+          { head: 3, dependent: 4 },
+        ],
+      ]) {
+        const parse = parser.parse(sentence, { constraints: { required } })!;
+        expect(required.map(({ dependent }) => parse.heads[dependent])).toEqual(required.map(({ head }) => head));
+        expect(isTree(parse.heads) && rootDependents(parse.heads).length === 1).toBe(true);
+        expect(parse.ran).toBe(ran);
+      }
+    }
+  });
+
+  test('what the transitions cannot meet is met by the arc scores', () => {
+    const parser = train('crossing', 'arc-eager-root-last', 'greedy');
     const [sentence] = unseen;
-    const required = [{ head: 0, dependent: 1 }];
-    expect(parser.parse(sentence, { constraints: { required } })?.heads[1]).toBe(0);
+    // These cross, a forbidden arc is no required one, and two roots are too many.
+    const required = [
+      { head: 1, dependent: 3 },
+      { head: 2, dependent: 4 },
+    ];
+    const crossing = parser.parse(sentence, { constraints: { required } })!;
+    expect([crossing.ran, crossing.heads[3], crossing.heads[4]]).toEqual(['arc scores', 1, 2]);
+    const forbidden = [{ head: 2, dependent: 1 }];
+    const other = parser.parse(sentence, { constraints: { forbidden } })!;
+    expect(other.ran).toBe('arc scores');
+    expect(other.heads[1]).not.toBe(2);
+    expect(parser.parse(sentence, { constraints: { roots: [1, 2] } })).toBeUndefined();
+    const rooted = parser.parse(sentence, { constraints: { roots: [2] } })!;
+    expect([rooted.ran, rooted.heads[2]]).toEqual(['constrained transitions', 0]);
+  });
+
+  test('constraints of one arc change only what they must', () => {
+    // What the parser would do anyway is no reason to do anything else.
+    const parser = train('crossing', 'arc-eager', 'greedy');
+    for (const sentence of unseen.slice(0, 20)) {
+      const { heads } = parser.parse(sentence)!;
+      const required = [{ head: heads[2], dependent: 2 }];
+      expect([...parser.parse(sentence, { constraints: { required } })!.heads]).toEqual([...heads]);
+    }
+  });
+
+  test('the beam can be wider than the one of the training', () => {
+    // Random weights, so that a beam finds better transitions almost everywhere.
+    const random = createRandom(3);
+    const weights = { bits: 12, values: Float32Array.from({ length: 4096 }, () => random() - 0.5) };
+    const { model: linear } = groundworkOf('crossing', 'projectivized').linear;
+    const parserOf = (search: Search) =>
+      new TransitionParser(EMPTY_CARD, { search, trees: 'projectivized', linear, tagged: weights, untagged: weights });
+    const greedy = parserOf(searchFor('arc-eager', 'greedy')!);
+    const wide = parserOf(searchFor('arc-eager', 'beam', 64)!);
+    const treesOf = (parser: Parser, beam?: number) => unseen.map((each) => parser.parse(each, { beam })!.heads.join());
+    expect(treesOf(greedy, 64)).toEqual(treesOf(wide));
+    expect(treesOf(wide, 1)).toEqual(treesOf(greedy));
+    expect(treesOf(wide)).not.toEqual(treesOf(greedy));
   });
 
   test('the trees that a class learns from', () => {
@@ -231,6 +300,8 @@ test('of attach-complete’s copies each word counts once', () => {
 test('words without a head get one, and there is one root', () => {
   expect([...withSingleRoot(Int32Array.of(-1, -1, 0, 2, 0, -1))]).toEqual([-1, 2, 0, 2, 2, 2]);
   expect([...withSingleRoot(Int32Array.of(-1, 2, -1, -1))]).toEqual([-1, 2, 0, 2]);
+  expect([...withSingleRoot(Int32Array.of(-1, 0, 1, 0, -1), 3)]).toEqual([-1, 3, 1, 0, 3]);
+  expect([...withSingleRoot(Int32Array.of(-1, 0, 1, 0, -1), 2)]).toEqual([-1, 0, 1, 1, 1]);
 });
 
 test('what makes no sense is said', () => {

@@ -15,9 +15,17 @@ export interface ParseOptions {
   readonly constraints?: Constraints;
   /** Ignore the tags of the file and predict them from the forms. Default false: they are predicted where UPOS is blank. */
   readonly formsOnly?: boolean;
+  /** Width of the beam of a transition parser that searches with one or greedily; 1 is greedy. Default: as it was trained. */
+  readonly beam?: number;
   /** Called often; throws to cancel. */
   readonly checkpoint?: () => void;
 }
+
+/**
+ * How a transition parser came to its tree: by its transitions, by those that the constraints leave permissible, or by the decoder
+ * over arc scores, where the transitions cannot meet the constraints or would take too long.
+ */
+export type TransitionRun = 'transitions' | 'constrained transitions' | 'arc scores';
 
 /** A parsed sentence. Arrays have length nWords + 1; element 0 stands for the root. */
 export interface Parse {
@@ -36,6 +44,8 @@ export interface Parse {
   readonly upos: readonly string[];
   readonly feats: readonly string[];
   readonly decoder: DecoderName;
+  /** Only of transition parsers. */
+  readonly ran?: TransitionRun;
 }
 
 /** One of many sentences to parse. */

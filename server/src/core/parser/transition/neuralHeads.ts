@@ -1,6 +1,6 @@
 /** One network with the scorers of several transition parsers over the same encoded words. */
 
-import { closestTree, type Decoded } from '../../decode/index.ts';
+import { type ArcScores, closestTree, type Decoded, type TransitionOptions } from '../../decode/index.ts';
 import { chooseLabels } from '../linear/labels.ts';
 import { InputEncoder } from '../neural/input.ts';
 import { Kernels } from '../neural/kernels.ts';
@@ -10,6 +10,7 @@ import { NetworkScorer } from '../neural/scorer.ts';
 import { trainNetwork } from '../neural/train.ts';
 import type { Example, Words } from '../words.ts';
 import { withSingleRoot } from './complete.ts';
+import type { Finding } from './finding.ts';
 import { isInClass, type TreeChoice } from './goldTrees.ts';
 import { classOfSearch, type Search, systemOf } from './model.ts';
 import { decodeNeural, ExactHead, exactShapes } from './neuralExact.ts';
@@ -108,6 +109,7 @@ function together(heads: readonly ExtraHead[]): ExtraHead {
 export class NeuralHeads {
   private readonly network: Network;
   private readonly encoder: InputEncoder;
+  private readonly scorer: NetworkScorer;
 
   /** @throws RangeError if a tensor is missing or has the wrong size */
   constructor(
@@ -123,35 +125,48 @@ export class NeuralHeads {
     this.encoder = new InputEncoder(vocabulary);
     const missing = this.network.tensors.load(weights);
     if (missing !== undefined) throw new RangeError(`the weights "${missing}" are missing or have the wrong length`);
+    this.scorer = new NetworkScorer(this.network, this.encoder);
   }
 
-  /** Heads with one root, and relations; undefined for no words. */
+  /** Heads with one root, relations, and arc scores; undefined for no words, or where no tree meets the constraints. */
   parse(
     words: Words,
-    how: Search,
-    checkpoint?: () => void,
-  ): { readonly heads: Int32Array; readonly deprels: readonly string[] } | undefined {
+    how: Finding,
+    options: TransitionOptions = {},
+  ): { readonly heads: Int32Array; readonly deprels: readonly string[]; readonly arcs: ArcScores } | undefined {
     if (words.n === 0) return undefined;
     const { kernels } = this.network;
     const mark = kernels.mark;
     const forward = this.network.forward([this.encoder.encode(words)]);
-    const heads = this.heads(words.n, forward, how, checkpoint);
+    const heads = this.heads(words.n, forward, how, options);
     kernels.release(mark);
     if (heads === undefined) return undefined;
-    // The relations need the encoded words once more; they are cheap beside the search.
-    const scorer = new NetworkScorer(this.network, this.encoder);
-    const deprels = scorer.score(words, (scores) => chooseLabels(scores.labels(heads), heads, this.deprels));
-    return { heads, deprels };
+    // Relations and arcs need the encoded words once more; they are cheap beside the search.
+    return this.scorer.score(words, ({ arcs, labels }) => ({
+      heads,
+      deprels: chooseLabels(labels(heads), heads, this.deprels),
+      arcs: { n: words.n, values: arcs },
+    }));
   }
 
-  private heads(n: number, forward: Forward, how: Search, checkpoint?: () => void): Int32Array | undefined {
+  /** log p(head | dependent) for at least one word. */
+  arcs(words: Words): ArcScores {
+    return this.scorer.score(words, ({ arcs }) => ({ n: words.n, values: arcs }));
+  }
+
+  relations(words: Words, heads: Int32Array): readonly string[] {
+    return this.scorer.score(words, ({ labels }) => chooseLabels(labels(heads), heads, this.deprels));
+  }
+
+  private heads(n: number, forward: Forward, how: Finding, options: TransitionOptions): Int32Array | undefined {
     const { network } = this;
     if (how.type === 'exact') {
-      const decoded: Decoded | undefined = decodeNeural(how.system, network, forward, n, { checkpoint });
+      const decoded: Decoded | undefined = decodeNeural(how.system, network, forward, n, options);
       return decoded?.heads;
     }
-    const system = systemOf(how.system);
-    const found = search(system, new NeuralStepScorer(system, network, forward, n), n, how.beam, checkpoint);
-    return found && withSingleRoot(found.heads);
+    const { system, beam, root } = how;
+    const scorer = new NeuralStepScorer(system, network, forward, n);
+    const found = search(system, scorer, n, beam, options.checkpoint);
+    return found && withSingleRoot(found.heads, root);
   }
 }

@@ -1,7 +1,7 @@
 /** A transition parser as a Parser. */
 
 import type { Sentence } from '../../conllu/index.ts';
-import type { ArcScores, Constraints } from '../../decode/index.ts';
+import type { ArcScores, TransitionOptions } from '../../decode/index.ts';
 import { unpseudoProjectivize } from '../../tree/index.ts';
 import { decodeSingleRoot } from '../decoders.ts';
 import { arcSentence } from '../linear/arc-features.ts';
@@ -22,8 +22,9 @@ import {
 import type { Words } from '../words.ts';
 import { withSingleRoot } from './complete.ts';
 import { decodeExact } from './exact.ts';
+import { type Finding, howToFind, isEmpty, meets } from './finding.ts';
 import { PSEUDO_SCHEME } from './goldTrees.ts';
-import { isNetwork, type Search, systemOf, type TransitionModel } from './model.ts';
+import { isNetwork, type TransitionModel } from './model.ts';
 import { NeuralHeads } from './neuralHeads.ts';
 import { LinearStepScorer } from './scorer.ts';
 import { search } from './search.ts';
@@ -46,32 +47,44 @@ export class TransitionParser implements Parser {
   }
 
   /**
-   * The tree that the transitions lead to, of the class of the system, whatever decoder is asked for. Under constraints, and where
-   * exact decoding would take too long, the wanted decoder over the arc scores of the linear part takes their place. Margins are
-   * those of the arc scores.
+   * The tree that the transitions lead to, of the class of the system, whatever decoder is asked for. Under constraints, exact decoding
+   * and the systems of the arc-eager family look only at transitions that meet them. Where that is not possible, or exact decoding would
+   * take too long, the wanted decoder over arc scores takes their place. Margins are those of the arc scores.
    */
   parse(sentence: Sentence, options: ParseOptions = {}): Parse | undefined {
-    const { linear, trees: choice } = this.model;
-    const prepared = prepareWords(sentence, linear, options.formsOnly ?? false);
+    const prepared = prepareWords(sentence, this.model.linear, options.formsOnly ?? false);
     const { words, tags } = prepared;
     const { decoder: wanted = 'mh4', constraints, memoryLimit, checkpoint } = options;
     if (words.n === 0) return emptyParse(tags, options);
-    const scores = this.arcs(prepared);
-    const built = isEmpty(constraints) ? this.transitions(prepared, checkpoint) : undefined;
-    const decoded =
-      built === undefined
-        ? decodeSingleRoot(scores, wanted, { constraints, memoryLimit, checkpoint })
-        : { decoder: wanted, decoded: built };
-    if (decoded.decoded === undefined) return undefined;
-    const { heads: found } = decoded.decoded;
-    const deprels = built?.deprels ?? this.relations(prepared, found);
-    const { heads, deprels: plain } =
-      choice === 'pseudo' && built !== undefined
-        ? unpseudoProjectivize({ heads: found, deprels }, PSEUDO_SCHEME)
-        : { heads: found, deprels };
-    const { upos, feats } = words;
-    const result = { heads: heads.slice(), deprels: plain.map(unmarked), tags, upos, feats, decoder: decoded.decoder };
-    return { ...result, margins: marginsOf(scores, result.heads) };
+    const isFree = isEmpty(constraints);
+    const built = this.transitions(prepared, options);
+    const lifted = built && this.lowered(built.heads, built.deprels ?? this.relations(prepared, built.heads));
+    // Lowering an arc, or attaching what has no head, may break what the transitions have kept.
+    if (built !== undefined && lifted !== undefined && meets(lifted.heads, constraints)) {
+      const ran = isFree ? 'transitions' : 'constrained transitions';
+      return this.parsed(prepared, lifted, built.arcs ?? this.arcs(prepared), { decoder: wanted, ran });
+    }
+    const arcs = this.arcs(prepared);
+    const { decoder, decoded } = decodeSingleRoot(arcs, wanted, { constraints, memoryLimit, checkpoint });
+    if (decoded === undefined) return undefined;
+    const { heads } = decoded;
+    const deprels = this.relations(prepared, heads);
+    return this.parsed(prepared, { heads, deprels }, arcs, { decoder, ran: 'arc scores' });
+  }
+
+  private parsed(
+    { words: { upos, feats }, tags }: PreparedWords,
+    { heads, deprels }: { readonly heads: Int32Array; readonly deprels: readonly string[] },
+    arcs: ArcScores,
+    how: Pick<Parse, 'decoder' | 'ran'>,
+  ): Parse {
+    const result = { heads: heads.slice(), deprels: deprels.map(unmarked), tags, upos, feats, ...how };
+    return { ...result, margins: marginsOf(arcs, result.heads) };
+  }
+
+  /** Pseudo-projective trees with their arcs where the relations say that they were. */
+  private lowered(heads: Int32Array, deprels: readonly string[]) {
+    return this.model.trees === 'pseudo' ? unpseudoProjectivize({ heads, deprels }, PSEUDO_SCHEME) : { heads, deprels };
   }
 
   parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined> {
@@ -86,28 +99,43 @@ export class TransitionParser implements Parser {
     return tags === 'given' ? this.model.linear.tagged : this.model.linear.untagged;
   }
 
+  private network({ tags }: PreparedWords): NeuralHeads | undefined {
+    return this.networks[tags === 'given' ? 'tagged' : 'untagged'];
+  }
+
+  /** Those of the network where there is one. */
   private arcs(prepared: PreparedWords): ArcScores {
     const { words } = prepared;
+    const network = this.network(prepared);
+    if (network !== undefined && 0 < words.n) return network.arcs(words);
     const { values, bits } = this.trees(prepared).arcs;
     return { n: words.n, values: scoreArcs(arcSentence(words), values, bits) };
   }
 
-  private relations(prepared: PreparedWords, heads: Int32Array): string[] {
+  private relations(prepared: PreparedWords, heads: Int32Array): readonly string[] {
+    const network = this.network(prepared);
+    if (network !== undefined) return network.relations(prepared.words, heads);
     const { deprels } = this.model.linear;
     const scores = labelScores(labelSentence(prepared.words), heads, this.trees(prepared).labels, deprels);
     return chooseLabels(scores, heads, deprels);
   }
 
-  /** The tree that the transitions lead to, and relations where the scorer has them; undefined where exact decoding takes too long. */
-  private transitions({ words, tags }: PreparedWords, checkpoint: (() => void) | undefined): Built | undefined {
+  /**
+   * The tree that the transitions lead to, and what else the scorer knows; undefined where exact decoding takes too long, or where the
+   * transitions cannot meet the constraints.
+   */
+  private transitions(prepared: PreparedWords, options: ParseOptions): Built | undefined {
     const { model } = this;
+    const { words, tags } = prepared;
+    const { constraints, checkpoint } = options;
     if (model.search.type === 'exact' && model.search.system !== 'mh3' && MAX_EXACT_WORDS < words.n) return undefined;
-    const source = tags === 'given' ? 'tagged' : 'untagged';
-    const network = this.networks[source];
-    if (network !== undefined) return network.parse(words, model.search, checkpoint);
-    const weights = model[source];
+    const how = howToFind(model.search, words.n, options);
+    if (how === undefined) return undefined;
+    const network = this.network(prepared);
+    if (network !== undefined) return network.parse(words, how, { constraints, checkpoint });
+    const weights = model[tags === 'given' ? 'tagged' : 'untagged'];
     if (isNetwork(weights)) return undefined;
-    const heads = parseLinear(model.search, words, weights, checkpoint);
+    const heads = parseLinear(how, words, weights, { constraints, checkpoint });
     return heads && { heads };
   }
 }
@@ -115,21 +143,20 @@ export class TransitionParser implements Parser {
 interface Built {
   readonly heads: Int32Array;
   readonly deprels?: readonly string[];
+  readonly arcs?: ArcScores;
 }
 
-function parseLinear(how: Search, words: Words, weights: Multiclass, checkpoint?: () => void): Int32Array | undefined {
-  if (how.type === 'exact') {
-    return decodeExact(how.system, words, weights, { checkpoint })?.heads;
-  }
-  const system = systemOf(how.system);
-  const found = search(system, new LinearStepScorer(words, system, weights), words.n, how.beam, checkpoint);
-  return found && withSingleRoot(found.heads);
+function parseLinear(
+  how: Finding,
+  words: Words,
+  weights: Multiclass,
+  options: TransitionOptions,
+): Int32Array | undefined {
+  if (how.type === 'exact') return decodeExact(how.system, words, weights, options)?.heads;
+  const scorer = new LinearStepScorer(words, how.system, weights);
+  const found = search(how.system, scorer, words.n, how.beam, options.checkpoint);
+  return found && withSingleRoot(found.heads, how.root);
 }
 
 /** `obl↑xcomp` → `obl`. */
 const unmarked = (deprel: string): string => deprel.replace(/[↑↓].*$/, '');
-
-function isEmpty(constraints: Constraints | undefined): boolean {
-  const { required = [], forbidden = [], roots = [], spans = [] } = constraints ?? {};
-  return required.length + forbidden.length + roots.length + spans.length === 0;
-}
