@@ -58,7 +58,7 @@ const EDITOR_DEFAULTS = {
 const iconOf = (icon) =>
   icon.startsWith('$(') ? icon : { light: `./media/${icon}-light.svg`, dark: `./media/${icon}-dark.svg` };
 
-function contributions({ COMMANDS, SETTINGS, LANGUAGE_ID, VIEW_CONTAINER, VIEWS }) {
+function contributions({ COMMANDS, KEYBINDINGS, SETTINGS, LANGUAGE_ID, VIEW_CONTAINER, VIEWS }) {
   const commands = Object.entries(COMMANDS);
   return {
     languages: [
@@ -77,9 +77,12 @@ function contributions({ COMMANDS, SETTINGS, LANGUAGE_ID, VIEW_CONTAINER, VIEWS 
       category: CATEGORY,
       ...(icon === undefined ? {} : { icon: iconOf(icon) }),
     })),
-    keybindings: commands.flatMap(([command, { keybinding }]) =>
-      keybinding === undefined ? [] : [{ command, ...keybinding }],
-    ),
+    keybindings: [
+      ...commands.flatMap(([command, { keybinding }]) =>
+        keybinding === undefined ? [] : [{ command, ...keybinding }],
+      ),
+      ...KEYBINDINGS,
+    ],
     menus: menusOf(commands),
     viewsContainers: { activitybar: [{ id: VIEW_CONTAINER, title: CATEGORY, icon: '$(type-hierarchy-sub)' }] },
     views: { [VIEW_CONTAINER]: Object.entries(VIEWS).map(([id, { name, icon }]) => ({ id, name, icon })) },

@@ -14,7 +14,7 @@ import { FindingsView } from './findings/view.ts';
 import { LastPlace } from './place.ts';
 import { createClient } from './server.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
-import { takeSuggestion } from './takeSuggestion.ts';
+import { noticeTyping } from './typingRow.ts';
 import { reportVisibleRanges } from './visibleRanges.ts';
 
 export async function activate(context: ExtensionContext): Promise<void> {
@@ -55,7 +55,6 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.acknowledge': (argument) => acknowledgements.acknowledge(argument),
     'treebank.withdrawAcknowledgement': (argument) => acknowledgements.withdraw(argument),
     'treebank.showCoverage': (clicked, selected) => reports.show(clicked, selected),
-    'treebank.takeSuggestion': () => takeSuggestion(),
     'treebank.restartServer': () => client.restart(),
   };
   const ids = Object.keys(COMMANDS) as CommandId[];
@@ -69,6 +68,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     ...ids.map((id) => commands.registerCommand(id, handlers[id])),
     showSentenceInStatusBar(client, places),
     reportVisibleRanges(client),
+    noticeTyping(),
   );
   await client.start();
   void parsers.offerToGoOn();

@@ -54,3 +54,10 @@ export function cellOf(row: string, cell: Cell): { readonly start: number; reado
   const end = row.indexOf('\t', start);
   return { start, end: end < 0 ? row.length : end };
 }
+
+const N_COLUMNS = 10;
+
+/** Whether a line is a row that still lacks columns. */
+export function isUnfinishedRow(line: string): boolean {
+  return /^\d/.test(line) && line.split('\t').length < N_COLUMNS;
+}

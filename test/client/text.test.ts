@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { panelHtml } from '../../client/src/diagram/html.ts';
 import { wordAtLine } from '../../client/src/diagram/wordAtLine.ts';
-import { cellOf, firstWordLine, type Lines } from '../../client/src/text.ts';
+import { cellOf, firstWordLine, isUnfinishedRow, type Lines } from '../../client/src/text.ts';
 import { SENTENCES } from '../webview/harness/sentences.ts';
 
 const linesOf = (text: string): Lines => {
@@ -70,4 +70,15 @@ test('the page allows its own script and style, and nothing else', () => {
     "form-action 'none'",
   ]);
   expect(html.match(/<script/g)).toHaveLength(1);
+});
+
+test.each([
+  ['1\tDogs\tdog\tNO', true],
+  ['1-2', true],
+  ['1.1\t_\t_\t_\t_\t_\t_\t_\t_', true],
+  ['1\t_\t_\t_\t_\t_\t_\t_\t_\t', false],
+  ['# text = 1', false],
+  ['', false],
+])('%j is a row that is being typed: %s', (line, expected) => {
+  expect(isUnfinishedRow(line)).toBe(expected);
 });

@@ -158,7 +158,7 @@ describe('rendering', () => {
     expect(markdown).toContain('| a\\|b,"c".conllu | 1 | 5 | 0.00 | 100.00 | 100.00 | 80.00 | 100.00 | 100.00 |');
     const tables = markdown.split('\n').filter((line) => line.startsWith('|'));
     expect(tables.length).toBeGreaterThan(20);
-    expect(markdown).toMatch(/\| projective \| 1 \| 50\.00 \| 7 \| 87\.50 \| █{12} \|/);
+    expect(markdown).toMatch(/\| projective \| 1 \| 50\.00 \| 7 \| 87\.50 \| █{6} \|/);
   });
 
   test('CSV', () => {

@@ -61,10 +61,12 @@ test('acknowledged with a reason it is gone, and the reason stands in .treebank.
   const before = HEARING.split('\n').length + UNKNOWN_HEAD.split('\n').length - 2;
   await editor.goTo(before + placeOf(TWO_SUBJECTS, 2, DEPREL).line, 3);
   const titles = await editor.openFixes();
-  const title = titles.find((each) => each.includes('Acknowledge “too-many-subjects” here'));
+  const title = titles.find((each) => each.includes('Acknowledge “too-many-subjects”'));
   expect(title, titles.join('; ')).toBeDefined();
-  await editor.takeFix('Acknowledge “too-many-subjects” here');
-  await workbench.input.waitFor();
+  await editor.takeFix('Acknowledge “too-many-subjects”');
+  await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Here' }).waitFor();
+  await workbench.page.keyboard.press('Enter');
+  await workbench.page.locator('.quick-input-widget', { hasText: 'Why is the annotation right?' }).waitFor();
   await workbench.input.fill(REASON);
   await session.screenshot('acknowledge-reason');
   await workbench.input.press('Enter');

@@ -36,8 +36,8 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the deri
     await panel.close();
   });
 
-  async function open(diagram: Diagram, system: SystemName): Promise<Derivation> {
-    panel = await browsing.open('light', { width: 1000, height: 760 });
+  async function open(diagram: Diagram, system: SystemName, size = { width: 1000, height: 760 }): Promise<Derivation> {
+    panel = await browsing.open('light', size);
     const derivation = derivationOf(diagram, system);
     await panel.show(diagram, 1);
     await panel.post({ type: 'derivation', derivation });
@@ -92,6 +92,19 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the deri
     expect(await panel.page.locator('.derivation').isVisible()).toBe(false);
     expect(await panel.page.locator('g.word.in-stack, .has-derived').count()).toBe(0);
     expect((await panel.sent()).at(-1)).toMatchObject({ type: 'endDerivation' });
+  });
+
+  test('in a low panel the whole tree stays in sight, and the steps scroll', async () => {
+    await open(english, 'covington-reduce', { width: 660, height: 500 });
+    await panel.page.getByRole('button', { name: 'Last Step' }).click();
+    const stage = (await panel.page.locator('.stage').boundingBox())!;
+    const words = (await panel.page.locator('.stage svg').boundingBox())!;
+    expect(stage.y).toBeLessThanOrEqual(words.y);
+    expect(words.y + words.height).toBeLessThanOrEqual(stage.y + stage.height + 1);
+    const step = (await panel.page.locator('.derivation-table tr[aria-current="step"]').boundingBox())!;
+    const body = (await panel.page.locator('.derivation-body').boundingBox())!;
+    expect(step.y + step.height).toBeLessThanOrEqual(body.y + body.height + 1);
+    await panel.screenshot('derivation-low');
   });
 
   test('a tree outside the class: the reason stands in place of the steps', async () => {

@@ -83,6 +83,9 @@ export class CoverageReports implements Disposable {
     const uri = Uri.from({ scheme: SCHEME, path: `/Coverage of ${name}.md` });
     this.reports.set(uri.toString(), markdown);
     this.changed.fire(uri);
+    // Beside the text, not in the panel of the diagram, which may be the active one, and narrow.
+    const { editor } = this.places;
+    if (editor !== undefined) await window.showTextDocument(editor.document, editor.viewColumn);
     try {
       await commands.executeCommand('markdown.showPreview', uri);
     } catch {

@@ -69,7 +69,7 @@ export function repairActions(server: Server, { snapshot, index }: Located, own:
     if (nFindings < 2 && !ONCE_A_FILE.has(id)) continue;
     const title = ONCE_A_FILE.has(id)
       ? `Fix “${id}” in the file`
-      : `Fix all “${id}” in the file that have a repair (${nFindings.toLocaleString('en')} findings)`;
+      : `Fix all “${id}” in the file (${nFindings.toLocaleString('en')} findings)`;
     const diagnostics = own.filter(({ code }) => code === id);
     const action = fixAllAction(snapshot, { title, kind: CodeActionKind.QuickFix, diagnostics }, id);
     entries.push({ role: 'fixAll', action });

@@ -35,6 +35,22 @@ const TREEBANK_OPEN = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId ==
 const IN_FINDINGS = `view == ${FINDINGS_VIEW}`;
 const onEntries = (...kinds: readonly string[]) => `${IN_FINDINGS} && viewItem =~ /^(${kinds.join('|')})$/`;
 
+/** Context key: the cursor is at the end of a row that has fewer than ten columns yet. */
+export const TYPING_ROW = 'treebank.isTypingRow';
+
+/**
+ * Keys for commands of VS Code. Tab takes a suggestion anywhere; where a row is being typed it is also what ends the cell. Both
+ * run in the window, one right after the other: what is typed next must not come in between.
+ */
+export const KEYBINDINGS = [
+  {
+    command: 'runCommands',
+    key: 'tab',
+    args: { commands: ['acceptSelectedSuggestion', { command: 'type', args: { text: '\t' } }] },
+    when: `${IN_TEXT} && ${TYPING_ROW} && suggestWidgetVisible && suggestWidgetHasFocusedSuggestion`,
+  },
+] as const;
+
 /** Chords under Ctrl+K, as VS Code's own previews have them: Ctrl+Alt is AltGr on many keyboards of annotators. */
 export const COMMANDS = {
   'treebank.showDiagram': {
@@ -168,15 +184,6 @@ export const COMMANDS = {
         group: '7_treebank@1',
         when: `resourceLangId == ${LANGUAGE_ID} || explorerResourceIsFolder`,
       },
-    },
-  },
-  // Tab takes a suggestion anywhere in VS Code; where a row is being typed it is also what ends the cell.
-  'treebank.takeSuggestion': {
-    title: 'Take Suggestion',
-    when: 'false',
-    keybinding: {
-      key: 'tab',
-      when: `${IN_TEXT} && suggestWidgetVisible && suggestWidgetHasFocusedSuggestion`,
     },
   },
   'treebank.restartServer': { title: 'Restart Language Server', when: 'true' },

@@ -140,6 +140,36 @@ export class TextEditor {
     await entry.waitFor({ state: 'detached' });
   }
 
+  /** The list of suggestions, where it is open. */
+  get suggestions(): Locator {
+    return this.#page.locator('.suggest-widget.visible .monaco-list-row');
+  }
+
+  /** Opens the list of suggestions at the cursor and tells what it shows, label and remark run together. */
+  async suggest(): Promise<string[]> {
+    await until('suggestions', async () => {
+      await this.#page.keyboard.press('Control+Space');
+      return this.suggestions
+        .first()
+        .waitFor({ timeout: 3000 })
+        .then(() => true);
+    });
+    return this.suggestions.allInnerTexts();
+  }
+
+  /** Takes a suggestion of the open list, with the keyboard. */
+  async takeSuggestion(label: string): Promise<void> {
+    const entry = this.suggestions.filter({ hasText: label }).first();
+    await entry.waitFor();
+    await until(`"${label}" is the current suggestion`, async () => {
+      if (await entry.evaluate((element) => element.classList.contains('focused'))) return true;
+      await this.#page.keyboard.press('ArrowDown');
+      return false;
+    });
+    await this.#page.keyboard.press('Enter');
+    await entry.waitFor({ state: 'detached' });
+  }
+
   /** Saves and waits until that is done. */
   async save(): Promise<void> {
     await this.focus();

@@ -97,6 +97,12 @@ export class Workbench {
     await this.#choose(name, name);
   }
 
+  /** Chooses how strict the checks are. */
+  async chooseProfile(name: string): Promise<void> {
+    await this.command('Treebank: Choose Lint Profile…');
+    await this.#choose(name, name);
+  }
+
   /** Shows the derivation of the sentence at the cursor by a transition system. */
   async showDerivation(system: string): Promise<void> {
     await this.command('Treebank: Show Derivation');

@@ -17,6 +17,9 @@ export interface StageListener {
   onActivate(item: SceneItem, isDouble: boolean): void;
 }
 
+/** Least scale that the height of the panel may call for. */
+const SMALLEST = 0.6;
+
 export class Stage {
   readonly element: HTMLElement = element('main', 'stage');
   private drawing: Drawing | undefined;
@@ -24,10 +27,12 @@ export class Stage {
   private diagram: Diagram | undefined;
   private measure: Measure | undefined;
   private scale = 1;
+  private isDerived = false;
   private current: number | undefined;
   private readonly calm = window.matchMedia('(prefers-reduced-motion: reduce)');
 
   constructor(private readonly listener: StageListener) {
+    new ResizeObserver(() => this.isDerived && this.size()).observe(this.element);
     this.element.addEventListener('pointerover', (event) => this.point(event.target));
     this.element.addEventListener('pointerleave', () => this.point(null));
     this.element.addEventListener('focusin', (event) => this.point(event.target));
@@ -75,7 +80,9 @@ export class Stage {
   /** Marks where the words and arcs are in a configuration of a derivation; without one takes the marks away. */
   showDerived(derived: Derived | undefined): void {
     const { drawing } = this;
+    this.isDerived = derived !== undefined;
     if (drawing === undefined) return;
+    this.size();
     drawing.svg.classList.toggle('has-derived', derived !== undefined);
     for (const [each, item] of drawing.items) {
       const { is, not } = derivedClasses(item, derived);
@@ -91,9 +98,17 @@ export class Stage {
 
   setScale(scale: number): void {
     this.scale = scale;
+    this.size();
+  }
+
+  /** Beside the steps of a derivation the whole height is in sight, as arcs appear at any level; but never too small to read. */
+  private size(): void {
     if (this.drawing === undefined || this.scene === undefined) return;
-    this.drawing.svg.setAttribute('width', String(this.scene.width * scale));
-    this.drawing.svg.setAttribute('height', String(this.scene.height * scale));
+    const { width, height } = this.scene;
+    const fitting = Math.max(SMALLEST, this.element.clientHeight / height);
+    const scale = this.isDerived ? Math.min(this.scale, fitting) : this.scale;
+    this.drawing.svg.setAttribute('width', String(width * scale));
+    this.drawing.svg.setAttribute('height', String(height * scale));
   }
 
   /** Marks the word at the text cursor and brings it into view; without one the sentence's beginning. */

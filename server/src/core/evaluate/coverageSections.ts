@@ -34,19 +34,24 @@ function textOf({ title, note, columns, rows, bars }: Section): string {
 
 function markdownOf({ title, note, columns, rows, bars }: Section): string {
   const head = bars === undefined ? columns : [...columns, ''];
-  const body = rows.map((row, at) => [...row.map(escaped), ...(bars === undefined ? [] : [bar(bars[at])])]);
+  const body = rows.map((row, at) => [
+    ...row.map(escaped),
+    ...(bars === undefined ? [] : [bar(bars[at], PAGE_BAR_WIDTH)]),
+  ]);
   const alignment = head.map((_, at) => (0 < at && at < columns.length ? '---:' : ':---'));
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return `${[`## ${title}`, '', `${note}.`, '', line(head), line(alignment), ...body.map(line)].join('\n')}\n`;
 }
 
 const BAR_WIDTH = 24;
+/** A page is read beside the text, and its letters are wider. */
+const PAGE_BAR_WIDTH = 12;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /** A share as a bar of block characters; what is more than nothing is never drawn as nothing. */
-export function bar(share: number): string {
+export function bar(share: number, width = BAR_WIDTH): string {
   if (!(share > 0)) return '';
-  const eighths = Math.max(1, Math.round(Math.min(1, share) * BAR_WIDTH * 8));
+  const eighths = Math.max(1, Math.round(Math.min(1, share) * width * 8));
   return '█'.repeat(eighths >> 3) + EIGHTHS[eighths & 7];
 }
 

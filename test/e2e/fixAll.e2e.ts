@@ -1,0 +1,54 @@
+/** Repairs over the whole file: all of one kind, and all that is safe, also on saving. */
+
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openSession } from './harness/session.ts';
+import { changedCells, sentence } from './harness/treebanks.ts';
+
+const session = openSession();
+
+const FEATS = 6;
+const tidy = (id: string) =>
+  sentence(id, 'Dogs NOUN 2 nsubj', 'bark VERB 0 root').replace('_\t_\t2', '_\tCase=Nom|Number=Plur\t2');
+const untidy = (id: string) => tidy(id).replace('Case=Nom|Number=Plur', 'Number=Plur|Case=Nom');
+const UNTIDY = untidy('a') + tidy('b') + untidy('c');
+const TIDY = tidy('a') + tidy('b') + tidy('c');
+
+test('all of one kind in the file, with one undo', async () => {
+  const editor = await session.workbench.open('all-of-a-kind.conllu', UNTIDY);
+  const problem = await session.workbench.problem('unsorted-features');
+  await problem.first().waitFor();
+  const { line, column } = changedCells(UNTIDY, TIDY)[0];
+  expect(column).toBe(FEATS);
+  await editor.goTo(line, UNTIDY.split('\n')[line - 1].indexOf('Case') + 1);
+  const titles = await editor.openFixes();
+  expect(titles[0]).toMatch(/^Sort the features/);
+  await session.screenshot('fix-all-of-a-kind');
+  await editor.takeFix('Fix all “unsorted-features” in the file');
+  await problem.first().waitFor({ state: 'detached' });
+  await editor.save();
+  expect(editor.onDisk).toBe(TIDY);
+  await editor.press('Control+Z');
+  await editor.save();
+  expect(editor.onDisk).toBe(UNTIDY);
+});
+
+test('source.fixAll.treebank on saving', async () => {
+  const { workbench } = session;
+  const settings = join(workbench.folder, '.vscode');
+  mkdirSync(settings, { recursive: true });
+  const onSave = { 'editor.codeActionsOnSave': { 'source.fixAll.treebank': 'explicit' } };
+  writeFileSync(join(settings, 'settings.json'), JSON.stringify(onSave));
+  try {
+    const editor = await workbench.open('on-save.conllu', UNTIDY);
+    await (await workbench.problem('unsorted-features')).first().waitFor();
+    await editor.goTo(1, 1);
+    await editor.press('End');
+    await editor.type('1');
+    await editor.save();
+    await expect.poll(() => editor.onDisk).toBe(TIDY.replace('sent_id = a', 'sent_id = a1'));
+  } finally {
+    rmSync(settings, { recursive: true });
+  }
+});
