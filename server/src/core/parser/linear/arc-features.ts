@@ -55,7 +55,7 @@ const TEMPLATES: readonly (readonly [string, string])[] = [
   ['upos lemma-1', 'upos'],
 ];
 
-const N_TEMPLATES = TEMPLATES.length;
+export const N_TEMPLATES = TEMPLATES.length;
 const HEAD_SIDES = TEMPLATES.map(([head]) => atomIndices(head));
 const DEPENDENT_SIDES = TEMPLATES.map(([, dependent]) => atomIndices(dependent));
 const HEAD_SALT = 0x11;

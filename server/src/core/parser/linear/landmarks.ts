@@ -9,7 +9,7 @@ const MAX_COUNT = 3;
 /** Counts up to 3 of each kind of landmark between two positions, and of verbs outside, packed into small integers. */
 export class Landmarks {
   /** Landmarks of each kind in 1…word, row-major; 4·3·(n + 1) bytes. */
-  private readonly counts: Int32Array;
+  readonly counts: Int32Array;
   private readonly n: number;
 
   constructor(words: Words) {

@@ -1,6 +1,7 @@
 /** The parts of a linear model. */
 
 import type { Columns } from '../words.ts';
+import type { ArcSums } from './arc-scorer.ts';
 import type { Multiclass } from './multiclass.ts';
 import type { Tagger } from './tagger.ts';
 
@@ -8,6 +9,8 @@ import type { Tagger } from './tagger.ts';
 export interface ArcWeights {
   readonly bits: number;
   readonly values: Float32Array;
+  /** See `scoreArcs`. */
+  readonly sums?: ArcSums;
 }
 
 /** Weights for words whose tags come from one source. */

@@ -79,6 +79,8 @@ function staticFeatures(words: Words): Int32Array[] {
 
 /** `McDonald's` → `Aa'a`: classes of characters, repeats folded. */
 function shapeOf(form: string): string {
+  // Most words of most texts.
+  if (/^[a-z]+$/.test(form)) return 'a';
   return form
     .replace(/\p{Lu}+/gu, 'A')
     .replace(/\p{Ll}+/gu, 'a')

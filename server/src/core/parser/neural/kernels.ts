@@ -81,6 +81,18 @@ interface Exports {
     ds: Pointer,
     da: Pointer,
   ): void;
+  classSums(count: number, bases: Pointer, weights: Pointer, groups: number, scores: Pointer): void;
+  arcSums(
+    n: number,
+    templates: number,
+    heads: Pointer,
+    dependents: Pointer,
+    weights: Pointer,
+    shift: number,
+    nTags: number,
+    tables: Pointer,
+    sums: Pointer,
+  ): void;
   scatterRows(count: number, rows: Pointer, dimension: number, table: Pointer, scale: number, x: Pointer): void;
 }
 

@@ -11,6 +11,7 @@ import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
 import { emptyParse, marginsOf, type Parse, type ParseOptions, type ParseRequest, type Parser } from '../parser.ts';
 import { batchesOf } from './batch.ts';
+import { fastLinear } from './fastLinear.ts';
 import { Kernels } from './kernels.ts';
 import type { NeuralModel } from './model.ts';
 import { NetworkScorer } from './scorer.ts';
@@ -33,8 +34,8 @@ export class NeuralParser implements Parser {
     readonly card: ModelCard,
     model: NeuralModel,
   ) {
-    this.linear = model.linear;
     const kernels = new Kernels();
+    this.linear = fastLinear(kernels, model.linear);
     const nLabels = model.linear.deprels.length;
     this.tagged = NetworkScorer.load(kernels, model.tagged, nLabels);
     this.untagged = NetworkScorer.load(kernels, model.untagged, nLabels);
@@ -126,8 +127,8 @@ export class NeuralParser implements Parser {
   /** Not normalised: a sum of log-probabilities. */
   private mixedArcs({ words, tags }: PreparedWords, arcs: Float32Array): ArcScores {
     const { linear } = this;
-    const { bits, values } = (tags === 'given' ? linear.tagged : linear.untagged).arcs;
-    const weak = scoreArcs(arcSentence(words), values, bits);
+    const { bits, values, sums } = (tags === 'given' ? linear.tagged : linear.untagged).arcs;
+    const weak = scoreArcs(arcSentence(words), values, bits, sums);
     for (let i = 0; i < arcs.length; i++) arcs[i] += LINEAR_ARCS * weak[i];
     return { n: words.n, values: arcs };
   }
