@@ -33,6 +33,21 @@ test('line ends, byte order mark, blank lines, and blocks without words', async 
   expect(out.endsWith(sentence('b'))).toBe(true);
 });
 
+test.each([
+  ['\n\n\n', 'no sentences, 1 block without words changed, 3 findings repaired.', ''],
+  ['', 'no sentences, 0 findings repaired.', ''],
+  [
+    `# by hand\n\n\n${sentence('a')}`,
+    '0 of 1 sentence, 1 block without words changed, 1 finding repaired.',
+    `# by hand\n\n${sentence('a')}`,
+  ],
+])('blocks without words are no sentences: %j', async (text, report, after) => {
+  const folder = new Folder({ 'blank.conllu': text });
+  const { err } = await folder.treebank(['fix', '--safe', '--in-place', 'blank.conllu']);
+  expect(err.split('\n')[0]).toBe(`blank.conllu: ${report}`);
+  expect(folder.read('blank.conllu')).toBe(after);
+});
+
 test('a new sent_id is new in all files, and none is made up on standard input', async () => {
   const without = conllu(`# text = Yes
 1  Yes  yes  INTJ  _  _  0  root  _  _

@@ -3,6 +3,7 @@
 import { test } from 'vitest';
 import { openSession } from './harness/session.ts';
 import { sentence, UNKNOWN_HEAD } from './harness/treebanks.ts';
+import { until } from './harness/until.ts';
 
 const session = openSession();
 
@@ -12,30 +13,35 @@ const TEXT = UNFINISHED + UNKNOWN_HEAD;
 
 test('each profile has its own severities, and the one in use is marked', async () => {
   const { workbench } = session;
-  const editor = await workbench.open('profiles.conllu', TEXT);
-  const row = (id: string) => workbench.problem(id);
-  const [label, metadata, head] = [await row('unknown-upos'), await row('missing-text'), await row('unknown-head')];
-  await label.locator('.codicon-error').waitFor();
-  await metadata.locator('.codicon-error').waitFor();
+  await workbench.open('profiles.conllu', TEXT);
+  /** Waits until the problem has this severity, which its row says first; the icon may be a light bulb. */
+  const untilIs = async (id: string, severity: string) => {
+    const row = await workbench.problem(id);
+    await until(
+      `${id} is ${severity}`,
+      async () => (await row.getAttribute('aria-label'))?.startsWith(severity) === true,
+    );
+  };
+  const untilGone = async (id: string) => (await workbench.problem(id)).waitFor({ state: 'detached' });
+  await untilIs('unknown-upos', 'Error');
+  await untilIs('missing-text', 'Error');
 
   await workbench.chooseProfile('draft');
-  await metadata.locator('.codicon-info').waitFor();
-  await label.locator('.codicon-warning').waitFor();
-  await editor.squiggles('error').first().waitFor();
+  await untilIs('unknown-upos', 'Warning');
+  await untilIs('missing-text', 'Info');
+  await untilIs('unknown-head', 'Error');
 
   await workbench.command('Treebank: Choose Lint Profile…');
-  await workbench.page
-    .locator('.quick-input-list .monaco-list-row', { hasText: 'draft' })
-    .getByText('current')
-    .waitFor();
+  const draft = workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'draft' });
+  await draft.getByText('current').waitFor();
   await session.screenshot('profiles');
   await workbench.page.keyboard.press('Escape');
 
   await workbench.chooseProfile('structure');
-  await label.waitFor({ state: 'detached' });
-  await metadata.waitFor({ state: 'detached' });
-  await head.waitFor();
+  await untilGone('unknown-upos');
+  await untilGone('missing-text');
+  await untilIs('unknown-head', 'Error');
 
   await workbench.chooseProfile('ud-release');
-  await label.locator('.codicon-error').waitFor();
+  await untilIs('unknown-upos', 'Error');
 });

@@ -46,6 +46,8 @@ export const HEADS_CHANGED: RewriteWords = { unit: 'head', done: 'changed' };
 class Counts {
   sentences = 0;
   changed = 0;
+  /** Changed blocks without words: comments and blank lines. */
+  others = 0;
   n = 0;
   left = 0;
 }
@@ -124,7 +126,7 @@ class Rewriting {
       target = await FileTarget.open(input.name, this.context);
       this.tail = '';
       await this.copy(input, target, counts);
-      if (counts.changed === 0) await target.abandon();
+      if (counts.changed + counts.others === 0) await target.abandon();
       else await target.commit();
       this.report(input, counts);
     } catch (error) {
@@ -210,7 +212,8 @@ class Rewriting {
       return sentence.text;
     }
     if (change.edits.length === 0) return sentence.text;
-    counts.changed++;
+    if (0 < sentence.nWords) counts.changed++;
+    else counts.others++;
     counts.n += change.n;
     return applyEdits(sentence.text, change.edits);
   }
@@ -230,8 +233,10 @@ class Rewriting {
         ? ''
         : `, ${count(counts.left, 'sentence')} left as ${counts.left === 1 ? 'it is' : 'they are'}`;
     const { unit, done } = this.words;
-    this.context.note(
-      `${name}: ${counts.changed} of ${count(counts.sentences, 'sentence')} changed, ${count(counts.n, unit)} ${done}${left}.`,
-    );
+    const sentences =
+      counts.sentences === 0 ? 'no sentences' : `${counts.changed} of ${count(counts.sentences, 'sentence')}`;
+    const others = counts.others === 0 ? '' : `, ${count(counts.others, 'block')} without words`;
+    const changed = counts.sentences === 0 && counts.others === 0 ? '' : `${others} changed`;
+    this.context.note(`${name}: ${sentences}${changed}, ${count(counts.n, unit)} ${done}${left}.`);
   }
 }
