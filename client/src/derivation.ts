@@ -4,8 +4,10 @@ import { type CancellationToken, window } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import {
   DERIVATION_REQUEST,
+  DERIVATION_SYSTEMS_REQUEST,
   type Derivation,
   type DerivationParams,
+  type DerivationSystemsParams,
   isSystemName,
   type SystemName,
   TRANSITION_SYSTEMS,
@@ -22,19 +24,38 @@ export class Derivations {
     private readonly post: (message: ToWebview) => void,
   ) {}
 
-  /** @returns false where the user has chosen nothing */
-  async choose(): Promise<boolean> {
-    const items = Object.entries(TRANSITION_SYSTEMS).map(([label, detail]) => ({
-      label,
-      detail,
-      description: label === this.system ? 'shown now' : undefined,
-    }));
+  /**
+   * Offers the systems that can build the tree at the line first, so that the first one is not a dead end.
+   *
+   * @returns false where the user has chosen nothing
+   */
+  async choose(place: DerivationSystemsParams | undefined): Promise<boolean> {
+    const able = place === undefined ? [] : await this.systemsFor(place);
+    const rank = (label: string) => (able.some((name) => name === label) ? 0 : 1);
+    const items = Object.entries(TRANSITION_SYSTEMS)
+      .map(([label, detail]) => ({ label, detail, description: this.describe(label, able) }))
+      .sort((a, b) => rank(a.label) - rank(b.label));
     const title = 'Show Derivation';
     const placeHolder = 'Transition system that builds the tree step by step';
     const chosen = await window.showQuickPick(items, { title, placeHolder, matchOnDetail: true });
     if (chosen === undefined || !isSystemName(chosen.label)) return false;
     this.system = chosen.label;
     return true;
+  }
+
+  private describe(label: string, able: readonly SystemName[]): string | undefined {
+    if (label === this.system) return 'shown now';
+    // Where no system can, the heads form no tree, and the steps will say so.
+    return able.length === 0 || able.some((name) => name === label) ? undefined : 'cannot build this tree';
+  }
+
+  private async systemsFor(place: DerivationSystemsParams): Promise<readonly SystemName[]> {
+    try {
+      return await this.client.sendRequest<SystemName[]>(DERIVATION_SYSTEMS_REQUEST, place);
+    } catch {
+      // The list is worth showing without it.
+      return [];
+    }
   }
 
   end(): void {

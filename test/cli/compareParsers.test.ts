@@ -106,6 +106,13 @@ test('train --parser writes a model that parse can use', async () => {
   const parsed = await folder.treebank(['parse', '--model', 'x.model', 'dev.conllu']);
   expect(parsed.code).toBe(0);
   expect(parsed.out.match(/\t0\troot\t/g)).toHaveLength(2);
+  expect(parsed.err).not.toContain('arc scores');
+  const narrow = await folder.treebank(['parse', '--model', 'x.model', '--beam', '1', 'dev.conllu']);
+  expect([narrow.code, narrow.out.match(/\t0\troot\t/g)?.length]).toEqual([0, 2]);
+  // One head is missing, so that the others must be kept, which Covington's transitions cannot promise.
+  folder.write('half.conllu', sentence('a').replace(/\t0\troot\t/, '\t_\t_\t'));
+  const kept = await folder.treebank(['parse', '--model', 'x.model', '--keep', 'half.conllu']);
+  expect(kept.err).toContain('1 sentence with arcs that the transitions of the parser cannot keep');
 });
 
 test.each([

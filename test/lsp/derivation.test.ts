@@ -87,6 +87,20 @@ test.each(REASONS)('the tree at line %i is not for %s', async (line, system, rea
   expect(derivation?.reason).toMatch(reason);
 });
 
+const ABLE: [number, string, SystemName[]][] = [
+  [1, 'a projective tree: all of them', Object.keys(TRANSITION_SYSTEMS) as SystemName[]],
+  [4, 'a tree with crossing arcs: those without the limit', ['covington', 'covington-reduce', 'mh4']],
+  [13, 'a cycle: none', []],
+  [99, 'no sentence: none', []],
+];
+
+test.each(ABLE)('which systems can build the tree at line %i, %s', async (line, _, systems) => {
+  const uri = `file:///derivation/${++nUris}.conllu`;
+  await client.open(uri, fixture(TREES).text);
+  const params = { textDocument: { uri }, line };
+  expect(await client.request<SystemName[]>('treebank/derivationSystems', params)).toEqual(systems);
+});
+
 test('for a system that there is not, the answer is nothing', async () => {
   expect(await ask(1, 'unknown' as SystemName)).toBeNull();
 });

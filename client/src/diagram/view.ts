@@ -71,7 +71,9 @@ export class DiagramView implements Disposable {
 
   /** Lets the user choose a transition system, and shows how it builds the sentence under its diagram. */
   async derive(): Promise<void> {
-    if (!(await this.derivations.choose())) return;
+    const at = this.places.current;
+    const place = at && { textDocument: { uri: at.document.uri.toString() }, line: at.line };
+    if (!(await this.derivations.choose(place))) return;
     await this.open();
     this.redraw();
   }

@@ -72,6 +72,7 @@ export async function reparse(
   const { targets, nLocked } = targetsOf(server, snapshot, request, fillTags);
   const decoder = settings['treebank.reparse.decoder'];
   const memoryLimit = 1e6 * settings['treebank.reparse.memoryLimit'];
+  const beam = settings['treebank.parser.beamWidth'] || undefined;
   const slices = new Slices(() => token.isCancellationRequested);
   const all = targets.reduce((sum, { index }) => sum + document.sentences[index].nWords, 0);
   const result: ReparsedSentences = {
@@ -92,7 +93,8 @@ export async function reparse(
   let nWordsSeen = 0;
   for (const group of groupsOf(targets, ({ index }) => document.sentences[index].nWords)) {
     const sentences = group.map(({ index, free, fill }) => ({ text: document.sentences[index].text, free, fill }));
-    const outcome = await server.worker.run<'parse'>({ kind: 'parse', sentences, model, decoder, memoryLimit }, token);
+    const job = { kind: 'parse', sentences, model, decoder, memoryLimit, beam } as const;
+    const outcome = await server.worker.run<'parse'>(job, token);
     for (const [at, { index, free }] of group.entries()) {
       const sentence = document.sentences[index];
       const here = outcome.ok ? outcome.result[at] : outcome;

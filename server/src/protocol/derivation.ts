@@ -5,6 +5,14 @@ import type { WireDocument } from './text.ts';
 /** LSP request `treebank/derivation`: how a transition system builds the tree at a line, or null where there is no sentence. */
 export const DERIVATION_REQUEST = 'treebank/derivation';
 
+/** LSP request `treebank/derivationSystems`: names of the systems that can build the tree at a line, in the order of the list below. */
+export const DERIVATION_SYSTEMS_REQUEST = 'treebank/derivationSystems';
+
+export interface DerivationSystemsParams {
+  readonly textDocument: WireDocument;
+  readonly line: number;
+}
+
 /** The systems to choose from, in the order of the list; a test compares the names with those of the core. */
 export const TRANSITION_SYSTEMS = {
   'arc-standard': 'projective; a word takes all its dependents before it gets its head',

@@ -120,6 +120,11 @@ export const SETTINGS = {
     [1, 4096],
     'Memory in MB that decoding one sentence may take; MH4 takes 3 MB for 100 words, 1-Endpoint-Crossing 110 MB. For a sentence that would take more the maximum spanning tree is used, and the message says so.',
   ),
+  'treebank.parser.beamWidth': integer(
+    0,
+    [0, 1024],
+    'How many configurations a transition parser keeps while it parses: 1 is greedy, 8 is better and eight times slower. 0: as the parser was trained. Parsers of arc scores, and transition parsers with exact decoding, have no beam.',
+  ),
   'treebank.reparse.model': {
     type: 'string',
     default: '',

@@ -25,6 +25,8 @@ export interface ParseJob {
   readonly decoder: DecoderName;
   /** Bytes that decoding a sentence may take. */
   readonly memoryLimit?: number;
+  /** Width of the beam of a transition parser; undefined: as it was trained. */
+  readonly beam?: number;
 }
 
 export interface SentenceToParse {

@@ -25,7 +25,7 @@ export type LockedParse =
   | { readonly ok: true; readonly parse: Parse; readonly conflict: Conflict | undefined }
   | { readonly ok: false; readonly conflict: Conflict | undefined };
 
-export interface LockedOptions extends Pick<ParseOptions, 'formsOnly' | 'memoryLimit' | 'checkpoint'> {
+export interface LockedOptions extends Pick<ParseOptions, 'formsOnly' | 'memoryLimit' | 'beam' | 'checkpoint'> {
   readonly decoder: DecoderName;
   /** Do not look for a larger class: where the one that is wanted cannot hold the arcs, that is a conflict. */
   readonly isStrict?: boolean;

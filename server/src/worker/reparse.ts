@@ -42,7 +42,12 @@ export function reparse(job: Omit<ParseJob, 'kind'>, checkpoint: () => void): Re
     );
   }
   const wishes = job.sentences.map(wishOf);
-  const parses = parseLocked(parser, wishes, { decoder: wanted, memoryLimit: job.memoryLimit, checkpoint });
+  const parses = parseLocked(parser, wishes, {
+    decoder: wanted,
+    memoryLimit: job.memoryLimit,
+    beam: job.beam,
+    checkpoint,
+  });
   const outcomes: ReparseOutcome[] = [];
   for (const parsed of parses) {
     const wish = wishes[outcomes.length];
@@ -60,7 +65,7 @@ function wishOf({ text, free, fill = [] }: SentenceToParse): Wish {
 
 /** The parse as edits of the sentence. */
 function written(
-  { sentence, isFree, fill }: Wish,
+  { sentence, isFree, required, fill }: Wish,
   { parse, conflict }: Pick<Extract<LockedParse, { ok: true }>, 'parse' | 'conflict'>,
   wanted: DecoderName,
   { parser, name, notes }: ChosenParser,
@@ -75,8 +80,12 @@ function written(
     nDeprelsChanged: countDeprels(sentence, parse.deprels, isFree),
     nTagged: fill.length === 0 ? 0 : countTagged(sentence, parse, fill),
     uncertain: uncertainWords(parse, isFree),
-    parsedBy: `${name}, ${SOURCES[parse.tags]}`,
-    notes: [...notesOn(parse, wanted, conflict, parser.card.language), ...notes],
+    parsedBy: `${name}, ${SOURCES[parse.tags]}${parse.ran === 'constrained transitions' ? ', by transitions that keep the locked arcs' : ''}`,
+    notes: [
+      ...notesOn(parse, wanted, conflict, parser.card.language),
+      ...searchNotes(parse, 0 < required.length),
+      ...notes,
+    ],
   };
   return { ok: true, reparsed };
 }
@@ -120,6 +129,16 @@ function notesOn(parse: Parse, wanted: DecoderName, conflict: Conflict | undefin
     );
   }
   return notes;
+}
+
+/** What a transition parser did in place of its transitions. */
+function searchNotes({ ran }: Parse, isLocked: boolean): string[] {
+  if (ran !== 'arc scores') return [];
+  return isLocked
+    ? [
+        'The transitions of this parser cannot keep the locked arcs, so its arc scores were decoded, which can be less accurate. Parsers over arc-eager, and those with exact decoding, keep arcs that their trees can have.',
+      ]
+    : ['The sentence is too long for the exact search over transitions, so the arc scores of the parser were decoded.'];
 }
 
 const listOf = (names: readonly string[]): string =>

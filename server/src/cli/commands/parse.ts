@@ -26,6 +26,13 @@ sentence, or of the name (xx_name-ud-split.conllu).
     keep: { type: 'flag', help: 'keep the heads and relations that are there, predict the others' },
     tags: { type: 'flag', help: 'fill in UPOS and FEATS of words without UPOS' },
     'forms-only': { type: 'flag', help: 'do not look at lemmas and tags' },
+    beam: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 1,
+      max: 1024,
+      help: 'width of the beam of a transition parser, 1 is greedy (default: as it was trained)',
+    },
     threads: {
       type: 'integer',
       placeholder: 'N',
@@ -38,8 +45,8 @@ sentence, or of the name (xx_name-ud-split.conllu).
   async start({ files, options }, context) {
     const models = Models.open({ name: options.model, language: options.lang }, context);
     if (models === undefined) return;
-    const { decoder, keep, tags, threads } = options;
-    const settings = { decoder, keep, tags, formsOnly: options['forms-only'] };
+    const { decoder, keep, tags, beam, threads } = options;
+    const settings = { decoder, keep, tags, beam, formsOnly: options['forms-only'] };
     const run = await ParseRun.open(files, threads, models, settings, context);
     try {
       await rewriteAll(files, options, context, HEADS_CHANGED, (blocks, input) => run.changes(blocks, input));

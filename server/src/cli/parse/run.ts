@@ -30,6 +30,7 @@ export class ParseRun {
   private readonly locks = new Locks();
   private untagged = 0;
   private otherDecoder = 0;
+  private byArcScores = 0;
   private tagged = 0;
   private locked = 0;
   private needsTags = false;
@@ -84,6 +85,7 @@ export class ParseRun {
       if (result.isUntagged) this.untagged++;
       if (result.isUntagged && isForMany) this.needsTags = true;
       if (result.isOtherDecoder) this.otherDecoder++;
+      if (result.isByArcScores) this.byArcScores++;
       this.tagged += result.nTagged;
       yield { block: blocks[i], change: result.change };
     }
@@ -99,6 +101,11 @@ export class ParseRun {
       );
       if (this.needsTags) context.note(NEEDS_TAGS);
     } else if (settings.tags) context.note(`Tags of ${count(this.tagged, 'word')} filled in.`);
+    if (0 < this.byArcScores) {
+      context.note(
+        `${count(this.byArcScores, 'sentence')} with arcs that the transitions of the parser cannot keep, or too long for its exact search: its arc scores were decoded.`,
+      );
+    }
     if (0 < this.otherDecoder) {
       context.note(
         `${count(this.otherDecoder, 'sentence')} too long for ${settings.decoder}, or with locked arcs that it cannot contain: decoded with another class.`,

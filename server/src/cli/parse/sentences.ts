@@ -15,6 +15,8 @@ export interface ParseSettings {
   readonly formsOnly: boolean;
   /** Write the predicted tags of words without UPOS, too. */
   readonly tags: boolean;
+  /** Width of the beam of a transition parser; undefined: as it was trained. */
+  readonly beam?: number;
 }
 
 export interface SentenceToParse {
@@ -31,11 +33,13 @@ export interface ParsedSentence {
   readonly isUntagged: boolean;
   /** Another decoder than the one wanted was needed. */
   readonly isOtherDecoder: boolean;
+  /** Of a transition parser the arc scores were needed. */
+  readonly isByArcScores: boolean;
   /** Words that get a UPOS. */
   readonly nTagged: number;
 }
 
-const LEFT_OUT = { isUntagged: false, isOtherDecoder: false, nTagged: 0 };
+const LEFT_OUT = { isUntagged: false, isOtherDecoder: false, isByArcScores: false, nTagged: 0 };
 
 /** One answer for each sentence, in their order. */
 export function parseSentences(
@@ -43,7 +47,7 @@ export function parseSentences(
   items: readonly SentenceToParse[],
   settings: ParseSettings,
 ): ParsedSentence[] {
-  const { keep, tags, formsOnly, decoder } = settings;
+  const { keep, tags, formsOnly, decoder, beam } = settings;
   const sentences = items.map(({ text, nLines }) => new Sentence(text, nLines));
   const isToParse = (sentence: Sentence) =>
     0 < sentence.nWords && !(keep && isComplete(sentence) && !(tags && 0 < untaggedWords(sentence).length));
@@ -52,7 +56,7 @@ export function parseSentences(
   const parses = parseLocked(
     parser,
     wanted.map((i) => ({ sentence: sentences[i], required: requiredArcs(sentences[i], items[i].locked, keep) })),
-    { decoder, formsOnly, isStrict: keep },
+    { decoder, formsOnly, beam, isStrict: keep },
   );
   let at = 0;
   for (const parsed of parses) {
@@ -84,6 +88,7 @@ function written(
     change: { edits, n: countChanges(sentence, heads) },
     isUntagged: !formsOnly && parse.tags !== 'given',
     isOtherDecoder: parse.decoder !== decoder,
+    isByArcScores: parse.ran === 'arc scores',
     nTagged: untagged.length,
   };
 }

@@ -1,13 +1,17 @@
-/** `treebank/derivation`: how a transition system builds the tree of a sentence, step by step. */
+/** `treebank/derivation` and `treebank/derivationSystems`: how a transition system builds the tree of a sentence, and which ones can. */
 
 import { derivationOf } from '../../core/features/index.ts';
-import { systemByName, type TraceItem, type TraceStep } from '../../core/transition/index.ts';
+import { derive, systemByName, type TraceItem, type TraceStep } from '../../core/transition/index.ts';
 import {
   DERIVATION_REQUEST,
+  DERIVATION_SYSTEMS_REQUEST,
   type Derivation,
   type DerivationItem,
   type DerivationParams,
   type DerivationStep,
+  type DerivationSystemsParams,
+  type SystemName,
+  TRANSITION_SYSTEMS,
 } from '../../protocol/derivation.ts';
 import type { Feature } from '../feature.ts';
 import { fence } from '../fence.ts';
@@ -29,8 +33,22 @@ export const derivation: Feature = {
         return { ...place, steps: found.steps.map(stepOf) };
       }),
     );
+    connection.onRequest<SystemName[], void>(
+      DERIVATION_SYSTEMS_REQUEST,
+      fence<DerivationSystemsParams, SystemName[]>(connection, DERIVATION_SYSTEMS_REQUEST, [], (params) => {
+        const located = documents.locateLine(params);
+        if (located === undefined || located.sentence.nWords === 0) return [];
+        const { heads } = located.sentence;
+        return namesOfSystems.filter((name) => {
+          const system = systemByName(name);
+          return system !== undefined && derive(system, heads) !== undefined;
+        });
+      }),
+    );
   },
 };
+
+const namesOfSystems = Object.keys(TRANSITION_SYSTEMS) as SystemName[];
 
 const itemOf = ({ word, copy }: TraceItem): DerivationItem => (copy === undefined ? { word } : { word, copy });
 
