@@ -124,7 +124,7 @@ test('where the model cannot be written, that is said before the work', async ()
 describe('the process', () => {
   const home = mkdtempSync(join(tmpdir(), 'treebank-training-'));
   const cli = join(home, 'dist/cli.js');
-  const ARGS = ['train', 'a.conllu', '--dev', 'dev.conllu', '--epochs', '6', '--name', 'x'];
+  const ARGS = ['train', 'a.conllu', '--dev', 'dev.conllu', '--epochs', '4', '--name', 'x'];
 
   beforeAll(async () => {
     await build({
@@ -160,7 +160,7 @@ describe('the process', () => {
   }
 
   test('interrupted, killed and resumed with any number of threads: the model of one thread', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     expect(await treebank([...ARGS, '--out', 'whole.model', '--threads', '1'])).toMatchObject({ code: 0 });
     const expected = readFileSync(join(home, 'whole.model'));
@@ -176,7 +176,7 @@ describe('the process', () => {
     expect(interrupted.err).toMatch(/give the same command again to go on, with --restart to start anew\.\n$/);
     expect(existsSync(join(home, 'x.model'))).toBe(false);
     const killed = await treebank([...ARGS, ...out, '--threads', '1'], {
-      at: /"epoch":3,"epochs":6/,
+      at: /"epoch":2,"epochs":4/,
       signal: 'SIGKILL',
     });
     expect(killed).toMatchObject({ code: 'SIGKILL' });
@@ -188,7 +188,7 @@ describe('the process', () => {
     expect(existsSync(join(home, 'x.model.partial'))).toBe(false);
   });
 
-  test('another seed or --restart starts anew; the first says why', { timeout: 120_000 }, async () => {
+  test('another seed or --restart starts anew; the first says why', { timeout: 300_000 }, async () => {
     const stop = { at: /"part":"untagged","epoch":1/, signal: 'SIGTERM' } as const;
     const run = (...args: string[]) => treebank([...ARGS, '--out', 'y.model', '--format', 'json', ...args], stop);
     expect((await run()).code).toBe(143);

@@ -58,7 +58,7 @@ describe('threads', () => {
     expect(JOB.dev.buffer).toBeInstanceOf(SharedArrayBuffer);
   });
 
-  test('two threads train the model that none trains', { timeout: 60_000 }, async () => {
+  test('two threads train the model that none trains', { timeout: 180_000 }, async () => {
     const progress: TrainingProgress[] = [];
     const linear: number[] = [];
     const hooks = {
@@ -73,7 +73,7 @@ describe('threads', () => {
     expect(linear[0]).toBeLessThan(progress.length);
   });
 
-  test('ended in the midst of it, by one side or both, and resumed', { timeout: 120_000 }, async () => {
+  test('ended in the midst of it, by one side or both, and resumed', { timeout: 300_000 }, async () => {
     const path = join(folder, 'x.model.partial');
     const isNetwork = ({ stage, epoch }: TrainingProgress) => stage !== 'linear' && epoch === 2;
     for (const [count, isEnd] of [
@@ -102,7 +102,7 @@ describe('threads', () => {
     await expect(trainInThreads({ script, count: 2 }, job, undefined, {})).rejects.toThrow(RangeError);
   });
 
-  test('where nothing can be kept it is said once, and the model is the same', { timeout: 60_000 }, async () => {
+  test('where nothing can be kept it is said once, and the model is the same', { timeout: 180_000 }, async () => {
     const path = join(folder, 'gone.partial');
     const { place } = openFolder(path, FACTS);
     rmSync(path, { recursive: true });
