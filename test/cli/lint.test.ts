@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { checkSentence } from '../../server/src/core/validate/index.ts';
@@ -229,6 +230,38 @@ describe('broken input', () => {
   });
 });
 
+describe('what is no treebank', () => {
+  const words = sentence('a');
+  test.each([
+    ['UTF-16', Buffer.from(`\ufeff${words}`, 'utf16le'), 'is UTF-16 text, not UTF-8 text: it starts with FF FE.'],
+    ['UTF-16 without a mark', Buffer.from(words, 'utf16le').swap16(), 'iconv -f UTF-16BE'],
+    ['an archive', gzipSync(words), 'is compressed by gzip, not UTF-8 text: it starts with 1F 8B.'],
+    ['a program', Buffer.alloc(5000, '\x7fELF\x02\x01\x01'), 'is binary data, not UTF-8 text: it starts with 7F.'],
+  ])('%s is one message and no findings', async (_, content, message) => {
+    const folder = new Folder({ 'x.conllu': content, 'a.conllu': unknownHead('a') });
+    const { code, out, err } = await folder.treebank(['lint', '--format', 'json', 'x.conllu', 'a.conllu']);
+    expect(code).toBe(2);
+    expect(err).toContain(`treebank lint: x.conllu ${message.startsWith('is') ? message : ''}`);
+    expect(err).toContain(message);
+    expect(err.trimEnd().split('\n')).toHaveLength(1);
+    expect(JSON.parse(out).map((each: { file: string }) => each.file)).toEqual(['a.conllu']);
+  });
+
+  test('plain text is named as such beside its findings', async () => {
+    const folder = new Folder({ 'x.txt': 'Dogs bark.\n', 'empty.conllu': '' });
+    const { code, err } = await folder.treebank(['lint', 'x.txt', 'empty.conllu']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^x\.txt: no line of this file is a word of CoNLL-U.*\n$/);
+  });
+
+  test('lines of a merge conflict', async () => {
+    const folder = new Folder({ 'a.conllu': words.replace('\n2\t', '\n<<<<<<< HEAD\n2\t') });
+    const { found } = await lintJson(folder, ['a.conllu']);
+    expect(found[0]).toMatchObject({ id: 'invalid-line', line: 4 });
+    expect(found[0].message).toContain('the merge is not finished');
+  });
+});
+
 describe('the treebank as a whole', () => {
   test('a sent_id used before, in another file', async () => {
     const folder = new Folder({ 'a.conllu': sentence('x') + sentence('y'), 'b.conllu': sentence('x') });
@@ -294,13 +327,36 @@ describe('filters', () => {
 describe('formats', () => {
   const files = { 'a,b.conllu': unknownHead('a:100%'), 'c.conllu': nonprojective('c') };
 
+  test('text has one line for a word that waits for annotation, and for each finding; JSON has all verdicts', async () => {
+    const waiting = sentence('a').replace(/^(\d+\t[^\t]+\t[^\t]+).*$/gm, (_, start) => `${start}${'\t_'.repeat(7)}`);
+    const folder = new Folder({ 'a.conllu': waiting });
+    const { out } = await folder.treebank(['lint', 'a.conllu']);
+    const lines = out.split('\n').filter((line) => /^ {4}\d/.test(line));
+    expect(lines[0]).toMatch(/ Dogs \(1\) is not annotated: UPOS, HEAD and DEPREL are _\. {2}invalid-head$/);
+    expect(lines).toHaveLength(waiting.match(/^\d/gm)?.length ?? 0);
+    const { found } = await lintJson(folder, ['a.conllu']);
+    const first = found.filter((each) => each.line === 3).map((each) => each.id);
+    expect(first).toEqual(['unknown-upos', 'invalid-head', 'unknown-head', 'invalid-deprel']);
+    expect(Object.keys(found[0])).not.toContain('repeats');
+  });
+
+  test('long lines of text are cut', async () => {
+    const words = Array.from(
+      { length: 40 },
+      (_, i) => `${i + 1}\tword${i}\t_\tNOUN\t_\t_\t${((i + 1) % 40) + 1}\tdep\t_\t_\n`,
+    );
+    const folder = new Folder({ 'a.conllu': `# sent_id = a\n${words.join('')}\n` });
+    const { out } = await folder.treebank(['lint', 'a.conllu']);
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(160);
+    expect(out).toMatch(/… {2}non-tree$/m);
+  });
+
   test('text groups by file and sentence and ends with the rules', async () => {
     const { out } = await new Folder(files).treebank(['lint', 'a,b.conllu', 'c.conllu']);
-    const [message] = JSON.parse((await new Folder(files).treebank(['lint', '--format=json', 'a,b.conllu'])).out);
     expect(out.split('\n').slice(0, 7)).toEqual([
       'a,b.conllu',
       '  a:100%',
-      `    3:31      error    ${message.message}  unknown-head`,
+      '    3:31      error    HEAD is 9, but this sentence has no word with that ID.  unknown-head',
       '',
       'c.conllu',
       '  c',
@@ -310,7 +366,9 @@ describe('formats', () => {
       '',
       'Findings by rule',
       '  1  error    unknown-head       HEAD points to a word that does not exist',
+      '              Write the ID of a word of this sentence, or 0 if the word is its root.',
       '  1  info     nonprojective-arc  An arc is not projective',
+      '              Check these attachments, or projectivize the sentence.',
       '',
       '1 error, 1 info in 2 files, 2 sentences, 6 words.',
       '',

@@ -324,11 +324,11 @@ describe('parse', () => {
     ['plain text', 'Dogs bark.\nCats do not.\n', 'a.conllu:1:1: this is no line of CoNLL-U'],
     ['plain text under comments', '# text\n\nDogs bark.\n', 'a.conllu:3:1: this is no line of CoNLL-U'],
     ['a merge conflict', `${STRIPPED}<<<<<<< HEAD\n${STRIPPED}`, 'a.conllu:6:1: this is the mark of a merge conflict'],
-    ['UTF-16', Buffer.from(`\ufeff${STRIPPED}`, 'utf16le'), 'a.conllu:1:1: the byte FF is not UTF-8'],
+    ['UTF-16', Buffer.from(`\ufeff${STRIPPED}`, 'utf16le'), 'a.conllu is UTF-16 text, not UTF-8 text: it starts with FF FE'],
     [
       'UTF-16 without a mark',
       Buffer.from(STRIPPED, 'utf16le'),
-      'a.conllu:1:2: this is a NUL byte, so the file is UTF-16',
+      'a.conllu is UTF-16 text, not UTF-8 text: it starts with 31',
     ],
   ])('%s is refused with its place, and nothing is written', async (_, content, message) => {
     for (const args of [['a.conllu'], ['--in-place', 'a.conllu']]) {

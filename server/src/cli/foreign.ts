@@ -1,4 +1,4 @@
-/** Files that are no treebank: plain text, a merge that was not finished, UTF-16. What is written from them would be rubbish. */
+/** Text that is no treebank: plain text, a merge that was not finished. What is written from it would be rubbish. (For other bytes see signature.) */
 
 import { type Block, type Input, placeOf, readBlocks, UnreadableInput } from './input.ts';
 import type { Context } from './io.ts';
@@ -22,10 +22,6 @@ export class ForeignCheck {
       throw this.refusal(block, marker.index, 'this is the mark of a merge conflict. Finish the merge first.');
     }
     if (this.hasSeenRow) return;
-    const nul = text.indexOf('\0');
-    if (nul !== -1) {
-      throw this.refusal(block, nul, 'this is a NUL byte, so the file is UTF-16 or binary. Convert it to UTF-8 first.');
-    }
     const content = CONTENT.exec(text);
     if (content === null) return;
     this.hasSeenRow = ROW.test(text);

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { BlockStream, type Sentence } from '../core/conllu/index.ts';
 import { type Context, reasonOf, UsageError } from './io.ts';
 import type { Progress } from './progress.ts';
+import { foreignFormat, showBytes } from './signature.ts';
 import { type BadBytes, isUtf8Stream, Utf8Decoder } from './utf8.ts';
 
 const TREEBANK_FILE = /\.conllu?$/i;
@@ -110,7 +111,7 @@ export async function* readBlocks(input: Input, context: Context, progress?: Pro
     });
   }
 
-  for await (const bytes of readBytes(input, context)) {
+  for await (const bytes of readText(input, context)) {
     yield place(stream.push(decoder.push(bytes)));
     progress?.advance(bytes.length);
   }
@@ -124,6 +125,17 @@ export async function* readBytes(input: Input, context: Context): AsyncGenerator
     yield* bytes;
   } catch (error) {
     throw new UnreadableInput(`cannot read ${input.name}: ${reasonOf(error)}`);
+  }
+}
+
+/** The bytes of an input that is to be UTF-8 text. @throws UnreadableInput if its first bytes show that it is not, see foreignFormat */
+export async function* readText(input: Input, context: Context): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const bytes of readBytes(input, context)) {
+    const foreign = isFirst ? foreignFormat(bytes) : undefined;
+    if (foreign !== undefined) throw new UnreadableInput(`${input.name} ${foreign}`);
+    isFirst = false;
+    yield bytes;
   }
 }
 
@@ -169,11 +181,6 @@ export function placeOf({ sentence, line: firstLine }: Block, offset: number): P
   return { line: line + 1, column: Math.max(0, column - mark) + 1 };
 }
 
-/** `E9 0A`: bytes as they are shown in messages. */
-export function showBytes(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ');
-}
-
 /** Said wherever a command refuses to write a treebank that it could not read completely. */
 export function refusal(input: Input, block: Block): string {
   const [first] = block.bad;
@@ -190,7 +197,7 @@ export function refusal(input: Input, block: Block): string {
  * @throws UnreadableInput with file, line, column and reason
  */
 export async function requireUtf8(input: Input, context: Context): Promise<void> {
-  if (input.path === undefined || (await isUtf8Stream(readBytes(input, context)))) return;
+  if (input.path === undefined || (await isUtf8Stream(readText(input, context)))) return;
   for await (const blocks of readBlocks(input, context)) {
     for (const block of blocks) if (0 < block.bad.length) throw new UnreadableInput(refusal(input, block));
   }

@@ -1,9 +1,11 @@
 /** All sentences of some inputs at once, for commands that cannot work piece by piece. */
 
 import type { Sentence } from '../core/conllu/index.ts';
-import { findInputs, forEachInput, placeOf, readBlocks, showBytes } from './input.ts';
+import { ForeignCheck } from './foreign.ts';
+import { findInputs, forEachInput, placeOf, readBlocks } from './input.ts';
 import type { Context } from './io.ts';
 import { Progress, totalSize } from './progress.ts';
+import { showBytes } from './signature.ts';
 
 /** Bad bytes are reported with their place, and read as U+FFFD. */
 export async function readSentences(names: readonly string[], context: Context): Promise<Sentence[]> {
@@ -12,8 +14,10 @@ export async function readSentences(names: readonly string[], context: Context):
   const sentences: Sentence[] = [];
   await forEachInput(inputs, context, async (input) => {
     progress.file(input.name);
+    const foreign = new ForeignCheck(input);
     for await (const blocks of readBlocks(input, context, progress)) {
       for (const block of blocks) {
+        foreign.check(block);
         for (const bad of block.bad) {
           const { line, column } = placeOf(block, bad.offset);
           context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);

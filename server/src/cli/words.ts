@@ -12,6 +12,13 @@ export function grouped(n: number): string {
   return String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** A text in at most `width` characters: what is too much is left out at the last blank before. */
+export function clip(text: string, width: number): string {
+  if (text.length <= width) return text;
+  const cut = text.lastIndexOf(' ', width - 2);
+  return `${text.slice(0, 0 < cut ? cut : width - 1).trimEnd()}…`;
+}
+
 /** Below this a column of text is harder to read than long lines. */
 const NARROWEST = 40;
 

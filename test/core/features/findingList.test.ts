@@ -14,7 +14,7 @@ import {
 import type { Finding, Severity } from '../../../server/src/core/validate/index.ts';
 
 function found(id: string, severity: Severity, start = 0, message = `About ${id}.`): Finding {
-  return { id, source: 'ud', level: 3, severity, span: { start, end: start + 1 }, message, related: [] };
+  return { id, source: 'ud', level: 3, severity, span: { start, end: start + 1 }, what: message, message, related: [] };
 }
 
 const ALL = testOf({ text: '', severities: [] }, String);

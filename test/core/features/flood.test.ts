@@ -11,6 +11,7 @@ const make = (id: string, severity: Severity, start = 0): Finding => ({
   level: 2,
   severity,
   span: { start, end: start + 1 },
+  what: id,
   message: `about ${id}`,
   related: [],
 });
@@ -39,6 +40,12 @@ describe('limitFindings', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('leaves out what only repeats another finding', () => {
+    const repeated: Finding = { ...make('b', 'error'), repeats: true };
+    const shown = limitFindings([[make('a', 'error'), repeated], [repeated]], 0, { total: 1, perId: 1 });
+    expect(shown.map(({ finding, folded }) => [finding.id, folded])).toEqual([['a', 0]]);
   });
 
   test('shows everything in document order where there is room', () => {

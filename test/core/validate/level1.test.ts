@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../server/src/core/conllu/index.ts';
 import { checkSentence } from '../../../server/src/core/validate/index.ts';
+import { controlCharacters } from '../../../server/src/core/validate/rules/controlCharacters.ts';
 import { emptyLines } from '../../../server/src/core/validate/rules/emptyLines.ts';
 import { intervals } from '../../../server/src/core/validate/rules/intervals.ts';
 import { reading } from '../../../server/src/core/validate/rules/reading.ts';
@@ -180,6 +181,25 @@ describe('Unicode', () => {
     ^^ unicode-normalization: FORM is not in normal form C: here stands U+0063 U+030C, which is written U+010D
 2  b    ${angstrom}  X  _  _  1  dep   _  _
         ^ unicode-normalization: LEMMA
+`,
+    );
+  });
+});
+
+describe('control characters', () => {
+  test('none, and white space that has ids of its own', () =>
+    checkRule(controlCharacters, '# text = a\u0085b\x0c\n1  a\x1cb  č€😀  X  _  _  0  root  _  _'));
+
+  test.each(['\0', '\x08', '\x1b', '\x7f', '\x80', '\x9f'])('%j in a comment and in a cell', (c) => {
+    const code = c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    checkRule(
+      controlCharacters,
+      `
+# text = a${c}b
+          ^ control-character: This line contains the control character U+${code}
+1  ab  a${c}${c}  X  _  _  0  root  _  _
+        ^ control-character: LEMMA contains the control character U+${code}
+2  ab  a   X  _  _  0  root  _  _
 `,
     );
   });

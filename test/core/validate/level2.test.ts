@@ -130,6 +130,25 @@ describe('UPOS and DEPREL', () => {
 `,
     ));
 
+  test('a word that waits for annotation is one finding; the others only repeat it', () => {
+    const block = (row: string) =>
+      Document.parse(`# sent_id = 1\n# text = a\n${row.replaceAll(' ', '\t')}\n\n`).sentences[0];
+    const idsOf = (row: string) =>
+      checkSentence(block(row), { level: 2 }).map(({ id, repeats }) => (repeats ? `(${id})` : id));
+    expect(idsOf('1 a a _ _ _ _ _ _ _')).toEqual([
+      '(unknown-upos)',
+      'invalid-head',
+      '(unknown-head)',
+      '(invalid-deprel)',
+    ]);
+    expect(idsOf('1 a a X _ _ _ _ _ _')).toEqual(['invalid-head', '(unknown-head)', '(invalid-deprel)']);
+    expect(idsOf('1 a a noun _ _ _ dep _ _')).toEqual(['unknown-upos', 'invalid-head', '(unknown-head)']);
+    expect(idsOf('1 a a _ _ _ 0 _ _ _')).toEqual(['unknown-upos', 'invalid-deprel']);
+    expect(checkSentence(block('1 a a _ _ _ _ _ _ _'))[1].what).toBe(
+      'a (1) is not annotated: UPOS, HEAD and DEPREL are _.',
+    );
+  });
+
   test('relations with and without subtype', () =>
     checkRule(
       deprel,

@@ -3,9 +3,11 @@
 import { COVERAGE_FORMATS, Coverage, type CoverageOf, renderCoverage } from '../../core/evaluate/index.ts';
 import { isTree } from '../../core/tree/index.ts';
 import { defineCommand } from '../command.ts';
-import { type Block, findInputs, forEachInput, type Input, placeOf, readBlocks, showBytes } from '../input.ts';
+import { ForeignCheck } from '../foreign.ts';
+import { type Block, findInputs, forEachInput, type Input, placeOf, readBlocks } from '../input.ts';
 import type { Context } from '../io.ts';
 import { Progress, totalSize } from '../progress.ts';
+import { showBytes } from '../signature.ts';
 
 /** How many of the sentences left out are named. */
 const MAX_NAMED = 20;
@@ -32,8 +34,10 @@ class can have in common with the treebank. Sentences that are no trees are left
     await forEachInput(inputs, context, async (input) => {
       progress.file(input.name);
       const counts = new Coverage();
+      const foreign = new ForeignCheck(input);
       for await (const blocks of readBlocks(input, context, progress)) {
         for (const block of blocks) {
+          foreign.check(block);
           leftOut.check(input, block);
           counts.add(block.sentence);
         }

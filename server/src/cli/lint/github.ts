@@ -13,6 +13,7 @@ const COMMANDS: Record<Severity, string> = {
 export function githubReporter({ out, rules }: ReporterOptions): Reporter {
   return {
     add(report) {
+      if (report.repeats) return undefined;
       // endColumn belongs to one line only: GitHub ignores columns of annotations that span lines.
       const columns = report.line === report.endLine ? `,col=${report.column},endColumn=${report.endColumn}` : '';
       const title = property(`${report.id}${report.sentId === undefined ? '' : ` in ${report.sentId}`}`);

@@ -10,7 +10,8 @@ import {
   type Severity,
   sentenceKey,
 } from '../../core/validate/index.ts';
-import { placeIn, showBytes } from '../input.ts';
+import { placeIn } from '../input.ts';
+import { showBytes } from '../signature.ts';
 import { type BadBytes, Utf8Decoder } from '../utf8.ts';
 import { invalidUtf8 } from './encoding.ts';
 import { tablesOf } from './languages.ts';
@@ -162,6 +163,7 @@ function localReport(finding: Finding, sentence: Sentence, blockLine: number, ne
         ? NOWHERE
         : related.map((each) => ({ ...placeIn(sentence, each.span.start, blockLine), message: each.message })),
     official: official?.line === start.line ? undefined : official,
+    repeats: finding.repeats === true,
   };
 }
 

@@ -17,7 +17,7 @@ export function officialReporter({ out, nFiles, rules }: ReporterOptions): Repor
     counts.set(label, (counts.get(label) ?? 0) + 1);
     const file = 1 < nFiles ? `File ${report.file} ` : '';
     const address = `${file}Line ${report.official?.line ?? report.line} Sent ${report.sentId ?? 'None'}`;
-    return out.write(`[${address}]: [L${report.level} ${label} ${report.id}] ${report.message}\n`);
+    return out.write(`[${address}]: [L${report.level} ${label} ${report.id}] ${report.what}\n`);
   }
 
   function labelOf(report: Report): string {

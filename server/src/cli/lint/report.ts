@@ -24,6 +24,8 @@ export interface LocalReport extends Place {
   readonly related: readonly (Place & { readonly message: string })[];
   /** Where the official validator reports it, if that is another line: on the ID of a word. */
   readonly official: OfficialPlace | undefined;
+  /** See Finding. */
+  readonly repeats: boolean;
 }
 
 export interface OfficialPlace {
@@ -50,6 +52,8 @@ export interface Report {
   readonly related: readonly RelatedReport[];
   /** Where the official validator reports it, if that is another line. */
   readonly official: OfficialPlace | undefined;
+  /** See Finding. */
+  readonly repeats: boolean;
 }
 
 export interface RelatedReport extends Place {
@@ -74,7 +78,7 @@ export interface ChunkPlace {
 export function reportOf(local: LocalReport, sentId: string | undefined, chunk: ChunkPlace): Report {
   const start = inFile(local, chunk);
   const end = inFile({ line: local.endLine, column: local.endColumn }, chunk);
-  const { id, severity, level, source, what, message, related } = local;
+  const { id, severity, level, source, what, message, related, repeats } = local;
   return {
     file: chunk.file,
     ...start,
@@ -87,6 +91,7 @@ export function reportOf(local: LocalReport, sentId: string | undefined, chunk: 
     sentId,
     what,
     message,
+    repeats,
     related: related.map((each) => ({ ...inFile(each, chunk), message: each.message })),
     official: local.official && {
       line: chunk.firstLine + local.official.line + 1,

@@ -9,7 +9,7 @@ import {
   type Spot,
   TreebankFold,
 } from '../../core/validate/index.ts';
-import { forEachInput, type Input, readBytes } from '../input.ts';
+import { forEachInput, type Input, readText } from '../input.ts';
 import type { Context } from '../io.ts';
 import { Progress, totalSize } from '../progress.ts';
 import type { Accepted, FileAccepted } from './accepted.ts';
@@ -99,14 +99,14 @@ export class LintRun {
   }
 
   private async checkFile(input: Input, pool: LintPool | undefined): Promise<void> {
-    this.tally.files++;
+    const { words: wordsBefore, findings: findingsBefore } = this.tally;
     this.progress.file(input.name);
     this.nextLine = 0;
     this.hasMark = false;
     const code = this.languages.codeFor(input);
     const accepted = this.accepted.forInput(input, code === undefined ? 3 : 5);
     const options = { code, needsKeys: accepted.needsKeys };
-    const chunks = cutChunks(input, readBytes(input, this.context), CHUNK);
+    const chunks = cutChunks(input, readText(input, this.context), CHUNK);
     if (pool === undefined) {
       for await (const { bytes } of chunks) {
         this.progress.advance(bytes.length);
@@ -118,7 +118,18 @@ export class LintRun {
         await this.report(input, accepted, result);
       }
     }
+    // One that cannot be read at all is not counted: it is not clean.
+    this.tally.files++;
     await this.reportPlaced(this.fold.endFile());
+    if (this.tally.words === wordsBefore && this.tally.findings !== findingsBefore) this.nameWordless(input);
+  }
+
+  /** The findings say so line by line, which nobody reads. */
+  private nameWordless({ name }: Input): void {
+    this.progress.clear();
+    this.context.note(
+      `${name}: no line of this file is a word of CoNLL-U (an ID and nine more columns, with tabs between them). Plain text has to be tokenised first.`,
+    );
   }
 
   /** Chunks come in the order of the file. */
@@ -200,6 +211,7 @@ function placedReport({ place, finding, spot, elsewhere }: PlacedFinding<Sentenc
     source,
     sentId: place.sentId,
     what,
+    repeats: false,
     message,
     related: elsewhere.map((other) => ({
       ...inPlace(other.place, other.spot.line, other.spot.character),

@@ -1,7 +1,10 @@
-/** For people: findings under their file and sentence, and at the end the rules with their numbers. */
+/**
+ * For people: findings under their file and sentence, one line each, and at the end the rules with their numbers and what to do about
+ * them. Why a rule is there, the other formats say, and docs/rules.md.
+ */
 
 import type { Severity } from '../../core/validate/index.ts';
-import { count, wrap } from '../words.ts';
+import { clip, count, wrap } from '../words.ts';
 import { type Report, SEVERITIES, type Tally } from './report.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
@@ -10,13 +13,16 @@ const SHORT: Record<Severity, string> = { error: 'error', warning: 'warning', in
 
 /** Where messages start: behind place and severity. */
 const INDENT = 23;
+/** Longer lines are cut. */
+const LONGEST_LINE = 160;
 
-export function textReporter({ out, color, maxPerRule }: ReporterOptions): Reporter {
+export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions): Reporter {
   const paint = (code: string, text: string) => (color ? `\x1b[${code}m${text}\x1b[0m` : text);
   let file: string | undefined;
   let sentence: string | undefined;
 
   function add(report: Report) {
+    if (report.repeats) return undefined;
     const lines: string[] = [];
     if (report.file !== file) {
       lines.push(`${file === undefined ? '' : '\n'}${paint('1;4', report.file)}`);
@@ -30,7 +36,8 @@ export function textReporter({ out, color, maxPerRule }: ReporterOptions): Repor
     }
     const place = `${report.line}:${report.column}`.padEnd(9);
     const severity = paint(COLORS[report.severity], SHORT[report.severity].padEnd(7));
-    const message = wrap(report.message, (out.columns ?? 0) - INDENT, INDENT);
+    const what = clip(report.what, LONGEST_LINE - INDENT - 2 - report.id.length);
+    const message = wrap(what, (out.columns ?? 0) - INDENT, INDENT);
     lines.push(`    ${place} ${severity}  ${message}  ${paint('2', report.id)}\n`);
     return out.write(lines.join('\n'));
   }
@@ -40,20 +47,24 @@ export function textReporter({ out, color, maxPerRule }: ReporterOptions): Repor
       tally.accepted === 0 ? '' : `${count(tally.accepted, 'accepted finding')} not shown; --all shows them too.\n`;
     if (tally.files === 0) return out.write('Nothing was checked.\n');
     if (tally.findings === 0) return out.write(`${paint('32', 'Clean')}: ${size(tally)}.\n${accepted}`);
-    const rules = [...tally.byRule].map(([id, rule]) => ({ id, ...rule }));
-    const idWidth = Math.max(...rules.map((rule) => rule.id.length));
-    const countWidth = Math.max(...rules.map((rule) => String(rule.count).length));
-    const lines = rules
+    const found = [...tally.byRule].map(([id, rule]) => ({ id, ...rule }));
+    const idWidth = Math.max(...found.map((rule) => rule.id.length));
+    const countWidth = Math.max(...found.map((rule) => String(rule.count).length));
+    const indent = 2 + countWidth + 11;
+    const width = Math.min(out.columns ?? LONGEST_LINE, LONGEST_LINE);
+    const lines = found
       .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || b.count - a.count)
       .map(({ id, count: n, severity, title }) => {
         const folded = maxPerRule < n ? paint('2', ` (${n - maxPerRule} not shown)`) : '';
         const label = paint(COLORS[severity], SHORT[severity].padEnd(7));
-        return `  ${String(n).padStart(countWidth)}  ${label}  ${id.padEnd(idWidth)}  ${title}${folded}`;
+        const line = `  ${String(n).padStart(countWidth)}  ${label}  ${id.padEnd(idWidth)}  ${title}${folded}`;
+        const advice = wrap(rules.get(id)?.whatToDo ?? '', width - indent, indent);
+        return `${line}\n${' '.repeat(indent)}${paint('2', advice)}`;
       });
     const totals = SEVERITIES.filter((severity) => 0 < tally.bySeverity[severity]).map((severity) =>
       paint(COLORS[severity], count(tally.bySeverity[severity], SHORT[severity], PLURALS[severity])),
     );
-    const more = rules.some((rule) => maxPerRule < rule.count) ? 'Show all findings with --max-per-rule 0.\n' : '';
+    const more = found.some((rule) => maxPerRule < rule.count) ? 'Show all findings with --max-per-rule 0.\n' : '';
     return out.write(
       `\nFindings by rule\n${lines.join('\n')}\n\n${totals.join(', ')} in ${size(tally)}.\n${more}${accepted}`,
     );

@@ -75,6 +75,7 @@ export function limitFindings<F extends Finding>(
     const here = findings[sentence];
     if (here === undefined) continue;
     for (const finding of here) {
+      if (finding.repeats) continue;
       const quota = quotas.of(finding)!;
       if (quota.kept < quota.most) {
         quota.kept++;
@@ -98,8 +99,11 @@ function quotasOf<F extends Finding>(findings: readonly (readonly F[] | undefine
   let nFindings = 0;
   for (const here of findings) {
     if (here === undefined) continue;
-    nFindings += here.length;
-    for (const finding of here) (quotas.of(finding) ?? quotas.start(finding)).total++;
+    for (const finding of here) {
+      if (finding.repeats) continue;
+      nFindings++;
+      (quotas.of(finding) ?? quotas.start(finding)).total++;
+    }
   }
   // Room for one folded line of every id, should the total overflow.
   let room = nFindings <= limits.total ? nFindings : Math.max(0, limits.total - quotas.size);

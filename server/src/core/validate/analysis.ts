@@ -46,6 +46,9 @@ export const Has = {
   space: 256,
 } as const;
 
+const ANNOTATION: readonly ColumnIndex[] = [Column.upos, Column.head, Column.deprel];
+const NO_COLUMNS: readonly ColumnIndex[] = [];
+
 const NO_FEATURES = readFeatures('_');
 const NO_RELATION = readRelation('_');
 
@@ -263,6 +266,16 @@ export class Analysis {
   get crossings(): Crossings {
     this.lazyCrossings ??= crossingArcs(this.heads, {}, this.tangle);
     return this.lazyCrossings;
+  }
+
+  /**
+   * The columns among UPOS, HEAD and DEPREL that wait for annotation (`_`), if HEAD is one of them: one finding says so of
+   * all. None where HEAD is filled or cannot be read.
+   */
+  waitingColumns(word: number): readonly ColumnIndex[] {
+    const row = this.wordRows[word] * ROW_STRIDE;
+    const isWaiting = (column: ColumnIndex) => this.isBlankAt(row + column) && column < this.rows[row + Field.nColumns];
+    return isWaiting(Column.head) ? ANNOTATION.filter(isWaiting) : NO_COLUMNS;
   }
 
   /** Dependents of a word, ascending. O(n): for findings, not for loops over clean sentences. */

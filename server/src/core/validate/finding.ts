@@ -34,4 +34,9 @@ export interface Finding {
    * puts what concerns a whole sentence on the first word. For comparing verdicts; people want `span`.
    */
   readonly officialLine?: number;
+  /**
+   * True where another finding says the same of the same word, and this one is there for its official id alone. For comparing
+   * verdicts; lists for people leave it out.
+   */
+  readonly repeats?: true;
 }

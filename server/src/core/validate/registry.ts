@@ -2,6 +2,7 @@
 
 import type { Rule, RuleInfo } from './rule.ts';
 import { auxiliaries } from './rules/auxiliaries.ts';
+import { controlCharacters } from './rules/controlCharacters.ts';
 import { coreArguments } from './rules/coreArguments.ts';
 import { deprel } from './rules/deprel.ts';
 import { deps } from './rules/deps.ts';
@@ -48,6 +49,7 @@ export const SENTENCE_RULES: readonly Rule[] = [
   reading,
   emptyLines,
   unicodeNormalization,
+  controlCharacters,
   whitespace,
   intervals,
   // Level 2: what UD wants of the format.

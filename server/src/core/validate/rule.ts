@@ -48,15 +48,18 @@ export interface FindingDetails {
   readonly officialLine?: number;
   /** What to do in this very case, in place of the rule's general advice. */
   readonly advice?: string;
+  /** See Finding. */
+  readonly repeats?: boolean;
 }
 
 const NOWHERE: readonly RelatedPlace[] = Object.freeze([]);
 
 /** A finding of a rule. @param what what is wrong here, as a sentence; why and what to do follow it in the message */
 export function finding(info: RuleInfo, span: Span, what: string, details: FindingDetails = {}): Finding {
-  const { related = NOWHERE, officialLine, advice = info.whatToDo } = details;
+  const { related = NOWHERE, officialLine, advice = info.whatToDo, repeats = false } = details;
   const message = `${what} ${info.why} ${advice}`;
   const { id, source, level, severity } = info;
+  if (repeats) return { id, source, level, severity, span, what, message, related, officialLine, repeats };
   return officialLine === undefined
     ? { id, source, level, severity, span, what, message, related }
     : { id, source, level, severity, span, what, message, related, officialLine };

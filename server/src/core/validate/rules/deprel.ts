@@ -36,7 +36,9 @@ export const deprel: Rule = {
       if (relation.isWellFormed && relation.udeprel !== 0) continue;
       if (!analysis.hasCell(analysis.wordRows[word], Column.deprel)) continue;
       const info = relation.isWellFormed ? unknown : invalid;
-      found.push(finding(info, analysis.span(word, Column.deprel), `“${relation.text}” is not a relation.`));
+      const repeats = analysis.waitingColumns(word).includes(Column.deprel);
+      const what = `“${relation.text}” is not a relation.`;
+      found.push(finding(info, analysis.span(word, Column.deprel), what, { repeats }));
     }
     return found;
   },

@@ -1,6 +1,6 @@
 /** What the reader of sentences could not read, as findings under the official ids. */
 
-import type { Problem, ProblemId } from '../../conllu/index.ts';
+import { COLUMNS, type Problem, type ProblemId } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -120,12 +120,34 @@ function findingsOf(problem: Problem, analysis: Analysis): Finding[] {
   const { id, span, message } = problem;
   if (id === 'invalid-head') {
     // The official validator reports both, and so must whoever compares verdicts.
-    const unknown = finding(INFOS['unknown-head'], span, 'HEAD names no word of this sentence.');
-    return [finding(INFOS[id], span, message), unknown];
+    const unknown = finding(INFOS['unknown-head'], span, 'HEAD names no word of this sentence.', { repeats: true });
+    return [headFinding(problem, analysis), unknown];
   }
   const officialLine =
     id === 'word-id-sequence' ? analysis.firstLine : id === 'empty-sentence' ? closingLine(analysis) : undefined;
+  if (id === 'invalid-line' && CONFLICT_MARKER.test(analysis.text.slice(span.start, span.start + 8))) {
+    const what = 'git left this line where two versions of the file differ: the merge is not finished.';
+    return [finding(INFOS[id], span, what, { advice: 'Keep one of the versions and remove the marks.' })];
+  }
+  if (id === 'number-of-columns' && !analysis.text.slice(span.start, span.end).includes('\t')) {
+    return [finding(INFOS[id], span, 'This line has no tabs, so it is one column, not ten.', { officialLine })];
+  }
   return [finding(INFOS[id], span, message, { officialLine })];
+}
+
+const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/;
+
+/** An unreadable HEAD; of a word that is not annotated yet it says what else is missing. */
+function headFinding({ span, message }: Problem, analysis: Analysis): Finding {
+  const { sentence } = analysis;
+  const row = sentence.rowAtLine(sentence.lineAt(span.start));
+  const word = row === undefined ? 0 : sentence.wordOfRow(row);
+  const columns = word === 0 ? [] : analysis.waitingColumns(word);
+  if (columns.length < 2) return finding(INFOS['invalid-head'], span, message);
+  const names = columns.map((column) => COLUMNS[column].toUpperCase());
+  const what = `${analysis.nameOf(word)} is not annotated: ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are _.`;
+  const advice = 'Fill them in, or let a parser do it.';
+  return finding(INFOS['invalid-head'], span, what, { advice });
 }
 
 /** The first blank line behind the last line that is not blank. */

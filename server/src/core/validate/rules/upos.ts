@@ -28,7 +28,9 @@ export const unknownUpos: Rule = {
       if (kind === RowKind.multiwordToken || !analysis.hasCell(row, Column.upos)) continue;
       const cell = sentence.cell(row, Column.upos);
       if (uposCode(cell) !== 0 || (cell === '_' && kind === RowKind.emptyNode)) continue;
-      found.push(finding(info, sentence.cellSpan(row, Column.upos), `“${cell}” is not a universal part of speech.`));
+      const repeats = kind === RowKind.word && analysis.waitingColumns(sentence.wordOfRow(row)).includes(Column.upos);
+      const what = `“${cell}” is not a universal part of speech.`;
+      found.push(finding(info, sentence.cellSpan(row, Column.upos), what, { repeats }));
     }
     return found;
   },
