@@ -51,6 +51,8 @@ describe('ranges', () => {
     expect(cycle.source).toBe('ud');
     expect(cycle.codeDescription?.href).toMatch(/^https:\/\/universaldependencies\.org\//);
     expect(cycle.message).toMatch(/Anna.*waited|waited.*Anna/);
+    // What is wrong, on a line of its own; why it matters and what to do.
+    expect(String(cycle.message).split('\n')).toHaveLength(2);
     const related = cycle.relatedInformation!.map(({ location }) => location.range.start);
     expect(related).toEqual([
       { line: 1, character: 22 },

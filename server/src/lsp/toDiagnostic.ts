@@ -51,9 +51,8 @@ export function reasonOf(standing: Accepted['standing']): string {
 }
 
 /** What is wrong on the first line, which lists of problems show; why it matters and what to do below. */
-function inLines({ id, message }: DocumentFinding): string {
-  const why = INFOS.get(id)?.why;
-  return why === undefined ? message : message.replace(` ${why}`, `\n${why}`);
+function inLines({ what, message }: DocumentFinding): string {
+  return message.startsWith(`${what} `) ? `${what}\n${message.slice(what.length + 1)}` : message;
 }
 
 /** @param where the other findings of a folded one are listed */
