@@ -19,10 +19,11 @@ import {
   type TreeChoice,
   trainGroundwork,
   trainTransitionModel,
+  type UpdateName,
 } from '../../../server/src/core/parser/index.ts';
 import { withSingleRoot } from '../../../server/src/core/parser/transition/complete.ts';
 import { goldTrees } from '../../../server/src/core/parser/transition/goldTrees.ts';
-import type { Decoding } from '../../../server/src/core/parser/transition/model.ts';
+import { type Decoding, isNetwork } from '../../../server/src/core/parser/transition/model.ts';
 import { TransitionParser } from '../../../server/src/core/parser/transition/parser.ts';
 import { AT, N_POSITIONS, wordsAt } from '../../../server/src/core/parser/transition/positions.ts';
 import { permissibleIn, type StepScorer } from '../../../server/src/core/parser/transition/scorer.ts';
@@ -69,14 +70,15 @@ interface Choice {
   readonly trees?: TreeChoice;
   readonly tags?: 'any' | 'given';
   readonly epochs?: number;
+  readonly update?: UpdateName;
 }
 
 function train(language: 'plain' | 'crossing', name: string, decoding: Decoding, choice: Choice = {}): Parser {
-  const { trees = 'projectivized', tags = 'given', oracle, epochs = 4 } = choice;
+  const { trees = 'projectivized', tags = 'given', oracle, update, epochs = 4 } = choice;
   const how = searchFor(name, decoding);
   if (how === undefined) throw new Error(`${name} has no ${decoding}`);
   const { linear } = groundworkOf(language, trees);
-  const model = trainTransitionModel(linear, { search: how, oracle, trees, tags, epochs });
+  const model = trainTransitionModel(linear, { search: how, oracle, update, trees, tags, epochs });
   return loadModel(saveModel(model, EMPTY_CARD));
 }
 
@@ -104,6 +106,32 @@ describe('a projective language', () => {
 
   test.each(['arc-hybrid', 'mh4-two', 'mh4'])('%s, exact', (name) => {
     expect(accuracy(train('plain', name, 'exact'), unseen)).toBeGreaterThan(0.97);
+  });
+
+  test.each(['early', 'late'] as const)('sequences in a beam, %s update', (update) => {
+    const parser = train('plain', update === 'early' ? 'attach-complete' : 'arc-standard', 'beam', { update });
+    expect(accuracy(parser, unseen)).toBeGreaterThan(0.95);
+  });
+
+  test('an early update corrects only what has led out of the beam', () => {
+    const { linear } = groundworkOf('plain', 'projectivized');
+    const options = { search: searchFor('arc-standard', 'beam', 2)!, epochs: 1, tags: 'given' } as const;
+    const [early, late] = (['early', 'late'] as const).map((update) => {
+      const { tagged } = trainTransitionModel({ ...linear, tagged: linear.tagged.slice(0, 1) }, { ...options, update });
+      return isNetwork(tagged) ? 0 : tagged.values.filter((value) => value !== 0).length;
+    });
+    expect(early).toBeGreaterThan(0);
+    expect(early).toBeLessThan(late);
+  });
+
+  test('scores of sequences are sums, not probabilities, and a file keeps that', () => {
+    const { linear } = groundworkOf('plain', 'projectivized');
+    const search = searchFor('arc-standard', 'beam')!;
+    const model = trainTransitionModel(linear, { search, update: 'early', epochs: 1, tags: 'given' });
+    const file = loadModel(saveModel(model, EMPTY_CARD));
+    const treesOf = (parser: Parser) => unseen.map((sentence) => parser.parse(sentence)!.heads.join());
+    expect(treesOf(file)).toEqual(treesOf(new TransitionParser(EMPTY_CARD, model)));
+    expect(treesOf(file)).not.toEqual(treesOf(new TransitionParser(EMPTY_CARD, { ...model, update: 'local' })));
   });
 
   test('with a beam, and from forms only', () => {
@@ -316,6 +344,11 @@ test('what makes no sense is said', () => {
   }
   expect(problemWith({ search: of('arc-hybrid', 'exact')!, ...dynamic })).toContain('whole trees');
   expect(problemWith({ search: of('arc-hybrid', 'exact')!, trees: 'gold' })).toContain('the system can build');
+  const early = { update: 'early' } as const;
+  expect(problemWith({ search: of('arc-hybrid', 'exact')!, ...early })).toContain('sequences in a beam');
+  expect(problemWith({ search: of('arc-hybrid', 'beam')!, ...early, ...dynamic })).toContain('static oracle');
+  expect(problemWith({ search: of('arc-hybrid', 'beam')!, ...early, scorer: 'network' })).toContain('linear scores');
+  expect(problemWith({ search: of('arc-hybrid', 'beam')!, ...early })).toBeUndefined();
   expect(problemWith({ search: of('arc-eager', 'greedy')!, trees: 'gold' })).toContain('dynamic oracle');
   expect(problemWith({ search: of('arc-eager', 'greedy')!, ...dynamic, trees: 'gold' })).toContain('projective trees');
   expect(problemWith({ search: of('covington', 'greedy')!, ...dynamic, trees: 'gold' })).toBeUndefined();

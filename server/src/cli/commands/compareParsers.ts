@@ -23,6 +23,7 @@ import {
   trainNeural,
   trainNeuralHeads,
   trainTransitionModel,
+  UPDATE_NAMES,
   weightsOf,
 } from '../../core/parser/index.ts';
 import { defineCommand } from '../command.ts';
@@ -58,7 +59,8 @@ sentences with crossing arcs, and of all others; then seconds for training (with
 parsers share) and words per second of parsing. Words that a system leaves without a head are attached to the root's dependent.
 
 A parser is the name of a transition system and, each after a colon and in any order, how it is decoded (${DECODINGS.join(', ')}),
-what scores it (${SCORER_KINDS.join(', ')}), its oracle (${ORACLE_NAMES.join(', ')}) and the trees it learns from (${TREE_CHOICES.join(', ')}); or linear or neural with a decoder
+what scores it (${SCORER_KINDS.join(', ')}), its oracle (${ORACLE_NAMES.join(', ')}), its
+update (${UPDATE_NAMES.join(', ')}) and the trees it learns from (${TREE_CHOICES.join(', ')}); or linear or neural with a decoder
 (${DECODER_NAMES.join(', ')}) for arc scores.
 
 Parsers with network scores share one network, which is trained with the scorers of all of them; its time is that of the first.
@@ -177,7 +179,7 @@ function recipeOf(text: string, { seed, epochs, beam }: Budget): Recipe {
   }
   const pick = <T extends string>(values: readonly T[], standard: T): T =>
     values.find((value) => rest.includes(value)) ?? standard;
-  const words: readonly string[] = [...DECODINGS, ...SCORER_KINDS, ...ORACLE_NAMES, ...TREE_CHOICES];
+  const words: readonly string[] = [...DECODINGS, ...SCORER_KINDS, ...ORACLE_NAMES, ...UPDATE_NAMES, ...TREE_CHOICES];
   const unknown = rest.find((each) => !words.includes(each));
   if (unknown !== undefined) throw new UsageError(`${text}: what is ${unknown}`);
   const search = searchFor(name, pick(DECODINGS, 'greedy'), beam);
@@ -186,6 +188,7 @@ function recipeOf(text: string, { seed, epochs, beam }: Budget): Recipe {
     search,
     scorer: pick(SCORER_KINDS, 'linear'),
     oracle: pick(ORACLE_NAMES, 'static'),
+    update: pick(UPDATE_NAMES, 'local'),
     trees: pick(TREE_CHOICES, 'projectivized'),
   };
   const isShared = choices.scorer === 'network' && choices.trees !== 'pseudo';

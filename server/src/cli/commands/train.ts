@@ -29,6 +29,8 @@ import {
   type TreeChoice,
   trainLinear,
   trainTransitionParser,
+  UPDATE_NAMES,
+  type UpdateName,
 } from '../../core/parser/index.ts';
 import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
 import { derivedCard, FEWEST_FROM_NOTHING, FROM_NOTHING, type Start } from '../../worker/training/start.ts';
@@ -90,6 +92,12 @@ arc-hybrid, mh4 and mh4-two.
       values: ORACLE_NAMES,
       default: 'static',
       help: `what a transition parser learns from; dynamic also from its own mistakes, for ${[...DYNAMIC_ORACLES.keys()].join(', ')}`,
+    },
+    update: {
+      type: 'choice',
+      values: UPDATE_NAMES,
+      default: 'local',
+      help: 'linear scores learn from each transition, or from whole sequences in the beam, up to the first mistake (early) or to the end (late)',
     },
     trees: {
       type: 'choice',
@@ -232,9 +240,16 @@ function warnOfFew(nSentences: number, report: TrainReport): void {
 /** @throws UsageError for combinations that make no sense */
 function transitionOptions(
   parser: string,
-  options: { decoding: Decoding; beam: number; scorer: ScorerKind; oracle: OracleName; trees: TreeChoice },
+  options: {
+    decoding: Decoding;
+    beam: number;
+    scorer: ScorerKind;
+    oracle: OracleName;
+    update: UpdateName;
+    trees: TreeChoice;
+  },
 ) {
-  const { decoding, beam, scorer, oracle, trees } = options;
+  const { decoding, beam, scorer, oracle, update, trees } = options;
   const search: Search | undefined = searchFor(parser, decoding, beam);
   if (search === undefined) {
     throw new UsageError(
@@ -243,9 +258,9 @@ function transitionOptions(
         : `--parser ${parser} is there for --decoding exact only`,
     );
   }
-  const problem = problemWith({ search, scorer, oracle, trees });
+  const problem = problemWith({ search, scorer, oracle, update, trees });
   if (problem !== undefined) throw new UsageError(problem);
-  return { search, scorer, oracle, trees };
+  return { search, scorer, oracle, update, trees };
 }
 
 /** Scores of the model as it will be loaded, with its rounded weights. */
@@ -288,20 +303,21 @@ interface CardOptions {
   readonly beam: number;
   readonly scorer: string;
   readonly oracle: string;
+  readonly update: string;
   readonly trees: string;
 }
 
 /** For the card: base names only, so that a model does not tell where it was made. */
 function commandLine(
   files: readonly string[],
-  { dev, kind, seed, epochs, start, parser, decoding, beam, scorer, oracle, trees }: CardOptions,
+  { dev, kind, seed, epochs, start, parser, decoding, beam, scorer, oracle, update, trees }: CardOptions,
 ): string {
   const names = files.map((file) => basename(file)).join(' ');
   const options = [
     ...(dev === undefined ? [] : [`--dev ${basename(dev)}`]),
     parser === undefined
       ? `--kind ${kind}`
-      : `--parser ${parser} --decoding ${decoding}${decoding === 'beam' ? ` --beam ${beam}` : ''} --scorer ${scorer} --oracle ${oracle} --trees ${trees}`,
+      : `--parser ${parser} --decoding ${decoding}${decoding === 'beam' ? ` --beam ${beam}` : ''} --scorer ${scorer} --oracle ${oracle}${update === 'local' ? '' : ` --update ${update}`} --trees ${trees}`,
     `--seed ${seed}`,
     ...(epochs === undefined ? [] : [`--epochs ${epochs}`]),
     ...(start === 'auto' ? [] : [`--start ${start}`]),

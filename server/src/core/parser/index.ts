@@ -66,6 +66,8 @@ export {
   trainNeuralHeads,
   trainTransitionModel,
   trainTransitionParser,
+  UPDATE_NAMES,
+  type UpdateName,
   weightsOf,
 } from './transition/index.ts';
 export type { Columns, Example, TagSource, Words } from './words.ts';

@@ -6,11 +6,18 @@ import { damaged, type ModelContents } from '../model/container.ts';
 import { neuralContents, neuralModel } from '../neural/file.ts';
 import { EXACT_NAMES } from './exact.ts';
 import { TREE_CHOICES } from './goldTrees.ts';
-import { isNetwork, PARSER_NAMES, type Search, type TransitionModel } from './model.ts';
+import { isNetwork, PARSER_NAMES, type Search, type TransitionModel, UPDATE_NAMES } from './model.ts';
 
 const MAX_BEAM = 1024;
 
-export function transitionContents({ search, trees, linear, tagged, untagged }: TransitionModel): ModelContents {
+export function transitionContents({
+  search,
+  trees,
+  update,
+  linear,
+  tagged,
+  untagged,
+}: TransitionModel): ModelContents {
   if (isNetwork(tagged) && isNetwork(untagged)) {
     const { description, arrays } = neuralContents({ linear, tagged, untagged });
     return { description: { ...description, search, trees, scorer: 'network' }, arrays };
@@ -18,7 +25,7 @@ export function transitionContents({ search, trees, linear, tagged, untagged }: 
   if (isNetwork(tagged) || isNetwork(untagged)) throw new RangeError('both scorers are of one kind');
   const { description, arrays } = linearContents(linear);
   return {
-    description: { ...description, search, trees },
+    description: { ...description, search, trees, ...(update === undefined || update === 'local' ? {} : { update }) },
     arrays: { ...arrays, 'transition.tagged': tagged.values, 'transition.untagged': untagged.values },
   };
 }
@@ -28,6 +35,8 @@ export function transitionModel(contents: ModelContents): TransitionModel {
   const { description, arrays } = contents;
   const trees = TREE_CHOICES.find((choice) => choice === description.trees);
   if (trees === undefined) throw damaged('its choice of trees is unknown');
+  const update = UPDATE_NAMES.find((each) => each === (description.update ?? 'local'));
+  if (update === undefined) throw damaged('what its transitions have learned from is unknown');
   const weights = (name: string): Multiclass => {
     const values = arrays[name];
     const bits = values === undefined ? Number.NaN : Math.log2(values.length);
@@ -40,6 +49,7 @@ export function transitionModel(contents: ModelContents): TransitionModel {
   return {
     search: searchIn(description.search),
     trees,
+    update,
     linear: linearModel(contents),
     tagged: weights('transition.tagged'),
     untagged: weights('transition.untagged'),

@@ -13,6 +13,8 @@ export {
   type Search,
   searchFor,
   type TransitionModel,
+  UPDATE_NAMES,
+  type UpdateName,
 } from './model.ts';
 export { type HeadSpec, trainNeuralHeads, weightsOf } from './neuralHeads.ts';
 export { TransitionParser } from './parser.ts';

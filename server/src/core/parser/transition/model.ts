@@ -22,10 +22,19 @@ export type Search =
 export type ScorerKind = 'linear' | 'network';
 export const SCORER_KINDS = ['linear', 'network'] as const satisfies readonly ScorerKind[];
 
+/**
+ * What linear scores learn from: each transition by itself (`local`), or the sequences in a beam, up to where the gold one falls out of it
+ * (`early`) or to the end (`late`).
+ */
+export const UPDATE_NAMES = ['local', 'early', 'late'] as const;
+export type UpdateName = (typeof UPDATE_NAMES)[number];
+
 export interface TransitionModel {
   readonly search: Search;
   /** Of the trees it has learned from: `pseudo` has marked relations, to be undone after parsing. */
   readonly trees: TreeChoice;
+  /** Default `local`: scores are log-probabilities; else the scores of a sequence are a plain sum. */
+  readonly update?: UpdateName;
   /** Relations, tags, and arc scores for what the transitions say nothing about. */
   readonly linear: LinearModel;
   /** For words with the tags of the file, and for words with predicted tags. */

@@ -135,7 +135,8 @@ export class TransitionParser implements Parser {
     if (network !== undefined) return network.parse(words, how, { constraints, checkpoint });
     const weights = model[tags === 'given' ? 'tagged' : 'untagged'];
     if (isNetwork(weights)) return undefined;
-    const heads = parseLinear(how, words, weights, { constraints, checkpoint });
+    const isGlobal = model.update !== undefined && model.update !== 'local';
+    const heads = parseLinear(how, words, weights, { constraints, checkpoint, isGlobal });
     return heads && { heads };
   }
 }
@@ -150,10 +151,10 @@ function parseLinear(
   how: Finding,
   words: Words,
   weights: Multiclass,
-  options: TransitionOptions,
+  options: TransitionOptions & { readonly isGlobal: boolean },
 ): Int32Array | undefined {
   if (how.type === 'exact') return decodeExact(how.system, words, weights, options)?.heads;
-  const scorer = new LinearStepScorer(words, how.system, weights);
+  const scorer = new LinearStepScorer(words, how.system, weights, options.isGlobal);
   const found = search(how.system, scorer, words.n, how.beam, options.checkpoint);
   return found && withSingleRoot(found.heads, how.root);
 }

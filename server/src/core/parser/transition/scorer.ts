@@ -8,7 +8,8 @@ import { ConfigurationFeatures, N_FEATURES } from './features.ts';
 /** Scores of the transitions from the configurations of one sentence. */
 export interface StepScorer {
   /**
-   * log p of each permissible transition given the configuration, by index; others mean nothing. Valid until the next call.
+   * log p of each permissible transition given the configuration, by index, or a plain score; others mean nothing. Valid until the next
+   * call.
    *
    * @param permissible indices, at least one
    */
@@ -32,6 +33,8 @@ export class LinearStepScorer implements StepScorer {
     words: Words,
     system: TransitionSystem,
     private readonly model: Multiclass,
+    /** Sequences have learned together, so their scores are sums of plain ones: no probabilities. */
+    private readonly isGlobal = false,
   ) {
     this.features = new ConfigurationFeatures(words, system.hasCopies ?? false);
     this.scores = new Float32Array(Object.keys(system.transitions).length);
@@ -40,7 +43,7 @@ export class LinearStepScorer implements StepScorer {
   score(c: Configuration, permissible: Int32Array): Float32Array {
     this.features.write(c, this.model.bits, this.indices);
     classScores(this.model, this.indices, N_FEATURES, permissible, this.scores);
-    normalise(this.scores, permissible);
+    if (!this.isGlobal) normalise(this.scores, permissible);
     return this.scores;
   }
 

@@ -12,10 +12,12 @@ import {
   systemOf,
   type TransitionModel,
   type TransitionWeights,
+  type UpdateName,
 } from './model.ts';
 import { trainNeuralHeads, weightsOf } from './neuralHeads.ts';
 import { type OracleName, problemWithTeacher } from './teacher.ts';
 import { trainSteps } from './train.ts';
+import { trainBeam } from './trainBeam.ts';
 
 export interface TransitionOptions {
   readonly search: Search;
@@ -28,6 +30,8 @@ export interface TransitionOptions {
   /** Default `static`. */
   readonly oracle?: OracleName;
   readonly strategy?: Strategy;
+  /** Default `local`. */
+  readonly update?: UpdateName;
   /** What to learn from where the gold tree is not in the class. Default `projectivized`. */
   readonly trees?: TreeChoice;
   /** `given`: the model serves only words whose tags are in the file, which saves half of the work. Default `any`. */
@@ -48,9 +52,14 @@ export interface TransitionProgress {
 /** The combinations that make no sense, said for the user; undefined if all is well. */
 export function problemWith({
   search,
+  scorer = 'linear',
+  update = 'local',
   oracle = 'static',
   trees = 'projectivized',
 }: TransitionOptions): string | undefined {
+  if (update !== 'local' && (search.type === 'exact' || scorer === 'network' || oracle === 'dynamic')) {
+    return `the update ${update} is for sequences in a beam with linear scores and the static oracle; leave one of them out`;
+  }
   if (search.type === 'exact') {
     if (oracle === 'dynamic')
       return 'exact decoding learns from whole trees: the dynamic oracle is for greedy and beam decoding';
@@ -74,7 +83,7 @@ export function trainTransitionModel(linear: LinearResult, options: TransitionOp
     );
   const tagged = part(linear.tagged, 'tagged transitions', 0);
   const untagged = options.tags === 'given' ? tagged : part(linear.retagged, 'untagged transitions', 0.5);
-  return { search, trees, linear: linear.model, tagged, untagged };
+  return { search, trees, update: options.update, linear: linear.model, tagged, untagged };
 }
 
 /** Only the scorer, on examples as they are. */
@@ -84,7 +93,7 @@ export function trainTransitions(
   options: TransitionOptions,
   onEpoch?: (epoch: number, epochs: number) => void,
 ): TransitionWeights {
-  const { search, scorer, trees = 'projectivized', onProgress: _, ...rest } = options;
+  const { search, scorer, trees = 'projectivized', update = 'local', onProgress: _, ...rest } = options;
   const problem = problemWith(options);
   if (problem !== undefined) throw new RangeError(problem);
   if (scorer === 'network') {
@@ -92,7 +101,9 @@ export function trainTransitions(
     return weightsOf(trainNeuralHeads(examples, deprels, [spec], { ...rest, onEpoch }), spec);
   }
   const learned = goldTrees(examples, classOfSearch(search), trees);
-  return search.type === 'exact'
-    ? trainExact(search.system, learned, { ...rest, onEpoch })
-    : trainSteps(learned, systemOf(search.system), { ...rest, onEpoch });
+  if (search.type === 'exact') return trainExact(search.system, learned, { ...rest, onEpoch });
+  const system = systemOf(search.system);
+  return update === 'local'
+    ? trainSteps(learned, system, { ...rest, onEpoch })
+    : trainBeam(learned, system, { ...rest, beam: search.beam, update, onEpoch });
 }

@@ -1,0 +1,155 @@
+/**
+ * Trains the linear transition scorer by whole sequences in a beam (Zhang & Clark 2008): a structured perceptron, its steps scaled as
+ * in all linear parts. With early update (Collins & Roark 2004) the search ends where the gold sequence falls out of the beam, and what
+ * has led there is corrected; without it, the whole of the best sequence.
+ */
+
+import { type Configuration, derive, type TransitionSystem } from '../../transition/index.ts';
+import { createRandom, shuffle } from '../hash.ts';
+import { classScores, type Multiclass } from '../linear/multiclass.ts';
+import { Weights } from '../linear/weights.ts';
+import type { Example } from '../words.ts';
+import { ConfigurationFeatures, N_FEATURES } from './features.ts';
+import { permissibleIn } from './scorer.ts';
+
+export interface BeamTrainOptions {
+  readonly beam: number;
+  readonly update: 'early' | 'late';
+  /** Default 1. */
+  readonly seed?: number;
+  /** Default 8. */
+  readonly epochs?: number;
+  /** log₂ of the number of weights. Default 20. */
+  readonly bits?: number;
+  readonly onEpoch?: (epoch: number, epochs: number) => void;
+  /** Called before every sentence; throws to cancel. */
+  readonly checkpoint?: () => void;
+}
+
+const RATE = 0.05;
+const DEFAULT_EPOCHS = 8;
+const DEFAULT_BITS = 20;
+
+/** Scores of sequences are sums of plain scores. Examples that the static oracle cannot derive are left out. */
+export function trainBeam(
+  examples: readonly Example[],
+  system: TransitionSystem,
+  { beam, update, seed = 1, epochs = DEFAULT_EPOCHS, bits = DEFAULT_BITS, onEpoch, checkpoint }: BeamTrainOptions,
+): Multiclass {
+  const names = Object.keys(system.transitions);
+  const weights = new Weights(bits, RATE);
+  const random = createRandom(seed);
+  const prepared = examples.flatMap(({ words, heads }) => {
+    const gold = derive(system, heads)?.map((name) => names.indexOf(name));
+    if (gold === undefined) return [];
+    return [new Sequences(system, words.n, new ConfigurationFeatures(words, system.hasCopies ?? false), gold)];
+  });
+  for (let epoch = 1; epoch <= epochs; epoch++) {
+    shuffle(prepared, random);
+    for (const sentence of prepared) {
+      checkpoint?.();
+      const mistake = sentence.search({ bits, values: weights.values }, beam, update === 'early');
+      if (mistake !== undefined) sentence.learn(weights, mistake);
+      weights.step++;
+    }
+    onEpoch?.(epoch, epochs);
+  }
+  return { bits, values: weights.averaged() };
+}
+
+/** A sequence of transitions that the beam holds. */
+interface Item {
+  readonly c: Configuration;
+  readonly value: number;
+  readonly isGold: boolean;
+  readonly last: Step | undefined;
+}
+
+interface Step {
+  readonly transition: number;
+  readonly before: Step | undefined;
+}
+
+/** A sequence that is better than the gold one, and how far the gold one is to be compared with it. */
+interface Mistake {
+  readonly found: readonly number[];
+  readonly nGold: number;
+}
+
+class Sequences {
+  constructor(
+    private readonly system: TransitionSystem,
+    private readonly n: number,
+    private readonly features: ConfigurationFeatures,
+    private readonly gold: readonly number[],
+  ) {}
+
+  /** The best sequence where it is not the gold one: up to where that falls out of the beam, or else to the end. */
+  search(model: Multiclass, beam: number, isEarly: boolean): Mistake | undefined {
+    const { system, gold } = this;
+    const transitions = Object.values(system.transitions);
+    const indices = new Int32Array(N_FEATURES);
+    const scores = new Float32Array(transitions.length);
+    let agenda: Item[] = [{ c: system.initial(this.n), value: 0, isGold: true, last: undefined }];
+    let nGold = gold.length;
+    for (let step = 0; agenda.some(({ c }) => !system.isTerminal(c)); step++) {
+      const next: { readonly from: Item; readonly transition: number; readonly value: number }[] = [];
+      for (const from of agenda) {
+        if (system.isTerminal(from.c)) {
+          next.push({ from, transition: STAY, value: from.value });
+          continue;
+        }
+        const permissible = permissibleIn(system, from.c);
+        this.features.write(from.c, model.bits, indices);
+        classScores(model, indices, N_FEATURES, permissible, scores);
+        for (const transition of permissible) next.push({ from, transition, value: from.value + scores[transition] });
+      }
+      next.sort((a, b) => b.value - a.value);
+      agenda = next.slice(0, beam).map(({ from, transition, value }) => {
+        if (transition === STAY) return from;
+        const c = from.c.clone();
+        transitions[transition].apply(c);
+        const isGold = from.isGold && transition === gold[step];
+        return { c, value, isGold, last: { transition, before: from.last } };
+      });
+      if (isEarly && !agenda.some(({ isGold }) => isGold)) {
+        nGold = Math.min(step + 1, nGold);
+        break;
+      }
+    }
+    const [best] = agenda;
+    return best === undefined || best.isGold ? undefined : { found: transitionsOf(best.last), nGold };
+  }
+
+  /** Raises the gold sequence and lowers the other one, from where they part. */
+  learn(weights: Weights, { found, nGold }: Mistake): void {
+    const gold = this.gold.slice(0, nGold);
+    let start = 0;
+    while (start < gold.length && gold[start] === found[start]) start++;
+    this.move(weights, gold, start, -1);
+    this.move(weights, found, start, 1);
+  }
+
+  private move(weights: Weights, sequence: readonly number[], start: number, gradient: number): void {
+    const transitions = Object.values(this.system.transitions);
+    const indices = new Int32Array(N_FEATURES);
+    const c = this.system.initial(this.n);
+    sequence.forEach((transition, step) => {
+      if (start <= step) {
+        this.features.write(c, weights.bits, indices);
+        for (let at = 0; at < N_FEATURES; at++) indices[at] ^= transition;
+        weights.update(indices, N_FEATURES, gradient);
+      }
+      transitions[transition].apply(c);
+    });
+  }
+}
+
+function transitionsOf(last: Step | undefined): number[] {
+  const transitions: number[] = [];
+  for (let step = last; step !== undefined; step = step.before) transitions.unshift(step.transition);
+  return transitions;
+}
+
+/** A terminal sequence waits for the others. */
+const STAY = -1;
