@@ -1,6 +1,6 @@
 /** "Show Derivation": which transition system the user has chosen, and its steps for the sentence drawn. */
 
-import { type CancellationToken, window } from 'vscode';
+import { type CancellationToken, type QuickPickItem, window } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import {
   DERIVATION_REQUEST,
@@ -30,17 +30,21 @@ export class Derivations {
    * @returns false where the user has chosen nothing
    */
   async choose(place: DerivationSystemsParams | undefined): Promise<boolean> {
-    const able = place === undefined ? [] : await this.systemsFor(place);
-    const rank = (label: string) => (able.some((name) => name === label) ? 0 : 1);
-    const items = Object.entries(TRANSITION_SYSTEMS)
-      .map(([label, detail]) => ({ label, detail, description: this.describe(label, able) }))
-      .sort((a, b) => rank(a.label) - rank(b.label));
     const title = 'Show Derivation';
     const placeHolder = 'Transition system that builds the tree step by step';
-    const chosen = await window.showQuickPick(items, { title, placeHolder, matchOnDetail: true });
+    // A list that opens only with the answer of the server would leave what is typed meanwhile to the text.
+    const chosen = await window.showQuickPick(this.items(place), { title, placeHolder, matchOnDetail: true });
     if (chosen === undefined || !isSystemName(chosen.label)) return false;
     this.system = chosen.label;
     return true;
+  }
+
+  private async items(place: DerivationSystemsParams | undefined): Promise<QuickPickItem[]> {
+    const able = place === undefined ? [] : await this.systemsFor(place);
+    const rank = (label: string) => (able.some((name) => name === label) ? 0 : 1);
+    return Object.entries(TRANSITION_SYSTEMS)
+      .map(([label, detail]) => ({ label, detail, description: this.describe(label, able) }))
+      .sort((a, b) => rank(a.label) - rank(b.label));
   }
 
   private describe(label: string, able: readonly SystemName[]): string | undefined {
