@@ -121,6 +121,16 @@ describe('FEATS', () => {
     expect(found.prefix).toBe('_');
   });
 
+  test('then those that the guidelines list, so that the first sentence of a file gets some', () => {
+    const found = complete('\n  1  a  a  NOUN  _  Case=Nom|$0  0  root  _  _\n')!;
+    expect(labels(found)!.slice(0, 2)).toEqual(['Abbr=Yes', 'Animacy=Anim']);
+    expect(texts(found)).toContain('Case=Nom|Number=Sing');
+    expect(labels(found)!.some((label) => label.startsWith('Case='))).toBe(false);
+    expect(labels(complete(at('_$0')))!.indexOf('Degree=Pos')).toBeLessThan(
+      labels(complete(at('_$0')))!.indexOf('Abbr=Yes'),
+    );
+  });
+
   test('only features that are not there yet, put where they belong', () => {
     const found = complete(at('Definite=Def|Tense=Pres|$0'))!;
     expect(labels(found)).not.toContain('Tense=Pres');

@@ -2,6 +2,7 @@
 
 import type { Cell, Completion, Offered } from './completion.ts';
 import { itemAt, nameOf } from './items.ts';
+import { UNIVERSAL_FEATURES } from './universalFeatures.ts';
 import { usage } from './whole.ts';
 
 /**
@@ -45,8 +46,8 @@ function byKey(a: string, b: string): number {
 }
 
 /**
- * With a table, what it permits with the UPOS; without, what the file has. What the file has with the UPOS comes first, the
- * most frequent first; what it has only with others comes last.
+ * With a table, what it permits with the UPOS; without, what the file has and what the guidelines list. What the file has with the UPOS comes first, the
+ * most frequent first, then what it has with others.
  */
 function pairsFor({ vocabulary, upos, language }: Cell, item: string): Pair[] {
   const withUpos = vocabulary.featuresOf(upos);
@@ -56,11 +57,12 @@ function pairsFor({ vocabulary, upos, language }: Cell, item: string): Pair[] {
   for (const [name, { isPermitted, byUpos }] of table ?? []) {
     if (isPermitted) for (const value of byUpos.get(upos) ?? []) permitted.add(`${name}=${value}`);
   }
+  const known = table === undefined ? UNIVERSAL_FEATURES : permitted;
   // What is being typed is no use of it.
   const uses = (tally: ReadonlyMap<string, number>, pair: string) => (tally.get(pair) ?? 0) - (pair === item ? 1 : 0);
   const isSeen = (pair: string) => 0 < uses(all, pair) && /^[^=]+=./.test(pair);
   const seen = table === undefined ? [...all.keys()].filter(isSeen) : [...withUpos.keys()].filter(isSeen);
-  return Array.from(new Set([...permitted, ...seen, ...(permitted.has(item) ? [item] : [])]), (pair) => {
+  return Array.from(new Set([...known, ...seen]), (pair) => {
     return { pair, nHere: uses(withUpos, pair), nAll: uses(all, pair) };
   })
     .sort((a, b) => b.nHere - a.nHere || b.nAll - a.nAll || byKey(a.pair, b.pair))
