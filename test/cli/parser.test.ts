@@ -328,7 +328,7 @@ describe('parse', () => {
     [
       'UTF-16 without a mark',
       Buffer.from(STRIPPED, 'utf16le'),
-      'a.conllu is UTF-16 text, not UTF-8 text: it starts with 31',
+      'a.conllu is UTF-16 text, not UTF-8 text: it starts with 23',
     ],
   ])('%s is refused with its place, and nothing is written', async (_, content, message) => {
     for (const args of [['a.conllu'], ['--in-place', 'a.conllu']]) {
