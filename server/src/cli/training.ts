@@ -1,6 +1,6 @@
 /** The neural part of `treebank train`: in threads, kept beside the model while it lasts, resumed after an interruption. */
 
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Sentence } from '../core/conllu/index.ts';
@@ -121,7 +121,10 @@ export function whyUnwritable(out: string, context: Context): string | undefined
   const path = resolve(context.io.cwd, out);
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return 'it is a folder';
-    return statSync(dirname(path)).isDirectory() ? undefined : `${dirname(out)} is no folder`;
+    if (!statSync(dirname(path)).isDirectory()) return `${dirname(out)} is no folder`;
+    // The file is written beside its place first.
+    accessSync(dirname(path), constants.W_OK);
+    return undefined;
   } catch (error) {
     return reasonOf(error);
   }
