@@ -1,0 +1,45 @@
+/** `control-character`: characters that no text has, NUL above all. One finding per line, on the first of them. */
+
+import { COLUMNS, type Sentence } from '../../conllu/index.ts';
+import type { Finding } from '../finding.ts';
+import { finding, NONE, type Rule, type RuleInfo } from '../rule.ts';
+
+const info: RuleInfo = {
+  id: 'control-character',
+  source: 'treebank',
+  level: 1,
+  severity: 'warning',
+  class: 'unicode',
+  title: 'A control character',
+  why: 'It cannot be seen, ends the text for some programs (NUL), and mostly comes from a wrong conversion between encodings.',
+  whatToDo: 'Delete it, or write the character that was meant.',
+  url: 'https://universaldependencies.org/format.html',
+};
+
+/** C0, DEL and C1, but for those that count as white space and have ids of their own. */
+const CONTROL = /[\0-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]/;
+
+export const controlCharacters: Rule = {
+  infos: [info],
+  check({ sentence }) {
+    return sentence.hasControls ? lineFindings(sentence) : NONE;
+  },
+};
+
+function lineFindings(sentence: Sentence): Finding[] {
+  const found: Finding[] = [];
+  for (let line = 0; line < sentence.lineStarts.length - 1; line++) {
+    const { start, end } = sentence.lineSpan(line);
+    const text = sentence.text.slice(start, end);
+    const at = CONTROL.exec(text)?.index;
+    if (at === undefined) continue;
+    const column =
+      sentence.rowAtLine(line) === undefined ? undefined : COLUMNS[text.slice(0, at).split('\t').length - 1];
+    const place = column === undefined ? 'This line' : column.toUpperCase();
+    const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0');
+    const name = code === '0000' ? 'U+0000 (NUL)' : `U+${code}`;
+    const span = { start: start + at, end: start + at + 1 };
+    found.push(finding(info, span, `${place} contains the control character ${name}.`));
+  }
+  return found;
+}
