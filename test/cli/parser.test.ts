@@ -324,7 +324,11 @@ describe('parse', () => {
     ['plain text', 'Dogs bark.\nCats do not.\n', 'a.conllu:1:1: this is no line of CoNLL-U'],
     ['plain text under comments', '# text\n\nDogs bark.\n', 'a.conllu:3:1: this is no line of CoNLL-U'],
     ['a merge conflict', `${STRIPPED}<<<<<<< HEAD\n${STRIPPED}`, 'a.conllu:6:1: this is the mark of a merge conflict'],
-    ['UTF-16', Buffer.from(`\ufeff${STRIPPED}`, 'utf16le'), 'a.conllu is UTF-16 text, not UTF-8 text: it starts with FF FE'],
+    [
+      'UTF-16',
+      Buffer.from(`\ufeff${STRIPPED}`, 'utf16le'),
+      'a.conllu is UTF-16 text, not UTF-8 text: it starts with FF FE',
+    ],
     [
       'UTF-16 without a mark',
       Buffer.from(STRIPPED, 'utf16le'),

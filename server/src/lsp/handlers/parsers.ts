@@ -105,7 +105,16 @@ async function train(
   const sources = texts.filter((each) => typeof each !== 'string');
   const dev = uris.length === 1 ? devBeside(server, uris[0]) : [];
   const { language } = await modelOf(server, uris[0]);
-  const job = { kind: 'train', texts: sources, uris, dev, folder, bundled: server.files.modelsFolder, language, epochs } as const;
+  const job = {
+    kind: 'train',
+    texts: sources,
+    uris,
+    dev,
+    folder,
+    bundled: server.files.modelsFolder,
+    language,
+    epochs,
+  } as const;
   let hasResult = false;
   try {
     const outcome = await runAlone<'train'>(server, job, token, workDoneToken, (progress) => {
