@@ -104,6 +104,8 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the deri
     const step = (await panel.page.locator('.derivation-table tr[aria-current="step"]').boundingBox())!;
     const body = (await panel.page.locator('.derivation-body').boundingBox())!;
     expect(step.y + step.height).toBeLessThanOrEqual(body.y + body.height + 1);
+    const table = (await panel.page.locator('.derivation-table').boundingBox())!;
+    expect(table.width, 'the buffer is in sight').toBeLessThanOrEqual(body.width);
     await panel.screenshot('derivation-low');
   });
 

@@ -160,8 +160,8 @@ async function write({ uri: address, oldText, newText }: AcknowledgeResult & { o
   let wasDirty = false;
   if (oldText === undefined) {
     if (await exists(uri)) return false;
-    edit.createFile(uri, { ignoreIfExists: false });
-    edit.insert(uri, new Position(0, 0), newText);
+    // With its content: VS Code opens a tab for a file that waits to be saved.
+    edit.createFile(uri, { ignoreIfExists: false, contents: new TextEncoder().encode(newText) });
   } else {
     const document = await workspace.openTextDocument(uri);
     if (document.getText() !== oldText.replace(/^\ufeff/, '')) return false;

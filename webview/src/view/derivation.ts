@@ -23,8 +23,9 @@ export interface DerivationView {
   draw(diagram: Diagram): void;
 }
 
-/** Words shown of a stack, list or buffer: those at its open end. */
+/** Words shown of a stack, list or buffer: those at its open end, as many as there is room for. */
 const MOST_ITEMS = 5;
+const FEWEST_ITEMS = 2;
 
 const STEP_OF_KEY: Readonly<Record<string, (step: number, last: number) => number>> = {
   ArrowDown: (step) => step + 1,
@@ -97,15 +98,19 @@ export function createDerivation(actions: DerivationActions): DerivationView {
     if (derivation === undefined || diagram === undefined || !isOf(derivation, diagram)) return;
     const { steps, reason, system } = derivation;
     title.textContent = system;
-    rows = steps.map((each, index) => rowOf(each, index, diagram));
+    const hasList = steps.some(({ skipped }) => 0 < skipped.length);
+    section.classList.toggle('has-list', hasList);
+    section.hidden = false;
+    rows = [];
+    if (steps.length === 0) body.replaceChildren(element('p', 'derivation-reason', reason ?? ''));
+    for (let most = MOST_ITEMS; 0 < steps.length && FEWEST_ITEMS <= most; most--) {
+      rows = steps.map((each, index) => rowOf(each, index, diagram, most));
+      body.replaceChildren(tableOf(rows));
+      if (body.scrollWidth <= body.clientWidth) break;
+    }
     rows.forEach((row, index) => {
       row.addEventListener('click', () => goTo(index));
     });
-    const hasList = steps.some(({ skipped }) => 0 < skipped.length);
-    section.classList.toggle('has-list', hasList);
-    const reasonText = element('p', 'derivation-reason', reason ?? '');
-    body.replaceChildren(rows.length === 0 ? reasonText : tableOf(rows));
-    section.hidden = false;
     for (const button of buttons) button.toggleAttribute('disabled', rows.length === 0);
     place.textContent = '';
     if (rows.length === 0) actions.step(undefined);
@@ -153,19 +158,20 @@ function tableOf(rows: readonly HTMLTableRowElement[]): HTMLTableElement {
   );
 }
 
-function rowOf(step: DerivationStep, index: number, diagram: Diagram | undefined): HTMLTableRowElement {
+/** @param most words shown of each list */
+function rowOf(step: DerivationStep, index: number, diagram: Diagram | undefined, most: number): HTMLTableRowElement {
   const show = (items: readonly DerivationItem[]) => items.map((item) => nameOf(item, diagram)).join('  ');
   const { stack, skipped, buffer } = step;
-  const hidden = (all: readonly unknown[]) => (MOST_ITEMS < all.length ? '…' : '');
+  const hidden = (all: readonly unknown[]) => (most < all.length ? '…' : '');
   return element(
     'tr',
     '',
     element('td', 'column-', `${index}`),
     element('td', 'column-transition', step.transition ?? ''),
     element('td', 'column-new-arc', step.arc === undefined ? '' : arcName(step.arc, diagram)),
-    cell('stack', `${hidden(stack)} ${show(stack.slice(-MOST_ITEMS))}`, show(stack)),
-    cell('list', `${show(skipped.slice(0, MOST_ITEMS))} ${hidden(skipped)}`, show(skipped)),
-    cell('buffer', `${show(buffer.slice(0, MOST_ITEMS))} ${hidden(buffer)}`, show(buffer)),
+    cell('stack', `${hidden(stack)} ${show(stack.slice(-most))}`, show(stack)),
+    cell('list', `${show(skipped.slice(0, most))} ${hidden(skipped)}`, show(skipped)),
+    cell('buffer', `${show(buffer.slice(0, most))} ${hidden(buffer)}`, show(buffer)),
   );
 }
 
