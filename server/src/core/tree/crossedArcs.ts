@@ -81,12 +81,12 @@ export class CrossedArcs {
 
   /** The positions that all arcs crossing this one share: one or two, none if they do not meet in one point. */
   commonEndpoints(index: number): number[] {
+    const { left, right } = this;
     let common: number[] | undefined;
     for (let other = 0; other < this.count; other++) {
       if (!this.cross(index, other)) continue;
-      const { [other]: left } = this.left;
-      const { [other]: right } = this.right;
-      common = common === undefined ? [left, right] : common.filter((each) => each === left || each === right);
+      common ??= [left[other], right[other]];
+      common = common.filter((each) => each === left[other] || each === right[other]);
       if (common.length === 0) break;
     }
     return common ?? [];
