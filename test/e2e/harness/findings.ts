@@ -43,7 +43,12 @@ export class FindingsView {
 
   /** A button that appears on an entry under the pointer. */
   async pressOn(row: Locator, title: string): Promise<void> {
-    await row.hover();
-    await row.getByRole('button', { name: title }).click();
+    await until(`"${title}" is pressed`, async () => {
+      // Where the pointer was, the tooltip of another entry may lie over this one.
+      await this.#page.mouse.move(0, 0);
+      await row.hover({ timeout: 3000 });
+      await row.getByRole('button', { name: title }).click({ timeout: 3000 });
+      return true;
+    });
   }
 }
