@@ -116,8 +116,9 @@ function measure({ conllu, parser, evaluate, fix }, bytes, gold, name, columns, 
   const loaded = parser.loadModel(bytes);
   const deprels = columns === 'all' ? 'full' : 'universal';
   return modes.map((formsOnly) => {
-    const system = gold.map((sentence) => {
-      const parse = loaded.parse(sentence, { formsOnly });
+    const requests = gold.map((sentence) => ({ sentence, options: { formsOnly } }));
+    const system = [...loaded.parseAll(requests)].map((parse, index) => {
+      const sentence = gold[index];
       const edits = fix.headEdits(sentence, parse.heads, { deprels: parse.deprels });
       return new conllu.Sentence(conllu.applyEdits(sentence.text, edits), sentence.nLines);
     });
