@@ -6,7 +6,7 @@ import { wasm } from './kernels.wasm.ts';
 /** Byte offset into the memory of the kernels. */
 export type Pointer = number;
 
-/** Exports of server/src/wasm/neural.ts, which documents them. */
+/** Exports of server/src/wasm/neural, which documents them. */
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   heapBase(): number;

@@ -1,0 +1,19 @@
+/**
+ * Kernels of the neural parser as one module: matrix products, LSTM cells, biaffine pieces, softmax, dropout, Adam, and the sums of the
+ * linear models. float32, SIMD by hand, because compilers do not vectorise these loops. AssemblyScript; all pointers are byte offsets
+ * into the module's memory.
+ *
+ * Every kernel has a plain twin in test/referee/neuralKernels.ts.
+ */
+
+export { addBias, columnSums, leaky, leakyBackward, multiply, add, axpy, dot, fill } from './elementwise';
+export { softmaxLoss, dropoutMask, sumOfSquares, adam } from './learning';
+export { classSums, arcSums } from './linear';
+export { lstmForward, lstmBackward } from './lstm';
+export { packedSize, packB, gemmPacked } from './matrix';
+export { gatherRows, scatterRows, labelForward, labelBackward } from './tables';
+
+/** First free byte of the memory. */
+export function heapBase(): usize {
+  return __heap_base;
+}

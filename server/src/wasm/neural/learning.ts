@@ -1,0 +1,91 @@
+/** What training needs beside the layers: losses, dropout, Adam. */
+
+import { exp4 } from './elementwise';
+
+/**
+ * Softmax of a row of n numbers in place, minus 1 at `gold`: the gradient of -log p(gold). Returns -log p(gold). With gold -1:
+ * log p in place, returns 0.
+ */
+export function softmaxLoss(n: i32, x: usize, gold: i32): f32 {
+  let largest: f32 = -Infinity;
+  for (let i = 0; i < n; i++) largest = max(largest, load<f32>(x + ((<usize>i) << 2)));
+  let sum: f64 = 0;
+  for (let i = 0; i < n; i++) {
+    const at = x + ((<usize>i) << 2);
+    const shifted = load<f32>(at) - largest;
+    store<f32>(at, shifted);
+    sum += <f64>f32x4.extract_lane(exp4(f32x4.splat(shifted)), 0);
+  }
+  const logSum = <f32>Math.log(sum);
+  if (gold < 0) {
+    for (let i = 0; i < n; i++) {
+      const at = x + ((<usize>i) << 2);
+      store<f32>(at, load<f32>(at) - logSum);
+    }
+    return 0;
+  }
+  const loss = logSum - load<f32>(x + ((<usize>gold) << 2));
+  for (let i = 0; i < n; i++) {
+    const at = x + ((<usize>i) << 2);
+    store<f32>(at, f32x4.extract_lane(exp4(f32x4.splat(load<f32>(at) - logSum)), 0) - (i == gold ? 1 : 0));
+  }
+  return loss;
+}
+
+/** Writes `count` numbers: `scale` with probability 1 - threshold / 2³², else 0. Returns the generator's next state (xorshift32). */
+export function dropoutMask(count: i32, mask: usize, threshold: u32, scale: f32, state: u32): u32 {
+  for (let i = 0; i < count; i++) {
+    state ^= state << 13;
+    state ^= state >> 17;
+    state ^= state << 5;
+    // The low bits of a product with an odd number mix what xorshift leaves correlated.
+    store<f32>(mask + ((<usize>i) << 2), state * 0x9e3779b1 < threshold ? 0 : scale);
+  }
+  return state;
+}
+
+/** Σ x², in double precision. */
+export function sumOfSquares(count: i32, x: usize): f64 {
+  let sum: f64 = 0;
+  for (let i = 0; i < count; i++) {
+    const value = <f64>load<f32>(x + ((<usize>i) << 2));
+    sum += value * value;
+  }
+  return sum;
+}
+
+/**
+ * Adam (Kingma & Ba 2015) for `count` parameters, a multiple of 4; the gradients are multiplied by `scale` first and are zero
+ * afterwards. `rate` has the bias correction in it: rate · √(1 - β₂ᵗ) / (1 - β₁ᵗ).
+ */
+export function adam(
+  count: i32,
+  parameters: usize,
+  gradients: usize,
+  first: usize,
+  second: usize,
+  rate: f32,
+  beta1: f32,
+  beta2: f32,
+  epsilon: f32,
+  scale: f32,
+): void {
+  const b1 = f32x4.splat(beta1);
+  const b2 = f32x4.splat(beta2);
+  const c1 = f32x4.splat(1 - beta1);
+  const c2 = f32x4.splat(1 - beta2);
+  const s = f32x4.splat(scale);
+  const lr = f32x4.splat(rate);
+  const eps = f32x4.splat(epsilon);
+  const zero = f32x4.splat(0);
+  for (let i: usize = 0; i < (<usize>count) << 2; i += 16) {
+    const g = f32x4.mul(v128.load(gradients + i), s);
+    const m = f32x4.add(f32x4.mul(b1, v128.load(first + i)), f32x4.mul(c1, g));
+    const v = f32x4.add(f32x4.mul(b2, v128.load(second + i)), f32x4.mul(c2, f32x4.mul(g, g)));
+    v128.store(first + i, m);
+    v128.store(second + i, v);
+    v128.store(gradients + i, zero);
+    const change = f32x4.div(f32x4.mul(lr, m), f32x4.add(f32x4.sqrt(v), eps));
+    v128.store(parameters + i, f32x4.sub(v128.load(parameters + i), change));
+  }
+}

@@ -1,0 +1,49 @@
+/** Embeddings and relation scores: sums over rows of tables. */
+
+import { axpy, dot } from './elementwise';
+
+/** out (dimension numbers) += scale · Σ table[row] over `count` rows listed as int32 at `rows`. dimension a multiple of 4. */
+export function gatherRows(count: i32, rows: usize, dimension: i32, table: usize, scale: f32, out: usize): void {
+  for (let i = 0; i < count; i++) {
+    axpy(dimension, scale, table + ((<usize>(load<i32>(rows + ((<usize>i) << 2)) * dimension)) << 2), out);
+  }
+}
+
+/** table[row] += scale · x for the listed rows. */
+export function scatterRows(count: i32, rows: usize, dimension: i32, table: usize, scale: f32, x: usize): void {
+  for (let i = 0; i < count; i++) {
+    axpy(dimension, scale, x, table + ((<usize>(load<i32>(rows + ((<usize>i) << 2)) * dimension)) << 2));
+  }
+}
+
+/** scores[row][label] = m[row][label] · a[row] for rows of `labels` vectors of `dimension` numbers. */
+export function labelForward(rows: i32, labels: i32, dimension: i32, m: usize, a: usize, scores: usize): void {
+  const bytes = (<usize>dimension) << 2;
+  for (let row = 0; row < rows; row++) {
+    for (let label = 0; label < labels; label++) {
+      store<f32>(scores, dot(dimension, m, a));
+      scores += 4;
+      m += bytes;
+    }
+    a += bytes;
+  }
+}
+
+/** Gradients of labelForward: da[row] += Σ ds · m[row][label], and m[row][label] becomes its own gradient ds · a[row]. */
+export function labelBackward(rows: i32, labels: i32, dimension: i32, m: usize, a: usize, ds: usize, da: usize): void {
+  const bytes = (<usize>dimension) << 2;
+  for (let row = 0; row < rows; row++) {
+    for (let label = 0; label < labels; label++) {
+      const scale = load<f32>(ds);
+      const s = f32x4.splat(scale);
+      for (let i: usize = 0; i < bytes; i += 16) {
+        v128.store(da + i, f32x4.add(v128.load(da + i), f32x4.mul(s, v128.load(m + i))));
+        v128.store(m + i, f32x4.mul(s, v128.load(a + i)));
+      }
+      ds += 4;
+      m += bytes;
+    }
+    a += bytes;
+    da += bytes;
+  }
+}
