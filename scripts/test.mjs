@@ -20,8 +20,8 @@ const HELP = `Runs the tests and ends with "N passed, N failed".
 
 The tests in VS Code need Chromium or Chrome: it is found by its name or by the environment variable CHROMIUM.`;
 
-/** Screenshots of the end-to-end tests that the README shows. */
-const README_SCREENSHOTS = ['diagram.png', 'quick-fix.png'];
+/** Screenshots of the end-to-end tests that the README and docs/completion.md show. */
+const README_SCREENSHOTS = ['diagram.png', 'quick-fix.png', 'completion-head.png'];
 
 const tally = { passed: 0, failed: 0, skipped: 0 };
 
