@@ -47,7 +47,7 @@ const BROKEN = conllu(`
   1  a  a  X  _  _  2  root  _  _
   2  b  b  X  _  _  0  root  _  _
 
-  <<<<<<< HEAD
+  no row at all
 
   1  short  line
 
@@ -90,6 +90,14 @@ describe('broken files', () => {
     expect(err).toContain('there is nothing to learn from: none of 8 sentences is a tree');
     expect(err).toContain('Left out: 3 sentences, as a HEAD is missing or unreadable.');
     expect(readdirSync(folder.path)).toEqual(['a.conllu']);
+  });
+
+  test('a file in the midst of a merge is refused as a whole, the others are used', async () => {
+    const folder = new Folder({ 'a.conllu': `${toyText(30)}<<<<<<< HEAD\n${toyText(5)}`, 'b.conllu': toyText(55, 2) });
+    const args = ['train', 'a.conllu', 'b.conllu', '-o', 'x.model', '--kind', 'linear', '--epochs', '1'];
+    const { code, out, err } = await folder.treebank(args);
+    expect([code, out.split(',')[0]]).toEqual([2, 'x.model: trained on 55 sentences']);
+    expect(err).toMatch(/a\.conllu:\d+:1: this is the mark of a merge conflict\. Finish the merge first\./);
   });
 });
 

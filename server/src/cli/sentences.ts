@@ -7,7 +7,10 @@ import type { Context } from './io.ts';
 import { Progress, totalSize } from './progress.ts';
 import { showBytes } from './signature.ts';
 
-/** Bad bytes are reported with their place, and read as U+FFFD. */
+/**
+ * Bad bytes are reported with their place, and read as U+FFFD. A file that is no treebank, or in the midst of a merge, is refused as a
+ * whole: half of it would be taken for all.
+ */
 export async function readSentences(names: readonly string[], context: Context): Promise<Sentence[]> {
   const inputs = await findInputs(names, context);
   const progress = new Progress(context, totalSize(inputs));
@@ -15,6 +18,7 @@ export async function readSentences(names: readonly string[], context: Context):
   await forEachInput(inputs, context, async (input) => {
     progress.file(input.name);
     const foreign = new ForeignCheck(input);
+    const own: Sentence[] = [];
     for await (const blocks of readBlocks(input, context, progress)) {
       for (const block of blocks) {
         foreign.check(block);
@@ -22,9 +26,10 @@ export async function readSentences(names: readonly string[], context: Context):
           const { line, column } = placeOf(block, bad.offset);
           context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
         }
-        if (0 < block.sentence.nWords) sentences.push(block.sentence);
+        if (0 < block.sentence.nWords) own.push(block.sentence);
       }
     }
+    for (const sentence of own) sentences.push(sentence);
   });
   progress.clear();
   return sentences;
