@@ -64,7 +64,8 @@ export class TextEditor {
   }
 
   async #status(item: string): Promise<string> {
-    return (await this.#page.locator(`[id="status.editor.${item}"]`).textContent()) ?? '';
+    // There is none while a panel has the focus: the caller may try again.
+    return (await this.#page.locator(`[id="status.editor.${item}"]`).textContent({ timeout: 10_000 })) ?? '';
   }
 
   /** Gives the text the keyboard again. */
