@@ -43,15 +43,17 @@ export class FileTarget implements Target {
   static async open(name: string, context: Context): Promise<FileTarget> {
     const path = await followLinks(resolve(context.io.cwd, name));
     const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+    // Before the file is there, or an interrupt in between would leave it behind.
+    const forget = context.io.onInterrupt?.(temporary) ?? (() => undefined);
     try {
       const mode = await stat(path).then(
         (status) => status.mode,
         () => undefined,
       );
       const handle = await open(temporary, 'wx', mode);
-      const forget = context.io.onInterrupt?.(temporary) ?? (() => undefined);
       return new FileTarget(name, path, temporary, handle, forget);
     } catch (error) {
+      forget();
       throw new UnwritableTarget(`cannot write ${name}: ${reasonOf(error)}`);
     }
   }
