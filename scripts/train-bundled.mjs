@@ -112,16 +112,12 @@ function reporter() {
 }
 
 /** Scores of a model as it will be loaded, as a user's file would be parsed: with the tags of the file, and without. */
-function measure({ conllu, parser, evaluate, fix }, bytes, gold, name, columns, modes = [false, true]) {
+function measure({ parser, evaluate, fix }, bytes, gold, name, columns, modes = [false, true]) {
   const loaded = parser.loadModel(bytes);
   const deprels = columns === 'all' ? 'full' : 'universal';
   return modes.map((formsOnly) => {
     const requests = gold.map((sentence) => ({ sentence, options: { formsOnly } }));
-    const system = [...loaded.parseAll(requests)].map((parse, index) => {
-      const sentence = gold[index];
-      const edits = fix.headEdits(sentence, parse.heads, { deprels: parse.deprels });
-      return new conllu.Sentence(conllu.applyEdits(sentence.text, edits), sentence.nLines);
-    });
+    const system = [...loaded.parseAll(requests)].map((parse, index) => fix.withTree(gold[index], parse));
     const { uas, las } = evaluate.scoresOf(evaluate.evaluate(gold, system, { samples: 0, deprels }).all);
     const data = `${name}, ${formsOnly ? 'forms only' : 'gold tags'}, MH4, all words`;
     say(`  ${data}: UAS ${uas.toFixed(2)}, LAS ${las.toFixed(2)}`);

@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundleCli } from './bundle.ts';
 import { nonprojective, ROOT, sentence } from './harness.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'treebank-cli-'));
@@ -14,19 +14,9 @@ const cli = join(home, 'dist/cli.js');
 const large = join(home, 'large.conllu');
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [join(ROOT, 'server/src/cli/main.ts')],
-    outfile: cli,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-    define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
-    logLevel: 'error',
-  });
+  await bundleCli(home);
   mkdirSync(join(home, 'bin'));
   copyFileSync(join(ROOT, 'bin/treebank'), join(home, 'bin/treebank'));
-  copyFileSync(join(ROOT, 'package.json'), join(home, 'package.json'));
   writeFileSync(large, nonprojective('a').repeat(6_000));
 });
 

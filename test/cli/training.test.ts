@@ -1,23 +1,14 @@
 /** `treebank train`: broken files, few sentences, interruptions. What the models are worth is tested elsewhere. */
 
 import { spawn } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadModel } from '../../server/src/core/parser/index.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
-import { conllu, Folder, ROOT } from './harness.ts';
+import { bundleCli } from './bundle.ts';
+import { conllu, Folder } from './harness.ts';
 
 const toyText = (n: number, seed = 1) =>
   toyTreebank(n, seed)
@@ -135,18 +126,8 @@ describe('the process', () => {
   const ARGS = ['train', 'a.conllu', '--dev', 'dev.conllu', '--epochs', '4', '--name', 'x'];
 
   beforeAll(async () => {
-    await build({
-      entryPoints: [join(ROOT, 'server/src/cli/main.ts')],
-      outfile: cli,
-      bundle: true,
-      platform: 'node',
-      format: 'cjs',
-      target: 'node20',
-      define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
-      logLevel: 'error',
-    });
+    await bundleCli(home);
     mkdirSync(join(home, 'models'));
-    copyFileSync(join(ROOT, 'package.json'), join(home, 'package.json'));
     writeFileSync(join(home, 'a.conllu'), toyText(50));
     writeFileSync(join(home, 'dev.conllu'), toyText(5, 2));
   }, 60_000);

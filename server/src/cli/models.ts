@@ -4,11 +4,10 @@ import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Sentence } from '../core/conllu/index.ts';
 import { loadModel, ModelError, type Parser } from '../core/parser/index.ts';
-import { languageInComments } from '../lsp/language.ts';
+import { languageInComments, languageOfFileName } from '../lsp/language.ts';
 import { languageName, MANY_LANGUAGES, type ModelFile, modelFiles } from '../worker/models.ts';
 import { type Input, UnreadableInput } from './input.ts';
 import { type Context, reasonOf, UsageError } from './io.ts';
-import { languageOfName } from './words.ts';
 
 /** What is taken where nothing tells the language. */
 const DEFAULT_LANGUAGE = 'en';
@@ -86,8 +85,8 @@ export class Models {
     if (this.language !== undefined) return { language: this.language, why: `--lang says ${this.language}` };
     const said = languageInComments(first);
     if (said !== '') return { language: said, why: `its first sentence says ${said}` };
-    const named = input.path === undefined ? undefined : languageOfName(input.name);
-    return named === undefined ? undefined : { language: named, why: `its name says ${named}` };
+    const named = input.path === undefined ? '' : languageOfFileName(basename(input.name));
+    return named === '' ? undefined : { language: named, why: `its name says ${named}` };
   }
 
   private reason(told: Told | undefined, file: ModelFile): string {

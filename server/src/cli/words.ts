@@ -1,6 +1,4 @@
-/** Small things about printed words, numbers and names. */
-
-import { basename } from 'node:path';
+/** Small things about printed words and numbers. */
 
 /** `1 file`, `20,166 words`. */
 export function count(n: number, singular: string, plural = `${singular}s`): string {
@@ -34,9 +32,4 @@ export function wrap(text: string, width: number, indent: number): string {
     } else line = line === '' ? word : `${line} ${word}`;
   }
   return [...lines, line].join(`\n${' '.repeat(indent)}`);
-}
-
-/** `en_ewt-ud-dev.conllu` → `en`; undefined for names that are not of this kind. */
-export function languageOfName(file: string): string | undefined {
-  return /^([a-z]{2,3})_[a-z0-9]+(?:-ud)?[-.]/i.exec(basename(file))?.[1].toLowerCase();
 }

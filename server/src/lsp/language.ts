@@ -18,5 +18,10 @@ export function languageInComments(sentence: Sentence | undefined): string {
 /** `en_ewt-ud-dev.conllu` → `en`; '' if the name does not tell. */
 export function languageOfUri(uri: string): string {
   const name = decodeURIComponent(uri.split(/[?#]/, 1)[0]).split('/').pop() ?? '';
-  return /^([a-z]{2,3})_[a-z0-9]+(-ud)?[-.]/i.exec(name)?.[1].toLowerCase() ?? '';
+  return languageOfFileName(name);
+}
+
+/** The same for a name without folders. */
+export function languageOfFileName(name: string): string {
+  return /^([a-z]{2,3})_[a-z0-9]+(?:-ud)?[-.]/i.exec(name)?.[1].toLowerCase() ?? '';
 }

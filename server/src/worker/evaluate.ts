@@ -1,9 +1,9 @@
 /** Measures a parser on the trees of a treebank. */
 
-import { applyEdits, Document, type Sentence, splitBlocks } from '../core/conllu/index.ts';
+import { Document, type Sentence } from '../core/conllu/index.ts';
 import { type Evaluation, evaluate, evaluationMarkdown, scoresOf } from '../core/evaluate/index.ts';
-import { headEdits } from '../core/fix/index.ts';
-import type { DecoderName, Parse, Parser } from '../core/parser/index.ts';
+import { withTree } from '../core/fix/index.ts';
+import type { DecoderName, Parser } from '../core/parser/index.ts';
 import { isTree, rootDependents } from '../core/tree/index.ts';
 import { Failure } from './failure.ts';
 import type { Evaluated, EvaluateJob, JobProgress } from './messages.ts';
@@ -63,14 +63,10 @@ export function measure(
   for (const parse of parses) {
     checkpoint();
     if (parse === undefined) throw new Error('without constraints every sentence has a tree');
-    system.push(withParse(gold[system.length], parse));
+    system.push(withTree(gold[system.length], parse));
     onProgress(system.length / gold.length);
   }
   return evaluate(gold, system, { samples });
-}
-
-function withParse(sentence: Sentence, { heads, deprels }: Parse): Sentence {
-  return splitBlocks(applyEdits(sentence.text, headEdits(sentence, heads, { deprels })))[0];
 }
 
 /** Whether the heads are a tree with one root over words 1…n. */

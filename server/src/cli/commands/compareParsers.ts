@@ -2,6 +2,7 @@
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { type Evaluation, evaluate, type Scores, scoresOf, type Tally } from '../../core/evaluate/index.ts';
+import { withTree } from '../../core/fix/index.ts';
 import {
   DECODER_NAMES,
   DECODINGS,
@@ -32,7 +33,6 @@ import { suggestion } from '../options.ts';
 import { Progress } from '../progress.ts';
 import { readSentences } from '../sentences.ts';
 import { count } from '../words.ts';
-import { parsed } from './train.ts';
 
 const DEFAULT_PARSERS = [
   'arc-standard',
@@ -245,7 +245,11 @@ function compare(
   // Measured as it would be loaded, with its rounded weights.
   const parser: Parser = loadModel(saveModel(model, EMPTY_CARD));
   const began = performance.now();
-  const system = dev.map((sentence) => parsed(parser, sentence, { decoder }));
+  const system = dev.map((sentence) => {
+    const parse = parser.parse(sentence, { decoder });
+    if (parse === undefined) throw new Error('without constraints every sentence has a tree');
+    return withTree(sentence, parse);
+  });
   const seconds = (performance.now() - began) / 1000;
   progress.clear();
   const evaluation: Evaluation = evaluate(dev, system, { samples: 0 });

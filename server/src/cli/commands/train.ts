@@ -2,9 +2,8 @@
 
 import { basename } from 'node:path';
 import type { Sentence } from '../../core/conllu/index.ts';
-import { applyEdits, splitBlocks } from '../../core/conllu/index.ts';
 import { evaluate, scoresOf } from '../../core/evaluate/index.ts';
-import { headEdits } from '../../core/fix/index.ts';
+import { withTree } from '../../core/fix/index.ts';
 import {
   collectExamples,
   DECODINGS,
@@ -16,7 +15,6 @@ import {
   ORACLE_NAMES,
   type OracleName,
   PARSER_NAMES,
-  type ParseOptions,
   type Parser,
   problemWith,
   SCORER_KINDS,
@@ -268,8 +266,10 @@ async function measure(parser: Parser, name: string, gold: readonly Sentence[]):
   const scores: TrainScores[] = [];
   for (const tags of ['given', 'predicted'] as const) {
     const system: Sentence[] = [];
-    for (const sentence of gold) {
-      system.push(parsed(parser, sentence, { formsOnly: tags === 'predicted' }));
+    const options = { formsOnly: tags === 'predicted' };
+    for (const parse of parser.parseAll(gold.map((sentence) => ({ sentence, options })))) {
+      if (parse === undefined) throw new Error('without constraints every sentence has a tree');
+      system.push(withTree(gold[system.length], parse));
       // Ctrl+C is heard only between two turns of the event loop.
       if (system.length % 50 === 0) await new Promise(setImmediate);
     }
@@ -278,14 +278,6 @@ async function measure(parser: Parser, name: string, gold: readonly Sentence[]):
     scores.push({ data, uas: twoDecimals(uas), las: twoDecimals(las), tags });
   }
   return scores;
-}
-
-/** The sentence with the heads and relations that the parser gives it. */
-export function parsed(parser: Parser, sentence: Sentence, options: ParseOptions): Sentence {
-  const parse = parser.parse(sentence, options);
-  if (parse === undefined) throw new Error('without constraints every sentence has a tree');
-  const text = applyEdits(sentence.text, headEdits(sentence, parse.heads, { deprels: parse.deprels }));
-  return splitBlocks(text)[0];
 }
 
 function twoDecimals(percent: number | undefined): number {

@@ -1,11 +1,11 @@
 /** The language tables of levels 4 and 5: the user's own copy of the UD tools' data folder, and which language a file is in. */
 
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { LanguageData, LanguageTables, Level } from '../../core/validate/index.ts';
 import { DATA_FILE_NAMES, findDataFolder, holdsDataFiles, readLanguageData } from '../../lsp/dataFolder.ts';
+import { languageOfFileName } from '../../lsp/language.ts';
 import type { Input } from '../input.ts';
 import { type Context, reasonOf, UsageError } from '../io.ts';
-import { languageOfName } from '../words.ts';
 
 const known = new Map<string, LanguageData>();
 
@@ -61,7 +61,7 @@ export class Languages {
   /** Code of the tables for a file; undefined, and said, where there are none. */
   codeFor(input: Input): string | undefined {
     if (this.folder === undefined) return undefined;
-    const code = this.code ?? languageOfName(input.name);
+    const code = this.code ?? (languageOfFileName(basename(input.name)) || undefined);
     const missing =
       code === undefined
         ? 'its name does not tell the language (xx_name-ud-split.conllu)'

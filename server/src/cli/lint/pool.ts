@@ -1,6 +1,7 @@
 /** Threads that check chunks side by side; the results come back in order, and only so many are under way. */
 
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
+import { ThreadPool } from '../threads.ts';
 import type { Chunk } from './chunks.ts';
 import { type FileOptions, type InspectedChunk, type InspectOptions, Inspector } from './inspect.ts';
 
@@ -24,47 +25,12 @@ export function serveLint({ treebankLint }: LintWorkerData): void {
   parentPort?.on('message', ({ bytes, file }: Job) => parentPort?.postMessage(inspector.inspect(bytes, file)));
 }
 
-interface Waiting {
-  readonly resolve: (result: InspectedChunk) => void;
-  readonly reject: (error: Error) => void;
-}
-
-class Thread {
-  private readonly worker: Worker;
-  private readonly waiting: Waiting[] = [];
-
-  constructor(script: string, data: LintWorkerData) {
-    this.worker = new Worker(script, { workerData: data });
-    this.worker.on('message', (result: InspectedChunk) => this.waiting.shift()?.resolve(result));
-    this.worker.on('error', (error) => {
-      for (const { reject } of this.waiting.splice(0)) reject(error);
-    });
-  }
-
-  get load(): number {
-    return this.waiting.length;
-  }
-
-  inspect(job: Job): Promise<InspectedChunk> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ resolve, reject });
-      this.worker.postMessage(job);
-    });
-  }
-
-  close(): Promise<number> {
-    return this.worker.terminate();
-  }
-}
-
 export class LintPool {
-  private readonly threads: readonly Thread[];
-  private readonly limit: number;
+  private readonly threads: ThreadPool<Job, InspectedChunk>;
 
   constructor(script: string, nThreads: number, options: InspectOptions) {
-    this.threads = Array.from({ length: nThreads }, () => new Thread(script, { treebankLint: options }));
-    // Two for each thread: one in work, one in store, so that none waits for the reader.
-    this.limit = 2 * nThreads;
+    const data: LintWorkerData = { treebankLint: options };
+    this.threads = new ThreadPool(script, nThreads, data);
   }
 
   /** The chunks with their results, in order. Holds at most `limit` chunks and their results in memory. */
@@ -74,18 +40,14 @@ export class LintPool {
   ): AsyncGenerator<{ chunk: Chunk; result: InspectedChunk }> {
     const queue: { chunk: Chunk; result: Promise<InspectedChunk> }[] = [];
     for await (const chunk of chunks) {
-      const thread = this.threads.reduce((least, each) => (each.load < least.load ? each : least));
-      const result = thread.inspect({ bytes: chunk.bytes, file });
-      // An error is thrown where the result is awaited; until then it must not count as unhandled.
-      result.catch(() => undefined);
-      queue.push({ chunk, result });
-      if (this.limit <= queue.length) yield await settle(queue);
+      queue.push({ chunk, result: this.threads.run({ bytes: chunk.bytes, file }) });
+      if (this.threads.limit <= queue.length) yield await settle(queue);
     }
     while (0 < queue.length) yield await settle(queue);
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.threads.map((thread) => thread.close()));
+  close(): Promise<void> {
+    return this.threads.close();
   }
 }
 

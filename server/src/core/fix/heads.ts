@@ -1,6 +1,6 @@
 /** New heads and relations as minimal edits: HEAD and DEPREL cells that change, and nothing else. */
 
-import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
+import { applyEdits, Column, Sentence, type TextEdit } from '../conllu/index.ts';
 
 export interface HeadEditOptions {
   /** Relations by word position; undefined keeps the word's own, up to root and 0 going together. */
@@ -32,6 +32,14 @@ export function headEdits(sentence: Sentence, heads: Int32Array, options: HeadEd
     }
   }
   return edits;
+}
+
+/** The sentence with the heads and relations of a parse in place of its own; nothing else of it changes. */
+export function withTree(
+  sentence: Sentence,
+  { heads, deprels }: { readonly heads: Int32Array; readonly deprels: readonly string[] },
+): Sentence {
+  return new Sentence(applyEdits(sentence.text, headEdits(sentence, heads, { deprels })), sentence.nLines);
 }
 
 type EditableColumn = typeof Column.head | typeof Column.deprel | typeof Column.deps;

@@ -1,7 +1,7 @@
 /** Repairs of trees: parsed sentence in, edits out (in sentence offsets). */
 
 export { difference, preferredEdits, safeEdits } from './fixAll.ts';
-export { countChanges, type HeadEditOptions, headEdits, obstacleToHeads } from './heads.ts';
+export { countChanges, type HeadEditOptions, headEdits, obstacleToHeads, withTree } from './heads.ts';
 export { type ChangedLocks, changedLocks } from './locked.ts';
 export { CLASS_NAMES, type NearestClass, nearestFix } from './nearest.ts';
 export { type FixId, fixesFor, isSlow, type Offer, offersOf, type Repaired, repairSentence } from './offers.ts';

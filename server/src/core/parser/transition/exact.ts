@@ -24,6 +24,7 @@ import { Weights } from '../linear/weights.ts';
 import type { Example, Words } from '../words.ts';
 import type { TreeClassName } from './goldTrees.ts';
 import { N_PAIR_FEATURES, PairFeatures, type PairRole } from './pairFeatures.ts';
+import type { PassOptions } from './train.ts';
 
 export const EXACT_NAMES = ['mh3', 'mh4-two', 'mh4-hybrid'] as const;
 export type ExactName = (typeof EXACT_NAMES)[number];
@@ -115,18 +116,6 @@ function scorePairs(
   return scores;
 }
 
-export interface ExactTrainOptions {
-  /** Default 1. */
-  readonly seed?: number;
-  /** Default 8. */
-  readonly epochs?: number;
-  /** log₂ of the number of weights. Default 21. */
-  readonly bits?: number;
-  readonly onEpoch?: (epoch: number, epochs: number) => void;
-  /** Called before every sentence; throws to cancel. */
-  readonly checkpoint?: () => void;
-}
-
 const RATE = 0.05;
 const DEFAULT_EPOCHS = 8;
 const DEFAULT_BITS = 21;
@@ -134,7 +123,7 @@ const DEFAULT_BITS = 21;
 export const LONGEST = 80;
 
 /** Examples outside the system's class are left out. */
-export function trainExact(name: ExactName, examples: readonly Example[], options: ExactTrainOptions = {}): Multiclass {
+export function trainExact(name: ExactName, examples: readonly Example[], options: PassOptions = {}): Multiclass {
   const { seed = 1, epochs = DEFAULT_EPOCHS, bits = DEFAULT_BITS, checkpoint } = options;
   const { system, names } = EXACT[name];
   const weights = new Weights(bits, RATE);

@@ -8,17 +8,20 @@ import { N_FEATURES } from './features.ts';
 import { LinearStepScorer, permissibleIn } from './scorer.ts';
 import { EXPLORE, favourite, type Teacher, type TeacherOptions, teacherOf } from './teacher.ts';
 
-export interface StepTrainOptions extends TeacherOptions {
+/** Of every training of linear transition scores. */
+export interface PassOptions {
   /** Default 1. */
   readonly seed?: number;
   /** Default 8. */
   readonly epochs?: number;
-  /** log₂ of the number of weights. Default 20. */
+  /** log₂ of the number of weights. Default 20, for exact decoding 21. */
   readonly bits?: number;
   readonly onEpoch?: (epoch: number, epochs: number) => void;
   /** Called before every sentence; throws to cancel. */
   readonly checkpoint?: () => void;
 }
+
+export interface StepTrainOptions extends TeacherOptions, PassOptions {}
 
 const RATE = 0.1;
 const DEFAULT_EPOCHS = 8;

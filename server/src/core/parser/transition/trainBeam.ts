@@ -11,19 +11,11 @@ import { Weights } from '../linear/weights.ts';
 import type { Example } from '../words.ts';
 import { ConfigurationFeatures, N_FEATURES } from './features.ts';
 import { permissibleIn } from './scorer.ts';
+import type { PassOptions } from './train.ts';
 
-export interface BeamTrainOptions {
+export interface BeamTrainOptions extends PassOptions {
   readonly beam: number;
   readonly update: 'early' | 'late';
-  /** Default 1. */
-  readonly seed?: number;
-  /** Default 8. */
-  readonly epochs?: number;
-  /** log₂ of the number of weights. Default 20. */
-  readonly bits?: number;
-  readonly onEpoch?: (epoch: number, epochs: number) => void;
-  /** Called before every sentence; throws to cancel. */
-  readonly checkpoint?: () => void;
 }
 
 const RATE = 0.05;
