@@ -1,0 +1,75 @@
+/** Text of others in Markdown: letter by letter what it is, never a sign. */
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inert, joinMarkdown, markdown, markdownText } from '../../server/src/inert/index.ts';
+
+/** What CommonMark makes of backslashes and of the two entities. */
+const read = (source: string): string =>
+  source.replace(/\\([!-/:-@[-`{-~])|&lt;|&amp;/g, (all, sign) => sign ?? (all === '&lt;' ? '<' : '&'));
+/** What is left when everything escaped is taken out: only signs in here can do anything. */
+const bare = (source: string): string => source.replace(/\\[!-/:-@[-`{-~]|&lt;|&amp;/g, '\u0000');
+
+const ATTACKS = [
+  '[x](command:y)',
+  '![i](https://example.org/i.png)',
+  '<img src=x onerror=alert(1)>',
+  '<https://example.org>',
+  'https://example.org',
+  'www.example.org',
+  'a@example.org',
+  '$(bug)',
+  '$x^2$',
+  '`code` *b* _i_ ~~s~~',
+  '&lt;b&gt;',
+  '# title',
+  '- item',
+  '1. item',
+  '> quote',
+  '| a | b |',
+  '---',
+  '===',
+  '    code',
+  'a\n\n# b',
+  '[x]: https://example.org',
+];
+
+test.each(ATTACKS)('%j', (text) => {
+  const source = markdownText(text);
+  expect(read(source)).toBe(text.replace(/\n+/g, ' ').trim());
+  expect(bare(source)).not.toMatch(/[\\`*_[\]<>()#!|&~$@\n]|:\/\/|www\.|^\d*[-+=.)]/);
+});
+
+test('any text is shown as it is', () => {
+  const signs = fc.array(fc.constantFrom(...ATTACKS, ...'[](){}<>!#$&*_`\\|~@:/.-+=1w\n '), { maxLength: 20 });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        signs.map((parts) => parts.join('')),
+        fc.string({ unit: 'grapheme' }),
+      ),
+      (text) => {
+        const source = markdownText(text.slice(0, 200));
+        expect(bare(source)).not.toMatch(/[\\`*_[\]<>()#!|&~$@\n]|:\/\/|www\.|^\d*[-+=.)]/);
+        expect(read(source)).toBe(inertLike(text.slice(0, 200)));
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});
+
+/** Without the characters that cannot be shown. */
+const inertLike = (text: string): string =>
+  text
+    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u206f]/gu, '\ufffd')
+    .trim();
+
+test('a template of ours takes Markdown and numbers, nothing else', () => {
+  expect(markdown`# ${markdownText('a_b')}\n\n${3}`).toBe('# a\\_b\n\n3');
+  expect(joinMarkdown([markdown`a`, markdownText('*')], '\n')).toBe('a\n\\*');
+  // @ts-expect-error a text of others has to be escaped
+  markdown`${'*'}`;
+  // @ts-expect-error what is inert in a message need not be so in Markdown
+  markdown`${inert('*')}`;
+});
