@@ -1,7 +1,8 @@
 /** "Show Derivation": which transition system the user has chosen, and its steps for the sentence drawn. */
 
-import { type CancellationToken, type QuickPickItem, window } from 'vscode';
+import type { CancellationToken } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import { type Inert, inert } from '../../server/src/inert/index.ts';
 import {
   DERIVATION_REQUEST,
   DERIVATION_SYSTEMS_REQUEST,
@@ -14,6 +15,7 @@ import {
 } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { ToWebview } from '../../server/src/protocol/webview.ts';
+import { type Choice, choose } from './show/lists.ts';
 
 export class Derivations {
   /** Undefined: no derivation is shown. */
@@ -30,27 +32,31 @@ export class Derivations {
    * @returns false where the user has chosen nothing
    */
   async choose(place: DerivationSystemsParams | undefined): Promise<boolean> {
-    const title = 'Show Derivation';
-    const placeHolder = 'Transition system that builds the tree step by step';
+    const title = inert`Show Derivation`;
+    const placeHolder = inert`Transition system that builds the tree step by step`;
     // A list that opens only with the answer of the server would leave what is typed meanwhile to the text.
-    const chosen = await window.showQuickPick(this.items(place), { title, placeHolder, matchOnDetail: true });
+    const chosen = await choose(this.items(place), { title, placeHolder, matchOnDetail: true });
     if (chosen === undefined || !isSystemName(chosen.label)) return false;
     this.system = chosen.label;
     return true;
   }
 
-  private async items(place: DerivationSystemsParams | undefined): Promise<QuickPickItem[]> {
+  private async items(place: DerivationSystemsParams | undefined): Promise<Choice[]> {
     const able = place === undefined ? [] : await this.systemsFor(place);
     const rank = (label: string) => (able.some((name) => name === label) ? 0 : 1);
     return Object.entries(TRANSITION_SYSTEMS)
-      .map(([label, detail]) => ({ label, detail, description: this.describe(label, able) }))
+      .map(([label, detail]) => ({
+        label: inert(label),
+        detail: inert(detail),
+        description: this.describe(label, able),
+      }))
       .sort((a, b) => rank(a.label) - rank(b.label));
   }
 
-  private describe(label: string, able: readonly SystemName[]): string | undefined {
-    if (label === this.system) return 'shown now';
+  private describe(label: string, able: readonly SystemName[]): Inert | undefined {
+    if (label === this.system) return inert`shown now`;
     // Where no system can, the heads form no tree, and the steps will say so.
-    return able.length === 0 || able.some((name) => name === label) ? undefined : 'cannot build this tree';
+    return able.length === 0 || able.some((name) => name === label) ? undefined : inert`cannot build this tree`;
   }
 
   private async systemsFor(place: DerivationSystemsParams): Promise<readonly SystemName[]> {

@@ -1,14 +1,16 @@
 /** Progress with a cancel button for work that takes long; quick work shows nothing. */
 
-import { type CancellationToken, CancellationTokenSource, ProgressLocation, window } from 'vscode';
+import { type CancellationToken, CancellationTokenSource } from 'vscode';
+import type { Inert } from '../../server/src/inert/index.ts';
+import { showProgress } from './show/messages.ts';
 
 const MILLISECONDS_UNNOTICED = 800;
 
-export async function withProgressIfSlow<T>(title: string, task: (token: CancellationToken) => Promise<T>): Promise<T> {
+export async function withProgressIfSlow<T>(title: Inert, task: (token: CancellationToken) => Promise<T>): Promise<T> {
   const source = new CancellationTokenSource();
   const work = task(source.token);
   const timer = setTimeout(() => {
-    void window.withProgress({ location: ProgressLocation.Notification, title, cancellable: true }, (_, token) => {
+    void showProgress(title, (_, token) => {
       token.onCancellationRequested(() => source.cancel());
       return work.then(
         () => undefined,

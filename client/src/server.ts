@@ -3,6 +3,7 @@
 import { type ExtensionContext, languages, type TextDocument, Uri } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
 import { COMMANDS, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
+import { CHANNEL, createOutput } from './show/output.ts';
 
 /** Documents that can be edited; the old side of a comparison (scheme `git`) would only repeat every finding. */
 const SELECTOR = ['file', 'untitled', 'vscode-vfs', 'vscode-test-web'].map((scheme) => ({
@@ -24,9 +25,11 @@ const modelsFolder = ({ storageUri, globalStorageUri }: ExtensionContext): Uri =
 export function createClient(context: ExtensionContext): LanguageClient {
   const module = context.asAbsolutePath('dist/server.js');
   const transport = TransportKind.ipc;
+  const outputChannel = createOutput();
+  context.subscriptions.push(outputChannel);
   return new LanguageClient(
     'treebank',
-    'Treebank Workbench',
+    CHANNEL,
     {
       run: { module, transport },
       debug: { module, transport, options: { execArgv: ['--nolazy', '--inspect=6012'] } },
@@ -36,6 +39,7 @@ export function createClient(context: ExtensionContext): LanguageClient {
       // Code actions may name a command of ours only where it exists.
       initializationOptions: { commands: Object.keys(COMMANDS), modelsFolder: modelsFolder(context).fsPath },
       // Our messages say what they have to say; the output channel is for those who look for it.
+      outputChannel,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       progressOnInitialization: false,
     },

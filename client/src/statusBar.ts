@@ -1,7 +1,8 @@
 /** Status bar item: what kind of tree the sentence at the cursor has. */
 
-import { Disposable, StatusBarAlignment, window } from 'vscode';
+import { Disposable, window } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import { inert } from '../../server/src/inert/index.ts';
 import {
   SENTENCE_INFO_REQUEST,
   type SentenceInfo,
@@ -10,11 +11,14 @@ import {
 import { Follower } from './follower.ts';
 import type { LastPlace } from './place.ts';
 import { isTreebank } from './server.ts';
+import { createStatusEntry } from './show/messages.ts';
 
 export function showSentenceInStatusBar(client: LanguageClient, places: LastPlace): Disposable {
-  const item = window.createStatusBarItem('treebank.sentence', StatusBarAlignment.Right, 101);
-  item.name = 'Treebank: Sentence at the Cursor';
-  item.command = 'treebank.showDiagram';
+  const item = createStatusEntry('treebank.sentence', {
+    name: inert`Treebank: Sentence at the Cursor`,
+    command: 'treebank.showDiagram',
+    priority: 101,
+  });
   const follower = new Follower(places, async (token) => {
     const place = places.current;
     const active = window.activeTextEditor;
@@ -37,10 +41,11 @@ export function showSentenceInStatusBar(client: LanguageClient, places: LastPlac
     return true;
   });
   const present = (info: SentenceInfo) => {
-    item.text = `$(type-hierarchy) ${info.summary}`;
     const name = info.sentId === undefined ? '' : ` (${info.sentId})`;
-    item.tooltip = `Sentence ${info.number} of ${info.nSentences}${name}, ${info.nWords} words.\n${info.detail}\nClick for the arc diagram.`;
-    item.show();
+    item.show(
+      inert`$(type-hierarchy) ${info.summary}`,
+      inert`Sentence ${info.number} of ${info.nSentences}${name}, ${info.nWords} words.\n${info.detail}\nClick for the arc diagram.`,
+    );
   };
   follower.trigger();
   return Disposable.from(item, follower);

@@ -10,6 +10,7 @@ import {
   stepMessage,
   viewMessage,
 } from '../../client/src/findings/labels.ts';
+import { inert, inertLines } from '../../server/src/inert/index.ts';
 import type { FindingGroups, FindingItem } from '../../server/src/protocol/findings.ts';
 
 describe('the filter', () => {
@@ -38,8 +39,8 @@ const ITEM: FindingItem = {
   id: 'leaf-det',
   severity: 'error',
   range: { start: { line: 1233, character: 4 }, end: { line: 1233, character: 6 } },
-  message: 'The word a (1.2) has a dependent. Why? Because.\nMore.',
-  sentence: 's-7',
+  message: inertLines('The word a (1.2) has a dependent. Why? Because.\nMore.'),
+  sentence: inert`s-7`,
 };
 
 describe('the words', () => {
@@ -53,10 +54,12 @@ describe('the words', () => {
   test('of entries', () => {
     expect(itemLabel(ITEM)).toBe('1,234: The word a (1.2) has a dependent.');
     expect(itemDescription(ITEM)).toBe('s-7');
-    const accepted = { ...ITEM, reason: 'Acknowledged: yes.' };
+    const accepted = { ...ITEM, reason: inert`Acknowledged: yes.` };
     expect(itemLabel(accepted)).toBe('1,234: leaf-det');
     expect(itemDescription(accepted)).toBe('Acknowledged: yes. The word a (1.2) has a dependent.');
-    expect(groupDescription({ key: 'k', id: 'i', severity: 'hint', title: 'T', count: 40_000 })).toBe('40,000 · T');
+    expect(groupDescription({ key: 'k', id: 'i', severity: 'hint', title: inert`T`, count: 40_000 })).toBe(
+      '40,000 · T',
+    );
     expect(stepMessage(ITEM, { number: 2, count: 3 })).toBe('Finding 2 of 3: The word a (1.2) has a dependent.');
   });
 

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { cardMarkdown, describe as describeParser, detail } from '../../client/src/commands/parserCard.ts';
+import { inert } from '../../server/src/inert/index.ts';
 import type { ParserInfo } from '../../server/src/protocol/parsers.ts';
 
 const PARSER: ParserInfo = {
@@ -9,26 +10,26 @@ const PARSER: ParserInfo = {
   origin: 'own',
   isInUse: true,
   bytes: 5_250_000,
-  name: 'hu_a',
-  kind: 'neural',
-  language: 'Hungarian',
-  licence: '',
-  data: 'a | <b>',
-  date: '2026-11-21',
-  command: 'train',
+  name: inert('hu_a'),
+  kind: inert('neural'),
+  language: inert('Hungarian'),
+  licence: inert(''),
+  data: inert('a | <b>'),
+  date: inert('2026-11-21'),
+  command: inert('train'),
   sentences: 1000,
   words: 20_000,
-  scores: [{ data: 'dev', uas: 85.25, las: 81 }],
+  scores: [{ data: inert('dev'), uas: 85.25, las: 81 }],
 };
 
 test('in the list', () => {
   expect(describeParser(PARSER)).toBe('trained here, Hungarian, 5.3 MB');
   expect(detail(PARSER)).toBe('UAS 85.3, LAS 81.0 on dev · learned from 20,000 words · 2026-11-21');
-  expect(detail({ ...PARSER, scores: [], date: '' })).toBe('learned from 20,000 words');
+  expect(detail({ ...PARSER, scores: [], date: inert`` })).toBe('learned from 20,000 words');
 });
 
 test('a model that cannot be used', () => {
-  const broken = { ...PARSER, problem: 'It is damaged.' };
+  const broken = { ...PARSER, problem: inert`It is damaged.` };
   expect(describeParser(broken)).toBe('trained here, cannot be used');
   expect(detail(broken)).toBe('It is damaged.');
   expect(cardMarkdown(broken)).toContain('It is damaged');

@@ -2,15 +2,21 @@
 
 import { expect, test } from 'vitest';
 import type { CodeAction, Diagnostic, TextEdit } from 'vscode-languageserver/node';
+import { inert } from '../../server/src/inert/index.ts';
 import { type MenuEntry, menuOf, type Role } from '../../server/src/lsp/menu.ts';
 
 const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
 const diagnostic = (code: string): Diagnostic => ({ range, message: code, code });
 const edits = (n: number): TextEdit[] => Array.from({ length: n }, (_, i) => ({ range, newText: String(i) }));
 
-function entry(role: Role, title: string, nEdits?: number, more: Partial<CodeAction> = {}): MenuEntry {
+function entry(
+  role: Role,
+  title: string,
+  nEdits?: number,
+  more: Partial<Omit<CodeAction, 'title' | 'command'>> = {},
+): MenuEntry {
   const edit = nEdits === undefined ? {} : { edit: { changes: { 'file:///a': edits(nEdits) } } };
-  return { role, action: { title, ...edit, ...more } };
+  return { role, action: { title: inert(title), ...edit, ...more } };
 }
 
 const titles = (entries: MenuEntry[], isBlank = false) => menuOf(entries, isBlank).map(({ title }) => title);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { obstacleOf, systemByName, traceOf } from '../../server/src/core/transition/index.ts';
 import { derive } from '../../server/src/core/transition/system.ts';
+import { inert } from '../../server/src/inert/index.ts';
 import type { Derivation, SystemName } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import { type Browsing, type Panel, startBrowser } from './harness/panel.ts';
@@ -18,7 +19,7 @@ function derivationOf(diagram: Diagram, name: SystemName): Derivation {
   const names = derive(system, heads);
   const { uri, version, startLine } = diagram;
   const steps = names === undefined ? [] : traceOf(system, heads.length - 1, names);
-  const reason = names === undefined ? `Not projective: ${obstacleOf(system, heads)?.kind}` : undefined;
+  const reason = names === undefined ? inert`Not projective: ${obstacleOf(system, heads)?.kind ?? ''}` : undefined;
   return { uri, version, startLine, system: name, steps, reason };
 }
 

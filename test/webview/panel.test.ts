@@ -5,6 +5,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { type Inert, inert } from '../../server/src/inert/index.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import { diagramOf } from './diagramOf.ts';
 import { type Browsing, type Panel, startBrowser } from './harness/panel.ts';
@@ -51,7 +52,7 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
     expect(await panel.sent()).toEqual([{ type: 'ready' }]);
     await panel.page.getByText('Put the cursor in a sentence').waitFor();
     await panel.screenshot('empty');
-    await panel.post({ type: 'error', message: 'The language server did not answer.' });
+    await panel.post({ type: 'error', message: inert`The language server did not answer.` });
     await panel.screenshot('error');
     await panel.page.getByRole('button', { name: 'Try Again' }).click();
     expect(await panel.sent()).toEqual([{ type: 'ready' }, { type: 'ready' }]);
@@ -73,7 +74,7 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
     };
     await panel.post({ type: 'show', diagram, word: 1, options: { showLemma: true, showFeatures: true } });
     await panel.word(2).hover();
-    await panel.post({ type: 'error', message: evil });
+    await panel.post({ type: 'error', message: evil as Inert });
     await panel.show(diagram);
     expect(await panel.page.locator('img, script[src="x"]').count()).toBe(0);
     expect(await panel.page.locator('.sentence-text').textContent()).toBe(evil);
@@ -173,7 +174,7 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
     expect(option).toMatchObject({ type: 'setOption', option: 'showLemma', value: true });
     expect(repair).toMatchObject({ type: 'repair', kind: 'projectivize', version: 1 });
     if (repair.type !== 'repair') throw new Error('no repair');
-    await panel.post({ type: 'answer', id: repair.id, outcome: { applied: false, reason: 'Not now.' } });
+    await panel.post({ type: 'answer', id: repair.id, outcome: { applied: false, reason: inert`Not now.` } });
     expect(await panel.page.locator('.notice').textContent()).toBe('Not now.');
   });
 

@@ -1,13 +1,15 @@
 /** What becomes of an edit that the server proposes: applied as one step that one undo takes back, or refused with a reason. */
 
-import { CancellationError, type TextDocument, WorkspaceEdit, window, workspace } from 'vscode';
+import { CancellationError, type TextDocument, WorkspaceEdit, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import type { WireTextEdit } from '../../../server/src/protocol/text.ts';
 import type { Outcome } from '../../../server/src/protocol/webview.ts';
+import { showInformation, showWarning } from '../show/messages.ts';
 
-export const NO_SENTENCE = 'There is no sentence here. Put the cursor in a sentence of a CoNLL-U file.';
-const STALE = 'The text changed in the meantime, so nothing was done. Try again.';
-const CANCELLED = 'Cancelled; nothing was changed.';
+export const NO_SENTENCE = inert`There is no sentence here. Put the cursor in a sentence of a CoNLL-U file.`;
+const STALE = inert`The text changed in the meantime, so nothing was done. Try again.`;
+const CANCELLED = inert`Cancelled; nothing was changed.`;
 /** The code of a request that was cancelled, in the protocol. */
 const REQUEST_CANCELLED = -32800;
 
@@ -15,7 +17,7 @@ interface Proposal {
   /** Of the document that the edits are for. */
   readonly version: number;
   readonly edits: readonly WireTextEdit[];
-  readonly message: string;
+  readonly message: Inert;
 }
 
 export async function applyEdits(client: LanguageClient, document: TextDocument, proposal: Proposal): Promise<Outcome> {
@@ -28,7 +30,7 @@ export async function applyEdits(client: LanguageClient, document: TextDocument,
   const edit = new WorkspaceEdit();
   edit.set(document.uri, converted);
   if (await workspace.applyEdit(edit)) return { applied: true, message };
-  return { applied: false, reason: 'The editor did not accept the change. Is the file read-only?' };
+  return { applied: false, reason: inert`The editor did not accept the change. Is the file read-only?` };
 }
 
 type Failed = Extract<Outcome, { applied: false }>;
@@ -40,7 +42,7 @@ export async function outcomeOf<T extends Outcome>(work: Promise<T>): Promise<T 
   } catch (error) {
     if (isCancelled(error)) return { applied: false, reason: CANCELLED };
     const reason = error instanceof Error ? error.message : String(error);
-    return { applied: false, reason: `The language server did not answer: ${reason}` };
+    return { applied: false, reason: inert`The language server did not answer: ${reason}` };
   }
 }
 
@@ -50,6 +52,6 @@ export function isCancelled(error: unknown): boolean {
 }
 
 export function tellOutcome(outcome: Outcome): void {
-  if (!outcome.applied) void window.showWarningMessage(outcome.reason);
-  else if (outcome.message !== undefined) void window.showInformationMessage(outcome.message);
+  if (!outcome.applied) void showWarning(outcome.reason);
+  else if (outcome.message !== undefined) void showInformation(outcome.message);
 }

@@ -1,32 +1,42 @@
 /** What a parser model says about itself, for lists and as a page. Pure. */
 
+import {
+  type Inert,
+  type InertMarkdown,
+  inert,
+  joinInert,
+  joinMarkdown,
+  markdown,
+  markdownText,
+} from '../../../server/src/inert/index.ts';
 import type { ParserInfo } from '../../../server/src/protocol/parsers.ts';
 
-const ORIGINS: Record<ParserInfo['origin'], string> = {
-  own: 'trained here',
-  bundled: 'bundled',
-  settings: 'named in the settings',
+const ORIGINS: Record<ParserInfo['origin'], Inert> = {
+  own: inert`trained here`,
+  bundled: inert`bundled`,
+  settings: inert`named in the settings`,
 };
 
 /** One line beside the name. */
-export function describe({ language, origin, bytes, problem }: ParserInfo): string {
-  const size = `${(bytes / 1e6).toFixed(1)} MB`;
-  return [ORIGINS[origin], ...(problem === undefined ? [language, size] : ['cannot be used'])].join(', ');
+export function describe({ language, origin, bytes, problem }: ParserInfo): Inert {
+  const size = inert`${(bytes / 1e6).toFixed(1)} MB`;
+  const rest = problem === undefined ? [language, size] : [inert`cannot be used`];
+  return joinInert([ORIGINS[origin], ...rest], ', ');
 }
 
 /** One line under the name. */
-export function detail({ scores, words, date, problem }: ParserInfo): string {
+export function detail({ scores, words, date, problem }: ParserInfo): Inert {
   if (problem !== undefined) return problem;
-  const measured = scores.map(({ data, uas, las }) => `UAS ${uas.toFixed(1)}, LAS ${las.toFixed(1)} on ${data}`);
-  const learned = `learned from ${words.toLocaleString('en')} words`;
-  return [...measured.slice(0, 1), learned, ...(date === '' ? [] : [date])].join(' · ');
+  const measured = scores.map(({ data, uas, las }) => inert`UAS ${uas.toFixed(1)}, LAS ${las.toFixed(1)} on ${data}`);
+  const learned = inert`learned from ${words.toLocaleString('en')} words`;
+  return joinInert([...measured.slice(0, 1), learned, ...(date === '' ? [] : [date])], ' · ');
 }
 
 /** The card as Markdown. */
-export function cardMarkdown(parser: ParserInfo): string {
+export function cardMarkdown(parser: ParserInfo): InertMarkdown {
   const { name, problem, scores } = parser;
-  const head = `# ${plain(name)}\n\n`;
-  if (problem !== undefined) return `${head}${plain(problem)}\n\n${plain(parser.path)}\n`;
+  const head = markdown`# ${markdownText(name)}\n\n`;
+  if (problem !== undefined) return markdown`${head}${markdownText(problem)}\n\n${markdownText(parser.path)}\n`;
   const rows = [
     ['Language', parser.language],
     ['Kind', parser.kind],
@@ -41,22 +51,23 @@ export function cardMarkdown(parser: ParserInfo): string {
     ['Size', `${(parser.bytes / 1e6).toFixed(2)} MB`],
     ['File', parser.path],
   ].filter(([, value]) => value !== '');
-  const facts = ['| | |', '|---|---|', ...rows.map(([key, value]) => `| ${key} | ${plain(value)} |`)];
+  const facts = [
+    markdown`| | |`,
+    markdown`|---|---|`,
+    ...rows.map(([key, value]) => markdown`| ${markdownText(key)} | ${markdownText(value)} |`),
+  ];
   const measured =
     scores.length === 0
-      ? ['It was not measured: there were too few sentences, or the card does not say.']
+      ? [markdown`It was not measured: there were too few sentences, or the card does not say.`]
       : [
-          'Attachment scores in percent, punctuation included:',
-          '',
-          '| on | UAS | LAS |',
-          '|---|--:|--:|',
-          ...scores.map(({ data, uas, las }) => `| ${plain(data)} | ${uas.toFixed(2)} | ${las.toFixed(2)} |`),
+          markdown`Attachment scores in percent, punctuation included:`,
+          markdown``,
+          markdown`| on | UAS | LAS |`,
+          markdown`|---|--:|--:|`,
+          ...scores.map(({ data, uas, las }) => {
+            const [on, ...measures] = [data, uas.toFixed(2), las.toFixed(2)].map(markdownText);
+            return markdown`| ${on} | ${measures[0]} | ${measures[1]} |`;
+          }),
         ];
-  return `${head}${facts.join('\n')}\n\n${measured.join('\n')}\n`;
+  return markdown`${head}${joinMarkdown(facts, '\n')}\n\n${joinMarkdown(measured, '\n')}\n`;
 }
-
-/** Cards may come from anywhere: nothing in them may be taken for Markdown or HTML. */
-const plain = (text: string): string =>
-  text
-    .replace(/[\\`*_{}[\]<>()#+!|&~$]/g, (sign) => (sign === '<' ? '&lt;' : sign === '&' ? '&amp;' : `\\${sign}`))
-    .replace(/\s+/g, ' ');

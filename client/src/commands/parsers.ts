@@ -1,17 +1,8 @@
 /** Managing parser models: lists them, evaluates, exports and deletes them, and trains new ones. */
 
-import {
-  type CancellationToken,
-  commands,
-  type Disposable,
-  EventEmitter,
-  ProgressLocation,
-  type QuickPickItem,
-  Uri,
-  window,
-  workspace,
-} from 'vscode';
+import { type CancellationToken, type Disposable, Uri, window, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import { type Inert, inert, markdown } from '../../../server/src/inert/index.ts';
 import {
   EVALUATE_PARSER_REQUEST,
   type EvaluateParserParams,
@@ -27,66 +18,61 @@ import {
   type UnfinishedTraining,
 } from '../../../server/src/protocol/parsers.ts';
 import type { LastPlace } from '../place.ts';
+import { type Choice, choose } from '../show/lists.ts';
+import { confirm, showInformation, showProgress, showWarning } from '../show/messages.ts';
+import { Pages } from '../show/pages.ts';
 import { isCancelled } from './outcome.ts';
 import { cardMarkdown, describe, detail } from './parserCard.ts';
 import { follow } from './reparse.ts';
 
 const SCHEME = 'treebank-parser';
-const NO_FILE = 'There is no CoNLL-U file to work with. Open one, and put the cursor into it.';
+const NO_FILE = inert`There is no CoNLL-U file to work with. Open one, and put the cursor into it.`;
 /** After the window was loaded anew. */
-const GONE = 'This report is not kept. Run the command “Treebank: Manage Parsers…” again.\n';
+const GONE = markdown`This report is not kept. Run the command “Treebank: Manage Parsers…” again.\n`;
 
-const GO_ON = 'Go On';
+const GO_ON = inert`Go On`;
 
-type Failed = { readonly ok: false; readonly reason: string };
+type Failed = { readonly ok: false; readonly reason: Inert };
 
-interface ParserItem extends QuickPickItem {
+interface ParserItem extends Choice {
   readonly parser: ParserInfo;
 }
 
-interface ActionItem extends QuickPickItem {
+interface ActionItem extends Choice {
   run(): Promise<unknown>;
 }
 
 export class ParserCommands implements Disposable {
-  /** Markdown by its address. */
-  private readonly pages = new Map<string, string>();
-  private readonly changed = new EventEmitter<Uri>();
-  private readonly registration: Disposable;
+  private readonly pages = new Pages(SCHEME, GONE);
   private nTokens = 0;
 
   constructor(
     private readonly client: LanguageClient,
     private readonly places: LastPlace,
-  ) {
-    this.registration = workspace.registerTextDocumentContentProvider(SCHEME, {
-      onDidChange: this.changed.event,
-      provideTextDocumentContent: (uri) => this.pages.get(uri.toString()) ?? GONE,
-    });
-  }
+  ) {}
 
   /** Lets the user choose a model and what to do with it. */
   async manage(): Promise<void> {
     const document = this.places.editor?.document;
-    if (document === undefined) return void window.showWarningMessage(NO_FILE);
+    if (document === undefined) return void showWarning(NO_FILE);
     const params: ParsersParams = { textDocument: { uri: document.uri.toString() } };
     const result = await this.ask<ParsersResult>(PARSERS_REQUEST, params);
-    if (!result.ok) return void window.showWarningMessage(result.reason);
+    if (!result.ok) return void showWarning(result.reason);
     const items = result.parsers.map(
       (parser): ParserItem => ({
-        label: `${parser.isInUse ? '$(check) ' : ''}${parser.name}`,
+        label: parser.isInUse ? inert`$(check) ${parser.name}` : parser.name,
         description: describe(parser),
         detail: detail(parser),
         parser,
       }),
     );
     const train: ActionItem = {
-      label: '$(add) Train a parser on this treebank',
+      label: inert`$(add) Train a parser on this treebank`,
       alwaysShow: true,
       run: () => this.train(undefined, undefined),
     };
-    const title = 'Parsers; the one with the check mark parses the open file';
-    const chosen = await window.showQuickPick<ParserItem | ActionItem>([...items, train], {
+    const title = inert`Parsers; the one with the check mark parses the open file`;
+    const chosen = await choose<ParserItem | ActionItem>([...items, train], {
       title,
       matchOnDetail: true,
     });
@@ -100,7 +86,7 @@ export class ParserCommands implements Disposable {
     const chosen = (Array.isArray(selected) ? selected : [clicked]).filter((each) => each instanceof Uri);
     const here = this.places.editor?.document.uri;
     const uris = 0 < chosen.length || here === undefined ? chosen : [here];
-    if (uris.length === 0) return void window.showWarningMessage(NO_FILE);
+    if (uris.length === 0) return void showWarning(NO_FILE);
     await this.trainOn(uris.map((uri) => uri.toString()));
   }
 
@@ -108,24 +94,24 @@ export class ParserCommands implements Disposable {
   async offerToGoOn(): Promise<void> {
     for (const training of await this.unfinished()) {
       const { name, done, path, uris } = training;
-      const [goOn, discard] = [GO_ON, 'Discard'];
-      const question = `Training the parser ${name} was interrupted at ${Math.floor(100 * done)} %.`;
-      const answer = await window.showInformationMessage(question, goOn, discard);
+      const [goOn, discard] = [GO_ON, inert`Discard`];
+      const question = inert`Training the parser ${name} was interrupted at ${Math.floor(100 * done)} %.`;
+      const answer = await showInformation(question, goOn, discard);
       if (answer === discard) await workspace.fs.delete(Uri.file(path), { recursive: true });
       if (answer === goOn) await this.trainOn(uris);
     }
   }
 
   private async trainOn(uris: readonly string[]): Promise<void> {
-    const result = await this.withProgress<TrainResult>(
-      'Training a parser',
+    const result = await this.runLong<TrainResult>(
+      inert`Training a parser`,
       TRAIN_REQUEST,
       (workDoneToken): TrainParams => ({ uris, workDoneToken }),
     );
-    if (result.ok) return void window.showInformationMessage(result.message);
+    if (result.ok) return void showInformation(result.message);
     const isOurs = (each: UnfinishedTraining) => each.uris.join() === uris.join();
     const canGoOn = (await this.unfinished()).some(isOurs);
-    const answer = await window.showWarningMessage(result.reason, ...(canGoOn ? [GO_ON] : []));
+    const answer = await showWarning(result.reason, ...(canGoOn ? [GO_ON] : []));
     if (answer === GO_ON) await this.trainOn(uris);
   }
 
@@ -139,69 +125,54 @@ export class ParserCommands implements Disposable {
   }
 
   dispose(): void {
-    this.registration.dispose();
-    this.changed.dispose();
+    this.pages.dispose();
   }
 
   private async act(parser: ParserInfo, document: Uri): Promise<void> {
     const actions: ActionItem[] = [
-      { label: '$(book) Show card', run: () => this.show(`${parser.name}`, cardMarkdown(parser)) },
+      { label: inert`$(book) Show card`, run: () => this.pages.show(parser.name, cardMarkdown(parser)) },
     ];
     if (parser.problem === undefined) {
       actions.unshift({
-        label: '$(beaker) Evaluate on the open file',
-        detail: 'Parses its trees without changing them, and compares',
+        label: inert`$(beaker) Evaluate on the open file`,
+        detail: inert`Parses its trees without changing them, and compares`,
         run: () => this.evaluate(parser, document),
       });
       actions.push({
-        label: '$(export) Export…',
-        detail: 'Copies the model, to share it or to use it on the command line',
+        label: inert`$(export) Export…`,
+        detail: inert`Copies the model, to share it or to use it on the command line`,
         run: () => exportModel(parser),
       });
     }
-    if (parser.origin === 'own') actions.push({ label: '$(trash) Delete…', run: () => deleteModel(parser) });
-    const chosen = await window.showQuickPick(actions, { title: parser.name });
+    if (parser.origin === 'own') actions.push({ label: inert`$(trash) Delete…`, run: () => deleteModel(parser) });
+    const chosen = await choose(actions, { title: parser.name });
     try {
       await chosen?.run();
     } catch (error) {
-      void window.showWarningMessage(error instanceof Error ? error.message : String(error));
+      void showWarning(inert(error instanceof Error ? error.message : String(error)));
     }
   }
 
   private async evaluate(parser: ParserInfo, document: Uri): Promise<void> {
     const textDocument = { uri: document.toString() };
     const { path } = parser;
-    const result = await this.withProgress<EvaluateParserResult>(
-      `Evaluating ${parser.name}`,
+    const result = await this.runLong<EvaluateParserResult>(
+      inert`Evaluating ${parser.name}`,
       EVALUATE_PARSER_REQUEST,
       (workDoneToken): EvaluateParserParams => ({ textDocument, path, workDoneToken }),
     );
-    if (!result.ok) return void window.showWarningMessage(result.reason);
-    await this.show(`Evaluation of ${parser.name}`, result.markdown);
-    void window.showInformationMessage(result.message);
-  }
-
-  /** Shows a page that no file holds. */
-  private async show(title: string, markdown: string): Promise<void> {
-    const uri = Uri.from({ scheme: SCHEME, path: `/${title.replace(/[\\/]/g, ' ')}.md` });
-    this.pages.set(uri.toString(), markdown);
-    this.changed.fire(uri);
-    try {
-      await commands.executeCommand('markdown.showPreview', uri);
-    } catch {
-      // The built-in Markdown extension can be disabled; the text says it all, too.
-      await window.showTextDocument(uri);
-    }
+    if (!result.ok) return void showWarning(result.reason);
+    await this.pages.show(`Evaluation of ${parser.name}`, result.markdown);
+    void showInformation(result.message);
   }
 
   /** Long work with progress and a cancel button. */
-  private async withProgress<Result extends { readonly ok: boolean }>(
-    title: string,
+  private async runLong<Result extends { readonly ok: boolean }>(
+    title: Inert,
     request: string,
     params: (token: string) => object,
   ): Promise<Result | Failed> {
-    const options = { location: ProgressLocation.Notification, title, cancellable: true };
-    return window.withProgress(options, async (progress, token) => {
+    return showProgress(title, async (progress, token) => {
       const workDoneToken = `treebank-parsers-${++this.nTokens}`;
       const listener = follow(this.client, workDoneToken, progress);
       try {
@@ -223,8 +194,8 @@ export class ParserCommands implements Disposable {
         ? this.client.sendRequest<Result>(request, params)
         : this.client.sendRequest<Result>(request, params, token));
     } catch (error) {
-      if (isCancelled(error)) return { ok: false, reason: 'Cancelled.' };
-      return { ok: false, reason: `The language server did not answer: ${String(error)}` };
+      if (isCancelled(error)) return { ok: false, reason: inert`Cancelled.` };
+      return { ok: false, reason: inert`The language server did not answer: ${String(error)}` };
     }
   }
 }
@@ -237,15 +208,14 @@ async function exportModel({ path }: ParserInfo): Promise<void> {
   const target = await window.showSaveDialog({ defaultUri, filters: { 'Parser model': ['model'] } });
   if (target === undefined) return;
   await workspace.fs.copy(source, target, { overwrite: true });
-  void window.showInformationMessage(
-    `Exported to ${target.fsPath}. To parse with it elsewhere, name it in the setting treebank.reparse.model.`,
+  void showInformation(
+    inert`Exported to ${target.fsPath}. To parse with it elsewhere, name it in the setting treebank.reparse.model.`,
   );
 }
 
 async function deleteModel({ path, name }: ParserInfo): Promise<void> {
-  const remove = 'Delete';
-  const question = `Delete the parser ${name}? It can be trained again, but not restored.`;
-  if ((await window.showWarningMessage(question, { modal: true }, remove)) !== remove) return;
+  const question = inert`Delete the parser ${name}? It can be trained again, but not restored.`;
+  if (!(await confirm(question, inert`Delete`))) return;
   await workspace.fs.delete(Uri.file(path));
-  void window.showInformationMessage(`The parser ${name} is deleted.`);
+  void showInformation(inert`The parser ${name} is deleted.`);
 }

@@ -1,8 +1,10 @@
 /** Chooses the lint profile: how strict the checks are, by the stage of the work. */
 
-import { ConfigurationTarget, window, workspace } from 'vscode';
+import { ConfigurationTarget, workspace } from 'vscode';
+import { inert } from '../../../server/src/inert/index.ts';
 import { SETTINGS } from '../../../server/src/protocol/settings.ts';
 import type { LastPlace } from '../place.ts';
+import { choose } from '../show/lists.ts';
 
 const SECTION = 'treebank';
 const KEY = 'lint.profile';
@@ -12,13 +14,13 @@ export async function chooseProfile(places: LastPlace): Promise<void> {
   const current = configuration.get<string>(KEY);
   const { choices = {} } = SETTINGS[`${SECTION}.${KEY}`];
   const items = Object.entries(choices).map(([label, detail]) => ({
-    label,
-    detail,
-    description: label === current ? 'current' : undefined,
+    label: inert(label),
+    detail: inert(detail),
+    description: label === current ? inert`current` : undefined,
   }));
-  const chosen = await window.showQuickPick(items, {
-    title: 'Lint Profile',
-    placeHolder: 'How strict are the checks?',
+  const chosen = await choose(items, {
+    title: inert`Lint Profile`,
+    placeHolder: inert`How strict are the checks?`,
   });
   if (chosen === undefined) return;
   const hasWorkspace = workspace.workspaceFolders !== undefined;

@@ -2,6 +2,7 @@
 
 import { type CancellationToken, Uri, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import {
   REPAIR_REQUEST,
   type RepairKind,
@@ -13,12 +14,12 @@ import type { LastPlace, Place } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
 import { applyEdits, NO_SENTENCE, outcomeOf, tellOutcome } from './outcome.ts';
 
-const UNDERWAY: Record<RepairKind, string> = {
-  projectivize: 'Projectivizing…',
-  lift: 'Projectivizing by lifting…',
-  mh4: 'Looking for the nearest MH4 tree…',
-  oneEndpointCrossing: 'Looking for the nearest 1-Endpoint-Crossing tree…',
-  tree: 'Repairing the tree…',
+const UNDERWAY: Record<RepairKind, Inert> = {
+  projectivize: inert`Projectivizing…`,
+  lift: inert`Projectivizing by lifting…`,
+  mh4: inert`Looking for the nearest MH4 tree…`,
+  oneEndpointCrossing: inert`Looking for the nearest 1-Endpoint-Crossing tree…`,
+  tree: inert`Repairing the tree…`,
 };
 
 /** Lines of a document to repair. */

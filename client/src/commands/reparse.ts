@@ -1,7 +1,8 @@
 /** Re-parsing a sentence, the selected words, or the whole file; the result is one step that one undo takes back. */
 
-import { type CancellationToken, type Progress, ProgressLocation, Range, type TextDocument, window } from 'vscode';
+import { type CancellationToken, Range, type TextDocument, window } from 'vscode';
 import { type LanguageClient, WorkDoneProgress } from 'vscode-languageclient/node';
+import { inert } from '../../../server/src/inert/index.ts';
 import {
   type LineRange,
   REPARSE_REQUEST,
@@ -13,6 +14,7 @@ import {
 import type { Outcome } from '../../../server/src/protocol/webview.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
+import { type Steps, showInformation, showProgress } from '../show/messages.ts';
 import { cellOf } from '../text.ts';
 import { applyEdits, NO_SENTENCE, outcomeOf, tellOutcome } from './outcome.ts';
 import { type Lines, linesIn } from './repair.ts';
@@ -29,7 +31,7 @@ export function reparseCommand(client: LanguageClient, places: LastPlace) {
 export function reparseAt(client: LanguageClient, { document, startLine, endLine }: Lines): Promise<Reparsed> {
   const lines = [{ startLine, endLine }];
   return outcomeOf<Reparsed>(
-    withProgressIfSlow('Re-parsing…', (token) => askAndApply(client, document, 'sentences', lines, token)),
+    withProgressIfSlow(inert`Re-parsing…`, (token) => askAndApply(client, document, 'sentences', lines, token)),
   );
 }
 
@@ -40,7 +42,7 @@ export function reparseWordsCommand(client: LanguageClient, places: LastPlace) {
     if (editor === undefined) return tellOutcome({ applied: false, reason: NO_SENTENCE });
     const lines = editor.selections.map(linesOf);
     const work = (token: CancellationToken) => askAndApply(client, editor.document, 'words', lines, token);
-    tell(editor.document, await outcomeOf<Reparsed>(withProgressIfSlow('Re-parsing the selected words…', work)));
+    tell(editor.document, await outcomeOf<Reparsed>(withProgressIfSlow(inert`Re-parsing the selected words…`, work)));
   };
 }
 
@@ -49,18 +51,17 @@ export function reparseFileCommand(client: LanguageClient, places: LastPlace) {
   return async (): Promise<void> => {
     const document = places.editor?.document;
     if (document === undefined) return tellOutcome({ applied: false, reason: NO_SENTENCE });
-    const options = { location: ProgressLocation.Notification, title: 'Re-parsing the file', cancellable: true };
-    const work = window.withProgress(options, (progress, token) =>
+    const work = showProgress(inert`Re-parsing the file`, (progress, token) =>
       askAndApply(client, document, 'file', [], token, progress),
     );
-    tell(document, await outcomeOf<Reparsed>(Promise.resolve(work)));
+    tell(document, await outcomeOf<Reparsed>(work));
   };
 }
 
 /** What became of it, and the words to look at, the least certain first. */
 type Reparsed = Outcome & { readonly uncertain?: readonly UncertainWord[] };
 
-const GO_THERE = 'Go to Least Certain Word';
+const GO_THERE = inert`Go to Least Certain Word`;
 
 function tell(document: TextDocument, outcome: Reparsed): void {
   const [word] = outcome.uncertain ?? [];
@@ -68,14 +69,12 @@ function tell(document: TextDocument, outcome: Reparsed): void {
     tellOutcome(outcome);
     return;
   }
-  void window.showInformationMessage(outcome.message ?? '', GO_THERE).then(async (chosen) => {
+  void showInformation(outcome.message ?? inert``, GO_THERE).then(async (chosen) => {
     if (chosen !== GO_THERE) return;
     const { start, end } = cellOf(document.lineAt(word.line).text, 'head');
     await window.showTextDocument(document, { selection: new Range(word.line, start, word.line, end) });
   });
 }
-
-type Steps = Progress<{ message?: string; increment?: number }>;
 
 let nTokens = 0;
 
@@ -93,7 +92,7 @@ async function askAndApply(
   const listener = workDoneToken === undefined ? undefined : follow(client, workDoneToken, progress);
   try {
     const result = await client.sendRequest<ReparseResult>(REPARSE_REQUEST, params, token);
-    if (token.isCancellationRequested) return { applied: false, reason: 'Cancelled; nothing was changed.' };
+    if (token.isCancellationRequested) return { applied: false, reason: inert`Cancelled; nothing was changed.` };
     if (!result.ok) return { applied: false, reason: result.reason };
     return { ...(await applyEdits(client, document, result)), uncertain: result.uncertain };
   } finally {
@@ -107,7 +106,7 @@ export function follow(client: LanguageClient, token: string, progress: Steps | 
   return client.onProgress(WorkDoneProgress.type, token, (value) => {
     if (value.kind !== 'report') return;
     const { percentage = shown, message } = value;
-    progress?.report({ message: message ?? `${percentage} %`, increment: percentage - shown });
+    progress?.report({ message: inert(message ?? `${percentage} %`), increment: percentage - shown });
     shown = percentage;
   });
 }

@@ -1,7 +1,9 @@
 /** Moves the cursor to the next or previous sentence. */
 
-import { Range, Selection, type TextEditor, TextEditorRevealType, window } from 'vscode';
+import { Range, Selection, type TextEditor, TextEditorRevealType } from 'vscode';
+import { inert } from '../../../server/src/inert/index.ts';
 import type { LastPlace } from '../place.ts';
+import { showInPassing } from '../show/messages.ts';
 import { firstWordLine, type Lines } from '../text.ts';
 
 /** @returns false where there is no further sentence */
@@ -19,11 +21,11 @@ export function stepCommand(places: LastPlace, direction: 'next' | 'previous') {
   return (): void => {
     const { editor } = places;
     if (editor === undefined || step(editor, editor.selection.active.line, direction)) return;
-    window.setStatusBarMessage(NO_FURTHER[direction], 3000);
+    showInPassing(NO_FURTHER[direction], 3000);
   };
 }
 
 export const NO_FURTHER = {
-  next: 'This is the last sentence of the file.',
-  previous: 'This is the first sentence of the file.',
+  next: inert`This is the last sentence of the file.`,
+  previous: inert`This is the first sentence of the file.`,
 } as const;

@@ -15,6 +15,7 @@ import {
   workspace,
 } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
@@ -31,8 +32,8 @@ import { wordAtLine } from './wordAtLine.ts';
 type Repair = (kind: DiagramRepair, lines: Pick<Place, 'document' | 'startLine' | 'endLine'>) => Promise<Outcome>;
 type Reveal = Extract<FromWebview, { type: 'reveal' }>;
 
-const refuse = (reason: string): Outcome => ({ applied: false, reason });
-const STALE = refuse('The text has changed since this was drawn. Try again.');
+const refuse = (reason: Inert): Outcome => ({ applied: false, reason });
+const STALE = refuse(inert`The text has changed since this was drawn. Try again.`);
 
 export class DiagramView implements Disposable {
   private panel: WebviewPanel | undefined;
@@ -156,7 +157,7 @@ export class DiagramView implements Disposable {
   private showError(error: unknown): void {
     this.shown = undefined;
     const reason = error instanceof Error ? error.message : String(error);
-    const message = `The language server did not answer (${reason}). Try again, or run the command “Treebank: Restart Language Server”.`;
+    const message = inert`The language server did not answer (${reason}). Try again, or run the command “Treebank: Restart Language Server”.`;
     this.post({ type: 'error', message });
   }
 
@@ -176,7 +177,7 @@ export class DiagramView implements Disposable {
       if (message.type === 'setOption') return await setOption(message.option, message.value);
       const { shown } = this;
       const document = workspace.textDocuments.find(({ uri }) => uri.toString() === message.uri);
-      if (document === undefined || shown === undefined) return refuse('The file is not open any more.');
+      if (document === undefined || shown === undefined) return refuse(inert`The file is not open any more.`);
       if (document.version !== message.version || shown.version !== message.version) return STALE;
       switch (message.type) {
         case 'reveal':
@@ -187,13 +188,13 @@ export class DiagramView implements Disposable {
           return await this.repair(message.kind, { document, startLine: shown.startLine, endLine: shown.startLine });
       }
     } catch (error) {
-      return refuse(error instanceof Error ? error.message : String(error));
+      return refuse(inert(error instanceof Error ? error.message : String(error)));
     }
   }
 
   private async reveal(uri: string, { target, keepsFocus }: Reveal): Promise<Outcome> {
     const { editor } = this.places;
-    if (editor?.document.uri.toString() !== uri) return refuse('The text is not in view any more.');
+    if (editor?.document.uri.toString() !== uri) return refuse(inert`The text is not in view any more.`);
     const { document, viewColumn } = editor;
     const { start, end } = cellOf(document.lineAt(target.line).text, target.cell);
     const selection = new Range(target.line, start, target.line, end);
@@ -204,7 +205,7 @@ export class DiagramView implements Disposable {
 
   private step({ startLine }: Diagram, direction: 'next' | 'previous'): Outcome {
     const { editor } = this.places;
-    if (editor === undefined) return refuse('The text is not in view any more.');
+    if (editor === undefined) return refuse(inert`The text is not in view any more.`);
     return step(editor, startLine, direction) ? { applied: true } : refuse(NO_FURTHER[direction]);
   }
 }

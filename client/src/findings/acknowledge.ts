@@ -2,6 +2,7 @@
 
 import { languages, Position, Range, type TextDocument, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import {
   ACKNOWLEDGE_REQUEST,
   type AcknowledgeParams,
@@ -15,6 +16,8 @@ import { LOCK_REQUEST, type LockParams } from '../../../server/src/protocol/lock
 import { linesIn } from '../commands/repair.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import { isTreebank } from '../server.ts';
+import { ask, type Choice, choose } from '../show/lists.ts';
+import { showInformation, showWarning } from '../show/messages.ts';
 import type { FindingNode } from './tree.ts';
 
 /** The finding to acknowledge; the scope where it is clear. */
@@ -23,7 +26,7 @@ interface Target extends FindingPlace {
   readonly scope?: AcknowledgeScope;
 }
 
-const STALE = '.treebank.json changed in the meantime, so nothing was written. Try again.';
+const STALE = inert`.treebank.json changed in the meantime, so nothing was written. Try again.`;
 
 export class AcknowledgeCommands {
   constructor(
@@ -54,7 +57,7 @@ export class AcknowledgeCommands {
   async recordBaseline(): Promise<void> {
     const document = this.places.editor?.document;
     if (document === undefined) {
-      void window.showWarningMessage('There is no CoNLL-U file to record a baseline of. Open one.');
+      void showWarning(inert`There is no CoNLL-U file to record a baseline of. Open one.`);
       return;
     }
     const params: RecordBaselineParams = { textDocument: { uri: this.addressOf(document) } };
@@ -66,7 +69,7 @@ export class AcknowledgeCommands {
     const { editor } = this.places;
     const given = linesIn(argument);
     const document = given?.document ?? editor?.document;
-    if (document === undefined) return void window.showWarningMessage('There is no CoNLL-U file here. Open one.');
+    if (document === undefined) return void showWarning(inert`There is no CoNLL-U file here. Open one.`);
     const lines = given === undefined ? (editor?.selections ?? []).map(linesOf) : [given];
     const params: LockParams = {
       textDocument: { uri: this.addressOf(document) },
@@ -79,12 +82,12 @@ export class AcknowledgeCommands {
   private async change<P extends object>(method: string, params: P): Promise<void> {
     try {
       const result = await this.client.sendRequest<AcknowledgeResult>(method, params);
-      if (!result.ok) void window.showWarningMessage(result.reason);
+      if (!result.ok) void showWarning(result.reason);
       else if (await write(result)) await tell(result.message, Uri.parse(result.uri));
-      else void window.showWarningMessage(STALE);
+      else void showWarning(STALE);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      void window.showWarningMessage(`Nothing was written: ${reason}`);
+      void showWarning(inert`Nothing was written: ${reason}`);
     }
   }
 
@@ -114,19 +117,18 @@ export class AcknowledgeCommands {
           isOurs(source) && range.start.line <= selection.end.line && selection.start.line <= range.end.line,
       );
     if (here.length === 0) {
-      void window.showInformationMessage('There is no finding on this line. Put the cursor on one.');
+      void showInformation(inert`There is no finding on this line. Put the cursor on one.`);
       return undefined;
     }
     const items = here.map((diagnostic) => ({
-      label: idOf(diagnostic.code),
-      detail: diagnostic.message.split('\n')[0],
+      label: inert(idOf(diagnostic.code)),
+      detail: inert(diagnostic.message.split('\n')[0]),
       diagnostic,
     }));
-    const chosen =
-      items.length === 1 ? items[0] : await window.showQuickPick(items, { title: 'Acknowledge Which Finding?' });
+    const chosen = items.length === 1 ? items[0] : await choose(items, { title: inert`Acknowledge Which Finding?` });
     if (chosen === undefined) return undefined;
     const { line, character } = chosen.diagnostic.range.start;
-    return { uri: this.addressOf(document), id: chosen.label, position: { line, character } };
+    return { uri: this.addressOf(document), id: idOf(chosen.diagnostic.code), position: { line, character } };
   }
 }
 
@@ -137,19 +139,22 @@ function idOf(code: unknown): string {
 }
 
 async function askScope(id: string): Promise<AcknowledgeScope | undefined> {
-  const items: { label: string; detail: string; scope: AcknowledgeScope }[] = [
-    { label: 'Here', detail: 'This finding, in this sentence', scope: 'sentence' },
-    { label: 'In the whole treebank', detail: `All findings of ${id}, in all files of the folder`, scope: 'treebank' },
+  const items: (Choice & { readonly scope: AcknowledgeScope })[] = [
+    { label: inert`Here`, detail: inert`This finding, in this sentence`, scope: 'sentence' },
+    {
+      label: inert`In the whole treebank`,
+      detail: inert`All findings of ${id}, in all files of the folder`,
+      scope: 'treebank',
+    },
   ];
-  return (await window.showQuickPick(items, { title: `Acknowledge “${id}”` }))?.scope;
+  return (await choose(items, { title: inert`Acknowledge “${id}”` }))?.scope;
 }
 
 async function askReason(id: string, scope: AcknowledgeScope): Promise<string | undefined> {
-  return window.showInputBox({
-    title: `Acknowledge “${id}” ${scope === 'sentence' ? 'Here' : 'in the Whole Treebank'}`,
-    prompt: 'Why is the annotation right? The reason stands in .treebank.json, for reviewers.',
-    ignoreFocusOut: true,
-    validateInput: (value) => (value.trim() === '' ? 'A reason is needed: it is what a reviewer sees.' : undefined),
+  return ask({
+    title: inert`Acknowledge “${id}” ${scope === 'sentence' ? 'Here' : 'in the Whole Treebank'}`,
+    prompt: inert`Why is the annotation right? The reason stands in .treebank.json, for reviewers.`,
+    objection: (value) => (value.trim() === '' ? inert`A reason is needed: it is what a reviewer sees.` : undefined),
   });
 }
 
@@ -182,9 +187,9 @@ async function exists(uri: Uri): Promise<boolean> {
   }
 }
 
-async function tell(message: string, uri: Uri): Promise<void> {
-  const show = 'Show .treebank.json';
-  void window.showInformationMessage(message, show).then((chosen) => {
+async function tell(message: Inert, uri: Uri): Promise<void> {
+  const show = inert`Show .treebank.json`;
+  void showInformation(message, show).then((chosen) => {
     if (chosen === show) void window.showTextDocument(uri);
   });
 }

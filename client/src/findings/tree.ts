@@ -1,15 +1,7 @@
 /** The tree of the Findings view: groups by rule, their findings in pages, and those acknowledged in a group of their own. */
 
-import {
-  EventEmitter,
-  Range,
-  ThemeColor,
-  ThemeIcon,
-  type TreeDataProvider,
-  TreeItem,
-  TreeItemCollapsibleState,
-  type Uri,
-} from 'vscode';
+import { EventEmitter, Range, ThemeColor, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { inert } from '../../../server/src/inert/index.ts';
 import { FINDING_CONTEXT } from '../../../server/src/protocol/commands.ts';
 import {
   ACKNOWLEDGED_GROUP,
@@ -19,6 +11,7 @@ import {
   type FindingSeverity,
   type FindingsPage,
 } from '../../../server/src/protocol/findings.ts';
+import type { Row, Rows } from '../show/tree.ts';
 import { groupDescription, groupLabel, itemDescription, itemLabel, number } from './labels.ts';
 
 /** Findings that a group shows at first, and with each “more”. */
@@ -46,7 +39,7 @@ export interface Shown {
 /** Asks for a page of a group of the file that is shown; undefined where that failed. */
 export type Ask = (group: string, offset: number, limit: number) => Promise<FindingsPage | undefined>;
 
-export class FindingsTree implements TreeDataProvider<FindingNode> {
+export class FindingsTree implements Rows<FindingNode> {
   private shown: Shown | undefined;
   /** How many findings each group shows; PAGE where it is not said. */
   private readonly limits = new Map<string, number>();
@@ -73,16 +66,16 @@ export class FindingsTree implements TreeDataProvider<FindingNode> {
     return node.kind === 'acknowledged' ? this.findingsOf(ACKNOWLEDGED_GROUP, this.shown.uri) : [];
   }
 
-  getTreeItem(node: FindingNode): TreeItem {
+  rowOf(node: FindingNode): Row {
     switch (node.kind) {
       case 'group':
-        return groupItem(node.group);
+        return groupRow(node.group);
       case 'acknowledged':
-        return acknowledgedItem(node.count);
+        return acknowledgedRow(node.count);
       case 'finding':
-        return findingItem(node);
+        return findingRow(node);
       case 'more':
-        return moreItem(node);
+        return moreRow(node);
     }
   }
 
@@ -117,46 +110,55 @@ const ICONS: Record<FindingSeverity, ThemeIcon> = {
   hint: new ThemeIcon('lightbulb'),
 };
 
-function groupItem(group: FindingGroup): TreeItem {
-  const item = new TreeItem(groupLabel(group), TreeItemCollapsibleState.Collapsed);
-  item.id = group.key;
-  item.description = groupDescription(group);
-  item.iconPath = ICONS[group.severity];
-  item.contextValue = FINDING_CONTEXT.group;
-  item.tooltip = `${group.title}: ${number(group.count)} × ${group.id}`;
-  item.accessibilityInformation = { label: `${group.severity} ${group.id}, ${number(group.count)}: ${group.title}` };
-  return item;
+function groupRow(group: FindingGroup): Row {
+  const { key, id, severity, count, title } = group;
+  return {
+    id: key,
+    label: groupLabel(group),
+    state: TreeItemCollapsibleState.Collapsed,
+    description: groupDescription(group),
+    icon: ICONS[severity],
+    contextValue: FINDING_CONTEXT.group,
+    tooltip: inert`${title}: ${number(count)} × ${id}`,
+    spoken: inert`${severity} ${id}, ${number(count)}: ${title}`,
+  };
 }
 
-function acknowledgedItem(count: number): TreeItem {
-  const item = new TreeItem('Acknowledged', TreeItemCollapsibleState.Collapsed);
-  item.id = ACKNOWLEDGED_GROUP;
-  item.description = number(count);
-  item.iconPath = new ThemeIcon('pass');
-  item.tooltip = 'Findings accepted with a reason, and those of the baseline. They stand in .treebank.json.';
-  return item;
+function acknowledgedRow(count: number): Row {
+  return {
+    id: ACKNOWLEDGED_GROUP,
+    label: inert`Acknowledged`,
+    state: TreeItemCollapsibleState.Collapsed,
+    description: inert`${number(count)}`,
+    icon: new ThemeIcon('pass'),
+    tooltip: inert`Findings accepted with a reason, and those of the baseline. They stand in .treebank.json.`,
+  };
 }
 
-function findingItem({ uri, item: finding, group, index }: FindingNode & { kind: 'finding' }): TreeItem {
+function findingRow({ uri, item: finding, group, index }: FindingNode & { kind: 'finding' }): Row {
   const { start, end } = finding.range;
   // A finding that spans lines is shown where it begins.
   const last = start.line === end.line ? end : start;
   const selection = new Range(start.line, start.character, last.line, last.character);
-  const item = new TreeItem(itemLabel(finding), TreeItemCollapsibleState.None);
-  item.id = `${group} ${index}`;
-  item.description = itemDescription(finding);
-  item.tooltip = finding.message;
-  item.accessibilityInformation = { label: `${itemLabel(finding)} ${itemDescription(finding)}` };
-  if (finding.reason === undefined) item.contextValue = FINDING_CONTEXT.finding;
-  else if (finding.canWithdraw) item.contextValue = FINDING_CONTEXT.acknowledged;
-  item.command = { title: 'Show', command: 'vscode.open', arguments: [uri, { selection }] };
-  return item;
+  const acknowledged = finding.canWithdraw ? FINDING_CONTEXT.acknowledged : undefined;
+  return {
+    id: `${group} ${index}`,
+    label: itemLabel(finding),
+    state: TreeItemCollapsibleState.None,
+    description: itemDescription(finding),
+    tooltip: finding.message,
+    spoken: inert`${itemLabel(finding)} ${itemDescription(finding)}`,
+    contextValue: finding.reason === undefined ? FINDING_CONTEXT.finding : acknowledged,
+    command: { title: inert`Show`, command: 'vscode.open', arguments: [uri, { selection }] },
+  };
 }
 
-function moreItem({ group, rest }: FindingNode & { kind: 'more' }): TreeItem {
-  const item = new TreeItem(`Show more: ${number(rest)} are left`, TreeItemCollapsibleState.None);
-  item.id = `${group} more`;
-  item.iconPath = new ThemeIcon('ellipsis');
-  item.command = { title: 'Show more', command: 'treebank.moreFindings', arguments: [group] };
-  return item;
+function moreRow({ group, rest }: FindingNode & { kind: 'more' }): Row {
+  return {
+    id: `${group} more`,
+    label: inert`Show more: ${number(rest)} are left`,
+    state: TreeItemCollapsibleState.None,
+    icon: new ThemeIcon('ellipsis'),
+    command: { title: inert`Show more`, command: 'treebank.moreFindings', arguments: [group] },
+  };
 }

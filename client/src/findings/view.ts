@@ -3,17 +3,16 @@
 import {
   commands,
   Disposable,
-  InputBoxValidationSeverity,
   type QuickInputButton,
   Range,
   Selection,
   TextEditorRevealType,
   ThemeIcon,
-  type TreeView,
   type Uri,
   window,
 } from 'vscode';
 import { type LanguageClient, State } from 'vscode-languageclient/node';
+import { inert } from '../../../server/src/inert/index.ts';
 import { FILTERED, FINDINGS_VIEW } from '../../../server/src/protocol/commands.ts';
 import {
   FINDING_GROUPS_REQUEST,
@@ -31,16 +30,19 @@ import {
   type StepFindingParams,
 } from '../../../server/src/protocol/findings.ts';
 import type { LastPlace } from '../place.ts';
+import { createLine } from '../show/lists.ts';
+import { showInPassing } from '../show/messages.ts';
+import { createTreePanel, type TreePanel } from '../show/tree.ts';
 import { isFilter, NO_FILTER, parseFilter, printFilter, SEVERITIES, toggleSeverity } from './filter.ts';
 import { stepMessage, viewMessage } from './labels.ts';
-import { type FindingNode, FindingsTree } from './tree.ts';
+import { FindingsTree } from './tree.ts';
 
 /** Findings change with every key press; a list that jumps as often cannot be read. */
 const MILLISECONDS_TO_WAIT = 150;
 
 export class FindingsView implements Disposable {
   private readonly tree = new FindingsTree((group, offset, limit) => this.page(group, offset, limit));
-  private readonly view: TreeView<FindingNode>;
+  private readonly view: TreePanel;
   private readonly registrations: Disposable;
   private filter: FindingsFilter = NO_FILTER;
   /** The file that is shown. */
@@ -53,7 +55,7 @@ export class FindingsView implements Disposable {
     private readonly client: LanguageClient,
     private readonly places: LastPlace,
   ) {
-    this.view = window.createTreeView(FINDINGS_VIEW, { treeDataProvider: this.tree, showCollapseAll: true });
+    this.view = createTreePanel(FINDINGS_VIEW, this.tree);
     this.registrations = Disposable.from(
       this.view,
       this.tree,
@@ -89,9 +91,10 @@ export class FindingsView implements Disposable {
   askFilter(): void {
     const before = this.filter;
     let isAccepted = false;
-    const input = window.createInputBox();
-    input.title = 'Filter Findings';
-    input.placeholder = 'Words of the rule, the message or the sent_id; @error @warning @information @hint';
+    const { box: input, remark } = createLine(
+      inert`Filter Findings`,
+      inert`Words of the rule, the message or the sent_id; @error @warning @information @hint`,
+    );
     input.value = printFilter(before);
     const buttons = new Map<QuickInputButton, FindingSeverity>(
       SEVERITIES.map((severity) => [
@@ -103,11 +106,7 @@ export class FindingsView implements Disposable {
     const apply = () => {
       const filter = parseFilter(input.value);
       const [unknown] = filter.text.split(' ').filter((word) => word.startsWith('@'));
-      const severity = InputBoxValidationSeverity.Info;
-      input.validationMessage = unknown && {
-        message: `${unknown} is looked for as a word; it is no severity.`,
-        severity,
-      };
+      remark(unknown ? inert`${unknown} is looked for as a word; it is no severity.` : undefined);
       this.setFilter(filter);
     };
     input.onDidChangeValue(apply);
@@ -138,7 +137,7 @@ export class FindingsView implements Disposable {
     const params: StepFindingParams = { ...this.about(document.uri), position, direction };
     const found = await this.request<StepFinding>(STEP_FINDING_REQUEST, params);
     if (!found) {
-      window.setStatusBarMessage(isFilter(this.filter) ? 'No finding passes the filter.' : 'No findings.', 3000);
+      showInPassing(isFilter(this.filter) ? inert`No finding passes the filter.` : inert`No findings.`, 3000);
       return;
     }
     const { start, end } = found.range;
@@ -147,7 +146,7 @@ export class FindingsView implements Disposable {
     const shown = await window.showTextDocument(document, { viewColumn: editor.viewColumn });
     shown.selection = new Selection(range.start, range.end);
     shown.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
-    window.setStatusBarMessage(stepMessage(found, found), 6000);
+    showInPassing(stepMessage(found, found), 6000);
   }
 
   dispose(): void {
@@ -182,13 +181,16 @@ export class FindingsView implements Disposable {
 
   private async refresh(): Promise<void> {
     // A view that nobody sees catches up when it is opened.
-    if (!this.view.visible) return;
+    if (!this.view.isVisible) return;
     const { uri } = this;
     const number = ++this.nRefreshes;
     if (uri === undefined || this.client.state !== State.Running) {
       this.tree.show(undefined);
-      this.view.message =
-        uri === undefined ? 'Open a CoNLL-U file to see its findings.' : 'The language server is not running.';
+      this.view.say(
+        uri === undefined
+          ? inert`Open a CoNLL-U file to see its findings.`
+          : inert`The language server is not running.`,
+      );
       return;
     }
     const params: FindingGroupsParams = this.about(uri);
@@ -196,11 +198,11 @@ export class FindingsView implements Disposable {
     if (number !== this.nRefreshes) return;
     if (!groups) {
       this.tree.show(undefined);
-      this.view.message = 'Checking…';
+      this.view.say(inert`Checking…`);
       return;
     }
     this.tree.show({ uri, groups });
-    this.view.message = viewMessage(groups, printFilter(this.filter));
+    this.view.say(viewMessage(groups, printFilter(this.filter)));
   }
 
   private async page(group: string, offset: number, limit: number): Promise<FindingsPage | undefined> {

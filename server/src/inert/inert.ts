@@ -13,7 +13,7 @@ export type Inert = string & { readonly [INERT]: true };
 /** UTF-16 units of the longest text; what is longer ends with an ellipsis. */
 export const LONGEST_TEXT = 1000;
 /** Lines of the longest text of several lines. */
-export const MOST_LINES = 100;
+export const MOST_LINES = 500;
 
 /** What begins something active: the middle of a link, an icon, an address. */
 const ACTIVE = /\](?=\()|\$(?=\()|:(?=\/\/)/g;

@@ -13,13 +13,13 @@ export type InertMarkdown = string & { readonly [MARKDOWN]: true };
  */
 const SIGNS = /[\\`*_{}[\]<>()#!|&~$@]|\/(?=\/)|(?<=\/)\/|(?<=www)\./gi;
 /** At the beginning of a line these make lists, headings and rules. */
-const AT_START = /^(\d{0,9})([-+=.:)])/;
+const AT_START = /^(\d{1,9}(?=[.)](?:\s|$))|(?=[-+=](?:[-=\s]|$)))/;
 
 /** Somebody's text as one line of Markdown that shows it letter by letter, and does nothing. Time O(length). */
 export function markdownText(text: string): InertMarkdown {
   const plain = showable(text).trim();
   const escaped = plain.replace(SIGNS, (sign) => (sign === '<' ? '&lt;' : sign === '&' ? '&amp;' : `\\${sign}`));
-  const whole = escaped.replace(AT_START, '$1\\$2');
+  const whole = escaped.replace(AT_START, '$1\\');
   return (LONGEST_TEXT < text.length ? `${whole}…` : whole) as InertMarkdown;
 }
 
@@ -33,3 +33,12 @@ export function markdown(
 
 export const joinMarkdown = (parts: readonly InertMarkdown[], separator: string): InertMarkdown =>
   parts.join(separator) as InertMarkdown;
+
+/** An image that needs no file: its address holds letters, digits and `%` only, so nothing in it ends the address. Time O(length). */
+export function markdownImage(alternative: string, svg: string): InertMarkdown {
+  const encoded = encodeURIComponent(svg.replace(/\p{Cs}/gu, '\ufffd')).replace(
+    /[^A-Za-z0-9%]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `![${markdownText(alternative)}](data:image/svg+xml;utf8,${encoded})` as InertMarkdown;
+}

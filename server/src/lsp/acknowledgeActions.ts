@@ -1,6 +1,7 @@
 /** The quick fix of last resort: the finding is right as a check, and the annotation is right all the same. */
 
 import { CodeActionKind, type Diagnostic } from 'vscode-languageserver/node';
+import { inert } from '../inert/index.ts';
 import type { FindingPlace } from '../protocol/acknowledge.ts';
 import type { Snapshot } from './documents.ts';
 import type { Server } from './feature.ts';
@@ -20,8 +21,8 @@ export function acknowledgeActions({ client }: Server, { uri }: Snapshot, diagno
   const [{ code, range }] = diagnostics;
   const isOne = diagnostics.length === 1;
   const title = isOne
-    ? `Acknowledge “${code}”, with a reason…`
-    : `Acknowledge one of these ${diagnostics.length} findings, with a reason…`;
+    ? inert`Acknowledge “${code ?? ''}”, with a reason…`
+    : inert`Acknowledge one of these ${diagnostics.length} findings, with a reason…`;
   const argument: AcknowledgeArgument = { uri, id: String(code), position: range.start };
   const command = { title, command: COMMAND, arguments: isOne ? [argument] : [] };
   return [{ role: 'acknowledge', action: { title, kind: CodeActionKind.QuickFix, diagnostics, command } }];

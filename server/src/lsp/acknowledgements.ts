@@ -5,12 +5,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  type Connection,
-  type Diagnostic,
-  DiagnosticSeverity,
-  type TextDocumentContentChangeEvent,
-} from 'vscode-languageserver/node';
+import { DiagnosticSeverity, type TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
 import { Document, type Span } from '../core/conllu/index.ts';
 import {
   ACKNOWLEDGEMENT_FILE,
@@ -20,6 +15,8 @@ import {
   readAcknowledgements,
   type Stale,
 } from '../core/validate/index.ts';
+import { type Inert, inert } from '../inert/index.ts';
+import type { Editor, ShownDiagnostic } from './editor.ts';
 import { applyChanges } from './sync.ts';
 
 /** The file at one time. */
@@ -60,7 +57,7 @@ export class Acknowledgements {
   private readonly sent = new Map<string, string>();
   private readonly listeners: ((isBeside: (uri: string) => boolean) => void)[] = [];
 
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Editor) {}
 
   /** Called whenever a file has changed, with a test for the documents that it concerns. */
   onDidChange(listener: (isBeside: (uri: string) => boolean) => void): void {
@@ -135,7 +132,7 @@ export class Acknowledgements {
       }
     } catch (error) {
       const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!isMissing) this.connection.console.warn(`${folder}/${ACKNOWLEDGEMENT_FILE}: ${String(error)}`);
+      if (!isMissing) this.connection.console.warn(inert`${folder}/${ACKNOWLEDGEMENT_FILE}: ${String(error)}`);
     }
     if (!this.open.has(folder)) this.set(folder, document);
   }
@@ -159,16 +156,16 @@ export class Acknowledgements {
     void this.connection.sendDiagnostics({ uri: `${folder}/${ACKNOWLEDGEMENT_FILE}`, diagnostics });
   }
 
-  private diagnosticsOf(folder: string, document: Document, { read }: Contents): Diagnostic[] {
+  private diagnosticsOf(folder: string, document: Document, { read }: Contents): ShownDiagnostic[] {
     const at = ({ start, end }: Span) => ({ start: document.positionAt(start), end: document.positionAt(end) });
-    const diagnostics: Diagnostic[] = read.problems.map(({ span, message }) => ({
+    const diagnostics: ShownDiagnostic[] = read.problems.map(({ span, message }) => ({
       range: at(span),
       severity: DiagnosticSeverity.Error,
       source: 'treebank',
       code: 'invalid-acknowledgement',
-      message,
+      message: inert(message),
     }));
-    const add = (span: Span | undefined, message: string) => {
+    const add = (span: Span | undefined, message: Inert) => {
       if (span === undefined) return;
       const severity = DiagnosticSeverity.Warning;
       diagnostics.push({ range: at(span), severity, source: 'treebank', code: 'stale-acknowledgement', message });
@@ -182,8 +179,8 @@ export class Acknowledgements {
   }
 }
 
-const staleMessage = (id: string, file: string): string =>
-  `There is no such finding of ${id} in ${file} any more, so this entry is stale: it would hide the problem if it came back. Delete the entry.`;
+const staleMessage = (id: string, file: string): Inert =>
+  inert`There is no such finding of ${id} in ${file} any more, so this entry is stale: it would hide the problem if it came back. Delete the entry.`;
 
-const goneMessage = (nGone: number): string =>
-  `${nGone === 1 ? 'One finding' : `${nGone.toLocaleString('en')} findings`} of this baseline ${nGone === 1 ? 'is' : 'are'} gone. Record the baseline again, so that what was repaired cannot come back unnoticed.`;
+const goneMessage = (nGone: number): Inert =>
+  inert`${nGone === 1 ? 'One finding' : `${nGone.toLocaleString('en')} findings`} of this baseline ${nGone === 1 ? 'is' : 'are'} gone. Record the baseline again, so that what was repaired cannot come back unnoticed.`;

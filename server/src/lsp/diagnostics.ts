@@ -3,15 +3,16 @@
  * already. After opening a large file the sentences nearest to where the user looks come first and the rest streams in.
  */
 
-import type { Connection } from 'vscode-languageserver/node';
 import type { Document } from '../core/conllu/index.ts';
 import { limitFindings } from '../core/features/index.ts';
 import type { Finding, Inspection, LanguageTables } from '../core/validate/index.ts';
+import { inertLines } from '../inert/index.ts';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../protocol/findings.ts';
 import type { Settings } from '../protocol/settings.ts';
 import type { Acknowledgements } from './acknowledgements.ts';
 import { foldDocument, isFoldUnchanged, type Placed } from './documentFindings.ts';
 import type { OpenDocuments, Snapshot } from './documents.ts';
+import type { Editor } from './editor.ts';
 import { describe } from './fence.ts';
 import { FindingCache, type FindingsBySentence } from './findings.ts';
 import type { LanguageTableStore } from './languageTables.ts';
@@ -74,7 +75,7 @@ export class Diagnostics {
   private readonly watches = new Map<string, Watch>();
 
   constructor(
-    private readonly connection: Connection,
+    private readonly connection: Editor,
     private readonly documents: OpenDocuments,
     private readonly settings: SettingsStore,
     private readonly acknowledgements: Acknowledgements,
@@ -171,7 +172,8 @@ export class Diagnostics {
       const cache = cacheFor(watch, settings, language);
       await this.check(watch, snapshot, cache, new Slices(isCancelled));
     } catch (error) {
-      if (!(error instanceof Cancelled)) this.connection.console.error(`Checking failed: ${describe(error)}`);
+      if (!(error instanceof Cancelled))
+        this.connection.console.error(inertLines(`Checking failed: ${describe(error)}`));
     }
   }
 

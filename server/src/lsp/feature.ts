@@ -1,9 +1,10 @@
 /** What a feature is, and what it can use. */
 
-import type { ClientCapabilities, Connection, ServerCapabilities } from 'vscode-languageserver/node';
+import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver/node';
 import type { Acknowledgements } from './acknowledgements.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { OpenDocuments } from './documents.ts';
+import type { Editor } from './editor.ts';
 import type { LanguageTableStore } from './languageTables.ts';
 import type { SettingsStore } from './settings.ts';
 import type { UncertainWords } from './uncertain.ts';
@@ -24,6 +25,8 @@ export interface ClientSupport {
   readonly codeLensRefresh: boolean;
   /** Remarks of completions beside their labels. */
   readonly labelDetails: boolean;
+  /** Hovers may be Markdown, in which text is escaped and not broken up. */
+  readonly markdownHover: boolean;
   readonly configuration: boolean;
   readonly configurationChanges: boolean;
   /** Whether it tells of files that change on disk. */
@@ -35,7 +38,7 @@ export interface ClientSupport {
 }
 
 export interface Server {
-  readonly connection: Connection;
+  readonly connection: Editor;
   readonly files: ServerFiles;
   readonly documents: OpenDocuments;
   readonly settings: SettingsStore;
@@ -62,6 +65,7 @@ export function supportOf(capabilities: ClientCapabilities, initializationOption
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     lazyEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
     labelDetails: textDocument?.completion?.completionItem?.labelDetailsSupport === true,
+    markdownHover: textDocument?.hover?.contentFormat?.includes('markdown') === true,
     codeLensRefresh: workspace?.codeLens?.refreshSupport === true,
     configuration: workspace?.configuration === true,
     configurationChanges: workspace?.didChangeConfiguration?.dynamicRegistration === true,

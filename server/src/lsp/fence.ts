@@ -1,6 +1,8 @@
 /** The fence around every request: a bug costs only its own answer and is logged; cancellation passes through. */
 
-import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
+import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
+import { inertLines } from '../inert/index.ts';
+import type { Editor } from './editor.ts';
 import { Cancelled } from './slices.ts';
 
 export type Handler<P, R> = (params: P, token: CancellationToken) => R | Promise<R>;
@@ -10,7 +12,7 @@ export type Handler<P, R> = (params: P, token: CancellationToken) => R | Promise
  * @throws ResponseError, which the connection turns into the answer: on purpose by the handler, or on cancellation
  */
 export function fence<P, R>(
-  connection: Pick<Connection, 'console'>,
+  connection: { readonly console: Pick<Editor['console'], 'error'> },
   name: string,
   fallback: R,
   handler: Handler<P, R>,
@@ -22,7 +24,7 @@ export function fence<P, R>(
     } catch (error) {
       if (error instanceof Cancelled) throw cancelled();
       if (error instanceof ResponseError) throw error;
-      connection.console.error(`${name} failed: ${describe(error)}`);
+      connection.console.error(inertLines(`${name} failed: ${describe(error)}`));
       return fallback;
     }
   };
@@ -30,7 +32,7 @@ export function fence<P, R>(
 
 /** The same for notifications, which have no answer. */
 export function fenceNotification<P>(
-  connection: Pick<Connection, 'console'>,
+  connection: { readonly console: Pick<Editor['console'], 'error'> },
   name: string,
   handler: (params: P) => void | Promise<void>,
 ): (params: P) => Promise<void> {
@@ -38,7 +40,7 @@ export function fenceNotification<P>(
     try {
       await handler(params);
     } catch (error) {
-      if (!(error instanceof Cancelled)) connection.console.error(`${name} failed: ${describe(error)}`);
+      if (!(error instanceof Cancelled)) connection.console.error(inertLines(`${name} failed: ${describe(error)}`));
     }
   };
 }

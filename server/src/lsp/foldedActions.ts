@@ -1,6 +1,7 @@
 /** Where a line stands for many findings: the way to the others. */
 
 import { CodeActionKind, type Diagnostic } from 'vscode-languageserver/node';
+import { inert } from '../inert/index.ts';
 import type { Server } from './feature.ts';
 import type { MenuEntry } from './menu.ts';
 import { isFoldedData } from './toDiagnostic.ts';
@@ -14,7 +15,7 @@ export function foldedActions({ client }: Server, diagnostics: readonly Diagnost
   return diagnostics.flatMap((diagnostic): MenuEntry[] => {
     const { data, code } = diagnostic;
     if (!isFoldedData(data)) return [];
-    const title = `Show all findings of “${code}” in the Findings view`;
+    const title = inert`Show all findings of “${code ?? ''}” in the Findings view`;
     const command = { title, command: SHOW_FINDINGS, arguments: [code] };
     return [{ role: 'other', action: { title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], command } }];
   });

@@ -5,11 +5,13 @@
 
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Connection } from 'vscode-languageserver/node';
+import { MessageType, ShowMessageNotification } from 'vscode-languageserver/node';
 import type { LanguageTables } from '../core/validate/index.ts';
+import { inert, inertLines } from '../inert/index.ts';
 import type { Settings } from '../protocol/settings.ts';
 import { findDataFolder, type LoadedData, loadLanguageData } from './dataFolder.ts';
 import type { Snapshot } from './documents.ts';
+import type { Editor } from './editor.ts';
 import { describe } from './fence.ts';
 import { levelOf } from './findings.ts';
 import { languageOf } from './language.ts';
@@ -25,7 +27,7 @@ export class LanguageTableStore {
   private readonly said = new Set<string>();
 
   constructor(
-    private readonly connection: Connection,
+    private readonly connection: Editor,
     /** URIs of the workspace without a slash at the end. */
     private readonly folders: () => readonly string[],
   ) {}
@@ -108,9 +110,9 @@ export class LanguageTableStore {
         if (0 < result.problems.length) this.doubtful.add(folder);
         // Who names a folder wants to know that it is the wrong one.
         if (isNamed && result.data === undefined) {
-          void this.connection.sendNotification('window/showMessage', {
-            type: 2,
-            message: `The data folder ${folder} cannot be read, so levels 4 and 5 are not checked. Correct treebank.validation.dataFolder: it should be the folder data of the UD tools.`,
+          void this.connection.sendNotification(ShowMessageNotification.type, {
+            type: MessageType.Warning,
+            message: inert`The data folder ${folder} cannot be read, so levels 4 and 5 are not checked. Correct treebank.validation.dataFolder: it should be the folder data of the UD tools.`,
           });
         }
         return result;
@@ -122,12 +124,12 @@ export class LanguageTableStore {
 
   /** Something is wrong. */
   private say(message: string): void {
-    if (this.isNew(message)) this.connection.console.warn(message);
+    if (this.isNew(message)) this.connection.console.warn(inertLines(message));
   }
 
   /** Something is as it is for most people. */
   private note(message: string): void {
-    if (this.isNew(message)) this.connection.console.log(message);
+    if (this.isNew(message)) this.connection.console.log(inertLines(message));
   }
 
   private isNew(message: string): boolean {

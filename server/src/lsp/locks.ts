@@ -3,6 +3,7 @@
 import type { Sentence, TextEdit } from '../core/conllu/index.ts';
 import { type ChangedLocks, changedLocks } from '../core/fix/index.ts';
 import { lockedWords } from '../core/validate/index.ts';
+import { type Inert, inert } from '../inert/index.ts';
 import { nameOf } from './acknowledgements.ts';
 import type { Server } from './feature.ts';
 
@@ -28,8 +29,8 @@ export function locksChangedBy(
 }
 
 /** The title of a repair that says so where it changes locked arcs: people may, what runs by itself may not. */
-export function titleWith(title: string, changed: ChangedLocks | undefined): string {
-  return changed === undefined ? title : `${title}; changes ${changed.arcs}`;
+export function titleWith(title: string, changed: ChangedLocks | undefined): Inert {
+  return changed === undefined ? inert(title) : inert`${title}; changes ${changed.arcs}`;
 }
 
 const NONE: ReadonlySet<number> = new Set();

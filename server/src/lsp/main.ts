@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path';
 import { createConnection } from 'vscode-languageserver/node';
+import { inertLines } from '../inert/index.ts';
 import { describe } from './fence.ts';
 import { startServer } from './server.ts';
 
@@ -14,7 +15,7 @@ Usage: node server.js --stdio      for any editor that speaks LSP
 if (process.argv.slice(2).some((argument) => TRANSPORTS.includes(argument.split('=')[0]))) {
   const connection = createConnection();
   // A rejection that nobody waits for (a request to a client that is gone) must not end the server.
-  process.on('unhandledRejection', (reason) => connection.console.error(`Unhandled: ${describe(reason)}`));
+  process.on('unhandledRejection', (reason) => connection.console.error(inertLines(`Unhandled: ${describe(reason)}`)));
   startServer(connection, {
     workerFile: resolve(import.meta.dirname, 'worker.js'),
     modelsFolder: resolve(import.meta.dirname, '../models'),

@@ -1,6 +1,6 @@
 /** The menu of code actions: its entries in the order in which people want them. */
 
-import type { CodeAction } from 'vscode-languageserver/node';
+import type { ShownAction } from './editor.ts';
 
 /** What an entry is for. In menus they stand in this order. */
 const ROLES = ['repair', 'reparse', 'fixAll', 'alternative', 'other', 'acknowledge'] as const;
@@ -11,14 +11,14 @@ const FEW = 3;
 
 export interface MenuEntry {
   readonly role: Role;
-  readonly action: CodeAction;
+  readonly action: ShownAction;
 }
 
 /**
  * The smallest repair first, ways of accepting a finding last. A word without annotation has nothing to repair: parsing goes
  * first there. What two findings have in common stands there once, and one entry at most is what "auto fix" applies.
  */
-export function menuOf(entries: readonly MenuEntry[], isBlank: boolean): CodeAction[] {
+export function menuOf(entries: readonly MenuEntry[], isBlank: boolean): ShownAction[] {
   const nAlternatives = entries.filter(({ role }) => role === 'alternative').length;
   const rank = ({ role }: MenuEntry) => {
     if (isBlank && role === 'reparse') return -1;
@@ -45,8 +45,8 @@ function sizeOf({ role, action: { edit } }: MenuEntry): number {
 }
 
 /** Entries with one title and one outcome are one entry, for all the findings that they answer. */
-function merged(actions: readonly CodeAction[]): CodeAction[] {
-  const byOutcome = new Map<string, CodeAction>();
+function merged(actions: readonly ShownAction[]): ShownAction[] {
+  const byOutcome = new Map<string, ShownAction>();
   for (const action of actions) {
     const { title, edit, command, data } = action;
     const key = JSON.stringify([title, edit, command, data]);

@@ -17,8 +17,10 @@ import type { Document } from '../core/conllu/index.ts';
 import { count } from '../core/features/index.ts';
 import { preferredEdits, REPAIRABLE_IDS, type RepairContext, repairsFor, safeEdits } from '../core/fix/index.ts';
 import { RULES } from '../core/validate/index.ts';
+import { inert } from '../inert/index.ts';
 import type { Published } from './diagnostics.ts';
 import type { Located, Snapshot } from './documents.ts';
+import type { ShownAction } from './editor.ts';
 import type { Server } from './feature.ts';
 import type { DocumentFinding } from './findings.ts';
 import { locksChangedBy, titleWith } from './locks.ts';
@@ -68,8 +70,8 @@ export function repairActions(server: Server, { snapshot, index }: Located, own:
     const nFindings = countOf(published, id);
     if (nFindings < 2 && !ONCE_A_FILE.has(id)) continue;
     const title = ONCE_A_FILE.has(id)
-      ? `Fix “${id}” in the file`
-      : `Fix all “${id}” in the file (${nFindings.toLocaleString('en')} findings)`;
+      ? inert`Fix “${id}” in the file`
+      : inert`Fix all “${id}” in the file (${nFindings.toLocaleString('en')} findings)`;
     const diagnostics = own.filter(({ code }) => code === id);
     const action = fixAllAction(snapshot, { title, kind: CodeActionKind.QuickFix, diagnostics }, id);
     entries.push({ role: 'fixAll', action });
@@ -79,11 +81,11 @@ export function repairActions(server: Server, { snapshot, index }: Located, own:
 
 /** Offered where an editor asks for source actions. */
 export function sourceActions({ snapshot }: Located): MenuEntry[] {
-  const title = 'Make all safe repairs in the file';
+  const title = inert`Make all safe repairs in the file`;
   return [{ role: 'fixAll', action: fixAllAction(snapshot, { title, kind: FIX_ALL }) }];
 }
 
-function fixAllAction({ uri, version }: Snapshot, action: CodeAction, id?: string): CodeAction {
+function fixAllAction({ uri, version }: Snapshot, action: ShownAction, id?: string): ShownAction {
   const data: PendingFixAll = { uri, version, fixAll: true, ...(id === undefined ? {} : { id }) };
   return { ...action, data };
 }
@@ -124,7 +126,7 @@ export async function resolveFixAll(
     if (slices.isOver) await slices.pause();
   }
   if (0 < nLeft) {
-    const message = `${count(nLeft, 'sentence')} left as they were: the repairs would change locked arcs there. Unlock them first.`;
+    const message = inert`${count(nLeft, 'sentence')} left as they were: the repairs would change locked arcs there. Unlock them first.`;
     void server.connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
   }
   return { ...action, edit: workspaceEditOf(snapshot, edits, server.client.versionedEdits) };

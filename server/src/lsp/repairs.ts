@@ -3,6 +3,7 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import type { Sentence } from '../core/conllu/index.ts';
 import { type FixId, isSlow, repairSentence } from '../core/fix/index.ts';
+import { inert } from '../inert/index.ts';
 import type { SentenceEdits } from '../worker/messages.ts';
 import type { Server } from './feature.ts';
 import type { JobOutcome } from './workerThread.ts';
@@ -18,7 +19,7 @@ export async function repairOne(
 ): Promise<JobOutcome<SentenceEdits>> {
   if (isSlow(sentence, kind)) return server.worker.run({ kind: 'fix', sentence: sentence.text, fix: kind }, token);
   const repaired = repairSentence(sentence, kind);
-  if (!repaired.ok) return repaired;
+  if (!repaired.ok) return { ok: false, reason: inert(repaired.reason) };
   const { fix } = repaired;
   return { ok: true, result: fix ? { edits: fix.edits, nChanged: fix.nChanged, notes: [] } : NOTHING };
 }

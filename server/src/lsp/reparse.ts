@@ -2,8 +2,9 @@
 
 import type { CancellationToken, TextEdit } from 'vscode-languageserver/node';
 import { Column, type Sentence } from '../core/conllu/index.ts';
-import { count } from '../core/features/index.ts';
+import { count, shorten } from '../core/features/index.ts';
 import { untaggedWords } from '../core/fix/index.ts';
+import { type Inert, inert, joinInert } from '../inert/index.ts';
 import type { LineRange, ReparseScope, UncertainWord } from '../protocol/reparse.ts';
 import type { Reparsed } from '../worker/messages.ts';
 import type { Snapshot } from './documents.ts';
@@ -47,9 +48,9 @@ export interface ReparsedSentences {
   readonly edits: TextEdit[];
   readonly uncertain: UncertainWord[];
   /** How often each was said, in order of appearance. */
-  readonly parsedBy: Map<string, number>;
-  readonly notes: Map<string, number>;
-  readonly failures: Map<string, number>;
+  readonly parsedBy: Map<Inert, number>;
+  readonly notes: Map<Inert, number>;
+  readonly failures: Map<Inert, number>;
 }
 
 /**
@@ -105,7 +106,7 @@ export async function reparse(
         result.edits.push(...textEditsOf(snapshot, index, reparsed.edits));
         result.uncertain.push(...uncertainIn(snapshot, index, reparsed));
         done.push({ sentence, reparsed });
-      } else tell(result.failures, here.reason);
+      } else tell(result.failures, inert(here.reason));
       nWordsSeen += sentence.nWords;
     }
     onProgress?.(nWordsSeen / all);
@@ -166,11 +167,11 @@ function add(
   result.nHeadsChanged += nChanged;
   result.nDeprelsChanged += nDeprelsChanged;
   result.nTagged += nTagged;
-  tell(result.parsedBy, parsedBy);
-  for (const note of notes) tell(result.notes, note);
+  tell(result.parsedBy, inert(parsedBy));
+  for (const note of notes) tell(result.notes, inert(note));
 }
 
-function tell(counts: Map<string, number>, what: string): void {
+function tell(counts: Map<Inert, number>, what: Inert): void {
   counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
@@ -184,18 +185,18 @@ function uncertainIn({ document }: Snapshot, index: number, { uncertain }: Repar
 }
 
 /** For the user: what was done, with which parser, and what could not be done. */
-export function messageOf(result: ReparsedSentences, scope: ReparseScope): string {
+export function messageOf(result: ReparsedSentences, scope: ReparseScope): Inert {
   const { nSentences, parsedBy, notes, failures } = result;
   const many = 1 < nSentences;
-  const told = (counts: ReadonlyMap<string, number>) =>
-    [...counts].map(([text, n]) => (many && n < nSentences ? `${text} (${count(n, 'sentence')})` : text));
-  const parts = [`${outcomeOf(result, scope)}.`, `Parsed with ${told(parsedBy).join('; ')}.`];
-  if (0 < result.nLocked) parts.push(`${count(result.nLocked, 'locked arc')} kept.`);
+  const told = (counts: ReadonlyMap<Inert, number>) =>
+    [...counts].map(([text, n]) => (many && n < nSentences ? inert`${text} (${count(n, 'sentence')})` : text));
+  const parts = [inert`${outcomeOf(result, scope)}.`, inert`Parsed with ${joinInert(told(parsedBy), '; ')}.`];
+  if (0 < result.nLocked) parts.push(inert`${count(result.nLocked, 'locked arc')} kept.`);
   if (0 < result.uncertain.length) parts.push(uncertainMessage(result));
   parts.push(...told(notes));
   const nLeft = [...failures.values()].reduce((sum, n) => sum + n, 0);
-  if (0 < nLeft) parts.push(`${count(nLeft, 'sentence')} left as they were: ${[...failures.keys()][0]}`);
-  return parts.join(' ');
+  if (0 < nLeft) parts.push(inert`${count(nLeft, 'sentence')} left as they were: ${[...failures.keys()][0]}`);
+  return joinInert(parts);
 }
 
 function outcomeOf(result: ReparsedSentences, scope: ReparseScope): string {
@@ -217,8 +218,10 @@ function outcomeOf(result: ReparsedSentences, scope: ReparseScope): string {
 /** More would not be read in a message; the diagram marks them all. */
 const MOST_NAMED = 5;
 
-function uncertainMessage({ uncertain }: ReparsedSentences): string {
-  const named = uncertain.slice(0, MOST_NAMED).map(({ id, form, line }) => `${id} ${form} (line ${line + 1})`);
+function uncertainMessage({ uncertain }: ReparsedSentences): Inert {
+  const named = uncertain
+    .slice(0, MOST_NAMED)
+    .map(({ id, form, line }) => inert`${shorten(id)} ${shorten(form)} (line ${line + 1})`);
   const more = uncertain.length - named.length;
-  return `Uncertain: ${named.join(', ')}${0 < more ? ` and ${more.toLocaleString('en')} more` : ''}.`;
+  return inert`Uncertain: ${joinInert(named, ', ')}${0 < more ? ` and ${more.toLocaleString('en')} more` : ''}.`;
 }

@@ -2,7 +2,6 @@
 
 import {
   CodeLensRefreshRequest,
-  type Connection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   type InitializeResult,
@@ -13,6 +12,7 @@ import { ACKNOWLEDGEMENT_FILE } from '../core/validate/index.ts';
 import { Acknowledgements, isAcknowledgementFile } from './acknowledgements.ts';
 import { Diagnostics } from './diagnostics.ts';
 import { OpenDocuments } from './documents.ts';
+import type { Editor } from './editor.ts';
 import { type ClientSupport, type Server, type ServerFiles, supportOf } from './feature.ts';
 import { fenceNotification } from './fence.ts';
 import { SHOW_FINDINGS } from './foldedActions.ts';
@@ -24,7 +24,7 @@ import { Vocabularies } from './vocabularies.ts';
 import { WorkerThread } from './workerThread.ts';
 
 /** Starts listening. Several servers can run in one process, each on its own connection. */
-export function startServer(connection: Connection, files: ServerFiles): void {
+export function startServer(connection: Editor, files: ServerFiles): void {
   const documents = new OpenDocuments();
   const settings = new SettingsStore(connection);
   const acknowledgements = new Acknowledgements(connection);

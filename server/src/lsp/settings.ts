@@ -1,8 +1,9 @@
 /** The settings of each document: asked from the client where it can say, else what it sent by itself. */
 
 import { setTimeout } from 'node:timers/promises';
-import type { Connection } from 'vscode-languageserver/node';
+import { inert } from '../inert/index.ts';
 import { readSettings, type Settings } from '../protocol/settings.ts';
+import type { Editor } from './editor.ts';
 
 const SECTION = 'treebank';
 
@@ -16,7 +17,7 @@ export class SettingsStore {
   private readonly known = new Map<string, Settings>();
   private canAsk = false;
 
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Editor) {}
 
   /** @param options initialization options: `{settings: {treebank: {…}}}` or `{treebank: {…}}` or the section itself */
   initialize(options: unknown, canAsk: boolean): void {
@@ -59,7 +60,7 @@ export class SettingsStore {
       this.known.set(uri, settings);
       return settings;
     } catch (error) {
-      this.connection.console.warn(`The editor did not tell the settings, defaults are used: ${String(error)}`);
+      this.connection.console.warn(inert`The editor did not tell the settings, defaults are used: ${String(error)}`);
       return this.sent;
     }
   }

@@ -1,9 +1,11 @@
 /** Findings as LSP diagnostics. */
 
-import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node';
+import { DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node';
 import { foldedMessage, type Shown } from '../core/features/index.ts';
 import { RULES, type Severity } from '../core/validate/index.ts';
+import { type Inert, inert, inertLines } from '../inert/index.ts';
 import type { Snapshot } from './documents.ts';
+import type { ShownDiagnostic } from './editor.ts';
 import type { DocumentFinding, FindingsBySentence } from './findings.ts';
 import { locationOf, rangeOf } from './ranges.ts';
 import type { Accepted, Standings } from './standings.ts';
@@ -46,8 +48,8 @@ export function acceptedAsHints({ open, accepted }: Standings): FindingsBySenten
 }
 
 /** Why a finding is accepted, as a sentence. */
-export function reasonOf(standing: Accepted['standing']): string {
-  return standing === 'baseline' ? 'In the baseline.' : `Acknowledged: ${standing.reason}`;
+export function reasonOf(standing: Accepted['standing']): Inert {
+  return standing === 'baseline' ? inert`In the baseline.` : inert`Acknowledged: ${standing.reason}`;
 }
 
 /** What is wrong on the first line, which lists of problems show; why it matters and what to do below. */
@@ -56,24 +58,27 @@ function inLines({ what, message }: DocumentFinding): string {
 }
 
 /** @param where the other findings of a folded one are listed */
-export function toDiagnostic(snapshot: Snapshot, shown: Shown<DocumentFinding>, where: string): Diagnostic {
+export function toDiagnostic(snapshot: Snapshot, shown: Shown<DocumentFinding>, where: string): ShownDiagnostic {
   const { finding, sentence } = shown;
-  const diagnostic: Diagnostic = {
+  const diagnostic: ShownDiagnostic = {
     range: rangeOf(snapshot, sentence, finding.span),
     severity: SEVERITY[finding.severity],
     source: finding.source,
     code: finding.id,
-    message: foldedMessage({ ...shown, finding: { ...finding, message: inLines(finding) } }, where),
+    message: inertLines(foldedMessage({ ...shown, finding: { ...finding, message: inLines(finding) } }, where)),
   };
   if (0 < shown.folded) diagnostic.data = { folded: shown.folded } satisfies FoldedData;
   const href = INFOS.get(finding.id)?.url;
   if (href !== undefined) diagnostic.codeDescription = { href };
   if (UNNECESSARY.has(finding.id)) diagnostic.tags = [DiagnosticTag.Unnecessary];
   const related = [
-    ...finding.related.map(({ span, message }) => ({ location: locationOf(snapshot, sentence, span), message })),
+    ...finding.related.map(({ span, message }) => ({
+      location: locationOf(snapshot, sentence, span),
+      message: inert(message),
+    })),
     ...(finding.elsewhere ?? []).map(({ place, spot, message }) => ({
       location: locationOf(snapshot, place, spot.span),
-      message,
+      message: inert(message),
     })),
   ];
   if (0 < related.length) diagnostic.relatedInformation = related;

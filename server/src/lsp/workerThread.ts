@@ -2,12 +2,13 @@
 
 import { Worker } from 'node:worker_threads';
 import type { CancellationToken, Disposable } from 'vscode-languageserver/node';
+import { type Inert, inert, inertLines } from '../inert/index.ts';
 import type { Answer, Job, JobProgress, ModelChoice, Results, Task } from '../worker/messages.ts';
 import { Cancelled } from './slices.ts';
 
 export type JobOutcome<Result> =
   | { readonly ok: true; readonly result: Result }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: Inert };
 
 type AnyResult = Results[Job['kind']];
 
@@ -27,7 +28,7 @@ export class WorkerThread {
   /** @param log is told about crashes */
   constructor(
     private readonly file: string,
-    private readonly log: (message: string) => void,
+    private readonly log: (message: Inert) => void,
   ) {}
 
   /** Loads a model ahead of its first use, once. Failures wait until somebody asks. */
@@ -87,7 +88,7 @@ export class WorkerThread {
     }
     this.settle(answer.id, ({ resolve, reject }) => {
       if (answer.outcome === 'done') resolve({ ok: true, result: answer.result });
-      else if (answer.outcome === 'failed') resolve({ ok: false, reason: answer.reason });
+      else if (answer.outcome === 'failed') resolve({ ok: false, reason: inert(answer.reason) });
       else reject(new Cancelled());
     });
   }
@@ -96,8 +97,8 @@ export class WorkerThread {
   private crash(worker: Worker, what: string): void {
     if (this.worker !== worker) return;
     this.worker = undefined;
-    this.log(`The worker thread stopped: ${what}`);
-    const reason = 'The thread that parses stopped because of a bug in it; details are in the log. Try again.';
+    this.log(inertLines(`The worker thread stopped: ${what}`));
+    const reason = inert`The thread that parses stopped because of a bug in it; details are in the log. Try again.`;
     for (const id of [...this.waiting.keys()]) this.settle(id, ({ resolve }) => resolve({ ok: false, reason }));
   }
 

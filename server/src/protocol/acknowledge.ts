@@ -1,5 +1,6 @@
 /** Findings accepted with a reason, and baselines: the server says what `.treebank.json` is to hold, the client writes it. */
 
+import type { Inert } from '../inert/index.ts';
 import type { WireDocument, WirePosition } from './text.ts';
 
 /** LSP request `treebank/acknowledge`. */
@@ -38,6 +39,6 @@ export type AcknowledgeResult =
       readonly oldText?: string;
       readonly newText: string;
       /** One line for the user: what was done. */
-      readonly message: string;
+      readonly message: Inert;
     }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: Inert };

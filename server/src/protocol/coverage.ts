@@ -1,5 +1,7 @@
 /** The coverage report: how much of a treebank each class of trees covers. */
 
+import type { Inert, InertMarkdown } from '../inert/index.ts';
+
 /** LSP request `treebank/coverage`: the report over some files, as Markdown. */
 export const COVERAGE_REQUEST = 'treebank/coverage';
 
@@ -11,8 +13,8 @@ export interface CoverageParams {
 export type CoverageResult =
   | {
       readonly ok: true;
-      readonly markdown: string;
+      readonly markdown: InertMarkdown;
       /** Files that could not be read, each with the reason, for the user. */
-      readonly unreadable: readonly string[];
+      readonly unreadable: readonly Inert[];
     }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: Inert };

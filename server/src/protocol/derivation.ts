@@ -1,5 +1,6 @@
 /** The derivation of a sentence's tree by a transition system, step by step. */
 
+import type { Inert } from '../inert/index.ts';
 import type { WireDocument } from './text.ts';
 
 /** LSP request `treebank/derivation`: how a transition system builds the tree at a line, or null where there is no sentence. */
@@ -64,5 +65,5 @@ export interface Derivation {
   /** The initial configuration first; empty where the system cannot build the tree. */
   readonly steps: readonly DerivationStep[];
   /** Why there are no steps, naming the arc. */
-  readonly reason?: string;
+  readonly reason?: Inert;
 }

@@ -1,5 +1,6 @@
 /** All findings of a document for the Findings view: an editor's own list of problems ends at 1,000. */
 
+import type { Inert } from '../inert/index.ts';
 import type { WireDocument, WirePosition, WireRange } from './text.ts';
 
 export type FindingSeverity = 'error' | 'warning' | 'information' | 'hint';
@@ -35,7 +36,7 @@ export interface FindingGroup {
   readonly key: string;
   readonly id: string;
   readonly severity: FindingSeverity;
-  readonly title: string;
+  readonly title: Inert;
   readonly count: number;
 }
 
@@ -69,11 +70,12 @@ export interface FindingItem {
   readonly id: string;
   readonly severity: FindingSeverity;
   readonly range: WireRange;
-  readonly message: string;
+  /** On several lines: what is wrong, why, what to do. */
+  readonly message: Inert;
   /** The sent_id, or `sentence 7`. */
-  readonly sentence: string;
+  readonly sentence: Inert;
   /** Why it is acknowledged; undefined for a new finding. */
-  readonly reason?: string;
+  readonly reason?: Inert;
   /** Whether an entry of its own says so, which can be withdrawn; what is in the baseline stays until that is recorded again. */
   readonly canWithdraw?: boolean;
 }

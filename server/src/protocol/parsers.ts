@@ -1,5 +1,6 @@
 /** The parser models: which there are, how good they are on a file, and training one's own. */
 
+import type { Inert, InertMarkdown } from '../inert/index.ts';
 import type { WireDocument } from './text.ts';
 
 /** LSP request `treebank/parsers`: the models that the server finds. */
@@ -18,25 +19,25 @@ export interface ParserInfo {
   /** Whether the file would be parsed with it. */
   readonly isInUse: boolean;
   readonly bytes: number;
-  readonly name: string;
-  readonly kind: string;
+  readonly name: Inert;
+  readonly kind: Inert;
   /** In English: "Hungarian", "many languages". */
-  readonly language: string;
-  readonly licence: string;
-  readonly data: string;
+  readonly language: Inert;
+  readonly licence: Inert;
+  readonly data: Inert;
   /** YYYY-MM-DD, '' if unknown. */
-  readonly date: string;
-  readonly command: string;
+  readonly date: Inert;
+  readonly command: Inert;
   readonly sentences: number;
   readonly words: number;
-  readonly scores: readonly { readonly data: string; readonly uas: number; readonly las: number }[];
+  readonly scores: readonly { readonly data: Inert; readonly uas: number; readonly las: number }[];
   /** Why the file cannot be used; the fields of the card are empty then. */
-  readonly problem?: string;
+  readonly problem?: Inert;
 }
 
 export type ParsersResult =
   | { readonly ok: true; readonly parsers: readonly ParserInfo[] }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: Inert };
 
 /** LSP request `treebank/evaluateParser`: parses the trees of an open file and compares. Progress as for re-parsing. */
 export const EVALUATE_PARSER_REQUEST = 'treebank/evaluateParser';
@@ -52,11 +53,11 @@ export type EvaluateParserResult =
   | {
       readonly ok: true;
       /** One line: UAS and LAS. */
-      readonly message: string;
+      readonly message: Inert;
       /** The report. */
-      readonly markdown: string;
+      readonly markdown: InertMarkdown;
     }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: Inert };
 
 /**
  * LSP request `treebank/train`: trains a parser on treebanks, in threads of its own. Progress as for re-parsing. Goes on where an
@@ -73,9 +74,9 @@ export interface TrainParams {
 }
 
 export type TrainResult =
-  | { readonly ok: true; readonly path: string; readonly message: string }
+  | { readonly ok: true; readonly path: string; readonly message: Inert }
   /** Also when it was cancelled; the reason then says what is left. */
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: Inert };
 
 /** LSP request `treebank/unfinishedTraining`, without parameters: trainings that can go on with `treebank/train` on the same treebanks. */
 export const UNFINISHED_TRAINING_REQUEST = 'treebank/unfinishedTraining';
@@ -84,7 +85,7 @@ export interface UnfinishedTraining {
   /** Of the folder where its state is kept; to forget it, delete the folder. */
   readonly path: string;
   /** Of the parser. */
-  readonly name: string;
+  readonly name: Inert;
   readonly uris: readonly string[];
   /** Share of the work that is done, 0…1. */
   readonly done: number;

@@ -1,5 +1,6 @@
 /** The repairs that commands ask for: the server answers with edits, the client applies them to the buffer. */
 
+import type { Inert } from '../inert/index.ts';
 import type { WireDocument, WireTextEdit } from './text.ts';
 
 /**
@@ -30,6 +31,6 @@ export type RepairResult =
       readonly headsChanged: number;
       readonly sentencesChanged: number;
       /** One line for the user: what was done, and what could not be. */
-      readonly message: string;
+      readonly message: Inert;
     }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: Inert };

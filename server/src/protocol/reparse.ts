@@ -1,5 +1,6 @@
 /** Re-parsing: the server answers with edits, the client applies them as one step that one undo takes back. */
 
+import type { Inert } from '../inert/index.ts';
 import type { WireDocument, WireTextEdit } from './text.ts';
 
 /** LSP request `treebank/reparse`. With a `workDoneToken` the server reports progress; cancelled, nothing is answered or kept. */
@@ -53,6 +54,6 @@ export type ReparseResult =
       /** The least certain first; the diagram marks them, too, until their sentence is edited. */
       readonly uncertain: readonly UncertainWord[];
       /** For the user: what was done, with which parser, and what could not be done. */
-      readonly message: string;
+      readonly message: Inert;
     }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: Inert };

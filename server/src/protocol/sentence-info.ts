@@ -1,5 +1,6 @@
 /** What the status bar says about the sentence at the cursor. */
 
+import type { Inert } from '../inert/index.ts';
 import type { WireDocument } from './text.ts';
 
 /** LSP request `treebank/sentenceInfo`: the sentence at a line, or null where there is none. */
@@ -21,7 +22,7 @@ export interface SentenceInfo {
   readonly nSentences: number;
   readonly nWords: number;
   /** A few words: `projective`, `MH4, gap degree 1`, `not a tree`. */
-  readonly summary: string;
+  readonly summary: Inert;
   /** A sentence or two for the tooltip. */
-  readonly detail: string;
+  readonly detail: Inert;
 }

@@ -3,6 +3,7 @@
  * webview sends intentions, the host edits or reveals, and the change event redraws every view.
  */
 
+import type { Inert } from '../inert/index.ts';
 import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
 import type { RepairKind } from './repair.ts';
@@ -28,14 +29,14 @@ export type ToWebview =
   /** There is no sentence at the cursor. */
   | { readonly type: 'empty' }
   /** The diagram could not be made; `message` says what is wrong and what to do. */
-  | { readonly type: 'error'; readonly message: string }
+  | { readonly type: 'error'; readonly message: Inert }
   /** What became of request `id`. */
   | { readonly type: 'answer'; readonly id: number; readonly outcome: Outcome };
 
 /** Every request is answered, also the ones that fail. */
 export type Outcome =
-  | { readonly applied: true; readonly message?: string }
-  | { readonly applied: false; readonly reason: string };
+  | { readonly applied: true; readonly message?: Inert }
+  | { readonly applied: false; readonly reason: Inert };
 
 /** What to reveal in the text: a row, and there the cell that the click was about. */
 export interface RevealTarget {

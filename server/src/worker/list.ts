@@ -3,6 +3,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { loadModel, type ModelCard } from '../core/parser/index.ts';
+import { inert } from '../inert/index.ts';
 import type { ParserInfo } from '../protocol/parsers.ts';
 import { Failure } from './failure.ts';
 import type { ModelChoice } from './messages.ts';
@@ -32,32 +33,32 @@ function infoOf(path: string, origin: ParserInfo['origin'], isInUse: boolean): P
   const stat = statSync(path, { throwIfNoEntry: false });
   const card = stat === undefined ? 'There is no such file.' : cardOf(path, stat.mtimeMs);
   const file = { path, origin, isInUse, bytes: stat?.size ?? 0 };
-  const fallback = basename(path, MODEL_EXTENSION);
-  if (typeof card === 'string') return { ...file, ...EMPTY, name: fallback, problem: card };
+  const fallback = inert(basename(path, MODEL_EXTENSION));
+  if (typeof card === 'string') return { ...file, ...EMPTY, name: fallback, problem: inert(card) };
   const { name, kind, licence, data, date, command, sentences, words, scores } = card;
-  const language = languageName(card.language);
+  const language = inert(languageName(card.language));
   return {
     ...file,
-    name: name || fallback,
-    kind,
+    name: name === '' ? fallback : inert(name),
+    kind: inert(kind),
     language,
-    licence,
-    data,
-    date,
-    command,
+    licence: inert(licence),
+    data: inert(data),
+    date: inert(date),
+    command: inert(command),
     sentences,
     words,
-    scores: scores.map(({ data: on, uas, las }) => ({ data: on, uas, las })),
+    scores: scores.map(({ data: on, uas, las }) => ({ data: inert(on), uas, las })),
   };
 }
 
 const EMPTY = {
-  kind: '',
-  language: '',
-  licence: '',
-  data: '',
-  date: '',
-  command: '',
+  kind: inert``,
+  language: inert``,
+  licence: inert``,
+  data: inert``,
+  date: inert``,
+  command: inert``,
   sentences: 0,
   words: 0,
   scores: [],

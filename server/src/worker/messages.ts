@@ -2,6 +2,7 @@
 
 import type { TextEdit } from '../core/conllu/index.ts';
 import type { FixId } from '../core/fix/index.ts';
+import type { InertMarkdown } from '../inert/index.ts';
 import type { ParserInfo } from '../protocol/parsers.ts';
 import type { DecoderName } from '../protocol/settings.ts';
 
@@ -101,7 +102,7 @@ export interface Results {
 export interface Evaluated {
   /** One line. */
   readonly message: string;
-  readonly markdown: string;
+  readonly markdown: InertMarkdown;
 }
 
 export interface Trained {

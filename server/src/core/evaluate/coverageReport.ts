@@ -1,5 +1,6 @@
 /** A coverage report as text, Markdown, CSV or JSON: plain strings, the same numbers in all. */
 
+import { type InertMarkdown, markdown } from '../../inert/index.ts';
 import { COVERAGE_CLASSES, type CoverageClass, type CoverageReport } from './coverage.ts';
 import { renderMarkdown, renderText, type Section } from './coverageSections.ts';
 
@@ -19,12 +20,17 @@ export function renderCoverage(files: readonly CoverageOf[], total: CoverageRepo
     case 'text':
       return renderText(sections(files, total));
     case 'markdown':
-      return `# Treebank coverage\n\n${renderMarkdown(sections(files, total))}`;
+      return coverageMarkdown(files, total);
     case 'csv':
       return renderCsv(files, total);
     case 'json':
       return `${JSON.stringify(coverageJson(files, total), undefined, 2)}\n`;
   }
+}
+
+/** The report as a page. */
+export function coverageMarkdown(files: readonly CoverageOf[], total: CoverageReport): InertMarkdown {
+  return markdown`# Treebank coverage\n\n${renderMarkdown(sections(files, total))}`;
 }
 
 /** The report of the contract in DESIGN.md: counts only, percentages are derived. */

@@ -1,5 +1,7 @@
 /** Tables with bars, as text for a terminal and as Markdown. */
 
+import { type InertMarkdown, joinMarkdown, markdown, markdownText } from '../../inert/index.ts';
+
 export interface Section {
   readonly title: string;
   /** What the numbers are, in one line. */
@@ -17,8 +19,8 @@ export function renderText(sections: readonly Section[]): string {
 }
 
 /** Sections as headings and tables. Ends with a line break. */
-export function renderMarkdown(sections: readonly Section[]): string {
-  return sections.map(markdownOf).join('\n');
+export function renderMarkdown(sections: readonly Section[]): InertMarkdown {
+  return joinMarkdown(sections.map(markdownOf), '\n');
 }
 
 function textOf({ title, note, columns, rows, bars }: Section): string {
@@ -32,15 +34,13 @@ function textOf({ title, note, columns, rows, bars }: Section): string {
   return `${[`${title} (${note})`, '', `  ${line(columns)}`, ...lines].join('\n')}\n`;
 }
 
-function markdownOf({ title, note, columns, rows, bars }: Section): string {
+function markdownOf({ title, note, columns, rows, bars }: Section): InertMarkdown {
   const head = bars === undefined ? columns : [...columns, ''];
-  const body = rows.map((row, at) => [
-    ...row.map(escaped),
-    ...(bars === undefined ? [] : [bar(bars[at], PAGE_BAR_WIDTH)]),
-  ]);
-  const alignment = head.map((_, at) => (0 < at && at < columns.length ? '---:' : ':---'));
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return `${[`## ${title}`, '', `${note}.`, '', line(head), line(alignment), ...body.map(line)].join('\n')}\n`;
+  const body = rows.map((row, at) => [...row, ...(bars === undefined ? [] : [bar(bars[at], PAGE_BAR_WIDTH)])]);
+  const alignment = head.map((_, at) => (0 < at && at < columns.length ? markdown`---:` : markdown`:---`));
+  const line = (cells: readonly InertMarkdown[]) => markdown`| ${joinMarkdown(cells, ' | ')} |`;
+  const table = [line(head.map(markdownText)), line(alignment), ...body.map((cells) => line(cells.map(markdownText)))];
+  return markdown`## ${markdownText(title)}\n\n${markdownText(note)}.\n\n${joinMarkdown(table, '\n')}\n`;
 }
 
 const BAR_WIDTH = 24;
@@ -62,8 +62,4 @@ function pad(cell: string, to: number): string {
 /** Characters, not UTF-16 units. */
 function width(cell: string): number {
   return [...cell].length;
-}
-
-function escaped(cell: string): string {
-  return cell.replace(/[\\`*_<>[\]|]/g, '\\$&').replace(/[\r\n]+/g, ' ');
 }

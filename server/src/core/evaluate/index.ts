@@ -16,6 +16,7 @@ export {
   type CoverageJson,
   type CoverageOf,
   coverageJson,
+  coverageMarkdown,
   renderCoverage,
 } from './coverageReport.ts';
 export { type Confusion, type EvaluateOptions, type Evaluation, evaluate } from './evaluate.ts';

@@ -1,5 +1,6 @@
 /** An evaluation as a Markdown report with plots. The plots are images in the text itself; every number stands in a table, too. */
 
+import { type InertMarkdown, joinMarkdown, markdown, markdownImage, markdownText } from '../../inert/index.ts';
 import type { BreakdownRow } from './breakdown.ts';
 import type { Evaluation } from './evaluate.ts';
 import { scoresOf, type Tally } from './tally.ts';
@@ -10,10 +11,10 @@ const MOST_CONFUSIONS = 15;
 const MOST_MISMATCHES = 10;
 
 /** @param note a sentence under the title, '' for none */
-export function evaluationMarkdown(evaluation: Evaluation, title: string, note = ''): string {
+export function evaluationMarkdown(evaluation: Evaluation, title: string, note = ''): InertMarkdown {
   const { intervals, confusions, mismatches } = evaluation;
-  const parts = [`# ${plain(title)}`];
-  if (note !== '') parts.push(plain(note));
+  const parts = [markdown`# ${markdownText(title)}`];
+  if (note !== '') parts.push(markdownText(note));
   parts.push(
     table(
       ['', 'UAS', 'LAS', 'LA', 'CLAS', 'UEM', 'LEM', 'words', 'sentences'],
@@ -26,13 +27,11 @@ export function evaluationMarkdown(evaluation: Evaluation, title: string, note =
         scoresRow('uncrossed arcs', evaluation.uncrossed),
       ],
     ),
-    'Percent. UAS: right heads; LAS: right heads and relations; LA: right relations; CLAS: F1 of arcs into content words; UEM, LEM: sentences without any error.',
+    markdown`Percent. UAS: right heads; LAS: right heads and relations; LA: right relations; CLAS: F1 of arcs into content words; UEM, LEM: sentences without any error.`,
   );
   if (intervals !== undefined) {
     const { uas, las } = intervals;
-    parts.push(
-      `95 % confidence (bootstrap over sentences): UAS ${fixed(uas.low)} to ${fixed(uas.high)}, LAS ${fixed(las.low)} to ${fixed(las.high)}.`,
-    );
+    parts.push(markdown`95 % confidence (bootstrap over sentences): UAS ${range(uas)}, LAS ${range(las)}.`);
   }
   parts.push(
     ...breakdown('By relation', 'relation', evaluation.byDeprel),
@@ -40,19 +39,20 @@ export function evaluationMarkdown(evaluation: Evaluation, title: string, note =
     ...breakdown('By direction of the arc', 'direction', evaluation.byDirection),
   );
   if (0 < confusions.length) {
-    parts.push('## Relations taken for others', matrix(evaluation), 'The most frequent ones:');
-    const rows = confusions.slice(0, MOST_CONFUSIONS).map((each) => [name(each.gold), name(each.system), each.count]);
+    parts.push(markdown`## Relations taken for others`, matrix(evaluation), markdown`The most frequent ones:`);
+    const rows = confusions.slice(0, MOST_CONFUSIONS).map((each) => [each.gold || '_', each.system || '_', each.count]);
     parts.push(table(['gold', 'system', 'times'], rows));
   }
   if (0 < mismatches.length) {
     const rest = mismatches.length - MOST_MISMATCHES;
     const shown = mismatches.slice(0, MOST_MISMATCHES).map(({ sentId, gold, system, reason }) => {
       const which = sentId ?? `number ${(gold ?? system ?? 0) + 1}`;
-      return `- ${plain(which)}: ${reason}`;
+      return markdown`- ${markdownText(which)}: ${markdownText(reason)}`;
     });
-    parts.push('## Left out, as the words differ', [...shown, ...(0 < rest ? [`- and ${rest} more`] : [])].join('\n'));
+    const more = 0 < rest ? [markdown`- and ${rest} more`] : [];
+    parts.push(markdown`## Left out, as the words differ`, joinMarkdown([...shown, ...more], '\n'));
   }
-  return `${parts.join('\n\n')}\n`;
+  return markdown`${joinMarkdown(parts, '\n\n')}\n`;
 }
 
 function scoresRow(label: string, tally: Readonly<Tally>): (string | number)[] {
@@ -61,25 +61,25 @@ function scoresRow(label: string, tally: Readonly<Tally>): (string | number)[] {
   return [label, ...[uas, las, la, clas, uem, lem].map(fixed), tally.words, sentences];
 }
 
-function breakdown(title: string, column: string, rows: readonly BreakdownRow[]): string[] {
+function breakdown(title: string, column: string, rows: readonly BreakdownRow[]): InertMarkdown[] {
   const header = [column, 'precision', 'recall', 'F1', 'gold', 'system'];
   const cells = rows.map((row) => [
-    name(row.value),
+    row.value || '_',
     ...[row.precision, row.recall, row.f1].map(fixed),
     row.gold,
     row.system,
   ]);
   const bars = rows.map(({ value, f1, gold }) => ({ label: value || '_', percent: f1, note: `${gold}` }));
   return [
-    `## ${title}`,
-    'F1 in percent, and of how many gold words:',
-    image(`F1 ${title.toLowerCase()}`, barChart(bars)),
+    markdown`## ${markdownText(title)}`,
+    markdown`F1 in percent, and of how many gold words:`,
+    markdownImage(`F1 ${title.toLowerCase()}`, barChart(bars)),
     table(header, cells),
   ];
 }
 
 /** Gold relations in rows, the system's in columns; on the diagonal what was right. */
-function matrix({ byDeprel, confusions }: Evaluation): string {
+function matrix({ byDeprel, confusions }: Evaluation): InertMarkdown {
   const frequent = [...byDeprel].sort((a, b) => b.gold - a.gold).slice(0, MOST_RELATIONS);
   const relations = frequent.map(({ value }) => value);
   const times = new Map(confusions.map(({ gold, system, count }) => [`${gold}\t${system}`, count]));
@@ -88,27 +88,34 @@ function matrix({ byDeprel, confusions }: Evaluation): string {
   const rows = frequent.map((row) => {
     const cells = relations.map((system) =>
       system === row.value
-        ? `**${row.gold - (lost.get(row.value) ?? 0)}**`
+        ? { strong: row.gold - (lost.get(row.value) ?? 0) }
         : (times.get(`${row.value}\t${system}`) ?? ''),
     );
     const shown = relations.reduce((sum, system) => sum + (times.get(`${row.value}\t${system}`) ?? 0), 0);
-    return [name(row.value), ...cells, (lost.get(row.value) ?? 0) - shown || ''];
+    return [row.value || '_', ...cells, (lost.get(row.value) ?? 0) - shown || ''];
   });
-  return table(['gold ↓ system →', ...relations.map(name), 'others'], rows);
+  return table(['gold ↓ system →', ...relations.map((each) => each || '_'), 'others'], rows);
 }
 
-function table(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
-  const rule = header.map((_, column) => (column === 0 ? '---' : '--:'));
-  return [line(header), line(rule), ...rows.map(line)].join('\n');
+/** Names are text of the treebank; nothing in a table is Markdown but what stands out. */
+type Cell = string | number | { readonly strong: number };
+
+function table(header: readonly string[], rows: readonly (readonly Cell[])[]): InertMarkdown {
+  const line = (cells: readonly InertMarkdown[]) => markdown`| ${joinMarkdown(cells, ' | ')} |`;
+  const rule = header.map((_, column) => (column === 0 ? markdown`---` : markdown`--:`));
+  const lines = [line(header.map(markdownText)), line(rule), ...rows.map((cells) => line(cells.map(cellOf)))];
+  return joinMarkdown(lines, '\n');
+}
+
+function cellOf(cell: Cell): InertMarkdown {
+  if (typeof cell === 'object') return markdown`**${cell.strong}**`;
+  return typeof cell === 'number' ? markdown`${cell}` : markdownText(cell);
 }
 
 const fixed = (value: number | undefined): string => (value === undefined ? '-' : value.toFixed(2));
 
-/** Relations of a treebank may be anything: nothing in them may be taken for Markdown or HTML. */
-const plain = (text: string): string =>
-  text.replace(/[\\`*_{}[\]<>()#+!|&~$-]/g, (sign) => (sign === '<' ? '&lt;' : sign === '&' ? '&amp;' : `\\${sign}`));
-const name = (relation: string): string => plain(relation || '_');
+const range = ({ low, high }: { readonly low?: number; readonly high?: number }): InertMarkdown =>
+  markdownText(`${fixed(low)} to ${fixed(high)}`);
 
 interface Bar {
   readonly label: string;
@@ -143,9 +150,3 @@ function barChart(bars: readonly Bar[]): string {
 }
 
 const xml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** An image that needs no file. Brackets would end the address in Markdown. */
-function image(alternative: string, svg: string): string {
-  const encoded = encodeURIComponent(svg).replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `![${plain(alternative)}](data:image/svg+xml;utf8,${encoded})`;
-}

@@ -1,5 +1,6 @@
 /** The Findings view: all findings of a document by rule, filtered, in pages, and the next one from a place. */
 
+import { inert } from '../../inert/index.ts';
 import type { FindingGroup, FindingsFilter } from '../../protocol/findings.ts';
 import { type Finding, RULES, type Severity } from '../validate/index.ts';
 
@@ -49,7 +50,7 @@ export function groupFindings<F extends Finding>(findings: BySentence<F>, test: 
         count,
       },
     ]) => {
-      return { key, id, severity, title: TITLES.get(id) ?? id, count };
+      return { key, id, severity, title: inert(TITLES.get(id) ?? id), count };
     },
   );
   const rank = (severity: Severity) => SEVERITIES.indexOf(severity);

@@ -9,6 +9,7 @@ import {
   withBaseline,
   withoutAcknowledgement,
 } from '../../core/validate/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
 import {
   ACKNOWLEDGE_REQUEST,
   type AcknowledgeParams,
@@ -27,7 +28,7 @@ export const acknowledge: Feature = {
   capabilities: () => ({}),
   register(server) {
     const { connection } = server;
-    const bug = refuse('This failed because of a bug; details are in the log of the language server.');
+    const bug = refuse(inert`This failed because of a bug; details are in the log of the language server.`);
     connection.onRequest<AcknowledgeResult, void>(
       ACKNOWLEDGE_REQUEST,
       fence<AcknowledgeParams, AcknowledgeResult>(connection, ACKNOWLEDGE_REQUEST, bug, (params) =>
@@ -43,10 +44,10 @@ export const acknowledge: Feature = {
   },
 };
 
-const refuse = (reason: string): AcknowledgeResult => ({ ok: false, reason });
+const refuse = (reason: Inert): AcknowledgeResult => ({ ok: false, reason });
 
 /** The new file and what to tell the user, or the reason why not. */
-type Change = { readonly file: AcknowledgementFile; readonly message: string } | string;
+type Change = { readonly file: AcknowledgementFile; readonly message: Inert } | string;
 
 function changed(
   { diagnostics, acknowledgements }: Server,
@@ -54,16 +55,16 @@ function changed(
   change: (file: AcknowledgementFile, published: Published) => Change,
 ): AcknowledgeResult {
   const published = diagnostics.of(uri);
-  if (published === undefined) return refuse('The file has not been checked yet. Try again in a moment.');
+  if (published === undefined) return refuse(inert`The file has not been checked yet. Try again in a moment.`);
   if (!uri.startsWith('file:')) {
-    return refuse('Save the file first: what is acknowledged is written beside it, into .treebank.json.');
+    return refuse(inert`Save the file first: what is acknowledged is written beside it, into .treebank.json.`);
   }
   const { text, read } = acknowledgements.contentsFor(uri);
   if (0 < read.problems.length) {
-    return refuse(`.treebank.json cannot be changed before it is correct: ${read.problems[0].message}`);
+    return refuse(inert`.treebank.json cannot be changed before it is correct: ${read.problems[0].message}`);
   }
   const result = change(read.file, published);
-  if (typeof result === 'string') return refuse(result);
+  if (typeof result === 'string') return refuse(inert(result));
   const newText = printAcknowledgements(result.file);
   const { message } = result;
   return { ok: true, uri: acknowledgementUri(uri), ...(text === undefined ? {} : { oldText: text }), newText, message };
@@ -86,7 +87,7 @@ function acknowledgeOne(file: AcknowledgementFile, published: Published, params:
     reason: reason.trim(),
   });
   const where = entry.sentence === undefined ? 'in the whole treebank' : `in ${entry.sentence}`;
-  return { file: withAcknowledgement(file, entry), message: `Acknowledged ${id} ${where}.` };
+  return { file: withAcknowledgement(file, entry), message: inert`Acknowledged ${id} ${where}.` };
 }
 
 /** Takes back the very entry that covers a finding, also one for the whole treebank. */
@@ -97,7 +98,7 @@ function withdraw(file: AcknowledgementFile, published: Published, params: Ackno
   const { standing } = accepted;
   if (standing === 'baseline')
     return 'This finding is in the baseline. It leaves it when the baseline is recorded again.';
-  return { file: withoutAcknowledgement(file, standing), message: `${params.id} is reported again.` };
+  return { file: withoutAcknowledgement(file, standing), message: inert`${params.id} is reported again.` };
 }
 
 function placeOf(
@@ -134,7 +135,7 @@ function baseline(file: AcknowledgementFile, published: Published): Change {
   });
   const message =
     count === 0
-      ? `${name} has no findings; its baseline is empty.`
-      : `Baseline of ${name}: ${count.toLocaleString('en')} ${count === 1 ? 'finding' : 'findings'}. From now on only new ones show.`;
+      ? inert`${name} has no findings; its baseline is empty.`
+      : inert`Baseline of ${name}: ${count.toLocaleString('en')} ${count === 1 ? 'finding' : 'findings'}. From now on only new ones show.`;
   return { file: withBaseline(file, name, sentences, (id) => cache.looksFor(id)), message };
 }

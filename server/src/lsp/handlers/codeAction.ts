@@ -19,9 +19,11 @@ import {
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../../core/conllu/index.ts';
 import { count, nameWord } from '../../core/features/index.ts';
 import { type FixId, fixesFor, type Offer, offersOf, untaggedWords } from '../../core/fix/index.ts';
+import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import type { LineRange } from '../../protocol/reparse.ts';
 import { acknowledgeActions } from '../acknowledgeActions.ts';
 import type { Located } from '../documents.ts';
+import type { ShownAction } from '../editor.ts';
 import type { Feature, Server } from '../feature.ts';
 import { fence } from '../fence.ts';
 import { foldedActions } from '../foldedActions.ts';
@@ -67,7 +69,7 @@ export const codeAction: Feature = {
   },
 };
 
-function actionsFor(server: Server, params: CodeActionParams): CodeAction[] {
+function actionsFor(server: Server, params: CodeActionParams): ShownAction[] {
   const located = server.documents.locate({ textDocument: params.textDocument, position: params.range.start });
   if (located === undefined) return [];
   const own = params.context.diagnostics.filter((diagnostic) => isOn(diagnostic, located));
@@ -142,19 +144,19 @@ function offerAction(server: Server, located: Located, offer: Offer, own: readon
   return { role: offer.variant === 0 && changed === undefined ? 'repair' : 'alternative', action };
 }
 
-function reparseAction(located: Located, own: readonly Diagnostic[]): CodeAction {
+function reparseAction(located: Located, own: readonly Diagnostic[]): ShownAction {
   const answered = own.filter(({ code }) => 0 < fixesFor(String(code)).length);
-  return { ...newAction('Re-parse sentence', answered), data: pending(located, 'reparse') };
+  return { ...newAction(inert`Re-parse sentence`, answered), data: pending(located, 'reparse') };
 }
 
 /** The same with the tags, where some are missing. */
-function tagActions(located: Located): CodeAction[] {
+function tagActions(located: Located): ShownAction[] {
   if (untaggedWords(located.sentence).length === 0) return [];
-  return [{ ...newAction('Re-parse sentence and fill in tags', []), data: pending(located, 'tags') }];
+  return [{ ...newAction(inert`Re-parse sentence and fill in tags`, []), data: pending(located, 'tags') }];
 }
 
 /** Re-parsing what is selected, if it is more than a cursor and less than the sentence. */
-function selectionActions(located: Located, { start, end }: Range): CodeAction[] {
+function selectionActions(located: Located, { start, end }: Range): ShownAction[] {
   const { snapshot, index, sentence } = located;
   const endLine = end.character === 0 && start.line < end.line ? end.line - 1 : end.line;
   if (start.line === end.line && start.character === end.character) return [];
@@ -162,11 +164,11 @@ function selectionActions(located: Located, { start, end }: Range): CodeAction[]
   const nWords = wordsOn(snapshot, [lines]).find((each) => each.index === index)?.words.length ?? 0;
   if (nWords === 0 || nWords === sentence.nWords) return [];
   const data: Pending = { ...pending(located, 'words'), lines: [lines] };
-  return [{ ...newAction(`Re-parse ${count(nWords, 'selected word')}, all other arcs locked`, []), data }];
+  return [{ ...newAction(inert`Re-parse ${count(nWords, 'selected word')}, all other arcs locked`, []), data }];
 }
 
 /** Filling the gaps of a sentence that has some heads already. */
-function gapActions(located: Located): CodeAction[] {
+function gapActions(located: Located): ShownAction[] {
   const { snapshot, index, sentence } = located;
   const words = unattachedWords(sentence);
   if (words.length === 0 || words.length === sentence.nWords) return [];
@@ -176,7 +178,7 @@ function gapActions(located: Located): CodeAction[] {
   });
   const what = words.length === 1 ? nameWord(sentence, words[0]) : `the ${words.length} words without a head`;
   const data: Pending = { ...pending(located, 'words'), lines };
-  return [{ ...newAction(`Re-parse ${what}, all other arcs locked`, []), data }];
+  return [{ ...newAction(inert`Re-parse ${what}, all other arcs locked`, []), data }];
 }
 
 function unattachedWords(sentence: Sentence): number[] {
@@ -201,12 +203,12 @@ function lockActions(server: Server, { snapshot, index, sentence, offset }: Loca
   const command = isLocked ? 'treebank.unlockArcs' : 'treebank.lockArcs';
   if (!server.client.commands.includes(command)) return [];
   const line = snapshot.document.lines[index] + sentence.rowLine(row);
-  const title = `${isLocked ? 'Unlock' : 'Lock'} this arc, which re-parsing ${isLocked ? 'keeps' : 'may change'}`;
+  const title = inert`${isLocked ? 'Unlock' : 'Lock'} this arc, which re-parsing ${isLocked ? 'keeps' : 'may change'}`;
   const action = { title, kind: REWRITE, command: { title, command, arguments: [{ uri: snapshot.uri, line }] } };
   return [{ role: 'other', action }];
 }
 
-function newAction(title: string, answered: Diagnostic[]): CodeAction {
+function newAction(title: Inert, answered: Diagnostic[]): ShownAction {
   return 0 < answered.length
     ? { title, kind: CodeActionKind.QuickFix, diagnostics: answered }
     : { title, kind: REWRITE };
@@ -237,8 +239,8 @@ async function resolve(server: Server, action: CodeAction, token: CancellationTo
 }
 
 type Resolved =
-  | { readonly ok: true; readonly edits: TextEdit[]; readonly message: string }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly edits: TextEdit[]; readonly message: Inert }
+  | { readonly ok: false; readonly reason: Inert };
 
 async function carryOut(
   server: Server,
@@ -262,13 +264,14 @@ async function carryOut(
   await server.acknowledgements.load(snapshot.uri);
   // What such an action does shows only now, so its title could not say it.
   const changed = locksChangedBy(server, snapshot.uri, sentence, edits);
-  if (changed !== undefined) return { ok: false, reason: changed.message };
-  const message = edits.length === 0 ? ['Nothing to change: the sentence stays as it is.', ...notes] : notes;
-  return { ok: true, edits: textEditsOf(snapshot, index, edits), message: message.join(' ') };
+  if (changed !== undefined) return { ok: false, reason: inert(changed.message) };
+  const told = notes.map((note) => inert(note));
+  const message = edits.length === 0 ? [inert`Nothing to change: the sentence stays as it is.`, ...told] : told;
+  return { ok: true, edits: textEditsOf(snapshot, index, edits), message: joinInert(message) };
 }
 
 /** A notification: `window.showMessage…` of the library is a request, which waits for the user. */
-function tell({ connection }: Server, type: MessageType, message: string): void {
+function tell({ connection }: Server, type: MessageType, message: Inert): void {
   void connection.sendNotification(ShowMessageNotification.type, { type, message });
 }
 

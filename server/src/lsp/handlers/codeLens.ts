@@ -1,7 +1,8 @@
 /** A line above each non-projective sentence, off by default. */
 
-import type { CodeLens } from 'vscode-languageserver/node';
 import { lensOf } from '../../core/features/index.ts';
+import { inert } from '../../inert/index.ts';
+import type { ShownLens } from '../editor.ts';
 import type { Feature } from '../feature.ts';
 import { fence } from '../fence.ts';
 import { rangeOf } from '../ranges.ts';
@@ -19,14 +20,14 @@ export const codeLens: Feature = {
         const snapshot = documents.get(uri);
         if (!isOn || snapshot === undefined) return [];
         const slices = new Slices(() => token.isCancellationRequested || !documents.isCurrent(snapshot));
-        const lenses: CodeLens[] = [];
+        const lenses: ShownLens[] = [];
         const { sentences, lines } = snapshot.document;
         for (let index = 0; index < sentences.length; index++) {
           const title = lensOf(sentences[index]);
           if (title !== undefined) {
             const range = rangeOf(snapshot, index, sentences[index].lineSpan(0));
             const args = [{ uri, line: lines[index] }];
-            lenses.push({ range, command: { title, command: PROJECTIVIZE, arguments: args } });
+            lenses.push({ range, command: { title: inert(title), command: PROJECTIVIZE, arguments: args } });
           }
           if (slices.isOver) await slices.pause();
         }

@@ -1,13 +1,10 @@
 /** Completion of cells: tags, relations, features, heads. Nothing in comments. */
 
-import {
-  type CompletionItem,
-  CompletionItemKind,
-  type CompletionList,
-  CompletionTriggerKind,
-} from 'vscode-languageserver/node';
+import { CompletionItemKind, CompletionTriggerKind } from 'vscode-languageserver/node';
 import { Column, type ColumnIndex } from '../../core/conllu/index.ts';
 import { type Completion, completionsAt } from '../../core/features/index.ts';
+import { inert } from '../../inert/index.ts';
+import type { ShownCompletion } from '../editor.ts';
 import type { Feature } from '../feature.ts';
 import { fence } from '../fence.ts';
 import { rangeOf } from '../ranges.ts';
@@ -27,7 +24,7 @@ export const completion: Feature = {
   register(server) {
     const { connection, documents, settings, tables, vocabularies } = server;
     connection.onCompletion(
-      fence(connection, 'completion', null, async (params): Promise<CompletionList | null> => {
+      fence(connection, 'completion', null, async (params) => {
         const before = documents.get(params.textDocument.uri);
         if (before === undefined) return null;
         const language = await tables.of(before, await settings.of(before.uri));
@@ -41,7 +38,7 @@ export const completion: Feature = {
         if (found === undefined) return null;
         const range = rangeOf(snapshot, index, found.span);
         const kind = KINDS.get(found.column);
-        const items = found.items.map((each, rank): CompletionItem => {
+        const items = found.items.map((each, rank): ShownCompletion => {
           return {
             ...labelOf(each, server.client.labelDetails),
             kind,
@@ -55,9 +52,13 @@ export const completion: Feature = {
   },
 };
 
-function labelOf({ label, remark, details }: Completion, hasDetails: boolean): CompletionItem {
-  const remarks = hasDetails ? { labelDetails: { description: remark } } : { detail: remark };
-  return { label, ...remarks, ...(details === undefined ? {} : { documentation: details }) };
+function labelOf(
+  { label, remark, details }: Completion,
+  hasDetails: boolean,
+): Pick<ShownCompletion, 'label' | 'labelDetails' | 'detail' | 'documentation'> {
+  const beside = inert(remark);
+  const remarks = hasDetails ? { labelDetails: { description: beside } } : { detail: beside };
+  return { label: inert(label), ...remarks, ...(details === undefined ? {} : { documentation: inert(details) }) };
 }
 
 /** Editors filter by the text from the start of the range to the cursor, and sort by the alphabet. */
@@ -65,6 +66,6 @@ function placeInList(
   { label }: Completion,
   rank: number,
   prefix: string,
-): Pick<CompletionItem, 'filterText' | 'sortText'> {
+): Pick<ShownCompletion, 'filterText' | 'sortText'> {
   return { filterText: prefix + label, sortText: String(rank).padStart(4, '0') };
 }

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { Document } from '../../core/conllu/index.ts';
-import { Coverage, type CoverageOf, renderCoverage } from '../../core/evaluate/index.ts';
+import { Coverage, type CoverageOf, coverageMarkdown } from '../../core/evaluate/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../protocol/coverage.ts';
 import type { Feature, Server } from '../feature.ts';
 import { fence } from '../fence.ts';
@@ -13,7 +14,7 @@ import { Slices } from '../slices.ts';
 export const coverage: Feature = {
   capabilities: () => ({}),
   register(server) {
-    const bug = refuse('The report failed because of a bug; details are in the log of the language server.');
+    const bug = refuse(inert`The report failed because of a bug; details are in the log of the language server.`);
     server.connection.onRequest<CoverageResult, void>(
       COVERAGE_REQUEST,
       fence<CoverageParams, CoverageResult>(server.connection, COVERAGE_REQUEST, bug, (params, token) =>
@@ -23,19 +24,19 @@ export const coverage: Feature = {
   },
 };
 
-const refuse = (reason: string): CoverageResult => ({ ok: false, reason });
+const refuse = (reason: Inert): CoverageResult => ({ ok: false, reason });
 
 async function report(server: Server, { uris }: CoverageParams, token: CancellationToken): Promise<CoverageResult> {
   const slices = new Slices(() => token.isCancellationRequested);
   const total = new Coverage();
   const files: CoverageOf[] = [];
-  const unreadable: string[] = [];
+  const unreadable: Inert[] = [];
   const names = namesOf(uris);
   for (const [at, uri] of uris.entries()) {
     const name = names[at];
     const document = await read(server, uri);
     if (typeof document === 'string') {
-      unreadable.push(`${name}: ${document}`);
+      unreadable.push(inert`${name}: ${document}`);
       continue;
     }
     const counts = new Coverage();
@@ -46,8 +47,8 @@ async function report(server: Server, { uris }: CoverageParams, token: Cancellat
     total.merge(counts);
     files.push({ file: name, report: counts.report() });
   }
-  if (files.length === 0) return refuse(unreadable[0] ?? 'There is no CoNLL-U file to report on.');
-  return { ok: true, markdown: renderCoverage(files, total.report(), 'markdown'), unreadable };
+  if (files.length === 0) return refuse(unreadable[0] ?? inert`There is no CoNLL-U file to report on.`);
+  return { ok: true, markdown: coverageMarkdown(files, total.report()), unreadable };
 }
 
 /** Paths below the folder that all files have in common. */

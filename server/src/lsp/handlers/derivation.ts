@@ -2,6 +2,7 @@
 
 import { derivationOf } from '../../core/features/index.ts';
 import { derive, systemByName, type TraceItem, type TraceStep } from '../../core/transition/index.ts';
+import { inert } from '../../inert/index.ts';
 import {
   DERIVATION_REQUEST,
   DERIVATION_SYSTEMS_REQUEST,
@@ -29,7 +30,7 @@ export const derivation: Feature = {
         const { uri, version, document } = snapshot;
         const found = derivationOf(sentence, system);
         const place = { uri, version, startLine: document.lines[index], system: params.system };
-        if (!found.ok) return { ...place, steps: [], reason: found.reason };
+        if (!found.ok) return { ...place, steps: [], reason: inert(found.reason) };
         return { ...place, steps: found.steps.map(stepOf) };
       }),
     );

@@ -1,8 +1,10 @@
 /** The outline: one entry for each sentence. */
 
-import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver/node';
+import { SymbolKind } from 'vscode-languageserver/node';
 import { contentEnd, symbolOf } from '../../core/features/index.ts';
+import { inert } from '../../inert/index.ts';
 import type { Snapshot } from '../documents.ts';
+import type { ShownSymbol } from '../editor.ts';
 import type { Feature } from '../feature.ts';
 import { fence } from '../fence.ts';
 import { rangeOf } from '../ranges.ts';
@@ -16,7 +18,7 @@ export const documentSymbol: Feature = {
         const snapshot = documents.get(textDocument.uri);
         if (snapshot === undefined) return [];
         const slices = new Slices(() => token.isCancellationRequested || !documents.isCurrent(snapshot));
-        const symbols: DocumentSymbol[] = [];
+        const symbols: ShownSymbol[] = [];
         for (let index = 0; index < snapshot.document.sentences.length; index++) {
           const symbol = toSymbol(snapshot, index, symbols.length + 1);
           if (symbol) symbols.push(symbol);
@@ -28,14 +30,15 @@ export const documentSymbol: Feature = {
   },
 };
 
-function toSymbol(snapshot: Snapshot, index: number, number: number): DocumentSymbol | undefined {
+function toSymbol(snapshot: Snapshot, index: number, number: number): ShownSymbol | undefined {
   const sentence = snapshot.document.sentences[index];
   const symbol = symbolOf(sentence, number);
   if (symbol === undefined) return undefined;
   const lastLine = sentence.lineSpan(contentEnd(sentence) - 1);
   const firstRow = sentence.lineSpan(sentence.rowLine(0));
   return {
-    ...symbol,
+    name: inert(symbol.name),
+    detail: inert(symbol.detail),
     kind: SymbolKind.String,
     range: rangeOf(snapshot, index, { start: 0, end: lastLine.end }),
     selectionRange: rangeOf(snapshot, index, firstRow),

@@ -9,6 +9,7 @@ import {
   type Test,
   testOf,
 } from '../../core/features/index.ts';
+import { inert, inertLines } from '../../inert/index.ts';
 import {
   ACKNOWLEDGED_GROUP,
   FINDING_GROUPS_REQUEST,
@@ -120,7 +121,7 @@ function nameOf({ document }: Snapshot, sentence: number): string {
 function itemOf(snapshot: Snapshot, sentence: number, finding: DocumentFinding): FindingItem {
   const { id, severity, message } = finding;
   const range = rangeOf(snapshot, sentence, finding.span);
-  return { id, severity, range, message, sentence: nameOf(snapshot, sentence) };
+  return { id, severity, range, message: inertLines(message), sentence: inert(nameOf(snapshot, sentence)) };
 }
 
 /** In the order of the text. */

@@ -1,29 +1,44 @@
 /** Hover: the story of an arc, the meaning of a tag. */
 
-import { MarkupKind } from 'vscode-languageserver/node';
 import { hoverAt } from '../../core/features/index.ts';
+import { inert, joinInert, joinMarkdown, markdownText } from '../../inert/index.ts';
 import type { Published } from '../diagnostics.ts';
 import type { Located } from '../documents.ts';
+import type { ShownHover } from '../editor.ts';
 import type { Feature } from '../feature.ts';
 import { fence } from '../fence.ts';
 import { rangeOf } from '../ranges.ts';
 
 export const hover: Feature = {
   capabilities: () => ({ hoverProvider: true }),
-  register({ connection, documents, diagnostics }) {
+  register(server) {
+    const { connection, documents, diagnostics } = server;
     connection.onHover(
       fence(connection, 'hover', null, (params) => {
         const located = documents.locate(params);
         const told = located && idsAt(diagnostics.of(located.snapshot.uri), located);
         const text = located && hoverAt(located.sentence, located.offset, told);
         if (text === undefined) return null;
-        // Plain text: forms of a treebank must not be read as markup.
-        const contents = { kind: MarkupKind.PlainText, value: text.paragraphs.join('\n\n') };
-        return { contents, range: rangeOf(located!.snapshot, located!.index, text.span) };
+        return {
+          contents: contentsOf(text.paragraphs, server.client.markdownHover),
+          range: rangeOf(located!.snapshot, located!.index, text.span),
+        };
       }),
     );
   },
 };
+
+/** Editors that take plain text may still look for links in it; in Markdown nothing has to be broken up against that. */
+function contentsOf(paragraphs: readonly string[], isMarkdown: boolean): ShownHover['contents'] {
+  if (isMarkdown) return { kind: 'markdown', value: joinMarkdown(paragraphs.map(markdownText), '\n\n') };
+  return {
+    kind: 'plaintext',
+    value: joinInert(
+      paragraphs.map((each) => inert(each)),
+      '\n\n',
+    ),
+  };
+}
 
 /** Ids of the findings at a place, which editors show in the same box. */
 function idsAt(published: Published | undefined, { snapshot, index, offset }: Located): ReadonlySet<string> {

@@ -2,6 +2,7 @@
 
 import { count } from '../../core/features/index.ts';
 import { printAcknowledgements, withLocks } from '../../core/validate/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
 import type { AcknowledgeResult } from '../../protocol/acknowledge.ts';
 import { LOCK_REQUEST, LOCKS_CHANGED_NOTIFICATION, type LockParams } from '../../protocol/locks.ts';
 import { acknowledgementUri, nameOf } from '../acknowledgements.ts';
@@ -13,7 +14,7 @@ export const lock: Feature = {
   capabilities: () => ({}),
   register(server) {
     const { connection, acknowledgements } = server;
-    const bug = refuse('This failed because of a bug; details are in the log of the language server.');
+    const bug = refuse(inert`This failed because of a bug; details are in the log of the language server.`);
     connection.onRequest<AcknowledgeResult, void>(
       LOCK_REQUEST,
       fence<LockParams, AcknowledgeResult>(connection, LOCK_REQUEST, bug, (params) => changed(server, params)),
@@ -22,7 +23,7 @@ export const lock: Feature = {
   },
 };
 
-const refuse = (reason: string): AcknowledgeResult => ({ ok: false, reason });
+const refuse = (reason: Inert): AcknowledgeResult => ({ ok: false, reason });
 
 async function changed(
   server: Server,
@@ -30,14 +31,14 @@ async function changed(
 ): Promise<AcknowledgeResult> {
   const { documents, acknowledgements } = server;
   const snapshot = documents.get(uri);
-  if (snapshot === undefined) return refuse('The document is not open at the language server.');
+  if (snapshot === undefined) return refuse(inert`The document is not open at the language server.`);
   if (!uri.startsWith('file:')) {
-    return refuse('Save the file first: locks are written beside it, into .treebank.json.');
+    return refuse(inert`Save the file first: locks are written beside it, into .treebank.json.`);
   }
   await acknowledgements.load(uri);
   const { text, read } = acknowledgements.contentsFor(uri);
   if (0 < read.problems.length) {
-    return refuse(`.treebank.json cannot be changed before it is correct: ${read.problems[0].message}`);
+    return refuse(inert`.treebank.json cannot be changed before it is correct: ${read.problems[0].message}`);
   }
   let { file } = read;
   let nWords = 0;
@@ -47,9 +48,10 @@ async function changed(
     nWords += attached.length;
     file = withLocks(file, nameOf(uri), sentence, attached, state);
   }
-  if (nWords === 0) return refuse('No word here has a head, so there is no arc to lock. Put the cursor on a word.');
+  if (nWords === 0)
+    return refuse(inert`No word here has a head, so there is no arc to lock. Put the cursor on a word.`);
   const newText = printAcknowledgements(file);
   const consequence = state === 'locked' ? 'Re-parsing keeps them' : 'Re-parsing may change them';
-  const message = `${count(nWords, 'arc')} ${state}. ${nWords === 1 ? consequence.replace('them', 'it') : consequence}.`;
+  const message = inert`${count(nWords, 'arc')} ${state}. ${nWords === 1 ? consequence.replace('them', 'it') : consequence}.`;
   return { ok: true, uri: acknowledgementUri(uri), ...(text === undefined ? {} : { oldText: text }), newText, message };
 }

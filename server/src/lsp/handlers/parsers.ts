@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver/node';
+import { type Inert, inert } from '../../inert/index.ts';
 import {
   EVALUATE_PARSER_REQUEST,
   type EvaluateParserParams,
@@ -30,7 +31,7 @@ export const parsers: Feature = {
   capabilities: () => ({}),
   register(server) {
     const { connection } = server;
-    const bug = refuse('This failed because of a bug; details are in the log of the language server.');
+    const bug = refuse(inert`This failed because of a bug; details are in the log of the language server.`);
     connection.onRequest<ParsersResult, void>(
       PARSERS_REQUEST,
       fence<ParsersParams, ParsersResult>(connection, PARSERS_REQUEST, bug, (params, token) =>
@@ -47,7 +48,7 @@ export const parsers: Feature = {
     connection.onRequest<TrainResult, void>(
       TRAIN_REQUEST,
       fence<TrainParams, TrainResult>(connection, TRAIN_REQUEST, bug, async (params, token) => {
-        if (isTraining) return refuse('A parser is being trained already. Wait until it is done, or cancel it.');
+        if (isTraining) return refuse(inert`A parser is being trained already. Wait until it is done, or cancel it.`);
         isTraining = true;
         try {
           return await train(server, params, token);
@@ -66,7 +67,7 @@ export const parsers: Feature = {
   },
 };
 
-const refuse = (reason: string): { readonly ok: false; readonly reason: string } => ({ ok: false, reason });
+const refuse = (reason: Inert): { readonly ok: false; readonly reason: Inert } => ({ ok: false, reason });
 
 async function list(server: Server, { textDocument }: ParsersParams, token: CancellationToken): Promise<ParsersResult> {
   const model = await modelOf(server, textDocument.uri);
@@ -80,11 +81,11 @@ async function evaluate(
   token: CancellationToken,
 ): Promise<EvaluateParserResult> {
   const snapshot = server.documents.get(uri);
-  if (snapshot === undefined) return refuse('The document is not open at the language server.');
+  if (snapshot === undefined) return refuse(inert`The document is not open at the language server.`);
   const decoder = (await server.settings.of(uri))['treebank.reparse.decoder'];
   const job = { kind: 'evaluate', path, text: snapshot.document.text, name: nameOf(uri), decoder } as const;
   const outcome = await runAlone<'evaluate'>(server, job, token, workDoneToken);
-  return outcome.ok ? { ok: true, ...outcome.result } : outcome;
+  return outcome.ok ? { ok: true, ...outcome.result, message: inert(outcome.result.message) } : outcome;
 }
 
 async function train(
@@ -95,13 +96,13 @@ async function train(
   const folder = server.client.modelsFolder;
   if (folder === '') {
     return refuse(
-      'The editor named no folder for models: give the server one in the initialization option modelsFolder, or use "treebank train".',
+      inert`The editor named no folder for models: give the server one in the initialization option modelsFolder, or use "treebank train".`,
     );
   }
-  if (uris.length === 0) return refuse('There is no CoNLL-U file to learn from. Open one.');
+  if (uris.length === 0) return refuse(inert`There is no CoNLL-U file to learn from. Open one.`);
   const texts = uris.map((uri) => sourceOf(server, uri));
   const missing = texts.find((each) => typeof each === 'string');
-  if (missing !== undefined) return refuse(missing);
+  if (missing !== undefined) return refuse(inert(missing));
   const sources = texts.filter((each) => typeof each !== 'string');
   const dev = uris.length === 1 ? devBeside(server, uris[0]) : [];
   const { language } = await modelOf(server, uris[0]);
@@ -120,14 +121,14 @@ async function train(
     const outcome = await runAlone<'train'>(server, job, token, workDoneToken, (progress) => {
       hasResult = progress.hasResult ?? false;
     });
-    return outcome.ok ? { ok: true, ...outcome.result } : outcome;
+    return outcome.ok ? { ok: true, ...outcome.result, message: inert(outcome.result.message) } : outcome;
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
     const done = aboutOf(partialFolder(job))?.done ?? 0;
     const kept =
       0 < done ? `at ${percent(done)}; what was done is kept, so that it can go on there` : 'early, nothing was kept';
     const serves = hasResult ? ' Until then the first, linear model parses; "Manage Parsers" deletes it.' : '';
-    return refuse(`Training was cancelled ${kept}.${serves}`);
+    return refuse(inert`Training was cancelled ${kept}.${serves}`);
   }
 }
 
@@ -143,7 +144,7 @@ function unfinishedIn(folder: string): UnfinishedTraining[] {
       const about = aboutOf(path);
       // Before the first stage is done there is nothing to go on from.
       if (about === undefined || !isNote(about.note) || about.done === 0) return [];
-      return [{ path, name: about.note.name, uris: about.note.uris, done: about.done }];
+      return [{ path, name: inert(about.note.name), uris: about.note.uris, done: about.done }];
     });
 }
 
@@ -188,7 +189,11 @@ async function runAlone<Kind extends Job['kind']>(
       if (workDoneToken === undefined) return;
       const { done, message } = progress;
       const percentage = Math.floor(100 * done);
-      void connection.sendProgress(WorkDoneProgress.type, workDoneToken, { kind: 'report', percentage, message });
+      void connection.sendProgress(WorkDoneProgress.type, workDoneToken, {
+        kind: 'report',
+        percentage,
+        message: inert(message),
+      });
     });
   } finally {
     await thread.end();

@@ -2,6 +2,7 @@
 
 import type { CancellationToken, TextEdit } from 'vscode-languageserver/node';
 import { count } from '../../core/features/index.ts';
+import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { REPAIR_REQUEST, type RepairKind, type RepairParams, type RepairResult } from '../../protocol/repair.ts';
 import type { Snapshot } from '../documents.ts';
 import type { Feature, Server } from '../feature.ts';
@@ -11,18 +12,18 @@ import { textEditsOf } from '../ranges.ts';
 import { repairOne } from '../repairs.ts';
 import { Slices } from '../slices.ts';
 
-const STALE = 'The text changed in the meantime, so nothing was done. Try again.';
+const STALE = inert`The text changed in the meantime, so nothing was done. Try again.`;
 
 export const repair: Feature = {
   capabilities: () => ({}),
   register(server) {
     const { connection } = server;
-    const bug = refuse('The repair failed because of a bug; details are in the log of the language server.');
+    const bug = refuse(inert`The repair failed because of a bug; details are in the log of the language server.`);
     connection.onRequest<RepairResult, void>(
       REPAIR_REQUEST,
       fence<RepairParams, RepairResult>(connection, REPAIR_REQUEST, bug, async (params, token) => {
         const snapshot = server.documents.get(params.textDocument.uri);
-        if (snapshot === undefined) return refuse('The document is not open at the language server.');
+        if (snapshot === undefined) return refuse(inert`The document is not open at the language server.`);
         if (params.version !== undefined && params.version !== snapshot.version) return refuse(STALE);
         const tally = await repairLines(server, snapshot, params, token);
         return server.documents.isCurrent(snapshot) ? resultOf(snapshot, params.kind, tally) : refuse(STALE);
@@ -31,7 +32,7 @@ export const repair: Feature = {
   },
 };
 
-const refuse = (reason: string): RepairResult => ({ ok: false, reason });
+const refuse = (reason: Inert): RepairResult => ({ ok: false, reason });
 
 /** What became of the sentences of a range. */
 interface Tally {
@@ -40,8 +41,8 @@ interface Tally {
   nHeadsChanged: number;
   readonly edits: TextEdit[];
   /** Each once, in order of appearance. */
-  readonly notes: Set<string>;
-  readonly failures: string[];
+  readonly notes: Set<Inert>;
+  readonly failures: Inert[];
 }
 
 async function repairLines(
@@ -68,13 +69,13 @@ async function repairLines(
     tally.nSentences++;
     const outcome = await repairOne(server, sentence, kind, token);
     const changed = outcome.ok ? locksChangedBy(server, snapshot.uri, sentence, outcome.result.edits) : undefined;
-    if (changed !== undefined) tally.failures.push(changed.message);
+    if (changed !== undefined) tally.failures.push(inert(changed.message));
     else if (outcome.ok) {
       const { edits, nChanged, notes } = outcome.result;
       if (0 < edits.length) tally.nSentencesChanged++;
       tally.nHeadsChanged += nChanged;
       tally.edits.push(...textEditsOf(snapshot, index, edits));
-      for (const note of notes) tally.notes.add(note);
+      for (const note of notes) tally.notes.add(inert(note));
     } else tally.failures.push(outcome.reason);
     if (slices.isOver) await slices.pause();
   }
@@ -83,11 +84,11 @@ async function repairLines(
 
 function resultOf(snapshot: Snapshot, kind: RepairKind, tally: Tally): RepairResult {
   const { nSentences, nSentencesChanged, nHeadsChanged, edits, notes, failures } = tally;
-  if (nSentences === 0) return refuse('There is no sentence here. Put the cursor on one.');
+  if (nSentences === 0) return refuse(inert`There is no sentence here. Put the cursor on one.`);
   if (failures.length === nSentences) return refuse(failures[0]);
   const parts = [done(kind, tally), ...notes];
-  if (0 < failures.length) parts.push(`${count(failures.length, 'sentence')} left as they were: ${failures[0]}`);
-  const message = parts.join(' ');
+  if (0 < failures.length) parts.push(inert`${count(failures.length, 'sentence')} left as they were: ${failures[0]}`);
+  const message = joinInert(parts);
   const { version } = snapshot;
   return { ok: true, version, edits, headsChanged: nHeadsChanged, sentencesChanged: nSentencesChanged, message };
 }
@@ -108,11 +109,11 @@ const NOTHING: Record<RepairKind, string> = {
   tree: 'a tree with one root already, or has too few heads to repair',
 };
 
-function done(kind: RepairKind, { nSentences, nSentencesChanged, nHeadsChanged }: Tally): string {
+function done(kind: RepairKind, { nSentences, nSentencesChanged, nHeadsChanged }: Tally): Inert {
   if (nSentencesChanged === 0) {
     const subject = nSentences === 1 ? 'the sentence is' : 'all sentences are';
-    return `Nothing to change: ${subject} ${NOTHING[kind]}.`;
+    return inert`Nothing to change: ${subject} ${NOTHING[kind]}.`;
   }
   const what = nSentences === 1 ? 'the sentence' : `${nSentencesChanged} of ${nSentences} sentences`;
-  return `${DONE[kind]} ${what}: ${count(nHeadsChanged, 'head')} changed.`;
+  return inert`${DONE[kind]} ${what}: ${count(nHeadsChanged, 'head')} changed.`;
 }

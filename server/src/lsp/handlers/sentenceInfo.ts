@@ -1,6 +1,7 @@
 /** `treebank/sentenceInfo`: what the status bar shows. */
 
 import { contentEnd, summaryOf } from '../../core/features/index.ts';
+import { inert } from '../../inert/index.ts';
 import { SENTENCE_INFO_REQUEST, type SentenceInfo, type SentenceInfoParams } from '../../protocol/sentence-info.ts';
 import type { Feature } from '../feature.ts';
 import { fence } from '../fence.ts';
@@ -17,7 +18,8 @@ export const sentenceInfo: Feature = {
         const { snapshot, index, sentence } = located!;
         const startLine = snapshot.document.lines[index];
         return {
-          ...summary,
+          summary: inert(summary.summary),
+          detail: inert(summary.detail),
           version: snapshot.version,
           startLine,
           endLine: startLine + contentEnd(sentence),

@@ -1,0 +1,54 @@
+/** Lists to choose from and lines to type into. VS Code reads icons in their labels, and links in their prompts. */
+
+import { type InputBox, InputBoxValidationSeverity, type QuickPickItem, window } from 'vscode';
+import type { Inert } from '../../../server/src/inert/index.ts';
+
+export interface Choice extends QuickPickItem {
+  readonly label: Inert;
+  readonly description?: Inert;
+  readonly detail?: Inert;
+}
+
+export interface ListTexts {
+  readonly title: Inert;
+  readonly placeHolder?: Inert;
+  readonly matchOnDetail?: boolean;
+}
+
+/** @returns the entry that was chosen; undefined where none was */
+export async function choose<T extends Choice>(
+  items: readonly T[] | Promise<readonly T[]>,
+  texts: ListTexts,
+): Promise<T | undefined> {
+  return window.showQuickPick(items, texts);
+}
+
+export interface QuestionTexts {
+  readonly title: Inert;
+  readonly prompt: Inert;
+  /** Why what was typed will not do. */
+  readonly objection: (value: string) => Inert | undefined;
+}
+
+/** A line of text; it stays when the focus goes elsewhere. @returns undefined where the question was left */
+export async function ask({ title, prompt, objection }: QuestionTexts): Promise<string | undefined> {
+  return window.showInputBox({ title, prompt, ignoreFocusOut: true, validateInput: objection });
+}
+
+/** A line to type into that says something about what is typed. */
+export interface Line {
+  readonly box: Omit<InputBox, 'title' | 'placeholder' | 'prompt' | 'validationMessage'>;
+  remark(text: Inert | undefined): void;
+}
+
+export function createLine(title: Inert, placeholder: Inert): Line {
+  const box = window.createInputBox();
+  box.title = title;
+  box.placeholder = placeholder;
+  return {
+    box,
+    remark: (message) => {
+      box.validationMessage = message && { message, severity: InputBoxValidationSeverity.Info };
+    },
+  };
+}

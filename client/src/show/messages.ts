@@ -1,0 +1,68 @@
+/** Messages, progress and the status bar. VS Code turns `[…](command:…)` in messages into links, and `$(…)` in the status bar into icons. */
+
+import {
+  type CancellationToken,
+  type Disposable,
+  ProgressLocation,
+  StatusBarAlignment,
+  type StatusBarItem,
+  window,
+} from 'vscode';
+import type { Inert } from '../../../server/src/inert/index.ts';
+
+/** @returns the button that was pressed; undefined where the message was closed, or went by itself */
+export async function showInformation<Button extends Inert>(message: Inert, ...buttons: Button[]) {
+  return window.showInformationMessage<Button>(message, ...buttons);
+}
+
+/** @returns the button that was pressed; undefined where the message was closed, or went by itself */
+export async function showWarning<Button extends Inert>(message: Inert, ...buttons: Button[]) {
+  return window.showWarningMessage<Button>(message, ...buttons);
+}
+
+/** Asks in a dialog that has to be answered. */
+export async function confirm(question: Inert, yes: Inert): Promise<boolean> {
+  return (await window.showWarningMessage<Inert>(question, { modal: true }, yes)) === yes;
+}
+
+/** In the status bar, for so many milliseconds. */
+export function showInPassing(message: Inert, milliseconds: number): void {
+  window.setStatusBarMessage(message, milliseconds);
+}
+
+/** Reports on the work under way. */
+export interface Steps {
+  report(step: { readonly message?: Inert; readonly increment?: number }): void;
+}
+
+/** Long work, with a cancel button. */
+export async function showProgress<T>(
+  title: Inert,
+  work: (steps: Steps, token: CancellationToken) => Promise<T>,
+): Promise<T> {
+  return window.withProgress({ location: ProgressLocation.Notification, title, cancellable: true }, work);
+}
+
+/** An entry of the status bar; hidden until something is put into it. */
+export interface StatusEntry extends Disposable {
+  show(text: Inert, tooltip: Inert): void;
+  hide(): void;
+}
+
+export function createStatusEntry(
+  id: string,
+  { name, command, priority }: { readonly name: Inert; readonly command: string; readonly priority: number },
+): StatusEntry {
+  const item: StatusBarItem = window.createStatusBarItem(id, StatusBarAlignment.Right, priority);
+  item.name = name;
+  item.command = command;
+  return {
+    show: (text, tooltip) => {
+      item.text = text;
+      item.tooltip = tooltip;
+      item.show();
+    },
+    hide: () => item.hide(),
+    dispose: () => item.dispose(),
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * Text reaches the user through few modules, which take inert text only: then forgetting it does not compile. Here: that nobody goes
+ * around them.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
+
+interface Border {
+  readonly sources: string;
+  /** Folder or file that may use the raw sinks. */
+  readonly gate: readonly string[];
+  readonly raw: RegExp;
+}
+
+const BORDERS: Record<string, Border> = {
+  'VS Code': {
+    sources: 'client/src',
+    gate: ['client/src/show/'],
+    raw: /\b(show(Information|Warning|Error)Message|showQuickPick|showInputBox|showWorkspaceFolderPick|createQuickPick|createInputBox|createStatusBarItem|setStatusBarMessage|withProgress|withScmProgress|createOutputChannel|createTreeView|registerTreeDataProvider|createTerminal|createTextEditorDecorationType|registerTextDocumentContentProvider|registerHoverProvider|registerCompletionItemProvider|registerCodeLensProvider|registerInlayHintsProvider|registerFileDecorationProvider|createDiagnosticCollection|createLanguageStatusItem|TreeItem|MarkdownString|StatusBarItem|QuickPickItem|console)\b|\.title = |import \* as/,
+  },
+  'the language server protocol': {
+    sources: 'server/src/lsp',
+    gate: ['server/src/lsp/editor.ts', 'server/src/lsp/main.ts'],
+    raw: /\b(Connection\b(?=[^']*from 'vscode-languageserver)|_Connection|ShowMessageRequest|LogMessageNotification|LogTraceNotification|WorkDoneProgressBegin|WorkDoneProgressEnd)\b|window\.show\w+Message\b|showErrorMessage|import \* as/,
+  },
+};
+
+test.each(Object.entries(BORDERS))('nothing goes around the gate to %s', (_, { sources, gate, raw }) => {
+  const files = sourcesIn(sources);
+  expect(files.length).toBeGreaterThan(10);
+  const isGate = (file: string) => gate.some((each) => file.startsWith(each));
+  expect(
+    files.filter((file) => isGate(file) && raw.test(code(file))).length,
+    'the gate itself uses them',
+  ).toBeGreaterThan(0);
+  expect(files.filter((file) => !isGate(file) && raw.test(code(file)))).toEqual([]);
+});
+
+/** Nothing but the module itself makes a text inert by saying so. */
+test('no text is called inert without being made so', () => {
+  const files = ['client/src', 'server/src', 'webview/src'].flatMap(sourcesIn).filter((file) => !/\/wasm\//.test(file));
+  const claims = files.filter((file) => /\bas (unknown as )?Inert(Markdown)?\b/.test(code(file)));
+  expect(claims).toEqual(['server/src/inert/inert.ts', 'server/src/inert/markdown.ts']);
+});
+
+const code = (file: string): string =>
+  readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
