@@ -42,6 +42,7 @@ export function inert(text: string | TemplateStringsArray, ...values: readonly (
 
 /** The same for a text of several lines, which stay lines. */
 export function inertLines(text: string): Inert {
+  if (isHarmless(text)) return text as Inert;
   const lines = text.split(/\r\n|[\n\r]/, MOST_LINES + 1);
   if (MOST_LINES < lines.length) lines.splice(MOST_LINES - 1, 2, '…');
   return lines.map((line) => neutralized(line)).join('\n') as Inert;
@@ -53,6 +54,7 @@ export function joinInert(texts: readonly Inert[], separator = ' '): Inert {
 }
 
 function neutralized(text: string): Inert {
+  if (isHarmless(text) && !text.includes('\n')) return text as Inert;
   const plain = showable(text).replace(ACTIVE, '$& ');
   return cut(plain, LONGEST_TEXT < text.length) as Inert;
 }
@@ -68,6 +70,14 @@ export function cut(text: string, isCut: boolean): string {
   const head = text.slice(0, LONGEST_TEXT - 1);
   return `${/[\ud800-\udbff]$/.test(head) ? head.slice(0, -1) : head}…`;
 }
+
+/**
+ * Any sign of the above but a line feed, for the most frequent texts of all, which have none: a thousand findings go out after a key
+ * press. Without the flag `u` every surrogate counts, also where it is one of a pair.
+ */
+const SUSPECT = /[\0-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u206f\ud800-\udfff]|[\]$]\(|:\/\//;
+
+const isHarmless = (text: string): boolean => text.length <= LONGEST_TEXT && !SUSPECT.test(text);
 
 /** Longest part of an active sign on one side of a seam. */
 const REACH = 2;

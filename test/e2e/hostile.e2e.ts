@@ -1,0 +1,222 @@
+/**
+ * A treebank, a `.treebank.json`, a file name and settings that try to be more than text: wherever VS Code shows them, there is no link,
+ * no image and no icon of theirs, and what is inserted is what stands in the file.
+ */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { FindingsView } from './harness/findings.ts';
+import { openSession } from './harness/session.ts';
+import { DEPREL, HEAD, placeOf, sentence } from './harness/treebanks.ts';
+import { until } from './harness/until.ts';
+
+const session = openSession();
+
+const LINK = '[x](command:workbench.action.files.newUntitledFile)';
+/** The same in one word that no list shortens. */
+const SHORT = '[x](command:a)';
+const ICON = '$(bug)';
+const NAME = `${SHORT}${ICON}`;
+const SHOWN_NAME = '[x] (command:a)$ (bug)';
+
+/** Not projective: 2 → 7 crosses 4 → 8. Two findings on the row of 7. */
+const EVIL = sentence(
+  NAME,
+  `${SHORT} DET 2 det`,
+  `${ICON} NOUN 4 nsubj:pass`,
+  '![i](https://e.org/i) AUX 4 aux:pass',
+  '<img/src=x> VERB 0 root',
+  'https://e.org/ ADP 7 case',
+  `${SHORT} DET 7 ${ICON}`,
+  `${SHORT} ${ICON} 2 nmod`,
+  `${SHORT} NOUN 4 obl:tmod`,
+  '. PUNCT 4 punct',
+);
+/** Whatever a parser is not sure of here, it is this form. */
+const UNSURE = sentence('unsure', ...Array.from({ length: 8 }, (_, i) => `${SHORT} X ${i} dep`));
+
+/** What the texts above would have become. */
+const ACTIVE = [
+  ...['href', 'data-href', 'title'].flatMap((name) =>
+    ['command:a', 'command:workbench.action.files.newUntitledFile', 'e.org'].map((to) => `a[${name}*="${to}"]`),
+  ),
+  'img[src*="e.org"]',
+  'img[src="x"]',
+  '.codicon-bug',
+  '.output-view .detected-link',
+].join(', ');
+
+/** A place shows a text, and nothing in the window or in it has become active. */
+async function expectText(place: Locator, text: string): Promise<void> {
+  const shown = place.filter({ hasText: text }).first();
+  await shown.waitFor();
+  expect(await shown.locator(ACTIVE).count()).toBe(0);
+  expect(await session.workbench.page.locator(ACTIVE).count()).toBe(0);
+}
+
+function settle(settings: object): void {
+  const folder = join(session.workbench.folder, '.vscode');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings));
+}
+
+beforeAll(() => {
+  const entry = (sentenceId: string) => ({
+    id: 'unknown-upos',
+    file: 'evil.conllu',
+    sentence: sentenceId,
+    reason: `${LINK} ${ICON}\nhttps://e.org/ ![i](https://e.org/i)`,
+  });
+  const file = { version: 1, acknowledged: [entry(NAME), entry(`gone ${LINK}`)] };
+  writeFileSync(join(session.workbench.folder, '.treebank.json'), JSON.stringify(file, undefined, 2));
+  settle({ 'treebank.codeLens.nonprojective': true });
+});
+
+test('the message after a re-parse', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('en_unsure.conllu', UNSURE);
+  await editor.goTo(4, 1);
+  await workbench.command('Treebank: Re-parse Sentence');
+  const message = workbench.page.locator('.notification-list-item-message');
+  await expectText(message, `Uncertain: `);
+  await expectText(message, '[x] (command:a)');
+  await session.screenshot('hostile-reparse');
+});
+
+test('Findings, their tooltip, the reason of an acknowledged one; lists of findings and of symbols; Problems', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('evil.conllu', EVIL);
+  const view = new FindingsView(workbench.page);
+  await workbench.command('View: Show Treebank');
+  await view.expand('nonprojective-arc');
+  await expectText(view.rows, '[x] (command:a) (7)');
+  await expectText(view.rows, SHOWN_NAME);
+  await view.row('[x] (command:a) (7)').first().hover();
+  await expectText(workbench.page.locator('.monaco-hover'), '[x] (command:a) (7)');
+  await session.screenshot('hostile-findings');
+  await workbench.page.mouse.move(0, 0);
+  await view.expand('Acknowledged');
+  await expectText(
+    view.rows,
+    'Acknowledged: [x] (command:workbench.action.files.newUntitledFile) $ (bug) https: //e.org/',
+  );
+
+  const place = placeOf(EVIL, 7, HEAD);
+  await editor.goTo(place.line - 1, 1);
+  await workbench.command('Treebank: Acknowledge Finding…');
+  const picks = workbench.page.locator('.quick-input-widget');
+  await expectText(picks, 'Acknowledge');
+  await session.screenshot('hostile-acknowledge');
+  await workbench.page.keyboard.press('Escape');
+  await editor.focus();
+  await editor.press('Control+Shift+O');
+  await expectText(workbench.page.locator('.quick-input-list .monaco-list-row'), SHOWN_NAME);
+  await session.screenshot('hostile-symbols');
+  await workbench.page.keyboard.press('Escape');
+
+  await workbench.problem('nonprojective-arc');
+  await expectText(workbench.page.locator('.markers-panel [role=treeitem]'), '[x] (command:a) (7)');
+  await session.screenshot('hostile-problems');
+  await workbench.hideSideBar();
+});
+
+test('hover, status bar and its tooltip, code lens, breadcrumbs', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('evil.conllu', EVIL);
+  const { line, column } = placeOf(EVIL, 8, HEAD);
+  await editor.goTo(line, column);
+  await workbench.command('Show or Focus Hover');
+  // In Markdown nothing has to be broken up.
+  await expectText(workbench.page.locator('.monaco-hover'), `${SHORT} (8)`);
+  await session.screenshot('hostile-hover');
+  await editor.press('Escape');
+  await expectText(workbench.page.locator('.codelens-decoration'), 'not projective');
+  const status = workbench.page.locator(
+    '[id="treebank-workbench.treebank-workbench.treebank.sentence"], [id*="treebank.sentence"]',
+  );
+  await expectText(status, 'MH4');
+  await status.first().hover();
+  await expectText(workbench.page.locator('.monaco-hover'), `(${SHOWN_NAME})`);
+  await session.screenshot('hostile-status');
+});
+
+test('suggestions: shown broken up, inserted as they are', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('suggest.conllu', EVIL);
+  const head = placeOf(EVIL, 8, HEAD);
+  await editor.goTo(head.line, head.column + head.length);
+  await editor.suggest();
+  await expectText(editor.suggestions, '2 $ (bug)');
+  await session.screenshot('hostile-suggestions');
+  await editor.press('Escape');
+  const deprel = placeOf(EVIL, 8, DEPREL);
+  await editor.goTo(deprel.line, deprel.column + deprel.length);
+  await editor.suggest();
+  await editor.takeSuggestion('$ (bug)');
+  await editor.save();
+  expect(editor.onDisk.split('\n')[deprel.line - 1].split('\t')[DEPREL - 1]).toBe(ICON);
+});
+
+test('repairs that name words, in the menu', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('menu.conllu', EVIL);
+  const { line, column } = placeOf(EVIL, 7, HEAD);
+  await (await workbench.problem('nonprojective-arc')).waitFor();
+  await editor.goTo(line, column);
+  await editor.openFixes();
+  await expectText(workbench.page.locator('.action-widget'), '[x] (command:a)');
+  await session.screenshot('hostile-menu');
+  await editor.press('Escape');
+});
+
+test('the report on coverage, of a file with such a name', async () => {
+  const { workbench } = session;
+  const name = `name ${NAME}.conllu`;
+  writeFileSync(
+    join(workbench.folder, name),
+    EVIL.replaceAll('nmod', '[x](https://e.org/)![i](https://e.org/i)<img/src=x>'),
+  );
+  await workbench.page.keyboard.press('Control+P');
+  await workbench.input.fill(join(workbench.folder, name));
+  await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+  await workbench.page.keyboard.press('Enter');
+  await workbench.language('CoNLL-U').waitFor();
+  await workbench.command('Treebank: Show Coverage of Tree Classes');
+  const page = workbench.preview;
+  await page.getByText('Crossed arcs by relation').waitFor();
+  expect(await page.innerText()).toContain('[x](https://e.org/)![i](https://e.org/i)<img/src=x>');
+  expect(await page.innerText()).toContain(name);
+  expect(await page.locator(`${ACTIVE}, a[href], img`).count()).toBe(0);
+  await session.screenshot('hostile-report');
+});
+
+test('settings that name files: a message, the list of parsers, and the output', async () => {
+  const { workbench } = session;
+  const path = `/${LINK}/https://e.org/${ICON}`;
+  settle({
+    'treebank.lint.level': 5,
+    'treebank.validation.dataFolder': path,
+    'treebank.reparse.model': `${path}.model`,
+  });
+  const editor = await workbench.open('en_output.conllu', EVIL);
+  const message = workbench.page.locator('.notification-list-item-message');
+  await expectText(message, '[x] (command:workbench.action.files.newUntitledFile)');
+  await session.screenshot('hostile-message');
+  await editor.focus();
+  await workbench.command('Treebank: Manage Parsers…');
+  await expectText(workbench.page.locator('.quick-input-list .monaco-list-row'), '$ (bug)');
+  await session.screenshot('hostile-parsers');
+  await workbench.page.keyboard.press('Escape');
+  await workbench.command('Output: Focus on Output View');
+  await workbench.command('Output: Show Output Channels...');
+  await workbench.input.fill('Treebank Workbench');
+  await workbench.page.keyboard.press('Enter');
+  const line = workbench.page.locator('.output-view .view-line', { hasText: 'command:' }).first();
+  await until('the log names the folder', () => line.isVisible());
+  await workbench.page.waitForTimeout(1500);
+  await expectText(line, '[x] (command:'.replaceAll(' ', '\u00a0'));
+  await session.screenshot('hostile-output');
+  settle({});
+});
