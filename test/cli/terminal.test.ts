@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Context, type Io } from '../../server/src/cli/io.ts';
 import { Progress, totalSize } from '../../server/src/cli/progress.ts';
 import { count, grouped, wrap } from '../../server/src/cli/words.ts';
+import { Folder } from './harness.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -92,4 +93,16 @@ test('numbers', () => {
     count(1_234_567, 'word'),
   ]);
   expect([grouped(999), grouped(1000)]).toEqual(['999', '1,000']);
+});
+
+test('control characters of files, names and messages do not reach the terminal; its own colours do', async () => {
+  const folder = new Folder({
+    'a.conllu': '# sent_id = s\u001b]0;t\u0007\n1\ta\ta\tN\u001b[31mN\u009b\u202e\t_\t_\t0\troot\t_\t_\n\n',
+  });
+  const { out, err } = await folder.treebank(['lint', 'a.conllu', '\u001b[2Jb.conllu'], { terminal: true });
+  expect(out).toContain('“N\ufffd[31mN\ufffd\ufffd”');
+  expect(out).toContain('\u001b[1ms\ufffd]0;t\ufffd\u001b[0m');
+  expect(out.replace(/\u001b\[[\d;]+m/g, '')).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+  expect(err.replaceAll('\r\u001b[K', '')).not.toMatch(/[^\P{Cc}\n]/u);
+  expect(err).toContain('\ufffd[2Jb.conllu');
 });

@@ -1,5 +1,7 @@
 /** The outside world as the commands see it: three streams and two folders. Tests hand in their own. */
 
+import { printable } from '../inert/index.ts';
+
 /** Somewhere text goes. A returned promise means: wait before writing more. */
 export interface Sink {
   write(text: string): Promise<void> | undefined;
@@ -99,7 +101,7 @@ export class Context {
   /** A line to the person at the terminal; it never mixes with results. */
   note(message: string): void {
     // Messages are short and few: nothing is gained by waiting for them.
-    void this.io.stderr.write(`${message}\n`);
+    void this.io.stderr.write(`${printable(message)}\n`);
   }
 
   /** The same world without a voice, for looking at something that will be read again. */

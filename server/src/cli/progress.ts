@@ -1,5 +1,6 @@
 /** A line on the terminal that says how far a long run is. Silent when nobody looks. */
 
+import { printable } from '../inert/index.ts';
 import type { Context } from './io.ts';
 
 const EVERY_MS = 100;
@@ -36,7 +37,7 @@ export class Progress {
     if (!this.context.io.stderr.isTerminal || now < this.shownAt + EVERY_MS) return;
     this.shownAt = now;
     this.isShown = true;
-    void this.context.io.stderr.write(`\r\x1b[K${text}`);
+    void this.context.io.stderr.write(`\r\x1b[K${printable(text)}`);
   }
 
   /** Takes the line away, so that messages and results start on an empty one. */

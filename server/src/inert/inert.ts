@@ -53,6 +53,13 @@ export function joinInert(texts: readonly Inert[], separator = ' '): Inert {
   return texts.reduce<string>((all, text, i) => joinedAt(i === 0 ? '' : joinedAt(all, separator), text), '') as Inert;
 }
 
+/**
+ * For a terminal, which obeys control characters and nothing else: each that is no line feed or tab becomes a replacement character,
+ * and so does what turns the direction of the text around it.
+ */
+export const printable = (text: string): string =>
+  text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+
 function neutralized(text: string): Inert {
   if (isHarmless(text) && !text.includes('\n')) return text as Inert;
   const plain = showable(text).replace(ACTIVE, '$& ');

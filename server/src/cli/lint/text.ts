@@ -4,6 +4,7 @@
  */
 
 import type { Severity } from '../../core/validate/index.ts';
+import { printable } from '../../inert/index.ts';
 import { clip, count, wrap } from '../words.ts';
 import { type Report, SEVERITIES, type Tally } from './report.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
@@ -25,18 +26,18 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
     if (report.repeats) return undefined;
     const lines: string[] = [];
     if (report.file !== file) {
-      lines.push(`${file === undefined ? '' : '\n'}${paint('1;4', report.file)}`);
+      lines.push(`${file === undefined ? '' : '\n'}${paint('1;4', printable(report.file))}`);
       file = report.file;
       sentence = undefined;
     }
     const name = report.sentId ?? 'no sent_id';
     if (name !== sentence) {
-      lines.push(`  ${paint('1', name)}`);
+      lines.push(`  ${paint('1', printable(name))}`);
       sentence = name;
     }
     const place = `${report.line}:${report.column}`.padEnd(9);
     const severity = paint(COLORS[report.severity], SHORT[report.severity].padEnd(7));
-    const what = clip(report.what, LONGEST_LINE - INDENT - 2 - report.id.length);
+    const what = clip(printable(report.what), LONGEST_LINE - INDENT - 2 - report.id.length);
     const message = wrap(what, (out.columns ?? 0) - INDENT, INDENT);
     lines.push(`    ${place} ${severity}  ${message}  ${paint('2', report.id)}\n`);
     return out.write(lines.join('\n'));
