@@ -17,6 +17,7 @@ const SOURCES = `
 export * from './server/src/protocol/commands.ts';
 export * from './server/src/protocol/settings.ts';
 export { RULES } from './server/src/core/validate/index.ts';
+export { SAFE_REPAIRS } from './server/src/core/fix/repairs/meaning.ts';
 `;
 
 /** The tables that everything is generated from: one bundle of the TypeScript sources, evaluated. */
@@ -200,7 +201,7 @@ const LEVELS = {
   5: 'Auxiliaries, copulas and words with spaces of the language',
 };
 
-function rulesPage({ RULES }) {
+function rulesPage({ RULES, SAFE_REPAIRS }) {
   const levels = [...new Set(RULES.map(({ level }) => level))].sort();
   const sections = levels.map((level) => {
     const rules = RULES.filter((rule) => rule.level === level).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -212,6 +213,10 @@ function rulesPage({ RULES }) {
 
 Ids of source \`ud\` are those of the official validator of Universal Dependencies and mean the same. Ids of source \`treebank\` are ours.
 The setting \`treebank.lint.level\` chooses the levels, \`treebank.lint.severity\` the severity of single rules.
+
+## Safe repairs
+
+${SAFE_REPAIRS.join('\n')}
 
 ${sections.join('\n\n')}
 `;

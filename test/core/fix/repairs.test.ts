@@ -112,7 +112,7 @@ describe('cells', () => {
     expectRepair('unsorted-deps', deps('1.1:obj|1:dep'), deps('1:dep|1.1:obj'), { isSafe: true });
     expectRepair('unsorted-deps-2', deps('1:obj|1:dep'), deps('1:dep|1:obj'));
     expectRepair('repeated-deps', deps('1:dep|1:dep'), deps('1:dep'));
-    expectRepair('enhanced-0-is-not-root', deps('0:dep'), deps('0:root'), { isSafe: true });
+    expectRepair('enhanced-0-is-not-root', deps('0:dep'), deps('0:root'), { isSafe: false });
     expectRepair('enhanced-root-is-not-0', deps('1:root'), deps('1:dep'), { isSafe: false });
   });
 
@@ -134,12 +134,11 @@ describe('cells', () => {
 2  out   ${second}  _
 `;
     const tidy = parts('Typo=Yes', '_    X    _  _         1  goeswith  1:goeswith');
-    expectRepair('goeswith-lemma', parts('Typo=Yes', 'out  X    _  _         1  goeswith  1:goeswith'), tidy, {
-      isSafe: true,
-    });
-    expectRepair('goeswith-upos', parts('Typo=Yes', '_    ADP  _  _         1  goeswith  1:goeswith'), tidy);
-    expectRepair('goeswith-feats', parts('Typo=Yes', '_    X    _  Case=Loc  1  goeswith  1:goeswith'), tidy);
-    expectRepair('goeswith-edeps', parts('Typo=Yes', '_    X    _  _         1  goeswith  1:case'), tidy);
+    const given = { isSafe: false };
+    expectRepair('goeswith-lemma', parts('Typo=Yes', 'out  X    _  _         1  goeswith  1:goeswith'), tidy, given);
+    expectRepair('goeswith-upos', parts('Typo=Yes', '_    ADP  _  _         1  goeswith  1:goeswith'), tidy, given);
+    expectRepair('goeswith-feats', parts('Typo=Yes', '_    X    _  Case=Loc  1  goeswith  1:goeswith'), tidy, given);
+    expectRepair('goeswith-edeps', parts('Typo=Yes', '_    X    _  _         1  goeswith  1:case'), tidy, given);
     expectRepair(
       'goeswith-missing-typo',
       parts('Case=Loc', '_  X  _  _  1  goeswith  1:goeswith'),
@@ -169,7 +168,7 @@ describe('lines', () => {
       'misplaced-comment',
       '\n1  a  a  X  _  _  0  root  _  _\n# x = y\n2  b  b  X  _  _  1  dep  _  _\n',
       '\n# x = y\n1  a  a  X  _  _  0  root  _  _\n2  b  b  X  _  _  1  dep  _  _\n',
-      { isSafe: true },
+      { isSafe: false },
     );
     expectRepair(
       'misplaced-comment',
@@ -317,9 +316,9 @@ describe('labels', () => {
   });
 
   test('roots', () => {
-    expectRepair('0-is-not-root', '\n1  a  a  X  _  _  0  dep  _  _\n', '\n1  a  a  X  _  _  0  root  _  _\n', {
-      isSafe: true,
-    });
+    const root = '\n1  a  a  X  _  _  0  root  _  _\n';
+    expectRepair('0-is-not-root', '\n1  a  a  X  _  _  0  _  _  _\n', root, { isSafe: true });
+    expectRepair('0-is-not-root', '\n1  a  a  X  _  _  0  dep  _  _\n', root, { isSafe: false });
     expectRepair('root-is-not-0', tree('NOUN', 'root'), tree('NOUN', 'parataxis'));
   });
 
@@ -448,7 +447,7 @@ describe('attachment', () => {
 describe('all safe repairs at once', () => {
   test('round by round, and only them', () => {
     const before =
-      '# text = a.\r\n1\ta \ta\tNOUN\t\tCase=Nom|Abbr=Yes\t0\tdep\t_\tA=1|\r\n2\t.\t.\tpunct\t_\t_\t1\tpunct\t_\t_';
+      '# text = a.\r\n1\ta \ta\tNOUN\t\tCase=Nom|Abbr=Yes\t0\t_\t_\tA=1|\r\n2\t.\t.\tpunct\t_\t_\t1\tpunct\t_\t_';
     const { text, repaired } = repairSafely(Document.parse(before).sentences[0]);
     expect(text).toBe(
       '# text = a.\n1\ta\ta\tNOUN\t_\tAbbr=Yes|Case=Nom\t0\troot\t_\tA=1|SpaceAfter=No\n2\t.\t.\tpunct\t_\t_\t1\tpunct\t_\t_\n\n',

@@ -99,14 +99,29 @@ const DEBRIS = [
   'garbage',
   '\r',
   '\ufeff',
+  '\u0085',
+  '\u001f',
+  'P\u001cNCT',
+  'x\u00a0\u3000y',
+  'a  b',
+  '3.0',
+  '17',
+  '03',
+  '00001',
+  '=\u0338',
+  '# newpar\u0338=',
+  '\ufeff3\tc\tc\tX\t_\t_\t1\tdep\t_\t_',
+  'A=1|SpaceAfter=Yes',
+  'Typo=No',
+  '0:dep',
 ] as const;
 
-/** A text of one or two sentences with up to eight random injuries. */
-export function brokenText(seed: number): string {
+/** A text of one or two sentences (as lists of lines, without the empty one) with up to eight random injuries. */
+export function brokenText(seed: number, sound: readonly (readonly string[])[] = SOUND): string {
   const next = random(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)];
-  const lines: string[] = [...pick(SOUND)];
-  if (next() < 0.3) lines.push('', ...pick(SOUND));
+  const lines: string[] = [...pick(sound)];
+  if (next() < 0.3) lines.push('', ...pick(sound));
   for (let injuries = 1 + Math.floor(next() * 8); 0 < injuries; injuries--) {
     const at = Math.floor(next() * lines.length);
     const cells = lines[at].split('\t');
@@ -136,7 +151,8 @@ export function brokenText(seed: number): string {
 
 const IDS = new Set(RULES.map(({ id }) => id));
 
-const TABLES = LanguageData.of({
+/** Tables of a small language, so that levels 4 and 5 find something. */
+export const TABLES = LanguageData.of({
   feats: { features: { xx: { Number: { permitted: 1, uvalues: ['Sing'], byupos: { NOUN: { Sing: 1 } } } } } },
   deprels: { deprels: { xx: { root: { permitted: 1 }, obl: { permitted: 1 } }, yy: {} } },
   edeprels: { edeprels: { xx: { a: { extends: ['obl'] } } } },

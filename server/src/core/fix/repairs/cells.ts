@@ -1,11 +1,12 @@
 /** Cells without meaning of their own: white space, empty cells, normal form C. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
+import { isSpace, SPACES } from '../../validate/cells/whitespace.ts';
 import type { Finding } from '../../validate/index.ts';
-import { cellEdit, cellOf, choice, type Repair, type Repairer, safe } from './repair.ts';
+import { cellEdit, cellOf, choice, isBlankCharacter, type Repair, type Repairer, safe } from './repair.ts';
 
-/** No character of the spaces that the validator knows, see cells/whitespace.ts there. */
-const SPACES = /[\s\u0085\u001c-\u001f]+/g;
+const RUN = new RegExp(`[${SPACES}]+`, 'g');
+const LONG_RUN = new RegExp(`[${SPACES}]{2,}`, 'g');
 
 export const emptyCell: Repairer = {
   ids: ['empty-column', 'empty-string-in-xpos'],
@@ -17,20 +18,41 @@ export const trim: Repairer = {
   repairs(sentence, finding) {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
-    const text = cell.text
-      .split('|')
-      .map((item) => item.split('=').map(trimmed).join('='))
-      .join('|');
+    const write = (text: string) => cellEdit(sentence, cell.row, cell.column, text || '_');
     const isMisc = cell.column === Column.misc;
-    return safe(
-      'Remove the spaces',
-      ...cellEdit(sentence, cell.row, cell.column, (isMisc ? text : trimmed(cell.text)) || '_'),
-    );
+    const without = (isUnwanted: IsUnwanted) =>
+      isMisc ? trimmedItems(cell.text, isUnwanted) : trimmed(cell.text, isUnwanted);
+    const text = without(isBlankCharacter);
+    // A form may well be a space: nobody but the annotator knows whether something was lost here.
+    if (text === '' && !isMisc) return choice('Write _', ...write(''));
+    const tidy = text.replace(/ {2,}/g, ' ');
+    const all = without(isSpace).replace(LONG_RUN, ' ');
+    return [
+      ...safe('Remove the spaces', ...write(tidy)),
+      // Of different spaces in a row one is kept: which one, is to be chosen.
+      ...(all === tidy ? [] : choice(isMisc || all !== '' ? 'Write single spaces' : 'Write _', ...write(all))),
+    ];
   },
 };
 
-function trimmed(text: string): string {
-  return text.replace(SPACES, ' ').trim();
+type IsUnwanted = (code: number) => boolean;
+
+/** Without the white space at both ends. */
+function trimmed(text: string, isUnwanted: IsUnwanted): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isUnwanted(text.charCodeAt(start))) start++;
+  while (start < end && isUnwanted(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+/** MISC without the spaces around its items and their names and values. */
+function trimmedItems(text: string, isUnwanted: IsUnwanted): string {
+  const each = (part: string) => trimmed(part, isUnwanted);
+  return text
+    .split('|')
+    .map((item) => item.split('=').map(each).join('='))
+    .join('|');
 }
 
 export const removeSpaces: Repairer = {
@@ -38,12 +60,11 @@ export const removeSpaces: Repairer = {
   repairs(sentence, finding): readonly Repair[] {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
-    const edges = cell.text.trim() || '_';
-    const isInside = /\s/.test(edges);
+    const edges = trimmed(cell.text, isBlankCharacter) || '_';
     // A space inside may stand for something that was lost, say for a bar.
-    const text = edges.replace(SPACES, '');
+    const text = edges.replace(RUN, '') || '_';
     const edits = cellEdit(sentence, cell.row, cell.column, text);
-    return isInside ? choice('Remove the spaces', ...edits) : safe('Remove the spaces', ...edits);
+    return text === edges ? safe('Remove the spaces', ...edits) : choice('Remove the spaces', ...edits);
   },
 };
 
@@ -55,12 +76,20 @@ export const normalize: Repairer = {
     const normal = written.normalize('NFC');
     const start = commonStart(written, normal);
     const end = commonEnd(written, normal, start);
-    return safe('Normalise to NFC', {
+    const edit = {
       span: { start: line.start + start, end: line.end - end },
       text: normal.slice(start, normal.length - end),
-    });
+    };
+    // A bar on = makes it ≠, which separates nothing any more.
+    const isSameStructure = separatorsOf(written) === separatorsOf(normal);
+    return isSameStructure ? safe('Normalise to NFC', edit) : choice('Normalise to NFC', edit);
   },
 };
+
+/** What separates cells, items, names and values, in the order of the line. */
+function separatorsOf(line: string): string {
+  return line.replace(/[^\t|=:]/g, '');
+}
 
 function commonStart(a: string, b: string): number {
   let i = 0;

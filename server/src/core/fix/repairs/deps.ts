@@ -48,7 +48,7 @@ export const enhancedRoots: Repairer = {
       const items = cell.text.split('|').map((each) => (each === item ? text : each));
       return cellEdit(sentence, cell.row, cell.column, tidyDeps(items.join('|')) ?? cell.text);
     };
-    if (item.startsWith('0:')) return safe('Write root', ...replaceBy('0:root'));
+    if (item.startsWith('0:')) return choice('Write root', ...replaceBy('0:root'));
     const relation = sentence.cell(cell.row, Column.deprel);
     const head = item.slice(0, item.indexOf(':'));
     const own =

@@ -79,7 +79,7 @@ export const spellFeatures: Repairer = {
     const items = cell.text.split('|');
     if (item === '' || item === '_' || item.trim() === '_') {
       const rest = items.filter((each) => each.trim() !== '' && each.trim() !== '_').join('|');
-      return safe('Remove the empty item', ...cellEdit(sentence, cell.row, cell.column, tidyFeatures(rest)));
+      return safe('Remove the empty item', ...cellEdit(sentence, cell.row, cell.column, rest || '_'));
     }
     const spelt = capitalized(item.trim());
     if (spelt === undefined) return [];
@@ -96,17 +96,24 @@ function capitalized(item: string): string | undefined {
   return `${upper(match[1])}${match[2] ?? ''}=${match[3].split(',').map(upper).join(',')}`;
 }
 
-/** FEATS of a row with one more feature. */
+/** FEATS of a row with one more feature, at its place in the order; the others stay as they are. */
 export function withFeature(sentence: Sentence, row: number, feature: string) {
   const text = sentence.cell(row, Column.feats);
-  return cellEdit(sentence, row, Column.feats, tidyFeatures(text === '_' ? feature : `${text}|${feature}`));
+  const items = text === '_' || text === '' ? [] : text.split('|');
+  const at = items.findIndex((item) => 0 < byLowercase(item, feature));
+  items.splice(at === -1 ? items.length : at, 0, feature);
+  return cellEdit(sentence, row, Column.feats, items.join('|'));
 }
 
 export const addTypo: Repairer = {
   ids: ['goeswith-missing-typo'],
   repairs(sentence, finding) {
     const cell = cellOf(sentence, finding);
-    return cell ? safe('Add Typo=Yes', ...withFeature(sentence, cell.row, 'Typo=Yes')) : [];
+    if (!cell) return [];
+    const edits = withFeature(sentence, cell.row, 'Typo=Yes');
+    // Follows from goeswith, if its head is known and nothing else is said of typos.
+    const follows = sentence.hasSequentialIds && !/\btypo\b|\s/i.test(cell.text);
+    return follows ? safe('Add Typo=Yes', ...edits) : choice('Add Typo=Yes', ...edits);
   },
 };
 
@@ -173,6 +180,7 @@ export const repeatedTypo: Repairer = {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
     const rest = cell.text.split('|').filter((item) => item !== 'Typo=Yes');
-    return safe('Remove Typo=Yes from the word', ...cellEdit(sentence, cell.row, cell.column, rest.join('|') || '_'));
+    // It said which word of the token has the typo.
+    return choice('Remove Typo=Yes from the word', ...cellEdit(sentence, cell.row, cell.column, rest.join('|') || '_'));
   },
 };

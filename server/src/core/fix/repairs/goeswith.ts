@@ -1,14 +1,14 @@
-/** Later parts of goeswith have no annotation of their own. */
+/** Later parts of goeswith have no annotation of their own. What they have may be all there is of it, so nothing is removed unseen. */
 
 import { Column, type ColumnIndex } from '../../conllu/index.ts';
-import { cellOf, type Repairer, safe, wordCellEdit, wordOf } from './repair.ts';
+import { cellOf, choice, type Repairer, wordCellEdit, wordOf } from './repair.ts';
 
 function blank(id: string, column: ColumnIndex, text: string): Repairer {
   return {
     ids: [id],
     repairs(sentence, finding) {
       const word = wordOf(sentence, finding);
-      return word === undefined ? [] : safe(`Write ${text}`, ...wordCellEdit(sentence, word, column, text));
+      return word === undefined ? [] : choice(`Write ${text}`, ...wordCellEdit(sentence, word, column, text));
     },
   };
 }
@@ -23,7 +23,7 @@ export const laterParts: readonly Repairer[] = [
       const cell = cellOf(sentence, finding);
       if (!cell) return [];
       const text = `${sentence.cell(cell.row, Column.head)}:${sentence.cell(cell.row, Column.deprel)}`;
-      return safe(`Write ${text}`, { span: cell.span, text });
+      return choice(`Write ${text}`, { span: cell.span, text });
     },
   },
 ];

@@ -1,7 +1,11 @@
 /** IDs: renumbered from 1, with everything that refers to them. */
 
-import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
+import { COLUMNS, Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { cellEdit, cellOf, choice, type Repair, type Repairer, safe } from './repair.ts';
+
+const WORD_ID = /^[1-9]\d*$/;
+const NODE_ID = /^(?:0|[1-9]\d*)\.[1-9]\d*$/;
+const RANGE = /^[1-9]\d*-[1-9]\d*$/;
 
 interface Renumbering {
   readonly edits: readonly TextEdit[];
@@ -46,9 +50,14 @@ function newIds(sentence: Sentence): Map<string, string> | undefined {
   let node = 0;
   for (let row = 0; row < sentence.nRows; row++) {
     const written = sentence.cell(row, Column.id);
-    if (sentence.kind(row) === RowKind.multiwordToken) continue;
-    if (!/^\d+(?:\.\d+)?$/.test(written) || ids.has(written)) return undefined;
-    if (written.includes('.')) node++;
+    const kind = sentence.kind(row);
+    if (kind === RowKind.multiwordToken) {
+      if (!RANGE.test(written)) return undefined;
+      continue;
+    }
+    // What cannot be read is taken for a word by the reader, whatever it was.
+    if (!(kind === RowKind.emptyNode ? NODE_ID : WORD_ID).test(written) || ids.has(written)) return undefined;
+    if (kind === RowKind.emptyNode) node++;
     else {
       word++;
       node = 0;
@@ -75,15 +84,87 @@ function renumberedDeps(text: string, ids: ReadonlyMap<string, string>): { text:
   return { text: items.join('|') || '_', hasLost };
 }
 
+/**
+ * Whether nothing but renumbering can be meant: every row is whole and stands where its ID belongs, with gaps at most, and every
+ * reference can be read. IDs that go down may be a moved row or a slip of the pen, after which the heads mean other words. O(rows).
+ */
+function isInOrder(sentence: Sentence): boolean {
+  // A line that cannot be read may be the word that is missing.
+  if (sentence.problems.some(({ id }) => id === 'invalid-line' || id === 'misplaced-comment')) return false;
+  let word = 0;
+  let node = 0;
+  let range: { readonly begin: number; readonly end: number } | undefined;
+  for (let row = 0; row < sentence.nRows; row++) {
+    if (sentence.nColumns(row) !== COLUMNS.length || !hasReadableHeads(sentence, row)) return false;
+    const [major, minor] = [sentence.idMajor(row), sentence.idMinor(row)];
+    switch (sentence.kind(row)) {
+      case RowKind.word:
+        if (major <= word || (range !== undefined && range.begin !== major)) return false;
+        [word, node, range] = [major, 0, undefined];
+        break;
+      case RowKind.emptyNode:
+        if (major !== word || minor <= node || range !== undefined) return false;
+        node = minor;
+        break;
+      default:
+        if (range !== undefined || minor < major || sentence.wordById(minor) === undefined) return false;
+        range = { begin: major, end: minor };
+    }
+  }
+  return range === undefined;
+}
+
+/** Whether HEAD and DEPS are blank or lists of IDs as the format has them: others cannot follow. */
+function hasReadableHeads(sentence: Sentence, row: number): boolean {
+  const head = sentence.cell(row, Column.head);
+  if (/\d/.test(head) && !/^(?:0|[1-9]\d*)$/.test(head)) return false;
+  const deps = sentence.cell(row, Column.deps);
+  return deps.split('|').every((item) => !/^[^:]*\d/.test(item) || /^(?:0|[1-9]\d*)(?:\.[1-9]\d*)?(?::|$)/.test(item));
+}
+
 export const renumberIds: Repairer = {
-  ids: ['word-id-sequence', 'word-interval-out', 'misplaced-empty-node', 'invalid-word-id'],
+  ids: ['word-id-sequence', 'word-interval-out', 'misplaced-empty-node'],
   repairs(sentence): readonly Repair[] {
     const found = renumber(sentence);
     if (found === undefined || found.edits.length === 0) return [];
-    if (!found.hasLostHeads) return safe('Renumber the words', ...found.edits);
-    return choice('Renumber the words, and empty heads that point to words which are not there', ...found.edits);
+    if (found.hasLostHeads) {
+      return choice('Renumber the words, and empty heads that point to words which are not there', ...found.edits);
+    }
+    return isInOrder(sentence)
+      ? safe('Renumber the words', ...found.edits)
+      : choice('Renumber the words', ...found.edits);
   },
 };
+
+/**
+ * An ID that cannot be read becomes the one expected there, as the reader takes it. Not where another row has that ID: then the
+ * line may be no word at all.
+ */
+export const unreadableId: Repairer = {
+  ids: ['invalid-word-id'],
+  repairs(sentence, finding): readonly Repair[] {
+    const cell = cellOf(sentence, finding);
+    if (!cell || cell.column !== Column.id || sentence.kind(cell.row) !== RowKind.word) return [];
+    const id = String(sentence.idMajor(cell.row));
+    if (writtenIds(sentence).has(id)) return [];
+    const edits = cellEdit(sentence, cell.row, Column.id, id);
+    // The same number with zeros before it.
+    const isSame = /^0+[1-9]\d*$/.test(cell.text) && cell.text.replace(/^0+/, '') === id;
+    return isSame && sentence.hasSequentialIds ? safe(`Write ${id}`, ...edits) : choice(`Write ${id}`, ...edits);
+  },
+};
+
+const written = new WeakMap<Sentence, ReadonlySet<string>>();
+
+/** The IDs of a sentence as they are written; once for each sentence, as each of its words may ask. */
+function writtenIds(sentence: Sentence): ReadonlySet<string> {
+  let ids = written.get(sentence);
+  if (ids === undefined) {
+    ids = new Set(Array.from({ length: sentence.nRows }, (_, row) => sentence.cell(row, Column.id)));
+    written.set(sentence, ids);
+  }
+  return ids;
+}
 
 export const swapRange: Repairer = {
   ids: ['reversed-word-interval'],

@@ -59,8 +59,10 @@ export const zeroIsNotRoot: Repairer = {
     const word = wordOf(sentence, finding);
     if (word === undefined) return [];
     const edits = wordCellEdit(sentence, word, Column.deprel, 'root');
-    // Of several words with HEAD 0 only one can be the root.
-    return rootsOf(sentence).length === 1 ? safe('Write root', ...edits) : choice('Write root', ...edits);
+    // Of several words with HEAD 0 only one can be the root; and where there is a relation, HEAD may be what is wrong.
+    const isOpen = sentence.isBlank(sentence.rowOfWord(word), Column.deprel);
+    const follows = isOpen && sentence.hasSequentialIds && rootsOf(sentence).length === 1;
+    return follows ? safe('Write root', ...edits) : choice('Write root', ...edits);
   },
 };
 

@@ -1,11 +1,25 @@
 /** Whole lines: empty ones, comments and multiword tokens out of place, columns lost. */
 
 import { COLUMNS, Column, type ColumnIndex, RowKind, type Sentence } from '../../conllu/index.ts';
-import { cellEdit, cellOf, choice, newlineOf, type Repair, type Repairer, safe, wholeLine } from './repair.ts';
+import {
+  cellEdit,
+  cellOf,
+  choice,
+  isBlankText,
+  newlineOf,
+  type Repair,
+  type Repairer,
+  safe,
+  wholeLine,
+} from './repair.ts';
 
 export const pseudoEmptyLine: Repairer = {
   ids: ['pseudo-empty-line'],
-  repairs: (_, { span }) => safe('Remove the white space', { span, text: '' }),
+  repairs(sentence, { span }) {
+    const edit = { span, text: '' };
+    const isBlank = isBlankText(sentence.text.slice(span.start, span.end));
+    return isBlank ? safe('Remove the white space', edit) : choice('Remove the white space', edit);
+  },
 };
 
 export const emptySentence: Repairer = {
@@ -14,7 +28,9 @@ export const emptySentence: Repairer = {
     const line = sentence.lineAt(span.start);
     const { start, end } = sentence.lineSpan(line);
     if (sentence.text.slice(start, end).trim() === '') {
-      return safe('Remove the empty line', { span: wholeLine(sentence, line), text: '' });
+      const edit = { span: wholeLine(sentence, line), text: '' };
+      const isBlank = isBlankText(sentence.text.slice(start, end));
+      return isBlank ? safe('Remove the empty line', edit) : choice('Remove the empty line', edit);
     }
     return choice('Remove these lines', { span: { start: 0, end: sentence.text.length }, text: '' });
   },
@@ -33,11 +49,20 @@ export const missingEmptyLine: Repairer = {
 export const newlines: Repairer = {
   ids: ['non-unix-newline'],
   repairs(sentence) {
-    const edits = [...sentence.text.matchAll(/\r\n?/g)].map((match) => ({
-      span: { start: match.index, end: match.index + match[0].length },
-      text: '\n',
-    }));
-    return safe('Write LF for each line end', ...edits);
+    const { text } = sentence;
+    const writeLf = (pattern: RegExp) =>
+      [...text.matchAll(pattern)].map((match) => ({
+        span: { start: match.index, end: match.index + match[0].length },
+        text: '\n',
+      }));
+    const all = writeLf(/\r\n?/g);
+    const hasStray = text.includes('\n') && /\r(?!\n)/.test(text);
+    if (!hasStray) return safe('Write LF for each line end', ...all);
+    // Among lines that end in LF, a CR alone may be a character that got into a cell.
+    return [
+      ...safe('Write LF for each CRLF', ...writeLf(/(?<!\r)\r\n/g)),
+      ...choice('Write LF for each line end, and for each CR', ...all),
+    ];
   },
 };
 
@@ -53,7 +78,8 @@ export const misplacedComment: Repairer = {
       { span: { start: first, end: first }, text: comment + newline },
       { span: whole, text: '' },
     ];
-    if (!startsSentence(sentence, line)) return safe('Move the comment above the sentence', ...move);
+    // Where it stands may say what it is about.
+    if (!startsSentence(sentence, line)) return choice('Move the comment above the sentence', ...move);
     const at = { start: whole.start, end: whole.start };
     return [
       ...choice('Start a new sentence here', { span: at, text: newline }),
@@ -100,7 +126,11 @@ export const columns: Repairer = {
       const parts = line.trim().split(/ {2,}/);
       const words = line.trim().split(/ +/);
       const found = parts.length === COLUMNS.length ? parts : words.length === COLUMNS.length ? words : undefined;
-      return found ? choice('Separate the columns by tabs', whole(found.join('\t'))) : [];
+      if (found) return choice('Separate the columns by tabs', whole(found.join('\t')));
+      const isNumber = /^[\d.-]+$/.test(line.trim());
+      return isNumber
+        ? choice('Remove the line', { span: wholeLine(sentence, sentence.lineAt(span.start)), text: '' })
+        : [];
     }
     if (cells.length < COLUMNS.length) {
       const missing = COLUMNS.length - cells.length;
@@ -111,7 +141,7 @@ export const columns: Repairer = {
       });
     }
     const rest = cells.slice(COLUMNS.length);
-    if (rest.every((cell) => cell.trim() === ''))
+    if (rest.every(isBlankText))
       return safe('Remove the tabs at the end', whole(cells.slice(0, COLUMNS.length).join('\t')));
     const twoTabs = cells.filter((cell) => cell !== '');
     return twoTabs.length === COLUMNS.length ? choice('Remove the doubled tabs', whole(twoTabs.join('\t'))) : [];
@@ -121,7 +151,11 @@ export const columns: Repairer = {
 export const strayLine: Repairer = {
   ids: ['invalid-line'],
   repairs(sentence, { span }) {
-    if (sentence.text.charCodeAt(span.start) === 0xfeff) return safe('Remove the byte order mark', { span, text: '' });
+    if (sentence.text.charCodeAt(span.start) === 0xfeff) {
+      // Nothing but the mark goes. Where no file starts, the line may become a word by that, and others get other numbers.
+      const mark = { span: { start: span.start, end: span.start + 1 }, text: '' };
+      return span.start === 0 ? safe('Remove the byte order mark', mark) : choice('Remove the byte order mark', mark);
+    }
     const line = sentence.lineAt(span.start);
     const remove = choice('Remove the line', { span: wholeLine(sentence, line), text: '' });
     const isAboveWords = sentence.nRows === 0 || line < sentence.rowLine(0);
@@ -143,6 +177,7 @@ export const filledCell: Repairer = {
 };
 
 function isSaidInDeps(sentence: Sentence, row: number): boolean {
+  if (sentence.isBlank(row, Column.head) || sentence.isBlank(row, Column.deprel)) return false;
   const arc = `${sentence.cell(row, Column.head)}:${sentence.cell(row, Column.deprel)}`;
   return sentence.cell(row, Column.deps).split('|').includes(arc);
 }

@@ -5,7 +5,8 @@ import { choice, newlineOf, type Repair, type RepairContext, type Repairer, safe
 
 /** An ID that follows another: its last number counted on, until it is free. */
 export function nextSentId(previous: string | undefined, isUsed: (id: string) => boolean): string {
-  const match = /^(.*?)(\d+)([^\d]*)$/.exec(previous ?? 's0');
+  // Longer numbers cannot be counted on exactly: of those the last digits are.
+  const match = /^(.*?)(\d{1,15})([^\d]*)$/.exec(previous ?? 's0');
   const [, before, digits, behind] = match ?? ['', `${previous}-`, '0', ''];
   for (let number = Number(digits) + 1; ; number++) {
     const id = `${before}${String(number).padStart(digits.length, '0')}${behind}`;
@@ -14,7 +15,8 @@ export function nextSentId(previous: string | undefined, isUsed: (id: string) =>
 }
 
 function freshId({ previousSentId, isUsedSentId }: RepairContext): string {
-  return nextSentId(previousSentId, isUsedSentId ?? (() => false));
+  const isModel = previousSentId !== undefined && /^\S+$/.test(previousSentId);
+  return nextSentId(isModel ? previousSentId : undefined, isUsedSentId ?? (() => false));
 }
 
 export const missingSentId: Repairer = {
@@ -23,7 +25,8 @@ export const missingSentId: Repairer = {
     // An ill-formed line is corrected, not added to.
     if (sentence.comments.some(({ key }) => /^sent_id(\s|$)/.test(key))) return [];
     const id = freshId(context);
-    const edit = { span: { start: 0, end: 0 }, text: `# sent_id = ${id}${newlineOf(sentence)}` };
+    const at = contentStart(sentence);
+    const edit = { span: { start: at, end: at }, text: `# sent_id = ${id}${newlineOf(sentence)}` };
     const title = `Add # sent_id = ${id}`;
     return context.isUsedSentId ? safe(title, edit) : choice(title, edit);
   },
@@ -70,7 +73,12 @@ export const repeatedComment: Repairer = {
     const comments = sentence.comments.filter((comment) => comment.key.split(/\s/)[0] === key);
     const lineOf = (comment: Comment) => sentence.text.slice(comment.span.start, comment.span.end);
     const different = new Map(comments.map((comment) => [lineOf(comment), comment]));
-    if (different.size === 1) return safe('Remove the repetition', ...removals(sentence, comments.slice(1)));
+    if (different.size === 1) {
+      const edits = removals(sentence, comments.slice(1));
+      // Among the words it may belong to another sentence, which lost the empty line before it.
+      const isAbove = comments.every(({ line }) => line < sentence.rowLine(0));
+      return isAbove ? safe('Remove the repetition', ...edits) : choice('Remove the repetition', ...edits);
+    }
     return [...different].flatMap(([line, kept]) =>
       choice(
         `Keep only “${line}”`,
@@ -82,6 +90,12 @@ export const repeatedComment: Repairer = {
     );
   },
 };
+
+/** Where the first line stands that is not blank, behind a byte order mark. */
+function contentStart({ text }: Sentence): number {
+  const [blank] = /^\ufeff?(?:\s*[\r\n])?/.exec(text) ?? [''];
+  return blank.length;
+}
 
 function removals(sentence: Sentence, comments: readonly Comment[]) {
   return comments.map(({ line }) => ({ span: wholeLine(sentence, line), text: '' }));

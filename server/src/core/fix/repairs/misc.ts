@@ -1,6 +1,6 @@
 /** MISC: items that are empty, misspelt or repeated; SpaceAfter where it does not belong. */
 
-import { Column, type Sentence, type TextEdit } from '../../conllu/index.ts';
+import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { type Cell, cellEdit, cellOf, choice, type Repairer, safe } from './repair.ts';
 
 /** MISC with other items. */
@@ -70,9 +70,12 @@ export const spaceAfterSpelling: Repairer = {
     const written = sentence.text.slice(finding.span.start, finding.span.end);
     const items = miscItems(sentence, cell.row);
     const isNo = finding.id === 'nospaceafter-yes' || /^no$/i.test(written.split('=')[1]?.trim() ?? '');
+    // Another item may say the opposite, and not every row has a space behind it.
+    const isPlain = items.filter(isAboutSpace).length === 1 && isToken(sentence, cell.row);
     const others = items.filter((item) => item !== written);
     const corrected = items.map((item) => (item === written ? 'SpaceAfter=No' : item));
-    if (isNo) return safe('Write SpaceAfter=No', ...miscEdit(sentence, cell.row, [...new Set(corrected)]));
+    if (isNo && isPlain) return safe('Write SpaceAfter=No', ...miscEdit(sentence, cell.row, corrected));
+    if (isNo) return choice('Write SpaceAfter=No', ...miscEdit(sentence, cell.row, [...new Set(corrected)]));
     return [
       ...choice('Remove it', ...miscEdit(sentence, cell.row, others)),
       ...choice('Write SpaceAfter=No', ...miscEdit(sentence, cell.row, [...new Set(corrected)])),
@@ -80,10 +83,28 @@ export const spaceAfterSpelling: Repairer = {
   },
 };
 
+/** Whether an item of MISC is SpaceAfter, or meant to be. */
+export function isAboutSpace(item: string): boolean {
+  return /^\s*(?:no)?spaceafter\s*(?:=|$)/i.test(item);
+}
+
+/** Whether a row is a piece of the text: a multiword token, or a word outside of them. Undecided IDs are none. O(rows). */
+function isToken(sentence: Sentence, row: number): boolean {
+  if (sentence.kind(row) === RowKind.emptyNode || !sentence.hasSequentialIds) return false;
+  if (sentence.kind(row) === RowKind.multiwordToken) return true;
+  const id = sentence.idMajor(row);
+  for (let other = 0; other < row; other++) {
+    const isRange = sentence.kind(other) === RowKind.multiwordToken;
+    if (isRange && sentence.idMajor(other) <= id && id <= sentence.idMinor(other)) return false;
+  }
+  return true;
+}
+
+/** An empty node or a word inside a token has no space behind it, but the mark may belong to another row. */
 export const spaceAfterPlace: Repairer = {
   ids: ['spaceafter-empty-node', 'spaceafter-mwt-node'],
   repairs(sentence, finding) {
     const cell = cellOf(sentence, finding);
-    return cell ? safe('Remove SpaceAfter=No', ...without(sentence, cell, (item) => item === 'SpaceAfter=No')) : [];
+    return cell ? choice('Remove SpaceAfter=No', ...without(sentence, cell, (item) => item === 'SpaceAfter=No')) : [];
   },
 };

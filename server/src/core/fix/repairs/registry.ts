@@ -1,6 +1,6 @@
 /** All repairs. A new one is one entry of a file here and one line below. */
 
-import type { Sentence } from '../../conllu/index.ts';
+import { COLUMNS, type Sentence } from '../../conllu/index.ts';
 import type { Finding } from '../../validate/index.ts';
 import { liftFromLeaf, reverseChain } from './attachment.ts';
 import { emptyCell, normalize, removeSpaces, trim } from './cells.ts';
@@ -16,7 +16,7 @@ import {
   spellFeatures,
 } from './features.ts';
 import { laterParts } from './goeswith.ts';
-import { renumberIds, swapRange } from './ids.ts';
+import { renumberIds, swapRange, unreadableId } from './ids.ts';
 import {
   deprelSpelling,
   oblToNmod,
@@ -69,6 +69,7 @@ const REPAIRERS: readonly Repairer[] = [
   spaceAfterSpelling,
   spaceAfterPlace,
   renumberIds,
+  unreadableId,
   swapRange,
   pseudoEmptyLine,
   emptySentence,
@@ -112,5 +113,29 @@ export const REPAIRABLE_IDS: ReadonlySet<string> = new Set(BY_ID.keys());
 
 /** What can be done about a finding of a sentence, the preferred repair first. */
 export function repairsFor(sentence: Sentence, finding: Finding, context: RepairContext = {}): readonly Repair[] {
-  return (BY_ID.get(finding.id) ?? []).flatMap((repairer) => repairer.repairs(sentence, finding, context));
+  const repairs = (BY_ID.get(finding.id) ?? []).flatMap((repairer) => repairer.repairs(sentence, finding, context));
+  if (!repairs.some(({ isSafe }) => isSafe) || ANY_ROW.has(finding.id)) return repairs;
+  return repairs.map((repair) =>
+    repair.isSafe && touchesOddRow(sentence, repair) ? { ...repair, isSafe: false } : repair,
+  );
+}
+
+/** Findings about lines and characters, whatever the columns are. */
+const ANY_ROW: ReadonlySet<string> = new Set([
+  'number-of-columns',
+  'invalid-line',
+  'unicode-normalization',
+  'non-unix-newline',
+  'missing-empty-line',
+  'lost-empty-line',
+]);
+
+/** Whether a repair writes into a row of more or fewer than ten columns, where nobody knows which cell is which. */
+function touchesOddRow(sentence: Sentence, { edits }: Repair): boolean {
+  return edits.some(({ span }) => {
+    const line = sentence.lineAt(span.start);
+    const row = sentence.rowAtLine(line);
+    if (row === undefined || sentence.nColumns(row) === COLUMNS.length) return false;
+    return sentence.lineStarts[line] < span.end;
+  });
 }

@@ -1,6 +1,7 @@
 /** A repair of one finding: what menus show and what is written. Repairs are pure: sentence and finding in, edits out. */
 
 import { COLUMNS, Column, type ColumnIndex, type Sentence, type Span, type TextEdit } from '../../conllu/index.ts';
+import { isSpace } from '../../validate/cells/whitespace.ts';
 import type { Finding, LanguageTables } from '../../validate/index.ts';
 
 export interface Repair {
@@ -81,12 +82,26 @@ export function nameOf(sentence: Sentence, word: number): string {
   return word === 0 ? 'the root' : `${sentence.wordCell(word, Column.form)} (${sentence.idOfWord(word)})`;
 }
 
+/**
+ * Whether a character is white space that holds no information. Control characters are not, even where the validator takes them
+ * for spaces: U+0085 is what is left of … in another encoding, and U+001C of a letter.
+ */
+export function isBlankCharacter(code: number): boolean {
+  return code === 9 || (32 <= code && code !== 0x85 && isSpace(code));
+}
+
+/** Whether a text is nothing but such white space. */
+export function isBlankText(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (!isBlankCharacter(text.charCodeAt(i))) return false;
+  return true;
+}
+
 /** A line with its terminator. */
 export function wholeLine(sentence: Sentence, line: number): Span {
   return { start: sentence.lineStarts[line], end: sentence.lineStarts[line + 1] };
 }
 
-/** The terminator that the sentence uses. */
-export function newlineOf(sentence: Sentence): string {
-  return /\r\n|\r|\n/.exec(sentence.text)?.[0] ?? '\n';
+/** The terminator that the sentence uses; CR only where it has no other. */
+export function newlineOf({ text }: Sentence): string {
+  return /\r?\n/.exec(text)?.[0] ?? (text.includes('\r') ? '\r' : '\n');
 }

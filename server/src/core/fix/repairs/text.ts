@@ -1,8 +1,9 @@
 /** `# text` and SpaceAfter: each rebuilt from the other. */
 
 import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
-import { miscEdit, miscItems } from './misc.ts';
-import { choice, newlineOf, type Repair, type Repairer, safe } from './repair.ts';
+import { SPACES } from '../../validate/cells/whitespace.ts';
+import { isAboutSpace, miscEdit, miscItems } from './misc.ts';
+import { choice, isBlankText, newlineOf, type Repair, type Repairer, safe } from './repair.ts';
 
 /** Rows that are pieces of the text: multiword tokens, and words outside of them. */
 function tokensOf(sentence: Sentence): number[] {
@@ -49,10 +50,41 @@ export function alignSpaces(sentence: Sentence, text: string): TextEdit[] | unde
     const items = miscItems(sentence, row);
     if (items.includes('SpaceAfter=No') === isGlued) continue;
     const others = items.filter((item) => !item.startsWith('SpaceAfter='));
-    edits.push(...miscEdit(sentence, row, isGlued ? [...others, 'SpaceAfter=No'].sort() : others));
+    edits.push(...miscEdit(sentence, row, isGlued ? glued(others) : others));
   }
   return text.slice(at).trim() === '' ? edits : undefined;
 }
+
+/** Items with SpaceAfter=No at its place in the order; the others stay where they are. */
+function glued(items: readonly string[]): string[] {
+  const at = items.findIndex((item) => 'SpaceAfter=No' < item);
+  const before = at === -1 ? items : items.slice(0, at);
+  return [...before, 'SpaceAfter=No', ...items.slice(before.length)];
+}
+
+/**
+ * Whether the rows say for sure what the text is: all of them can be read, each token has a form without further repair, and
+ * SpaceAfter is written as it should be. O(length).
+ */
+function textIsKnown(sentence: Sentence): boolean {
+  if (!sentence.hasSequentialIds || sentence.problems.some(({ id }) => UNREADABLE.has(id))) return false;
+  return tokensOf(sentence).every((row) => {
+    const form = sentence.cell(row, Column.form);
+    if (form === '_' || !TIDY.test(form) || /[\p{Cc}\ufeff]/u.test(form) || form.normalize('NFC') !== form)
+      return false;
+    return miscItems(sentence, row).every((item) => item === 'SpaceAfter=No' || !isAboutSpace(item));
+  });
+}
+
+const UNREADABLE: ReadonlySet<string> = new Set([
+  'number-of-columns',
+  'invalid-line',
+  'misplaced-comment',
+  'invalid-word-id',
+]);
+
+/** No white space but single ones inside. */
+const TIDY = new RegExp(`^[^${SPACES}]+(?:[${SPACES}][^${SPACES}]+)*$`);
 
 export const missingText: Repairer = {
   ids: ['missing-text'],
@@ -60,7 +92,8 @@ export const missingText: Repairer = {
     if (sentence.nRows === 0) return [];
     const at = sentence.lineStarts[sentence.rowLine(0)];
     const text = `# text = ${textOfForms(sentence)}${newlineOf(sentence)}`;
-    return safe('Add the text', { span: { start: at, end: at }, text });
+    const edit = { span: { start: at, end: at }, text };
+    return textIsKnown(sentence) ? safe('Add the text', edit) : choice('Add the text', edit);
   },
 };
 
@@ -74,24 +107,50 @@ function rewriteText(sentence: Sentence): TextEdit[] {
 
 export const emptyText: Repairer = {
   ids: ['empty-text'],
-  repairs: (sentence) => safe('Write the text', ...rewriteText(sentence)),
+  repairs: (sentence) =>
+    textIsKnown(sentence)
+      ? safe('Write the text', ...rewriteText(sentence))
+      : choice('Write the text', ...rewriteText(sentence)),
 };
 
 export const trailingSpace: Repairer = {
   ids: ['text-trailing-whitespace'],
-  repairs: (_, { span }) => safe('Remove the white space', { span, text: '' }),
+  repairs(sentence, { span }) {
+    const edit = { span, text: '' };
+    const isBlank = isBlankText(sentence.text.slice(span.start, span.end));
+    return isBlank ? safe('Remove the white space', edit) : choice('Remove the white space', edit);
+  },
 };
+
+const alignments = new WeakMap<Sentence, { readonly edits: readonly TextEdit[] | undefined }>();
+
+/** Edits that align the spaces with the text; once for each sentence, as each of its words may ask. */
+function alignment(sentence: Sentence): readonly TextEdit[] | undefined {
+  let known = alignments.get(sentence);
+  if (known === undefined) {
+    const text = sentence.comment('text') ?? '';
+    known = { edits: sentence.hasSequentialIds ? alignSpaces(sentence, text) : undefined };
+    alignments.set(sentence, known);
+  }
+  return known.edits;
+}
 
 export const missingSpaceAfter: Repairer = {
   ids: ['missing-spaceafter'],
   repairs(sentence, { span }): readonly Repair[] {
     const row = sentence.rowAtLine(sentence.lineAt(span.start));
     if (row === undefined) return [];
-    const items = miscItems(sentence, row).filter((item) => !/^SpaceAfter=/i.test(item));
-    const all = alignSpaces(sentence, sentence.comment('text') ?? '') ?? [];
+    const items = miscItems(sentence, row);
+    const others = items.filter((item) => !/^SpaceAfter=/i.test(item));
+    const all = alignment(sentence);
+    const one = miscEdit(sentence, row, glued(others));
+    // Where text and forms differ in more than spaces, or the item says something already, either may be wrong.
+    const follows = all !== undefined && !items.some(isAboutSpace);
     return [
-      ...safe('Add SpaceAfter=No', ...miscEdit(sentence, row, [...items, 'SpaceAfter=No'].sort())),
-      ...(all.length < 2 ? [] : choice('Set SpaceAfter=No as in the text, in the whole sentence', ...all)),
+      ...(follows ? safe('Add SpaceAfter=No', ...one) : choice('Add SpaceAfter=No', ...one)),
+      ...(all === undefined || all.length < 2
+        ? []
+        : choice('Set SpaceAfter=No as in the text, in the whole sentence', ...all)),
     ];
   },
 };

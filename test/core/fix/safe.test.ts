@@ -1,0 +1,185 @@
+/** Safe repairs are safe, as docs/rules.md defines it: on damaged sentences of our own, on real ones, and on recorded ones. */
+
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
+import { repairSafely, repairsFor } from '../../../server/src/core/fix/repairs/index.ts';
+import { nextSentId } from '../../../server/src/core/fix/repairs/metadata.ts';
+import { checkSentence } from '../../../server/src/core/validate/index.ts';
+import { noShared, sharedFiles, sharedTitle } from '../../shared.ts';
+import { brokenText } from '../validate/fuzz.ts';
+import { exerciseRepairs } from './fuzz.ts';
+import { lossOf } from './safe.ts';
+
+const rows = (text: string) => `${text.trim().replace(/ {2,}/g, '\t')}\n\n`;
+const safely = (text: string) => repairSafely(Document.parse(text).sentences[0]).text;
+
+/** Titles of the repairs of a finding, the safe ones marked. */
+function repairsOf(text: string, id: string): string[] {
+  const [sentence] = Document.parse(text).sentences;
+  const findings = checkSentence(sentence).filter((finding) => finding.id === id);
+  return findings.flatMap((finding) =>
+    repairsFor(sentence, finding).map(({ title, isSafe }) => (isSafe ? `safe: ${title}` : title)),
+  );
+}
+
+describe('the referee', () => {
+  const before = rows('1  a  a  X  _  A=1|B=2  0  root  _  G=x\n2  b  b  X  _  _  1  dep  _  _');
+  test.each([
+    ['a word is gone', before.replace(/2\tb.*\n/, '')],
+    ['a value is gone', before.replace('G=x', '_')],
+    ['a value is another', before.replace('dep', 'obj')],
+    ['an item is gone', before.replace('A=1|', '')],
+    ['a reference points elsewhere', before.replace('X\t_\t_\t1', 'X\t_\t_\t2')],
+    ['IDs change and heads do not', before.replace(/^1/m, '5')],
+    ['a comment is new', `# x\n${before}`],
+    ['the words are in another order', before.split('\n').slice(0, 2).reverse().join('\n')],
+    ['two blocks of one', before.replace('\n2', '\n\n2')],
+    ['a form becomes _', before.replace('\tb\tb', '\t_\tb')],
+  ])('sees that %s', (_, after) => expect(lossOf(before, after)).toBeDefined());
+
+  test('sees no loss in other spellings of the same', () => {
+    expect(lossOf(before, before)).toBeUndefined();
+    expect(lossOf(before, `# sent_id = 1\n${before.replace('A=1|B=2', 'B=2|A=1|A=1').replace('G=x', ' G = x')}`)).toBe(
+      undefined,
+    );
+    const gap = rows('2  a  a  X  _  _  0  root  _  _\n5  b  b  X  _  _  2  dep  2:dep  _');
+    expect(lossOf(gap, rows('1  a  a  X  _  _  0  root  _  _\n2  b  b  X  _  _  1  dep  1:dep  _'))).toBeUndefined();
+  });
+});
+
+describe('what looked safe', () => {
+  const dogs = (third: string) =>
+    rows(`1  Dogs  dog  NOUN  _  _  2  nsubj  _  _\n2  bark  bark  VERB  _  _  0  root  _  _\n${third}`);
+
+  test('a word whose ID is 3.0 stays one', () => {
+    const text = dogs('3.0  loudly  loudly  ADV  _  _  2  advmod  _  SpaceAfter=No');
+    expect(safely(`# sent_id = s\n# text = Dogs bark loudly\n${text}`)).toContain(
+      '3.0\tloudly\tloudly\tADV\t_\t_\t2\tadvmod\t_\tSpaceAfter=No',
+    );
+    expect(repairsOf(text, 'invalid-word-id')).toEqual(['Write 3']);
+    expect(repairsOf(dogs('03  loudly  loudly  ADV  _  _  2  advmod  _  _'), 'invalid-word-id')).toEqual([
+      'safe: Write 3',
+    ]);
+  });
+
+  test('a number alone on its line becomes no word', () => {
+    const text = dogs('17\n3  loudly  loudly  ADV  _  _  2  advmod  _  _');
+    expect(safely(`# sent_id = s\n${text}`)).toBe(`# sent_id = s\n${text}`);
+    expect(repairsOf(text, 'number-of-columns')).toEqual(['Remove the line']);
+    expect(repairsOf(text, 'word-id-sequence')).toEqual(['Renumber the words']);
+  });
+
+  test.each([
+    [
+      'IDs that go down',
+      'word-id-sequence',
+      '4  x  x  X  _  _  2  dep  _  _\n3  y  y  X  _  _  2  dep  _  _',
+      ['Renumber the words'],
+    ],
+    [
+      'a gap',
+      'word-id-sequence',
+      '4  x  x  X  _  _  2  dep  _  _\n6  y  y  X  _  _  4  dep  _  _',
+      ['safe: Renumber the words'],
+    ],
+    [
+      'a gap and a head with zeros',
+      'word-id-sequence',
+      '4  x  x  X  _  _  02  dep  _  _',
+      ['Renumber the words, and empty heads that point to words which are not there'],
+    ],
+    [
+      'a node behind another word',
+      'misplaced-empty-node',
+      '1.1  x  x  X  _  _  _  _  2:dep  _\n3  y  y  X  _  _  1  dep  _  _',
+      ['Renumber the words'],
+    ],
+    ['a node with a gap', 'misplaced-empty-node', '2.2  x  x  X  _  _  _  _  2:dep  _', ['safe: Renumber the words']],
+    [
+      'SpaceAfter at a node',
+      'spaceafter-empty-node',
+      '2.1  x  x  X  _  _  _  _  2:dep  SpaceAfter=No',
+      ['Remove SpaceAfter=No'],
+    ],
+    [
+      'two opinions about the space',
+      'spaceafter-value',
+      '3  x  x  X  _  _  2  dep  _  SpaceAfter=no|SpaceAfter=Yes',
+      ['Write SpaceAfter=No', 'Remove it', 'Write SpaceAfter=No'],
+    ],
+    ['a control character', 'invalid-whitespace', '3  x  x  P\u001cN  _  _  2  dep  _  _', ['Remove the spaces']],
+    ['U+0085', 'leading-whitespace', '3  \u0085  …  X  _  _  2  dep  _  _', ['Write _']],
+    ['a bar on =', 'unicode-normalization', '3  x  x  X  _  _  2  dep  _  A=\u0338b', ['Normalise to NFC']],
+    [
+      'a cell of a row that is too long',
+      'invalid-whitespace',
+      '3  x  x  X␣  _  _  2  dep  _  _  y',
+      ['Remove the spaces'],
+    ],
+  ])('%s', (_, id, line, expected) => {
+    expect(repairsOf(dogs(line).replace('␣', ' '), id)).toEqual(expected);
+  });
+
+  test('a no-break space in a form stays when spaces are trimmed', () =>
+    expect(safely('# sent_id = s\n1\t 1\u00a0000  x \t_\tNUM\t_\t_\t0\troot\t_\t_\n\n')).toContain('\t1\u00a0000 x\t'));
+
+  test('a CR in the middle of a line is no line end', () => {
+    const text = '# sent_id = s\n# text = a\n1\ta\ta\tX\t_\t_\t0\troot\t_\tA=\r1\n\n';
+    expect(safely(text)).toBe(text);
+    expect(safely(text.replace('\r', '').replaceAll('\n', '\r'))).toBe(text.replace('\r', ''));
+  });
+
+  test('a byte order mark in front of a word takes nothing else with it', () => {
+    const text = dogs('\ufeff3  loudly  loudly  ADV  _  _  2  advmod  _  _');
+    const [sentence] = Document.parse(text).sentences;
+    const finding = checkSentence(sentence).find(({ id }) => id === 'invalid-line');
+    const [repair] = finding ? repairsFor(sentence, finding) : [];
+    expect(applyEdits(text, repair.edits)).toBe(text.replace('\ufeff', ''));
+    expect(repair.isSafe).toBe(false);
+  });
+
+  test('the number of a sent_id is counted on exactly, however long it is', () => {
+    const isUsed = (id: string) => id === 's99999999999999999998';
+    expect(nextSentId('s99999999999999999997', isUsed)).toBe('s99999999999999999999');
+  });
+});
+
+test('any damage to sentences of our own (300,000 texts by npm run bench -- fuzz)', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
+      exerciseRepairs(brokenText(seed));
+    }),
+    { numRuns: 1500, seed: 11 },
+  );
+}, 60_000);
+
+/** Sentences of a file as lists of lines, the shorter ones of the first 400. */
+function realSentences(path: string): string[][] {
+  const blocks = readFileSync(path, 'utf8').split('\n\n').slice(0, 400);
+  return blocks.filter((block) => block.startsWith('#') && block.length < 3000).map((block) => block.split('\n'));
+}
+
+test.skipIf(noShared)(
+  sharedTitle('any damage to real sentences'),
+  () => {
+    const files = sharedFiles('data/ud', '.conllu').filter((_, i) => i % 4 === 0);
+    const sentences = files.flatMap((path) => realSentences(path).slice(0, 50));
+    expect(sentences.length).toBeGreaterThan(100);
+    for (let seed = 0; seed < 600; seed++) exerciseRepairs(brokenText(seed, sentences));
+  },
+  60_000,
+);
+
+// Names that every object has are about look-ups, not about safety.
+const recorded = sharedFiles('faults', '.conllu').filter(
+  (path) =>
+    /^(?:fix|inproc)-/.test(basename(path)) &&
+    !/__proto__|constructor|toString|valueOf/.test(readFileSync(path, 'utf8')),
+);
+
+test.skipIf(noShared).each(recorded.map((path) => [basename(path), path]))('recorded: %s', (_, path) => {
+  exerciseRepairs(readFileSync(path, 'utf8'));
+});
