@@ -69,14 +69,19 @@ export function repairActions(server: Server, { snapshot, index }: Located, own:
   for (const id of ids) {
     const nFindings = countOf(published, id);
     if (nFindings < 2 && !ONCE_A_FILE.has(id)) continue;
-    const title = ONCE_A_FILE.has(id)
-      ? inert`Fix “${id}” in the file`
-      : inert`Fix all “${id}” in the file (${nFindings.toLocaleString('en')} findings)`;
+    const title = titleOfAll(id, nFindings);
     const diagnostics = own.filter(({ code }) => code === id);
     const action = fixAllAction(snapshot, { title, kind: CodeActionKind.QuickFix, diagnostics }, id);
     entries.push({ role: 'fixAll', action });
   }
   return entries;
+}
+
+function titleOfAll(id: string, nFindings: number): Inert {
+  if (ONCE_A_FILE.has(id)) return inert`Fix “${id}” in the file`;
+  const n = nFindings.toLocaleString('en');
+  if (id === 'lost-empty-line') return inert`Insert the missing empty lines in the file (${n})`;
+  return inert`Fix all “${id}” in the file (${n} findings)`;
 }
 
 /** Offered where an editor asks for source actions. */
@@ -206,7 +211,12 @@ class SentIds {
   }
 
   private get used(): Set<string> {
-    this.lazy ??= new Set(this.document.sentences.flatMap(({ sentId }) => sentId ?? []));
+    // A block may be several sentences that lost the empty lines between them.
+    this.lazy ??= new Set(
+      this.document.sentences.flatMap(({ comments }) =>
+        comments.flatMap((comment) => (comment.hasKey('sent_id') ? (comment.value ?? []) : [])),
+      ),
+    );
     return this.lazy;
   }
 }

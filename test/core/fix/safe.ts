@@ -264,27 +264,25 @@ function commentLoss(before: Lines, after: Lines): string | undefined {
 
 /** The blocks stay apart; a new one starts where the IDs start at 1 again. */
 function blockLoss(before: Lines, after: Lines): string | undefined {
-  const starts = (lines: Lines) => {
-    const found = new Map<number, string>();
-    let at = 0;
-    let comments = 0;
-    let isStart = false;
-    for (const { kind, text, startsBlock } of lines) {
-      if (startsBlock) [isStart, comments] = [true, 0];
-      if (kind === 'comment') {
-        comments++;
-        continue;
-      }
-      if (isStart) found.set(at, text);
-      isStart = false;
-      at++;
-    }
-    return { found, comments };
-  };
-  const [{ found: old }, { found: now }] = [starts(before), starts(after)];
+  const [old, now] = [firstRows(before), firstRows(after)];
   for (const at of old.keys()) if (!now.has(at)) return 'two blocks became one';
   for (const [at, text] of now) {
     if (!old.has(at) && !/^(?:1(?:-\d+)?|0\.\d+)\t/.test(text)) return `a block was cut at “${text}”`;
   }
   return undefined;
+}
+
+/** The first row of each block that has rows, with the number of rows before it. */
+function firstRows(lines: Lines): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  let at = 0;
+  let isFirst = false;
+  for (const { kind, text, startsBlock } of lines) {
+    isFirst ||= startsBlock;
+    if (kind !== 'row') continue;
+    if (isFirst) found.set(at, text);
+    isFirst = false;
+    at++;
+  }
+  return found;
 }

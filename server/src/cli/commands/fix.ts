@@ -1,7 +1,7 @@
 /** `treebank fix --safe`: repairs of what `lint` finds, where nothing is lost and nothing is to choose. */
 
 import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
-import { REPAIRABLE_IDS, repairSafely } from '../../core/fix/index.ts';
+import { lastSentIdIn, REPAIRABLE_IDS, repairSafely } from '../../core/fix/index.ts';
 import { defineCommand } from '../command.ts';
 import { findInputs, forEachInput, readBlocks } from '../input.ts';
 import { type Context, UsageError } from '../io.ts';
@@ -14,8 +14,9 @@ export const fix = defineCommand({
   name: 'fix',
   summary: 'repair what lint finds, where nothing is lost and nothing is to choose',
   usage: 'FILE… --safe [--rules ID,ID…] [--out FILE | --in-place]',
-  details: `Sorts and cleans FEATS, DEPS and MISC, trims spaces, writes normal form C and LF, renumbers, adds the missing sent_id, text
-and SpaceAfter=No, and so on: the repairs of "Fix all" in the editor. What needs a decision stays; treebank lint names it.
+  details: `Sorts and cleans FEATS, DEPS and MISC, trims spaces, writes normal form C and LF, renumbers, adds the missing sent_id, text,
+SpaceAfter=No and empty lines between sentences, and so on: "Make all safe repairs" of the editor. Nothing is lost (docs/rules.md says what
+that means); what needs a decision stays, and treebank lint names it.
 
   treebank fix --safe --in-place corpus.conllu
   treebank fix --safe --rules unsorted-features,non-unix-newline corpus.conllu > clean.conllu`,
@@ -58,7 +59,7 @@ class SentIds {
     const silent = context.silent();
     await forEachInput(await findInputs(files, silent), silent, async (input) => {
       for await (const blocks of readBlocks(input, silent)) {
-        for (const { sentence } of blocks) if (sentence.sentId !== undefined) used.add(sentence.sentId);
+        for (const { sentence } of blocks) for (const id of sentIdsIn(sentence)) used.add(id);
       }
     });
     return new SentIds(used);
@@ -93,7 +94,8 @@ class FixRun {
     );
     const edits = [{ span: { start: 0, end: sentence.text.length }, text }];
     const obstacle = text === sentence.text ? undefined : obstacleTo(edits);
-    this.previousSentId = sentence.sentId ?? (obstacle === undefined ? sentIdIn(text) : undefined) ?? previousSentId;
+    this.previousSentId =
+      lastSentIdIn(obstacle === undefined ? text : sentence.text) ?? sentence.sentId ?? previousSentId;
     this.sentIds.add(this.previousSentId);
     if (text === sentence.text) return UNCHANGED;
     if (obstacle !== undefined) return { left: obstacle };
@@ -113,7 +115,7 @@ class FixRun {
   }
 }
 
-/** The sent_id that a repair has added. */
-function sentIdIn(text: string): string | undefined {
-  return /^# sent_id = (.*)$/m.exec(text)?.[1];
+/** All of a block, which may be several sentences that lost the empty lines between them. */
+function sentIdsIn({ comments }: Sentence): string[] {
+  return comments.flatMap((comment) => (comment.hasKey('sent_id') ? (comment.value ?? []) : []));
 }

@@ -30,12 +30,17 @@ export function testOf({ text, severities }: FindingsFilter, nameOf: (sentence: 
   };
 }
 
+/** What only repeats another finding is for those who compare with the official validator: lists leave it out. */
+function isListed<F extends Finding>(finding: F, sentence: number, test: Test): boolean {
+  return finding.repeats !== true && test(finding, sentence);
+}
+
 /** Errors first, then the most frequent first. O(findings). */
 export function groupFindings<F extends Finding>(findings: BySentence<F>, test: Test): FindingGroup[] {
   const counts = new Map<string, { finding: F; count: number }>();
   findings.forEach((here, sentence) => {
     for (const finding of here ?? []) {
-      if (!test(finding, sentence)) continue;
+      if (!isListed(finding, sentence, test)) continue;
       const key = keyOf(finding);
       const group = counts.get(key);
       if (group) group.count++;
@@ -65,7 +70,7 @@ export function keyOf({ id, severity }: Finding): string {
 /** How many findings there are. */
 export function countFindings(findings: BySentence<Finding>): number {
   let count = 0;
-  for (const here of findings) count += here?.length ?? 0;
+  for (const here of findings) for (const each of here ?? []) if (!each.repeats) count++;
   return count;
 }
 
@@ -79,7 +84,7 @@ export function pageOfFindings<F extends Finding>(
   let count = 0;
   for (let sentence = 0; sentence < findings.length; sentence++) {
     for (const finding of findings[sentence] ?? []) {
-      if (!test(finding, sentence)) continue;
+      if (!isListed(finding, sentence, test)) continue;
       if (offset <= count && items.length < limit) items.push({ sentence, finding });
       count++;
     }

@@ -2,6 +2,7 @@
 
 import type { Sentence, TextEdit } from '../conllu/index.ts';
 import type { Finding } from '../validate/index.ts';
+import { EditSet } from './editSet.ts';
 import { type RepairContext, repairSafely, repairsFor } from './repairs/index.ts';
 
 /**
@@ -13,14 +14,12 @@ export function preferredEdits(
   findings: readonly Finding[],
   context: RepairContext = {},
 ): readonly TextEdit[] {
-  const edits: TextEdit[] = [];
+  const set = new EditSet();
   for (const finding of findings) {
     const [preferred] = repairsFor(sentence, finding, context);
-    if (preferred === undefined) continue;
-    if (preferred.edits.some((edit) => edits.some((other) => touches(edit, other)))) continue;
-    edits.push(...preferred.edits);
+    if (preferred !== undefined) set.add(preferred.edits);
   }
-  return edits;
+  return set.edits;
 }
 
 /** All safe repairs of a sentence for findings of the ids. */
@@ -31,11 +30,6 @@ export function safeEdits(
 ): readonly TextEdit[] {
   const { text } = repairSafely(sentence, context, ids);
   return text === sentence.text ? [] : difference(sentence.text, text);
-}
-
-/** Whether two edits overlap, or meet at a place where their order would matter. */
-function touches(a: TextEdit, b: TextEdit): boolean {
-  return a.span.start <= b.span.end && b.span.start <= a.span.end;
 }
 
 /**

@@ -13,6 +13,7 @@ export {
   projectivizeFix,
 } from './projectivize.ts';
 export {
+  lastSentIdIn,
   REPAIRABLE_IDS,
   type Repair,
   type RepairContext,

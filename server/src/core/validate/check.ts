@@ -3,7 +3,9 @@
 import type { Sentence } from '../conllu/index.ts';
 import { Analysis, Has } from './analysis.ts';
 import type { Finding, Level } from './finding.ts';
-import { NEEDS_FEATURES, SENTENCE_RULES } from './registry.ts';
+import { lostLinesOf } from './lostLines.ts';
+import { NEEDS_FEATURES, RULES, SENTENCE_RULES } from './registry.ts';
+import { withoutConsequences } from './rules/lostEmptyLine.ts';
 import type { LanguageTables } from './tables.ts';
 import { factsOf, type SentenceFacts } from './treebank/facts.ts';
 
@@ -22,6 +24,8 @@ export interface Inspection {
 }
 
 const analysis = new Analysis();
+const OF_TREES = new Set(SENTENCE_RULES.filter(({ infos }) => infos.every((info) => info.class === 'tree')));
+const CLASS_OF: ReadonlyMap<string, string> = new Map(RULES.map((rule) => [rule.id, rule.class]));
 
 /**
  * What is wrong in a sentence by itself, and what the rest of the treebank needs to know of it. Pure: the same sentence
@@ -31,8 +35,11 @@ export function inspectSentence(sentence: Sentence, options: CheckOptions = {}):
   const level = options.level ?? 3;
   analysis.read(sentence);
   analysis.language = 4 <= level ? options.language : undefined;
+  // Of several sentences in one block the tree means nothing, and its arcs cross by the thousand.
+  const hasLost = 0 < lostLinesOf(sentence).length;
   let found: Finding[] | undefined;
   for (const rule of SENTENCE_RULES) {
+    if (hasLost && OF_TREES.has(rule)) continue;
     const findings = rule.check(analysis);
     if (findings.length === 0) continue;
     found ??= [];
@@ -40,6 +47,7 @@ export function inspectSentence(sentence: Sentence, options: CheckOptions = {}):
   }
   if (found === undefined) return { findings: NONE, facts: factsOf(analysis, NONE, NONE) };
   sortFindings(found);
+  if (hasLost) found = withoutConsequences(found, (id) => CLASS_OF.get(id));
   if (analysis.has & Has.features || !found.some(needsFeatures)) {
     return { findings: found, facts: factsOf(analysis, found, NONE) };
   }

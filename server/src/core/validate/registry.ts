@@ -17,6 +17,7 @@ import { goeswith } from './rules/goeswith.ts';
 import { headSelfLoop } from './rules/headSelfLoop.ts';
 import { intervals } from './rules/intervals.ts';
 import { leaves } from './rules/leaf.ts';
+import { lostEmptyLine } from './rules/lostEmptyLine.ts';
 import { metadata } from './rules/metadata.ts';
 import { misc } from './rules/misc.ts';
 import { finiteWithoutMood } from './rules/mood.ts';
@@ -45,7 +46,8 @@ import { TREEBANK_RULES } from './treebank/index.ts';
 
 /** Rules that look at one sentence, by the level of their ids. */
 export const SENTENCE_RULES: readonly Rule[] = [
-  // Level 1: lines, columns, IDs.
+  // Level 1: lines, columns, IDs. What explains the others comes first.
+  lostEmptyLine,
   reading,
   emptyLines,
   unicodeNormalization,

@@ -2,4 +2,4 @@
 
 export { REPAIRABLE_IDS, repairsFor } from './registry.ts';
 export type { Repair, RepairContext } from './repair.ts';
-export { repairSafely, type SafeRepair } from './safely.ts';
+export { lastSentIdIn, repairSafely, type SafeRepair } from './safely.ts';

@@ -38,6 +38,7 @@ import {
   pseudoEmptyLine,
   strayLine,
 } from './lines.ts';
+import { lostEmptyLine } from './lostLines.ts';
 import { invalidSentId, missingSentId, repeatedComment, repeatedSentId, slashInSentId } from './metadata.ts';
 import { emptyItems, misspeltItems, repeatedItems, spaceAfterPlace, spaceAfterSpelling } from './misc.ts';
 import { reattachPunctuation } from './punctuation.ts';
@@ -45,7 +46,7 @@ import type { Repair, RepairContext, Repairer } from './repair.ts';
 import { emptyText, missingSpaceAfter, missingText, textMismatch, trailingSpace } from './text.ts';
 
 export type { Repair, RepairContext } from './repair.ts';
-export { repairSafely, type SafeRepair } from './safely.ts';
+export { lastSentIdIn, repairSafely, type SafeRepair } from './safely.ts';
 
 const REPAIRERS: readonly Repairer[] = [
   emptyCell,
@@ -74,6 +75,7 @@ const REPAIRERS: readonly Repairer[] = [
   pseudoEmptyLine,
   emptySentence,
   missingEmptyLine,
+  lostEmptyLine,
   newlines,
   misplacedComment,
   misplacedToken,

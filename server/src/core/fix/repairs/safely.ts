@@ -1,7 +1,9 @@
 /** All safe repairs of a sentence at once: for `source.fixAll` and `treebank fix --safe`. */
 
-import { applyEdits, type Sentence, splitBlocks, type TextEdit } from '../../conllu/index.ts';
+import { applyEdits, type Sentence, splitBlocks } from '../../conllu/index.ts';
 import { checkSentence, type Finding } from '../../validate/index.ts';
+import { EditSet } from '../editSet.ts';
+import { cutAtLostLines } from './lostLines.ts';
 import { repairsFor } from './registry.ts';
 import type { RepairContext } from './repair.ts';
 
@@ -17,10 +19,63 @@ const MAX_ROUNDS = 10;
 
 /**
  * Repairs what can be repaired without losing or choosing anything, round by round until nothing is left: trimming a cell
- * may show that its features are unsorted. Line ends become LF. Repairs that leave the block in pieces are not made.
+ * may show that its features are unsorted. Line ends become LF. A block of several sentences is cut first, where that leaves no
+ * doubt; other repairs that leave the block in pieces are not made.
  * @param ids only findings of these ids, for *fix all of this kind*; all if absent
  */
 export function repairSafely(sentence: Sentence, context: RepairContext = {}, ids?: ReadonlySet<string>): SafeRepair {
+  const mayCut = ids === undefined || ids.has(LOST);
+  const parts = mayCut ? cutAtLostLines(sentence) : undefined;
+  if (parts !== undefined) return repairParts(parts, context, ids);
+  const whole = repairBlock(sentence, context, ids);
+  if (!mayCut || whole.text === sentence.text) return whole;
+  // A repaired ID may be the 1 at which another sentence begins.
+  const late = cutAtLostLines(splitBlocks(whole.text)[0]);
+  if (late === undefined) return whole;
+  const rest = repairParts(late, context, ids);
+  return { text: rest.text, repaired: sum([whole.repaired, rest.repaired]) };
+}
+
+const LOST = 'lost-empty-line';
+
+/** Repairs the sentences of a block that was cut, each with a sent_id of its own where one is missing. */
+function repairParts(
+  parts: readonly Sentence[],
+  context: RepairContext,
+  ids: ReadonlySet<string> | undefined,
+): SafeRepair {
+  const { isUsedSentId } = context;
+  const used = new Set(parts.flatMap(({ sentId }) => sentId ?? []));
+  let { previousSentId } = context;
+  const repaired: ReadonlyMap<string, number>[] = [new Map([[LOST, parts.length - 1]])];
+  const texts = parts.map((part) => {
+    const here = repairSafely(
+      part,
+      { ...context, previousSentId, isUsedSentId: isUsedSentId && ((id) => used.has(id) || isUsedSentId(id)) },
+      ids,
+    );
+    repaired.push(here.repaired);
+    previousSentId = lastSentIdIn(here.text) ?? previousSentId;
+    if (previousSentId !== undefined) used.add(previousSentId);
+    return here.text;
+  });
+  return { text: texts.join(''), repaired: sum(repaired) };
+}
+
+/** The last sent_id of a text. */
+export function lastSentIdIn(text: string): string | undefined {
+  let last: string | undefined;
+  for (const [, id] of text.matchAll(/^# sent_id = (.*)$/gm)) last = id.trim();
+  return last;
+}
+
+function sum(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
+  const total = new Map<string, number>();
+  for (const each of counts) for (const [id, n] of each) total.set(id, (total.get(id) ?? 0) + n);
+  return total;
+}
+
+function repairBlock(sentence: Sentence, context: RepairContext, ids: ReadonlySet<string> | undefined): SafeRepair {
   const repaired = new Map<string, number>();
   let current = sentence;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -38,17 +93,18 @@ function repairOnce(
   ids: ReadonlySet<string> | undefined,
   repaired: Map<string, number>,
 ): Sentence | undefined {
-  const edits: TextEdit[] = [];
+  const set = new EditSet();
   const done = new Map<string, number>();
   for (const finding of findingsOf(sentence, context)) {
     if (ids !== undefined && !ids.has(finding.id)) continue;
+    // Cutting is done before.
+    if (finding.id === LOST) continue;
     const repair = repairsFor(sentence, finding, context).find(({ isSafe }) => isSafe);
-    if (repair === undefined || repair.edits.some((edit) => edits.some((other) => touches(edit, other)))) continue;
-    edits.push(...repair.edits);
+    if (repair === undefined || !set.add(repair.edits)) continue;
     done.set(finding.id, (done.get(finding.id) ?? 0) + 1);
   }
-  if (edits.length === 0) return undefined;
-  const text = applyEdits(sentence.text, edits);
+  if (set.edits.length === 0) return undefined;
+  const text = applyEdits(sentence.text, set.edits);
   const blocks = splitBlocks(text);
   if (text === sentence.text || blocks.length !== 1) return undefined;
   for (const [id, n] of done) repaired.set(id, (repaired.get(id) ?? 0) + n);
@@ -65,9 +121,4 @@ function findingsOf(sentence: Sentence, { language }: RepairContext): readonly F
     ...found,
     { id: 'non-unix-newline', source: 'ud', level: 1, severity: 'error', span, what: '', message: '', related: [] },
   ];
-}
-
-/** Whether two edits overlap, or meet at a place where their order would matter. */
-function touches(a: TextEdit, b: TextEdit): boolean {
-  return a.span.start <= b.span.end && b.span.start <= a.span.end;
 }

@@ -1,0 +1,48 @@
+/** Empty lines that were lost between sentences. */
+
+import { applyEdits, type Sentence, splitBlocks, type TextEdit } from '../../conllu/index.ts';
+import { type LostLine, lostLinesOf } from '../../validate/lostLines.ts';
+import { choice, newlineOf, type Repair, type Repairer, safe } from './repair.ts';
+
+function insertBefore(sentence: Sentence, { line }: LostLine): TextEdit {
+  const at = sentence.lineStarts[line];
+  return { span: { start: at, end: at }, text: newlineOf(sentence) };
+}
+
+const known = new WeakMap<Sentence, ReadonlyMap<number, readonly Repair[]>>();
+
+/** The repairs by the line of their finding; once for each block, as there may be as many findings as sentences in a file. */
+function repairsByLine(sentence: Sentence): ReadonlyMap<number, readonly Repair[]> {
+  let repairs = known.get(sentence);
+  if (repairs === undefined) {
+    const lost = lostLinesOf(sentence);
+    const title = `Insert all ${lost.length.toLocaleString('en')} missing empty lines of this block`;
+    const make = lost.every(({ isCertain }) => isCertain) ? safe : choice;
+    const all = lost.length < 2 ? [] : make(title, ...lost.map((each) => insertBefore(sentence, each)));
+    repairs = new Map(
+      lost.map((each) => {
+        const makeOne = each.isCertain ? safe : choice;
+        return [each.line, [...makeOne('Insert the missing empty line', insertBefore(sentence, each)), ...all]];
+      }),
+    );
+    known.set(sentence, repairs);
+  }
+  return repairs;
+}
+
+export const lostEmptyLine: Repairer = {
+  ids: ['lost-empty-line'],
+  repairs: (sentence, { span }) => repairsByLine(sentence).get(sentence.lineAt(span.start)) ?? [],
+};
+
+/** A block cut where empty lines were lost for certain; undefined if nothing is. */
+export function cutAtLostLines(sentence: Sentence): readonly Sentence[] | undefined {
+  const certain = lostLinesOf(sentence).filter(({ isCertain }) => isCertain);
+  if (certain.length === 0) return undefined;
+  return splitBlocks(
+    applyEdits(
+      sentence.text,
+      certain.map((each) => insertBefore(sentence, each)),
+    ),
+  );
+}

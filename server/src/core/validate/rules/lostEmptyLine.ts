@@ -1,0 +1,73 @@
+/** `lost-empty-line`: several sentences in one block, and which findings of the block only follow from it. */
+
+import type { Finding } from '../finding.ts';
+import { Guideline } from '../guidelines.ts';
+import { type LostLine, lostLinesOf } from '../lostLines.ts';
+import { finding, NONE, type Rule, type RuleInfo } from '../rule.ts';
+
+const info: RuleInfo = {
+  id: 'lost-empty-line',
+  source: 'treebank',
+  level: 1,
+  severity: 'error',
+  class: 'format',
+  title: 'The empty line between two sentences is missing',
+  why: 'Programs read both as one sentence, in which an ID names several words and heads point to the wrong ones.',
+  whatToDo: 'Insert an empty line here. What is wrong in the sentences by themselves is found once they are apart.',
+  url: Guideline.metadata,
+};
+
+const IN_DOUBT = 'Insert an empty line here if another sentence begins, or correct the IDs or the sent_id.';
+
+export const lostEmptyLine: Rule = {
+  infos: [info],
+  check({ sentence, text }) {
+    const lost = lostLinesOf(sentence);
+    if (lost.length === 0) return NONE;
+    return lost.map((each) => {
+      const { start, end } = sentence.lineSpan(each.line);
+      const tab = text.indexOf('\t', start);
+      // Of a row its ID: there stand the findings that follow from it, too.
+      const span = { start, end: text.startsWith('#', start) || tab === -1 || end < tab ? end : tab };
+      return finding(info, span, whatOf(each), each.isCertain ? {} : { advice: IN_DOUBT });
+    });
+  },
+};
+
+function whatOf({ sentId, restarts }: LostLine): string {
+  const again = restarts ? 'the IDs start again at 1' : 'there is a second sent_id';
+  const name = sentId === undefined ? 'Another sentence' : `The sentence ${sentId}`;
+  return `${name} begins here, as ${again}, but no empty line stands before it.`;
+}
+
+/** About single cells and lines, whatever else is in the block. */
+const INDEPENDENT_CLASSES: ReadonlySet<string> = new Set(['unicode', 'morpho']);
+const INDEPENDENT: ReadonlySet<string> = new Set([
+  info.id,
+  'number-of-columns',
+  'invalid-line',
+  'invalid-word-id',
+  'pseudo-empty-line',
+  'empty-sentence',
+  'missing-empty-line',
+  'empty-column',
+  'empty-string-in-xpos',
+  'leading-whitespace',
+  'trailing-whitespace',
+  'repeated-whitespace',
+  'invalid-whitespace',
+  'invalid-whitespace-mwt',
+  'control-character',
+]);
+
+/**
+ * The findings of a block, with those that follow from a lost empty line marked as repeats of that finding: they stay for whoever
+ * compares with the official validator, and lists for people leave them out.
+ */
+export function withoutConsequences(found: readonly Finding[], classOf: (id: string) => string | undefined): Finding[] {
+  return found.map((each) => {
+    const isOfTree = each.id.startsWith('goeswith-');
+    if (INDEPENDENT.has(each.id) || (!isOfTree && INDEPENDENT_CLASSES.has(classOf(each.id) ?? ''))) return each;
+    return { ...each, repeats: true };
+  });
+}
