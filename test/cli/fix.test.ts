@@ -73,6 +73,20 @@ test('the sample needs no safe repair', async () => {
   expect(err).toBe('a.conllu: 0 of 37 sentences changed, 0 findings repaired.\n');
 });
 
+test('lost empty lines are inserted again, also by a run for them alone', async () => {
+  const text = sentence('a') + sentence('b') + sentence('c');
+  const lost = sentence('a').slice(0, -1) + sentence('b').slice(0, -1) + sentence('c');
+  const folder = new Folder({ 'a.conllu': lost, 'b.conllu': lost });
+  const { out, err } = await folder.treebank(['fix', '--safe', 'a.conllu']);
+  expect(out).toBe(text);
+  expect(err).toContain('2  lost-empty-line');
+  await folder.treebank(['fix', '--safe', '--rules', 'lost-empty-line', '--in-place', 'b.conllu']);
+  expect(folder.read('b.conllu')).toBe(text);
+  const lint = await folder.treebank(['lint', 'a.conllu']);
+  const shown = lint.out.split('\n').filter((line) => /^ {4}\d+:\d+/.test(line));
+  expect(shown.map((line) => line.split(/\s+/).at(-1))).toEqual(['lost-empty-line', 'lost-empty-line']);
+});
+
 test.each([
   [['fix', 'a.conllu'], 'add --safe'],
   [['fix', '--safe', '--rules', 'unsorted-feature', 'a.conllu'], 'unsorted-feature. Did you mean unsorted-features?'],

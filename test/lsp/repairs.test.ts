@@ -99,6 +99,37 @@ function editsOf(action: CodeAction): TextEdit[] {
 
 const headsOf = (text: string) => [...Document.parse(text).sentences[0].heads.slice(1)];
 
+describe('lost empty lines', () => {
+  const sentence = (id: string) => `# sent_id = ${id}\n# text = a\n1\ta\ta\tINTJ\t_\t_\t0\troot\t_\t_\n\n`;
+  const apart = ['s1', 's2', 's3', 's4'].map(sentence).join('');
+  const lost =
+    ['s1', 's2'].map((id) => sentence(id).slice(0, -1)).join('') + sentence('s3').slice(0, -1) + sentence('s4');
+
+  test('one finding for each, with fixes for the line, the block and the file', async () => {
+    const uri = `file:///repairs/${++nUris}.conllu`;
+    await client.open(uri, lost);
+    const diagnostics = await client.diagnostics(uri);
+    expect(diagnostics.map(({ code, range }) => [code, range.start.line])).toEqual([
+      ['lost-empty-line', 3],
+      ['lost-empty-line', 6],
+      ['lost-empty-line', 9],
+    ]);
+    const actions = await actionsAt({ uri, text: lost }, 3, ['quickfix'], [diagnostics[0]]);
+    const titles = actions.map(({ title }) => title);
+    expect(titles).toEqual(
+      expect.arrayContaining([
+        'Insert the missing empty line',
+        'Insert all 3 missing empty lines of this block',
+        'Insert the missing empty lines in the file (3)',
+      ]),
+    );
+    expect(titles.filter((title) => /rojectiviz/.test(title))).toEqual([]);
+    expect(applied(lost, editsOf(actions[0]))).toBe(lost.replace('\n# sent_id = s2', '\n\n# sent_id = s2'));
+    const all = actions.find(({ title }) => title.endsWith('in the file (3)'))!;
+    expect(applied(lost, editsOf(await client.request<CodeAction>('codeAction/resolve', all)))).toBe(apart);
+  });
+});
+
 describe('code actions', () => {
   test('at the finding: the preferred quick fix, its alternative, and re-parse', async () => {
     const opened = await open(HEARING);

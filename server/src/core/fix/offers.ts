@@ -2,6 +2,7 @@
 
 import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { isProjective, isTree, tangleOf } from '../tree/index.ts';
+import { lostLinesOf } from '../validate/lostLines.ts';
 import { obstacleToHeads } from './heads.ts';
 import { CLASS_NAMES, isOutside, type NearestClass, nearestFix } from './nearest.ts';
 import { alternativeProjectivizations, liftingFix, projectivizeFix } from './projectivize.ts';
@@ -97,10 +98,15 @@ const known = new WeakMap<Sentence, readonly Offer[]>();
 export function offersOf(sentence: Sentence): readonly Offer[] {
   let offers = known.get(sentence);
   if (offers === undefined) {
-    offers = PROVIDERS.flatMap((provider) => offersBy(provider, sentence));
+    offers = holdsSeveral(sentence) ? [] : PROVIDERS.flatMap((provider) => offersBy(provider, sentence));
     known.set(sentence, offers);
   }
   return offers;
+}
+
+/** Whether empty lines were lost: then the heads of one sentence point into another, and there is no tree to repair. */
+function holdsSeveral(sentence: Sentence): boolean {
+  return 0 < lostLinesOf(sentence).length;
 }
 
 function offersBy(provider: FixProvider, sentence: Sentence): Offer[] {
@@ -149,6 +155,13 @@ export function repairSentence(sentence: Sentence, id: FixId, options: FixOption
     return {
       ok: false,
       reason: 'Most words of the sentence have no head yet, so there is no tree to repair. Re-parse it instead.',
+    };
+  }
+  if (holdsSeveral(sentence)) {
+    return {
+      ok: false,
+      reason:
+        'The block holds several sentences without empty lines between them, so there is no tree to repair. Insert the missing empty lines first.',
     };
   }
   const fix = preferredFix(sentence, id, options);
