@@ -17,7 +17,7 @@ import type { Document } from '../core/conllu/index.ts';
 import { count } from '../core/features/index.ts';
 import { preferredEdits, REPAIRABLE_IDS, type RepairContext, repairsFor, safeEdits } from '../core/fix/index.ts';
 import { RULES } from '../core/validate/index.ts';
-import { inert } from '../inert/index.ts';
+import { type Inert, inert } from '../inert/index.ts';
 import type { Published } from './diagnostics.ts';
 import type { Located, Snapshot } from './documents.ts';
 import type { ShownAction } from './editor.ts';

@@ -168,7 +168,7 @@ test.skipIf(noShared)(
     const files = sharedFiles('data/ud', '.conllu').filter((_, i) => i % 4 === 0);
     const sentences = files.flatMap((path) => realSentences(path).slice(0, 50));
     expect(sentences.length).toBeGreaterThan(100);
-    for (let seed = 0; seed < 600; seed++) exerciseRepairs(brokenText(seed, sentences));
+    for (let seed = 0; seed < 300; seed++) exerciseRepairs(brokenText(seed, sentences));
   },
   60_000,
 );
