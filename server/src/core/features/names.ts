@@ -4,9 +4,9 @@ import { Column, type Sentence } from '../conllu/index.ts';
 
 const LONGEST = 30;
 
-/** A form short enough for one line. Cuts between code points. */
+/** A form short enough for one line. Cuts between code points. O(longest). */
 export function shorten(text: string, longest = LONGEST): string {
-  const points = Array.from(text);
+  const points = Array.from(text.slice(0, 2 * (longest + 1)));
   return points.length <= longest ? text : `${points.slice(0, longest - 1).join('')}…`;
 }
 

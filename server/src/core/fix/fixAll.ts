@@ -2,8 +2,7 @@
 
 import type { Sentence, TextEdit } from '../conllu/index.ts';
 import type { Finding } from '../validate/index.ts';
-import { EditSet } from './editSet.ts';
-import { type RepairContext, repairSafely, repairsFor } from './repairs/index.ts';
+import { EditList, type RepairContext, repairSafely, repairsFor } from './repairs/index.ts';
 
 /**
  * The preferred repair of each finding, as far as they do not touch each other: of two findings with one repair it is made
@@ -14,12 +13,13 @@ export function preferredEdits(
   findings: readonly Finding[],
   context: RepairContext = {},
 ): readonly TextEdit[] {
-  const set = new EditSet();
+  const edits = new EditList();
   for (const finding of findings) {
+    if (edits.covers(finding.span)) continue;
     const [preferred] = repairsFor(sentence, finding, context);
-    if (preferred !== undefined) set.add(preferred.edits);
+    if (preferred !== undefined) edits.add(preferred.edits);
   }
-  return set.edits;
+  return edits.all;
 }
 
 /** All safe repairs of a sentence for findings of the ids. */

@@ -18,6 +18,7 @@ import { UDEPREL_BITS } from './cells/udeprel.ts';
 import { uposCodeAt } from './cells/upos.ts';
 import { isVisible } from './cells/whitespace.ts';
 import { EnhancedGraph } from './enhanced.ts';
+import { shortName } from './listing.ts';
 import type { LanguageTables } from './tables.ts';
 
 const UNDERSCORE = 95;
@@ -48,6 +49,8 @@ export const Has = {
 
 const ANNOTATION: readonly ColumnIndex[] = [Column.upos, Column.head, Column.deprel];
 const NO_COLUMNS: readonly ColumnIndex[] = [];
+
+const NO_CHILDREN: readonly number[] = [];
 
 const NO_FEATURES = readFeatures('_');
 const NO_RELATION = readRelation('_');
@@ -94,6 +97,7 @@ export class Analysis {
   private projective: boolean | undefined;
   private lazyTangle: Tangle | undefined;
   private lazyCrossings: Crossings | undefined;
+  private lazyChildren: ReadonlyMap<number, readonly number[]> | undefined;
 
   constructor(sentence?: Sentence) {
     if (sentence) this.read(sentence);
@@ -112,6 +116,7 @@ export class Analysis {
     this.projective = undefined;
     this.lazyTangle = undefined;
     this.lazyCrossings = undefined;
+    this.lazyChildren = undefined;
     this.has = 0;
     this.relationMask = 0;
     this.uposMask = 0;
@@ -278,11 +283,10 @@ export class Analysis {
     return isWaiting(Column.head) ? ANNOTATION.filter(isWaiting) : NO_COLUMNS;
   }
 
-  /** Dependents of a word, ascending. O(n): for findings, not for loops over clean sentences. */
-  childrenOf(head: number): number[] {
-    const children: number[] = [];
-    for (let word = 1; word <= this.nWords; word++) if (this.heads[word] === head) children.push(word);
-    return children;
+  /** Dependents of a word, ascending. O(n) at the first call: for findings, not for loops over clean sentences. */
+  childrenOf(head: number): readonly number[] {
+    this.lazyChildren ??= childrenByHead(this.heads);
+    return this.lazyChildren.get(head) ?? NO_CHILDREN;
   }
 
   /** `form (id)`, as messages name a word; `the root` for word 0. */
@@ -293,7 +297,7 @@ export class Analysis {
 
   /** `form (id)` of a word, multiword token or empty node. */
   nameOfRow(row: number): string {
-    return `${this.sentence.cell(row, Column.form)} (${this.sentence.cell(row, Column.id)})`;
+    return `${shortName(this.sentence.cell(row, Column.form))} (${shortName(this.sentence.cell(row, Column.id))})`;
   }
 
   /** `head → dependent`, as messages name the arc of a word. */
@@ -317,4 +321,14 @@ export class Analysis {
   headSpan(word: number): Span {
     return this.span(word, Column.head);
   }
+}
+
+function childrenByHead(heads: Int32Array): ReadonlyMap<number, readonly number[]> {
+  const children = new Map<number, number[]>();
+  for (let word = 1; word < heads.length; word++) {
+    const siblings = children.get(heads[word]);
+    if (siblings === undefined) children.set(heads[word], [word]);
+    else siblings.push(word);
+  }
+  return children;
 }

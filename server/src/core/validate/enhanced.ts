@@ -61,6 +61,8 @@ export class EnhancedGraph {
   private source!: Source;
   private major = 0;
   private minor = 0;
+  /** Node of each empty node by `major.minor`; read when the first one is referred to. */
+  private emptyNodes: Map<string, number> | undefined;
 
   start(source: Source): void {
     this.source = source;
@@ -69,6 +71,7 @@ export class EnhancedGraph {
     this.differsFromBasic = false;
     this.hasOrphan = false;
     this.containsBasic = true;
+    this.emptyNodes = undefined;
     if (this.problems.length < source.nRows) {
       this.problems = new Int32Array(2 * source.nRows);
       this.firstArc = new Int32Array(2 * source.nRows + 1);
@@ -204,17 +207,13 @@ export class EnhancedGraph {
 
   /** Node with an ID, or -1. */
   private nodeOf(major: number, minor: number): number {
-    const { sentence, rows, nRows } = this.source;
+    const { sentence } = this.source;
     if (minor === 0) {
       const word = sentence.wordById(major);
       return word === undefined ? -1 : word === 0 ? 0 : sentence.rowOfWord(word) + 1;
     }
-    for (let row = 0; row < nRows; row++) {
-      const at = row * ROW_STRIDE;
-      if (rows[at + Field.kind] !== RowKind.emptyNode) continue;
-      if (rows[at + Field.idMajor] === major && rows[at + Field.idMinor] === minor) return row + 1;
-    }
-    return -1;
+    this.emptyNodes ??= emptyNodesOf(this.source);
+    return this.emptyNodes.get(`${major}.${minor}`) ?? -1;
   }
 
   private isBasicArc(row: number, arc: number): boolean {
@@ -244,6 +243,17 @@ export class EnhancedGraph {
     this.starts = doubled(this.starts);
     this.ends = doubled(this.ends);
   }
+}
+
+/** Of two with one ID the first. */
+function emptyNodesOf({ rows, nRows }: Source): Map<string, number> {
+  const nodes = new Map<string, number>();
+  for (let row = nRows - 1; 0 <= row; row--) {
+    const at = row * ROW_STRIDE;
+    if (rows[at + Field.kind] !== RowKind.emptyNode) continue;
+    nodes.set(`${rows[at + Field.idMajor]}.${rows[at + Field.idMinor]}`, row + 1);
+  }
+  return nodes;
 }
 
 function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {

@@ -3,6 +3,7 @@
 import type { Span } from '../conllu/index.ts';
 import type { Analysis } from './analysis.ts';
 import type { Finding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
+import { cut } from './listing.ts';
 
 /** Kinds of incidents of the official validator, and `tree` for ours. */
 export type RuleClass = 'unicode' | 'format' | 'metadata' | 'morpho' | 'syntax' | 'enhanced' | 'tree';
@@ -54,9 +55,13 @@ export interface FindingDetails {
 
 const NOWHERE: readonly RelatedPlace[] = Object.freeze([]);
 
-/** A finding of a rule. @param what what is wrong here, as a sentence; why and what to do follow it in the message */
-export function finding(info: RuleInfo, span: Span, what: string, details: FindingDetails = {}): Finding {
+/** What is wrong is said in few words; more than these UTF-16 units quote a cell that is broken in another way. */
+const LONGEST_WHAT = 1000;
+
+/** A finding of a rule. @param whole what is wrong here, as a sentence; why and what to do follow it in the message */
+export function finding(info: RuleInfo, span: Span, whole: string, details: FindingDetails = {}): Finding {
   const { related = NOWHERE, officialLine, advice = info.whatToDo, repeats = false } = details;
+  const what = cut(whole, LONGEST_WHAT);
   const message = `${what} ${info.why} ${advice}`;
   const { id, source, level, severity } = info;
   if (repeats) return { id, source, level, severity, span, what, message, related, officialLine, repeats };

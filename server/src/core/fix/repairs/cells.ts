@@ -1,6 +1,6 @@
 /** Cells without meaning of their own: white space, empty cells, normal form C. */
 
-import { Column, type Sentence } from '../../conllu/index.ts';
+import { Column, type Sentence, toNfc } from '../../conllu/index.ts';
 import { isSpace, SPACES } from '../../validate/cells/whitespace.ts';
 import type { Finding } from '../../validate/index.ts';
 import { cellEdit, cellOf, choice, isBlankCharacter, type Repair, type Repairer, safe } from './repair.ts';
@@ -73,7 +73,7 @@ export const normalize: Repairer = {
   repairs(sentence: Sentence, { span }: Finding) {
     const line = sentence.lineSpan(sentence.lineAt(span.start));
     const written = sentence.text.slice(line.start, line.end);
-    const normal = written.normalize('NFC');
+    const normal = toNfc(written);
     const start = commonStart(written, normal);
     const end = commonEnd(written, normal, start);
     const edit = {

@@ -1,7 +1,7 @@
 /** FEATS: order, repetition, spelling, and features that are missing. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
-import { cellEdit, cellOf, choice, type Repair, type Repairer, safe, wordOf } from './repair.ts';
+import { cellEdit, cellOf, choice, MAX_CHOICES, type Repair, type Repairer, safe, wordOf } from './repair.ts';
 
 /** Features as the guidelines want them: sorted by name whether in capitals or not, values sorted, each said once. */
 export function tidyFeatures(text: string): string {
@@ -66,7 +66,7 @@ export const joinFeatures: Repairer = {
       );
     };
     const values = [...new Set(items.filter((item) => item.startsWith(`${name}=`)))];
-    return [...values.flatMap(only), ...choice('Join the values', ...joined)];
+    return [...values.slice(0, MAX_CHOICES).flatMap(only), ...choice('Join the values', ...joined)];
   },
 };
 

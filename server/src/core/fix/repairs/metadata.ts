@@ -1,7 +1,16 @@
 /** Comments with a meaning: `sent_id` and those that must occur once. */
 
 import type { Comment, Sentence } from '../../conllu/index.ts';
-import { choice, newlineOf, type Repair, type RepairContext, type Repairer, safe, wholeLine } from './repair.ts';
+import {
+  choice,
+  MAX_CHOICES,
+  newlineOf,
+  type Repair,
+  type RepairContext,
+  type Repairer,
+  safe,
+  wholeLine,
+} from './repair.ts';
 
 /** An ID that follows another: its last number counted on, until it is free. */
 export function nextSentId(previous: string | undefined, isUsed: (id: string) => boolean): string {
@@ -79,7 +88,7 @@ export const repeatedComment: Repairer = {
       const isAbove = comments.every(({ line }) => line < sentence.rowLine(0));
       return isAbove ? safe('Remove the repetition', ...edits) : choice('Remove the repetition', ...edits);
     }
-    return [...different].flatMap(([line, kept]) =>
+    return [...different].slice(0, MAX_CHOICES).flatMap(([line, kept]) =>
       choice(
         `Keep only “${line}”`,
         ...removals(

@@ -1,7 +1,7 @@
 /** MISC: items that are empty, misspelt or repeated; SpaceAfter where it does not belong. */
 
 import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
-import { type Cell, cellEdit, cellOf, choice, type Repairer, safe } from './repair.ts';
+import { type Cell, cellEdit, cellOf, choice, MAX_CHOICES, type Repairer, safe } from './repair.ts';
 
 /** MISC with other items. */
 export function miscEdit(sentence: Sentence, row: number, items: readonly string[]): TextEdit[] {
@@ -58,7 +58,7 @@ export const repeatedItems: Repairer = {
       );
     };
     if (values.length === 1) return safe('Remove the repetition', ...keep(values[0]));
-    return values.flatMap((value) => choice(`Keep ${value} only`, ...keep(value)));
+    return values.slice(0, MAX_CHOICES).flatMap((value) => choice(`Keep ${value} only`, ...keep(value)));
   },
 };
 

@@ -3,6 +3,7 @@
 import { COLUMNS, Column, type ColumnIndex, type Sentence, type Span, type TextEdit } from '../../conllu/index.ts';
 import { isSpace } from '../../validate/cells/whitespace.ts';
 import type { Finding, LanguageTables } from '../../validate/index.ts';
+import { cut } from '../../validate/listing.ts';
 
 export interface Repair {
   /** For menus: what it does, as an order. */
@@ -31,14 +32,24 @@ export interface Repairer {
   readonly repairs: (sentence: Sentence, finding: Finding, context: RepairContext) => readonly Repair[];
 }
 
+/**
+ * Longer cells, in UTF-16 units, are not repaired: no annotation is nearly as long, so something else went wrong there. Each of up
+ * to a hundred findings of such a cell would have to read it again.
+ */
+const LONGEST_REPAIRED = 1 << 15;
+/** Most ways to keep one of several things: a menu is not a search. */
+export const MAX_CHOICES = 10;
+/** Titles quote the treebank, and menus show one line. */
+const LONGEST_TITLE = 200;
+
 /** One that changes what the annotator sees at once, but may be applied without looking. */
 export function safe(title: string, ...edits: readonly TextEdit[]): Repair[] {
-  return edits.length === 0 ? [] : [{ title, edits, isSafe: true }];
+  return edits.length === 0 ? [] : [{ title: cut(title, LONGEST_TITLE), edits, isSafe: true }];
 }
 
 /** One that the annotator should look at. */
 export function choice(title: string, ...edits: readonly TextEdit[]): Repair[] {
-  return edits.length === 0 ? [] : [{ title, edits, isSafe: false }];
+  return edits.length === 0 ? [] : [{ title: cut(title, LONGEST_TITLE), edits, isSafe: false }];
 }
 
 export interface Cell {
@@ -48,7 +59,7 @@ export interface Cell {
   readonly text: string;
 }
 
-/** The cell in which a finding begins; undefined on comments and blank lines. */
+/** The cell in which a finding begins; undefined on comments and blank lines, and of cells too long to be repaired. */
 export function cellOf(sentence: Sentence, { span }: Pick<Finding, 'span'>): Cell | undefined {
   const row = sentence.rowAtLine(sentence.lineAt(span.start));
   if (row === undefined) return undefined;
@@ -56,7 +67,9 @@ export function cellOf(sentence: Sentence, { span }: Pick<Finding, 'span'>): Cel
   for (let c = nCells - 1; 0 <= c; c--) {
     const column = c as ColumnIndex;
     const cell = sentence.cellSpan(row, column);
-    if (cell.start <= span.start) return { row, column, span: cell, text: sentence.cell(row, column) };
+    if (span.start < cell.start) continue;
+    if (LONGEST_REPAIRED < cell.end - cell.start) return undefined;
+    return { row, column, span: cell, text: sentence.cell(row, column) };
   }
   return undefined;
 }

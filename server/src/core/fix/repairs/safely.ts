@@ -2,7 +2,7 @@
 
 import { applyEdits, type Sentence, splitBlocks } from '../../conllu/index.ts';
 import { checkSentence, type Finding } from '../../validate/index.ts';
-import { EditSet } from '../editSet.ts';
+import { EditList } from './editList.ts';
 import { cutAtLostLines } from './lostLines.ts';
 import { repairsFor } from './registry.ts';
 import type { RepairContext } from './repair.ts';
@@ -93,18 +93,18 @@ function repairOnce(
   ids: ReadonlySet<string> | undefined,
   repaired: Map<string, number>,
 ): Sentence | undefined {
-  const set = new EditSet();
+  const edits = new EditList();
   const done = new Map<string, number>();
   for (const finding of findingsOf(sentence, context)) {
-    if (ids !== undefined && !ids.has(finding.id)) continue;
+    if ((ids !== undefined && !ids.has(finding.id)) || edits.covers(finding.span)) continue;
     // Cutting is done before.
     if (finding.id === LOST) continue;
     const repair = repairsFor(sentence, finding, context).find(({ isSafe }) => isSafe);
-    if (repair === undefined || !set.add(repair.edits)) continue;
+    if (repair === undefined || !edits.add(repair.edits)) continue;
     done.set(finding.id, (done.get(finding.id) ?? 0) + 1);
   }
-  if (set.edits.length === 0) return undefined;
-  const text = applyEdits(sentence.text, set.edits);
+  if (edits.all.length === 0) return undefined;
+  const text = applyEdits(sentence.text, edits.all);
   const blocks = splitBlocks(text);
   if (text === sentence.text || blocks.length !== 1) return undefined;
   for (const [id, n] of done) repaired.set(id, (repaired.get(id) ?? 0) + n);

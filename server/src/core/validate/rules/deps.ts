@@ -7,6 +7,7 @@ import { Udeprel } from '../cells/udeprel.ts';
 import { DepsProblem } from '../enhanced.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
+import { MAX_PER_CELL } from '../listing.ts';
 import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
 
 const invalidDeps = udRule({
@@ -155,7 +156,8 @@ function checkCell(analysis: Analysis, row: number, found: Finding[]): void {
   const behind = enhanced.firstArc[row + 1];
   if (problems & DepsProblem.order) checkOrder(analysis, cell, first, behind, found);
   let loops = false;
-  for (let arc = first; arc < behind; arc++) {
+  const nBefore = found.length;
+  for (let arc = first; arc < behind && found.length < nBefore + MAX_PER_CELL; arc++) {
     const relation = enhanced.relations[arc];
     const start = enhanced.starts[arc];
     const colon = start + text.slice(start, enhanced.ends[arc]).indexOf(':');

@@ -6,6 +6,7 @@ import type { Feature, Features } from '../cells/features.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { languageOfRow } from '../languages.ts';
+import { MAX_PER_CELL } from '../listing.ts';
 import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
 import type { LanguageTables } from '../tables.ts';
 
@@ -124,11 +125,14 @@ function checkCell(
   found: Finding[],
 ): void {
   const { start } = analysis.sentence.cellSpan(row, Column.feats);
+  const lasts = new Map(cell.features.map(({ name }, index) => [name, index]));
+  const nBefore = found.length;
   for (const [index, feature] of cell.features.entries()) {
     // Of a feature that occurs twice the last one counts; that it does is reported elsewhere.
-    if (cell.features.some(({ name }, i) => index < i && name === feature.name)) continue;
+    if (lasts.get(feature.name) !== index) continue;
     const span = { start: start + feature.start, end: start + feature.end };
     for (const value of feature.values) {
+      if (nBefore + MAX_PER_CELL <= found.length) return;
       const info = problemOf(language, feature, value, upos);
       if (info === undefined) continue;
       found.push(valueFinding(info, span, feature.name, value, upos, language));

@@ -5,6 +5,7 @@ import { type Analysis, Has } from '../analysis.ts';
 import { type Feature, type Features, sortKey } from '../cells/features.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
+import { MAX_PER_CELL } from '../listing.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';
 
 const unsorted = udRule({
@@ -91,7 +92,9 @@ function checkCell(analysis: Analysis, row: number, cell: Features, found: Findi
     found.push(finding(unsorted, span, what));
   }
   const seen = new Set<string>();
+  const nBefore = found.length;
   for (const feature of list) {
+    if (nBefore + MAX_PER_CELL <= found.length) break;
     if (!feature.isWellFormed) {
       found.push(finding(invalid, spanOf(feature), `“${textOf(feature)}” is not a feature.`));
       continue;

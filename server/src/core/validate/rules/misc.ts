@@ -6,6 +6,7 @@ import { KNOWN_ATTRIBUTES, MiscFlag, type MiscItem, readMisc } from '../cells/mi
 import { isSpace } from '../cells/whitespace.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
+import { MAX_PER_CELL } from '../listing.ts';
 import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
 
 const empty = udRule({
@@ -94,6 +95,7 @@ function faultsOf(cell: string): Fault[] {
   const faults: Fault[] = [];
   const seen = new Set<string>();
   for (const item of readMisc(cell)) {
+    if (MAX_PER_CELL <= faults.length) break;
     const { start, end, name } = item;
     if (start === end) {
       // An empty span cannot be seen: takes in the bar behind it.

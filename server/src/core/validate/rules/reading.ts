@@ -96,8 +96,9 @@ export const reading: Rule = {
     const { problems } = analysis.sentence;
     const hasMark = analysis.text.charCodeAt(0) === BYTE_ORDER_MARK;
     if (problems.length === 0 && !hasMark) return NONE;
+    const unnamed = startsWithoutId(problems);
     const found = problems.flatMap((problem) =>
-      followsFromId(problem, analysis) ? [] : findingsOf(problem, analysis),
+      followsFromId(problem, analysis, unnamed) ? [] : findingsOf(problem, analysis),
     );
     if (hasMark) {
       const what = 'The file starts with a byte order mark (U+FEFF), which makes it the first character of this line.';
@@ -110,10 +111,16 @@ export const reading: Rule = {
 };
 
 /** A line with an unreadable ID is read as a word, but `_` as HEAD shows that it is none: the ID is what is wrong. */
-function followsFromId({ id, span }: Problem, { sentence }: Analysis): boolean {
+function followsFromId({ id, span }: Problem, { sentence }: Analysis, unnamed: ReadonlySet<number>): boolean {
   if (id !== 'invalid-head' || sentence.text.slice(span.start, span.end) !== '_') return false;
-  const start = sentence.lineStarts[sentence.lineAt(span.start)];
-  return sentence.problems.some((other) => other.id === 'invalid-word-id' && other.span.start === start);
+  return unnamed.has(sentence.lineStarts[sentence.lineAt(span.start)]);
+}
+
+/** Offsets of the lines whose ID cannot be read. */
+function startsWithoutId(problems: readonly Problem[]): ReadonlySet<number> {
+  const starts = new Set<number>();
+  for (const { id, span } of problems) if (id === 'invalid-word-id') starts.add(span.start);
+  return starts;
 }
 
 function findingsOf(problem: Problem, analysis: Analysis): Finding[] {

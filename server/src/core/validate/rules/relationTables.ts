@@ -6,6 +6,7 @@ import type { Relation } from '../cells/relation.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { languageOfArc } from '../languages.ts';
+import { MAX_PER_CELL } from '../listing.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';
 import type { LanguageTables } from '../tables.ts';
 
@@ -56,7 +57,8 @@ function checkBasic(analysis: Analysis, found: Finding[]): void {
 function checkEnhanced(analysis: Analysis, found: Finding[]): void {
   const { enhanced, text, nRows } = analysis;
   for (let row = 0; row < nRows; row++) {
-    for (let arc = enhanced.firstArc[row]; arc < enhanced.firstArc[row + 1]; arc++) {
+    const most = found.length + MAX_PER_CELL;
+    for (let arc = enhanced.firstArc[row]; arc < enhanced.firstArc[row + 1] && found.length < most; arc++) {
       const headRow = 0 < enhanced.heads[arc] ? enhanced.heads[arc] - 1 : undefined;
       const language = languageOfArc(analysis, row, headRow);
       const relation = enhanced.relations[arc];
@@ -86,15 +88,29 @@ function isDocumented(language: LanguageTables, relation: Relation): boolean {
   return verdict;
 }
 
-/** Whether it is a documented relation with `xsubj` behind it, or with a function word or case that may follow it. */
+/** Whether it is a documented relation with `xsubj` behind it, or with a function word or case that may follow it. O(length). */
 function isExtended({ relations, enhancements }: LanguageTables, { text }: Relation): boolean {
-  const parts = text.split(':');
-  for (let n = 1; n < parts.length; n++) {
-    const base = parts.slice(0, n).join(':');
-    const extension = parts.slice(n).join(':');
-    if (!relations?.has(base)) continue;
-    if (extension === 'xsubj' && (parts[0] === 'nsubj' || parts[0] === 'csubj')) return true;
-    if (enhancements.get(extension)?.has(parts[0])) return true;
+  if (relations === undefined) return false;
+  const longest = longestOf(relations);
+  const first = text.slice(0, text.indexOf(':'));
+  for (let colon = first.length; colon !== -1 && colon <= longest; colon = text.indexOf(':', colon + 1)) {
+    if (!relations.has(text.slice(0, colon))) continue;
+    const extension = text.slice(colon + 1);
+    if (extension === 'xsubj' && (first === 'nsubj' || first === 'csubj')) return true;
+    if (enhancements.get(extension)?.has(first)) return true;
   }
   return false;
+}
+
+const lengths = new WeakMap<ReadonlySet<string>, number>();
+
+/** Length of the longest relation: no longer beginning of a text need be looked up. */
+function longestOf(relations: ReadonlySet<string>): number {
+  let longest = lengths.get(relations);
+  if (longest === undefined) {
+    longest = 0;
+    for (const relation of relations) longest = Math.max(longest, relation.length);
+    lengths.set(relations, longest);
+  }
+  return longest;
 }

@@ -5,6 +5,7 @@ import { type Analysis, Has } from '../analysis.ts';
 import { MiscFlag, readMisc } from '../cells/misc.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
+import { MAX_PER_CELL } from '../listing.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';
 
 const noSpaceAfter = udRule({
@@ -66,7 +67,9 @@ function checkValues(analysis: Analysis, found: Finding[]): void {
   for (let row = 0; row < analysis.nRows; row++) {
     if ((analysis.misc[row] & MiscFlag.spaceAfterProblem) === 0) continue;
     const cell = sentence.cellSpan(row, Column.misc);
+    const most = found.length + MAX_PER_CELL;
     for (const { start, end, name, value } of readMisc(sentence.cell(row, Column.misc))) {
+      if (most <= found.length) break;
       const span = { start: cell.start + start, end: cell.start + end };
       if (name === 'SpaceAfter' && value !== undefined && value !== 'No') {
         found.push(finding(wrongValue, span, `SpaceAfter has the value “${value}”.`));
@@ -80,10 +83,11 @@ function checkValues(analysis: Analysis, found: Finding[]): void {
 
 function checkPlaces(analysis: Analysis, found: Finding[]): void {
   const { sentence } = analysis;
+  const covered = coveredIds(analysis);
   for (let row = 0; row < analysis.nRows; row++) {
     if ((analysis.misc[row] & MiscFlag.noSpaceAfter) === 0) continue;
     const kind = analysis.kind(row);
-    const isInside = kind === RowKind.word && isCovered(analysis, row);
+    const isInside = kind === RowKind.word && isCovered(covered, sentence.idMajor(row));
     if (!isInside && kind !== RowKind.emptyNode) continue;
     const cell = sentence.cellSpan(row, Column.misc);
     const item = readMisc(sentence.cell(row, Column.misc)).find((each) => each.name === 'SpaceAfter');
@@ -94,13 +98,30 @@ function checkPlaces(analysis: Analysis, found: Finding[]): void {
   }
 }
 
-/** Whether a multiword token of the sentence covers a word. */
-function isCovered(analysis: Analysis, wordRow: number): boolean {
-  const { sentence } = analysis;
-  const id = sentence.idMajor(wordRow);
-  for (let row = 0; row < analysis.nRows; row++) {
-    if (analysis.kind(row) !== RowKind.multiwordToken) continue;
-    if (sentence.idMajor(row) <= id && id <= sentence.idMinor(row)) return true;
+/** IDs that multiword tokens cover: first and last of each, ascending and apart from one another. O(rows · log rows). */
+function coveredIds({ sentence, nRows, has }: Analysis): readonly (readonly [number, number])[] {
+  if ((has & Has.multiwordToken) === 0) return [];
+  const ranges: [number, number][] = [];
+  for (let row = 0; row < nRows; row++) {
+    if (sentence.kind(row) === RowKind.multiwordToken) ranges.push([sentence.idMajor(row), sentence.idMinor(row)]);
   }
-  return false;
+  ranges.sort((a, b) => a[0] - b[0]);
+  const merged: [number, number][] = [];
+  for (const [first, last] of ranges) {
+    const before = merged.at(-1);
+    if (before !== undefined && first <= before[1]) before[1] = Math.max(before[1], last);
+    else if (first <= last) merged.push([first, last]);
+  }
+  return merged;
+}
+
+function isCovered(ranges: readonly (readonly [number, number])[], id: number): boolean {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle][1] < id) low = middle + 1;
+    else high = middle;
+  }
+  return low < ranges.length && ranges[low][0] <= id;
 }

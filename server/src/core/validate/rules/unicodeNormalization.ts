@@ -1,6 +1,6 @@
 /** `unicode-normalization`: text that is not in Unicode's normal form C. One finding per line, on the first character. */
 
-import { COLUMNS } from '../../conllu/index.ts';
+import { COLUMNS, toNfc } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';
@@ -22,7 +22,7 @@ export const unicodeNormalization: Rule = {
   infos: [info],
   check(analysis) {
     const { text, sentence } = analysis;
-    if (sentence.highestUnit < FIRST_COMPOSABLE || text.normalize('NFC') === text) return NONE;
+    if (sentence.highestUnit < FIRST_COMPOSABLE || toNfc(text) === text) return NONE;
     return lineFindings(analysis);
   },
 };
@@ -32,7 +32,7 @@ function lineFindings({ sentence, text }: Analysis): Finding[] {
   for (let line = 0; line < sentence.lineStarts.length - 1; line++) {
     const span = sentence.lineSpan(line);
     const written = text.slice(span.start, span.end);
-    const normal = written.normalize('NFC');
+    const normal = toNfc(written);
     if (normal === written) continue;
     const at = firstDifference(written, normal);
     const row = sentence.rowAtLine(line);

@@ -1,0 +1,50 @@
+/** Edits collected from several repairs, none of which may touch another. */
+
+import type { Span, TextEdit } from '../../conllu/index.ts';
+
+/** Sorted by place. Adding costs O(log n) where repairs come in text order, as findings do. */
+export class EditList {
+  private readonly edits: TextEdit[] = [];
+
+  get all(): readonly TextEdit[] {
+    return this.edits;
+  }
+
+  /** Adds the edits of a repair; false, and nothing is added, if one of them touches one that is there already. */
+  add(edits: readonly TextEdit[]): boolean {
+    for (const { span } of edits) if (this.touches(span)) return false;
+    for (const edit of edits) {
+      const at = this.placeOf(edit.span);
+      if (at === this.edits.length) this.edits.push(edit);
+      else this.edits.splice(at, 0, edit);
+    }
+    return true;
+  }
+
+  /** Whether one edit replaces all of a place, and more than that: what else was wrong there shows when it is checked again. */
+  covers({ start, end }: Span): boolean {
+    const edit = this.edits[this.placeOf({ start, end })];
+    if (edit === undefined || start === end) return false;
+    return edit.span.start <= start && end <= edit.span.end;
+  }
+
+  /** Whether an edit overlaps one of these, or meets it at a place where their order would matter. */
+  private touches(span: Span): boolean {
+    const edit = this.edits[this.placeOf(span)];
+    return edit !== undefined && edit.span.start <= span.end;
+  }
+
+  /** Index of the first edit that does not end before a span. */
+  private placeOf({ start }: Span): number {
+    let low = 0;
+    let high = this.edits.length;
+    // Most come behind all others.
+    if (0 < high && this.edits[high - 1].span.end < start) return high;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.edits[middle].span.end < start) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
