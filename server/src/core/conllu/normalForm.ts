@@ -46,26 +46,53 @@ function isMarkAt(text: string, at: number): boolean {
   return MARK.test(text.slice(start, start + 2));
 }
 
+/** The run that was sorted last: a sentence is looked at as a whole, then line by line, and again when it is repaired. */
+let last = { run: '', sorted: '' };
+
 /** Marks decomposed and in canonical order: stably sorted by combining class between marks of class 0, which stay in place. */
 function sortedMarks(run: string): string {
+  if (last.run !== run) last = { run, sorted: sortMarks(run) };
+  return last.sorted;
+}
+
+function sortMarks(run: string): string {
   const sorted: string[] = [];
-  let pending: { mark: string; rank: number }[] = [];
+  let byRank = new Map<number, string[]>();
   const flush = () => {
-    pending.sort((a, b) => a.rank - b.rank);
-    for (const { mark } of pending) sorted.push(mark);
-    pending = [];
+    for (const rank of [...byRank.keys()].sort((a, b) => a - b)) sorted.push((byRank.get(rank) ?? []).join(''));
+    byRank = new Map();
   };
   for (const each of run) {
-    for (const mark of each.normalize('NFD')) {
-      const rank = rankOf(mark);
+    for (const { mark, rank } of decomposed(each)) {
       if (rank === 0) {
-        flush();
+        if (0 < byRank.size) flush();
         sorted.push(mark);
-      } else pending.push({ mark, rank });
+        continue;
+      }
+      const peers = byRank.get(rank);
+      if (peers === undefined) byRank.set(rank, [mark]);
+      else peers.push(mark);
     }
   }
   flush();
   return sorted.join('');
+}
+
+interface Mark {
+  readonly mark: string;
+  readonly rank: number;
+}
+
+const decompositions = new Map<string, readonly Mark[]>();
+
+/** The marks that a mark stands for; there are some 2,500 marks in all. */
+function decomposed(mark: string): readonly Mark[] {
+  let marks = decompositions.get(mark);
+  if (marks === undefined) {
+    marks = Array.from(mark.normalize('NFD'), (each) => ({ mark: each, rank: rankOf(each) }));
+    decompositions.set(mark, marks);
+  }
+  return marks;
 }
 
 /** U+0334 has class 1 and U+0345 class 240, the lowest and the highest: a mark changes places with one of them unless its class is 0. */

@@ -2,6 +2,7 @@
 
 import type { Sentence } from '../conllu/index.ts';
 import { derive, obstacleOf, type TraceStep, type TransitionSystem, traceOf } from '../transition/index.ts';
+import { LONGEST_DERIVATION, LOST_EMPTY_LINES } from '../tree/index.ts';
 import { enumerate, nameArc, nameWord } from './names.ts';
 
 export type SentenceDerivation =
@@ -11,7 +12,11 @@ export type SentenceDerivation =
 
 /** The derivation that the system's static oracle finds. O(n²) steps of O(n) items at worst. */
 export function derivationOf(sentence: Sentence, system: TransitionSystem): SentenceDerivation {
-  const { heads } = sentence;
+  const { heads, nWords } = sentence;
+  if (LONGEST_DERIVATION < nWords) {
+    const reason = `This sentence has ${nWords.toLocaleString('en')} words; derivations are shown for up to ${LONGEST_DERIVATION}. ${LOST_EMPTY_LINES}`;
+    return { ok: false, reason };
+  }
   const names = derive(system, heads);
   if (names !== undefined) return { ok: true, steps: traceOf(system, sentence.nWords, names) };
   return { ok: false, reason: reasonOf(sentence, system) };

@@ -2,7 +2,7 @@
 
 import { Column, type Sentence, type Span } from '../conllu/index.ts';
 import { deprelMeaning, uposMeaning } from './glossary.ts';
-import { enumerate, nameArc, nameWord, shorten } from './names.ts';
+import { enumerate, nameArc, nameWord, pathOf, shorten } from './names.ts';
 import { placeAt } from './place.ts';
 import { type TreeFacts, treeFacts } from './treeFacts.ts';
 
@@ -45,9 +45,9 @@ export function arcStory(sentence: Sentence, word: number, told: ReadonlySet<str
   }
   const facts = treeFacts(sentence);
   const story = [`${nameArc(sentence, word)}${relationOf(sentence, word)}`];
-  const cycle = facts.cycles.find((each) => each.includes(word));
+  const cycle = facts.cycleOf(word);
   if (cycle && !told.has('non-tree')) {
-    const path = [...cycle, cycle[0]].map((each) => nameWord(sentence, each)).join(' → ');
+    const path = pathOf([...cycle, cycle[0]], (each) => nameWord(sentence, each));
     story.push(`Part of a cycle, so cut off from the root: ${path}.`);
   }
   if (!TELL_CROSSINGS.some((id) => told.has(id))) story.push(...crossingsOf(sentence, word, facts));

@@ -29,6 +29,15 @@ export function enumerate(items: readonly string[], most = 6): string {
   return `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
 }
 
+const LONGEST_PATH = 8;
+
+/** `a → b → a`; of a long path the beginning and the end: `a → … → a`. */
+export function pathOf<T>(steps: readonly T[], nameOf: (step: T) => string): string {
+  if (steps.length <= LONGEST_PATH) return steps.map(nameOf).join(' → ');
+  const first = steps.slice(0, LONGEST_PATH - 1).map(nameOf);
+  return `${first.join(' → ')} → … → ${nameOf(steps[steps.length - 1])}`;
+}
+
 /** `1 head`, `2 heads`. */
 export function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`;

@@ -10,12 +10,18 @@ import {
   isOneEndpointCrossing,
   isProjective,
   isTree,
+  LARGEST_TANGLE,
+  LOST_EMPTY_LINES,
   nonprojectiveArcs,
+  type Tangle,
+  tangleOf,
 } from '../tree/index.ts';
-import { count, enumerate } from './names.ts';
+import { count, enumerate, pathOf } from './names.ts';
 
 export class TreeFacts {
+  private lazyTangle: Tangle | undefined;
   private lazyCycles: number[][] | undefined;
+  private lazyCycleOf: ReadonlyMap<number, readonly number[]> | undefined;
   private lazyCrossings: Crossings | undefined;
   private lazyBreakers: Map<number, readonly number[]> | undefined;
   private lazySummary: TreeSummary | undefined;
@@ -37,22 +43,41 @@ export class TreeFacts {
     return this.lazyCycles;
   }
 
-  isInCycle(word: number): boolean {
-    return this.cycles.some((cycle) => cycle.includes(word));
+  /** The cycle that a word is part of. */
+  cycleOf(word: number): readonly number[] | undefined {
+    this.lazyCycleOf ??= new Map(this.cycles.flatMap((cycle) => cycle.map((each) => [each, cycle])));
+    return this.lazyCycleOf.get(word);
   }
 
-  /** Dependents of the arcs that cross the arc into a word. */
+  isInCycle(word: number): boolean {
+    return this.cycleOf(word) !== undefined;
+  }
+
+  /** Words that have a part in crossings. */
+  get tangle(): Tangle {
+    this.lazyTangle ??= tangleOf(this.heads);
+    return this.lazyTangle;
+  }
+
+  /** Whether so many arcs cross that the crossings and the classes of the tree are not told. */
+  get isTooTangled(): boolean {
+    return LARGEST_TANGLE < this.tangle.size;
+  }
+
+  /** Dependents of the arcs that cross the arc into a word. None where `isTooTangled`. */
   crosses(dependent: number): readonly number[] {
-    this.lazyCrossings ??= crossingArcs(this.heads);
+    if (this.isTooTangled) return NONE;
+    this.lazyCrossings ??= crossingArcs(this.heads, {}, this.tangle);
     return this.lazyCrossings.of(dependent);
   }
 
-  /** Words inside the arc into a word that do not descend from its head. Empty outside trees. */
+  /** Words inside the arc into a word that do not descend from its head. None outside trees and where `isTooTangled`. */
   breakers(dependent: number): readonly number[] {
+    if (this.isTooTangled) return NONE;
     this.lazyBreakers ??= new Map(
-      this.isTree ? nonprojectiveArcs(this.heads).map((arc) => [arc.dependent, arc.breakers]) : [],
+      this.isTree ? nonprojectiveArcs(this.heads, this.tangle).map((arc) => [arc.dependent, arc.breakers]) : [],
     );
-    return this.lazyBreakers.get(dependent) ?? [];
+    return this.lazyBreakers.get(dependent) ?? NONE;
   }
 
   get summary(): TreeSummary {
@@ -68,6 +93,8 @@ export interface TreeSummary {
   /** `not projective: MH4, 1-Endpoint-Crossing; gap degree 1; 2 non-projective arcs`. */
   readonly long: string;
 }
+
+const NONE: readonly number[] = Object.freeze([]);
 
 const known = new WeakMap<Sentence, TreeFacts>();
 
@@ -95,21 +122,27 @@ function summarize(sentence: Sentence, facts: TreeFacts): TreeSummary {
     const text = nRoots <= 1 ? 'projective' : `projective, but ${nRoots} roots`;
     return { short: text, long: text };
   }
+  if (facts.isTooTangled) {
+    const tangled = facts.tangle.size.toLocaleString('en');
+    const long = `not projective; ${tangled} words have a part in crossing arcs, too many to tell classes. ${LOST_EMPTY_LINES}`;
+    return { short: 'not projective', long };
+  }
+  const { tangle } = facts;
   // MH4 and 1-Endpoint-Crossing overlap; MH4 has fewer trees of any length, so it is named first.
-  const isMh4Tree = isMh4(heads);
+  const isMh4Tree = isMh4(heads, tangle);
   const classes = [
     isMh4Tree ? 'MH4' : undefined,
-    isOneEndpointCrossing(heads) ? '1-Endpoint-Crossing' : undefined,
-    isMh4Tree ? undefined : largerClass(heads),
+    isOneEndpointCrossing(heads, {}, tangle) ? '1-Endpoint-Crossing' : undefined,
+    isMh4Tree ? undefined : largerClass(heads, tangle),
   ].filter((name) => name !== undefined);
-  const gaps = `gap degree ${gapDegree(heads)}`;
-  const arcs = count(nonprojectiveArcs(heads).length, 'non-projective arc');
+  const gaps = `gap degree ${gapDegree(heads, tangle)}`;
+  const arcs = count(nonprojectiveArcs(heads, tangle).length, 'non-projective arc');
   return { short: `${classes[0]}, ${gaps}`, long: `not projective: ${classes.join(', ')}; ${gaps}; ${arcs}` };
 }
 
 /** The smallest of the classes above MH4. */
-function largerClass(heads: Int32Array): string {
-  const k = smallestMhk(heads);
+function largerClass(heads: Int32Array, tangle: Tangle): string {
+  const k = smallestMhk(heads, tangle);
   return k === undefined ? `beyond MH${LARGEST_K}` : `MH${k}`;
 }
 
@@ -122,12 +155,7 @@ function summarizeBroken(sentence: Sentence, facts: TreeFacts): TreeSummary {
   const reasons: string[] = [];
   if (0 < nUnattached) reasons.push(`${count(nUnattached, 'word')} without a head`);
   for (const cycle of facts.cycles) {
-    const ids = [...cycle, cycle[0]].map((word) => sentence.idOfWord(word));
-    reasons.push(`cycle ${enumerateIds(ids)}`);
+    reasons.push(`cycle ${pathOf([...cycle, cycle[0]], (word) => String(sentence.idOfWord(word)))}`);
   }
   return { short: 'not a tree', long: `not a tree: ${enumerate(reasons)}` };
-}
-
-function enumerateIds(ids: readonly number[]): string {
-  return ids.length <= 8 ? ids.join(' → ') : `${ids.slice(0, 7).join(' → ')} → … → ${ids[ids.length - 1]}`;
 }

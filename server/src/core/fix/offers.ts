@@ -1,7 +1,7 @@
 /** Which repairs of its tree a sentence can be offered. A new repair is one file and one entry here. */
 
 import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
-import { isProjective, isTree, tangleOf } from '../tree/index.ts';
+import { isProjective, isTree, LARGEST_TANGLE, LONGEST_SENTENCE, LOST_EMPTY_LINES, tangleOf } from '../tree/index.ts';
 import { lostLinesOf } from '../validate/lostLines.ts';
 import { obstacleToHeads } from './heads.ts';
 import { CLASS_NAMES, isOutside, type NearestClass, nearestFix } from './nearest.ts';
@@ -92,13 +92,23 @@ const PROVIDERS: readonly FixProvider[] = [
   lift,
 ];
 
+const NONE: readonly Offer[] = Object.freeze([]);
+
+/** Whether the tree of a sentence is not repaired: it is too long, or so many of its arcs cross that decoders take minutes. */
+function isTooLong({ nWords, heads }: Sentence): boolean {
+  return LONGEST_SENTENCE < nWords || (LARGEST_TANGLE < nWords && LARGEST_TANGLE < tangleOf(heads).size);
+}
+
 const known = new WeakMap<Sentence, readonly Offer[]>();
 
 /** What can be offered for a sentence; computed once for each sentence object, as menus ask at every cursor move. */
 export function offersOf(sentence: Sentence): readonly Offer[] {
   let offers = known.get(sentence);
   if (offers === undefined) {
-    offers = holdsSeveral(sentence) ? [] : PROVIDERS.flatMap((provider) => offersBy(provider, sentence));
+    offers =
+      isTooLong(sentence) || holdsSeveral(sentence)
+        ? NONE
+        : PROVIDERS.flatMap((provider) => offersBy(provider, sentence));
     known.set(sentence, offers);
   }
   return offers;
@@ -149,8 +159,13 @@ export type Repaired =
   | { readonly ok: true; readonly fix: TreeFix | undefined }
   | { readonly ok: false; readonly reason: string };
 
-/** The preferred repair of a kind, whatever it takes: also of sentences that the menu does not offer it for. */
+/** The preferred repair of a kind: also of sentences that the menu shows without its edits. */
 export function repairSentence(sentence: Sentence, id: FixId, options: FixOptions = {}): Repaired {
+  if (isTooLong(sentence)) {
+    const words = sentence.nWords.toLocaleString('en');
+    const reason = `This sentence has ${words} words; trees are repaired up to ${LONGEST_SENTENCE.toLocaleString('en')} words, and ${LARGEST_TANGLE} with a part in crossing arcs. ${LOST_EMPTY_LINES}`;
+    return { ok: false, reason };
+  }
   if (isHardlyAnnotated(sentence)) {
     return {
       ok: false,

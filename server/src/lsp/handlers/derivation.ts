@@ -2,6 +2,7 @@
 
 import { derivationOf } from '../../core/features/index.ts';
 import { derive, systemByName, type TraceItem, type TraceStep } from '../../core/transition/index.ts';
+import { LONGEST_DERIVATION } from '../../core/tree/index.ts';
 import { inert } from '../../inert/index.ts';
 import {
   DERIVATION_REQUEST,
@@ -39,6 +40,8 @@ export const derivation: Feature = {
       fence<DerivationSystemsParams, SystemName[]>(connection, DERIVATION_SYSTEMS_REQUEST, [], (params) => {
         const located = documents.locateLine(params);
         if (located === undefined || located.sentence.nWords === 0) return [];
+        // The derivation says why there is none.
+        if (LONGEST_DERIVATION < located.sentence.nWords) return [];
         const { heads } = located.sentence;
         return namesOfSystems.filter((name) => {
           const system = systemByName(name);

@@ -1,6 +1,7 @@
 /** Words attached to the wrong word of a group: chains that go from right to left, dependents of function words. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
+import { LONGEST_SENTENCE } from '../../tree/index.ts';
 import { headEdits } from '../heads.ts';
 import { choice, nameOf, type Repair, type RepairContext, type Repairer, wordOf } from './repair.ts';
 
@@ -38,7 +39,7 @@ export const reverseChain: Repairer = {
   ids: ['conj', 'fixed', 'flat', 'goeswith', 'appos'].map((relation) => `right-to-left-${relation}`),
   repairs(sentence, finding, context) {
     const word = wordOf(sentence, finding);
-    if (word === undefined) return [];
+    if (word === undefined || LONGEST_SENTENCE < sentence.nWords) return [];
     const { heads, nWords } = sentence;
     const oldHead = heads[word];
     if (oldHead <= word) return [];
@@ -90,7 +91,7 @@ export const liftFromLeaf: Repairer = {
   ],
   repairs(sentence, finding, context) {
     const word = wordOf(sentence, finding);
-    if (word === undefined) return [];
+    if (word === undefined || LONGEST_SENTENCE < sentence.nWords) return [];
     const { heads } = sentence;
     let head = heads[word];
     for (let step = 0; step <= sentence.nWords && 0 < head && LEAVES.has(udeprelOf(sentence, head)); step++) {

@@ -152,8 +152,9 @@ export const outerSubject: Repairer = {
     const head = wordOf(sentence, finding);
     if (head === undefined) return [];
     return Array.from(sentence.heads.keys()).flatMap((word) => {
+      if (sentence.heads[word] !== head) return [];
       const [relation, subtype] = sentence.wordCell(word, Column.deprel).split(':');
-      if (sentence.heads[word] !== head || !/^[nc]subj$/.test(relation) || subtype === 'outer') return [];
+      if (!/^[nc]subj$/.test(relation) || subtype === 'outer') return [];
       const edits = wordCellEdit(sentence, word, Column.deprel, `${relation}:outer`);
       return choice(`Mark ${nameOf(sentence, word)} as the subject of the outer clause`, ...edits);
     });

@@ -1,6 +1,7 @@
 /** Punctuation reattached so that nothing is non-projective because of it. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
+import { LONGEST_SENTENCE } from '../../tree/index.ts';
 import { headEdits } from '../heads.ts';
 import { choice, nameOf, type Repair, type Repairer, wordOf } from './repair.ts';
 
@@ -61,6 +62,7 @@ function isBelow(heads: Int32Array, word: number, ancestor: number): boolean {
 export const reattachPunctuation: Repairer = {
   ids: ['punct-is-nonproj', 'punct-causes-nonproj'],
   repairs(sentence, finding, { updateDeps }): readonly Repair[] {
+    if (LONGEST_SENTENCE < sentence.nWords) return [];
     const mark = wordOf(sentence, finding);
     const head = mark === undefined ? undefined : projectiveHead(sentence, mark);
     if (mark === undefined || head === undefined || head === sentence.heads[mark]) return [];

@@ -1,6 +1,6 @@
 /** `nonprojective-arc`: an arc over words that do not descend from its head. A fact, not an error. */
 
-import { type Crossings, nonprojectiveArcs } from '../../tree/index.ts';
+import { type Crossings, LARGEST_TANGLE, LOST_EMPTY_LINES, nonprojectiveArcs } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -23,10 +23,20 @@ export const nonprojectiveArc: Rule = {
   infos: [info],
   check(analysis) {
     if (!analysis.isTree || analysis.isProjective) return NONE;
-    const { heads, tangle, crossings } = analysis;
+    const { heads, tangle } = analysis;
+    if (LARGEST_TANGLE < tangle.size) return [tangleFinding(analysis)];
+    const { crossings } = analysis;
     return nonprojectiveArcs(heads, tangle).map((arc) => arcFinding(analysis, arc.dependent, arc.breakers, crossings));
   },
 };
+
+/** In place of the arcs, which would be listed with all that they cross. On the first word that has a part in it. */
+function tangleFinding(analysis: Analysis): Finding {
+  const { nWords, tangle } = analysis;
+  const [words, tangled] = [nWords, tangle.size].map((n) => n.toLocaleString('en'));
+  const what = `${tangled} of the ${words} words of this sentence have a part in crossing arcs. Such arcs are listed one by one for up to ${LARGEST_TANGLE} words, so here they are not.`;
+  return finding(info, analysis.headSpan(tangle.words[1]), what, { advice: LOST_EMPTY_LINES });
+}
 
 function arcFinding(analysis: Analysis, dependent: number, breakers: readonly number[], crossings: Crossings): Finding {
   const crossed = crossings.of(dependent);

@@ -1,6 +1,6 @@
 /** `punct-causes-nonproj`, `punct-is-nonproj`: punctuation and projectivity. */
 
-import { type NonprojectiveArc, nonprojectiveArcs } from '../../tree/index.ts';
+import { LARGEST_TANGLE, type NonprojectiveArc, nonprojectiveArcs } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
 import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
 import type { Finding } from '../finding.ts';
@@ -34,6 +34,7 @@ export const punctuation: Rule = {
   infos: [causes, is],
   check(analysis) {
     if ((analysis.relationMask & PUNCT) === 0 || !analysis.isTree || analysis.isProjective) return NONE;
+    if (LARGEST_TANGLE < analysis.tangle.size) return NONE;
     const arcs = nonprojectiveArcs(analysis.heads, analysis.tangle);
     const disturbed = disturbedArcs(analysis, arcs);
     const found: Finding[] = [];

@@ -1,7 +1,8 @@
 /** `not-mh4`, `not-1-endpoint-crossing`: trees outside the classes that the bundled decoders produce. Facts, not errors. */
 
 import { isMh4 } from '../../decode/index.ts';
-import { isOneEndpointCrossing } from '../../tree/index.ts';
+import { isOneEndpointCrossing, LARGEST_TANGLE } from '../../tree/index.ts';
+import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { listed, relatedPlaces } from '../listing.ts';
 import { finding, NONE, type Rule, type RuleInfo } from '../rule.ts';
@@ -30,11 +31,15 @@ const notOneEndpointCrossingInfo: RuleInfo = {
   url: 'https://aclanthology.org/Q13-1002',
 };
 
+/** Whether the classes of a tree are not told: it is projective, no tree, or takes too long. */
+const isLeftOut = (analysis: Analysis): boolean =>
+  !analysis.isTree || analysis.isProjective || LARGEST_TANGLE < analysis.tangle.size;
+
 /** On the head of the first arc that crosses another. */
 export const notMh4: Rule = {
   infos: [notMh4Info],
   check(analysis) {
-    if (!analysis.isTree || analysis.isProjective || isMh4(analysis.heads, analysis.tangle)) return NONE;
+    if (isLeftOut(analysis) || isMh4(analysis.heads, analysis.tangle)) return NONE;
     const { crossings } = analysis;
     const first = crossings.dependents[0];
     if (first === undefined) return NONE;
@@ -48,7 +53,7 @@ export const notOneEndpointCrossing: Rule = {
   infos: [notOneEndpointCrossingInfo],
   check(analysis): readonly Finding[] {
     const { heads, tangle } = analysis;
-    if (!analysis.isTree || analysis.isProjective || isOneEndpointCrossing(heads, {}, tangle)) return NONE;
+    if (isLeftOut(analysis) || isOneEndpointCrossing(heads, {}, tangle)) return NONE;
     const { crossings } = analysis;
     const first = crossings.dependents.find((dependent) => crossings.pointsOf(dependent).length === 0);
     if (first === undefined) return NONE;
