@@ -6,6 +6,7 @@ import { arcGroup, crossingGroup, labelOf } from './compose/arcs.ts';
 import { type Columns, columnsOf } from './compose/columns.ts';
 import { BRACKET_HEIGHT, bracketGroup, emptyNodeGroup, wordBlockHeight, wordGroup } from './compose/words.ts';
 import { type Layout, type LayoutInput, layOut, METRICS, mirror } from './layout/index.ts';
+import { MOST_CROSSINGS } from './limits.ts';
 import type { Mark, Measure, Scene } from './scene.ts';
 
 /** Room on both sides of a label, within its clearance from the rest. */
@@ -50,7 +51,14 @@ export function compose(diagram: Diagram, options: DiagramOptions, measure: Meas
       ...diagram.words.map((word) => extentOf(layout, columns.columnOfWord[word.index])),
     ],
     marks: marksOf(diagram, layout),
+    leftOut: diagram.leftOut ?? unmarkedCrossings(layout),
   };
+}
+
+function unmarkedCrossings({ nCrossings, crossings }: Layout): string | undefined {
+  if (nCrossings === crossings.length) return undefined;
+  const [n, most] = [nCrossings, MOST_CROSSINGS].map((each) => each.toLocaleString('en'));
+  return `The arcs cross at ${n} places. Up to ${most} are marked, so here none is.`;
 }
 
 function place(diagram: Diagram, columns: Columns, attached: readonly DiagramWord[], measure: Measure): Layout {

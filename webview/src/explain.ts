@@ -1,6 +1,7 @@
 /** What the cards and the screen reader say about words and arcs. Plain text, computed from the diagram alone. */
 
 import type { Diagram, DiagramArc, DiagramEmptyNode, DiagramWord } from '../../server/src/protocol/diagram.ts';
+import { LONGEST_CYCLE } from './limits.ts';
 
 /** A title and some sentences about one thing in the diagram. */
 export interface Explanation {
@@ -102,8 +103,11 @@ function arcStory(diagram: Diagram, arc: DiagramArc): string[] {
 function cycleStory(diagram: Diagram, dependent: number): string {
   const { head } = diagram.words[dependent - 1];
   if (head === dependent) return `${nameOf(diagram, dependent)} is its own head: attach it to another word.`;
-  const names = wordsOfCycle(diagram, dependent).map((each) => nameOf(diagram, each));
-  return `Part of a cycle: ${names.join(' → ')}. No word of it reaches the root: attach one of them elsewhere.`;
+  const cycle = wordsOfCycle(diagram, dependent);
+  const isLong = LONGEST_CYCLE < cycle.length;
+  const names = (isLong ? cycle.slice(0, LONGEST_CYCLE - 1) : cycle).map((each) => nameOf(diagram, each));
+  const path = [...names, ...(isLong ? ['…', nameOf(diagram, dependent)] : [])].join(' → ');
+  return `Part of a cycle: ${path}. No word of it reaches the root: attach one of them elsewhere.`;
 }
 
 /** From a word along the heads back to it, in the direction of the arcs: head first. */

@@ -102,7 +102,9 @@ function show({ diagram, options, word }: Shown): void {
   card.hide();
   header.show(diagram);
   toolbar.show(options);
-  legend.show(stage.show(diagram, options).marks);
+  const scene = stage.show(diagram, options);
+  header.showLeftOut(scene.leftOut);
+  legend.show(scene.marks);
   rescale();
   stage.setCurrent(word, isNewSentence);
   derivation.draw(diagram);

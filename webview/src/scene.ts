@@ -54,6 +54,8 @@ export interface Scene {
   readonly extents: readonly { readonly left: number; readonly right: number }[];
   /** What marks there are to explain. */
   readonly marks: readonly Mark[];
+  /** What the picture leaves out, as a sentence; undefined where nothing. */
+  readonly leftOut: string | undefined;
 }
 
 /** Marks that the legend explains. */

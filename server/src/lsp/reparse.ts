@@ -4,6 +4,7 @@ import type { CancellationToken, TextEdit } from 'vscode-languageserver/node';
 import { Column, type Sentence } from '../core/conllu/index.ts';
 import { count, shorten } from '../core/features/index.ts';
 import { untaggedWords } from '../core/fix/index.ts';
+import { LONGEST_SENTENCE, LOST_EMPTY_LINES } from '../core/tree/index.ts';
 import { type Inert, inert, joinInert } from '../inert/index.ts';
 import type { LineRange, ReparseScope, UncertainWord } from '../protocol/reparse.ts';
 import type { Reparsed } from '../worker/messages.ts';
@@ -70,14 +71,15 @@ export async function reparse(
   const model = await modelOf(server, uri);
   const settings = await server.settings.of(uri);
   const fillTags = request.fillTags ?? settings['treebank.reparse.fillTags'];
-  const { targets, nLocked } = targetsOf(server, snapshot, request, fillTags);
+  const { targets: chosen, nLocked } = targetsOf(server, snapshot, request, fillTags);
+  const targets = chosen.filter(({ index }) => document.sentences[index].nWords <= LONGEST_SENTENCE);
   const decoder = settings['treebank.reparse.decoder'];
   const memoryLimit = 1e6 * settings['treebank.reparse.memoryLimit'];
   const beam = settings['treebank.parser.beamWidth'] || undefined;
   const slices = new Slices(() => token.isCancellationRequested);
   const all = targets.reduce((sum, { index }) => sum + document.sentences[index].nWords, 0);
   const result: ReparsedSentences = {
-    nSentences: targets.length,
+    nSentences: chosen.length,
     nLocked,
     nWords: 0,
     nSentencesChanged: 0,
@@ -90,6 +92,10 @@ export async function reparse(
     notes: new Map(),
     failures: new Map(),
   };
+  for (const { index } of chosen) {
+    const { nWords } = document.sentences[index];
+    if (LONGEST_SENTENCE < nWords) tell(result.failures, inert(tooLong(nWords)));
+  }
   const done: { readonly sentence: Sentence; readonly reparsed: Reparsed }[] = [];
   let nWordsSeen = 0;
   for (const group of groupsOf(targets, ({ index }) => document.sentences[index].nWords)) {
@@ -103,8 +109,8 @@ export async function reparse(
         const { reparsed } = here;
         add(result, reparsed);
         result.nWords += free?.length ?? sentence.nWords;
-        result.edits.push(...textEditsOf(snapshot, index, reparsed.edits));
-        result.uncertain.push(...uncertainIn(snapshot, index, reparsed));
+        for (const edit of textEditsOf(snapshot, index, reparsed.edits)) result.edits.push(edit);
+        for (const word of uncertainIn(snapshot, index, reparsed)) result.uncertain.push(word);
         done.push({ sentence, reparsed });
       } else tell(result.failures, inert(here.reason));
       nWordsSeen += sentence.nWords;
@@ -115,6 +121,10 @@ export async function reparse(
   for (const { sentence, reparsed } of done) server.uncertain.remember(uri, sentence, reparsed);
   result.uncertain.sort((a, b) => a.margin - b.margin);
   return result;
+}
+
+function tooLong(nWords: number): string {
+  return `This sentence has ${nWords.toLocaleString('en')} words; sentences are parsed up to ${LONGEST_SENTENCE.toLocaleString('en')}. ${LOST_EMPTY_LINES}`;
 }
 
 /** Neighbours that have `GROUP_WORDS` words together. */
@@ -149,7 +159,8 @@ function targetsOf(
     const sentence = sentences[index];
     const locked = lockedIn(server, snapshot.uri, sentence);
     // A lock is about the arc: tags of the word that are blank may be filled in.
-    const fill = fillTags ? untaggedWords(sentence).filter((word) => words?.includes(word) ?? true) : [];
+    const asked = words && new Set(words);
+    const fill = fillTags ? untaggedWords(sentence).filter((word) => asked?.has(word) ?? true) : [];
     if (locked.size === 0 && words === undefined) return [{ index, free: undefined, fill }];
     const wanted = words ?? Array.from({ length: sentence.nWords }, (_, i) => i + 1);
     const free = wanted.filter((word) => !locked.has(word));

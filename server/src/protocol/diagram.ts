@@ -65,6 +65,8 @@ export interface Diagram {
   readonly arcs: readonly DiagramArc[];
   /** One line about the tree, for instance "projective" or "not projective: MH4, 1-Endpoint-Crossing". */
   readonly summary: string;
+  /** What is not shown, why, and what to do; undefined where all is. There are no words then if the sentence is too long to be drawn. */
+  readonly leftOut?: string;
 }
 
 /** LSP request `treebank/diagram`: the diagram of the sentence at a line, or null where there is none. */

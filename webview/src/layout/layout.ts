@@ -6,6 +6,7 @@
  * labels never overlap one another or a leg, and each crossing can be pointed at.
  */
 
+import { MOST_CROSSINGS } from '../limits.ts';
 import { type Feet, placeFeet } from './feet.ts';
 import { intervalOf, isLoop, isRootArc } from './intervals.ts';
 import { nearestFit, type Stretch, stretchesBetween } from './labels.ts';
@@ -44,7 +45,11 @@ export function layOut(input: LayoutInput, metrics: Metrics = METRICS): Layout {
     Math.max(width, feetWidths[column] === 0 ? 0 : feetWidths[column] + metrics.footGap, bracketOver(column, brackets)),
   );
   const gaps = columnWidths.slice(1).map((width, column) => (width + columnWidths[column]) / 2 + metrics.columnGap);
-  const legs = arcs.map((arc, index) => legsThrough(arc, levels[index], arcs, levels, feet));
+  const nCrossings = countCrossings(arcs, levels);
+  const legs =
+    nCrossings <= MOST_CROSSINGS
+      ? arcs.map((arc, index) => legsThrough(arc, levels[index], arcs, levels, feet))
+      : arcs.map((): Leg[] => []);
 
   widen(gaps, [...labelDemands(arcs, feet, metrics), ...bracketDemands(brackets, columnWidths)]);
   const start = metrics.margin + Math.max(columnWidths[0] ?? 0, rootLabelWidth(arcs, 0)) / 2;
@@ -82,6 +87,7 @@ export function layOut(input: LayoutInput, metrics: Metrics = METRICS): Layout {
     columnWidths,
     arcs: placed,
     crossings,
+    nCrossings,
     brackets: placeBrackets(brackets, centres, columnWidths),
   };
 }
@@ -122,6 +128,21 @@ function legsThrough(
     else if (head !== undefined && isInside(head)) legs.push({ arc: index, column: head, offset: feet[index].head });
   });
   return legs.sort((a, b) => a.column - b.column || a.offset - b.offset);
+}
+
+/** How many legs pass through arcs. O(m²), but nothing is kept. */
+function countCrossings(arcs: readonly ArcInput[], levels: readonly number[]): number {
+  let count = 0;
+  arcs.forEach((arc, index) => {
+    if (isRootArc(arc) || isLoop(arc)) return;
+    const { left, right } = intervalOf(arc);
+    for (let other = 0; other < arcs.length; other++) {
+      const { head, dependent } = arcs[other];
+      if (levels[other] <= levels[index] || head === dependent) continue;
+      if ((left < dependent && dependent < right) || (head !== undefined && left < head && head < right)) count++;
+    }
+  });
+  return count;
 }
 
 const positionsOf = (legs: readonly Leg[], centres: readonly number[]): number[] =>

@@ -89,5 +89,7 @@ export interface Layout {
   /** In the order of the input. */
   readonly arcs: readonly PlacedArc[];
   readonly crossings: readonly CrossingPoint[];
+  /** How many there are; above `MOST_CROSSINGS` none of them is in the list. */
+  readonly nCrossings: number;
   readonly brackets: readonly PlacedBracket[];
 }

@@ -6,6 +6,8 @@ import { element } from './element.ts';
 export interface Header {
   readonly element: HTMLElement;
   show(diagram: Diagram): void;
+  /** What the picture does not show, as a sentence; undefined where it shows all. */
+  showLeftOut(text: string | undefined): void;
 }
 
 export function createHeader(): Header {
@@ -13,7 +15,10 @@ export function createHeader(): Header {
   const badge = element('span', 'badge');
   const text = element('p', 'sentence-text');
   text.dir = 'auto';
-  const header = element('header', 'header', element('div', 'header-line', sentId, badge), text);
+  const leftOut = element('p', 'left-out');
+  leftOut.setAttribute('role', 'status');
+  leftOut.hidden = true;
+  const header = element('header', 'header', element('div', 'header-line', sentId, badge), text, leftOut);
   return {
     element: header,
     show: (diagram) => {
@@ -22,11 +27,17 @@ export function createHeader(): Header {
       badge.dataset.kind = kindOf(diagram);
       text.textContent = diagram.text ?? formsOf(diagram);
     },
+    showLeftOut: (what) => {
+      leftOut.hidden = what === undefined;
+      leftOut.textContent = what ?? '';
+    },
   };
 }
 
 /** Which of three looks the badge has; its text says more. */
 function kindOf(diagram: Diagram): 'broken' | 'nonprojective' | 'projective' {
+  // Drawn without words is only what is too long, and tells nothing else of its tree.
+  if (diagram.words.length === 0) return 'nonprojective';
   const nRoots = diagram.words.filter(({ head }) => head === 0).length;
   if (1 < nRoots || diagram.words.some(({ head }) => head < 0) || diagram.arcs.some(({ isInCycle }) => isInCycle))
     return 'broken';

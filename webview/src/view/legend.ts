@@ -73,7 +73,8 @@ function drawEntry({ text, className, shapes }: Entry): HTMLElement {
     label: undefined,
     shapes,
   } as const;
-  const { svg } = draw({ width: 28, height: 16, groups: [group], extents: [], marks: [] }, '');
+  const scene = { width: 28, height: 16, groups: [group], extents: [], marks: [], leftOut: undefined };
+  const { svg } = draw(scene, '');
   svg.setAttribute('class', 'sample');
   svg.setAttribute('width', '28');
   svg.setAttribute('height', '16');

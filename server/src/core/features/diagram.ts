@@ -7,18 +7,25 @@ import type {
   DiagramMultiwordToken,
   DiagramWord,
 } from '../../protocol/diagram.ts';
-import { Column, type Document, RowKind, type Sentence } from '../conllu/index.ts';
+import { Column, type ColumnIndex, type Document, RowKind, type Sentence } from '../conllu/index.ts';
+import { LARGEST_TANGLE, LONGEST_SENTENCE, LOST_EMPTY_LINES } from '../tree/index.ts';
+import { shorten } from './names.ts';
 import { contentEnd } from './place.ts';
 import { isRightToLeft } from './rightToLeft.ts';
-import { treeFacts } from './treeFacts.ts';
+import { type TreeFacts, treeFacts } from './treeFacts.ts';
 
-/** Undefined for a block without rows. Time O(n²) at worst, for the crossings. */
+/** UTF-16 units of a cell or text that the diagram and its cards show. The longest real ones, glosses in MISC, have some hundreds. */
+const LONGEST_CELL = 1000;
+
+/** Undefined for a block without rows; without words where it is too long to be drawn. Time O(n + t²) for a tangle of t words. */
 export function diagramOf(uri: string, version: number, document: Document, index: number): Diagram | undefined {
   const sentence = document.sentences[index];
   if (sentence.isEmpty) return undefined;
   const startLine = document.lines[index];
   const facts = treeFacts(sentence);
-  const { words, multiwordTokens, emptyNodes } = rowsOf(sentence, startLine);
+  const isTooLong = LONGEST_SENTENCE < sentence.nRows;
+  const { words, multiwordTokens, emptyNodes } = isTooLong ? NOTHING : rowsOf(sentence, startLine);
+  const leftOut = isTooLong ? tooLong(sentence, startLine) : facts.isTooTangled ? tooTangled(facts) : undefined;
   const arcs = words.map(
     ({ index: dependent }): DiagramArc => ({
       dependent,
@@ -33,15 +40,47 @@ export function diagramOf(uri: string, version: number, document: Document, inde
     startLine,
     endLine: startLine + contentEnd(sentence),
     sentId: sentence.sentId,
-    text: sentence.comment('text'),
+    text: textOf(sentence),
     isRightToLeft: isRightToLeft(sentence),
     words,
     multiwordTokens,
     emptyNodes,
     arcs,
     summary: facts.summary.long,
+    ...(leftOut === undefined ? {} : { leftOut }),
   };
 }
+
+const NOTHING: Rows = { words: [], multiwordTokens: [], emptyNodes: [] };
+
+function tooLong(sentence: Sentence, startLine: number): string {
+  const size = `This block has ${sentence.nRows.toLocaleString('en')} words and tokens; the diagram draws up to ${LONGEST_SENTENCE.toLocaleString('en')}.`;
+  const line = secondStart(sentence);
+  const place =
+    line === undefined ? '' : ` On line ${(startLine + line + 1).toLocaleString('en')} the IDs start at 1 again.`;
+  return `${size}${place} ${LOST_EMPTY_LINES}`;
+}
+
+function tooTangled({ tangle }: TreeFacts): string {
+  const tangled = tangle.size.toLocaleString('en');
+  return `${tangled} words have a part in crossing arcs; the diagram marks what crosses what for up to ${LARGEST_TANGLE}. ${LOST_EMPTY_LINES}`;
+}
+
+/** Line in the block of the second word with the ID 1, where the empty line before a sentence was lost. */
+function secondStart(sentence: Sentence): number | undefined {
+  for (let word = 2; word <= sentence.nWords; word++) {
+    if (sentence.idOfWord(word) === 1) return sentence.rowLine(sentence.rowOfWord(word));
+  }
+  return undefined;
+}
+
+function textOf(sentence: Sentence): string | undefined {
+  const text = sentence.comment('text');
+  return text && shorten(text, LONGEST_CELL);
+}
+
+const cellOf = (sentence: Sentence, row: number, column: ColumnIndex): string =>
+  shorten(sentence.cell(row, column), LONGEST_CELL);
 
 type Rows = Pick<Diagram, 'words' | 'multiwordTokens' | 'emptyNodes'>;
 
@@ -54,8 +93,8 @@ function rowsOf(sentence: Sentence, startLine: number): Rows {
     const kind = sentence.kind(row);
     if (kind === RowKind.word) words.push(wordOf(sentence, row, line));
     else if (kind === RowKind.emptyNode) {
-      const form = sentence.cell(row, Column.form);
-      emptyNodes.push({ after: sentence.wordOfRow(row), id: sentence.cell(row, Column.id), form, line });
+      const form = cellOf(sentence, row, Column.form);
+      emptyNodes.push({ after: sentence.wordOfRow(row), id: cellOf(sentence, row, Column.id), form, line });
     } else {
       const token = multiwordTokenOf(sentence, row, line);
       if (token) multiwordTokens.push(token);
@@ -68,15 +107,15 @@ function wordOf(sentence: Sentence, row: number, line: number): DiagramWord {
   const index = sentence.wordOfRow(row);
   return {
     index,
-    id: sentence.cell(row, Column.id),
-    form: sentence.cell(row, Column.form),
-    lemma: sentence.cell(row, Column.lemma),
-    upos: sentence.cell(row, Column.upos),
-    xpos: sentence.cell(row, Column.xpos),
-    feats: sentence.cell(row, Column.feats),
+    id: cellOf(sentence, row, Column.id),
+    form: cellOf(sentence, row, Column.form),
+    lemma: cellOf(sentence, row, Column.lemma),
+    upos: cellOf(sentence, row, Column.upos),
+    xpos: cellOf(sentence, row, Column.xpos),
+    feats: cellOf(sentence, row, Column.feats),
     head: sentence.heads[index],
-    deprel: sentence.cell(row, Column.deprel),
-    misc: sentence.cell(row, Column.misc),
+    deprel: cellOf(sentence, row, Column.deprel),
+    misc: cellOf(sentence, row, Column.misc),
     line,
   };
 }
@@ -86,5 +125,5 @@ function multiwordTokenOf(sentence: Sentence, row: number, line: number): Diagra
   const first = sentence.wordById(sentence.idMajor(row));
   const last = sentence.wordById(sentence.idMinor(row));
   if (first === undefined || last === undefined || first < 1 || last < first) return undefined;
-  return { first, last, form: sentence.cell(row, Column.form), line };
+  return { first, last, form: cellOf(sentence, row, Column.form), line };
 }

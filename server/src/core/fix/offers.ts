@@ -1,7 +1,15 @@
 /** Which repairs of its tree a sentence can be offered. A new repair is one file and one entry here. */
 
 import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
-import { isProjective, isTree, LARGEST_TANGLE, LONGEST_SENTENCE, LOST_EMPTY_LINES, tangleOf } from '../tree/index.ts';
+import {
+  isBeyondLimits,
+  isProjective,
+  isTree,
+  LARGEST_TANGLE,
+  LONGEST_SENTENCE,
+  LOST_EMPTY_LINES,
+  tangleOf,
+} from '../tree/index.ts';
 import { lostLinesOf } from '../validate/lostLines.ts';
 import { obstacleToHeads } from './heads.ts';
 import { CLASS_NAMES, isOutside, type NearestClass, nearestFix } from './nearest.ts';
@@ -94,11 +102,6 @@ const PROVIDERS: readonly FixProvider[] = [
 
 const NONE: readonly Offer[] = Object.freeze([]);
 
-/** Whether the tree of a sentence is not repaired: it is too long, or so many of its arcs cross that decoders take minutes. */
-function isTooLong({ nWords, heads }: Sentence): boolean {
-  return LONGEST_SENTENCE < nWords || (LARGEST_TANGLE < nWords && LARGEST_TANGLE < tangleOf(heads).size);
-}
-
 const known = new WeakMap<Sentence, readonly Offer[]>();
 
 /** What can be offered for a sentence; computed once for each sentence object, as menus ask at every cursor move. */
@@ -106,7 +109,7 @@ export function offersOf(sentence: Sentence): readonly Offer[] {
   let offers = known.get(sentence);
   if (offers === undefined) {
     offers =
-      isTooLong(sentence) || holdsSeveral(sentence)
+      isBeyondLimits(sentence.heads) || holdsSeveral(sentence)
         ? NONE
         : PROVIDERS.flatMap((provider) => offersBy(provider, sentence));
     known.set(sentence, offers);
@@ -161,7 +164,7 @@ export type Repaired =
 
 /** The preferred repair of a kind: also of sentences that the menu shows without its edits. */
 export function repairSentence(sentence: Sentence, id: FixId, options: FixOptions = {}): Repaired {
-  if (isTooLong(sentence)) {
+  if (isBeyondLimits(sentence.heads)) {
     const words = sentence.nWords.toLocaleString('en');
     const reason = `This sentence has ${words} words; trees are repaired up to ${LONGEST_SENTENCE.toLocaleString('en')} words, and ${LARGEST_TANGLE} with a part in crossing arcs. ${LOST_EMPTY_LINES}`;
     return { ok: false, reason };

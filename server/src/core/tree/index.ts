@@ -14,7 +14,7 @@ export { CrossedArcs } from './crossedArcs.ts';
 export { type CrossingOptions, Crossings, crossingArcs } from './crossings.ts';
 export { dominates, findCycles, type Heads, isTree, rootDependents } from './heads.ts';
 export { type Lift, type Lifting, projectivizeByLifting } from './lift.ts';
-export { LARGEST_TANGLE, LONGEST_DERIVATION, LONGEST_SENTENCE, LOST_EMPTY_LINES } from './limits.ts';
+export { isBeyondLimits, LARGEST_TANGLE, LONGEST_DERIVATION, LONGEST_SENTENCE, LOST_EMPTY_LINES } from './limits.ts';
 export { type NonprojectiveArc, nonprojectiveArcs } from './nonprojectiveArcs.ts';
 export {
   type LabelledTree,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { Document } from '../../core/conllu/index.ts';
 import { Coverage, type CoverageOf, coverageMarkdown } from '../../core/evaluate/index.ts';
+import { isBeyondLimits, LOST_EMPTY_LINES } from '../../core/tree/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../protocol/coverage.ts';
 import type { Feature, Server } from '../feature.ts';
@@ -40,15 +41,27 @@ async function report(server: Server, { uris }: CoverageParams, token: Cancellat
       continue;
     }
     const counts = new Coverage();
-    for (const sentence of document.sentences) {
-      counts.add(sentence);
+    const leftOut: number[] = [];
+    for (const [index, sentence] of document.sentences.entries()) {
+      if (!isBeyondLimits(sentence.heads)) counts.add(sentence);
+      else leftOut.push(index);
       if (slices.isOver) await slices.pause();
     }
+    if (0 < leftOut.length) unreadable.push(inert`${name}: ${tooLong(document, leftOut)}`);
     total.merge(counts);
     files.push({ file: name, report: counts.report() });
   }
   if (files.length === 0) return refuse(unreadable[0] ?? inert`There is no CoNLL-U file to report on.`);
   return { ok: true, markdown: coverageMarkdown(files, total.report()), unreadable };
+}
+
+/** Sentences that would keep the editor waiting, by their indices. */
+function tooLong({ sentences, lines }: Document, [first, ...others]: readonly number[]): string {
+  const [words, line, more] = [sentences[first].nWords, lines[first] + 1, others.length].map((n) =>
+    n.toLocaleString('en'),
+  );
+  const which = others.length === 0 ? `on line ${line}` : `on line ${line}, and ${more} more,`;
+  return `the sentence ${which} is too long or has too many crossing arcs (${words} words). ${LOST_EMPTY_LINES}`;
 }
 
 /** Paths below the folder that all files have in common. */

@@ -74,7 +74,7 @@ async function repairLines(
       const { edits, nChanged, notes } = outcome.result;
       if (0 < edits.length) tally.nSentencesChanged++;
       tally.nHeadsChanged += nChanged;
-      tally.edits.push(...textEditsOf(snapshot, index, edits));
+      for (const edit of textEditsOf(snapshot, index, edits)) tally.edits.push(edit);
       for (const note of notes) tally.notes.add(inert(note));
     } else tally.failures.push(outcome.reason);
     if (slices.isOver) await slices.pause();
