@@ -1,5 +1,7 @@
 /** Sentences with one cell of any length, filled with what rules split, match, count or compare. */
 
+import { LanguageData } from '../server/src/core/validate/index.ts';
+
 /** A place for a long text in a sentence. */
 export interface CellKind {
   readonly name: string;
@@ -136,3 +138,24 @@ export function sentenceWith({ at }: CellKind, cell: string): string {
   else rows.splice(at.startsWith('1-') ? 0 : 1, 0, [at + cell]);
   return `${[...comments, ...rows.map((row) => row.join('\t'))].join('\n')}\n\n`;
 }
+
+const features = {
+  Number: {
+    type: 'universal',
+    permitted: 1,
+    uvalues: ['Plur', 'Sing'],
+    lvalues: [],
+    unused_uvalues: [],
+    unused_lvalues: [],
+    byupos: { NOUN: { Plur: 1, Sing: 1 } },
+  },
+};
+
+/** Tables of a language, for the rules of levels 4 and 5. */
+export const LANGUAGE = LanguageData.of({
+  feats: { features: { xx: features } },
+  deprels: { deprels: { xx: { nsubj: { permitted: 1 }, dep: { permitted: 1 }, root: { permitted: 1 } } } },
+  edeprels: { edeprels: { xx: { of: { extends: ['nmod', 'dep'] } } } },
+  data: { auxiliaries: { xx: { be: { functions: [{ function: 'cop.AUX' }] } } } },
+  tospace: { expressions: { xx: { '[0-9]+( [0-9]+)+': {} } } },
+}).language('xx');

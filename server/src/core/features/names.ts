@@ -6,6 +6,7 @@ const LONGEST = 30;
 
 /** A form short enough for one line. Cuts between code points. O(longest). */
 export function shorten(text: string, longest = LONGEST): string {
+  if (text.length <= longest) return text;
   const points = Array.from(text.slice(0, 2 * (longest + 1)));
   return points.length <= longest ? text : `${points.slice(0, longest - 1).join('')}…`;
 }

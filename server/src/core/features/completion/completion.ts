@@ -7,7 +7,7 @@ import { featureCompletions } from './features.ts';
 import { headCompletions } from './heads.ts';
 import { miscCompletions } from './misc.ts';
 import { relationCompletions, tagCompletions, uposCompletions } from './tags.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { LONGEST_CELL, type Vocabulary } from './vocabulary.ts';
 
 export interface Completion {
   /** What lists show, and what is typed to find it. */
@@ -73,7 +73,7 @@ const OF_MULTIWORD_TOKENS: readonly ColumnIndex[] = [Column.misc];
 /** Longest list. */
 const MOST_ITEMS = 400;
 
-/** Undefined on comments and in columns that only the annotator can fill. */
+/** Undefined on comments, in cells too long to be chosen from a list, and in columns that only the annotator can fill. */
 export function completionsAt(
   sentence: Sentence,
   offset: number,
@@ -83,7 +83,8 @@ export function completionsAt(
   if (place === undefined) return undefined;
   const { row, column, span, word } = place;
   const offer = BY_COLUMN.get(column);
-  if (offer === undefined || !hasColumn(sentence.kind(row), column)) return undefined;
+  if (offer === undefined || LONGEST_CELL < span.end - span.start || !hasColumn(sentence.kind(row), column))
+    return undefined;
   const text = sentence.text.slice(span.start, span.end);
   const upos = sentence.cell(row, Column.upos);
   const cursor = offset - span.start;

@@ -1,12 +1,19 @@
 /** What a document uses, and how often: relations, features, tags and keys of MISC. Follows edits sentence by sentence. */
 
-import { Column, type Document, RowKind, type Sentence } from '../../conllu/index.ts';
+import { Column, type ColumnIndex, type Document, RowKind, type Sentence } from '../../conllu/index.ts';
 import { readMisc } from '../../validate/cells/misc.ts';
+import { shorten } from '../names.ts';
 
 /** How often each value stands somewhere. */
 export type Tally = ReadonlyMap<string, number>;
 
 const NOTHING: Tally = new Map();
+
+/**
+ * Longer cells, in UTF-16 units, are neither counted nor completed: nobody chooses such a value from a list, and each request would go
+ * over all its items.
+ */
+export const LONGEST_CELL = 1000;
 
 /** A key of MISC with more values than this is open: its values are glosses, translations and the like. */
 const MOST_VALUES = 16;
@@ -103,16 +110,20 @@ export class Vocabulary {
   }
 
   private add(sentence: Sentence, by: 1 | -1): void {
+    const counts = (row: number, column: ColumnIndex) => {
+      const { start, end } = sentence.cellSpan(row, column);
+      return end - start <= LONGEST_CELL && !sentence.isBlank(row, column);
+    };
     for (let row = 0; row < sentence.nRows; row++) {
-      if (!sentence.isBlank(row, Column.misc)) this.addMisc(sentence.cell(row, Column.misc), by);
+      if (counts(row, Column.misc)) this.addMisc(sentence.cell(row, Column.misc), by);
       if (sentence.kind(row) === RowKind.multiwordToken) continue;
-      const upos = sentence.cell(row, Column.upos);
-      if (!sentence.isBlank(row, Column.feats)) this.features.add(upos, sentence.cell(row, Column.feats), by);
-      if (!sentence.isBlank(row, Column.xpos)) this.tags.add(upos, sentence.cell(row, Column.xpos), by);
+      const upos = shorten(sentence.cell(row, Column.upos));
+      if (counts(row, Column.feats)) this.features.add(upos, sentence.cell(row, Column.feats), by);
+      if (counts(row, Column.xpos)) this.tags.add(upos, sentence.cell(row, Column.xpos), by);
       if (sentence.kind(row) !== RowKind.word) continue;
-      if (!sentence.isBlank(row, Column.deprel)) this.relations.add(upos, sentence.cell(row, Column.deprel), by);
+      if (counts(row, Column.deprel)) this.relations.add(upos, sentence.cell(row, Column.deprel), by);
       const head = sentence.heads[sentence.wordOfRow(row)];
-      if (0 <= head) this.attachments.add(upos, sentence.wordCell(head, Column.upos), by);
+      if (0 <= head) this.attachments.add(upos, shorten(sentence.wordCell(head, Column.upos)), by);
     }
   }
 
