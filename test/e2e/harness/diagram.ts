@@ -56,6 +56,11 @@ export class DiagramPanel {
     return this.#frame.locator('.stage svg.tree g.crossing');
   }
 
+  /** What the drawing does not show, and what to do; hidden where it shows all. */
+  get leftOut(): Locator {
+    return this.#frame.locator('.left-out');
+  }
+
   /** What the pointer is on, explained. */
   get card(): Locator {
     return this.#frame.locator('.card');

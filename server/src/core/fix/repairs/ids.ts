@@ -1,7 +1,17 @@
 /** IDs: renumbered from 1, with everything that refers to them. */
 
 import { COLUMNS, Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
-import { cellEdit, cellOf, choice, type Repair, type Repairer, safe } from './repair.ts';
+import {
+  cellEdit,
+  cellOf,
+  choice,
+  choiceAll,
+  oncePerSentence,
+  type Repair,
+  type Repairer,
+  safe,
+  safeAll,
+} from './repair.ts';
 
 const WORD_ID = /^[1-9]\d*$/;
 const NODE_ID = /^(?:0|[1-9]\d*)\.[1-9]\d*$/;
@@ -122,17 +132,17 @@ function hasReadableHeads(sentence: Sentence, row: number): boolean {
   return deps.split('|').every((item) => !/^[^:]*\d/.test(item) || /^(?:0|[1-9]\d*)(?:\.[1-9]\d*)?(?::|$)/.test(item));
 }
 
+const renumbered = oncePerSentence((sentence) => ({ found: renumber(sentence), isInOrder: isInOrder(sentence) }));
+
 export const renumberIds: Repairer = {
   ids: ['word-id-sequence', 'word-interval-out', 'misplaced-empty-node'],
   repairs(sentence): readonly Repair[] {
-    const found = renumber(sentence);
+    const { found, isInOrder } = renumbered(sentence);
     if (found === undefined || found.edits.length === 0) return [];
     if (found.hasLostHeads) {
-      return choice('Renumber the words, and empty heads that point to words which are not there', ...found.edits);
+      return choiceAll('Renumber the words, and empty heads that point to words which are not there', found.edits);
     }
-    return isInOrder(sentence)
-      ? safe('Renumber the words', ...found.edits)
-      : choice('Renumber the words', ...found.edits);
+    return isInOrder ? safeAll('Renumber the words', found.edits) : choiceAll('Renumber the words', found.edits);
   },
 };
 
@@ -154,17 +164,11 @@ export const unreadableId: Repairer = {
   },
 };
 
-const written = new WeakMap<Sentence, ReadonlySet<string>>();
-
-/** The IDs of a sentence as they are written; once for each sentence, as each of its words may ask. */
-function writtenIds(sentence: Sentence): ReadonlySet<string> {
-  let ids = written.get(sentence);
-  if (ids === undefined) {
-    ids = new Set(Array.from({ length: sentence.nRows }, (_, row) => sentence.cell(row, Column.id)));
-    written.set(sentence, ids);
-  }
-  return ids;
-}
+/** The IDs of a sentence as they are written. */
+const writtenIds = oncePerSentence(
+  (sentence): ReadonlySet<string> =>
+    new Set(Array.from({ length: sentence.nRows }, (_, row) => sentence.cell(row, Column.id))),
+);
 
 export const swapRange: Repairer = {
   ids: ['reversed-word-interval'],

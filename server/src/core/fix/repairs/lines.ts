@@ -5,11 +5,13 @@ import {
   cellEdit,
   cellOf,
   choice,
+  choiceAll,
   isBlankText,
   newlineOf,
   type Repair,
   type Repairer,
   safe,
+  safeAll,
   wholeLine,
 } from './repair.ts';
 
@@ -57,11 +59,11 @@ export const newlines: Repairer = {
       }));
     const all = writeLf(/\r\n?/g);
     const hasStray = text.includes('\n') && /\r(?!\n)/.test(text);
-    if (!hasStray) return safe('Write LF for each line end', ...all);
+    if (!hasStray) return safeAll('Write LF for each line end', all);
     // Among lines that end in LF, a CR alone may be a character that got into a cell.
     return [
-      ...safe('Write LF for each CRLF', ...writeLf(/(?<!\r)\r\n/g)),
-      ...choice('Write LF for each line end, and for each CR', ...all),
+      ...safeAll('Write LF for each CRLF', writeLf(/(?<!\r)\r\n/g)),
+      ...choiceAll('Write LF for each line end, and for each CR', all),
     ];
   },
 };

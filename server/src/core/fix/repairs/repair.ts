@@ -44,12 +44,34 @@ const LONGEST_TITLE = 200;
 
 /** One that changes what the annotator sees at once, but may be applied without looking. */
 export function safe(title: string, ...edits: readonly TextEdit[]): Repair[] {
-  return edits.length === 0 ? [] : [{ title: cut(title, LONGEST_TITLE), edits, isSafe: true }];
+  return safeAll(title, edits);
 }
 
 /** One that the annotator should look at. */
 export function choice(title: string, ...edits: readonly TextEdit[]): Repair[] {
+  return choiceAll(title, edits);
+}
+
+/** The same with a list of edits: of a whole block there may be more than a function takes as arguments. */
+export function safeAll(title: string, edits: readonly TextEdit[]): Repair[] {
+  return edits.length === 0 ? [] : [{ title: cut(title, LONGEST_TITLE), edits, isSafe: true }];
+}
+
+export function choiceAll(title: string, edits: readonly TextEdit[]): Repair[] {
   return edits.length === 0 ? [] : [{ title: cut(title, LONGEST_TITLE), edits, isSafe: false }];
+}
+
+/** What a function says of a sentence, worked out once: each of thousands of findings asks for it. */
+export function oncePerSentence<T>(read: (sentence: Sentence) => T): (sentence: Sentence) => T {
+  const known = new WeakMap<Sentence, { readonly value: T }>();
+  return (sentence) => {
+    let found = known.get(sentence);
+    if (found === undefined) {
+      found = { value: read(sentence) };
+      known.set(sentence, found);
+    }
+    return found.value;
+  };
 }
 
 export interface Cell {

@@ -1,9 +1,18 @@
 /** `# text` and SpaceAfter: each rebuilt from the other. */
 
-import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
+import { Column, RowKind, type Sentence, type TextEdit, toNfc } from '../../conllu/index.ts';
 import { SPACES } from '../../validate/cells/whitespace.ts';
 import { isAboutSpace, miscEdit, miscItems } from './misc.ts';
-import { choice, isBlankText, newlineOf, type Repair, type Repairer, safe } from './repair.ts';
+import {
+  choice,
+  choiceAll,
+  isBlankText,
+  newlineOf,
+  oncePerSentence,
+  type Repair,
+  type Repairer,
+  safe,
+} from './repair.ts';
 
 /** Rows that are pieces of the text: multiword tokens, and words outside of them. */
 function tokensOf(sentence: Sentence): number[] {
@@ -70,8 +79,7 @@ function textIsKnown(sentence: Sentence): boolean {
   if (!sentence.hasSequentialIds || sentence.problems.some(({ id }) => UNREADABLE.has(id))) return false;
   return tokensOf(sentence).every((row) => {
     const form = sentence.cell(row, Column.form);
-    if (form === '_' || !TIDY.test(form) || /[\p{Cc}\ufeff]/u.test(form) || form.normalize('NFC') !== form)
-      return false;
+    if (form === '_' || !TIDY.test(form) || /[\p{Cc}\ufeff]/u.test(form) || toNfc(form) !== form) return false;
     return miscItems(sentence, row).every((item) => item === 'SpaceAfter=No' || !isAboutSpace(item));
   });
 }
@@ -85,6 +93,9 @@ const UNREADABLE: ReadonlySet<string> = new Set([
 
 /** No white space but single ones inside. */
 const TIDY = new RegExp(`^[^${SPACES}]+(?:[${SPACES}][^${SPACES}]+)*$`);
+
+/** Edits that align the spaces with the text; undefined where the forms are not that text. */
+const spacesOfText = oncePerSentence((sentence) => alignSpaces(sentence, sentence.comment('text') ?? ''));
 
 export const missingText: Repairer = {
   ids: ['missing-text'],
@@ -122,19 +133,6 @@ export const trailingSpace: Repairer = {
   },
 };
 
-const alignments = new WeakMap<Sentence, { readonly edits: readonly TextEdit[] | undefined }>();
-
-/** Edits that align the spaces with the text; once for each sentence, as each of its words may ask. */
-function alignment(sentence: Sentence): readonly TextEdit[] | undefined {
-  let known = alignments.get(sentence);
-  if (known === undefined) {
-    const text = sentence.comment('text') ?? '';
-    known = { edits: sentence.hasSequentialIds ? alignSpaces(sentence, text) : undefined };
-    alignments.set(sentence, known);
-  }
-  return known.edits;
-}
-
 export const missingSpaceAfter: Repairer = {
   ids: ['missing-spaceafter'],
   repairs(sentence, { span }): readonly Repair[] {
@@ -142,7 +140,7 @@ export const missingSpaceAfter: Repairer = {
     if (row === undefined) return [];
     const items = miscItems(sentence, row);
     const others = items.filter((item) => !/^SpaceAfter=/i.test(item));
-    const all = alignment(sentence);
+    const all = sentence.hasSequentialIds ? spacesOfText(sentence) : undefined;
     const one = miscEdit(sentence, row, glued(others));
     // Where text and forms differ in more than spaces, or the item says something already, either may be wrong.
     const follows = all !== undefined && !items.some(isAboutSpace);
@@ -150,7 +148,7 @@ export const missingSpaceAfter: Repairer = {
       ...(follows ? safe('Add SpaceAfter=No', ...one) : choice('Add SpaceAfter=No', ...one)),
       ...(all === undefined || all.length < 2
         ? []
-        : choice('Set SpaceAfter=No as in the text, in the whole sentence', ...all)),
+        : choiceAll('Set SpaceAfter=No as in the text, in the whole sentence', all)),
     ];
   },
 };
@@ -158,7 +156,7 @@ export const missingSpaceAfter: Repairer = {
 export const textMismatch: Repairer = {
   ids: ['text-form-mismatch', 'text-extra-chars'],
   repairs: (sentence) => [
-    ...choice('Set SpaceAfter=No as in the text', ...(alignSpaces(sentence, sentence.comment('text') ?? '') ?? [])),
+    ...choiceAll('Set SpaceAfter=No as in the text', spacesOfText(sentence) ?? []),
     ...choice('Write the text that the forms make up', ...rewriteText(sentence)),
   ],
 };

@@ -15,6 +15,19 @@ export function lockKey(sentence: Sentence, word: number): string {
   return `${form}#${nth}`;
 }
 
+/** The keys of all words by position, '' of the root. O(words). */
+function lockKeys(sentence: Sentence): readonly string[] {
+  const counts = new Map<string, number>();
+  const keys = [''];
+  for (let word = 1; word <= sentence.nWords; word++) {
+    const form = sentence.wordCell(word, Column.form);
+    const nth = (counts.get(form) ?? 0) + 1;
+    counts.set(form, nth);
+    keys.push(`${form}#${nth}`);
+  }
+  return keys;
+}
+
 /** Positions of the words that are locked. Locks of words that are not there any more are passed over. */
 export function lockedWords({ locks }: AcknowledgementFile, name: string, sentence: Sentence): ReadonlySet<number> {
   const inFile = locks?.get(name);
@@ -23,7 +36,9 @@ export function lockedWords({ locks }: AcknowledgementFile, name: string, senten
   if (keys === undefined) return NONE;
   const wanted = new Set(keys);
   const locked = new Set<number>();
-  for (let word = 1; word <= sentence.nWords; word++) if (wanted.has(lockKey(sentence, word))) locked.add(word);
+  lockKeys(sentence).forEach((key, word) => {
+    if (0 < word && wanted.has(key)) locked.add(word);
+  });
   return locked;
 }
 
@@ -45,7 +60,10 @@ export function withLocks(
   const sentences = new Map(file.locks?.get(name));
   const key = sentenceKey(sentence);
   if (locked.size === 0) sentences.delete(key);
-  else sentences.set(key, [...locked].map((word) => lockKey(sentence, word)).sort());
+  else {
+    const lockedKeys = lockKeys(sentence);
+    sentences.set(key, [...locked].map((word) => lockedKeys[word]).sort());
+  }
   const locks = new Map(file.locks);
   if (sentences.size === 0) locks.delete(name);
   else locks.set(name, sentences);

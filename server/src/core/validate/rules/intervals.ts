@@ -150,7 +150,7 @@ function checkRanges(analysis: Analysis, unreadable: ReadonlySet<number>, found:
   const { sentence, rows, nRows } = analysis;
   const nWords = analysis.nWords - unreadable.size;
   let lastWord = 0;
-  const covered = new Map<number, number>(); // word ID → row of the multiword token over it
+  const covered = new CoveredWords(nWords);
   for (let row = 0; row < nRows; row++) {
     const at = row * ROW_STRIDE;
     const kind = rows[at + Field.kind];
@@ -172,20 +172,52 @@ function checkRanges(analysis: Analysis, unreadable: ReadonlySet<number>, found:
       continue;
     }
     if (kind === RowKind.word) continue;
-    const other = firstCovered(covered, begin, end);
+    const other = covered.add(begin, end, row);
     if (other !== undefined) {
       const what = `${analysis.nameOfRow(row)} overlaps ${analysis.nameOfRow(other)}.`;
       const related = [{ span: sentence.cellSpan(other, 0), message: 'The other multiword token.' }];
       found.push(finding(overlapping, sentence.cellSpan(row, 0), what, { related }));
     }
-    for (let word = begin; word <= end; word++) covered.set(word, row);
   }
 }
 
-function firstCovered(covered: ReadonlyMap<number, number>, begin: number, end: number): number | undefined {
-  for (let word = begin; word <= end; word++) {
-    const row = covered.get(word);
-    if (row !== undefined) return row;
+/** Which words multiword tokens cover. All ranges together cost O(words + ranges), also where each spans the sentence. */
+class CoveredWords {
+  /** Row of the first token over each word, by ID; 0 for none, so rows are counted from 1. */
+  private readonly rows: Int32Array;
+  /** For a covered word one behind it from which to look for the next that is not; else the word itself. */
+  private readonly next: Int32Array;
+
+  constructor(nWords: number) {
+    this.rows = new Int32Array(nWords + 2);
+    this.next = Int32Array.from({ length: nWords + 2 }, (_, word) => word);
   }
-  return undefined;
+
+  /** Covers the words begin…end; answers the row of a token that covers one of them already. */
+  add(begin: number, end: number, row: number): number | undefined {
+    let other: number | undefined;
+    let word = this.free(begin);
+    if (word !== begin) other = this.rows[begin] - 1;
+    for (; word <= end; word = this.free(word + 1)) {
+      if (other === undefined && word !== begin && this.rows[word - 1] !== 0 && this.rows[word - 1] !== row + 1) {
+        other = this.rows[word - 1] - 1;
+      }
+      this.rows[word] = row + 1;
+      this.next[word] = word + 1;
+    }
+    if (other === undefined && this.rows[end] !== row + 1) other = this.rows[end] - 1;
+    return other;
+  }
+
+  /** The first word from here on that nothing covers. */
+  private free(word: number): number {
+    let root = word;
+    while (this.next[root] !== root) root = this.next[root];
+    for (let at = word; at !== root; ) {
+      const behind = this.next[at];
+      this.next[at] = root;
+      at = behind;
+    }
+    return root;
+  }
 }
