@@ -6,6 +6,7 @@ import { MiscFlag } from '../cells/misc.ts';
 import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
+import { relatedPlaces } from '../listing.ts';
 import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
 import { nameOfAll } from './fixed.ts';
 
@@ -101,7 +102,7 @@ function checkWhole(analysis: Analysis, head: number, found: Finding[]): void {
   const parts = [head, ...later];
   const name = nameOfAll(analysis, parts);
   if (parts.some((word, index) => word !== head + index)) {
-    const related = later.map((word) => ({
+    const related = relatedPlaces(later, (word) => ({
       span: analysis.idSpan(word),
       message: `Joined by goeswith: ${analysis.nameOf(word)}.`,
     }));

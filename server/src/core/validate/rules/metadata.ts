@@ -4,6 +4,7 @@ import type { Comment } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
+import { relatedPlaces } from '../listing.ts';
 import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
 import { commentsOf, type KeyedComment } from './comments.ts';
 
@@ -175,7 +176,7 @@ export function repeatedComment(
   info: RuleInfo,
   [first, second, ...rest]: readonly KeyedComment[],
 ): Finding {
-  const related = [first, ...rest].map(({ comment }) => ({ span: comment.span, message: 'Another one.' }));
+  const related = relatedPlaces([first, ...rest], ({ comment }) => ({ span: comment.span, message: 'Another one.' }));
   const what = `This sentence has ${2 + rest.length} such lines.`;
   return finding(info, second.comment.span, what, { related, officialLine: analysis.firstLine });
 }

@@ -1,0 +1,109 @@
+/** A block of 18,207 words whose empty lines were lost: every request of the server is answered, with little, and says why. */
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CodeAction, CodeLens, Hover } from 'vscode-languageserver/node';
+import type { CoverageResult } from '../../server/src/protocol/coverage.ts';
+import type { Derivation } from '../../server/src/protocol/derivation.ts';
+import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { RepairResult } from '../../server/src/protocol/repair.ts';
+import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
+import type { SentenceInfo } from '../../server/src/protocol/sentence-info.ts';
+import { blockOf } from '../lostEmptyLines.ts';
+import { type Bundle, bundleServer, TestClient } from './client.ts';
+
+const URI = 'file:///treebank/lost.conllu';
+const textDocument = { uri: URI };
+const TEXT = blockOf(18_207);
+const LINES = TEXT.split('\n');
+/** Of a word in the middle. */
+const LINE = LINES.findIndex((line, index) => LINES.length >> 1 < index && /^3\t/.test(line));
+const HEAD = { line: LINE, character: LINES[LINE].split('\t').slice(0, 6).join('\t').length + 1 };
+
+let bundle: Bundle;
+let client: TestClient;
+
+beforeAll(async () => {
+  bundle = await bundleServer();
+  client = await TestClient.start(bundle.serverFile, {
+    settings: { lint: { debounce: 0 }, codeLens: { nonprojective: true } },
+  });
+  await client.open(URI, TEXT);
+  await client.until('all findings', () => client.findingsChanged.find(({ isComplete }) => isComplete));
+}, 60_000);
+
+afterAll(async () => {
+  await client.stop();
+  bundle.remove();
+});
+
+/** What goes over the wire, in characters. */
+const sizeOf = (answer: unknown): number => JSON.stringify(answer).length;
+
+test('findings: at most what an editor shows, one for all crossing arcs', () => {
+  const { diagnostics } = client.published.filter(({ uri }) => uri === URI).at(-1)!;
+  expect(diagnostics.length).toBeLessThanOrEqual(1000);
+  expect(diagnostics.filter(({ code }) => code === 'nonprojective-arc')).toHaveLength(1);
+  for (const { relatedInformation = [] } of diagnostics) expect(relatedInformation.length).toBeLessThanOrEqual(48);
+});
+
+test('diagram, status bar, hover and lens', async () => {
+  const diagram = await client.request<Diagram>('treebank/diagram', { textDocument, line: LINE });
+  expect(diagram.leftOut).toContain('the diagram draws up to 1,000');
+  expect(sizeOf(diagram)).toBeLessThan(3000);
+  const info = await client.request<SentenceInfo>('treebank/sentenceInfo', { textDocument, line: LINE });
+  expect(info.detail).toContain('insert them');
+  const hover = await client.request<Hover | null>('textDocument/hover', { textDocument, position: HEAD });
+  expect(sizeOf(hover)).toBeLessThan(1000);
+  const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
+  expect(lenses).toHaveLength(1);
+});
+
+test('no repair of the tree is offered; asked for, it says why', async () => {
+  const range = { start: HEAD, end: HEAD };
+  const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
+    textDocument,
+    range,
+    context: { diagnostics: [] },
+  });
+  expect(actions.filter(({ title }) => /rojectiviz|Nearest|Break|Keep/.test(title))).toEqual([]);
+  expect(sizeOf(actions)).toBeLessThan(5000);
+  for (const kind of ['projectivize', 'lift', 'mh4', 'oneEndpointCrossing', 'tree']) {
+    const params = { textDocument, kind, startLine: LINE, endLine: LINE };
+    const result = await client.request<RepairResult>('treebank/repair', params);
+    expect(result.ok ? 'repaired' : result.reason, kind).toContain('trees are repaired up to 1,000 words');
+  }
+});
+
+test('re-parsing, derivations and the coverage report leave it out', async () => {
+  const lines = [{ startLine: LINE, endLine: LINE }];
+  const parsed = await client.request<ReparseResult>('treebank/reparse', { textDocument, scope: 'sentences', lines });
+  expect(parsed.ok ? 'parsed' : parsed.reason).toContain('sentences are parsed up to 1,000');
+  const derivation = await client.request<Derivation>('treebank/derivation', {
+    textDocument,
+    line: LINE,
+    system: 'covington',
+  });
+  expect(derivation.steps).toEqual([]);
+  expect(derivation.reason).toContain('insert them');
+  const small = 'file:///treebank/small.conllu';
+  await client.open(small, blockOf(9));
+  const report = await client.request<CoverageResult>('treebank/coverage', { uris: [URI, small] });
+  expect(report.ok && report.unreadable).toEqual([
+    expect.stringMatching(/^lost\.conllu: the sentence on line 1 is too long or has too many crossing arcs/),
+  ]);
+});
+
+test('the arguments of no call are as many as the rows: line ends of a long block are repaired', async () => {
+  const uri = 'file:///treebank/crlf.conllu';
+  await client.open(uri, blockOf(150_000).replaceAll('\n', '\r\n'));
+  await client.until('all findings', () => client.findingsChanged.find((each) => each.uri === uri && each.isComplete));
+  const { diagnostics } = client.published.filter((each) => each.uri === uri).at(-1)!;
+  const newline = diagnostics.filter(({ code }) => code === 'non-unix-newline');
+  const [{ range }] = newline;
+  const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
+    textDocument: { uri },
+    range,
+    context: { diagnostics: newline },
+  });
+  expect(actions.map(({ title }) => title)).toContain('Write LF for each line end');
+});
