@@ -149,6 +149,8 @@ export function fixesFor(findingId: string): FixId[] {
 
 /** Whether a repair of this sentence may take longer than a thread that answers key presses can spare. */
 export function isSlow(sentence: Sentence, id: FixId): boolean {
+  // Beyond the limits the answer is no, which takes no time.
+  if (isBeyondLimits(sentence.heads)) return false;
   return PROVIDERS.some((provider) => provider.id === id && isTooLarge(sentence, provider));
 }
 
