@@ -54,6 +54,8 @@ export const FILLINGS: readonly Filling[] = [
   same('zeros', '0'),
   same('digits that end badly', '1', 'x'),
   same('colons', ':'),
+  same('colons that end in a letter', ':', 'x'),
+  same('digits that end in another number', '1', 'x1'),
   same('pipes', '|'),
   same('equals', '='),
   same('blanks', ' '),

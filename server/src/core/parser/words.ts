@@ -45,7 +45,11 @@ export function readWords(sentence: Sentence): Words {
  * tagger can foresee. As input such features are worth keeping: they tell which part of a treebank a word is from.
  */
 export function withoutNone(words: Words): Words {
-  const clean = (feats: string) => feats.replace(/\|?[^|]*=None(?![^|])/g, '').replace(/^\|/, '');
+  const clean = (feats: string) =>
+    feats
+      .split('|')
+      .filter((item) => !item.endsWith('=None'))
+      .join('|');
   return { ...words, feats: words.feats.map((feats) => (feats.includes('=None') ? clean(feats) : feats)) };
 }
 

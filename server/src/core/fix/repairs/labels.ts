@@ -42,10 +42,14 @@ const OLD_RELATIONS: Record<string, readonly string[]> = {
   subj: ['nsubj', 'csubj'],
 };
 
+/** UTF-16 units of what may be a misspelt relation; `:+$` looks at each place. */
+const LONGEST_RELATION = 100;
+
 export const deprelSpelling: Repairer = {
   ids: ['invalid-deprel', 'unknown-udeprel'],
   repairs(sentence, { span }) {
     const written = sentence.text.slice(span.start, span.end);
+    if (LONGEST_RELATION < written.length) return [];
     const spelt = written.trim().toLowerCase().replace(/:+$/, '');
     const isKnown = /^[a-z]+(?::[a-z]+)?$/.test(spelt) && RELATIONS.includes(spelt.split(':')[0]);
     const meant = isKnown ? [spelt] : (OLD_RELATIONS[spelt] ?? []);

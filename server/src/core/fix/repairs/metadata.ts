@@ -12,15 +12,27 @@ import {
   wholeLine,
 } from './repair.ts';
 
+/** Digits of a number that can be counted on exactly. */
+const MOST_DIGITS = 15;
+
 /** An ID that follows another: its last number counted on, until it is free. */
 export function nextSentId(previous: string | undefined, isUsed: (id: string) => boolean): string {
-  // Longer numbers cannot be counted on exactly: of those the last digits are.
-  const match = /^(.*?)(\d{1,15})([^\d]*)$/.exec(previous ?? 's0');
-  const [, before, digits, behind] = match ?? ['', `${previous}-`, '0', ''];
+  const { before, digits, behind } = lastNumberOf(previous ?? 's0');
   for (let number = Number(digits) + 1; ; number++) {
     const id = `${before}${String(number).padStart(digits.length, '0')}${behind}`;
     if (!isUsed(id)) return id;
   }
+}
+
+/** The last digits of an ID and what stands around them; 0 behind it where it has none. O(length). */
+function lastNumberOf(id: string): { before: string; digits: string; behind: string } {
+  const isDigit = (at: number) => 48 <= id.charCodeAt(at) && id.charCodeAt(at) <= 57;
+  let end = id.length;
+  while (0 < end && !isDigit(end - 1)) end--;
+  if (end === 0) return { before: `${id}-`, digits: '0', behind: '' };
+  let start = end;
+  while (0 < start && end - start < MOST_DIGITS && isDigit(start - 1)) start--;
+  return { before: id.slice(0, start), digits: id.slice(start, end), behind: id.slice(end) };
 }
 
 function freshId({ previousSentId, isUsedSentId }: RepairContext): string {

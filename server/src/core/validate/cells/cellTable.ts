@@ -6,6 +6,12 @@ import { detached } from './detached.ts';
 const CAPACITY = 1 << 16;
 
 /**
+ * Different cells with one hash that are kept: a file may be made of cells that differ only where the hash does not look, and to
+ * compare each with all others would take for ever.
+ */
+const MOST_SAME = 32;
+
+/**
  * A hash table keyed by slices of texts: looking up makes no string that outlives it. Time O(length of the slice); memory
  * at most `CAPACITY` keys and values.
  */
@@ -31,10 +37,13 @@ export class CellTable<T> {
     hash ^= hash >>> 15;
     const { mask, keys, hashes } = this;
     let slot = hash & mask;
-    for (;;) {
+    for (let nSame = 0; ; ) {
       const key = keys[slot];
       if (key === undefined) return this.add(text.slice(start, end), hash);
-      if (hashes[slot] === hash && isSlice(key, text, start, end)) return this.values[slot];
+      if (hashes[slot] === hash) {
+        if (isSlice(key, text, start, end)) return this.values[slot];
+        if (MOST_SAME < ++nSame) return this.read(detached(text.slice(start, end)));
+      }
       slot = (slot + 1) & mask;
     }
   }
