@@ -117,15 +117,15 @@ export const FILLINGS: readonly Filling[] = [
   { name: 'words', piece: (i) => `${letters(i)} ` },
 ];
 
-/** A cell of this many UTF-16 units. */
+/** A cell of this many UTF-16 units or a few less, so that no piece is cut: a cell of good pieces is good at any length. */
 export function filled({ piece, end = '' }: Filling, length: number): string {
   const pieces: string[] = [];
-  for (let i = 0, size = end.length; size < length; i++) {
+  for (let i = 0, size = end.length; ; i++) {
     const text = piece(i);
-    pieces.push(text);
     size += text.length;
+    if (length < size) return pieces.join('') + end;
+    pieces.push(text);
   }
-  return pieces.join('').slice(0, length - end.length) + end;
 }
 
 /** Two words with one dependency, and the cell. */
