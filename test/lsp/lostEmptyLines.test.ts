@@ -51,7 +51,7 @@ test('diagram, status bar, hover and lens', async () => {
   expect(diagram.leftOut).toContain('the diagram draws up to 1,000');
   expect(sizeOf(diagram)).toBeLessThan(3000);
   const info = await client.request<SentenceInfo>('treebank/sentenceInfo', { textDocument, line: LINE });
-  expect(info.detail).toContain('insert them');
+  expect(info.detail).toContain('too many to tell its classes');
   const hover = await client.request<Hover | null>('textDocument/hover', { textDocument, position: HEAD });
   expect(sizeOf(hover)).toBeLessThan(1000);
   const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });

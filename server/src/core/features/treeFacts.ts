@@ -11,7 +11,6 @@ import {
   isProjective,
   isTree,
   LARGEST_TANGLE,
-  LOST_EMPTY_LINES,
   nonprojectiveArcs,
   type Tangle,
   tangleOf,
@@ -124,7 +123,7 @@ function summarize(sentence: Sentence, facts: TreeFacts): TreeSummary {
   }
   if (facts.isTooTangled) {
     const tangled = facts.tangle.size.toLocaleString('en');
-    const long = `not projective; ${tangled} words have a part in crossing arcs, too many to tell classes. ${LOST_EMPTY_LINES}`;
+    const long = `not projective; ${tangled} words have a part in crossing arcs, too many to tell its classes`;
     return { short: 'not projective', long };
   }
   const { tangle } = facts;
