@@ -34,16 +34,19 @@ export function intentionOf(key: string, diagram: Diagram, word: number | undefi
   return word === undefined ? undefined : intentionAt(key, diagram, word);
 }
 
-const CELL_OF_KEY: Readonly<Record<string, RevealTarget['cell']>> = {
-  Enter: 'form',
-  ' ': 'form',
-  h: 'head',
-  l: 'deprel',
-  u: 'upos',
-};
+const CELL_OF_KEY: ReadonlyMap<string, RevealTarget['cell']> = new Map(
+  Object.entries({
+    Enter: 'form',
+    ' ': 'form',
+    h: 'head',
+    l: 'deprel',
+    u: 'upos',
+  }),
+);
 
 function intentionAt(key: string, diagram: Diagram, word: number): Intention | undefined {
-  if (Object.hasOwn(CELL_OF_KEY, key)) return { type: 'reveal', word, cell: CELL_OF_KEY[key] };
+  const cell = CELL_OF_KEY.get(key);
+  if (cell !== undefined) return { type: 'reveal', word, cell };
   const target = neighbour(key, diagram, word);
   if (target === undefined || target < 1 || diagram.words.length < target) return undefined;
   return { type: 'focus', word: target };

@@ -79,20 +79,20 @@ export function readArguments<S extends Options>(args: readonly string[], declar
     tokens: true,
   });
   const files: string[] = [];
-  const values: Record<string, boolean | number | string | undefined> = {};
+  const values = new Map<string, boolean | number | string | undefined>();
   for (const [name, option] of Object.entries(declared)) {
-    values[name] = option.type === 'flag' ? false : option.default;
+    values.set(name, option.type === 'flag' ? false : option.default);
   }
   for (const token of tokens) {
     if (token.kind === 'positional') files.push(token.value);
     if (token.kind !== 'option') continue;
-    const option = declared[token.name];
-    if (option === undefined || !Object.hasOwn(declared, token.name)) {
+    const option = Object.hasOwn(declared, token.name) ? declared[token.name] : undefined;
+    if (option === undefined) {
       throw new UsageError(`unknown option ${token.rawName}${suggestion(token.name, Object.keys(declared), '--')}`);
     }
-    values[token.name] = readValue(token.rawName, option, token.value);
+    values.set(token.name, readValue(token.rawName, option, token.value));
   }
-  return { files, options: values as Values<S> };
+  return { files, options: Object.fromEntries(values) as Values<S> };
 }
 
 function readValue(name: string, option: Option, value: string | undefined): boolean | number | string {

@@ -186,12 +186,15 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Only what an editor sent: nothing that every object inherits. */
+const own = (object: Readonly<Record<string, unknown>>, key: string): unknown =>
+  Object.hasOwn(object, key) ? object[key] : undefined;
+
 /** Follows a dotted path into nested objects, also where a part of the object has a dotted key itself. */
 function lookUp(section: unknown, path: readonly string[]): unknown {
   if (path.length === 0) return section;
   if (!isObject(section)) return undefined;
-  const whole = section[path.join('.')];
-  return whole ?? lookUp(section[path[0]], path.slice(1));
+  return own(section, path.join('.')) ?? lookUp(own(section, path[0]), path.slice(1));
 }
 
 function isAllowed(setting: Setting<unknown>, value: unknown): boolean {

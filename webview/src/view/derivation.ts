@@ -27,16 +27,18 @@ export interface DerivationView {
 const MOST_ITEMS = 5;
 const FEWEST_ITEMS = 2;
 
-const STEP_OF_KEY: Readonly<Record<string, (step: number, last: number) => number>> = {
-  ArrowDown: (step) => step + 1,
-  ArrowRight: (step) => step + 1,
-  ArrowUp: (step) => step - 1,
-  ArrowLeft: (step) => step - 1,
-  PageDown: (step) => step + 10,
-  PageUp: (step) => step - 10,
-  Home: () => 0,
-  End: (_, last) => last,
-};
+const STEP_OF_KEY: ReadonlyMap<string, (step: number, last: number) => number> = new Map(
+  Object.entries({
+    ArrowDown: (step) => step + 1,
+    ArrowRight: (step) => step + 1,
+    ArrowUp: (step) => step - 1,
+    ArrowLeft: (step) => step - 1,
+    PageDown: (step) => step + 10,
+    PageUp: (step) => step - 10,
+    Home: () => 0,
+    End: (_, last) => last,
+  }),
+);
 
 export function createDerivation(actions: DerivationActions): DerivationView {
   let diagram: Diagram | undefined;
@@ -65,7 +67,7 @@ export function createDerivation(actions: DerivationActions): DerivationView {
   section.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // In the bar, Home and the arrows do the same: there is no other use for them.
-    const move = STEP_OF_KEY[event.key];
+    const move = STEP_OF_KEY.get(event.key);
     if (move === undefined && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,73 +1,76 @@
 /** What the tags and relations of Universal Dependencies mean, in a few words. */
 
 /** Universal part-of-speech tags. */
-export const UPOS_MEANING: Readonly<Record<string, string>> = {
-  ADJ: 'adjective',
-  ADP: 'adposition: preposition or postposition',
-  ADV: 'adverb',
-  AUX: 'auxiliary: helps a verb, or links a predicate as copula',
-  CCONJ: 'coordinating conjunction',
-  DET: 'determiner',
-  INTJ: 'interjection',
-  NOUN: 'noun',
-  NUM: 'numeral',
-  PART: 'particle',
-  PRON: 'pronoun',
-  PROPN: 'proper noun',
-  PUNCT: 'punctuation',
-  SCONJ: 'subordinating conjunction',
-  SYM: 'symbol',
-  VERB: 'verb',
-  X: 'other: what no other tag fits',
-};
+export const UPOS_MEANING: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ADJ: 'adjective',
+    ADP: 'adposition: preposition or postposition',
+    ADV: 'adverb',
+    AUX: 'auxiliary: helps a verb, or links a predicate as copula',
+    CCONJ: 'coordinating conjunction',
+    DET: 'determiner',
+    INTJ: 'interjection',
+    NOUN: 'noun',
+    NUM: 'numeral',
+    PART: 'particle',
+    PRON: 'pronoun',
+    PROPN: 'proper noun',
+    PUNCT: 'punctuation',
+    SCONJ: 'subordinating conjunction',
+    SYM: 'symbol',
+    VERB: 'verb',
+    X: 'other: what no other tag fits',
+  }),
+);
 
 /** The universal part of a relation. */
-export const UDEPREL_MEANING: Readonly<Record<string, string>> = {
-  acl: 'clause that modifies a noun',
-  advcl: 'adverbial clause',
-  advmod: 'adverb that modifies',
-  amod: 'adjective that modifies a noun',
-  appos: 'apposition: another name for the same thing',
-  aux: 'auxiliary of a verb',
-  case: 'case marker: adposition or clitic of a nominal',
-  cc: 'coordinating conjunction, on the conjunct that follows it',
-  ccomp: 'clausal complement with its own subject',
-  clf: 'classifier',
-  compound: 'part of a compound',
-  conj: 'conjunct, attached to the first one',
-  cop: 'copula, on the predicate that it links',
-  csubj: 'clause that is the subject',
-  dep: 'relation that could not be determined',
-  det: 'determiner',
-  discourse: 'discourse element: particle, filler, emoticon',
-  dislocated: 'nominal put before or after the clause that it belongs to',
-  expl: 'expletive: pronoun without a meaning of its own',
-  fixed: 'part of a fixed expression, attached to its first word',
-  flat: 'part of a flat expression such as a name, attached to its first word',
-  goeswith: 'rest of a word that was split by mistake',
-  iobj: 'indirect object',
-  list: 'item of a list',
-  mark: 'marker: introduces a subordinate clause',
-  nmod: 'nominal that modifies a noun',
-  nsubj: 'nominal subject',
-  nummod: 'numeral that modifies a noun',
-  obj: 'object',
-  obl: 'oblique: nominal that modifies a predicate',
-  orphan: 'dependent of an elided predicate',
-  parataxis: 'clause or phrase placed side by side, without a link',
-  punct: 'punctuation',
-  reparandum: 'words that the speaker corrected',
-  root: 'root of the sentence',
-  vocative: 'addressee',
-  xcomp: 'clausal complement whose subject is shared',
-};
+export const UDEPREL_MEANING: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    acl: 'clause that modifies a noun',
+    advcl: 'adverbial clause',
+    advmod: 'adverb that modifies',
+    amod: 'adjective that modifies a noun',
+    appos: 'apposition: another name for the same thing',
+    aux: 'auxiliary of a verb',
+    case: 'case marker: adposition or clitic of a nominal',
+    cc: 'coordinating conjunction, on the conjunct that follows it',
+    ccomp: 'clausal complement with its own subject',
+    clf: 'classifier',
+    compound: 'part of a compound',
+    conj: 'conjunct, attached to the first one',
+    cop: 'copula, on the predicate that it links',
+    csubj: 'clause that is the subject',
+    dep: 'relation that could not be determined',
+    det: 'determiner',
+    discourse: 'discourse element: particle, filler, emoticon',
+    dislocated: 'nominal put before or after the clause that it belongs to',
+    expl: 'expletive: pronoun without a meaning of its own',
+    fixed: 'part of a fixed expression, attached to its first word',
+    flat: 'part of a flat expression such as a name, attached to its first word',
+    goeswith: 'rest of a word that was split by mistake',
+    iobj: 'indirect object',
+    list: 'item of a list',
+    mark: 'marker: introduces a subordinate clause',
+    nmod: 'nominal that modifies a noun',
+    nsubj: 'nominal subject',
+    nummod: 'numeral that modifies a noun',
+    obj: 'object',
+    obl: 'oblique: nominal that modifies a predicate',
+    orphan: 'dependent of an elided predicate',
+    parataxis: 'clause or phrase placed side by side, without a link',
+    punct: 'punctuation',
+    reparandum: 'words that the speaker corrected',
+    root: 'root of the sentence',
+    vocative: 'addressee',
+    xcomp: 'clausal complement whose subject is shared',
+  }),
+);
 
 /** Meaning of a relation with or without a subtype. */
 export function deprelMeaning(deprel: string): string | undefined {
-  const universal = deprel.split(':', 1)[0];
-  return Object.hasOwn(UDEPREL_MEANING, universal) ? UDEPREL_MEANING[universal] : undefined;
+  return UDEPREL_MEANING.get(deprel.split(':', 1)[0]);
 }
 
 export function uposMeaning(upos: string): string | undefined {
-  return Object.hasOwn(UPOS_MEANING, upos) ? UPOS_MEANING[upos] : undefined;
+  return UPOS_MEANING.get(upos);
 }

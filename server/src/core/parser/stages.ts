@@ -50,7 +50,7 @@ interface Entry {
 /** The bytes of a stage, in pieces to be written one after the other. Large pieces are views of the arrays. Time O(bytes). */
 export function encodeStage(key: Key, arrays: StageArrays): Uint8Array[] {
   const entries = Object.entries(arrays).map(
-    ([name, { length }]): Entry => ({ name, kind: kindOf(arrays[name]), length }),
+    ([name, array]): Entry => ({ name, kind: kindOf(array), length: array.length }),
   );
   const json = JSON.stringify(entries);
   const description = asciiBytes(json.padEnd(padded(json.length)));
@@ -88,14 +88,14 @@ export function decodeStage(key: Key, bytes: Uint8Array): StageArrays | undefine
   const start = HEADER_LENGTH + view.getUint32(28, true);
   // From here on the bytes are those that were written.
   const entries = JSON.parse(asciiText(file.subarray(HEADER_LENGTH, start))) as readonly Entry[];
-  const arrays: Record<string, StageArray> = {};
+  const arrays: [string, StageArray][] = [];
   let at = start;
   for (const { name, kind, length } of entries) {
     const array = new KINDS[kind](file.buffer as ArrayBuffer, file.byteOffset + at, length);
-    arrays[name] = array.slice();
+    arrays.push([name, array.slice()]);
     at += padded(array.byteLength);
   }
-  return arrays;
+  return Object.fromEntries(arrays);
 }
 
 /** A key of everything that is learned from examples, in order. Time O(characters). */

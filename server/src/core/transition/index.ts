@@ -35,7 +35,7 @@ export {
   type Strategy,
   stepScores,
 } from './optimalStep/index.ts';
-export { derive, type Gold, goldOf, replay, type Transition, type TransitionSystem } from './system.ts';
+export { derive, type Gold, goldOf, replay, type Transition, type TransitionSystem, transitionOf } from './system.ts';
 export { formatItems, formatTrace, type TraceItem, type TraceStep, traceOf } from './trace.ts';
 
 /** All systems, by name. */

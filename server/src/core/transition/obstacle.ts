@@ -1,7 +1,7 @@
 /** Why a tree has no derivation: the arc that a system cannot build. */
 
 import { isTree, nonprojectiveArcs, rootDependents } from '../tree/index.ts';
-import { goldOf, type TransitionSystem } from './system.ts';
+import { goldOf, type TransitionSystem, transitionOf } from './system.ts';
 
 export type Obstacle =
   /** A head is missing, or the heads form a cycle. */
@@ -31,7 +31,7 @@ function firstUnbuilt(system: TransitionSystem, heads: Int32Array): number | und
   while (!system.isTerminal(c)) {
     const name = system.oracle(c, gold);
     if (name === undefined) break;
-    system.transitions[name].apply(c);
+    transitionOf(system, name).apply(c);
   }
   let shortest: number | undefined;
   const length = (word: number) => Math.abs(word - heads[word]);

@@ -41,6 +41,13 @@ export interface TransitionSystem<Name extends string = string> {
   oracle(c: Configuration, gold: Gold): Name | undefined;
 }
 
+/** @throws RangeError for a name that is not one of the system's */
+export function transitionOf<Name extends string>(system: TransitionSystem<Name>, name: Name): Transition {
+  const transition = Object.hasOwn(system.transitions, name) ? system.transitions[name] : undefined;
+  if (transition === undefined) throw new RangeError(`${system.name} has no transition ${name}`);
+  return transition;
+}
+
 export function goldOf(heads: Int32Array): Gold {
   const nDependents = new Int32Array(heads.length);
   for (let word = 1; word < heads.length; word++) if (0 <= heads[word]) nDependents[heads[word]]++;
@@ -62,8 +69,10 @@ export function derive<Name extends string>(system: TransitionSystem<Name>, head
   const names: Name[] = [];
   while (!system.isTerminal(c)) {
     const name = system.oracle(c, gold);
-    if (name === undefined || !system.transitions[name].isPermissible(c)) return undefined;
-    system.transitions[name].apply(c);
+    if (name === undefined) return undefined;
+    const transition = transitionOf(system, name);
+    if (!transition.isPermissible(c)) return undefined;
+    transition.apply(c);
     names.push(name);
   }
   for (let word = 1; word < heads.length; word++) if (c.heads[word] !== heads[word]) return undefined;
@@ -78,8 +87,9 @@ export function replay<Name extends string>(
 ): Configuration {
   const c = system.initial(n);
   names.forEach((name, i) => {
-    if (!system.transitions[name].isPermissible(c)) throw new Error(`transition ${i + 1}, ${name}, is not permissible`);
-    system.transitions[name].apply(c);
+    const transition = transitionOf(system, name);
+    if (!transition.isPermissible(c)) throw new Error(`transition ${i + 1}, ${name}, is not permissible`);
+    transition.apply(c);
   });
   return c;
 }

@@ -1,7 +1,7 @@
 /** Step-by-step traces of a derivation, as the papers print them. */
 
 import { isLeftCopy, wordOfCopy } from './configuration.ts';
-import type { TransitionSystem } from './system.ts';
+import { type TransitionSystem, transitionOf } from './system.ts';
 
 /** A word on the stack, in the list or in the buffer; attach-complete has a left and a right copy of each. */
 export interface TraceItem {
@@ -38,7 +38,7 @@ export function traceOf(system: TransitionSystem, n: number, names: readonly str
   });
   const steps = [step(undefined, undefined)];
   for (const name of names) {
-    const transition = system.transitions[name];
+    const transition = transitionOf(system, name);
     if (!transition.isPermissible(c)) throw new Error(`transition ${steps.length}, ${name}, is not permissible`);
     const before = c.heads.slice();
     transition.apply(c);

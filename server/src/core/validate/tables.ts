@@ -58,7 +58,7 @@ export class LanguageData {
     const section = (file: keyof DataFiles, key: string): Json | undefined => {
       const content = files[file];
       if (content === undefined) return undefined;
-      const found = isObject(content) ? content[key] : undefined;
+      const found = isObject(content) && Object.hasOwn(content, key) ? content[key] : undefined;
       if (isObject(found)) return found;
       problems.push(`${file}.json has no object “${key}”, so its table is not used.`);
       return undefined;
@@ -89,9 +89,8 @@ export class LanguageData {
     const problems: string[] = [];
     const tableOf = (file: keyof DataFiles): Json | undefined => {
       const section = this.sections[file];
-      if (section === undefined || !Object.hasOwn(section, code)) return undefined;
-      const table = section[code];
-      if (isObject(table)) return table;
+      const table = section !== undefined && Object.hasOwn(section, code) ? section[code] : undefined;
+      if (table === undefined || isObject(table)) return table;
       problems.push(`${file}.json: the entry “${code}” is not an object, so it is not used.`);
       return undefined;
     };
@@ -120,19 +119,22 @@ function readFeatureTable(table: Json, problems: string[]): ReadonlyMap<string, 
       problems.push(`feats.json: the feature “${name}” is not an object, so it is not used.`);
       continue;
     }
-    const lists = ['uvalues', 'lvalues', 'unused_uvalues', 'unused_lvalues'];
+    const lists = [entry.uvalues, entry.lvalues, entry.unused_uvalues, entry.unused_lvalues];
     const byUpos = new Map<string, ReadonlySet<string>>();
     for (const [upos, values] of Object.entries(isObject(entry.byupos) ? entry.byupos : {})) {
-      byUpos.set(upos, new Set(isObject(values) ? Object.keys(values).filter((value) => values[value]) : []));
+      byUpos.set(upos, new Set(truthyKeys(values)));
     }
     features.set(name, {
       isPermitted: Boolean(entry.permitted),
-      values: new Set(lists.flatMap((list) => strings(entry[list]))),
+      values: new Set(lists.flatMap(strings)),
       byUpos,
     });
   }
   return features;
 }
+
+const truthyKeys = (table: unknown): string[] =>
+  isObject(table) ? Object.entries(table).flatMap(([key, value]) => (value ? [key] : [])) : [];
 
 function readRelations(table: Json): ReadonlySet<string> {
   return new Set(Object.entries(table).flatMap(([name, entry]) => (isObject(entry) && entry.permitted ? [name] : [])));

@@ -19,8 +19,8 @@ export interface Item {
 /** Where the values of items are: names of tables in the layout. */
 export interface Tables {
   readonly pairs: readonly string[];
-  readonly left: Readonly<Record<string, string>>;
-  readonly right: Readonly<Record<string, string>>;
+  readonly left: ReadonlyMap<string, string>;
+  readonly right: ReadonlyMap<string, string>;
 }
 
 /** What a decoder gives the way back. */
@@ -48,12 +48,14 @@ interface Step extends Candidate {
 export class Back {
   readonly #chart: Charted;
   readonly #rules: ReadonlyMap<string, readonly Rule[]>;
+  readonly #byName: ReadonlyMap<string, Rule>;
 
   constructor(chart: Charted) {
     this.#chart = chart;
     const rules = new Map<string, Rule[]>();
     for (const rule of Object.values(chart.rules)) rules.set(rule.table, [...(rules.get(rule.table) ?? []), rule]);
     this.#rules = rules;
+    this.#byName = new Map(Object.entries(chart.rules));
   }
 
   /** Writes the arcs of the best derivation of an item into `heads`. Premises without rules are handed to `axiom`. */
@@ -123,7 +125,7 @@ export class Back {
     // An axiom has no record.
     if (item.nodes[0] + 1 === item.nodes[1]) return;
     const { step, k, x } = readRecord(record);
-    const rule = this.#chart.rules[this.#chart.ruleOf[step]];
+    const rule = this.#byName.get(this.#chart.ruleOf[step])!;
     // X[i,a,b] and U[i,a,b] name a first, which x ran over.
     yield place(rule, x > 0 ? [x, k] : [k]);
   }
@@ -151,7 +153,7 @@ export class Back {
     const [i, j, x] = nodes;
     if (tables.pairs.includes(table)) return engine.memory[this.#pairAt(item)];
     const isLeft = x < i;
-    const stored = (isLeft ? tables.left : tables.right)[table];
+    const stored = (isLeft ? tables.left : tables.right).get(table);
     if (stored === undefined) return this.#best(item)?.value ?? IMPOSSIBLE;
     const start = layout.of(stored)[forest];
     if (start < 0) return IMPOSSIBLE;

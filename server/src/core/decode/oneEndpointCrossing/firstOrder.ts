@@ -62,8 +62,8 @@ const GATHERED = [
 /** Where the way back finds the values of items; what is not here it computes. */
 const TABLES: Tables = {
   pairs: ['I', 'C', 'Z'],
-  left: { N: 'N left', Li: 'Li left', Lx: 'Lx left', Nx: 'Nx left' },
-  right: { N: 'N right', Li: 'Li right', Ri: 'Ri right', Pr: 'Pr right' },
+  left: new Map(Object.entries({ N: 'N left', Li: 'Li left', Lx: 'Lx left', Nx: 'Nx left' })),
+  right: new Map(Object.entries({ N: 'N right', Li: 'Li right', Ri: 'Ri right', Pr: 'Pr right' })),
 };
 
 const { left, right, beyond, inner, all, single } = RANGE;

@@ -44,7 +44,7 @@ export class RuleProgram {
     { tables = {}, name = '', inner }: ApplyOptions = {},
   ): void {
     const { glueings } = rule;
-    const placesOf = (table: string): Places => this.layout.of(tables[table] ?? table);
+    const placesOf = (table: string): Places => this.layout.of(Object.hasOwn(tables, table) ? tables[table] : table);
     const operand = ([index, at, turned, table]: PartAt): Operand => {
       const part = rule.parts[index];
       const start = ({ choices }: Glueing) =>

@@ -67,8 +67,10 @@ export function thirdOrderPlan(size: number): ThirdOrderPlan {
 /** Where the way back finds the values of items; what is not here it computes. */
 const TABLES: Tables = {
   pairs: ['F', 'C', 'Z'],
-  left: { N: 'N left', Li: 'Li left', Lc: 'Lc left', Lx: 'Lx left', Nx: 'Nx left' },
-  right: { N: 'N right', Li: 'Li right', Lc: 'Lc right', Ri: 'Ri right', Rs: 'Rs right', Pr: 'Pr right' },
+  left: new Map(Object.entries({ N: 'N left', Li: 'Li left', Lc: 'Lc left', Lx: 'Lx left', Nx: 'Nx left' })),
+  right: new Map(
+    Object.entries({ N: 'N right', Li: 'Li right', Lc: 'Lc right', Ri: 'Ri right', Rs: 'Rs right', Pr: 'Pr right' }),
+  ),
 };
 
 const { left, right, beyond, inner, all, single } = RANGE;

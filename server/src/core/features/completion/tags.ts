@@ -6,9 +6,9 @@ import type { Cell, Completion, Offered } from './completion.ts';
 import type { Tally } from './vocabulary.ts';
 import { offerValues, usage, usesElsewhere } from './whole.ts';
 
-const UNIVERSAL: ReadonlySet<string> = new Set(Object.keys(UDEPREL_MEANING));
+const UNIVERSAL: ReadonlySet<string> = new Set(UDEPREL_MEANING.keys());
 
-const UPOS_ITEMS: readonly Completion[] = Object.entries(UPOS_MEANING).map(([label, remark]) => {
+const UPOS_ITEMS: readonly Completion[] = [...UPOS_MEANING].map(([label, remark]) => {
   return { label, text: label, remark };
 });
 

@@ -126,10 +126,12 @@ export const addMood: Repairer = {
 };
 
 /** Values of PronType that go with a part of speech, the most frequent first. */
-const PRON_TYPES: Record<string, readonly string[]> = {
-  PRON: ['Prs', 'Rel', 'Dem', 'Int', 'Ind', 'Neg', 'Tot', 'Rcp'],
-  DET: ['Art', 'Dem', 'Prs', 'Ind', 'Tot', 'Int', 'Neg', 'Rel'],
-};
+const PRON_TYPES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    PRON: ['Prs', 'Rel', 'Dem', 'Int', 'Ind', 'Neg', 'Tot', 'Rcp'],
+    DET: ['Art', 'Dem', 'Prs', 'Ind', 'Tot', 'Int', 'Neg', 'Rel'],
+  }),
+);
 
 export const addPronType: Repairer = {
   ids: ['pron-det-without-prontype'],
@@ -138,7 +140,7 @@ export const addPronType: Repairer = {
     if (!cell) return [];
     const upos = sentence.cell(cell.row, Column.upos);
     const documented = language?.features?.get('PronType')?.byUpos.get(upos);
-    const values = (PRON_TYPES[upos] ?? []).filter((value) => documented === undefined || documented.has(value));
+    const values = (PRON_TYPES.get(upos) ?? []).filter((value) => documented === undefined || documented.has(value));
     return values.flatMap((value) =>
       choice(`Add PronType=${value}`, ...withFeature(sentence, cell.row, `PronType=${value}`)),
     );
@@ -146,18 +148,20 @@ export const addPronType: Repairer = {
 };
 
 /** What a fixed expression is as a whole, by its relation. */
-const EXT_POS: Record<string, string> = {
-  advmod: 'ADV',
-  case: 'ADP',
-  cc: 'CCONJ',
-  det: 'DET',
-  mark: 'SCONJ',
-  nummod: 'NUM',
-  discourse: 'INTJ',
-  amod: 'ADJ',
-  nsubj: 'PRON',
-  obj: 'PRON',
-};
+const EXT_POS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    advmod: 'ADV',
+    case: 'ADP',
+    cc: 'CCONJ',
+    det: 'DET',
+    mark: 'SCONJ',
+    nummod: 'NUM',
+    discourse: 'INTJ',
+    amod: 'ADJ',
+    nsubj: 'PRON',
+    obj: 'PRON',
+  }),
+);
 
 export const addExtPos: Repairer = {
   ids: ['fixed-without-extpos'],
@@ -166,7 +170,7 @@ export const addExtPos: Repairer = {
     if (word === undefined) return [];
     const [relation] = sentence.wordCell(word, Column.deprel).split(':');
     const own = sentence.wordCell(word, Column.upos);
-    const candidates = new Set([EXT_POS[relation] ?? own, own]);
+    const candidates = new Set([EXT_POS.get(relation) ?? own, own]);
     const row = sentence.rowOfWord(word);
     return [...candidates].flatMap((pos) =>
       choice(`Add ExtPos=${pos}`, ...withFeature(sentence, row, `ExtPos=${pos}`)),

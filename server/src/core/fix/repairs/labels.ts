@@ -6,19 +6,21 @@ import { choice, nameOf, type Repair, type Repairer, safe, wordCellEdit, wordOf 
 const UPOS = 'ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X'.split(' ');
 
 /** Tags of other sets that mean one universal tag; CONJ is that of UD 1. */
-const OTHER_TAGS: Record<string, string> = {
-  CONJ: 'CCONJ',
-  PUNC: 'PUNCT',
-  ADPOSITION: 'ADP',
-  PREP: 'ADP',
-  '.': 'PUNCT',
-};
+const OTHER_TAGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    CONJ: 'CCONJ',
+    PUNC: 'PUNCT',
+    ADPOSITION: 'ADP',
+    PREP: 'ADP',
+    '.': 'PUNCT',
+  }),
+);
 
 export const unknownUpos: Repairer = {
   ids: ['unknown-upos'],
   repairs(sentence, { span }) {
     const written = sentence.text.slice(span.start, span.end).trim().toUpperCase();
-    const meant = UPOS.includes(written) ? written : OTHER_TAGS[written];
+    const meant = UPOS.includes(written) ? written : OTHER_TAGS.get(written);
     return meant === undefined ? [] : choice(`Write ${meant}`, { span, text: meant });
   },
 };
@@ -29,18 +31,20 @@ const RELATIONS =
   );
 
 /** Relations of UD 1 under their present names. */
-const OLD_RELATIONS: Record<string, readonly string[]> = {
-  dobj: ['obj'],
-  nsubjpass: ['nsubj:pass'],
-  csubjpass: ['csubj:pass'],
-  auxpass: ['aux:pass'],
-  neg: ['advmod', 'det'],
-  name: ['flat'],
-  mwe: ['fixed'],
-  foreign: ['flat:foreign'],
-  remnant: ['orphan'],
-  subj: ['nsubj', 'csubj'],
-};
+const OLD_RELATIONS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    dobj: ['obj'],
+    nsubjpass: ['nsubj:pass'],
+    csubjpass: ['csubj:pass'],
+    auxpass: ['aux:pass'],
+    neg: ['advmod', 'det'],
+    name: ['flat'],
+    mwe: ['fixed'],
+    foreign: ['flat:foreign'],
+    remnant: ['orphan'],
+    subj: ['nsubj', 'csubj'],
+  }),
+);
 
 /** UTF-16 units of what may be a misspelt relation; `:+$` looks at each place. */
 const LONGEST_RELATION = 100;
@@ -52,7 +56,7 @@ export const deprelSpelling: Repairer = {
     if (LONGEST_RELATION < written.length) return [];
     const spelt = written.trim().toLowerCase().replace(/:+$/, '');
     const isKnown = /^[a-z]+(?::[a-z]+)?$/.test(spelt) && RELATIONS.includes(spelt.split(':')[0]);
-    const meant = isKnown ? [spelt] : (OLD_RELATIONS[spelt] ?? []);
+    const meant = isKnown ? [spelt] : (OLD_RELATIONS.get(spelt) ?? []);
     return meant.flatMap((relation) => choice(`Write ${relation}`, { span, text: relation }));
   },
 };
@@ -113,37 +117,47 @@ export const punctRelation: Repairer = {
 };
 
 /** The part of speech that goes with a relation. */
-const POS_OF: Record<string, string> = {
-  det: 'DET',
-  nummod: 'NUM',
-  advmod: 'ADV',
-  expl: 'PRON',
-  aux: 'AUX',
-  cop: 'AUX',
-  case: 'ADP',
-  mark: 'SCONJ',
-  cc: 'CCONJ',
-  punct: 'PUNCT',
-};
+const POS_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    det: 'DET',
+    nummod: 'NUM',
+    advmod: 'ADV',
+    expl: 'PRON',
+    aux: 'AUX',
+    cop: 'AUX',
+    case: 'ADP',
+    mark: 'SCONJ',
+    cc: 'CCONJ',
+    punct: 'PUNCT',
+  }),
+);
 
 /** The relation that goes with a part of speech, where another one was taken for a modifier. */
-const RELATION_OF: Record<string, string> = { NUM: 'nummod', ADJ: 'amod', DET: 'det', ADV: 'advmod', PUNCT: 'punct' };
+const RELATION_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    NUM: 'nummod',
+    ADJ: 'amod',
+    DET: 'det',
+    ADV: 'advmod',
+    PUNCT: 'punct',
+  }),
+);
 
 export const relationAndPos: Repairer = {
-  ids: Object.keys(POS_OF).map((relation) => `rel-upos-${relation}`),
+  ids: [...POS_OF.keys()].map((relation) => `rel-upos-${relation}`),
   repairs(sentence, finding): readonly Repair[] {
     const word = wordOf(sentence, finding);
     if (word === undefined) return [];
     const relation = finding.id.slice('rel-upos-'.length);
-    const pos = POS_OF[relation];
+    const pos = POS_OF.get(relation);
     const own = sentence.wordCell(word, Column.upos);
-    const other = RELATION_OF[own];
+    const other = RELATION_OF.get(own);
     const isWord = /[\p{L}\p{N}]/u.test(sentence.wordCell(word, Column.form));
     return [
       ...(other === undefined || other === relation
         ? []
         : choice(`Attach it as ${other}`, ...wordCellEdit(sentence, word, Column.deprel, other))),
-      ...(pos === 'PUNCT' && isWord
+      ...(pos === undefined || (pos === 'PUNCT' && isWord)
         ? []
         : choice(`Tag it as ${pos}`, ...wordCellEdit(sentence, word, Column.upos, pos))),
     ];

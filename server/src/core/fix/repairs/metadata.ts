@@ -79,18 +79,20 @@ export const repeatedSentId: Repairer = {
   },
 };
 
-const KEYS: Record<string, string> = {
-  'multiple-sent-id': 'sent_id',
-  'multiple-parallel-id': 'parallel_id',
-  'multiple-newdoc': 'newdoc',
-  'multiple-newpar': 'newpar',
-  'multiple-text': 'text',
-};
+const KEYS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'multiple-sent-id': 'sent_id',
+    'multiple-parallel-id': 'parallel_id',
+    'multiple-newdoc': 'newdoc',
+    'multiple-newpar': 'newpar',
+    'multiple-text': 'text',
+  }),
+);
 
 export const repeatedComment: Repairer = {
-  ids: Object.keys(KEYS),
+  ids: [...KEYS.keys()],
   repairs(sentence, { id }): readonly Repair[] {
-    const key = KEYS[id];
+    const key = KEYS.get(id);
     const comments = sentence.comments.filter((comment) => comment.key.split(/\s/)[0] === key);
     const lineOf = (comment: Comment) => sentence.text.slice(comment.span.start, comment.span.end);
     const different = new Map(comments.map((comment) => [lineOf(comment), comment]));

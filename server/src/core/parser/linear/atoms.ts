@@ -22,6 +22,7 @@ export type Atom = (typeof ATOMS)[number];
 
 export const N_ATOMS = ATOMS.length;
 const AT = Object.fromEntries(ATOMS.map((atom, index) => [atom, index])) as Record<Atom, number>;
+const ATOM_INDICES: ReadonlyMap<string, number> = new Map(ATOMS.map((atom, index) => [atom, index]));
 
 const ROOT = hashString('<root>');
 const OUTSIDE = hashString('<outside>');
@@ -75,7 +76,7 @@ export function atomIndices(names: string): number[] {
     .split(' ')
     .filter((name) => name !== '')
     .map((name) => {
-      const index = AT[name as Atom];
+      const index = ATOM_INDICES.get(name);
       if (index === undefined) throw new Error(`no atom ${name}`);
       return index;
     });

@@ -2,6 +2,7 @@
 
 import type { ModelContents } from '../model/container.ts';
 import { damaged } from '../model/container.ts';
+import { named } from '../named.ts';
 import type { LinearModel } from './model.ts';
 
 /** Arrays of the file, by name. */
@@ -24,9 +25,9 @@ export function linearContents(model: LinearModel): ModelContents {
 /** @throws ModelError if something is missing or does not fit together */
 export function linearModel({ description, arrays }: ModelContents): LinearModel {
   const weights = (name: string) => {
-    const values = arrays[name];
-    const bits = values === undefined ? Number.NaN : Math.log2(values.length);
-    if (!Number.isInteger(bits) || bits < 12)
+    const values = named(arrays, name);
+    const bits = Math.log2(values?.length ?? 0);
+    if (values === undefined || !Number.isInteger(bits) || bits < 12)
       throw damaged(`the weights "${name}" are missing or have the wrong length`);
     return { bits, values };
   };

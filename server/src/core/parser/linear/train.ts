@@ -1,6 +1,7 @@
 /** Trains a linear model. No clock, no randomness but the seed's: the same data and options give the same bits. */
 
 import { createRandom, shuffle } from '../hash.ts';
+import { named } from '../named.ts';
 import type { StageArray, StageStore } from '../stages.ts';
 import {
   type Columns,
@@ -215,8 +216,8 @@ function loadFloats(
 ): Float32Array[] | undefined {
   const saved = stages?.load(stage);
   if (saved === undefined) return undefined;
-  const arrays = names.map((name) => saved[name]);
-  const isWhole = (array: StageArray, at: number): array is Float32Array =>
+  const arrays = names.map((name) => named(saved, name));
+  const isWhole = (array: StageArray | undefined, at: number): array is Float32Array =>
     array instanceof Float32Array && array.length === (lengths[at] ?? lengths[0]);
   return arrays.every(isWhole) ? arrays : undefined;
 }

@@ -118,16 +118,16 @@ function parseDescription(json: string): Record<string, unknown> {
 
 function readArrays(file: Uint8Array, start: number, entries: unknown): Record<string, Float32Array> {
   if (!Array.isArray(entries) || !entries.every(isArrayEntry)) throw damaged('its list of weights cannot be read');
-  const arrays: Record<string, Float32Array> = {};
+  const arrays: [string, Float32Array][] = [];
   let at = start;
   for (const { name, encoding, length, bytes } of entries) {
     if (file.length < at + bytes) throw damaged(`the weights "${name}" are cut off`);
     const values = unpackWeights({ encoding, length, bytes: file.subarray(at, at + bytes) });
     if (values === undefined) throw damaged(`the weights "${name}" have the wrong length`);
-    arrays[name] = values;
+    arrays.push([name, values]);
     at += bytes;
   }
-  return arrays;
+  return Object.fromEntries(arrays);
 }
 
 function isArrayEntry(value: unknown): value is ArrayEntry {

@@ -10,12 +10,11 @@ const COLUMNS = ['form', 'upos', 'xpos', 'feats', 'lemma'] as const satisfies re
 
 export function neuralContents(model: NeuralModel): ModelContents {
   const { description, arrays } = linearContents(model.linear);
-  const all: Record<string, Float32Array> = { ...arrays };
-  for (const network of NETWORKS) {
-    for (const [name, values] of Object.entries(model[network].weights)) all[`${network}.${name}`] = values;
-  }
+  const weights = NETWORKS.flatMap((network) =>
+    Object.entries(model[network].weights).map(([name, values]) => [`${network}.${name}`, values] as const),
+  );
   const vocabularies = Object.fromEntries(NETWORKS.map((network) => [network, model[network].vocabulary]));
-  return { description: { ...description, vocabularies }, arrays: all };
+  return { description: { ...description, vocabularies }, arrays: { ...arrays, ...Object.fromEntries(weights) } };
 }
 
 /** @throws ModelError if something is missing; whether the weights fit is checked when they are loaded */

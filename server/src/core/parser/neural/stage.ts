@@ -29,10 +29,9 @@ export function networkStage(stage: StageArrays | undefined): NetworkState | und
     return undefined;
   if (!(numbers instanceof Float64Array) || numbers.length !== 5) return undefined;
   const [epoch, step, random, dropout, las] = numbers;
-  const weights: Record<string, Float32Array> = {};
-  for (const [name, array] of Object.entries(stage)) {
-    if (name.startsWith(BEST) && array instanceof Float32Array) weights[name.slice(BEST.length)] = array;
-  }
-  const best = Number.isNaN(las) ? undefined : { las, weights };
+  const weights = Object.entries(stage).flatMap(([name, array]): [string, Float32Array][] =>
+    name.startsWith(BEST) && array instanceof Float32Array ? [[name.slice(BEST.length), array]] : [],
+  );
+  const best = Number.isNaN(las) ? undefined : { las, weights: Object.fromEntries(weights) };
   return { values, first, second, epoch, step, random, dropout, best };
 }

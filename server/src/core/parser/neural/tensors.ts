@@ -1,6 +1,7 @@
 /** The parameters of a network: names, shapes, where they lie, and their gradients and Adam moments while training. */
 
 import { createRandom } from '../hash.ts';
+import { named } from '../named.ts';
 import { type Kernels, type Matrix, matrix, type Pointer, type Sum } from './kernels.ts';
 
 export interface TensorShape {
@@ -169,7 +170,7 @@ export class Tensors {
   /** Returns the name of a tensor that is missing or has another size, or undefined if all is well. */
   load(arrays: Readonly<Record<string, Float32Array>>): string | undefined {
     for (const { name, values, size } of this.all) {
-      const array = arrays[name];
+      const array = named(arrays, name);
       if (array === undefined || array.length !== size) return name;
       this.kernels.floats(values, size).set(array);
     }

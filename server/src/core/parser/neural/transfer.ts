@@ -3,6 +3,7 @@
  * relations) is taken over; the encoder is of the same shape in all models; only what is new starts at random.
  */
 
+import { named } from '../named.ts';
 import type { Kernels } from './kernels.ts';
 import type { NetworkModel } from './model.ts';
 import type { Network } from './network.ts';
@@ -31,11 +32,11 @@ export function startFrom(
   for (const group of NAMED) {
     const rowOf = new Map(start.vocabulary[group].map((value, at) => [value, at + 2]));
     const rows = [0, 1, ...vocabulary[group].map((value) => rowOf.get(value) ?? -1)];
-    copyRows(kernels, tensors.get(tableName(group)), start.weights[tableName(group)], rows);
+    copyRows(kernels, tensors.get(tableName(group)), named(start.weights, tableName(group)), rows);
   }
   // N-grams are hashed alike in all models; a row that `start` never saw is zero and tells nothing.
   const ngrams = tensors.get(tableName('ngrams'));
-  const known = start.weights[ngrams.name];
+  const known = named(start.weights, ngrams.name);
   const isKnown = (row: number) => known?.[row * ngrams.columns] !== 0;
   copyRows(
     kernels,
@@ -45,7 +46,7 @@ export function startFrom(
   );
   for (const tensor of tensors.all) {
     if (tensor.isSparse) continue;
-    const values = start.weights[tensor.name];
+    const values = named(start.weights, tensor.name);
     if (tensor.name === LABEL_TENSOR) copyRelations(kernels, tensor, values, deprels, startDeprels);
     else
       copyRows(

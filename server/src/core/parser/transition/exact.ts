@@ -17,7 +17,7 @@ import {
   type TransitionOptions,
   type TransitionsDecoded,
 } from '../../decode/index.ts';
-import { derive, systemByName, type TransitionSystem } from '../../transition/index.ts';
+import { derive, systemByName, type TransitionSystem, transitionOf } from '../../transition/index.ts';
 import { createRandom, shuffle } from '../hash.ts';
 import { classScores, type Multiclass } from '../linear/multiclass.ts';
 import { Weights } from '../linear/weights.ts';
@@ -198,7 +198,7 @@ function countPairs(
     const s0 = c.s(0)!;
     add('far', s0, c.b(0) ?? n + 1, transition);
     if (hasNear && transition !== 0) add('near', c.s(1)!, s0, transition);
-    system.transitions[names[transition]].apply(c);
+    transitionOf(system, names[transition]).apply(c);
   }
 }
 

@@ -3,6 +3,7 @@
 import { linearContents, linearModel } from '../linear/file.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
+import { named } from '../named.ts';
 import { neuralContents, neuralModel } from '../neural/file.ts';
 import { EXACT_NAMES } from './exact.ts';
 import { TREE_CHOICES } from './goldTrees.ts';
@@ -38,9 +39,10 @@ export function transitionModel(contents: ModelContents): TransitionModel {
   const update = UPDATE_NAMES.find((each) => each === (description.update ?? 'local'));
   if (update === undefined) throw damaged('what its transitions have learned from is unknown');
   const weights = (name: string): Multiclass => {
-    const values = arrays[name];
-    const bits = values === undefined ? Number.NaN : Math.log2(values.length);
-    if (!Number.isInteger(bits) || bits < 12) throw damaged(`the weights "${name}" are missing or of wrong length`);
+    const values = named(arrays, name);
+    const bits = Math.log2(values?.length ?? 0);
+    if (values === undefined || !Number.isInteger(bits) || bits < 12)
+      throw damaged(`the weights "${name}" are missing or of wrong length`);
     return { bits, values };
   };
   if (description.scorer === 'network') {

@@ -48,10 +48,15 @@ export const isNetwork = (weights: TransitionWeights): weights is NetworkModel =
 
 export const DEFAULT_BEAM = 8;
 
+/** Exact system of a transition system. */
+const EXACT_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries({ 'arc-hybrid': 'mh3', mh4: 'mh4-hybrid', 'mh4-two': 'mh4-two' }),
+);
+
 /** Undefined if the parser cannot be decoded so. */
 export function searchFor(name: string, decoding: Decoding, beam = DEFAULT_BEAM): Search | undefined {
   if (decoding === 'exact') {
-    const exact = { 'arc-hybrid': 'mh3', mh4: 'mh4-hybrid', 'mh4-two': 'mh4-two' }[name];
+    const exact = EXACT_OF.get(name);
     return EXACT_NAMES.flatMap((system) => (system === exact ? [{ type: 'exact' as const, system }] : []))[0];
   }
   if (systemByName(name) === undefined) return undefined;
