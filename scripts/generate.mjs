@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { main, ROOT, Stop, say, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
-const HELP = `Writes package.json ("contributes", "activationEvents"), docs/settings.md and docs/rules.md from the tables in
+const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), docs/settings.md and docs/rules.md from the tables in
 server/src/protocol and server/src/core/validate.
 
   npm run generate               writes what has changed
@@ -109,7 +109,7 @@ function menusOf(commands) {
 }
 
 function property(setting, order) {
-  const { type, scope, choices, minimum, maximum, valueChoices } = setting;
+  const { type, scope, choices, minimum, maximum, valueChoices, format } = setting;
   return {
     type,
     default: setting.default,
@@ -120,19 +120,44 @@ function property(setting, order) {
     ...(choices === undefined ? {} : { enum: Object.keys(choices), markdownEnumDescriptions: Object.values(choices) }),
     ...(minimum === undefined ? {} : { minimum }),
     ...(maximum === undefined ? {} : { maximum }),
+    ...(format === undefined
+      ? {}
+      : { pattern: `^$|${format.pattern}`, patternErrorMessage: `This must be ${format.allowed}, or empty.` }),
     ...(valueChoices === undefined ? {} : { additionalProperties: { type: 'string', enum: valueChoices } }),
   };
 }
+
+/** What works in folders that the user does not trust, and in folders that are not on the computer. */
+const capabilities = ({ SETTINGS }) => ({
+  untrustedWorkspaces: {
+    supported: 'limited',
+    description:
+      'Reading, checking, editing and parsing work. Settings that name paths are not read from the workspace; nothing is written into .treebank.json, and no parser is trained.',
+    restrictedConfigurations: Object.entries(SETTINGS).flatMap(([key, { format }]) =>
+      format?.name === 'path' ? [key] : [],
+    ),
+  },
+  virtualWorkspaces: {
+    supported: 'limited',
+    description:
+      'Reading, checking, editing and parsing work on open files. Acknowledged findings, baselines, locks, language tables and training need files on the computer.',
+  },
+});
 
 /** Events that VS Code does not derive from the contributions by itself: a window that reopens with a diagram in it. */
 const activationEvents = ({ DIAGRAM_VIEW }) => [`onWebviewPanel:${DIAGRAM_VIEW}`];
 
 function manifest(tables) {
   const old = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const added = { activationEvents: activationEvents(tables), contributes: contributions(tables) };
+  const added = {
+    activationEvents: activationEvents(tables),
+    capabilities: capabilities(tables),
+    contributes: contributions(tables),
+  };
   // New keys stand after "main", where one looks for them; keys that are there already keep their place.
+  const missing = Object.entries(added).filter(([key]) => !Object.hasOwn(old, key));
   const entries = Object.entries(old).flatMap(([key, value]) =>
-    key === 'main' && !('contributes' in old) ? [[key, value], ...Object.entries(added)] : [[key, added[key] ?? value]],
+    key === 'main' ? [[key, value], ...missing] : [[key, Object.hasOwn(added, key) ? added[key] : value]],
   );
   return format('package.json', JSON.stringify(Object.fromEntries(entries)));
 }
@@ -153,14 +178,15 @@ const generatedFrom = (source) => `<!-- Generated from ${source} by npm run gene
 
 function settingsPage({ SETTINGS, COMMANDS }) {
   const sections = Object.entries(SETTINGS).map(
-    ([key, { description, choices = {}, minimum, maximum, ...setting }]) => {
+    ([key, { description, choices = {}, minimum, maximum, format, ...setting }]) => {
       const range = minimum === undefined ? '' : `, ${minimum} to ${maximum}`;
+      const looks = format === undefined ? '' : `: ${format.allowed}, or empty`;
       const lines = Object.entries(choices).map(([value, meaning]) => `- ${code(value)}: ${meaning}`);
       return [
         `### \`${key}\``,
         description,
         ...(lines.length === 0 ? [] : [lines.join('\n')]),
-        `Type: ${setting.type}${range}. Default: ${code(setting.default)}.`,
+        `Type: ${setting.type}${range}${looks}. Default: ${code(setting.default)}.`,
       ].join('\n\n');
     },
   );
@@ -174,6 +200,8 @@ function settingsPage({ SETTINGS, COMMANDS }) {
 # Settings and commands
 
 Other editors than VS Code send the same settings as initialization options or as answer to \`workspace/configuration\`, section \`treebank\`.
+A value that is not allowed counts as the default, and the server says so once. Of a workspace that is not trusted VS Code does not read
+the settings that name paths.
 
 ## Settings
 

@@ -12,7 +12,7 @@ import { DiagramView } from './diagram/view.ts';
 import { AcknowledgeCommands } from './findings/acknowledge.ts';
 import { FindingsView } from './findings/view.ts';
 import { LastPlace } from './place.ts';
-import { createClient } from './server.ts';
+import { createClient, modelsFolder } from './server.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
 import { noticeTyping } from './typingRow.ts';
 import { reportVisibleRanges } from './visibleRanges.ts';
@@ -24,7 +24,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     kind === 'reparse' ? reparseAt(client, place) : repairAt(client, kind, place),
   );
   const reports = new CoverageReports(client, places);
-  const parsers = new ParserCommands(client, places);
+  const parsers = new ParserCommands(client, places, modelsFolder(context).fsPath);
   const findings = new FindingsView(client, places);
   const acknowledgements = new AcknowledgeCommands(client, places);
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {

@@ -1,9 +1,10 @@
 /** The language server as a child process, and which documents it is for. */
 
-import { type ExtensionContext, languages, type TextDocument, Uri } from 'vscode';
+import { type ExtensionContext, languages, type TextDocument, Uri, workspace } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
 import { COMMANDS, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
 import { CHANNEL, createOutput } from './show/output.ts';
+import type { Surroundings } from './trust.ts';
 
 /** Documents that can be edited; the old side of a comparison (scheme `git`) would only repeat every finding. */
 const SELECTOR = ['file', 'untitled', 'vscode-vfs', 'vscode-test-web'].map((scheme) => ({
@@ -18,8 +19,13 @@ const ACKNOWLEDGEMENTS = { scheme: 'file', pattern: '**/.treebank.json' };
 export const isTreebank = (document: TextDocument): boolean => languages.match(SELECTOR, document) > 0;
 
 /** Where the models lie that the user trains: with the workspace, outside its folders; of no workspace, with the user. */
-const modelsFolder = ({ storageUri, globalStorageUri }: ExtensionContext): Uri =>
+export const modelsFolder = ({ storageUri, globalStorageUri }: ExtensionContext): Uri =>
   Uri.joinPath(storageUri ?? globalStorageUri, 'models');
+
+export const surroundings = (): Surroundings => ({
+  isTrusted: workspace.isTrusted,
+  schemes: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme),
+});
 
 /** The client; its id is the section of the settings that it reads its log level from. */
 export function createClient(context: ExtensionContext): LanguageClient {

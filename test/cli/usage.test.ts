@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readArguments } from '../../server/src/cli/options.ts';
+import { LANGUAGE_FORMAT, readArguments } from '../../server/src/cli/options.ts';
 import { COMMANDS } from '../../server/src/cli/run.ts';
 import { Folder, ROOT, sentence } from './harness.ts';
 
@@ -79,4 +79,19 @@ test('options may stand anywhere, -- ends them, and the last of a kind counts', 
   });
   expect(readArguments([], declared).options).toEqual({ level: 3, out: undefined, all: false });
   expect(readArguments(['-a'], declared).options.all).toBe(true);
+});
+
+test.each([['../../x'], ['('], ['HU'], ['hungarian'], ['__proto__'], ['h u']])('--lang %s is no language', (lang) => {
+  const declared = { lang: { type: 'text', placeholder: 'xx', format: LANGUAGE_FORMAT, help: '' } } as const;
+  expect(() => readArguments(['--lang', lang], declared)).toThrow(
+    `--lang is a language code, two or three lowercase letters such as hu; ${lang} is not`,
+  );
+  expect(readArguments(['--lang', 'got'], declared).options.lang).toBe('got');
+});
+
+test('every option that names a language says what one is', () => {
+  const options = COMMANDS.flatMap((command) => Object.entries(command.options));
+  const languages = options.filter(([name]) => name === 'lang');
+  expect(languages.length).toBeGreaterThanOrEqual(3);
+  for (const [, option] of languages) expect(option).toMatchObject({ format: LANGUAGE_FORMAT });
 });

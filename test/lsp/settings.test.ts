@@ -1,7 +1,10 @@
 /** Settings in all the forms in which editors send them. */
 
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { SettingsStore } from '../../server/src/lsp/settings.ts';
+import { SETTINGS, type Setting } from '../../server/src/protocol/settings.ts';
+import { readSettings } from '../../server/src/protocol/settingValues.ts';
 
 type Connection = ConstructorParameters<typeof SettingsStore>[0];
 
@@ -17,7 +20,9 @@ function storeAnswering(answer: () => unknown) {
       },
     },
   } as unknown as Connection;
-  return { store: new SettingsStore(connection), warnings, scopes };
+  const shown: string[] = [];
+  const store = new SettingsStore(connection, (message) => void shown.push(message));
+  return { store, warnings, shown, scopes };
 }
 
 const level = async (store: SettingsStore, uri = 'file:///a') => (await store.of(uri))['treebank.lint.level'];
@@ -68,4 +73,100 @@ test('a client that fails to answer leaves the defaults, with a warning', async 
   store.initialize({ treebank: { lint: { level: 1 } } }, true);
   expect(await level(store)).toBe(1);
   expect(warnings).toHaveLength(1);
+});
+
+describe('values that are not allowed', () => {
+  const wrongIn = (section: unknown): string[] => {
+    const keys: string[] = [];
+    readSettings(section, ({ key }) => void keys.push(key));
+    return keys;
+  };
+
+  test.each([
+    ['../../x'],
+    ['('],
+    ['HU'],
+    ['h'],
+    ['huhu'],
+    ['hu\n'],
+    ['hu/'],
+    ['__proto__'],
+    ['h\0'],
+    [7],
+    [['hu']],
+    [{ toString: 'hu' }],
+  ])('%j is no language', (language) => {
+    const section = { reparse: { language }, validation: { language } };
+    expect(wrongIn(section).sort()).toEqual(['treebank.reparse.language', 'treebank.validation.language']);
+    expect(readSettings(section)).toEqual(readSettings(undefined));
+  });
+
+  test.each([['hu'], ['got'], [''], [null], [undefined]])('%j is one, or says nothing', (language) => {
+    expect(wrongIn({ reparse: { language } })).toEqual([]);
+  });
+
+  test.each([['a\0b'], ['x'.repeat(5000)], [3]])('what is no path', (path) => {
+    expect(wrongIn({ reparse: { model: path }, validation: { dataFolder: path } })).toHaveLength(2);
+  });
+
+  test('are each named with what is allowed, and never repeated', () => {
+    const messages: string[] = [];
+    const evil = '[x](command:a) $(zap)';
+    const section = {
+      lint: { level: 9, debounce: 1.5, profile: evil, severity: { a: evil, b: 'off' }, classHints: evil },
+      reparse: { decoder: 'constructor', memoryLimit: '256', model: { [evil]: 1 }, language: evil },
+    };
+    readSettings(section, ({ message }) => void messages.push(message));
+    expect(messages).toEqual([
+      'The setting treebank.lint.profile must be one of ud-release, draft, structure. It counts as ud-release until it is corrected.',
+      'The setting treebank.lint.level must be a whole number from 1 to 5. It counts as 5 until it is corrected.',
+      'The setting treebank.lint.debounce must be a whole number from 0 to 2000. It counts as 10 until it is corrected.',
+      'The setting treebank.lint.severity must be an object whose values are each one of off, hint, information, warning, error. What is not is left out until it is corrected.',
+      'The setting treebank.lint.classHints must be true or false. It counts as true until it is corrected.',
+      'The setting treebank.reparse.decoder must be one of mh4, eisner, oneEndpointCrossing, mst. It counts as mh4 until it is corrected.',
+      'The setting treebank.reparse.memoryLimit must be a whole number from 1 to 4096. It counts as 256 until it is corrected.',
+      'The setting treebank.reparse.model must be a path of at most 4096 characters, or empty. It counts as empty until it is corrected.',
+      'The setting treebank.reparse.language must be a language code, two or three lowercase letters such as hu, or empty. It counts as empty until it is corrected.',
+    ]);
+  });
+
+  test('are said once, all of a section in one message, and again only with another value', async () => {
+    let answer: unknown = { lint: { level: 9 }, reparse: { language: '(' } };
+    const { store, shown } = storeAnswering(() => answer);
+    store.initialize(undefined, true);
+    await store.of('file:///a');
+    await store.of('file:///b');
+    expect(shown).toHaveLength(1);
+    expect(shown[0].split('\n')).toHaveLength(2);
+    store.change(null);
+    await store.of('file:///a');
+    expect(shown).toHaveLength(1);
+    answer = { lint: { level: 10 }, reparse: { language: '(' } };
+    store.change(null);
+    await store.of('file:///a');
+    expect(shown.slice(1)).toEqual([expect.stringContaining('treebank.lint.level')]);
+  });
+
+  test('never come through, whatever an editor sends', () => {
+    const value = fc.oneof(fc.jsonValue(), fc.constantFrom('..', '__proto__', 'constructor', -1, 1e9, Number.NaN));
+    const keys = fc.constantFrom(...Object.keys(SETTINGS));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(keys, value), { maxLength: 6 }), (entries) => {
+        const section = Object.fromEntries(entries.map(([key, each]) => [key.slice('treebank.'.length), each]));
+        for (const [key, read] of Object.entries(readSettings(section))) {
+          const setting: Setting<unknown> = SETTINGS[key as keyof typeof SETTINGS];
+          if (setting.choices !== undefined) expect(Object.keys(setting.choices)).toContain(read);
+          if (setting.format !== undefined && read !== '') expect(read).toMatch(new RegExp(setting.format.pattern));
+          if (setting.minimum !== undefined) expect(read).toBeGreaterThanOrEqual(setting.minimum);
+          if (setting.maximum !== undefined) expect(read).toBeLessThanOrEqual(setting.maximum);
+          expect(typeof read).toBe(setting.type === 'integer' ? 'number' : setting.type);
+        }
+      }),
+    );
+  });
+
+  test('of Object.prototype are not taken for settings', () => {
+    const section = Object.create({ lint: { level: 1 } }) as object;
+    expect(readSettings(section)['treebank.lint.level']).toBe(5);
+  });
 });

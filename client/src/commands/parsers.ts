@@ -18,9 +18,11 @@ import {
   type UnfinishedTraining,
 } from '../../../server/src/protocol/parsers.ts';
 import type { LastPlace } from '../place.ts';
+import { surroundings } from '../server.ts';
 import { type Choice, choose } from '../show/lists.ts';
 import { confirm, showInformation, showProgress, showWarning } from '../show/messages.ts';
 import { Pages } from '../show/pages.ts';
+import { isIn, whyNot } from '../trust.ts';
 import { isCancelled } from './outcome.ts';
 import { cardMarkdown, describe, detail } from './parserCard.ts';
 import { follow } from './reparse.ts';
@@ -49,6 +51,8 @@ export class ParserCommands implements Disposable {
   constructor(
     private readonly client: LanguageClient,
     private readonly places: LastPlace,
+    /** Path of the folder of the user's own models: nothing else is ever deleted. */
+    private readonly folder: string,
   ) {}
 
   /** Lets the user choose a model and what to do with it. */
@@ -92,17 +96,20 @@ export class ParserCommands implements Disposable {
 
   /** Asks what to do with trainings that the end of the editor interrupted. */
   async offerToGoOn(): Promise<void> {
+    if (whyNot('train', surroundings()) !== undefined) return;
     for (const training of await this.unfinished()) {
       const { name, done, path, uris } = training;
       const [goOn, discard] = [GO_ON, inert`Discard`];
       const question = inert`Training the parser ${name} was interrupted at ${Math.floor(100 * done)} %.`;
       const answer = await showInformation(question, goOn, discard);
-      if (answer === discard) await workspace.fs.delete(Uri.file(path), { recursive: true });
+      if (answer === discard && isIn(this.folder, path)) await workspace.fs.delete(Uri.file(path), { recursive: true });
       if (answer === goOn) await this.trainOn(uris);
     }
   }
 
   private async trainOn(uris: readonly string[]): Promise<void> {
+    const reason = whyNot('train', surroundings());
+    if (reason !== undefined) return void showWarning(reason);
     const result = await this.runLong<TrainResult>(
       inert`Training a parser`,
       TRAIN_REQUEST,
@@ -144,7 +151,8 @@ export class ParserCommands implements Disposable {
         run: () => exportModel(parser),
       });
     }
-    if (parser.origin === 'own') actions.push({ label: inert`$(trash) Delete…`, run: () => deleteModel(parser) });
+    if (parser.origin === 'own' && isIn(this.folder, parser.path))
+      actions.push({ label: inert`$(trash) Delete…`, run: () => deleteModel(parser) });
     const chosen = await choose(actions, { title: parser.name });
     try {
       await chosen?.run();

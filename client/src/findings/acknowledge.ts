@@ -15,9 +15,10 @@ import {
 import { LOCK_REQUEST, type LockParams } from '../../../server/src/protocol/locks.ts';
 import { linesIn } from '../commands/repair.ts';
 import { type LastPlace, linesOf } from '../place.ts';
-import { isTreebank } from '../server.ts';
+import { isTreebank, surroundings } from '../server.ts';
 import { ask, type Choice, choose } from '../show/lists.ts';
 import { showInformation, showWarning } from '../show/messages.ts';
+import { whyNot } from '../trust.ts';
 import type { FindingNode } from './tree.ts';
 
 /** The finding to acknowledge; the scope where it is clear. */
@@ -36,6 +37,7 @@ export class AcknowledgeCommands {
 
   /** @param argument of a code action or of an entry of the Findings view; without one it is about the cursor */
   async acknowledge(argument: unknown): Promise<void> {
+    if (isRefused()) return;
     const target = targetOf(argument) ?? this.targetOfNode(argument) ?? (await this.targetAtCursor());
     if (target === undefined) return;
     const scope = target.scope ?? (await askScope(target.id));
@@ -47,6 +49,7 @@ export class AcknowledgeCommands {
   }
 
   async withdraw(argument: unknown): Promise<void> {
+    if (isRefused()) return;
     const target = this.targetOfNode(argument);
     if (target === undefined) return;
     const { uri, id, position } = target;
@@ -55,6 +58,7 @@ export class AcknowledgeCommands {
   }
 
   async recordBaseline(): Promise<void> {
+    if (isRefused()) return;
     const document = this.places.editor?.document;
     if (document === undefined) {
       void showWarning(inert`There is no CoNLL-U file to record a baseline of. Open one.`);
@@ -66,6 +70,7 @@ export class AcknowledgeCommands {
 
   /** @param argument of a code action; without one it is about the selected words, for a bare cursor the word there */
   async lock(state: LockParams['state'], argument: unknown): Promise<void> {
+    if (isRefused()) return;
     const { editor } = this.places;
     const given = linesIn(argument);
     const document = given?.document ?? editor?.document;
@@ -130,6 +135,13 @@ export class AcknowledgeCommands {
     const { line, character } = chosen.diagnostic.range.start;
     return { uri: this.addressOf(document), id: idOf(chosen.diagnostic.code), position: { line, character } };
   }
+}
+
+/** Says why nothing can be written here, if so. */
+function isRefused(): boolean {
+  const reason = whyNot('write', surroundings());
+  if (reason !== undefined) void showWarning(reason);
+  return reason !== undefined;
 }
 
 const isOurs = (source: string | undefined): boolean => source === 'ud' || source === 'treebank';

@@ -1,6 +1,7 @@
 /** Declared options of a command: parsed, checked, defaulted, and printed by --help from the same declaration. */
 
 import { parseArgs } from 'node:util';
+import { ALLOWED_LANGUAGE, LANGUAGE_CODE } from '../protocol/language.ts';
 import { UsageError } from './io.ts';
 
 interface Base {
@@ -19,6 +20,8 @@ export interface Text extends Base {
   /** What stands for the value in --help: FILE, DIR, … */
   readonly placeholder: string;
   readonly default?: string;
+  /** What the text looks like, and how a message calls that. */
+  readonly format?: { readonly pattern: RegExp; readonly allowed: string };
 }
 
 export interface Integer extends Base {
@@ -113,8 +116,14 @@ function readValue(name: string, option: Option, value: string | undefined): boo
     }
     return number;
   }
+  if (option.type === 'text' && option.format?.pattern.test(value) === false) {
+    throw new UsageError(`${name} is ${option.format.allowed}; ${value} is not`);
+  }
   return value;
 }
+
+/** For options that name a language. */
+export const LANGUAGE_FORMAT = { pattern: LANGUAGE_CODE, allowed: ALLOWED_LANGUAGE } as const;
 
 function rangeOf({ min, max }: Integer): string {
   return max < Number.MAX_SAFE_INTEGER ? `from ${min} to ${max}` : `of at least ${min}`;

@@ -17,7 +17,11 @@ export function languageInComments(sentence: Sentence | undefined): string {
 
 /** `en_ewt-ud-dev.conllu` → `en`; '' if the name does not tell. */
 export function languageOfUri(uri: string): string {
-  const name = decodeURIComponent(uri.split(/[?#]/, 1)[0]).split('/').pop() ?? '';
+  const name =
+    uri
+      .split(/[?#]/, 1)[0]
+      .split(/\/|%2f/i)
+      .pop() ?? '';
   return languageOfFileName(name);
 }
 

@@ -4,7 +4,6 @@
  */
 
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver/node';
 import type { LanguageTables } from '../core/validate/index.ts';
 import { inert, inertLines } from '../inert/index.ts';
@@ -15,7 +14,7 @@ import type { Editor } from './editor.ts';
 import { describe } from './fence.ts';
 import { levelOf } from './findings.ts';
 import { languageOf } from './language.ts';
-import { absolutePath, workspaceFolderOf } from './paths.ts';
+import { absolutePath, localPath, workspaceFolderOf } from './paths.ts';
 
 export class LanguageTableStore {
   /** By folder on disk. */
@@ -81,8 +80,9 @@ export class LanguageTableStore {
   }
 
   private find(uri: string): string | undefined {
-    if (!uri.startsWith('file:')) return undefined;
-    const start = dirname(fileURLToPath(uri));
+    const path = localPath(uri);
+    if (path === undefined) return undefined;
+    const start = dirname(path);
     if (!this.found.has(start)) this.found.set(start, this.search(uri, start));
     return this.found.get(start);
   }
@@ -90,11 +90,11 @@ export class LanguageTableStore {
   /** From the document up to its workspace folder, then in the other workspace folders. */
   private search(uri: string, start: string): string | undefined {
     const own = workspaceFolderOf(uri, this.folders());
-    const near = findDataFolder(start, own === undefined ? start : fileURLToPath(own));
+    const near = findDataFolder(start, (own && localPath(own)) ?? start);
     if (near !== undefined) return near;
     for (const each of this.folders()) {
-      if (each === own || !each.startsWith('file:')) continue;
-      const path = fileURLToPath(each);
+      const path = each === own ? undefined : localPath(each);
+      if (path === undefined) continue;
       // The UD tools may be a workspace folder of their own.
       const found = findDataFolder(path, path);
       if (found !== undefined) return found;

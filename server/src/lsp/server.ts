@@ -5,7 +5,9 @@ import {
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   type InitializeResult,
+  MessageType,
   type ServerCapabilities,
+  ShowMessageNotification,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import { ACKNOWLEDGEMENT_FILE } from '../core/validate/index.ts';
@@ -26,7 +28,9 @@ import { WorkerThread } from './workerThread.ts';
 /** Starts listening. Several servers can run in one process, each on its own connection. */
 export function startServer(connection: Editor, files: ServerFiles): void {
   const documents = new OpenDocuments();
-  const settings = new SettingsStore(connection);
+  const settings = new SettingsStore(connection, (message) => {
+    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
+  });
   const acknowledgements = new Acknowledgements(connection);
   const tables = new LanguageTableStore(connection, () => server.folders);
   const server: Mutable<Server, 'client' | 'folders'> = {

@@ -1,8 +1,9 @@
 /** The settings of each document: asked from the client where it can say, else what it sent by itself. */
 
 import { setTimeout } from 'node:timers/promises';
-import { inert } from '../inert/index.ts';
-import { readSettings, type Settings } from '../protocol/settings.ts';
+import { type Inert, inert, joinInert } from '../inert/index.ts';
+import type { Settings } from '../protocol/settings.ts';
+import { readSettings, type WrongSetting } from '../protocol/settingValues.ts';
 import type { Editor } from './editor.ts';
 
 const SECTION = 'treebank';
@@ -16,20 +17,26 @@ export class SettingsStore {
   private readonly asked = new Map<string, Promise<Settings>>();
   private readonly known = new Map<string, Settings>();
   private canAsk = false;
+  /** Wrong values that the user has been told of. */
+  private readonly told = new Set<string>();
 
-  constructor(private readonly connection: Editor) {}
+  /** @param tell shows a message to the user */
+  constructor(
+    private readonly connection: Editor,
+    private readonly tell: (message: Inert) => void,
+  ) {}
 
   /** @param options initialization options: `{settings: {treebank: {…}}}` or `{treebank: {…}}` or the section itself */
   initialize(options: unknown, canAsk: boolean): void {
     this.canAsk = canAsk;
-    this.sent = readSettings(sectionIn(options));
+    this.sent = this.read(sectionIn(options));
   }
 
   /** Forgets what was asked; keeps what the notification carries for clients that cannot be asked. */
   change(settings: unknown): void {
     this.asked.clear();
     this.known.clear();
-    if (sectionIn(settings) !== undefined) this.sent = readSettings(sectionIn(settings));
+    if (sectionIn(settings) !== undefined) this.sent = this.read(sectionIn(settings));
   }
 
   forget(uri: string): void {
@@ -52,11 +59,23 @@ export class SettingsStore {
     return answer;
   }
 
+  /** What is wrong in a section is said once, all in one message. */
+  private read(section: unknown): Settings {
+    const news: WrongSetting[] = [];
+    const settings = readSettings(section, (wrong) => {
+      const name = `${wrong.key} ${JSON.stringify(wrong.value)}`;
+      if (!this.told.has(name)) news.push(wrong);
+      this.told.add(name);
+    });
+    if (0 < news.length) this.tell(joinInert(news.map(({ message }) => inert(message))));
+    return settings;
+  }
+
   private async ask(uri: string): Promise<Settings> {
     try {
       const asked = this.connection.workspace.getConfiguration({ scopeUri: uri, section: SECTION });
       const section: unknown = await Promise.race([asked, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
-      const settings = section === null || section === undefined ? this.sent : readSettings(section);
+      const settings = section === null || section === undefined ? this.sent : this.read(section);
       this.known.set(uri, settings);
       return settings;
     } catch (error) {

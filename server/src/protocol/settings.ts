@@ -1,7 +1,9 @@
 /**
  * All settings, declared once: the manifest and docs/settings.md are generated from this table (`npm run generate`), and client,
- * server and other editors read their values through `readSettings`, which knows the defaults.
+ * server and other editors read their values through `readSettings` (settingValues.ts), which knows defaults and what is allowed.
  */
+
+import { ALLOWED_LANGUAGE, LANGUAGE_CODE } from './language.ts';
 
 /** How a setting is declared. `T` is the type of its value. */
 export interface Setting<T> {
@@ -17,7 +19,31 @@ export interface Setting<T> {
   readonly maximum?: number;
   /** The values allowed inside an object, all of one kind. */
   readonly valueChoices?: readonly string[];
+  /** What a text looks like, beside an empty one, and how a message calls that. */
+  readonly format?: TextFormat;
 }
+
+/** `path` names files of the computer: not read from a workspace that is not trusted. */
+export interface TextFormat {
+  readonly name: 'language' | 'path';
+  /** Source of a regular expression for the whole text; the manifest has it, too. */
+  readonly pattern: string;
+  /** For `… must be ${allowed}`. */
+  readonly allowed: string;
+}
+
+const LANGUAGE: TextFormat = {
+  name: 'language',
+  pattern: LANGUAGE_CODE.source,
+  allowed: ALLOWED_LANGUAGE,
+};
+
+// Longer ones no file system takes, and it ends a path at a NUL.
+const PATH: TextFormat = {
+  name: 'path',
+  pattern: '^[^\\u0000]{1,4096}$',
+  allowed: 'a path of at most 4096 characters',
+};
 
 /** How loud a rule is; `off` silences it. */
 export type RuleSeverity = 'off' | 'hint' | 'information' | 'warning' | 'error';
@@ -39,6 +65,9 @@ const boolean = (value: boolean, description: string, scope: Setting<boolean>['s
 
 const integer = (value: number, [minimum, maximum]: readonly [number, number], description: string) =>
   ({ type: 'integer', default: value, description, scope: 'resource', minimum, maximum }) satisfies Setting<number>;
+
+const text = (format: TextFormat, description: string) =>
+  ({ type: 'string', default: '', description, scope: 'resource', format }) satisfies Setting<string>;
 
 function choice<T extends string>(
   value: T,
@@ -91,20 +120,14 @@ export const SETTINGS = {
     },
     'What becomes of findings that somebody has acknowledged with a reason, or that are in the baseline; both stand in `.treebank.json` beside the treebank.',
   ),
-  'treebank.validation.dataFolder': {
-    type: 'string',
-    default: '',
-    description:
-      'Path of your own copy of the folder `data` of the [UD tools](https://github.com/UniversalDependencies/tools), absolute or relative to the workspace folder: the tables of levels 4 and 5. Empty: a folder `tools/data` or `data` with `feats.json` and `deprels.json` beside the file or above it in the workspace.',
-    scope: 'resource',
-  } satisfies Setting<string>,
-  'treebank.validation.language': {
-    type: 'string',
-    default: '',
-    description:
-      'Language of the files as UD names it (`hu`), whose tables hold at levels 4 and 5. Empty: what the first sentence says (`# lang = hu`), else the name of the file (`hu_szeged-ud-dev.conllu`).',
-    scope: 'resource',
-  } satisfies Setting<string>,
+  'treebank.validation.dataFolder': text(
+    PATH,
+    'Path of your own copy of the folder `data` of the [UD tools](https://github.com/UniversalDependencies/tools), absolute or relative to the workspace folder: the tables of levels 4 and 5. Empty: a folder `tools/data` or `data` with `feats.json` and `deprels.json` beside the file or above it in the workspace.',
+  ),
+  'treebank.validation.language': text(
+    LANGUAGE,
+    'Language of the files as UD names it (`hu`), whose tables hold at levels 4 and 5. Empty: what the first sentence says (`# lang = hu`), else the name of the file (`hu_szeged-ud-dev.conllu`).',
+  ),
   'treebank.reparse.decoder': choice<DecoderName>(
     'mh4',
     {
@@ -125,20 +148,14 @@ export const SETTINGS = {
     [0, 1024],
     'How many configurations a transition parser keeps while it parses: 1 is greedy, 8 is better and eight times slower. 0: as the parser was trained. Parsers of arc scores, and transition parsers with exact decoding, have no beam.',
   ),
-  'treebank.reparse.model': {
-    type: 'string',
-    default: '',
-    description:
-      'Path of the parser model, absolute or relative to the workspace folder. Empty: the model for the language of the file, your own before a bundled one. Train your own with *Train a Parser on This Treebank* or `treebank train`.',
-    scope: 'resource',
-  } satisfies Setting<string>,
-  'treebank.reparse.language': {
-    type: 'string',
-    default: '',
-    description:
-      'Language of the files as an ISO 639 code (`hu`), to choose the parser by. Empty: what the first sentence says (`# lang = hu`), else the name of the file (`hu_szeged-ud-dev.conllu`).',
-    scope: 'resource',
-  } satisfies Setting<string>,
+  'treebank.reparse.model': text(
+    PATH,
+    'Path of the parser model, absolute or relative to the workspace folder. Empty: the model for the language of the file, your own before a bundled one. Train your own with *Train a Parser on This Treebank* or `treebank train`.',
+  ),
+  'treebank.reparse.language': text(
+    LANGUAGE,
+    'Language of the files as an ISO 639 code (`hu`), to choose the parser by. Empty: what the first sentence says (`# lang = hu`), else the name of the file (`hu_szeged-ud-dev.conllu`).',
+  ),
   'treebank.reparse.fillTags': boolean(
     false,
     'Let every re-parse fill in UPOS and FEATS, too, on words that have no UPOS. Cells that are filled in are never changed.',
@@ -181,56 +198,3 @@ type ValueOf<S> = S extends { readonly type: 'boolean' }
 
 /** The value of each setting, by its full key: `settings['treebank.lint.level']`. */
 export type Settings = { readonly [K in SettingKey]: ValueOf<(typeof SETTINGS)[K]> };
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Only what an editor sent: nothing that every object inherits. */
-const own = (object: Readonly<Record<string, unknown>>, key: string): unknown =>
-  Object.hasOwn(object, key) ? object[key] : undefined;
-
-/** Follows a dotted path into nested objects, also where a part of the object has a dotted key itself. */
-function lookUp(section: unknown, path: readonly string[]): unknown {
-  if (path.length === 0) return section;
-  if (!isObject(section)) return undefined;
-  return own(section, path.join('.')) ?? lookUp(own(section, path[0]), path.slice(1));
-}
-
-function isAllowed(setting: Setting<unknown>, value: unknown): boolean {
-  switch (setting.type) {
-    case 'boolean':
-      return typeof value === 'boolean';
-    case 'integer':
-      return Number.isInteger(value);
-    case 'string':
-      return typeof value === 'string' && (setting.choices === undefined || Object.hasOwn(setting.choices, value));
-    case 'object':
-      return isObject(value);
-  }
-}
-
-function clean(setting: Setting<unknown>, value: unknown): unknown {
-  if (!isAllowed(setting, value)) return setting.default;
-  if (setting.type === 'integer') {
-    return Math.min(setting.maximum ?? Infinity, Math.max(setting.minimum ?? -Infinity, Number(value)));
-  }
-  if (setting.type === 'object' && setting.valueChoices !== undefined) {
-    const { valueChoices } = setting;
-    const entries = Object.entries(value as object);
-    return Object.fromEntries(entries.filter(([, each]) => valueChoices.includes(each)));
-  }
-  return value;
-}
-
-/**
- * The settings out of the section `treebank` as an editor hands it over (`workspace/configuration` or initialization options), nested
- * or with dotted keys. Anything missing or of the wrong kind takes its default: a typing error in one setting costs that setting only.
- */
-export function readSettings(section: unknown): Settings {
-  const entries = Object.entries(SETTINGS).map(([key, setting]) => {
-    const path = key.split('.').slice(1);
-    return [key, clean(setting, lookUp(section, path))];
-  });
-  return Object.fromEntries(entries) as Settings;
-}

@@ -1,9 +1,10 @@
 /** The model files: which one parses a text, and the parsers that are loaded. */
 
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { loadModel, ModelError, type Parser } from '../core/parser/index.ts';
 import { Failure } from './failure.ts';
+import { namesInside } from './inside.ts';
 import type { ModelChoice } from './messages.ts';
 
 export const MODEL_EXTENSION = '.model';
@@ -93,10 +94,11 @@ export function modelForManyLanguages(bundled: string): string | undefined {
   return modelFiles({ bundled, own: '' }).find(({ language }) => language === MANY_LANGUAGES)?.path;
 }
 
-function namesIn(folder: string): string[] {
-  if (folder === '' || !existsSync(folder)) return [];
-  return readdirSync(folder).filter((name) => name.endsWith(MODEL_EXTENSION));
-}
+const namesIn = (folder: string): string[] => namesInside(folder, MODEL_EXTENSION);
+
+/** Whether a path is that of a model that `listParsers` names: a client may ask for no other file. */
+export const isListed = (path: string, choice: ModelChoice): boolean =>
+  path !== '' && (path === choice.path || modelFiles(choice).some((file) => file.path === path));
 
 /** `en_ewt.model`, `en-ewt.model` → `en`; `multi.model`, `universal-5.model` → `mul`. */
 function languageOfModel(name: string): string {

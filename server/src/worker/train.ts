@@ -2,7 +2,7 @@
 
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Document, type Sentence } from '../core/conllu/index.ts';
 import { scoresOf } from '../core/evaluate/index.ts';
 import { count } from '../core/features/index.ts';
@@ -17,8 +17,10 @@ import {
   type Part,
   saveModel,
 } from '../core/parser/index.ts';
+import { isLanguageCode } from '../protocol/language.ts';
 import { hasTree, measure, percent } from './evaluate.ts';
 import { Failure } from './failure.ts';
+import { isFreeInside } from './inside.ts';
 import type { JobProgress, TextSource, Trained, TrainJob } from './messages.ts';
 import { MODEL_EXTENSION, UNKNOWN_LANGUAGE } from './models.ts';
 import { type OpenedFolder, openFolder, removeFolder } from './training/folder.ts';
@@ -32,6 +34,8 @@ const FEWEST_SENTENCES = 20;
 const FEWEST_TO_SHARE = 50;
 const KEPT_BACK = 10;
 const SEED = 1;
+/** Of a treebank's name in the name of its model: file systems take 255 bytes. */
+const MOST_LETTERS = 60;
 /** Share of the time that the training takes; the rest is for measuring. */
 const TRAINING_SHARE = 0.97;
 
@@ -144,8 +148,14 @@ function splitOf(job: TrainJob, all: readonly Sentence[]): Split {
   return { sentences: all.filter((each) => !isKeptBack.has(each)), dev, devName: 'a tenth that was kept back' };
 }
 
+/** @throws Failure if the model would not be a file of the folder */
 function modelPath({ texts, folder, language }: Pick<TrainJob, 'texts' | 'folder' | 'language'>): string {
-  return join(folder, fileFor(nameOf({ texts }), language));
+  const path = join(folder, fileFor(nameOf({ texts }), language));
+  const names = ['', PARTIAL_EXTENSION, '.part'].map((extension) => `${basename(path)}${extension}`);
+  if (names.every((name) => isFreeInside(folder, name))) return path;
+  throw new Failure(
+    `The model cannot be written: ${path} is a link, and models stay in their folder. Delete the link, or rename the treebank.`,
+  );
 }
 
 /** `hu_szeged-ud-train.conllu` → `hu_szeged`. */
@@ -154,8 +164,10 @@ function nameOf({ texts: [{ name: first }] }: Pick<TrainJob, 'texts'>): string {
 }
 
 function fileFor(name: string, language: string): string {
-  const code = language === '' ? UNKNOWN_LANGUAGE : language;
-  const rest = name.replace(new RegExp(`^${code}_`), '').replace(/[^\p{L}\p{N}_-]+/gu, '-');
+  // What is no code must not get into a path.
+  const code = isLanguageCode(language) ? language : UNKNOWN_LANGUAGE;
+  const own = name.startsWith(`${code}_`) ? name.slice(code.length + 1) : name;
+  const rest = own.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, MOST_LETTERS);
   return `${code}-${rest || 'treebank'}${MODEL_EXTENSION}`;
 }
 

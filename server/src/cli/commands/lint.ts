@@ -10,6 +10,7 @@ import { Languages } from '../lint/languages.ts';
 import { SEVERITIES } from '../lint/report.ts';
 import { FORMATS, REPORTERS } from '../lint/reporter.ts';
 import { LintRun } from '../lint/run.ts';
+import { LANGUAGE_FORMAT } from '../options.ts';
 import { versionOf } from '../version.ts';
 
 /** How many findings of one rule `--format text` shows: floods bury what is rare and serious. */
@@ -40,6 +41,7 @@ file accepts is not shown and not counted.
     lang: {
       type: 'text',
       placeholder: 'xx',
+      format: LANGUAGE_FORMAT,
       help: "language of the files, for levels 4 and 5 (default: from each file's name, xx_name-ud-split.conllu)",
     },
     'data-folder': {

@@ -3,6 +3,7 @@
 import { defineCommand } from '../command.ts';
 import { DECODER_NAMES } from '../decoders.ts';
 import { Models } from '../models.ts';
+import { LANGUAGE_FORMAT } from '../options.ts';
 import { ParseRun } from '../parse/run.ts';
 import { HEADS_CHANGED, REWRITE_OPTIONS, rewriteAll } from '../rewrite.ts';
 
@@ -21,7 +22,12 @@ sentence, or of the name (xx_name-ud-split.conllu).
   treebank parse --keep --tags --in-place half-annotated.conllu`,
   options: {
     model: { type: 'text', placeholder: 'M', help: 'model file from treebank train (default: a bundled one)' },
-    lang: { type: 'text', placeholder: 'xx', help: 'language of the bundled model (default: as each file tells)' },
+    lang: {
+      type: 'text',
+      placeholder: 'xx',
+      format: LANGUAGE_FORMAT,
+      help: 'language of the bundled model (default: as each file tells)',
+    },
     decoder: { type: 'choice', values: DECODER_NAMES, default: 'mh4', help: 'the class of trees to choose from' },
     keep: { type: 'flag', help: 'keep the heads and relations that are there, predict the others' },
     tags: { type: 'flag', help: 'fill in UPOS and FEATS of words without UPOS' },

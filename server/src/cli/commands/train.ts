@@ -34,6 +34,7 @@ import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
 import { derivedCard, FEWEST_FROM_NOTHING, FROM_NOTHING, type Start } from '../../worker/training/start.ts';
 import { defineCommand } from '../command.ts';
 import { type Context, UsageError } from '../io.ts';
+import { LANGUAGE_FORMAT } from '../options.ts';
 import { readSentences } from '../sentences.ts';
 import { FileTarget, UnwritableTarget } from '../target.ts';
 import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../training.ts';
@@ -125,7 +126,13 @@ arc-hybrid, mh4 and mh4-two.
     },
     restart: { type: 'flag', help: 'neural: start anew, also where an interrupted training could go on' },
     name: { type: 'text', placeholder: 'TEXT', help: "the model's name in lists (default: the file's)" },
-    lang: { type: 'text', placeholder: 'xx', default: '', help: "the treebank's language, for the model's card" },
+    lang: {
+      type: 'text',
+      placeholder: 'xx',
+      format: LANGUAGE_FORMAT,
+      default: '',
+      help: "the treebank's language, for the model's card",
+    },
     licence: { type: 'text', placeholder: 'TEXT', default: '', help: "the treebank's licence, for the model's card" },
     data: {
       type: 'text',

@@ -1,7 +1,6 @@
 /** `treebank/coverage`: the report on tree classes over some files, in slices so that the editor stays responsive. */
 
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { Document } from '../../core/conllu/index.ts';
 import { Coverage, type CoverageOf, coverageMarkdown } from '../../core/evaluate/index.ts';
@@ -10,6 +9,7 @@ import { type Inert, inert } from '../../inert/index.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../protocol/coverage.ts';
 import type { Feature, Server } from '../feature.ts';
 import { fence } from '../fence.ts';
+import { localPath } from '../paths.ts';
 import { Slices } from '../slices.ts';
 
 export const coverage: Feature = {
@@ -66,20 +66,30 @@ function tooLong({ sentences, lines }: Document, [first, ...others]: readonly nu
 
 /** Paths below the folder that all files have in common. */
 function namesOf(uris: readonly string[]): string[] {
-  const paths = uris.map((uri) => decodeURIComponent(new URL(uri).pathname).split('/'));
+  const paths = uris.map((uri) => decoded(uri).split('/'));
   const isShared = (depth: number) => paths.every((path) => depth < path.length - 1 && path[depth] === paths[0][depth]);
   let depth = 0;
   while (depth < (paths[0]?.length ?? 0) && isShared(depth)) depth++;
   return paths.map((path) => path.slice(depth).join('/'));
 }
 
+/** The path of an address as people write it; what cannot be decoded stays as it is. */
+function decoded(uri: string): string {
+  try {
+    return decodeURIComponent(new URL(uri).pathname);
+  } catch {
+    return uri;
+  }
+}
+
 /** The document as the editor has it, else from disk, else the reason why not. */
 async function read(server: Server, uri: string): Promise<Document | string> {
   const open = server.documents.get(uri);
   if (open !== undefined) return open.document;
-  if (!uri.startsWith('file:')) return 'the file is not on this computer. Open it in the editor first.';
+  const path = localPath(uri);
+  if (path === undefined) return 'the file is not on this computer. Open it in the editor first.';
   try {
-    return Document.parse(await readFile(fileURLToPath(uri), 'utf8'));
+    return Document.parse(await readFile(path, 'utf8'));
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -1,8 +1,7 @@
 /** `treebank/parsers`, `treebank/evaluateParser` and `treebank/train`: the models that there are, how good they are, and new ones. */
 
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver/node';
 import { type Inert, inert } from '../../inert/index.ts';
 import {
@@ -18,12 +17,16 @@ import {
   UNFINISHED_TRAINING_REQUEST,
   type UnfinishedTraining,
 } from '../../protocol/parsers.ts';
+import { namesInside } from '../../worker/inside.ts';
 import type { Job, JobProgress, Results, TextSource } from '../../worker/messages.ts';
+import { isListed } from '../../worker/models.ts';
 import { PARTIAL_EXTENSION, partialFolder, type TrainingNote } from '../../worker/train.ts';
 import { aboutOf } from '../../worker/training/folder.ts';
+import { nameOf } from '../acknowledgements.ts';
 import type { Feature, Server } from '../feature.ts';
 import { fence } from '../fence.ts';
 import { modelOf } from '../models.ts';
+import { localPath } from '../paths.ts';
 import { Cancelled } from '../slices.ts';
 import { type JobOutcome, WorkerThread } from '../workerThread.ts';
 
@@ -82,6 +85,9 @@ async function evaluate(
 ): Promise<EvaluateParserResult> {
   const snapshot = server.documents.get(uri);
   if (snapshot === undefined) return refuse(inert`The document is not open at the language server.`);
+  if (!isListed(path, await modelOf(server, uri))) {
+    return refuse(inert`There is no such model in the folders of models any more. Run “Manage Parsers” again.`);
+  }
   const decoder = (await server.settings.of(uri))['treebank.reparse.decoder'];
   const job = { kind: 'evaluate', path, text: snapshot.document.text, name: nameOf(uri), decoder } as const;
   const outcome = await runAlone<'evaluate'>(server, job, token, workDoneToken);
@@ -136,16 +142,13 @@ const percent = (share: number): string => `${Math.floor(100 * share)} %`;
 
 /** Trainings that were cancelled, or that ended with the editor. */
 function unfinishedIn(folder: string): UnfinishedTraining[] {
-  if (folder === '' || !existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(PARTIAL_EXTENSION))
-    .flatMap((name) => {
-      const path = join(folder, name);
-      const about = aboutOf(path);
-      // Before the first stage is done there is nothing to go on from.
-      if (about === undefined || !isNote(about.note) || about.done === 0) return [];
-      return [{ path, name: inert(about.note.name), uris: about.note.uris, done: about.done }];
-    });
+  return namesInside(folder, PARTIAL_EXTENSION).flatMap((name) => {
+    const path = join(folder, name);
+    const about = aboutOf(path);
+    // Before the first stage is done there is nothing to go on from.
+    if (about === undefined || !isNote(about.note) || about.done === 0) return [];
+    return [{ path, name: inert(about.note.name), uris: about.note.uris, done: about.done }];
+  });
 }
 
 function isNote(note: unknown): note is TrainingNote {
@@ -158,21 +161,18 @@ function sourceOf(server: Server, uri: string): TextSource | string {
   const name = nameOf(uri);
   const open = server.documents.get(uri);
   if (open !== undefined) return { name, text: open.document.text };
-  return uri.startsWith('file:')
-    ? { name, path: fileURLToPath(uri) }
-    : `${name} is not on this computer. Open it first.`;
+  const path = localPath(uri);
+  return path === undefined ? `${name} is not on this computer. Open it first.` : { name, path };
 }
 
 /** Beside `…-train.conllu` the file `…-dev.conllu`. */
 function devBeside(server: Server, uri: string): TextSource[] {
   const beside = uri.replace(/([-_]|\/)train(\.[a-z]+)$/i, '$1dev$2');
-  if (beside === uri || !beside.startsWith('file:') || !existsSync(fileURLToPath(beside))) return [];
+  const path = localPath(beside);
+  if (beside === uri || path === undefined || !existsSync(path)) return [];
   const source = sourceOf(server, beside);
   return typeof source === 'string' ? [] : [source];
 }
-
-const nameOf = (uri: string): string =>
-  uri.startsWith('file:') ? basename(fileURLToPath(uri)) : (uri.split('/').at(-1) ?? uri);
 
 /** Runs a long job in a thread of its own, which ends with it: re-parsing does not wait, and the memory is free again. */
 async function runAlone<Kind extends Job['kind']>(

@@ -1,0 +1,33 @@
+/** What a window must not do with files that nobody vouches for, and cannot do with files that are not on this computer. */
+
+import { type Inert, inert } from '../../server/src/inert/index.ts';
+
+/** What is known of the workspace; plain data, so that it can be tested without an editor. */
+export interface Surroundings {
+  readonly isTrusted: boolean;
+  /** Of the folders' addresses: `file`, `vscode-vfs`, …; none without a folder. */
+  readonly schemes: readonly string[];
+}
+
+const WORK = {
+  write: 'nothing is written into .treebank.json',
+  train: 'no parser is trained',
+} as const;
+
+/** Why a command does nothing, for the user; undefined where it may go on. */
+export function whyNot(what: keyof typeof WORK, { isTrusted, schemes }: Surroundings): Inert | undefined {
+  if (!isTrusted) {
+    return inert`This workspace is not trusted, so ${WORK[what]}. Run “Workspaces: Manage Workspace Trust” if you know where its files come from.`;
+  }
+  if (0 < schemes.length && schemes.every((scheme) => scheme !== 'file')) {
+    return inert`The files of this workspace are not on this computer, so ${WORK[what]}. Open a copy of the folder on disk.`;
+  }
+  return undefined;
+}
+
+/** Whether a path is that of something in a folder itself, so that deleting it deletes nothing else. */
+export function isIn(folder: string, path: string): boolean {
+  const name = path.slice(folder.length + 1);
+  const start = path.slice(0, folder.length + 1);
+  return (start === `${folder}/` || start === `${folder}\\`) && !/^\.{0,2}$|[\\/\u0000]/.test(name);
+}

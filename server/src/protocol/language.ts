@@ -1,0 +1,8 @@
+/** Codes of languages as UD writes them: two or three lowercase letters (ISO 639). They become parts of file names. */
+
+export const LANGUAGE_CODE = /^[a-z]{2,3}$/;
+
+/** For `… must be ${ALLOWED_LANGUAGE}`. */
+export const ALLOWED_LANGUAGE = 'a language code, two or three lowercase letters such as hu';
+
+export const isLanguageCode = (text: string): boolean => LANGUAGE_CODE.test(text);

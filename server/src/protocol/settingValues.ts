@@ -1,0 +1,87 @@
+/** The values of settings as an editor hands them over, checked against their declarations. */
+
+import { SETTINGS, type Setting, type Settings } from './settings.ts';
+
+/** A setting whose value is not allowed. */
+export interface WrongSetting {
+  readonly key: string;
+  readonly value: unknown;
+  /** One sentence for the user: what is allowed, and what is taken instead. It does not repeat the value, which anybody may have written. */
+  readonly message: string;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Only what an editor sent: nothing that every object inherits. */
+const own = (object: Readonly<Record<string, unknown>>, key: string): unknown =>
+  Object.hasOwn(object, key) ? object[key] : undefined;
+
+/** Follows a dotted path into nested objects, also where a part of the object has a dotted key itself. */
+function lookUp(section: unknown, path: readonly string[]): unknown {
+  if (path.length === 0) return section;
+  if (!isObject(section)) return undefined;
+  return own(section, path.join('.')) ?? lookUp(own(section, path[0]), path.slice(1));
+}
+
+/** What a setting may be, for `… must be ${allowedFor(setting)}`. */
+function allowedFor({ type, choices, minimum, maximum, valueChoices, format }: Setting<unknown>): string {
+  if (choices !== undefined) return `one of ${Object.keys(choices).join(', ')}`;
+  if (format !== undefined) return `${format.allowed}, or empty`;
+  if (minimum !== undefined && maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
+  if (valueChoices !== undefined) return `an object whose values are each one of ${valueChoices.join(', ')}`;
+  return type === 'boolean' ? 'true or false' : `of type ${type}`;
+}
+
+function isAllowed(setting: Setting<unknown>, value: unknown): boolean {
+  const { type, choices, minimum = -Infinity, maximum = Infinity, format } = setting;
+  switch (type) {
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'integer':
+      return typeof value === 'number' && Number.isInteger(value) && minimum <= value && value <= maximum;
+    case 'string':
+      if (typeof value !== 'string') return false;
+      if (choices !== undefined) return Object.hasOwn(choices, value);
+      return format === undefined || value === '' || new RegExp(format.pattern).test(value);
+    case 'object':
+      return isObject(value);
+  }
+}
+
+/** The allowed part of a value, and whether that is all of it. */
+function clean(setting: Setting<unknown>, value: unknown): { readonly value: unknown; readonly isWhole: boolean } {
+  if (!isAllowed(setting, value)) return { value: setting.default, isWhole: value === undefined || value === null };
+  const { valueChoices } = setting;
+  if (setting.type !== 'object' || valueChoices === undefined) return { value, isWhole: true };
+  const entries = Object.entries(value as object);
+  const kept = entries.filter(([, each]) => valueChoices.includes(each));
+  return { value: Object.fromEntries(kept), isWhole: kept.length === entries.length };
+}
+
+function problemOf(key: string, setting: Setting<unknown>, value: unknown): WrongSetting {
+  const instead = setting.type === 'object' ? 'What is not is left out' : `It counts as ${nameOf(setting.default)}`;
+  return {
+    key,
+    value,
+    message: `The setting ${key} must be ${allowedFor(setting)}. ${instead} until it is corrected.`,
+  };
+}
+
+const nameOf = (value: unknown): string => (value === '' ? 'empty' : String(value));
+
+/**
+ * The settings out of the section `treebank` as an editor hands it over (`workspace/configuration` or initialization options), nested
+ * or with dotted keys. Anything missing or not allowed takes its default: a typing error in one setting costs that setting only.
+ * @param onWrong called for each value that is not allowed
+ */
+export function readSettings(section: unknown, onWrong: (wrong: WrongSetting) => void = () => {}): Settings {
+  const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([key, setting]) => {
+    const sent = lookUp(section, key.split('.').slice(1));
+    const { value, isWhole } = clean(setting, sent);
+    if (!isWhole) onWrong(problemOf(key, setting, sent));
+    return [key, value];
+  });
+  return Object.fromEntries(entries) as Settings;
+}
