@@ -3,6 +3,8 @@
 import { type ExtensionContext, languages, type TextDocument, Uri, workspace } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
 import { COMMANDS, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
+import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/findings.ts';
+import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 import { CHANNEL, createOutput } from './show/output.ts';
 import type { Surroundings } from './trust.ts';
 
@@ -43,7 +45,11 @@ export function createClient(context: ExtensionContext): LanguageClient {
     {
       documentSelector: [...SELECTOR, ACKNOWLEDGEMENTS],
       // Code actions may name a command of ours only where it exists.
-      initializationOptions: { commands: Object.keys(COMMANDS), modelsFolder: modelsFolder(context).fsPath },
+      initializationOptions: {
+        commands: Object.keys(COMMANDS),
+        notifications: [FINDINGS_CHANGED_NOTIFICATION, LOCKS_CHANGED_NOTIFICATION],
+        modelsFolder: modelsFolder(context).fsPath,
+      },
       // Our messages say what they have to say; the output channel is for those who look for it.
       outputChannel,
       revealOutputChannelOn: RevealOutputChannelOn.Never,

@@ -21,6 +21,7 @@ import {
   type WorkDoneProgressReport,
 } from 'vscode-languageserver/node';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../server/src/protocol/findings.ts';
+import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -68,6 +69,8 @@ export interface ClientOptions {
   readonly transport?: 'stdio' | 'ipc';
   /** Commands of the client that code actions may name. */
   readonly commands?: readonly string[];
+  /** Notifications of ours that the client takes; all of them by default. */
+  readonly notifications?: readonly string[];
   /** Folder of the models that the user trains. */
   readonly modelsFolder?: string;
   /** Folders of the workspace, as URIs. */
@@ -112,7 +115,11 @@ export class TestClient {
       rootUri: null,
       workspaceFolders: options.folders?.map((uri) => ({ uri, name: uri })),
       capabilities: options.capabilities ?? CAPABILITIES,
-      initializationOptions: { commands: options.commands, modelsFolder: options.modelsFolder },
+      initializationOptions: {
+        commands: options.commands,
+        notifications: options.notifications ?? [FINDINGS_CHANGED_NOTIFICATION, LOCKS_CHANGED_NOTIFICATION],
+        modelsFolder: options.modelsFolder,
+      },
     });
     const client = new TestClient(connection, child, initialized, options.settings ?? {});
     client.listen();

@@ -1,6 +1,7 @@
 /** `treebank/derivation`: steps, or the reason why there are none. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ErrorCodes } from 'vscode-languageserver/node';
 import { SYSTEMS } from '../../server/src/core/transition/index.ts';
 import { type Derivation, type SystemName, TRANSITION_SYSTEMS } from '../../server/src/protocol/derivation.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
@@ -101,6 +102,6 @@ test.each(ABLE)('which systems can build the tree at line %i, %s', async (line, 
   expect(await client.request<SystemName[]>('treebank/derivationSystems', params)).toEqual(systems);
 });
 
-test('for a system that there is not, the answer is nothing', async () => {
-  expect(await ask(1, 'unknown' as SystemName)).toBeNull();
+test('a system that there is not is a wrong parameter', async () => {
+  await expect(ask(1, 'unknown' as SystemName)).rejects.toMatchObject({ code: ErrorCodes.InvalidParams });
 });

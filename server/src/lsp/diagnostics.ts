@@ -82,6 +82,8 @@ export class Diagnostics {
     private readonly tables: LanguageTableStore,
     /** Where the findings are listed that do not fit into the editor. */
     private readonly listedIn: () => string,
+    /** Sends a notification of ours, to clients that take it. */
+    private readonly notify: (method: `treebank/${string}`, params: object) => void,
   ) {
     acknowledgements.onDidChange((isBeside) => {
       for (const [uri, watch] of this.watches) if (isBeside(uri)) this.publishAgain(uri, watch);
@@ -228,7 +230,7 @@ export class Diagnostics {
     if (isKnown) return;
     if (isComplete) this.reportStale(watch.published);
     const changed: FindingsChangedParams = { uri: snapshot.uri, version: snapshot.version, isComplete };
-    void this.connection.sendNotification(FINDINGS_CHANGED_NOTIFICATION, changed);
+    this.notify(FINDINGS_CHANGED_NOTIFICATION, changed);
   }
 
   private splitterFor(watch: Watch, { uri }: Snapshot): Splitter {

@@ -1,5 +1,6 @@
 /** What a feature is, and what it can use. */
 
+import { isAbsolute } from 'node:path';
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver/node';
 import type { Acknowledgements } from './acknowledgements.ts';
 import type { Diagnostics } from './diagnostics.ts';
@@ -33,6 +34,8 @@ export interface ClientSupport {
   readonly fileWatching: boolean;
   /** Commands of ours that it has; ours alone says so, in its initialization options. */
   readonly commands: readonly string[];
+  /** Notifications of ours that it takes, from its initialization options: others would warn at each. */
+  readonly notifications: readonly string[];
   /** Folder for the models that the user trains, from its initialization options; '' if it names none. */
   readonly modelsFolder: string;
 }
@@ -59,29 +62,39 @@ export interface Feature {
   readonly register: (server: Server) => void;
 }
 
+/** Sends a notification of ours to a client that takes it. */
+export function notify({ client, connection }: Server, method: `treebank/${string}`, params?: object): void {
+  if (client.notifications.includes(method)) void connection.sendNotification(method, params);
+}
+
 export function supportOf(capabilities: ClientCapabilities, initializationOptions?: unknown): ClientSupport {
   const { workspace, textDocument } = capabilities;
   return {
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
-    lazyEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
+    lazyEdits: textDocument?.codeAction?.resolveSupport?.properties?.includes?.('edit') === true,
     labelDetails: textDocument?.completion?.completionItem?.labelDetailsSupport === true,
     markdownHover: textDocument?.hover?.contentFormat?.includes('markdown') === true,
     codeLensRefresh: workspace?.codeLens?.refreshSupport === true,
     configuration: workspace?.configuration === true,
     configurationChanges: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     fileWatching: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
-    commands: commandsIn(initializationOptions),
+    commands: textsIn(initializationOptions, 'commands'),
+    notifications: textsIn(initializationOptions, 'notifications'),
     modelsFolder: modelsFolderIn(initializationOptions),
   };
 }
 
-function commandsIn(options: unknown): readonly string[] {
-  if (typeof options !== 'object' || options === null || !('commands' in options)) return [];
-  const { commands } = options;
-  return Array.isArray(commands) ? commands.filter((each) => typeof each === 'string') : [];
+/** A list of texts among the initialization options; what is no text in it is left out. */
+function textsIn(options: unknown, name: 'commands' | 'notifications'): readonly string[] {
+  if (typeof options !== 'object' || options === null) return [];
+  const listed = new Map<string, unknown>(Object.entries(options)).get(name);
+  return Array.isArray(listed) ? listed.filter((each) => typeof each === 'string') : [];
 }
 
 function modelsFolderIn(options: unknown): string {
   if (typeof options !== 'object' || options === null || !('modelsFolder' in options)) return '';
-  return typeof options.modelsFolder === 'string' ? options.modelsFolder : '';
+  const { modelsFolder } = options;
+  return typeof modelsFolder === 'string' && isAbsolute(modelsFolder) && !modelsFolder.includes('\0')
+    ? modelsFolder
+    : '';
 }

@@ -15,7 +15,7 @@ import { Acknowledgements, isAcknowledgementFile } from './acknowledgements.ts';
 import { Diagnostics } from './diagnostics.ts';
 import { OpenDocuments } from './documents.ts';
 import type { Editor } from './editor.ts';
-import { type ClientSupport, type Server, type ServerFiles, supportOf } from './feature.ts';
+import { type ClientSupport, notify, type Server, type ServerFiles, supportOf } from './feature.ts';
 import { fenceNotification } from './fence.ts';
 import { SHOW_FINDINGS } from './foldedActions.ts';
 import { FEATURES } from './handlers/index.ts';
@@ -38,8 +38,14 @@ export function startServer(connection: Editor, files: ServerFiles): void {
     files,
     documents,
     settings,
-    diagnostics: new Diagnostics(connection, documents, settings, acknowledgements, tables, () =>
-      listOf(server.client),
+    diagnostics: new Diagnostics(
+      connection,
+      documents,
+      settings,
+      acknowledgements,
+      tables,
+      () => listOf(server.client),
+      (method, params) => notify(server, method, params),
     ),
     acknowledgements,
     tables,
@@ -52,7 +58,8 @@ export function startServer(connection: Editor, files: ServerFiles): void {
 
   connection.onInitialize(({ capabilities, initializationOptions, workspaceFolders }): InitializeResult => {
     server.client = supportOf(capabilities, initializationOptions);
-    server.folders = (workspaceFolders ?? []).map(({ uri }) => uri.replace(/\/$/, ''));
+    const folders = Array.isArray(workspaceFolders) ? workspaceFolders : [];
+    server.folders = folders.flatMap((each) => (typeof each?.uri === 'string' ? [each.uri.replace(/\/$/, '')] : []));
     settings.initialize(initializationOptions, server.client.configuration);
     return { capabilities: capabilitiesFor(server.client), serverInfo: { name: 'Treebank Workbench' } };
   });

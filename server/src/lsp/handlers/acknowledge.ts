@@ -15,13 +15,12 @@ import {
   type AcknowledgeParams,
   type AcknowledgeResult,
   RECORD_BASELINE_REQUEST,
-  type RecordBaselineParams,
 } from '../../protocol/acknowledge.ts';
 import { acknowledgementUri, nameOf } from '../acknowledgements.ts';
 import type { Published } from '../diagnostics.ts';
 import type { Feature, Server } from '../feature.ts';
-import { fence } from '../fence.ts';
 import type { DocumentFinding } from '../findings.ts';
+import { answer } from '../requests.ts';
 import { keysOf } from '../standings.ts';
 
 export const acknowledge: Feature = {
@@ -29,17 +28,18 @@ export const acknowledge: Feature = {
   register(server) {
     const { connection } = server;
     const bug = refuse(inert`This failed because of a bug; details are in the log of the language server.`);
-    connection.onRequest<AcknowledgeResult, void>(
+    answer(
+      connection,
       ACKNOWLEDGE_REQUEST,
-      fence<AcknowledgeParams, AcknowledgeResult>(connection, ACKNOWLEDGE_REQUEST, bug, (params) =>
+      () => bug,
+      (params) =>
         changed(server, params.textDocument.uri, (file, published) => acknowledgeOne(file, published, params)),
-      ),
     );
-    connection.onRequest<AcknowledgeResult, void>(
+    answer(
+      connection,
       RECORD_BASELINE_REQUEST,
-      fence<RecordBaselineParams, AcknowledgeResult>(connection, RECORD_BASELINE_REQUEST, bug, (params) =>
-        changed(server, params.textDocument.uri, baseline),
-      ),
+      () => bug,
+      (params) => changed(server, params.textDocument.uri, baseline),
     );
   },
 };

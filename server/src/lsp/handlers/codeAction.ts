@@ -25,7 +25,6 @@ import { acknowledgeActions } from '../acknowledgeActions.ts';
 import type { Located } from '../documents.ts';
 import type { ShownAction } from '../editor.ts';
 import type { Feature, Server } from '../feature.ts';
-import { fence } from '../fence.ts';
 import { foldedActions } from '../foldedActions.ts';
 import { lockedIn, locksChangedBy, titleWith } from '../locks.ts';
 import { type MenuEntry, menuOf } from '../menu.ts';
@@ -34,6 +33,7 @@ import { textEditsOf, workspaceEditOf } from '../ranges.ts';
 import { FIX_ALL, isFixAll, repairActions, resolveFixAll, sourceActions } from '../repairActions.ts';
 import { repairOne } from '../repairs.ts';
 import { messageOf, reparse } from '../reparse.ts';
+import { answer, invalidParams } from '../requests.ts';
 import { wordsOn } from '../selection.ts';
 
 const REWRITE = `${CodeActionKind.RefactorRewrite}.treebank`;
@@ -59,12 +59,17 @@ export const codeAction: Feature = {
   }),
   register(server) {
     const { connection } = server;
-    connection.onCodeAction(fence(connection, 'codeAction', [], (params) => actionsFor(server, params)));
-    connection.onCodeActionResolve((action, token) =>
-      fence<CodeAction, CodeAction>(connection, 'codeAction/resolve', action, () => resolve(server, action, token))(
-        action,
-        token,
-      ),
+    answer(
+      connection,
+      'textDocument/codeAction',
+      () => [],
+      (params) => actionsFor(server, params),
+    );
+    answer(
+      connection,
+      'codeAction/resolve',
+      (action) => action,
+      (action, token) => resolve(server, action, token),
     );
   },
 };
@@ -299,7 +304,7 @@ function readPending(data: unknown): Pending {
       return { uri, version, line, kind, lines: 'lines' in data ? readAllLines(data.lines) : undefined };
     }
   }
-  throw new ResponseError(LSPErrorCodes.RequestFailed, 'This action carries no data of this server.');
+  throw invalidParams('This action carries no data of this server.');
 }
 
 function readAllLines(value: unknown): LineRange[] | undefined {

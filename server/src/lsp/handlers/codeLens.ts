@@ -4,8 +4,8 @@ import { lensOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { ShownLens } from '../editor.ts';
 import type { Feature } from '../feature.ts';
-import { fence } from '../fence.ts';
 import { rangeOf } from '../ranges.ts';
+import { answer } from '../requests.ts';
 import { Slices } from '../slices.ts';
 
 /** The client's command; it works on the sentence at the cursor, or at the line it is given. */
@@ -14,8 +14,11 @@ const PROJECTIVIZE = 'treebank.projectivize';
 export const codeLens: Feature = {
   capabilities: () => ({ codeLensProvider: {} }),
   register({ connection, documents, settings }) {
-    connection.onCodeLens(
-      fence(connection, 'codeLens', [], async ({ textDocument: { uri } }, token) => {
+    answer(
+      connection,
+      'textDocument/codeLens',
+      () => [],
+      async ({ textDocument: { uri } }, token) => {
         const isOn = (await settings.of(uri))['treebank.codeLens.nonprojective'];
         const snapshot = documents.get(uri);
         if (!isOn || snapshot === undefined) return [];
@@ -32,7 +35,7 @@ export const codeLens: Feature = {
           if (slices.isOver) await slices.pause();
         }
         return lenses;
-      }),
+      },
     );
   },
 };

@@ -6,8 +6,8 @@ import { type Completion, completionsAt } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { ShownCompletion } from '../editor.ts';
 import type { Feature } from '../feature.ts';
-import { fence } from '../fence.ts';
 import { rangeOf } from '../ranges.ts';
+import { answer } from '../requests.ts';
 
 const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
   [Column.upos, CompletionItemKind.EnumMember],
@@ -23,8 +23,11 @@ export const completion: Feature = {
   capabilities: () => ({ completionProvider: { triggerCharacters: ['|', '=', ':'] } }),
   register(server) {
     const { connection, documents, settings, tables, vocabularies } = server;
-    connection.onCompletion(
-      fence(connection, 'completion', null, async (params) => {
+    answer(
+      connection,
+      'textDocument/completion',
+      () => null,
+      async (params) => {
         const before = documents.get(params.textDocument.uri);
         if (before === undefined) return null;
         const language = await tables.of(before, await settings.of(before.uri));
@@ -47,7 +50,7 @@ export const completion: Feature = {
           };
         });
         return { isIncomplete: found.isVolatile || !vocabulary.isComplete, items };
-      }),
+      },
     );
   },
 };

@@ -8,19 +8,19 @@ import { isBeyondLimits, LOST_EMPTY_LINES } from '../../core/tree/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../protocol/coverage.ts';
 import type { Feature, Server } from '../feature.ts';
-import { fence } from '../fence.ts';
 import { localPath } from '../paths.ts';
+import { answer } from '../requests.ts';
 import { Slices } from '../slices.ts';
 
 export const coverage: Feature = {
   capabilities: () => ({}),
   register(server) {
     const bug = refuse(inert`The report failed because of a bug; details are in the log of the language server.`);
-    server.connection.onRequest<CoverageResult, void>(
+    answer(
+      server.connection,
       COVERAGE_REQUEST,
-      fence<CoverageParams, CoverageResult>(server.connection, COVERAGE_REQUEST, bug, (params, token) =>
-        report(server, params, token),
-      ),
+      () => bug,
+      (params, token) => report(server, params, token),
     );
   },
 };

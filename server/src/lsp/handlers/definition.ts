@@ -2,19 +2,22 @@
 
 import { headTarget, placeAt } from '../../core/features/index.ts';
 import type { Feature } from '../feature.ts';
-import { fence } from '../fence.ts';
 import { locationOf } from '../ranges.ts';
+import { answer } from '../requests.ts';
 
 export const definition: Feature = {
   capabilities: () => ({ definitionProvider: true }),
   register({ connection, documents }) {
-    connection.onDefinition(
-      fence(connection, 'definition', null, (params) => {
+    answer(
+      connection,
+      'textDocument/definition',
+      () => null,
+      (params) => {
         const located = documents.locate(params);
         const place = located && placeAt(located.sentence, located.offset);
         const target = place && headTarget(located.sentence, place);
         return target ? locationOf(located.snapshot, located.index, target.cell) : null;
-      }),
+      },
     );
   },
 };

@@ -7,23 +7,22 @@ import { inert } from '../../inert/index.ts';
 import {
   DERIVATION_REQUEST,
   DERIVATION_SYSTEMS_REQUEST,
-  type Derivation,
   type DerivationItem,
-  type DerivationParams,
   type DerivationStep,
-  type DerivationSystemsParams,
   type SystemName,
   TRANSITION_SYSTEMS,
 } from '../../protocol/derivation.ts';
 import type { Feature } from '../feature.ts';
-import { fence } from '../fence.ts';
+import { answer } from '../requests.ts';
 
 export const derivation: Feature = {
   capabilities: () => ({}),
   register({ connection, documents }) {
-    connection.onRequest<Derivation | null, void>(
+    answer(
+      connection,
       DERIVATION_REQUEST,
-      fence<DerivationParams, Derivation | null>(connection, DERIVATION_REQUEST, null, (params) => {
+      () => null,
+      (params) => {
         const located = documents.locateLine(params);
         const system = systemByName(params.system);
         if (located === undefined || located.sentence.nWords === 0 || system === undefined) return null;
@@ -33,11 +32,13 @@ export const derivation: Feature = {
         const place = { uri, version, startLine: document.lines[index], system: params.system };
         if (!found.ok) return { ...place, steps: [], reason: inert(found.reason) };
         return { ...place, steps: found.steps.map(stepOf) };
-      }),
+      },
     );
-    connection.onRequest<SystemName[], void>(
+    answer(
+      connection,
       DERIVATION_SYSTEMS_REQUEST,
-      fence<DerivationSystemsParams, SystemName[]>(connection, DERIVATION_SYSTEMS_REQUEST, [], (params) => {
+      () => [],
+      (params) => {
         const located = documents.locateLine(params);
         if (located === undefined || located.sentence.nWords === 0) return [];
         // The derivation says why there is none.
@@ -47,7 +48,7 @@ export const derivation: Feature = {
           const system = systemByName(name);
           return system !== undefined && derive(system, heads) !== undefined;
         });
-      }),
+      },
     );
   },
 };

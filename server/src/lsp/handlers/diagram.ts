@@ -1,18 +1,20 @@
 /** `treebank/diagram`: what the arc diagram draws. */
 
 import { diagramOf } from '../../core/features/index.ts';
-import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../protocol/diagram.ts';
+import { DIAGRAM_REQUEST, type Diagram } from '../../protocol/diagram.ts';
 import type { Feature } from '../feature.ts';
-import { fence } from '../fence.ts';
 import { lockedIn } from '../locks.ts';
+import { answer } from '../requests.ts';
 
 export const diagram: Feature = {
   capabilities: () => ({}),
   register(server) {
     const { connection, documents, acknowledgements, uncertain } = server;
-    connection.onRequest<Diagram | null, void>(
+    answer(
+      connection,
       DIAGRAM_REQUEST,
-      fence<DiagramParams, Diagram | null>(connection, DIAGRAM_REQUEST, null, async (params) => {
+      () => null,
+      async (params) => {
         await acknowledgements.load(params.textDocument.uri);
         const located = documents.locateLine(params);
         if (located === undefined) return null;
@@ -22,7 +24,7 @@ export const diagram: Feature = {
         return drawn === undefined
           ? null
           : withMarks(drawn, uncertain.of(uri, sentence), lockedIn(server, uri, sentence));
-      }),
+      },
     );
   },
 };

@@ -3,14 +3,17 @@
 import { DocumentHighlightKind } from 'vscode-languageserver/node';
 import { highlights, placeAt } from '../../core/features/index.ts';
 import type { Feature } from '../feature.ts';
-import { fence } from '../fence.ts';
 import { rangeOf } from '../ranges.ts';
+import { answer } from '../requests.ts';
 
 export const documentHighlight: Feature = {
   capabilities: () => ({ documentHighlightProvider: true }),
   register({ connection, documents }) {
-    connection.onDocumentHighlight(
-      fence(connection, 'documentHighlight', null, (params) => {
+    answer(
+      connection,
+      'textDocument/documentHighlight',
+      () => null,
+      (params) => {
         const located = documents.locate(params);
         const place = located && placeAt(located.sentence, located.offset);
         if (place === undefined) return null;
@@ -22,7 +25,7 @@ export const documentHighlight: Feature = {
           range: rangeOf(snapshot, index, span),
           kind: role === 'dependent' ? DocumentHighlightKind.Read : DocumentHighlightKind.Write,
         }));
-      }),
+      },
     );
   },
 };

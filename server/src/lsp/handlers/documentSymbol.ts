@@ -6,15 +6,18 @@ import { inert } from '../../inert/index.ts';
 import type { Snapshot } from '../documents.ts';
 import type { ShownSymbol } from '../editor.ts';
 import type { Feature } from '../feature.ts';
-import { fence } from '../fence.ts';
 import { rangeOf } from '../ranges.ts';
+import { answer } from '../requests.ts';
 import { Slices } from '../slices.ts';
 
 export const documentSymbol: Feature = {
   capabilities: () => ({ documentSymbolProvider: true }),
   register({ connection, documents }) {
-    connection.onDocumentSymbol(
-      fence(connection, 'documentSymbol', [], async ({ textDocument }, token) => {
+    answer(
+      connection,
+      'textDocument/documentSymbol',
+      () => [],
+      async ({ textDocument }, token) => {
         const snapshot = documents.get(textDocument.uri);
         if (snapshot === undefined) return [];
         const slices = new Slices(() => token.isCancellationRequested || !documents.isCurrent(snapshot));
@@ -25,7 +28,7 @@ export const documentSymbol: Feature = {
           if (slices.isOver) await slices.pause();
         }
         return symbols;
-      }),
+      },
     );
   },
 };

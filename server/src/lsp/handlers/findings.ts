@@ -27,9 +27,9 @@ import {
 import type { Published } from '../diagnostics.ts';
 import type { Snapshot } from '../documents.ts';
 import type { Feature, Server } from '../feature.ts';
-import { fence } from '../fence.ts';
 import type { DocumentFinding } from '../findings.ts';
 import { rangeOf } from '../ranges.ts';
+import { answer } from '../requests.ts';
 import type { Accepted } from '../standings.ts';
 import { reasonOf } from '../toDiagnostic.ts';
 
@@ -40,21 +40,23 @@ export const findings: Feature = {
   capabilities: () => ({}),
   register(server) {
     const { connection } = server;
-    connection.onRequest<FindingGroups | null, void>(
+    answer(
+      connection,
       FINDING_GROUPS_REQUEST,
-      fence<FindingGroupsParams, FindingGroups | null>(connection, FINDING_GROUPS_REQUEST, null, (params) =>
-        groups(server, params),
-      ),
+      () => null,
+      (params) => groups(server, params),
     );
-    connection.onRequest<FindingsPage | null, void>(
+    answer(
+      connection,
       FINDINGS_REQUEST,
-      fence<FindingsParams, FindingsPage | null>(connection, FINDINGS_REQUEST, null, (params) => page(server, params)),
+      () => null,
+      (params) => page(server, params),
     );
-    connection.onRequest<StepFinding | null, void>(
+    answer(
+      connection,
       STEP_FINDING_REQUEST,
-      fence<StepFindingParams, StepFinding | null>(connection, STEP_FINDING_REQUEST, null, (params) =>
-        step(server, params),
-      ),
+      () => null,
+      (params) => step(server, params),
     );
   },
 };

@@ -3,14 +3,17 @@
 import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver/node';
 import { foldOf } from '../../core/features/index.ts';
 import type { Feature } from '../feature.ts';
-import { fence } from '../fence.ts';
+import { answer } from '../requests.ts';
 import { Slices } from '../slices.ts';
 
 export const foldingRange: Feature = {
   capabilities: () => ({ foldingRangeProvider: true }),
   register({ connection, documents }) {
-    connection.onFoldingRanges(
-      fence(connection, 'foldingRange', [], async ({ textDocument }, token) => {
+    answer(
+      connection,
+      'textDocument/foldingRange',
+      () => [],
+      async ({ textDocument }, token) => {
         const snapshot = documents.get(textDocument.uri);
         if (snapshot === undefined) return [];
         const slices = new Slices(() => token.isCancellationRequested || !documents.isCurrent(snapshot));
@@ -21,7 +24,7 @@ export const foldingRange: Feature = {
           if (slices.isOver) await slices.pause();
         }
         return folds;
-      }),
+      },
     );
   },
 };

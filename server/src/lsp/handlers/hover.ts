@@ -6,15 +6,18 @@ import type { Published } from '../diagnostics.ts';
 import type { Located } from '../documents.ts';
 import type { ShownHover } from '../editor.ts';
 import type { Feature } from '../feature.ts';
-import { fence } from '../fence.ts';
 import { rangeOf } from '../ranges.ts';
+import { answer } from '../requests.ts';
 
 export const hover: Feature = {
   capabilities: () => ({ hoverProvider: true }),
   register(server) {
     const { connection, documents, diagnostics } = server;
-    connection.onHover(
-      fence(connection, 'hover', null, (params) => {
+    answer(
+      connection,
+      'textDocument/hover',
+      () => null,
+      (params) => {
         const located = documents.locate(params);
         const told = located && idsAt(diagnostics.of(located.snapshot.uri), located);
         const text = located && hoverAt(located.sentence, located.offset, told);
@@ -23,7 +26,7 @@ export const hover: Feature = {
           contents: contentsOf(text.paragraphs, server.client.markdownHover),
           range: rangeOf(located!.snapshot, located!.index, text.span),
         };
-      }),
+      },
     );
   },
 };

@@ -6,8 +6,8 @@ import { type Inert, inert } from '../../inert/index.ts';
 import type { AcknowledgeResult } from '../../protocol/acknowledge.ts';
 import { LOCK_REQUEST, LOCKS_CHANGED_NOTIFICATION, type LockParams } from '../../protocol/locks.ts';
 import { acknowledgementUri, nameOf } from '../acknowledgements.ts';
-import type { Feature, Server } from '../feature.ts';
-import { fence } from '../fence.ts';
+import { type Feature, notify, type Server } from '../feature.ts';
+import { answer } from '../requests.ts';
 import { wordsOn } from '../selection.ts';
 
 export const lock: Feature = {
@@ -15,11 +15,13 @@ export const lock: Feature = {
   register(server) {
     const { connection, acknowledgements } = server;
     const bug = refuse(inert`This failed because of a bug; details are in the log of the language server.`);
-    connection.onRequest<AcknowledgeResult, void>(
+    answer(
+      connection,
       LOCK_REQUEST,
-      fence<LockParams, AcknowledgeResult>(connection, LOCK_REQUEST, bug, (params) => changed(server, params)),
+      () => bug,
+      (params) => changed(server, params),
     );
-    acknowledgements.onDidChange(() => void connection.sendNotification(LOCKS_CHANGED_NOTIFICATION));
+    acknowledgements.onDidChange(() => notify(server, LOCKS_CHANGED_NOTIFICATION));
   },
 };
 

@@ -24,9 +24,9 @@ import { PARTIAL_EXTENSION, partialFolder, type TrainingNote } from '../../worke
 import { aboutOf } from '../../worker/training/folder.ts';
 import { nameOf } from '../acknowledgements.ts';
 import type { Feature, Server } from '../feature.ts';
-import { fence } from '../fence.ts';
 import { modelOf } from '../models.ts';
 import { localPath } from '../paths.ts';
+import { answer } from '../requests.ts';
 import { Cancelled } from '../slices.ts';
 import { type JobOutcome, WorkerThread } from '../workerThread.ts';
 
@@ -35,22 +35,24 @@ export const parsers: Feature = {
   register(server) {
     const { connection } = server;
     const bug = refuse(inert`This failed because of a bug; details are in the log of the language server.`);
-    connection.onRequest<ParsersResult, void>(
+    answer(
+      connection,
       PARSERS_REQUEST,
-      fence<ParsersParams, ParsersResult>(connection, PARSERS_REQUEST, bug, (params, token) =>
-        list(server, params, token),
-      ),
+      () => bug,
+      (params, token) => list(server, params, token),
     );
-    connection.onRequest<EvaluateParserResult, void>(
+    answer(
+      connection,
       EVALUATE_PARSER_REQUEST,
-      fence<EvaluateParserParams, EvaluateParserResult>(connection, EVALUATE_PARSER_REQUEST, bug, (params, token) =>
-        evaluate(server, params, token),
-      ),
+      () => bug,
+      (params, token) => evaluate(server, params, token),
     );
     let isTraining = false;
-    connection.onRequest<TrainResult, void>(
+    answer(
+      connection,
       TRAIN_REQUEST,
-      fence<TrainParams, TrainResult>(connection, TRAIN_REQUEST, bug, async (params, token) => {
+      () => bug,
+      async (params, token) => {
         if (isTraining) return refuse(inert`A parser is being trained already. Wait until it is done, or cancel it.`);
         isTraining = true;
         try {
@@ -58,14 +60,14 @@ export const parsers: Feature = {
         } finally {
           isTraining = false;
         }
-      }),
+      },
     );
-    connection.onRequest<readonly UnfinishedTraining[], void>(
+    answer(
+      connection,
       UNFINISHED_TRAINING_REQUEST,
+      () => [],
       // What is being trained is not offered to be gone on with.
-      fence<object, readonly UnfinishedTraining[]>(connection, UNFINISHED_TRAINING_REQUEST, [], async () =>
-        isTraining ? [] : unfinishedIn(server.client.modelsFolder),
-      ),
+      () => (isTraining ? [] : unfinishedIn(server.client.modelsFolder)),
     );
   },
 };

@@ -3,14 +3,17 @@
 import { Column } from '../../core/conllu/index.ts';
 import { dependentTargets, placeAt } from '../../core/features/index.ts';
 import type { Feature } from '../feature.ts';
-import { fence } from '../fence.ts';
 import { locationOf } from '../ranges.ts';
+import { answer } from '../requests.ts';
 
 export const references: Feature = {
   capabilities: () => ({ referencesProvider: true }),
   register({ connection, documents }) {
-    connection.onReferences(
-      fence(connection, 'references', [], (params) => {
+    answer(
+      connection,
+      'textDocument/references',
+      () => [],
+      (params) => {
         const located = documents.locate(params);
         const word = located && placeAt(located.sentence, located.offset)?.word;
         if (word === undefined) return [];
@@ -18,7 +21,7 @@ export const references: Feature = {
         const spans = dependentTargets(sentence, word).map((target) => target.cell);
         if (params.context.includeDeclaration) spans.unshift(sentence.wordCellSpan(word, Column.id));
         return spans.map((span) => locationOf(snapshot, index, span));
-      }),
+      },
     );
   },
 };

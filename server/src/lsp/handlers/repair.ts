@@ -6,10 +6,10 @@ import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { REPAIR_REQUEST, type RepairKind, type RepairParams, type RepairResult } from '../../protocol/repair.ts';
 import type { Snapshot } from '../documents.ts';
 import type { Feature, Server } from '../feature.ts';
-import { fence } from '../fence.ts';
 import { locksChangedBy } from '../locks.ts';
 import { textEditsOf } from '../ranges.ts';
 import { repairOne } from '../repairs.ts';
+import { answer } from '../requests.ts';
 import { Slices } from '../slices.ts';
 
 const STALE = inert`The text changed in the meantime, so nothing was done. Try again.`;
@@ -19,15 +19,17 @@ export const repair: Feature = {
   register(server) {
     const { connection } = server;
     const bug = refuse(inert`The repair failed because of a bug; details are in the log of the language server.`);
-    connection.onRequest<RepairResult, void>(
+    answer(
+      connection,
       REPAIR_REQUEST,
-      fence<RepairParams, RepairResult>(connection, REPAIR_REQUEST, bug, async (params, token) => {
+      () => bug,
+      async (params, token) => {
         const snapshot = server.documents.get(params.textDocument.uri);
         if (snapshot === undefined) return refuse(inert`The document is not open at the language server.`);
         if (params.version !== undefined && params.version !== snapshot.version) return refuse(STALE);
         const tally = await repairLines(server, snapshot, params, token);
         return server.documents.isCurrent(snapshot) ? resultOf(snapshot, params.kind, tally) : refuse(STALE);
-      }),
+      },
     );
   },
 };

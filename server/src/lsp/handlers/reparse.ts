@@ -4,8 +4,8 @@ import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver/
 import { type Inert, inert } from '../../inert/index.ts';
 import { REPARSE_REQUEST, type ReparseParams, type ReparseResult } from '../../protocol/reparse.ts';
 import type { Feature, Server } from '../feature.ts';
-import { fence } from '../fence.ts';
 import { messageOf, reparse as reparseSentences } from '../reparse.ts';
+import { answer } from '../requests.ts';
 
 const STALE = inert`The text changed in the meantime, so nothing was done. Try again.`;
 const REPORT_EVERY_MS = 200;
@@ -15,18 +15,18 @@ export const reparse: Feature = {
   register(server) {
     const { connection } = server;
     const bug = refuse(inert`Re-parsing failed because of a bug; details are in the log of the language server.`);
-    connection.onRequest<ReparseResult, void>(
+    answer(
+      connection,
       REPARSE_REQUEST,
-      fence<ReparseParams, ReparseResult>(connection, REPARSE_REQUEST, bug, (params, token) =>
-        answer(server, params, token),
-      ),
+      () => bug,
+      (params, token) => parse(server, params, token),
     );
   },
 };
 
 const refuse = (reason: Inert): ReparseResult => ({ ok: false, reason });
 
-async function answer(server: Server, params: ReparseParams, token: CancellationToken): Promise<ReparseResult> {
+async function parse(server: Server, params: ReparseParams, token: CancellationToken): Promise<ReparseResult> {
   const { scope, lines, fillTags } = params;
   const snapshot = server.documents.get(params.textDocument.uri);
   if (snapshot === undefined) return refuse(inert`The document is not open at the language server.`);

@@ -2,16 +2,18 @@
 
 import { contentEnd, summaryOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
-import { SENTENCE_INFO_REQUEST, type SentenceInfo, type SentenceInfoParams } from '../../protocol/sentence-info.ts';
+import { SENTENCE_INFO_REQUEST } from '../../protocol/sentence-info.ts';
 import type { Feature } from '../feature.ts';
-import { fence } from '../fence.ts';
+import { answer } from '../requests.ts';
 
 export const sentenceInfo: Feature = {
   capabilities: () => ({}),
   register({ connection, documents }) {
-    connection.onRequest<SentenceInfo | null, void>(
+    answer(
+      connection,
       SENTENCE_INFO_REQUEST,
-      fence<SentenceInfoParams, SentenceInfo | null>(connection, SENTENCE_INFO_REQUEST, null, (params) => {
+      () => null,
+      (params) => {
         const located = documents.locateLine(params);
         const summary = located && summaryOf(located.sentence);
         if (summary === undefined) return null;
@@ -28,7 +30,7 @@ export const sentenceInfo: Feature = {
           nSentences: snapshot.document.sentences.length,
           nWords: sentence.nWords,
         };
-      }),
+      },
     );
   },
 };

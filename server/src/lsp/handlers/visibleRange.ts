@@ -1,8 +1,10 @@
 /** `treebank/visibleRange`: where the user looks, so that findings near there come first. */
 
+import { inert } from '../../inert/index.ts';
 import { VISIBLE_RANGE_NOTIFICATION, type VisibleRangeParams } from '../../protocol/visible-range.ts';
 import type { Feature } from '../feature.ts';
 import { fenceNotification } from '../fence.ts';
+import { checkVisibleRange } from '../requests.ts';
 
 export const visibleRange: Feature = {
   capabilities: () => ({}),
@@ -10,6 +12,8 @@ export const visibleRange: Feature = {
     connection.onNotification(
       VISIBLE_RANGE_NOTIFICATION,
       fenceNotification<VisibleRangeParams>(connection, VISIBLE_RANGE_NOTIFICATION, (params) => {
+        const wrong = checkVisibleRange(params, 'params');
+        if (wrong !== undefined) return connection.console.warn(inert`${VISIBLE_RANGE_NOTIFICATION}: ${wrong}.`);
         diagnostics.lookAt(params.textDocument.uri, (params.startLine + params.endLine) >> 1);
       }),
     );

@@ -1,0 +1,66 @@
+/** Checks of what comes over the wire: the type of the parameters names every field, so that none is forgotten. */
+
+/** Undefined if a value is right, else what is wrong: `position.line must be …`. `name` is how messages call the value. */
+export type Check<T> = ((value: unknown, name: string) => string | undefined) & { readonly checks?: T };
+
+const must = (name: string, what: string): string => `${name} must be ${what}`;
+
+export const text: Check<string> = (value, name) => (typeof value === 'string' ? undefined : must(name, 'a string'));
+
+export const flag: Check<boolean> = (value, name) =>
+  typeof value === 'boolean' ? undefined : must(name, 'true or false');
+
+/** As LSP has them: up to 2³¹ - 1. */
+export const integer =
+  (minimum: number, maximum = 2 ** 31 - 1): Check<number> =>
+  (value, name) =>
+    typeof value === 'number' && Number.isInteger(value) && minimum <= value && value <= maximum
+      ? undefined
+      : must(name, `a whole number from ${minimum} to ${maximum}`);
+
+export const oneOf =
+  <T extends string>(...choices: readonly T[]): Check<T> =>
+  (value, name) =>
+    choices.some((choice) => choice === value) ? undefined : must(name, `one of ${choices.join(', ')}`);
+
+/** A field that may be missing. */
+export const optional =
+  <T>(check: Check<T>): Check<T | undefined> =>
+  (value, name) =>
+    value === undefined ? undefined : check(value, name);
+
+export const either =
+  <A, B>(a: Check<A>, b: Check<B>): Check<A | B> =>
+  (value, name) => {
+    const wrong = a(value, name);
+    return wrong === undefined || b(value, name) === undefined ? undefined : wrong;
+  };
+
+export const listOf =
+  <T>(check: Check<T>): Check<T[]> =>
+  (value, name) => {
+    if (!Array.isArray(value)) return must(name, 'a list');
+    for (const [at, each] of value.entries()) {
+      const wrong = check(each, `${name}[${at}]`);
+      if (wrong !== undefined) return wrong;
+    }
+    return undefined;
+  };
+
+/** An object with these fields at least; others do no harm, as newer versions of the protocol may have them. */
+export function fields<T extends object>(checks: { readonly [K in keyof Required<T>]: Check<T[K]> }): Check<T> {
+  const entries = Object.entries<Check<unknown>>(checks);
+  return (value, name) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return must(name, 'an object');
+    const sent = new Map<string, unknown>(Object.entries(value));
+    for (const [field, check] of entries) {
+      const wrong = check(sent.get(field), `${name}.${field}`);
+      if (wrong !== undefined) return wrong;
+    }
+    return undefined;
+  };
+}
+
+/** Nothing, or an object that nothing is read from. */
+export const nothing: Check<object | undefined> = (value, name) =>
+  value === undefined || typeof value === 'object' ? undefined : must(name, 'missing');

@@ -1,0 +1,223 @@
+/** Wrong parameters are answered with InvalidParams that say what is wrong, for every request; right ones never are. */
+
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ErrorCodes, type Message, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
+import { METHODS, type Method } from '../../server/src/lsp/requests.ts';
+import { type Bundle, bundleServer, TestClient } from './client.ts';
+
+interface Answer {
+  readonly id: number;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+/** Sends messages as they are, which a client library would not. */
+class RawClient {
+  readonly notified: string[] = [];
+  readonly logged: string[] = [];
+  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  private readonly writer: StreamMessageWriter;
+  private lastId = 0;
+
+  constructor(private readonly child: ChildProcessWithoutNullStreams) {
+    this.writer = new StreamMessageWriter(child.stdin);
+    new StreamMessageReader(child.stdout).listen((message: Message) => this.receive(message));
+  }
+
+  private receive(message: Message): void {
+    if ('method' in message) {
+      this.notified.push(String(message.method));
+      if (message.method === 'window/logMessage') this.logged.push(JSON.stringify(message));
+      return;
+    }
+    const answer = message as unknown as Answer;
+    this.waiting.get(answer.id)?.(answer);
+  }
+
+  send(message: object): Promise<void> {
+    return this.writer.write({ jsonrpc: '2.0', ...message });
+  }
+
+  /** @param params undefined: none */
+  async request(method: string, params: unknown): Promise<Answer> {
+    const id = ++this.lastId;
+    const answered = new Promise<Answer>((settle) => this.waiting.set(id, settle));
+    await this.send({ id, method, ...(params === undefined ? {} : { params }) });
+    return answered;
+  }
+
+  end(): void {
+    this.child.kill();
+  }
+}
+
+const URI = 'untitled:a.conllu';
+const TEXT = '1\ta\ta\tNOUN\t_\t_\t2\tdep\t_\t_\n2\tb\tb\tVERB\t_\t_\t0\troot\t_\t_\n\n';
+const textDocument = { uri: URI };
+const position = { line: 0, character: 3 };
+const filter = { text: 'x', severities: ['error'] };
+const lines = [{ startLine: 0, endLine: 1 }];
+
+/** Right parameters of every method, with all fields that may be there. */
+const RIGHT: Record<Method, object> = {
+  'textDocument/codeAction': {
+    textDocument,
+    range: { start: position, end: position },
+    context: { diagnostics: [{ range: { start: position, end: position }, message: 'm' }], only: ['quickfix'] },
+  },
+  'codeAction/resolve': { title: 't', data: { uri: URI, version: 1, line: 0, kind: 'projectivize' } },
+  'textDocument/codeLens': { textDocument },
+  'textDocument/completion': { textDocument, position, context: { triggerKind: 1 } },
+  'textDocument/definition': { textDocument, position },
+  'textDocument/documentHighlight': { textDocument, position },
+  'textDocument/documentSymbol': { textDocument },
+  'textDocument/foldingRange': { textDocument },
+  'textDocument/hover': { textDocument, position },
+  'textDocument/references': { textDocument, position, context: { includeDeclaration: true } },
+  'treebank/acknowledge': { textDocument, id: 'x', position, scope: 'sentence', reason: 'r' },
+  'treebank/recordBaseline': { textDocument },
+  'treebank/coverage': { uris: [URI] },
+  'treebank/derivation': { textDocument, line: 0, system: 'arc-standard' },
+  'treebank/derivationSystems': { textDocument, line: 0 },
+  'treebank/diagram': { textDocument, line: 0 },
+  'treebank/findingGroups': { textDocument, filter },
+  'treebank/findings': { textDocument, filter, group: 'g', offset: 0, limit: 10 },
+  'treebank/stepFinding': { textDocument, filter, position, direction: 'next' },
+  'treebank/lock': { textDocument, lines, state: 'locked' },
+  'treebank/parsers': { textDocument },
+  'treebank/evaluateParser': { textDocument, path: '/nowhere.model', workDoneToken: 3 },
+  'treebank/train': { uris: [URI], epochs: 1, workDoneToken: 't' },
+  'treebank/unfinishedTraining': {},
+  'treebank/repair': { textDocument, kind: 'tree', startLine: 0, endLine: 1, version: 1 },
+  'treebank/reparse': { textDocument, scope: 'words', fillTags: false, lines, version: 1, workDoneToken: 'w' },
+  'treebank/sentenceInfo': { textDocument, line: 0 },
+};
+
+/** Texts that may be any; all others are names of something. */
+const FREE = /\.(text|message|title|id|reason|group|path|only\[0\]|workDoneToken)$/;
+const OPTIONAL = /\.(reason|epochs|version|fillTags|workDoneToken|only|triggerKind|data)$|\.context$/;
+
+/** Every field of the right parameters, with values of other kinds in its place, each named. */
+function* wrongParams(right: object): Generator<[string, unknown]> {
+  for (const [name, whole] of Object.entries({ null: null, number: 7, text: 'x', empty: [], two: [right, right] })) {
+    yield [name, whole];
+  }
+  yield* wrongFields(right, right, 'params');
+}
+
+function* wrongFields(root: object, at: object, name: string): Generator<[string, unknown]> {
+  for (const [key, value] of Object.entries(at)) {
+    const path = Array.isArray(at) ? `${name}[${key}]` : `${name}.${key}`;
+    if (path.startsWith('params.data')) continue;
+    for (const wrong of wrongValues(value, path))
+      yield [`${path} = ${JSON.stringify(wrong)}`, changed(root, at, key, wrong)];
+    if (typeof value === 'object' && value !== null) yield* wrongFields(root, value, path);
+  }
+}
+
+function wrongValues(value: unknown, path: string): unknown[] {
+  const missing = Array.isArray(value) || OPTIONAL.test(path) || /\]$/.test(path) ? [] : [undefined];
+  if (typeof value === 'number') {
+    const negative = /\.(version|workDoneToken)$/.test(path) ? [] : [-1];
+    const others = path.endsWith('.workDoneToken') ? [] : ['1'];
+    return [...negative, ...others, ...missing, 1.5, 2 ** 40, null, {}, [], true];
+  }
+  if (typeof value === 'boolean') return ['true', 1, null, {}];
+  if (typeof value === 'string') {
+    const named = FREE.test(path) ? [] : ['nonsense', '', 'constructor', '__proto__'];
+    const number = path.endsWith('.workDoneToken') ? [] : [7];
+    return [...named, ...number, ...missing, null, {}, [], true];
+  }
+  if (Array.isArray(value)) return [...(OPTIONAL.test(path) ? [] : [undefined]), null, {}, 'x', 7];
+  return [...(/\.context$/.test(path) ? [] : missing), null, [], 'x', 7];
+}
+
+/** A copy of the root in which one field is another; undefined: none. */
+function changed(root: object, place: object, key: string, value: unknown): unknown {
+  const copy = (each: unknown): unknown => {
+    if (typeof each !== 'object' || each === null) return each;
+    if (Array.isArray(each)) return each.map((item, at) => (each === place && String(at) === key ? value : copy(item)));
+    const entries = Object.entries(each).map(([name, field]) => [
+      name,
+      each === place && name === key ? value : copy(field),
+    ]);
+    return Object.fromEntries(entries);
+  };
+  return copy(root);
+}
+
+let bundle: Bundle;
+let client: RawClient;
+
+beforeAll(async () => {
+  bundle = await bundleServer();
+  client = new RawClient(spawn(process.execPath, [bundle.serverFile, '--stdio']));
+  await client.request('initialize', { processId: null, rootUri: null, capabilities: {}, workspaceFolders: null });
+  await client.send({ method: 'initialized', params: {} });
+  const document = { uri: URI, languageId: 'conllu', version: 1, text: TEXT };
+  await client.send({ method: 'textDocument/didOpen', params: { textDocument: document } });
+}, 60_000);
+
+afterAll(() => {
+  client.end();
+  bundle.remove();
+});
+
+describe.each(METHODS.map((method) => [method]))('%s', (method) => {
+  test('right parameters are taken', async () => {
+    const { error } = await client.request(method, RIGHT[method]);
+    expect(error?.code).not.toBe(ErrorCodes.InvalidParams);
+    expect(error?.code).not.toBe(ErrorCodes.InternalError);
+  });
+
+  test('wrong parameters are InvalidParams', async () => {
+    const all: [string, unknown][] = [...wrongParams(RIGHT[method]), ['none', undefined]];
+    const params: [string, unknown][] = method === 'treebank/unfinishedTraining' ? [['two', [1, 2]]] : all;
+    for (const [name, wrong] of params) {
+      const { error, result } = await client.request(method, wrong);
+      expect([name, error?.code, result]).toEqual([name, ErrorCodes.InvalidParams, undefined]);
+      expect(error?.message, name).toMatch(/^\S+: params.* must be .*\.$/);
+    }
+  });
+});
+
+test('an action without data of ours cannot be resolved', async () => {
+  for (const data of [undefined, null, 7, {}, { uri: URI, version: 1, line: 0, kind: 'constructor' }]) {
+    const { error } = await client.request('codeAction/resolve', { title: 't', data });
+    expect(error?.code).toBe(ErrorCodes.InvalidParams);
+  }
+});
+
+test('a wrong notification changes nothing, and is logged', async () => {
+  await client.send({ method: 'treebank/visibleRange', params: { textDocument, startLine: -1, endLine: 'x' } });
+  const { result } = await client.request('treebank/sentenceInfo', RIGHT['treebank/sentenceInfo']);
+  expect(result).not.toBeNull();
+  expect(client.logged.join()).toContain('params.startLine must be a whole number');
+});
+
+test('every method that the protocol declares, and every standard one that is registered, is checked', () => {
+  const folder = resolve(import.meta.dirname, '../../server/src');
+  const read = (path: string) =>
+    readdirSync(join(folder, path), { encoding: 'utf8' }).map((name) => readFileSync(join(folder, path, name), 'utf8'));
+  const declared = read('protocol').flatMap((text) =>
+    [...text.matchAll(/_REQUEST = '([^']+)'/g)].map(([, name]) => name),
+  );
+  expect(METHODS.filter((method) => method.startsWith('treebank/')).sort()).toEqual(declared.sort());
+  const handlers = read('lsp/handlers').join('\n');
+  expect(handlers.match(/\bconnection\.on[A-Z]\w+/g)).toEqual(['connection.onNotification']);
+});
+
+test('a client that asked for none gets no notifications of ours', async () => {
+  expect(client.notified).toContain('textDocument/publishDiagnostics');
+  expect(client.notified.filter((method) => method.startsWith('treebank/'))).toEqual([]);
+});
+
+test('a client gets the notifications that it asked for', async () => {
+  const asked = await TestClient.start(bundle.serverFile, { notifications: ['treebank/findingsChanged'] });
+  await asked.open(URI, TEXT);
+  await asked.until('findings', () => asked.findingsChanged.find(({ uri }) => uri === URI));
+  expect(await asked.stop()).toBe(0);
+});
