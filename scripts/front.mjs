@@ -10,9 +10,18 @@ import { Stop } from './run.mjs';
 
 const encodePath = (path) => path.split('/').map(encodeURIComponent).join('/');
 
+/** What is gone, or was replaced by a link that leads nowhere, opens as a file: the editor says then what is wrong. */
+function isFolder(path) {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
 /** The page of VS Code that shows `path`, a file in an empty window or a folder, to a browser that asked `host`. */
 function pageOf(path, host) {
-  if (statSync(path).isDirectory()) return `/?folder=${encodeURIComponent(path)}`;
+  if (isFolder(path)) return `/?folder=${encodeURIComponent(path)}`;
   const payload = [['openFile', `vscode-remote://${host}${encodePath(path)}`]];
   return `/?payload=${encodeURIComponent(JSON.stringify(payload))}`;
 }

@@ -1,6 +1,6 @@
 /** Text that is no treebank: plain text, a merge that was not finished. What is written from it would be rubbish. (For other bytes see signature.) */
 
-import { type Block, type Input, placeOf, readBlocks, UnreadableInput } from './input.ts';
+import { type Block, type Input, isReadableTwice, placeOf, readBlocks, UnreadableInput } from './input.ts';
 import type { Context } from './io.ts';
 
 const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)/m;
@@ -37,12 +37,12 @@ export class ForeignCheck {
 }
 
 /**
- * Looks through a file before anything is written from it, so that it is refused as a whole. Standard input cannot be read twice:
- * there it has to be checked block by block.
+ * Looks through a file before anything is written from it, so that it is refused as a whole. Standard input and pipes
+ * cannot be read twice: there it has to be checked block by block.
  * @throws UnreadableInput
  */
 export async function requireTreebank(input: Input, context: Context): Promise<void> {
-  if (input.path === undefined) return;
+  if (!isReadableTwice(input)) return;
   const check = new ForeignCheck(input);
   for await (const blocks of readBlocks(input, context)) for (const block of blocks) check.check(block);
 }

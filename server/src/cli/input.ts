@@ -1,15 +1,15 @@
 /** What the file arguments of a command stand for, and how their sentences come in: any size, in constant memory. */
 
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BlockStream, type Sentence } from '../core/conllu/index.ts';
+import { type FolderAccess, listTreebanks, SYSTEM } from './folder.ts';
 import { type Context, reasonOf, UsageError } from './io.ts';
 import type { Progress } from './progress.ts';
 import { foreignFormat, showBytes } from './signature.ts';
 import { type BadBytes, isUtf8Stream, Utf8Decoder } from './utf8.ts';
 
-const TREEBANK_FILE = /\.conllu?$/i;
 const CHUNK = 1 << 20;
 
 /** One thing to read. */
@@ -20,6 +20,11 @@ export interface Input {
   readonly path: string | undefined;
   /** Bytes; undefined where it is not known beforehand. */
   readonly size: number | undefined;
+}
+
+/** Whether an input can be read a second time: standard input and pipes (`<(…)`) cannot. */
+export function isReadableTwice({ path, size }: Input): boolean {
+  return path !== undefined && size !== undefined;
 }
 
 /** A sentence and where it stands in its file. */
@@ -38,49 +43,43 @@ export interface Place {
 }
 
 /**
- * Files, folders (all .conllu and .conll files below them, sorted, hidden ones left out) and `-`. What cannot be read
- * is reported and left out.
+ * Files, folders (see listTreebanks) and `-`. What cannot be read is reported by its own name and left out. A file counts as often
+ * as it is named.
  */
-export async function findInputs(names: readonly string[], context: Context): Promise<Input[]> {
+export async function findInputs(
+  names: readonly string[],
+  context: Context,
+  access: FolderAccess = SYSTEM,
+): Promise<Input[]> {
   if (names.length === 0) throw new UsageError('no file given. Name files, folders, or - for standard input');
   if (1 < names.filter((name) => name === '-').length)
     throw new UsageError('- (standard input) can be given only once');
   const inputs: Input[] = [];
   for (const name of names) {
     if (name === '-') inputs.push({ name, path: undefined, size: undefined });
-    else inputs.push(...(await findFiles(name, context)));
+    else inputs.push(...(await findFiles(name, context, access)));
   }
   return inputs;
 }
 
-async function findFiles(name: string, context: Context): Promise<Input[]> {
+async function findFiles(name: string, context: Context, access: FolderAccess): Promise<Input[]> {
   const path = resolve(context.io.cwd, name);
   try {
     const status = await stat(path);
     if (!status.isDirectory()) return [{ name, path, size: status.isFile() ? status.size : undefined }];
-    const found: Input[] = [];
-    for (const file of await listFolder(path)) {
-      found.push({ name: join(name, file), path: join(path, file), size: (await stat(join(path, file))).size });
+    const { files, unreadable, notFollowed } = await listTreebanks(path, access);
+    for (const each of unreadable) context.fail(`cannot read ${join(name, each.name)}: ${each.reason}`);
+    for (const each of notFollowed) {
+      context.note(`${join(name, each)} is a link to a folder and was not followed. Name it to read what is in it.`);
     }
-    if (found.length === 0) context.fail(`${name}: there is no .conllu or .conll file in this folder`);
-    return found;
+    if (files.length === 0 && unreadable.length === 0) {
+      context.fail(`${name}: there is no .conllu or .conll file in this folder`);
+    }
+    return files.map((file) => ({ name: join(name, file.name), path: join(path, file.name), size: file.size }));
   } catch (error) {
     context.fail(`cannot read ${name}: ${reasonOf(error)}`);
     return [];
   }
-}
-
-/** Paths relative to the folder. Links to folders are not followed: they may lead in circles. */
-async function listFolder(folder: string): Promise<string[]> {
-  const found: string[] = [];
-  const entries = await readdir(folder, { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
-    if (entry.isDirectory()) {
-      found.push(...(await listFolder(join(folder, entry.name))).map((file) => join(entry.name, file)));
-    } else if (TREEBANK_FILE.test(entry.name)) found.push(entry.name);
-  }
-  return found;
 }
 
 /** An input that could not be read to its end. What was read before has been given out. */
@@ -192,12 +191,12 @@ export function refusal(input: Input, block: Block): string {
 }
 
 /**
- * Looks through a file before anything is written from it, so that a broken one is refused as a whole. Standard input
- * cannot be read twice: there the writer stops at the first bad byte.
+ * Looks through a file before anything is written from it, so that a broken one is refused as a whole. Standard input and
+ * pipes cannot be read twice: there the writer stops at the first bad byte.
  * @throws UnreadableInput with file, line, column and reason
  */
 export async function requireUtf8(input: Input, context: Context): Promise<void> {
-  if (input.path === undefined || (await isUtf8Stream(readText(input, context)))) return;
+  if (!isReadableTwice(input) || (await isUtf8Stream(readText(input, context)))) return;
   for await (const blocks of readBlocks(input, context)) {
     for (const block of blocks) if (0 < block.bad.length) throw new UnreadableInput(refusal(input, block));
   }

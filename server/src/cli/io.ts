@@ -123,6 +123,10 @@ export function reasonOf(error: unknown): string {
   if (code === 'ENOENT') return 'there is no such file or folder';
   if (code === 'EACCES' || code === 'EPERM') return 'access is denied';
   if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'ELOOP') return 'its links lead in a circle';
+  if (code === 'ENOTDIR') return 'a part of its path is a file, not a folder';
+  if (code === 'ENXIO') return 'it is a socket or a device that nothing answers at';
+  if (code === 'ENAMETOOLONG') return 'the name is too long';
   if (code === 'ENOSPC') return 'the disk is full';
   if (code === 'EROFS') return 'the file system is read-only';
   return error instanceof Error ? error.message : String(error);

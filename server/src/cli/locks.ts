@@ -1,6 +1,5 @@
 /** The arcs that no command may change: those locked in the `.treebank.json` beside each treebank. */
 
-import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Sentence, TextEdit } from '../core/conllu/index.ts';
 import { changedLocks } from '../core/fix/index.ts';
@@ -11,6 +10,7 @@ import {
   NOTHING_ACKNOWLEDGED,
   readAcknowledgements,
 } from '../core/validate/index.ts';
+import { readRegularSync } from '../worker/regularFile.ts';
 import { type Input, UnreadableInput } from './input.ts';
 import { reasonOf } from './io.ts';
 import type { Change } from './rewrite.ts';
@@ -66,7 +66,7 @@ function readFile(path: string, name: string): AcknowledgementFile {
     );
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readRegularSync(path).toString('utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return NOTHING_ACKNOWLEDGED;
     throw refuse(shown, `${reasonOf(error)}.`);

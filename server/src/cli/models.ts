@@ -1,11 +1,11 @@
 /** Parser models on disk: the one the user names, or a bundled one for the language of each file. */
 
-import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Sentence } from '../core/conllu/index.ts';
 import { loadModel, ModelError, type Parser } from '../core/parser/index.ts';
 import { languageInComments, languageOfFileName } from '../lsp/language.ts';
 import { languageName, MANY_LANGUAGES, type ModelFile, modelFiles } from '../worker/models.ts';
+import { readRegularSync } from '../worker/regularFile.ts';
 import { type Input, UnreadableInput } from './input.ts';
 import { type Context, reasonOf, UsageError } from './io.ts';
 
@@ -116,7 +116,7 @@ export class Models {
 /** @throws UnreadableInput */
 export function load(path: string, name: string): Parser {
   try {
-    return loadModel(readFileSync(path));
+    return loadModel(readRegularSync(path));
   } catch (error) {
     const reason = error instanceof ModelError ? error.message : reasonOf(error);
     throw new UnreadableInput(`cannot use the model ${name}: ${reason}`);

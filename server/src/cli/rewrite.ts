@@ -5,6 +5,7 @@ import {
   type Block,
   findInputs,
   type Input,
+  isReadableTwice,
   placeOf,
   readBlocks,
   refusal,
@@ -122,6 +123,8 @@ class Rewriting {
     const counts = new Counts();
     let target: FileTarget | undefined;
     try {
+      if (!isReadableTwice(input))
+        throw new UnreadableInput(`${input.name} is not a file, so it cannot be written --in-place`);
       await requireUtf8(input, this.context);
       target = await FileTarget.open(input.name, this.context);
       this.tail = '';

@@ -3,7 +3,6 @@
  * them and what in them is stale.
  */
 
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { DiagnosticSeverity, type TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
 import { Document, type Span } from '../core/conllu/index.ts';
@@ -16,6 +15,7 @@ import {
   type Stale,
 } from '../core/validate/index.ts';
 import { type Inert, inert } from '../inert/index.ts';
+import { readRegularText } from '../worker/regularFile.ts';
 import type { Editor, ShownDiagnostic } from './editor.ts';
 import { applyChanges } from './sync.ts';
 
@@ -127,7 +127,7 @@ export class Acknowledgements {
     let document: Document | undefined;
     try {
       if (folder.startsWith('file:')) {
-        const text = await readFile(fileURLToPath(`${folder}/${ACKNOWLEDGEMENT_FILE}`), 'utf8');
+        const text = await readRegularText(fileURLToPath(`${folder}/${ACKNOWLEDGEMENT_FILE}`));
         document = Document.parse(text);
       }
     } catch (error) {

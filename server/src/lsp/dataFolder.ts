@@ -1,10 +1,10 @@
 /** The user's own copy of the UD tools' `data` folder on disk: where it is, and what it holds. Also for the command line. */
 
-import { existsSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type DataFiles, LanguageData } from '../core/validate/index.ts';
+import { readRegularSync, readRegularText } from '../worker/regularFile.ts';
 
 const NAMES = ['feats', 'deprels', 'edeprels', 'data', 'tospace'] as const satisfies readonly (keyof DataFiles)[];
 
@@ -35,7 +35,7 @@ export function readLanguageData(folder: string): LanguageData {
   const read = (name: string) => {
     const path = join(folder, `${name}.json`);
     try {
-      return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+      return existsSync(path) ? JSON.parse(readRegularSync(path).toString('utf8')) : undefined;
     } catch (error) {
       throw new Error(`${name}.json cannot be read: ${textOf(error)}`);
     }
@@ -56,7 +56,7 @@ export async function loadLanguageData(folder: string): Promise<LoadedData> {
   const problems: string[] = [];
   for (const name of NAMES) {
     try {
-      const text = await readFile(join(folder, `${name}.json`), 'utf8');
+      const text = await readRegularText(join(folder, `${name}.json`));
       files[name] = JSON.parse(text);
       await setImmediate();
     } catch (error) {

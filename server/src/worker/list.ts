@@ -1,6 +1,6 @@
 /** The model files that there are, with what their cards say. */
 
-import { readFileSync, statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { loadModel, type ModelCard } from '../core/parser/index.ts';
 import { inert } from '../inert/index.ts';
@@ -8,6 +8,7 @@ import type { ParserInfo } from '../protocol/parsers.ts';
 import { Failure } from './failure.ts';
 import type { ModelChoice } from './messages.ts';
 import { choose, languageName, MODEL_EXTENSION, modelFiles } from './models.ts';
+import { readRegularSync } from './regularFile.ts';
 
 /** Cards are small; the models themselves are not kept. */
 const cards = new Map<string, { readonly modified: number; readonly card: ModelCard | string }>();
@@ -30,9 +31,9 @@ function pathInUse(choice: ModelChoice): string | undefined {
 }
 
 function infoOf(path: string, origin: ParserInfo['origin'], isInUse: boolean): ParserInfo {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  const card = stat === undefined ? 'There is no such file.' : cardOf(path, stat.mtimeMs);
-  const file = { path, origin, isInUse, bytes: stat?.size ?? 0 };
+  const stat = statusOf(path);
+  const card = typeof stat === 'string' ? stat : cardOf(path, stat.mtimeMs);
+  const file = { path, origin, isInUse, bytes: typeof stat === 'string' ? 0 : stat.size };
   const fallback = inert(basename(path, MODEL_EXTENSION));
   if (typeof card === 'string') return { ...file, ...EMPTY, name: fallback, problem: inert(card) };
   const { name, kind, licence, data, date, command, sentences, words, scores } = card;
@@ -50,6 +51,15 @@ function infoOf(path: string, origin: ParserInfo['origin'], isInUse: boolean): P
     words,
     scores: scores.map(({ data: on, uas, las }) => ({ data: inert(on), uas, las })),
   };
+}
+
+/** What is at a path, or why nothing can be known of it. A file that cannot be read costs only its own line of the list. */
+function statusOf(path: string): Stats | string {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) ?? 'There is no such file.';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 const EMPTY = {
@@ -70,7 +80,7 @@ function cardOf(path: string, modified: number): ModelCard | string {
   if (known?.modified === modified) return known.card;
   let card: ModelCard | string;
   try {
-    ({ card } = loadModel(readFileSync(path)));
+    ({ card } = loadModel(readRegularSync(path)));
   } catch (error) {
     card = error instanceof Error ? error.message : String(error);
   }

@@ -1,11 +1,12 @@
 /** The model files: which one parses a text, and the parsers that are loaded. */
 
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { loadModel, ModelError, type Parser } from '../core/parser/index.ts';
 import { Failure } from './failure.ts';
 import { namesInside } from './inside.ts';
 import type { ModelChoice } from './messages.ts';
+import { readRegularSync } from './regularFile.ts';
 
 export const MODEL_EXTENSION = '.model';
 /** Language code of models for many languages. */
@@ -74,7 +75,7 @@ function noParser(language: string, files: readonly ModelFile[]): string {
 /** The user's own models, the newest first, then the bundled ones by name. */
 export function modelFiles({ bundled, own }: Pick<ModelChoice, 'bundled' | 'own'>): ModelFile[] {
   const newest = namesIn(own)
-    .map((name) => ({ name, modified: statSync(join(own, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .map((name) => ({ name, modified: modifiedAt(join(own, name)) ?? 0 }))
     .sort((a, b) => b.modified - a.modified);
   const file = (folder: string, name: string, origin: ModelFile['origin']): ModelFile => ({
     path: join(folder, name),
@@ -100,6 +101,15 @@ const namesIn = (folder: string): string[] => namesInside(folder, MODEL_EXTENSIO
 export const isListed = (path: string, choice: ModelChoice): boolean =>
   path !== '' && (path === choice.path || modelFiles(choice).some((file) => file.path === path));
 
+/** Undefined where there is nothing, or a link that leads nowhere or in a circle. */
+export function modifiedAt(path: string): number | undefined {
+  try {
+    return statSync(path).mtimeMs;
+  } catch {
+    return undefined;
+  }
+}
+
 /** `en_ewt.model`, `en-ewt.model` → `en`; `multi.model`, `universal-5.model` → `mul`. */
 function languageOfModel(name: string): string {
   if (/^(universal|mul(ti)?)(?![a-z])/.test(name)) return MANY_LANGUAGES;
@@ -118,7 +128,7 @@ const MAX_LOADED = 2;
 
 /** @throws Failure */
 export function load(path: string): Parser {
-  const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  const modified = modifiedAt(path);
   if (modified === undefined) {
     throw new Failure(
       `There is no model file at ${path}. Correct the setting treebank.reparse.model, or clear it for the bundled model.`,
@@ -127,7 +137,7 @@ export function load(path: string): Parser {
   const known = loaded.get(path);
   if (known?.modified === modified) return known.parser;
   try {
-    const parser = loadModel(readFileSync(path));
+    const parser = loadModel(readRegularSync(path));
     loaded.delete(path);
     loaded.set(path, { parser, modified });
     for (const oldest of loaded.keys()) if (MAX_LOADED < loaded.size) loaded.delete(oldest);

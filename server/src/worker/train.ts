@@ -1,6 +1,6 @@
 /** Trains a parser on a user's treebanks: a linear model that serves within seconds, then a neural one in its place. */
 
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { Document, type Sentence } from '../core/conllu/index.ts';
@@ -23,6 +23,7 @@ import { Failure } from './failure.ts';
 import { isFreeInside } from './inside.ts';
 import type { JobProgress, TextSource, Trained, TrainJob } from './messages.ts';
 import { MODEL_EXTENSION, UNKNOWN_LANGUAGE } from './models.ts';
+import { readRegularSync } from './regularFile.ts';
 import { type OpenedFolder, openFolder, removeFolder } from './training/folder.ts';
 import { type Facts, factsOf, trainingJob } from './training/job.ts';
 import { type TrainingProgress, trainInThreads } from './training/run.ts';
@@ -123,7 +124,7 @@ const saved = (model: LinearModel | NeuralModel, card: ModelCard): Uint8Array =>
 function sentencesIn(source: TextSource): readonly Sentence[] {
   if ('text' in source) return Document.parse(source.text).sentences;
   try {
-    return Document.parse(readFileSync(source.path, 'utf8')).sentences;
+    return Document.parse(readRegularSync(source.path).toString('utf8')).sentences;
   } catch (error) {
     throw new Failure(`${source.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }

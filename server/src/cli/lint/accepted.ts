@@ -1,6 +1,5 @@
 /** Findings that were accepted: `.treebank.json` beside each treebank is honoured, recorded anew, or left aside. */
 
-import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
   ACKNOWLEDGEMENT_FILE,
@@ -16,6 +15,7 @@ import {
   Usage,
   withBaseline,
 } from '../../core/validate/index.ts';
+import { readRegularSync } from '../../worker/regularFile.ts';
 import type { Input } from '../input.ts';
 import { type Context, reasonOf } from '../io.ts';
 import { FileTarget, UnwritableTarget } from '../target.ts';
@@ -77,7 +77,7 @@ export class Accepted {
 
   private readText(path: string, shown: string): string {
     try {
-      return readFileSync(path, 'utf8');
+      return readRegularSync(path).toString('utf8');
     } catch (error) {
       const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
       if (!isMissing) this.context.fail(`cannot read ${shown}: ${reasonOf(error)}`);

@@ -1,12 +1,10 @@
-/** `treebank/coverage`: the report on tree classes over some files, in slices so that the editor stays responsive. */
-
-import { readFile } from 'node:fs/promises';
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { Document } from '../../core/conllu/index.ts';
 import { Coverage, type CoverageOf, coverageMarkdown } from '../../core/evaluate/index.ts';
 import { isBeyondLimits, LOST_EMPTY_LINES } from '../../core/tree/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../protocol/coverage.ts';
+import { readRegularText } from '../../worker/regularFile.ts';
 import type { Feature, Server } from '../feature.ts';
 import { localPath } from '../paths.ts';
 import { answer } from '../requests.ts';
@@ -89,7 +87,7 @@ async function read(server: Server, uri: string): Promise<Document | string> {
   const path = localPath(uri);
   if (path === undefined) return 'the file is not on this computer. Open it in the editor first.';
   try {
-    return Document.parse(await readFile(path, 'utf8'));
+    return Document.parse(await readRegularText(path));
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
