@@ -1,9 +1,9 @@
 /** `treebank fix --safe`: repairs of what `lint` finds, where nothing is lost and nothing is to choose. */
 
-import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
+import { type Sentence, type TextEdit, TextTable } from '../../core/conllu/index.ts';
 import { lastSentIdIn, REPAIRABLE_IDS, repairSafely } from '../../core/fix/index.ts';
 import { defineCommand } from '../command.ts';
-import { findInputs, forEachInput, readBlocks } from '../input.ts';
+import { findInputs, forEachInput, isReadableTwice, readBlocks } from '../input.ts';
 import { type Context, UsageError } from '../io.ts';
 import { Locks } from '../locks.ts';
 import { suggestion } from '../options.ts';
@@ -49,20 +49,21 @@ function readRules(list: string | undefined): ReadonlySet<string> | undefined {
 
 /** The sent_ids of all files, so that a new one is new in the whole treebank. */
 class SentIds {
-  private constructor(private readonly used: Set<string> | undefined) {}
+  private constructor(private readonly used: TextTable | undefined) {}
 
-  /** Standard input cannot be read beforehand: no sent_ids are made up for it. */
+  /** Standard input and pipes cannot be read beforehand: no sent_ids are made up for them. */
   static async of(files: readonly string[], context: Context): Promise<SentIds> {
-    if (files.includes('-')) return new SentIds(undefined);
-    const used = new Set<string>();
     // What cannot be read is said when it is read to be repaired.
     const silent = context.silent();
-    await forEachInput(await findInputs(files, silent), silent, async (input) => {
+    const inputs = await findInputs(files, silent);
+    if (!inputs.every(isReadableTwice)) return new SentIds(undefined);
+    const ids = new SentIds(new TextTable());
+    await forEachInput(inputs, silent, async (input) => {
       for await (const blocks of readBlocks(input, silent)) {
-        for (const { sentence } of blocks) for (const id of sentIdsIn(sentence)) used.add(id);
+        for (const { sentence } of blocks) for (const id of sentIdsIn(sentence)) ids.add(id);
       }
     });
-    return new SentIds(used);
+    return ids;
   }
 
   get isUsed(): ((id: string) => boolean) | undefined {

@@ -3,9 +3,11 @@
 export { BlockStream, splitBlocks } from './blocks.ts';
 export { COLUMNS, Column, type ColumnIndex, type ColumnName, N_COLUMNS } from './column.ts';
 export type { Comment } from './comment.ts';
+export { detached } from './detached.ts';
 export { Document, type Position } from './document.ts';
 export { toNfc } from './normalForm.ts';
 export type { Problem, ProblemId } from './problem.ts';
 export { Field, ROW_STRIDE } from './row.ts';
 export { RowKind, Sentence } from './sentence.ts';
 export { applyEdits, type Span, type TextEdit } from './span.ts';
+export { TextTable } from './textTable.ts';

@@ -1,8 +1,7 @@
 /** What the checks of a whole treebank need to know of one sentence: small, so that it can be kept for all of them. */
 
-import { Column, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
+import { Column, detached, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
-import { detached } from '../cells/detached.ts';
 import { MiscFlag } from '../cells/misc.ts';
 import { Udeprel } from '../cells/udeprel.ts';
 import { DepsProblem } from '../enhanced.ts';
