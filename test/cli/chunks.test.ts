@@ -9,7 +9,7 @@ const INPUT = { name: 'x', path: undefined, size: undefined };
 
 async function chunksOf(bytes: Buffer, piece: number, size: number) {
   async function* pieces() {
-    for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
+    for (let at = 0; at < bytes.length; at += piece) yield { bytes: bytes.subarray(at, at + piece), long: undefined };
   }
   const chunks = [];
   for await (const chunk of cutChunks(INPUT, pieces(), size)) chunks.push(chunk);

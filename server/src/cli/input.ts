@@ -3,9 +3,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { BlockStream, type Sentence } from '../core/conllu/index.ts';
+import { BlockStream, Sentence } from '../core/conllu/index.ts';
 import { type FolderAccess, listTreebanks, SYSTEM } from './folder.ts';
 import { type Context, reasonOf, UsageError } from './io.ts';
+import { type LongBlock, type LongPiece, tooLong, withoutLongBlocks } from './longBlocks.ts';
 import type { Progress } from './progress.ts';
 import { foreignFormat, showBytes } from './signature.ts';
 import { type BadBytes, isUtf8Stream, Utf8Decoder } from './utf8.ts';
@@ -34,7 +35,18 @@ export interface Block {
   readonly line: number;
   /** Bytes in it that are not UTF-8; offsets are relative to the sentence. */
   readonly bad: readonly BadBytes[];
+  /** A piece of a block that is too long to be read; the sentence is empty then. */
+  readonly passage?: Passage;
 }
+
+/** Text that is passed on as it is. */
+export interface Passage {
+  readonly text: string;
+  /** Only at the start of the block. */
+  readonly start: LongBlock | undefined;
+}
+
+const NO_SENTENCE = new Sentence('', 0);
 
 /** Line and UTF-16 column: both from 1 where they are printed, from 0 inside. */
 export interface Place {
@@ -110,11 +122,34 @@ export async function* readBlocks(input: Input, context: Context, progress?: Pro
     });
   }
 
-  for await (const bytes of readText(input, context)) {
-    yield place(stream.push(decoder.push(bytes)));
+  function passage(bytes: Uint8Array, { start, nLines }: LongPiece): Block {
+    const text = decoder.push(bytes);
+    const from = offset;
+    offset += text.length;
+    const bad = pending.concat(decoder.takeBad()).map((each) => ({ ...each, offset: each.offset - from }));
+    pending = [];
+    const block = { sentence: NO_SENTENCE, line, bad, passage: { text, start } };
+    line += nLines;
+    return block;
+  }
+
+  for await (const { bytes, long } of withoutLongBlocks(readText(input, context))) {
+    if (long === undefined) yield place(stream.push(decoder.push(bytes)));
+    else {
+      // What came before is whole: a long block starts with a line.
+      yield place([...stream.push(decoder.end()), ...stream.end()]);
+      yield [passage(bytes, long)];
+    }
     progress?.advance(bytes.length);
   }
   yield place([...stream.push(decoder.end()), ...stream.end()]);
+}
+
+/** Says of a block that is too long where it is. Every command that looks at sentences does so, once. */
+export function nameLong(input: Input, { line, passage }: Pick<Block, 'line' | 'passage'>, context: Context): void {
+  if (passage?.start === undefined) return;
+  const name = passage.start.sentId === undefined ? '' : ` (${passage.start.sentId})`;
+  context.fail(`${input.name}:${line + 1}:1${name}: ${tooLong()}`);
 }
 
 /** The bytes of an input. @throws UnreadableInput */

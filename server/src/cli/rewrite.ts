@@ -6,6 +6,7 @@ import {
   findInputs,
   type Input,
   isReadableTwice,
+  nameLong,
   placeOf,
   readBlocks,
   refusal,
@@ -186,6 +187,8 @@ class Rewriting {
     for await (const blocks of readBlocks(input, this.context, this.progress)) {
       for (const block of blocks) {
         if (0 < block.bad.length) throw new UnreadableInput(refusal(input, block));
+        this.progress.clear();
+        nameLong(input, block, this.context);
         yield block;
       }
     }
@@ -208,6 +211,7 @@ class Rewriting {
 
   private textOf({ block, change }: Changed, input: Input, counts: Counts): string {
     const { sentence } = block;
+    if (block.passage !== undefined) return block.passage.text;
     if (0 < sentence.nWords) counts.sentences++;
     if ('left' in change) {
       counts.left++;

@@ -2,7 +2,7 @@
 
 import type { Sentence } from '../core/conllu/index.ts';
 import { ForeignCheck } from './foreign.ts';
-import { findInputs, forEachInput, placeOf, readBlocks } from './input.ts';
+import { findInputs, forEachInput, nameLong, placeOf, readBlocks } from './input.ts';
 import type { Context } from './io.ts';
 import { Progress, totalSize } from './progress.ts';
 import { showBytes } from './signature.ts';
@@ -26,6 +26,7 @@ export async function readSentences(names: readonly string[], context: Context):
           const { line, column } = placeOf(block, bad.offset);
           context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
         }
+        nameLong(input, block, context);
         if (0 < block.sentence.nWords) own.push(block.sentence);
       }
     }

@@ -4,7 +4,7 @@ import { COVERAGE_FORMATS, Coverage, type CoverageOf, renderCoverage } from '../
 import { isTree } from '../../core/tree/index.ts';
 import { defineCommand } from '../command.ts';
 import { ForeignCheck } from '../foreign.ts';
-import { type Block, findInputs, forEachInput, type Input, placeOf, readBlocks } from '../input.ts';
+import { type Block, findInputs, forEachInput, type Input, nameLong, placeOf, readBlocks } from '../input.ts';
 import type { Context } from '../io.ts';
 import { Progress, totalSize } from '../progress.ts';
 import { showBytes } from '../signature.ts';
@@ -66,6 +66,7 @@ class LeftOut {
       this.progress.clear();
       this.context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
     }
+    nameLong(input, block, this.context);
     const { sentence } = block;
     if (sentence.nWords === 0 || isTree(sentence.heads)) return;
     this.context.raise(1);

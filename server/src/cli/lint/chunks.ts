@@ -1,7 +1,9 @@
 /** Cuts files into pieces that end between sentences, so that they can be checked apart from each other, in any order. */
 
 import type { Input } from '../input.ts';
+import type { LongPiece, Stretch } from '../longBlocks.ts';
 
+const NO_BYTES = new Uint8Array(0);
 const LF = 10;
 const CR = 13;
 const HASH = 35;
@@ -14,15 +16,26 @@ export interface Chunk {
   readonly bytes: Uint8Array;
   /** Whether it starts the file, and may hold a byte order mark. */
   readonly isFirst: boolean;
+  /** A piece of a block that is too long to be checked, which has no bytes then. */
+  readonly long?: LongPiece;
 }
 
 /** Chunks of about `size` bytes; a sentence block larger than that makes a larger chunk. */
-export async function* cutChunks(input: Input, bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Chunk> {
+export async function* cutChunks(input: Input, stretches: AsyncIterable<Stretch>, size: number): AsyncGenerator<Chunk> {
   let held: Uint8Array[] = [];
   let length = 0;
   let wanted = size;
   let isFirst = true;
-  for await (const piece of bytes) {
+  for await (const { bytes: piece, long } of stretches) {
+    if (long !== undefined) {
+      if (0 < length) yield { input, bytes: Buffer.concat(held, length), isFirst };
+      held = [];
+      length = 0;
+      wanted = size;
+      isFirst = false;
+      yield { input, bytes: NO_BYTES, isFirst, long };
+      continue;
+    }
     held.push(piece);
     length += piece.length;
     if (length < wanted) continue;

@@ -54,6 +54,17 @@ export interface InspectedChunk {
   readonly folded: readonly Folded[];
 }
 
+/** The result of a chunk that is not looked at. */
+export const UNCHECKED: InspectedChunk = {
+  nLines: 0,
+  sentences: 0,
+  words: 0,
+  hasBadBytes: false,
+  hasMark: false,
+  blocks: [],
+  folded: [],
+};
+
 /** What holds for one file. */
 export interface FileOptions {
   /** Language of the tables, for levels 4 and 5. */

@@ -3,7 +3,7 @@
 import { parentPort } from 'node:worker_threads';
 import { ThreadPool } from '../threads.ts';
 import type { Chunk } from './chunks.ts';
-import { type FileOptions, type InspectedChunk, type InspectOptions, Inspector } from './inspect.ts';
+import { type FileOptions, type InspectedChunk, type InspectOptions, Inspector, UNCHECKED } from './inspect.ts';
 
 /** What `workerData` of a thread of ours looks like, so that the entry of the program knows it is one. */
 export interface LintWorkerData {
@@ -40,7 +40,8 @@ export class LintPool {
   ): AsyncGenerator<{ chunk: Chunk; result: InspectedChunk }> {
     const queue: { chunk: Chunk; result: Promise<InspectedChunk> }[] = [];
     for await (const chunk of chunks) {
-      queue.push({ chunk, result: this.threads.run({ bytes: chunk.bytes, file }) });
+      const result = chunk.long ? Promise.resolve(UNCHECKED) : this.threads.run({ bytes: chunk.bytes, file });
+      queue.push({ chunk, result });
       if (this.threads.limit <= queue.length) yield await settle(queue);
     }
     while (0 < queue.length) yield await settle(queue);

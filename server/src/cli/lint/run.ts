@@ -4,23 +4,26 @@ import { availableParallelism } from 'node:os';
 import {
   type Level,
   type PlacedFinding,
+  packedStore,
   type RuleInfo,
   type Severity,
   type Spot,
   TreebankFold,
 } from '../../core/validate/index.ts';
-import { forEachInput, type Input, readText } from '../input.ts';
+import { forEachInput, type Input, nameLong, readText } from '../input.ts';
 import type { Context } from '../io.ts';
+import { withoutLongBlocks } from '../longBlocks.ts';
 import { Progress, totalSize } from '../progress.ts';
 import type { Accepted, FileAccepted } from './accepted.ts';
-import { cutChunks } from './chunks.ts';
-import { type InspectedChunk, type InspectOptions, Inspector } from './inspect.ts';
+import { type Chunk, cutChunks } from './chunks.ts';
+import { type InspectedChunk, type InspectOptions, Inspector, UNCHECKED } from './inspect.ts';
 import type { Languages } from './languages.ts';
+import { type FileChunk, placePacker, type SentencePlace } from './places.ts';
 import { LintPool } from './pool.ts';
-import { type ChunkPlace, inFile, type Report, reportOf, SEVERITIES, Tally } from './report.ts';
+import { inFile, type Report, reportOf, SEVERITIES, Tally } from './report.ts';
 import type { Reporter } from './reporter.ts';
 
-const CHUNK = 1 << 20;
+const CHUNK = 1 << 18;
 /** Below this many bytes, threads cost more than they bring. */
 const WORTH_THREADS = 4 << 20;
 
@@ -33,25 +36,9 @@ export interface RunOptions {
   readonly threads: number | undefined;
 }
 
-/** A piece of a file, with what is accepted in the file. */
-interface FileChunk extends ChunkPlace {
-  readonly accepted: FileAccepted;
-}
-
-/** A sentence, as the checks of the whole treebank name it. Kept for all sentences that have an ID. */
-interface SentencePlace {
-  readonly chunk: FileChunk;
-  /** Of the block, from 0 and from the start of the chunk. */
-  readonly line: number;
-  readonly sentId: string | undefined;
-  readonly key: string;
-  /** The ID cell of its first row. */
-  readonly first: Spot;
-}
-
 export class LintRun {
   private readonly tally = new Tally();
-  private readonly fold = new TreebankFold<SentencePlace>();
+  private readonly fold = new TreebankFold(packedStore(placePacker()));
   private readonly progress: Progress;
   private readonly inspectOptions: InspectOptions;
   /** For what is checked in this thread. */
@@ -106,17 +93,14 @@ export class LintRun {
     const code = this.languages.codeFor(input);
     const accepted = this.accepted.forInput(input, code === undefined ? 3 : 5);
     const options = { code, needsKeys: accepted.needsKeys };
-    const chunks = cutChunks(input, readText(input, this.context), CHUNK);
+    const chunks = cutChunks(input, withoutLongBlocks(readText(input, this.context)), CHUNK);
     if (pool === undefined) {
-      for await (const { bytes } of chunks) {
-        this.progress.advance(bytes.length);
-        await this.report(input, accepted, this.inspector.inspect(bytes, options));
+      for await (const chunk of chunks) {
+        const result = chunk.long ? UNCHECKED : this.inspector.inspect(chunk.bytes, options);
+        await this.take(chunk, accepted, result);
       }
     } else {
-      for await (const { chunk, result } of pool.inspectAll(chunks, options)) {
-        this.progress.advance(chunk.bytes.length);
-        await this.report(input, accepted, result);
-      }
+      for await (const { chunk, result } of pool.inspectAll(chunks, options)) await this.take(chunk, accepted, result);
     }
     // One that cannot be read at all is not counted: it is not clean.
     this.tally.files++;
@@ -130,6 +114,17 @@ export class LintRun {
     this.context.note(
       `${name}: no line of this file is a word of CoNLL-U (an ID and nine more columns, with tabs between them). Plain text has to be tokenised first.`,
     );
+  }
+
+  private async take({ input, bytes, long }: Chunk, accepted: FileAccepted, result: InspectedChunk): Promise<void> {
+    this.progress.advance(bytes.length);
+    if (long === undefined) return await this.report(input, accepted, result);
+    if (long.start !== undefined) {
+      this.progress.clear();
+      const passage = { text: '', start: long.start };
+      nameLong(input, { line: this.nextLine, passage }, this.context);
+    }
+    this.nextLine += long.nLines;
   }
 
   /** Chunks come in the order of the file. */

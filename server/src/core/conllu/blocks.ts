@@ -95,26 +95,37 @@ function isBlankLineAt(text: string, at: number): boolean {
 }
 
 /**
- * The same blocks from text that arrives in pieces, holding back at most one block and one piece: for files larger
- * than memory. The pieces may cut lines, and even CRLF, anywhere.
+ * The same blocks from text that arrives in pieces, holding back at most one block, as much again, and one piece: for files
+ * larger than memory. The pieces may cut lines, and even CRLF, anywhere.
  */
 export class BlockStream {
+  /** Looked at already: the block that may go on. */
   private rest = '';
+  /** Not looked at yet. */
+  private more = '';
 
-  /** The blocks completed by this piece. */
+  /** Blocks completed by now. */
   push(piece: string): Sentence[] {
-    const text = this.rest + piece;
+    this.more += piece;
+    // A long block would be looked at again for every piece; so it is when it has doubled.
+    if (this.more.length < this.rest.length) return [];
     // A trailing CR may be half of a CRLF, and trailing blank lines may go on: the last block always waits.
-    const blocks = splitBlocks(text);
+    const blocks = splitBlocks(this.take());
     const last = blocks.pop();
     this.rest = last?.text ?? '';
     return blocks;
   }
 
-  /** The last block, if there is any text left. */
+  /** The last blocks, if there is any text left. */
   end(): Sentence[] {
-    const text = this.rest;
-    this.rest = '';
+    const text = this.take();
     return text === '' ? [] : splitBlocks(text);
+  }
+
+  private take(): string {
+    const text = this.rest + this.more;
+    this.rest = '';
+    this.more = '';
+    return text;
   }
 }

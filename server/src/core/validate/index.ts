@@ -9,4 +9,5 @@ export type { RuleClass, RuleInfo } from './rule.ts';
 export { type DataFiles, type FeatureEntry, LanguageData, type LanguageTables } from './tables.ts';
 export type { SentenceFacts, Spot } from './treebank/facts.ts';
 export { TreebankFold } from './treebank/index.ts';
+export { Numbers, type PlacePacker, packedStore } from './treebank/packedStore.ts';
 export type { Elsewhere, PlacedFinding } from './treebank/rule.ts';

@@ -1,29 +1,29 @@
 /** Findings that count only if the treebank has features: they wait for the first one. */
 
-import type { SentenceFacts } from './facts.ts';
 import type { Report, TreebankCheck, TreebankRule } from './rule.ts';
+import type { Backlog, Pending, Store } from './store.ts';
 
 /** The findings are those of rules over sentences, which declare the ids. */
 export const featurePresence: TreebankRule = {
   infos: [],
-  start: <P>() => new FeaturePresence<P>(),
+  start: <P>(store: Store<P>) => new FeaturePresence<P>(store.backlog()),
 };
 
 class FeaturePresence<P> implements TreebankCheck<P> {
   private seen = false;
-  private waiting: { readonly facts: SentenceFacts; readonly place: P }[] = [];
+
+  constructor(private readonly waiting: Backlog<P>) {}
 
   readonly add: TreebankCheck<P>['add'] = (facts, place, report) => {
     if (facts.hasFeatures && !this.seen) {
       this.seen = true;
-      for (const each of this.waiting) reportAll(each.facts, each.place, report);
-      this.waiting = [];
+      for (const each of this.waiting.takeAll()) reportAll(each.pending, each.place, report);
     }
-    if (this.seen) reportAll(facts, place, report);
-    else if (facts.pending.length !== 0) this.waiting.push({ facts, place });
+    if (this.seen) reportAll(facts.pending, place, report);
+    else if (facts.pending.length !== 0) this.waiting.add(facts.pending, place);
   };
 }
 
-function reportAll<P>(facts: SentenceFacts, place: P, report: Report<P>): void {
-  for (const { finding, spot } of facts.pending) report({ place, finding, spot, elsewhere: [] });
+function reportAll<P>(pending: Pending, place: P, report: Report<P>): void {
+  for (const { finding, spot } of pending) report({ place, finding, spot, elsewhere: [] });
 }

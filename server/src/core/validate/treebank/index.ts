@@ -7,11 +7,12 @@ import { files } from './files.ts';
 import { parallelIds } from './parallelIds.ts';
 import type { PlacedFinding, TreebankCheck, TreebankRule } from './rule.ts';
 import { sentIds } from './sentIds.ts';
+import { objectStore, type Store } from './store.ts';
 
 export const TREEBANK_RULES: readonly TreebankRule[] = [sentIds, parallelIds, featurePresence, enhancedPresence, files];
 
 /**
- * Goes over the sentences of a treebank once, file after file, in constant memory but for the IDs. `P` is whatever the
+ * Goes over the sentences of a treebank once, file after file, in constant memory but for what the store keeps. `P` is whatever the
  * caller calls a sentence by: its index, its file and line …
  *
  * For a stream: `add` each sentence, `endFile` behind each file, `end` at last, and report what they return; it may
@@ -19,8 +20,13 @@ export const TREEBANK_RULES: readonly TreebankRule[] = [sentIds, parallelIds, fe
  * edited one are new; 40,000 sentences take some milliseconds.
  */
 export class TreebankFold<P> {
-  private readonly checks: readonly TreebankCheck<P>[] = TREEBANK_RULES.map((rule) => rule.start<P>());
+  private readonly checks: readonly TreebankCheck<P>[];
   private found: PlacedFinding<P>[] = [];
+
+  /** @param store for what has to be remembered of every sentence */
+  constructor(store: Store<P> = objectStore()) {
+    this.checks = TREEBANK_RULES.map((rule) => rule.start(store));
+  }
 
   add(facts: SentenceFacts, place: P): readonly PlacedFinding<P>[] {
     for (const check of this.checks) check.add?.(facts, place, this.report);

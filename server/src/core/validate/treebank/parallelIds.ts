@@ -2,8 +2,9 @@
 
 import { Guideline } from '../guidelines.ts';
 import { udRule } from '../rule.ts';
-import type { ParallelId, Spot } from './facts.ts';
+import type { ParallelId } from './facts.ts';
 import { placed, type TreebankCheck, type TreebankRule } from './rule.ts';
+import type { FirstUses, Store } from './store.ts';
 
 const nonUnique = udRule({
   id: 'non-unique-parallel-id',
@@ -43,18 +44,18 @@ interface Numbering {
 
 export const parallelIds: TreebankRule = {
   infos: [nonUnique, alternatives, parts],
-  start: <P>() => new ParallelIds<P>(),
+  start: <P>(store: Store<P>) => new ParallelIds<P>(store.firstUses()),
 };
 
 class ParallelIds<P> implements TreebankCheck<P> {
-  private readonly first = new Map<string, { place: P; spot: Spot }>();
   private readonly numberings = new Map<string, Numbering>();
+
+  constructor(private readonly uses: FirstUses<P>) {}
 
   readonly add: TreebankCheck<P>['add'] = ({ hasWords, parallelId, first }, place, report) => {
     if (!hasWords || parallelId === undefined) return;
     const { text, spot } = parallelId;
-    const before = this.first.get(text);
-    if (before === undefined) this.first.set(text, { place, spot });
+    const before = this.uses.firstOf(text, place, spot);
     const officialLine = first.line;
     const elsewhere = before === undefined ? [] : [{ ...before, message: 'First used here.' }];
     const isNumbered = parallelId.alt !== undefined || parallelId.part !== undefined;

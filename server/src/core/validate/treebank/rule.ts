@@ -3,6 +3,7 @@
 import type { Finding, RelatedPlace } from '../finding.ts';
 import { type FindingDetails, finding, type RuleInfo } from '../rule.ts';
 import type { SentenceFacts, Spot } from './facts.ts';
+import type { Store } from './store.ts';
 
 /** A place in another sentence, which `place` names: whatever the caller said of it. */
 export interface Elsewhere<P> {
@@ -31,7 +32,7 @@ export interface TreebankCheck<P> {
 export interface TreebankRule {
   readonly infos: readonly RuleInfo[];
   /** A check that has seen nothing yet. */
-  readonly start: <P>() => TreebankCheck<P>;
+  readonly start: <P>(store: Store<P>) => TreebankCheck<P>;
 }
 
 export interface PlacedDetails<P> extends Omit<FindingDetails, 'related'> {

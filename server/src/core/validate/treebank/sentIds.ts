@@ -2,8 +2,8 @@
 
 import { Guideline } from '../guidelines.ts';
 import { udRule } from '../rule.ts';
-import type { Spot } from './facts.ts';
 import { placed, type TreebankCheck, type TreebankRule } from './rule.ts';
+import type { Store } from './store.ts';
 
 const info = udRule({
   id: 'non-unique-sent-id',
@@ -17,17 +17,14 @@ const info = udRule({
 
 export const sentIds: TreebankRule = {
   infos: [info],
-  start<P>(): TreebankCheck<P> {
-    const first = new Map<string, { place: P; spot: Spot }>();
+  start<P>(store: Store<P>): TreebankCheck<P> {
+    const uses = store.firstUses();
     return {
       add({ hasWords, sentId, first: firstRow }, place, report) {
         if (!hasWords || sentId === undefined) return;
         const { text, spot } = sentId;
-        const before = first.get(text);
-        if (before === undefined) {
-          first.set(text, { place, spot });
-          return;
-        }
+        const before = uses.firstOf(text, place, spot);
+        if (before === undefined) return;
         const elsewhere = [{ ...before, message: 'First used here.' }];
         const details = { elsewhere, officialLine: firstRow.line };
         report(placed<P>(info, place, spot, `The sent_id ${text} was used before.`, details));

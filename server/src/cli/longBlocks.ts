@@ -1,0 +1,211 @@
+/** Finds sentence blocks that are too long to be held in memory, before they are: everything else goes by in constant memory. */
+
+const TAB = 9;
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
+const DELETE = 127;
+
+/**
+ * Most lines and bytes of a block. The longest sentences of treebanks have about a thousand words, and what is made of a line (cells,
+ * findings, messages) can take some kilobytes.
+ */
+export const BLOCK_LIMITS = { lines: 20_000, bytes: 8 << 20 } as const;
+
+export interface BlockLimits {
+  readonly lines: number;
+  readonly bytes: number;
+}
+
+/** Bytes of a file, in order: whole blocks, or a piece of one that is too long. */
+export interface Stretch {
+  readonly bytes: Uint8Array;
+  readonly long: LongPiece | undefined;
+}
+
+export interface LongPiece {
+  /** Only at the first piece of a block. */
+  readonly start: LongBlock | undefined;
+  /** Line ends in this piece. */
+  readonly nLines: number;
+}
+
+export interface LongBlock {
+  readonly sentId: string | undefined;
+}
+
+/** What is said of a long block where it starts: what is wrong, and what to do. */
+export function tooLong({ lines, bytes }: BlockLimits = BLOCK_LIMITS): string {
+  return (
+    `this sentence has more than ${lines.toLocaleString('en')} lines or ${bytes >> 20} MB, too much to be looked at. ` +
+    'Are the empty lines between sentences lost? Insert them.'
+  );
+}
+
+/** The stretches of bytes that come in pieces. Holds back at most one block within the limits and one piece. Time O(length). */
+export async function* withoutLongBlocks(
+  pieces: AsyncIterable<Uint8Array>,
+  limits: BlockLimits = BLOCK_LIMITS,
+): AsyncGenerator<Stretch> {
+  const finder = new LongBlockFinder(limits);
+  for await (const piece of pieces) yield* finder.push(piece);
+  yield* finder.end();
+}
+
+export class LongBlockFinder {
+  /** From the start of the present block, or of the present piece of a long one. */
+  private held: Buffer = Buffer.alloc(0);
+  /** Up to where `held` was looked at. */
+  private at = 0;
+  private lineStart = 0;
+  private isLineBlank = true;
+  private isAfterBlank = false;
+  private isAfterCr = false;
+  /** Line ends since the start of the block, or of the piece of a long one. */
+  private nLines = 0;
+  private isLong = false;
+  private isLongSaid = false;
+
+  constructor(private readonly limits: BlockLimits) {}
+
+  push(piece: Uint8Array): Stretch[] {
+    const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+    this.held = this.held.length === 0 ? bytes : Buffer.concat([this.held, bytes]);
+    const found: Stretch[] = [];
+    let start = 0;
+    for (;;) {
+      const next = this.isLong ? undefined : this.jump(start);
+      if (next !== undefined) {
+        start = next;
+        continue;
+      }
+      const wasLong = this.isLong;
+      const end = this.scan(start);
+      if (end !== undefined) {
+        // A block ends here: a long one is given out, others may go with those after them.
+        if (wasLong) {
+          found.push(this.longPiece(start, end));
+          this.held = this.held.subarray(end);
+          start = 0;
+          this.startBlock(0);
+        } else {
+          start = end;
+          this.startBlock(end);
+        }
+        continue;
+      }
+      if (this.isLong && !wasLong) {
+        if (0 < start) found.push({ bytes: this.held.subarray(0, start), long: undefined });
+        this.shift(start);
+        start = 0;
+        continue;
+      }
+      break;
+    }
+    if (this.isLong) {
+      // White space at the start of a line may belong to the next block; a line of nothing else is not waited for.
+      const mayEnd = this.isLineBlank && this.held.length - this.lineStart <= this.limits.bytes;
+      const end = mayEnd ? this.lineStart : this.held.length;
+      if (0 < end) found.push(this.longPiece(0, end));
+      this.shift(end);
+    } else if (0 < start) {
+      found.push({ bytes: this.held.subarray(0, start), long: undefined });
+      this.shift(start);
+    }
+    return found;
+  }
+
+  end(): Stretch[] {
+    if (this.held.length === 0) return [];
+    return [this.isLong ? this.longPiece(0, this.held.length) : { bytes: this.held, long: undefined }];
+  }
+
+  private startBlock(at: number): void {
+    this.at = at;
+    this.lineStart = at;
+    this.isLineBlank = true;
+    this.isAfterBlank = false;
+    this.isAfterCr = false;
+    this.nLines = 0;
+    this.isLong = false;
+    this.isLongSaid = false;
+  }
+
+  private shift(by: number): void {
+    this.held = this.held.subarray(by);
+    this.at -= by;
+    this.lineStart = Math.max(0, this.lineStart - by);
+  }
+
+  private longPiece(start: number, end: number): Stretch {
+    const bytes = this.held.subarray(start, end);
+    const first = this.isLongSaid ? undefined : { sentId: sentIdIn(bytes) };
+    this.isLongSaid = true;
+    const { nLines } = this;
+    this.nLines = 0;
+    return { bytes, long: { start: first, nLines } };
+  }
+
+  /** The last sure start of a block that is so near that no block before it can be too long; undefined if there is none. */
+  private jump(start: number): number | undefined {
+    const { held } = this;
+    const far = start + Math.min(this.limits.lines, this.limits.bytes) - 2;
+    if (held.length < far + 2) return undefined;
+    const end = held.lastIndexOf('\n\n', far, 'latin1');
+    if (end <= start) return undefined;
+    const first = held[end + 2];
+    if (first <= SPACE || DELETE <= first) return undefined;
+    this.startBlock(end + 2);
+    return end + 2;
+  }
+
+  /** Looks on until the block ends, which is answered, or is too long, or nothing is left. */
+  private scan(start: number): number | undefined {
+    const { held, limits } = this;
+    for (let at = this.at; at < held.length; at++) {
+      const byte = held[at];
+      if (byte === LF || byte === CR) {
+        if (byte === LF && this.isAfterCr) {
+          this.isAfterCr = false;
+        } else {
+          this.isAfterCr = byte === CR;
+          this.isAfterBlank = this.isLineBlank;
+          this.isLineBlank = true;
+          this.nLines++;
+        }
+        this.lineStart = at + 1;
+        if (!this.isLong && (limits.lines < this.nLines || limits.bytes < at + 1 - start)) {
+          this.isLong = true;
+          this.at = at + 1;
+          return undefined;
+        }
+        continue;
+      }
+      this.isAfterCr = false;
+      if (!this.isLineBlank || isBlank(byte)) continue;
+      if (this.isAfterBlank) {
+        this.at = at;
+        return this.lineStart;
+      }
+      this.isLineBlank = false;
+    }
+    this.at = held.length;
+    // White space at the start of a line may belong to the next block.
+    const end = this.isLineBlank ? this.lineStart : held.length;
+    if (limits.bytes < end - start || 2 * limits.bytes < held.length - start) this.isLong = true;
+    return undefined;
+  }
+}
+
+/** Other white space is far too rare to end a block that is too long. */
+function isBlank(byte: number): boolean {
+  return byte === SPACE || (TAB <= byte && byte <= CR);
+}
+
+/** Bytes at the start of a block in which its sent_id is looked for. */
+const HEAD = 1 << 16;
+
+function sentIdIn(bytes: Buffer): string | undefined {
+  const head = bytes.toString('utf8', 0, Math.min(HEAD, bytes.length));
+  return /^#[ \t]*sent_id[ \t]*=[ \t]*([^\r\n]*\S)/m.exec(head)?.[1];
+}
