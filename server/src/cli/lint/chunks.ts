@@ -36,20 +36,24 @@ export async function* cutChunks(input: Input, stretches: AsyncIterable<Stretch>
       yield { input, bytes: NO_BYTES, isFirst, long };
       continue;
     }
-    held.push(piece);
-    length += piece.length;
-    if (length < wanted) continue;
-    const all = Buffer.concat(held, length);
-    const end = lastBoundary(all);
-    // Blank lines at the start of a file belong to its first sentence.
-    const cut = isFirst && !hasContent(all, end) ? 0 : end;
-    // Without a boundary the wait doubles, or a file that has none would be searched again for every piece.
-    wanted = cut === 0 ? 2 * length : size;
-    held = [all.subarray(cut)];
-    length = all.length - cut;
-    if (cut === 0) continue;
-    yield { input, bytes: all.subarray(0, cut), isFirst };
-    isFirst = false;
+    // Pieces of a file may be larger than chunks are to be.
+    for (let from = 0; from < piece.length; from += size) {
+      const part = piece.subarray(from, from + size);
+      held.push(part);
+      length += part.length;
+      if (length < wanted) continue;
+      const all = Buffer.concat(held, length);
+      const end = lastBoundary(all);
+      // Blank lines at the start of a file belong to its first sentence.
+      const cut = isFirst && !hasContent(all, end) ? 0 : end;
+      // Without a boundary the wait doubles, or a file that has none would be searched again for every piece.
+      wanted = cut === 0 ? 2 * length : size;
+      held = [all.subarray(cut)];
+      length = all.length - cut;
+      if (cut === 0) continue;
+      yield { input, bytes: all.subarray(0, cut), isFirst };
+      isFirst = false;
+    }
   }
   if (0 < length) yield { input, bytes: Buffer.concat(held, length), isFirst };
 }

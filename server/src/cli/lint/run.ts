@@ -23,7 +23,8 @@ import { LintPool } from './pool.ts';
 import { inFile, type Report, reportOf, SEVERITIES, Tally } from './report.ts';
 import type { Reporter } from './reporter.ts';
 
-const CHUNK = 1 << 18;
+/** What a flood of findings makes of a chunk is a hundred times as large, and several chunks are under way. */
+const CHUNK = 1 << 16;
 /** Below this many bytes, threads cost more than they bring. */
 const WORTH_THREADS = 4 << 20;
 
