@@ -4,14 +4,20 @@ import type { Sentence } from '../core/conllu/index.ts';
 import { ForeignCheck } from './foreign.ts';
 import { findInputs, forEachInput, nameLong, placeOf, readBlocks } from './input.ts';
 import type { Context } from './io.ts';
+import { tooManyWords } from './limits.ts';
 import { Progress, totalSize } from './progress.ts';
 import { showBytes } from './signature.ts';
 
 /**
  * Bad bytes are reported with their place, and read as U+FFFD. A file that is no treebank, or in the midst of a merge, is refused as a
  * whole: half of it would be taken for all.
+ * @param most words of a sentence; longer ones are named and left out, with exit code 1
  */
-export async function readSentences(names: readonly string[], context: Context): Promise<Sentence[]> {
+export async function readSentences(
+  names: readonly string[],
+  context: Context,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Sentence[]> {
   const inputs = await findInputs(names, context);
   const progress = new Progress(context, totalSize(inputs));
   const sentences: Sentence[] = [];
@@ -27,7 +33,12 @@ export async function readSentences(names: readonly string[], context: Context):
           context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
         }
         nameLong(input, block, context);
-        if (0 < block.sentence.nWords) own.push(block.sentence);
+        const { nWords, sentId } = block.sentence;
+        if (most < nWords) {
+          context.raise(1);
+          const name = sentId === undefined ? '' : ` (${sentId})`;
+          context.note(`${input.name}:${block.line + 1}:1${name}: left out: ${tooManyWords(nWords, most)}`);
+        } else if (0 < nWords) own.push(block.sentence);
       }
     }
     for (const sentence of own) sentences.push(sentence);

@@ -29,6 +29,7 @@ import {
 } from '../../core/parser/index.ts';
 import { defineCommand } from '../command.ts';
 import { type Context, UsageError } from '../io.ts';
+import { MOST_PARSED } from '../limits.ts';
 import { suggestion } from '../options.ts';
 import { Progress } from '../progress.ts';
 import { readSentences } from '../sentences.ts';
@@ -79,8 +80,8 @@ Those that learn from pseudo-projective trees have other relations, so each of t
     if (files.length !== 2) throw new UsageError('name two treebanks: TRAIN and DEV');
     const { seed, epochs, beam, format } = options;
     const recipes = options.parsers.split(',').map((text) => recipeOf(text.trim(), { seed, epochs, beam }));
-    const train = await readSentences([files[0]], context);
-    const dev = await readSentences([files[1]], context);
+    const train = await readSentences([files[0]], context, MOST_PARSED);
+    const dev = await readSentences([files[1]], context, MOST_PARSED);
     const rows: Row[] = [];
     const shared = recipes.flatMap((recipe) => (recipe.shared === undefined ? [] : [recipe.shared]));
     const groundworks = new Groundworks(train, seed, shared);

@@ -1,11 +1,12 @@
 /** `treebank coverage`: how much of a treebank each class of trees covers, and where its crossings are. */
 
 import { COVERAGE_FORMATS, Coverage, type CoverageOf, renderCoverage } from '../../core/evaluate/index.ts';
-import { isTree } from '../../core/tree/index.ts';
+import { isTree, tangleOf } from '../../core/tree/index.ts';
 import { defineCommand } from '../command.ts';
 import { ForeignCheck } from '../foreign.ts';
 import { type Block, findInputs, forEachInput, type Input, nameLong, placeOf, readBlocks } from '../input.ts';
 import type { Context } from '../io.ts';
+import { mostDecoded, tooManyWords } from '../limits.ts';
 import { Progress, totalSize } from '../progress.ts';
 import { showBytes } from '../signature.ts';
 
@@ -38,8 +39,7 @@ class can have in common with the treebank. Sentences that are no trees are left
       for await (const blocks of readBlocks(input, context, progress)) {
         for (const block of blocks) {
           foreign.check(block);
-          leftOut.check(input, block);
-          counts.add(block.sentence);
+          if (leftOut.isCounted(input, block)) counts.add(block.sentence);
         }
       }
       total.merge(counts);
@@ -51,6 +51,9 @@ class can have in common with the treebank. Sentences that are no trees are left
   },
 });
 
+/** Beyond this the classes take minutes to find. */
+const MOST_TANGLE = mostDecoded('mh4');
+
 /** Names what the report does not count. */
 class LeftOut {
   private sentences = 0;
@@ -60,7 +63,8 @@ class LeftOut {
     private readonly progress: Progress,
   ) {}
 
-  check(input: Input, block: Block): void {
+  /** False where the sentence is too long for its classes to be found; what is no tree counts for nothing anyway. */
+  isCounted(input: Input, block: Block): boolean {
     for (const bad of block.bad) {
       const { line, column } = placeOf(block, bad.offset);
       this.progress.clear();
@@ -68,12 +72,22 @@ class LeftOut {
     }
     nameLong(input, block, this.context);
     const { sentence } = block;
-    if (sentence.nWords === 0 || isTree(sentence.heads)) return;
+    if (sentence.nWords === 0) return true;
+    if (isTree(sentence.heads)) {
+      const { size } = tangleOf(sentence.heads);
+      if (size <= MOST_TANGLE) return true;
+      this.context.raise(1);
+      this.progress.clear();
+      const reason = tooManyWords(size, MOST_TANGLE, 'the part of it with crossing arcs has');
+      this.context.note(`${input.name}:${block.line + 1}:1: left out: ${reason}`);
+      return false;
+    }
     this.context.raise(1);
-    if (MAX_NAMED < ++this.sentences) return;
+    if (MAX_NAMED < ++this.sentences) return true;
     const { line } = placeOf(block, sentence.lineStarts[sentence.rowLine(0)]);
     this.progress.clear();
     this.context.note(`${input.name}:${line}:1: left out: its heads form no tree. treebank lint names the words.`);
+    return true;
   }
 
   end(): void {

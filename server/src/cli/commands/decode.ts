@@ -13,6 +13,7 @@ import { defineCommand } from '../command.ts';
 import { CLASS_OF, DECODER_NAMES, type DecoderName } from '../decoders.ts';
 import { findInputs, forEachInput, type Input, readLines } from '../input.ts';
 import type { Context } from '../io.ts';
+import { mostDecoded, tooManyWords } from '../limits.ts';
 
 /** An arc as it is written: [head, dependent]. */
 type Pair = readonly [number, number];
@@ -66,7 +67,7 @@ Each error makes the exit code 1.
 });
 
 function answer(text: string, line: number, input: Input, decoder: LineDecoder, context: Context): Answer {
-  const task = readTask(text);
+  const task = readTask(text, decoder.most);
   if (typeof task === 'string') {
     context.fail(`${input.name}:${line}:1: ${task}`);
     return { error: task };
@@ -84,6 +85,11 @@ class LineDecoder {
     private readonly singleRoot: boolean,
   ) {
     this.decoder = classInfo(CLASS_OF[name]).decoder;
+  }
+
+  /** Words that it can take. */
+  get most(): number {
+    return mostDecoded(this.name);
   }
 
   decode({ scores, required, forbidden }: Task): Answer {
@@ -126,7 +132,7 @@ const pairOf = ({ head, dependent }: Arc): Pair => [head, dependent];
 const arcOf = ([head, dependent]: Pair): Arc => ({ head, dependent });
 
 /** The task in a line, or what is wrong with it. */
-function readTask(text: string): Task | string {
+function readTask(text: string, most: number): Task | string {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -134,7 +140,7 @@ function readTask(text: string): Task | string {
     return `this line is not JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
   if (typeof json !== 'object' || json === null || !('scores' in json)) return 'the line has no "scores"';
-  const scores = readScores(json.scores);
+  const scores = readScores(json.scores, most);
   if (typeof scores === 'string') return scores;
   const required = readPairs('required' in json ? json.required : [], scores.n);
   const forbidden = readPairs('forbidden' in json ? json.forbidden : [], scores.n);
@@ -144,9 +150,10 @@ function readTask(text: string): Task | string {
   return { scores, required, forbidden };
 }
 
-function readScores(rows: unknown): ArcScores | string {
+function readScores(rows: unknown, most: number): ArcScores | string {
   if (!Array.isArray(rows) || rows.length < 2)
     return '"scores" is a square matrix with a row and a column for the root and each word';
+  if (most < rows.length - 1) return tooManyWords(rows.length - 1, most, '"scores" is for');
   const scores = createScores(rows.length - 1);
   for (const [head, row] of rows.entries()) {
     if (!Array.isArray(row) || row.length !== rows.length)

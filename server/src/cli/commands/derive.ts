@@ -2,11 +2,12 @@
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { derivationOf } from '../../core/features/index.ts';
-import { Census, formatTrace, SYSTEMS, systemByName } from '../../core/transition/index.ts';
+import { Census, derive as findDerivation, formatTrace, SYSTEMS, systemByName } from '../../core/transition/index.ts';
 import { defineCommand } from '../command.ts';
 import { type Context, UsageError } from '../io.ts';
+import { MOST_DERIVED, MOST_SHOWN } from '../limits.ts';
 import { readSentences } from '../sentences.ts';
-import { count } from '../words.ts';
+import { count, grouped } from '../words.ts';
 
 const NAMES = SYSTEMS.map(({ name }) => name);
 
@@ -34,7 +35,7 @@ root. A tree that the system cannot build is said to be so, with the arc that is
   },
   async start({ files, options }, context) {
     const { sentence: number, summary, format } = options;
-    const sentences = await readSentences(files, context);
+    const sentences = await readSentences(files, context, MOST_DERIVED);
     if (summary) return await printCensus(sentences, format, context);
     if (number !== undefined && sentences.length < number) {
       throw new UsageError(`there is no sentence ${number}: the input has ${count(sentences.length, 'sentence')}`);
@@ -53,7 +54,11 @@ async function printSteps(
 ): Promise<void> {
   const system = systemByName(name);
   if (system === undefined) throw new Error(`no system ${name}`);
-  const derivation = derivationOf(sentence, system);
+  const nShown = (findDerivation(system, sentence.heads)?.length ?? 0) * (sentence.nWords + 1);
+  const derivation =
+    MOST_SHOWN < nShown
+      ? { ok: false as const, reason: tooLongToShow(sentence.nWords, name) }
+      : derivationOf(sentence, system);
   if (!derivation.ok) context.raise(1);
   const { sentId } = sentence;
   if (format === 'json') {
@@ -67,6 +72,10 @@ async function printSteps(
     const steps = count(derivation.steps.length - 1, 'transition');
     await context.out.write(`${title}: ${steps}\n${formatTrace(derivation.steps)}\n\n`);
   }
+}
+
+function tooLongToShow(n: number, name: string): string {
+  return `The tree of ${grouped(n)} words has a derivation, but all its configurations take too much memory to be shown. Choose another system than ${name}, or --summary.`;
 }
 
 async function printCensus(sentences: readonly Sentence[], format: 'text' | 'json', context: Context): Promise<void> {

@@ -1,12 +1,14 @@
 /** `treebank projectivize`: the nearest projective (or mildly non-projective) tree of every sentence. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
-import { nearestFix, obstacleToHeads, projectivizeFix, type TreeFix } from '../../core/fix/index.ts';
-import { isTree } from '../../core/tree/index.ts';
+import { nearestFix, obstacleToHeads, projectiveFix, type TreeFix } from '../../core/fix/index.ts';
+import { isTree, tangleOf } from '../../core/tree/index.ts';
 import { defineCommand } from '../command.ts';
+import { mostDecoded, tooManyWords } from '../limits.ts';
 import { Locks } from '../locks.ts';
 import { type Change, HEADS_CHANGED, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../rewrite.ts';
 
+const DECODER_OF = { projective: 'eisner', mh4: 'mh4', oneEndpointCrossing: 'oneEndpointCrossing' } as const;
 const CLASSES = ['projective', 'mh4', 'oneEndpointCrossing'] as const;
 type ClassName = (typeof CLASSES)[number];
 
@@ -37,6 +39,9 @@ function projectivizeSentence(sentence: Sentence, treeClass: ClassName): Change 
   if (!isTree(sentence.heads)) {
     return { left: 'its heads form no tree. Repair them first; treebank lint names the words.' };
   }
+  const { size } = tangleOf(sentence.heads, { keepRootDependents: true });
+  const most = mostDecoded(DECODER_OF[treeClass]);
+  if (most < size) return { left: tooManyWords(size, most, 'the part of it with crossing arcs has') };
   const fix = fixOf(sentence, treeClass);
   if (fix === undefined) return UNCHANGED;
   const obstacle = obstacleToHeads(sentence, fix.heads);
@@ -44,5 +49,7 @@ function projectivizeSentence(sentence: Sentence, treeClass: ClassName): Change 
 }
 
 function fixOf(sentence: Sentence, treeClass: ClassName): TreeFix | undefined {
-  return treeClass === 'projective' ? projectivizeFix(sentence) : nearestFix(sentence, treeClass);
+  if (treeClass !== 'projective') return nearestFix(sentence, treeClass);
+  // How many optimal trees there are is not asked: counting them takes far more memory than finding one.
+  return projectiveFix(sentence);
 }

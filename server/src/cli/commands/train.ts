@@ -34,6 +34,7 @@ import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
 import { derivedCard, FEWEST_FROM_NOTHING, FROM_NOTHING, type Start } from '../../worker/training/start.ts';
 import { defineCommand } from '../command.ts';
 import { type Context, UsageError } from '../io.ts';
+import { MOST_PARSED } from '../limits.ts';
 import { LANGUAGE_FORMAT } from '../options.ts';
 import { readSentences } from '../sentences.ts';
 import { FileTarget, UnwritableTarget } from '../target.ts';
@@ -148,7 +149,7 @@ arc-hybrid, mh4 and mh4-two.
     const transitions = options.parser === undefined ? undefined : transitionOptions(options.parser, options);
     const unwritable = whyUnwritable(out, context);
     if (unwritable !== undefined) return context.fail(`cannot write ${out}: ${unwritable}`);
-    const devSentences = dev === undefined ? [] : await readSentences([dev], context);
+    const devSentences = dev === undefined ? [] : await readSentences([dev], context, MOST_PARSED);
     const report = new TrainReport(context, format);
     const trained =
       transitions === undefined && kind === 'neural'
@@ -198,7 +199,7 @@ async function trainNeuralModel(
 ): Promise<Outcome | undefined> {
   // The sentences live only here: they are a large part of the memory.
   const prepareFiles = async () => {
-    const sentences = await readSentences(files, context);
+    const sentences = await readSentences(files, context, MOST_PARSED);
     const prepared = prepare(sentences, dev, options, context, report);
     if (prepared === undefined) nothingToLearn(sentences, context);
     return prepared;
@@ -217,7 +218,7 @@ async function trainAtOnce(
   report: TrainReport,
 ): Promise<Outcome | undefined> {
   const { transitions, seed, epochs } = options;
-  const sentences = await readSentences(files, context);
+  const sentences = await readSentences(files, context, MOST_PARSED);
   const onProgress = ({ stage, epoch, epochs, loss, done }: Step) => report.step({ stage, epoch, epochs, loss, done });
   const trained =
     transitions === undefined

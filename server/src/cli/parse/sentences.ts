@@ -5,6 +5,7 @@ import type { Arc } from '../../core/decode/index.ts';
 import { countChanges, headEdits, mergeEdits, obstacleToHeads, tagEdits, untaggedWords } from '../../core/fix/index.ts';
 import type { DecoderName, Parse, Parser } from '../../core/parser/index.ts';
 import { parseLocked } from '../../worker/parseLocked.ts';
+import { MOST_PARSED, tooManyWords } from '../limits.ts';
 import { type Change, UNCHANGED } from '../rewrite.ts';
 
 export interface ParseSettings {
@@ -50,9 +51,14 @@ export function parseSentences(
   const { keep, tags, formsOnly, decoder, beam } = settings;
   const sentences = items.map(({ text, nLines }) => new Sentence(text, nLines));
   const isToParse = (sentence: Sentence) =>
-    0 < sentence.nWords && !(keep && isComplete(sentence) && !(tags && 0 < untaggedWords(sentence).length));
+    0 < sentence.nWords &&
+    sentence.nWords <= MOST_PARSED &&
+    !(keep && isComplete(sentence) && !(tags && 0 < untaggedWords(sentence).length));
   const wanted = [...sentences.keys()].filter((i) => isToParse(sentences[i]));
-  const results: ParsedSentence[] = sentences.map(() => ({ change: UNCHANGED, ...LEFT_OUT }));
+  const results: ParsedSentence[] = sentences.map(({ nWords }) => ({
+    change: nWords <= MOST_PARSED ? UNCHANGED : { left: tooManyWords(nWords, MOST_PARSED) },
+    ...LEFT_OUT,
+  }));
   const parses = parseLocked(
     parser,
     wanted.map((i) => ({ sentence: sentences[i], required: requiredArcs(sentences[i], items[i].locked, keep) })),

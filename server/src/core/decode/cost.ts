@@ -34,6 +34,19 @@ export function bytesNeeded(decoder: CostedDecoder, n: number, bytesPerNumber: 4
   return bytesPerNumber * ((cubes * (n + 2) ** 3) / 6 + squares * (n + 16) ** 2);
 }
 
+/** Most words for which a decoder needs no more than some bytes. */
+export function mostWords(decoder: CostedDecoder, bytes: number, bytesPerNumber: 4 | 8 = 8): number {
+  let low = 0;
+  let high = 1;
+  while (bytesNeeded(decoder, high, bytesPerNumber) <= bytes) high *= 2;
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1;
+    if (bytesNeeded(decoder, middle, bytesPerNumber) <= bytes) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Bytes that the last decoding in WebAssembly took; undefined where there is no WebAssembly. */
 export function bytesUsed(): number | undefined {
   return withKernels((kernels) => kernels.used())?.result;

@@ -3,7 +3,7 @@
  * misses.
  */
 
-import { closestTree, smallestMhk } from '../decode/index.ts';
+import { closestTree, mostWords, smallestMhk } from '../decode/index.ts';
 import {
   edgeDegree,
   gapDegree,
@@ -86,7 +86,7 @@ export interface TreeDistances {
  * treebanks at hand have tangles of up to 33 words (Gothic r2.0), so no count of theirs is bounded, but no file may stop
  * the program.
  */
-const MAX_TANGLE = { mh4: 300, mh5: 60, oneEndpointCrossing: 100 };
+const MAX_TANGLE = { projective: mostWords('eisner', 256e6), mh4: 300, mh5: 60, oneEndpointCrossing: 100 };
 
 /**
  * The distances of a tree from the classes with an exact decoder. Time of the decoders, over the tangle only; where that
@@ -103,7 +103,7 @@ export function treeDistances(heads: Heads, shape: TreeShape, tangle: Tangle = t
     isBounded = true;
     return bound;
   };
-  const keptProjective = shape.isProjective ? n : closestTree(heads, 'projective').kept;
+  const keptProjective = kept('projective', shape.isProjective, lifting?.kept ?? 0);
   const keptMh4 = kept('mh4', k <= 4, keptProjective);
   return {
     keptProjective,

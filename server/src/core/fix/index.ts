@@ -10,6 +10,7 @@ export {
   liftingFix,
   MAX_ALTERNATIVES,
   type Projectivization,
+  projectiveFix,
   projectivizeFix,
 } from './projectivize.ts';
 export {

@@ -17,13 +17,19 @@ export interface Projectivization extends TreeFix {
 /** Most alternatives offered. */
 export const MAX_ALTERNATIVES = 20;
 
-/** Undefined where the tree is projective. Heads that are missing or in a cycle are attached on the way. Time O(n³). */
-export function projectivizeFix(sentence: Sentence, options: FixOptions = {}): Projectivization | undefined {
+/** The same tree without the number of those that are as good, and without a title. Time O(n³), memory O(n²). */
+export function projectiveFix(sentence: Sentence, options: FixOptions = {}): TreeFix | undefined {
   const { heads } = sentence;
   if (sentence.nWords === 0 || isProjective(heads)) return undefined;
   const closest = closestTree(heads, 'projective', { singleRoot: true, checkpoint: options.checkpoint });
-  const nOptimal = countOptimalProjectiveTrees(heads, { singleRoot: true });
-  const fix = treeFix(sentence, '', closest.heads, options);
+  return treeFix(sentence, '', closest.heads, options);
+}
+
+/** Undefined where the tree is projective. Heads that are missing or in a cycle are attached on the way. Time O(n³). */
+export function projectivizeFix(sentence: Sentence, options: FixOptions = {}): Projectivization | undefined {
+  const fix = projectiveFix(sentence, options);
+  if (fix === undefined) return undefined;
+  const nOptimal = countOptimalProjectiveTrees(sentence.heads, { singleRoot: true });
   const which = nOptimal === 1n ? 'the only optimal tree' : `1 of ${nOptimal.toLocaleString('en')} optimal trees`;
   return { ...fix, title: `Projectivize optimally (${changes(fix.nChanged)}; ${which})`, nOptimal };
 }
