@@ -1,8 +1,9 @@
 /** `npm run build`: one esbuild bundle for each process of the extension and one for the command line. */
 
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { NOTICES, noticesOf } from './notices.mjs';
 import { main, ROOT, Stop, say, since } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { buildWasm } from './wasm.mjs';
@@ -29,7 +30,7 @@ const BUNDLES = {
   webview: { entry: 'webview/src/main.ts', options: BROWSER },
 };
 
-/** Answers the files written, relative to the project. */
+/** Answers esbuild's account of what went where. */
 async function bundle(esbuild, [name, { entry, options }]) {
   const { metafile } = await esbuild
     .build({
@@ -45,18 +46,24 @@ async function bundle(esbuild, [name, { entry, options }]) {
     .catch(() => {
       throw new Stop(`${entry} does not compile, see above.`);
     });
-  return Object.entries(metafile.outputs).map(([path, { bytes }]) => ({ path, bytes }));
+  return [name, metafile];
 }
 
-/** Builds dist/. Throws when a source does not compile; esbuild has then said where. */
+/** Builds dist/. Throws when a source does not compile, as esbuild has then said, or when a bundled package has no licence to ship under. */
 export async function build() {
   const start = performance.now();
   await buildWasm();
   const esbuild = await import('esbuild');
-  const written = (await Promise.all(Object.entries(BUNDLES).map((each) => bundle(esbuild, each)))).flat();
+  const metafiles = new Map(await Promise.all(Object.entries(BUNDLES).map((each) => bundle(esbuild, each))));
+  const written = [...metafiles.values()].flatMap(({ outputs }) =>
+    Object.entries(outputs).map(([path, { bytes }]) => ({ path, bytes })),
+  );
+  const notices = noticesOf(metafiles);
+  await writeFile(join(ROOT, 'dist', NOTICES), notices);
+  written.push({ path: `dist/${NOTICES}`, bytes: Buffer.byteLength(notices) });
   await removeStale(new Set(written.map(({ path }) => path)));
   for (const { path, bytes } of written) {
-    if (!path.endsWith('.map')) say(`  ${path.padEnd(18)} ${(bytes / 1024).toFixed(0).padStart(6)} kB`);
+    if (!path.endsWith('.map')) say(`  ${path.padEnd(28)} ${(bytes / 1024).toFixed(0).padStart(6)} kB`);
   }
   say(`Build: done in ${since(start)}.`);
 }

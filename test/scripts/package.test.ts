@@ -1,0 +1,106 @@
+/** The package that is installed: what is in it, and that nothing of others goes out without its licence. */
+
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NOTICES } from '../../scripts/notices.mjs';
+import { packageExtension } from '../../scripts/package.mjs';
+import { unzip } from './zip.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const isBuilt = existsSync(join(ROOT, 'dist', NOTICES));
+
+/** Entry of each bundle. Said again here, so that a bundle that the build forgets to account for is found. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  client: 'client/src/main.ts',
+  server: 'server/src/lsp/main.ts',
+  worker: 'server/src/worker/main.ts',
+  cli: 'server/src/cli/main.ts',
+  webview: 'webview/src/main.ts',
+};
+
+/** What of the sources goes in as it is; all of it was made here. The packager changes the case of the documents' names. */
+const OURS =
+  /^(package\.json|(readme|changelog)\.md|license(\.txt)?|bin\/treebank|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|syntaxes\/[\w.-]+\.json)$/i;
+
+/** Folders of the packages that something in a bundle comes from, by its source map. */
+async function packagesIn(bundle: string): Promise<Set<string>> {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: { [bundle]: ENTRIES[bundle] },
+    outdir: 'dist',
+    bundle: true,
+    platform: bundle === 'webview' ? 'browser' : 'node',
+    external: ['vscode'],
+    sourcemap: 'external',
+    sourcesContent: false,
+    write: false,
+    logLevel: 'error',
+  });
+  const map = outputFiles.find(({ path }) => path.endsWith('.js.map'));
+  const { sources }: { sources: string[] } = JSON.parse(map?.text ?? '{"sources":[]}');
+  const folders = sources.map((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]);
+  return new Set(folders.flatMap((folder) => (folder === undefined ? [] : [resolve(ROOT, 'dist', folder)])));
+}
+
+describe.skipIf(!isBuilt && process.env.CI !== 'true')('the packaged extension', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'treebank-package-'));
+  let files: Map<string, Buffer>;
+  let notices: string;
+
+  beforeAll(async () => {
+    const vsix = join(folder, 'x.vsix');
+    await packageExtension(vsix);
+    files = unzip(readFileSync(vsix));
+    notices = files.get(`extension/dist/${NOTICES}`)?.toString('utf8') ?? '';
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('holds the bundles, the licence and the notices', () => {
+    const bundles = Object.keys(ENTRIES).map((name) => `extension/dist/${name}.js`);
+    expect([...files.keys()]).toEqual(expect.arrayContaining([...bundles, `extension/dist/${NOTICES}`]));
+    expect(files.get('extension/LICENSE') ?? files.get('extension/LICENSE.txt')).toBeDefined();
+  });
+
+  test('holds nothing but files of this project and what the build makes', () => {
+    const built = [...Object.keys(ENTRIES).map((name) => `dist/${name}.js`), 'dist/webview.css', `dist/${NOTICES}`];
+    const inside = [...files.keys()].filter((name) => name.startsWith('extension/')).map((name) => name.slice(10));
+    expect(inside.filter((name) => !built.includes(name) && !OURS.test(name))).toEqual([]);
+    expect([...files.keys()].filter((name) => !name.startsWith('extension/')).sort()).toEqual([
+      '[Content_Types].xml',
+      'extension.vsixmanifest',
+    ]);
+  });
+
+  test.each(Object.keys(ENTRIES))('names every package in %s with its licence', async (bundle) => {
+    const folders = [...(await packagesIn(bundle))];
+    if (bundle === 'client' || bundle === 'webview') expect(folders.length).toBeGreaterThan(4);
+    for (const each of folders) {
+      const { name, version, license } = JSON.parse(readFileSync(join(each, 'package.json'), 'utf8'));
+      const section = notices.split(/^={20,}$/m).find((part) => part.startsWith(`\n${name} ${version}\n`));
+      expect(section, `${name} ${version}`).toBeDefined();
+      expect(section).toContain(`Licence: ${license}\n`);
+      expect(section).toMatch(new RegExp(`^In: .*dist/${bundle}\\.js`, 'm'));
+      for (const file of readdirSync(each).filter((candidate) => /^licen[cs]e/i.test(candidate))) {
+        expect(section).toContain(readFileSync(join(each, file), 'utf8').replace(/\r\n?/g, '\n').trim());
+      }
+      // MIT and ISC ask for the copyright line, BlueOak for the text or its address.
+      expect(section).toMatch(license === 'BlueOak-1.0.0' ? /Blue Oak Model License/ : /Copyright|\(c\) /i);
+    }
+  });
+
+  test('names what the compiler of the kernels and the bundler put in', () => {
+    for (const name of ['assemblyscript', 'esbuild']) expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  });
+
+  test('every model has a card with the licence of its weights', () => {
+    const models = [...files.keys()].filter((name) => name.endsWith('.model'));
+    expect(models.length).toBeGreaterThan(0);
+    for (const model of models) {
+      const card = files.get(model.replace(/\.model$/, '.md'))?.toString('utf8');
+      expect(card, model).toMatch(/Licence of the weights \| CC BY-SA 4\.0/);
+    }
+  });
+});
