@@ -46,5 +46,5 @@ test('the card of the arc and the name for screen readers say it', () => {
   expect(lines({ isUncertain: true })).toMatch(/was not sure of this head/);
   expect(lines({ isLocked: true })).toMatch(/no re-parse changes it/);
   const diagram = marked({ isLocked: true, isUncertain: true });
-  expect(describeWord(diagram, diagram.words[1])).toMatch(/Locked: no re-parse changes it.*was not sure/);
+  expect(describeWord(diagram, diagram.words[1], [])).toMatch(/Locked: no re-parse changes it.*was not sure/);
 });

@@ -8,6 +8,7 @@ import { findChromium } from '../../scripts/chromium.mjs';
 import { type Inert, inert } from '../../server/src/inert/index.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import { diagramOf } from './diagramOf.ts';
+import { audit, missingIn } from './harness/audit.ts';
 import { type Browsing, type Panel, startBrowser } from './harness/panel.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
@@ -37,15 +38,35 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
     return panel;
   }
 
-  test.each(['light', 'dark', 'highContrast'] as const)('draws every sentence in the theme %s', async (theme) => {
-    await open(theme);
-    for (const [name, diagram] of Object.entries(SENTENCES)) {
-      await panel.show(diagram, Math.min(4, diagram.words.length));
-      expect(await panel.words.count()).toBe(diagram.words.length);
-      expect(await panel.page.locator('.sent-id').textContent()).toBe(diagram.sentId);
-      await panel.screenshot(`${name}-${theme}`);
-    }
-  });
+  test.each(['light', 'dark', 'highContrast', 'highContrastLight'] as const)(
+    'draws every sentence in the theme %s',
+    async (theme) => {
+      await open(theme);
+      for (const [name, diagram] of Object.entries(SENTENCES)) {
+        await panel.show(diagram, Math.min(4, diagram.words.length));
+        expect(await panel.words.count()).toBe(diagram.words.length);
+        expect(await panel.page.locator('.sent-id').textContent()).toBe(diagram.sentId);
+        await panel.screenshot(`${name}-${theme}`);
+      }
+    },
+  );
+
+  test.each(['light', 'dark', 'highContrast', 'highContrastLight'] as const)(
+    'in the theme %s nothing is too faint, and nothing keeps anybody out',
+    async (theme) => {
+      await open(theme, { width: 1000, height: 760 });
+      const { page } = panel;
+      const eyes = await browsing.blankPage();
+      const { faint, violations, measured, summary } = await audit({ page, frame: page.mainFrame(), eyes }, (state) =>
+        panel.screenshot(`audit-${theme}-${state.replaceAll(/\W+/g, '-')}`),
+      );
+      await eyes.close();
+      console.log(`${theme}: ${summary}`);
+      expect(faint, 'too little contrast').toEqual({});
+      expect(violations, 'found by axe-core').toEqual({});
+      expect(missingIn(measured), 'states and marks that were not measured').toEqual([]);
+    },
+  );
 
   test('asks what to show, and says what to do where there is nothing', async () => {
     await open();

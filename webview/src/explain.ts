@@ -60,10 +60,21 @@ export function explainWord(diagram: Diagram, word: DiagramWord): Explanation {
   };
 }
 
-/** All about a word in one line, for screen readers. */
-export function describeWord(diagram: Diagram, word: DiagramWord): string {
-  const { title, lines } = explainWord(diagram, word);
-  return [title, ...lines].join('. ');
+/**
+ * All about a word in one line, for screen readers and for those who speak to their computer: what they say to reach a word is what
+ * they see, so that comes first, in its order.
+ *
+ * @param seen the texts drawn for the word, from top to bottom
+ */
+export function describeWord(diagram: Diagram, word: DiagramWord, seen: readonly string[]): string {
+  const visible = seen.filter((text) => text !== '');
+  const { lines } = explainWord(diagram, word);
+  const isCut = !visible.includes(word.form);
+  return [
+    visible.join(' '),
+    ...(isCut ? [isolate(word.form)] : []),
+    ...lines.filter((line) => !visible.includes(line)),
+  ].join('. ');
 }
 
 export function explainEmptyNode(node: DiagramEmptyNode): Explanation {

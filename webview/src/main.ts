@@ -66,10 +66,10 @@ const placeholder = createPlaceholder(() => host.ready());
 const content = element(
   'div',
   'content',
-  toolbar.element,
-  header.element,
+  // Landmarks, for those who go from one to the next: all that is on the page is in one.
+  element('header', '', toolbar.element, header.element),
   stage.element,
-  legend.element,
+  element('footer', '', legend.element),
   derivation.element,
 );
 content.hidden = true;

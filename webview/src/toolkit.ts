@@ -4,9 +4,9 @@
  * the document ever reaches them.)
  */
 
-import { provideVSCodeDesignSystem, vsCodeButton, vsCodeCheckbox, vsCodeDivider } from '@vscode/webview-ui-toolkit';
+import { provideVSCodeDesignSystem, vsCodeButton, vsCodeCheckbox } from '@vscode/webview-ui-toolkit';
 
-provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox(), vsCodeDivider());
+provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox());
 
 export interface Button {
   readonly element: HTMLElement;
@@ -63,10 +63,4 @@ export function createCheckbox(name: string, onChange: (isChecked: boolean) => v
       Object.assign(element, { checked: isChecked });
     },
   };
-}
-
-export function createDivider(): HTMLElement {
-  const element = document.createElement('vscode-divider');
-  element.setAttribute('role', 'presentation');
-  return element;
 }

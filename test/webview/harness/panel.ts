@@ -31,6 +31,7 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
 
 export interface Browsing {
   open(theme?: keyof typeof THEMES, size?: { width: number; height: number }): Promise<Panel>;
+  blankPage(): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -40,6 +41,7 @@ export async function startBrowser(executablePath: string): Promise<Browsing> {
   mkdirSync(OUT, { recursive: true });
   return {
     open: (theme = 'light', size = { width: 1000, height: 620 }) => openPanel(browser, files, theme, size),
+    blankPage: () => browser.newPage(),
     close: () => browser.close(),
   };
 }
@@ -77,7 +79,7 @@ interface Sent {
 }
 
 /** What VS Code gives a webview: the theme's variables and classes, and `acquireVsCodeApi`. Runs in the page. */
-function standIn({ bodyClass, variables }: (typeof THEMES)[string]): void {
+function standIn({ bodyClass, variables }: (typeof THEMES)[keyof typeof THEMES]): void {
   const sent: FromWebview[] = [];
   let state: unknown;
   Object.assign(globalThis, {
@@ -92,7 +94,7 @@ function standIn({ bodyClass, variables }: (typeof THEMES)[string]): void {
   });
   document.addEventListener('readystatechange', () => {
     for (const [key, value] of Object.entries(variables)) document.documentElement.style.setProperty(key, value);
-    document.body?.classList.add(bodyClass);
+    document.body?.classList.add(...bodyClass.split(' '));
   });
 }
 

@@ -184,3 +184,37 @@ function long(): Diagram {
 }
 
 export const SENTENCES = { english, hungarian, dutch, hebrew, arabic, broken, long: long() };
+
+const everyMark = diagramOf(
+  `
+1 Who who PRON PronType=Int 6 obj
+2 do do AUX Mood=Ind|Tense=Pres 3 aux
+3 think think VERB VerbForm=Inf 0 root
+4-5 I'd
+4 I I PRON Case=Nom 6 nsubj
+5 'd would AUX VerbForm=Fin 6 aux
+6 see see VERB VerbForm=Inf 3 ccomp
+6.1 see
+7 with with ADP _ 9 case
+8 the the DET Definite=Def 9 det
+9 telescope telescope NOUN Number=Sing 6 obl
+10 if if SCONJ _ 11 mark
+11 ever ever ADV _ 10 advmod
+12 there there ADV _ _ _
+13 . . PUNCT _ 3 punct`,
+  {
+    sentId: 'sample-marks',
+    text: 'Who do think I’d see with the telescope if ever there.',
+    summary: 'not a tree: cycle 11 → 10 → 11, word 12 has no head',
+  },
+);
+
+/** One sentence with all that the legend can explain. */
+export const EVERY_MARK: Diagram = {
+  ...everyMark,
+  arcs: everyMark.arcs.map((arc) => ({
+    ...arc,
+    ...(arc.dependent === 9 ? { isUncertain: true } : {}),
+    ...(arc.dependent === 8 || arc.dependent === 1 ? { isLocked: true } : {}),
+  })),
+};

@@ -53,7 +53,11 @@ export function wordGroup(
   return {
     item: { kind: 'word', word: word.index },
     classNames,
-    label: describeWord(diagram, word),
+    label: describeWord(
+      diagram,
+      word,
+      lines.map(({ text }) => text),
+    ),
     shapes: [box(extent, layout.height, bottom), ...textShapes(lines, extent, layout.height)],
   };
 }

@@ -58,7 +58,8 @@ export function draw(scene: Scene, label: string): Drawing {
   const words: SVGGElement[] = [];
   for (const group of scene.groups) {
     const element = create('g', { class: group.classNames.join(' '), ...ariaOf(group) });
-    element.append(...group.shapes.map(drawShape));
+    // Blanks, so that the texts of a word do not run together for what reads them.
+    element.append(...group.shapes.flatMap((shape) => [drawShape(shape), ' ']));
     items.set(element, group.item);
     if (group.item.kind === 'word') words[group.item.word] = element;
     svg.append(element);

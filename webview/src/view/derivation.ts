@@ -46,7 +46,7 @@ export function createDerivation(actions: DerivationActions): DerivationView {
   let step = 0;
   let rows: readonly HTMLTableRowElement[] = [];
 
-  const title = element('span', 'derivation-title');
+  const title = element('h2', 'derivation-title');
   const place = element('span', 'derivation-place');
   place.setAttribute('role', 'status');
   const body = element('div', 'derivation-body');

@@ -11,14 +11,14 @@ export interface Header {
 }
 
 export function createHeader(): Header {
-  const sentId = element('span', 'sent-id');
+  const sentId = element('h1', 'sent-id');
   const badge = element('span', 'badge');
   const text = element('p', 'sentence-text');
   text.dir = 'auto';
   const leftOut = element('p', 'left-out');
   leftOut.setAttribute('role', 'status');
   leftOut.hidden = true;
-  const header = element('header', 'header', element('div', 'header-line', sentId, badge), text, leftOut);
+  const header = element('div', 'header', element('div', 'header-line', sentId, badge), text, leftOut);
   return {
     element: header,
     show: (diagram) => {

@@ -13,16 +13,17 @@ export interface Placeholder {
 }
 
 export function createPlaceholder(onRetry: () => void): Placeholder {
-  const placeholder = element('div', 'placeholder');
-  placeholder.setAttribute('role', 'status');
+  const status = element('div', 'placeholder-status');
+  status.setAttribute('role', 'status');
+  const placeholder = element('main', 'placeholder', status);
   placeholder.hidden = true;
   const retry = createButton('Try Again', undefined, onRetry);
   const fill = (title: string, text: string, isError: boolean) => {
     placeholder.hidden = false;
     placeholder.classList.toggle('is-error', isError);
-    placeholder.replaceChildren(
+    status.replaceChildren(
       icon(ICONS.arcs),
-      element('div', 'placeholder-title', title),
+      element('h1', 'placeholder-title', title),
       element('div', 'placeholder-text', text),
       ...(isError ? [retry.element] : []),
     );

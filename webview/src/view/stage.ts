@@ -151,8 +151,13 @@ export class Stage {
     this.element.scrollBy({
       left: isVisible ? 0 : (box.left + box.right) / 2 - (view.left + view.right) / 2,
       top: lacksBelow,
-      behavior: isNewSentence || this.calm.matches ? 'instant' : 'smooth',
+      behavior: isNewSentence || this.isCalm ? 'instant' : 'smooth',
     });
+  }
+
+  /** Whether nothing should glide: the system's wish, or VS Code's own setting. */
+  private get isCalm(): boolean {
+    return this.calm.matches || document.body.classList.contains('vscode-reduce-motion');
   }
 
   private itemAt(target: EventTarget | null): { item: SceneItem; element: Element } | undefined {

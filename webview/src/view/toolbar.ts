@@ -3,7 +3,7 @@
 import type { DiagramOptions, DiagramRepair } from '../../../server/src/protocol/webview.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
-import { createButton, createCheckbox, createDivider } from '../toolkit.ts';
+import { createButton, createCheckbox } from '../toolkit.ts';
 import { element } from './element.ts';
 
 export interface ToolbarActions {
@@ -34,14 +34,14 @@ export function createToolbar(actions: ToolbarActions): Toolbar {
       createButton('Previous Sentence', icon(ICONS.previous), () => actions.step('previous')).element,
       createButton('Next Sentence', icon(ICONS.next), () => actions.step('next')).element,
     ),
-    createDivider(),
+    divider(),
     group(
       createButton('Zoom Out', icon(ICONS.zoomOut), () => actions.zoom('out')).element,
       scale.element,
       createButton('Zoom In', icon(ICONS.zoomIn), () => actions.zoom('in')).element,
       fit.element,
     ),
-    createDivider(),
+    divider(),
     group(lemma.element, features.element),
     group(
       createButton('Projectivize', undefined, () => actions.repair('projectivize')).element,
@@ -62,5 +62,8 @@ export function createToolbar(actions: ToolbarActions): Toolbar {
     },
   };
 }
+
+/** A line between groups, which say by themselves what they are. The toolkit's own has a role that its attributes do not fit. */
+const divider = (): HTMLElement => element('span', 'divider');
 
 const group = (...controls: readonly HTMLElement[]): HTMLElement => element('div', 'toolbar-group', ...controls);

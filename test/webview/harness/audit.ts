@@ -1,0 +1,200 @@
+/** Brings the panel into each of its states and has contrast and accessibility looked at, in a bare browser and in VS Code alike. */
+
+import type { Frame, Page } from 'playwright-core';
+import type { Derivation } from '../../../server/src/protocol/derivation.ts';
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
+import { violationsIn } from './axe.ts';
+import { faintOf, leastOf, type Measured, measureContrast } from './contrast.ts';
+import { EVERY_MARK } from './sentences.ts';
+
+export interface Screen {
+  readonly page: Page;
+  /** The frame of the panel. */
+  readonly frame: Frame;
+  /** An empty page of the same browser. */
+  readonly eyes: Page;
+}
+
+export interface Audit {
+  /** State → what has too little contrast. Only states where something has. */
+  readonly faint: Readonly<Record<string, readonly string[]>>;
+  /** State → what axe-core finds. Only states where it finds something. */
+  readonly violations: Readonly<Record<string, readonly string[]>>;
+  /** `text 4.61 (…), mark 3.2 (…)` over all states. */
+  readonly summary: string;
+  readonly measured: ReadonlyMap<string, readonly Measured[]>;
+}
+
+const words = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({ word: from + index }));
+
+/** Some steps in the form of a derivation; what matters is that each kind of place and arc occurs. */
+const DERIVATION: Derivation = {
+  uri: EVERY_MARK.uri,
+  version: EVERY_MARK.version,
+  startLine: EVERY_MARK.startLine,
+  system: 'covington',
+  steps: [
+    { stack: words(0, 0), skipped: [], buffer: words(1, 13) },
+    { transition: 'SHIFT', stack: words(0, 1), skipped: [], buffer: words(2, 13) },
+    { transition: 'NO-ARC', stack: words(0, 3), skipped: words(4, 5), buffer: words(6, 13) },
+    {
+      transition: 'RIGHT-ARC',
+      stack: words(3, 3),
+      skipped: words(4, 5),
+      buffer: words(6, 13),
+      arc: { head: 3, dependent: 6 },
+    },
+    {
+      transition: 'LEFT-ARC',
+      stack: words(3, 3),
+      skipped: words(4, 5),
+      buffer: words(6, 13),
+      arc: { head: 6, dependent: 1 },
+    },
+    { transition: 'SHIFT', stack: words(3, 6), skipped: [], buffer: words(7, 13) },
+  ],
+};
+
+export async function post(frame: Frame, message: ToWebview): Promise<void> {
+  await frame.evaluate((data) => window.dispatchEvent(new MessageEvent('message', { data })), message);
+}
+
+const BOTH_LINES = { showLemma: true, showFeatures: true };
+const show = (diagram: Diagram, word: number | undefined): ToWebview => ({
+  type: 'show',
+  diagram,
+  word,
+  options: BOTH_LINES,
+});
+
+/** State → how to get there from the one before. */
+const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
+  'current word': ({ frame }) => post(frame, show(EVERY_MARK, 8)),
+  'current word in a cycle': ({ frame }) => post(frame, show(EVERY_MARK, 10)),
+  'current word without a head': ({ frame }) => post(frame, show(EVERY_MARK, 12)),
+  'pointer on the current word': async ({ frame }) => {
+    await post(frame, show(EVERY_MARK, 8));
+    await wordOf(frame, 8).hover();
+  },
+  'pointer on another word': ({ frame }) => wordOf(frame, 4).hover(),
+  'pointer on a crossing arc': ({ frame }) => frame.locator('g.arc.is-crossing text').first().hover({ force: true }),
+  'pointer on an uncertain arc': ({ frame }) => frame.locator('g.arc.is-uncertain text').first().hover({ force: true }),
+  'pointer on a locked arc': ({ frame }) => frame.locator('g.arc.is-locked text').last().hover({ force: true }),
+  'keyboard on a word': async ({ frame, page }) => {
+    await frame.locator('.badge').hover();
+    await wordOf(frame, 8).focus();
+    await page.keyboard.press('ArrowRight');
+  },
+  'keyboard on a button, fitted to the width': async ({ frame, page }) => {
+    await frame.getByRole('button', { name: 'Fit to Width' }).click();
+    await page.keyboard.press('Shift+Tab');
+  },
+  'a request is refused': async ({ frame }) => {
+    await frame.getByRole('button', { name: 'Projectivize', exact: true }).click();
+    await answerAll(frame, { applied: false, reason: 'The text has changed since this was drawn. Try again.' });
+  },
+  'a request is done': async ({ frame }) => {
+    await frame.getByRole('button', { name: 'Re-parse', exact: true }).click();
+    await answerAll(frame, { applied: true, message: '2 heads changed.' });
+  },
+  'derivation, first step': async ({ frame }) => {
+    await frame.getByRole('button', { name: 'Fit to Width' }).click();
+    await post(frame, { type: 'derivation', derivation: DERIVATION });
+  },
+  'derivation, a crossing arc is built': ({ frame }) => frame.locator('.derivation-table tbody tr').nth(4).click(),
+  'derivation, pointer on a row': ({ frame }) => frame.locator('.derivation-table tbody tr').nth(1).hover(),
+  'derivation, keyboard on the rows': async ({ frame, page }) => {
+    await frame.locator('.derivation-body').focus();
+    await page.keyboard.press('End');
+  },
+  'derivation, pointer on an arc': ({ frame }) =>
+    frame.locator('g.arc.is-crossing text').first().hover({ force: true }),
+  'no derivation, and why': ({ frame }) =>
+    post(frame, {
+      type: 'derivation',
+      derivation: { ...DERIVATION, system: 'arc-eager', steps: [], reason: 'Not projective.' },
+    }),
+  'nothing to show': ({ frame }) => post(frame, { type: 'empty' }),
+  'an error': ({ frame }) => post(frame, { type: 'error', message: 'The language server did not answer.' }),
+};
+
+/** Where VS Code answers, too, its own answer may come first. */
+async function answerAll(frame: Frame, outcome: Outcome): Promise<void> {
+  for (let id = 1; id <= 20; id++) await post(frame, { type: 'answer', id, outcome });
+  await frame.locator('.notice:not(:empty)').waitFor();
+}
+
+const wordOf = (frame: Frame, word: number) =>
+  frame
+    .locator('svg.tree g.word')
+    .nth(word - 1)
+    .locator('.form');
+
+/** @param onState called in each state, to take a picture of it */
+export async function audit(
+  screen: Screen,
+  onState: (state: string) => Promise<void> = async () => {},
+): Promise<Audit> {
+  const { page, frame, eyes } = screen;
+  const measured = new Map<string, Measured[]>();
+  const faint: Record<string, readonly string[]> = {};
+  const violations: Record<string, readonly string[]> = {};
+  await post(frame, show(EVERY_MARK, undefined));
+  for (const [state, reach] of Object.entries(STATES)) {
+    await reach(screen);
+    await frame.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    measured.set(state, await measureContrast(page, frame, eyes));
+    const [tooFaint, found] = [faintOf(measured.get(state) ?? []), await violationsIn(frame)];
+    if (tooFaint.length > 0) faint[state] = tooFaint;
+    if (found.length > 0) violations[state] = found;
+    await onState(state);
+  }
+  const { text, mark } = leastOf([...measured.values()].flat());
+  const tell = ({ kind, name, ratio }: Measured) => `${kind} ${ratio.toFixed(2)} (${name})`;
+  return { faint, violations, measured, summary: `least contrast: ${tell(text)}, ${tell(mark)}` };
+}
+
+/** Parts of the names of what has to be measured somewhere: a state that is not reached has no fault. */
+const TO_BE_SEEN = [
+  'text g.word.is-current[aria-current] text.upos',
+  'text g.word.is-current[aria-current] text.id',
+  'mark g.word.is-current[aria-current] rect.box',
+  'mark g.arc.is-crossing',
+  'mark g.arc.is-uncertain path.line',
+  'mark path.padlock',
+  'mark g.crossing path.sign',
+  'mark g.arc.is-in-cycle',
+  'mark line under',
+  'mark g.word.is-unattached rect.box',
+  'mark g.empty-node rect.box',
+  'mark path.bracket',
+  'mark div.control',
+  'mark checked-indicator',
+  'mark svg.icon path',
+  'mark outline',
+  'mark border-bottom th.column-stack',
+  'mark tr[aria-current]',
+  'mark svg.sample',
+  'text button.control slot',
+  'text div.card-title',
+  'text div.card-line',
+  'text li.legend-entry',
+  'text div.derivation',
+  'text p.derivation-reason',
+  'text .sent-id',
+  'text .badge',
+  'text div.notice',
+  'text .placeholder-title',
+  'text div.placeholder-text',
+];
+
+/** What of the list nothing that was measured has in its name. */
+export function missingIn(measured: Audit['measured']): string[] {
+  const names = [...measured.values()].flat().map(({ kind, name }) => `${kind} ${name}`);
+  return TO_BE_SEEN.filter((wanted) => {
+    const [kind, ...parts] = wanted.split(' ');
+    return !names.some((name) => name.startsWith(kind) && parts.every((part) => name.includes(part)));
+  });
+}

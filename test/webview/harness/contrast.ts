@@ -1,0 +1,121 @@
+/**
+ * Measures the contrast of everything that the panel shows, as WCAG 2.2 defines it: the computed colour of each text and mark, with
+ * all opacities, against the pixels that are really behind it. For those a picture is taken in which the ink is transparent.
+ */
+
+import type { Frame, Page } from 'playwright-core';
+import { type Ink, readInk, setInkVisible } from './ink.ts';
+
+/** Least contrast that WCAG asks for at level AA: 1.4.3 for text, 1.4.11 for what carries meaning and is no text. */
+export const LEAST = { text: 4.5, mark: 3 } as const;
+
+type Rgb = readonly [number, number, number];
+
+export interface Measured {
+  readonly kind: Ink['kind'];
+  readonly name: string;
+  readonly ratio: number;
+}
+
+/** Share of a text's pixels that a colour behind it must have to count: less is the edge of something else. */
+const LEAST_SHARE = 0.1;
+
+function luminance(colour: Rgb): number {
+  const [r, g, b] = colour.map((value) => {
+    const c = value / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** From 1 to 21. */
+export function contrastOf(one: Rgb, other: Rgb): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Everything in sight in `frame`, with its contrast. `eyes` is an empty page of the same browser, used to read the picture. */
+export async function measureContrast(page: Page, frame: Frame, eyes: Page): Promise<Measured[]> {
+  const ink = await frame.evaluate(readInk);
+  const offset = frame === page.mainFrame() ? { x: 0, y: 0 } : await (await frame.frameElement()).boundingBox();
+  if (offset === null) throw new Error('the panel is not in sight');
+  await frame.evaluate(setInkVisible, false);
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  await frame.evaluate(setInkVisible, true);
+  const behind = await eyes.evaluate(coloursBehind, {
+    png: picture.toString('base64'),
+    regions: ink.map(({ region }) =>
+      'points' in region
+        ? { points: region.points.map(([x, y]) => [x + offset.x, y + offset.y] as const) }
+        : { rect: { ...region.rect, x: region.rect.x + offset.x, y: region.rect.y + offset.y } },
+    ),
+    leastShare: LEAST_SHARE,
+  });
+  return ink.map(({ kind, name, colour, alpha }, index) => {
+    const ratios = behind[index].map((back) => {
+      const mixed = colour.map((value, channel) => alpha * value + (1 - alpha) * back[channel]);
+      return contrastOf([mixed[0], mixed[1], mixed[2]], back);
+    });
+    return { kind, name, ratio: ratios.length === 0 ? Number.NaN : Math.min(...ratios) };
+  });
+}
+
+interface Picture {
+  readonly png: string;
+  readonly regions: readonly (
+    | { readonly points: readonly (readonly [number, number])[] }
+    | { readonly rect: DOMRectInit }
+  )[];
+  readonly leastShare: number;
+}
+
+/** The colours with a fair share of each region. Runs in the page. */
+async function coloursBehind({ png, regions, leastShare }: Picture): Promise<[number, number, number][][]> {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  return regions.map((region) => {
+    const counts = new Map<number, number>();
+    let total = 0;
+    const count = (x: number, y: number) => {
+      const [column, row] = [Math.round(x - 0.5), Math.round(y - 0.5)];
+      if (column < 0 || row < 0 || image.width <= column || image.height <= row) return;
+      const at = 4 * (row * image.width + column);
+      const colour = (data[at] << 16) | (data[at + 1] << 8) | data[at + 2];
+      counts.set(colour, (counts.get(colour) ?? 0) + 1);
+      total++;
+    };
+    if ('points' in region) for (const [x, y] of region.points) count(x, y);
+    else {
+      const { x = 0, y = 0, width = 0, height = 0 } = region.rect;
+      for (let row = y + 0.5; row < y + height; row++)
+        for (let column = x + 0.5; column < x + width; column++) count(column, row);
+    }
+    return [...counts]
+      .filter(([, n]) => leastShare * total <= n)
+      .map(([colour]): [number, number, number] => [colour >> 16, (colour >> 8) & 255, colour & 255]);
+  });
+}
+
+/** What has too little contrast, each name once with its least ratio, as lines to read. */
+export function faintOf(measured: readonly Measured[]): string[] {
+  const faint = measured.filter(({ kind, ratio }) => !(LEAST[kind] <= ratio));
+  const least = new Map<string, number>();
+  for (const { kind, name, ratio } of faint) {
+    const key = `${kind} ${name}`;
+    least.set(key, Math.min(ratio, least.get(key) ?? Number.POSITIVE_INFINITY));
+  }
+  return [...least].map(([key, ratio]) => `${key}: ${ratio.toFixed(2)}`).sort();
+}
+
+/** The least contrast of texts and of marks, with what has it. */
+export function leastOf(measured: readonly Measured[]): Readonly<Record<Ink['kind'], Measured>> {
+  const least = (kind: Ink['kind']) =>
+    measured.filter((each) => each.kind === kind).reduce((a, b) => (b.ratio < a.ratio ? b : a));
+  return { text: least('text'), mark: least('mark') };
+}

@@ -1,0 +1,226 @@
+/** What there is to see in the panel: each text and each mark with its colour and where it is. These functions run in the page. */
+
+export interface Ink {
+  readonly kind: 'text' | 'mark';
+  /** Which it is, for people. */
+  readonly name: string;
+  readonly colour: readonly [number, number, number];
+  /** With the opacities of all that it is in. */
+  readonly alpha: number;
+  /** Where to look for what is behind it, in CSS pixels of the frame. */
+  readonly region:
+    | { readonly points: readonly (readonly [number, number])[] }
+    | { readonly rect: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } };
+}
+
+/** Self-contained, since it is sent to the page as text. What is disabled, hidden, scrolled away or covered is left out. */
+export function readInk(): Ink[] {
+  const found: Ink[] = [];
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('no canvas');
+
+  /** Any CSS colour as red, green, blue and alpha; `color-mix` too. */
+  function parse(colour: string): [number, number, number, number] {
+    context!.clearRect(0, 0, 1, 1);
+    context!.fillStyle = colour;
+    context!.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = context!.getImageData(0, 0, 1, 1).data;
+    return [r, g, b, a / 255];
+  }
+
+  /** The parent in the tree that is drawn: slots and shadow roots included. */
+  function parentOf(node: Node): Element | null {
+    if ((node instanceof Element || node instanceof Text) && node.assignedSlot !== null) return node.assignedSlot;
+    const { parentNode } = node;
+    return parentNode instanceof ShadowRoot ? parentNode.host : parentNode instanceof Element ? parentNode : null;
+  }
+
+  function chainOf(node: Node): Element[] {
+    const chain: Element[] = [];
+    for (let each = node instanceof Element ? node : parentOf(node); each !== null; each = parentOf(each))
+      chain.push(each);
+    return chain;
+  }
+
+  /** Undefined where nothing of it can be seen. */
+  function sightOf(node: Node): { opacity: number; clip: DOMRect } | undefined {
+    let opacity = 1;
+    let [left, top, right, bottom] = [0, 0, window.innerWidth, window.innerHeight];
+    for (const element of chainOf(node)) {
+      const style = getComputedStyle(element);
+      opacity *= Number(style.opacity);
+      if (style.display === 'none' || element.matches('[disabled], .disabled')) return undefined;
+      const isClipping = element instanceof HTMLElement && /auto|scroll|hidden/.test(style.overflow);
+      if (!isClipping || element === document.body) continue;
+      const box = element.getBoundingClientRect();
+      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    const own = chainOf(node)[0];
+    if (opacity === 0 || own === undefined || getComputedStyle(own).visibility === 'hidden') return undefined;
+    return { opacity, clip: new DOMRect(left, top, right - left, bottom - top) };
+  }
+
+  /** What lies over the rest: card, notice, the fixed heads of the table. */
+  const covers = [...document.querySelectorAll('.card, .notice, .derivation-table th')].filter(
+    (each) => 0 < each.getClientRects().length,
+  );
+  /** Also in part, or by a shadow. */
+  const isCovered = (node: Node, left: number, top: number, right = left, bottom = top) =>
+    covers.some((cover) => {
+      const box = cover.getBoundingClientRect();
+      const shadow = cover.localName === 'th' ? 0 : 10;
+      const isBeside = right < box.left - shadow || box.right + shadow < left;
+      const isApart = isBeside || bottom < box.top - shadow || box.bottom + shadow < top;
+      return !isApart && !cover.contains(node) && !covers.some((other) => other !== cover && other.contains(node));
+    });
+  const isIn = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
+    left <= x && x <= right && top <= y && y <= bottom;
+
+  function nameOf(element: Element): string {
+    const names = chainOf(element)
+      .slice(0, 3)
+      .filter((each) => each !== document.body)
+      .map(
+        (each) =>
+          [each.localName, ...each.classList].join('.') + (each.hasAttribute('aria-current') ? '[aria-current]' : ''),
+      );
+    return names.reverse().join(' ');
+  }
+
+  function addText(node: Text): void {
+    const sight = sightOf(node);
+    const style = sight && getComputedStyle(parentOf(node)!);
+    const text = node.data.trim();
+    if (sight === undefined || style === undefined || text === '') return;
+    const isSvg = node.parentNode instanceof SVGElement;
+    const [r, g, b, a] = parse(isSvg ? style.fill : style.color);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      if (box.width === 0 || !isIn(sight.clip, x, y) || isCovered(node, box.left, box.top, box.right, box.bottom))
+        continue;
+      const left = Math.max(box.left, sight.clip.left);
+      const right = Math.min(box.right, sight.clip.right);
+      const rect = { x: left + 1, y: box.y + box.height / 4, width: right - left - 2, height: box.height / 2 };
+      const name = `${nameOf(parentOf(node)!)} "${text.slice(0, 30)}"`;
+      found.push({ kind: 'text', name, colour: [r, g, b], alpha: a * sight.opacity, region: { rect } });
+      const line = parse(style.textDecorationColor);
+      if (style.textDecorationLine !== 'none' && style.textDecorationColor !== (isSvg ? style.fill : style.color))
+        found.push({
+          kind: 'mark',
+          name: `line under ${name}`,
+          colour: [line[0], line[1], line[2]],
+          alpha: line[3] * sight.opacity,
+          region: { rect },
+        });
+    }
+  }
+
+  function addMark(element: Element, what: string, colour: string, all: readonly (readonly [number, number])[]): void {
+    const sight = sightOf(element);
+    const [r, g, b, a] = parse(colour);
+    if (sight === undefined || a === 0) return;
+    const points = all.filter(([x, y]) => isIn(sight.clip, x, y) && !isCovered(element, x, y));
+    if (points.length === 0) return;
+    found.push({
+      kind: 'mark',
+      name: `${what} of ${nameOf(element)}`,
+      colour: [r, g, b],
+      alpha: a * sight.opacity,
+      region: { points },
+    });
+  }
+
+  function addShape(shape: SVGGeometryElement): void {
+    const names = shape.classList;
+    if (names.contains('hit') || names.contains('label-box') || names.contains('disc')) return;
+    const matrix = shape.getScreenCTM();
+    if (matrix === null) return;
+    const style = getComputedStyle(shape);
+    const length = shape.getTotalLength();
+    const points = Array.from({ length: 40 }, (_, index) => {
+      const { x, y } = shape.getPointAtLength((length * (index + 0.5)) / 40).matrixTransform(matrix);
+      return [x, y] as const;
+    });
+    if (style.stroke !== 'none') addMark(shape, 'stroke', style.stroke, points);
+    if (names.contains('arrowhead') || shape.closest('.checked-indicator')) addMark(shape, 'fill', style.fill, points);
+  }
+
+  /** Points on both sides of an edge of a box, `away` pixels from it. */
+  function besideEdge(box: DOMRect, edge: 'top' | 'right' | 'bottom' | 'left', away: number): [number, number][] {
+    return [-away, away].flatMap((by) =>
+      [0.45, 0.5, 0.55].map((share): [number, number] =>
+        edge === 'top' || edge === 'bottom'
+          ? [box.left + share * box.width, box[edge] + by]
+          : [box[edge] + by, box.top + share * box.height],
+      ),
+    );
+  }
+
+  const EDGES = ['top', 'right', 'bottom', 'left'] as const;
+  function addLines(element: Element): void {
+    const style = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    if (box.width === 0) return;
+    const isFocused = element.matches(':focus-visible');
+    if (element.matches('.is-pressed, [aria-current="step"]') || isFocused) {
+      const width = Number.parseFloat(style.outlineWidth) + Math.abs(Number.parseFloat(style.outlineOffset));
+      if (style.outlineStyle !== 'none')
+        addMark(
+          element,
+          'outline',
+          style.outlineColor,
+          EDGES.flatMap((edge) => besideEdge(box, edge, width + 1)),
+        );
+    }
+    // Borders that say something; those between parts of the page are ornament.
+    if (!element.matches('.badge, .notice, th, [part="control"][role], .control') || element.closest('vscode-button'))
+      return;
+    if (
+      element.getRootNode() instanceof ShadowRoot &&
+      (element.getRootNode() as ShadowRoot).host.localName === 'vscode-button'
+    )
+      return;
+    for (const edge of EDGES) {
+      const [width, kind, colour] = ['width', 'style', 'color'].map((part) =>
+        style.getPropertyValue(`border-${edge}-${part}`),
+      );
+      const isOrnament = element.matches('.notice') && Number.parseFloat(width) < 2;
+      if (Number.parseFloat(width) === 0 || kind === 'none' || isOrnament) continue;
+      addMark(element, `border-${edge}`, colour, besideEdge(box, edge, Number.parseFloat(width) + 2));
+    }
+  }
+
+  function walk(root: ParentNode & Node): void {
+    for (const node of root.childNodes) {
+      if (node instanceof Text) addText(node);
+      if (!(node instanceof Element)) continue;
+      if (node instanceof SVGGeometryElement) addShape(node);
+      else if (node instanceof HTMLElement) addLines(node);
+      if (node.shadowRoot !== null) walk(node.shadowRoot);
+      walk(node);
+    }
+  }
+  walk(document.body);
+  return found;
+}
+
+/** Makes texts and marks transparent, or visible again; what lies behind them stays as it is. */
+export function setInkVisible(isVisible: boolean): void {
+  const holder = globalThis as typeof globalThis & { inkless?: CSSStyleSheet };
+  holder.inkless ??= new CSSStyleSheet();
+  holder.inkless.replaceSync(`
+    * { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; outline-color: transparent !important; transition: none !important; }
+    svg text { fill: transparent !important; }
+    svg :not(.label-box, .disc), svg.icon { stroke: transparent !important; }
+    svg .arrowhead, svg.checked-indicator, .checked-indicator * { fill: transparent !important; }
+  `);
+  const roots: (Document | ShadowRoot)[] = [document];
+  for (const { shadowRoot } of document.querySelectorAll('*')) if (shadowRoot !== null) roots.push(shadowRoot);
+  for (const root of roots) {
+    const others = root.adoptedStyleSheets.filter((sheet) => sheet !== holder.inkless);
+    root.adoptedStyleSheets = isVisible ? others : [...others, holder.inkless];
+  }
+}
