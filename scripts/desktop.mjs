@@ -22,7 +22,13 @@ export function openDesktop(program, file, folder = join(ROOT, '.rig/desktop')) 
     writeFileSync(settings, JSON.stringify(SETTINGS, null, 2));
   }
   const own = [`--user-data-dir=${userData}`, `--extensions-dir=${join(folder, 'extensions')}`, '--disable-telemetry'];
-  const command = [program, ...own, '--new-window', `--extensionDevelopmentPath=${ROOT}`, file ?? copySample(folder)];
+  const command = [
+    program,
+    ...own,
+    '--new-window',
+    `--extensionDevelopmentPath=${ROOT}`,
+    file ?? copySample(join(folder, 'sample')),
+  ];
   if (run(command) !== 0) throw new Stop(`${program} could not open a window, see above. Try: npm start -- --browser`);
   say(`Opened in ${program}. Its settings and extensions are in .rig/desktop; yours stay as they are.`);
 }

@@ -21,7 +21,7 @@ export async function openEmbedded(file, port) {
   const vsix = join(temporary, 'treebank-workbench.vsix');
   await packageExtension(vsix);
   const server = await startServer({ rig, vsix });
-  const path = file ?? copySample(temporary);
+  const path = file ?? copySample(join(temporary, 'sample'));
   const front = await openFront({ base: server.base, path, port }).catch(async (error) => {
     await server.stop();
     throw error;

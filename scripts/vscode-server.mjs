@@ -1,11 +1,13 @@
 /** Runs the embedded browser VS Code in throw-away folders: offline, loopback only, nothing left behind. */
 
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { collect, Stop } from './run.mjs';
+import { collect, pathOf, ROOT, Stop } from './run.mjs';
+
+const { contributes } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 /** User settings: no telemetry, no look-ups, no noise around the treebank. */
 export const SETTINGS = {
@@ -19,10 +21,22 @@ export const SETTINGS = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
   'security.workspace.trust.enabled': false,
-  'git.enabled': false,
+  // Changes are marked beside the text. Git itself asks for nothing, and connects to nothing.
+  'git.enabled': pathOf('git') !== undefined,
+  'git.openRepositoryInParentFolders': 'always',
+  'git.autofetch': false,
+  'git.terminalAuthentication': false,
+  'github.gitAuthentication': false,
+  // The servers of VS Code itself are no ports to tell the user about.
+  'remote.autoForwardPorts': false,
+  'remote.restoreForwardedPorts': false,
+  // In the browser VS Code asks from 10 MB on whether to open a file at all; on the desktop from 1 GB on.
+  'workbench.editorLargeFileConfirmation': 1024,
   'chat.disableAIFeatures': true,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'editor.minimap.enabled': false,
+  // The defaults of the language, once more: those of the extension come too late for a file that is opened with the window.
+  ...contributes.configurationDefaults,
 };
 
 const SECONDS_TO_START = 60;

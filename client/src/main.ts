@@ -11,6 +11,7 @@ import { stepCommand } from './commands/step.ts';
 import { DiagramView } from './diagram/view.ts';
 import { AcknowledgeCommands } from './findings/acknowledge.ts';
 import { FindingsView } from './findings/view.ts';
+import { applyIndentation } from './indentation.ts';
 import { LastPlace } from './place.ts';
 import { createClient, modelsFolder } from './server.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
@@ -18,6 +19,7 @@ import { noticeTyping } from './typingRow.ts';
 import { reportVisibleRanges } from './visibleRanges.ts';
 
 export async function activate(context: ExtensionContext): Promise<void> {
+  applyIndentation();
   const client = createClient(context);
   const places = new LastPlace();
   const diagram = new DiagramView(context, client, places, (kind, place) =>

@@ -2,11 +2,12 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { OUT } from './harness/globalSetup.ts';
 import { BROWSER_FLAGS } from './harness/session.ts';
 import { UNKNOWN_HEAD } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
@@ -38,6 +39,63 @@ test('opens a file named relative to the folder one is in, and ends cleanly', as
     const [code] = start.exitCode === null ? await once(start, 'exit') : [start.exitCode];
     expect(code).toBe(0);
     expect(readdirSync(folder)).toEqual(['my file.conllu']);
+  } finally {
+    start.kill('SIGKILL');
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('without a file: the sample as it should be worked on', { timeout: 240_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tb e2e '));
+  const start = spawn(process.execPath, [START, '--browser'], {
+    env: { ...process.env, TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const browser = await chromium.launch({ executablePath: inject('chromium'), args: BROWSER_FLAGS });
+  try {
+    let said = '';
+    for (const stream of [start.stdout, start.stderr]) stream.on('data', (data) => (said += data));
+    await until('the address is printed', () => /http:\S+/.test(said) || start.exitCode !== null);
+    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+    page.setDefaultTimeout(60_000);
+    await page.goto(/http:\/\/127\.0\.0\.1:\d+\//.exec(said)![0]);
+    const sample = page.locator('.tab', { hasText: 'sample.conllu' });
+    await sample.waitFor();
+    await page.locator('[id="status.editor.mode"]', { hasText: 'CoNLL-U' }).waitFor();
+    await until('the extension is at work', () => page.locator('[id*="treebank.sentence"]').isVisible());
+    const path = join(
+      folder,
+      readdirSync(folder).find((name) => name.startsWith('treebank-start-'))!,
+      'sample/sample.conllu',
+    );
+    const before = readFileSync(path, 'utf8');
+
+    await page.locator('.editor-instance .monaco-editor').click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Control+S');
+    await until('it is saved', () => readFileSync(path, 'utf8') !== before);
+    expect(readFileSync(path, 'utf8'), 'Tab types a tab').toBe(`\tx${before}`);
+
+    // Git marks the changed line.
+    await page.locator('.margin-view-overlays .dirty-diff-glyph, .dirty-diff-modified').first().waitFor();
+    await page.screenshot({ path: join(OUT, 'start-sample.png') });
+    expect(await page.locator('.notification-toast').allInnerTexts()).toEqual([]);
+
+    const big = join(folder, 'big.conllu');
+    writeFileSync(big, UNKNOWN_HEAD.repeat(Math.ceil(11e6 / UNKNOWN_HEAD.length)));
+    await page.keyboard.press('Control+P');
+    await page.locator('.quick-input-widget input.input').fill(big);
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'big.conllu' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.editor-instance .monaco-editor[data-uri$="big.conllu"] .view-line').first().waitFor();
+    await page.locator('.squiggly-error').first().waitFor();
+    start.kill('SIGINT');
+    const [code] = start.exitCode === null ? await once(start, 'exit') : [start.exitCode];
+    expect(code).toBe(0);
+    expect(readdirSync(folder)).toEqual(['big.conllu']);
   } finally {
     start.kill('SIGKILL');
     await browser.close();

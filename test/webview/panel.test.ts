@@ -53,6 +53,7 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
 
   test.each(['light', 'dark', 'highContrast', 'highContrastLight'] as const)(
     'in the theme %s nothing is too faint, and nothing keeps anybody out',
+    { timeout: 240_000 },
     async (theme) => {
       await open(theme, { width: 1000, height: 760 });
       const { page } = panel;

@@ -1,0 +1,52 @@
+/** A treebank that VS Code opens before it knows the extension's defaults, as any VS Code does with the file of its command line. */
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { openFront } from '../../scripts/front.mjs';
+import { packageExtension } from '../../scripts/package.mjs';
+import { ensureRig } from '../../scripts/rig.mjs';
+import { startServer } from '../../scripts/vscode-server.mjs';
+import { BROWSER_FLAGS } from './harness/session.ts';
+import { UNKNOWN_HEAD } from './harness/treebanks.ts';
+import { until } from './harness/until.ts';
+
+test('Tab types a tab in it', { timeout: 240_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'treebank-first-'));
+  const vsix = join(folder, 'x.vsix');
+  await packageExtension(vsix);
+  // Without what `npm start` writes into the settings.
+  const server = await startServer({
+    rig: await ensureRig(),
+    vsix,
+    settings: { '[conllu]': {} },
+    logFile: join(folder, 'server.log'),
+  });
+  const path = join(folder, 'first.conllu');
+  writeFileSync(path, UNKNOWN_HEAD);
+  const front = await openFront({ base: server.base, path });
+  const browser = await chromium.launch({ executablePath: inject('chromium'), args: BROWSER_FLAGS });
+  try {
+    const address = front.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const page = await browser.newPage();
+    page.setDefaultTimeout(60_000);
+    await page.goto(`http://127.0.0.1:${address.port}/`);
+    await page.locator('.squiggly-error').first().waitFor();
+    await page.locator('.editor-instance .monaco-editor').click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Control+S');
+    await until('it is saved', () => readFileSync(path, 'utf8') !== UNKNOWN_HEAD);
+    expect(readFileSync(path, 'utf8')).toBe(`\tx${UNKNOWN_HEAD}`);
+  } finally {
+    await browser.close();
+    front.close();
+    front.closeAllConnections();
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
+});
