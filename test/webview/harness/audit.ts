@@ -146,10 +146,10 @@ export async function audit(
     await reach(screen);
     await frame.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     measured.set(state, await measureContrast(page, frame, eyes));
+    await onState(state);
     const [tooFaint, found] = [faintOf(measured.get(state) ?? []), await violationsIn(frame)];
     if (tooFaint.length > 0) faint[state] = tooFaint;
     if (found.length > 0) violations[state] = found;
-    await onState(state);
   }
   const { text, mark } = leastOf([...measured.values()].flat());
   const tell = ({ kind, name, ratio }: Measured) => `${kind} ${ratio.toFixed(2)} (${name})`;

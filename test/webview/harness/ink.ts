@@ -103,7 +103,12 @@ export function readInk(): Ink[] {
         continue;
       const left = Math.max(box.left, sight.clip.left);
       const right = Math.min(box.right, sight.clip.right);
-      const rect = { x: left + 1, y: box.y + box.height / 4, width: right - left - 2, height: box.height / 2 };
+      const rect = {
+        x: left + 1,
+        y: box.y + box.height / 4,
+        width: Math.max(1, right - left - 2),
+        height: Math.max(1, box.height / 2),
+      };
       const name = `${nameOf(parentOf(node)!)} "${text.slice(0, 30)}"`;
       found.push({ kind: 'text', name, colour: [r, g, b], alpha: a * sight.opacity, region: { rect } });
       const line = parse(style.textDecorationColor);
