@@ -9,10 +9,9 @@ import { Document } from '../../server/src/core/conllu/index.ts';
 import {
   completionsAt,
   diagramOf,
-  highlights,
+  highlightsAt,
   hoverAt,
   lensOf,
-  placeAt,
   summaryOf,
   symbolOf,
   Vocabulary,
@@ -67,8 +66,7 @@ const STAGES: readonly Stage[] = [
           for (const offset of [line, line + 6, sentence.text.length >> 1, sentence.text.length - 3]) {
             hoverAt(sentence, offset);
             completionsAt(sentence, offset, { vocabulary });
-            const place = placeAt(sentence, offset);
-            if (place) highlights(sentence, place);
+            highlightsAt(sentence, offset);
           }
         }
         symbolOf(sentence, 1);

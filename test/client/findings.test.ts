@@ -7,6 +7,7 @@ import {
   headline,
   itemDescription,
   itemLabel,
+  itemTooltip,
   stepMessage,
   viewMessage,
 } from '../../client/src/findings/labels.ts';
@@ -40,7 +41,9 @@ const ITEM: FindingItem = {
   severity: 'error',
   range: { start: { line: 1233, character: 4 }, end: { line: 1233, character: 6 } },
   message: inertLines('The word a (1.2) has a dependent. Why? Because.\nMore.'),
-  sentence: inert`s-7`,
+  sentence: inert`corpus-of-many-words-s-7`,
+  name: inert`…words-s-7 · a: DET`,
+  text: inert`Give me a.`,
 };
 
 describe('the words', () => {
@@ -52,11 +55,12 @@ describe('the words', () => {
   });
 
   test('of entries', () => {
-    expect(itemLabel(ITEM)).toBe('1,234: The word a (1.2) has a dependent.');
-    expect(itemDescription(ITEM)).toBe('s-7');
+    expect(itemLabel(ITEM)).toBe('…words-s-7 · a: DET');
+    expect(itemDescription(ITEM)).toBe('Give me a.  The word a (1.2) has a dependent.');
+    expect(itemTooltip(ITEM)).toBe(`corpus-of-many-words-s-7, line 1,234\nGive me a.\n\n${ITEM.message}`);
     const accepted = { ...ITEM, reason: inert`Acknowledged: yes.` };
-    expect(itemLabel(accepted)).toBe('1,234: leaf-det');
-    expect(itemDescription(accepted)).toBe('Acknowledged: yes. The word a (1.2) has a dependent.');
+    expect(itemLabel(accepted)).toBe('…words-s-7 · a: DET · leaf-det');
+    expect(itemDescription(accepted)).toBe('Acknowledged: yes.  Give me a.');
     expect(groupDescription({ key: 'k', id: 'i', severity: 'hint', title: inert`T`, count: 40_000 })).toBe(
       '40,000 · T',
     );

@@ -8,9 +8,8 @@ import { Document, type Sentence } from '../../server/src/core/conllu/index.ts';
 import {
   completionsAt,
   diagramOf,
-  highlights,
+  highlightsAt,
   hoverAt,
-  placeAt,
   summaryOf,
   symbolOf,
   Vocabulary,
@@ -48,8 +47,7 @@ const STAGES: Record<string, (text: string) => void> = {
         for (const offset of [start, start + 6, sentence.text.length - 3]) {
           hoverAt(sentence, offset);
           completionsAt(sentence, offset, { vocabulary, language: LANGUAGE });
-          const place = placeAt(sentence, offset);
-          if (place) highlights(sentence, place);
+          highlightsAt(sentence, offset);
         }
       }
       symbolOf(sentence, 1);

@@ -1,6 +1,6 @@
 /** The words of the Findings view. Pure. */
 
-import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
 import type { FindingGroup, FindingGroups, FindingItem } from '../../../server/src/protocol/findings.ts';
 
 export const number = (count: number): string => count.toLocaleString('en');
@@ -17,12 +17,16 @@ export const groupLabel = ({ id }: FindingGroup): Inert => inert(id);
 
 export const groupDescription = ({ count, title }: FindingGroup): Inert => inert`${number(count)} · ${title}`;
 
-/** The place first: the side bar is narrow, and what comes last is cut off. */
-export const itemLabel = ({ id, message, range, reason }: FindingItem): Inert =>
-  inert`${number(range.start.line + 1)}: ${reason === undefined ? headline(message) : id}`;
+/** What tells entries of a group apart comes first: the side bar is narrow, and what comes last is cut off. */
+export const itemLabel = ({ id, name, reason }: FindingItem): Inert =>
+  reason === undefined ? name : inert`${name} · ${id}`;
 
-export const itemDescription = ({ message, sentence, reason }: FindingItem): Inert =>
-  reason === undefined ? sentence : inert`${reason} ${headline(message)}`;
+export const itemDescription = ({ text, message, reason }: FindingItem): Inert =>
+  reason === undefined ? inert`${text}  ${headline(message)}` : inert`${reason}  ${text}`;
+
+/** All of it, with the place. */
+export const itemTooltip = ({ sentence, text, range, message }: FindingItem): Inert =>
+  joinInert([inert`${sentence}, line ${number(range.start.line + 1)}\n${text}`, message], '\n\n');
 
 /** Above the list: how much of the file it shows, or what an empty one means. Undefined where the list says it all. */
 export function viewMessage(

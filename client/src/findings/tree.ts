@@ -12,7 +12,7 @@ import {
   type FindingsPage,
 } from '../../../server/src/protocol/findings.ts';
 import type { Row, Rows } from '../show/tree.ts';
-import { groupDescription, groupLabel, itemDescription, itemLabel, number } from './labels.ts';
+import { groupDescription, groupLabel, itemDescription, itemLabel, itemTooltip, number } from './labels.ts';
 
 /** Findings that a group shows at first, and with each “more”. */
 const PAGE = 200;
@@ -146,7 +146,7 @@ function findingRow({ uri, item: finding, group, index }: FindingNode & { kind: 
     label: itemLabel(finding),
     state: TreeItemCollapsibleState.None,
     description: itemDescription(finding),
-    tooltip: finding.message,
+    tooltip: itemTooltip(finding),
     spoken: inert`${itemLabel(finding)} ${itemDescription(finding)}`,
     contextValue: finding.reason === undefined ? FINDING_CONTEXT.finding : acknowledged,
     command: { title: inert`Show`, command: 'vscode.open', arguments: [uri, { selection }] },

@@ -25,6 +25,7 @@ import type {
   RequestHandler,
   ShowMessageNotification,
   WorkDoneProgress,
+  WorkspaceSymbol,
 } from 'vscode-languageserver/node';
 import type { Inert, InertMarkdown } from '../inert/index.ts';
 
@@ -47,6 +48,8 @@ export type ShownCompletion = CompletionItem & {
 };
 
 export type ShownSymbol = DocumentSymbol & { name: Inert; detail?: Inert };
+
+export type ShownWorkspaceSymbol = WorkspaceSymbol & { name: Inert };
 
 export interface ShownHover {
   readonly contents:

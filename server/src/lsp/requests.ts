@@ -29,7 +29,15 @@ import type { SentenceInfo } from '../protocol/sentence-info.ts';
 import type { WireDocument, WirePosition, WireRange } from '../protocol/text.ts';
 import type { VisibleRangeParams } from '../protocol/visible-range.ts';
 import { type Check, either, fields, flag, integer, listOf, nothing, oneOf, optional, text } from './checks.ts';
-import type { Editor, ShownAction, ShownCompletion, ShownHover, ShownLens, ShownSymbol } from './editor.ts';
+import type {
+  Editor,
+  ShownAction,
+  ShownCompletion,
+  ShownHover,
+  ShownLens,
+  ShownSymbol,
+  ShownWorkspaceSymbol,
+} from './editor.ts';
 import { fence, type Handler } from './fence.ts';
 
 interface InDocument {
@@ -63,6 +71,7 @@ export interface Requests {
   'textDocument/foldingRange': [InDocument, FoldingRange[]];
   'textDocument/hover': [AtPosition, ShownHover | null];
   'textDocument/references': [Referring, Location[]];
+  'workspace/symbol': [{ readonly query: string }, ShownWorkspaceSymbol[]];
   'treebank/acknowledge': [Acknowledge.AcknowledgeParams, Acknowledge.AcknowledgeResult];
   'treebank/recordBaseline': [Acknowledge.RecordBaselineParams, Acknowledge.AcknowledgeResult];
   'treebank/coverage': [Coverage.CoverageParams, Coverage.CoverageResult];
@@ -142,6 +151,7 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     position,
     context: fields<Referring['context']>({ includeDeclaration: flag }),
   }),
+  'workspace/symbol': fields<{ readonly query: string }>({ query: text }),
   'treebank/acknowledge': fields<Acknowledge.AcknowledgeParams>({
     textDocument,
     id: text,

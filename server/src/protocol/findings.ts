@@ -74,6 +74,10 @@ export interface FindingItem {
   readonly message: Inert;
   /** The sent_id, or `sentence 7`. */
   readonly sentence: Inert;
+  /** What tells it from the others of its group: a long sent_id cut to its end, and the word: `…0012-7 · issue: nmod`. */
+  readonly name: Inert;
+  /** The start of the sentence's text. */
+  readonly text: Inert;
   /** Why it is acknowledged; undefined for a new finding. */
   readonly reason?: Inert;
   /** Whether an entry of its own says so, which can be withdrawn; what is in the baseline stays until that is recorded again. */

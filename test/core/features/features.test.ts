@@ -8,12 +8,14 @@ import {
   diagramOf,
   foldOf,
   headTarget,
-  highlights,
+  highlightsAt,
   hoverAt,
   isRightToLeft,
   lensOf,
+  markOf,
   placeAt,
   shorten,
+  shortId,
   summaryOf,
   symbolOf,
 } from '../../../server/src/core/features/index.ts';
@@ -92,19 +94,55 @@ describe('links', () => {
     const place = placeAt(HEARING, at(HEARING, 7, Column.deprel))!;
     expect(place).toMatchObject({ word: 7, column: Column.deprel });
     expect(headTarget(HEARING, place)?.word).toBe(2);
-    expect(dependentTargets(HEARING, 4).map((each) => each.word)).toEqual([2, 3, 8]);
+    expect(dependentTargets(HEARING, 4).map(({ cell }) => HEARING.text.slice(cell.start, cell.end))).toEqual([
+      'hearing',
+      'is',
+      'today',
+    ]);
     expect(headTarget(HEARING, placeAt(HEARING, at(HEARING, 4, Column.head))!)).toBeUndefined();
   });
 
   test('highlights the word, its head, its dependents; not from FORM', () => {
-    const found = highlights(HEARING, placeAt(HEARING, at(HEARING, 2, Column.head))!);
-    expect(found.map(({ span, role }) => [role, HEARING.text.slice(span.start, span.end)])).toEqual([
+    const found = highlightsAt(HEARING, at(HEARING, 2, Column.head));
+    expect(found?.map(({ span, role }) => [role, HEARING.text.slice(span.start, span.end)])).toEqual([
       ['dependent', '2'],
       ['self', '2'],
       ['head', '4'],
       ['dependent', '2'],
     ]);
-    expect(highlights(HEARING, placeAt(HEARING, at(HEARING, 2, Column.form))!)).toEqual([]);
+    expect(highlightsAt(HEARING, at(HEARING, 2, Column.form))).toBeUndefined();
+  });
+
+  test('what every sentence has is not looked for in the whole file: the # of a comment, its key', () => {
+    const [sentence] = Document.parse('# sent_id = s1\n# a remark\n#x\n1\tone\t_\n\n').sentences;
+    const found = (text: string) => highlightsAt(sentence, sentence.text.indexOf(text));
+    expect(found('# sent_id')).toEqual([]);
+    expect(found('sent_id')).toEqual([]);
+    expect(found('_id')).toEqual([]);
+    expect(found('s1')).toBeUndefined();
+    expect(found('# a')).toEqual([]);
+    expect(found('a remark')).toBeUndefined();
+    expect(found('#x')).toEqual([]);
+    expect(found('\n\n')).toBeUndefined();
+  });
+
+  test('IDs outside of the basic tree are looked for in their sentence', () => {
+    const rows = ['1-2  ab  _', '1  a  2:x|2.1:y', '2  b  0:root', '2.1  e  2:z', '3  c  22:x'];
+    const lines = rows.map((row) => {
+      const [id, form, deps] = row.split('  ');
+      return `${id}\t${form}\t_\tX\t_\t_\t_\t_\t${deps}\t_\n`;
+    });
+    const [sentence] = Document.parse(`${lines.join('')}\n`).sentences;
+    const found = (row: number, column: (typeof Column)[keyof typeof Column]) =>
+      highlightsAt(sentence, sentence.cellSpan(row, column).start)?.map(
+        ({ span, role }) => `${role} ${sentence.text.slice(span.start, span.end)}`,
+      );
+    expect(found(0, Column.id)).toEqual(['self 1-2', 'head 1', 'head 2']);
+    expect(found(3, Column.id)).toEqual(['dependent 2:x|2.1:y', 'self 2.1']);
+    expect(found(1, Column.deps)).toEqual(['self 1', 'head 2', 'head 2.1']);
+    expect(found(3, Column.deps)).toEqual(['head 2', 'self 2.1']);
+    expect(found(4, Column.deps)).toEqual(['self 3']);
+    expect(found(3, Column.form)).toBeUndefined();
   });
 
   test('no place on comments and behind the text', () => {
@@ -131,11 +169,28 @@ describe('outline and folding', () => {
 
   test('sentences are named by sent_id, else by number, and quoted by their text or forms', () => {
     expect(document.sentences.map((each, i) => symbolOf(each, i + 1))).toEqual([
-      { name: 'a', detail: 'One two' },
+      'a  One two',
       undefined,
-      { name: 'sentence 3', detail: 'x y' },
-      { name: 'sentence 4', detail: 'last' },
+      'sentence 3  x y',
+      'sentence 4  last',
     ]);
+  });
+
+  test('of a long sent_id what differs comes first, and all of it can be searched for', () => {
+    const id = 'weblog-blogspot.example_zen_20040423000200_ENG_20040423_000200-0001';
+    const [long] = Document.parse(`# sent_id = ${id}\n1\tOne\t_\n\n`).sentences;
+    expect(symbolOf(long, 1)).toBe(`…000200-0001  One (${id})`);
+    expect(shortId('exactly-twenty-00001')).toBe('exactly-twenty-00001');
+    expect(shortId('a'.repeat(30))).toBe(`…${'a'.repeat(19)}`);
+    expect(shortId('𐌰'.repeat(30))).toBe(`…${'𐌰'.repeat(19)}`);
+  });
+
+  test('what a finding marks, in few words', () => {
+    const mark = (column: (typeof Column)[keyof typeof Column]) => markOf(HEARING, HEARING.wordCellSpan(7, column));
+    expect([Column.id, Column.head, Column.form].map(mark)).toEqual(['matter', 'matter', 'matter']);
+    expect([Column.upos, Column.deprel].map(mark)).toEqual(['matter: NOUN', 'matter: nmod']);
+    expect(markOf(HEARING, { start: 0, end: 9 })).toBe('');
+    expect(markOf(HEARING, HEARING.lineSpan(3))).toBe('is');
   });
 
   test('shorten cuts between code points', () => {

@@ -1,6 +1,7 @@
 /** Brings the panel into each of its states and has contrast and accessibility looked at, in a bare browser and in VS Code alike. */
 
 import type { Frame, Page } from 'playwright-core';
+import { inert } from '../../../server/src/inert/index.ts';
 import type { Derivation } from '../../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
@@ -93,11 +94,11 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
   },
   'a request is refused': async ({ frame }) => {
     await frame.getByRole('button', { name: 'Projectivize', exact: true }).click();
-    await answerAll(frame, { applied: false, reason: 'The text has changed since this was drawn. Try again.' });
+    await answerAll(frame, { applied: false, reason: inert`The text has changed since this was drawn. Try again.` });
   },
   'a request is done': async ({ frame }) => {
     await frame.getByRole('button', { name: 'Re-parse', exact: true }).click();
-    await answerAll(frame, { applied: true, message: '2 heads changed.' });
+    await answerAll(frame, { applied: true, message: inert`2 heads changed.` });
   },
   'derivation, first step': async ({ frame }) => {
     await frame.getByRole('button', { name: 'Fit to Width' }).click();
@@ -114,10 +115,10 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
   'no derivation, and why': ({ frame }) =>
     post(frame, {
       type: 'derivation',
-      derivation: { ...DERIVATION, system: 'arc-eager', steps: [], reason: 'Not projective.' },
+      derivation: { ...DERIVATION, system: 'arc-eager', steps: [], reason: inert`Not projective.` },
     }),
   'nothing to show': ({ frame }) => post(frame, { type: 'empty' }),
-  'an error': ({ frame }) => post(frame, { type: 'error', message: 'The language server did not answer.' }),
+  'an error': ({ frame }) => post(frame, { type: 'error', message: inert`The language server did not answer.` }),
 };
 
 /** Where VS Code answers, too, its own answer may come first. */

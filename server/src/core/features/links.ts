@@ -1,7 +1,7 @@
 /** Where an arc leads in the text: from a word to its head, to its dependents, and to both for highlighting. */
 
-import { Column, type Sentence, type Span } from '../conllu/index.ts';
-import type { Place } from './place.ts';
+import { Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../conllu/index.ts';
+import { type Place, placeAt } from './place.ts';
 
 /** The line of a word, and the cell in it to select. */
 export interface WordTarget {
@@ -22,9 +22,17 @@ export function headTarget(sentence: Sentence, place: Place): WordTarget | undef
   return 0 < head ? target(sentence, head, Column.id) : undefined;
 }
 
-/** The dependents' HEAD cells, in text order. From the HEAD cell of a word the dependents of that word, as well. */
+/**
+ * The dependents' forms, in text order: lists of references show the line from shortly before the place on, so that the form comes
+ * first. From the HEAD cell of a word the dependents of that word, as well.
+ */
 export function dependentTargets(sentence: Sentence, word: number): WordTarget[] {
-  return dependentsOf(sentence, word).map((dependent) => target(sentence, dependent, Column.head));
+  return dependentsOf(sentence, word).map((dependent) => wordTarget(sentence, dependent));
+}
+
+/** A word by its form. */
+export function wordTarget(sentence: Sentence, word: number): WordTarget {
+  return target(sentence, word, Column.form);
 }
 
 export function dependentsOf(sentence: Sentence, word: number): number[] {
@@ -41,17 +49,83 @@ export interface Highlight {
 }
 
 /**
+ * What to highlight with the cursor at an offset. IDs mean something in their own sentence only, so the columns ID, HEAD, DEPREL
+ * and DEPS get answers of their own. On the `#` of a comment and its key, which every sentence has, the answer is empty. Undefined
+ * elsewhere: there an editor may highlight equal words. O(length of the sentence).
+ */
+export function highlightsAt(sentence: Sentence, offset: number): Highlight[] | undefined {
+  const place = placeAt(sentence, offset);
+  if (place === undefined) return isOnCommentKey(sentence, offset) ? [] : undefined;
+  return place.column === Column.deps || place.word === undefined
+    ? enhancedHighlights(sentence, place)
+    : arcHighlights(sentence, place.word, place.column);
+}
+
+function isOnCommentKey(sentence: Sentence, offset: number): boolean {
+  const { start, end } = sentence.lineSpan(sentence.lineAt(offset));
+  const key = /^\ufeff?#[^=]*=?/.exec(sentence.text.slice(start, end));
+  if (key === null) return false;
+  // A remark without "=" has no key: only its mark is in every sentence.
+  return offset <= start + (key[0].endsWith('=') ? key[0].length : key[0].indexOf('#') + 1);
+}
+
+/**
  * The word's own ID, its head's ID, and the HEAD cells of its dependents; only from the columns ID, HEAD and DEPREL, so
  * that a search for a form is not disturbed.
  */
-export function highlights(sentence: Sentence, place: Place): Highlight[] {
-  const { word, column } = place;
-  if (word === undefined || (column !== Column.id && column !== Column.head && column !== Column.deprel)) return [];
+function arcHighlights(sentence: Sentence, word: number, column: ColumnIndex): Highlight[] | undefined {
+  if (column !== Column.id && column !== Column.head && column !== Column.deprel) return undefined;
   const result: Highlight[] = [{ span: sentence.wordCellSpan(word, Column.id), role: 'self' }];
   const head = sentence.heads[word];
   if (head !== word && 0 < head) result.push({ span: sentence.wordCellSpan(head, Column.id), role: 'head' });
   for (const dependent of dependentsOf(sentence, word)) {
     if (dependent !== word) result.push({ span: sentence.wordCellSpan(dependent, Column.head), role: 'dependent' });
   }
-  return result.sort((a, b) => a.span.start - b.span.start);
+  return inOrder(result);
+}
+
+/**
+ * From DEPS the row's own ID and those of the heads that it names; from the ID of an empty node that ID and the DEPS that name it; from
+ * that of a multiword token that ID and those of its words.
+ */
+function enhancedHighlights(sentence: Sentence, { row, column }: Place): Highlight[] | undefined {
+  if (column !== Column.deps && column !== Column.id) return undefined;
+  const self: Highlight = { span: sentence.cellSpan(row, Column.id), role: 'self' };
+  const id = sentence.cell(row, Column.id);
+  const named = column === Column.deps ? headIdsIn(sentence, row) : new Set<string>();
+  const result = [self];
+  for (let other = 0; other < sentence.nRows; other++) {
+    if (other === row) continue;
+    const otherId = sentence.cell(other, Column.id);
+    const isHead = column === Column.deps ? named.has(otherId) : isWordOf(sentence, other, row);
+    if (isHead) result.push({ span: sentence.cellSpan(other, Column.id), role: 'head' });
+    else if (column === Column.id && headIdsIn(sentence, other).has(id)) {
+      result.push({ span: sentence.cellSpan(other, Column.deps), role: 'dependent' });
+    }
+  }
+  return inOrder(result);
+}
+
+/** The IDs before the colons of DEPS. */
+function headIdsIn(sentence: Sentence, row: number): Set<string> {
+  if (sentence.nColumns(row) <= Column.deps) return new Set();
+  return new Set(
+    sentence
+      .cell(row, Column.deps)
+      .split('|', MOST_HEADS)
+      .map((item) => item.split(':', 1)[0]),
+  );
+}
+
+/** Nobody looks at more at once; a cell can be as long as a file. */
+const MOST_HEADS = 100;
+
+function isWordOf(sentence: Sentence, row: number, token: number): boolean {
+  if (sentence.kind(token) !== RowKind.multiwordToken || sentence.kind(row) !== RowKind.word) return false;
+  const id = sentence.idMajor(row);
+  return sentence.idMajor(token) <= id && id <= sentence.idMinor(token);
+}
+
+function inOrder(highlights: Highlight[]): Highlight[] {
+  return highlights.sort((a, b) => a.span.start - b.span.start);
 }

@@ -1,20 +1,44 @@
-/** The outline: one entry for each sentence, by sent_id and the start of its text. */
+/** How lists name a sentence: by what tells it from its neighbours first, as rows are cut off at the right, then by its text. */
 
-import { Column, type Sentence } from '../conllu/index.ts';
+import { Column, type ColumnIndex, type Sentence, type Span } from '../conllu/index.ts';
 import { shorten } from './names.ts';
+import { placeAt } from './place.ts';
 
 const LONGEST_TEXT = 60;
+/** Code points of a sent_id that a list has room for beside the text. */
+const LONGEST_ID = 20;
 
-export interface SentenceSymbol {
-  readonly name: string;
-  readonly detail: string;
+/**
+ * `number` (from 1) names a sentence that has no sent_id. What differs of the sent_id, the start of the text, and a long sent_id once
+ * more in full, so that a search finds it. Undefined for blocks without words.
+ */
+export function symbolOf(sentence: Sentence, number: number): string | undefined {
+  if (sentence.isEmpty) return undefined;
+  const id = sentIdOf(sentence, number);
+  const short = shortId(id);
+  return `${short}  ${textOf(sentence)}${short === id ? '' : ` (${id})`}`;
 }
 
-/** `number` (from 1) names a sentence that has no sent_id. Undefined for blocks without words. */
-export function symbolOf(sentence: Sentence, number: number): SentenceSymbol | undefined {
-  if (sentence.isEmpty) return undefined;
-  const name = sentence.sentId || `sentence ${number}`;
-  return { name, detail: shorten(sentence.comment('text') || formsOf(sentence), LONGEST_TEXT) };
+/** The sent_id, or `sentence 7`. */
+export function sentIdOf(sentence: Sentence, number: number): string {
+  return sentence.sentId || `sentence ${number}`;
+}
+
+/**
+ * `…_0012-0007` of a long sent_id: treebanks number their sentences at the end, and what stands before is the same for hundreds of
+ * them. Starts behind a separator where one is near. O(length).
+ */
+export function shortId(id: string): string {
+  const points = Array.from(id);
+  if (points.length <= LONGEST_ID) return id;
+  const tail = points.slice(1 - LONGEST_ID).join('');
+  const separator = /[-_.:/]/.exec(tail.slice(0, LONGEST_ID / 2));
+  return `…${separator === null ? tail : tail.slice(separator.index + 1)}`;
+}
+
+/** The start of `# text`, or of the forms where there is none; one line. */
+export function textOf(sentence: Sentence): string {
+  return shorten(sentence.comment('text') || formsOf(sentence), LONGEST_TEXT);
 }
 
 /** The first forms, joined by blanks: enough for one line. */
@@ -24,4 +48,18 @@ function formsOf(sentence: Sentence): string {
     text += `${word === 1 ? '' : ' '}${sentence.wordCell(word, Column.form)}`;
   }
   return text;
+}
+
+/** Columns whose content says nothing to somebody who reads a list. */
+const POINTERS: ReadonlySet<ColumnIndex> = new Set([Column.id, Column.form, Column.head, Column.deps]);
+const LONGEST_MARK = 20;
+
+/** What a span marks, in few words: `issue` for its ID, HEAD or form, `issue: nmod` for other cells; '' outside of rows. */
+export function markOf(sentence: Sentence, { start, end }: Span): string {
+  const place = placeAt(sentence, start);
+  if (place === undefined) return '';
+  const form = shorten(sentence.cell(place.row, Column.form), LONGEST_MARK);
+  if (start === end || POINTERS.has(place.column) || place.span.end < end) return form;
+  // A cell can be as long as a file.
+  return `${form}: ${shorten(sentence.text.slice(start, Math.min(end, start + 2 * LONGEST_MARK)), LONGEST_MARK)}`;
 }

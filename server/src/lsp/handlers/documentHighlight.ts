@@ -1,7 +1,7 @@
-/** Highlights the head and the dependents of the word at the cursor. */
+/** Highlights the head and the dependents of the word at the cursor; see `highlightsAt`. */
 
 import { DocumentHighlightKind } from 'vscode-languageserver/node';
-import { highlights, placeAt } from '../../core/features/index.ts';
+import { highlightsAt } from '../../core/features/index.ts';
 import type { Feature } from '../feature.ts';
 import { rangeOf } from '../ranges.ts';
 import { answer } from '../requests.ts';
@@ -15,12 +15,11 @@ export const documentHighlight: Feature = {
       () => null,
       (params) => {
         const located = documents.locate(params);
-        const place = located && placeAt(located.sentence, located.offset);
-        if (place === undefined) return null;
-        const { sentence, snapshot, index } = located!;
-        const found = highlights(sentence, place);
-        // Null leaves the editor to its own highlighting of equal words.
-        if (found.length === 0) return null;
+        if (located === undefined) return null;
+        const { sentence, snapshot, index, offset } = located;
+        const found = highlightsAt(sentence, offset);
+        // Null leaves the editor to its own highlighting of equal words; an empty list does not.
+        if (found === undefined) return null;
         return found.map(({ span, role }) => ({
           range: rangeOf(snapshot, index, span),
           kind: role === 'dependent' ? DocumentHighlightKind.Read : DocumentHighlightKind.Write,

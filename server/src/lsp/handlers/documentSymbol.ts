@@ -23,7 +23,7 @@ export const documentSymbol: Feature = {
         const slices = new Slices(() => token.isCancellationRequested || !documents.isCurrent(snapshot));
         const symbols: ShownSymbol[] = [];
         for (let index = 0; index < snapshot.document.sentences.length; index++) {
-          const symbol = toSymbol(snapshot, index, symbols.length + 1);
+          const symbol = toSymbol(snapshot, index);
           if (symbol) symbols.push(symbol);
           if (slices.isOver) await slices.pause();
         }
@@ -33,15 +33,14 @@ export const documentSymbol: Feature = {
   },
 };
 
-function toSymbol(snapshot: Snapshot, index: number, number: number): ShownSymbol | undefined {
+function toSymbol(snapshot: Snapshot, index: number): ShownSymbol | undefined {
   const sentence = snapshot.document.sentences[index];
-  const symbol = symbolOf(sentence, number);
-  if (symbol === undefined) return undefined;
+  const name = symbolOf(sentence, index + 1);
+  if (name === undefined) return undefined;
   const lastLine = sentence.lineSpan(contentEnd(sentence) - 1);
   const firstRow = sentence.lineSpan(sentence.rowLine(0));
   return {
-    name: inert(symbol.name),
-    detail: inert(symbol.detail),
+    name: inert(name),
     kind: SymbolKind.String,
     range: rangeOf(snapshot, index, { start: 0, end: lastLine.end }),
     selectionRange: rangeOf(snapshot, index, firstRow),

@@ -4,10 +4,14 @@ import {
   countFindings,
   groupFindings,
   keyOf,
+  markOf,
   pageOfFindings,
+  sentIdOf,
+  shortId,
   stepFinding,
   type Test,
   testOf,
+  textOf,
 } from '../../core/features/index.ts';
 import { inert, inertLines } from '../../inert/index.ts';
 import {
@@ -117,13 +121,24 @@ function testFor({ snapshot }: Published, filter: FindingsFilter): Test {
 }
 
 function nameOf({ document }: Snapshot, sentence: number): string {
-  return document.sentences[sentence].sentId ?? `sentence ${sentence + 1}`;
+  return sentIdOf(document.sentences[sentence], sentence + 1);
 }
 
-function itemOf(snapshot: Snapshot, sentence: number, finding: DocumentFinding): FindingItem {
-  const { id, severity, message } = finding;
-  const range = rangeOf(snapshot, sentence, finding.span);
-  return { id, severity, range, message: inertLines(message), sentence: inert(nameOf(snapshot, sentence)) };
+function itemOf(snapshot: Snapshot, index: number, finding: DocumentFinding): FindingItem {
+  const { id, severity, message, span } = finding;
+  const range = rangeOf(snapshot, index, span);
+  const here = snapshot.document.sentences[index];
+  const sentence = nameOf(snapshot, index);
+  const name = [shortId(sentence), markOf(here, span)].filter(Boolean).join(' · ');
+  return {
+    id,
+    severity,
+    range,
+    message: inertLines(message),
+    sentence: inert(sentence),
+    name: inert(name),
+    text: inert(textOf(here)),
+  };
 }
 
 /** In the order of the text. */

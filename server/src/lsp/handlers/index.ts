@@ -21,6 +21,7 @@ import { repair } from './repair.ts';
 import { reparse } from './reparse.ts';
 import { sentenceInfo } from './sentenceInfo.ts';
 import { visibleRange } from './visibleRange.ts';
+import { workspaceSymbol } from './workspaceSymbol.ts';
 
 export const FEATURES: readonly Feature[] = [
   acknowledge,
@@ -43,4 +44,5 @@ export const FEATURES: readonly Feature[] = [
   reparse,
   sentenceInfo,
   visibleRange,
+  workspaceSymbol,
 ];

@@ -1,7 +1,6 @@
 /** Find references: the dependents of a word. */
 
-import { Column } from '../../core/conllu/index.ts';
-import { dependentTargets, placeAt } from '../../core/features/index.ts';
+import { dependentTargets, placeAt, wordTarget } from '../../core/features/index.ts';
 import type { Feature } from '../feature.ts';
 import { locationOf } from '../ranges.ts';
 import { answer } from '../requests.ts';
@@ -19,7 +18,7 @@ export const references: Feature = {
         if (word === undefined) return [];
         const { sentence, snapshot, index } = located!;
         const spans = dependentTargets(sentence, word).map((target) => target.cell);
-        if (params.context.includeDeclaration) spans.unshift(sentence.wordCellSpan(word, Column.id));
+        if (params.context.includeDeclaration) spans.unshift(wordTarget(sentence, word).cell);
         return spans.map((span) => locationOf(snapshot, index, span));
       },
     );
