@@ -13,6 +13,7 @@ import {
   repairSentence,
   treeFixes,
 } from '../../../server/src/core/fix/index.ts';
+import { movesOf } from '../../../server/src/core/fix/treeFix.ts';
 import { isOneEndpointCrossing, isProjective, isTree, rootDependents } from '../../../server/src/core/tree/index.ts';
 import { allTrees } from '../../referee/trees.ts';
 
@@ -30,9 +31,11 @@ const apply = (sentence: Sentence, edits: { span: { start: number; end: number }
 const HEARING = [2, 4, 4, 0, 7, 7, 2, 4];
 
 describe('projectivize', () => {
-  test('the title says how many heads change and how many optima there are', () => {
+  test('the title names the head that changes, and says how many optima there are', () => {
     const fix = projectivizeFix(sentenceOf(HEARING))!;
-    expect(fix.title).toBe(`Projectivize optimally (1 head changes; 1 of ${fix.nOptimal} optimal trees)`);
+    expect(fix.title).toBe(
+      'Projectivize: attach w7 (7) to w4 (4) instead of w2 (2); 1 head changes, 1 of 2 optimal trees',
+    );
     expect(fix.nOptimal).toBe(2n);
     expect(isProjective(fix.heads)).toBe(true);
   });
@@ -47,8 +50,8 @@ describe('projectivize', () => {
       expect(isProjective(other.heads)).toBe(true);
       expect(other.nChanged).toBe(preferred.nChanged);
       const word = other.heads.findIndex((head, i) => head !== preferred.heads[i]);
-      expect(other.title).toContain(
-        `(${word}) attached to ${sentence.wordCell(other.heads[word], Column.form)} (${other.heads[word]})`,
+      expect(other.title).toBe(
+        `Projectivize otherwise: attach w${word} (${word}) to w${other.heads[word]} (${other.heads[word]}) instead of w4 (4)`,
       );
     }
   });
@@ -79,11 +82,27 @@ describe('projectivize', () => {
   });
 });
 
+test('a title names two heads at most, and the number', () => {
+  const tree = sentenceOf([3, 4, 0, 3, 2]);
+  const title = (...heads: number[]) => movesOf(tree, Int32Array.from([-1, ...heads]));
+  expect(title(3, 4, 0, 3, 2)).toBe('');
+  expect(title(3, 4, 0, 3, 4)).toBe('attach w5 (5) to w4 (4) instead of w2 (2)');
+  expect(title(3, 4, 4, 0, 2)).toBe('attach w3 (3) to w4 (4) and make w4 (4) the root');
+  expect(title(2, 3, 4, 0, 2)).toBe('attach w1 (1) to w2 (2), attach w2 (2) to w3 (3) and 2 more');
+  const long = sentenceOf([2, 0, 2], 'X');
+  expect(movesOf(sentenceOf([2, 2, 0]), Int32Array.from([-1, 2, 3, 0])), 'its own head before').toBe(
+    'attach w2 (2) to w3 (3)',
+  );
+  expect(movesOf(long, Int32Array.from([-1, 3, 0, 2]))).toBe('attach w1 (1) to w3 (3) instead of w2 (2)');
+});
+
 test('nearest trees are in their class', () => {
   // In MH5 and 1-Endpoint-Crossing, not in MH4.
   const sentence = sentenceOf([3, 0, 5, 2, 4]);
   const fix = nearestFix(sentence, 'mh4')!;
-  expect(fix.title).toBe('Nearest MH4 tree (1 head changes)');
+  expect(fix.title).toMatch(
+    /^Nearest MH4 tree: attach w\d \(\d\) to w\d \(\d\) instead of w\d \(\d\); 1 head changes$/,
+  );
   expect(isMh4(fix.heads)).toBe(true);
   expect(nearestFix(sentence, 'oneEndpointCrossing')).toBeUndefined();
   expect(closestTree(sentence.heads, 'mh4').kept).toBe(4);
@@ -93,8 +112,8 @@ describe('broken trees', () => {
   test('a cycle: each of its words can go, the preferred way first', () => {
     const fixes = treeFixes(sentenceOf([2, 1, 0, 3]));
     expect(fixes.map(({ title, heads }) => [title, [...heads.slice(1)]])).toEqual([
-      ['Break the cycle: attach w2 (2) to w3 (3)', [2, 3, 0, 3]],
-      ['Break the cycle: attach w1 (1) to w3 (3)', [3, 1, 0, 3]],
+      ['Break the cycle: attach w2 (2) to w3 (3) instead of w1 (1)', [2, 3, 0, 3]],
+      ['Break the cycle: attach w1 (1) to w3 (3) instead of w2 (2)', [3, 1, 0, 3]],
     ]);
   });
 

@@ -3,7 +3,7 @@
 import type { Sentence } from '../conllu/index.ts';
 import { closestTree, isMh4 } from '../decode/index.ts';
 import { isOneEndpointCrossing, isTree } from '../tree/index.ts';
-import { changes, type FixOptions, type TreeFix, treeFix } from './treeFix.ts';
+import { changes, type FixOptions, movesOf, type TreeFix, treeFix } from './treeFix.ts';
 
 export type NearestClass = 'mh4' | 'oneEndpointCrossing';
 
@@ -29,5 +29,8 @@ export function nearestFix(sentence: Sentence, treeClass: NearestClass, options:
   const closest = closestTree(heads, treeClass, { singleRoot: true, checkpoint: options.checkpoint });
   const fix = treeFix(sentence, '', closest.heads, options);
   if (fix.nChanged === 0) return undefined;
-  return { ...fix, title: `Nearest ${CLASS_NAMES[treeClass]} tree (${changes(fix.nChanged)})` };
+  return {
+    ...fix,
+    title: `Nearest ${CLASS_NAMES[treeClass]} tree: ${movesOf(sentence, fix.heads)}; ${changes(fix.nChanged)}`,
+  };
 }

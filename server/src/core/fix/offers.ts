@@ -67,7 +67,7 @@ const lift: FixProvider = {
     const optimal = fix && projectivizeFix(sentence);
     // The same tree twice would be no choice.
     if (!fix || !optimal || fix.heads.every((head, word) => head === optimal.heads[word])) return [];
-    return [{ ...fix, title: `${fix.title.slice(0, -1)}; the optimum is ${optimal.nChanged})` }];
+    return [{ ...fix, title: `${fix.title}, the optimum is ${optimal.nChanged}` }];
   },
 };
 

@@ -4,10 +4,10 @@
  * one root, as every tree of UD: without that, a second root would be as cheap as any other head.
  */
 
-import { Column, type Sentence } from '../conllu/index.ts';
+import type { Sentence } from '../conllu/index.ts';
 import { closestTree, countOptimalProjectiveTrees, optimalProjectiveTrees } from '../decode/index.ts';
 import { isProjective, projectivizeByLifting } from '../tree/index.ts';
-import { changes, type FixOptions, type TreeFix, treeFix } from './treeFix.ts';
+import { changes, type FixOptions, movesOf, type TreeFix, treeFix } from './treeFix.ts';
 
 /** A projectivization, with the number of trees that change as few heads. */
 export interface Projectivization extends TreeFix {
@@ -31,7 +31,11 @@ export function projectivizeFix(sentence: Sentence, options: FixOptions = {}): P
   if (fix === undefined) return undefined;
   const nOptimal = countOptimalProjectiveTrees(sentence.heads, { singleRoot: true });
   const which = nOptimal === 1n ? 'the only optimal tree' : `1 of ${nOptimal.toLocaleString('en')} optimal trees`;
-  return { ...fix, title: `Projectivize optimally (${changes(fix.nChanged)}; ${which})`, nOptimal };
+  return {
+    ...fix,
+    title: `Projectivize: ${movesOf(sentence, fix.heads)}; ${changes(fix.nChanged)}, ${which}`,
+    nOptimal,
+  };
 }
 
 /**
@@ -46,7 +50,7 @@ export function alternativeProjectivizations(
   return optimalProjectiveTrees(sentence.heads, { singleRoot: true, limit: MAX_ALTERNATIVES })
     .filter((heads) => !isSame(heads, preferred.heads))
     .map((heads) =>
-      treeFix(sentence, `Projectivize otherwise: ${differences(sentence, heads, preferred.heads)}`, heads, options),
+      treeFix(sentence, `Projectivize otherwise: ${movesOf(sentence, heads, preferred.heads)}`, heads, options),
     );
 }
 
@@ -55,30 +59,9 @@ export function liftingFix(sentence: Sentence, options?: FixOptions): TreeFix | 
   const lifting = projectivizeByLifting(sentence.heads);
   if (lifting === undefined || lifting.lifts.length === 0) return undefined;
   const fix = treeFix(sentence, '', lifting.heads, options);
-  return { ...fix, title: `Projectivize by lifting (${changes(fix.nChanged)})` };
+  return { ...fix, title: `Projectivize by lifting: ${movesOf(sentence, fix.heads)}; ${changes(fix.nChanged)}` };
 }
 
 function isSame(a: Int32Array, b: Int32Array): boolean {
   return a.every((head, word) => head === b[word]);
-}
-
-const MAX_DIFFERENCES = 3;
-/** UTF-16 units of a form in a title. */
-const MAX_FORM = 20;
-
-function differences(sentence: Sentence, heads: Int32Array, preferred: Int32Array): string {
-  const parts: string[] = [];
-  for (let word = 1; word < heads.length; word++) {
-    if (heads[word] === preferred[word]) continue;
-    parts.push(`${nameOf(sentence, word)} attached to ${nameOf(sentence, heads[word])}`);
-  }
-  const hidden = parts.length - MAX_DIFFERENCES;
-  return hidden <= 0 ? parts.join(', ') : `${parts.slice(0, MAX_DIFFERENCES).join(', ')} and ${hidden} more`;
-}
-
-/** `issue (7)`, cut short where it is long; `the root`. */
-function nameOf(sentence: Sentence, word: number): string {
-  if (word === 0) return 'the root';
-  const form = sentence.wordCell(word, Column.form);
-  return `${form.length <= MAX_FORM ? form : `${form.slice(0, MAX_FORM)}…`} (${sentence.idOfWord(word)})`;
 }

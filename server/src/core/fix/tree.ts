@@ -1,9 +1,10 @@
 /** Makes a tree of what is none, with fewest changed heads: cycles, self-loops, words without a head, several roots. */
 
 import type { Sentence } from '../conllu/index.ts';
-import { enumerate, nameWord } from '../features/names.ts';
+import { nameWord } from '../features/names.ts';
 import { findCycles, repairTree, rootDependents } from '../tree/index.ts';
-import { changes, type TreeFix, treeFix } from './treeFix.ts';
+import { countChanges } from './heads.ts';
+import { changes, movesOf, type TreeFix, treeFix } from './treeFix.ts';
 
 /** Most words of one cycle, and most roots, to choose from: a menu is not a search. */
 const MAX_CHOICES = 5;
@@ -83,16 +84,10 @@ function distinct(candidates: readonly Int32Array[]): Int32Array[] {
 }
 
 function titleOf(sentence: Sentence, { roots, cycles, orphans }: Damage, heads: Int32Array): string {
-  const changed: number[] = [];
-  for (let word = 1; word < heads.length; word++) if (heads[word] !== sentence.heads[word]) changed.push(word);
   if (cycles.length === 0 && orphans.length === 0) {
     const kept = roots.find((root) => heads[root] === 0) ?? 0;
-    return `Keep ${nameWord(sentence, kept)} as the only root (${changes(changed.length)})`;
+    return `Keep ${nameWord(sentence, kept)} as the only root (${changes(countChanges(sentence, heads))})`;
   }
-  const moves = changed.map((word) => {
-    const name = nameWord(sentence, word);
-    return heads[word] === 0 ? `make ${name} the root` : `attach ${name} to ${nameWord(sentence, heads[word])}`;
-  });
-  const what = enumerate(moves, 2);
+  const what = movesOf(sentence, heads);
   return 0 < cycles.length ? `Break the cycle: ${what}` : `${what[0].toUpperCase()}${what.slice(1)}`;
 }

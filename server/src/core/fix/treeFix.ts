@@ -1,6 +1,7 @@
 /** A repair of one tree: what fixes return, and what the menus show. */
 
 import type { Sentence, TextEdit } from '../conllu/index.ts';
+import { enumerate, nameWord } from '../features/names.ts';
 import { countChanges, type HeadEditOptions, headEdits } from './heads.ts';
 
 export interface FixOptions extends HeadEditOptions {
@@ -27,3 +28,22 @@ export function treeFix(sentence: Sentence, title: string, heads: Int32Array, op
 export function changes(n: number): string {
   return n === 1 ? '1 head changes' : `${n} heads change`;
 }
+
+/**
+ * What becomes of the words whose head differs from the one in `old`, at most two by name: `attach issue (7) to scheduled (4) instead
+ * of hearing (2)`, or `attach a (1) to b (2), make c (3) the root and 4 more`. O(words).
+ */
+export function movesOf(sentence: Sentence, heads: Int32Array, old: Int32Array = sentence.heads): string {
+  const changed: number[] = [];
+  for (let word = 1; word < heads.length; word++) if (heads[word] !== old[word]) changed.push(word);
+  const named = changed.slice(0, MOST_NAMED).map((word) => {
+    const name = nameWord(sentence, word);
+    return heads[word] === 0 ? `make ${name} the root` : `attach ${name} to ${nameWord(sentence, heads[word])}`;
+  });
+  // Of several the head before would make the title longer than a menu is wide.
+  const before = changed.length === 1 ? old[changed[0]] : -1;
+  const what = enumerate([...named, ...changed.slice(MOST_NAMED).map(String)], MOST_NAMED);
+  return before < 0 || before === changed[0] ? what : `${what} instead of ${nameWord(sentence, before)}`;
+}
+
+const MOST_NAMED = 2;
