@@ -44,6 +44,49 @@ const CYCLE = `
 
 `;
 
+describe('a file that is no treebank', () => {
+  const PLAIN = '# Notes\n\nDogs bark.\nCats do not.\n\nIn 2019 they did.\n';
+
+  const idsOf = (found: readonly Diagnostic[]) => found.map(({ code }) => code);
+
+  test('one finding, in the words of the command line, at its first line; gone with the first row', async () => {
+    const uri = newUri();
+    await client.open(uri, PLAIN);
+    const found = await client.diagnostics(uri);
+    expect(idsOf(found)).toEqual(['not-conllu']);
+    expect(found[0]).toMatchObject({ source: 'treebank', severity: 1 });
+    expect(found[0].range).toEqual({ start: { line: 2, character: 0 }, end: { line: 2, character: 10 } });
+    expect(found[0].message).toContain(
+      'This is no line of CoNLL-U (an ID and nine more columns, with tabs between them).',
+    );
+    expect(found[0].message).toContain('Tokenise plain text first, one word a line.');
+    await client.change(uri, 2, [{ text: `${PLAIN}\n1\tDogs\n` }]);
+    expect(idsOf(await client.diagnostics(uri, 2))).toContain('invalid-line');
+    await client.change(uri, 3, [{ text: PLAIN }]);
+    expect(idsOf(await client.diagnostics(uri, 3))).toEqual(['not-conllu']);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['comments only', '# newdoc\n'],
+    ['blanks in place of tabs, which a repair can change', '1 Dogs dog NOUN _ _ 2 nsubj _ _\n\n'],
+    ['the first ID just typed', '# sent_id = s1\n1'],
+    ['a row far below', `${'prose\n\n'.repeat(50)}1\ta\n`],
+  ])('not of %s', async (_, text) => {
+    const uri = newUri();
+    await client.open(uri, text);
+    expect(idsOf(await client.diagnostics(uri))).not.toContain('not-conllu');
+  });
+
+  test('switched off, the lines are reported as before', async () => {
+    await client.configure({ lint: { debounce: 0, severity: { 'not-conllu': 'off' } } });
+    const uri = newUri();
+    await client.open(uri, PLAIN);
+    expect(idsOf(await client.diagnostics(uri)).length).toBeGreaterThan(3);
+    await client.configure({ lint: { debounce: 0 } });
+  });
+});
+
 describe('ranges', () => {
   test('a cycle is named whole, its arcs are related places', async () => {
     const [cycle] = await check(CYCLE);

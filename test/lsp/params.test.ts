@@ -76,6 +76,7 @@ const RIGHT: Record<Method, object> = {
   'textDocument/documentSymbol': { textDocument },
   'textDocument/foldingRange': { textDocument },
   'textDocument/hover': { textDocument, position },
+  'workspace/symbol': { query: 'dog' },
   'textDocument/references': { textDocument, position, context: { includeDeclaration: true } },
   'treebank/acknowledge': { textDocument, id: 'x', position, scope: 'sentence', reason: 'r' },
   'treebank/recordBaseline': { textDocument },

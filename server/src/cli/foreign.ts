@@ -1,11 +1,10 @@
 /** Text that is no treebank: plain text, a merge that was not finished. What is written from it would be rubbish. (For other bytes see signature.) */
 
 import { type Block, type Input, isReadableTwice, placeOf, readBlocks, UnreadableInput } from './input.ts';
+import { FOREIGN, FOREIGN_ADVICE, firstContent } from '../core/conllu/index.ts';
 import type { Context } from './io.ts';
 
 const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)/m;
-/** Lines that are neither comments nor blank. */
-const CONTENT = /^(?![#\s])[^\r\n]+/m;
 const ROW = /^\d+(?:[-.]\d+)?\t/m;
 
 /** Looks at the blocks of one input in their order. */
@@ -22,12 +21,11 @@ export class ForeignCheck {
       throw this.refusal(block, marker.index, 'this is the mark of a merge conflict. Finish the merge first.');
     }
     if (this.hasSeenRow) return;
-    const content = CONTENT.exec(text);
-    if (content === null) return;
+    const content = firstContent(text);
+    if (content === undefined) return;
     this.hasSeenRow = ROW.test(text);
     if (this.hasSeenRow) return;
-    const reason = 'this is no line of CoNLL-U (an ID and nine more columns, with tabs between them).';
-    throw this.refusal(block, content.index, `${reason} Tokenise plain text first, one word a line.`);
+    throw this.refusal(block, content.start, `${FOREIGN} ${FOREIGN_ADVICE}`);
   }
 
   private refusal(block: Block, offset: number, reason: string): UnreadableInput {

@@ -214,7 +214,8 @@ export class Diagnostics {
   private publish(watch: Watch, snapshot: Snapshot, { cache, findings, placed }: Known): void {
     const isComplete = watch.checked?.findings === findings;
     const splitter = this.splitterFor(watch, snapshot);
-    const standings = splitter.split(snapshot.document, cache.withPlaced(findings, placed));
+    const known = cache.ofForeign(snapshot.document) ?? cache.withPlaced(findings, placed);
+    const standings = splitter.split(snapshot.document, known);
     const isKnown = isComplete && isSame(watch.published, { snapshot, cache, splitter, isComplete });
     watch.published = { ...standings, snapshot, cache, splitter, isComplete };
     const display = watch.settings?.['treebank.lint.acknowledged'];

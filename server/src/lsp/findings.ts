@@ -1,9 +1,10 @@
 /** Findings of sentences, kept as long as the sentence object lives: an edit re-checks only what it changed. */
 
-import type { Sentence } from '../core/conllu/index.ts';
+import type { Document, Sentence } from '../core/conllu/index.ts';
 import {
   type Elsewhere,
   type Finding,
+  foreignFinding,
   type Inspection,
   inspectSentence,
   type LanguageTables,
@@ -21,6 +22,8 @@ export interface DocumentFinding extends Finding {
 
 /** The findings of a document by sentence; undefined where a sentence was not checked yet. */
 export type FindingsBySentence = readonly (readonly DocumentFinding[] | undefined)[];
+
+const NONE: readonly DocumentFinding[] = [];
 
 const CLASS_HINTS = ['not-mh4', 'not-1-endpoint-crossing'];
 
@@ -80,6 +83,14 @@ export class FindingCache {
       if (adjusted) all[place] = [...(all[place] ?? []), { ...adjusted, elsewhere }];
     }
     return all;
+  }
+
+  /** Of a text that is no treebank the one finding that says so; undefined for treebanks, and where nobody wants to hear it. */
+  ofForeign({ sentences }: Document): FindingsBySentence | undefined {
+    const foreign = foreignFinding(sentences);
+    const found = foreign && this.adjust([foreign.finding]);
+    if (found === undefined || found.length === 0) return undefined;
+    return sentences.map((_, index) => (index === foreign?.place ? found : NONE));
   }
 
   private adjust(findings: readonly Finding[]): readonly Finding[] {

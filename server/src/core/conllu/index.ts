@@ -5,6 +5,7 @@ export { COLUMNS, Column, type ColumnIndex, type ColumnName, N_COLUMNS } from '.
 export type { Comment } from './comment.ts';
 export { detached } from './detached.ts';
 export { Document, type Position } from './document.ts';
+export { FOREIGN, FOREIGN_ADVICE, firstContent, hasRow } from './foreign.ts';
 export { toNfc } from './normalForm.ts';
 export type { Problem, ProblemId } from './problem.ts';
 export { Field, ROW_STRIDE } from './row.ts';

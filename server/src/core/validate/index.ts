@@ -3,6 +3,7 @@
 export * from './acknowledge/index.ts';
 export { type CheckOptions, checkSentence, type Inspection, inspectSentence } from './check.ts';
 export type { Finding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
+export { foreignFinding } from './foreign.ts';
 export { PROFILES, type Preset, type Profile } from './profiles.ts';
 export { RULES } from './registry.ts';
 export type { RuleClass, RuleInfo } from './rule.ts';

@@ -1,5 +1,6 @@
 /** All rules, in the order in which their findings are made. A new rule is one file and one line here. */
 
+import { foreign } from './foreign.ts';
 import type { Rule, RuleInfo } from './rule.ts';
 import { auxiliaries } from './rules/auxiliaries.ts';
 import { controlCharacters } from './rules/controlCharacters.ts';
@@ -97,7 +98,7 @@ export const SENTENCE_RULES: readonly Rule[] = [
 ];
 
 /** What is known about every id, in the order of the levels. */
-export const RULES: readonly RuleInfo[] = [...SENTENCE_RULES, ...TREEBANK_RULES]
+export const RULES: readonly RuleInfo[] = [...SENTENCE_RULES, ...TREEBANK_RULES, foreign]
   .flatMap((rule) => rule.infos)
   .sort((a, b) => a.level - b.level);
 

@@ -1,0 +1,19 @@
+/** Text that is no treebank: plain text with a name that says otherwise. Command line and editor say the same of it. */
+
+/** Lines that are neither comments nor blank. */
+const CONTENT = /^\ufeff?(?![#\s])[^\r\n]+/m;
+/** A row; or what becomes one: its columns separated by blanks, or the first ID just typed. Linear: what repeats begins with a blank. */
+const ROW = /^\ufeff?\d+(?:[-.]\d+)?(?:\t|(?: +\S+){9})|^1\r?$/m;
+
+/** Whether a block of text holds a row, or what can be made one. O(length). */
+export const hasRow = (text: string): boolean => ROW.test(text);
+
+/** The first line that is neither a comment nor blank; undefined where there is none. O(length). */
+export function firstContent(text: string): { readonly start: number; readonly end: number } | undefined {
+  const found = CONTENT.exec(text);
+  return found === null ? undefined : { start: found.index, end: found.index + found[0].length };
+}
+
+/** What is wrong with the first line of such a text, and what to do. */
+export const FOREIGN = 'this is no line of CoNLL-U (an ID and nine more columns, with tabs between them).';
+export const FOREIGN_ADVICE = 'Tokenise plain text first, one word a line.';

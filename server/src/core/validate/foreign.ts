@@ -1,0 +1,38 @@
+/** A file that is no treebank at all: one finding that says so, in place of several for each of its lines. */
+
+import { FOREIGN, FOREIGN_ADVICE, firstContent, hasRow, type Sentence } from '../conllu/index.ts';
+import type { Finding } from './finding.ts';
+import { Guideline } from './guidelines.ts';
+import { finding, type RuleInfo } from './rule.ts';
+
+const NOT_CONLLU: RuleInfo = {
+  id: 'not-conllu',
+  source: 'treebank',
+  level: 1,
+  severity: 'error',
+  class: 'format',
+  title: 'The file is not in CoNLL-U',
+  why: 'Neither is any other line of the file, so nothing in it can be checked.',
+  whatToDo: `${FOREIGN_ADVICE} If it is of another format, choose its language mode instead of CoNLL-U.`,
+  url: Guideline.format,
+};
+
+/** For the table of all ids. No sentence has this finding by itself: only the file as a whole can. */
+export const foreign = { infos: [NOT_CONLLU] } as const;
+
+/** A finding, and the index of its sentence. */
+export interface Foreign {
+  readonly place: number;
+  readonly finding: Finding;
+}
+
+/** The finding of a text without any row, at its first line; undefined for treebanks, comments and blanks. O(text up to the first row). */
+export function foreignFinding(sentences: readonly Sentence[]): Foreign | undefined {
+  if (sentences.some(({ text }) => hasRow(text))) return undefined;
+  for (const [place, { text }] of sentences.entries()) {
+    const span = firstContent(text);
+    const what = `${FOREIGN[0].toUpperCase()}${FOREIGN.slice(1)}`;
+    if (span !== undefined) return { place, finding: finding(NOT_CONLLU, span, what) };
+  }
+  return undefined;
+}
