@@ -72,10 +72,11 @@ function contributions({ COMMANDS, KEYBINDINGS, SETTINGS, LANGUAGE_ID, VIEW_CONT
       },
     ],
     grammars: [{ language: LANGUAGE_ID, scopeName: `text.${LANGUAGE_ID}`, path: './syntaxes/conllu.tmLanguage.json' }],
-    commands: commands.map(([command, { title, icon }]) => ({
+    commands: commands.map(([command, { title, icon, enablement }]) => ({
       command,
       title,
       category: CATEGORY,
+      ...(enablement === undefined ? {} : { enablement }),
       ...(icon === undefined ? {} : { icon: iconOf(icon) }),
     })),
     keybindings: [

@@ -6,13 +6,22 @@ import { CoverageReports } from './commands/coverage.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
 import { repairAt, repairCommand } from './commands/repair.ts';
-import { reparseAt, reparseCommand, reparseFileCommand, reparseWordsCommand } from './commands/reparse.ts';
+import {
+  type Reparsed,
+  reparseAt,
+  reparseCommand,
+  reparseFileCommand,
+  reparseWordsCommand,
+  tellReparsed,
+} from './commands/reparse.ts';
+import { tellResult } from './commands/result.ts';
 import { stepCommand } from './commands/step.ts';
 import { DiagramView } from './diagram/view.ts';
 import { AcknowledgeCommands } from './findings/acknowledge.ts';
 import { FindingsView } from './findings/view.ts';
 import { applyIndentation } from './indentation.ts';
 import { LastPlace } from './place.ts';
+import { Results } from './results/results.ts';
 import { createClient, modelsFolder } from './server.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
 import { noticeTyping } from './typingRow.ts';
@@ -22,23 +31,28 @@ export async function activate(context: ExtensionContext): Promise<void> {
   applyIndentation();
   const client = createClient(context);
   const places = new LastPlace();
-  const diagram = new DiagramView(context, client, places, (kind, place) =>
-    kind === 'reparse' ? reparseAt(client, place) : repairAt(client, kind, place),
-  );
+  const results = new Results();
+  const diagram = new DiagramView(context, client, places, results, async (kind, place) => {
+    const outcome: Reparsed = await (kind === 'reparse' ? reparseAt(client, place) : repairAt(client, kind, place));
+    // What was refused the diagram says itself, where the button is.
+    if (!outcome.applied) return outcome;
+    tellReparsed(results, place, outcome);
+    return { applied: true };
+  });
   const reports = new CoverageReports(client, places);
-  const parsers = new ParserCommands(client, places, modelsFolder(context).fsPath);
+  const parsers = new ParserCommands(client, places, results, modelsFolder(context).fsPath);
   const findings = new FindingsView(client, places);
-  const acknowledgements = new AcknowledgeCommands(client, places);
+  const acknowledgements = new AcknowledgeCommands(client, places, results);
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
     'treebank.showDiagram': () => diagram.open(),
     'treebank.showDerivation': () => diagram.derive(),
-    'treebank.projectivize': repairCommand(client, places, 'projectivize'),
-    'treebank.nearestMh4': repairCommand(client, places, 'mh4'),
-    'treebank.nearestOneEndpointCrossing': repairCommand(client, places, 'oneEndpointCrossing'),
-    'treebank.repairTree': repairCommand(client, places, 'tree'),
-    'treebank.reparse': reparseCommand(client, places),
-    'treebank.reparseWords': reparseWordsCommand(client, places),
-    'treebank.reparseFile': reparseFileCommand(client, places),
+    'treebank.projectivize': repairCommand(client, places, results, 'projectivize'),
+    'treebank.nearestMh4': repairCommand(client, places, results, 'mh4'),
+    'treebank.nearestOneEndpointCrossing': repairCommand(client, places, results, 'oneEndpointCrossing'),
+    'treebank.repairTree': repairCommand(client, places, results, 'tree'),
+    'treebank.reparse': reparseCommand(client, places, results),
+    'treebank.reparseWords': reparseWordsCommand(client, places, results),
+    'treebank.reparseFile': reparseFileCommand(client, places, results),
     'treebank.lockArcs': (argument) => acknowledgements.lock('locked', argument),
     'treebank.unlockArcs': (argument) => acknowledgements.lock('unlocked', argument),
     'treebank.trainParser': (clicked, selected) => parsers.train(clicked, selected),
@@ -57,12 +71,15 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.acknowledge': (argument) => acknowledgements.acknowledge(argument),
     'treebank.withdrawAcknowledgement': (argument) => acknowledgements.withdraw(argument),
     'treebank.showCoverage': (clicked, selected) => reports.show(clicked, selected),
+    'treebank.tellResult': (argument) => tellResult(results, argument),
+    'treebank.followResult': () => results.follow(),
     'treebank.restartServer': () => client.restart(),
   };
   const ids = Object.keys(COMMANDS) as CommandId[];
   context.subscriptions.push(
     client,
     places,
+    results,
     diagram,
     reports,
     parsers,

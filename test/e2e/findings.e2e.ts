@@ -27,7 +27,7 @@ test('all findings by rule; a click goes to the cell; filter; next and previous'
   await workbench.command('View: Show Treebank');
   await view.row('nonprojective-arc').waitFor();
   await view.expand('nonprojective-arc');
-  await view.row('The arc hearing (2) → issue (7)').click();
+  await view.row(/^hearing · issueA hearing is scheduled/).click();
   const { line, column } = placeOf(TEXT, 7, HEAD);
   await editor.until('the cursor is on the head', (at) => at.line === line && [column, column + 1].includes(at.column));
   await view.expand('too-many-subjects');
@@ -64,7 +64,9 @@ test('acknowledged with a reason it is gone, and the reason stands in .treebank.
   const title = titles.find((each) => each.includes('Acknowledge “too-many-subjects”'));
   expect(title, titles.join('; ')).toBeDefined();
   await editor.takeFix('Acknowledge “too-many-subjects”');
-  await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Here' }).waitFor();
+  await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Only in this place' }).waitFor();
+  await workbench.page.locator('.quick-input-titlebar', { hasText: 'Where Is the Annotation Right?' }).waitFor();
+  await session.screenshot('acknowledge-scope');
   await workbench.page.keyboard.press('Enter');
   await workbench.page.locator('.quick-input-widget', { hasText: 'Why is the annotation right?' }).waitFor();
   await workbench.input.fill(REASON);
@@ -100,10 +102,10 @@ test('40,000 findings are there at once, in pages', async () => {
   await workbench.command('View: Show Treebank');
   await view.row(/^missing-text20,000/).waitFor();
   await view.expand('unknown-upos');
-  await view.row(/^2: /).waitFor();
+  await view.row(/^s0 · a: NOPE/).waitFor();
   await view.scrollTo('Show more: 19,800 are left');
   await view.row('Show more: 19,800 are left').click();
-  await view.row(/^602: /).click();
+  await view.row(/^s200 · a: NOPE/).click();
   await editor.until('the cursor is on the UPOS of the 201st sentence', (at) => at.line === 602 && at.column >= 7);
   await session.screenshot('findings-flood');
 });

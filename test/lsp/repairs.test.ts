@@ -298,6 +298,34 @@ describe('treebank/repair', () => {
   });
 });
 
+test('what was done is told by a command after the edit where the client has it, else by a message', async () => {
+  const ours = await TestClient.start(bundle.serverFile, { commands: ['treebank.tellResult'] });
+  const { text } = fixture(TOY);
+  const uri = 'file:///repairs/told.conllu';
+  const chosenIn = async (from: TestClient) => {
+    await from.open(uri, text);
+    const range = { start: { line: 3, character: 0 }, end: { line: 3, character: 0 } };
+    const asked = { textDocument: { uri }, range, context: { diagnostics: [] } };
+    const actions = await from.request<CodeAction[]>('textDocument/codeAction', asked);
+    const action = actions.find(({ title }) => title === 'Re-parse sentence')!;
+    return from.request<CodeAction>('codeAction/resolve', action);
+  };
+  const { edit, command } = await chosenIn(ours);
+  expect(edit?.documentChanges).toHaveLength(1);
+  expect(command).toMatchObject({
+    command: 'treebank.tellResult',
+    arguments: [{ uri, startLine: 0, message: expect.stringMatching(/^Re-parsed the sentence: 7 heads, 7 relations/) }],
+  });
+  expect(ours.shown).toEqual([]);
+  await ours.stop();
+  const { command: none } = await chosenIn(client);
+  expect(none).toBeUndefined();
+  const told = await client.until('a message', () =>
+    client.shown.find(({ message }) => message.startsWith('Re-parsed')),
+  );
+  expect(told.type).toBe(3);
+});
+
 test('nothing above was a bug', () => {
   expect(client.logged.filter(({ type }) => type <= 2)).toEqual([]);
 });

@@ -200,6 +200,21 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
     expect(await panel.page.locator('.notice').textContent()).toBe('Not now.');
   });
 
+  test('what was done stands in the header until it no longer holds, or another sentence is drawn', async () => {
+    await open();
+    await panel.show(english);
+    const result = panel.page.locator('.header .result');
+    await panel.post({ type: 'result', message: 'Re-parsed the sentence: 1 head changed.' });
+    expect(await result.textContent()).toBe('Re-parsed the sentence: 1 head changed.');
+    await panel.show({ ...english, version: english.version + 1 });
+    expect(await result.textContent(), 'the edit itself redraws').toMatch(/^Re-parsed/);
+    await panel.post({ type: 'result', message: undefined });
+    expect(await result.isVisible()).toBe(false);
+    await panel.post({ type: 'result', message: 'Done.' });
+    await panel.show({ ...hungarian, version: english.version + 2, startLine: 100, endLine: 120 });
+    expect(await result.textContent()).toBe('');
+  });
+
   test('options show more lines', async () => {
     await open();
     await panel.show(english, 6, { showLemma: true, showFeatures: true });

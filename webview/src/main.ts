@@ -35,6 +35,8 @@ const host = connect((message) => {
       return moveCursor(message.version, message.word);
     case 'derivation':
       return derivation.show(message.derivation);
+    case 'result':
+      return header.tell(message.message);
     case 'empty':
       return showNothing(() => placeholder.showEmpty());
     case 'error':
@@ -96,6 +98,8 @@ function show({ diagram, options, word }: Shown): void {
   if (isSameDocument && diagram.version < before.version) return;
   const isNewSentence = !isSameDocument || before.startLine !== diagram.startLine;
   if (isNewSentence) notice.clear();
+  // What was done to another sentence says nothing about this one. The first drawing is of the sentence that it was done to.
+  if (isNewSentence && before !== undefined) header.tell(undefined);
   shown = { diagram, options, word };
   placeholder.hide();
   content.hidden = false;

@@ -5,9 +5,10 @@ import type { LanguageClient } from 'vscode-languageclient/node';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import type { WireTextEdit } from '../../../server/src/protocol/text.ts';
 import type { Outcome } from '../../../server/src/protocol/webview.ts';
-import { showInformation, showWarning } from '../show/messages.ts';
+import type { NextStep, Results, Subject } from '../results/results.ts';
+import { showWarning } from '../show/messages.ts';
 
-export const NO_SENTENCE = inert`There is no sentence here. Put the cursor in a sentence of a CoNLL-U file.`;
+const NO_SENTENCE = inert`There is no sentence here. Put the cursor in a sentence of a CoNLL-U file.`;
 const STALE = inert`The text changed in the meantime, so nothing was done. Try again.`;
 const CANCELLED = inert`Cancelled; nothing was changed.`;
 /** The code of a request that was cancelled, in the protocol. */
@@ -51,7 +52,12 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === REQUEST_CANCELLED;
 }
 
-export function tellOutcome(outcome: Outcome): void {
+/** What was refused needs attention; what was done is told beside the text. */
+export function tellOutcome(results: Results, subject: Subject, outcome: Outcome, next?: NextStep): void {
   if (!outcome.applied) void showWarning(outcome.reason);
-  else if (outcome.message !== undefined) void showInformation(outcome.message);
+  else if (outcome.message !== undefined) results.tell(outcome.message, subject, next);
+}
+
+export function tellNoSentence(): void {
+  void showWarning(NO_SENTENCE);
 }

@@ -18,6 +18,7 @@ import {
   type UnfinishedTraining,
 } from '../../../server/src/protocol/parsers.ts';
 import type { LastPlace } from '../place.ts';
+import type { Results } from '../results/results.ts';
 import { surroundings } from '../server.ts';
 import { type Choice, choose } from '../show/lists.ts';
 import { confirm, showInformation, showProgress, showWarning } from '../show/messages.ts';
@@ -51,6 +52,7 @@ export class ParserCommands implements Disposable {
   constructor(
     private readonly client: LanguageClient,
     private readonly places: LastPlace,
+    private readonly results: Results,
     /** Path of the folder of the user's own models: nothing else is ever deleted. */
     private readonly folder: string,
   ) {}
@@ -115,7 +117,7 @@ export class ParserCommands implements Disposable {
       TRAIN_REQUEST,
       (workDoneToken): TrainParams => ({ uris, workDoneToken }),
     );
-    if (result.ok) return void showInformation(result.message);
+    if (result.ok) return this.results.tell(result.message);
     const isOurs = (each: UnfinishedTraining) => each.uris.join() === uris.join();
     const canGoOn = (await this.unfinished()).some(isOurs);
     const answer = await showWarning(result.reason, ...(canGoOn ? [GO_ON] : []));
@@ -148,11 +150,11 @@ export class ParserCommands implements Disposable {
       actions.push({
         label: inert`$(export) Export…`,
         detail: inert`Copies the model, to share it or to use it on the command line`,
-        run: () => exportModel(parser),
+        run: () => exportModel(parser, this.results),
       });
     }
     if (parser.origin === 'own' && isIn(this.folder, parser.path))
-      actions.push({ label: inert`$(trash) Delete…`, run: () => deleteModel(parser) });
+      actions.push({ label: inert`$(trash) Delete…`, run: () => deleteModel(parser, this.results) });
     const chosen = await choose(actions, { title: parser.name });
     try {
       await chosen?.run();
@@ -171,7 +173,7 @@ export class ParserCommands implements Disposable {
     );
     if (!result.ok) return void showWarning(result.reason);
     await this.pages.show(`Evaluation of ${parser.name}`, result.markdown);
-    void showInformation(result.message);
+    this.results.tell(result.message);
   }
 
   /** Long work with progress and a cancel button. */
@@ -208,7 +210,7 @@ export class ParserCommands implements Disposable {
   }
 }
 
-async function exportModel({ path }: ParserInfo): Promise<void> {
+async function exportModel({ path }: ParserInfo, results: Results): Promise<void> {
   const source = Uri.file(path);
   const name = source.path.split('/').at(-1) ?? 'parser.model';
   const folder = workspace.workspaceFolders?.[0]?.uri;
@@ -216,14 +218,14 @@ async function exportModel({ path }: ParserInfo): Promise<void> {
   const target = await window.showSaveDialog({ defaultUri, filters: { 'Parser model': ['model'] } });
   if (target === undefined) return;
   await workspace.fs.copy(source, target, { overwrite: true });
-  void showInformation(
+  results.tell(
     inert`Exported to ${target.fsPath}. To parse with it elsewhere, name it in the setting treebank.reparse.model.`,
   );
 }
 
-async function deleteModel({ path, name }: ParserInfo): Promise<void> {
+async function deleteModel({ path, name }: ParserInfo, results: Results): Promise<void> {
   const question = inert`Delete the parser ${name}? It can be trained again, but not restored.`;
   if (!(await confirm(question, inert`Delete`))) return;
   await workspace.fs.delete(Uri.file(path));
-  void showInformation(inert`The parser ${name} is deleted.`);
+  results.tell(inert`The parser ${name} is deleted.`);
 }

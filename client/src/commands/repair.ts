@@ -12,7 +12,8 @@ import {
 import type { Outcome } from '../../../server/src/protocol/webview.ts';
 import type { LastPlace, Place } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
-import { applyEdits, NO_SENTENCE, outcomeOf, tellOutcome } from './outcome.ts';
+import type { Results } from '../results/results.ts';
+import { applyEdits, outcomeOf, tellNoSentence, tellOutcome } from './outcome.ts';
 
 const UNDERWAY: Record<RepairKind, Inert> = {
   projectivize: inert`Projectivizing…`,
@@ -26,10 +27,11 @@ const UNDERWAY: Record<RepairKind, Inert> = {
 export type Lines = Pick<Place, 'document' | 'startLine' | 'endLine'>;
 
 /** A command for the selected sentences, or for the place that it is given, as by a code lens. */
-export function repairCommand(client: LanguageClient, places: LastPlace, kind: RepairKind) {
+export function repairCommand(client: LanguageClient, places: LastPlace, results: Results, kind: RepairKind) {
   return async (argument?: unknown): Promise<void> => {
     const lines = linesIn(argument) ?? places.current;
-    tellOutcome(lines === undefined ? { applied: false, reason: NO_SENTENCE } : await repairAt(client, kind, lines));
+    if (lines === undefined) return tellNoSentence();
+    tellOutcome(results, lines, await repairAt(client, kind, lines));
   };
 }
 

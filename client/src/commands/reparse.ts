@@ -14,17 +14,18 @@ import {
 import type { Outcome } from '../../../server/src/protocol/webview.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
-import { type Steps, showInformation, showProgress } from '../show/messages.ts';
+import type { NextStep, Results, Subject } from '../results/results.ts';
+import { type Steps, showProgress, showWarning } from '../show/messages.ts';
 import { cellOf } from '../text.ts';
-import { applyEdits, NO_SENTENCE, outcomeOf, tellOutcome } from './outcome.ts';
+import { applyEdits, outcomeOf, tellNoSentence, tellOutcome } from './outcome.ts';
 import { type Lines, linesIn } from './repair.ts';
 
 /** The selected sentences, or the one at the place that the command is given. */
-export function reparseCommand(client: LanguageClient, places: LastPlace) {
+export function reparseCommand(client: LanguageClient, places: LastPlace, results: Results) {
   return async (argument?: unknown): Promise<void> => {
     const lines = linesIn(argument) ?? places.current;
-    if (lines === undefined) return tellOutcome({ applied: false, reason: NO_SENTENCE });
-    tell(lines.document, await reparseAt(client, lines));
+    if (lines === undefined) return tellNoSentence();
+    tellReparsed(results, lines, await reparseAt(client, lines));
   };
 }
 
@@ -35,45 +36,52 @@ export function reparseAt(client: LanguageClient, { document, startLine, endLine
   );
 }
 
-/** The words that the selections touch; for a bare cursor the word there. All other arcs are locked. */
-export function reparseWordsCommand(client: LanguageClient, places: LastPlace) {
+/** The words that the selections touch, or several cursors. All other arcs are locked. */
+export function reparseWordsCommand(client: LanguageClient, places: LastPlace, results: Results) {
   return async (): Promise<void> => {
     const { editor } = places;
-    if (editor === undefined) return tellOutcome({ applied: false, reason: NO_SENTENCE });
+    if (editor === undefined) return tellNoSentence();
+    if (editor.selections.every(({ isEmpty }) => isEmpty) && editor.selections.length === 1) {
+      return void showWarning(NO_SELECTION);
+    }
     const lines = editor.selections.map(linesOf);
     const work = (token: CancellationToken) => askAndApply(client, editor.document, 'words', lines, token);
-    tell(editor.document, await outcomeOf<Reparsed>(withProgressIfSlow(inert`Re-parsing the selected words…`, work)));
+    const outcome = await outcomeOf<Reparsed>(withProgressIfSlow(inert`Re-parsing the selected words…`, work));
+    const startLine = Math.min(...lines.map((each) => each.startLine));
+    const endLine = Math.max(...lines.map((each) => each.endLine));
+    tellReparsed(results, { document: editor.document, startLine, endLine }, outcome);
   };
 }
 
 /** Nothing is written unless all of it is done. */
-export function reparseFileCommand(client: LanguageClient, places: LastPlace) {
+export function reparseFileCommand(client: LanguageClient, places: LastPlace, results: Results) {
   return async (): Promise<void> => {
     const document = places.editor?.document;
-    if (document === undefined) return tellOutcome({ applied: false, reason: NO_SENTENCE });
+    if (document === undefined) return tellNoSentence();
     const work = showProgress(inert`Re-parsing the file`, (progress, token) =>
       askAndApply(client, document, 'file', [], token, progress),
     );
-    tell(document, await outcomeOf<Reparsed>(work));
+    tellReparsed(results, { document }, await outcomeOf<Reparsed>(work));
   };
 }
 
 /** What became of it, and the words to look at, the least certain first. */
-type Reparsed = Outcome & { readonly uncertain?: readonly UncertainWord[] };
+export type Reparsed = Outcome & { readonly uncertain?: readonly UncertainWord[] };
 
-const GO_THERE = inert`Go to Least Certain Word`;
+const NO_SELECTION = inert`No words are selected. Select the lines of the words to parse, or parse the whole sentence.`;
 
-function tell(document: TextDocument, outcome: Reparsed): void {
+export function tellReparsed(results: Results, subject: Subject, outcome: Reparsed): void {
   const [word] = outcome.uncertain ?? [];
-  if (!outcome.applied || word === undefined) {
-    tellOutcome(outcome);
-    return;
-  }
-  void showInformation(outcome.message ?? inert``, GO_THERE).then(async (chosen) => {
-    if (chosen !== GO_THERE) return;
-    const { start, end } = cellOf(document.lineAt(word.line).text, 'head');
-    await window.showTextDocument(document, { selection: new Range(word.line, start, word.line, end) });
-  });
+  tellOutcome(results, subject, outcome, word && goToHead(subject.document, word.line));
+}
+
+/** Selects the HEAD on a line. */
+export function goToHead(document: TextDocument, line: number): NextStep {
+  const run = async () => {
+    const { start, end } = cellOf(document.lineAt(line).text, 'head');
+    await window.showTextDocument(document, { selection: new Range(line, start, line, end) });
+  };
+  return { title: inert`Go to Least Certain Word`, run };
 }
 
 let nTokens = 0;

@@ -26,6 +26,7 @@ import { NO_FURTHER, step } from '../commands/step.ts';
 import { Derivations } from '../derivation.ts';
 import { Follower } from '../follower.ts';
 import type { LastPlace, Place } from '../place.ts';
+import type { Results } from '../results/results.ts';
 import { cellOf } from '../text.ts';
 import { pageOf, webviewOptions } from './page.ts';
 import { wordAtLine } from './wordAtLine.ts';
@@ -47,6 +48,7 @@ export class DiagramView implements Disposable {
     private readonly context: ExtensionContext,
     private readonly client: LanguageClient,
     private readonly places: LastPlace,
+    results: Results,
     private readonly repair: Repair,
   ) {
     this.derivations = new Derivations(client, (message) => this.post(message));
@@ -60,6 +62,7 @@ export class DiagramView implements Disposable {
       }),
       client.onDidChangeState(() => this.redraw()),
       client.onNotification(LOCKS_CHANGED_NOTIFICATION, () => this.redraw()),
+      results.onDidChange((message) => this.post({ type: 'result', message })),
     );
   }
 

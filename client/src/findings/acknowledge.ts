@@ -15,10 +15,12 @@ import {
 import { LOCK_REQUEST, type LockParams } from '../../../server/src/protocol/locks.ts';
 import { linesIn } from '../commands/repair.ts';
 import { type LastPlace, linesOf } from '../place.ts';
+import type { Results } from '../results/results.ts';
 import { isTreebank, surroundings } from '../server.ts';
-import { ask, type Choice, choose } from '../show/lists.ts';
-import { showInformation, showWarning } from '../show/messages.ts';
+import { ask, choose } from '../show/lists.ts';
+import { showWarning } from '../show/messages.ts';
 import { whyNot } from '../trust.ts';
+import { type ScopeItem, scopeQuestion } from './scope.ts';
 import type { FindingNode } from './tree.ts';
 
 /** The finding to acknowledge; the scope where it is clear. */
@@ -33,6 +35,7 @@ export class AcknowledgeCommands {
   constructor(
     private readonly client: LanguageClient,
     private readonly places: LastPlace,
+    private readonly results: Results,
   ) {}
 
   /** @param argument of a code action or of an entry of the Findings view; without one it is about the cursor */
@@ -40,7 +43,7 @@ export class AcknowledgeCommands {
     if (isRefused()) return;
     const target = targetOf(argument) ?? this.targetOfNode(argument) ?? (await this.targetAtCursor());
     if (target === undefined) return;
-    const scope = target.scope ?? (await askScope(target.id));
+    const scope = target.scope ?? (await askScope(target));
     if (scope === undefined) return;
     const reason = await askReason(target.id, scope);
     if (reason === undefined) return;
@@ -88,12 +91,21 @@ export class AcknowledgeCommands {
     try {
       const result = await this.client.sendRequest<AcknowledgeResult>(method, params);
       if (!result.ok) void showWarning(result.reason);
-      else if (await write(result)) await tell(result.message, Uri.parse(result.uri));
+      else if (await write(result)) await this.tell(result.message, Uri.parse(result.uri));
       else void showWarning(STALE);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       void showWarning(inert`Nothing was written: ${reason}`);
     }
+  }
+
+  private async tell(message: Inert, uri: Uri): Promise<void> {
+    const document = await workspace.openTextDocument(uri);
+    this.results.tell(
+      message,
+      { document },
+      { title: inert`Show .treebank.json`, run: () => window.showTextDocument(uri) },
+    );
   }
 
   private addressOf(document: TextDocument): string {
@@ -122,7 +134,7 @@ export class AcknowledgeCommands {
           isOurs(source) && range.start.line <= selection.end.line && selection.start.line <= range.end.line,
       );
     if (here.length === 0) {
-      void showInformation(inert`There is no finding on this line. Put the cursor on one.`);
+      void showWarning(inert`There is no finding on this line. Put the cursor on one.`);
       return undefined;
     }
     const items = here.map((diagnostic) => ({
@@ -150,21 +162,14 @@ function idOf(code: unknown): string {
   return typeof code === 'object' && code !== null && 'value' in code ? String(code.value) : String(code);
 }
 
-async function askScope(id: string): Promise<AcknowledgeScope | undefined> {
-  const items: (Choice & { readonly scope: AcknowledgeScope })[] = [
-    { label: inert`Here`, detail: inert`This finding, in this sentence`, scope: 'sentence' },
-    {
-      label: inert`In the whole treebank`,
-      detail: inert`All findings of ${id}, in all files of the folder`,
-      scope: 'treebank',
-    },
-  ];
-  return (await choose(items, { title: inert`Acknowledge “${id}”` }))?.scope;
+async function askScope({ id, uri, position }: Target): Promise<AcknowledgeScope | undefined> {
+  const { title, placeHolder, items } = scopeQuestion(id, Uri.parse(uri).path, position.line);
+  return (await choose<ScopeItem>(items, { title, placeHolder, matchOnDetail: true }))?.scope;
 }
 
 async function askReason(id: string, scope: AcknowledgeScope): Promise<string | undefined> {
   return ask({
-    title: inert`Acknowledge “${id}” ${scope === 'sentence' ? 'Here' : 'in the Whole Treebank'}`,
+    title: inert`Acknowledge “${id}” ${scope === 'sentence' ? 'in This Place' : 'in the Whole Treebank'}`,
     prompt: inert`Why is the annotation right? The reason stands in .treebank.json, for reviewers.`,
     objection: (value) => (value.trim() === '' ? inert`A reason is needed: it is what a reviewer sees.` : undefined),
   });
@@ -197,13 +202,6 @@ async function exists(uri: Uri): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function tell(message: Inert, uri: Uri): Promise<void> {
-  const show = inert`Show .treebank.json`;
-  void showInformation(message, show).then((chosen) => {
-    if (chosen === show) void window.showTextDocument(uri);
-  });
 }
 
 /** The argument of a code action. */

@@ -45,21 +45,31 @@ export async function showProgress<T>(
 
 /** An entry of the status bar; hidden until something is put into it. */
 export interface StatusEntry extends Disposable {
-  show(text: Inert, tooltip: Inert): void;
+  /** @param spoken what a screen reader says in place of the text */
+  show(text: Inert, tooltip: Inert, spoken?: Inert): void;
   hide(): void;
+}
+
+interface StatusEntryOptions {
+  readonly name: Inert;
+  readonly command: string;
+  readonly priority: number;
+  readonly side?: 'left' | 'right';
 }
 
 export function createStatusEntry(
   id: string,
-  { name, command, priority }: { readonly name: Inert; readonly command: string; readonly priority: number },
+  { name, command, priority, side = 'right' }: StatusEntryOptions,
 ): StatusEntry {
-  const item: StatusBarItem = window.createStatusBarItem(id, StatusBarAlignment.Right, priority);
+  const alignment = side === 'left' ? StatusBarAlignment.Left : StatusBarAlignment.Right;
+  const item: StatusBarItem = window.createStatusBarItem(id, alignment, priority);
   item.name = name;
   item.command = command;
   return {
-    show: (text, tooltip) => {
+    show: (text, tooltip, spoken) => {
       item.text = text;
       item.tooltip = tooltip;
+      item.accessibilityInformation = spoken === undefined ? undefined : { label: spoken, role: 'button' };
       item.show();
     },
     hide: () => item.hide(),

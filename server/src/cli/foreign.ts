@@ -1,7 +1,7 @@
 /** Text that is no treebank: plain text, a merge that was not finished. What is written from it would be rubbish. (For other bytes see signature.) */
 
-import { type Block, type Input, isReadableTwice, placeOf, readBlocks, UnreadableInput } from './input.ts';
 import { FOREIGN, FOREIGN_ADVICE, firstContent } from '../core/conllu/index.ts';
+import { type Block, type Input, isReadableTwice, placeOf, readBlocks, UnreadableInput } from './input.ts';
 import type { Context } from './io.ts';
 
 const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)/m;

@@ -8,9 +8,7 @@ import {
   CodeActionKind,
   type Diagnostic,
   LSPErrorCodes,
-  MessageType,
   ResponseError,
-  ShowMessageNotification,
   type TextEdit,
 } from 'vscode-languageserver/node';
 import type { Document } from '../core/conllu/index.ts';
@@ -26,6 +24,7 @@ import type { DocumentFinding } from './findings.ts';
 import { locksChangedBy, titleWith } from './locks.ts';
 import type { MenuEntry } from './menu.ts';
 import { textEditsOf, workspaceEditOf } from './ranges.ts';
+import { withResult } from './result.ts';
 import { Slices } from './slices.ts';
 
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.treebank`;
@@ -130,11 +129,14 @@ export async function resolveFixAll(
     }
     if (slices.isOver) await slices.pause();
   }
-  if (0 < nLeft) {
-    const message = inert`${count(nLeft, 'sentence')} left as they were: the repairs would change locked arcs there. Unlock them first.`;
-    void server.connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
-  }
-  return { ...action, edit: workspaceEditOf(snapshot, edits, server.client.versionedEdits) };
+  const message =
+    nLeft === 0
+      ? inert``
+      : inert`${count(nLeft, 'sentence')} left as they were: the repairs would change locked arcs there. Unlock them first.`;
+  return {
+    ...withResult(server, action, { uri, message }),
+    edit: workspaceEditOf(snapshot, edits, server.client.versionedEdits),
+  };
 }
 
 /** Edits of the sentence at an index. */

@@ -20,8 +20,13 @@ export const FINDING_CONTEXT = { group: 'group', finding: 'finding', acknowledge
 const AT_SENTENCE = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '${DIAGRAM_VIEW}'`;
 const IN_TEXT = `editorTextFocus && editorLangId == ${LANGUAGE_ID}`;
 
+/** Words are selected, by a selection or by several cursors. */
+const HAS_SELECTION = '(editorHasSelection || editorHasMultipleSelections)';
+
 export interface Command {
   readonly title: string;
+  /** When it can run at all. */
+  readonly enablement?: string;
   /** A codicon `$(name)`, or the stem of two files `media/STEM-light.svg` and `media/STEM-dark.svg`. */
   readonly icon?: string;
   /** When the palette offers it. */
@@ -77,9 +82,10 @@ export const COMMANDS = {
   },
   'treebank.reparseWords': {
     title: 'Re-parse Selected Words',
-    when: `editorLangId == ${LANGUAGE_ID}`,
-    keybinding: { key: 'ctrl+k alt+s', mac: 'cmd+k alt+s', when: IN_TEXT },
-    menus: { 'editor/context': { group: '1_treebank@3', when: `editorLangId == ${LANGUAGE_ID}` } },
+    when: `editorLangId == ${LANGUAGE_ID} && ${HAS_SELECTION}`,
+    enablement: HAS_SELECTION,
+    keybinding: { key: 'ctrl+k alt+s', mac: 'cmd+k alt+s', when: `${IN_TEXT} && ${HAS_SELECTION}` },
+    menus: { 'editor/context': { group: '1_treebank@3', when: `editorLangId == ${LANGUAGE_ID} && ${HAS_SELECTION}` } },
   },
   'treebank.reparseFile': { title: 'Re-parse Whole File', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.lockArcs': {
@@ -175,6 +181,8 @@ export const COMMANDS = {
   },
   'treebank.showFindings': { title: 'Show Findings of a Rule', when: 'false' },
   'treebank.moreFindings': { title: 'Show More Findings', when: 'false' },
+  'treebank.tellResult': { title: 'Tell the Result of a Code Action', when: 'false' },
+  'treebank.followResult': { title: 'Follow the Result of the Last Operation', when: 'false' },
   'treebank.showCoverage': {
     title: 'Show Coverage of Tree Classes',
     icon: '$(graph)',

@@ -26,6 +26,8 @@ export type ToWebview =
   | { readonly type: 'cursor'; readonly version: number; readonly word: number | undefined }
   /** How a transition system builds the sentence drawn. */
   | { readonly type: 'derivation'; readonly derivation: Derivation }
+  /** What the last operation has done; undefined once that no longer holds. */
+  | { readonly type: 'result'; readonly message: string | undefined }
   /** There is no sentence at the cursor. */
   | { readonly type: 'empty' }
   /** The diagram could not be made; `message` says what is wrong and what to do. */

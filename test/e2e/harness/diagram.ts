@@ -15,6 +15,11 @@ export class DiagramPanel {
     return this.#frame.locator('.sent-id');
   }
 
+  /** What the last operation has done. */
+  get result(): Locator {
+    return this.#frame.locator('.header .result');
+  }
+
   get words(): Locator {
     return this.#frame.locator('.stage svg.tree g.word');
   }

@@ -114,6 +114,16 @@ export class Workbench {
     return this.#page.locator('.notification-toast', { hasText: text });
   }
 
+  /** What the last operation has done, by a part of its text, as the status bar has it. */
+  result(text: string): Locator {
+    return this.#page.locator(`.statusbar-item[id$="treebank.result"] [aria-label*=${JSON.stringify(text)}]`);
+  }
+
+  /** The notifications that are shown now. */
+  get notifications(): Locator {
+    return this.#page.locator('.notification-toast');
+  }
+
   /** Closes all editors and panels; changes are thrown away. */
   async closeAll(): Promise<void> {
     await this.command('View: Close All Editors');

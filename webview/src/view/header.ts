@@ -8,6 +8,8 @@ export interface Header {
   show(diagram: Diagram): void;
   /** What the picture does not show, as a sentence; undefined where it shows all. */
   showLeftOut(text: string | undefined): void;
+  /** What the last operation has done; undefined takes it back. */
+  tell(message: string | undefined): void;
 }
 
 export function createHeader(): Header {
@@ -18,7 +20,9 @@ export function createHeader(): Header {
   const leftOut = element('p', 'left-out');
   leftOut.setAttribute('role', 'status');
   leftOut.hidden = true;
-  const header = element('div', 'header', element('div', 'header-line', sentId, badge), text, leftOut);
+  const result = element('p', 'result');
+  result.setAttribute('role', 'status');
+  const header = element('div', 'header', element('div', 'header-line', sentId, badge), text, leftOut, result);
   return {
     element: header,
     show: (diagram) => {
@@ -30,6 +34,9 @@ export function createHeader(): Header {
     showLeftOut: (what) => {
       leftOut.hidden = what === undefined;
       leftOut.textContent = what ?? '';
+    },
+    tell: (message) => {
+      result.textContent = message ?? '';
     },
   };
 }

@@ -34,6 +34,7 @@ import { FIX_ALL, isFixAll, repairActions, resolveFixAll, sourceActions } from '
 import { repairOne } from '../repairs.ts';
 import { messageOf, reparse } from '../reparse.ts';
 import { answer, invalidParams } from '../requests.ts';
+import { withResult } from '../result.ts';
 import { wordsOn } from '../selection.ts';
 
 const REWRITE = `${CodeActionKind.RefactorRewrite}.treebank`;
@@ -238,13 +239,17 @@ async function resolve(server: Server, action: CodeAction, token: CancellationTo
     tell(server, MessageType.Warning, outcome.reason);
     return action;
   }
-  const { edits, message } = outcome;
-  if (message !== '') tell(server, MessageType.Info, message);
-  return { ...action, edit: workspaceEditOf(snapshot, edits, server.client.versionedEdits) };
+  const { edits, message, uncertainLine } = outcome;
+  const startLine = snapshot.document.lines[located.index];
+  const result = { uri, startLine, endLine: startLine, message, uncertainLine };
+  return {
+    ...withResult(server, action, result),
+    edit: workspaceEditOf(snapshot, edits, server.client.versionedEdits),
+  };
 }
 
 type Resolved =
-  | { readonly ok: true; readonly edits: TextEdit[]; readonly message: Inert }
+  | { readonly ok: true; readonly edits: TextEdit[]; readonly message: Inert; readonly uncertainLine?: number }
   | { readonly ok: false; readonly reason: Inert };
 
 async function carryOut(
@@ -260,7 +265,7 @@ async function carryOut(
     const found = await reparse(server, snapshot, request, token);
     const [reason] = found.failures.keys();
     return reason === undefined
-      ? { ok: true, edits: found.edits, message: messageOf(found, scope) }
+      ? { ok: true, edits: found.edits, message: messageOf(found, scope), uncertainLine: found.uncertain[0]?.line }
       : { ok: false, reason };
   }
   const outcome = await repairOne(server, sentence, kind, token);

@@ -1,0 +1,28 @@
+/** The result of a code action: the server names this command in the action, so that it runs once the edit is made. */
+
+import { Uri, workspace } from 'vscode';
+import { inert } from '../../../server/src/inert/index.ts';
+import type { ResultArgument } from '../../../server/src/protocol/result.ts';
+import type { Results } from '../results/results.ts';
+import { goToHead } from './reparse.ts';
+
+export function tellResult(results: Results, argument: unknown): void {
+  if (!isResult(argument)) return;
+  const { uri, message, startLine, endLine, uncertainLine } = argument;
+  const name = Uri.parse(uri).toString();
+  const document = workspace.textDocuments.find((each) => each.uri.toString() === name);
+  const next = document && uncertainLine !== undefined ? goToHead(document, uncertainLine) : undefined;
+  // Whoever runs the command: what is said to be inert is made so again.
+  results.tell(inert(message), document && { document, startLine, endLine }, next);
+}
+
+/** Any extension can run a command, with any argument. */
+function isResult(argument: unknown): argument is ResultArgument {
+  if (typeof argument !== 'object' || argument === null) return false;
+  if (!('uri' in argument && typeof argument.uri === 'string')) return false;
+  if (!('message' in argument && typeof argument.message === 'string')) return false;
+  return ['startLine', 'endLine', 'uncertainLine'].every((key) => {
+    const value: unknown = Reflect.get(argument, key);
+    return value === undefined || typeof value === 'number';
+  });
+}

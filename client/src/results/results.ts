@@ -1,0 +1,144 @@
+/**
+ * What operations have done, told without a notification: in the status bar, and in the header of the diagram. A result goes when it
+ * no longer holds: its operation is undone, another edit touches its sentences, the document is closed. Notifications stay as they
+ * are whatever becomes of the text, so they are kept for questions and for what went wrong (see docs/architecture.md).
+ */
+
+import {
+  Disposable,
+  EventEmitter,
+  type TextDocument,
+  TextDocumentChangeReason,
+  type TextDocumentContentChangeEvent,
+  workspace,
+} from 'vscode';
+import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
+import { createStatusEntry, type StatusEntry } from '../show/messages.ts';
+import { type About, afterEdit, firstSentence, sentencesOn } from './about.ts';
+
+/** What a click on the result leads to. */
+export interface NextStep {
+  /** As a button would say it. */
+  readonly title: Inert;
+  run(): unknown;
+}
+
+/** The text that a result is about; without lines all of it. */
+export interface Subject extends Partial<About> {
+  readonly document: TextDocument;
+}
+
+interface Told {
+  readonly message: Inert;
+  readonly next: NextStep | undefined;
+  readonly uri: string | undefined;
+  /** Changes up to this one belong to the operation itself. */
+  readonly version: number;
+  about: About | undefined;
+}
+
+/** What is about a text has been read by then; what took minutes waits for somebody to come back. */
+const MILLISECONDS_SHOWN = 60_000;
+
+export class Results implements Disposable {
+  private told: Told | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly item: StatusEntry;
+  private readonly changed = new EventEmitter<Inert | undefined>();
+  private readonly listeners: Disposable;
+
+  /** Fires with the whole message, or with undefined when there is none any more. */
+  readonly onDidChange = this.changed.event;
+
+  constructor() {
+    this.item = createStatusEntry('treebank.result', {
+      name: inert`Treebank: Result of the Last Operation`,
+      command: FOLLOW,
+      priority: -1,
+      side: 'left',
+    });
+    this.listeners = Disposable.from(
+      this.item,
+      this.changed,
+      workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
+        if (contentChanges.length > 0) this.afterChange(document, contentChanges, reason);
+      }),
+      workspace.onDidCloseTextDocument((document) => {
+        if (document.uri.toString() === this.told?.uri) this.clear();
+      }),
+    );
+  }
+
+  /** The message that is shown. */
+  get message(): Inert | undefined {
+    return this.told?.message;
+  }
+
+  /** @param subject undefined for what is about no text */
+  tell(message: Inert, subject?: Subject, next?: NextStep): void {
+    this.told = {
+      message,
+      next,
+      uri: subject?.document.uri.toString(),
+      version: subject?.document.version ?? 0,
+      about: subject && aboutOf(subject),
+    };
+    const arrow = next === undefined ? inert`` : inert` $(arrow-right) ${next.title}`;
+    const click = next === undefined ? inert`Click to dismiss.` : inert`Click: ${next.title}`;
+    this.item.show(
+      joinInert([inert`$(check) ${firstSentence(message)}`, arrow], ''),
+      inert`${message}\n${click}`,
+      message,
+    );
+    clearTimeout(this.timer);
+    if (subject !== undefined) this.timer = setTimeout(() => this.clear(), MILLISECONDS_SHOWN);
+    this.changed.fire(message);
+  }
+
+  /** What a click does: the next step where there is one. */
+  async follow(): Promise<void> {
+    const next = this.told?.next;
+    this.clear();
+    await next?.run();
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.listeners.dispose();
+  }
+
+  private clear(): void {
+    clearTimeout(this.timer);
+    this.told = undefined;
+    this.item.hide();
+    this.changed.fire(undefined);
+  }
+
+  private afterChange(
+    { uri, version }: TextDocument,
+    changes: readonly TextDocumentContentChangeEvent[],
+    reason: TextDocumentChangeReason | undefined,
+  ): void {
+    const { told } = this;
+    if (told === undefined || told.uri !== uri.toString() || version <= told.version) return;
+    const isStepBack = reason === TextDocumentChangeReason.Undo || reason === TextDocumentChangeReason.Redo;
+    const left = isStepBack || told.about === undefined ? undefined : afterEdit(told.about, changes.map(lineChangeOf));
+    if (left === undefined) this.clear();
+    else told.about = left;
+  }
+}
+
+/** The command behind the item in the status bar. */
+const FOLLOW = 'treebank.followResult';
+
+function aboutOf({ document, startLine, endLine }: Subject): About {
+  if (startLine === undefined || endLine === undefined) return { startLine: 0, endLine: document.lineCount };
+  const lines = { count: document.lineCount, at: (line: number) => document.lineAt(line).text };
+  return sentencesOn(lines, { startLine, endLine });
+}
+
+const lineChangeOf = ({ range, text }: TextDocumentContentChangeEvent) => ({
+  startLine: range.start.line,
+  endLine: range.end.line,
+  nNewLineEnds: text.split(/\r\n|\r|\n/).length - 1,
+});

@@ -1,0 +1,87 @@
+/** Which edits take a result back, and what of it is shown where there is little room. */
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { scopeQuestion } from '../../client/src/findings/scope.ts';
+import { type About, afterEdit, firstSentence, type LineChange, sentencesOn } from '../../client/src/results/about.ts';
+
+const TEXT = '# a\n1\n2\n\n# b\n1\n2\n3\n\n# c\n1\n';
+const linesOf = (text: string) => {
+  const all = text.split('\n');
+  return { count: all.length, at: (line: number) => all[line] };
+};
+const about = (startLine: number, endLine: number): About => ({ startLine, endLine });
+
+test('lines are widened to whole sentences', () => {
+  const lines = linesOf(TEXT);
+  expect(sentencesOn(lines, about(5, 5))).toEqual(about(4, 7));
+  expect(sentencesOn(lines, about(2, 5))).toEqual(about(0, 7));
+  expect(sentencesOn(lines, about(3, 3))).toEqual(about(3, 3));
+  expect(sentencesOn(lines, about(10, 99))).toEqual(about(9, 11));
+  expect(sentencesOn(linesOf(''), about(0, 0))).toEqual(about(0, 0));
+});
+
+describe('after an edit', () => {
+  const change = (startLine: number, endLine: number, nNewLineEnds = 0): LineChange => ({
+    startLine,
+    endLine,
+    nNewLineEnds,
+  });
+
+  test('in the sentence the result is gone, elsewhere it stays and moves', () => {
+    expect(afterEdit(about(4, 7), [change(5, 5)])).toBeUndefined();
+    expect(afterEdit(about(4, 7), [change(0, 4)])).toBeUndefined();
+    expect(afterEdit(about(4, 7), [change(9, 12)])).toEqual(about(4, 7));
+    expect(afterEdit(about(4, 7), [change(1, 1, 2)])).toEqual(about(6, 9));
+    expect(afterEdit(about(4, 7), [change(9, 9), change(0, 2)])).toEqual(about(2, 5));
+  });
+
+  test('the lines still hold what they held', () => {
+    const line = fc.constantFrom('a', 'b', '', 'c d');
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 12 }),
+        fc.nat(11),
+        fc.nat(11),
+        fc.array(line),
+        fc.nat(11),
+        fc.nat(3),
+        (all, start, first, inserted, at, n) => {
+          const here = about(Math.min(start, first) % all.length, Math.max(start, first) % all.length);
+          if (here.endLine < here.startLine) return;
+          const from = at % all.length;
+          const to = Math.min(all.length - 1, from + n);
+          // Lines from … to become what is inserted, with as many line ends between them.
+          const put = inserted.length === 0 ? [''] : inserted;
+          const after = [...all.slice(0, from), ...put, ...all.slice(to + 1)];
+          const left = afterEdit(here, [change(from, to, put.length - 1)]);
+          const isTouched = from <= here.endLine && here.startLine <= to;
+          expect(left === undefined).toBe(isTouched);
+          if (left)
+            expect(after.slice(left.startLine, left.endLine + 1)).toEqual(all.slice(here.startLine, here.endLine + 1));
+        },
+      ),
+    );
+  });
+});
+
+test('the first sentence of a message', () => {
+  expect(firstSentence('Re-parsed the sentence: 3 heads changed. Parsed with X.')).toBe(
+    'Re-parsed the sentence: 3 heads changed.',
+  );
+  expect(firstSentence('Wrote my.model')).toBe('Wrote my.model');
+});
+
+test('the question for the scope says what it asks, and each answer what it covers', () => {
+  const { title, placeHolder, items } = scopeQuestion('leaf-det', '/home/me/UD_Hungarian/hu-dev.conllu', 1233);
+  expect(title).toContain('leaf-det');
+  expect(title).toMatch(/\?$/);
+  expect(placeHolder).toMatch(/reason/);
+  expect(items.map(({ scope }) => scope)).toEqual(['sentence', 'treebank']);
+  expect(items[0].detail).toBe(
+    'The one finding of leaf-det at line 1,234 of hu-dev.conllu; any other is still reported',
+  );
+  expect(items[1].detail).toBe(
+    'All findings of leaf-det, present and future, in every file of the folder UD_Hungarian',
+  );
+});
