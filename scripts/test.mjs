@@ -17,11 +17,12 @@ const HELP = `Runs the tests and ends with "N passed, N failed".
   npm test -- --unit                  without those in VS Code
   npm test -- --e2e                   only those in VS Code
   npm test -- --update-screenshots    also renews the screenshots of the README (docs/images)
+  npm test -- --pictures              only builds, and renews those
 
 The tests in VS Code need Chromium or Chrome: it is found by its name or by the environment variable CHROMIUM.`;
 
-/** Screenshots of the end-to-end tests that the README and docs/completion.md show. */
-const README_SCREENSHOTS = ['diagram.png', 'quick-fix.png', 'completion-head.png'];
+/** What the README and docs/ show: docs/images/NAME.png, taken by test/e2e/pictures.e2e.ts as readme-NAME.png. */
+const README_SCREENSHOTS = ['findings', 'completion', 'diagram', 'derivation', 'training'];
 
 const tally = { passed: 0, failed: 0, skipped: 0 };
 
@@ -40,13 +41,13 @@ async function step(title, body) {
 }
 
 /** Runs vitest and adds what it counted. */
-function vitest(title, config) {
+function vitest(title, config, ...files) {
   say(`\n── ${title}`);
   const start = performance.now();
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-test-'));
   const report = join(temporary, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = run([...tool('vitest/vitest.mjs'), 'run', '--config', config, ...reporters]);
+  const code = run([...tool('vitest/vitest.mjs'), 'run', '--config', config, ...reporters, ...files]);
   const { passed, failed, skipped } = readReport(report);
   rmSync(temporary, { recursive: true, force: true });
   tally.passed += passed;
@@ -72,7 +73,8 @@ function obstacle() {
   return undefined;
 }
 
-async function endToEnd() {
+/** @param files only these; all without */
+async function endToEnd(...files) {
   const title = 'Tests in a real VS Code';
   const missing = obstacle();
   if (missing !== undefined) {
@@ -80,34 +82,37 @@ async function endToEnd() {
     if (process.env.CI === 'true') tally.failed++;
     return;
   }
-  if (await step('Embedded VS Code', ensureRig)) vitest(title, 'test/e2e/vitest.config.mts');
+  if (await step('Embedded VS Code', ensureRig)) vitest(title, 'test/e2e/vitest.config.mts', ...files);
 }
 
 function updateScreenshots() {
   const images = join(ROOT, 'docs/images');
   mkdirSync(images, { recursive: true });
-  for (const name of README_SCREENSHOTS) copyFileSync(join(ROOT, 'test/e2e/out', name), join(images, name));
-  say(`Renewed ${README_SCREENSHOTS.map((name) => `docs/images/${name}`).join(', ')}.`);
+  for (const name of README_SCREENSHOTS) {
+    copyFileSync(join(ROOT, `test/e2e/out/readme-${name}.png`), join(images, `${name}.png`));
+  }
+  say(`Renewed ${README_SCREENSHOTS.map((name) => `docs/images/${name}.png`).join(', ')}.`);
 }
 
 function readArguments() {
   const flag = { type: 'boolean' };
   try {
-    return parseArgs({ options: { help: flag, unit: flag, e2e: flag, 'update-screenshots': flag } }).values;
+    return parseArgs({ options: { help: flag, unit: flag, e2e: flag, pictures: flag, 'update-screenshots': flag } })
+      .values;
   } catch (error) {
     throw new Stop(`${error.message}\n\n${HELP}`);
   }
 }
 
 await main(async () => {
-  const { help, unit, e2e, 'update-screenshots': update } = readArguments();
+  const { help, unit, e2e, pictures = false, 'update-screenshots': update = pictures } = readArguments();
   if (help) return void say(HELP);
   const start = performance.now();
   ensureInstalled();
-  if (!e2e) await step('Types, lint, import table', check);
+  if (!e2e && !pictures) await step('Types, lint, import table', check);
   const isBuilt = await step('Build', build);
-  if (!e2e) vitest('Unit tests', 'vitest.config.mts');
-  if (!unit && isBuilt) await endToEnd();
+  if (!e2e && !pictures) vitest('Unit tests', 'vitest.config.mts');
+  if (!unit && isBuilt) await endToEnd(...(pictures ? ['test/e2e/pictures.e2e.ts'] : []));
   if (update && tally.failed === 0) updateScreenshots();
   const { passed, failed, skipped } = tally;
   say(`\nTests: ${since(start)}.`);

@@ -1,6 +1,6 @@
 /** One browser window on the shared VS Code with a folder of its own, for all tests of a file. */
 
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
@@ -48,12 +48,24 @@ function watch(page: Page, base: string): ReadonlySet<string> {
   return outside;
 }
 
+/** What differs from the window that tests work in. */
+export interface SessionOptions {
+  /** Name of the folder: it stands in the title of the window. */
+  readonly folder?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Pixels of a picture for each pixel of the page. */
+  readonly scale?: number;
+}
+
 /**
  * Registers the hooks that open the window before the file's tests, take a picture of a test that failed, close what a test
  * opened, and check that no request left the machine.
  */
-export function openSession(): Session {
-  const folder = mkdtempSync(join(tmpdir(), 'treebank-e2e-work-'));
+export function openSession(options: SessionOptions = {}): Session {
+  const { viewport = { width: 1400, height: 900 }, scale = 1 } = options;
+  const temporary = mkdtempSync(join(tmpdir(), 'treebank-e2e-work-'));
+  const folder = join(temporary, options.folder ?? 'treebank');
+  mkdirSync(folder);
   let browser: Browser | undefined;
   let page: Page | undefined;
   let workbench: Workbench | undefined;
@@ -62,7 +74,7 @@ export function openSession(): Session {
   beforeAll(async () => {
     const base = inject('base');
     browser = await chromium.launch({ executablePath: inject('chromium'), headless: true, args: BROWSER_FLAGS });
-    page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+    page = await browser.newPage({ viewport, deviceScaleFactor: scale });
     page.setDefaultTimeout(PATIENCE);
     outside = watch(page, base);
     await page.goto(`${base}/?folder=${encodeURIComponent(folder)}`);
@@ -79,7 +91,7 @@ export function openSession(): Session {
 
   afterAll(async () => {
     await browser?.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   });
 
   return {

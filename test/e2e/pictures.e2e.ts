@@ -1,0 +1,99 @@
+/**
+ * The pictures of the README: what each shows is checked before it is taken. Twice as many pixels as the page has, and hardly
+ * wider than a README is, so that text is read at the size of the text around it.
+ */
+
+import { expect, test } from 'vitest';
+import { FindingsView } from './harness/findings.ts';
+import { openSession } from './harness/session.ts';
+import { until } from './harness/until.ts';
+import { HARBOUR, lineOf, trainingTreebank, withCell } from './pictures/treebank.ts';
+
+const session = openSession({ folder: 'UD_English-Harbour', viewport: { width: 1080, height: 720 }, scale: 2 });
+
+/** Of the picture, in pixels of the page. */
+const size = (width: number, height: number) => session.workbench.page.setViewportSize({ width, height });
+
+const HEAD = 7;
+
+test('findings: on the cell, explained, and all of them by rule', async () => {
+  await size(1080, 720);
+  let text = withCell(
+    HARBOUR,
+    ['harbour-1', 14, 6],
+    'Mood=Ind|Number=Plur|Person=3|Tense=Past|VerbForm=Fin',
+    'Number=Plur|Mood=Ind|Person=3|Tense=Past|VerbForm=Fin',
+  );
+  text = withCell(text, ['harbour-1', 9, 4], 'NOUN', 'NUON');
+  text = withCell(text, ['harbour-2', 13, 8], 'nsubj', 'obj');
+  text = withCell(text, ['harbour-2', 34, HEAD], '30', '300');
+  const { workbench } = session;
+  const editor = await workbench.open('en_harbour-ud-dev.conllu', text);
+  const view = new FindingsView(workbench.page);
+  await workbench.command('View: Show Treebank');
+  await view.row('nonprojective-arc').waitFor();
+  await view.expand('nonprojective-arc');
+  await view.row(/^harbour-1 · bridge/).waitFor();
+  const line = lineOf(text, 'harbour-1', 10);
+  const column = 1 + text.split('\n')[line - 1].split('\t').slice(0, 6).join('\t').length + 1;
+  await editor.goTo(line, column);
+  const titles = await editor.openFixes();
+  expect(titles[0]).toMatch(/^Projectivize: attach bridge \(10\) to published \(4\) instead of report \(2\)/);
+  await session.screenshot('readme-findings');
+  await workbench.page.keyboard.press('Escape');
+  await workbench.hideSideBar();
+});
+
+test('completion: heads by form', async () => {
+  await size(1080, 480);
+  const text = withCell(HARBOUR, ['harbour-1', 10, HEAD], '2', '_');
+  const editor = await session.workbench.open('en_harbour-ud-test.conllu', text);
+  const line = lineOf(text, 'harbour-1', 10);
+  const column = 1 + text.split('\n')[line - 1].split('\t').slice(0, 6).join('\t').length + 1;
+  await editor.goTo(line, column);
+  await editor.press('Shift+ArrowRight');
+  const heads = await editor.suggest();
+  expect(heads.some((each) => each.startsWith('2 report'))).toBe(true);
+  await session.screenshot('readme-completion');
+});
+
+test('diagram: below the text, crossing arcs marked', async () => {
+  await size(1080, 760);
+  const { workbench } = session;
+  const editor = await workbench.open('en_harbour-ud-dev.conllu', HARBOUR);
+  await editor.goTo(lineOf(HARBOUR, 'harbour-1', 10), 1);
+  await workbench.setSetting('treebank.diagram.placement', 'below');
+  await workbench.command('Treebank: Show Arc Diagram');
+  await workbench.diagram.words.first().waitFor();
+  await workbench.diagram.button('Fit').click();
+  expect(await workbench.diagram.crossings.count()).toBeGreaterThan(0);
+  await session.screenshot('readme-diagram');
+});
+
+test('derivation: step by step under the diagram', async () => {
+  await size(1080, 860);
+  const { workbench } = session;
+  const editor = await workbench.open('en_harbour-ud-dev.conllu', HARBOUR);
+  await editor.goTo(lineOf(HARBOUR, 'harbour-1', 10), 1);
+  await workbench.showDerivation('covington-reduce');
+  const { diagram } = workbench;
+  await diagram.derivation.waitFor();
+  await until('the first step is shown', async () => (await diagram.derivationStep())?.startsWith('0 of') === true);
+  await diagram.derivation.locator('.derivation-body').focus();
+  for (let i = 0; i < 200 && (await diagram.newestArc.locator('text').allTextContents())[0] !== 'nmod'; i++) {
+    await diagram.press('ArrowDown');
+  }
+  expect(await diagram.newestArc.locator('text').textContent()).toBe('nmod');
+  await session.screenshot('readme-derivation');
+});
+
+test('training on the open treebank', { timeout: 240_000 }, async () => {
+  await size(1080, 560);
+  const { workbench } = session;
+  const editor = await workbench.open('en_harbour-ud-train.conllu', trainingTreebank(120));
+  await editor.goTo(3, 1);
+  await workbench.command('Treebank: Train a Parser on This Treebank');
+  await workbench.notification('epoch').waitFor({ timeout: 120_000 });
+  await session.screenshot('readme-training');
+  await workbench.notification('Training a parser').getByRole('button', { name: 'Cancel' }).click();
+});
