@@ -1,5 +1,7 @@
 /** Which edits take a result back, and what of it is shown where there is little room. */
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scopeQuestion } from '../../client/src/findings/scope.ts';
@@ -70,6 +72,17 @@ test('the first sentence of a message', () => {
     'Re-parsed the sentence: 3 heads changed.',
   );
   expect(firstSentence('Wrote my.model')).toBe('Wrote my.model');
+});
+
+test('no notification just says what was done: those that inform ask something, too', () => {
+  const folder = join(import.meta.dirname, '../../client/src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const calls = files.flatMap((name) => {
+    const source = readFileSync(join(folder, name), 'utf8');
+    return [...source.matchAll(/showInformationMessage\(([^;]*)\);/g)].map(([, inside]) => `${name}: ${inside}`);
+  });
+  expect(files.length).toBeGreaterThan(20);
+  expect(calls).toEqual([expect.stringMatching(/parsers\.ts: question, goOn, discard$/)]);
 });
 
 test('the question for the scope says what it asks, and each answer what it covers', () => {

@@ -142,7 +142,13 @@ export class AcknowledgeCommands {
       detail: inert(diagnostic.message.split('\n')[0]),
       diagnostic,
     }));
-    const chosen = items.length === 1 ? items[0] : await choose(items, { title: inert`Acknowledge Which Finding?` });
+    const chosen =
+      items.length === 1
+        ? items[0]
+        : await choose(items, {
+            title: inert`Acknowledge: Which Finding?`,
+            placeHolder: inert`Several findings are on this line; choose the one where the annotation is right`,
+          });
     if (chosen === undefined) return undefined;
     const { line, character } = chosen.diagnostic.range.start;
     return { uri: this.addressOf(document), id: idOf(chosen.diagnostic.code), position: { line, character } };
