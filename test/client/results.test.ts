@@ -91,10 +91,6 @@ test('the question for the scope says what it asks, and each answer what it cove
   expect(title).toMatch(/\?$/);
   expect(placeHolder).toMatch(/reason/);
   expect(items.map(({ scope }) => scope)).toEqual(['sentence', 'treebank']);
-  expect(items[0].detail).toBe(
-    'The one finding of leaf-det at line 1,234 of hu-dev.conllu; any other is still reported',
-  );
-  expect(items[1].detail).toBe(
-    'All findings of leaf-det, present and future, in every file of the folder UD_Hungarian',
-  );
+  expect(items[0].detail).toBe('This one finding, at line 1,234 of hu-dev.conllu');
+  expect(items[1].detail).toBe('All findings of this rule, now and later, in every file of the folder UD_Hungarian');
 });

@@ -17,6 +17,8 @@ const highlights = () =>
 test('the cursor on a comment lights up nothing, on a word the arcs', async () => {
   const { workbench } = session;
   const editor = await workbench.open('highlights.conllu', BOTH);
+  // Before the server runs, VS Code goes by equal words, and asks again only when the cursor moves.
+  await (await workbench.problem('nonprojective-arc')).waitFor();
   const { line, column } = placeOf(BOTH, 4, HEAD);
   await editor.goTo(line, column);
   await until('the word and its dependents are lit up', async () => (await highlights().count()) > 2);
@@ -35,7 +37,7 @@ test('sentences are found by sent_id and text: in the file, in the workspace, in
   const found = quickRows().filter({ hasText: '…000200-0001  A hearing is scheduled' });
   await found.waitFor();
   await session.screenshot('symbols-file');
-  await workbench.input.fill('@0423_000200-0001');
+  await workbench.input.fill('@000200-0001 hear');
   await found.waitFor();
   await workbench.input.fill('#old dog');
   await quickRows().filter({ hasText: 'chain  The old dog chased' }).waitFor();

@@ -19,16 +19,16 @@ export function scopeQuestion(id: string, path: string, line: number): ScopeQues
   const [folder, file] = path.split('/').slice(-2);
   return {
     title: inert`Acknowledge “${id}”: Where Is the Annotation Right?`,
-    placeHolder: inert`Which findings the reason that you give next covers; they are not reported any more`,
+    placeHolder: inert`Choose what the reason covers; it is asked for next`,
     items: [
       {
         label: inert`Only in this place`,
-        detail: inert`The one finding of ${id} at line ${(line + 1).toLocaleString('en')} of ${file}; any other is still reported`,
+        detail: inert`This one finding, at line ${(line + 1).toLocaleString('en')} of ${file}`,
         scope: 'sentence',
       },
       {
         label: inert`In the whole treebank`,
-        detail: inert`All findings of ${id}, present and future, in every file of the folder ${folder}`,
+        detail: inert`All findings of this rule, now and later, in every file of the folder ${folder}`,
         scope: 'treebank',
       },
     ],

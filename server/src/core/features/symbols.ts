@@ -10,7 +10,7 @@ const LONGEST_ID = 20;
 
 /**
  * `number` (from 1) names a sentence that has no sent_id. What differs of the sent_id, the start of the text, and a long sent_id once
- * more in full, so that a search finds it. Undefined for blocks without words.
+ * more in full, so that a search finds it (VS Code looks at the first 128 characters of a name). Undefined for blocks without words.
  */
 export function symbolOf(sentence: Sentence, number: number): string | undefined {
   if (sentence.isEmpty) return undefined;
