@@ -1,6 +1,6 @@
 /** One browser window on the shared VS Code with a folder of its own, for all tests of a file. */
 
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
@@ -55,6 +55,8 @@ export interface SessionOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Pixels of a picture for each pixel of the page. */
   readonly scale?: number;
+  /** Settings of the workspace. */
+  readonly settings?: object;
 }
 
 /**
@@ -65,7 +67,8 @@ export function openSession(options: SessionOptions = {}): Session {
   const { viewport = { width: 1400, height: 900 }, scale = 1 } = options;
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-e2e-work-'));
   const folder = join(temporary, options.folder ?? 'treebank');
-  mkdirSync(folder);
+  mkdirSync(join(folder, '.vscode'), { recursive: true });
+  writeFileSync(join(folder, '.vscode/settings.json'), JSON.stringify(options.settings ?? {}));
   let browser: Browser | undefined;
   let page: Page | undefined;
   let workbench: Workbench | undefined;

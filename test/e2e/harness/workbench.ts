@@ -1,6 +1,6 @@
 /** VS Code's window as the tests see it: what a user can do there, and what can be read off. */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { DiagramPanel } from './diagram.ts';
@@ -90,14 +90,6 @@ export class Workbench {
   /** The page of a Markdown preview. */
   get preview(): Locator {
     return this.#page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame').locator('body');
-  }
-
-  /** Writes a setting of the workspace, as the file .vscode/settings.json. */
-  async setSetting(key: string, value: unknown): Promise<void> {
-    mkdirSync(join(this.#folder, '.vscode'), { recursive: true });
-    writeFileSync(join(this.#folder, '.vscode/settings.json'), JSON.stringify({ [key]: value }));
-    // VS Code watches the file.
-    await this.#page.waitForTimeout(1500);
   }
 
   async chooseTheme(name: string): Promise<void> {
