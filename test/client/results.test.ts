@@ -72,6 +72,7 @@ test('the first sentence of a message', () => {
     'Re-parsed the sentence: 3 heads changed.',
   );
   expect(firstSentence('Wrote my.model')).toBe('Wrote my.model');
+  expect(firstSentence(`Exported to ${'𐌰'.repeat(100)}`)).toBe(`Exported to ${'𐌰'.repeat(77)}…`);
 });
 
 test('no notification just says what was done: those that inform ask something, too', () => {

@@ -33,8 +33,12 @@ export function afterEdit(about: About, changes: readonly LineChange[]): About |
   return { startLine: about.startLine + shift, endLine: about.endLine + shift };
 }
 
-/** The part of a message that is shown where there is room for one line: its first sentence. */
+/** Code points that a status bar has room for. */
+const LONGEST = 90;
+
+/** The part of a message that is shown where there is room for one line: its first sentence, cut off if need be. */
 export function firstSentence(message: string): string {
   const end = /[.!?](?=\s+\p{Lu})/u.exec(message);
-  return end === null ? message : message.slice(0, end.index + 1);
+  const points = Array.from(end === null ? message : message.slice(0, end.index + 1));
+  return points.length <= LONGEST ? points.join('') : `${points.slice(0, LONGEST - 1).join('')}…`;
 }

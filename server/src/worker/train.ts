@@ -266,7 +266,7 @@ function messageOf(
   const measured =
     tagged === undefined
       ? ' There were too few sentences to keep some back for measuring: expect many errors.'
-      : ` ${tagged.data}: UAS ${percent(tagged.uas)}, LAS ${percent(tagged.las)}; forms only: UAS ${percent(bare.uas)}, LAS ${percent(bare.las)}.`;
+      : ` On ${tagged.data}: UAS ${percent(tagged.uas)}, LAS ${percent(tagged.las)}; forms only: UAS ${percent(bare.uas)}, LAS ${percent(bare.las)}.`;
   const size = `${count(sentences, 'sentence')}, ${count(words, 'word')}`;
   return `Trained the parser ${name} on ${size} in ${duration(seconds)}.${left}${measured} Re-parsing uses it from now on.`;
 }
