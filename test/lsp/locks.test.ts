@@ -220,5 +220,5 @@ test('repairs over the file leave sentences whose locked arcs they would change'
   await lock('locked', 1);
   await untilLocked(1);
   expect(await linesFixed()).toEqual([6, 8]);
-  expect(client.shown.at(-1)?.message).toMatch(/^1 sentence left as they were: the repairs would change locked arcs/);
+  expect(client.shown.at(-1)?.message).toMatch(/^1 sentence left unchanged: the repairs would change locked arcs/);
 });

@@ -132,7 +132,7 @@ export async function resolveFixAll(
   const message =
     nLeft === 0
       ? inert``
-      : inert`${count(nLeft, 'sentence')} left as they were: the repairs would change locked arcs there. Unlock them first.`;
+      : inert`${count(nLeft, 'sentence')} left unchanged: the repairs would change locked arcs there. Unlock them first.`;
   return {
     ...withResult(server, action, { uri, message }),
     edit: workspaceEditOf(snapshot, edits, server.client.versionedEdits),

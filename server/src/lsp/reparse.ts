@@ -206,7 +206,7 @@ export function messageOf(result: ReparsedSentences, scope: ReparseScope): Inert
   if (0 < result.uncertain.length) parts.push(uncertainMessage(result));
   parts.push(...told(notes));
   const nLeft = [...failures.values()].reduce((sum, n) => sum + n, 0);
-  if (0 < nLeft) parts.push(inert`${count(nLeft, 'sentence')} left as they were: ${[...failures.keys()][0]}`);
+  if (0 < nLeft) parts.push(inert`${count(nLeft, 'sentence')} left unchanged: ${[...failures.keys()][0]}`);
   return joinInert(parts);
 }
 

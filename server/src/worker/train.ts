@@ -261,7 +261,8 @@ function messageOf(
   seconds: number,
 ): string {
   const nSkipped = Object.values(skipped).reduce((sum, n) => sum + n, 0);
-  const left = nSkipped === 0 ? '' : ` ${count(nSkipped, 'sentence')} left out, as they are no complete trees.`;
+  const left =
+    nSkipped === 0 ? '' : ` ${count(nSkipped, 'sentence')} left out: no complete ${nSkipped === 1 ? 'tree' : 'trees'}.`;
   const [tagged, bare] = scores;
   const measured =
     tagged === undefined

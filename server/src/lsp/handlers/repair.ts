@@ -89,7 +89,7 @@ function resultOf(snapshot: Snapshot, kind: RepairKind, tally: Tally): RepairRes
   if (nSentences === 0) return refuse(inert`There is no sentence here. Put the cursor on one.`);
   if (failures.length === nSentences) return refuse(failures[0]);
   const parts = [done(kind, tally), ...notes];
-  if (0 < failures.length) parts.push(inert`${count(failures.length, 'sentence')} left as they were: ${failures[0]}`);
+  if (0 < failures.length) parts.push(inert`${count(failures.length, 'sentence')} left unchanged: ${failures[0]}`);
   const message = joinInert(parts);
   const { version } = snapshot;
   return { ok: true, version, edits, headsChanged: nHeadsChanged, sentencesChanged: nSentencesChanged, message };
