@@ -64,12 +64,14 @@ test('completion: heads by form', async () => {
 });
 
 test('diagram: below the text, crossing arcs marked', async () => {
-  await size(1080, 780);
+  await size(1080, 760);
   const { workbench } = session;
   const editor = await workbench.open('en_harbour-ud-dev.conllu', HARBOUR);
   await editor.goTo(lineOf(HARBOUR, 'harbour-1', 10), 1);
   await workbench.command('Treebank: Show Arc Diagram');
   await workbench.diagram.words.first().waitFor();
+  // All of it, in the width of the window.
+  await workbench.diagram.button('Fit').click();
   expect(await workbench.diagram.crossings.count()).toBeGreaterThan(0);
   await session.screenshot('readme-diagram');
 });
@@ -97,7 +99,7 @@ test('training on the open treebank', { timeout: 240_000 }, async () => {
   const editor = await workbench.open('en_harbour-ud-train.conllu', trainingTreebank(120));
   await editor.goTo(3, 1);
   await workbench.command('Treebank: Train a Parser on This Treebank');
-  await workbench.notification('LAS').waitFor({ timeout: 200_000 });
+  await workbench.notification('network with tags').waitFor({ timeout: 200_000 });
   await session.screenshot('readme-training');
   await workbench.notification('Training a parser').getByRole('button', { name: 'Cancel' }).click();
 });
