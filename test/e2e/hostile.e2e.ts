@@ -100,7 +100,7 @@ test('Findings, their tooltip, the reason of an acknowledged one; list of symbol
   await view.expand('Acknowledged');
   await expectText(
     view.rows,
-    'Acknowledged: [x] (command:workbench.action.files.newUntitledFile) $ (bug) https: //e.org/',
+    'Acknowledged: [x] (command:workbench.action.files.newUntitledFile) $ (bug) https:/ /e.org/',
   );
 
   await editor.focus();
@@ -186,7 +186,7 @@ test('the report on coverage, of a file with such a name', async () => {
   await workbench.command('Treebank: Show Coverage of Tree Classes');
   const page = workbench.preview;
   await page.getByText('Crossed arcs by relation').waitFor();
-  expect(await page.innerText()).toContain('[x](https://e.org/)![i](https://e.org/i)<img/src=x>');
+  expect(await page.innerText()).toContain('[x](https:/ /e.org/)![i](https:/ /e.org/i)<img/src=x>');
   expect(await page.innerText()).toContain(name);
   const active = page.locator(`${ACTIVE}, a[href], img`);
   expect(await active.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([]);

@@ -64,7 +64,7 @@ describe('one text', () => {
   test('stays legible, and copies as what is seen', () => {
     expect(inert('[x](command:a.b)')).toBe('[x] (command:a.b)');
     expect(inert('$(bug) ![i](j)')).toBe('$ (bug) ![i] (j)');
-    expect(inert('see https://example.org/a')).toBe('see https: //example.org/a');
+    expect(inert('see https://example.org/a')).toBe('see https:/ /example.org/a');
     expect(inert('two\r\nlines\tand a \u202eturn')).toBe('two lines and a \ufffdturn');
   });
 

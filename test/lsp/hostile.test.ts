@@ -89,7 +89,7 @@ const startOf = (row: number, column: number): number =>
 test('diagnostics, also those of .treebank.json', async () => {
   const diagnostics = await client.diagnostics(uri);
   expectInert(diagnostics, '[x] (command:a)');
-  expectInert(diagnostics, 'Acknowledged: [x] (command:a)$ (bug)https: //e.org/ # title');
+  expectInert(diagnostics, 'Acknowledged: [x] (command:a)$ (bug)https:/ /e.org/ # title');
   const beside = await client.until('stale entries', () =>
     client.published.find((each) => each.uri.endsWith('.treebank.json') && 0 < each.diagnostics.length),
   );
@@ -168,6 +168,6 @@ test('what becomes of acknowledgements, baselines, locks, repairs and reports', 
 
 test('a folder that a setting names: the message and the log', async () => {
   await client.configure({ lint: { level: 5 }, validation: { dataFolder: `/${ALL}` } });
-  expectInert(await client.until('a message', () => client.shown.at(0)), '[x] (command:a)$ (bug)https: /');
+  expectInert(await client.until('a message', () => client.shown.at(0)), '[x] (command:a)$ (bug)https:/ /');
   expectInert(client.logged);
 });

@@ -16,7 +16,7 @@ export const LONGEST_TEXT = 1000;
 export const MOST_LINES = 500;
 
 /** What begins something active: the middle of a link, an icon, an address. */
-const ACTIVE = /\](?=\()|\$(?=\()|:(?=\/\/)/g;
+const ACTIVE = /\](?=\()|\$(?=\()|:\/(?=\/)/g;
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /**
  * Other control characters, what turns the direction of the text around it (the plain marks of direction, joiners and non-joiners

@@ -8,16 +8,22 @@ declare const MARKDOWN: unique symbol;
 export type InertMarkdown = string & { readonly [MARKDOWN]: true };
 
 /**
- * Signs of Markdown, of HTML, of icons and of formulas; what addresses, also bare ones, are known by. `<` and `&` as entities, as a
+ * Signs of Markdown, of HTML, of icons and of formulas; what pages without a scheme are known by. `<` and `&` as entities, as a
  * backslash does not stop HTML in every reader.
  */
-const SIGNS = /[\\`*_{}[\]<>()#!|&~$@]|\/(?=\/)|(?<=\/)\/|(?<=www)\./gi;
+const SIGNS = /[\\`*_{}[\]<>()#!|&~$]|(?<=www)\./gi;
 /** At the beginning of a line these make lists, headings and rules. */
 const AT_START = /^(\d{1,9}(?=[.)](?:\s|$))|(?=[-+=](?:[-=\s]|$)))/;
 
-/** Somebody's text as one line of Markdown that shows it letter by letter, and does nothing. Time O(length). */
+/**
+ * Readers of Markdown look for bare addresses after they have taken the backslashes out, so that those do not help: addresses are broken
+ * up as in plain text. The preview takes `//host` for one, too.
+ */
+const ADDRESSES = /\/(?=\/)|(?<=\S)@(?=\S)/g;
+
+/** Somebody's text as one line of Markdown that shows it letter by letter, addresses apart, and does nothing. Time O(length). */
 export function markdownText(text: string): InertMarkdown {
-  const plain = showable(text).trim();
+  const plain = showable(text).trim().replace(ADDRESSES, '$& ');
   const escaped = plain.replace(SIGNS, (sign) => (sign === '<' ? '&lt;' : sign === '&' ? '&amp;' : `\\${sign}`));
   const whole = escaped.replace(AT_START, '$1\\');
   return (LONGEST_TEXT < text.length ? `${whole}…` : whole) as InertMarkdown;

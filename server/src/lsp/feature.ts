@@ -26,7 +26,7 @@ export interface ClientSupport {
   readonly codeLensRefresh: boolean;
   /** Remarks of completions beside their labels. */
   readonly labelDetails: boolean;
-  /** Hovers may be Markdown, in which text is escaped and not broken up. */
+  /** Hovers may be Markdown, in which signs are escaped and need not be broken up. */
   readonly markdownHover: boolean;
   readonly configuration: boolean;
   readonly configurationChanges: boolean;
