@@ -48,8 +48,9 @@ function find(sentence: Sentence): readonly LostLine[] {
   return starts.slice(1).map(({ line, restarts, sentId }, i) => {
     const before = starts[i];
     // Two sentences with a name each, or two that lack nothing. A line that strayed above a sentence is neither.
-    const areNamed = sentId !== undefined && before.sentId !== undefined && startsAtOne(sentence, before.row);
-    return { line, restarts, sentId, isCertain: restarts && (areNamed || (whole[i] && whole[i + 1])) };
+    const areNamed = sentId !== undefined && before.sentId !== undefined;
+    const startAtOne = [before, starts[i + 1]].every(({ row }) => startsAtOne(sentence, row));
+    return { line, restarts, sentId, isCertain: restarts && ((areNamed && startAtOne) || (whole[i] && whole[i + 1])) };
   });
 }
 
@@ -108,8 +109,10 @@ function isPrefix(sentence: Sentence, row: number): boolean {
     : sentence.kind(row) === RowKind.emptyNode && major === 0;
 }
 
+/** Whether a row is whole and begins with the ID 1: not a number that strayed onto a line of its own. */
 function startsAtOne(sentence: Sentence, row: number): boolean {
-  return isPrefix(sentence, row) || (sentence.kind(row) === RowKind.word && sentence.cell(row, Column.id) === '1');
+  if (isPrefix(sentence, row)) return true;
+  return sentence.nColumns(row) === COLUMNS.length && sentence.cell(row, Column.id) === '1';
 }
 
 /** Whether word 1 is followed by word 2, or is a sentence by itself. */

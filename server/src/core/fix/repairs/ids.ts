@@ -124,12 +124,15 @@ function isInOrder(sentence: Sentence): boolean {
   return range === undefined;
 }
 
-/** Whether HEAD and DEPS are blank or lists of IDs as the format has them: others cannot follow. */
+/** Whether HEAD and DEPS are blank or lists of IDs as the format has them: others cannot follow, nor can those of multiword tokens. */
 function hasReadableHeads(sentence: Sentence, row: number): boolean {
+  if (sentence.kind(row) === RowKind.multiwordToken) {
+    return sentence.isBlank(row, Column.head) && sentence.isBlank(row, Column.deps);
+  }
   const head = sentence.cell(row, Column.head);
   if (/\d/.test(head) && !/^(?:0|[1-9]\d*)$/.test(head)) return false;
   const deps = sentence.cell(row, Column.deps);
-  return deps.split('|').every((item) => !/^[^:]*\d/.test(item) || /^(?:0|[1-9]\d*)(?:\.[1-9]\d*)?(?::|$)/.test(item));
+  return deps.split('|').every((item) => !/^[^:]*\d/.test(item) || /^(?:0|[1-9]\d*)(?:\.[1-9]\d*)?:/.test(item));
 }
 
 const renumbered = oncePerSentence((sentence) => ({ found: renumber(sentence), isInOrder: isInOrder(sentence) }));

@@ -44,7 +44,10 @@ export const missingEmptyLine: Repairer = {
     const end = sentence.text.length;
     const newline = newlineOf(sentence);
     const isTerminated = /[\r\n]$/.test(sentence.text);
-    return safe('Add an empty line', { span: { start: end, end }, text: isTerminated ? newline : newline + newline });
+    const edit = { span: { start: end, end }, text: isTerminated ? newline : newline + newline };
+    // A CR at the end would become a part of CRLF.
+    const isOpen = newline !== '\r' && sentence.text.endsWith('\r');
+    return isOpen ? choice('Add an empty line', edit) : safe('Add an empty line', edit);
   },
 };
 
