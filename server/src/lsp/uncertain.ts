@@ -6,6 +6,9 @@
 import { applyEdits, type Sentence } from '../core/conllu/index.ts';
 import type { Reparsed } from '../worker/messages.ts';
 
+/** Per document; those re-parsed longest ago are forgotten first, so that a session of many re-parses does not grow without end. */
+const MOST_SENTENCES = 50_000;
+
 export class UncertainWords {
   /** Positions by text of the sentence by document. */
   private readonly known = new Map<string, Map<string, ReadonlySet<number>>>();
@@ -18,8 +21,14 @@ export class UncertainWords {
       this.known.set(uri, sentences);
     }
     const text = applyEdits(sentence.text, edits);
-    if (uncertain.length === 0) sentences.delete(text);
-    else sentences.set(text, new Set(uncertain.map(({ word }) => word)));
+    // Deleted first, so that it counts as the newest.
+    sentences.delete(text);
+    if (uncertain.length === 0) return;
+    sentences.set(text, new Set(uncertain.map(({ word }) => word)));
+    for (const oldest of sentences.keys()) {
+      if (sentences.size <= MOST_SENTENCES) break;
+      sentences.delete(oldest);
+    }
   }
 
   /** Positions of the words that are marked. */

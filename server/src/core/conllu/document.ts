@@ -199,7 +199,10 @@ function search(starts: Float64Array | Int32Array, value: number, n: number): nu
   return low;
 }
 
-/** The new blocks, with old objects in place of those at either end whose text did not change. */
+/**
+ * The new blocks, with old objects in place of those at either end whose text did not change. The others are set apart: edits go on for
+ * hours, and each would leave a region's text and a slab of numbers behind for the one sentence of it that stays.
+ */
 function keepUnchanged(old: readonly Sentence[], cut: readonly Sentence[]): Sentence[] {
   const kept = [...cut];
   let i = 0;
@@ -209,5 +212,6 @@ function keepUnchanged(old: readonly Sentence[], cut: readonly Sentence[]): Sent
     kept[kept.length - j] = old[old.length - j];
     j++;
   }
+  for (let k = i; k <= kept.length - j; k++) kept[k] = kept[k].apart();
   return kept;
 }

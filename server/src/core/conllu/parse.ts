@@ -55,8 +55,12 @@ function grown(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<Array
 /** What scanning a line finds out beside its end. One object for all lines. */
 const scan = { equals: -1, highestUnit: 0, hasControls: false };
 
-/** Time O(length). */
-export function parseSentence(text: string): Parsed {
+/**
+ * Time O(length).
+ *
+ * @param memory `shared`: the arrays lie in a slab with those of other sentences, which lasts as long as one of them. `own`: they do not
+ */
+export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
   const problems: Problem[] = [];
   const comments: Comment[] = [];
   const length = text.length;
@@ -163,7 +167,7 @@ export function parseSentence(text: string): Parsed {
   }
 
   const { highestUnit, hasControls } = scan;
-  const arrays = placed(nRows, nWords, nLines);
+  const arrays = placed(nRows, nWords, nLines, memory);
   const wordsById = hasSequentialIds ? undefined : indexIds(arrays.rows, arrays.wordRows);
   readHeads(text, arrays, wordsById, problems);
   const { rows, wordRows, heads, lineStarts } = arrays;
@@ -185,17 +189,20 @@ export function parseSentence(text: string): Parsed {
 type Arrays = Pick<Parsed, 'rows' | 'wordRows' | 'heads' | 'lineStarts'>;
 
 /** The arrays of a sentence whose rows are in the slab already, with what goes behind them. */
-function placed(nRows: number, nWords: number, nLines: number): Arrays {
+function placed(nRows: number, nWords: number, nLines: number, memory: 'shared' | 'own'): Arrays {
   const nNumbers = nRows * ROW_STRIDE;
   const total = nNumbers + 2 * (nWords + 1) + nLines + 1;
   reserve(total, nNumbers);
-  const { numbers, start } = room;
+  const isShared = memory === 'shared';
+  const numbers = isShared ? room.numbers : new Int32Array(total);
+  const start = isShared ? room.start : 0;
+  if (!isShared) numbers.set(room.numbers.subarray(room.start, room.start + nNumbers));
   const wordRows = start + nNumbers;
   const heads = wordRows + nWords + 1;
   const lineStarts = heads + nWords + 1;
   for (let word = 0; word <= nWords; word++) numbers[wordRows + word] = wordScratch[word];
   for (let line = 0; line <= nLines; line++) numbers[lineStarts + line] = lineScratch[line];
-  take(total);
+  if (isShared) take(total);
   return {
     rows: numbers.subarray(start, wordRows),
     wordRows: numbers.subarray(wordRows, heads),

@@ -2,6 +2,7 @@
 
 import type { ColumnIndex } from './column.ts';
 import type { Comment } from './comment.ts';
+import { detached } from './detached.ts';
 import { type Parsed, parseSentence } from './parse.ts';
 import type { Problem } from './problem.ts';
 import { Field, ROW_STRIDE } from './row.ts';
@@ -22,14 +23,26 @@ export type RowKind = (typeof RowKind)[keyof typeof RowKind];
 export class Sentence {
   private lazy: Parsed | undefined;
 
-  /** @param nLines number of line terminators in `text` */
+  /**
+   * @param nLines number of line terminators in `text`
+   * @param memory of the numbers that are read: see `parseSentence`
+   */
   constructor(
     readonly text: string,
     readonly nLines: number,
+    private readonly memory: 'shared' | 'own' = 'shared',
   ) {}
 
+  /**
+   * The same sentence, not read yet, in memory that it shares with nothing: the text it was cut from and the neighbours it was read
+   * with can go when it stays. For sentences that come one by one; reading costs a tenth more. Time O(length).
+   */
+  apart(): Sentence {
+    return new Sentence(detached(this.text), this.nLines, 'own');
+  }
+
   private get parsed(): Parsed {
-    this.lazy ??= parseSentence(this.text);
+    this.lazy ??= parseSentence(this.text, this.memory);
     return this.lazy;
   }
 

@@ -1,6 +1,6 @@
 /** What a document uses, and how often: relations, features, tags and keys of MISC. Follows edits sentence by sentence. */
 
-import { Column, type ColumnIndex, type Document, RowKind, type Sentence } from '../../conllu/index.ts';
+import { Column, type ColumnIndex, type Document, RowKind, type Sentence, detached } from '../../conllu/index.ts';
 import { readMisc } from '../../validate/cells/misc.ts';
 import { shorten } from '../names.ts';
 
@@ -132,7 +132,7 @@ export class Vocabulary {
       let key = this.misc.get(name);
       if (key === undefined) {
         key = { count: 0, values: new Map() };
-        this.misc.set(name, key);
+        this.misc.set(detached(name), key);
       }
       key.count += by;
       if (key.values !== undefined) {
@@ -165,9 +165,11 @@ class ByUpos {
 }
 
 function addTo(tally: Map<string, number>, value: string, by: number): void {
-  const count = (tally.get(value) ?? 0) + by;
+  const known = tally.get(value);
+  const count = (known ?? 0) + by;
   if (count === 0) tally.delete(value);
-  else tally.set(value, count);
+  // The key of a new entry stays, whatever becomes of the sentence that it was cut from.
+  else tally.set(known === undefined ? detached(value) : value, count);
 }
 
 function pairsIn(cells: Tally): Tally {
