@@ -5,6 +5,7 @@
  * end `stale(usage, isChecked)`. To record: `withBaseline`, then `printAcknowledgements`.
  */
 
+export { alignRows, type RowPlace } from './align.ts';
 export { withAcknowledgement, withBaseline, withoutAcknowledgement } from './change.ts';
 export {
   ACKNOWLEDGEMENT_FILE,
@@ -19,6 +20,8 @@ export {
   type ReadAcknowledgements,
   readAcknowledgements,
 } from './file.ts';
+export { type Followed, follow, type SentenceItems } from './follow.ts';
+export { type Item, itemsOf, type KeyedItem, type Origin, withItems } from './items.ts';
 export type { JsonProblem } from './json.ts';
 export { placeKey, sentenceKey } from './keys.ts';
 export { lockedWords, lockKey, withLocks } from './locks.ts';

@@ -28,8 +28,9 @@ export function sentenceKey(sentence: Sentence): string {
 }
 
 /**
- * Where in its sentence a finding is: `gave DEPREL nsubj` (form, column, what is marked), `gave HEAD` where that is a number
- * that changes with renumbering, `# text` for a comment, `line` for other lines, '' for the sentence as a whole.
+ * Where in its sentence a finding is: `gave DEPREL nsubj` (form, column, what is marked), `the#2 DEPREL det` for the second of
+ * several rows of a form, `gave HEAD` where that is a number that changes with renumbering, `# text` for a comment, `line` for other
+ * lines, '' for the sentence as a whole.
  */
 export function placeKey(sentence: Sentence, { id, span }: Pick<Finding, 'id' | 'span'>): string {
   if (WITHOUT_PLACE.has(id)) return '';
@@ -45,11 +46,51 @@ function placeInRow(sentence: Sentence, row: number, span: Span): string {
   while (column + 1 < COLUMNS.length && sentence.cellSpan(row, COLUMN_INDICES[column + 1]).start <= span.start)
     column++;
   const name = COLUMNS[column].toUpperCase();
-  const form = short(sentence.cell(row, Column.form));
+  const form = rowName(sentence, row);
   if (NUMBERED.has(column)) return `${form} ${name}`;
   const end = Math.min(span.end, sentence.cellSpan(row, COLUMN_INDICES[column]).end);
   return `${form} ${name} ${short(sentence.text.slice(span.start, end))}`.trimEnd();
 }
+
+/** The form of a row, as keys have it. */
+export const shortForm = (sentence: Sentence, row: number): string => short(sentence.cell(row, Column.form));
+
+/** The form, and which row of that form it is where there are several: `the#2`. O(rows) for the first row of a sentence. */
+export function rowName(sentence: Sentence, row: number): string {
+  const form = shortForm(sentence, row);
+  const { nth, isOnly } = numbersOf(sentence)[row];
+  return isOnly ? form : `${form}#${nth}`;
+}
+
+interface FormNumber {
+  readonly nth: number;
+  isOnly: boolean;
+}
+
+/** Sentences are immutable, and long ones may have a finding in every cell. */
+const numbered = new WeakMap<Sentence, readonly FormNumber[]>();
+
+function numbersOf(sentence: Sentence): readonly FormNumber[] {
+  let numbers = numbered.get(sentence);
+  if (numbers === undefined) {
+    const last = new Map<string, FormNumber>();
+    numbers = Array.from({ length: sentence.nRows }, (_, row) => {
+      const form = shortForm(sentence, row);
+      const before = last.get(form);
+      if (before !== undefined) before.isOnly = false;
+      const number = { nth: (before?.nth ?? 0) + 1, isOnly: before === undefined };
+      last.set(form, number);
+      return number;
+    });
+    numbered.set(sentence, numbers);
+  }
+  return numbers;
+}
+
+const NUMBERED_NAME = new RegExp(`#\\d+(?= (?:${COLUMNS.join('|').toUpperCase()})(?: |$))`);
+
+/** The key that names all rows of the form, where a key names one of several: as files had it once, and as people write it. */
+export const unnumbered = (at: string): string => at.replace(NUMBERED_NAME, '');
 
 const COLUMN_INDICES = Object.values(Column);
 /** These hold IDs; the form is named already. */

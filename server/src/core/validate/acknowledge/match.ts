@@ -4,6 +4,7 @@
  */
 
 import type { Acknowledgement, AcknowledgementFile, FileBaseline } from './file.ts';
+import { unnumbered } from './keys.ts';
 
 /** A finding as far as matching goes. */
 export interface Keyed {
@@ -57,11 +58,14 @@ export class FileAcknowledgements {
       if (entry !== undefined) return entry;
       const places = this.baseline?.get(id)?.get(sentence);
       if (places === undefined) return undefined;
-      const key = `${id} ${at}`;
-      const nTaken = taken.get(key) ?? 0;
-      if (countOf(places, at) <= nTaken) return undefined;
-      taken.set(key, nTaken + 1);
-      return 'baseline';
+      for (const place of new Set([at, unnumbered(at)])) {
+        const key = `${id} ${place}`;
+        const nTaken = taken.get(key) ?? 0;
+        if (countOf(places, place) <= nTaken) continue;
+        taken.set(key, nTaken + 1);
+        return 'baseline';
+      }
+      return undefined;
     });
   }
 
@@ -113,7 +117,8 @@ function particularity({ file, sentence, at }: Acknowledgement): number {
 }
 
 function covers(entry: Acknowledgement, sentence: string, at: string): boolean {
-  return (entry.sentence ?? sentence) === sentence && (entry.at ?? at) === at;
+  if ((entry.sentence ?? sentence) !== sentence) return false;
+  return entry.at === undefined || entry.at === at || entry.at === unnumbered(at);
 }
 
 function countOf(places: readonly string[], at: string): number {

@@ -1,0 +1,180 @@
+/**
+ * What `.treebank.json` says of a sentence goes where the sentence and its words go: locks, acknowledged findings and the baseline name
+ * sentences by their sent_id and words by their form and which of that form they are, and each of these may change.
+ *
+ * `itemsOf` reads what is said of a sentence, `follow` says it of what became of the sentence, and `withItems` writes it.
+ */
+
+import { COLUMNS, Column, RowKind, type Sentence } from '../../conllu/index.ts';
+import { alignRows, type RowPlace } from './align.ts';
+import type { Item } from './items.ts';
+import { rowName, sentenceKey, shortForm } from './keys.ts';
+import { lockKey } from './locks.ts';
+
+/** A sentence with what is said of it. */
+export interface SentenceItems {
+  readonly sentence: Sentence;
+  readonly items: readonly Item[];
+}
+
+export interface Followed {
+  /** For each new sentence what is said of it. */
+  readonly items: readonly (readonly Item[])[];
+  /** What is about words and sentences that are gone. */
+  readonly lost: readonly Item[];
+}
+
+/**
+ * Says of the new sentences what was said of the old ones: of a word what was said of the very word, of a sentence what was said of the one
+ * with its sent_id, else of the one that most of its words come from. Never of another.
+ *
+ * @param words position of each old word in the new sentence where an operation knows it: for one sentence that became one. Words that it
+ * does not name are gone. By default rows are aligned, see `alignRows`
+ */
+export function follow(
+  before: readonly SentenceItems[],
+  after: readonly Sentence[],
+  words?: ReadonlyMap<number, number>,
+): Followed {
+  const items: Item[][] = after.map(() => []);
+  const lost: Item[] = [];
+  if (before.every((each) => each.items.length === 0)) return { items, lost };
+  const old = before.map(({ sentence }) => sentence);
+  const rows =
+    words !== undefined && old.length === 1 && after.length === 1
+      ? [rowsByWords(old[0], after[0], words)]
+      : alignRows(old, after);
+  const keys = after.map(sentenceKey);
+  before.forEach(({ sentence, items: said }, index) => {
+    if (said.length === 0) return;
+    const heir = heirOf(sentence, rows[index], keys, before.length === 1 && after.length === 1);
+    const named = new NamedRows(sentence);
+    for (const item of said) {
+      const place = newPlaceOf(item, named, rows[index], heir, after);
+      if (place === undefined) lost.push(item);
+      else items[place.sentence].push(item.at === place.at ? item : { ...item, at: place.at });
+    }
+  });
+  return { items, lost };
+}
+
+interface NewPlace {
+  readonly sentence: number;
+  readonly at: string | undefined;
+}
+
+function newPlaceOf(
+  { kind, at }: Item,
+  named: NamedRows,
+  rows: ReadonlyMap<number, RowPlace>,
+  heir: number | undefined,
+  after: readonly Sentence[],
+): NewPlace | undefined {
+  const found = at === undefined ? undefined : kind === 'lock' ? named.locked(at) : named.placed(at);
+  if (found === undefined) return heir === undefined || kind === 'lock' ? undefined : { sentence: heir, at };
+  const now = found.rows.flatMap((row) => rows.get(row) ?? []);
+  if (now.length === 0) return undefined;
+  const [{ sentence, row }] = now;
+  if (kind === 'lock') {
+    const target = after[sentence];
+    return { sentence, at: lockKey(target, target.wordOfRow(row)) };
+  }
+  // An entry for all rows of a form stays one as long as one of them does.
+  if (1 < found.rows.length) return { sentence, at };
+  return { sentence, at: `${rowName(after[sentence], row)} ${found.rest}` };
+}
+
+/** The sentence that is the old one now. */
+function heirOf(
+  sentence: Sentence,
+  rows: ReadonlyMap<number, RowPlace>,
+  keys: readonly string[],
+  isOneToOne: boolean,
+): number | undefined {
+  if (isOneToOne) return 0;
+  const same = keys.indexOf(sentenceKey(sentence));
+  if (same !== -1) return same;
+  const counts = new Map<number, number>();
+  for (const place of rows.values()) counts.set(place.sentence, (counts.get(place.sentence) ?? 0) + 1);
+  let best: number | undefined;
+  for (const [index, count] of counts) if (best === undefined || (counts.get(best) ?? 0) < count) best = index;
+  return best;
+}
+
+/** A multiword token goes with its first word, an empty node with the word before it. */
+function rowsByWords(before: Sentence, after: Sentence, words: ReadonlyMap<number, number>): Map<number, RowPlace> {
+  const rows = new Map<number, RowPlace>();
+  const others = new Map<string, number[]>();
+  const nameOf = (sentence: Sentence, row: number, word: number) =>
+    `${sentence.kind(row)} ${word} ${sentence.cell(row, Column.form)}`;
+  for (let row = 0; row < after.nRows; row++) {
+    if (after.kind(row) === RowKind.word) continue;
+    const name = nameOf(after, row, after.wordOfRow(row));
+    others.set(name, [...(others.get(name) ?? []), row]);
+  }
+  for (let row = 0; row < before.nRows; row++) {
+    const word = before.wordOfRow(row);
+    const now = word === 0 ? 0 : words.get(word);
+    if (now === undefined) continue;
+    const place =
+      before.kind(row) === RowKind.word ? after.rowOfWord(now) : others.get(nameOf(before, row, now))?.shift();
+    if (place !== undefined) rows.set(row, { sentence: 0, row: place });
+  }
+  return rows;
+}
+
+const COLUMN_NAMES = COLUMNS.map((name) => name.toUpperCase());
+
+/** Rows by the names that entries give them. */
+class NamedRows {
+  private rows: Map<string, number[]> | undefined;
+  private locks: Map<string, number> | undefined;
+
+  constructor(private readonly sentence: Sentence) {}
+
+  /** Undefined rows: there is no such word. */
+  locked(at: string): { readonly rows: readonly number[]; readonly rest: string } | undefined {
+    if (this.locks === undefined) {
+      this.locks = new Map();
+      const { sentence } = this;
+      const counts = new Map<string, number>();
+      for (let word = 1; word <= sentence.nWords; word++) {
+        const form = sentence.wordCell(word, Column.form);
+        const nth = (counts.get(form) ?? 0) + 1;
+        counts.set(form, nth);
+        this.locks.set(`${form}#${nth}`, sentence.rowOfWord(word));
+      }
+    }
+    const row = this.locks.get(at);
+    return row === undefined ? undefined : { rows: [row], rest: '' };
+  }
+
+  /** The rows that a place key names, and what it says of them; undefined for one that names no row. */
+  placed(at: string): { readonly rows: readonly number[]; readonly rest: string } | undefined {
+    this.rows ??= this.byName();
+    for (let space = at.indexOf(' '); space !== -1; space = at.indexOf(' ', space + 1)) {
+      const rest = at.slice(space + 1);
+      if (!COLUMN_NAMES.some((column) => rest === column || rest.startsWith(`${column} `))) continue;
+      const rows = this.rows.get(at.slice(0, space));
+      if (rows !== undefined) return { rows, rest };
+    }
+    return undefined;
+  }
+
+  private byName(): Map<string, number[]> {
+    const { sentence } = this;
+    const named = new Map<string, number[]>();
+    for (let row = 0; row < sentence.nRows; row++) {
+      const form = shortForm(sentence, row);
+      const rows = named.get(form) ?? [];
+      rows.push(row);
+      named.set(form, rows);
+    }
+    // A numbered name is of one row, whatever forms look like names.
+    for (const [form, rows] of [...named]) {
+      if (rows.length === 1) continue;
+      for (const [i, row] of rows.entries()) named.set(`${form}#${i + 1}`, [row]);
+    }
+    return named;
+  }
+}
