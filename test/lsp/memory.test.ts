@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
-import type { MemoryFigures } from '../bench/memoryFigures.ts';
+import type { MemoryFigures } from './memoryFigures.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 let figures: MemoryFigures;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   try {
     await build({
       absWorkingDir: ROOT,
-      entryPoints: ['test/bench/memoryFigures.ts'],
+      entryPoints: ['test/lsp/memoryFigures.ts'],
       outfile: join(folder, 'figures.mjs'),
       bundle: true,
       platform: 'node',

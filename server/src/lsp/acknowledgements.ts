@@ -64,6 +64,11 @@ export class Acknowledgements {
     this.listeners.push(listener);
   }
 
+  /** Whether the editor has the file beside a document open. */
+  isOpen(uri: string): boolean {
+    return this.open.has(folderOf(uri));
+  }
+
   /** Resolves once the file beside a document is read; at once where it is known already. */
   load(uri: string): Promise<void> | undefined {
     const folder = folderOf(uri);

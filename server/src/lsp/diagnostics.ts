@@ -15,6 +15,7 @@ import type { OpenDocuments, Snapshot } from './documents.ts';
 import type { Editor } from './editor.ts';
 import { describe } from './fence.ts';
 import { FindingCache, type FindingsBySentence } from './findings.ts';
+import type { Followers } from './followers.ts';
 import type { LanguageTableStore } from './languageTables.ts';
 import type { SettingsStore } from './settings.ts';
 import { Cancelled, Slices } from './slices.ts';
@@ -79,6 +80,7 @@ export class Diagnostics {
     private readonly documents: OpenDocuments,
     private readonly settings: SettingsStore,
     private readonly acknowledgements: Acknowledgements,
+    private readonly followers: Followers,
     private readonly tables: LanguageTableStore,
     /** Where the findings are listed that do not fit into the editor. */
     private readonly listedIn: () => string,
@@ -167,7 +169,7 @@ export class Diagnostics {
   private async run(watch: Watch, snapshot: Snapshot): Promise<void> {
     try {
       const settings = await this.settings.of(snapshot.uri);
-      await this.acknowledgements.load(snapshot.uri);
+      await this.followers.ready(snapshot.uri);
       const language = await this.tables.of(snapshot, settings);
       const isCancelled = () => watch.checking !== snapshot || !this.documents.isCurrent(snapshot);
       if (isCancelled()) return;
@@ -236,7 +238,9 @@ export class Diagnostics {
 
   private splitterFor(watch: Watch, { uri }: Snapshot): Splitter {
     const acknowledgements = this.acknowledgements.of(uri);
-    if (watch.splitter?.acknowledgements !== acknowledgements) watch.splitter = new Splitter(acknowledgements);
+    if (watch.splitter?.acknowledgements !== acknowledgements) {
+      watch.splitter = new Splitter(acknowledgements, (sentence) => this.followers.matcherOf(uri, sentence));
+    }
     return watch.splitter;
   }
 

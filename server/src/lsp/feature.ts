@@ -6,6 +6,7 @@ import type { Acknowledgements } from './acknowledgements.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { OpenDocuments } from './documents.ts';
 import type { Editor } from './editor.ts';
+import type { Followers } from './followers.ts';
 import type { LanguageTableStore } from './languageTables.ts';
 import type { SettingsStore } from './settings.ts';
 import type { UncertainWords } from './uncertain.ts';
@@ -47,6 +48,7 @@ export interface Server {
   readonly settings: SettingsStore;
   readonly diagnostics: Diagnostics;
   readonly acknowledgements: Acknowledgements;
+  readonly followers: Followers;
   readonly tables: LanguageTableStore;
   readonly worker: WorkerThread;
   readonly uncertain: UncertainWords;

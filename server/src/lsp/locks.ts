@@ -2,25 +2,35 @@
 
 import type { Sentence, TextEdit } from '../core/conllu/index.ts';
 import { type ChangedLocks, changedLocks } from '../core/fix/index.ts';
-import { lockedWords } from '../core/validate/index.ts';
+import { lockedWords, wordsOf } from '../core/validate/index.ts';
 import { type Inert, inert } from '../inert/index.ts';
 import { nameOf } from './acknowledgements.ts';
 import type { Server } from './feature.ts';
 
 /** Positions of the words whose arcs are locked. A word without a head has no arc that could be. The file has to be loaded. */
 export function lockedIn(
-  { acknowledgements }: Pick<Server, 'acknowledgements'>,
+  { acknowledgements, followers }: LockSource,
   uri: string,
   sentence: Sentence,
 ): ReadonlySet<number> {
+  const held = followers.heldOf(uri, sentence);
+  if (held !== undefined) {
+    const keys = new Set(held.items.flatMap(({ kind, at }) => (kind === 'lock' && at !== undefined ? [at] : [])));
+    return attached(sentence, keys.size === 0 ? [] : wordsOf(sentence, keys));
+  }
   const { file } = acknowledgements.contentsFor(uri).read;
   if (file.locks === undefined) return NONE;
-  return new Set([...lockedWords(file, nameOf(uri), sentence)].filter((word) => sentence.heads[word] !== -1));
+  return attached(sentence, lockedWords(file, nameOf(uri), sentence));
 }
+
+type LockSource = Pick<Server, 'acknowledgements' | 'followers'>;
+
+const attached = (sentence: Sentence, words: Iterable<number>): ReadonlySet<number> =>
+  new Set([...words].filter((word) => sentence.heads[word] !== -1));
 
 /** The locked arcs that edits of a sentence would change; undefined if none. The file has to be loaded. */
 export function locksChangedBy(
-  server: Pick<Server, 'acknowledgements'>,
+  server: LockSource,
   uri: string,
   sentence: Sentence,
   edits: readonly TextEdit[],

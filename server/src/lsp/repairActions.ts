@@ -114,7 +114,7 @@ export async function resolveFixAll(
     const message = 'The text changed in the meantime, or is still being checked. Ask for the fixes again.';
     throw new ResponseError(LSPErrorCodes.ContentModified, message);
   }
-  await server.acknowledgements.load(uri);
+  await server.followers.ready(uri);
   const edits: TextEdit[] = [];
   let nLeft = 0;
   const slices = new Slices(() => isCancelled() || !server.documents.isCurrent(snapshot));

@@ -67,7 +67,7 @@ export async function reparse(
   onProgress?: (done: number) => void,
 ): Promise<ReparsedSentences> {
   const { uri, document } = snapshot;
-  await server.acknowledgements.load(uri);
+  await server.followers.ready(uri);
   const model = await modelOf(server, uri);
   const settings = await server.settings.of(uri);
   const fillTags = request.fillTags ?? settings['treebank.reparse.fillTags'];

@@ -18,7 +18,9 @@ import type { Editor } from './editor.ts';
 import { type ClientSupport, notify, type Server, type ServerFiles, supportOf } from './feature.ts';
 import { fenceNotification } from './fence.ts';
 import { SHOW_FINDINGS } from './foldedActions.ts';
+import { Followers } from './followers.ts';
 import { FEATURES } from './handlers/index.ts';
+import { followFromDisk, settleAfter, writeFollowed } from './keepFollowing.ts';
 import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './languageTables.ts';
 import { SettingsStore } from './settings.ts';
 import { UncertainWords } from './uncertain.ts';
@@ -33,6 +35,8 @@ export function startServer(connection: Editor, files: ServerFiles): void {
   });
   const acknowledgements = new Acknowledgements(connection);
   const tables = new LanguageTableStore(connection, () => server.folders);
+  // Before the diagnostics: these want to know what is followed when the file changes.
+  const followers = new Followers(acknowledgements, (uri) => documents.get(uri)?.document);
   const server: Mutable<Server, 'client' | 'folders'> = {
     connection,
     files,
@@ -43,11 +47,13 @@ export function startServer(connection: Editor, files: ServerFiles): void {
       documents,
       settings,
       acknowledgements,
+      followers,
       tables,
       () => listOf(server.client),
       (method, params) => notify(server, method, params),
     ),
     acknowledgements,
+    followers,
     tables,
     worker: new WorkerThread(files.workerFile, (message) => connection.console.error(message)),
     uncertain: new UncertainWords(),
@@ -86,30 +92,45 @@ function listOf({ commands }: ClientSupport): string {
 }
 
 function capabilitiesFor(client: ClientSupport): ServerCapabilities {
-  const sync = { openClose: true, change: TextDocumentSyncKind.Incremental };
+  const sync = { openClose: true, change: TextDocumentSyncKind.Incremental, save: true };
   return Object.assign({ textDocumentSync: sync }, ...FEATURES.map((feature) => feature.capabilities(client)));
 }
 
 /** Documents are synchronised into our own structure; there is no second copy of their text. */
 function synchronize(server: Server): void {
-  const { connection, documents, settings, diagnostics, acknowledgements, tables } = server;
+  const { connection, documents, settings, diagnostics, acknowledgements, followers, tables } = server;
   connection.onDidOpenTextDocument(
     fenceNotification(connection, 'didOpen', ({ textDocument: { uri, version, text } }) => {
       if (isAcknowledgementFile(uri)) acknowledgements.didOpen(uri, text);
-      else diagnostics.checkNow(documents.open(uri, version, text));
+      else {
+        followers.forget(uri);
+        const snapshot = documents.open(uri, version, text);
+        followFromDisk(server, snapshot);
+        diagnostics.checkNow(snapshot);
+      }
     }),
   );
   connection.onDidChangeTextDocument(
     fenceNotification(connection, 'didChange', ({ textDocument: { uri, version }, contentChanges }) => {
       if (isAcknowledgementFile(uri)) acknowledgements.didChange(uri, contentChanges);
+      const before = documents.get(uri);
       const snapshot = documents.change(uri, version, contentChanges);
-      if (snapshot) diagnostics.checkSoon(snapshot);
+      if (snapshot === undefined) return;
+      if (before !== undefined) followers.changed(uri, before.document, snapshot.document);
+      diagnostics.checkSoon(snapshot);
+    }),
+  );
+  connection.onDidSaveTextDocument(
+    fenceNotification(connection, 'didSave', async ({ textDocument: { uri } }) => {
+      const snapshot = documents.get(uri);
+      if (snapshot !== undefined) await writeFollowed(server, snapshot);
     }),
   );
   connection.onDidCloseTextDocument(
     fenceNotification(connection, 'didClose', async ({ textDocument: { uri } }) => {
       if (isAcknowledgementFile(uri)) await acknowledgements.didClose(uri);
       documents.close(uri);
+      followers.forget(uri);
       server.uncertain.forget(uri);
       server.vocabularies.forget(uri);
       settings.forget(uri);
@@ -118,7 +139,11 @@ function synchronize(server: Server): void {
   );
   connection.onDidChangeWatchedFiles(
     fenceNotification(connection, 'didChangeWatchedFiles', async ({ changes }) => {
-      for (const { uri } of changes) if (isAcknowledgementFile(uri)) await acknowledgements.didChangeOnDisk(uri);
+      for (const { uri } of changes) {
+        if (!isAcknowledgementFile(uri)) continue;
+        await acknowledgements.didChangeOnDisk(uri);
+        settleAfter(server, uri);
+      }
       if (!changes.some(({ uri }) => isDataFile(uri))) return;
       tables.forget();
       for (const snapshot of documents.all) diagnostics.checkNow(snapshot);

@@ -11,6 +11,7 @@ import {
   Usage,
 } from '../core/validate/index.ts';
 import type { DocumentFinding, FindingsBySentence } from './findings.ts';
+import type { HeldMatcher } from './heldMatcher.ts';
 
 /** A finding that is not new, and why. */
 export interface Accepted {
@@ -36,7 +37,11 @@ const NOTHING: ReadonlyMap<number, readonly Accepted[]> = new Map();
 export class Splitter {
   private readonly known = new WeakMap<readonly DocumentFinding[], Split>();
 
-  constructor(readonly acknowledgements: FileAcknowledgements) {}
+  /** @param heldOf what is accepted in a sentence that was edited since the file was written */
+  constructor(
+    readonly acknowledgements: FileAcknowledgements,
+    private readonly heldOf: (sentence: Sentence) => HeldMatcher | undefined = () => undefined,
+  ) {}
 
   /** O(findings of sentences not seen before + sentences); nothing where nothing is acknowledged. */
   split({ sentences }: Document, findings: FindingsBySentence): Standings {
@@ -70,7 +75,7 @@ export class Splitter {
   private compute(sentence: Sentence, findings: readonly DocumentFinding[]): Split {
     if (!findings.some(({ id }) => this.acknowledgements.concerns(id))) return { open: findings, accepted: [] };
     const keyed = keysOf(sentence, findings);
-    const standings = this.acknowledgements.match(keyed[0].sentence, keyed);
+    const standings = this.heldOf(sentence)?.match(keyed) ?? this.acknowledgements.match(keyed[0].sentence, keyed);
     const open: DocumentFinding[] = [];
     const accepted: Accepted[] = [];
     findings.forEach((finding, i) => {

@@ -20,6 +20,7 @@ import { acknowledgementUri, nameOf } from '../acknowledgements.ts';
 import type { Published } from '../diagnostics.ts';
 import type { Feature, Server } from '../feature.ts';
 import type { DocumentFinding } from '../findings.ts';
+import type { Followers } from '../followers.ts';
 import { answer } from '../requests.ts';
 import { keysOf } from '../standings.ts';
 
@@ -33,7 +34,7 @@ export const acknowledge: Feature = {
       ACKNOWLEDGE_REQUEST,
       () => bug,
       (params) =>
-        changed(server, params.textDocument.uri, (file, published) => acknowledgeOne(file, published, params)),
+        changed(server, params.textDocument.uri, (file, published) => acknowledgeOne(server, file, published, params)),
     );
     answer(
       connection,
@@ -72,9 +73,14 @@ function changed(
 
 const GONE = 'This finding is not there any more, so there is nothing to acknowledge.';
 
-function acknowledgeOne(file: AcknowledgementFile, published: Published, params: AcknowledgeParams): Change {
+function acknowledgeOne(
+  { followers }: Server,
+  file: AcknowledgementFile,
+  published: Published,
+  params: AcknowledgeParams,
+): Change {
   const { id, reason, scope } = params;
-  const place = scope === 'treebank' ? {} : placeOf(published, params);
+  const place = scope === 'treebank' ? {} : placeOf(followers, published, params);
   if (place === undefined) return GONE;
   if (reason === undefined) return withdraw(file, published, params);
   if (reason.trim() === '') return 'A reason is needed: it is what a reviewer sees.';
@@ -101,7 +107,9 @@ function withdraw(file: AcknowledgementFile, published: Published, params: Ackno
   return { file: withoutAcknowledgement(file, standing), message: inert`${params.id} is reported again.` };
 }
 
+/** As the file has it: by the text on disk. */
 function placeOf(
+  followers: Followers,
   published: Published,
   params: AcknowledgeParams,
 ): Pick<Acknowledgement, 'file' | 'sentence' | 'at'> | undefined {
@@ -110,8 +118,12 @@ function placeOf(
   const here = [...(open[index] ?? []), ...(accepted.get(index) ?? []).map(({ finding }) => finding)];
   const finding = here.find((each) => isAt(published, index, each, params));
   if (finding === undefined) return undefined;
-  const [{ sentence, at }] = keysOf(snapshot.document.sentences[index], [finding]);
-  return { file: nameOf(snapshot.uri), sentence, at };
+  const sentence = snapshot.document.sentences[index];
+  const [{ at, sentence: key }] = keysOf(sentence, [finding]);
+  const origin = { sentence: key, at };
+  const item = { kind: 'acknowledged', id: finding.id, at, reason: '', origin } as const;
+  const onDisk = followers.inBase(snapshot.uri, sentence, item);
+  return { file: nameOf(snapshot.uri), sentence: onDisk.sentence, at: onDisk.at ?? at };
 }
 
 function isAt({ snapshot }: Published, index: number, finding: DocumentFinding, params: AcknowledgeParams): boolean {

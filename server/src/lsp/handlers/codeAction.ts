@@ -271,7 +271,7 @@ async function carryOut(
   const outcome = await repairOne(server, sentence, kind, token);
   if (!outcome.ok) return outcome;
   const { edits, notes } = outcome.result;
-  await server.acknowledgements.load(snapshot.uri);
+  await server.followers.ready(snapshot.uri);
   // What such an action does shows only now, so its title could not say it.
   const changed = locksChangedBy(server, snapshot.uri, sentence, edits);
   if (changed !== undefined) return { ok: false, reason: inert(changed.message) };

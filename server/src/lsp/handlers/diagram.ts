@@ -9,13 +9,13 @@ import { answer } from '../requests.ts';
 export const diagram: Feature = {
   capabilities: () => ({}),
   register(server) {
-    const { connection, documents, acknowledgements, uncertain } = server;
+    const { connection, documents, followers, uncertain } = server;
     answer(
       connection,
       DIAGRAM_REQUEST,
       () => null,
       async (params) => {
-        await acknowledgements.load(params.textDocument.uri);
+        await followers.ready(params.textDocument.uri);
         const located = documents.locateLine(params);
         if (located === undefined) return null;
         const { snapshot, index, sentence } = located;

@@ -31,27 +31,32 @@ async function changed(
   server: Server,
   { textDocument: { uri }, lines, state }: LockParams,
 ): Promise<AcknowledgeResult> {
-  const { documents, acknowledgements } = server;
+  const { documents, acknowledgements, followers } = server;
   const snapshot = documents.get(uri);
   if (snapshot === undefined) return refuse(inert`The document is not open at the language server.`);
   if (!uri.startsWith('file:')) {
     return refuse(inert`Save the file first: locks are written beside it, into .treebank.json.`);
   }
-  await acknowledgements.load(uri);
+  await followers.ready(uri);
   const { text, read } = acknowledgements.contentsFor(uri);
   if (0 < read.problems.length) {
     return refuse(inert`.treebank.json cannot be changed before it is correct: ${read.problems[0].message}`);
   }
   let { file } = read;
   let nWords = 0;
+  let isHeld = false;
   for (const { index, words } of wordsOn(snapshot, lines)) {
     const sentence = snapshot.document.sentences[index];
     const attached = words.filter((word) => sentence.heads[word] !== -1);
     nWords += attached.length;
-    file = withLocks(file, nameOf(uri), sentence, attached, state);
+    const held = followers.changeLocks(uri, file, sentence, attached, state);
+    isHeld ||= held !== undefined;
+    file = held ?? withLocks(file, nameOf(uri), sentence, attached, state);
   }
   if (nWords === 0)
     return refuse(inert`No word here has a head, so there is no arc to lock. Put the cursor on a word.`);
+  // What is held of words that are not on disk yet is not written, so no change of the file will say it.
+  if (isHeld) notify(server, LOCKS_CHANGED_NOTIFICATION);
   const newText = printAcknowledgements(file);
   const consequence = state === 'locked' ? 'Re-parsing keeps them' : 'Re-parsing may change them';
   const message = inert`${count(nWords, 'arc')} ${state}. ${nWords === 1 ? consequence.replace('them', 'it') : consequence}.`;

@@ -54,7 +54,7 @@ async function repairLines(
   token: CancellationToken,
 ): Promise<Tally> {
   const { document } = snapshot;
-  await server.acknowledgements.load(snapshot.uri);
+  await server.followers.ready(snapshot.uri);
   const tally: Tally = {
     nSentences: 0,
     nSentencesChanged: 0,

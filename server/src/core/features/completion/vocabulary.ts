@@ -1,6 +1,6 @@
 /** What a document uses, and how often: relations, features, tags and keys of MISC. Follows edits sentence by sentence. */
 
-import { Column, type ColumnIndex, type Document, RowKind, type Sentence, detached } from '../../conllu/index.ts';
+import { Column, type ColumnIndex, type Document, detached, RowKind, type Sentence } from '../../conllu/index.ts';
 import { readMisc } from '../../validate/cells/misc.ts';
 import { shorten } from '../names.ts';
 

@@ -43,7 +43,7 @@ export function follow(
   const rows =
     words !== undefined && old.length === 1 && after.length === 1
       ? [rowsByWords(old[0], after[0], words)]
-      : alignRows(old, after);
+      : rowsOfAll(old, after);
   const keys = after.map(sentenceKey);
   before.forEach(({ sentence, items: said }, index) => {
     if (said.length === 0) return;
@@ -56,6 +56,35 @@ export function follow(
     }
   });
   return { items, lost };
+}
+
+/** Sentences that are there as they were are themselves; the others are aligned, among themselves. */
+function rowsOfAll(before: readonly Sentence[], after: readonly Sentence[]): Map<number, RowPlace>[] {
+  const places = new Map<string, number[]>();
+  if (1 < before.length) {
+    for (const [i, { text }] of after.entries()) {
+      const same = places.get(text);
+      if (same === undefined) places.set(text, [i]);
+      else same.push(i);
+    }
+  }
+  const partners = before.map(({ text }) => places.get(text)?.shift());
+  const isTaken = new Set(partners);
+  const changed = [...before.keys()].filter((i) => partners[i] === undefined);
+  const news = [...after.keys()].filter((i) => !isTaken.has(i));
+  const aligned = alignRows(
+    changed.map((i) => before[i]),
+    news.map((i) => after[i]),
+  );
+  const rows = partners.map((partner, i) =>
+    partner === undefined
+      ? new Map<number, RowPlace>()
+      : new Map(Array.from({ length: before[i].nRows }, (_, row) => [row, { sentence: partner, row }])),
+  );
+  changed.forEach((i, k) => {
+    for (const [row, place] of aligned[k]) rows[i].set(row, { sentence: news[place.sentence], row: place.row });
+  });
+  return rows;
 }
 
 interface NewPlace {

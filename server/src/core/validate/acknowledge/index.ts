@@ -24,5 +24,6 @@ export { type Followed, follow, type SentenceItems } from './follow.ts';
 export { type Item, itemsOf, type KeyedItem, type Origin, withItems } from './items.ts';
 export type { JsonProblem } from './json.ts';
 export { placeKey, sentenceKey } from './keys.ts';
-export { lockedWords, lockKey, withLocks } from './locks.ts';
+export { printInLayoutOf } from './layout.ts';
+export { lockedWords, lockKey, withLocks, wordsOf } from './locks.ts';
 export { FileAcknowledgements, type Keyed, type KeyedFinding, type Stale, type Standing, Usage } from './match.ts';

@@ -34,12 +34,16 @@ export function lockedWords({ locks }: AcknowledgementFile, name: string, senten
   if (inFile === undefined || inFile.size === 0) return NONE;
   const keys = inFile.get(sentenceKey(sentence));
   if (keys === undefined) return NONE;
-  const wanted = new Set(keys);
-  const locked = new Set<number>();
+  return wordsOf(sentence, new Set(keys));
+}
+
+/** Positions of the words that keys (`lockKey`) name, ascending. O(words). */
+export function wordsOf(sentence: Sentence, keys: ReadonlySet<string>): ReadonlySet<number> {
+  const found = new Set<number>();
   lockKeys(sentence).forEach((key, word) => {
-    if (0 < word && wanted.has(key)) locked.add(word);
+    if (0 < word && keys.has(key)) found.add(word);
   });
-  return locked;
+  return found;
 }
 
 const NONE: ReadonlySet<number> = new Set();

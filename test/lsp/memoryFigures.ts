@@ -2,8 +2,8 @@
 
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { inspectSentence } from '../../server/src/core/validate/index.ts';
-import { courseOf, totalOf } from './editMemory.ts';
-import { treebankOf } from './sentences.ts';
+import { courseOf, totalOf } from '../bench/editMemory.ts';
+import { treebankOf } from '../bench/sentences.ts';
 
 /** Bytes above what there was before. */
 export interface MemoryFigures {

@@ -1,0 +1,117 @@
+/**
+ * `.treebank.json` printed so that as little of its text as possible changes: one that is as we print it is printed anew, in one that people
+ * have laid out otherwise only the values that differ are replaced.
+ */
+
+import { type AcknowledgementFile, printAcknowledgements, readAcknowledgements } from './file.ts';
+import { type JsonNode, readJson } from './json.ts';
+
+interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** @param text what the file holds, readable or empty. Time O(length of both). */
+export function printInLayoutOf(text: string, file: AcknowledgementFile): string {
+  const printed = printAcknowledgements(file);
+  if (text.trim() === '') return printed;
+  if (printAcknowledgements(readAcknowledgements(text).file) === text) return printed;
+  const old = readJson(text);
+  const now = readJson(printed);
+  if (!('kind' in old) || !('kind' in now)) return printed;
+  const replacements: Replacement[] = [];
+  compare(old, now, { text, printed }, replacements);
+  let result = text;
+  for (const { start, end, text: by } of replacements.sort((a, b) => b.start - a.start || b.end - a.end)) {
+    result = result.slice(0, start) + by + result.slice(end);
+  }
+  return result;
+}
+
+interface Texts {
+  readonly text: string;
+  readonly printed: string;
+}
+
+function compare(old: JsonNode, now: JsonNode, texts: Texts, found: Replacement[]): void {
+  if (isSame(old, now)) return;
+  if (old.kind === 'object' && now.kind === 'object') {
+    const parts = [...old.fields].map(([key, { keySpan, value }]) => ({ key, start: keySpan.start, value }));
+    for (const { key, value } of parts) {
+      const field = now.fields.get(key);
+      if (field !== undefined) compare(value, field.value, texts, found);
+    }
+    const added = [...now.fields].filter(([key]) => !old.fields.has(key));
+    const texted = added.map(([, { keySpan, value }]) => texts.printed.slice(keySpan.start, value.span.end));
+    change(old, parts, (i) => now.fields.has(parts[i].key), texted, texts.text, found);
+  } else if (old.kind === 'array' && now.kind === 'array') {
+    const left = [...now.elements];
+    const isKept = old.elements.map((element) => {
+      const at = left.findIndex((each) => isSame(element, each));
+      if (at !== -1) left.splice(at, 1);
+      return at !== -1;
+    });
+    const parts = old.elements.map((value) => ({ start: value.span.start, value }));
+    const texted = left.map(({ span }) => texts.printed.slice(span.start, span.end));
+    change(old, parts, (i) => isKept[i], texted, texts.text, found);
+  } else {
+    found.push({ ...old.span, text: texts.printed.slice(now.span.start, now.span.end) });
+  }
+}
+
+/** Takes parts of an object or array out, each with a comma, and puts others in at its end, set off like the parts that are there. */
+function change(
+  container: JsonNode,
+  parts: readonly { readonly start: number; readonly value: JsonNode }[],
+  isKept: (index: number) => boolean,
+  added: readonly string[],
+  text: string,
+  found: Replacement[],
+): void {
+  const kept = parts.flatMap((part, i) => (isKept(i) ? [part] : []));
+  const [first] = parts;
+  if (first === undefined || kept.length === 0) {
+    if (first === undefined && added.length === 0) return;
+    const gap = first === undefined ? ' ' : text.slice(container.span.start + 1, first.start);
+    const last = parts[parts.length - 1]?.value.span.end;
+    const close = last === undefined ? ' ' : text.slice(last, container.span.end - 1);
+    const inside = added.length === 0 ? '' : gap + added.join(`,${gap}`) + close;
+    found.push({ start: container.span.start + 1, end: container.span.end - 1, text: inside });
+    return;
+  }
+  // Out goes what is between the parts that stay; what is in front of the first one and behind the last one stays.
+  const last = kept[kept.length - 1];
+  if (kept[0] !== first) found.push({ start: first.start, end: kept[0].start, text: '' });
+  for (let i = 0; i + 1 < parts.length; i++) {
+    if (!isKept(i)) continue;
+    let next = i + 1;
+    while (next < parts.length && !isKept(next)) next++;
+    if (next === i + 1 || next === parts.length) continue;
+    found.push({ start: parts[i + 1].start, end: parts[next].start, text: '' });
+  }
+  const end = parts[parts.length - 1].value.span.end;
+  const gap =
+    1 < parts.length
+      ? text.slice(parts[0].value.span.end, parts[1].start)
+      : `,${text.slice(container.span.start + 1, first.start)}`;
+  const tail = added.map((each) => gap + each).join('');
+  if (tail !== '' || last.value.span.end < end) found.push({ start: last.value.span.end, end, text: tail });
+}
+
+function isSame(a: JsonNode, b: JsonNode): boolean {
+  if (a.kind === 'object' && b.kind === 'object') {
+    return (
+      a.fields.size === b.fields.size &&
+      [...a.fields].every(([key, { value }]) => {
+        const other = b.fields.get(key);
+        return other !== undefined && isSame(value, other.value);
+      })
+    );
+  }
+  if (a.kind === 'array' && b.kind === 'array') {
+    return a.elements.length === b.elements.length && a.elements.every((each, i) => isSame(each, b.elements[i]));
+  }
+  if (a.kind === 'string' || a.kind === 'other') return b.kind === a.kind && a.value === b.value;
+  return false;
+}

@@ -1,0 +1,272 @@
+/** Locks and accepted findings follow their words while people type, come back with undo, and are written when the file is saved. */
+
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
+import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { fixture } from './fixture.ts';
+
+let bundle: Bundle;
+let client: TestClient;
+let folder: string;
+let path: string;
+let uri: string;
+let version: number;
+let lines: string[];
+
+beforeAll(async () => {
+  bundle = await bundleServer();
+});
+
+afterAll(() => bundle.remove());
+
+const TEXT = fixture(`
+  # sent_id = s1
+  # text = the dog sees the cat
+  1  the   the  DET   _  _  2  det    _  _
+  2  dog   dog  NOUN  _  _  3  nsubj  _  _
+  3  sees  see  VERB  _  _  0  root   _  _
+  4  the   the  DET   _  _  5  det    _  _
+  5  cat   cat  NOUN  _  _  3  obj    _  _
+
+  # sent_id = s2
+  # text = the end
+  1  the  the  DET   _  _  2  det   _  _
+  2  end  end  NOUN  _  _  0  root  _  _
+
+`).text;
+
+const SIDECAR = {
+  version: 1,
+  locks: { 'a.conllu': { s1: ['the#2'], s2: ['the#1'] }, 'b.conllu': { s1: ['the#2'] } },
+};
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'treebank-following-'));
+  path = join(folder, '.treebank.json');
+  uri = pathToFileURL(join(folder, 'a.conllu')).href;
+  writeFileSync(join(folder, 'a.conllu'), TEXT);
+  writeFileSync(path, JSON.stringify(SIDECAR));
+  client = await TestClient.start(bundle.serverFile, { settings: { lint: { debounce: 0 } } });
+  lines = TEXT.split('\n');
+  version = 1;
+  await client.open(uri, TEXT);
+  await client.diagnostics(uri);
+  return async () => {
+    await client.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+});
+
+/** Replaces whole lines, as deleting and typing rows does. */
+async function replaceLines(from: number, to: number, ...by: readonly string[]): Promise<void> {
+  lines.splice(from, to - from, ...by);
+  const range = { start: { line: from, character: 0 }, end: { line: to, character: 0 } };
+  await client.change(uri, ++version, [{ range, text: by.map((line) => `${line}\n`).join('') }]);
+}
+
+async function save(): Promise<void> {
+  writeFileSync(join(folder, 'a.conllu'), lines.join('\n'));
+  await client.connection.sendNotification('textDocument/didSave', { textDocument: { uri } });
+}
+
+/** The forms that are locked, each with its line. */
+async function locked(line = 3): Promise<string[]> {
+  const diagram = await client.request<Diagram>('treebank/diagram', { textDocument: { uri }, line });
+  return diagram.arcs.flatMap(({ dependent, isLocked }) =>
+    isLocked ? [`${diagram.words[dependent - 1]?.form} ${dependent}`] : [],
+  );
+}
+
+const row = (line: string) => line.replaceAll(/ {2,}/g, '\t');
+const written = () => JSON.parse(readFileSync(path, 'utf8')).locks;
+
+test('a lock stays on the second “the” when the first is deleted, and is written with the file', async () => {
+  expect(await locked()).toEqual(['the 4']);
+  await replaceLines(2, 3);
+  expect(await locked()).toEqual(['the 3']);
+  expect(written(), 'nothing before the file is saved').toEqual(SIDECAR.locks);
+  await save();
+  await expect.poll(written).toEqual({ ...SIDECAR.locks, 'a.conllu': { s1: ['the#1'], s2: ['the#1'] } });
+  expect(await locked()).toEqual(['the 3']);
+  expect(readFileSync(path, 'utf8'), 'in the layout that it had').toBe(
+    JSON.stringify(SIDECAR).replace('the#2', 'the#1'),
+  );
+  await replaceLines(2, 2, row('1  the  the  DET  _  _  2  det  _  _'));
+  expect(await locked(), 'after the file was saved, too').toEqual(['the 4']);
+  await save();
+  await expect.poll(written).toEqual(SIDECAR.locks);
+});
+
+test('the locked word deleted: undo brings the lock back, redo takes it away, saved it is reported', async () => {
+  const [gone] = lines.slice(5, 6);
+  await replaceLines(5, 6);
+  expect(await locked()).toEqual([]);
+  await replaceLines(5, 5, gone);
+  expect(await locked(), 'undo').toEqual(['the 4']);
+  await save();
+  await replaceLines(5, 6);
+  expect(await locked(), 'redo').toEqual([]);
+  expect(client.shown).toEqual([]);
+  const before = statSync(path).mtimeMs;
+  expect(written()).toEqual(SIDECAR.locks);
+  await save();
+  await expect.poll(written).toEqual({ ...SIDECAR.locks, 'a.conllu': { s2: ['the#1'] } });
+  expect(statSync(path).mtimeMs).not.toBe(before);
+  await expect
+    .poll(() => client.shown.at(-1)?.message)
+    .toMatch(/one entry of a\.conllu removed.*the lock of the#2 in s1/);
+  await replaceLines(5, 5, gone);
+  expect(await locked(), 'undo after it was saved').toEqual(['the 4']);
+  await save();
+  await expect.poll(written).toEqual(SIDECAR.locks);
+});
+
+test('nothing is written where nothing has changed, or where the file is closed without being saved', async () => {
+  const before = statSync(path);
+  await replaceLines(4, 5, lines[4].replace('sees', 'saw'));
+  await save();
+  await replaceLines(2, 3);
+  await client.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+  await client.open(uri, lines.join('\n'));
+  await client.request('treebank/sentenceInfo', { textDocument: { uri }, line: 0 });
+  expect(statSync(path)).toMatchObject({ mtimeMs: before.mtimeMs, ino: before.ino });
+});
+
+test('another sent_id, typed letter by letter past that of another sentence', async () => {
+  for (const id of ['s', '', 's', 's2', 's23']) await replaceLines(0, 1, `# sent_id = ${id}`);
+  expect(await locked()).toEqual(['the 4']);
+  expect(await locked(10)).toEqual(['the 1']);
+  await save();
+  await expect.poll(written).toEqual({ ...SIDECAR.locks, 'a.conllu': { s2: ['the#1'], s23: ['the#2'] } });
+});
+
+test('a typo in the locked word, the sentence split, and joined again', async () => {
+  for (const form of ['te', 'tee', 'tees', 'thees'])
+    await replaceLines(5, 6, row(`4  ${form}  the  DET  _  _  5  det  _  _`));
+  expect(await locked()).toEqual(['thees 4']);
+  await replaceLines(5, 5, '', '# sent_id = s1b');
+  expect(await locked(8)).toEqual(['thees 1']);
+  await save();
+  await expect.poll(written).toEqual({ ...SIDECAR.locks, 'a.conllu': { s1b: ['thees#1'], s2: ['the#1'] } });
+  await replaceLines(5, 7);
+  await save();
+  await expect.poll(written).toEqual({ ...SIDECAR.locks, 'a.conllu': { s1: ['thees#1'], s2: ['the#1'] } });
+});
+
+test('what others have written in the meantime stays, and follows too', async () => {
+  await replaceLines(2, 3);
+  const theirs = {
+    ...SIDECAR.locks,
+    'a.conllu': { s1: ['cat#1', 'the#2'], s2: ['end#1', 'the#1'] },
+    'c.conllu': { x: ['y#1'] },
+  };
+  writeFileSync(path, JSON.stringify({ version: 1, locks: theirs }));
+  await save();
+  await expect.poll(written).toEqual({ ...theirs, 'a.conllu': { s1: ['cat#1', 'the#1'], s2: ['end#1', 'the#1'] } });
+  expect(await locked()).toEqual(['the 3', 'cat 4']);
+});
+
+test('locks and unlocks of a file with unsaved changes', async () => {
+  await replaceLines(2, 3, row('1  the  the  DET  _  _  2  det  _  _'), row('1  the  odd  X  _  _  2  dep  _  _'));
+  expect(await locked()).toEqual(['the 5']);
+  const lock = async (line: number, state: 'locked' | 'unlocked') => {
+    const params = { textDocument: { uri }, lines: [{ startLine: line, endLine: line }], state };
+    // As editors do: what was written in between must not be written over.
+    const isUpToDate = async () => {
+      const result = await client.request<AcknowledgeResult>('treebank/lock', params);
+      if (!result.ok || result.oldText !== readFileSync(path, 'utf8')) return false;
+      writeFileSync(path, result.newText);
+      return true;
+    };
+    await expect.poll(isUpToDate).toBe(true);
+    const changes = [{ uri: pathToFileURL(path).href, type: 2 }];
+    await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+    return locked();
+  };
+  expect(await lock(2, 'locked'), 'a word that is on disk').toEqual(['the 1', 'the 5']);
+  expect(written()['a.conllu'].s1).toEqual(['the#1', 'the#2']);
+  expect(await lock(3, 'locked'), 'a word that is not').toEqual(['the 1', 'the 2', 'the 5']);
+  expect(written()['a.conllu'].s1).toEqual(['the#1', 'the#2']);
+  expect(await lock(6, 'unlocked')).toEqual(['the 1', 'the 2']);
+  expect(written()['a.conllu'].s1).toEqual(['the#1']);
+  await save();
+  await expect.poll(written).toMatchObject({ 'a.conllu': { s1: ['the#1', 'the#2'] } });
+  expect(await locked()).toEqual(['the 1', 'the 2']);
+});
+
+test('changes of an earlier session that were never saved, as an editor brings them back', async () => {
+  await client.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+  lines.splice(2, 1);
+  await client.open(uri, lines.join('\n'));
+  await expect.poll(() => locked()).toEqual(['the 3']);
+});
+
+test('another version of treebank and .treebank.json at once, as version control brings it', async () => {
+  writeFileSync(path, JSON.stringify({ version: 1, locks: { 'a.conllu': { s1: ['the#1'] } } }));
+  const changes = [{ uri: pathToFileURL(path).href, type: 2 }];
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  await client.request('treebank/sentenceInfo', { textDocument: { uri }, line: 0 });
+  // Of this text the first “the” is the one that was the second.
+  await replaceLines(2, 3);
+  writeFileSync(join(folder, 'a.conllu'), lines.join('\n'));
+  await expect.poll(() => locked(), { timeout: 8000 }).toEqual(['the 3']);
+});
+
+test('an acknowledged finding and one of the baseline hide what they were about, and nothing else', async () => {
+  const id = 'leaf-det';
+  // Three determiners with dependents: one acknowledged, one in the baseline, one new.
+  const text = fixture(`
+    # sent_id = s1
+    1  the   the   DET   _  _  2  det     _  _
+    2  dog   dog   NOUN  _  _  0  root    _  _
+    3  the   the   DET   _  _  2  det     _  _
+    4  very  very  ADV   _  _  3  amod    _  _
+    5  the   the   DET   _  _  2  det     _  _
+    6  very  very  ADV   _  _  5  amod    _  _
+    7  the   the   DET   _  _  2  det     _  _
+    8  very  very  ADV   _  _  7  amod    _  _
+
+  `).text;
+  uri = pathToFileURL(join(folder, 'd.conllu')).href;
+  lines = text.split('\n');
+  version = 1;
+  writeFileSync(join(folder, 'd.conllu'), text);
+  await client.open(uri, text);
+  const linesWith = async () =>
+    (await client.diagnostics(uri, version)).filter(({ code }) => code === id).map(({ range }) => range.start.line);
+  expect(await linesWith()).toHaveLength(3);
+  const places = (await client.diagnostics(uri, version))
+    .filter(({ code }) => code === id)
+    .map(({ range }) => range.start);
+  const result = await client.request<AcknowledgeResult>('treebank/acknowledge', {
+    textDocument: { uri },
+    id,
+    position: places[1],
+    scope: 'sentence',
+    reason: 'so',
+  });
+  expect(result.ok && result.newText).toMatch(/"at": "(the#3|very#2) /);
+  writeFileSync(path, result.ok ? result.newText : '');
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+    changes: [{ uri: pathToFileURL(path).href, type: 2 }],
+  });
+  await expect
+    .poll(
+      async () =>
+        client.published
+          .filter((each) => each.uri === uri)
+          .at(-1)
+          ?.diagnostics.filter(({ code }) => code === id).length,
+    )
+    .toBe(2);
+  // The first determiner goes, and the second with its adverb: what was the third is the first of its form with the finding.
+  await replaceLines(1, 2);
+  expect(await linesWith()).toEqual([places[0].line - 1, places[2].line - 1]);
+  await replaceLines(2, 4);
+  expect(await linesWith(), 'the acknowledged one is the first now').toEqual([places[2].line - 3]);
+});
