@@ -17,6 +17,8 @@ const SIZES = [873, 2646, 18_207, 100_000];
 /** The largest size that the limits below are for. */
 const BOUND = 18_207;
 const MOST_MS = 500;
+/** From opening, or a key, to the findings: a block is checked as one sentence, in one go, and what is asked meanwhile waits. */
+const MOST_CHECK_MS = 1500;
 const MOST_MB = 300;
 const N_KEYS = 5;
 
@@ -142,7 +144,8 @@ async function measure(bundle: Bundle, nWords: number): Promise<void> {
   if (nWords <= BOUND) {
     if (MOST_MB < peak - base) failures.push(`${nWords} words: ${(peak - base).toFixed(0)} MB more`);
     for (const [name, ms] of slowest)
-      if (MOST_MS < ms) failures.push(`${nWords} words: ${name} takes ${ms.toFixed(0)} ms`);
+      if ((name.includes('→') ? MOST_CHECK_MS : MOST_MS) < ms)
+        failures.push(`${nWords} words: ${name} takes ${ms.toFixed(0)} ms`);
   }
   await client.stop();
 }
