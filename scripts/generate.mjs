@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { main, ROOT, Stop, say, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
-const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), docs/settings.md and docs/rules.md from the tables in
-server/src/protocol and server/src/core/validate.
+const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), docs/settings.md, docs/rules.md and
+server/src/protocol/treeClasses.ts from the tables in server/src/protocol and server/src/core.
 
   npm run generate               writes what has changed
   npm run generate -- --check    writes nothing; exit code 1 if something is stale`;
@@ -20,17 +20,52 @@ export { RULES } from './server/src/core/validate/index.ts';
 export { SAFE_REPAIRS } from './server/src/core/fix/repairs/meaning.ts';
 `;
 
-/** The tables that everything is generated from: one bundle of the TypeScript sources, evaluated. */
-async function loadTables() {
+const WIRE_CLASSES = 'server/src/protocol/treeClasses.ts';
+const TREE_CLASSES = 'server/src/core/decode/treeClasses.ts';
+
+/** TypeScript sources as one bundle, evaluated. `generated` stands in for files of the project: path → what will be in it. */
+async function evaluate(contents, generated = new Map()) {
   const esbuild = await import('esbuild');
+  const plugin = {
+    name: 'generated',
+    setup({ onLoad }) {
+      for (const [path, text] of generated)
+        onLoad({ filter: new RegExp(`${path}$`) }, () => ({ contents: text, loader: 'ts' }));
+    },
+  };
   const { outputFiles } = await esbuild.build({
-    stdin: { contents: SOURCES, resolveDir: ROOT, loader: 'ts' },
+    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
     bundle: true,
     format: 'esm',
     write: false,
     logLevel: 'warning',
+    plugins: [plugin],
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+}
+
+// ── tree classes for the client ──
+
+/** What settings, commands and the client know of the table of tree classes, which itself holds decoders. */
+function wireClasses({ DECODER_NAMES, DEFAULT_DECODER, NEAREST_CLASSES, treeClassOf }) {
+  const decoders = DECODER_NAMES.map((name) => [name, treeClassOf(name).meaning]);
+  const commandOf = (name) => `treebank.nearest${name[0].toUpperCase()}${name.slice(1)}`;
+  const nearest = NEAREST_CLASSES.map(({ name, title }) => [commandOf(name), { name, title }]);
+  return format(
+    WIRE_CLASSES,
+    `/** Generated from ${TREE_CLASSES} by npm run generate; do not edit. What settings, commands and client know of its rows. */
+
+/** Decoders that a user can choose, by the name that options of the command line have, too, and what each means. */
+export const DECODERS = ${JSON.stringify(Object.fromEntries(decoders))} as const;
+export type DecoderName = keyof typeof DECODERS;
+export const DEFAULT_DECODER: DecoderName = '${DEFAULT_DECODER}';
+
+/** Commands that change a sentence to the nearest tree of a class. */
+export const NEAREST_COMMANDS = ${JSON.stringify(Object.fromEntries(nearest))} as const;
+export type NearestCommand = keyof typeof NEAREST_COMMANDS;
+export type NearestClass = (typeof NEAREST_COMMANDS)[NearestCommand]['name'];
+`,
+  );
 }
 
 // ── package.json ──
@@ -265,8 +300,10 @@ function ruleSection({ id, source, severity, title, why, whatToDo, url }) {
 
 /** Path, relative to the project, → what should be in it. */
 export async function generate() {
-  const tables = await loadTables();
+  const classes = wireClasses(await evaluate(`export * from './${TREE_CLASSES}';`));
+  const tables = await evaluate(SOURCES, new Map([[WIRE_CLASSES, classes]]));
   return new Map([
+    [WIRE_CLASSES, classes],
     ['package.json', manifest(tables)],
     ['docs/settings.md', settingsPage(tables)],
     ['docs/rules.md', rulesPage(tables)],

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { generate, staleOnes } from '../scripts/generate.mjs';
-import { COMMANDS } from '../server/src/protocol/commands.ts';
+import { COMMANDS, type Command } from '../server/src/protocol/commands.ts';
 import { SETTINGS, type Setting } from '../server/src/protocol/settings.ts';
 import { readSettings } from '../server/src/protocol/settingValues.ts';
 
@@ -34,7 +34,8 @@ test('files that the manifest names exist', () => {
 });
 
 test('no two commands share keys', () => {
-  const keys = Object.values(COMMANDS).flatMap((command) => ('keybinding' in command ? [command.keybinding.key] : []));
+  const commands: readonly Command[] = Object.values(COMMANDS);
+  const keys = commands.flatMap(({ keybinding }) => keybinding?.key ?? []);
   expect(new Set(keys).size).toBe(keys.length);
 });
 

@@ -5,7 +5,7 @@ import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts'
 import { CoverageReports } from './commands/coverage.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
-import { repairAt, repairCommand } from './commands/repair.ts';
+import { nearestCommands, repairAt, repairCommand } from './commands/repair.ts';
 import {
   type Reparsed,
   reparseAt,
@@ -47,8 +47,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.showDiagram': () => diagram.open(),
     'treebank.showDerivation': () => diagram.derive(),
     'treebank.projectivize': repairCommand(client, places, results, 'projectivize'),
-    'treebank.nearestMh4': repairCommand(client, places, results, 'mh4'),
-    'treebank.nearestOneEndpointCrossing': repairCommand(client, places, results, 'oneEndpointCrossing'),
+    ...nearestCommands(client, places, results),
     'treebank.repairTree': repairCommand(client, places, results, 'tree'),
     'treebank.reparse': reparseCommand(client, places, results),
     'treebank.reparseWords': reparseWordsCommand(client, places, results),

@@ -9,7 +9,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Sentence, splitBlocks } from '../../server/src/core/conllu/index.ts';
-import { collectExamples, DECODER_NAMES, loadModel, type Parser } from '../../server/src/core/parser/index.ts';
+import { DECODER_NAMES } from '../../server/src/core/decode/index.ts';
+import { collectExamples, loadModel, type Parser } from '../../server/src/core/parser/index.ts';
 import { Kernels, matrix } from '../../server/src/core/parser/neural/kernels.ts';
 import { trainNetwork } from '../../server/src/core/parser/neural/train.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';

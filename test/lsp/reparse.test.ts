@@ -212,7 +212,7 @@ describe('selected words', () => {
     await client.configure({});
   });
 
-  test('outside of MH4 the 1-Endpoint-Crossing trees are tried before all others', async () => {
+  test('outside of MH4 the larger classes are tried in the order of the table', async () => {
     const taken = async (heads: readonly number[]) => {
       const rows = heads.map(
         (head, i) => `${i + 1}  dog  dog  NOUN  _  _  ${head}  ${head === 0 ? 'root' : 'dep'}  _  _`,
@@ -224,7 +224,9 @@ describe('selected words', () => {
     };
     expect(await taken([0, 4, 1, 3, 2, 5])).toBe('1-Endpoint-Crossing');
     // 1→4, 2→5 and 3→6 cross each other.
-    expect(await taken([0, 1, 1, 1, 2, 3, 6])).toBe('unrestricted');
+    expect(await taken([0, 1, 1, 1, 2, 3, 6])).toBe('MH5');
+    // So do 1→5, 2→6, 3→7 and 4→8.
+    expect(await taken([0, 1, 1, 1, 1, 2, 3, 4, 8])).toBe('unrestricted');
   });
 
   test('as a code action on a selection, not on a cursor', async () => {

@@ -1,5 +1,6 @@
 /** Exhaustive twin of the decoders: every tree over n words, the classes by their definitions, and the best tree of a class. */
 
+import type { TreeClass } from '../../server/src/core/decode/index.ts';
 import type { ArcScores, Constraints } from '../../server/src/core/decode/types.ts';
 
 const treesByLength = new Map<number, Int32Array[]>();
@@ -84,11 +85,12 @@ export function isMhkByDefinition(heads: Int32Array, k: number): boolean {
 /** A class of trees by its definition. */
 export type IsMember = (heads: Int32Array) => boolean;
 
-export const CLASSES: Readonly<Record<'all' | 'projective' | 'oneEndpointCrossing' | 'mh4', IsMember>> = {
+export const CLASSES: Readonly<Record<TreeClass, IsMember>> = {
   all: () => true,
   projective: isProjectiveByDefinition,
   oneEndpointCrossing: isOneEndpointCrossingByDefinition,
   mh4: (heads) => isMhkByDefinition(heads, 4),
+  mh5: (heads) => isMhkByDefinition(heads, 5),
 };
 
 const membersByKey = new Map<string, readonly Int32Array[]>();

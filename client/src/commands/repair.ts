@@ -9,19 +9,28 @@ import {
   type RepairParams,
   type RepairResult,
 } from '../../../server/src/protocol/repair.ts';
+import { NEAREST_COMMANDS, type NearestCommand } from '../../../server/src/protocol/treeClasses.ts';
 import type { Outcome } from '../../../server/src/protocol/webview.ts';
 import type { LastPlace, Place } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
 import type { Results } from '../results/results.ts';
 import { applyEdits, outcomeOf, tellNoSentence, tellOutcome } from './outcome.ts';
 
-const UNDERWAY: Record<RepairKind, Inert> = {
-  projectivize: inert`Projectivizing…`,
-  lift: inert`Projectivizing by lifting…`,
-  mh4: inert`Looking for the nearest MH4 tree…`,
-  oneEndpointCrossing: inert`Looking for the nearest 1-Endpoint-Crossing tree…`,
-  tree: inert`Repairing the tree…`,
-};
+/** What is going on, for the progress notification. */
+function underway(kind: RepairKind): Inert {
+  switch (kind) {
+    case 'projectivize':
+      return inert`Projectivizing…`;
+    case 'lift':
+      return inert`Projectivizing by lifting…`;
+    case 'tree':
+      return inert`Repairing the tree…`;
+    default: {
+      const title = Object.values(NEAREST_COMMANDS).find(({ name }) => name === kind)?.title ?? kind;
+      return inert`Looking for the nearest ${title} tree…`;
+    }
+  }
+}
 
 /** Lines of a document to repair. */
 export type Lines = Pick<Place, 'document' | 'startLine' | 'endLine'>;
@@ -35,9 +44,22 @@ export function repairCommand(client: LanguageClient, places: LastPlace, results
   };
 }
 
+/** One command for each class of trees whose nearest tree is offered. */
+export function nearestCommands(
+  client: LanguageClient,
+  places: LastPlace,
+  results: Results,
+): Record<NearestCommand, () => Promise<void>> {
+  const entries = Object.entries(NEAREST_COMMANDS).map(([id, { name }]) => [
+    id,
+    repairCommand(client, places, results, name),
+  ]);
+  return Object.fromEntries(entries) as Record<NearestCommand, () => Promise<void>>;
+}
+
 /** Never throws: what goes wrong becomes the reason. */
 export function repairAt(client: LanguageClient, kind: RepairKind, lines: Lines): Promise<Outcome> {
-  return outcomeOf(withProgressIfSlow(UNDERWAY[kind], (token) => askAndApply(client, kind, lines, token)));
+  return outcomeOf(withProgressIfSlow(underway(kind), (token) => askAndApply(client, kind, lines, token)));
 }
 
 async function askAndApply(

@@ -3,7 +3,7 @@
 import {
   bytesNeeded,
   bytesUsed,
-  type CostedDecoder,
+  type KernelDecoder,
   operationsOf,
   PEAK_OPERATIONS_PER_ROUND,
   runPeak,
@@ -21,8 +21,11 @@ import {
 
 export type Precision = 32 | 64;
 
+/** What is timed: the kernels and the spanning tree. */
+type TimedDecoder = KernelDecoder | 'mst';
+
 export interface Measured {
-  readonly decoder: CostedDecoder;
+  readonly decoder: TimedDecoder;
   readonly precision: Precision;
   readonly words: number;
   /** Median of the runs. */
@@ -41,7 +44,7 @@ type Numbers = Float32Array | Float64Array;
 type MakeNumbers = (length: number) => Numbers;
 
 interface Row {
-  readonly decoder: CostedDecoder;
+  readonly decoder: TimedDecoder;
   readonly title: string;
   /** Reference, ms by number of words. */
   readonly reference: Readonly<Record<number, number>>;
@@ -150,7 +153,7 @@ export function* measureDecoders({ words, precision, budgetMs, now }: BenchOptio
 }
 
 /** Of the memory that the kernel took, where it still knows; else what it was said to need. */
-function bytesOf(decoder: CostedDecoder, n: number, precision: Precision): number {
+function bytesOf(decoder: TimedDecoder, n: number, precision: Precision): number {
   const used = decoder === 'mst' ? 0 : (bytesUsed() ?? 0);
   return used > 0 ? used : bytesNeeded(decoder, n, precision === 32 ? 4 : 8);
 }

@@ -16,6 +16,7 @@ import {
   type Location,
   ResponseError,
 } from 'vscode-languageserver/node';
+import { FIX_IDS } from '../core/fix/index.ts';
 import type * as Acknowledge from '../protocol/acknowledge.ts';
 import type * as Coverage from '../protocol/coverage.ts';
 import { type Derivation, type DerivationParams, isSystemName, type SystemName } from '../protocol/derivation.ts';
@@ -193,7 +194,7 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   'treebank/unfinishedTraining': nothing,
   'treebank/repair': fields<RepairParams>({
     textDocument,
-    kind: oneOf<RepairParams['kind']>('projectivize', 'lift', 'mh4', 'oneEndpointCrossing', 'tree'),
+    kind: oneOf<RepairParams['kind']>(...FIX_IDS),
     startLine: number,
     endLine: number,
     version,

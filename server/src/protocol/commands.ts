@@ -1,5 +1,7 @@
 /** All commands, declared once: the manifest is generated from this table (`npm run generate`), the client registers the ids. */
 
+import { NEAREST_COMMANDS, type NearestCommand } from './treeClasses.ts';
+
 /** Language id of CoNLL-U documents. */
 export const LANGUAGE_ID = 'conllu';
 
@@ -105,8 +107,7 @@ export const COMMANDS = {
   },
   'treebank.manageParsers': { title: 'Manage Parsers…', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.repairTree': { title: 'Repair Cycles, Roots and Unattached Words', when: AT_SENTENCE },
-  'treebank.nearestMh4': { title: 'Change to Nearest MH4 Tree', when: AT_SENTENCE },
-  'treebank.nearestOneEndpointCrossing': { title: 'Change to Nearest 1-Endpoint-Crossing Tree', when: AT_SENTENCE },
+  ...nearestCommands(),
   'treebank.showDerivation': {
     title: 'Show Derivation',
     when: AT_SENTENCE,
@@ -196,5 +197,14 @@ export const COMMANDS = {
   },
   'treebank.restartServer': { title: 'Restart Language Server', when: 'true' },
 } as const satisfies Readonly<Record<string, Command>>;
+
+/** One command for each class of trees whose nearest tree is offered. */
+function nearestCommands(): Record<NearestCommand, Command> {
+  const entries = Object.entries(NEAREST_COMMANDS).map(([id, { title }]): [string, Command] => [
+    id,
+    { title: `Change to Nearest ${title} Tree`, when: AT_SENTENCE },
+  ]);
+  return Object.fromEntries(entries) as Record<NearestCommand, Command>;
+}
 
 export type CommandId = keyof typeof COMMANDS;

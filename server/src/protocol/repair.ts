@@ -2,12 +2,13 @@
 
 import type { Inert } from '../inert/index.ts';
 import type { WireDocument, WireTextEdit } from './text.ts';
+import type { NearestClass } from './treeClasses.ts';
 
 /**
- * `projectivize`: nearest projective tree. `lift`: projective tree by lifting (Nivre & Nilsson 2005). `mh4`, `oneEndpointCrossing`: nearest tree of that class. `tree`: attach what
- * is unattached, break cycles, keep one root, with fewest changes.
+ * `projectivize`: nearest projective tree. `lift`: projective tree by lifting (Nivre & Nilsson 2005). `tree`: attach what is unattached,
+ * break cycles, keep one root, with fewest changes. Else the name of a tree class: its nearest tree.
  */
-export type RepairKind = 'projectivize' | 'lift' | 'mh4' | 'oneEndpointCrossing' | 'tree';
+export type RepairKind = 'projectivize' | 'lift' | 'tree' | NearestClass;
 
 /** LSP request `treebank/repair`: repair every sentence that has a line in startLine … endLine (both inclusive). */
 export const REPAIR_REQUEST = 'treebank/repair';

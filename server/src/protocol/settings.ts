@@ -4,6 +4,7 @@
  */
 
 import { ALLOWED_LANGUAGE, LANGUAGE_CODE } from './language.ts';
+import { DECODERS, DEFAULT_DECODER, type DecoderName } from './treeClasses.ts';
 
 /** How a setting is declared. `T` is the type of its value. */
 export interface Setting<T> {
@@ -48,9 +49,6 @@ const PATH: TextFormat = {
 /** How loud a rule is; `off` silences it. */
 export type RuleSeverity = 'off' | 'hint' | 'information' | 'warning' | 'error';
 const RULE_SEVERITIES: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warning', 'error'];
-
-/** Names of the decoders that a user can choose; the same names as on the command line. */
-export type DecoderName = 'mh4' | 'eisner' | 'mst' | 'oneEndpointCrossing';
 
 /** Presets of levels and severities; what each means is declared in core/validate/profiles.ts. */
 export type LintProfile = 'ud-release' | 'draft' | 'structure';
@@ -129,13 +127,8 @@ export const SETTINGS = {
     'Language of the files as UD names it (`hu`), whose tables hold at levels 4 and 5. Empty: what the first sentence says (`# lang = hu`), else the name of the file (`hu_szeged-ud-dev.conllu`).',
   ),
   'treebank.reparse.decoder': choice<DecoderName>(
-    'mh4',
-    {
-      mh4: 'MH4: most non-projective trees that languages have, and never an unlikely tangle',
-      eisner: 'Projective trees only (Eisner 1996)',
-      oneEndpointCrossing: '1-Endpoint-Crossing trees; slower on long sentences (Pitler, Kannan & Marcus 2013)',
-      mst: 'Any tree (maximum spanning tree)',
-    },
+    DEFAULT_DECODER,
+    DECODERS,
     'Which trees *Re-parse Sentence* chooses from. All choices are exact: the answer is the best tree of the class.',
   ),
   'treebank.reparse.memoryLimit': integer(

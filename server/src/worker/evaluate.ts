@@ -1,9 +1,10 @@
 /** Measures a parser on the trees of a treebank. */
 
 import { Document, type Sentence } from '../core/conllu/index.ts';
+import type { DecoderName } from '../core/decode/index.ts';
 import { type Evaluation, evaluate, evaluationMarkdown, scoresOf } from '../core/evaluate/index.ts';
 import { withTree } from '../core/fix/index.ts';
-import type { DecoderName, Parser } from '../core/parser/index.ts';
+import type { Parser } from '../core/parser/index.ts';
 import { isTree, rootDependents } from '../core/tree/index.ts';
 import { Failure } from './failure.ts';
 import type { Evaluated, EvaluateJob, JobProgress } from './messages.ts';

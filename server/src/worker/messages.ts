@@ -1,10 +1,10 @@
 /** What the server and its worker thread say to each other. Plain data: it is copied from thread to thread. */
 
 import type { TextEdit } from '../core/conllu/index.ts';
+import type { DecoderName } from '../core/decode/index.ts';
 import type { FixId } from '../core/fix/index.ts';
 import type { InertMarkdown } from '../inert/index.ts';
 import type { ParserInfo } from '../protocol/parsers.ts';
-import type { DecoderName } from '../protocol/settings.ts';
 
 /** Which model to parse with. */
 export interface ModelChoice {

@@ -1,9 +1,9 @@
 /** Parses sentences with locked arcs and says what the user should know about the result. */
 
 import { Column, Document, type Sentence } from '../core/conllu/index.ts';
-import type { Arc, Conflict } from '../core/decode/index.ts';
+import { type Arc, type Conflict, DECODER_NAMES, type DecoderName, treeClassOf } from '../core/decode/index.ts';
 import { countChanges, headEdits, mergeEdits, obstacleToHeads, tagEdits, untaggedWords } from '../core/fix/index.ts';
-import { DECODER_NAMES, type DecoderName, type Parse } from '../core/parser/index.ts';
+import type { Parse } from '../core/parser/index.ts';
 import { Failure } from './failure.ts';
 import type { ParseJob, Reparsed, ReparseOutcome, SentenceToParse } from './messages.ts';
 import { type ChosenParser, MANY_LANGUAGES, NEEDS_TAGS, parserFor } from './models.ts';
@@ -15,13 +15,8 @@ import { type LockedParse, parseLocked } from './parseLocked.ts';
  */
 export const UNCERTAIN_BELOW = 2;
 
-/** The trees of each decoder. */
-const TREE: Record<DecoderName, string> = {
-  eisner: 'projective tree',
-  mh4: 'MH4 tree',
-  oneEndpointCrossing: '1-Endpoint-Crossing tree',
-  mst: 'unrestricted tree',
-};
+/** What a decoder chooses from: "MH4 tree", "unrestricted tree". */
+const treeFrom = (decoder: DecoderName): string => `${treeClassOf(decoder).title} tree`;
 
 /** What is asked of one sentence. */
 interface Wish {
@@ -121,11 +116,11 @@ function notesOn(parse: Parse, wanted: DecoderName, conflict: Conflict | undefin
       each.kind === 'required' ? [`${each.arc.head}→${each.arc.dependent}`] : [],
     );
     notes.push(
-      `No ${TREE[wanted]} contains the locked arcs ${listOf(arcs)}, so the best ${TREE[parse.decoder]} was taken.`,
+      `No ${treeFrom(wanted)} contains the locked arcs ${listOf(arcs)}, so the best ${treeFrom(parse.decoder)} was taken.`,
     );
   } else if (parse.decoder !== wanted) {
     notes.push(
-      `The sentence is too long for the best ${TREE[wanted]} within treebank.reparse.memoryLimit, so the best ${TREE[parse.decoder]} was taken (maximum spanning tree).`,
+      `The sentence is too long for the best ${treeFrom(wanted)} within treebank.reparse.memoryLimit, so the best ${treeFrom(parse.decoder)} was taken (maximum spanning tree).`,
     );
   }
   return notes;

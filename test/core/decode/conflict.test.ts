@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import {
   type Constraint,
   type Constraints,
-  type DecodableClass,
   findConflict,
   smallestClass,
+  TREE_CLASSES,
+  type TreeClass,
 } from '../../../server/src/core/decode/index.ts';
 import { CLASSES, meets, nRoots, random, treesOf } from '../../referee/bestTree.ts';
 
@@ -17,7 +18,7 @@ const arc = (text: string) => {
 
 interface Row {
   readonly constraints: Constraints;
-  readonly treeClass?: DecodableClass;
+  readonly treeClass?: TreeClass;
   readonly singleRoot?: boolean;
   readonly message: string;
 }
@@ -110,7 +111,7 @@ const setOf = (list: readonly Constraint[]): Constraints => ({
   spans: list.flatMap((each) => (each.kind === 'span' ? [each.span] : [])),
 });
 
-const NAMES = ['projective', 'mh4', 'oneEndpointCrossing', 'all'] as const;
+const NAMES = TREE_CLASSES.map(({ name }) => name);
 
 test('a conflict is found exactly when no tree meets the constraints, and no part of it could be left out', () => {
   const next = random(8);
@@ -128,9 +129,9 @@ test('a conflict is found exactly when no tree meets the constraints, and no par
       spans: next() < 0.4 ? [{ start, end: start + 1 + below(n - start + 1) }] : [],
     };
     const singleRoot = next() < 0.5;
-    const exists = (name: (typeof NAMES)[number], some: Constraints) =>
+    const exists = (name: TreeClass, some: Constraints) =>
       treesOf(name, CLASSES[name], n).some((heads) => (!singleRoot || nRoots(heads) === 1) && meets(heads, some));
-    const name = NAMES[round % 4];
+    const name = NAMES[round % NAMES.length];
     const conflict = findConflict(n, constraints, name, { singleRoot });
     expect(conflict === undefined).toBe(exists(name, constraints));
     expect(smallestClass(n, constraints, { singleRoot })).toBe(NAMES.find((each) => exists(each, constraints)));

@@ -5,10 +5,9 @@ import {
   type Constraints,
   createScores,
   type Decoder,
-  eisner,
-  mh4,
-  mst,
-  oneEndpointCrossing,
+  TREE_CLASSES,
+  type TreeClass,
+  type TreeClassInfo,
 } from '../../../server/src/core/decode/index.ts';
 import {
   bestValue,
@@ -23,29 +22,33 @@ import {
   treesOf,
 } from '../../referee/bestTree.ts';
 
-interface Row {
-  readonly name: keyof typeof CLASSES;
-  readonly decoder: Decoder;
-  /** Number of trees for n = 1…6, and of those with one dependent of the root. */
-  readonly counts: readonly number[];
-  readonly singleRootCounts: readonly number[];
-}
-
-const ROWS: readonly Row[] = [
-  { name: 'all', decoder: mst, counts: [1, 3, 16, 125, 1296, 16807], singleRootCounts: [1, 2, 9, 64, 625, 7776] },
-  { name: 'projective', decoder: eisner, counts: [1, 3, 12, 55, 273, 1428], singleRootCounts: [1, 2, 7, 30, 143, 728] },
-  { name: 'mh4', decoder: mh4, counts: [1, 3, 16, 118, 1019, 9496], singleRootCounts: [1, 2, 9, 60, 485, 4328] },
-  {
-    name: 'oneEndpointCrossing',
-    decoder: oneEndpointCrossing,
-    counts: [1, 3, 16, 125, 1104, 10024],
-    singleRootCounts: [1, 2, 9, 64, 545, 4876],
-  },
-];
+/** Number of trees for n = 1…6, and of those with one dependent of the root. */
+const COUNTS: Readonly<Record<TreeClass, readonly [any: readonly number[], singleRoot: readonly number[]]>> = {
+  all: [
+    [1, 3, 16, 125, 1296, 16807],
+    [1, 2, 9, 64, 625, 7776],
+  ],
+  projective: [
+    [1, 3, 12, 55, 273, 1428],
+    [1, 2, 7, 30, 143, 728],
+  ],
+  mh4: [
+    [1, 3, 16, 118, 1019, 9496],
+    [1, 2, 9, 60, 485, 4328],
+  ],
+  oneEndpointCrossing: [
+    [1, 3, 16, 125, 1104, 10024],
+    [1, 2, 9, 64, 545, 4876],
+  ],
+  mh5: [
+    [1, 3, 16, 125, 1276, 15566],
+    [1, 2, 9, 64, 613, 7102],
+  ],
+};
 
 const KINDS = ['real', 'ties', 'forbidden'] as const;
 
-function check(row: Row, trees: readonly Int32Array[], ...[scores, options]: Parameters<Decoder>) {
+function check(row: TreeClassInfo, trees: readonly Int32Array[], ...[scores, options]: Parameters<Decoder>) {
   const expected = bestValue(trees, scores);
   const found = row.decoder(scores, options);
   if (expected === Number.NEGATIVE_INFINITY) {
@@ -60,15 +63,15 @@ function check(row: Row, trees: readonly Int32Array[], ...[scores, options]: Par
   expect(meets(heads, options?.constraints ?? {})).toBe(true);
 }
 
-for (const row of ROWS) {
+for (const row of TREE_CLASSES) {
   const { name, decoder } = row;
   const isMember: IsMember = CLASSES[name];
   const members = (n: number) => treesOf(name, isMember, n);
 
   test(`${name}: number of trees`, () => {
     const lengths = [1, 2, 3, 4, 5, 6];
-    expect(lengths.map((n) => members(n).length)).toEqual(row.counts);
-    expect(lengths.map((n) => members(n).filter((heads) => nRoots(heads) === 1).length)).toEqual(row.singleRootCounts);
+    expect(lengths.map((n) => members(n).length)).toEqual(COUNTS[name][0]);
+    expect(lengths.map((n) => members(n).filter((heads) => nRoots(heads) === 1).length)).toEqual(COUNTS[name][1]);
   });
 
   test(`${name}: best of random scores, ties and forbidden arcs`, () => {

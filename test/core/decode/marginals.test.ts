@@ -5,18 +5,17 @@ import {
   bestWithout,
   kBestTrees,
   lossAugmented,
-  type MarginalClass,
   maxMarginals,
   mh4,
   mst,
+  TREE_CLASSES,
   voteScores,
 } from '../../../server/src/core/decode/index.ts';
 import { bestValue, CLASSES, nRoots, random, randomScores, scoreOf, treesOf } from '../../referee/bestTree.ts';
 
 const KINDS = ['real', 'ties', 'forbidden'] as const;
-const MARGINAL_CLASSES: readonly MarginalClass[] = ['projective', 'mh4', 'all'];
 
-describe.each(MARGINAL_CLASSES)('%s', (treeClass) => {
+describe.each(TREE_CLASSES)('$name', ({ name: treeClass }) => {
   const trees = (n: number, singleRoot: boolean) =>
     treesOf(treeClass, CLASSES[treeClass], n).filter((heads) => !singleRoot || nRoots(heads) === 1);
 

@@ -1,10 +1,10 @@
 /** `treebank compare-parsers`: trains several parsers on one treebank and measures them on another. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
+import { DECODER_NAMES, DEFAULT_DECODER, type DecoderName } from '../../core/decode/index.ts';
 import { type Evaluation, evaluate, type Scores, scoresOf, type Tally } from '../../core/evaluate/index.ts';
 import { withTree } from '../../core/fix/index.ts';
 import {
-  DECODER_NAMES,
   DECODINGS,
   EMPTY_CARD,
   type Groundwork,
@@ -108,7 +108,7 @@ interface Recipe {
   readonly train: (source: Source) => Parameters<typeof saveModel>[0] | undefined;
   /** What must be there before the training, if anything. */
   readonly prepare?: (groundworks: Groundworks) => void;
-  readonly decoder: (typeof DECODER_NAMES)[number] | undefined;
+  readonly decoder: DecoderName | undefined;
   /** Scored by the network that all such parsers of a comparison share. */
   readonly shared?: HeadSpec;
 }
@@ -163,7 +163,7 @@ interface Budget {
 function recipeOf(text: string, { seed, epochs, beam }: Budget): Recipe {
   const [name, ...rest] = text.split(':');
   if (name === 'linear' || name === 'neural') {
-    const decoder = rest.length === 0 ? 'mh4' : DECODER_NAMES.find((each) => each === rest[0]);
+    const decoder = rest.length === 0 ? DEFAULT_DECODER : DECODER_NAMES.find((each) => each === rest[0]);
     if (decoder === undefined || 1 < rest.length)
       throw new UsageError(`${text}: ${name} takes one of ${DECODER_NAMES}`);
     const trainOne = name === 'linear' ? trainLinear : trainNeural;

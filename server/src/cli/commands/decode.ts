@@ -4,13 +4,15 @@ import {
   type Arc,
   type ArcScores,
   type Constraints,
-  classInfo,
   createScores,
+  DECODER_NAMES,
+  DEFAULT_DECODER,
   type Decoder,
+  type DecoderName,
   findConflict,
+  treeClassOf,
 } from '../../core/decode/index.ts';
 import { defineCommand } from '../command.ts';
-import { CLASS_OF, DECODER_NAMES, type DecoderName } from '../decoders.ts';
 import { findInputs, forEachInput, type Input, readLines } from '../input.ts';
 import type { Context } from '../io.ts';
 import { mostDecoded, tooManyWords } from '../limits.ts';
@@ -47,7 +49,7 @@ Each error makes the exit code 1.
     decoder: {
       type: 'choice',
       values: DECODER_NAMES,
-      default: 'mh4',
+      default: DEFAULT_DECODER,
       help: 'the class of trees to choose from; mst: all trees',
     },
     'single-root': { type: 'flag', help: 'exactly one dependent of the root' },
@@ -84,7 +86,7 @@ class LineDecoder {
     private readonly name: DecoderName,
     private readonly singleRoot: boolean,
   ) {
-    this.decoder = classInfo(CLASS_OF[name]).decoder;
+    this.decoder = treeClassOf(name).decoder;
   }
 
   /** Words that it can take. */
@@ -102,7 +104,7 @@ class LineDecoder {
   /** The constraints may exclude each other, or be met only by arcs that the scores forbid. */
   private explain(scores: ArcScores, { required = [], forbidden = [] }: Constraints): Answer {
     const find = (all: Constraints) =>
-      findConflict(scores.n, all, CLASS_OF[this.name], { singleRoot: this.singleRoot });
+      findConflict(scores.n, all, treeClassOf(this.name).name, { singleRoot: this.singleRoot });
     const conflict =
       find({ required, forbidden }) ?? find({ required, forbidden: [...forbidden, ...impossibleArcs(scores)] });
     if (conflict === undefined) throw new Error('no tree was found although nothing excludes one');

@@ -1,7 +1,7 @@
 /** `treebank parse`: new HEADs and DEPRELs, and missing tags, from a parser model. */
 
+import { DECODER_NAMES, DEFAULT_DECODER } from '../../core/decode/index.ts';
 import { defineCommand } from '../command.ts';
-import { DECODER_NAMES } from '../decoders.ts';
 import { Models } from '../models.ts';
 import { LANGUAGE_FORMAT } from '../options.ts';
 import { ParseRun } from '../parse/run.ts';
@@ -28,7 +28,12 @@ sentence, or of the name (xx_name-ud-split.conllu).
       format: LANGUAGE_FORMAT,
       help: 'language of the bundled model (default: as each file tells)',
     },
-    decoder: { type: 'choice', values: DECODER_NAMES, default: 'mh4', help: 'the class of trees to choose from' },
+    decoder: {
+      type: 'choice',
+      values: DECODER_NAMES,
+      default: DEFAULT_DECODER,
+      help: 'the class of trees to choose from',
+    },
     keep: { type: 'flag', help: 'keep the heads and relations that are there, predict the others' },
     tags: { type: 'flag', help: 'fill in UPOS and FEATS of words without UPOS' },
     'forms-only': { type: 'flag', help: 'do not look at lemmas and tags' },

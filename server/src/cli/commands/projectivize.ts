@@ -1,6 +1,7 @@
 /** `treebank projectivize`: the nearest projective (or mildly non-projective) tree of every sentence. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
+import { NEAREST_CLASSES, type NearestClass, treeClass } from '../../core/decode/index.ts';
 import { nearestFix, obstacleToHeads, projectiveFix, type TreeFix } from '../../core/fix/index.ts';
 import { isTree, tangleOf } from '../../core/tree/index.ts';
 import { defineCommand } from '../command.ts';
@@ -8,14 +9,13 @@ import { mostDecoded, tooManyWords } from '../limits.ts';
 import { Locks } from '../locks.ts';
 import { type Change, HEADS_CHANGED, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../rewrite.ts';
 
-const DECODER_OF = { projective: 'eisner', mh4: 'mh4', oneEndpointCrossing: 'oneEndpointCrossing' } as const;
-const CLASSES = ['projective', 'mh4', 'oneEndpointCrossing'] as const;
+const CLASSES: readonly (NearestClass | 'projective')[] = ['projective', ...NEAREST_CLASSES.map(({ name }) => name)];
 type ClassName = (typeof CLASSES)[number];
 
 export const projectivize = defineCommand({
   name: 'projectivize',
   summary: 'make every tree projective, with provably as few changed heads as possible',
-  usage: 'FILE… [--out FILE | --in-place] [--class projective|mh4|oneEndpointCrossing]',
+  usage: `FILE… [--out FILE | --in-place] [--class ${CLASSES.join('|')}]`,
   details: `Prints the treebank with new HEADs where a tree is not in the class; every other byte stays as it was.
 Sentences that are no trees (a cycle, a missing head), or where an arc would change that is locked in .treebank.json, are
 left as they are, named on standard error, and make the exit code 1.
@@ -35,21 +35,21 @@ left as they are, named on standard error, and make the exit code 1.
   },
 });
 
-function projectivizeSentence(sentence: Sentence, treeClass: ClassName): Change {
+function projectivizeSentence(sentence: Sentence, name: ClassName): Change {
   if (!isTree(sentence.heads)) {
     return { left: 'its heads form no tree. Repair them first; treebank lint names the words.' };
   }
   const { size } = tangleOf(sentence.heads, { keepRootDependents: true });
-  const most = mostDecoded(DECODER_OF[treeClass]);
+  const most = mostDecoded(treeClass(name).decoderName);
   if (most < size) return { left: tooManyWords(size, most, 'the part of it with crossing arcs has') };
-  const fix = fixOf(sentence, treeClass);
+  const fix = fixOf(sentence, name);
   if (fix === undefined) return UNCHANGED;
   const obstacle = obstacleToHeads(sentence, fix.heads);
   return obstacle === undefined ? { edits: fix.edits, n: fix.nChanged } : { left: obstacle };
 }
 
-function fixOf(sentence: Sentence, treeClass: ClassName): TreeFix | undefined {
-  if (treeClass !== 'projective') return nearestFix(sentence, treeClass);
+function fixOf(sentence: Sentence, name: ClassName): TreeFix | undefined {
+  if (name !== 'projective') return nearestFix(sentence, name);
   // How many optimal trees there are is not asked: counting them takes far more memory than finding one.
   return projectiveFix(sentence);
 }

@@ -1,9 +1,9 @@
 /** Parses a group of sentences and says what is to be written into each. Plain data in and out: it may run in another thread. */
 
 import { Column, Sentence } from '../../core/conllu/index.ts';
-import type { Arc } from '../../core/decode/index.ts';
+import type { Arc, DecoderName } from '../../core/decode/index.ts';
 import { countChanges, headEdits, mergeEdits, obstacleToHeads, tagEdits, untaggedWords } from '../../core/fix/index.ts';
-import type { DecoderName, Parse, Parser } from '../../core/parser/index.ts';
+import type { Parse, Parser } from '../../core/parser/index.ts';
 import { parseLocked } from '../../worker/parseLocked.ts';
 import { MOST_PARSED, tooManyWords } from '../limits.ts';
 import { type Change, UNCHANGED } from '../rewrite.ts';

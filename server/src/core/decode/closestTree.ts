@@ -1,17 +1,9 @@
 /** The closest tree of a class to a given head vector: most heads kept, provably. */
 
-import { type Heads, isOneEndpointCrossing, type Tangle, tangleOf } from '../tree/index.ts';
-import { eisner } from './eisner.ts';
-import { closestByFewChanges, type SearchedClass, searchedMhk, searchedOneEndpointCrossing } from './fewChanges.ts';
+import { type Heads, type Tangle, tangleOf } from '../tree/index.ts';
+import { closestByFewChanges } from './fewChanges.ts';
 import { goldScores } from './goldScores.ts';
-import { isMhk } from './membership.ts';
-import { mh4 } from './mh4.ts';
-import { mh5 } from './mh5.ts';
-import { oneEndpointCrossing } from './oneEndpointCrossing/index.ts';
-import type { Decoder } from './types.ts';
-
-/** A class of trees with an exact decoder. */
-export type TreeClass = 'projective' | 'mh4' | 'mh5' | 'oneEndpointCrossing';
+import { type TreeClass, treeClass } from './treeClasses.ts';
 
 export interface ClosestTreeOptions {
   /** Exactly one dependent of the root, as a hard constraint. Default false. */
@@ -25,28 +17,6 @@ export interface ClosestTree {
   /** Number of words that keep their head. */
   readonly kept: number;
 }
-
-interface ClassEntry {
-  readonly decode: Decoder;
-  readonly isMember: (heads: Heads, tangle: Tangle) => boolean;
-  /** Present where trying a few changes first is faster than the decoder. */
-  readonly search?: SearchedClass;
-}
-
-const CLASSES: Readonly<Record<TreeClass, ClassEntry>> = {
-  projective: { decode: eisner, isMember: (_, tangle) => tangle.size === 0 },
-  mh4: { decode: mh4, isMember: (heads, tangle) => isMhk(heads, 4, tangle) },
-  mh5: {
-    decode: mh5,
-    isMember: (heads, tangle) => isMhk(heads, 5, tangle),
-    search: searchedMhk(5),
-  },
-  oneEndpointCrossing: {
-    decode: oneEndpointCrossing,
-    isMember: (heads, tangle) => isOneEndpointCrossing(heads, {}, tangle),
-    search: searchedOneEndpointCrossing,
-  },
-};
 
 /**
  * A tree of the class with the most heads of the given ones kept; for `projective` the optimal projectivization of
@@ -65,10 +35,10 @@ const CLASSES: Readonly<Record<TreeClass, ClassEntry>> = {
  */
 export function closestTree(
   heads: Heads,
-  treeClass: TreeClass,
+  name: TreeClass,
   { singleRoot = false, checkpoint }: ClosestTreeOptions = {},
 ): ClosestTree {
-  const { decode, isMember, search } = CLASSES[treeClass];
+  const { decoder, isMember, search } = treeClass(name);
   const folded = tangleOf(heads);
   if (isMember(heads, folded) && !(singleRoot && !hasSingleRoot(heads))) {
     return { heads: heads.slice(), kept: heads.length - 1 };
@@ -79,8 +49,8 @@ export function closestTree(
     const changed = closestByFewChanges(tangle, scores, search, (each) => !singleRoot || hasSingleRoot(each));
     if (changed !== undefined) return inSentence(heads, tangle, changed);
   }
-  const decoded = decode(scores, { checkpoint });
-  if (decoded === undefined) throw new Error(`No tree of class ${treeClass} over ${tangle.size} words`);
+  const decoded = decoder(scores, { checkpoint });
+  if (decoded === undefined) throw new Error(`No tree of class ${name} over ${tangle.size} words`);
   return inSentence(heads, tangle, decoded.heads);
 }
 

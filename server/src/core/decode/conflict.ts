@@ -1,6 +1,6 @@
 /** Constraints that no tree of a class meets together: found before decoding, told as a smallest conflicting subset. */
 
-import { CLASSES, type ClassInfo, classInfo, type DecodableClass } from './treeClasses.ts';
+import { TREE_CLASSES, type TreeClass, type TreeClassInfo, treeClass, treeOf } from './treeClasses.ts';
 import { type Arc, type Constraints, createScores, type DecodeOptions, type WordSpan } from './types.ts';
 
 /** One constraint of a set. */
@@ -38,17 +38,17 @@ type Options = Pick<DecodeOptions, 'singleRoot' | 'checkpoint'>;
 export function findConflict(
   n: number,
   constraints: Constraints,
-  treeClass: DecodableClass,
+  name: TreeClass,
   options: Options = {},
 ): Conflict | undefined {
   const all = listOf(constraints);
   const plain = plainConflict(all, options.singleRoot ?? false);
   if (plain !== undefined) return plain;
-  const info = classInfo(treeClass);
+  const info = treeClass(name);
   if (isFeasible(n, all, info, options)) return undefined;
   const isConflict = (some: readonly Constraint[]) => !isFeasible(n, some, info, options);
   const subset = smallPart(all, isConflict);
-  const isOutside = treeClass !== 'all' && isFeasible(n, subset, classInfo('all'), options);
+  const isOutside = name !== 'all' && isFeasible(n, subset, treeClass('all'), options);
   if (!isOutside) {
     const isOne = subset.length === 1;
     const message = `${told(subset)}: no tree can meet ${isOne ? 'this. Drop it.' : 'these together. Drop one of them.'}`;
@@ -58,10 +58,10 @@ export function findConflict(
 }
 
 /** The smallest class that has a tree over n words with all constraints met; undefined if no tree meets them. */
-export function smallestClass(n: number, constraints: Constraints, options: Options = {}): DecodableClass | undefined {
+export function smallestClass(n: number, constraints: Constraints, options: Options = {}): TreeClass | undefined {
   const all = listOf(constraints);
   if (plainConflict(all, options.singleRoot ?? false) !== undefined) return undefined;
-  return CLASSES.find((info) => isFeasible(n, all, info, options))?.name;
+  return TREE_CLASSES.find((info) => isFeasible(n, all, info, options))?.name;
 }
 
 function listOf({ required = [], forbidden = [], roots = [], spans = [] }: Constraints): Constraint[] {
@@ -82,7 +82,7 @@ function setOf(list: readonly Constraint[]): Constraints {
   };
 }
 
-function isFeasible(n: number, list: readonly Constraint[], { decoder }: ClassInfo, options: Options): boolean {
+function isFeasible(n: number, list: readonly Constraint[], { decoder }: TreeClassInfo, options: Options): boolean {
   return decoder(createScores(n), { ...options, constraints: setOf(list) }) !== undefined;
 }
 
@@ -179,7 +179,7 @@ function explain(
 
 const written = ({ head, dependent }: Arc) => `${head}→${dependent}`;
 
-function name(constraint: Constraint): string {
+function nameOf(constraint: Constraint): string {
   switch (constraint.kind) {
     case 'required':
       return written(constraint.arc);
@@ -194,15 +194,17 @@ function name(constraint: Constraint): string {
 
 /** "3→5, 5→7 and 7→3" */
 function told(list: readonly Constraint[]): string {
-  const names = list.map(name);
+  const names = list.map(nameOf);
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
 }
 
-function outsideMessage(n: number, subset: readonly Constraint[], info: ClassInfo, options: Options): string {
-  const larger = CLASSES.slice(CLASSES.indexOf(info) + 1).find((each) => isFeasible(n, subset, each, options));
+function outsideMessage(n: number, subset: readonly Constraint[], info: TreeClassInfo, options: Options): string {
+  const larger = TREE_CLASSES.slice(TREE_CLASSES.indexOf(info) + 1).find((each) =>
+    isFeasible(n, subset, each, options),
+  );
   const useInstead =
-    larger === undefined || larger.name === 'all' ? 'the unrestricted decoder' : `the decoder for ${larger.title}s`;
+    larger === undefined || larger.name === 'all' ? 'the unrestricted decoder' : `the decoder for ${treeOf(larger)}s`;
   const isCrossing = subset.every((each) => arcOf(each) !== undefined) && subset.length > 1;
   const what = isCrossing ? 'cross in a way' : 'ask for something';
-  return `${told(subset)} ${what} that no ${info.title} can contain: use ${useInstead}, or drop one of them.`;
+  return `${told(subset)} ${what} that no ${treeOf(info)} can contain: use ${useInstead}, or drop one of them.`;
 }

@@ -4,34 +4,26 @@ import { withKernels } from './kernels.ts';
 import { firstOrderPlan } from './oneEndpointCrossing/firstOrder.ts';
 import { operationsOfProgram } from './oneEndpointCrossing/operations.ts';
 import { thirdOrderPlan } from './oneEndpointCrossing/thirdOrderPlan.ts';
+import { type DecoderName, type Footprint, treeClassOf } from './treeClasses.ts';
 
-export type CostedDecoder =
-  | 'eisner'
-  | 'mh4'
-  | 'mh4Hybrid'
-  | 'oneEndpointCrossing'
-  | 'oneEndpointCrossingThirdOrder'
-  | 'mst';
+/** The decoders of the table of tree classes, and those with other scores than arc scores. */
+export type CostedDecoder = DecoderName | keyof typeof BEYOND_ARC_SCORES;
 
-interface Shape {
-  /** Numbers kept per (n+2)³/6 and per (n+16)². */
-  readonly cubes: number;
-  readonly squares: number;
-}
-
-const SHAPES: Readonly<Record<CostedDecoder, Shape>> = {
-  eisner: { cubes: 0, squares: 5 },
-  mh4: { cubes: 2, squares: 5 },
+const BEYOND_ARC_SCORES = {
   mh4Hybrid: { cubes: 2, squares: 21 },
-  oneEndpointCrossing: { cubes: 70, squares: 70 },
   oneEndpointCrossingThirdOrder: { cubes: 84, squares: 80 },
-  mst: { cubes: 0, squares: 2 },
-};
+} as const satisfies Record<string, Footprint>;
+
+const footprintOf = (decoder: CostedDecoder): Footprint =>
+  decoder === 'mh4Hybrid' || decoder === 'oneEndpointCrossingThirdOrder'
+    ? BEYOND_ARC_SCORES[decoder]
+    : treeClassOf(decoder).footprint;
 
 /** Bytes that a decoder will need for n words, to some 15 % from twenty words on. */
 export function bytesNeeded(decoder: CostedDecoder, n: number, bytesPerNumber: 4 | 8 = 8): number {
-  const { cubes, squares } = SHAPES[decoder];
-  return bytesPerNumber * ((cubes * (n + 2) ** 3) / 6 + squares * (n + 16) ** 2);
+  const { fourths = 0, cubes, squares, isDouble = false } = footprintOf(decoder);
+  const bytes = isDouble ? 8 : bytesPerNumber;
+  return bytes * ((fourths * (n + 2) ** 4) / 24 + (cubes * (n + 2) ** 3) / 6 + squares * (n + 16) ** 2);
 }
 
 /** Most words for which a decoder needs no more than some bytes. */
@@ -52,8 +44,14 @@ export function bytesUsed(): number | undefined {
   return withKernels((kernels) => kernels.used())?.result;
 }
 
+/** The decoders that are kernels of additions and maxima. */
+export type KernelDecoder = Extract<
+  CostedDecoder,
+  'eisner' | 'mh4' | 'mh4Hybrid' | 'oneEndpointCrossing' | 'oneEndpointCrossingThirdOrder'
+>;
+
 /** Additions and maxima that a kernel does for n words. */
-export function operationsOf(decoder: Exclude<CostedDecoder, 'mst'>, n: number): number {
+export function operationsOf(decoder: KernelDecoder, n: number): number {
   if (decoder === 'oneEndpointCrossing' || decoder === 'oneEndpointCrossingThirdOrder') {
     const { layout, numbers } = decoder === 'oneEndpointCrossing' ? firstOrderPlan(n + 1) : thirdOrderPlan(n + 1);
     return operationsOfProgram(layout, numbers);

@@ -2,17 +2,17 @@
  * The k best distinct trees. A set of trees is known by its best and its second best tree; the set whose second best is highest is
  * split at an arc that only the second best has, into the trees with and those without the arc (Gabow 1977 for spanning trees, here
  * for any class). So the trees come in order, each once. Time: 2k times finding a second best tree, which takes max-marginals
- * and a decoding, or for all trees n decodings.
+ * and a decoding, or n decodings for classes without a chart of max-marginals.
  */
 
 import { type AllowedArcs, withoutForbidden } from './constrain.ts';
 import { maxMarginals } from './maxMarginals.ts';
-import { classInfo } from './treeClasses.ts';
+import { type TreeClass, treeClass } from './treeClasses.ts';
 import { type ArcScores, type Decoded, type DecodeOptions, treeValue } from './types.ts';
 
 export interface KBestOptions extends Pick<DecodeOptions, 'singleRoot' | 'checkpoint'> {
   /** Default 'mh4'. */
-  readonly treeClass?: 'projective' | 'mh4' | 'all';
+  readonly treeClass?: TreeClass;
 }
 
 /** The trees that use allowed arcs only, in order of their values as far as known. */
@@ -55,7 +55,7 @@ class Search {
   ) {}
 
   best(allowed: AllowedArcs): Decoded | undefined {
-    const { decoder } = classInfo(this.options.treeClass ?? 'mh4');
+    const { decoder } = treeClass(this.options.treeClass ?? 'mh4');
     const { singleRoot, checkpoint } = this.options;
     const found = decoder(withoutForbidden(this.scores, allowed), { singleRoot, checkpoint });
     return found && { heads: found.heads, value: treeValue(this.scores, found.heads) };
@@ -64,14 +64,14 @@ class Search {
   /** The best tree of a set other than its best. */
   second(allowed: AllowedArcs, best: Decoded): Decoded | undefined {
     const { n } = this.scores;
-    const { treeClass = 'mh4' } = this.options;
-    if (treeClass === 'all') {
+    const { treeClass: name = 'mh4' } = this.options;
+    if (treeClass(name).maxMarginals === undefined) {
       const others = [...best.heads.keys()]
         .slice(1)
         .map((word) => this.best(this.without(allowed, best.heads[word], word)));
       return others.reduce((a, b) => (a === undefined || (b !== undefined && b.value > a.value) ? b : a), undefined);
     }
-    const { values } = maxMarginals(withoutForbidden(this.scores, allowed), treeClass, this.options);
+    const { values } = maxMarginals(withoutForbidden(this.scores, allowed), name, this.options);
     let [head, dependent, highest] = [-1, -1, Number.NEGATIVE_INFINITY];
     for (let d = 1; d <= n; d++)
       for (let h = 0; h <= n; h++)

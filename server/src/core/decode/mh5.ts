@@ -11,15 +11,24 @@
  *   [i,a,j]     = max([i,a] + [a,j], max over c of [i,a,c,j] + best head of c among i,a,j)
  *   [i,j]       = max over c of [i,c,j] + best head of c among i,j;   [i,i+1] = 0
  *
- * No backpointers: the way back looks for the best step again. Single root: not as a constraint of its own; scores
- * that punish arcs of the root do it.
+ * No backpointers: the way back looks for the best step again. Single root: see `singleRoot.ts`.
  */
 
-import { type ArcScores, type Decoded, type DecodeOptions, treeValue } from './types.ts';
+import { constrained } from './constrain.ts';
+import { withSingleRoot } from './singleRoot.ts';
+import type { ArcScores, DecodeOptions } from './types.ts';
 
-/** Best MH5 tree. Any number of root dependents; no constraints but -Infinity scores. */
-export function mh5(scores: ArcScores, { checkpoint }: Pick<DecodeOptions, 'checkpoint'> = {}): Decoded | undefined {
-  const chart = new Chart(scores);
+/** Best MH5 tree. */
+export const mh5 = constrained((scores, { singleRoot = false, checkpoint } = {}) =>
+  withSingleRoot(scores, singleRoot, (rootCost) => bestTree(scores, rootCost, checkpoint)),
+);
+
+function bestTree(
+  scores: ArcScores,
+  rootCost: number,
+  checkpoint: DecodeOptions['checkpoint'],
+): Int32Array | undefined {
+  const chart = new Chart(scores, rootCost);
   const end = scores.n + 1;
   for (let width = 2; width <= end; width++) {
     checkpoint?.();
@@ -28,7 +37,7 @@ export function mh5(scores: ArcScores, { checkpoint }: Pick<DecodeOptions, 'chec
   if (chart.valueOf([0, end]) === IMPOSSIBLE) return undefined;
   const heads = new Int32Array(scores.n + 1).fill(-1);
   chart.follow([0, end], heads);
-  return { heads, value: treeValue(scores, heads) };
+  return heads;
 }
 
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
@@ -44,13 +53,14 @@ class Chart {
   /** [p][m] = C(m, p). */
   readonly #choose: readonly Float64Array[];
 
-  constructor({ n, values }: ArcScores) {
+  constructor({ n, values }: ArcScores, rootCost: number) {
     const size = n + 2;
     this.#size = size;
     this.#arc = new Float64Array(size * size).fill(IMPOSSIBLE);
     for (let head = 0; head <= n; head++)
       for (let dependent = 1; dependent <= n; dependent++)
-        if (head !== dependent) this.#arc[head * size + dependent] = values[head * (n + 1) + dependent];
+        if (head !== dependent)
+          this.#arc[head * size + dependent] = values[head * (n + 1) + dependent] - (head === 0 ? rootCost : 0);
     this.#choose = binomials(size);
     this.#tables = this.#choose.map((row) => new Float64Array(row[size]).fill(IMPOSSIBLE));
     for (let i = 0; i <= n; i++) this.#raise([i, i + 1], 0);

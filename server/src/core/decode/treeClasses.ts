@@ -1,30 +1,182 @@
-/** The classes of trees with a decoder, from the smallest to all trees. */
+/**
+ * The one table of tree classes: a row holds all that the product knows of a class. Settings, commands, quick fixes, options of the
+ * command line, the re-parse and the coverage report read it, so a new class is a new row here, its referee in test/referee and
+ * `npm run generate`.
+ */
 
+import { type Heads, isOneEndpointCrossing, isTree, type Tangle, tangleOf } from '../tree/index.ts';
 import { eisner } from './eisner.ts';
+import { eisnerOutside } from './eisnerOutside.ts';
+import { type SearchedClass, searchedMhk, searchedOneEndpointCrossing } from './fewChanges.ts';
+import { areOneEndpointCrossing, areProjective } from './heldArcs.ts';
+import { isMhk } from './membership.ts';
 import { mh4 } from './mh4.ts';
+import { mh4Outside } from './mh4Outside.ts';
+import { mh5 } from './mh5.ts';
 import { mst } from './mst.ts';
 import { oneEndpointCrossing } from './oneEndpointCrossing/index.ts';
-import type { Decoder } from './types.ts';
+import type { Arc, ArcScores, DecodeOptions, Decoder } from './types.ts';
 
-export type DecodableClass = 'projective' | 'mh4' | 'oneEndpointCrossing' | 'all';
-
-export interface ClassInfo {
-  readonly name: DecodableClass;
-  /** As in "2→5 and 3→7 cross in a way that no … can contain". */
-  readonly title: string;
-  readonly decoder: Decoder;
+/** Numbers that a decoder keeps for n words. */
+export interface Footprint {
+  /** Per (n+2)⁴/24. */
+  readonly fourths?: number;
+  /** Per (n+2)³/6. */
+  readonly cubes: number;
+  /** Per (n+16)². */
+  readonly squares: number;
+  /** Its tables are in float64 whatever the scores are in. */
+  readonly isDouble?: boolean;
 }
 
-/** In the order in which a class is tried. MH4 and 1-Endpoint-Crossing do not contain each other; MH4 decodes faster. */
-export const CLASSES: readonly ClassInfo[] = [
-  { name: 'projective', title: 'projective tree', decoder: eisner },
-  { name: 'mh4', title: 'MH4 tree', decoder: mh4 },
-  { name: 'oneEndpointCrossing', title: '1-Endpoint-Crossing tree', decoder: oneEndpointCrossing },
-  { name: 'all', title: 'tree', decoder: mst },
+interface Row {
+  readonly name: string;
+  /** Its decoder, by the name in options of the command line and in settings. */
+  readonly decoderName: string;
+  /** As in "Nearest … tree". */
+  readonly title: string;
+  /** What choosing its decoder means, in Markdown: for the settings editor and the docs. */
+  readonly meaning: string;
+  /** Exact. Meets all constraints and a single root. */
+  readonly decoder: Decoder;
+  /** Whether the heads are a tree of the class. */
+  readonly isMember: (heads: Heads, tangle?: Tangle) => boolean;
+  /** Numbers that the decoder keeps. */
+  readonly footprint: Footprint;
+  /** Present where trying a few changes is faster than the decoder for finding the nearest tree. */
+  readonly search?: SearchedClass;
+  /** Values of the best tree with each arc; without it, one decoding per arc finds them. */
+  readonly maxMarginals?: (scores: ArcScores, options: Pick<DecodeOptions, 'singleRoot' | 'checkpoint'>) => ArcScores;
+  /** False where no tree of the class can have all these arcs, as far as that shows without decoding. */
+  readonly mayHold?: (arcs: readonly Arc[]) => boolean;
+  /** Present where the nearest tree of the class is offered beside optimal projectivization. */
+  readonly nearest?: {
+    /** Id of the finding that it answers. */
+    readonly answers: string;
+    /** Trees with more words in their tangle are repaired when the menu entry is chosen, not when it is drawn. */
+    readonly menuTangle: number;
+  };
+  /** A class before it in the table that it contains, the largest such one: what that holds, this holds. */
+  readonly contains?: string;
+  /** Largest tangle whose nearest tree the coverage report looks for, in words; about a second there. */
+  readonly reportTangle?: number;
+}
+
+/** In the order in which a class is tried, smaller ones first. MH4 and 1-Endpoint-Crossing do not contain each other; MH4 decodes faster. */
+const TABLE = [
+  {
+    name: 'projective',
+    decoderName: 'eisner',
+    title: 'projective',
+    meaning: 'Projective trees only (Eisner 1996)',
+    decoder: eisner,
+    isMember: (heads, tangle = tangleOf(heads)) => tangle.size === 0,
+    footprint: { cubes: 0, squares: 5 },
+    maxMarginals: eisnerOutside,
+    mayHold: areProjective,
+    reportTangle: Number.POSITIVE_INFINITY,
+  },
+  {
+    name: 'mh4',
+    decoderName: 'mh4',
+    title: 'MH4',
+    meaning: 'MH4: most non-projective trees that languages have, and never an unlikely tangle',
+    decoder: mh4,
+    isMember: (heads, tangle) => isMhk(heads, 4, tangle),
+    footprint: { cubes: 2, squares: 5 },
+    maxMarginals: mh4Outside,
+    contains: 'projective',
+    nearest: { answers: 'not-mh4', menuTangle: 40 },
+    reportTangle: 300,
+  },
+  {
+    name: 'oneEndpointCrossing',
+    decoderName: 'oneEndpointCrossing',
+    title: '1-Endpoint-Crossing',
+    meaning: '1-Endpoint-Crossing trees; slower on long sentences (Pitler, Kannan & Marcus 2013)',
+    decoder: oneEndpointCrossing,
+    isMember: (heads, tangle) => isOneEndpointCrossing(heads, {}, tangle),
+    footprint: { cubes: 70, squares: 70 },
+    search: searchedOneEndpointCrossing,
+    contains: 'projective',
+    mayHold: areOneEndpointCrossing,
+    nearest: { answers: 'not-1-endpoint-crossing', menuTangle: 24 },
+    reportTangle: 100,
+  },
+  {
+    name: 'mh5',
+    decoderName: 'mh5',
+    title: 'MH5',
+    meaning: 'MH5: nearly all trees that languages have, in time O(n⁵): seconds for sentences of a hundred words',
+    decoder: mh5,
+    isMember: (heads, tangle) => isMhk(heads, 5, tangle),
+    footprint: { fourths: 1, cubes: 1, squares: 2, isDouble: true },
+    search: searchedMhk(5),
+    nearest: { answers: 'not-mh4', menuTangle: 24 },
+    contains: 'mh4',
+    reportTangle: 60,
+  },
+  {
+    name: 'all',
+    decoderName: 'mst',
+    title: 'unrestricted',
+    meaning: 'Any tree (maximum spanning tree)',
+    decoder: mst,
+    isMember: isTree,
+    footprint: { cubes: 0, squares: 2 },
+  },
+] as const satisfies readonly Row[];
+
+/** A class of trees with an exact decoder. */
+export type TreeClass = (typeof TABLE)[number]['name'];
+/** A class whose nearest tree is offered beside optimal projectivization. */
+export type NearestClass = Extract<(typeof TABLE)[number], { readonly nearest: object }>['name'];
+/** A class whose coverage is reported: all but that of all trees. */
+export type ReportedClass = Extract<(typeof TABLE)[number], { readonly reportTangle: number }>['name'];
+/** A decoder, by the name in options and settings. */
+export type DecoderName = (typeof TABLE)[number]['decoderName'];
+
+export interface TreeClassInfo extends Row {
+  readonly name: TreeClass;
+  readonly contains?: TreeClass;
+  readonly decoderName: DecoderName;
+}
+
+/** All classes, in the order in which they are tried: smaller ones first. */
+export const TREE_CLASSES: readonly TreeClassInfo[] = TABLE;
+
+/** The decoder that a user gets who did not choose, first; it balances coverage and time (Gómez-Rodríguez, Shi & Lee 2018). */
+export const DEFAULT_DECODER: DecoderName = 'mh4';
+export const DECODER_NAMES: readonly DecoderName[] = [
+  DEFAULT_DECODER,
+  ...TREE_CLASSES.map(({ decoderName }) => decoderName).filter((name) => name !== DEFAULT_DECODER),
 ];
 
-export function classInfo(name: DecodableClass): ClassInfo {
-  const info = CLASSES.find((each) => each.name === name);
-  if (info === undefined) throw new RangeError(`No decoder for trees of the class ${name}`);
+const BY_NAME = new Map(TREE_CLASSES.map((info) => [info.name, info]));
+const BY_DECODER = new Map(TREE_CLASSES.map((info) => [info.decoderName, info]));
+
+/** The row of a class. @throws RangeError for a name that is not in the table */
+export function treeClass(name: TreeClass): TreeClassInfo {
+  return found(BY_NAME.get(name), name);
+}
+
+/** The row of the class that a decoder chooses from. @throws RangeError for a name that is not in the table */
+export function treeClassOf(decoder: DecoderName): TreeClassInfo {
+  return found(BY_DECODER.get(decoder), decoder);
+}
+
+function found(info: TreeClassInfo | undefined, name: string): TreeClassInfo {
+  if (info === undefined) throw new RangeError(`There is no tree class and no decoder of the name ${name}`);
   return info;
 }
+
+/** "MH4 tree", "tree" for the class of all. */
+export const treeOf = ({ name, title }: TreeClassInfo): string => (name === 'all' ? 'tree' : `${title} tree`);
+
+type WithNearest = TreeClassInfo & Required<Pick<Row, 'nearest'>> & { readonly name: NearestClass };
+type Reported = TreeClassInfo & Required<Pick<Row, 'reportTangle'>> & { readonly name: ReportedClass };
+
+/** The classes whose nearest tree is offered beside optimal projectivization. */
+export const NEAREST_CLASSES = TREE_CLASSES.filter((info): info is WithNearest => info.nearest !== undefined);
+/** The classes whose coverage is reported. */
+export const REPORTED_CLASSES = TREE_CLASSES.filter((info): info is Reported => info.reportTangle !== undefined);

@@ -1,16 +1,19 @@
 /** Coverage of a treebank by tree classes, and where its crossings are: counts that add up over sentences and files. */
 
 import { Column, type Sentence } from '../conllu/index.ts';
+import { REPORTED_CLASSES, type ReportedClass } from '../decode/index.ts';
 import { tangleOf } from '../tree/index.ts';
 import { type TreeDistances, type TreeShape, treeDistances, treeShape } from './treeFacts.ts';
 
+const { projective, ...larger } = Object.fromEntries(
+  REPORTED_CLASSES.map(({ name, title }) => [name, title]),
+) as Record<ReportedClass, string>;
+
 /** The classes of the report, smallest first where they are nested, with how they are written. */
 export const COVERAGE_CLASSES = {
-  projective: 'projective',
+  projective,
   planar: 'planar',
-  mh4: 'MH4',
-  oneEndpointCrossing: '1-Endpoint-Crossing',
-  mh5: 'MH5',
+  ...larger,
   mh6: 'MH6',
   wellNestedGapDegree1: 'well-nested, gap degree ≤ 1',
   wellNested: 'well-nested',
@@ -83,7 +86,7 @@ export class Coverage {
   #multipleRoots = 0;
   #bounded = 0;
   readonly #classSentences = zeroPerClass();
-  readonly #keptArcs = { projective: 0, mh4: 0, mh5: 0, oneEndpointCrossing: 0 };
+  readonly #keptArcs = zeroPerClass();
   #crossedSentences = 0;
   #crossedArcs = 0;
   #nonprojectiveSentences = 0;
@@ -111,7 +114,7 @@ export class Coverage {
     if (heads.indexOf(0, heads.indexOf(0, 1) + 1) !== -1) this.#multipleRoots++;
     const distances = treeDistances(heads, shape, tangle);
     if (distances.isBounded) this.#bounded++;
-    this.#addShape(shape, distances);
+    this.#addShape(shape, distances, nWords);
     this.#addArcs(sentence);
     for (const rank of tangle.crossed.dependents) this.#talliesOf(sentence, tangle.words[rank], 'crossed');
     tangle.broken.forEach((isBroken, rank) => {
@@ -128,10 +131,7 @@ export class Coverage {
     this.#multipleRoots += other.#multipleRoots;
     this.#bounded += other.#bounded;
     for (const key of CLASS_NAMES) this.#classSentences[key] += other.#classSentences[key];
-    this.#keptArcs.projective += other.#keptArcs.projective;
-    this.#keptArcs.mh4 += other.#keptArcs.mh4;
-    this.#keptArcs.mh5 += other.#keptArcs.mh5;
-    this.#keptArcs.oneEndpointCrossing += other.#keptArcs.oneEndpointCrossing;
+    for (const { name } of REPORTED_CLASSES) this.#keptArcs[name] += other.#keptArcs[name];
     this.#crossedSentences += other.#crossedSentences;
     this.#crossedArcs += other.#crossedArcs;
     this.#nonprojectiveSentences += other.#nonprojectiveSentences;
@@ -153,9 +153,10 @@ export class Coverage {
 
   /** The counts so far. */
   report(): CoverageReport {
-    const kept: Partial<Record<CoverageClass, number>> = this.#keptArcs;
+    const reported = new Set<CoverageClass>(REPORTED_CLASSES.map(({ name }) => name));
+    const arcs = (key: CoverageClass) => (reported.has(key) ? this.#keptArcs[key] : undefined);
     const classes = Object.fromEntries(
-      CLASS_NAMES.map((key) => [key, { sentences: this.#classSentences[key], arcs: kept[key] }]),
+      CLASS_NAMES.map((key) => [key, { sentences: this.#classSentences[key], arcs: arcs(key) }]),
     ) as Record<CoverageClass, ClassCoverage>;
     return {
       sentences: this.#sentences,
@@ -182,14 +183,10 @@ export class Coverage {
     };
   }
 
-  #addShape(shape: TreeShape, distances: TreeDistances): void {
+  #addShape(shape: TreeShape, distances: TreeDistances, nWords: number): void {
     const k = shape.smallestMhk ?? Number.POSITIVE_INFINITY;
     const counts = this.#classSentences;
-    if (shape.isProjective) counts.projective++;
     if (shape.isPlanar) counts.planar++;
-    if (k <= 4) counts.mh4++;
-    if (shape.isOneEndpointCrossing) counts.oneEndpointCrossing++;
-    if (k <= 5) counts.mh5++;
     if (k <= 6) counts.mh6++;
     if (shape.isWellNested && shape.gapDegree <= 1) counts.wellNestedGapDegree1++;
     if (shape.isWellNested) counts.wellNested++;
@@ -200,10 +197,12 @@ export class Coverage {
     if (shape.nonprojectiveArcs > 0) this.#nonprojectiveSentences++;
     addAt(this.#gapDegrees, shape.gapDegree, 1);
     addAt(this.#edgeDegrees, shape.edgeDegree, 1);
-    this.#keptArcs.projective += distances.keptProjective;
-    this.#keptArcs.mh4 += distances.keptMh4;
-    this.#keptArcs.mh5 += distances.keptMh5;
-    this.#keptArcs.oneEndpointCrossing += distances.keptOneEndpointCrossing;
+    for (const { name } of REPORTED_CLASSES) {
+      const kept = distances.kept[name];
+      this.#keptArcs[name] += kept;
+      // A tree is its own nearest one only within the class.
+      if (kept === nWords) counts[name]++;
+    }
     this.#lifting.lifts += distances.lifts;
     this.#lifting.most = Math.max(this.#lifting.most, distances.lifts);
     this.#lifting.arcs += distances.keptByLifting;

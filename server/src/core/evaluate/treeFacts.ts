@@ -3,7 +3,7 @@
  * misses.
  */
 
-import { closestTree, mostWords, smallestMhk } from '../decode/index.ts';
+import { closestTree, mostWords, REPORTED_CLASSES, type ReportedClass, smallestMhk } from '../decode/index.ts';
 import {
   edgeDegree,
   gapDegree,
@@ -69,11 +69,8 @@ export function treeShape(heads: Heads, tangle: Tangle = tangleOf(heads)): TreeS
 
 /** How many heads the nearest trees keep, and what lifting costs. */
 export interface TreeDistances {
-  /** Most arcs that a tree of the class has in common with this one. */
-  readonly keptProjective: number;
-  readonly keptMh4: number;
-  readonly keptMh5: number;
-  readonly keptOneEndpointCrossing: number;
+  /** Most arcs that a tree of the class has in common with this one: all of them, n, where it is in the class. */
+  readonly kept: Readonly<Record<ReportedClass, number>>;
   /** True where the tangle was too large to search: some of the counts above are then lower bounds. */
   readonly isBounded: boolean;
   /** Steps of lifting until projective, and the arcs it keeps. */
@@ -81,35 +78,30 @@ export interface TreeDistances {
   readonly keptByLifting: number;
 }
 
-/**
- * Largest tangles that are searched for the nearest tree, in words; a search takes about a second there. The
- * treebanks at hand have tangles of up to 33 words (Gothic r2.0), so no count of theirs is bounded, but no file may stop
- * the program.
- */
-const MAX_TANGLE = { projective: mostWords('eisner', 256e6), mh4: 300, mh5: 60, oneEndpointCrossing: 100 };
+/** Memory that the search for one nearest tree may take. */
+const BYTES = 256e6;
 
 /**
- * The distances of a tree from the classes with an exact decoder. Time of the decoders, over the tangle only; where that
- * is too large, the distance from a smaller class is taken as a bound.
+ * The distances of a tree of n words from the classes with an exact decoder. Time of the decoders, over the tangle only; where that
+ * is too large (`reportTangle`, and what fits into memory), the distance from a class that this one contains is taken as a bound, or that of lifting. The treebanks at hand have
+ * tangles of up to 33 words (Gothic r2.0), so no count of theirs is bounded, but no file may stop the program.
  */
 export function treeDistances(heads: Heads, shape: TreeShape, tangle: Tangle = tangleOf(heads)): TreeDistances {
   const n = heads.length - 1;
-  const k = shape.smallestMhk ?? Number.POSITIVE_INFINITY;
   const lifting = shape.isProjective ? undefined : projectivizeByLifting(heads, tangle);
+  const kept: Partial<Record<ReportedClass, number>> = {};
   let isBounded = false;
-  const kept = (treeClass: keyof typeof MAX_TANGLE, isMember: boolean, bound: number): number => {
-    if (isMember) return n;
-    if (tangle.size <= MAX_TANGLE[treeClass]) return closestTree(heads, treeClass).kept;
-    isBounded = true;
-    return bound;
-  };
-  const keptProjective = kept('projective', shape.isProjective, lifting?.kept ?? 0);
-  const keptMh4 = kept('mh4', k <= 4, keptProjective);
+  for (const { name, isMember, decoderName, reportTangle, contains } of REPORTED_CLASSES) {
+    if (isMember(heads, tangle)) kept[name] = n;
+    else if (tangle.size <= Math.min(reportTangle, mostWords(decoderName, BYTES)))
+      kept[name] = closestTree(heads, name).kept;
+    else {
+      isBounded = true;
+      kept[name] = contains === undefined || contains === 'all' ? (lifting?.kept ?? 0) : kept[contains];
+    }
+  }
   return {
-    keptProjective,
-    keptMh4,
-    keptMh5: kept('mh5', k <= 5, keptMh4),
-    keptOneEndpointCrossing: kept('oneEndpointCrossing', shape.isOneEndpointCrossing, keptProjective),
+    kept: kept as Record<ReportedClass, number>,
     isBounded,
     lifts: lifting?.lifts.length ?? 0,
     keptByLifting: lifting?.kept ?? n,

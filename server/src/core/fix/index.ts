@@ -3,8 +3,17 @@
 export { difference, preferredEdits, safeEdits } from './fixAll.ts';
 export { countChanges, type HeadEditOptions, headEdits, obstacleToHeads, withTree } from './heads.ts';
 export { type ChangedLocks, changedLocks } from './locked.ts';
-export { CLASS_NAMES, type NearestClass, nearestFix } from './nearest.ts';
-export { type FixId, fixesFor, isSlow, type Offer, offersOf, type Repaired, repairSentence } from './offers.ts';
+export { nearestFix } from './nearest.ts';
+export {
+  FIX_IDS,
+  type FixId,
+  fixesFor,
+  isSlow,
+  type Offer,
+  offersOf,
+  type Repaired,
+  repairSentence,
+} from './offers.ts';
 export {
   alternativeProjectivizations,
   liftingFix,

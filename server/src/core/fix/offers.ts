@@ -1,6 +1,7 @@
 /** Which repairs of its tree a sentence can be offered. A new repair is one file and one entry here. */
 
 import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
+import { NEAREST_CLASSES, type NearestClass, treeOf } from '../decode/index.ts';
 import {
   isBeyondLimits,
   isProjective,
@@ -12,12 +13,12 @@ import {
 } from '../tree/index.ts';
 import { lostLinesOf } from '../validate/lostLines.ts';
 import { obstacleToHeads } from './heads.ts';
-import { CLASS_NAMES, isOutside, type NearestClass, nearestFix } from './nearest.ts';
+import { isOutside, nearestFix } from './nearest.ts';
 import { alternativeProjectivizations, liftingFix, projectivizeFix } from './projectivize.ts';
 import { isHardlyAnnotated, treeFixes } from './tree.ts';
 import type { FixOptions, TreeFix } from './treeFix.ts';
 
-export type FixId = 'projectivize' | 'lift' | 'mh4' | 'oneEndpointCrossing' | 'tree';
+export type FixId = 'projectivize' | 'lift' | 'tree' | NearestClass;
 
 /** One entry of a menu. */
 export interface Offer {
@@ -71,16 +72,19 @@ const lift: FixProvider = {
   },
 };
 
-const nearest = (id: NearestClass, answers: readonly string[], largestTangle: number): FixProvider => ({
-  id,
-  answers,
-  title: `Nearest ${CLASS_NAMES[id]} tree`,
-  largestTangle,
-  applies: (sentence) => isOutside(sentence, id),
-  fixes(sentence) {
-    const fix = nearestFix(sentence, id);
-    return fix ? [fix] : [];
-  },
+const nearest = NEAREST_CLASSES.map((info): FixProvider => {
+  const { name, nearest } = info;
+  return {
+    id: name,
+    answers: [nearest.answers],
+    title: `Nearest ${treeOf(info)}`,
+    largestTangle: nearest.menuTangle,
+    applies: (sentence) => isOutside(sentence, name),
+    fixes(sentence) {
+      const fix = nearestFix(sentence, name);
+      return fix ? [fix] : [];
+    },
+  };
 });
 
 const tree: FixProvider = {
@@ -92,13 +96,10 @@ const tree: FixProvider = {
   fixes: treeFixes,
 };
 
-const PROVIDERS: readonly FixProvider[] = [
-  tree,
-  nearest('mh4', ['not-mh4'], 40),
-  nearest('oneEndpointCrossing', ['not-1-endpoint-crossing'], 24),
-  projectivize,
-  lift,
-];
+const PROVIDERS: readonly FixProvider[] = [tree, ...nearest, projectivize, lift];
+
+/** The repairs of trees, in the order of the menu. */
+export const FIX_IDS: readonly FixId[] = PROVIDERS.map(({ id }) => id);
 
 const NONE: readonly Offer[] = Object.freeze([]);
 

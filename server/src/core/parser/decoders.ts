@@ -5,17 +5,9 @@ import {
   bytesNeeded,
   type Decoded,
   type DecodeOptions,
-  type Decoder,
-  eisner,
-  mh4,
-  mst,
-  oneEndpointCrossing,
+  type DecoderName,
+  treeClassOf,
 } from '../decode/index.ts';
-
-const DECODERS = { mh4, eisner, oneEndpointCrossing, mst } as const satisfies Record<string, Decoder>;
-
-export type DecoderName = keyof typeof DECODERS;
-export const DECODER_NAMES = Object.keys(DECODERS) as DecoderName[];
 
 /** Bytes that a decoder may take. MH4 takes 3 MB for 100 words, 1-Endpoint-Crossing 110 MB. */
 const MEMORY_LIMIT = 256e6;
@@ -33,5 +25,5 @@ export function decodeSingleRoot(
 ): { readonly decoder: DecoderName; readonly decoded: Decoded | undefined } {
   const bytesPerNumber = scores.values instanceof Float32Array ? 4 : 8;
   const decoder = bytesNeeded(wanted, scores.n, bytesPerNumber) <= memoryLimit ? wanted : 'mst';
-  return { decoder, decoded: DECODERS[decoder](scores, { ...options, singleRoot: true }) };
+  return { decoder, decoded: treeClassOf(decoder).decoder(scores, { ...options, singleRoot: true }) };
 }

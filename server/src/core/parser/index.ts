@@ -1,6 +1,5 @@
 /** Parsers: sentence in, heads and relations out; their training and their files. */
 
-export { DECODER_NAMES, type DecoderName } from './decoders.ts';
 export { collectExamples, type Examples, type SkipReason } from './examples.ts';
 export type { LinearModel } from './linear/model.ts';
 export type { LinearOptions, LinearProgress } from './linear/train.ts';

@@ -1,8 +1,7 @@
 /** The one interface of all parsers, whatever scores the arcs. */
 
 import type { Sentence } from '../conllu/index.ts';
-import type { ArcScores, Constraints } from '../decode/index.ts';
-import type { DecoderName } from './decoders.ts';
+import type { ArcScores, Constraints, DecoderName } from '../decode/index.ts';
 import type { ModelCard } from './model/card.ts';
 import type { TagSource } from './words.ts';
 

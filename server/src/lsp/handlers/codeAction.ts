@@ -18,7 +18,7 @@ import {
 } from 'vscode-languageserver/node';
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../../core/conllu/index.ts';
 import { count, nameWord } from '../../core/features/index.ts';
-import { type FixId, fixesFor, type Offer, offersOf, untaggedWords } from '../../core/fix/index.ts';
+import { FIX_IDS, type FixId, fixesFor, type Offer, offersOf, untaggedWords } from '../../core/fix/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import type { LineRange } from '../../protocol/reparse.ts';
 import { acknowledgeActions } from '../acknowledgeActions.ts';
@@ -289,16 +289,7 @@ function stale(): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.ContentModified, 'The text changed in the meantime. Ask for the fixes again.');
 }
 
-const KINDS: readonly PendingKind[] = [
-  'projectivize',
-  'lift',
-  'mh4',
-  'oneEndpointCrossing',
-  'tree',
-  'reparse',
-  'words',
-  'tags',
-];
+const KINDS: readonly PendingKind[] = [...FIX_IDS, 'reparse', 'words', 'tags'];
 
 /** The data comes back from the client, so it is checked. */
 function readPending(data: unknown): Pending {

@@ -1,6 +1,7 @@
 /** `treebank/repair`: the repairs of the tree that the commands of the palette and the buttons of the diagram ask for. */
 
 import type { CancellationToken, TextEdit } from 'vscode-languageserver/node';
+import { treeClass } from '../../core/decode/index.ts';
 import { count } from '../../core/features/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { REPAIR_REQUEST, type RepairKind, type RepairParams, type RepairResult } from '../../protocol/repair.ts';
@@ -95,27 +96,27 @@ function resultOf(snapshot: Snapshot, kind: RepairKind, tally: Tally): RepairRes
   return { ok: true, version, edits, headsChanged: nHeadsChanged, sentencesChanged: nSentencesChanged, message };
 }
 
-const DONE: Record<RepairKind, string> = {
-  projectivize: 'Projectivized',
-  lift: 'Projectivized by lifting',
-  mh4: 'Brought into MH4',
-  oneEndpointCrossing: 'Brought into 1-Endpoint-Crossing',
-  tree: 'Repaired',
-};
-
-const NOTHING: Record<RepairKind, string> = {
-  projectivize: 'projective already',
-  lift: 'projective already, or no tree',
-  mh4: 'in MH4 already',
-  oneEndpointCrossing: '1-Endpoint-Crossing already',
-  tree: 'a tree with one root already, or has too few heads to repair',
-};
+/** What was done, and why there may have been nothing to do. */
+function wording(kind: RepairKind): { readonly done: string; readonly nothing: string } {
+  switch (kind) {
+    case 'projectivize':
+      return { done: 'Projectivized', nothing: 'projective already' };
+    case 'lift':
+      return { done: 'Projectivized by lifting', nothing: 'projective already, or no tree' };
+    case 'tree':
+      return { done: 'Repaired', nothing: 'a tree with one root already, or has too few heads to repair' };
+    default: {
+      const { title } = treeClass(kind);
+      return { done: `Brought into ${title}`, nothing: `in ${title} already` };
+    }
+  }
+}
 
 function done(kind: RepairKind, { nSentences, nSentencesChanged, nHeadsChanged }: Tally): Inert {
   if (nSentencesChanged === 0) {
     const subject = nSentences === 1 ? 'the sentence is' : 'all sentences are';
-    return inert`Nothing to change: ${subject} ${NOTHING[kind]}.`;
+    return inert`Nothing to change: ${subject} ${wording(kind).nothing}.`;
   }
   const what = nSentences === 1 ? 'the sentence' : `${nSentencesChanged} of ${nSentences} sentences`;
-  return inert`${DONE[kind]} ${what}: ${count(nHeadsChanged, 'head')} changed.`;
+  return inert`${wording(kind).done} ${what}: ${count(nHeadsChanged, 'head')} changed.`;
 }

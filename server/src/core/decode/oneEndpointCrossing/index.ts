@@ -2,14 +2,13 @@
  * Best 1-Endpoint-Crossing tree of arc scores (Pitler, Kannan & Marcus 2013): for every arc, all arcs that cross it meet in one
  * point; the root is a node at position 0 and its arcs count. Finds every tree of the class. Time O(n⁴), space 70 · C(n+1, 3)
  * numbers: 93 MB at n = 100 in float64, half of it in float32.
- *
- * Single root: arcs from the root lose more than all other arcs together can win, so a tree with fewer root dependents always
- * has the higher score; if the best one has more than one, there is none with one.
+ * Single root: see `singleRoot.ts`.
  */
 
 import { constrained } from '../constrain.ts';
 import { precisionOf, withKernels } from '../kernels.ts';
-import { type ArcScores, type Decoded, type DecodeOptions, treeValue } from '../types.ts';
+import { withSingleRoot } from '../singleRoot.ts';
+import type { ArcScores, Decoded, DecodeOptions } from '../types.ts';
 import { Back } from './back.ts';
 import { type FirstOrderPlan, firstOrderPlan } from './firstOrder.ts';
 import { SECOND_BELOW } from './forests.ts';
@@ -23,10 +22,7 @@ const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 export const oneEndpointCrossing = constrained(decode);
 
 function decode(scores: ArcScores, { singleRoot = false, checkpoint }: DecodeOptions = {}): Decoded | undefined {
-  const best = bestTree(scores, 0, checkpoint);
-  if (!singleRoot || best === undefined || nRoots(best) === 1) return withValue(scores, best);
-  const fewest = bestTree(scores, range(scores), checkpoint);
-  return fewest !== undefined && nRoots(fewest) === 1 ? withValue(scores, fewest) : undefined;
+  return withSingleRoot(scores, singleRoot, (rootCost) => bestTree(scores, rootCost, checkpoint));
 }
 
 function bestTree(scores: ArcScores, rootCost: number, checkpoint: (() => void) | undefined): Int32Array | undefined {
@@ -79,25 +75,3 @@ function decodeWith(
   back.follow(goal, heads);
   return heads;
 }
-
-/** More than the values of any two trees can differ: the ranges of the finite scores of each word's arcs, added up, and 1. */
-function range({ n, values }: ArcScores): number {
-  let sum = 1;
-  for (let dependent = 1; dependent <= n; dependent++) {
-    let low = Number.POSITIVE_INFINITY;
-    let high = IMPOSSIBLE;
-    for (let head = 0; head <= n; head++) {
-      const score = values[head * (n + 1) + dependent];
-      if (head === dependent || score === IMPOSSIBLE) continue;
-      low = Math.min(low, score);
-      high = Math.max(high, score);
-    }
-    if (low < high) sum += high - low;
-  }
-  return sum;
-}
-
-const nRoots = (heads: Int32Array) => heads.reduce((count, head) => (head === 0 ? count + 1 : count), 0);
-
-const withValue = (scores: ArcScores, heads: Int32Array | undefined) =>
-  heads && { heads, value: treeValue(scores, heads) };

@@ -10,11 +10,12 @@
  *   W[i,j,g]   S where i has no dependents, or an outermost one that is crossed; WF← where j has such a one, too
  * and without g, where no dependent of the roots is scored with its grandparent.
  *
- * Single root: as in `index.ts`, arcs from the root lose more than all else can win.
+ * Single root: as in `singleRoot.ts`, arcs from the root lose more than all else can win.
  */
 
 import { type AllowedArcs, solve, withoutWords } from '../constrain.ts';
 import { precisionOf, withKernels } from '../kernels.ts';
+import { nRoots } from '../singleRoot.ts';
 import type { Decoded, DecodeOptions } from '../types.ts';
 import { Back } from './back.ts';
 import { KernelEngine } from './kernelEngine.ts';
@@ -52,8 +53,6 @@ function decode(
   }
   return heads && { heads, value: thirdOrderScore(scores, heads) };
 }
-
-const nRoots = (heads: Int32Array) => heads.reduce((count, head) => (head === 0 ? count + 1 : count), 0);
 
 /** More than the scores of any two trees can differ. */
 function range({ n, uncrossed, crossed, sibling, grandparent }: ThirdOrderScores): number {

@@ -16,13 +16,13 @@ import {
   mh4Two,
   type TransitionOptions,
   type TransitionsDecoded,
+  type TreeClass,
 } from '../../decode/index.ts';
 import { derive, systemByName, type TransitionSystem, transitionOf } from '../../transition/index.ts';
 import { createRandom, shuffle } from '../hash.ts';
 import { classScores, type Multiclass } from '../linear/multiclass.ts';
 import { Weights } from '../linear/weights.ts';
 import type { Example, Words } from '../words.ts';
-import type { TreeClassName } from './goldTrees.ts';
 import { N_PAIR_FEATURES, PairFeatures, type PairRole } from './pairFeatures.ts';
 import type { PassOptions } from './train.ts';
 
@@ -33,7 +33,7 @@ export interface ExactSystem {
   /** The system of the static oracle, and its names of the decoder's transitions. */
   readonly system: TransitionSystem;
   readonly names: readonly string[];
-  readonly treeClass: TreeClassName;
+  readonly treeClass: TreeClass;
   readonly hasNear: boolean;
 }
 
@@ -55,7 +55,7 @@ export const EXACT: Record<ExactName, ExactSystem> = {
   'mh4-hybrid': { system: systemByName('mh4')!, names: mh4Names, treeClass: 'mh4', hasNear: true },
 };
 
-export const exactClass = (name: ExactName): TreeClassName => EXACT[name].treeClass;
+export const exactClass = (name: ExactName): TreeClass => EXACT[name].treeClass;
 
 /** Best tree for a sentence of at least one word, with one root. Time O(n³) for mh3, O(n⁴) for the others. */
 export function decodeExact(

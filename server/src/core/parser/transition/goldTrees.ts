@@ -1,8 +1,8 @@
 /** Which trees a parser of a class learns from where the gold tree is not in it (Nederhof 2019, section 7). */
 
-import { closestTree, isMh4 } from '../../decode/index.ts';
+import { closestTree, type TreeClass, treeClass } from '../../decode/index.ts';
 import { derive, type TransitionSystem } from '../../transition/index.ts';
-import { isProjective, pseudoProjectivize } from '../../tree/index.ts';
+import { pseudoProjectivize } from '../../tree/index.ts';
 import type { Example } from '../words.ts';
 
 /**
@@ -15,30 +15,24 @@ export type TreeChoice = (typeof TREE_CHOICES)[number];
 
 export const PSEUDO_SCHEME = 'head';
 
-export type TreeClassName = 'projective' | 'mh4' | 'all';
-
-export function isInClass(heads: Int32Array, treeClass: TreeClassName): boolean {
-  if (treeClass === 'all') return true;
-  return isProjective(heads) || (treeClass === 'mh4' && isMh4(heads));
-}
-
 /** Deterministic. Time as of `closestTree` for trees outside the class. */
-export function goldTrees(examples: readonly Example[], treeClass: TreeClassName, choice: TreeChoice): Example[] {
+export function goldTrees(examples: readonly Example[], name: TreeClass, choice: TreeChoice): Example[] {
   if (choice === 'gold') return [...examples];
+  const { isMember } = treeClass(name);
   return examples.flatMap((example) => {
     const { heads, deprels } = example;
-    if (isInClass(heads, treeClass)) return [example];
-    if (choice === 'subset' || treeClass === 'all') return [];
-    if (choice === 'pseudo' && treeClass === 'projective') {
+    if (isMember(heads)) return [example];
+    if (choice === 'subset') return [];
+    if (choice === 'pseudo' && name === 'projective') {
       const lifted = pseudoProjectivize({ heads, deprels }, PSEUDO_SCHEME);
       return lifted === undefined ? [] : [{ ...example, heads: lifted.heads.slice(), deprels: lifted.deprels }];
     }
-    return [{ ...example, heads: closestTree(heads, treeClass, { singleRoot: true }).heads }];
+    return [{ ...example, heads: closestTree(heads, name, { singleRoot: true }).heads }];
   });
 }
 
 /** What the system can build, as far as training needs to know. */
-export function classOf(system: TransitionSystem): TreeClassName {
+export function classOf(system: TransitionSystem): TreeClass {
   if (system.isProjective) return 'projective';
   return system.name === 'mh4' ? 'mh4' : 'all';
 }

@@ -1,11 +1,12 @@
 /** The parts of a transition parser. */
 
+import type { TreeClass } from '../../decode/index.ts';
 import { SYSTEMS, systemByName, type TransitionSystem } from '../../transition/index.ts';
 import type { LinearModel } from '../linear/model.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import type { NetworkModel } from '../neural/model.ts';
 import { EXACT_NAMES, type ExactName, exactClass } from './exact.ts';
-import { classOf, type TreeChoice, type TreeClassName } from './goldTrees.ts';
+import { classOf, type TreeChoice } from './goldTrees.ts';
 
 export const DECODINGS = ['greedy', 'beam', 'exact'] as const;
 export type Decoding = (typeof DECODINGS)[number];
@@ -69,5 +70,5 @@ export function systemOf(name: string): TransitionSystem {
   return system;
 }
 
-export const classOfSearch = (search: Search): TreeClassName =>
+export const classOfSearch = (search: Search): TreeClass =>
   search.type === 'exact' ? exactClass(search.system) : classOf(systemOf(search.system));

@@ -1,6 +1,6 @@
 /** One network with the scorers of several transition parsers over the same encoded words. */
 
-import { type ArcScores, closestTree, type Decoded, type TransitionOptions } from '../../decode/index.ts';
+import { type ArcScores, closestTree, type Decoded, type TransitionOptions, treeClass } from '../../decode/index.ts';
 import { chooseLabels } from '../linear/labels.ts';
 import { InputEncoder } from '../neural/input.ts';
 import { Kernels } from '../neural/kernels.ts';
@@ -11,7 +11,7 @@ import { trainNetwork } from '../neural/train.ts';
 import type { Example, Words } from '../words.ts';
 import { withSingleRoot } from './complete.ts';
 import type { Finding } from './finding.ts';
-import { isInClass, type TreeChoice } from './goldTrees.ts';
+import type { TreeChoice } from './goldTrees.ts';
 import { classOfSearch, type Search, systemOf } from './model.ts';
 import { decodeNeural, ExactHead, exactShapes } from './neuralExact.ts';
 import { NeuralStepScorer, StepHead, stepNet } from './neuralSteps.ts';
@@ -60,12 +60,10 @@ export function trainNeuralHeads(
   const share = 1 / different.length;
   const heads = different.map((spec): ExtraHead => {
     const { search: how, trees: choice = 'projectivized' } = spec;
-    const treeClass = classOfSearch(how);
+    const { name, isMember } = treeClass(classOfSearch(how));
     const trees = (gold: Int32Array) => {
-      if (choice === 'gold' || isInClass(gold, treeClass)) return gold;
-      return choice === 'subset' || treeClass === 'all'
-        ? undefined
-        : closestTree(gold, treeClass, { singleRoot: true }).heads;
+      if (choice === 'gold' || isMember(gold)) return gold;
+      return choice === 'subset' ? undefined : closestTree(gold, name, { singleRoot: true }).heads;
     };
     const variant = variantOf(spec);
     return how.type === 'exact'

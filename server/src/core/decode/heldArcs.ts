@@ -1,0 +1,28 @@
+/** Whether arcs that must hold cross as no tree of a class can: seen without decoding. Every part of a tree of these classes is one. */
+
+import type { Arc } from './types.ts';
+
+/** No two arcs cross. O(arcs²). */
+export function areProjective(arcs: readonly Arc[]): boolean {
+  return arcs.every((arc) => !arcs.some((other) => doCross(arc, other)));
+}
+
+/** All arcs that cross an arc meet in one end. O(arcs²). */
+export function areOneEndpointCrossing(arcs: readonly Arc[]): boolean {
+  return arcs.every((arc) => {
+    const [first, ...others] = arcs.filter((other) => doCross(arc, other));
+    if (first === undefined) return true;
+    return [first.head, first.dependent].some((end) =>
+      others.every(({ head, dependent }) => head === end || dependent === end),
+    );
+  });
+}
+
+/** Exactly one end of one lies strictly inside the other; the root is at position 0. */
+function doCross(a: Arc, b: Arc): boolean {
+  const [left, right] = [Math.min(a.head, a.dependent), Math.max(a.head, a.dependent)];
+  const isInside = (end: number) => left < end && end < right;
+  const isOn = (end: number) => left === end || right === end;
+  if (isOn(b.head) || isOn(b.dependent)) return false;
+  return isInside(b.head) !== isInside(b.dependent);
+}
