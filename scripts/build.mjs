@@ -1,10 +1,10 @@
-/** `npm run build`: one esbuild bundle for each process of the extension and one for the command line. */
+/** `npm run build`: a bundle for each process of the extension, one for the command line, and the core as a library. */
 
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NOTICES, noticesOf } from './notices.mjs';
-import { main, ROOT, Stop, say, since } from './run.mjs';
+import { collect, main, ROOT, Stop, say, since, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { buildWasm } from './wasm.mjs';
 
@@ -19,6 +19,13 @@ const NODE = {
   sourcemap: 'linked',
   define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
 };
+const LIBRARY = {
+  platform: 'neutral',
+  format: 'esm',
+  target: 'es2022',
+  sourcemap: 'linked',
+  outExtension: { '.js': '.mjs' },
+};
 const BROWSER = { platform: 'browser', format: 'iife', target: 'es2022', minify: true };
 
 /** Bundle name → its entry and what is special about it. */
@@ -28,6 +35,7 @@ const BUNDLES = {
   worker: { entry: 'server/src/worker/main.ts', options: NODE },
   cli: { entry: 'server/src/cli/main.ts', options: NODE },
   webview: { entry: 'webview/src/main.ts', options: BROWSER },
+  core: { entry: 'server/src/core/index.ts', options: LIBRARY },
 };
 
 /** Answers esbuild's account of what went where. */
@@ -49,19 +57,35 @@ async function bundle(esbuild, [name, { entry, options }]) {
   return [name, metafile];
 }
 
+const DECLARATIONS = 'dist/types';
+
+/** The types of the library, for the programs that import it. */
+async function declare() {
+  const { code, output } = await collect([
+    ...tool('typescript/bin/tsc'),
+    '-p',
+    'server/src/core/tsconfig.library.json',
+  ]);
+  if (code !== 0) throw new Stop(`The types of the library cannot be written:\n${output}`);
+}
+
 /** Builds dist/. Throws when a source does not compile, as esbuild has then said, or when a bundled package has no licence to ship under. */
 export async function build() {
   const start = performance.now();
   await buildWasm();
   const esbuild = await import('esbuild');
-  const metafiles = new Map(await Promise.all(Object.entries(BUNDLES).map((each) => bundle(esbuild, each))));
+  const [bundles] = await Promise.all([
+    Promise.all(Object.entries(BUNDLES).map((each) => bundle(esbuild, each))),
+    declare(),
+  ]);
+  const metafiles = new Map(bundles);
   const written = [...metafiles.values()].flatMap(({ outputs }) =>
     Object.entries(outputs).map(([path, { bytes }]) => ({ path, bytes })),
   );
   const notices = noticesOf(metafiles);
   await writeFile(join(ROOT, 'dist', NOTICES), notices);
   written.push({ path: `dist/${NOTICES}`, bytes: Buffer.byteLength(notices) });
-  await removeStale(new Set(written.map(({ path }) => path)));
+  await removeStale(new Set([DECLARATIONS, ...written.map(({ path }) => path)]));
   for (const { path, bytes } of written) {
     if (!path.endsWith('.map')) say(`  ${path.padEnd(28)} ${(bytes / 1024).toFixed(0).padStart(6)} kB`);
   }

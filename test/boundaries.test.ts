@@ -9,6 +9,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 /** Layer (longest matching folder) → what it may import: other layers, packages, `node:`. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/src/inert': [],
+  'server/src/core/index.ts': ['server/src/core'],
   'server/src/core/conllu': [],
   'server/src/core/tree': [],
   'server/src/core/decode': ['server/src/core/tree'],

@@ -1,0 +1,80 @@
+/**
+ * The library's face: what other programs may rely on (`import … from 'treebank-workbench/core'`, see docs/library.md). Pure functions
+ * over text and numbers; they read no file and no clock, so they run in Node, browsers and workers alike.
+ */
+
+export {
+  applyEdits,
+  BlockStream,
+  Column,
+  type ColumnIndex,
+  Document,
+  type Position,
+  type Problem,
+  RowKind,
+  Sentence,
+  type Span,
+  type TextEdit,
+} from './conllu/index.ts';
+export {
+  type Arc,
+  type ArcScores,
+  type Conflict,
+  type Constraints,
+  closestTree,
+  createScores,
+  DECODER_NAMES,
+  type Decoded,
+  type DecodeOptions,
+  type Decoder,
+  type DecoderName,
+  findConflict,
+  kBestTrees,
+  maxMarginals,
+  TREE_CLASSES,
+  type TreeClass,
+  type TreeClassInfo,
+  treeClass,
+  treeClassOf,
+} from './decode/index.ts';
+export {
+  type CoverageReport,
+  coverage,
+  type Evaluation,
+  evaluate,
+} from './evaluate/index.ts';
+export {
+  nearestFix,
+  projectivizeFix,
+  type Repair,
+  repairSafely,
+  repairsFor,
+  type TreeFix,
+} from './fix/index.ts';
+export { loadModel, type Parse, type ParseOptions, type Parser } from './parser/index.ts';
+export {
+  derive,
+  SYSTEMS,
+  systemByName,
+  type Transition,
+  type TransitionSystem,
+} from './transition/index.ts';
+export {
+  crossingArcs,
+  findCycles,
+  gapDegree,
+  type Heads,
+  isOneEndpointCrossing,
+  isProjective,
+  isTree,
+  isWellNested,
+  nonprojectiveArcs,
+} from './tree/index.ts';
+export {
+  type CheckOptions,
+  checkSentence,
+  type Finding,
+  LanguageData,
+  RULES,
+  type RuleInfo,
+} from './validate/index.ts';
