@@ -139,6 +139,16 @@ describe('what looked safe', () => {
     expect(safely(text.replace('\r', '').replaceAll('\n', '\r'))).toBe(text.replace('\r', ''));
   });
 
+  test.each([
+    ['a byte order mark alone on its line, before the empty line', '1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\ufeff\n\n'],
+    ['a CR, spaces and an LF', '1\ta\ta\tX\t_\t_\t0\troot\t_\t_\r \n'],
+  ])('%s end the sentence still', (_, first) => {
+    const text = `# sent_id = a\n# text = a\n${first}# sent_id = b\n# text = a\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n`;
+    expect(Document.parse(text).sentences).toHaveLength(2);
+    const after = Document.parse(text).sentences.map((each) => repairSafely(each).text);
+    expect(Document.parse(after.join('')).sentences).toHaveLength(2);
+  });
+
   test('a byte order mark in front of a word takes nothing else with it', () => {
     const text = dogs('\ufeff3  loudly  loudly  ADV  _  _  2  advmod  _  _');
     const [sentence] = Document.parse(text).sentences;

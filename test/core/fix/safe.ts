@@ -35,9 +35,9 @@ function linesOf(text: string): Line[] {
     // A byte order mark counts as one at the start of a block only, behind the blank lines that end the one before.
     const mayHaveMark = startsBlock && (i === 0 || 0 < lines.length);
     const bare = mayHaveMark ? pieces[i].replace(/^\ufeff/, '') : pieces[i];
-    // No line for the reader, and no end of a block.
-    if (/^\ufeff\s*$/.test(bare)) continue;
-    if (/^\s*$/.test(bare)) {
+    if (bare === '' && pieces[i] !== '') continue;
+    // A byte order mark is no white space.
+    if (/^[^\S\ufeff]*$/.test(bare)) {
       if (bare.replace(EDGES, '') !== '')
         lines.push({ kind: 'other', text: bare, startsBlock: false, end: 'line end' });
       startsBlock = true;

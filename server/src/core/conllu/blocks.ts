@@ -5,7 +5,8 @@ import type { Span } from './span.ts';
 
 const LF = 10;
 const CR = 13;
-const WHITESPACE_ONLY = /^\s+$/;
+/** Without the byte order mark, which is no white space for the official validator. */
+const WHITESPACE_ONLY = /^[^\S\ufeff]+$/;
 
 /**
  * The blocks of a text, in order; their texts concatenated are the text again.

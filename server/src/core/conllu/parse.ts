@@ -94,7 +94,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
           });
         }
         comments.push(new Comment(text, line, start, end, scan.equals));
-      } else if (!/^\s+$/.test(text.slice(start, end))) {
+      } else if (!/^[^\S\ufeff]+$/.test(text.slice(start, end))) {
         hasContent = true;
         problems.push({
           id: 'invalid-line',

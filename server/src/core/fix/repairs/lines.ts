@@ -1,6 +1,6 @@
 /** Whole lines: empty ones, comments and multiword tokens out of place, columns lost. */
 
-import { COLUMNS, Column, type ColumnIndex, RowKind, type Sentence } from '../../conllu/index.ts';
+import { COLUMNS, Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
 import {
   cellEdit,
   cellOf,
@@ -18,11 +18,18 @@ import {
 export const pseudoEmptyLine: Repairer = {
   ids: ['pseudo-empty-line'],
   repairs(sentence, { span }) {
-    const edit = { span, text: '' };
-    const isBlank = isBlankText(sentence.text.slice(span.start, span.end));
+    // CR, spaces and LF are two line ends, and CRLF is one.
+    const isBetween = joinsLineEnds(sentence, span);
+    const edit = { span, text: isBetween ? '\n' : '' };
+    const isBlank = !isBetween && isBlankText(sentence.text.slice(span.start, span.end));
     return isBlank ? safe('Remove the white space', edit) : choice('Remove the white space', edit);
   },
 };
+
+/** Whether CRLF would come about if nothing stood at the span. */
+function joinsLineEnds({ text }: Sentence, { start, end }: Span): boolean {
+  return text[start - 1] === '\r' && text[end] === '\n';
+}
 
 export const emptySentence: Repairer = {
   ids: ['empty-sentence', 'extra-empty-line'],
@@ -31,7 +38,7 @@ export const emptySentence: Repairer = {
     const { start, end } = sentence.lineSpan(line);
     if (sentence.text.slice(start, end).trim() === '') {
       const edit = { span: wholeLine(sentence, line), text: '' };
-      const isBlank = isBlankText(sentence.text.slice(start, end));
+      const isBlank = isBlankText(sentence.text.slice(start, end)) && !joinsLineEnds(sentence, edit.span);
       return isBlank ? safe('Remove the empty line', edit) : choice('Remove the empty line', edit);
     }
     return choice('Remove these lines', { span: { start: 0, end: sentence.text.length }, text: '' });

@@ -88,16 +88,26 @@ export function isAboutSpace(item: string): boolean {
   return /^\s*(?:no)?spaceafter\s*(?:=|$)/i.test(item);
 }
 
-/** Whether a row is a piece of the text: a multiword token, or a word outside of them. Undecided IDs are none. O(rows). */
-function isToken(sentence: Sentence, row: number): boolean {
+const ranges = new WeakMap<Sentence, readonly { readonly begin: number; readonly end: number }[]>();
+
+/** Words of the multiword tokens of a sentence, by ID; once for each sentence. */
+function rangesOf(sentence: Sentence): readonly { readonly begin: number; readonly end: number }[] {
+  let found = ranges.get(sentence);
+  if (found === undefined) {
+    found = Array.from({ length: sentence.nRows }, (_, row) => row)
+      .filter((row) => sentence.kind(row) === RowKind.multiwordToken)
+      .map((row) => ({ begin: sentence.idMajor(row), end: sentence.idMinor(row) }));
+    ranges.set(sentence, found);
+  }
+  return found;
+}
+
+/** Whether a row is a piece of the text: a multiword token, or a word outside of them. Undecided IDs are none. */
+export function isToken(sentence: Sentence, row: number): boolean {
   if (sentence.kind(row) === RowKind.emptyNode || !sentence.hasSequentialIds) return false;
   if (sentence.kind(row) === RowKind.multiwordToken) return true;
   const id = sentence.idMajor(row);
-  for (let other = 0; other < row; other++) {
-    const isRange = sentence.kind(other) === RowKind.multiwordToken;
-    if (isRange && sentence.idMajor(other) <= id && id <= sentence.idMinor(other)) return false;
-  }
-  return true;
+  return !rangesOf(sentence).some(({ begin, end }) => begin <= id && id <= end);
 }
 
 /** An empty node or a word inside a token has no space behind it, but the mark may belong to another row. */

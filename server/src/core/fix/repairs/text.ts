@@ -2,7 +2,7 @@
 
 import { Column, RowKind, type Sentence, type TextEdit, toNfc } from '../../conllu/index.ts';
 import { SPACES } from '../../validate/cells/whitespace.ts';
-import { isAboutSpace, miscEdit, miscItems } from './misc.ts';
+import { isAboutSpace, isToken, miscEdit, miscItems } from './misc.ts';
 import {
   choice,
   choiceAll,
@@ -143,7 +143,7 @@ export const missingSpaceAfter: Repairer = {
     const all = sentence.hasSequentialIds ? spacesOfText(sentence) : undefined;
     const one = miscEdit(sentence, row, glued(others));
     // Where text and forms differ in more than spaces, or the item says something already, either may be wrong.
-    const follows = all !== undefined && !items.some(isAboutSpace);
+    const follows = all !== undefined && !items.some(isAboutSpace) && isToken(sentence, row);
     return [
       ...(follows ? safe('Add SpaceAfter=No', ...one) : choice('Add SpaceAfter=No', ...one)),
       ...(all === undefined || all.length < 2

@@ -166,5 +166,5 @@ function closingLine({ sentence }: Analysis): number | undefined {
 }
 
 export function isBlankLine(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
-  return text.slice(start, end).trim() === '';
+  return /^[^\S\ufeff]*$/.test(text.slice(start, end));
 }
