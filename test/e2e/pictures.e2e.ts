@@ -64,7 +64,7 @@ test('completion: heads by form', async () => {
 });
 
 test('diagram: below the text, crossing arcs marked', async () => {
-  await size(1080, 760);
+  await size(1080, 900);
   const { workbench } = session;
   const editor = await workbench.open('en_harbour-ud-dev.conllu', HARBOUR);
   await editor.goTo(lineOf(HARBOUR, 'harbour-1', 10), 1);
