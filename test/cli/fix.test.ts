@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { splitBlocks } from '../../server/src/core/conllu/index.ts';
+import { sentenceKey } from '../../server/src/core/validate/index.ts';
 import { noShared, sharedFiles, sharedTitle } from '../shared.ts';
 import { conllu, Folder, nonprojective, ROOT, sentence } from './harness.ts';
 
@@ -109,4 +111,33 @@ test.skipIf(noShared)(sharedTitle('what was repaired stays repaired: a second ru
     const twice = await new Folder({ 'a.conllu': once.out }).treebank(['fix', '--safe', 'a.conllu']);
     expect(twice.out, path).toBe(once.out);
   }
+});
+
+test('what .treebank.json says of a sentence follows its new sent_id and its corrected forms', async () => {
+  const untold = conllu(`# text = Yes e\u0301
+1  Yes       yes  INTJ  _  _  0  root       _  _
+2  e\u0301   x    X     _  _  1  discourse  _  _
+
+`);
+  const key = sentenceKey(splitBlocks(untold)[0]);
+  const sidecar = JSON.stringify({
+    version: 1,
+    acknowledged: [{ id: 'r', file: 'a.conllu', sentence: key, at: 'e\u0301 DEPREL discourse', reason: 'so' }],
+    locks: { 'a.conllu': { [key]: ['Yes#1', 'e\u0301#1'], other: ['x#1'] } },
+  });
+  const folder = new Folder({ 'a.conllu': sentence('s1') + untold, '.treebank.json': sidecar });
+  const aside = await folder.treebank(['fix', '--safe', '--out', 'b.conllu', 'a.conllu']);
+  expect(aside.err).toContain(
+    '.treebank.json is as it was: of 1 sentence of a.conllu it names words as they were before. Use --in-place',
+  );
+  expect(folder.read('.treebank.json')).toBe(sidecar);
+  const { err } = await folder.treebank(['fix', '--safe', '--in-place', 'a.conllu']);
+  expect(err).toContain('.treebank.json: what it says of 1 sentence of a.conllu follows the changed words.');
+  expect(JSON.parse(folder.read('.treebank.json'))).toEqual({
+    version: 1,
+    acknowledged: [{ id: 'r', file: 'a.conllu', sentence: 's2', at: '\u00e9 DEPREL discourse', reason: 'so' }],
+    locks: { 'a.conllu': { other: ['x#1'], s2: ['Yes#1', '\u00e9#1'] } },
+  });
+  const again = await folder.treebank(['fix', '--safe', '--in-place', 'a.conllu']);
+  expect(again.err).not.toContain('.treebank.json');
 });

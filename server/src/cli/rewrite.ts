@@ -1,6 +1,7 @@
 /** The frame of commands that print a treebank again with some cells changed, and everything else byte for byte. */
 
 import { applyEdits, type TextEdit } from '../core/conllu/index.ts';
+import { Following, isSameFile } from './following.ts';
 import {
   type Block,
   findInputs,
@@ -110,6 +111,7 @@ class Rewriting {
   /** The end of what was written so far: two treebanks must not run into one sentence. */
   private tail = '';
   private breathedAt = 0;
+  private readonly following: Following;
   /** Whether anything of the present input is written. */
   private hasStarted = false;
 
@@ -118,7 +120,9 @@ class Rewriting {
     private readonly words: RewriteWords,
     private readonly changes: Changes,
     private readonly progress: Progress,
-  ) {}
+  ) {
+    this.following = new Following(context);
+  }
 
   async inPlace(input: Input): Promise<void> {
     const counts = new Counts();
@@ -133,6 +137,7 @@ class Rewriting {
       if (counts.changed + counts.others === 0) await target.abandon();
       else await target.commit();
       this.report(input, counts);
+      await this.following.write(input);
     } catch (error) {
       await target?.abandon();
       if (!(error instanceof UnreadableInput)) throw error;
@@ -150,7 +155,13 @@ class Rewriting {
       await target.abandon();
       throw error;
     }
-    if (isWhole) return target.commit();
+    if (isWhole) {
+      await target.commit();
+      const [first] = inputs;
+      if (inputs.length === 1 && isSameFile(out, first, this.context.io.cwd)) await this.following.write(first);
+      else for (const input of inputs) this.following.report(input);
+      return;
+    }
     await target.abandon();
     if (out !== undefined) this.context.note(`${out} was not written, because an input broke off.`);
   }
@@ -222,7 +233,9 @@ class Rewriting {
     if (0 < sentence.nWords) counts.changed++;
     else counts.others++;
     counts.n += change.n;
-    return applyEdits(sentence.text, change.edits);
+    const text = applyEdits(sentence.text, change.edits);
+    this.following.changed(input, sentence, text);
+    return text;
   }
 
   private leave(block: Block, input: Input, reason: string): void {

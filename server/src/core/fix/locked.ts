@@ -2,7 +2,7 @@
 
 import { applyEdits, Column, Sentence, type TextEdit } from '../conllu/index.ts';
 import { nameWord } from '../features/names.ts';
-import { lockKey } from '../validate/index.ts';
+import { alignRows } from '../validate/index.ts';
 
 /** The locked arcs that edits would change. */
 export interface ChangedLocks {
@@ -16,8 +16,8 @@ export interface ChangedLocks {
 
 /**
  * Which of the locked words (positions) would get another head or relation by the edits (in sentence offsets, disjoint, ascending);
- * undefined if none. Renumbering changes no arc. Where words come or go, words go by their forms, as in the locks. Time O(length), and
- * O(n²) where words come or go.
+ * undefined if none. Renumbering changes no arc. Where words come or go, they are aligned, as
+ * locks are. Time O(length), and O(n²) where words come or go.
  */
 export function changedLocks(
   sentence: Sentence,
@@ -30,7 +30,7 @@ export function changedLocks(
   const isSame = after.nWords === sentence.nWords;
   const [old, now]: readonly ArcOf[] = isSame
     ? [sentence, after].map((each) => (word) => `${each.heads[word]}\t${each.wordCell(word, Column.deprel)}`)
-    : [(word) => arcByName(sentence, word), arcsByName(sentence, after)];
+    : arcsOfAligned(sentence, after);
   const words = [...locked].filter((word) => old(word) !== now(word)).sort((a, b) => a - b);
   if (words.length === 0) return undefined;
   const [first] = words;
@@ -41,15 +41,28 @@ export function changedLocks(
 
 type ArcOf = (word: number) => string;
 
-/** The arc of a word as its head by name and its relation: comparable where words have come or gone in between. */
-function arcByName(sentence: Sentence, word: number): string {
-  const head = sentence.heads[word];
-  return `${0 < head ? lockKey(sentence, head) : head}\t${sentence.wordCell(word, Column.deprel)}`;
+/**
+ * The arcs before and after where words have come or gone: each word and its head go where `alignRows` sees them go. A word or head that is
+ * gone has no arc any more.
+ */
+function arcsOfAligned(before: Sentence, after: Sentence): readonly [ArcOf, ArcOf] {
+  const [rows] = alignRows([before], [after]);
+  const now = (word: number) => {
+    const place = rows.get(before.rowOfWord(word));
+    return place === undefined ? GONE : after.wordOfRow(place.row);
+  };
+  const arc = (head: number, deprel: string) => `${head}\t${deprel}`;
+  return [
+    (word) => {
+      const head = before.heads[word];
+      return arc(0 < head ? now(head) : head, before.wordCell(word, Column.deprel));
+    },
+    (word) => {
+      const place = now(word);
+      return place === GONE ? '' : arc(after.heads[place], after.wordCell(place, Column.deprel));
+    },
+  ];
 }
 
-/** Arcs of the new sentence, by position of the word in the old one. A word that is gone has none. */
-function arcsByName(before: Sentence, after: Sentence): ArcOf {
-  const arcs = new Map<string, string>();
-  for (let word = 1; word <= after.nWords; word++) arcs.set(lockKey(after, word), arcByName(after, word));
-  return (word) => arcs.get(lockKey(before, word)) ?? '';
-}
+/** No position, and no head either. */
+const GONE = -2;

@@ -44,7 +44,7 @@ function compare(old: JsonNode, now: JsonNode, texts: Texts, found: Replacement[
     }
     const added = [...now.fields].filter(([key]) => !old.fields.has(key));
     const texted = added.map(([, { keySpan, value }]) => texts.printed.slice(keySpan.start, value.span.end));
-    change(old, parts, (i) => now.fields.has(parts[i].key), texted, texts.text, found);
+    change(old, parts, (i) => now.fields.has(parts[i].key) || isEmpty(parts[i].value), texted, texts.text, found);
   } else if (old.kind === 'array' && now.kind === 'array') {
     const left = [...now.elements];
     const isKept = old.elements.map((element) => {
@@ -97,6 +97,12 @@ function change(
       : `,${text.slice(container.span.start + 1, first.start)}`;
   const tail = added.map((each) => gap + each).join('');
   if (tail !== '' || last.value.span.end < end) found.push({ start: last.value.span.end, end, text: tail });
+}
+
+/** We print nothing for these; where people have written them they stay. */
+function isEmpty(node: JsonNode): boolean {
+  if (node.kind === 'object') return [...node.fields.values()].every(({ value }) => isEmpty(value));
+  return node.kind === 'array' && node.elements.length === 0;
 }
 
 function isSame(a: JsonNode, b: JsonNode): boolean {

@@ -1,0 +1,140 @@
+/** What `.treebank.json` says of the words of a treebank, when a command changes these words. */
+
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type Sentence, splitBlocks } from '../core/conllu/index.ts';
+import {
+  ACKNOWLEDGEMENT_FILE,
+  type AcknowledgementFile,
+  follow,
+  itemsOf,
+  type KeyedItem,
+  printInLayoutOf,
+  readAcknowledgements,
+  sentenceKey,
+  withItems,
+} from '../core/validate/index.ts';
+import type { Input } from './input.ts';
+import { type Context, reasonOf } from './io.ts';
+import { FileTarget, UnwritableTarget } from './target.ts';
+import { count } from './words.ts';
+
+/** What is to be said otherwise of one input. */
+interface Moves {
+  readonly path: string;
+  /** As it is shown. */
+  readonly shown: string;
+  readonly file: AcknowledgementFile;
+  readonly name: string;
+  /** Keys of the sentences that something is said of. */
+  readonly keys: ReadonlySet<string>;
+  readonly removed: KeyedItem[];
+  readonly added: KeyedItem[];
+  readonly lost: KeyedItem[];
+}
+
+/** One for each run of a command. */
+export class Following {
+  /** By path of the input; undefined where nothing is said of it. */
+  private readonly inputs = new Map<string, Moves | undefined>();
+
+  constructor(private readonly context: Context) {}
+
+  /** A sentence of an input is to have another text. O(1) where nothing is said of it. */
+  changed(input: Input, before: Sentence, text: string): void {
+    const moves = this.movesOf(input);
+    if (moves === undefined) return;
+    const key = sentenceKey(before);
+    if (!moves.keys.has(key)) return;
+    const items = itemsOf(moves.file, moves.name, key);
+    const after = splitBlocks(text);
+    const { items: now, lost } = follow([{ sentence: before, items }], after);
+    const added = now.flatMap((here, i) => here.map((item) => ({ ...item, sentence: sentenceKey(after[i]) })));
+    const removed = items.map((item) => ({ ...item, sentence: key }));
+    if (nameOf(removed) === nameOf(added)) return;
+    moves.removed.push(...removed);
+    moves.added.push(...added);
+    moves.lost.push(...lost.map((item) => ({ ...item, sentence: key })));
+  }
+
+  /** The input was written back: so is what is said of it, and what is lost is named. */
+  async write(input: Input): Promise<void> {
+    const moves = this.taken(input);
+    if (moves === undefined) return;
+    const { path, shown, name, removed, added, lost } = moves;
+    try {
+      // Another file of the folder may have been written in between.
+      const text = readFileSync(path, 'utf8');
+      const target = await FileTarget.open(path, this.context);
+      await target.write(printInLayoutOf(text, withItems(readAcknowledgements(text).file, name, removed, added)));
+      await target.commit();
+      const sentences = count(new Set(removed.map(({ sentence }) => sentence)).size, 'sentence');
+      this.context.note(`${shown}: what it says of ${sentences} of ${name} follows the changed words.`);
+      for (const { kind, id, at, sentence } of lost) {
+        const what = kind === 'lock' ? `the lock of ${at}` : `${id} ${at ?? ''}`.trim();
+        this.context.note(`${shown}: ${what} in ${sentence} is removed, because its word is gone.`);
+      }
+    } catch (error) {
+      if (!(error instanceof UnwritableTarget)) throw error;
+      this.context.fail(error.message);
+    }
+  }
+
+  /** The input stays as it is, and the result is elsewhere: says what is not said of that. */
+  report(input: Input): void {
+    const moves = this.taken(input);
+    if (moves === undefined) return;
+    const n = new Set(moves.removed.map(({ sentence }) => sentence)).size;
+    this.context.note(
+      `${moves.shown} is as it was: of ${count(n, 'sentence')} of ${moves.name} it names words as they were before. Use --in-place to have it follow.`,
+    );
+  }
+
+  private taken(input: Input): Moves | undefined {
+    if (input.path === undefined) return undefined;
+    const moves = this.inputs.get(input.path);
+    this.inputs.delete(input.path);
+    return moves === undefined || moves.removed.length + moves.added.length === 0 ? undefined : moves;
+  }
+
+  private movesOf(input: Input): Moves | undefined {
+    if (input.path === undefined) return undefined;
+    if (!this.inputs.has(input.path)) this.inputs.set(input.path, this.read(input.path, input.name));
+    return this.inputs.get(input.path);
+  }
+
+  private read(path: string, name: string): Moves | undefined {
+    const own = basename(path);
+    const beside = join(dirname(path), ACKNOWLEDGEMENT_FILE);
+    const shown = join(dirname(name), ACKNOWLEDGEMENT_FILE);
+    let text: string;
+    try {
+      text = readFileSync(beside, 'utf8');
+    } catch (error) {
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      if (!isMissing)
+        this.context.note(`${shown} does not follow changed words, because it cannot be read: ${reasonOf(error)}`);
+      return undefined;
+    }
+    const { file, problems } = readAcknowledgements(text);
+    if (0 < problems.length) {
+      this.context.note(`${shown} does not follow changed words, because it cannot be read: ${problems[0].message}`);
+      return undefined;
+    }
+    const keys = new Set(file.locks?.get(own)?.keys());
+    for (const entry of file.acknowledged) if (entry.file === own && entry.sentence) keys.add(entry.sentence);
+    for (const sentences of file.baseline.get(own)?.values() ?? []) for (const key of sentences.keys()) keys.add(key);
+    if (keys.size === 0) return undefined;
+    return { path: beside, shown, file, name: own, keys, removed: [], added: [], lost: [] };
+  }
+}
+
+const nameOf = (items: readonly KeyedItem[]): string =>
+  items
+    .map(({ kind, id, at, sentence }) => JSON.stringify([kind, id, at ?? null, sentence]))
+    .sort()
+    .join('\n');
+
+/** Whether the result of a command takes the place of its input. */
+export const isSameFile = (out: string | undefined, input: Input, cwd: string): boolean =>
+  out !== undefined && input.path !== undefined && resolve(cwd, out) === resolve(cwd, input.path);

@@ -1,0 +1,60 @@
+/** `.treebank.json` in the layout that it has: only what differs is written anew. */
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type AcknowledgementFile,
+  NOTHING_ACKNOWLEDGED,
+  printAcknowledgements,
+  printInLayoutOf,
+  readAcknowledgements,
+} from '../../../../server/src/core/validate/index.ts';
+
+const read = (text: string) => readAcknowledgements(text).file;
+
+test('a file as we print it stays one', () => {
+  const file = read('{"version": 1, "locks": {"a": {"s": ["x#1"]}}}');
+  const other = read('{"version": 1, "locks": {"a": {"s": ["x#2"], "t": ["y#1"]}}}');
+  expect(printInLayoutOf(printAcknowledgements(file), other)).toBe(printAcknowledgements(other));
+  expect(printInLayoutOf('', other)).toBe(printAcknowledgements(other));
+});
+
+test.each([
+  ['{"version":1,"locks":{"a":{"s":["x#1"],"t":["y#1"]}}}', '{"version":1,"locks":{"a":{"s":["x#2"],"t":["y#1"]}}}'],
+  [
+    '{"version":1,\n\t"locks": { "a": { "s": ["x#1", "z#1"] } } }',
+    '{"version":1,\n\t"locks": { "a": { "s": ["z#1", "x#2"] } } }',
+  ],
+  ['{"version":1,"locks":{"a":{"s":["x#1"] , "t":["y#1"]}}}', '{"version":1,"locks":{"a":{"t":["y#1"]}}}'],
+  ['{"version":1,"locks":{"a":{"s":["x#1"] , "t":["y#1"]}}}', '{"version":1,"locks":{"a":{"s":["x#1"]}}}'],
+  ['{"locks":{"a":{"s":["x#1"]}},"version":1}', '{"version":1}'],
+  ['{"version":1}', '{"version":1,"locks": {"a": {"s": ["x#1"]}}}'],
+])('%j', (before, after) => {
+  const result = printInLayoutOf(before, read(after));
+  expect(read(result)).toEqual(read(after));
+  if (after !== '{"version":1,"locks": {"a": {"s": ["x#1"]}}}') expect(result).toBe(after);
+});
+
+test('whatever the layout and the content, it says what it is to say', () => {
+  const text = fc.constantFrom('a', 'b#1', 'c "d"', 'é');
+  const lists = fc.dictionary(text, fc.array(text, { minLength: 1, maxLength: 3 }), { maxKeys: 3 });
+  const entry = fc.record({ id: text, reason: text, file: text, sentence: text, at: text });
+  const content = fc.record({
+    acknowledged: fc.array(entry, { maxLength: 3 }),
+    baseline: fc.dictionary(text, fc.dictionary(text, lists, { maxKeys: 2 }), { maxKeys: 2 }),
+    locks: fc.dictionary(text, lists, { maxKeys: 2 }),
+  });
+  const fileOf = (of: object): AcknowledgementFile => read(JSON.stringify({ version: 1, ...of }));
+  const same = (file: AcknowledgementFile) => printAcknowledgements(file);
+  fc.assert(
+    fc.property(content, content, fc.constantFrom(0, 1, '\t'), (before, after, indent) => {
+      const old = JSON.stringify({ version: 1, ...before }, null, indent);
+      const result = printInLayoutOf(old, fileOf(after));
+      expect(readAcknowledgements(result).problems).toEqual([]);
+      expect(same(read(result))).toBe(same(fileOf(after)));
+      expect(printInLayoutOf(old, fileOf(before)), 'nothing where nothing differs').toBe(old);
+    }),
+    { numRuns: 500 },
+  );
+  expect(printInLayoutOf('\n', NOTHING_ACKNOWLEDGED)).toBe(printAcknowledgements(NOTHING_ACKNOWLEDGED));
+});
