@@ -36,12 +36,9 @@ export function contrastOf(one: Rgb, other: Rgb): number {
 
 /** Everything in sight in `frame`, with its contrast. `eyes` is an empty page of the same browser, used to read the picture. */
 export async function measureContrast(page: Page, frame: Frame, eyes: Page): Promise<Measured[]> {
-  const ink = await frame.evaluate(readInk);
   const offset = frame === page.mainFrame() ? { x: 0, y: 0 } : await (await frame.frameElement()).boundingBox();
   if (offset === null) throw new Error('the panel is not in sight');
-  await frame.evaluate(setInkVisible, false);
-  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  await frame.evaluate(setInkVisible, true);
+  const { ink, picture } = await takePicture(page, frame);
   const behind = await eyes.evaluate(coloursBehind, {
     png: picture.toString('base64'),
     regions: ink.map(({ region }) =>
@@ -58,6 +55,18 @@ export async function measureContrast(page: Page, frame: Frame, eyes: Page): Pro
     });
     return { kind, name, ratio: ratios.length === 0 ? Number.NaN : Math.min(...ratios) };
   });
+}
+
+/** A picture without ink and the ink that belongs to it: VS Code may move the cursor or redraw while it is taken. */
+async function takePicture(page: Page, frame: Frame): Promise<{ ink: readonly Ink[]; picture: Buffer }> {
+  for (let tries = 0; tries < 10; tries++) {
+    const ink = await frame.evaluate(readInk);
+    await frame.evaluate(setInkVisible, false);
+    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    await frame.evaluate(setInkVisible, true);
+    if (JSON.stringify(await frame.evaluate(readInk)) === JSON.stringify(ink)) return { ink, picture };
+  }
+  throw new Error('the panel does not come to rest');
 }
 
 interface Picture {
