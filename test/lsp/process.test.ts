@@ -27,7 +27,7 @@ test('over node IPC, as VS Code starts it', async () => {
   connection.listen();
   const params = { processId: process.pid, rootUri: null, capabilities: {} };
   const { capabilities } = await connection.sendRequest<InitializeResult>('initialize', params);
-  expect(capabilities.textDocumentSync).toEqual({ openClose: true, change: 2 });
+  expect(capabilities.textDocumentSync).toEqual({ openClose: true, change: 2, save: true });
   await connection.sendNotification('initialized', {});
   const text = '1\ta\ta\tX\t_\t_\t1\tdep\t_\t_\n\n';
   const textDocument = { uri: 'file:///ipc.conllu', languageId: 'conllu', version: 3, text };
