@@ -26,7 +26,7 @@ const LIBRARY = {
   sourcemap: 'linked',
   outExtension: { '.js': '.mjs' },
 };
-const BROWSER = { platform: 'browser', format: 'iife', target: 'es2022', minify: true };
+const BROWSER = { platform: 'browser', format: 'iife', target: 'es2022', minify: true, sourcemap: 'linked' };
 
 /** Bundle name → its entry and what is special about it. */
 const BUNDLES = {
