@@ -210,10 +210,13 @@ test('settings that name files: a message, the list of parsers, and the output',
   await expectText(workbench.page.locator('.quick-input-list .monaco-list-row'), '$ (bug)');
   await session.screenshot('hostile-parsers');
   await workbench.page.keyboard.press('Escape');
-  await workbench.command('Output: Focus on Output View');
-  await workbench.command('Output: Show Output Channels...');
-  await workbench.input.fill('Treebank Workbench');
-  await workbench.page.keyboard.press('Enter');
+  const channel = workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Treebank Workbench' });
+  await until('the channel is chosen', async () => {
+    // Where the panel has just opened, it takes the focus and the list goes.
+    await workbench.command('Output: Show Output Channels...');
+    await channel.first().click({ timeout: 3000 });
+    return true;
+  });
   const line = workbench.page.locator('.output-view .view-line', { hasText: 'command:' }).first();
   await until('the log names the folder', () => line.isVisible());
   await workbench.page.waitForTimeout(1500);
