@@ -19,11 +19,10 @@ test.runIf(isPosix)('models: links that lead nowhere or in a circle, and pipes',
   symlinkSync('hu_b.model', join(folder, 'hu_b.model'));
   expect(spawnSync('mkfifo', [join(folder, 'hu_c.model')]).status).toBe(0);
   writeFileSync(join(folder, 'hu_d.model'), 'no model');
-  expect(modelFiles({ own: folder, bundled: '' })).toHaveLength(4);
+  // Links that lead nowhere, or out of the folder, are no models.
+  expect(modelFiles({ own: folder, bundled: '' })).toHaveLength(2);
   const parsers = listParsers({ path: '', own: folder, bundled: '', language: '' });
   const problems = Object.fromEntries(parsers.map(({ path, problem }) => [path.slice(-10), problem]));
-  expect(problems['hu_a.model']).toContain('no such file');
-  expect(problems['hu_b.model']).toContain('ELOOP');
   expect(problems['hu_c.model']).toContain('a named pipe, not a file');
   expect(problems['hu_d.model']).toBeDefined();
   // A file in place of the folder.
