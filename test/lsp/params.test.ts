@@ -98,7 +98,7 @@ const RIGHT: Record<Method, object> = {
 };
 
 /** Texts that may be any; all others are names of something. */
-const FREE = /\.(text|message|title|id|reason|group|path|only\[0\]|workDoneToken)$/;
+const FREE = /\.(query|text|message|title|id|reason|group|path|only\[0\]|workDoneToken)$/;
 const OPTIONAL = /\.(reason|epochs|version|fillTags|workDoneToken|only|triggerKind|data)$|\.context$/;
 
 /** Every field of the right parameters, with values of other kinds in its place, each named. */

@@ -44,7 +44,9 @@ function textOf(value: unknown): string {
 
 function plain(text: string): string {
   const folders = (workspace.workspaceFolders ?? []).flatMap(({ uri }) => [uri.toString(), uri.fsPath, uri.path]);
-  const places = folders.map((folder) => folder.replace(/^(.*[^\\/])[\\/]*$/s, '$1')).filter((folder) => /[^\\/]/.test(folder));
+  const places = folders
+    .map((folder) => folder.replace(/^(.*[^\\/])[\\/]*$/s, '$1'))
+    .filter((folder) => /[^\\/]/.test(folder));
   return inertLines(
     places.reduce((left, place) => left.replaceAll(`${place}/`, '').replaceAll(`${place}\\`, ''), text),
   );
