@@ -149,6 +149,15 @@ describe('what looked safe', () => {
     expect(Document.parse(after.join('')).sentences).toHaveLength(2);
   });
 
+  test.each([' \n', '\ufeff', '\ufeff\n'])('a byte order mark does not move to the start: %j', (start) => {
+    const text = `${start}\ufeff1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n`;
+    expect(lossOf(text, safely(text))).toBeUndefined();
+    expect(Document.parse(safely(text)).sentences[0].nWords).toBe(Document.parse(text).sentences[0].nWords);
+  });
+
+  test('of empty nodes alone no text is made', () =>
+    expect(repairsOf('# sent_id = s\n0.1\ta\ta\tX\t_\t_\t_\t_\t_\t_\n\n', 'missing-text')).toEqual(['Add the text']));
+
   test('a byte order mark in front of a word takes nothing else with it', () => {
     const text = dogs('\ufeff3  loudly  loudly  ADV  _  _  2  advmod  _  _');
     const [sentence] = Document.parse(text).sentences;

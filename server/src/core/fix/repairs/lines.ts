@@ -31,6 +31,11 @@ function joinsLineEnds({ text }: Sentence, { start, end }: Span): boolean {
   return text[start - 1] === '\r' && text[end] === '\n';
 }
 
+/** Whether a byte order mark comes to the start of the text, where it is none of its line, if nothing stands at the span. */
+function bringsMark({ text }: Sentence, { start, end }: Span): boolean {
+  return start === 0 && text.charCodeAt(end) === 0xfeff;
+}
+
 export const emptySentence: Repairer = {
   ids: ['empty-sentence', 'extra-empty-line'],
   repairs(sentence, { span }) {
@@ -38,7 +43,10 @@ export const emptySentence: Repairer = {
     const { start, end } = sentence.lineSpan(line);
     if (sentence.text.slice(start, end).trim() === '') {
       const edit = { span: wholeLine(sentence, line), text: '' };
-      const isBlank = isBlankText(sentence.text.slice(start, end)) && !joinsLineEnds(sentence, edit.span);
+      const isBlank =
+        isBlankText(sentence.text.slice(start, end)) &&
+        !joinsLineEnds(sentence, edit.span) &&
+        !bringsMark(sentence, edit.span);
       return isBlank ? safe('Remove the empty line', edit) : choice('Remove the empty line', edit);
     }
     return choice('Remove these lines', { span: { start: 0, end: sentence.text.length }, text: '' });
@@ -166,7 +174,9 @@ export const strayLine: Repairer = {
     if (sentence.text.charCodeAt(span.start) === 0xfeff) {
       // Nothing but the mark goes. Where no file starts, the line may become a word by that, and others get other numbers.
       const mark = { span: { start: span.start, end: span.start + 1 }, text: '' };
-      return span.start === 0 ? safe('Remove the byte order mark', mark) : choice('Remove the byte order mark', mark);
+      return span.start === 0 && !bringsMark(sentence, mark.span)
+        ? safe('Remove the byte order mark', mark)
+        : choice('Remove the byte order mark', mark);
     }
     const line = sentence.lineAt(span.start);
     const remove = choice('Remove the line', { span: wholeLine(sentence, line), text: '' });

@@ -77,7 +77,9 @@ function glued(items: readonly string[]): string[] {
  */
 function textIsKnown(sentence: Sentence): boolean {
   if (!sentence.hasSequentialIds || sentence.problems.some(({ id }) => UNREADABLE.has(id))) return false;
-  return tokensOf(sentence).every((row) => {
+  const tokens = tokensOf(sentence);
+  if (tokens.length === 0) return false;
+  return tokens.every((row) => {
     const form = sentence.cell(row, Column.form);
     if (form === '_' || !TIDY.test(form) || /[\p{Cc}\ufeff]/u.test(form) || toNfc(form) !== form) return false;
     return miscItems(sentence, row).every((item) => item === 'SpaceAfter=No' || !isAboutSpace(item));
