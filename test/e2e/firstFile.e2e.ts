@@ -21,7 +21,7 @@ test('Tab types a tab in it', { timeout: 240_000 }, async () => {
   const server = await startServer({
     rig: await ensureRig(),
     vsix,
-    settings: { '[conllu]': {} },
+    settings: { '[conllu]': undefined },
     logFile: join(folder, 'server.log'),
   });
   const path = join(folder, 'first.conllu');
