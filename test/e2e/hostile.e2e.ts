@@ -74,15 +74,17 @@ beforeAll(() => {
   settle({ 'treebank.codeLens.nonprojective': true });
 });
 
-test('the message after a re-parse', async () => {
+test('the result of a re-parse, in the status bar and its tooltip', async () => {
   const { workbench } = session;
   const editor = await workbench.open('en_unsure.conllu', UNSURE);
   await editor.goTo(4, 1);
   await workbench.command('Treebank: Re-parse Sentence');
-  const message = workbench.page.locator('.notification-list-item-message');
-  await expectText(message, `Uncertain: `);
-  await expectText(message, '[x] (command:a)');
+  const told = workbench.result('Uncertain: ');
+  await told.waitFor();
+  await told.hover();
+  await expectText(workbench.page.locator('.monaco-hover'), '[x] (command:a)');
   await session.screenshot('hostile-reparse');
+  await workbench.page.mouse.move(0, 0);
 });
 
 test('Findings, their tooltip, the reason of an acknowledged one; list of symbols; Problems', async () => {
