@@ -7,7 +7,7 @@ import {
   SENTENCE_INFO_REQUEST,
   type SentenceInfo,
   type SentenceInfoParams,
-} from '../../server/src/protocol/sentence-info.ts';
+} from '../../server/src/protocol/sentenceInfo.ts';
 import { Follower } from './follower.ts';
 import type { LastPlace } from './place.ts';
 import { isTreebank } from './server.ts';

@@ -2,7 +2,7 @@
 
 import { Disposable, type TextEditor, window } from 'vscode';
 import { type LanguageClient, State } from 'vscode-languageclient/node';
-import { VISIBLE_RANGE_NOTIFICATION, type VisibleRangeParams } from '../../server/src/protocol/visible-range.ts';
+import { VISIBLE_RANGE_NOTIFICATION, type VisibleRangeParams } from '../../server/src/protocol/visibleRange.ts';
 import { isTreebank } from './server.ts';
 
 /** Scrolling fires many events; the place where it ends is what matters. */

@@ -12,7 +12,7 @@ import type {
   WorkspaceSymbol,
 } from 'vscode-languageserver/node';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
-import type { SentenceInfo } from '../../server/src/protocol/sentence-info.ts';
+import type { SentenceInfo } from '../../server/src/protocol/sentenceInfo.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
 import { type FixtureOptions, fixture } from './fixture.ts';
 

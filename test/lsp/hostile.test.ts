@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodeAction, CodeLens, CompletionList, DocumentSymbol, Hover } from 'vscode-languageserver/node';
 import type { CoverageResult } from '../../server/src/protocol/coverage.ts';
 import type { FindingGroups, FindingsPage } from '../../server/src/protocol/findings.ts';
-import type { SentenceInfo } from '../../server/src/protocol/sentence-info.ts';
+import type { SentenceInfo } from '../../server/src/protocol/sentenceInfo.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
 
 const LINK = '[x](command:a)';

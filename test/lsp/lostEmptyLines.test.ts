@@ -7,7 +7,7 @@ import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RepairResult } from '../../server/src/protocol/repair.ts';
 import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
-import type { SentenceInfo } from '../../server/src/protocol/sentence-info.ts';
+import type { SentenceInfo } from '../../server/src/protocol/sentenceInfo.ts';
 import { blockOf } from '../lostEmptyLines.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
 

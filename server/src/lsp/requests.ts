@@ -26,9 +26,9 @@ import type { LockParams } from '../protocol/locks.ts';
 import type * as Parsers from '../protocol/parsers.ts';
 import type { RepairParams, RepairResult } from '../protocol/repair.ts';
 import type { LineRange, ReparseParams, ReparseResult } from '../protocol/reparse.ts';
-import type { SentenceInfo } from '../protocol/sentence-info.ts';
+import type { SentenceInfo } from '../protocol/sentenceInfo.ts';
 import type { WireDocument, WirePosition, WireRange } from '../protocol/text.ts';
-import type { VisibleRangeParams } from '../protocol/visible-range.ts';
+import type { VisibleRangeParams } from '../protocol/visibleRange.ts';
 import { type Check, either, fields, flag, integer, listOf, nothing, oneOf, optional, text } from './checks.ts';
 import type {
   Editor,

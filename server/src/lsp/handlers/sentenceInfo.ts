@@ -2,7 +2,7 @@
 
 import { contentEnd, summaryOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
-import { SENTENCE_INFO_REQUEST } from '../../protocol/sentence-info.ts';
+import { SENTENCE_INFO_REQUEST } from '../../protocol/sentenceInfo.ts';
 import type { Feature } from '../feature.ts';
 import { answer } from '../requests.ts';
 

@@ -1,7 +1,7 @@
 /** `treebank/visibleRange`: where the user looks, so that findings near there come first. */
 
 import { inert } from '../../inert/index.ts';
-import { VISIBLE_RANGE_NOTIFICATION, type VisibleRangeParams } from '../../protocol/visible-range.ts';
+import { VISIBLE_RANGE_NOTIFICATION, type VisibleRangeParams } from '../../protocol/visibleRange.ts';
 import type { Feature } from '../feature.ts';
 import { fenceNotification } from '../fence.ts';
 import { checkVisibleRange } from '../requests.ts';
