@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorCodes, type Message, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
 import { METHODS, type Method } from '../../server/src/lsp/requests.ts';
+import type { Intentions, IntentionType } from '../../server/src/protocol/edit.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
 
 interface Answer {
@@ -84,6 +85,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/derivation': { textDocument, line: 0, system: 'arc-standard' },
   'treebank/derivationSystems': { textDocument, line: 0 },
   'treebank/diagram': { textDocument, line: 0 },
+  'treebank/edit': { textDocument, version: 1, workDoneToken: 'e', intention: { type: 'recordBaseline' } },
   'treebank/findingGroups': { textDocument, filter },
   'treebank/findings': { textDocument, filter, group: 'g', offset: 0, limit: 10 },
   'treebank/stepFinding': { textDocument, filter, position, direction: 'next' },
@@ -97,8 +99,18 @@ const RIGHT: Record<Method, object> = {
   'treebank/sentenceInfo': { textDocument, line: 0 },
 };
 
+/** Right intentions of every type, with all fields that may be there. */
+const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
+  repair: { kind: 'tree', startLine: 0, endLine: 1 },
+  reparse: { scope: 'words', fillTags: false, lines },
+  lock: { lines, state: 'locked' },
+  acknowledge: { id: 'x', position, scope: 'sentence', reason: 'r' },
+  withdraw: { id: 'x', position },
+  recordBaseline: {},
+};
+
 /** Texts that may be any; all others are names of something. */
-const FREE = /\.(query|text|message|title|id|reason|group|path|only\[0\]|workDoneToken)$/;
+const FREE = /\.(text|message|title|id|reason|group|path|query|only\[0\]|workDoneToken)$/;
 const OPTIONAL = /\.(reason|epochs|version|fillTags|workDoneToken|only|triggerKind|data)$|\.context$/;
 
 /** Every field of the right parameters, with values of other kinds in its place, each named. */
@@ -181,6 +193,24 @@ describe.each(METHODS.map((method) => [method]))('%s', (method) => {
       const { error, result } = await client.request(method, wrong);
       expect([name, error?.code, result]).toEqual([name, ErrorCodes.InvalidParams, undefined]);
       expect(error?.message, name).toMatch(/^\S+: params.* must be .*\.$/);
+    }
+  });
+});
+
+describe.each(Object.entries(INTENTIONS))('the intention %s', (type, fields) => {
+  const right = { textDocument, intention: { type, ...fields } };
+
+  test('right fields are taken', async () => {
+    const { error, result } = await client.request('treebank/edit', right);
+    expect(error).toBeUndefined();
+    expect(result).toHaveProperty('ok');
+  });
+
+  test('wrong fields are InvalidParams', async () => {
+    for (const [name, wrong] of wrongFields(right, right.intention, 'params.intention')) {
+      const { error } = await client.request('treebank/edit', wrong);
+      expect([name, error?.code]).toEqual([name, ErrorCodes.InvalidParams]);
+      expect(error?.message, name).toMatch(/^treebank\/edit: params\.intention.* must be .*\.$/);
     }
   });
 });

@@ -61,6 +61,23 @@ export function fields<T extends object>(checks: { readonly [K in keyof Required
   };
 }
 
+/** An object that both checks find right. */
+export const both =
+  <A, B>(a: Check<A>, b: Check<B>): Check<A & B> =>
+  (value, name) =>
+    a(value, name) ?? b(value, name);
+
+/** An object whose field `type` names the check that holds for its other fields. */
+export function tagged<M extends object>(
+  checks: {
+    readonly [T in keyof M]: Check<M[T]>;
+  },
+): Check<{ readonly [T in keyof M]: { readonly type: T } & M[T] }[keyof M]> {
+  const byType = new Map(Object.entries<Check<unknown>>(checks));
+  const tag = fields<{ readonly type: string }>({ type: oneOf(...byType.keys()) });
+  return (value, name) => tag(value, name) ?? byType.get((value as { readonly type: string }).type)?.(value, name);
+}
+
 /** Nothing, or an object that nothing is read from. */
 export const nothing: Check<object | undefined> = (value, name) =>
   value === undefined || typeof value === 'object' ? undefined : must(name, 'missing');

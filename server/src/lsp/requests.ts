@@ -21,15 +21,29 @@ import type * as Acknowledge from '../protocol/acknowledge.ts';
 import type * as Coverage from '../protocol/coverage.ts';
 import { type Derivation, type DerivationParams, isSystemName, type SystemName } from '../protocol/derivation.ts';
 import type { Diagram } from '../protocol/diagram.ts';
+import type * as Edit from '../protocol/edit.ts';
 import type * as Findings from '../protocol/findings.ts';
 import type { LockParams } from '../protocol/locks.ts';
 import type * as Parsers from '../protocol/parsers.ts';
 import type { RepairParams, RepairResult } from '../protocol/repair.ts';
-import type { LineRange, ReparseParams, ReparseResult } from '../protocol/reparse.ts';
+import type { ReparseParams, ReparseResult } from '../protocol/reparse.ts';
 import type { SentenceInfo } from '../protocol/sentenceInfo.ts';
-import type { WireDocument, WirePosition, WireRange } from '../protocol/text.ts';
+import type { LineRange, WireDocument, WirePosition, WireRange } from '../protocol/text.ts';
 import type { VisibleRangeParams } from '../protocol/visibleRange.ts';
-import { type Check, either, fields, flag, integer, listOf, nothing, oneOf, optional, text } from './checks.ts';
+import {
+  both,
+  type Check,
+  either,
+  fields,
+  flag,
+  integer,
+  listOf,
+  nothing,
+  oneOf,
+  optional,
+  tagged,
+  text,
+} from './checks.ts';
 import type {
   Editor,
   ShownAction,
@@ -79,6 +93,7 @@ export interface Requests {
   'treebank/derivation': [DerivationParams, Derivation | null];
   'treebank/derivationSystems': [AtLine, SystemName[]];
   'treebank/diagram': [AtLine, Diagram | null];
+  'treebank/edit': [Edit.EditParams, Edit.EditResult];
   'treebank/findingGroups': [Findings.FindingGroupsParams, Findings.FindingGroups | null];
   'treebank/findings': [Findings.FindingsParams, Findings.FindingsPage | null];
   'treebank/stepFinding': [Findings.StepFindingParams, Findings.StepFinding | null];
@@ -114,6 +129,28 @@ const trigger: Check<CodeActionContext['triggerKind'] & number> = (value, name) 
 const inDocument = fields<InDocument>({ textDocument });
 const atPosition = fields<AtPosition>({ textDocument, position });
 const atLine = fields<AtLine>({ textDocument, line: number });
+const target = fields<Edit.EditTarget>({ textDocument, version, workDoneToken });
+const place = { id: text, position };
+const scope = oneOf<Edit.AcknowledgeScope>('sentence', 'treebank');
+
+/** Every intention, by its tag. */
+const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]> } = {
+  repair: fields<Edit.Intentions['repair']>({
+    kind: oneOf<Edit.RepairKind>(...FIX_IDS),
+    startLine: number,
+    endLine: number,
+  }),
+  reparse: fields<Edit.Intentions['reparse']>({
+    scope: oneOf<Edit.ReparseScope>('sentences', 'words', 'file'),
+    fillTags: optional(flag),
+    lines,
+  }),
+  lock: fields<Edit.Intentions['lock']>({ lines, state: oneOf<Edit.LockState>('locked', 'unlocked') }),
+  acknowledge: fields<Edit.Intentions['acknowledge']>({ ...place, scope, reason: text }),
+  withdraw: fields<Edit.FindingPlace>(place),
+  recordBaseline: fields<object>({}),
+};
+
 /** The parts of a diagnostic and of an action that are read; `data` is checked by the feature that it is of. */
 const diagnostic = fields<Pick<Diagnostic, 'range' | 'message' | 'source' | 'code'>>({
   range,
@@ -153,18 +190,20 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     context: fields<Referring['context']>({ includeDeclaration: flag }),
   }),
   'workspace/symbol': fields<{ readonly query: string }>({ query: text }),
-  'treebank/acknowledge': fields<Acknowledge.AcknowledgeParams>({
-    textDocument,
-    id: text,
-    position,
-    scope: oneOf<Acknowledge.AcknowledgeScope>('sentence', 'treebank'),
-    reason: optional(text),
-  }),
-  'treebank/recordBaseline': inDocument,
+  'treebank/acknowledge': both(
+    target,
+    fields<Edit.FindingPlace & { scope: Edit.AcknowledgeScope; reason?: string }>({
+      ...place,
+      scope,
+      reason: optional(text),
+    }),
+  ),
+  'treebank/recordBaseline': both(target, INTENTIONS.recordBaseline),
   'treebank/coverage': fields<Coverage.CoverageParams>({ uris: listOf(uri) }),
   'treebank/derivation': fields<DerivationParams>({ textDocument, line: number, system }),
   'treebank/derivationSystems': atLine,
   'treebank/diagram': atLine,
+  'treebank/edit': both(target, fields<Pick<Edit.EditParams, 'intention'>>({ intention: tagged(INTENTIONS) })),
   'treebank/findingGroups': fields<Findings.FindingGroupsParams>({ textDocument, filter }),
   'treebank/findings': fields<Findings.FindingsParams>({
     textDocument,
@@ -179,11 +218,7 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     position,
     direction: oneOf<'next' | 'previous'>('next', 'previous'),
   }),
-  'treebank/lock': fields<LockParams>({
-    textDocument,
-    lines,
-    state: oneOf<LockParams['state']>('locked', 'unlocked'),
-  }),
+  'treebank/lock': both(target, INTENTIONS.lock),
   'treebank/parsers': inDocument,
   'treebank/evaluateParser': fields<Parsers.EvaluateParserParams>({ textDocument, path: text, workDoneToken }),
   'treebank/train': fields<Parsers.TrainParams>({
@@ -192,21 +227,8 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     workDoneToken,
   }),
   'treebank/unfinishedTraining': nothing,
-  'treebank/repair': fields<RepairParams>({
-    textDocument,
-    kind: oneOf<RepairParams['kind']>(...FIX_IDS),
-    startLine: number,
-    endLine: number,
-    version,
-  }),
-  'treebank/reparse': fields<ReparseParams>({
-    textDocument,
-    scope: oneOf<ReparseParams['scope']>('sentences', 'words', 'file'),
-    fillTags: optional(flag),
-    lines,
-    version,
-    workDoneToken,
-  }),
+  'treebank/repair': both(target, INTENTIONS.repair),
+  'treebank/reparse': both(target, INTENTIONS.reparse),
   'treebank/sentenceInfo': atLine,
 };
 

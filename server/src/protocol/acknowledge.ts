@@ -1,44 +1,24 @@
-/** Findings accepted with a reason, and baselines: the server says what `.treebank.json` is to hold, the client writes it. */
+/** `treebank/acknowledge` and `treebank/recordBaseline`: the intentions about findings as requests of their own. */
 
 import type { Inert } from '../inert/index.ts';
-import type { WireDocument, WirePosition } from './text.ts';
+import type { Answer } from './answer.ts';
+import type { AcknowledgeScope, EditTarget, FileChange, FindingPlace, Shorthand } from './edit.ts';
 
-/** LSP request `treebank/acknowledge`. */
+export type { AcknowledgeScope, FindingPlace } from './edit.ts';
+
+/** LSP request `treebank/acknowledge`: short for the intentions `acknowledge` and `withdraw`. */
 export const ACKNOWLEDGE_REQUEST = 'treebank/acknowledge';
 
-/** `sentence`: this finding in this sentence. `treebank`: all findings of the id in all files of the folder. */
-export type AcknowledgeScope = 'sentence' | 'treebank';
-
-/** A finding: an id, and where its range starts. */
-export interface FindingPlace {
-  readonly id: string;
-  readonly position: WirePosition;
-}
-
-export interface AcknowledgeParams extends FindingPlace {
-  readonly textDocument: WireDocument;
+export interface AcknowledgeParams extends EditTarget, FindingPlace {
   readonly scope: AcknowledgeScope;
   /** Undefined: withdraw the acknowledgement. */
   readonly reason?: string;
 }
 
-/** LSP request `treebank/recordBaseline`: all present findings of a document become its baseline. */
+/** LSP request `treebank/recordBaseline`: short for `treebank/edit`. */
 export const RECORD_BASELINE_REQUEST = 'treebank/recordBaseline';
 
-export interface RecordBaselineParams {
-  readonly textDocument: WireDocument;
-}
+export type RecordBaselineParams = Shorthand<'recordBaseline'>;
 
-/** Tagged: the new content of `.treebank.json`, or the reason why there is none. */
-export type AcknowledgeResult =
-  | {
-      readonly ok: true;
-      /** Of `.treebank.json`. */
-      readonly uri: string;
-      /** What it held; undefined where there was no file. Anything else by now must not be overwritten. */
-      readonly oldText?: string;
-      readonly newText: string;
-      /** One line for the user: what was done. */
-      readonly message: Inert;
-    }
-  | { readonly ok: false; readonly reason: Inert };
+/** `sidecar` of the answer by itself: the new content of `.treebank.json`, or the reason why there is none. */
+export type AcknowledgeResult = Answer<FileChange & { readonly message: Inert }>;

@@ -1,6 +1,7 @@
 /** The coverage report: how much of a treebank each class of trees covers. */
 
 import type { Inert, InertMarkdown } from '../inert/index.ts';
+import type { Answer } from './answer.ts';
 
 /** LSP request `treebank/coverage`: the report over some files, as Markdown. */
 export const COVERAGE_REQUEST = 'treebank/coverage';
@@ -10,11 +11,8 @@ export interface CoverageParams {
   readonly uris: readonly string[];
 }
 
-export type CoverageResult =
-  | {
-      readonly ok: true;
-      readonly markdown: InertMarkdown;
-      /** Files that could not be read, each with the reason, for the user. */
-      readonly unreadable: readonly Inert[];
-    }
-  | { readonly ok: false; readonly reason: Inert };
+export type CoverageResult = Answer<{
+  readonly markdown: InertMarkdown;
+  /** Files that could not be read, each with the reason, for the user. */
+  readonly unreadable: readonly Inert[];
+}>;

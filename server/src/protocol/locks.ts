@@ -1,17 +1,11 @@
-/** Locked arcs: the server says what `.treebank.json` is to hold, the client writes it, as for acknowledged findings. */
+/** Locked arcs: `treebank/lock`, the intention `lock` as a request of its own, and word of changes. */
 
-import type { LineRange } from './reparse.ts';
-import type { WireDocument } from './text.ts';
+import type { Shorthand } from './edit.ts';
 
-/** LSP request `treebank/lock`, answered with an AcknowledgeResult. */
+/** LSP request `treebank/lock`: short for `treebank/edit`, answered with an AcknowledgeResult. */
 export const LOCK_REQUEST = 'treebank/lock';
 
-export interface LockParams {
-  readonly textDocument: WireDocument;
-  /** The words on these lines. */
-  readonly lines: readonly LineRange[];
-  readonly state: 'locked' | 'unlocked';
-}
+export type LockParams = Shorthand<'lock'>;
 
 /** LSP notification `treebank/locksChanged`: the locks of open documents may have changed, so diagrams are to be asked for anew. */
 export const LOCKS_CHANGED_NOTIFICATION = 'treebank/locksChanged';

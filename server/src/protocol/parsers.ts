@@ -1,6 +1,7 @@
 /** The parser models: which there are, how good they are on a file, and training one's own. */
 
 import type { Inert, InertMarkdown } from '../inert/index.ts';
+import type { Answer } from './answer.ts';
 import type { WireDocument } from './text.ts';
 
 /** LSP request `treebank/parsers`: the models that the server finds. */
@@ -35,9 +36,7 @@ export interface ParserInfo {
   readonly problem?: Inert;
 }
 
-export type ParsersResult =
-  | { readonly ok: true; readonly parsers: readonly ParserInfo[] }
-  | { readonly ok: false; readonly reason: Inert };
+export type ParsersResult = Answer<{ readonly parsers: readonly ParserInfo[] }>;
 
 /** LSP request `treebank/evaluateParser`: parses the trees of an open file and compares. Progress as for re-parsing. */
 export const EVALUATE_PARSER_REQUEST = 'treebank/evaluateParser';
@@ -49,15 +48,12 @@ export interface EvaluateParserParams {
   readonly workDoneToken?: string | number;
 }
 
-export type EvaluateParserResult =
-  | {
-      readonly ok: true;
-      /** One line: UAS and LAS. */
-      readonly message: Inert;
-      /** The report. */
-      readonly markdown: InertMarkdown;
-    }
-  | { readonly ok: false; readonly reason: Inert };
+export type EvaluateParserResult = Answer<{
+  /** One line: UAS and LAS. */
+  readonly message: Inert;
+  /** The report. */
+  readonly markdown: InertMarkdown;
+}>;
 
 /**
  * LSP request `treebank/train`: trains a parser on treebanks, in threads of its own. Progress as for re-parsing. Goes on where an
@@ -73,10 +69,8 @@ export interface TrainParams {
   readonly workDoneToken?: string | number;
 }
 
-export type TrainResult =
-  | { readonly ok: true; readonly path: string; readonly message: Inert }
-  /** Also when it was cancelled; the reason then says what is left. */
-  | { readonly ok: false; readonly reason: Inert };
+/** Refused also when it was cancelled; the reason then says what is left. */
+export type TrainResult = Answer<{ readonly path: string; readonly message: Inert }>;
 
 /** LSP request `treebank/unfinishedTraining`, without parameters: trainings that can go on with `treebank/train` on the same treebanks. */
 export const UNFINISHED_TRAINING_REQUEST = 'treebank/unfinishedTraining';

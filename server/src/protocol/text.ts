@@ -12,6 +12,12 @@ export interface WireRange {
   readonly end: WirePosition;
 }
 
+/** Lines of a document, both inclusive. */
+export interface LineRange {
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
 export interface WireTextEdit {
   readonly range: WireRange;
   readonly newText: string;

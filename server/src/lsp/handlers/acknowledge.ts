@@ -1,4 +1,4 @@
-/** Accepts findings with a reason and records baselines: answers with the new `.treebank.json`, which the client writes. */
+/** The intentions about findings, which accept them with a reason and record baselines: answers with the new `.treebank.json`, which the client writes. */
 
 import {
   type Acknowledgement,
@@ -10,53 +10,37 @@ import {
   withoutAcknowledgement,
 } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
-import {
-  ACKNOWLEDGE_REQUEST,
-  type AcknowledgeParams,
-  type AcknowledgeResult,
-  RECORD_BASELINE_REQUEST,
-} from '../../protocol/acknowledge.ts';
+import { refuse } from '../../protocol/answer.ts';
+import type { EditResult, FindingPlace, IntentionOf } from '../../protocol/edit.ts';
 import { acknowledgementUri, nameOf } from '../acknowledgements.ts';
 import type { Published } from '../diagnostics.ts';
-import type { Feature, Server } from '../feature.ts';
+import type { CarryOut, Work } from '../edits.ts';
 import type { DocumentFinding } from '../findings.ts';
 import type { Followers } from '../followers.ts';
-import { answer } from '../requests.ts';
 import { keysOf } from '../standings.ts';
 
-export const acknowledge: Feature = {
-  capabilities: () => ({}),
-  register(server) {
-    const { connection } = server;
-    const bug = refuse(inert`This failed because of a bug; details are in the log of the language server.`);
-    answer(
-      connection,
-      ACKNOWLEDGE_REQUEST,
-      () => bug,
-      (params) =>
-        changed(server, params.textDocument.uri, (file, published) => acknowledgeOne(server, file, published, params)),
-    );
-    answer(
-      connection,
-      RECORD_BASELINE_REQUEST,
-      () => bug,
-      (params) => changed(server, params.textDocument.uri, baseline),
-    );
-  },
-};
+export const NOT_CHECKED = refuse(inert`The file has not been checked yet. Try again in a moment.`);
 
-const refuse = (reason: Inert): AcknowledgeResult => ({ ok: false, reason });
+/** Carries out `acknowledge`. */
+export const acknowledge: CarryOut<'acknowledge'> = (work, intention) =>
+  changed(work, (file, published) => acknowledgeOne(work.server.followers, file, published, intention));
+
+/** Carries out `withdraw`. */
+export const withdraw: CarryOut<'withdraw'> = (work, place) =>
+  changed(work, (file, published) => withdrawOne(file, published, place));
+
+/** Carries out `recordBaseline`. */
+export const recordBaseline: CarryOut<'recordBaseline'> = (work) => changed(work, baseline);
 
 /** The new file and what to tell the user, or the reason why not. */
 type Change = { readonly file: AcknowledgementFile; readonly message: Inert } | string;
 
 function changed(
-  { diagnostics, acknowledgements }: Server,
-  uri: string,
+  { server: { diagnostics, acknowledgements }, snapshot: { uri, version } }: Work,
   change: (file: AcknowledgementFile, published: Published) => Change,
-): AcknowledgeResult {
+): EditResult<'acknowledge'> {
   const published = diagnostics.of(uri);
-  if (published === undefined) return refuse(inert`The file has not been checked yet. Try again in a moment.`);
+  if (published === undefined) return NOT_CHECKED;
   if (!uri.startsWith('file:')) {
     return refuse(inert`Save the file first: what is acknowledged is written beside it, into .treebank.json.`);
   }
@@ -68,21 +52,21 @@ function changed(
   if (typeof result === 'string') return refuse(inert(result));
   const newText = printAcknowledgements(result.file);
   const { message } = result;
-  return { ok: true, uri: acknowledgementUri(uri), ...(text === undefined ? {} : { oldText: text }), newText, message };
+  const sidecar = { uri: acknowledgementUri(uri), ...(text === undefined ? {} : { oldText: text }), newText };
+  return { ok: true, version, edits: [], sidecar, message };
 }
 
 const GONE = 'This finding is not there any more, so there is nothing to acknowledge.';
 
 function acknowledgeOne(
-  { followers }: Server,
+  followers: Followers,
   file: AcknowledgementFile,
   published: Published,
-  params: AcknowledgeParams,
+  intention: IntentionOf<'acknowledge'>,
 ): Change {
-  const { id, reason, scope } = params;
-  const place = scope === 'treebank' ? {} : placeOf(followers, published, params);
+  const { id, reason, scope } = intention;
+  const place = scope === 'treebank' ? {} : placeOf(followers, published, intention);
   if (place === undefined) return GONE;
-  if (reason === undefined) return withdraw(file, published, params);
   if (reason.trim() === '') return 'A reason is needed: it is what a reviewer sees.';
   const entry = acknowledgement({
     file: undefined,
@@ -97,26 +81,26 @@ function acknowledgeOne(
 }
 
 /** Takes back the very entry that covers a finding, also one for the whole treebank. */
-function withdraw(file: AcknowledgementFile, published: Published, params: AcknowledgeParams): Change {
-  const index = published.snapshot.document.sentenceAtLine(params.position.line);
-  const accepted = published.accepted.get(index)?.find(({ finding }) => isAt(published, index, finding, params));
+function withdrawOne(file: AcknowledgementFile, published: Published, place: FindingPlace): Change {
+  const index = published.snapshot.document.sentenceAtLine(place.position.line);
+  const accepted = published.accepted.get(index)?.find(({ finding }) => isAt(published, index, finding, place));
   if (accepted === undefined) return GONE;
   const { standing } = accepted;
   if (standing === 'baseline')
     return 'This finding is in the baseline. It leaves it when the baseline is recorded again.';
-  return { file: withoutAcknowledgement(file, standing), message: inert`${params.id} is reported again.` };
+  return { file: withoutAcknowledgement(file, standing), message: inert`${place.id} is reported again.` };
 }
 
 /** As the file has it: by the text on disk. */
 function placeOf(
   followers: Followers,
   published: Published,
-  params: AcknowledgeParams,
+  place: FindingPlace,
 ): Pick<Acknowledgement, 'file' | 'sentence' | 'at'> | undefined {
   const { snapshot, open, accepted } = published;
-  const index = snapshot.document.sentenceAtLine(params.position.line);
+  const index = snapshot.document.sentenceAtLine(place.position.line);
   const here = [...(open[index] ?? []), ...(accepted.get(index) ?? []).map(({ finding }) => finding)];
-  const finding = here.find((each) => isAt(published, index, each, params));
+  const finding = here.find((each) => isAt(published, index, each, place));
   if (finding === undefined) return undefined;
   const sentence = snapshot.document.sentences[index];
   const [{ at, sentence: key }] = keysOf(sentence, [finding]);
@@ -126,10 +110,10 @@ function placeOf(
   return { file: nameOf(snapshot.uri), sentence: onDisk.sentence, at: onDisk.at ?? at };
 }
 
-function isAt({ snapshot }: Published, index: number, finding: DocumentFinding, params: AcknowledgeParams): boolean {
-  if (finding.id !== params.id) return false;
+function isAt({ snapshot }: Published, index: number, finding: DocumentFinding, place: FindingPlace): boolean {
+  if (finding.id !== place.id) return false;
   const { line, character } = snapshot.document.positionIn(index, finding.span.start);
-  return line === params.position.line && character === params.position.character;
+  return line === place.position.line && character === place.position.character;
 }
 
 function baseline(file: AcknowledgementFile, published: Published): Change {

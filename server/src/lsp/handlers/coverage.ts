@@ -3,6 +3,7 @@ import { Document } from '../../core/conllu/index.ts';
 import { Coverage, type CoverageOf, coverageMarkdown } from '../../core/evaluate/index.ts';
 import { isBeyondLimits, LOST_EMPTY_LINES } from '../../core/tree/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { refuse } from '../../protocol/answer.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../protocol/coverage.ts';
 import { readRegularText } from '../../worker/regularFile.ts';
 import type { Feature, Server } from '../feature.ts';
@@ -22,8 +23,6 @@ export const coverage: Feature = {
     );
   },
 };
-
-const refuse = (reason: Inert): CoverageResult => ({ ok: false, reason });
 
 async function report(server: Server, { uris }: CoverageParams, token: CancellationToken): Promise<CoverageResult> {
   const slices = new Slices(() => token.isCancellationRequested);

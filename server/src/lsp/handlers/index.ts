@@ -1,7 +1,6 @@
 /** All features. A new one is one file here, one line in the table, and one test. */
 
 import type { Feature } from '../feature.ts';
-import { acknowledge } from './acknowledge.ts';
 import { codeAction } from './codeAction.ts';
 import { codeLens } from './codeLens.ts';
 import { completion } from './completion.ts';
@@ -11,20 +10,18 @@ import { derivation } from './derivation.ts';
 import { diagram } from './diagram.ts';
 import { documentHighlight } from './documentHighlight.ts';
 import { documentSymbol } from './documentSymbol.ts';
+import { edit } from './edit.ts';
 import { findings } from './findings.ts';
 import { foldingRange } from './foldingRange.ts';
 import { hover } from './hover.ts';
-import { lock } from './lock.ts';
+import { locksChanged } from './lock.ts';
 import { parsers } from './parsers.ts';
 import { references } from './references.ts';
-import { repair } from './repair.ts';
-import { reparse } from './reparse.ts';
 import { sentenceInfo } from './sentenceInfo.ts';
 import { visibleRange } from './visibleRange.ts';
 import { workspaceSymbol } from './workspaceSymbol.ts';
 
 export const FEATURES: readonly Feature[] = [
-  acknowledge,
   codeAction,
   codeLens,
   completion,
@@ -34,14 +31,13 @@ export const FEATURES: readonly Feature[] = [
   diagram,
   documentHighlight,
   documentSymbol,
+  edit,
   findings,
   foldingRange,
   hover,
-  lock,
+  locksChanged,
   parsers,
   references,
-  repair,
-  reparse,
   sentenceInfo,
   visibleRange,
   workspaceSymbol,

@@ -1,43 +1,30 @@
-/** `treebank/lock`: locks arcs, or unlocks them; answers with the new `.treebank.json`, which the client writes. */
+/** The intention `lock`: locks arcs, or unlocks them; answers with the new `.treebank.json`, which the client writes. */
 
 import { count } from '../../core/features/index.ts';
 import { printAcknowledgements, withLocks } from '../../core/validate/index.ts';
-import { type Inert, inert } from '../../inert/index.ts';
-import type { AcknowledgeResult } from '../../protocol/acknowledge.ts';
-import { LOCK_REQUEST, LOCKS_CHANGED_NOTIFICATION, type LockParams } from '../../protocol/locks.ts';
+import { inert } from '../../inert/index.ts';
+import { refuse } from '../../protocol/answer.ts';
+import { LOCKS_CHANGED_NOTIFICATION } from '../../protocol/locks.ts';
 import { acknowledgementUri, nameOf } from '../acknowledgements.ts';
-import { type Feature, notify, type Server } from '../feature.ts';
-import { answer } from '../requests.ts';
+import type { CarryOut } from '../edits.ts';
+import { type Feature, notify } from '../feature.ts';
 import { wordsOn } from '../selection.ts';
 
-export const lock: Feature = {
+/** Tells clients when locks may have changed. */
+export const locksChanged: Feature = {
   capabilities: () => ({}),
   register(server) {
-    const { connection, acknowledgements } = server;
-    const bug = refuse(inert`This failed because of a bug; details are in the log of the language server.`);
-    answer(
-      connection,
-      LOCK_REQUEST,
-      () => bug,
-      (params) => changed(server, params),
-    );
-    acknowledgements.onDidChange(() => notify(server, LOCKS_CHANGED_NOTIFICATION));
+    server.acknowledgements.onDidChange(() => notify(server, LOCKS_CHANGED_NOTIFICATION));
   },
 };
 
-const refuse = (reason: Inert): AcknowledgeResult => ({ ok: false, reason });
-
-async function changed(
-  server: Server,
-  { textDocument: { uri }, lines, state }: LockParams,
-): Promise<AcknowledgeResult> {
-  const { documents, acknowledgements, followers } = server;
-  const snapshot = documents.get(uri);
-  if (snapshot === undefined) return refuse(inert`The document is not open at the language server.`);
+/** Carries out `lock`. */
+export const lock: CarryOut<'lock'> = ({ server, snapshot }, { lines, state }) => {
+  const { acknowledgements, followers } = server;
+  const { uri, version } = snapshot;
   if (!uri.startsWith('file:')) {
     return refuse(inert`Save the file first: locks are written beside it, into .treebank.json.`);
   }
-  await followers.ready(uri);
   const { text, read } = acknowledgements.contentsFor(uri);
   if (0 < read.problems.length) {
     return refuse(inert`.treebank.json cannot be changed before it is correct: ${read.problems[0].message}`);
@@ -60,5 +47,6 @@ async function changed(
   const newText = printAcknowledgements(file);
   const consequence = state === 'locked' ? 'Re-parsing keeps them' : 'Re-parsing may change them';
   const message = inert`${count(nWords, 'arc')} ${state}. ${nWords === 1 ? consequence.replace('them', 'it') : consequence}.`;
-  return { ok: true, uri: acknowledgementUri(uri), ...(text === undefined ? {} : { oldText: text }), newText, message };
-}
+  const sidecar = { uri: acknowledgementUri(uri), ...(text === undefined ? {} : { oldText: text }), newText };
+  return { ok: true, version, edits: [], sidecar, message };
+};

@@ -3,7 +3,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver/node';
-import { type Inert, inert } from '../../inert/index.ts';
+import { inert } from '../../inert/index.ts';
+import { refuse } from '../../protocol/answer.ts';
 import {
   EVALUATE_PARSER_REQUEST,
   type EvaluateParserParams,
@@ -71,8 +72,6 @@ export const parsers: Feature = {
     );
   },
 };
-
-const refuse = (reason: Inert): { readonly ok: false; readonly reason: Inert } => ({ ok: false, reason });
 
 async function list(server: Server, { textDocument }: ParsersParams, token: CancellationToken): Promise<ParsersResult> {
   const model = await modelOf(server, textDocument.uri);

@@ -1,41 +1,21 @@
-/** `treebank/repair`: the repairs of the tree that the commands of the palette and the buttons of the diagram ask for. */
+/** The intention `repair`: the repairs of the tree that the commands of the palette and the buttons of the diagram ask for. */
 
-import type { CancellationToken, TextEdit } from 'vscode-languageserver/node';
+import type { TextEdit } from 'vscode-languageserver/node';
 import { treeClass } from '../../core/decode/index.ts';
 import { count } from '../../core/features/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
-import { REPAIR_REQUEST, type RepairKind, type RepairParams, type RepairResult } from '../../protocol/repair.ts';
+import { refuse } from '../../protocol/answer.ts';
+import type { EditResult, IntentionOf, RepairKind } from '../../protocol/edit.ts';
 import type { Snapshot } from '../documents.ts';
-import type { Feature, Server } from '../feature.ts';
+import type { CarryOut, Work } from '../edits.ts';
 import { locksChangedBy } from '../locks.ts';
 import { textEditsOf } from '../ranges.ts';
 import { repairOne } from '../repairs.ts';
-import { answer } from '../requests.ts';
 import { Slices } from '../slices.ts';
 
-const STALE = inert`The text changed in the meantime, so nothing was done. Try again.`;
-
-export const repair: Feature = {
-  capabilities: () => ({}),
-  register(server) {
-    const { connection } = server;
-    const bug = refuse(inert`The repair failed because of a bug; details are in the log of the language server.`);
-    answer(
-      connection,
-      REPAIR_REQUEST,
-      () => bug,
-      async (params, token) => {
-        const snapshot = server.documents.get(params.textDocument.uri);
-        if (snapshot === undefined) return refuse(inert`The document is not open at the language server.`);
-        if (params.version !== undefined && params.version !== snapshot.version) return refuse(STALE);
-        const tally = await repairLines(server, snapshot, params, token);
-        return server.documents.isCurrent(snapshot) ? resultOf(snapshot, params.kind, tally) : refuse(STALE);
-      },
-    );
-  },
-};
-
-const refuse = (reason: Inert): RepairResult => ({ ok: false, reason });
+/** Carries out `repair`. @throws Cancelled */
+export const repair: CarryOut<'repair'> = async (work, intention) =>
+  resultOf(work.snapshot, intention.kind, await repairLines(work, intention));
 
 /** What became of the sentences of a range. */
 interface Tally {
@@ -49,13 +29,10 @@ interface Tally {
 }
 
 async function repairLines(
-  server: Server,
-  snapshot: Snapshot,
-  { kind, startLine, endLine }: RepairParams,
-  token: CancellationToken,
+  { server, snapshot, token }: Work,
+  { kind, startLine, endLine }: IntentionOf<'repair'>,
 ): Promise<Tally> {
   const { document } = snapshot;
-  await server.followers.ready(snapshot.uri);
   const tally: Tally = {
     nSentences: 0,
     nSentencesChanged: 0,
@@ -85,7 +62,7 @@ async function repairLines(
   return tally;
 }
 
-function resultOf(snapshot: Snapshot, kind: RepairKind, tally: Tally): RepairResult {
+function resultOf(snapshot: Snapshot, kind: RepairKind, tally: Tally): EditResult<'repair'> {
   const { nSentences, nSentencesChanged, nHeadsChanged, edits, notes, failures } = tally;
   if (nSentences === 0) return refuse(inert`There is no sentence here. Put the cursor on one.`);
   if (failures.length === nSentences) return refuse(failures[0]);

@@ -1,0 +1,117 @@
+/**
+ * `treebank/edit`: everything that a user wants done to a treebank, by one table. The requests that are short for one intention stay
+ * for editors that know them.
+ */
+
+import type { CancellationToken } from 'vscode-languageserver/node';
+import { inert } from '../../inert/index.ts';
+import {
+  ACKNOWLEDGE_REQUEST,
+  type AcknowledgeParams,
+  type AcknowledgeResult,
+  RECORD_BASELINE_REQUEST,
+} from '../../protocol/acknowledge.ts';
+import { refuse } from '../../protocol/answer.ts';
+import {
+  EDIT_REQUEST,
+  type EditResult,
+  type EditTarget,
+  type IntentionOf,
+  type IntentionType,
+  type Shorthand,
+} from '../../protocol/edit.ts';
+import { LOCK_REQUEST } from '../../protocol/locks.ts';
+import { REPAIR_REQUEST } from '../../protocol/repair.ts';
+import { REPARSE_REQUEST } from '../../protocol/reparse.ts';
+import type { Snapshot } from '../documents.ts';
+import { type EditKind, onCurrent } from '../edits.ts';
+import type { Feature, Server } from '../feature.ts';
+import { answer } from '../requests.ts';
+import { acknowledge, NOT_CHECKED, recordBaseline, withdraw } from './acknowledge.ts';
+import { lock } from './lock.ts';
+import { repair } from './repair.ts';
+import { reparse } from './reparse.ts';
+
+const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
+  repair: { carryOut: repair, name: inert`The repair` },
+  reparse: { carryOut: reparse, name: inert`Re-parsing` },
+  lock: { carryOut: lock },
+  acknowledge: { carryOut: acknowledge, notOpen: NOT_CHECKED },
+  withdraw: { carryOut: withdraw, notOpen: NOT_CHECKED },
+  recordBaseline: { carryOut: recordBaseline, notOpen: NOT_CHECKED },
+};
+
+const bugIn = (type: IntentionType) =>
+  refuse(inert`${KINDS[type].name ?? 'This'} failed because of a bug; details are in the log of the language server.`);
+
+export const edit: Feature = {
+  capabilities: () => ({}),
+  register(server) {
+    const { connection } = server;
+    const on = <T extends IntentionType>(target: EditTarget, intention: IntentionOf<T>, token: CancellationToken) =>
+      carryOut(server, target, intention, token);
+    answer(
+      connection,
+      EDIT_REQUEST,
+      ({ intention }) => bugIn(intention.type),
+      (params, token) => on(params, params.intention, token),
+    );
+    answer(
+      connection,
+      REPAIR_REQUEST,
+      () => bugIn('repair'),
+      (params, token) => on(params, tagged('repair', params), token),
+    );
+    answer(
+      connection,
+      REPARSE_REQUEST,
+      () => bugIn('reparse'),
+      (params, token) => on(params, tagged('reparse', params), token),
+    );
+    answer(
+      connection,
+      LOCK_REQUEST,
+      () => bugIn('lock'),
+      async (params, token) => sidecarOf(await on(params, tagged('lock', params), token)),
+    );
+    answer(
+      connection,
+      ACKNOWLEDGE_REQUEST,
+      () => bugIn('acknowledge'),
+      async (params, token) => sidecarOf(await on(params, acknowledging(params), token)),
+    );
+    answer(
+      connection,
+      RECORD_BASELINE_REQUEST,
+      () => bugIn('recordBaseline'),
+      async (params, token) => sidecarOf(await on(params, tagged('recordBaseline', params), token)),
+    );
+  },
+};
+
+/** @throws Cancelled */
+function carryOut<T extends IntentionType>(
+  server: Server,
+  target: EditTarget,
+  intention: IntentionOf<T>,
+  token: CancellationToken,
+): Promise<EditResult<T>> {
+  const { workDoneToken } = target;
+  const kind = KINDS[intention.type];
+  const work = (snapshot: Snapshot) => kind.carryOut({ server, snapshot, token, workDoneToken }, intention);
+  return onCurrent(server, target, work, kind.notOpen);
+}
+
+const tagged = <T extends IntentionType>(type: T, shorthand: Shorthand<T>): IntentionOf<T> => ({ ...shorthand, type });
+
+/** The request from before `withdraw` was an intention: without a reason it is that. */
+function acknowledging({ id, position, scope, reason }: AcknowledgeParams): IntentionOf<'acknowledge' | 'withdraw'> {
+  return reason === undefined
+    ? { type: 'withdraw', id, position }
+    : { type: 'acknowledge', id, position, scope, reason };
+}
+
+/** What the requests answer that are about `.treebank.json` alone. */
+function sidecarOf(result: EditResult<'lock' | 'acknowledge' | 'withdraw' | 'recordBaseline'>): AcknowledgeResult {
+  return result.ok ? { ok: true, ...result.sidecar, message: result.message } : result;
+}

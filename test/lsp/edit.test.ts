@@ -1,0 +1,121 @@
+/** `treebank/edit`: every intention is answered in one shape, by one rule about versions, and as its shorthand is. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EditParams, EditResult, Intention, IntentionOf, IntentionType } from '../../server/src/protocol/edit.ts';
+import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { fixture } from './fixture.ts';
+import { toyModel } from './model.ts';
+
+let bundle: Bundle;
+let client: TestClient;
+let model: ReturnType<typeof toyModel>;
+let folder: string;
+let uri: string;
+let nFiles = 0;
+
+beforeAll(async () => {
+  model = toyModel();
+  folder = mkdtempSync(join(tmpdir(), 'treebank-edit-'));
+  bundle = await bundleServer(model.folder);
+  client = await TestClient.start(bundle.serverFile);
+});
+
+afterAll(async () => {
+  await client.stop();
+  bundle.remove();
+  for (const each of [model.folder, folder]) rmSync(each, { recursive: true, force: true });
+});
+
+/** Not projective, and the relation of line 1 is unknown. */
+const { text } = fixture(`
+  # sent_id = toy
+  1  the    the    DET    _  _  4  sdet   _  _
+  2  old    old    ADJ    _  _  6  amod   _  _
+  3  dog    dog    NOUN   _  _  6  obj    _  _
+  4  sees   sees   VERB   _  _  0  root   _  _
+  5  a      a      DET    _  _  3  det    _  _
+  6  house  house  NOUN   _  _  4  obj    _  _
+  7  .      .      PUNCT  _  _  4  punct  _  _
+
+`);
+/** Of the finding on line 1. */
+const FINDING = { id: 'unknown-deprel', position: { line: 1, character: 0 } };
+const lines = [{ startLine: 1, endLine: 1 }];
+
+const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
+  repair: { type: 'repair', kind: 'projectivize', startLine: 1, endLine: 1 },
+  reparse: { type: 'reparse', scope: 'sentences', lines },
+  lock: { type: 'lock', state: 'locked', lines },
+  acknowledge: { type: 'acknowledge', ...FINDING, scope: 'treebank', reason: 'A test.' },
+  withdraw: { type: 'withdraw', ...FINDING },
+  recordBaseline: { type: 'recordBaseline' },
+};
+const ALL = Object.values(INTENTIONS).map((intention) => [intention.type, intention] as const);
+/** Those that change `.treebank.json` and not the text. */
+const IN_SIDECAR: readonly string[] = ['lock', 'acknowledge', 'withdraw', 'recordBaseline'];
+
+const edit = (intention: Intention, more: Partial<EditParams> = {}) =>
+  client.request<EditResult>('treebank/edit', { textDocument: { uri }, intention, ...more });
+
+beforeEach(async () => {
+  uri = pathToFileURL(join(folder, `en_${++nFiles}.conllu`)).href;
+  await client.open(uri, text);
+  await client.until('the file is checked', () =>
+    client.findingsChanged.find((each) => each.uri === uri && each.isComplete),
+  );
+});
+
+describe.each(ALL)('%s', (type, intention) => {
+  test('is refused for another version than the server has', async () => {
+    const reason = 'The text changed in the meantime, so nothing was done. Try again.';
+    for (const version of [0, 2, -1]) expect(await edit(intention, { version })).toEqual({ ok: false, reason });
+  });
+
+  test('is refused where the document is not open', async () => {
+    const result = await edit(intention, { textDocument: { uri: 'untitled:nowhere' } });
+    expect(result).toEqual({ ok: false, reason: expect.stringMatching(/not open at|not been checked/) });
+  });
+
+  test('is answered in the one shape', async () => {
+    const result = await edit(intention, { version: 1 });
+    if (!result.ok) return expect([type, result.reason]).toEqual(['withdraw', expect.stringContaining('not there')]);
+    expect(result).toMatchObject({ version: 1, message: expect.stringMatching(/\.$/) });
+    expect(result.edits.length === 0, 'edits of the text').toBe(IN_SIDECAR.includes(type));
+    expect(result.sidecar !== undefined, 'another .treebank.json').toBe(IN_SIDECAR.includes(type));
+  });
+
+  test('its shorthand answers the same', async () => {
+    const { type: _, ...fields } = intention;
+    const shorthand = type === 'withdraw' ? 'acknowledge' : type;
+    const params = {
+      textDocument: { uri },
+      version: 1,
+      ...fields,
+      ...(type === 'withdraw' ? { scope: 'sentence' } : {}),
+    };
+    const short = await client.request<object>(`treebank/${shorthand}`, params);
+    const result = await edit(intention, { version: 1 });
+    if (!result.ok || result.sidecar === undefined) expect(short).toEqual(result);
+    else expect(short).toEqual({ ok: true, ...result.sidecar, message: result.message });
+    expect(await client.request(`treebank/${shorthand}`, { ...params, version: 7 })).toMatchObject({ ok: false });
+  });
+});
+
+test('what an edit overtakes is refused, and nothing of it is kept', async () => {
+  const asked = edit(INTENTIONS.reparse);
+  await client.change(uri, 2, [
+    { range: { start: { line: 2, character: 2 }, end: { line: 2, character: 5 } }, text: 'new' },
+  ]);
+  expect(await asked).toEqual({ ok: false, reason: expect.stringContaining('changed in the meantime') });
+});
+
+test('an intention of another type is no intention', async () => {
+  for (const type of ['constructor', '__proto__', 'toString', '', 7, undefined, null]) {
+    const params = { textDocument: { uri }, intention: { type, lines } };
+    await expect(client.request('treebank/edit', params)).rejects.toThrow(/params\.intention\.type must be/);
+  }
+});
