@@ -6,14 +6,7 @@ import { CoverageReports } from './commands/coverage.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
 import { nearestCommands, repairAt, repairCommand } from './commands/repair.ts';
-import {
-  type Reparsed,
-  reparseAt,
-  reparseCommand,
-  reparseFileCommand,
-  reparseWordsCommand,
-  tellReparsed,
-} from './commands/reparse.ts';
+import { reparseAt, reparseCommand, reparseFileCommand, reparseWordsCommand, tellEdited } from './commands/reparse.ts';
 import { tellResult } from './commands/result.ts';
 import { stepCommand } from './commands/step.ts';
 import { DiagramView } from './diagram/view.ts';
@@ -33,10 +26,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const places = new LastPlace();
   const results = new Results();
   const diagram = new DiagramView(context, client, places, results, async (kind, place) => {
-    const outcome: Reparsed = await (kind === 'reparse' ? reparseAt(client, place) : repairAt(client, kind, place));
+    const result = await (kind === 'reparse' ? reparseAt(client, place) : repairAt(client, kind, place));
     // What was refused the diagram says itself, where the button is.
-    if (!outcome.applied) return outcome;
-    tellReparsed(results, place, outcome);
+    if (!result.ok) return { applied: false, reason: result.reason };
+    tellEdited(results, place, result);
     return { applied: true };
   });
   const reports = new CoverageReports(client, places);

@@ -3,6 +3,7 @@
 import { type CancellationToken, type Disposable, FileType, RelativePattern, Uri, window, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { type Inert, type InertMarkdown, inert, joinInert, markdown } from '../../../server/src/inert/index.ts';
+import { refuse } from '../../../server/src/protocol/answer.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../../server/src/protocol/coverage.ts';
 import type { LastPlace } from '../place.ts';
 import { showProgress, showWarning } from '../show/messages.ts';
@@ -51,7 +52,7 @@ export class CoverageReports implements Disposable {
       return await this.client.sendRequest<CoverageResult>(COVERAGE_REQUEST, params, token);
     } catch (error) {
       if (token.isCancellationRequested) return undefined;
-      return { ok: false, reason: inert`The language server did not answer: ${String(error)}` };
+      return refuse(inert`The language server did not answer: ${String(error)}`);
     }
   }
 

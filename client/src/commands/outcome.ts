@@ -1,50 +1,80 @@
-/** What becomes of an edit that the server proposes: applied as one step that one undo takes back, or refused with a reason. */
+/**
+ * What the user wants done to a treebank: asked of the server, applied as one step that one undo takes back or refused with a reason,
+ * and told. All commands and views that change anything go through here.
+ */
 
-import { CancellationError, type TextDocument, WorkspaceEdit, workspace } from 'vscode';
+import { CancellationError, type CancellationToken, Uri, WorkspaceEdit, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
-import type { WireTextEdit } from '../../../server/src/protocol/text.ts';
-import type { Outcome } from '../../../server/src/protocol/webview.ts';
+import { type Answer, type Refused, refuse } from '../../../server/src/protocol/answer.ts';
+import {
+  EDIT_REQUEST,
+  type Edited,
+  type EditParams,
+  type EditResult,
+  type EditTarget,
+  type IntentionOf,
+  type IntentionType,
+} from '../../../server/src/protocol/edit.ts';
 import type { NextStep, Results, Subject } from '../results/results.ts';
 import { showWarning } from '../show/messages.ts';
+import { replaceFile } from './replaceFile.ts';
 
 const NO_SENTENCE = inert`There is no sentence here. Put the cursor in a sentence of a CoNLL-U file.`;
-const STALE = inert`The text changed in the meantime, so nothing was done. Try again.`;
-const CANCELLED = inert`Cancelled; nothing was changed.`;
+const STALE = refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
+const CANCELLED = refuse(inert`Cancelled; nothing was changed.`);
 /** The code of a request that was cancelled, in the protocol. */
 const REQUEST_CANCELLED = -32800;
 
-interface Proposal {
-  /** Of the document that the edits are for. */
-  readonly version: number;
-  readonly edits: readonly WireTextEdit[];
-  readonly message: Inert;
+/** Never throws: what goes wrong becomes the reason. An answer that is not refused is applied. */
+export async function carryOut<T extends IntentionType>(
+  client: LanguageClient,
+  target: EditTarget,
+  intention: IntentionOf<T>,
+  token?: CancellationToken,
+): Promise<EditResult<T>> {
+  const params = { ...target, intention } as EditParams;
+  // A token that is undefined would be taken for one more parameter.
+  const asked =
+    token === undefined
+      ? client.sendRequest<EditResult<T>>(EDIT_REQUEST, params)
+      : client.sendRequest<EditResult<T>>(EDIT_REQUEST, params, token);
+  const result = await answerOf(asked);
+  if (token?.isCancellationRequested) return CANCELLED;
+  return result.ok ? ((await apply(client, target.textDocument.uri, result)) ?? result) : result;
 }
-
-export async function applyEdits(client: LanguageClient, document: TextDocument, proposal: Proposal): Promise<Outcome> {
-  const { version, edits, message } = proposal;
-  if (version !== document.version) return { applied: false, reason: STALE };
-  if (edits.length === 0) return { applied: true, message };
-  const converted = await client.protocol2CodeConverter.asTextEdits([...edits]);
-  // Converting many edits lets other work in, typing among it.
-  if (version !== document.version) return { applied: false, reason: STALE };
-  const edit = new WorkspaceEdit();
-  edit.set(document.uri, converted);
-  if (await workspace.applyEdit(edit)) return { applied: true, message };
-  return { applied: false, reason: inert`The editor did not accept the change. Is the file read-only?` };
-}
-
-type Failed = Extract<Outcome, { applied: false }>;
 
 /** Never throws: what goes wrong becomes the reason. */
-export async function outcomeOf<T extends Outcome>(work: Promise<T>): Promise<T | Failed> {
+async function answerOf<T extends object>(work: Promise<Answer<T>>): Promise<Answer<T>> {
   try {
     return await work;
   } catch (error) {
-    if (isCancelled(error)) return { applied: false, reason: CANCELLED };
+    if (isCancelled(error)) return CANCELLED;
     const reason = error instanceof Error ? error.message : String(error);
-    return { applied: false, reason: inert`The language server did not answer: ${reason}` };
+    return refuse(inert`The language server did not answer: ${reason}`);
   }
+}
+
+/** Edits are for one version, and for no other text. @returns why they are not applied, if so */
+async function apply(
+  client: LanguageClient,
+  uri: string,
+  { version, edits, sidecar }: Edited,
+): Promise<Refused | undefined> {
+  const name = Uri.parse(uri).toString();
+  const document = workspace.textDocuments.find((each) => each.uri.toString() === name);
+  if (document === undefined || document.version !== version) return STALE;
+  if (0 < edits.length) {
+    const converted = await client.protocol2CodeConverter.asTextEdits([...edits]);
+    // Converting many edits lets other work in, typing among it.
+    if (document.version !== version) return STALE;
+    const edit = new WorkspaceEdit();
+    edit.set(document.uri, converted);
+    if (!(await workspace.applyEdit(edit))) {
+      return refuse(inert`The editor did not accept the change. Is the file read-only?`);
+    }
+  }
+  return sidecar && replaceFile(sidecar);
 }
 
 export function isCancelled(error: unknown): boolean {
@@ -53,9 +83,14 @@ export function isCancelled(error: unknown): boolean {
 }
 
 /** What was refused needs attention; what was done is told beside the text. */
-export function tellOutcome(results: Results, subject: Subject, outcome: Outcome, next?: NextStep): void {
-  if (!outcome.applied) void showWarning(outcome.reason);
-  else if (outcome.message !== undefined) results.tell(outcome.message, subject, next);
+export function tellOutcome(
+  results: Results,
+  subject: Subject,
+  outcome: Answer<{ readonly message: Inert }>,
+  next?: NextStep,
+): void {
+  if (!outcome.ok) void showWarning(outcome.reason);
+  else results.tell(outcome.message, subject, next);
 }
 
 export function tellNoSentence(): void {

@@ -3,6 +3,7 @@
 import { type CancellationToken, type Disposable, Uri, window, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { type Inert, inert, markdown } from '../../../server/src/inert/index.ts';
+import { type Refused, refuse } from '../../../server/src/protocol/answer.ts';
 import {
   EVALUATE_PARSER_REQUEST,
   type EvaluateParserParams,
@@ -34,8 +35,6 @@ const NO_FILE = inert`There is no CoNLL-U file to work with. Open one, and put t
 const GONE = markdown`This report is not kept. Run the command “Treebank: Manage Parsers…” again.\n`;
 
 const GO_ON = inert`Go On`;
-
-type Failed = { readonly ok: false; readonly reason: Inert };
 
 interface ParserItem extends Choice {
   readonly parser: ParserInfo;
@@ -181,7 +180,7 @@ export class ParserCommands implements Disposable {
     title: Inert,
     request: string,
     params: (token: string) => object,
-  ): Promise<Result | Failed> {
+  ): Promise<Result | Refused> {
     return showProgress(title, async (progress, token) => {
       const workDoneToken = `treebank-parsers-${++this.nTokens}`;
       const listener = follow(this.client, workDoneToken, progress);
@@ -197,15 +196,15 @@ export class ParserCommands implements Disposable {
     request: string,
     params: object,
     token?: CancellationToken,
-  ): Promise<Result | Failed> {
+  ): Promise<Result | Refused> {
     try {
       // An undefined token would be taken for one more parameter.
       return await (token === undefined
         ? this.client.sendRequest<Result>(request, params)
         : this.client.sendRequest<Result>(request, params, token));
     } catch (error) {
-      if (isCancelled(error)) return { ok: false, reason: inert`Cancelled.` };
-      return { ok: false, reason: inert`The language server did not answer: ${String(error)}` };
+      if (isCancelled(error)) return refuse(inert`Cancelled.`);
+      return refuse(inert`The language server did not answer: ${String(error)}`);
     }
   }
 }

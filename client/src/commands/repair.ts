@@ -1,20 +1,14 @@
 /** Repairs of the tree: asks the server for edits and applies them as one step. */
 
-import { type CancellationToken, Uri, workspace } from 'vscode';
+import { Uri, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
-import {
-  REPAIR_REQUEST,
-  type RepairKind,
-  type RepairParams,
-  type RepairResult,
-} from '../../../server/src/protocol/repair.ts';
+import type { EditResult, RepairKind } from '../../../server/src/protocol/edit.ts';
 import { NEAREST_COMMANDS, type NearestCommand } from '../../../server/src/protocol/treeClasses.ts';
-import type { Outcome } from '../../../server/src/protocol/webview.ts';
 import type { LastPlace, Place } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
 import type { Results } from '../results/results.ts';
-import { applyEdits, outcomeOf, tellNoSentence, tellOutcome } from './outcome.ts';
+import { carryOut, tellNoSentence, tellOutcome } from './outcome.ts';
 
 /** What is going on, for the progress notification. */
 function underway(kind: RepairKind): Inert {
@@ -58,20 +52,15 @@ export function nearestCommands(
 }
 
 /** Never throws: what goes wrong becomes the reason. */
-export function repairAt(client: LanguageClient, kind: RepairKind, lines: Lines): Promise<Outcome> {
-  return outcomeOf(withProgressIfSlow(underway(kind), (token) => askAndApply(client, kind, lines, token)));
-}
-
-async function askAndApply(
+export function repairAt(
   client: LanguageClient,
   kind: RepairKind,
   { document, startLine, endLine }: Lines,
-  token: CancellationToken,
-): Promise<Outcome> {
-  const textDocument = { uri: document.uri.toString() };
-  const params: RepairParams = { textDocument, kind, startLine, endLine, version: document.version };
-  const result = await client.sendRequest<RepairResult>(REPAIR_REQUEST, params, token);
-  return result.ok ? applyEdits(client, document, result) : { applied: false, reason: result.reason };
+): Promise<EditResult<'repair'>> {
+  const target = { textDocument: { uri: document.uri.toString() }, version: document.version };
+  return withProgressIfSlow(underway(kind), (token) =>
+    carryOut(client, target, { type: 'repair', kind, startLine, endLine }, token),
+  );
 }
 
 /** The argument of a code lens: `{uri, line}`. Menus pass arguments of their own, which are none of ours. */

@@ -3,21 +3,14 @@
 import { type CancellationToken, Range, type TextDocument, window } from 'vscode';
 import { type LanguageClient, WorkDoneProgress } from 'vscode-languageclient/node';
 import { inert } from '../../../server/src/inert/index.ts';
-import {
-  type LineRange,
-  REPARSE_REQUEST,
-  type ReparseParams,
-  type ReparseResult,
-  type ReparseScope,
-  type UncertainWord,
-} from '../../../server/src/protocol/reparse.ts';
-import type { Outcome } from '../../../server/src/protocol/webview.ts';
+import type { EditResult, ReparseScope } from '../../../server/src/protocol/edit.ts';
+import type { LineRange } from '../../../server/src/protocol/text.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
 import type { NextStep, Results, Subject } from '../results/results.ts';
 import { type Steps, showProgress, showWarning } from '../show/messages.ts';
 import { cellOf } from '../text.ts';
-import { applyEdits, outcomeOf, tellNoSentence, tellOutcome } from './outcome.ts';
+import { carryOut, tellNoSentence, tellOutcome } from './outcome.ts';
 import { type Lines, linesIn } from './repair.ts';
 
 /** The selected sentences, or the one at the place that the command is given. */
@@ -25,15 +18,13 @@ export function reparseCommand(client: LanguageClient, places: LastPlace, result
   return async (argument?: unknown): Promise<void> => {
     const lines = linesIn(argument) ?? places.current;
     if (lines === undefined) return tellNoSentence();
-    tellReparsed(results, lines, await reparseAt(client, lines));
+    tellEdited(results, lines, await reparseAt(client, lines));
   };
 }
 
 export function reparseAt(client: LanguageClient, { document, startLine, endLine }: Lines): Promise<Reparsed> {
   const lines = [{ startLine, endLine }];
-  return outcomeOf<Reparsed>(
-    withProgressIfSlow(inert`Re-parsing…`, (token) => askAndApply(client, document, 'sentences', lines, token)),
-  );
+  return withProgressIfSlow(inert`Re-parsing…`, (token) => reparse(client, document, 'sentences', lines, token));
 }
 
 /** The words that the selections touch, or several cursors. All other arcs are locked. */
@@ -45,11 +36,11 @@ export function reparseWordsCommand(client: LanguageClient, places: LastPlace, r
       return void showWarning(NO_SELECTION);
     }
     const lines = editor.selections.map(linesOf);
-    const work = (token: CancellationToken) => askAndApply(client, editor.document, 'words', lines, token);
-    const outcome = await outcomeOf<Reparsed>(withProgressIfSlow(inert`Re-parsing the selected words…`, work));
+    const work = (token: CancellationToken) => reparse(client, editor.document, 'words', lines, token);
+    const outcome = await withProgressIfSlow(inert`Re-parsing the selected words…`, work);
     const startLine = Math.min(...lines.map((each) => each.startLine));
     const endLine = Math.max(...lines.map((each) => each.endLine));
-    tellReparsed(results, { document: editor.document, startLine, endLine }, outcome);
+    tellEdited(results, { document: editor.document, startLine, endLine }, outcome);
   };
 }
 
@@ -59,19 +50,19 @@ export function reparseFileCommand(client: LanguageClient, places: LastPlace, re
     const document = places.editor?.document;
     if (document === undefined) return tellNoSentence();
     const work = showProgress(inert`Re-parsing the file`, (progress, token) =>
-      askAndApply(client, document, 'file', [], token, progress),
+      reparse(client, document, 'file', [], token, progress),
     );
-    tellReparsed(results, { document }, await outcomeOf<Reparsed>(work));
+    tellEdited(results, { document }, await work);
   };
 }
 
-/** What became of it, and the words to look at, the least certain first. */
-export type Reparsed = Outcome & { readonly uncertain?: readonly UncertainWord[] };
+type Reparsed = EditResult<'reparse'>;
 
 const NO_SELECTION = inert`No words are selected. Select the lines of the words to parse, or parse the whole sentence.`;
 
-export function tellReparsed(results: Results, subject: Subject, outcome: Reparsed): void {
-  const [word] = outcome.uncertain ?? [];
+/** Leads to the word that the parser was least sure of, if there is one. */
+export function tellEdited(results: Results, subject: Subject, outcome: EditResult<'repair' | 'reparse'>): void {
+  const [word] = outcome.ok && 'uncertain' in outcome ? outcome.uncertain : [];
   tellOutcome(results, subject, outcome, word && goToHead(subject.document, word.line));
 }
 
@@ -86,7 +77,7 @@ export function goToHead(document: TextDocument, line: number): NextStep {
 
 let nTokens = 0;
 
-async function askAndApply(
+async function reparse(
   client: LanguageClient,
   document: Lines['document'],
   scope: ReparseScope,
@@ -94,15 +85,11 @@ async function askAndApply(
   token: CancellationToken,
   progress?: Steps,
 ): Promise<Reparsed> {
-  const textDocument = { uri: document.uri.toString() };
   const workDoneToken = progress && `treebank-reparse-${++nTokens}`;
-  const params: ReparseParams = { textDocument, scope, lines, version: document.version, workDoneToken };
+  const target = { textDocument: { uri: document.uri.toString() }, version: document.version, workDoneToken };
   const listener = workDoneToken === undefined ? undefined : follow(client, workDoneToken, progress);
   try {
-    const result = await client.sendRequest<ReparseResult>(REPARSE_REQUEST, params, token);
-    if (token.isCancellationRequested) return { applied: false, reason: inert`Cancelled; nothing was changed.` };
-    if (!result.ok) return { applied: false, reason: result.reason };
-    return { ...(await applyEdits(client, document, result)), uncertain: result.uncertain };
+    return await carryOut(client, target, { type: 'reparse', scope, lines }, token);
   } finally {
     listener?.dispose();
   }

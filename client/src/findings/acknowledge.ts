@@ -1,18 +1,16 @@
-/** Accepts findings with a reason and records baselines: asks, lets the server say how, and writes `.treebank.json`. */
+/** Accepts findings with a reason, records baselines, locks arcs: asks what is meant, and has it carried out. */
 
-import { languages, Position, Range, type TextDocument, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { languages, type TextDocument, Uri, window, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
-import { type Inert, inert } from '../../../server/src/inert/index.ts';
-import {
-  ACKNOWLEDGE_REQUEST,
-  type AcknowledgeParams,
-  type AcknowledgeResult,
-  type AcknowledgeScope,
-  type FindingPlace,
-  RECORD_BASELINE_REQUEST,
-  type RecordBaselineParams,
-} from '../../../server/src/protocol/acknowledge.ts';
-import { LOCK_REQUEST, type LockParams } from '../../../server/src/protocol/locks.ts';
+import { inert } from '../../../server/src/inert/index.ts';
+import type {
+  AcknowledgeScope,
+  EditTarget,
+  FindingPlace,
+  IntentionOf,
+  LockState,
+} from '../../../server/src/protocol/edit.ts';
+import { carryOut, tellOutcome } from '../commands/outcome.ts';
 import { linesIn } from '../commands/repair.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import type { Results } from '../results/results.ts';
@@ -29,7 +27,8 @@ interface Target extends FindingPlace {
   readonly scope?: AcknowledgeScope;
 }
 
-const STALE = inert`.treebank.json changed in the meantime, so nothing was written. Try again.`;
+/** Intentions that change `.treebank.json` alone. */
+type InSidecar = 'acknowledge' | 'withdraw' | 'recordBaseline' | 'lock';
 
 export class AcknowledgeCommands {
   constructor(
@@ -48,7 +47,7 @@ export class AcknowledgeCommands {
     const reason = await askReason(target.id, scope);
     if (reason === undefined) return;
     const { uri, id, position } = target;
-    await this.change<AcknowledgeParams>(ACKNOWLEDGE_REQUEST, { textDocument: { uri }, id, position, scope, reason });
+    await this.change({ textDocument: { uri } }, { type: 'acknowledge', id, position, scope, reason });
   }
 
   async withdraw(argument: unknown): Promise<void> {
@@ -56,8 +55,7 @@ export class AcknowledgeCommands {
     const target = this.targetOfNode(argument);
     if (target === undefined) return;
     const { uri, id, position } = target;
-    const params: AcknowledgeParams = { textDocument: { uri }, id, position, scope: 'sentence' };
-    await this.change(ACKNOWLEDGE_REQUEST, params);
+    await this.change({ textDocument: { uri } }, { type: 'withdraw', id, position });
   }
 
   async recordBaseline(): Promise<void> {
@@ -67,45 +65,36 @@ export class AcknowledgeCommands {
       void showWarning(inert`There is no CoNLL-U file to record a baseline of. Open one.`);
       return;
     }
-    const params: RecordBaselineParams = { textDocument: { uri: this.addressOf(document) } };
-    await this.change(RECORD_BASELINE_REQUEST, params);
+    await this.change(this.targetIn(document), { type: 'recordBaseline' });
   }
 
   /** @param argument of a code action; without one it is about the selected words, for a bare cursor the word there */
-  async lock(state: LockParams['state'], argument: unknown): Promise<void> {
+  async lock(state: LockState, argument: unknown): Promise<void> {
     if (isRefused()) return;
     const { editor } = this.places;
     const given = linesIn(argument);
     const document = given?.document ?? editor?.document;
     if (document === undefined) return void showWarning(inert`There is no CoNLL-U file here. Open one.`);
     const lines = given === undefined ? (editor?.selections ?? []).map(linesOf) : [given];
-    const params: LockParams = {
-      textDocument: { uri: this.addressOf(document) },
+    await this.change(this.targetIn(document), {
+      type: 'lock',
       lines: lines.map(({ startLine, endLine }) => ({ startLine, endLine })),
       state,
-    };
-    await this.change(LOCK_REQUEST, params);
+    });
   }
 
-  private async change<P extends object>(method: string, params: P): Promise<void> {
-    try {
-      const result = await this.client.sendRequest<AcknowledgeResult>(method, params);
-      if (!result.ok) void showWarning(result.reason);
-      else if (await write(result)) await this.tell(result.message, Uri.parse(result.uri));
-      else void showWarning(STALE);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      void showWarning(inert`Nothing was written: ${reason}`);
-    }
-  }
-
-  private async tell(message: Inert, uri: Uri): Promise<void> {
+  private async change<T extends InSidecar>(target: EditTarget, intention: IntentionOf<T>): Promise<void> {
+    const result = await carryOut<InSidecar>(this.client, target, intention);
+    if (!result.ok) return void showWarning(result.reason);
+    const uri = Uri.parse(result.sidecar.uri);
     const document = await workspace.openTextDocument(uri);
-    this.results.tell(
-      message,
-      { document },
-      { title: inert`Show .treebank.json`, run: () => window.showTextDocument(uri) },
-    );
+    const next = { title: inert`Show .treebank.json`, run: () => window.showTextDocument(uri) };
+    tellOutcome(this.results, { document }, result, next);
+  }
+
+  /** The document as it is now. */
+  private targetIn(document: TextDocument): EditTarget {
+    return { textDocument: { uri: this.addressOf(document) }, version: document.version };
   }
 
   private addressOf(document: TextDocument): string {
@@ -179,35 +168,6 @@ async function askReason(id: string, scope: AcknowledgeScope): Promise<string | 
     prompt: inert`Why is the annotation right? The reason stands in .treebank.json, for reviewers.`,
     objection: (value) => (value.trim() === '' ? inert`A reason is needed: it is what a reviewer sees.` : undefined),
   });
-}
-
-/** As one edit that can be undone. A file with unsaved changes is not saved, any other is. @returns false if it is not what it was */
-async function write({ uri: address, oldText, newText }: AcknowledgeResult & { ok: true }): Promise<boolean> {
-  const uri = Uri.parse(address);
-  const edit = new WorkspaceEdit();
-  let wasDirty = false;
-  if (oldText === undefined) {
-    if (await exists(uri)) return false;
-    // With its content: VS Code opens a tab for a file that waits to be saved.
-    edit.createFile(uri, { ignoreIfExists: false, contents: new TextEncoder().encode(newText) });
-  } else {
-    const document = await workspace.openTextDocument(uri);
-    if (document.getText() !== oldText.replace(/^\ufeff/, '')) return false;
-    wasDirty = document.isDirty;
-    edit.replace(uri, new Range(new Position(0, 0), document.positionAt(oldText.length)), newText);
-  }
-  if (!(await workspace.applyEdit(edit))) return false;
-  if (!wasDirty) await (await workspace.openTextDocument(uri)).save();
-  return true;
-}
-
-async function exists(uri: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The argument of a code action. */

@@ -1,7 +1,7 @@
 /** What *Acknowledge* asks before the reason: how much the reason is about. Pure. */
 
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
-import type { AcknowledgeScope } from '../../../server/src/protocol/acknowledge.ts';
+import type { AcknowledgeScope } from '../../../server/src/protocol/edit.ts';
 import type { Choice } from '../show/lists.ts';
 
 export interface ScopeItem extends Choice {

@@ -6,7 +6,7 @@
 import type { Inert } from '../inert/index.ts';
 import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
-import type { RepairKind } from './repair.ts';
+import type { RepairKind } from './edit.ts';
 
 /** What the user can switch in the toolbar; each is a setting of the same name under `treebank.diagram`. */
 export interface DiagramOptions {

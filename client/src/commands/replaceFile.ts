@@ -1,0 +1,47 @@
+/** Replaces the content of `.treebank.json`, unless somebody else has changed it. */
+
+import { Position, Range, Uri, WorkspaceEdit, workspace } from 'vscode';
+import { inert } from '../../../server/src/inert/index.ts';
+import { type Refused, refuse } from '../../../server/src/protocol/answer.ts';
+import type { FileChange } from '../../../server/src/protocol/edit.ts';
+
+const STALE = refuse(inert`.treebank.json changed in the meantime, so nothing was written. Try again.`);
+
+/** Never throws. @returns why nothing is written, if so */
+export async function replaceFile(change: FileChange): Promise<Refused | undefined> {
+  try {
+    return (await write(change)) ? undefined : STALE;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return refuse(inert`Nothing was written: ${reason}`);
+  }
+}
+
+/** As one edit that can be undone. A file with unsaved changes is not saved, any other is. @returns false if it is not what it was */
+async function write({ uri: address, oldText, newText }: FileChange): Promise<boolean> {
+  const uri = Uri.parse(address);
+  const edit = new WorkspaceEdit();
+  let wasDirty = false;
+  if (oldText === undefined) {
+    if (await exists(uri)) return false;
+    // With its content: VS Code opens a tab for a file that waits to be saved.
+    edit.createFile(uri, { ignoreIfExists: false, contents: new TextEncoder().encode(newText) });
+  } else {
+    const document = await workspace.openTextDocument(uri);
+    if (document.getText() !== oldText.replace(/^\ufeff/, '')) return false;
+    wasDirty = document.isDirty;
+    edit.replace(uri, new Range(new Position(0, 0), document.positionAt(oldText.length)), newText);
+  }
+  if (!(await workspace.applyEdit(edit))) return false;
+  if (!wasDirty) await (await workspace.openTextDocument(uri)).save();
+  return true;
+}
+
+async function exists(uri: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}

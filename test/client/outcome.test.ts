@@ -1,0 +1,193 @@
+/** What becomes of the server's answer: applied to the text it was made for, to nothing else, and never with an exception. */
+
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import { carryOut } from '../../client/src/commands/outcome.ts';
+import { inert } from '../../server/src/inert/index.ts';
+import type { EditResult, IntentionOf } from '../../server/src/protocol/edit.ts';
+
+const editor = vi.hoisted(() => ({
+  document: { uri: { toString: () => 'file:///a.conllu' }, version: 3 },
+  /** Edits applied: text edits, new files. */
+  applied: [] as unknown[],
+  takesEdits: true,
+  files: new Map<string, string>(),
+}));
+
+vi.mock('vscode', () => {
+  class WorkspaceEdit {
+    readonly parts: unknown[] = [];
+    set(_: unknown, edits: unknown) {
+      this.parts.push(edits);
+    }
+    createFile(uri: object, { contents }: { contents: Uint8Array }) {
+      this.parts.push([String(uri), new TextDecoder().decode(contents)]);
+    }
+    replace(uri: object, _: unknown, text: string) {
+      this.parts.push([String(uri), text]);
+    }
+  }
+  const openTextDocument = async (uri: object) => ({
+    getText: () => {
+      const text = editor.files.get(String(uri));
+      if (text === undefined) throw new Error('no such file');
+      return text;
+    },
+    isDirty: false,
+    positionAt: () => 0,
+    save: async () => true,
+  });
+  return {
+    CancellationError: class extends Error {},
+    Position: class {},
+    Range: class {},
+    Uri: { parse: (uri: string) => ({ toString: () => uri }) },
+    WorkspaceEdit,
+    window: {},
+    workspace: {
+      get textDocuments() {
+        return [editor.document];
+      },
+      applyEdit: async (edit: WorkspaceEdit) => {
+        if (editor.takesEdits) editor.applied.push(...edit.parts);
+        return editor.takesEdits;
+      },
+      openTextDocument,
+      fs: {
+        stat: async (uri: object) => {
+          if (!editor.files.has(String(uri))) throw new Error('none');
+        },
+      },
+    },
+  };
+});
+vi.mock('../../client/src/show/messages.ts', () => ({}));
+
+const URI = 'file:///a.conllu';
+const SIDECAR = 'file:///.treebank.json';
+const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+const EDITS = [{ range, newText: 'x' }];
+const done = {
+  ok: true,
+  version: 3,
+  edits: EDITS,
+  headsChanged: 1,
+  sentencesChanged: 1,
+  message: inert`Done.`,
+} as const;
+const locked = { ok: true, version: 3, edits: [], message: inert`Locked.` } as const;
+const REPAIR: IntentionOf<'repair'> = { type: 'repair', kind: 'tree', startLine: 0, endLine: 0 };
+const target = { textDocument: { uri: URI }, version: 3 };
+
+/** @param whileConverting what goes on in between */
+function clientOf(result: EditResult | Error, whileConverting = () => {}): LanguageClient & { sent: unknown[] } {
+  const sent: unknown[] = [];
+  return {
+    sent,
+    sendRequest: async (...args: unknown[]) => {
+      sent.push(args);
+      if (result instanceof Error) throw result;
+      return result;
+    },
+    protocol2CodeConverter: {
+      asTextEdits: async (edits: unknown) => {
+        whileConverting();
+        return edits;
+      },
+    },
+  } as unknown as LanguageClient & { sent: unknown[] };
+}
+
+const reasonOf = (result: EditResult) => (result.ok ? undefined : result.reason);
+
+beforeEach(() => {
+  editor.applied = [];
+  editor.takesEdits = true;
+  editor.document.version = 3;
+  editor.files = new Map();
+});
+
+describe('edits of the text', () => {
+  test('are applied as one, and the answer is passed on', async () => {
+    const client = clientOf(done);
+    expect(await carryOut(client, target, REPAIR)).toEqual(done);
+    expect(client.sent).toEqual([['treebank/edit', { ...target, intention: REPAIR }]]);
+    expect(editor.applied).toEqual([EDITS]);
+  });
+
+  test('for an older version are refused, also when typing came in between', async () => {
+    const typing = () => {
+      editor.document.version++;
+    };
+    expect(reasonOf(await carryOut(clientOf({ ...done, version: 2 }), target, REPAIR))).toMatch(
+      /changed in the meantime/,
+    );
+    expect(reasonOf(await carryOut(clientOf(done, typing), target, REPAIR))).toMatch(/changed in the meantime/);
+    expect(editor.applied).toEqual([]);
+  });
+
+  test('of a file that is closed are refused', async () => {
+    const elsewhere = { textDocument: { uri: 'file:///b.conllu' } };
+    expect(reasonOf(await carryOut(clientOf(done), elsewhere, REPAIR))).toMatch(/in the meantime/);
+    expect(editor.applied).toEqual([]);
+  });
+
+  test('that the editor does not take are refused', async () => {
+    editor.takesEdits = false;
+    expect(reasonOf(await carryOut(clientOf(done), target, REPAIR))).toMatch(/read-only/);
+  });
+
+  test('none are no change', async () => {
+    expect(await carryOut(clientOf({ ...done, edits: [] }), target, REPAIR)).toMatchObject({ ok: true });
+    expect(editor.applied).toEqual([]);
+  });
+});
+
+describe('.treebank.json', () => {
+  const sidecar = { uri: SIDECAR, oldText: 'old', newText: 'new' };
+
+  test('is replaced', async () => {
+    editor.files.set(SIDECAR, 'old');
+    expect(await carryOut(clientOf({ ...locked, sidecar }), target, REPAIR)).toMatchObject({ ok: true });
+    expect(editor.applied).toEqual([[SIDECAR, 'new']]);
+  });
+
+  test('is made, where there was none', async () => {
+    await carryOut(clientOf({ ...locked, sidecar: { uri: SIDECAR, newText: 'new' } }), target, REPAIR);
+    expect(editor.applied).toEqual([[SIDECAR, 'new']]);
+  });
+
+  test.each([
+    ['others have changed it', 'other', sidecar],
+    ['others have made it', 'other', { uri: SIDECAR, newText: 'new' }],
+  ])('stays where %s', async (_, text, change) => {
+    editor.files.set(SIDECAR, text);
+    const result = await carryOut(clientOf({ ...locked, sidecar: change }), target, REPAIR);
+    expect(reasonOf(result)).toMatch(/^\.treebank\.json changed in the meantime/);
+    expect(editor.applied).toEqual([]);
+  });
+
+  test('that cannot be read is a reason', async () => {
+    const result = await carryOut(clientOf({ ...locked, sidecar }), target, REPAIR);
+    expect(reasonOf(result)).toBe('Nothing was written: no such file');
+  });
+
+  test('stays where the text is another by now', async () => {
+    editor.files.set(SIDECAR, 'old');
+    expect(await carryOut(clientOf({ ...locked, version: 2, sidecar }), target, REPAIR)).toMatchObject({ ok: false });
+    expect(editor.applied).toEqual([]);
+  });
+});
+
+test('what is refused, fails or is cancelled becomes the reason', async () => {
+  const refused = { ok: false, reason: inert`All locked.` } as const;
+  const cancelled = Object.assign(new Error('cancelled'), { code: -32800 });
+  const token = { isCancellationRequested: true } as never;
+  expect(await carryOut(clientOf(refused), target, REPAIR)).toEqual(refused);
+  expect(reasonOf(await carryOut(clientOf(new Error('gone')), target, REPAIR))).toBe(
+    'The language server did not answer: gone',
+  );
+  expect(reasonOf(await carryOut(clientOf(cancelled), target, REPAIR))).toMatch(/^Cancelled/);
+  expect(reasonOf(await carryOut(clientOf(done), target, REPAIR, token))).toMatch(/^Cancelled/);
+  expect(editor.applied).toEqual([]);
+});
