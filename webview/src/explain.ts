@@ -2,6 +2,7 @@
 
 import type { Diagram, DiagramArc, DiagramEmptyNode, DiagramWord } from '../../server/src/protocol/diagram.ts';
 import { LONGEST_CYCLE } from './limits.ts';
+import type { SceneItem } from './scene.ts';
 
 /** A title and some sentences about one thing in the diagram. */
 export interface Explanation {
@@ -33,6 +34,24 @@ export function listOf(names: readonly string[]): string {
   const shown = names.length <= MOST_NAMED + 1 ? names.slice(0, -1) : names.slice(0, MOST_NAMED);
   const rest = names.length - shown.length;
   return `${shown.join(', ')} and ${rest === 1 ? names[names.length - 1] : `${rest} more`}`;
+}
+
+/** What a card says about an item; undefined for a multiword token, which says all itself. */
+export function explainItem(diagram: Diagram, item: SceneItem): Explanation | undefined {
+  switch (item.kind) {
+    case 'word':
+      return explainWord(diagram, diagram.words[item.word - 1]);
+    case 'arc':
+      return explainArc(diagram, item.dependent);
+    case 'crossing': {
+      const [upper, lower] = [explainArc(diagram, item.upper), explainArc(diagram, item.lower)];
+      return { title: `${upper.title}  ✕  ${lower.title}`, lines: [...upper.lines, ...lower.lines] };
+    }
+    case 'emptyNode':
+      return explainEmptyNode(diagram.emptyNodes[item.emptyNode]);
+    case 'token':
+      return undefined;
+  }
 }
 
 export function explainArc(diagram: Diagram, dependent: number): Explanation {

@@ -1,4 +1,4 @@
-/** What a key means in the diagram. Pure: from the key, the sentence and the word that has the focus to an intention. */
+/** What a key means in the panel. Pure: from the key, and what has the focus, to an intention. */
 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RevealTarget } from '../../server/src/protocol/webview.ts';
@@ -7,8 +7,11 @@ export type Intention =
   | { readonly type: 'focus'; readonly word: number }
   | { readonly type: 'reveal'; readonly word: number; readonly cell: RevealTarget['cell'] }
   | { readonly type: 'step'; readonly direction: 'next' | 'previous' }
-  | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'reset' }
-  | { readonly type: 'dismiss' };
+  | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'reset' | 'fit' }
+  | { readonly type: 'dismiss' }
+  /** Look at another step of the derivation; one beyond its ends is the first or last. */
+  | { readonly type: 'goTo'; readonly step: number }
+  | { readonly type: 'endDerivation' };
 
 /**
  * ← → to the word at that side, ↑ to the head, ↓ to the first dependent, Home and End, Enter to the word's line, H, L and U to its
@@ -70,4 +73,24 @@ function neighbour(key: string, diagram: Diagram, word: number): number | undefi
     default:
       return undefined;
   }
+}
+
+const STEP_OF_KEY: ReadonlyMap<string, (step: number, last: number) => number> = new Map(
+  Object.entries({
+    ArrowDown: (step) => step + 1,
+    ArrowRight: (step) => step + 1,
+    ArrowUp: (step) => step - 1,
+    ArrowLeft: (step) => step - 1,
+    PageDown: (step) => step + 10,
+    PageUp: (step) => step - 10,
+    Home: () => 0,
+    End: (_, last) => last,
+  }),
+);
+
+/** What a key means in the derivation. @param last number of its last step */
+export function intentionInDerivation(key: string, step: number, last: number): Intention | undefined {
+  if (key === 'Escape') return { type: 'endDerivation' };
+  const move = STEP_OF_KEY.get(key);
+  return move && { type: 'goTo', step: move(step, last) };
 }

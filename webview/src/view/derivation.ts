@@ -2,49 +2,28 @@
 
 import type { Derivation, DerivationItem, DerivationStep } from '../../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import type { StepOf } from '../derived.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
+import { intentionInDerivation } from '../keys.ts';
+import type { PanelEvent } from '../reducer.ts';
+import type { DerivationShown, State } from '../state.ts';
 import { createButton } from '../toolkit.ts';
 import { element } from './element.ts';
 
-export interface DerivationActions {
-  /** Another step is looked at, or none. */
-  step(step: StepOf | undefined): void;
-  /** The user wants another transition system. */
-  choose(): void;
-  close(): void;
-}
-
 export interface DerivationView {
   readonly element: HTMLElement;
-  show(derivation: Derivation): void;
-  /** A sentence has been drawn: what is known about another one goes away. */
-  draw(diagram: Diagram): void;
+  render(state: State, before: State): void;
 }
 
 /** Words shown of a stack, list or buffer: those at its open end, as many as there is room for. */
 const MOST_ITEMS = 5;
 const FEWEST_ITEMS = 2;
 
-const STEP_OF_KEY: ReadonlyMap<string, (step: number, last: number) => number> = new Map(
-  Object.entries({
-    ArrowDown: (step) => step + 1,
-    ArrowRight: (step) => step + 1,
-    ArrowUp: (step) => step - 1,
-    ArrowLeft: (step) => step - 1,
-    PageDown: (step) => step + 10,
-    PageUp: (step) => step - 10,
-    Home: () => 0,
-    End: (_, last) => last,
-  }),
-);
-
-export function createDerivation(actions: DerivationActions): DerivationView {
-  let diagram: Diagram | undefined;
-  let derivation: Derivation | undefined;
-  let step = 0;
+export function createDerivation(dispatch: (event: PanelEvent) => void): DerivationView {
+  let now: DerivationShown | undefined;
   let rows: readonly HTMLTableRowElement[] = [];
+  const goTo = (step: number) => dispatch({ type: 'goTo', step });
+  const move = (by: number) => goTo((now?.step ?? 0) + by);
 
   const title = element('h2', 'derivation-title');
   const place = element('span', 'derivation-place');
@@ -54,11 +33,11 @@ export function createDerivation(actions: DerivationActions): DerivationView {
   body.setAttribute('role', 'region');
   body.setAttribute('aria-label', 'Steps of the derivation; arrow keys go from step to step');
   const first = createButton('First Step', icon(ICONS.first), () => goTo(0));
-  const previous = createButton('Previous Step', icon(ICONS.previous), () => goTo(step - 1));
-  const next = createButton('Next Step', icon(ICONS.next), () => goTo(step + 1));
+  const previous = createButton('Previous Step', icon(ICONS.previous), () => move(-1));
+  const next = createButton('Next Step', icon(ICONS.next), () => move(1));
   const last = createButton('Last Step', icon(ICONS.last), () => goTo(rows.length - 1));
-  const other = createButton('Other System', undefined, () => actions.choose());
-  const close = createButton('Close Derivation', icon(ICONS.close), end);
+  const other = createButton('Other System', undefined, () => dispatch({ type: 'derive' }));
+  const close = createButton('Close Derivation', icon(ICONS.close), () => dispatch({ type: 'endDerivation' }));
   const buttons = [first, previous, next, last].map((button) => button.element);
   const bar = element('div', 'derivation-bar', title, ...buttons, place, other.element, close.element);
   const section = element('section', 'derivation', bar, body);
@@ -67,41 +46,19 @@ export function createDerivation(actions: DerivationActions): DerivationView {
   section.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // In the bar, Home and the arrows do the same: there is no other use for them.
-    const move = STEP_OF_KEY.get(event.key);
-    if (move === undefined && event.key !== 'Escape') return;
+    const intention = intentionInDerivation(event.key, now?.step ?? 0, rows.length - 1);
+    if (intention === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    if (move === undefined) end();
-    else goTo(move(step, rows.length - 1));
+    dispatch(intention);
   });
 
-  function end(): void {
-    derivation = undefined;
-    section.hidden = true;
-    actions.step(undefined);
-    actions.close();
-  }
-
-  function goTo(wanted: number): void {
-    if (derivation === undefined || rows.length === 0) return;
-    rows[step]?.removeAttribute('aria-current');
-    step = Math.max(0, Math.min(rows.length - 1, wanted));
-    rows[step].setAttribute('aria-current', 'step');
-    rows[step].scrollIntoView({ block: 'nearest' });
-    first.setEnabled(0 < step);
-    previous.setEnabled(0 < step);
-    next.setEnabled(step < rows.length - 1);
-    last.setEnabled(step < rows.length - 1);
-    place.textContent = `${step} of ${rows.length - 1}: ${describe(derivation.steps[step], diagram)}`;
-    actions.step({ derivation, step });
-  }
-
-  function fill(): void {
-    if (derivation === undefined || diagram === undefined || !isOf(derivation, diagram)) return;
-    const { steps, reason, system } = derivation;
+  function fill({ steps, reason, system }: Derivation, diagram: Diagram): void {
     title.textContent = system;
-    const hasList = steps.some(({ skipped }) => 0 < skipped.length);
-    section.classList.toggle('has-list', hasList);
+    section.classList.toggle(
+      'has-list',
+      steps.some(({ skipped }) => 0 < skipped.length),
+    );
     section.hidden = false;
     rows = [];
     if (steps.length === 0) body.replaceChildren(element('p', 'derivation-reason', reason ?? ''));
@@ -115,36 +72,40 @@ export function createDerivation(actions: DerivationActions): DerivationView {
     });
     for (const button of buttons) button.toggleAttribute('disabled', rows.length === 0);
     place.textContent = '';
-    if (rows.length === 0) actions.step(undefined);
-    else goTo(step);
+  }
+
+  function empty(): void {
+    rows = [];
+    body.replaceChildren();
+    place.textContent = '';
+  }
+
+  function showStep({ derivation, step }: DerivationShown, diagram: Diagram): void {
+    for (const row of rows) row.removeAttribute('aria-current');
+    rows[step].setAttribute('aria-current', 'step');
+    rows[step].scrollIntoView({ block: 'nearest' });
+    first.setEnabled(0 < step);
+    previous.setEnabled(0 < step);
+    next.setEnabled(step < rows.length - 1);
+    last.setEnabled(step < rows.length - 1);
+    place.textContent = `${step} of ${rows.length - 1}: ${describe(derivation.steps[step], diagram)}`;
   }
 
   return {
     element: section,
-    show(shown) {
-      const before = derivation;
-      const isSame =
-        before?.uri === shown.uri && before.startLine === shown.startLine && before.system === shown.system;
-      if (!isSame) step = 0;
-      derivation = shown;
-      fill();
-    },
-    draw(drawn) {
-      diagram = drawn;
-      if (derivation === undefined) return;
-      // The drawing is a new one, without marks; while the answer for a changed text is on its way the old steps stay.
-      if (isOf(derivation, drawn)) goTo(step);
-      else if (derivation.uri !== drawn.uri || derivation.startLine !== drawn.startLine) {
-        rows = [];
-        body.replaceChildren();
-        place.textContent = '';
+    render: ({ derivation: wanted, shown }, { derivation: before }) => {
+      now = wanted;
+      if (wanted === before) return;
+      if (wanted === undefined) section.hidden = true;
+      else if (shown === undefined) return;
+      else if (!wanted.isListed) empty();
+      else {
+        if (wanted.derivation !== before?.derivation) fill(wanted.derivation, shown.diagram);
+        if (0 < rows.length) showStep(wanted, shown.diagram);
       }
     },
   };
 }
-
-const isOf = (derivation: Derivation, { uri, version, startLine }: Diagram): boolean =>
-  derivation.uri === uri && derivation.version === version && derivation.startLine === startLine;
 
 function tableOf(rows: readonly HTMLTableRowElement[]): HTMLTableElement {
   const heads = ['', 'transition', 'new arc', 'stack', 'list', 'buffer'].map((name) => {

@@ -1,31 +1,29 @@
 /** One line for what became of a request; screen readers read it out. */
 
+import type { NoticeText } from '../state.ts';
 import { element } from './element.ts';
 
 export interface Notice {
   readonly element: HTMLElement;
-  show(text: string, kind: 'done' | 'refused'): void;
-  clear(): void;
+  /** Undefined takes it away. */
+  show(notice: NoticeText | undefined): void;
 }
 
 const MILLISECONDS_SHOWN = 8000;
 
-export function createNotice(): Notice {
-  const notice = element('div', 'notice');
-  notice.setAttribute('role', 'status');
+/** @param onOver it was there long enough */
+export function createNotice(onOver: () => void): Notice {
+  const line = element('div', 'notice');
+  line.setAttribute('role', 'status');
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const clear = () => {
-    clearTimeout(timer);
-    notice.textContent = '';
-  };
   return {
-    element: notice,
-    show: (text, kind) => {
-      clear();
-      notice.textContent = text;
-      notice.dataset.kind = kind;
-      timer = setTimeout(clear, MILLISECONDS_SHOWN);
+    element: line,
+    show: (notice) => {
+      clearTimeout(timer);
+      line.textContent = notice?.text ?? '';
+      if (notice === undefined) return;
+      line.dataset.kind = notice.kind;
+      timer = setTimeout(onOver, MILLISECONDS_SHOWN);
     },
-    clear,
   };
 }

@@ -6,16 +6,10 @@ import { compose } from '../compose.ts';
 import { type Derived, derivedClasses } from '../derived.ts';
 import { createMeasure } from '../draw/measure.ts';
 import { type Drawing, draw } from '../draw/svg.ts';
+import type { PanelEvent } from '../reducer.ts';
 import { type Related, relatedTo } from '../related.ts';
 import type { Measure, Scene, SceneItem } from '../scene.ts';
 import { element } from './element.ts';
-
-export interface StageListener {
-  /** The pointer or the keyboard is on an item, or on none. */
-  onPoint(item: SceneItem | undefined, target: Element | undefined): void;
-  /** @param isDouble the second click of a double click */
-  onActivate(item: SceneItem, isDouble: boolean): void;
-}
 
 /** Least scale that the height of the panel may call for. */
 const SMALLEST = 0.6;
@@ -31,15 +25,15 @@ export class Stage {
   private current: number | undefined;
   private readonly calm = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-  constructor(private readonly listener: StageListener) {
+  constructor(private readonly dispatch: (event: PanelEvent) => void) {
     new ResizeObserver(() => this.isDerived && this.size()).observe(this.element);
     this.element.addEventListener('pointerover', (event) => this.point(event.target));
     this.element.addEventListener('pointerleave', () => this.point(null));
-    this.element.addEventListener('focusin', (event) => this.point(event.target));
-    this.element.addEventListener('focusout', () => this.point(null));
+    this.element.addEventListener('focusin', (event) => this.noticeFocus(event.target));
+    this.element.addEventListener('focusout', () => this.noticeFocus(null));
     this.element.addEventListener('click', (event) => {
       const found = this.itemAt(event.target);
-      if (found !== undefined) this.listener.onActivate(found.item, event.detail === 2);
+      if (found !== undefined) this.dispatch({ type: 'activate', item: found.item, isDouble: event.detail === 2 });
     });
   }
 
@@ -48,16 +42,15 @@ export class Stage {
     return this.scene?.width ?? 0;
   }
 
-  /** The word that has the keyboard focus. */
-  get focusedWord(): number | undefined {
+  /** The word that has the keyboard focus, or had it when the window lost it. */
+  private get focusedWord(): number | undefined {
     const found = this.itemAt(document.activeElement);
     return found?.item.kind === 'word' ? found.item.word : undefined;
   }
 
-  /** Draws a sentence; the focus stays on the word of the same position. */
-  show(diagram: Diagram, options: DiagramOptions): Scene {
+  /** Draws a sentence. @param focused the word that has the focus */
+  show(diagram: Diagram, options: DiagramOptions, focused: number | undefined): Scene {
     this.measure ??= createMeasure();
-    const focused = this.focusedWord;
     this.diagram = diagram;
     this.scene = compose(diagram, options, this.measure);
     this.drawing = draw(this.scene, `Dependency tree, ${diagram.words.length} words, ${diagram.summary}`);
@@ -65,7 +58,7 @@ export class Stage {
     this.element.replaceChildren(this.drawing.svg);
     this.setScale(this.scale);
     this.current = undefined;
-    if (focused !== undefined) this.focus(Math.min(focused, diagram.words.length));
+    if (focused !== undefined) this.focus(focused);
     return this.scene;
   }
 
@@ -170,11 +163,27 @@ export class Stage {
 
   private point(target: EventTarget | null): void {
     const found = this.itemAt(target) ?? this.itemAt(document.activeElement);
-    this.light(found?.item);
-    this.listener.onPoint(found?.item, found?.element);
+    this.dispatch({ type: 'point', item: found?.item });
   }
 
-  private light(item: SceneItem | undefined): void {
+  private noticeFocus(target: EventTarget | null): void {
+    this.dispatch({ type: 'focused', word: this.focusedWord });
+    this.point(target);
+  }
+
+  /** Where a card about an item belongs: words are explained where they are, arcs under the words, where it hides none of them. */
+  placeOf(item: SceneItem): DOMRect | undefined {
+    const [found] = [...(this.drawing?.items ?? [])].find(([, each]) => each === item) ?? [];
+    if (found === undefined) return undefined;
+    const box = found.getBoundingClientRect();
+    if (item.kind === 'word') return box;
+    const label = found.querySelector('.label-box')?.getBoundingClientRect() ?? box;
+    const bottom = this.drawing?.svg.getBoundingClientRect().bottom ?? box.bottom;
+    return new DOMRect(label.x, label.y, label.width, bottom - label.y);
+  }
+
+  /** Lights up an item with what belongs to it. */
+  light(item: SceneItem | undefined): void {
     const { drawing, diagram } = this;
     if (drawing === undefined || diagram === undefined) return;
     drawing.svg.classList.toggle('has-lit', item !== undefined);

@@ -1,17 +1,11 @@
 /** The controls above the diagram. */
 
-import type { DiagramOptions, DiagramRepair } from '../../../server/src/protocol/webview.ts';
+import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
+import type { PanelEvent } from '../reducer.ts';
 import { createButton, createCheckbox } from '../toolkit.ts';
 import { element } from './element.ts';
-
-export interface ToolbarActions {
-  step(direction: 'next' | 'previous'): void;
-  zoom(by: 'in' | 'out' | 'reset' | 'fit'): void;
-  setOption(option: keyof DiagramOptions, value: boolean): void;
-  repair(kind: DiagramRepair): void;
-}
 
 export interface Toolbar {
   readonly element: HTMLElement;
@@ -20,32 +14,37 @@ export interface Toolbar {
   showZoom(zoom: number, isFitted: boolean): void;
 }
 
-export function createToolbar(actions: ToolbarActions): Toolbar {
-  const lemma = createCheckbox('Lemma', (isChecked) => actions.setOption('showLemma', isChecked));
-  const features = createCheckbox('Features', (isChecked) => actions.setOption('showFeatures', isChecked));
-  const scale = createButton('100 %', undefined, () => actions.zoom('reset'));
+export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
+  const lemma = createCheckbox('Lemma', (isChecked) =>
+    dispatch({ type: 'setOption', option: 'showLemma', value: isChecked }),
+  );
+  const features = createCheckbox('Features', (isChecked) =>
+    dispatch({ type: 'setOption', option: 'showFeatures', value: isChecked }),
+  );
+  const scale = createButton('100 %', undefined, () => dispatch({ type: 'zoom', by: 'reset' }));
   scale.element.classList.add('scale');
   scale.element.setAttribute('title', 'Original size');
-  const fit = createButton('Fit to Width', icon(ICONS.fit), () => actions.zoom('fit'));
+  const fit = createButton('Fit to Width', icon(ICONS.fit), () => dispatch({ type: 'zoom', by: 'fit' }));
   const toolbar = element(
     'div',
     'toolbar',
     group(
-      createButton('Previous Sentence', icon(ICONS.previous), () => actions.step('previous')).element,
-      createButton('Next Sentence', icon(ICONS.next), () => actions.step('next')).element,
+      createButton('Previous Sentence', icon(ICONS.previous), () => dispatch({ type: 'step', direction: 'previous' }))
+        .element,
+      createButton('Next Sentence', icon(ICONS.next), () => dispatch({ type: 'step', direction: 'next' })).element,
     ),
     divider(),
     group(
-      createButton('Zoom Out', icon(ICONS.zoomOut), () => actions.zoom('out')).element,
+      createButton('Zoom Out', icon(ICONS.zoomOut), () => dispatch({ type: 'zoom', by: 'out' })).element,
       scale.element,
-      createButton('Zoom In', icon(ICONS.zoomIn), () => actions.zoom('in')).element,
+      createButton('Zoom In', icon(ICONS.zoomIn), () => dispatch({ type: 'zoom', by: 'in' })).element,
       fit.element,
     ),
     divider(),
     group(lemma.element, features.element),
     group(
-      createButton('Projectivize', undefined, () => actions.repair('projectivize')).element,
-      createButton('Re-parse', undefined, () => actions.repair('reparse')).element,
+      createButton('Projectivize', undefined, () => dispatch({ type: 'repair', kind: 'projectivize' })).element,
+      createButton('Re-parse', undefined, () => dispatch({ type: 'repair', kind: 'reparse' })).element,
     ),
   );
   toolbar.setAttribute('role', 'toolbar');

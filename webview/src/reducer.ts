@@ -1,0 +1,213 @@
+/** What happens in the panel, and what comes of it: the next state, and what is to be done outside of it. Pure. */
+
+import type { Derivation } from '../../server/src/protocol/derivation.ts';
+import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type {
+  DiagramOptions,
+  DiagramRepair,
+  FromWebview,
+  Outcome,
+  ToWebview,
+} from '../../server/src/protocol/webview.ts';
+import type { Intention } from './keys.ts';
+import type { SceneItem } from './scene.ts';
+import { currentScale, isOf, isSameSentence, type Kept, type Shown, type State } from './state.ts';
+import { stepFrom } from './view/zoom.ts';
+
+/** What the extension says, what the user does, and what the page finds out. */
+export type PanelEvent =
+  | ToWebview
+  | Intention
+  /** The page is there, or the user wants another try. */
+  | { readonly type: 'ready' }
+  | { readonly type: 'repair'; readonly kind: DiagramRepair }
+  | { readonly type: 'setOption'; readonly option: keyof DiagramOptions; readonly value: boolean }
+  | { readonly type: 'derive' }
+  /** A click; `isDouble`: the second one of a double click. */
+  | { readonly type: 'activate'; readonly item: SceneItem; readonly isDouble: boolean }
+  | { readonly type: 'point'; readonly item: SceneItem | undefined }
+  /** The keyboard focus has moved to a word, or away from all. */
+  | { readonly type: 'focused'; readonly word: number | undefined }
+  | { readonly type: 'noticeOver' }
+  | { readonly type: 'measured'; readonly widths: Partial<State['widths']> }
+  | { readonly type: 'lookChanged' };
+
+export type Effect =
+  | { readonly type: 'post'; readonly message: FromWebview }
+  | { readonly type: 'keep'; readonly kept: Kept }
+  /** Move the keyboard focus to a word. */
+  | { readonly type: 'focus'; readonly word: number };
+
+export interface Next {
+  readonly state: State;
+  readonly effects: readonly Effect[];
+}
+
+export function reduce(state: State, event: PanelEvent): Next {
+  switch (event.type) {
+    case 'show':
+      return only(show(state, event));
+    case 'cursor':
+      return only(moveCursor(state, event.version, event.word));
+    case 'derivation':
+      return only(derive(state, event.derivation));
+    case 'result':
+      return only({ ...state, result: event.message });
+    case 'empty':
+      return only(nothing(state, undefined));
+    case 'error':
+      return only(nothing(state, event.message));
+    case 'answer':
+      return only(answered(state, event.id, event.outcome));
+    case 'ready':
+      return { state, effects: [{ type: 'post', message: { type: 'ready' } }] };
+    case 'step':
+    case 'repair':
+      return aboutShown(state, ({ uri, version }) => ({ ...event, uri, version }));
+    case 'reveal':
+      return reveal(state, { kind: 'word', word: event.word }, event.cell, false);
+    case 'activate':
+      return activate(state, event.item, event.isDouble);
+    case 'setOption':
+    case 'derive':
+      return request(state, event);
+    case 'endDerivation':
+      return state.derivation === undefined ? only(state) : request({ ...state, derivation: undefined }, event);
+    case 'goTo':
+      return only(goTo(state, event.step));
+    case 'focus':
+      return { state, effects: [{ type: 'focus', word: event.word }] };
+    case 'focused':
+      return only({ ...state, focused: event.word });
+    case 'point':
+      return only({ ...state, pointed: event.item, explained: event.item });
+    case 'dismiss':
+      return only(state.explained === undefined ? state : { ...state, explained: undefined });
+    case 'zoom':
+      return zoom(state, event.by);
+    case 'measured':
+      return only({ ...state, widths: { ...state.widths, ...event.widths } });
+    case 'lookChanged':
+      return only({ ...state, look: state.look + 1, pointed: undefined, explained: undefined });
+    case 'noticeOver':
+      return only({ ...state, notice: undefined });
+  }
+}
+
+const only = (state: State): Next => ({ state, effects: [] });
+
+/** A drawing of an older text than the one shown is left out. */
+function show(state: State, { diagram, options, word }: Shown): State {
+  const before = state.shown?.diagram;
+  if (before?.uri === diagram.uri && diagram.version < before.version) return state;
+  const isNewSentence = !isSameSentence(before, diagram);
+  const { derivation, focused } = state;
+  const nWords = diagram.words.length;
+  return {
+    ...state,
+    shown: { diagram, options, word },
+    notice: isNewSentence ? undefined : state.notice,
+    // What was done to another sentence says nothing about this one. The first drawing is of the sentence that it was done to.
+    result: isNewSentence && before !== undefined ? undefined : state.result,
+    // The focus stays on the word of the same position.
+    focused: focused === undefined || nWords === 0 ? undefined : Math.min(focused, nWords),
+    pointed: undefined,
+    explained: undefined,
+    // While the answer for a changed text is on its way the old steps stay; those of another sentence go.
+    derivation:
+      derivation === undefined || isSameSentence(derivation.derivation, diagram)
+        ? derivation
+        : { ...derivation, isListed: false },
+  };
+}
+
+function moveCursor(state: State, version: number, word: number | undefined): State {
+  const { shown } = state;
+  return shown?.diagram.version === version ? { ...state, shown: { ...shown, word } } : state;
+}
+
+function nothing(state: State, error: string | undefined): State {
+  return { ...state, shown: undefined, error, focused: undefined, pointed: undefined, explained: undefined };
+}
+
+/** Steps of another text than the one drawn are left out. */
+function derive(state: State, derivation: Derivation): State {
+  const { shown, derivation: before } = state;
+  if (shown === undefined || !isOf(derivation, shown.diagram)) return state;
+  const { uri, startLine, system } = derivation;
+  const old = before?.derivation;
+  const isSame = old?.uri === uri && old.startLine === startLine && old.system === system;
+  return goTo({ ...state, derivation: { derivation, step: 0, isListed: true } }, isSame ? (before?.step ?? 0) : 0);
+}
+
+function goTo(state: State, wanted: number): State {
+  const { derivation } = state;
+  if (derivation === undefined || !derivation.isListed) return state;
+  const last = derivation.derivation.steps.length - 1;
+  return { ...state, derivation: { ...derivation, step: Math.max(0, Math.min(last, wanted)) } };
+}
+
+/** An answer to no request of ours is left out. */
+function answered(state: State, id: number, outcome: Outcome): State {
+  if (!state.waiting.includes(id)) return state;
+  const next = { ...state, waiting: state.waiting.filter((each) => each !== id) };
+  if (!outcome.applied) return { ...next, notice: { text: outcome.reason, kind: 'refused' } };
+  return outcome.message === undefined ? next : { ...next, notice: { text: outcome.message, kind: 'done' } };
+}
+
+/** A request without the id that it gets here. */
+type WithoutId<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never;
+
+function request(state: State, message: WithoutId<FromWebview>): Next {
+  const id = state.lastId + 1;
+  return {
+    state: { ...state, lastId: id, waiting: [...state.waiting, id] },
+    effects: [{ type: 'post', message: { ...message, id } }],
+  };
+}
+
+/** Nothing can be asked about a sentence where none is drawn. */
+function aboutShown(state: State, message: (diagram: Diagram) => WithoutId<FromWebview>): Next {
+  return state.shown === undefined ? only(state) : request(state, message(state.shown.diagram));
+}
+
+type Cell = (Intention & { type: 'reveal' })['cell'];
+
+function reveal(state: State, item: SceneItem, cell: Cell, keepsFocus: boolean): Next {
+  return aboutShown(state, (diagram) => {
+    const { uri, version } = diagram;
+    return { type: 'reveal', uri, version, target: { line: lineOf(diagram, item), cell }, keepsFocus };
+  });
+}
+
+/** A click shows the place in the text, a double click goes there. */
+function activate(state: State, item: SceneItem, isDouble: boolean): Next {
+  const isArc = item.kind === 'arc' || item.kind === 'crossing';
+  const next = reveal(state, item, isArc ? 'head' : 'form', !isDouble);
+  if (state.shown === undefined || item.kind !== 'word' || isDouble) return next;
+  return { ...next, effects: [{ type: 'focus', word: item.word }, ...next.effects] };
+}
+
+function lineOf({ words, multiwordTokens, emptyNodes }: Diagram, item: SceneItem): number {
+  switch (item.kind) {
+    case 'word':
+      return words[item.word - 1].line;
+    case 'arc':
+      return words[item.dependent - 1].line;
+    case 'crossing':
+      return words[item.upper - 1].line;
+    case 'token':
+      return multiwordTokens[item.token].line;
+    case 'emptyNode':
+      return emptyNodes[item.emptyNode].line;
+  }
+}
+
+function zoom(state: State, by: 'in' | 'out' | 'reset' | 'fit'): Next {
+  const chosen = (): State['zoom'] => {
+    if (by === 'fit') return state.zoom === 'fit' ? 1 : 'fit';
+    return by === 'reset' ? 1 : stepFrom(currentScale(state), by);
+  };
+  const next = { ...state, zoom: chosen() };
+  return { state: next, effects: [{ type: 'keep', kept: { zoom: next.zoom } }] };
+}

@@ -1,0 +1,48 @@
+/** Holds the state: events go in, one after the other, the views are drawn and the effects run. */
+
+import { type Effect, type PanelEvent, reduce } from './reducer.ts';
+import type { State } from './state.ts';
+
+export interface Store {
+  readonly state: State;
+  /** What is dispatched while the views are drawn, or effects run, has its turn afterwards. */
+  dispatch(event: PanelEvent): void;
+}
+
+/**
+ * @param render gets the state and the one before
+ * @param run does what is to be done outside, once the views are drawn
+ */
+export function createStore(
+  initial: State,
+  render: (state: State, before: State) => void,
+  run: (effect: Effect) => void,
+): Store {
+  let state = initial;
+  const queue: PanelEvent[] = [];
+  let isBusy = false;
+  const settle = () => {
+    for (let event = queue.shift(); event !== undefined; event = queue.shift()) {
+      const before = state;
+      const next = reduce(state, event);
+      state = next.state;
+      if (state !== before) render(state, before);
+      for (const effect of next.effects) run(effect);
+    }
+  };
+  return {
+    get state() {
+      return state;
+    },
+    dispatch: (event) => {
+      queue.push(event);
+      if (isBusy) return;
+      isBusy = true;
+      try {
+        settle();
+      } finally {
+        isBusy = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,135 @@
+/** The whole page: puts the views together, draws each anew where its part of the state is another, and says what the user does. */
+
+import { explainItem } from '../explain.ts';
+import { intentionOf } from '../keys.ts';
+import type { PanelEvent } from '../reducer.ts';
+import { currentScale, derivedOf, isSameSentence, type State } from '../state.ts';
+import { createCard } from './card.ts';
+import { createDerivation } from './derivation.ts';
+import { element } from './element.ts';
+import { createHeader } from './header.ts';
+import { createLegend } from './legend.ts';
+import { createNotice } from './notice.ts';
+import { createPlaceholder } from './placeholder.ts';
+import { Stage } from './stage.ts';
+import { createToolbar } from './toolbar.ts';
+
+export interface Page {
+  render(state: State, before: State): void;
+  /** Moves the keyboard focus to a word. */
+  focus(word: number): void;
+}
+
+export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () => State): Page {
+  const header = createHeader();
+  const toolbar = createToolbar(dispatch);
+  const stage = new Stage(dispatch);
+  const derivation = createDerivation(dispatch);
+  const legend = createLegend();
+  const notice = createNotice(() => dispatch({ type: 'noticeOver' }));
+  const card = createCard();
+  const placeholder = createPlaceholder(() => dispatch({ type: 'ready' }));
+  const content = element(
+    'div',
+    'content',
+    // Landmarks, for those who go from one to the next: all that is on the page is in one.
+    element('header', '', toolbar.element, header.element),
+    stage.element,
+    element('footer', '', legend.element),
+    derivation.element,
+  );
+  content.hidden = true;
+  document.body.append(content, placeholder.element, notice.element, card.element);
+  placeholder.showEmpty();
+  listen(stage.element, dispatch, stateNow);
+
+  /** @returns whether the sentence was drawn anew */
+  function draw(state: State, before: State): boolean {
+    const { shown, look } = state;
+    if (look !== before.look) stage.forgetFonts();
+    if (shown === undefined) {
+      if (before.shown === undefined && state.error === before.error) return false;
+      stage.clear();
+      content.hidden = true;
+      if (state.error !== undefined) placeholder.showError(state.error);
+      else placeholder.showEmpty();
+      return false;
+    }
+    const { diagram, options } = shown;
+    if (look === before.look && diagram === before.shown?.diagram && options === before.shown.options) return false;
+    placeholder.hide();
+    content.hidden = false;
+    header.show(diagram);
+    toolbar.show(options);
+    const scene = stage.show(diagram, options, state.focused);
+    header.showLeftOut(scene.leftOut);
+    legend.show(scene.marks);
+    dispatch({ type: 'measured', widths: { drawing: scene.width } });
+    return true;
+  }
+
+  /** What changes in a drawing that is there. */
+  function mark(state: State, before: State, isRedrawn: boolean): void {
+    const { shown } = state;
+    if (shown === undefined) return;
+    if (isRedrawn || state.zoom !== before.zoom || state.widths.panel !== before.widths.panel) {
+      // The width of a drawing that was made just now is known to the stage only.
+      const scale = currentScale({ zoom: state.zoom, widths: { ...state.widths, drawing: stage.width } });
+      stage.setScale(scale);
+      toolbar.showZoom(scale, state.zoom === 'fit');
+    }
+    if (isRedrawn || shown.word !== before.shown?.word) {
+      stage.setCurrent(shown.word, !isSameSentence(before.shown?.diagram, shown.diagram));
+    }
+    if (!isRedrawn && state.pointed !== before.pointed) stage.light(state.pointed);
+    const derived = derivedOf(state);
+    if (derived !== 'pending' && (isRedrawn || state.derivation !== before.derivation)) stage.showDerived(derived);
+  }
+
+  function explain({ shown, explained }: State): void {
+    const explanation = shown && explained && explainItem(shown.diagram, explained);
+    const place = explained && stage.placeOf(explained);
+    if (explanation === undefined || place === undefined) card.hide();
+    else card.show(explanation, place);
+  }
+
+  return {
+    render: (state, before) => {
+      if (state.result !== before.result) header.tell(state.result);
+      if (state.notice !== before.notice) notice.show(state.notice);
+      const isRedrawn = draw(state, before);
+      derivation.render(state, before);
+      mark(state, before, isRedrawn);
+      if (state.explained !== before.explained) explain(state);
+    },
+    focus: (word) => stage.focus(word),
+  };
+}
+
+/** Keys, the wheel, the size of the panel, and the theme. */
+function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void, stateNow: () => State): void {
+  document.addEventListener('keydown', (event) => {
+    const { shown, focused } = stateNow();
+    if (shown === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    // In the toolbar, Enter and Space belong to the controls: no word has the focus then.
+    const intention = intentionOf(event.key, shown.diagram, focused);
+    if (intention === undefined) return;
+    event.preventDefault();
+    dispatch(intention);
+  });
+  new ResizeObserver(([{ contentRect }]) => {
+    dispatch({ type: 'measured', widths: { panel: contentRect.width } });
+  }).observe(stage);
+  // VS Code changes the classes of the body when the theme changes.
+  new MutationObserver(() => dispatch({ type: 'lookChanged' })).observe(document.body, {
+    attributes: true,
+    attributeFilter: ['class', 'data-vscode-theme-id'],
+  });
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    dispatch({ type: 'zoom', by: event.deltaY < 0 ? 'in' : 'out' });
+  };
+  stage.addEventListener('wheel', onWheel, { passive: false });
+  stage.addEventListener('scroll', () => dispatch({ type: 'dismiss' }));
+}
