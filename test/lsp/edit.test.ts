@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treebank-edit-'));
   bundle = await bundleServer(model.folder);
   client = await TestClient.start(bundle.serverFile);
-});
+}, 60_000);
 
 afterAll(async () => {
   await client.stop();
