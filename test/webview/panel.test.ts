@@ -146,6 +146,25 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
     expect(await panel.focusedWord(), 'the focus survives an edit').toBe('annotators');
   });
 
+  test('a redrawing takes the focus from no control, and keeps it where the window has lost it', async () => {
+    await open();
+    await panel.show(english, 2);
+    await panel.word(2).focus();
+    // When the user goes to the text, the page hears of it, and its active element stays.
+    await panel.word(2).dispatchEvent('focusout', { bubbles: true });
+    await panel.show({ ...english, version: 2 }, 2);
+    expect(await panel.focusedWord()).toBe('annotators');
+    const button = panel.page.locator('vscode-button[title="Next Sentence"]');
+    await button.focus();
+    await panel.show({ ...english, version: 3 }, 2);
+    expect(await panel.page.locator('g.word:focus').count()).toBe(0);
+    await panel.page.keyboard.press('Enter');
+    expect((await panel.sent()).at(-1), 'keys in the toolbar are for its controls').toMatchObject({
+      type: 'step',
+      version: 3,
+    });
+  });
+
   test('one word is in the tab order', async () => {
     await open();
     await panel.show(long, 40);
