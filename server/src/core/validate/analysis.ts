@@ -1,6 +1,19 @@
 /** A sentence as the rules see it: every cell read once, as small numbers and shared objects. */
 
 import {
+  EnhancedGraph,
+  type Features,
+  featureCells,
+  isVisible,
+  type Relation,
+  readFeatures,
+  readRelation,
+  relations,
+  scanMisc,
+  UDEPREL_BITS,
+  uposCodeAt,
+} from '../annotation/index.ts';
+import {
   Column,
   type ColumnIndex,
   Field,
@@ -11,13 +24,6 @@ import {
   type Span,
 } from '../conllu/index.ts';
 import { type Crossings, crossingArcs, isProjective, isTree, type Tangle, tangleOf } from '../tree/index.ts';
-import { type Features, featureCells, readFeatures } from './cells/features.ts';
-import { scanMisc } from './cells/misc.ts';
-import { type Relation, readRelation, relations } from './cells/relation.ts';
-import { UDEPREL_BITS } from './cells/udeprel.ts';
-import { uposCodeAt } from './cells/upos.ts';
-import { isVisible } from './cells/whitespace.ts';
-import { EnhancedGraph } from './enhanced.ts';
 import { shortName } from './listing.ts';
 import type { LanguageTables } from './tables.ts';
 

@@ -1,8 +1,8 @@
 /** Which language's tables hold for a word: the treebank's, or those that Lang in MISC names. */
 
+import { MiscFlag, readMisc } from '../annotation/index.ts';
 import { Column } from '../conllu/index.ts';
 import type { Analysis } from './analysis.ts';
-import { MiscFlag, readMisc } from './cells/misc.ts';
 import type { LanguageTables } from './tables.ts';
 
 /** Undefined if there are no tables for the language of the word. */

@@ -1,7 +1,7 @@
 /** What a document uses, and how often: relations, features, tags and keys of MISC. Follows edits sentence by sentence. */
 
+import { readMisc } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type Document, detached, RowKind, type Sentence } from '../../conllu/index.ts';
-import { readMisc } from '../../validate/cells/misc.ts';
 import { shorten } from '../names.ts';
 
 /** How often each value stands somewhere. */

@@ -1,7 +1,7 @@
 /** Cells without meaning of their own: white space, empty cells, normal form C. */
 
+import { isSpace, SPACES } from '../../annotation/index.ts';
 import { Column, type Sentence, toNfc } from '../../conllu/index.ts';
-import { isSpace, SPACES } from '../../validate/cells/whitespace.ts';
 import type { Finding } from '../../validate/index.ts';
 import { cellEdit, cellOf, choice, isBlankCharacter, type Repair, type Repairer, safe } from './repair.ts';
 

@@ -1,7 +1,7 @@
 /** A repair of one finding: what menus show and what is written. Repairs are pure: sentence and finding in, edits out. */
 
+import { isSpace } from '../../annotation/index.ts';
 import { COLUMNS, Column, type ColumnIndex, type Sentence, type Span, type TextEdit } from '../../conllu/index.ts';
-import { isSpace } from '../../validate/cells/whitespace.ts';
 import type { Finding, LanguageTables } from '../../validate/index.ts';
 import { cut } from '../../validate/listing.ts';
 

@@ -1,7 +1,7 @@
 /** `# text` and SpaceAfter: each rebuilt from the other. */
 
+import { SPACES } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence, type TextEdit, toNfc } from '../../conllu/index.ts';
-import { SPACES } from '../../validate/cells/whitespace.ts';
 import { isAboutSpace, isToken, miscEdit, miscItems } from './misc.ts';
 import {
   choice,

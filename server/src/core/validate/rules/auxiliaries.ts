@@ -1,9 +1,8 @@
 /** `aux-lemma`, `cop-lemma`: auxiliaries and copulas against the lists of the language. */
 
+import { Udeprel, Upos, udeprelMask, uposMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
-import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
-import { Upos, uposMask } from '../cells/upos.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { languageOfRow } from '../languages.ts';

@@ -1,7 +1,7 @@
 /** The comments that the guidelines give a meaning: `sent_id`, `parallel_id`, `newdoc`, `newpar`, `text`. */
 
+import { isSpace } from '../../annotation/index.ts';
 import type { Comment, Sentence } from '../../conllu/index.ts';
-import { isSpace } from '../cells/whitespace.ts';
 
 /** Comments of one key, among them those that are spelt wrongly. */
 export interface KeyedComment {

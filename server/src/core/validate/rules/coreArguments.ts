@@ -1,9 +1,8 @@
 /** `too-many-subjects`, `too-many-objects`: core arguments that a predicate has once. */
 
+import { MiscFlag, Udeprel, udeprelMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
-import { MiscFlag } from '../cells/misc.ts';
-import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { listed, relatedPlaces } from '../listing.ts';

@@ -1,10 +1,8 @@
 /** The items of DEPS: spelling, heads, order and labels. Ten ids. */
 
+import { DepsProblem, type Relation, Udeprel } from '../../annotation/index.ts';
 import { Column, type Span } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
-import type { Relation } from '../cells/relation.ts';
-import { Udeprel } from '../cells/udeprel.ts';
-import { DepsProblem } from '../enhanced.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { MAX_PER_CELL } from '../listing.ts';

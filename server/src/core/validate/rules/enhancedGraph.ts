@@ -1,8 +1,8 @@
 /** `unconnected-egraph`: nodes of the enhanced graph that cannot be reached from the root. */
 
+import { DepsProblem } from '../../annotation/index.ts';
 import { Column, RowKind } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
-import { DepsProblem } from '../enhanced.ts';
 import { Guideline } from '../guidelines.ts';
 import { listed, relatedPlaces } from '../listing.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';

@@ -1,8 +1,8 @@
 /** Features against the tables of the language: five ids of level 4. */
 
+import type { Feature, Features } from '../../annotation/index.ts';
 import { Column, RowKind, type Span } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
-import type { Feature, Features } from '../cells/features.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { languageOfRow } from '../languages.ts';

@@ -1,8 +1,8 @@
 /** The spelling and order of FEATS: six ids of level 2. */
 
+import { type Feature, type Features, sortKey } from '../../annotation/index.ts';
 import { Column, RowKind, type Span } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
-import { type Feature, type Features, sortKey } from '../cells/features.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { MAX_PER_CELL } from '../listing.ts';

@@ -1,8 +1,8 @@
 /** `fixed-without-extpos`, `fixed-gap`: fixed expressions as wholes. */
 
+import { Udeprel, udeprelMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
-import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
 import type { Finding } from '../finding.ts';
 import { featurePage, relationPage } from '../guidelines.ts';
 import { listed, relatedPlaces } from '../listing.ts';

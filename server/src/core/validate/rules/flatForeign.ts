@@ -1,9 +1,8 @@
 /** `flat-foreign-upos-feats`: words of a foreign expression that is not analysed. */
 
+import { Udeprel, Upos, udeprelMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
-import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
-import { Upos } from '../cells/upos.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';

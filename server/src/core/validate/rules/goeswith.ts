@@ -1,9 +1,8 @@
 /** Words written apart by mistake: eight ids `goeswith-…`. */
 
+import { MiscFlag, Udeprel, udeprelMask } from '../../annotation/index.ts';
 import { Column, type ColumnIndex } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
-import { MiscFlag } from '../cells/misc.ts';
-import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { relatedPlaces } from '../listing.ts';

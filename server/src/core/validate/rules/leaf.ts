@@ -1,9 +1,8 @@
 /** Words that have no dependents, or only certain ones: eight ids `leaf-…`. */
 
+import { Udeprel, type UdeprelName, Upos, udeprelMask, udeprelSet } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
-import { Udeprel, type UdeprelName, udeprelMask, udeprelSet } from '../cells/udeprel.ts';
-import { Upos } from '../cells/upos.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';

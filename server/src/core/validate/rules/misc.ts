@@ -1,9 +1,7 @@
 /** The items of MISC: five ids of level 2, most of them warnings. */
 
+import { CellTable, isSpace, KNOWN_ATTRIBUTES, MiscFlag, type MiscItem, readMisc } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
-import { CellTable } from '../cells/cellTable.ts';
-import { KNOWN_ATTRIBUTES, MiscFlag, type MiscItem, readMisc } from '../cells/misc.ts';
-import { isSpace } from '../cells/whitespace.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { MAX_PER_CELL } from '../listing.ts';

@@ -1,8 +1,7 @@
 /** `obl-should-be-nmod`: an oblique modifier of what is only a nominal. */
 
+import { Udeprel, udeprelMask, udeprelSet, uposMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
-import { Udeprel, udeprelMask, udeprelSet } from '../cells/udeprel.ts';
-import { uposMask } from '../cells/upos.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';

@@ -1,7 +1,7 @@
 /** `orphan-parent`: an orphan below a word that cannot stand for an elided predicate. */
 
+import { Udeprel, udeprelMask, udeprelSet } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
-import { Udeprel, udeprelMask, udeprelSet } from '../cells/udeprel.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';

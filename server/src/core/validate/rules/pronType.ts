@@ -1,7 +1,7 @@
 /** `pron-det-without-prontype`: reported only if the treebank has features at all, see facts. */
 
+import { UPOS_NAMES, Upos, uposMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
-import { UPOS_NAMES, Upos, uposMask } from '../cells/upos.ts';
 import type { Finding } from '../finding.ts';
 import { featurePage } from '../guidelines.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';

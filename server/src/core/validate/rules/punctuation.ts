@@ -1,8 +1,8 @@
 /** `punct-causes-nonproj`, `punct-is-nonproj`: punctuation and projectivity. */
 
+import { Udeprel, udeprelMask } from '../../annotation/index.ts';
 import { LARGEST_TANGLE, type NonprojectiveArc, nonprojectiveArcs } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
-import { Udeprel, udeprelMask } from '../cells/udeprel.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { listed, MAX_RELATED, relatedPlaces } from '../listing.ts';

@@ -1,9 +1,18 @@
 /** Which parts of speech a relation admits: ten ids `rel-upos-…`, and `upos-rel-punct` for the other direction. */
 
+import {
+  N_UDEPREL_CODES,
+  UDEPREL_BITS,
+  Udeprel,
+  type UdeprelName,
+  UPOS,
+  UPOS_NAMES,
+  Upos,
+  type UposName,
+  uposMask,
+} from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
-import { N_UDEPREL_CODES, UDEPREL_BITS, Udeprel, type UdeprelName } from '../cells/udeprel.ts';
-import { UPOS, UPOS_NAMES, Upos, type UposName, uposMask } from '../cells/upos.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';

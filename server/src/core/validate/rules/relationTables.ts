@@ -1,8 +1,8 @@
 /** `unknown-deprel`, `unknown-edeprel`: relations against the tables of the language. */
 
+import type { Relation } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
-import type { Relation } from '../cells/relation.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { languageOfArc } from '../languages.ts';

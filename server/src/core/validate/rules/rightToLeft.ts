@@ -1,6 +1,6 @@
 /** Relations that always go from left to right: five ids `right-to-left-…`. */
 
-import { UDEPRELS, Udeprel, type UdeprelName, udeprelMask, udeprelSet } from '../cells/udeprel.ts';
+import { UDEPRELS, Udeprel, type UdeprelName, udeprelMask, udeprelSet } from '../../annotation/index.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';

@@ -1,7 +1,7 @@
 /** `0-is-not-root`, `root-is-not-0`: HEAD 0 and DEPREL root belong together. */
 
+import { Udeprel } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
-import { Udeprel } from '../cells/udeprel.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';

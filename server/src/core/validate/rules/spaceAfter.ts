@@ -1,8 +1,8 @@
 /** How SpaceAfter=No is written and where it may stand: four ids of level 2. */
 
+import { MiscFlag, readMisc } from '../../annotation/index.ts';
 import { Column, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
-import { MiscFlag, readMisc } from '../cells/misc.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { MAX_PER_CELL } from '../listing.ts';

@@ -1,8 +1,8 @@
 /** The `# text` line by itself: four ids of level 2. */
 
+import { isSpace } from '../../annotation/index.ts';
 import type { Comment } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
-import { isSpace } from '../cells/whitespace.ts';
 import { Guideline } from '../guidelines.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';
 import { repeatedComment } from './metadata.ts';

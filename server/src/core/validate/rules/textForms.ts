@@ -1,9 +1,8 @@
 /** Whether the forms, with their spaces, make up the `# text`: three ids of level 2. */
 
+import { isSpace, MiscFlag } from '../../annotation/index.ts';
 import { Column, Field, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
-import { MiscFlag } from '../cells/misc.ts';
-import { isSpace } from '../cells/whitespace.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';

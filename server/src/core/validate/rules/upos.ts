@@ -1,8 +1,8 @@
 /** `unknown-upos`: a UPOS outside the universal inventory. */
 
+import { UPOS, uposCode } from '../../annotation/index.ts';
 import { Column, RowKind } from '../../conllu/index.ts';
 import { Has } from '../analysis.ts';
-import { UPOS, uposCode } from '../cells/upos.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';

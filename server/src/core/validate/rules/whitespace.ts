@@ -1,9 +1,8 @@
 /** White space in cells, and cells that are empty: seven ids of level 1 and `empty-string-in-xpos`. */
 
+import { isSpace, MiscFlag } from '../../annotation/index.ts';
 import { COLUMNS, Column, type ColumnIndex, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
-import { MiscFlag } from '../cells/misc.ts';
-import { isSpace } from '../cells/whitespace.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { finding, NONE, type Rule, udRule } from '../rule.ts';

@@ -1,8 +1,8 @@
 /** `invalid-word-with-space`: a form or lemma with a space that the language does not provide for. */
 
+import { SPACES } from '../../annotation/index.ts';
 import { COLUMNS, Column, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
-import { SPACES } from '../cells/whitespace.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { languageOfRow } from '../languages.ts';

@@ -1,10 +1,8 @@
 /** What the checks of a whole treebank need to know of one sentence: small, so that it can be kept for all of them. */
 
+import { DepsProblem, MiscFlag, Udeprel } from '../../annotation/index.ts';
 import { Column, detached, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
-import { MiscFlag } from '../cells/misc.ts';
-import { Udeprel } from '../cells/udeprel.ts';
-import { DepsProblem } from '../enhanced.ts';
 import type { Finding } from '../finding.ts';
 import { firstComment } from '../rules/comments.ts';
 import { intervals } from '../rules/intervals.ts';

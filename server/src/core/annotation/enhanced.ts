@@ -1,8 +1,8 @@
 /** The enhanced graph of a sentence: its DEPS cells as flat lists of arcs. */
 
 import { Column, Field, ROW_STRIDE, RowKind, type Sentence } from '../conllu/index.ts';
-import { type Relation, relations } from './cells/relation.ts';
-import { Udeprel } from './cells/udeprel.ts';
+import { type Relation, relations } from './relation.ts';
+import { Udeprel } from './udeprel.ts';
 
 const BAR = 124;
 const COLON = 58;

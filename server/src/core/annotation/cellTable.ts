@@ -1,6 +1,6 @@
 /** Remembers what was read from a cell's text, so that a treebank's few thousand different cells are read once each. */
 
-import { detached } from '../../conllu/index.ts';
+import { detached } from '../conllu/index.ts';
 
 /** Behind this many different cells the table is emptied: an editor session must not grow for ever. */
 const CAPACITY = 1 << 16;

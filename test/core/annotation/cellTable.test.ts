@@ -1,7 +1,7 @@
 /** The table of cells stays quick when all cells have one hash. */
 
 import { expect, test } from 'vitest';
-import { CellTable } from '../../../server/src/core/validate/cells/cellTable.ts';
+import { CellTable } from '../../../server/src/core/annotation/index.ts';
 
 const alike = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => {
