@@ -28,6 +28,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/src/core/tree',
     'server/src/core/decode',
   ],
+  'server/src/core/edit': ['server/src/core/conllu', 'server/src/core/annotation', 'server/src/core/tree'],
   'server/src/core/fix': ['server/src/core'],
   'server/src/core/features': ['server/src/core', 'server/src/protocol'],
   'server/src/protocol': [],

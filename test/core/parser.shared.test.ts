@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Sentence, splitBlocks } from '../../server/src/core/conllu/index.ts';
+import { headEdits } from '../../server/src/core/edit/index.ts';
 import { evaluate, scoresOf } from '../../server/src/core/evaluate/index.ts';
-import { headEdits } from '../../server/src/core/fix/index.ts';
 import { EMPTY_CARD, loadModel, type Parser, saveModel, trainLinear } from '../../server/src/core/parser/index.ts';
 import { noShared, SHARED, sharedTitle } from '../shared.ts';
 

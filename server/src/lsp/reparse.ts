@@ -2,8 +2,8 @@
 
 import type { CancellationToken, TextEdit } from 'vscode-languageserver/node';
 import { Column, type Sentence } from '../core/conllu/index.ts';
+import { untaggedWords } from '../core/edit/index.ts';
 import { count, shorten } from '../core/features/index.ts';
-import { untaggedWords } from '../core/fix/index.ts';
 import { LONGEST_SENTENCE, LOST_EMPTY_LINES } from '../core/tree/index.ts';
 import { type Inert, inert, joinInert } from '../inert/index.ts';
 import type { LineRange, ReparseScope, UncertainWord } from '../protocol/reparse.ts';

@@ -2,8 +2,8 @@
 
 import { Document, type Sentence } from '../core/conllu/index.ts';
 import type { DecoderName } from '../core/decode/index.ts';
+import { withTree } from '../core/edit/index.ts';
 import { type Evaluation, evaluate, evaluationMarkdown, scoresOf } from '../core/evaluate/index.ts';
-import { withTree } from '../core/fix/index.ts';
 import type { Parser } from '../core/parser/index.ts';
 import { isTree, rootDependents } from '../core/tree/index.ts';
 import { Failure } from './failure.ts';

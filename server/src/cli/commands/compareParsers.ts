@@ -2,8 +2,8 @@
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { DECODER_NAMES, DEFAULT_DECODER, type DecoderName } from '../../core/decode/index.ts';
+import { withTree } from '../../core/edit/index.ts';
 import { type Evaluation, evaluate, type Scores, scoresOf, type Tally } from '../../core/evaluate/index.ts';
-import { withTree } from '../../core/fix/index.ts';
 import {
   DECODINGS,
   EMPTY_CARD,

@@ -2,7 +2,8 @@
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { NEAREST_CLASSES, type NearestClass, treeClass } from '../../core/decode/index.ts';
-import { nearestFix, obstacleToHeads, projectiveFix, type TreeFix } from '../../core/fix/index.ts';
+import { obstacleToHeads } from '../../core/edit/index.ts';
+import { nearestFix, projectiveFix, type TreeFix } from '../../core/fix/index.ts';
 import { isTree, tangleOf } from '../../core/tree/index.ts';
 import { defineCommand } from '../command.ts';
 import { mostDecoded, tooManyWords } from '../limits.ts';

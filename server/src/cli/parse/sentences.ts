@@ -2,7 +2,14 @@
 
 import { Column, Sentence } from '../../core/conllu/index.ts';
 import type { Arc, DecoderName } from '../../core/decode/index.ts';
-import { countChanges, headEdits, mergeEdits, obstacleToHeads, tagEdits, untaggedWords } from '../../core/fix/index.ts';
+import {
+  countChanges,
+  headEdits,
+  mergeEdits,
+  obstacleToHeads,
+  tagEdits,
+  untaggedWords,
+} from '../../core/edit/index.ts';
 import type { Parse, Parser } from '../../core/parser/index.ts';
 import { parseLocked } from '../../worker/parseLocked.ts';
 import { MOST_PARSED, tooManyWords } from '../limits.ts';

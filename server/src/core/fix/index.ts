@@ -1,7 +1,6 @@
 /** Repairs of trees: parsed sentence in, edits out (in sentence offsets). */
 
-export { difference, preferredEdits, safeEdits } from './fixAll.ts';
-export { countChanges, type HeadEditOptions, headEdits, obstacleToHeads, withTree } from './heads.ts';
+export { preferredEdits, safeEdits } from './fixAll.ts';
 export { type ChangedLocks, changedLocks } from './locked.ts';
 export { nearestFix } from './nearest.ts';
 export {
@@ -31,6 +30,5 @@ export {
   repairsFor,
   type SafeRepair,
 } from './repairs/index.ts';
-export { mergeEdits, type Tags, tagEdits, untaggedWords } from './tags.ts';
 export { treeFixes } from './tree.ts';
 export { changes, type FixOptions, type TreeFix, treeFix } from './treeFix.ts';

@@ -2,6 +2,7 @@
 
 import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { NEAREST_CLASSES, type NearestClass, treeOf } from '../decode/index.ts';
+import { obstacleToHeads } from '../edit/index.ts';
 import {
   isBeyondLimits,
   isProjective,
@@ -12,7 +13,6 @@ import {
   tangleOf,
 } from '../tree/index.ts';
 import { lostLinesOf } from '../validate/lostLines.ts';
-import { obstacleToHeads } from './heads.ts';
 import { isOutside, nearestFix } from './nearest.ts';
 import { alternativeProjectivizations, liftingFix, projectivizeFix } from './projectivize.ts';
 import { isHardlyAnnotated, treeFixes } from './tree.ts';

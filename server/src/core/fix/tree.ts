@@ -1,9 +1,9 @@
 /** Makes a tree of what is none, with fewest changed heads: cycles, self-loops, words without a head, several roots. */
 
 import type { Sentence } from '../conllu/index.ts';
+import { countChanges } from '../edit/index.ts';
 import { nameWord } from '../features/names.ts';
 import { findCycles, repairTree, rootDependents } from '../tree/index.ts';
-import { countChanges } from './heads.ts';
 import { changes, movesOf, type TreeFix, treeFix } from './treeFix.ts';
 
 /** Most words of one cycle, and most roots, to choose from: a menu is not a search. */

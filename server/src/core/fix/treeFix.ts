@@ -1,8 +1,8 @@
 /** A repair of one tree: what fixes return, and what the menus show. */
 
 import type { Sentence, TextEdit } from '../conllu/index.ts';
+import { countChanges, type HeadEditOptions, headEdits } from '../edit/index.ts';
 import { enumerate, nameWord } from '../features/names.ts';
-import { countChanges, type HeadEditOptions, headEdits } from './heads.ts';
 
 export interface FixOptions extends HeadEditOptions {
   /** Called often; throws to cancel. */

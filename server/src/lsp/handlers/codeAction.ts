@@ -17,8 +17,9 @@ import {
   type TextEdit,
 } from 'vscode-languageserver/node';
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../../core/conllu/index.ts';
+import { untaggedWords } from '../../core/edit/index.ts';
 import { count, nameWord } from '../../core/features/index.ts';
-import { FIX_IDS, type FixId, fixesFor, type Offer, offersOf, untaggedWords } from '../../core/fix/index.ts';
+import { FIX_IDS, type FixId, fixesFor, type Offer, offersOf } from '../../core/fix/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import type { LineRange } from '../../protocol/reparse.ts';
 import { acknowledgeActions } from '../acknowledgeActions.ts';

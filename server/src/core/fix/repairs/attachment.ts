@@ -1,8 +1,8 @@
 /** Words attached to the wrong word of a group: chains that go from right to left, dependents of function words. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
+import { headEdits } from '../../edit/index.ts';
 import { LONGEST_SENTENCE } from '../../tree/index.ts';
-import { headEdits } from '../heads.ts';
 import { choice, nameOf, type Repair, type RepairContext, type Repairer, wordOf } from './repair.ts';
 
 function udeprelOf(sentence: Sentence, word: number): string {

@@ -2,8 +2,9 @@
 
 import { isSpace, SPACES } from '../../annotation/index.ts';
 import { Column, type Sentence, toNfc } from '../../conllu/index.ts';
+import { cellEdit } from '../../edit/index.ts';
 import type { Finding } from '../../validate/index.ts';
-import { cellEdit, cellOf, choice, isBlankCharacter, type Repair, type Repairer, safe } from './repair.ts';
+import { cellOf, choice, isBlankCharacter, type Repair, type Repairer, safe } from './repair.ts';
 
 const RUN = new RegExp(`[${SPACES}]+`, 'g');
 const LONG_RUN = new RegExp(`[${SPACES}]{2,}`, 'g');

@@ -1,7 +1,8 @@
 /** DEPS: order, repetition and roots. */
 
 import { Column } from '../../conllu/index.ts';
-import { cellEdit, cellOf, choice, type Repair, type Repairer, safe } from './repair.ts';
+import { cellEdit } from '../../edit/index.ts';
+import { cellOf, choice, type Repair, type Repairer, safe } from './repair.ts';
 
 const NODE_ID = /^(\d+)(?:\.(\d+))?$/;
 

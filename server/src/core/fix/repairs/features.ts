@@ -1,7 +1,8 @@
 /** FEATS: order, repetition, spelling, and features that are missing. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
-import { cellEdit, cellOf, choice, MAX_CHOICES, type Repair, type Repairer, safe, wordOf } from './repair.ts';
+import { cellEdit } from '../../edit/index.ts';
+import { cellOf, choice, MAX_CHOICES, type Repair, type Repairer, safe, wordOf } from './repair.ts';
 
 /** Features as the guidelines want them: sorted by name whether in capitals or not, values sorted, each said once. */
 export function tidyFeatures(text: string): string {

@@ -1,7 +1,8 @@
 /** Later parts of goeswith have no annotation of their own. What they have may be all there is of it, so nothing is removed unseen. */
 
 import { Column, type ColumnIndex } from '../../conllu/index.ts';
-import { cellOf, choice, type Repairer, wordCellEdit, wordOf } from './repair.ts';
+import { cellEdit, wordCellEdit } from '../../edit/index.ts';
+import { cellOf, choice, type Repairer, wordOf } from './repair.ts';
 
 function blank(id: string, column: ColumnIndex, text: string): Repairer {
   return {
@@ -23,7 +24,7 @@ export const laterParts: readonly Repairer[] = [
       const cell = cellOf(sentence, finding);
       if (!cell) return [];
       const text = `${sentence.cell(cell.row, Column.head)}:${sentence.cell(cell.row, Column.deprel)}`;
-      return choice(`Write ${text}`, { span: cell.span, text });
+      return choice(`Write ${text}`, ...cellEdit(sentence, cell.row, cell.column, text));
     },
   },
 ];

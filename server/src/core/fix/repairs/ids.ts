@@ -1,17 +1,8 @@
 /** IDs: renumbered from 1, with everything that refers to them. */
 
 import { COLUMNS, Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
-import {
-  cellEdit,
-  cellOf,
-  choice,
-  choiceAll,
-  oncePerSentence,
-  type Repair,
-  type Repairer,
-  safe,
-  safeAll,
-} from './repair.ts';
+import { cellEdit } from '../../edit/index.ts';
+import { cellOf, choice, choiceAll, oncePerSentence, type Repair, type Repairer, safe, safeAll } from './repair.ts';
 
 const WORD_ID = /^[1-9]\d*$/;
 const NODE_ID = /^(?:0|[1-9]\d*)\.[1-9]\d*$/;

@@ -1,7 +1,8 @@
 /** UPOS and DEPREL that the finding says how to correct. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
-import { choice, nameOf, type Repair, type Repairer, safe, wordCellEdit, wordOf } from './repair.ts';
+import { wordCellEdit } from '../../edit/index.ts';
+import { choice, nameOf, type Repair, type Repairer, safe, wordOf } from './repair.ts';
 
 const UPOS = 'ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X'.split(' ');
 

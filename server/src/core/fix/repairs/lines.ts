@@ -1,8 +1,8 @@
 /** Whole lines: empty ones, comments and multiword tokens out of place, columns lost. */
 
 import { COLUMNS, Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
+import { cellEdit } from '../../edit/index.ts';
 import {
-  cellEdit,
   cellOf,
   choice,
   choiceAll,

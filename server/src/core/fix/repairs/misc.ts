@@ -1,7 +1,8 @@
 /** MISC: items that are empty, misspelt or repeated; SpaceAfter where it does not belong. */
 
 import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
-import { type Cell, cellEdit, cellOf, choice, MAX_CHOICES, type Repairer, safe } from './repair.ts';
+import { cellEdit } from '../../edit/index.ts';
+import { type Cell, cellOf, choice, MAX_CHOICES, type Repairer, safe } from './repair.ts';
 
 /** MISC with other items. */
 export function miscEdit(sentence: Sentence, row: number, items: readonly string[]): TextEdit[] {

@@ -1,8 +1,8 @@
 /** Punctuation reattached so that nothing is non-projective because of it. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
+import { headEdits } from '../../edit/index.ts';
 import { LONGEST_SENTENCE } from '../../tree/index.ts';
-import { headEdits } from '../heads.ts';
 import { choice, nameOf, type Repair, type Repairer, wordOf } from './repair.ts';
 
 /**

@@ -102,16 +102,6 @@ export function wordOf(sentence: Sentence, finding: Pick<Finding, 'span'>): numb
   return row === undefined || sentence.kind(row) !== 0 ? undefined : sentence.wordOfRow(row);
 }
 
-/** Replaces a cell; nothing if it says so already or the row has no such column. */
-export function cellEdit(sentence: Sentence, row: number, column: ColumnIndex, text: string): TextEdit[] {
-  if (sentence.nColumns(row) <= column || sentence.cell(row, column) === text) return [];
-  return [{ span: sentence.cellSpan(row, column), text }];
-}
-
-export function wordCellEdit(sentence: Sentence, word: number, column: ColumnIndex, text: string): TextEdit[] {
-  return cellEdit(sentence, sentence.rowOfWord(word), column, text);
-}
-
 /** `form (id)`, as in the findings. */
 export function nameOf(sentence: Sentence, word: number): string {
   return word === 0 ? 'the root' : `${sentence.wordCell(word, Column.form)} (${sentence.idOfWord(word)})`;

@@ -1,8 +1,8 @@
 /** All safe repairs of a sentence at once: for `source.fixAll` and `treebank fix --safe`. */
 
 import { applyEdits, type Sentence, splitBlocks } from '../../conllu/index.ts';
+import { EditList } from '../../edit/index.ts';
 import { checkSentence, type Finding } from '../../validate/index.ts';
-import { EditList } from './editList.ts';
 import { cutAtLostLines } from './lostLines.ts';
 import { repairsFor } from './registry.ts';
 import type { RepairContext } from './repair.ts';

@@ -1,6 +1,7 @@
 /** New heads and relations as minimal edits: HEAD and DEPREL cells that change, and nothing else. */
 
 import { applyEdits, Column, Sentence, type TextEdit } from '../conllu/index.ts';
+import { cellEdit } from './cell.ts';
 
 export interface HeadEditOptions {
   /** Relations by word position; undefined keeps the word's own, up to root and 0 going together. */
@@ -24,11 +25,11 @@ export function headEdits(sentence: Sentence, heads: Int32Array, options: HeadEd
     const isReattached = head !== sentence.heads[word];
     const old = sentence.cell(row, Column.deprel);
     const deprel = options.deprels?.[word] ?? (isReattached ? deprelUnder(sentence, word, head) : old);
-    if (isReattached) replaceCell(edits, sentence, row, Column.head, String(sentence.idOfWord(head)));
-    if (deprel !== old) replaceCell(edits, sentence, row, Column.deprel, deprel);
+    if (isReattached) edits.push(...cellEdit(sentence, row, Column.head, String(sentence.idOfWord(head))));
+    if (deprel !== old) edits.push(...cellEdit(sentence, row, Column.deprel, deprel));
     if (options.updateDeps && (isReattached || deprel !== old)) {
       const deps = followBasicArc(sentence, word, head, deprel);
-      if (deps !== undefined) replaceCell(edits, sentence, row, Column.deps, deps);
+      if (deps !== undefined) edits.push(...cellEdit(sentence, row, Column.deps, deps));
     }
   }
   return edits;
@@ -40,13 +41,6 @@ export function withTree(
   { heads, deprels }: { readonly heads: Int32Array; readonly deprels: readonly string[] },
 ): Sentence {
   return new Sentence(applyEdits(sentence.text, headEdits(sentence, heads, { deprels })), sentence.nLines);
-}
-
-type EditableColumn = typeof Column.head | typeof Column.deprel | typeof Column.deps;
-
-function replaceCell(edits: TextEdit[], sentence: Sentence, row: number, column: EditableColumn, text: string): void {
-  if (sentence.nColumns(row) <= column || sentence.cell(row, column) === text) return;
-  edits.push({ span: sentence.cellSpan(row, column), text });
 }
 
 /** The relation of a word under a new head, so that `root` and 0 stay together. */

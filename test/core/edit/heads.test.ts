@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Document, type Sentence } from '../../../server/src/core/conllu/index.ts';
-import { countChanges, headEdits, obstacleToHeads } from '../../../server/src/core/fix/index.ts';
+import { countChanges, headEdits, obstacleToHeads } from '../../../server/src/core/edit/index.ts';
 
 const parse = (text: string): Sentence => Document.parse(text).sentences[0];
 const applied = (sentence: Sentence, heads: number[], options = {}): string =>

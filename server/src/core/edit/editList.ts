@@ -1,8 +1,8 @@
-/** Edits collected from several repairs, none of which may touch another. */
+/** Edits put together: lists of them that must not touch each other, and lists that are known not to. */
 
-import type { Span, TextEdit } from '../../conllu/index.ts';
+import type { Span, TextEdit } from '../conllu/index.ts';
 
-/** Sorted by place. Adding costs O(log n) where repairs come in text order, as findings do. */
+/** Sorted by place. Adding costs O(log n) where operations come in text order, as findings do. */
 export class EditList {
   private readonly edits: TextEdit[] = [];
 
@@ -10,7 +10,7 @@ export class EditList {
     return this.edits;
   }
 
-  /** Adds the edits of a repair; false, and nothing is added, if one of them touches one that is there already. */
+  /** Adds the edits of one operation; false, and nothing is added, if one of them touches one that is there already. */
   add(edits: readonly TextEdit[]): boolean {
     for (const { span } of edits) if (this.touches(span)) return false;
     for (const edit of edits) {
@@ -47,4 +47,9 @@ export class EditList {
     }
     return low;
   }
+}
+
+/** Disjoint edits of one sentence as one list, ascending. */
+export function mergeEdits(...lists: readonly (readonly TextEdit[])[]): TextEdit[] {
+  return lists.flat().sort((a, b) => a.span.start - b.span.start);
 }

@@ -1,6 +1,7 @@
 /** Predicted tags as minimal edits: into blank cells of words without UPOS, and nothing else. */
 
 import { Column, type ColumnIndex, type Sentence, type TextEdit } from '../conllu/index.ts';
+import { cellEdit } from './cell.ts';
 
 /** Tags by word position; '' where there is nothing to say. */
 export interface Tags {
@@ -19,9 +20,9 @@ export function tagEdits(sentence: Sentence, { upos, feats }: Tags, words?: read
   for (const word of words ?? Array.from({ length: sentence.nWords }, (_, i) => i + 1)) {
     const row = sentence.rowOfWord(word);
     if (upos[word] === '' || !isBlankCell(sentence, row, Column.upos)) continue;
-    edits.push({ span: sentence.cellSpan(row, Column.upos), text: upos[word] });
+    edits.push(...cellEdit(sentence, row, Column.upos, upos[word]));
     if (feats[word] !== '' && isBlankCell(sentence, row, Column.feats)) {
-      edits.push({ span: sentence.cellSpan(row, Column.feats), text: feats[word] });
+      edits.push(...cellEdit(sentence, row, Column.feats, feats[word]));
     }
   }
   return edits;
@@ -39,9 +40,4 @@ export function untaggedWords(sentence: Sentence): number[] {
 /** False where the row is too short to have the cell. */
 function isBlankCell(sentence: Sentence, row: number, column: ColumnIndex): boolean {
   return column < sentence.nColumns(row) && sentence.isBlank(row, column);
-}
-
-/** Disjoint edits of one sentence as one list, ascending. */
-export function mergeEdits(...lists: readonly (readonly TextEdit[])[]): TextEdit[] {
-  return lists.flat().sort((a, b) => a.span.start - b.span.start);
 }

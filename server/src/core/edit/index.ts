@@ -1,0 +1,7 @@
+/** The write side: a sentence and what it shall say in, minimal edits (in sentence offsets) out. */
+
+export { cellEdit, wordCellEdit } from './cell.ts';
+export { difference } from './difference.ts';
+export { EditList, mergeEdits } from './editList.ts';
+export { countChanges, type HeadEditOptions, headEdits, obstacleToHeads, withTree } from './heads.ts';
+export { type Tags, tagEdits, untaggedWords } from './tags.ts';
