@@ -80,6 +80,13 @@ describe('headEdits', () => {
     expect(applied(hand, [0, 1], { updateDeps: true })).toContain('2:nsubj:xsubj');
   });
 
+  test('DEPS: the empty node 1.10 comes after 1.1, and a cell that cannot be read keeps its order', () => {
+    const nodes = parse(TWO.replace('2:nsubj', '1.1:conj|1.10:conj|2:nsubj'));
+    expect(applied(nodes, [0, 1], { updateDeps: true })).toContain('\t0:root|1.1:conj|1.10:conj\t');
+    const broken = parse(TWO.replace('2:nsubj', 'x|2:nsubj|1:conj'));
+    expect(applied(broken, [0, 1], { updateDeps: true })).toContain('\tx|0:root|1:conj\t');
+  });
+
   test('-1 leaves a word alone', () => {
     expect(headEdits(parse(TWO), Int32Array.from([-1, -1, -1]))).toEqual([]);
   });

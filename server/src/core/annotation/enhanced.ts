@@ -1,6 +1,6 @@
 /** The enhanced graph of a sentence: its DEPS cells as flat lists of arcs. */
 
-import { Column, Field, ROW_STRIDE, RowKind, type Sentence } from '../conllu/index.ts';
+import { Column, Field, ROW_STRIDE, RowKind, type Sentence, type Span } from '../conllu/index.ts';
 import { type Relation, relations } from './relation.ts';
 import { Udeprel } from './udeprel.ts';
 
@@ -77,6 +77,15 @@ export class EnhancedGraph {
       this.firstArc = new Int32Array(2 * source.nRows + 1);
     }
     this.firstArc[0] = 0;
+  }
+
+  /** Where the head of an arc is written, in the sentence's text. */
+  headSpan(arc: number): Span {
+    return { start: this.starts[arc], end: this.ends[arc] - this.relations[arc].text.length - 1 };
+  }
+
+  relationSpan(arc: number): Span {
+    return { start: this.ends[arc] - this.relations[arc].text.length, end: this.ends[arc] };
   }
 
   skipCell(row: number): void {

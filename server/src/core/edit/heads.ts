@@ -1,5 +1,6 @@
 /** New heads and relations as minimal edits: HEAD and DEPREL cells that change, and nothing else. */
 
+import { type DependencyText, printDeps, readDeps, tidyDeps } from '../annotation/index.ts';
 import { applyEdits, Column, Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit } from './cell.ts';
 
@@ -52,26 +53,19 @@ function deprelUnder(sentence: Sentence, word: number, head: number): string {
   return sentence.wordCell(word, Column.upos) === 'PUNCT' ? 'punct' : 'dep';
 }
 
-/** DEPS with the copy of the basic arc replaced and the items in order again; undefined where there is no such copy. */
+/**
+ * DEPS with the copy of the basic arc replaced and the items in order again, if all of them can be read; undefined where there is no
+ * such copy.
+ */
 function followBasicArc(sentence: Sentence, word: number, head: number, deprel: string): string | undefined {
   const row = sentence.rowOfWord(word);
-  const items = sentence.cell(row, Column.deps).split('|');
-  const copy = `${sentence.cell(row, Column.head)}:${sentence.cell(row, Column.deprel)}`;
-  const at = items.indexOf(copy);
+  const items: DependencyText[] = readDeps(sentence.cell(row, Column.deps));
+  const [oldHead, oldDeprel] = [sentence.cell(row, Column.head), sentence.cell(row, Column.deprel)];
+  const at = items.findIndex((item) => item.head === oldHead && item.relation === oldDeprel);
   if (at === -1) return undefined;
-  items[at] = `${sentence.idOfWord(head)}:${deprel}`;
-  return [...new Set(items)].sort(byHeadThenLabel).join('|');
-}
-
-function byHeadThenLabel(a: string, b: string): number {
-  const [headA, headB] = [Number.parseFloat(a), Number.parseFloat(b)];
-  if (headA !== headB) {
-    // Decimal IDs are pairs: 8.10 comes behind 8.9.
-    const [majorA, minorA = 0] = a.split(':', 1)[0].split('.').map(Number);
-    const [majorB, minorB = 0] = b.split(':', 1)[0].split('.').map(Number);
-    return majorA - majorB || minorA - minorB;
-  }
-  return a < b ? -1 : a > b ? 1 : 0;
+  items[at] = { head: String(sentence.idOfWord(head)), relation: deprel };
+  const written = printDeps(items);
+  return tidyDeps(written) ?? written;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Where an arc leads in the text: from a word to its head, to its dependents, and to both for highlighting. */
 
+import { readDeps } from '../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../conllu/index.ts';
 import { type Place, placeAt } from './place.ts';
 
@@ -109,12 +110,7 @@ function enhancedHighlights(sentence: Sentence, { row, column }: Place): Highlig
 /** The IDs before the colons of DEPS. */
 function headIdsIn(sentence: Sentence, row: number): Set<string> {
   if (sentence.nColumns(row) <= Column.deps) return new Set();
-  return new Set(
-    sentence
-      .cell(row, Column.deps)
-      .split('|', MOST_HEADS)
-      .map((item) => item.split(':', 1)[0]),
-  );
+  return new Set(readDeps(sentence.cell(row, Column.deps), MOST_HEADS).map(({ head }) => head));
 }
 
 /** Nobody looks at more at once; a cell can be as long as a file. */

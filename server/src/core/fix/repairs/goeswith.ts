@@ -1,5 +1,6 @@
 /** Later parts of goeswith have no annotation of their own. What they have may be all there is of it, so nothing is removed unseen. */
 
+import { printDependency } from '../../annotation/index.ts';
 import { Column, type ColumnIndex } from '../../conllu/index.ts';
 import { cellEdit, wordCellEdit } from '../../edit/index.ts';
 import { cellOf, choice, type Repairer, wordOf } from './repair.ts';
@@ -23,7 +24,8 @@ export const laterParts: readonly Repairer[] = [
     repairs(sentence, finding) {
       const cell = cellOf(sentence, finding);
       if (!cell) return [];
-      const text = `${sentence.cell(cell.row, Column.head)}:${sentence.cell(cell.row, Column.deprel)}`;
+      const basic = { head: sentence.cell(cell.row, Column.head), relation: sentence.cell(cell.row, Column.deprel) };
+      const text = printDependency(basic);
       return choice(`Write ${text}`, ...cellEdit(sentence, cell.row, cell.column, text));
     },
   },

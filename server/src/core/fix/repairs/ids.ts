@@ -1,5 +1,6 @@
 /** IDs: renumbered from 1, with everything that refers to them. */
 
+import { type DependencyText, isNodeId, printDeps, readDeps } from '../../annotation/index.ts';
 import { COLUMNS, Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
 import { cellOf, choice, choiceAll, oncePerSentence, type Repair, type Repairer, safe, safeAll } from './repair.ts';
@@ -69,20 +70,19 @@ function newIds(sentence: Sentence): Map<string, string> | undefined {
 }
 
 function renumberedDeps(text: string, ids: ReadonlyMap<string, string>): { text: string; hasLost: boolean } {
-  if (text === '_' || text === '') return { text, hasLost: false };
+  if (text === '') return { text, hasLost: false };
   let hasLost = false;
-  const items = text.split('|').flatMap((item) => {
-    const colon = item.indexOf(':');
-    const head = item.slice(0, Math.max(0, colon));
-    if (head === '0' || !/^\d+(?:\.\d+)?$/.test(head)) return [item];
+  const items = readDeps(text).flatMap((item): DependencyText[] => {
+    const { head, relation } = item;
+    if (relation === undefined || head === '0' || !/^\d+(?:\.\d+)?$/.test(head)) return [item];
     const id = ids.get(head);
     if (id === undefined) {
       hasLost = true;
       return [];
     }
-    return [`${id}${item.slice(colon)}`];
+    return [{ head: id, relation }];
   });
-  return { text: items.join('|') || '_', hasLost };
+  return { text: printDeps(items), hasLost };
 }
 
 /**
@@ -122,8 +122,9 @@ function hasReadableHeads(sentence: Sentence, row: number): boolean {
   }
   const head = sentence.cell(row, Column.head);
   if (/\d/.test(head) && !/^(?:0|[1-9]\d*)$/.test(head)) return false;
-  const deps = sentence.cell(row, Column.deps);
-  return deps.split('|').every((item) => !/^[^:]*\d/.test(item) || /^(?:0|[1-9]\d*)(?:\.[1-9]\d*)?:/.test(item));
+  return readDeps(sentence.cell(row, Column.deps)).every(
+    ({ head, relation }) => !/\d/.test(head) || (relation !== undefined && isNodeId(head)),
+  );
 }
 
 const renumbered = oncePerSentence((sentence) => ({ found: renumber(sentence), isInOrder: isInOrder(sentence) }));

@@ -1,5 +1,6 @@
 /** Whole lines: empty ones, comments and multiword tokens out of place, columns lost. */
 
+import { hasDependency } from '../../annotation/index.ts';
 import { COLUMNS, Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
 import {
@@ -200,8 +201,8 @@ export const filledCell: Repairer = {
 
 function isSaidInDeps(sentence: Sentence, row: number): boolean {
   if (sentence.isBlank(row, Column.head) || sentence.isBlank(row, Column.deprel)) return false;
-  const arc = `${sentence.cell(row, Column.head)}:${sentence.cell(row, Column.deprel)}`;
-  return sentence.cell(row, Column.deps).split('|').includes(arc);
+  const [head, deprel] = [sentence.cell(row, Column.head), sentence.cell(row, Column.deprel)];
+  return hasDependency(sentence.cell(row, Column.deps), head, deprel);
 }
 
 function blankBoth(sentence: Sentence, row: number) {

@@ -1,6 +1,6 @@
 /** The items of DEPS: spelling, heads, order and labels. Ten ids. */
 
-import { DepsProblem, type Relation, Udeprel } from '../../annotation/index.ts';
+import { compareHeads, DepsProblem, isNodeId, type Relation, Udeprel } from '../../annotation/index.ts';
 import { Column, type Span } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -157,18 +157,16 @@ function checkCell(analysis: Analysis, row: number, found: Finding[]): void {
   const nBefore = found.length;
   for (let arc = first; arc < behind && found.length < nBefore + MAX_PER_CELL; arc++) {
     const relation = enhanced.relations[arc];
-    const start = enhanced.starts[arc];
-    const colon = start + text.slice(start, enhanced.ends[arc]).indexOf(':');
-    const headSpan = { start, end: colon };
-    const relationSpan = { start: colon + 1, end: enhanced.ends[arc] };
+    const headSpan = enhanced.headSpan(arc);
+    const relationSpan = enhanced.relationSpan(arc);
     const head = enhanced.heads[arc];
-    const written = text.slice(start, colon);
+    const written = text.slice(headSpan.start, headSpan.end);
     if (head === -1) {
       if (!isNodeId(written)) found.push(finding(invalidHead, headSpan, `“${written}” is not an ID.`));
       found.push(finding(unknownHead, headSpan, `This sentence has no word or empty node “${written}”.`));
     } else if (head === row + 1 && !loops) {
       loops = true;
-      const span = { start, end: enhanced.ends[arc] };
+      const span = { start: enhanced.starts[arc], end: enhanced.ends[arc] };
       found.push(finding(selfLoop, span, `${analysis.nameOfRow(row)} is its own enhanced head.`));
     }
     const label = labelProblem(relation);
@@ -187,19 +185,14 @@ function labelProblem(relation: Relation): RuleInfo | undefined {
   return relation.udeprel === 0 && !relation.isRef ? unknownRelation : undefined;
 }
 
-const NODE_ID = /^(?:0|[1-9][0-9]*)(?:\.[1-9][0-9]*)?$/;
-
-export function isNodeId(text: string): boolean {
-  return NODE_ID.test(text);
-}
-
 /** Each kind of disorder once per cell, at its first place. */
 function checkOrder(analysis: Analysis, cell: Span, first: number, behind: number, found: Finding[]): void {
   const { enhanced, text } = analysis;
   const items = Array.from({ length: behind - first }, (_, i) => {
     const span = { start: enhanced.starts[first + i], end: enhanced.ends[first + i] };
     const item = text.slice(span.start, span.end);
-    const head = item.slice(0, item.indexOf(':'));
+    const headSpan = enhanced.headSpan(first + i);
+    const head = text.slice(headSpan.start, headSpan.end);
     return { span, item, head, relation: enhanced.relations[first + i].text };
   });
   const reported = new Set<RuleInfo>();
@@ -219,11 +212,4 @@ function checkOrder(analysis: Analysis, cell: Span, first: number, behind: numbe
       report(unsortedRelations, cell, `${before.item} stands before ${each.item}.`);
     }
   }
-}
-
-/** Order of the heads in DEPS: as numbers, the empty node 3.10 behind 3.9. */
-export function compareHeads(a: string, b: string): number {
-  const [majorA, minorA = 0] = a.split('.').map(Number);
-  const [majorB, minorB = 0] = b.split('.').map(Number);
-  return majorA - majorB || minorA - minorB;
 }

@@ -55,7 +55,7 @@ function checkBasic(analysis: Analysis, found: Finding[]): void {
 }
 
 function checkEnhanced(analysis: Analysis, found: Finding[]): void {
-  const { enhanced, text, nRows } = analysis;
+  const { enhanced, nRows } = analysis;
   for (let row = 0; row < nRows; row++) {
     const most = found.length + MAX_PER_CELL;
     for (let arc = enhanced.firstArc[row]; arc < enhanced.firstArc[row + 1] && found.length < most; arc++) {
@@ -63,11 +63,8 @@ function checkEnhanced(analysis: Analysis, found: Finding[]): void {
       const language = languageOfArc(analysis, row, headRow);
       const relation = enhanced.relations[arc];
       if (language?.relations === undefined || isDocumented(language, relation)) continue;
-      const start = enhanced.starts[arc];
-      const colon = start + text.slice(start, enhanced.ends[arc]).indexOf(':');
-      const span = { start: colon + 1, end: enhanced.ends[arc] };
       const what = `“${relation.text}” is not documented for the language ${language.code}.`;
-      found.push(finding(unknownEnhanced, span, what));
+      found.push(finding(unknownEnhanced, enhanced.relationSpan(arc), what));
     }
   }
 }

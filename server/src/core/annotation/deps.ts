@@ -1,0 +1,84 @@
+/** What a DEPS cell says: enhanced heads and relations, as they are written. `enhanced.ts` makes a graph of those of a sentence. */
+
+import { itemsOf, printItems } from './items.ts';
+
+/** What an item says. */
+export interface DependencyText {
+  /** Before the first colon, as it is written; the whole item where there is none. */
+  readonly head: string;
+  /** After the first colon; undefined where there is none, so that the item cannot be read. */
+  readonly relation: string | undefined;
+}
+
+/** `head:relation` at [start, end) of the cell. */
+export interface Dependency extends DependencyText {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The items of a cell; none for `_`. Time O(length).
+ * @param most items behind that many are left out
+ */
+export function readDeps(cell: string, most?: number): Dependency[] {
+  return itemsOf(cell, most).map(({ text, start, end }) => {
+    const colon = text.indexOf(':');
+    if (colon === -1) return { start, end, head: text, relation: undefined };
+    return { start, end, head: text.slice(0, colon), relation: text.slice(colon + 1) };
+  });
+}
+
+export function printDependency({ head, relation }: DependencyText): string {
+  return relation === undefined ? head : `${head}:${relation}`;
+}
+
+/** The cell with these items, `_` for none. `printDeps(readDeps(cell))` is the cell, unless that is empty. */
+export function printDeps(items: readonly DependencyText[]): string {
+  return printItems(items.map(printDependency));
+}
+
+/** Whether a cell has an item of just this head and relation. */
+export function hasDependency(cell: string, head: string, relation: string): boolean {
+  return readDeps(cell).some((item) => item.head === head && item.relation === relation);
+}
+
+const NODE_ID = /^(?:0|[1-9][0-9]*)(?:\.[1-9][0-9]*)?$/;
+
+/** Whether a text is the ID of a word or empty node as the format has it, or 0. */
+export function isNodeId(text: string): boolean {
+  return NODE_ID.test(text);
+}
+
+/** Order of the heads in DEPS: as numbers, the empty node 3.10 after 3.9. */
+export function compareHeads(a: string, b: string): number {
+  return compareNumbers(numbersOf(a), numbersOf(b));
+}
+
+function numbersOf(head: string): readonly number[] {
+  return head.split('.').map(Number);
+}
+
+function compareNumbers([majorA, minorA = 0]: readonly number[], [majorB, minorB = 0]: readonly number[]): number {
+  return majorA - majorB || minorA - minorB;
+}
+
+/** Heads whose numbers can be told, be it with leading zeros. */
+const NUMBERS = /^\d+(?:\.\d+)?$/;
+
+/**
+ * The cell with its items sorted by head and relation, each said once; undefined if one of them cannot be read: then nobody knows where
+ * it belongs. O(items · log items).
+ */
+export function tidyDeps(cell: string): string | undefined {
+  const sorted: { readonly text: string; readonly numbers: readonly number[]; readonly relation: string }[] = [];
+  for (const [text, { head, relation }] of new Map(readDeps(cell).map((item) => [printDependency(item), item]))) {
+    if (relation === undefined || !NUMBERS.test(head)) return undefined;
+    sorted.push({ text, numbers: numbersOf(head), relation });
+  }
+  sorted.sort((a, b) => compareNumbers(a.numbers, b.numbers) || compareTexts(a.relation, b.relation));
+  return printItems(sorted.map(({ text }) => text));
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
