@@ -17,11 +17,17 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/src/core/transition': ['server/src/core/tree'],
   'server/src/core/parser': [
     'server/src/core/conllu',
+    'server/src/core/annotation',
     'server/src/core/tree',
     'server/src/core/decode',
     'server/src/core/transition',
   ],
-  'server/src/core/evaluate': ['server/src/core/conllu', 'server/src/core/tree', 'server/src/core/decode'],
+  'server/src/core/evaluate': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/tree',
+    'server/src/core/decode',
+  ],
   'server/src/core/validate': [
     'server/src/core/conllu',
     'server/src/core/annotation',

@@ -1,6 +1,7 @@
-/** What a FEATS cell says. */
+/** What a FEATS cell says, and how it is written. */
 
 import { CellTable } from './cellTable.ts';
+import { type Item, itemsOf, itemTexts, nameOfItem, printItems } from './items.ts';
 import { uposCode } from './upos.ts';
 
 /** `Name=Value,Value` at [start, end) of the cell. */
@@ -36,7 +37,7 @@ const FEATURE = /^[A-Z][A-Za-z0-9]*(?:\[[a-z0-9]+\])?=[A-Z0-9][A-Za-z0-9]*(?:,[A
 export const featureCells = new CellTable<Features>(readFeatures);
 
 export function readFeatures(text: string): Features {
-  const features = text === '_' ? [] : itemsOf(text).map(readFeature);
+  const features = itemsOf(text).map(readFeature);
   const get = (name: string) => features.find((feature) => feature.name === name)?.values.join(',');
   const extPos = get('ExtPos');
   return {
@@ -54,25 +55,11 @@ export function readFeatures(text: string): Features {
   };
 }
 
-interface Item {
-  readonly text: string;
-  readonly start: number;
-}
-
-function itemsOf(text: string): Item[] {
-  let start = 0;
-  return text.split('|').map((item) => {
-    const at = start;
-    start += item.length + 1;
-    return { text: item, start: at };
-  });
-}
-
-function readFeature({ text, start }: Item): Feature {
+function readFeature({ text, start, end }: Item): Feature {
   const equals = text.indexOf('=');
   return {
     start,
-    end: start + text.length,
+    end,
     name: equals === -1 ? text : text.slice(0, equals),
     values: equals === -1 ? [] : text.slice(equals + 1).split(','),
     isWellFormed: FEATURE.test(text),
@@ -95,4 +82,61 @@ function areClean(features: readonly Feature[], text: string): boolean {
 
 function areSortedAndUnique(values: readonly string[]): boolean {
   return values.every((value, index) => index === 0 || values[index - 1].toLowerCase() < value.toLowerCase());
+}
+
+/** `Name=Value,Value`; the name alone where there are no values. */
+export function printFeature({ name, values }: Pick<Feature, 'name' | 'values'>): string {
+  return values.length === 0 ? name : `${name}=${values.join(',')}`;
+}
+
+/** The cell with these features, `_` for none. `printFeatures(readFeatures(cell).features)` is the cell, unless that is empty. */
+export function printFeatures(features: readonly Pick<Feature, 'name' | 'values'>[]): string {
+  return printItems(features.map(printFeature));
+}
+
+/** Order of features, and of values of one, by their texts: whether in capitals or not. */
+export function compareFeatures(a: string, b: string): number {
+  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
+  return x < y ? -1 : y < x ? 1 : 0;
+}
+
+/**
+ * The cell as the guidelines want it: features sorted, those of one name joined, their values sorted and each said once. Items that are
+ * no features are kept, empty ones are not. O(length · log items).
+ */
+export function tidyFeatures(cell: string): string {
+  const values = new Map<string, Set<string>>();
+  const others = new Set<string>();
+  for (const item of itemTexts(cell)) {
+    if (item === '' || item === '_') continue;
+    const { name, values: here } = readFeature({ text: item, start: 0, end: item.length });
+    if (name === item) {
+      others.add(item);
+      continue;
+    }
+    const known = values.get(name) ?? new Set<string>();
+    for (const value of here) if (value !== '') known.add(value);
+    values.set(name, known);
+  }
+  const items = [...values].map(([name, set]) => `${name}=${[...set].sort(compareFeatures).join(',')}`);
+  return printItems([...items, ...others].sort(compareFeatures));
+}
+
+/** The cell with one more feature, at its place in the order; the others stay as they are. */
+export function withFeature(cell: string, feature: string): string {
+  const items = itemTexts(cell);
+  const at = items.findIndex((item) => 0 < compareFeatures(item, feature));
+  items.splice(at === -1 ? items.length : at, 0, feature);
+  return printItems(items);
+}
+
+/** Whether a feature occurs several times, not always with the same text. */
+export function hasFeatureConflict(cell: string): boolean {
+  const seen = new Map<string, string>();
+  return itemTexts(cell).some((item) => {
+    const name = nameOfItem(item);
+    const before = seen.get(name);
+    seen.set(name, item);
+    return before !== undefined && before !== item;
+  });
 }

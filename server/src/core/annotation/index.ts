@@ -13,10 +13,39 @@ export {
   tidyDeps,
 } from './deps.ts';
 export { DepsProblem, EnhancedGraph } from './enhanced.ts';
-export { type Feature, type Features, featureCells, readFeatures, sortKey } from './features.ts';
+export {
+  compareFeatures,
+  type Feature,
+  type Features,
+  featureCells,
+  hasFeatureConflict,
+  printFeature,
+  printFeatures,
+  readFeatures,
+  sortKey,
+  tidyFeatures,
+  withFeature,
+} from './features.ts';
 export { type Item, itemsOf, itemTexts, nameOfItem, printItems, valueOfItem } from './items.ts';
-export { KNOWN_ATTRIBUTES, MiscFlag, type MiscItem, readMisc, scanMisc } from './misc.ts';
-export { type Relation, readRelation, relations } from './relation.ts';
+export {
+  KNOWN_ATTRIBUTES,
+  MiscFlag,
+  type MiscItem,
+  NO_SPACE_AFTER,
+  printMisc,
+  printMiscItem,
+  readMisc,
+  scanMisc,
+} from './misc.ts';
+export {
+  isRootRelation,
+  printRelation,
+  type Relation,
+  readRelation,
+  relationParts,
+  relations,
+  universalPart,
+} from './relation.ts';
 export {
   N_UDEPREL_CODES,
   UDEPREL_BITS,

@@ -1,5 +1,6 @@
-/** What a MISC cell says, and whether anything in it needs a closer look. */
+/** What a MISC cell says, whether anything in it needs a closer look, and how it is written. */
 
+import { itemsOf, printItems } from './items.ts';
 import { isSpace } from './whitespace.ts';
 
 const BAR = 124;
@@ -45,18 +46,24 @@ export interface MiscItem {
 
 /** The items of a cell; none for `_`. */
 export function readMisc(text: string): MiscItem[] {
-  if (text === '_') return [];
-  let start = 0;
-  return text.split('|').map((item) => {
-    const at = start;
-    start += item.length + 1;
+  return itemsOf(text).map(({ text: item, start, end }) => {
     const equals = item.indexOf('=');
     const name = equals === -1 ? item : item.slice(0, equals);
-    return { start: at, end: at + item.length, name, value: equals === -1 ? undefined : item.slice(equals + 1) };
+    return { start, end, name, value: equals === -1 ? undefined : item.slice(equals + 1) };
   });
 }
 
-const NO_SPACE_AFTER = 'SpaceAfter=No';
+export function printMiscItem({ name, value }: Pick<MiscItem, 'name' | 'value'>): string {
+  return value === undefined ? name : `${name}=${value}`;
+}
+
+/** The cell with these items, `_` for none. `printMisc(readMisc(cell))` is the cell, unless that is empty. */
+export function printMisc(items: readonly Pick<MiscItem, 'name' | 'value'>[]): string {
+  return printItems(items.map(printMiscItem));
+}
+
+/** The attribute of a token without a space after it, as the guidelines write it. */
+export const NO_SPACE_AFTER = 'SpaceAfter=No';
 
 /**
  * The MiscFlags of the cell at [start, end) of a text. Makes no strings. Time O(length).

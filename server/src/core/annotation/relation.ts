@@ -1,4 +1,4 @@
-/** What a DEPREL cell, or the relation of an item in DEPS, says. */
+/** What a DEPREL cell, or the relation of an item in DEPS, says, and how it is written. */
 
 import { CellTable } from './cellTable.ts';
 import { udeprelCode } from './udeprel.ts';
@@ -34,4 +34,25 @@ export function readRelation(text: string): Relation {
     isWellFormedEnhanced: ENHANCED.test(text),
     isRef: main === 'ref',
   };
+}
+
+/** The part before the first colon: `nmod` of `nmod:poss`. */
+export function universalPart(deprel: string): string {
+  const colon = deprel.indexOf(':');
+  return colon === -1 ? deprel : deprel.slice(0, colon);
+}
+
+/** All parts: the universal one, the subtype; in DEPS also the function word and its case. */
+export function relationParts(deprel: string): string[] {
+  return deprel.split(':');
+}
+
+/** Whether it is `root` or a subtype of it. */
+export function isRootRelation(deprel: string): boolean {
+  return universalPart(deprel) === 'root';
+}
+
+/** The relation of a universal part and, if any, a subtype. `printRelation(...relationParts(text)) === text` for every text. */
+export function printRelation(udeprel: string, ...others: readonly (string | undefined)[]): string {
+  return [udeprel, ...others.filter((part) => part !== undefined)].join(':');
 }

@@ -1,6 +1,6 @@
 /** New heads and relations as minimal edits: HEAD and DEPREL cells that change, and nothing else. */
 
-import { type DependencyText, printDeps, readDeps, tidyDeps } from '../annotation/index.ts';
+import { type DependencyText, isRootRelation, printDeps, readDeps, tidyDeps } from '../annotation/index.ts';
 import { applyEdits, Column, Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit } from './cell.ts';
 
@@ -47,7 +47,7 @@ export function withTree(
 /** The relation of a word under a new head, so that `root` and 0 stay together. */
 function deprelUnder(sentence: Sentence, word: number, head: number): string {
   const deprel = sentence.wordCell(word, Column.deprel);
-  const isRoot = deprel === 'root' || deprel.startsWith('root:');
+  const isRoot = isRootRelation(deprel);
   if (head === 0) return isRoot ? deprel : 'root';
   if (!isRoot) return deprel;
   return sentence.wordCell(word, Column.upos) === 'PUNCT' ? 'punct' : 'dep';

@@ -1,5 +1,6 @@
 /** What evaluation reads of a word: its head, its relation, and whether it counts as content or punctuation. */
 
+import { universalPart } from '../annotation/index.ts';
 import { Column, type Sentence } from '../conllu/index.ts';
 
 /** Relations of function words and punctuation: CLAS leaves them out (Zeman et al. 2018, CoNLL shared task). */
@@ -20,8 +21,6 @@ export interface Tree {
 
 /** `full` compares `nmod:poss` as it stands, `universal` only `nmod`, as the CoNLL shared tasks did. */
 export type DeprelPart = 'full' | 'universal';
-
-export const universalPart = (deprel: string): string => deprel.split(':', 1)[0];
 
 export function readTree(sentence: Sentence, part: DeprelPart): Tree {
   const n = sentence.nWords;

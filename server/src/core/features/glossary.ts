@@ -1,5 +1,7 @@
 /** What the tags and relations of Universal Dependencies mean, in a few words. */
 
+import { universalPart } from '../annotation/index.ts';
+
 /** Universal part-of-speech tags. */
 export const UPOS_MEANING: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -68,7 +70,7 @@ export const UDEPREL_MEANING: ReadonlyMap<string, string> = new Map(
 
 /** Meaning of a relation with or without a subtype. */
 export function deprelMeaning(deprel: string): string | undefined {
-  return UDEPREL_MEANING.get(deprel.split(':', 1)[0]);
+  return UDEPREL_MEANING.get(universalPart(deprel));
 }
 
 export function uposMeaning(upos: string): string | undefined {

@@ -1,5 +1,6 @@
 /** What a parser reads of a sentence: the strings of its words, and nothing that an annotator decides about its tree. */
 
+import { itemTexts, printItems, universalPart } from '../annotation/index.ts';
 import { Column, type Sentence } from '../conllu/index.ts';
 
 /** Strings by position, 1…n (element 0, the root, is ''). A cell that is blank (`_`) is ''. */
@@ -45,11 +46,10 @@ export function readWords(sentence: Sentence): Words {
  * tagger can foresee. As input such features are worth keeping: they tell which part of a treebank a word is from.
  */
 export function withoutNone(words: Words): Words {
-  const clean = (feats: string) =>
-    feats
-      .split('|')
-      .filter((item) => !item.endsWith('=None'))
-      .join('|');
+  const clean = (feats: string) => {
+    const cell = printItems(itemTexts(feats).filter((item) => !item.endsWith('=None')));
+    return cell === '_' ? '' : cell;
+  };
   return { ...words, feats: words.feats.map((feats) => (feats.includes('=None') ? clean(feats) : feats)) };
 }
 
@@ -77,7 +77,7 @@ const LANGUAGE_FREE: ReadonlySet<string> = new Set(['PUNCT', 'SYM']);
 
 /** Relations as a model of these columns knows them: without subtypes, which differ between languages, or as they are. */
 export function visibleDeprel(deprel: string, columns: Columns): string {
-  return columns === 'all' ? deprel : deprel.split(':', 1)[0];
+  return columns === 'all' ? deprel : universalPart(deprel);
 }
 
 /** Whether UPOS is filled in everywhere, nowhere, or here and there. A sentence without words counts as given. */

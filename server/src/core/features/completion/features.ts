@@ -1,7 +1,8 @@
 /** Completions of FEATS: pairs that go with the UPOS, in the table of the language or in the file, in the place where sorting puts them. */
 
+import { compareFeatures, nameOfItem, printFeature, printItems } from '../../annotation/index.ts';
 import type { Cell, Completion, Offered } from './completion.ts';
-import { itemAt, nameOf } from './items.ts';
+import { itemAt } from './items.ts';
 import { UNIVERSAL_FEATURES } from './universalFeatures.ts';
 import { usage } from './whole.ts';
 
@@ -13,15 +14,15 @@ export function featureCompletions(cell: Cell): Offered {
   const { text, cursor, isNarrowing } = cell;
   const { before, behind, item, typed, prefix } = itemAt(cell);
   const others = [...before, ...behind];
-  const present = new Set(others.map(nameOf));
-  const pairs = pairsFor(cell, item).filter(({ pair }) => !present.has(nameOf(pair)));
+  const present = new Set(others.map(nameOfItem));
+  const pairs = pairsFor(cell, item).filter(({ pair }) => !present.has(nameOfItem(pair)));
   const isVolatile = !isNarrowing && typed === item && pairs.some(({ pair }) => pair === item);
   if (!isVolatile) {
     const items = pairs.map((each) => completion(each, [...others, each.pair]));
     return { prefix, isVolatile, items };
   }
-  const values = pairs.filter(({ pair }) => pair !== item && nameOf(pair) === nameOf(item));
-  const additions = pairs.filter(({ pair }) => nameOf(pair) !== nameOf(item));
+  const values = pairs.filter(({ pair }) => pair !== item && nameOfItem(pair) === nameOfItem(item));
+  const additions = pairs.filter(({ pair }) => nameOfItem(pair) !== nameOfItem(item));
   const items = [
     ...values.map((each) => completion({ ...each, remark: `in place of ${item}` }, [...others, each.pair])),
     ...additions.map((each) => completion(each, [...others, item, each.pair])),
@@ -36,13 +37,7 @@ interface Pair {
 }
 
 function completion({ pair, remark, details }: Pair, items: readonly string[]): Completion {
-  return { label: pair, text: [...items].sort(byKey).join('|'), remark, details };
-}
-
-/** As the official validator sorts features: by their text in lowercase. */
-function byKey(a: string, b: string): number {
-  const [left, right] = [a.toLowerCase(), b.toLowerCase()];
-  return left < right ? -1 : left > right ? 1 : 0;
+  return { label: pair, text: printItems([...items].sort(compareFeatures)), remark, details };
 }
 
 /**
@@ -55,7 +50,7 @@ function pairsFor({ vocabulary, upos, language }: Cell, item: string): Pair[] {
   const table = language?.features;
   const permitted = new Set<string>();
   for (const [name, { isPermitted, byUpos }] of table ?? []) {
-    if (isPermitted) for (const value of byUpos.get(upos) ?? []) permitted.add(`${name}=${value}`);
+    if (isPermitted) for (const value of byUpos.get(upos) ?? []) permitted.add(printFeature({ name, values: [value] }));
   }
   const known = table === undefined ? UNIVERSAL_FEATURES : permitted;
   // What is being typed is no use of it.
@@ -65,7 +60,7 @@ function pairsFor({ vocabulary, upos, language }: Cell, item: string): Pair[] {
   return Array.from(new Set([...known, ...seen]), (pair) => {
     return { pair, nHere: uses(withUpos, pair), nAll: uses(all, pair) };
   })
-    .sort((a, b) => b.nHere - a.nHere || b.nAll - a.nAll || byKey(a.pair, b.pair))
+    .sort((a, b) => b.nHere - a.nHere || b.nAll - a.nAll || compareFeatures(a.pair, b.pair))
     .map(({ pair, nHere, nAll }) => {
       const isUnknown = table !== undefined && !permitted.has(pair);
       const seldom = nHere <= 0 && 0 < nAll ? `not seen with ${upos}` : '';

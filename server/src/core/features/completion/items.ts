@@ -1,5 +1,6 @@
 /** Cells of items between bars (FEATS, MISC): which item the cursor is in, and which are the others. */
 
+import { itemsOf } from '../../annotation/index.ts';
 import type { Cell } from './completion.ts';
 import { blankBefore } from './whole.ts';
 
@@ -16,20 +17,16 @@ export interface ItemPlace {
 }
 
 export function itemAt({ text, cursor }: Cell): ItemPlace {
-  const start = text.lastIndexOf('|', cursor - 1) + 1;
-  const bar = text.indexOf('|', cursor);
-  const end = bar === -1 ? text.length : bar;
+  const items = itemsOf(text);
+  const here = items.find(({ end }) => cursor <= end) ?? { text, start: 0, end: text.length };
+  const { start } = here;
   const blank = start === 0 ? blankBefore(text, cursor) : '';
+  const others = items.filter((each) => each !== here && each.text !== '' && each.text !== '_');
   return {
-    before: itemsOf(text.slice(0, Math.max(0, start - 1))),
-    behind: itemsOf(text.slice(end + 1)),
-    item: text.slice(start, end).replace(/^_/, ''),
+    before: others.filter((each) => each.end < start).map((each) => each.text),
+    behind: others.filter((each) => start < each.start).map((each) => each.text),
+    item: here.text.replace(/^_/, ''),
     typed: text.slice(start + blank.length, cursor),
     prefix: text.slice(0, start) + blank,
   };
 }
-
-const itemsOf = (text: string): string[] => text.split('|').filter((item) => item !== '' && item !== '_');
-
-/** Left of `=`. */
-export const nameOf = (item: string): string => item.split('=', 1)[0];

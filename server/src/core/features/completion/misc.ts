@@ -1,30 +1,32 @@
 /** Completions of MISC: SpaceAfter=No, and the keys of the file with their values where they are few. */
 
+import { NO_SPACE_AFTER, nameOfItem, printItems, printMiscItem } from '../../annotation/index.ts';
 import type { Cell, Completion, Offered } from './completion.ts';
-import { itemAt, nameOf } from './items.ts';
-
-const NO_SPACE = 'SpaceAfter=No';
+import { itemAt } from './items.ts';
 
 /** Only keys that the cell has not yet. The order of the others stays: none is prescribed. */
 export function miscCompletions(cell: Cell): Offered {
   const { text, cursor, vocabulary, isNarrowing } = cell;
   const { before, behind, item, typed, prefix } = itemAt(cell);
-  const present = new Set([...before, ...behind].map(nameOf));
+  const present = new Set([...before, ...behind].map(nameOfItem));
   const counts = new Map<string, number>();
   for (const [name, { count, values }] of vocabulary.miscKeys) {
     if (values === undefined) counts.set(`${name}=`, count);
-    else for (const [value, n] of values) counts.set(value === '' ? name : `${name}=${value}`, n);
+    else
+      for (const [value, n] of values) counts.set(printMiscItem({ name, value: value === '' ? undefined : value }), n);
   }
-  counts.set(NO_SPACE, Number.POSITIVE_INFINITY);
+  counts.set(NO_SPACE_AFTER, Number.POSITIVE_INFINITY);
   // What is being typed is no use of it; SpaceAfter=No is one anywhere.
   const seen = [...counts].filter(([each, n]) => 1 < n || each !== item);
-  const items = seen.filter(([each]) => !present.has(nameOf(each))).sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  const items = seen
+    .filter(([each]) => !present.has(nameOfItem(each)))
+    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
   const isVolatile = !isNarrowing && typed === item && items.some(([each]) => each === item);
   const completions: Completion[] = [];
   for (const [each, n] of items) {
-    const remark = each === NO_SPACE ? 'no space follows in the text' : `${n} ×`;
+    const remark = each === NO_SPACE_AFTER ? 'no space follows in the text' : `${n} ×`;
     if (!isVolatile) completions.push(completion(each, [...before, each, ...behind], remark));
-    else if (nameOf(each) !== nameOf(item))
+    else if (nameOfItem(each) !== nameOfItem(item))
       completions.push(completion(each, [...before, item, each, ...behind], remark));
     else if (each !== item) completions.push(completion(each, [...before, each, ...behind], `in place of ${item}`));
   }
@@ -32,5 +34,5 @@ export function miscCompletions(cell: Cell): Offered {
 }
 
 const completion = (label: string, items: readonly string[], remark: string): Completion => {
-  return { label, text: items.join('|'), remark };
+  return { label, text: printItems(items), remark };
 };

@@ -1,5 +1,6 @@
 /** Completions of UPOS, XPOS and DEPREL. */
 
+import { isRootRelation } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import { deprelMeaning, UDEPREL_MEANING, UPOS_MEANING } from '../glossary.ts';
 import type { Cell, Completion, Offered } from './completion.ts';
@@ -39,7 +40,7 @@ export function relationCompletions(cell: Cell): Offered {
   });
   const isRoot = sentence.cell(row, Column.head) === '0';
   const rank = ({ text }: Completion) => {
-    if (text.split(':', 1)[0] === 'root') return isRoot ? -1 : 2;
+    if (isRootRelation(text)) return isRoot ? -1 : 2;
     return permitted === undefined || permitted.has(text) ? 0 : 1;
   };
   return offerValues(

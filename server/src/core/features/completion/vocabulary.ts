@@ -1,6 +1,6 @@
 /** What a document uses, and how often: relations, features, tags and keys of MISC. Follows edits sentence by sentence. */
 
-import { readMisc } from '../../annotation/index.ts';
+import { itemTexts, readMisc } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type Document, detached, RowKind, type Sentence } from '../../conllu/index.ts';
 import { shorten } from '../names.ts';
 
@@ -174,7 +174,7 @@ function addTo(tally: Map<string, number>, value: string, by: number): void {
 
 function pairsIn(cells: Tally): Tally {
   const pairs = new Map<string, number>();
-  for (const [cell, count] of cells) for (const pair of cell.split('|')) addTo(pairs, pair, count);
+  for (const [cell, count] of cells) for (const pair of itemTexts(cell)) addTo(pairs, pair, count);
   return pairs;
 }
 

@@ -1,12 +1,13 @@
 /** Words attached to the wrong word of a group: chains that go from right to left, dependents of function words. */
 
+import { universalPart } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { headEdits } from '../../edit/index.ts';
 import { LONGEST_SENTENCE } from '../../tree/index.ts';
 import { choice, nameOf, type Repair, type RepairContext, type Repairer, wordOf } from './repair.ts';
 
 function udeprelOf(sentence: Sentence, word: number): string {
-  return sentence.wordCell(word, Column.deprel).split(':')[0];
+  return universalPart(sentence.wordCell(word, Column.deprel));
 }
 
 /** New heads and relations as a repair. */

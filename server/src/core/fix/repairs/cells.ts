@@ -1,6 +1,6 @@
 /** Cells without meaning of their own: white space, empty cells, normal form C. */
 
-import { isSpace, SPACES } from '../../annotation/index.ts';
+import { isSpace, itemsOf, printItems, SPACES } from '../../annotation/index.ts';
 import { Column, type Sentence, toNfc } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
 import type { Finding } from '../../validate/index.ts';
@@ -50,10 +50,7 @@ function trimmed(text: string, isUnwanted: IsUnwanted): string {
 /** MISC without the spaces around its items and their names and values. */
 function trimmedItems(text: string, isUnwanted: IsUnwanted): string {
   const each = (part: string) => trimmed(part, isUnwanted);
-  return text
-    .split('|')
-    .map((item) => item.split('=').map(each).join('='))
-    .join('|');
+  return printItems(itemsOf(text).map((item) => item.text.split('=').map(each).join('=')));
 }
 
 export const removeSpaces: Repairer = {

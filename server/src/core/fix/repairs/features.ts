@@ -1,54 +1,27 @@
 /** FEATS: order, repetition, spelling, and features that are missing. */
 
-import { Column, type Sentence } from '../../conllu/index.ts';
+import {
+  hasFeatureConflict,
+  itemTexts,
+  nameOfItem,
+  printItems,
+  tidyFeatures,
+  universalPart,
+  withFeature,
+} from '../../annotation/index.ts';
+import { Column, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
 import { cellOf, choice, MAX_CHOICES, type Repair, type Repairer, safe, wordOf } from './repair.ts';
-
-/** Features as the guidelines want them: sorted by name whether in capitals or not, values sorted, each said once. */
-export function tidyFeatures(text: string): string {
-  const values = new Map<string, Set<string>>();
-  const others = new Set<string>();
-  for (const item of text.split('|')) {
-    if (item === '' || item === '_') continue;
-    const equals = item.indexOf('=');
-    if (equals === -1) {
-      others.add(item);
-      continue;
-    }
-    const name = item.slice(0, equals);
-    const known = values.get(name) ?? new Set<string>();
-    for (const value of item.slice(equals + 1).split(',')) if (value !== '') known.add(value);
-    values.set(name, known);
-  }
-  const items = [...values].map(([name, set]) => `${name}=${[...set].sort(byLowercase).join(',')}`);
-  return [...items, ...others].sort(byLowercase).join('|') || '_';
-}
-
-function byLowercase(a: string, b: string): number {
-  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
-  return x < y ? -1 : y < x ? 1 : 0;
-}
 
 export const sortFeatures: Repairer = {
   ids: ['unsorted-features', 'unsorted-feature-values', 'repeated-feature-value'],
   repairs(sentence, finding) {
     const cell = cellOf(sentence, finding);
     // Values of a feature that occurs twice are joined by another repair, which the annotator sees.
-    if (!cell || hasConflict(cell.text)) return [];
+    if (!cell || hasFeatureConflict(cell.text)) return [];
     return safe('Sort the features', ...cellEdit(sentence, cell.row, cell.column, tidyFeatures(cell.text)));
   },
 };
-
-/** Whether the same feature occurs with different values. */
-function hasConflict(text: string): boolean {
-  const seen = new Map<string, string>();
-  return text.split('|').some((item) => {
-    const name = item.split('=')[0];
-    const before = seen.get(name);
-    seen.set(name, item);
-    return before !== undefined && before !== item;
-  });
-}
 
 export const joinFeatures: Repairer = {
   ids: ['repeated-feature'],
@@ -56,14 +29,14 @@ export const joinFeatures: Repairer = {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
     const joined = cellEdit(sentence, cell.row, cell.column, tidyFeatures(cell.text));
-    if (!hasConflict(cell.text)) return safe('Remove the repetition', ...joined);
-    const items = cell.text.split('|');
-    const [name] = sentence.text.slice(finding.span.start, finding.span.end).split('=');
+    if (!hasFeatureConflict(cell.text)) return safe('Remove the repetition', ...joined);
+    const items = itemTexts(cell.text);
+    const name = nameOfItem(sentence.text.slice(finding.span.start, finding.span.end));
     const only = (kept: string) => {
       const rest = items.filter((item) => !item.startsWith(`${name}=`));
       return choice(
         `Keep ${kept} only`,
-        ...cellEdit(sentence, cell.row, cell.column, tidyFeatures([...rest, kept].join('|'))),
+        ...cellEdit(sentence, cell.row, cell.column, tidyFeatures(printItems([...rest, kept]))),
       );
     };
     const values = [...new Set(items.filter((item) => item.startsWith(`${name}=`)))];
@@ -77,14 +50,14 @@ export const spellFeatures: Repairer = {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
     const item = sentence.text.slice(finding.span.start, finding.span.end);
-    const items = cell.text.split('|');
+    const items = itemTexts(cell.text);
     if (item === '' || item === '_' || item.trim() === '_') {
-      const rest = items.filter((each) => each.trim() !== '' && each.trim() !== '_').join('|');
-      return safe('Remove the empty item', ...cellEdit(sentence, cell.row, cell.column, rest || '_'));
+      const rest = printItems(items.filter((each) => each.trim() !== '' && each.trim() !== '_'));
+      return safe('Remove the empty item', ...cellEdit(sentence, cell.row, cell.column, rest));
     }
     const spelt = capitalized(item.trim());
     if (spelt === undefined) return [];
-    const text = tidyFeatures(items.map((each) => (each === item ? spelt : each)).join('|'));
+    const text = tidyFeatures(printItems(items.map((each) => (each === item ? spelt : each))));
     return choice(`Write ${spelt}`, ...cellEdit(sentence, cell.row, cell.column, text));
   },
 };
@@ -97,13 +70,8 @@ function capitalized(item: string): string | undefined {
   return `${upper(match[1])}${match[2] ?? ''}=${match[3].split(',').map(upper).join(',')}`;
 }
 
-/** FEATS of a row with one more feature, at its place in the order; the others stay as they are. */
-export function withFeature(sentence: Sentence, row: number, feature: string) {
-  const text = sentence.cell(row, Column.feats);
-  const items = text === '_' || text === '' ? [] : text.split('|');
-  const at = items.findIndex((item) => 0 < byLowercase(item, feature));
-  items.splice(at === -1 ? items.length : at, 0, feature);
-  return cellEdit(sentence, row, Column.feats, items.join('|'));
+function addFeature(sentence: Sentence, row: number, feature: string): TextEdit[] {
+  return cellEdit(sentence, row, Column.feats, withFeature(sentence.cell(row, Column.feats), feature));
 }
 
 export const addTypo: Repairer = {
@@ -111,7 +79,7 @@ export const addTypo: Repairer = {
   repairs(sentence, finding) {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
-    const edits = withFeature(sentence, cell.row, 'Typo=Yes');
+    const edits = addFeature(sentence, cell.row, 'Typo=Yes');
     // Follows from goeswith, if its head is known and nothing else is said of typos.
     const follows = sentence.hasSequentialIds && !/\btypo\b|\s/i.test(cell.text);
     return follows ? safe('Add Typo=Yes', ...edits) : choice('Add Typo=Yes', ...edits);
@@ -122,7 +90,7 @@ export const addMood: Repairer = {
   ids: ['verbform-fin-without-mood'],
   repairs(sentence, finding) {
     const cell = cellOf(sentence, finding);
-    return cell ? choice('Add Mood=Ind', ...withFeature(sentence, cell.row, 'Mood=Ind')) : [];
+    return cell ? choice('Add Mood=Ind', ...addFeature(sentence, cell.row, 'Mood=Ind')) : [];
   },
 };
 
@@ -143,7 +111,7 @@ export const addPronType: Repairer = {
     const documented = language?.features?.get('PronType')?.byUpos.get(upos);
     const values = (PRON_TYPES.get(upos) ?? []).filter((value) => documented === undefined || documented.has(value));
     return values.flatMap((value) =>
-      choice(`Add PronType=${value}`, ...withFeature(sentence, cell.row, `PronType=${value}`)),
+      choice(`Add PronType=${value}`, ...addFeature(sentence, cell.row, `PronType=${value}`)),
     );
   },
 };
@@ -169,13 +137,11 @@ export const addExtPos: Repairer = {
   repairs(sentence, finding) {
     const word = wordOf(sentence, finding);
     if (word === undefined) return [];
-    const [relation] = sentence.wordCell(word, Column.deprel).split(':');
+    const relation = universalPart(sentence.wordCell(word, Column.deprel));
     const own = sentence.wordCell(word, Column.upos);
     const candidates = new Set([EXT_POS.get(relation) ?? own, own]);
     const row = sentence.rowOfWord(word);
-    return [...candidates].flatMap((pos) =>
-      choice(`Add ExtPos=${pos}`, ...withFeature(sentence, row, `ExtPos=${pos}`)),
-    );
+    return [...candidates].flatMap((pos) => choice(`Add ExtPos=${pos}`, ...addFeature(sentence, row, `ExtPos=${pos}`)));
   },
 };
 
@@ -184,8 +150,8 @@ export const repeatedTypo: Repairer = {
   repairs(sentence, finding) {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
-    const rest = cell.text.split('|').filter((item) => item !== 'Typo=Yes');
+    const rest = printItems(itemTexts(cell.text).filter((item) => item !== 'Typo=Yes'));
     // It said which word of the token has the typo.
-    return choice('Remove Typo=Yes from the word', ...cellEdit(sentence, cell.row, cell.column, rest.join('|') || '_'));
+    return choice('Remove Typo=Yes from the word', ...cellEdit(sentence, cell.row, cell.column, rest));
   },
 };

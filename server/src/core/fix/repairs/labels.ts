@@ -1,10 +1,9 @@
 /** UPOS and DEPREL that the finding says how to correct. */
 
+import { printRelation, type Relation, readRelation, relationParts, uposCode } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { wordCellEdit } from '../../edit/index.ts';
 import { choice, nameOf, type Repair, type Repairer, safe, wordOf } from './repair.ts';
-
-const UPOS = 'ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X'.split(' ');
 
 /** Tags of other sets that mean one universal tag; CONJ is that of UD 1. */
 const OTHER_TAGS: ReadonlyMap<string, string> = new Map(
@@ -21,15 +20,10 @@ export const unknownUpos: Repairer = {
   ids: ['unknown-upos'],
   repairs(sentence, { span }) {
     const written = sentence.text.slice(span.start, span.end).trim().toUpperCase();
-    const meant = UPOS.includes(written) ? written : OTHER_TAGS.get(written);
+    const meant = uposCode(written) !== 0 ? written : OTHER_TAGS.get(written);
     return meant === undefined ? [] : choice(`Write ${meant}`, { span, text: meant });
   },
 };
-
-const RELATIONS =
-  'acl advcl advmod amod appos aux case cc ccomp clf compound conj cop csubj dep det discourse dislocated expl fixed flat goeswith iobj list mark nmod nsubj nummod obj obl orphan parataxis punct reparandum root vocative xcomp'.split(
-    ' ',
-  );
 
 /** Relations of UD 1 under their present names. */
 const OLD_RELATIONS: ReadonlyMap<string, readonly string[]> = new Map(
@@ -56,11 +50,13 @@ export const deprelSpelling: Repairer = {
     const written = sentence.text.slice(span.start, span.end);
     if (LONGEST_RELATION < written.length) return [];
     const spelt = written.trim().toLowerCase().replace(/:+$/, '');
-    const isKnown = /^[a-z]+(?::[a-z]+)?$/.test(spelt) && RELATIONS.includes(spelt.split(':')[0]);
+    const isKnown = isKnownRelation(readRelation(spelt));
     const meant = isKnown ? [spelt] : (OLD_RELATIONS.get(spelt) ?? []);
     return meant.flatMap((relation) => choice(`Write ${relation}`, { span, text: relation }));
   },
 };
+
+const isKnownRelation = ({ isWellFormed, udeprel }: Relation): boolean => isWellFormed && udeprel !== 0;
 
 export const zeroIsNotRoot: Repairer = {
   ids: ['0-is-not-root'],
@@ -98,8 +94,8 @@ export const oblToNmod: Repairer = {
   repairs(sentence, finding, { language }) {
     const word = wordOf(sentence, finding);
     if (word === undefined) return [];
-    const [, subtype] = sentence.wordCell(word, Column.deprel).split(':');
-    const full = subtype === undefined ? 'nmod' : `nmod:${subtype}`;
+    const [, subtype] = relationParts(sentence.wordCell(word, Column.deprel));
+    const full = printRelation('nmod', subtype);
     const relation = language?.relations?.has(full) ? full : 'nmod';
     return choice(`Write ${relation}`, ...wordCellEdit(sentence, word, Column.deprel, relation));
   },
@@ -172,9 +168,9 @@ export const outerSubject: Repairer = {
     if (head === undefined) return [];
     return Array.from(sentence.heads.keys()).flatMap((word) => {
       if (sentence.heads[word] !== head) return [];
-      const [relation, subtype] = sentence.wordCell(word, Column.deprel).split(':');
+      const [relation, subtype] = relationParts(sentence.wordCell(word, Column.deprel));
       if (!/^[nc]subj$/.test(relation) || subtype === 'outer') return [];
-      const edits = wordCellEdit(sentence, word, Column.deprel, `${relation}:outer`);
+      const edits = wordCellEdit(sentence, word, Column.deprel, printRelation(relation, 'outer'));
       return choice(`Mark ${nameOf(sentence, word)} as the subject of the outer clause`, ...edits);
     });
   },

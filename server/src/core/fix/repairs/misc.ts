@@ -1,17 +1,24 @@
 /** MISC: items that are empty, misspelt or repeated; SpaceAfter where it does not belong. */
 
+import {
+  itemTexts,
+  KNOWN_ATTRIBUTES,
+  NO_SPACE_AFTER,
+  nameOfItem,
+  printItems,
+  valueOfItem,
+} from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
 import { type Cell, cellOf, choice, MAX_CHOICES, type Repairer, safe } from './repair.ts';
 
 /** MISC with other items. */
 export function miscEdit(sentence: Sentence, row: number, items: readonly string[]): TextEdit[] {
-  return cellEdit(sentence, row, Column.misc, items.join('|') || '_');
+  return cellEdit(sentence, row, Column.misc, printItems(items));
 }
 
 export function miscItems(sentence: Sentence, row: number): string[] {
-  const text = sentence.cell(row, Column.misc);
-  return text === '_' || text === '' ? [] : text.split('|');
+  return itemTexts(sentence.cell(row, Column.misc));
 }
 
 function without(sentence: Sentence, { row }: Cell, isUnwanted: (item: string) => boolean): TextEdit[] {
@@ -31,13 +38,11 @@ export const emptyItems: Repairer = {
   },
 };
 
-const KNOWN = ['SpaceAfter', 'Lang', 'Translit', 'LTranslit', 'Gloss', 'LId', 'LDeriv', 'Ref'];
-
 export const misspeltItems: Repairer = {
   ids: ['misc-attr-typo'],
   repairs(sentence, finding) {
     const written = sentence.text.slice(finding.span.start, finding.span.end);
-    const meant = KNOWN.find((name) => name.toLowerCase() === written.replace(/\s/g, '').toLowerCase());
+    const meant = KNOWN_ATTRIBUTES.find((name) => name.toLowerCase() === written.replace(/\s/g, '').toLowerCase());
     return meant === undefined ? [] : choice(`Write ${meant}`, { span: finding.span, text: meant });
   },
 };
@@ -48,14 +53,14 @@ export const repeatedItems: Repairer = {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
     const items = miscItems(sentence, cell.row);
-    const name = sentence.text.slice(finding.span.start, finding.span.end).split('=')[0];
-    const values = [...new Set(items.filter((item) => item.split('=')[0] === name))];
+    const name = nameOfItem(sentence.text.slice(finding.span.start, finding.span.end));
+    const values = [...new Set(items.filter((item) => nameOfItem(item) === name))];
     const keep = (kept: string) => {
-      const first = items.findIndex((item) => item.split('=')[0] === name);
+      const first = items.findIndex((item) => nameOfItem(item) === name);
       return miscEdit(
         sentence,
         cell.row,
-        items.flatMap((item, i) => (i === first ? [kept] : item.split('=')[0] === name ? [] : [item])),
+        items.flatMap((item, i) => (i === first ? [kept] : nameOfItem(item) === name ? [] : [item])),
       );
     };
     if (values.length === 1) return safe('Remove the repetition', ...keep(values[0]));
@@ -70,11 +75,11 @@ export const spaceAfterSpelling: Repairer = {
     if (!cell) return [];
     const written = sentence.text.slice(finding.span.start, finding.span.end);
     const items = miscItems(sentence, cell.row);
-    const isNo = finding.id === 'nospaceafter-yes' || /^no$/i.test(written.split('=')[1]?.trim() ?? '');
+    const isNo = finding.id === 'nospaceafter-yes' || /^no$/i.test(valueOfItem(written)?.trim() ?? '');
     // Another item may say the opposite, and not every row has a space behind it.
     const isPlain = items.filter(isAboutSpace).length === 1 && isToken(sentence, cell.row);
     const others = items.filter((item) => item !== written);
-    const corrected = items.map((item) => (item === written ? 'SpaceAfter=No' : item));
+    const corrected = items.map((item) => (item === written ? NO_SPACE_AFTER : item));
     if (isNo && isPlain) return safe('Write SpaceAfter=No', ...miscEdit(sentence, cell.row, corrected));
     if (isNo) return choice('Write SpaceAfter=No', ...miscEdit(sentence, cell.row, [...new Set(corrected)]));
     return [
@@ -116,6 +121,6 @@ export const spaceAfterPlace: Repairer = {
   ids: ['spaceafter-empty-node', 'spaceafter-mwt-node'],
   repairs(sentence, finding) {
     const cell = cellOf(sentence, finding);
-    return cell ? choice('Remove SpaceAfter=No', ...without(sentence, cell, (item) => item === 'SpaceAfter=No')) : [];
+    return cell ? choice('Remove SpaceAfter=No', ...without(sentence, cell, (item) => item === NO_SPACE_AFTER)) : [];
   },
 };

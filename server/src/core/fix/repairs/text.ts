@@ -1,6 +1,6 @@
 /** `# text` and SpaceAfter: each rebuilt from the other. */
 
-import { SPACES } from '../../annotation/index.ts';
+import { NO_SPACE_AFTER, SPACES } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence, type TextEdit, toNfc } from '../../conllu/index.ts';
 import { isAboutSpace, isToken, miscEdit, miscItems } from './misc.ts';
 import {
@@ -35,7 +35,7 @@ function tokensOf(sentence: Sentence): number[] {
 /** The sentence as its forms and SpaceAfter=No say it. */
 export function textOfForms(sentence: Sentence): string {
   const pieces = tokensOf(sentence).map((row) => {
-    const glued = miscItems(sentence, row).includes('SpaceAfter=No');
+    const glued = miscItems(sentence, row).includes(NO_SPACE_AFTER);
     return sentence.cell(row, Column.form) + (glued ? '' : ' ');
   });
   return pieces.join('').trimEnd();
@@ -57,7 +57,7 @@ export function alignSpaces(sentence: Sentence, text: string): TextEdit[] | unde
     const isGlued = !/\s/.test(text[at] ?? ' ');
     while (at < text.length && /\s/.test(text[at])) at++;
     const items = miscItems(sentence, row);
-    if (items.includes('SpaceAfter=No') === isGlued) continue;
+    if (items.includes(NO_SPACE_AFTER) === isGlued) continue;
     const others = items.filter((item) => !item.startsWith('SpaceAfter='));
     edits.push(...miscEdit(sentence, row, isGlued ? glued(others) : others));
   }
@@ -66,9 +66,9 @@ export function alignSpaces(sentence: Sentence, text: string): TextEdit[] | unde
 
 /** Items with SpaceAfter=No at its place in the order; the others stay where they are. */
 function glued(items: readonly string[]): string[] {
-  const at = items.findIndex((item) => 'SpaceAfter=No' < item);
+  const at = items.findIndex((item) => NO_SPACE_AFTER < item);
   const before = at === -1 ? items : items.slice(0, at);
-  return [...before, 'SpaceAfter=No', ...items.slice(before.length)];
+  return [...before, NO_SPACE_AFTER, ...items.slice(before.length)];
 }
 
 /**
@@ -82,7 +82,7 @@ function textIsKnown(sentence: Sentence): boolean {
   return tokens.every((row) => {
     const form = sentence.cell(row, Column.form);
     if (form === '_' || !TIDY.test(form) || /[\p{Cc}\ufeff]/u.test(form) || toNfc(form) !== form) return false;
-    return miscItems(sentence, row).every((item) => item === 'SpaceAfter=No' || !isAboutSpace(item));
+    return miscItems(sentence, row).every((item) => item === NO_SPACE_AFTER || !isAboutSpace(item));
   });
 }
 

@@ -4,6 +4,7 @@
  * agreement of FEATS. Hashed, so there is no dictionary.
  */
 
+import { itemTexts, nameOfItem } from '../../annotation/index.ts';
 import { combine, hashString } from '../hash.ts';
 import type { Words } from '../words.ts';
 import { ATOMS, atomIndices, atomsOf, halvesOf, N_ATOMS } from './atoms.ts';
@@ -129,9 +130,8 @@ export function arcSentence(words: Words): ArcSentence {
 function featHashes(feats: string): Int32Array {
   if (feats === '') return new Int32Array(0);
   const hashes: number[] = [];
-  for (const pair of feats.split('|')) {
-    const equals = pair.indexOf('=');
-    hashes.push(hashString(pair, 0, equals === -1 ? pair.length : equals), hashString(pair));
+  for (const pair of itemTexts(feats)) {
+    hashes.push(hashString(pair, 0, nameOfItem(pair).length), hashString(pair));
   }
   return Int32Array.from(hashes);
 }

@@ -1,5 +1,6 @@
 /** From words to rows of embedding tables: the input of the encoder. */
 
+import { itemTexts } from '../../annotation/index.ts';
 import { hashString } from '../hash.ts';
 import { normalForm } from '../linear/atoms.ts';
 import type { Words } from '../words.ts';
@@ -60,7 +61,7 @@ export function collectVocabulary(sentences: readonly Words[], minFormCount: num
       count(counts.form, normalForm(words.forms[word]));
       count(counts.upos, words.upos[word]);
       count(counts.xpos, words.xpos[word]);
-      for (const pair of words.feats[word].split('|')) count(counts.feats, pair);
+      for (const pair of itemTexts(words.feats[word])) count(counts.feats, pair);
       count(counts.lemma, normalForm(words.lemmas[word]));
     }
   }
@@ -130,7 +131,7 @@ export class InputEncoder {
       endGroup();
       one(maps.xpos, words.xpos[word]);
       endGroup();
-      for (const pair of words.feats[word].split('|')) one(maps.feats, pair);
+      for (const pair of itemTexts(words.feats[word])) one(maps.feats, pair);
       endGroup();
       one(maps.lemma, normalForm(words.lemmas[word]));
       endGroup();

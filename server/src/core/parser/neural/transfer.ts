@@ -3,6 +3,7 @@
  * relations) is taken over; the encoder is of the same shape in all models; only what is new starts at random.
  */
 
+import { universalPart } from '../../annotation/index.ts';
 import { named } from '../named.ts';
 import type { Kernels } from './kernels.ts';
 import type { NetworkModel } from './model.ts';
@@ -88,7 +89,7 @@ function copyRelations(
   const target = kernels.floats(values, size);
   deprels.forEach((deprel, at) => {
     const exact = startDeprels.indexOf(deprel);
-    const known = 0 <= exact ? exact : startDeprels.indexOf(deprel.split(':', 1)[0]);
+    const known = 0 <= exact ? exact : startDeprels.indexOf(universalPart(deprel));
     if (known < 0) return;
     for (let row = 0; row < LABEL; row++) {
       const block = source.subarray(row * sourceColumns + known * LABEL, row * sourceColumns + (known + 1) * LABEL);

@@ -1,6 +1,14 @@
 /** The items of MISC: five ids of level 2, most of them warnings. */
 
-import { CellTable, isSpace, KNOWN_ATTRIBUTES, MiscFlag, type MiscItem, readMisc } from '../../annotation/index.ts';
+import {
+  CellTable,
+  isSpace,
+  KNOWN_ATTRIBUTES,
+  MiscFlag,
+  type MiscItem,
+  printMiscItem,
+  readMisc,
+} from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -102,7 +110,7 @@ function faultsOf(cell: string): Fault[] {
     }
     if (name === '') faults.push({ info: emptyKey, start, end, what: `“=${item.value}” has no name.` });
     if (hasStraySpace(item)) {
-      const what = `An item of MISC has a stray space: “${nameAndValue(item)}”.`;
+      const what = `An item of MISC has a stray space: “${printMiscItem(item)}”.`;
       faults.push({ info: extraSpace, start, end, what });
     }
     const meant = attributeOf(name);
@@ -116,10 +124,6 @@ function faultsOf(cell: string): Fault[] {
     }
   }
   return faults;
-}
-
-function nameAndValue({ name, value }: MiscItem): string {
-  return value === undefined ? name : `${name}=${value}`;
 }
 
 function hasStraySpace({ name, value }: MiscItem): boolean {

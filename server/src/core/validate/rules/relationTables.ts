@@ -1,6 +1,6 @@
 /** `unknown-deprel`, `unknown-edeprel`: relations against the tables of the language. */
 
-import type { Relation } from '../../annotation/index.ts';
+import { type Relation, universalPart } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -89,7 +89,7 @@ function isDocumented(language: LanguageTables, relation: Relation): boolean {
 function isExtended({ relations, enhancements }: LanguageTables, { text }: Relation): boolean {
   if (relations === undefined) return false;
   const longest = longestOf(relations);
-  const first = text.slice(0, text.indexOf(':'));
+  const first = universalPart(text);
   for (let colon = first.length; colon !== -1 && colon <= longest; colon = text.indexOf(':', colon + 1)) {
     if (!relations.has(text.slice(0, colon))) continue;
     const extension = text.slice(colon + 1);

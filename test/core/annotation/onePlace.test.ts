@@ -1,0 +1,30 @@
+/** Cells are taken apart and put together in core/annotation, and nowhere else: what reads them differently must look there first. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const CORE = resolve(import.meta.dirname, '../../../server/src/core');
+
+/** Splits, searches and joins at the signs that separate items, names, values and parts of relations. */
+const TAKES_APART = /\.(?:split|indexOf|lastIndexOf|join)\((['"`])[|=:]\1/;
+
+/** File → what it takes apart that is no cell, or why it must do it itself. */
+const OTHERS: ReadonlyMap<string, string> = new Map([
+  ['parser/transition/features.ts', 'names of feature templates'],
+  ['validate/acknowledge/keys.ts', 'an expression over the names of columns'],
+  ['validate/rules/relationTables.ts', 'all beginnings of a relation that end at a colon'],
+  ['fix/repairs/cells.ts', 'white space around each = of MISC, not only the first'],
+]);
+
+const found = readdirSync(CORE, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.startsWith('annotation'))
+  .filter((name) => TAKES_APART.test(readFileSync(join(CORE, name), 'utf8')));
+
+test('no other file of the core takes cells apart', () => {
+  expect(found.filter((name) => !OTHERS.has(name))).toEqual([]);
+});
+
+test('there are no exceptions that are not needed', () => {
+  expect([...OTHERS.keys()].filter((name) => !found.includes(name))).toEqual([]);
+});
