@@ -215,6 +215,19 @@ describe('MISC and XPOS', () => {
     expect(texts(second)).toEqual(['SpaceAfter=No|Reviewed|Gloss=z']);
   });
 
+  test('what stands between two bars of other cells is no attribute', () => {
+    const cells = ['A=1||B=2', '|A=1'];
+    const rows = cells.map((misc, i) => `  ${i + 1}  w  w  X  _  _  0  root  _  ${misc}\n`);
+    const found = complete(`\n${rows.join('')}  3  x  x  X  _  _  1  dep  _  _$0\n`);
+    expect(texts(found)).toEqual(['SpaceAfter=No', 'A=1', 'B=2']);
+  });
+
+  test('with the cursor before the first bar nothing of the cell stands before what is typed', () => {
+    const found = complete(`${SEEN}  8  x  x  X  _  _  4  dep  _  $0|Gloss=z\n`)!;
+    expect(found.prefix).toBe('');
+    expect(texts(found)).toEqual(['SpaceAfter=No|Gloss=z', 'Reviewed|Gloss=z']);
+  });
+
   test('a key with many values is offered without them', () => {
     const rows = Array.from({ length: 20 }, (_, i) => `  ${i + 1}  w  w  X  _  _  0  root  _  Gloss=${i}\n`);
     expect(labels(complete(`\n${rows.join('')}  21  x  x  X  _  _  1  dep  _  _$0\n`))).toEqual([

@@ -125,6 +125,8 @@ describe('cells', () => {
     expectRepair('repeated-misc', misc('Lang=a|B=1|Lang=b'), misc('Lang=b|B=1'), { variant: 1, isSafe: false });
     expectRepair('nospaceafter-yes', misc('NoSpaceAfter=Yes'), misc('SpaceAfter=No'), { isSafe: true });
     expectRepair('spaceafter-value', misc('SpaceAfter=no'), misc('SpaceAfter=No'), { isSafe: true });
+    // Nobody knows what the rest is.
+    expectRepair('spaceafter-value', misc('SpaceAfter=No=x'), misc('_'), { isSafe: false });
     expectRepair('spaceafter-value', misc('A=1|SpaceAfter=Yes'), misc('A=1'), { isSafe: false });
   });
 

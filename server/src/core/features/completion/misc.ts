@@ -15,6 +15,8 @@ export function miscCompletions(cell: Cell): Offered {
     else
       for (const [value, n] of values) counts.set(printMiscItem({ name, value: value === '' ? undefined : value }), n);
   }
+  // An empty item, between two bars, is no attribute.
+  counts.delete('');
   counts.set(NO_SPACE_AFTER, Number.POSITIVE_INFINITY);
   // What is being typed is no use of it; SpaceAfter=No is one anywhere.
   const seen = [...counts].filter(([each, n]) => 1 < n || each !== item);
