@@ -58,3 +58,22 @@ test('words that come and go: arcs are compared by the forms', () => {
   expect(changedLocks(SENTENCE, rewriteAs(ROWS.slice(0, 3)), new Set([1, 2]))?.words, 'the head is gone').toEqual([1]);
   expect(changedLocks(SENTENCE, rewriteAs(ROWS.slice(1)), new Set([1, 3]))?.words, 'the word is gone').toEqual([1]);
 });
+
+test('of two words that are alike, the one that goes is not the one that stays', () => {
+  const sentence = sentenceOf([
+    '1\tthe\t_\tDET\t_\t_\t3\tdet\t_\t_',
+    '2\tthe\t_\tDET\t_\t_\t3\tdet\t_\t_',
+    '3\tdog\t_\tNOUN\t_\t_\t0\troot\t_\t_',
+  ]);
+  const removed = (word: number): TextEdit[] => {
+    const [start, end] = [sentence.lineStarts[word - 1], sentence.lineStarts[word]];
+    const fewer = sentence.text.slice(sentence.lineStarts[word]).replace(/^\d/gm, (id) => String(Number(id) - 1));
+    const renumbered = [...fewer.replace(/\t3\tdet/g, '\t2\tdet').matchAll(/^.*\n/gm)].map(([line], i) => ({
+      span: { start: sentence.lineStarts[word + i], end: sentence.lineStarts[word + i + 1] - 1 },
+      text: line.slice(0, -1),
+    }));
+    return [{ span: { start, end }, text: '' }, ...renumbered.filter(({ text }) => text !== '')];
+  };
+  expect(changedLocks(sentence, removed(1), new Set([2]))).toBeUndefined();
+  expect(changedLocks(sentence, removed(1), new Set([1]))?.words).toEqual([1]);
+});

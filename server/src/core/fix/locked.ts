@@ -1,6 +1,7 @@
 /** Whether edits of a sentence change arcs that are locked. */
 
-import { applyEdits, Column, Sentence, type TextEdit } from '../conllu/index.ts';
+import { applyEdits, Column, RowKind, Sentence, type TextEdit } from '../conllu/index.ts';
+import { type WordMap, wordsAfter } from '../edit/index.ts';
 import { nameWord } from '../features/names.ts';
 import { alignRows } from '../validate/index.ts';
 
@@ -16,8 +17,8 @@ export interface ChangedLocks {
 
 /**
  * Which of the locked words (positions) would get another head or relation by the edits (in sentence offsets, disjoint, ascending);
- * undefined if none. Renumbering changes no arc. Where words come or go, they are aligned, as
- * locks are. Time O(length), and O(n²) where words come or go.
+ * undefined if none. Renumbering changes no arc. Where words come or go, they are followed by the edits; where these do not tell, they are
+ * aligned. Time O(length), and O(n²) where they are aligned.
  */
 export function changedLocks(
   sentence: Sentence,
@@ -30,7 +31,7 @@ export function changedLocks(
   const isSame = after.nWords === sentence.nWords;
   const [old, now]: readonly ArcOf[] = isSame
     ? [sentence, after].map((each) => (word) => `${each.heads[word]}\t${each.wordCell(word, Column.deprel)}`)
-    : arcsOfAligned(sentence, after);
+    : arcsOfMoved(sentence, edits, after);
   const words = [...locked].filter((word) => old(word) !== now(word)).sort((a, b) => a - b);
   if (words.length === 0) return undefined;
   const [first] = words;
@@ -42,15 +43,12 @@ export function changedLocks(
 type ArcOf = (word: number) => string;
 
 /**
- * The arcs before and after where words have come or gone: each word and its head go where `alignRows` sees them go. A word or head that is
- * gone has no arc any more.
+ * The arcs before and after where words have come or gone: each word and its head go where the edits take them, else where `alignRows` sees
+ * them go. A word or head that is gone has no arc any more.
  */
-function arcsOfAligned(before: Sentence, after: Sentence): readonly [ArcOf, ArcOf] {
-  const [rows] = alignRows([before], [after]);
-  const now = (word: number) => {
-    const place = rows.get(before.rowOfWord(word));
-    return place === undefined ? GONE : after.wordOfRow(place.row);
-  };
+function arcsOfMoved(before: Sentence, edits: readonly TextEdit[], after: Sentence): readonly [ArcOf, ArcOf] {
+  const words = wordsAfter(before, edits, after) ?? alignedWords(before, after);
+  const now = (word: number) => words.get(word) ?? GONE;
   const arc = (head: number, deprel: string) => `${head}\t${deprel}`;
   return [
     (word) => {
@@ -62,6 +60,15 @@ function arcsOfAligned(before: Sentence, after: Sentence): readonly [ArcOf, ArcO
       return place === GONE ? '' : arc(after.heads[place], after.wordCell(place, Column.deprel));
     },
   ];
+}
+
+function alignedWords(before: Sentence, after: Sentence): WordMap {
+  const [rows] = alignRows([before], [after]);
+  const words = new Map<number, number>();
+  for (const [row, place] of rows) {
+    if (before.kind(row) === RowKind.word) words.set(before.wordOfRow(row), after.wordOfRow(place.row));
+  }
+  return words;
 }
 
 /** No position, and no head either. */
