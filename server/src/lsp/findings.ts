@@ -6,11 +6,12 @@ import {
   type Finding,
   foreignFinding,
   type Inspection,
+  idsOf,
+  infoOf,
   inspectSentence,
   type LanguageTables,
   type Level,
   PROFILES,
-  RULES,
 } from '../core/validate/index.ts';
 import type { RuleSeverity, Settings } from '../protocol/settings.ts';
 import type { Placed } from './documentFindings.ts';
@@ -25,9 +26,7 @@ export type FindingsBySentence = readonly (readonly DocumentFinding[] | undefine
 
 const NONE: readonly DocumentFinding[] = [];
 
-const CLASS_HINTS = ['not-mh4', 'not-1-endpoint-crossing'];
-
-const LEVELS = new Map(RULES.map(({ id, level }) => [id, level]));
+const CLASS_HINTS = idsOf(({ isClassHint }) => isClassHint);
 
 /** Highest level that settings ask for. */
 export const levelOf = (settings: Settings): Level =>
@@ -54,7 +53,7 @@ export class FindingCache {
 
   /** Whether findings of an id are looked for: where there are none, there is nothing to find. */
   looksFor(id: string): boolean {
-    const level = LEVELS.get(id);
+    const level = infoOf(id)?.level;
     return level !== undefined && level <= this.level && this.severities.get(id) !== 'off';
   }
 

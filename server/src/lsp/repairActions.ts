@@ -14,7 +14,7 @@ import {
 import type { Document } from '../core/conllu/index.ts';
 import { count } from '../core/features/index.ts';
 import { preferredEdits, REPAIRABLE_IDS, type RepairContext, repairsFor, safeEdits } from '../core/fix/index.ts';
-import { RULES } from '../core/validate/index.ts';
+import { idsOf, RULES } from '../core/validate/index.ts';
 import { type Inert, inert } from '../inert/index.ts';
 import type { Published } from './diagnostics.ts';
 import type { Located, Snapshot } from './documents.ts';
@@ -30,7 +30,7 @@ import { Slices } from './slices.ts';
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.treebank`;
 
 /** Reported once for a file, repaired in every sentence. */
-const ONCE_A_FILE = new Set(['non-unix-newline']);
+const ONCE_A_FILE = idsOf(({ oncePerFile }) => oncePerFile);
 
 /** What an action over the file carries with it; without an id it is about all that is safe. */
 interface PendingFixAll {
@@ -154,12 +154,12 @@ function kindFix({ snapshot, open }: Published, id: string): Fix {
 
 function safeFix({ snapshot, open, accepted, cache }: Published): Fix {
   const ids = RULES.map((rule) => rule.id).filter((id) => REPAIRABLE_IDS.has(id) && cache.looksFor(id));
-  const all = new Set(ids);
+  const all = new Set<string>(ids);
   const hasOldNewlines = open.some((here) => here?.some(({ id }) => ONCE_A_FILE.has(id)));
   return (index, context) => {
     const here = open[index] ?? [];
     if (!hasOldNewlines && !here.some(({ id }) => all.has(id))) return [];
-    const kept = new Set((accepted.get(index) ?? []).map(({ finding }) => finding.id));
+    const kept = new Set<string>((accepted.get(index) ?? []).map(({ finding }) => finding.id));
     const wanted = kept.size === 0 ? all : new Set(ids.filter((id) => !kept.has(id)));
     return safeEdits(snapshot.document.sentences[index], wanted, context);
   };

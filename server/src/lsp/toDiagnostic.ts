@@ -2,7 +2,7 @@
 
 import { DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node';
 import { foldedMessage, type Shown } from '../core/features/index.ts';
-import { RULES, type Severity } from '../core/validate/index.ts';
+import { infoOf, type Severity } from '../core/validate/index.ts';
 import { type Inert, inert, inertLines } from '../inert/index.ts';
 import type { Snapshot } from './documents.ts';
 import type { ShownDiagnostic } from './editor.ts';
@@ -17,8 +17,6 @@ const SEVERITY: Record<Severity, DiagnosticSeverity> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-const INFOS = new Map(RULES.map((rule) => [rule.id, rule]));
-
 /** What a diagnostic carries that stands for more findings than its own. */
 export interface FoldedData {
   readonly folded: number;
@@ -28,9 +26,6 @@ export interface FoldedData {
 export function isFoldedData(data: unknown): data is FoldedData {
   return typeof data === 'object' && data !== null && 'folded' in data && typeof data.folded === 'number';
 }
-
-/** Findings that call for deleting what they mark: editors fade that out. */
-const UNNECESSARY = new Set(['empty-sentence', 'extra-empty-line', 'pseudo-empty-line', 'empty-misc']);
 
 /** All findings by sentence, the accepted ones as hints that say why. */
 export function acceptedAsHints({ open, accepted }: Standings): FindingsBySentence {
@@ -68,9 +63,9 @@ export function toDiagnostic(snapshot: Snapshot, shown: Shown<DocumentFinding>, 
     message: inertLines(foldedMessage({ ...shown, finding: { ...finding, message: inLines(finding) } }, where)),
   };
   if (0 < shown.folded) diagnostic.data = { folded: shown.folded } satisfies FoldedData;
-  const href = INFOS.get(finding.id)?.url;
-  if (href !== undefined) diagnostic.codeDescription = { href };
-  if (UNNECESSARY.has(finding.id)) diagnostic.tags = [DiagnosticTag.Unnecessary];
+  const info = infoOf(finding.id);
+  if (info !== undefined) diagnostic.codeDescription = { href: info.url };
+  if (info?.isUnnecessary) diagnostic.tags = [DiagnosticTag.Unnecessary];
   const related = [
     ...finding.related.map(({ span, message }) => ({
       location: locationOf(snapshot, sentence, span),

@@ -11,7 +11,7 @@ import {
   stepFinding,
   testOf,
 } from '../../../server/src/core/features/index.ts';
-import type { Finding, Severity } from '../../../server/src/core/validate/index.ts';
+import type { AnyFinding as Finding, Severity } from '../../../server/src/core/validate/index.ts';
 
 function found(id: string, severity: Severity, start = 0, message = `About ${id}.`): Finding {
   return { id, source: 'ud', level: 3, severity, span: { start, end: start + 1 }, what: message, message, related: [] };

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldedMessage, limitFindings } from '../../../server/src/core/features/index.ts';
-import type { Finding, Severity } from '../../../server/src/core/validate/index.ts';
+import type { AnyFinding as Finding, Severity } from '../../../server/src/core/validate/index.ts';
 
 const make = (id: string, severity: Severity, start = 0): Finding => ({
   id,

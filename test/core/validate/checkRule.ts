@@ -13,7 +13,7 @@ import { Document, type Sentence } from '../../../server/src/core/conllu/index.t
 import { Analysis } from '../../../server/src/core/validate/analysis.ts';
 import {
   checkSentence,
-  type Finding,
+  type AnyFinding as Finding,
   inspectSentence,
   type LanguageTables,
   TreebankFold,

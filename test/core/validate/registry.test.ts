@@ -3,8 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { RULES } from '../../../server/src/core/validate/index.ts';
-import { NEEDS_FEATURES } from '../../../server/src/core/validate/registry.ts';
+import { REPAIRABLE_IDS } from '../../../server/src/core/fix/index.ts';
+import { idsOf, infoOf, RULES, type RuleId } from '../../../server/src/core/validate/index.ts';
+import { NEEDS_FEATURES, SENTENCE_RULES } from '../../../server/src/core/validate/registry.ts';
 
 const UD = RULES.filter(({ source }) => source === 'ud');
 const levels = [1, 2, 3, 4, 5].map((level) => UD.filter((rule) => rule.level === level).length);
@@ -40,6 +41,37 @@ test('every id that is reported is marked in some fixture', () => {
   const missing = RULES.map(({ id }) => id).filter((id) => !marked.has(id) && !NEVER_REPORTED.includes(id));
   // non-unix-newline is about line ends, which fixtures cannot show; not-conllu about files without any sentence.
   expect(missing).toEqual(['non-unix-newline', 'not-conllu']);
+});
+
+test('those never reported are declared as such: nothing fades, repairs or waits for them', () => {
+  const unreported = SENTENCE_RULES.flatMap((rule) => rule.unreported ?? []);
+  expect(unreported.map(({ id }) => id).sort()).toEqual([...NEVER_REPORTED].sort());
+  for (const info of unreported) {
+    expect(infoOf(info.id)).toBe(info);
+    expect(REPAIRABLE_IDS.has(info.id), info.id).toBe(false);
+    // What all ids say, and nothing else: a fact about findings would be one about none.
+    const said = ['id', 'source', 'severity', 'level', 'class', 'title', 'why', 'whatToDo', 'url'];
+    expect(Object.keys(info).sort(), info.id).toEqual(said.sort());
+  }
+});
+
+test('a wrong id does not compile, nor one that is never reported', () => {
+  // @ts-expect-error no rule reports it
+  const wrong: RuleId = 'no-such-id';
+  // @ts-expect-error declared, and never reported
+  const retired: RuleId = 'extra-empty-line';
+  const right: RuleId = 'empty-sentence';
+  expect([wrong, retired, right].map((id) => infoOf(id)?.isUnnecessary)).toEqual([undefined, undefined, true]);
+});
+
+test('facts about ids are those of the rules', () => {
+  expect([...idsOf(({ isUnnecessary }) => isUnnecessary)].sort()).toEqual([
+    'empty-misc',
+    'empty-sentence',
+    'pseudo-empty-line',
+  ]);
+  expect([...idsOf(({ isClassHint }) => isClassHint)]).toEqual(['not-mh4', 'not-1-endpoint-crossing']);
+  expect([...idsOf(({ oncePerFile }) => oncePerFile)]).toEqual(['non-unix-newline']);
 });
 
 test('what waits for features exists', () => {

@@ -2,7 +2,7 @@
 
 import { BlockStream, Column, type Sentence } from '../../core/conllu/index.ts';
 import {
-  type Finding,
+  type AnyFinding,
   inspectSentence,
   type Level,
   placeKey,
@@ -99,7 +99,7 @@ export class Inspector {
       const { findings, facts } = inspectSentence(sentence, { level: this.options.level, language });
       const start = offset;
       offset += sentence.text.length;
-      let all = findings;
+      let all: readonly AnyFinding[] = findings;
       if (0 < bad.length && bad[0].offset < offset) {
         const here = bad.filter((each) => each.offset < offset);
         bad = bad.slice(here.length);
@@ -136,7 +136,7 @@ export class Inspector {
   }
 
   /** Whether a finding is one too many of its rule. It is counted then: nobody needs to know where it is. */
-  private isFolded({ id, severity }: Finding, folded: Map<string, Folded>): boolean {
+  private isFolded({ id, severity }: AnyFinding, folded: Map<string, Folded>): boolean {
     if (this.options.worst < SEVERITIES.indexOf(severity)) return true;
     const nth = (this.seen.get(id) ?? 0) + 1;
     this.seen.set(id, nth);
@@ -152,7 +152,7 @@ export class Inspector {
 /** Shared by the many sentences without findings; never written to. */
 const NONE: LocalReport[] = [];
 
-function localReport(finding: Finding, sentence: Sentence, blockLine: number, needsKeys: boolean): LocalReport {
+function localReport(finding: AnyFinding, sentence: Sentence, blockLine: number, needsKeys: boolean): LocalReport {
   const start = placeIn(sentence, finding.span.start, blockLine);
   const end = placeIn(sentence, finding.span.end, blockLine);
   const official = officialPlace(finding, sentence, blockLine);
@@ -180,14 +180,14 @@ function localReport(finding: Finding, sentence: Sentence, blockLine: number, ne
 
 const NOWHERE: LocalReport['related'] = [];
 
-function officialPlace({ officialLine }: Finding, sentence: Sentence, blockLine: number): OfficialPlace | undefined {
+function officialPlace({ officialLine }: AnyFinding, sentence: Sentence, blockLine: number): OfficialPlace | undefined {
   if (officialLine === undefined) return undefined;
   const row = sentence.rowAtLine(officialLine);
   const id = row === undefined ? undefined : sentence.cellSpan(row, Column.id);
   return { line: blockLine + officialLine, endColumn: id === undefined ? 0 : id.end - id.start };
 }
 
-function badBytesFinding({ offset, bytes }: BadBytes, blockOffset: number): Finding {
+function badBytesFinding({ offset, bytes }: BadBytes, blockOffset: number): AnyFinding {
   const { id, source, level, severity } = invalidUtf8;
   const start = offset - blockOffset;
   const shown = `${bytes.length === 1 ? 'The byte' : 'The bytes'} ${showBytes(bytes)}`;

@@ -131,6 +131,8 @@ const TABLE = [
 export type TreeClass = (typeof TABLE)[number]['name'];
 /** A class whose nearest tree is offered beside optimal projectivization. */
 export type NearestClass = Extract<(typeof TABLE)[number], { readonly nearest: object }>['name'];
+/** An id of a finding that the nearest tree of some class answers. */
+type Answered = Extract<(typeof TABLE)[number], { readonly nearest: object }>['nearest']['answers'];
 /** A class whose coverage is reported: all but that of all trees. */
 export type ReportedClass = Extract<(typeof TABLE)[number], { readonly reportTangle: number }>['name'];
 /** A decoder, by the name in options and settings. */
@@ -173,7 +175,7 @@ function found(info: TreeClassInfo | undefined, name: string): TreeClassInfo {
 /** "MH4 tree", "tree" for the class of all. */
 export const treeOf = ({ name, title }: TreeClassInfo): string => (name === 'all' ? 'tree' : `${title} tree`);
 
-type WithNearest = TreeClassInfo & Required<Pick<Row, 'nearest'>> & { readonly name: NearestClass };
+type WithNearest = TreeClassInfo & { readonly name: NearestClass; readonly nearest: { readonly answers: Answered } };
 type Reported = TreeClassInfo & Required<Pick<Row, 'reportTangle'>> & { readonly name: ReportedClass };
 
 /** The classes whose nearest tree is offered beside optimal projectivization. */

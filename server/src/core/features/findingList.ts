@@ -2,7 +2,7 @@
 
 import { inert } from '../../inert/index.ts';
 import type { FindingGroup, FindingsFilter } from '../../protocol/findings.ts';
-import { type Finding, RULES, type Severity } from '../validate/index.ts';
+import { type AnyFinding as Finding, infoOf, type Severity } from '../validate/index.ts';
 
 /** Findings by sentence; undefined where a sentence was not checked yet. */
 type BySentence<F extends Finding> = readonly (readonly F[] | undefined)[];
@@ -14,7 +14,6 @@ export interface Listed<F extends Finding> {
 }
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
-const TITLES = new Map(RULES.map(({ id, title }) => [id, title]));
 
 export type Test = (finding: Finding, sentence: number) => boolean;
 
@@ -55,7 +54,7 @@ export function groupFindings<F extends Finding>(findings: BySentence<F>, test: 
         count,
       },
     ]) => {
-      return { key, id, severity, title: inert(TITLES.get(id) ?? id), count };
+      return { key, id, severity, title: inert(infoOf(id)?.title ?? id), count };
     },
   );
   const rank = (severity: Severity) => SEVERITIES.indexOf(severity);

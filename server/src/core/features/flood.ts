@@ -4,7 +4,7 @@
  * id beyond a limit are folded into one line that carries their number, so nothing vanishes silently.
  */
 
-import type { Finding, Severity } from '../validate/index.ts';
+import type { AnyFinding as Finding, Severity } from '../validate/index.ts';
 
 export interface FloodLimits {
   /** Most lines in all. */

@@ -1,6 +1,7 @@
 /** Hover: on HEAD and DEPREL the story of the arc, on UPOS what the tag means. Paragraphs of plain text. */
 
 import { Column, type Sentence, type Span } from '../conllu/index.ts';
+import { idsOf } from '../validate/index.ts';
 import { deprelMeaning, uposMeaning } from './glossary.ts';
 import { enumerate, nameArc, nameWord, pathOf, shorten } from './names.ts';
 import { placeAt } from './place.ts';
@@ -31,26 +32,29 @@ export function hoverAt(sentence: Sentence, offset: number, told: ReadonlySet<st
 }
 
 /** Findings that tell why an arc is not projective, and with what it crosses. */
-const TELL_CROSSINGS = ['nonprojective-arc', 'punct-is-nonproj'];
+const TELL_CROSSINGS = idsOf(({ tells }) => tells === 'crossings');
+const TELL_CYCLES = idsOf(({ tells }) => tells === 'cycle');
 /** Findings that tell of a head that is none. */
-const TELL_HEADS = ['invalid-head', 'unknown-head', 'head-self-loop'];
+const TELL_HEADS = idsOf(({ tells }) => tells === 'head');
+
+const anyOf = (ids: ReadonlySet<string>, told: ReadonlySet<string>) => [...told].some((id) => ids.has(id));
 
 /** From where to where and what for, what the arc crosses, and why it is not projective. */
 export function arcStory(sentence: Sentence, word: number, told: ReadonlySet<string> = NONE): string[] {
   const head = sentence.heads[word];
   if (head === -1 || head === word) {
-    if (TELL_HEADS.some((id) => told.has(id))) return [];
+    if (anyOf(TELL_HEADS, told)) return [];
     const name = nameWord(sentence, word);
     return [head === -1 ? `${name} has no head yet.` : `${name} is its own head, so it is cut off from the tree.`];
   }
   const facts = treeFacts(sentence);
   const story = [`${nameArc(sentence, word)}${relationOf(sentence, word)}`];
   const cycle = facts.cycleOf(word);
-  if (cycle && !told.has('non-tree')) {
+  if (cycle && !anyOf(TELL_CYCLES, told)) {
     const path = pathOf([...cycle, cycle[0]], (each) => nameWord(sentence, each));
     story.push(`Part of a cycle, so cut off from the root: ${path}.`);
   }
-  if (!TELL_CROSSINGS.some((id) => told.has(id))) story.push(...crossingsOf(sentence, word, facts));
+  if (!anyOf(TELL_CROSSINGS, told)) story.push(...crossingsOf(sentence, word, facts));
   return story;
 }
 

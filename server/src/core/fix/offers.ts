@@ -12,6 +12,7 @@ import {
   LOST_EMPTY_LINES,
   tangleOf,
 } from '../tree/index.ts';
+import type { RuleId } from '../validate/index.ts';
 import { lostLinesOf } from '../validate/lostLines.ts';
 import { isOutside, nearestFix } from './nearest.ts';
 import { alternativeProjectivizations, liftingFix, projectivizeFix } from './projectivize.ts';
@@ -33,7 +34,7 @@ export interface Offer {
 interface FixProvider {
   readonly id: FixId;
   /** Ids of the findings that it answers. */
-  readonly answers: readonly string[];
+  readonly answers: readonly RuleId[];
   /** For a menu entry whose edits are not known yet. */
   readonly title: string;
   /** Trees with more words in their tangle are repaired when the entry is chosen, not when the menu is drawn. */
@@ -145,7 +146,7 @@ function attachesToPunctuation(sentence: Sentence, { heads }: TreeFix): boolean 
 
 /** The fixes that answer a finding, in the order of the menu. */
 export function fixesFor(findingId: string): FixId[] {
-  return PROVIDERS.filter((provider) => provider.answers.includes(findingId)).map((provider) => provider.id);
+  return PROVIDERS.filter(({ answers }) => (answers as readonly string[]).includes(findingId)).map(({ id }) => id);
 }
 
 /** Whether a repair of this sentence may take longer than a thread that answers key presses can spare. */

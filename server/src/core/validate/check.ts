@@ -4,8 +4,8 @@ import type { Sentence } from '../conllu/index.ts';
 import { Analysis, Has } from './analysis.ts';
 import type { Finding, Level } from './finding.ts';
 import { lostLinesOf } from './lostLines.ts';
-import { NEEDS_FEATURES, RULES, SENTENCE_RULES } from './registry.ts';
-import { withoutConsequences } from './rules/lostEmptyLine.ts';
+import { type KnownFinding, NEEDS_FEATURES, RULES, SENTENCE_RULES } from './registry.ts';
+import { idsThatStandAlone, withoutConsequences } from './rules/lostEmptyLine.ts';
 import type { LanguageTables } from './tables.ts';
 import { factsOf, type SentenceFacts } from './treebank/facts.ts';
 
@@ -18,14 +18,14 @@ export interface CheckOptions {
 
 export interface Inspection {
   /** What is wrong in the sentence by itself, in text order. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly KnownFinding[];
   /** For the checks of the whole treebank, see TreebankFold. */
   readonly facts: SentenceFacts;
 }
 
 const analysis = new Analysis();
 const OF_TREES = new Set(SENTENCE_RULES.filter(({ infos }) => infos.every((info) => info.class === 'tree')));
-const CLASS_OF: ReadonlyMap<string, string> = new Map(RULES.map((rule) => [rule.id, rule.class]));
+const STAND_ALONE = idsThatStandAlone(RULES);
 
 /**
  * What is wrong in a sentence by itself, and what the rest of the treebank needs to know of it. Pure: the same sentence
@@ -37,17 +37,18 @@ export function inspectSentence(sentence: Sentence, options: CheckOptions = {}):
   analysis.language = 4 <= level ? options.language : undefined;
   // Of several sentences in one block the tree means nothing, and its arcs cross by the thousand.
   const hasLost = 0 < lostLinesOf(sentence).length;
-  let found: Finding[] | undefined;
+  let found: KnownFinding[] | undefined;
   for (const rule of SENTENCE_RULES) {
     if (hasLost && OF_TREES.has(rule)) continue;
-    const findings = rule.check(analysis);
+    // Rules report what they declare, and the union of their ids is what RuleId is.
+    const findings = rule.check(analysis) as readonly KnownFinding[];
     if (findings.length === 0) continue;
     found ??= [];
     for (const each of findings) if (each.level <= level) found.push(each);
   }
   if (found === undefined) return { findings: NONE, facts: factsOf(analysis, NONE, NONE) };
   sortFindings(found);
-  if (hasLost) found = withoutConsequences(found, (id) => CLASS_OF.get(id));
+  if (hasLost) found = withoutConsequences(found, STAND_ALONE);
   if (analysis.has & Has.features || !found.some(needsFeatures)) {
     return { findings: found, facts: factsOf(analysis, found, NONE) };
   }
@@ -56,11 +57,11 @@ export function inspectSentence(sentence: Sentence, options: CheckOptions = {}):
 }
 
 /** Only the findings of `inspectSentence`. */
-export function checkSentence(sentence: Sentence, options: CheckOptions = {}): readonly Finding[] {
+export function checkSentence(sentence: Sentence, options: CheckOptions = {}): readonly KnownFinding[] {
   return inspectSentence(sentence, options).findings;
 }
 
-const NONE: readonly Finding[] = Object.freeze([]);
+const NONE: readonly KnownFinding[] = Object.freeze([]);
 
 function needsFeatures(finding: Finding): boolean {
   return NEEDS_FEATURES.has(finding.id);

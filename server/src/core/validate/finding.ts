@@ -16,9 +16,9 @@ export interface RelatedPlace {
 }
 
 /** One finding in one sentence; spans are UTF-16 offsets relative to the sentence's text. */
-export interface Finding {
+export interface Finding<Id extends string = string> {
   /** Kebab-case, never renamed. */
-  readonly id: string;
+  readonly id: Id;
   readonly source: FindingSource;
   /** Level of the official validator, 1 to 5; ours are 3. */
   readonly level: Level;

@@ -3,11 +3,10 @@
 import { FOREIGN, FOREIGN_ADVICE, firstContent, hasRow, type Sentence } from '../conllu/index.ts';
 import type { Finding } from './finding.ts';
 import { Guideline } from './guidelines.ts';
-import { finding, type RuleInfo } from './rule.ts';
+import { finding, treebankRule } from './rule.ts';
 
-const NOT_CONLLU: RuleInfo = {
+const NOT_CONLLU = treebankRule({
   id: 'not-conllu',
-  source: 'treebank',
   level: 1,
   severity: 'error',
   class: 'format',
@@ -15,7 +14,7 @@ const NOT_CONLLU: RuleInfo = {
   why: 'Neither is any other line of the file, so nothing in it can be checked.',
   whatToDo: `${FOREIGN_ADVICE} If it is of another format, choose its language mode instead of CoNLL-U.`,
   url: Guideline.format,
-};
+});
 
 /** For the table of all ids. No sentence has this finding by itself: only the file as a whole can. */
 export const foreign = { infos: [NOT_CONLLU] } as const;
@@ -23,7 +22,7 @@ export const foreign = { infos: [NOT_CONLLU] } as const;
 /** A finding, and the index of its sentence. */
 export interface Foreign {
   readonly place: number;
-  readonly finding: Finding;
+  readonly finding: Finding<typeof NOT_CONLLU.id>;
 }
 
 /** The finding of a text without any row, at its first line; undefined for treebanks, comments and blanks. O(text up to the first row). */

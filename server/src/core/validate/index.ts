@@ -2,13 +2,13 @@
 
 export * from './acknowledge/index.ts';
 export { type CheckOptions, checkSentence, type Inspection, inspectSentence } from './check.ts';
-export type { Finding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
+export type { Finding as AnyFinding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
 export { foreignFinding } from './foreign.ts';
 export { PROFILES, type Preset, type Profile } from './profiles.ts';
-export { RULES } from './registry.ts';
+export { idsOf, infoOf, type KnownFinding as Finding, RULES, type RuleId } from './registry.ts';
 export type { RuleClass, RuleInfo } from './rule.ts';
 export { type DataFiles, type FeatureEntry, LanguageData, type LanguageTables } from './tables.ts';
 export type { SentenceFacts, Spot } from './treebank/facts.ts';
-export { TreebankFold } from './treebank/index.ts';
+export { type KnownPlacedFinding as PlacedFinding, TreebankFold } from './treebank/index.ts';
 export { Numbers, type PlacePacker, packedStore } from './treebank/packedStore.ts';
-export type { Elsewhere, PlacedFinding } from './treebank/rule.ts';
+export type { Elsewhere } from './treebank/rule.ts';

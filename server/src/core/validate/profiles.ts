@@ -17,15 +17,11 @@ export interface Preset {
   readonly severities: ReadonlyMap<string, Severity | 'off'>;
 }
 
-/** What makes a tree of numbers in a file of lines; labels, texts and metadata are something else. */
-const STRUCTURAL = new Set(['unknown-head', 'head-self-loop', 'multiple-roots', 'non-tree', 'invalid-head']);
-const ROOT_RELATIONS = new Set(['0-is-not-root', 'root-is-not-0']);
-
 const SEVERITIES: readonly Severity[] = ['hint', 'information', 'warning', 'error'];
 
 /** The loudest that a rule may be in a draft: what one adds last is not wrong while it is missing. */
-function loudestInDraft({ id, class: kind }: RuleInfo): Severity {
-  if (STRUCTURAL.has(id)) return 'error';
+function loudestInDraft({ structure, class: kind }: RuleInfo): Severity {
+  if (structure === 'tree') return 'error';
   switch (kind) {
     case 'metadata':
       return 'information';
@@ -39,8 +35,9 @@ function loudestInDraft({ id, class: kind }: RuleInfo): Severity {
   }
 }
 
-function isStructural({ id, class: kind, level }: RuleInfo): boolean {
-  return STRUCTURAL.has(id) || ROOT_RELATIONS.has(id) || kind === 'tree' || (kind === 'format' && level === 1);
+/** What makes a tree of numbers in a file of lines; labels, texts and metadata are something else. */
+function isStructural({ structure, class: kind, level }: RuleInfo): boolean {
+  return structure !== undefined || kind === 'tree' || (kind === 'format' && level === 1);
 }
 
 function severityIn(profile: Profile, rule: RuleInfo): Severity | 'off' {

@@ -1,5 +1,6 @@
 /** All rules, in the order in which their findings are made. A new rule is one file and one line here. */
 
+import type { Finding } from './finding.ts';
 import { foreign } from './foreign.ts';
 import type { Rule, RuleInfo } from './rule.ts';
 import { auxiliaries } from './rules/auxiliaries.ts';
@@ -43,10 +44,10 @@ import { unicodeNormalization } from './rules/unicodeNormalization.ts';
 import { unknownUpos } from './rules/upos.ts';
 import { whitespace } from './rules/whitespace.ts';
 import { wordsWithSpaces } from './rules/wordsWithSpaces.ts';
-import { TREEBANK_RULES } from './treebank/index.ts';
+import { TREEBANK_RULES } from './treebank/rules.ts';
 
 /** Rules that look at one sentence, by the level of their ids. */
-export const SENTENCE_RULES: readonly Rule[] = [
+const RULES_OF_SENTENCES = [
   // Level 1: lines, columns, IDs. What explains the others comes first.
   lostEmptyLine,
   reading,
@@ -95,12 +96,34 @@ export const SENTENCE_RULES: readonly Rule[] = [
   nonprojectiveArc,
   notMh4,
   notOneEndpointCrossing,
-];
+] as const satisfies readonly Rule[];
+
+export const SENTENCE_RULES: readonly Rule[] = RULES_OF_SENTENCES;
+
+type Declared = (typeof RULES_OF_SENTENCES)[number] | (typeof TREEBANK_RULES)[number] | typeof foreign;
+
+/** Every id that is reported. Tables of ids are typed by it, so that a wrong or retired one does not compile. */
+export type RuleId = Declared['infos'][number]['id'];
+
+/** A finding of one of these rules. */
+export type KnownFinding = Finding<RuleId>;
 
 /** What is known about every id, in the order of the levels. */
 export const RULES: readonly RuleInfo[] = [...SENTENCE_RULES, ...TREEBANK_RULES, foreign]
-  .flatMap((rule) => rule.infos)
+  .flatMap((rule: Pick<Rule, 'infos' | 'unreported'>) => [...rule.infos, ...(rule.unreported ?? [])])
   .sort((a, b) => a.level - b.level);
 
+const INFOS: ReadonlyMap<string, RuleInfo> = new Map(RULES.map((info) => [info.id, info]));
+
+/** What is known about an id; undefined of ids that are none of ours. */
+export function infoOf(id: string): RuleInfo | undefined {
+  return INFOS.get(id);
+}
+
+/** Ids that something holds of. */
+export function idsOf(holds: (info: RuleInfo) => boolean | undefined): ReadonlySet<string> {
+  return new Set(RULES.filter((info) => holds(info)).map(({ id }) => id));
+}
+
 /** Ids that count only if the treebank has features at all. */
-export const NEEDS_FEATURES: ReadonlySet<string> = new Set(['pron-det-without-prontype', 'goeswith-missing-typo']);
+export const NEEDS_FEATURES = idsOf(({ needsFeatures }) => needsFeatures);

@@ -9,9 +9,9 @@ import { cut } from './listing.ts';
 export type RuleClass = 'unicode' | 'format' | 'metadata' | 'morpho' | 'syntax' | 'enhanced' | 'tree';
 
 /** Everything that the editor, the command line and docs/rules.md say about an id. */
-export interface RuleInfo {
+export interface RuleInfo<Id extends string = string> {
   /** Kebab-case, never renamed; the official validator's where it has the check. */
-  readonly id: string;
+  readonly id: Id;
   readonly source: FindingSource;
   readonly level: Level;
   /** Unless a setting says otherwise. */
@@ -25,19 +25,50 @@ export interface RuleInfo {
   readonly whatToDo: string;
   /** The guideline. */
   readonly url: string;
+  /** `tree`: the heads make no tree, which is an error at every stage of the work. `root`: HEAD and DEPREL disagree about the root. */
+  readonly structure?: 'tree' | 'root';
+  /** Counts only if the treebank has features at all. */
+  readonly needsFeatures?: true;
+  /** Reported once for a file, though each sentence may have what it is about. */
+  readonly oncePerFile?: true;
+  /**
+   * Whether it is about one cell or line, so that it holds where a block is several sentences, too. Unless given, those of the classes
+   * `unicode` and `morpho` do.
+   */
+  readonly standsAlone?: boolean;
+  /** Calls for deleting what it marks: editors fade that out. */
+  readonly isUnnecessary?: true;
+  /** Says that a tree is outside a class: a fact that a setting turns off. */
+  readonly isClassHint?: true;
+  /** What its message tells of an arc, which a hover in the same place then leaves out. */
+  readonly tells?: 'head' | 'cycle' | 'crossings';
 }
 
 /** Declares a check of the official validator; an error unless it says otherwise. */
-export function udRule(info: Omit<RuleInfo, 'source' | 'severity'> & { readonly severity?: Severity }): RuleInfo {
+export function udRule<const Id extends string>(
+  info: Omit<RuleInfo<Id>, 'source' | 'severity'> & { readonly severity?: Severity },
+): RuleInfo<Id> {
   const { severity = 'error', ...rest } = info;
   return { ...rest, source: 'ud', severity };
 }
 
+/** Declares a check of ours. */
+export function treebankRule<const Id extends string>(info: Omit<RuleInfo<Id>, 'source'>): RuleInfo<Id> {
+  return { ...info, source: 'treebank' };
+}
+
 /** Some ids that are found together, by one pass over a sentence. */
-export interface Rule {
-  readonly infos: readonly RuleInfo[];
+export interface Rule<Id extends string = string> {
+  readonly infos: readonly RuleInfo<Id>[];
+  /** Ids of the official validator for what is reported under another id, there and here: documented, and of no other use. */
+  readonly unreported?: readonly RuleInfo[];
   /** What is wrong in a sentence; NONE, the shared empty list, where nothing is. */
   readonly check: (analysis: Analysis) => readonly Finding[];
+}
+
+/** Declares a rule, with the ids that it reports in its type. */
+export function rule<Id extends string>(declared: Rule<Id>): Rule<Id> {
+  return declared;
 }
 
 /** The empty list of findings: a clean sentence allocates nothing. */
@@ -59,7 +90,12 @@ const NOWHERE: readonly RelatedPlace[] = Object.freeze([]);
 const LONGEST_WHAT = 1000;
 
 /** A finding of a rule. @param whole what is wrong here, as a sentence; why and what to do follow it in the message */
-export function finding(info: RuleInfo, span: Span, whole: string, details: FindingDetails = {}): Finding {
+export function finding<Id extends string>(
+  info: RuleInfo<Id>,
+  span: Span,
+  whole: string,
+  details: FindingDetails = {},
+): Finding<Id> {
   const { related = NOWHERE, officialLine, advice = info.whatToDo, repeats = false } = details;
   const what = cut(whole, LONGEST_WHAT);
   const message = `${what} ${info.why} ${advice}`;

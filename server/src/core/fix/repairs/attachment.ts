@@ -37,7 +37,13 @@ function isBelow(heads: Int32Array, word: number, ancestor: number): boolean {
  * in expressions whose later words have no dependents.
  */
 export const reverseChain: Repairer = {
-  ids: ['conj', 'fixed', 'flat', 'goeswith', 'appos'].map((relation) => `right-to-left-${relation}`),
+  ids: [
+    'right-to-left-conj',
+    'right-to-left-fixed',
+    'right-to-left-flat',
+    'right-to-left-goeswith',
+    'right-to-left-appos',
+  ],
   repairs(sentence, finding, context) {
     const word = wordOf(sentence, finding);
     if (word === undefined || LONGEST_SENTENCE < sentence.nWords) return [];

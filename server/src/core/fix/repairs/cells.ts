@@ -68,6 +68,7 @@ export const removeSpaces: Repairer = {
 
 export const normalize: Repairer = {
   ids: ['unicode-normalization'],
+  isForAnyRow: true,
   repairs(sentence: Sentence, { span }: Finding) {
     const line = sentence.lineSpan(sentence.lineAt(span.start));
     const written = sentence.text.slice(line.start, line.end);

@@ -114,20 +114,19 @@ export const punctRelation: Repairer = {
 };
 
 /** The part of speech that goes with a relation. */
-const POS_OF: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    det: 'DET',
-    nummod: 'NUM',
-    advmod: 'ADV',
-    expl: 'PRON',
-    aux: 'AUX',
-    cop: 'AUX',
-    case: 'ADP',
-    mark: 'SCONJ',
-    cc: 'CCONJ',
-    punct: 'PUNCT',
-  }),
-);
+const POS = [
+  ['det', 'DET'],
+  ['nummod', 'NUM'],
+  ['advmod', 'ADV'],
+  ['expl', 'PRON'],
+  ['aux', 'AUX'],
+  ['cop', 'AUX'],
+  ['case', 'ADP'],
+  ['mark', 'SCONJ'],
+  ['cc', 'CCONJ'],
+  ['punct', 'PUNCT'],
+] as const;
+const POS_OF: ReadonlyMap<string, string> = new Map(POS);
 
 /** The relation that goes with a part of speech, where another one was taken for a modifier. */
 const RELATION_OF: ReadonlyMap<string, string> = new Map(
@@ -141,7 +140,7 @@ const RELATION_OF: ReadonlyMap<string, string> = new Map(
 );
 
 export const relationAndPos: Repairer = {
-  ids: [...POS_OF.keys()].map((relation) => `rel-upos-${relation}`),
+  ids: POS.map(([relation]) => `rel-upos-${relation}` as const),
   repairs(sentence, finding): readonly Repair[] {
     const word = wordOf(sentence, finding);
     if (word === undefined) return [];

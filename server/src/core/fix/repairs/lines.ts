@@ -38,7 +38,7 @@ function bringsMark({ text }: Sentence, { start, end }: Span): boolean {
 }
 
 export const emptySentence: Repairer = {
-  ids: ['empty-sentence', 'extra-empty-line'],
+  ids: ['empty-sentence'],
   repairs(sentence, { span }) {
     const line = sentence.lineAt(span.start);
     const { start, end } = sentence.lineSpan(line);
@@ -56,6 +56,7 @@ export const emptySentence: Repairer = {
 
 export const missingEmptyLine: Repairer = {
   ids: ['missing-empty-line'],
+  isForAnyRow: true,
   repairs(sentence) {
     const end = sentence.text.length;
     const newline = newlineOf(sentence);
@@ -69,6 +70,7 @@ export const missingEmptyLine: Repairer = {
 
 export const newlines: Repairer = {
   ids: ['non-unix-newline'],
+  isForAnyRow: true,
   repairs(sentence) {
     const { text } = sentence;
     const writeLf = (pattern: RegExp) =>
@@ -139,6 +141,7 @@ export const misplacedToken: Repairer = {
 
 export const columns: Repairer = {
   ids: ['number-of-columns'],
+  isForAnyRow: true,
   repairs(sentence, { span }): readonly Repair[] {
     const line = sentence.text.slice(span.start, span.end);
     const cells = line.split('\t');
@@ -171,6 +174,7 @@ export const columns: Repairer = {
 
 export const strayLine: Repairer = {
   ids: ['invalid-line'],
+  isForAnyRow: true,
   repairs(sentence, { span }) {
     if (sentence.text.charCodeAt(span.start) === 0xfeff) {
       // Nothing but the mark goes. Where no file starts, the line may become a word by that, and others get other numbers.

@@ -32,6 +32,7 @@ function repairsByLine(sentence: Sentence): ReadonlyMap<number, readonly Repair[
 
 export const lostEmptyLine: Repairer = {
   ids: ['lost-empty-line'],
+  isForAnyRow: true,
   repairs: (sentence, { span }) => repairsByLine(sentence).get(sentence.lineAt(span.start)) ?? [],
 };
 

@@ -79,20 +79,19 @@ export const repeatedSentId: Repairer = {
   },
 };
 
-const KEYS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    'multiple-sent-id': 'sent_id',
-    'multiple-parallel-id': 'parallel_id',
-    'multiple-newdoc': 'newdoc',
-    'multiple-newpar': 'newpar',
-    'multiple-text': 'text',
-  }),
-);
+const KEYS = [
+  ['multiple-sent-id', 'sent_id'],
+  ['multiple-parallel-id', 'parallel_id'],
+  ['multiple-newdoc', 'newdoc'],
+  ['multiple-newpar', 'newpar'],
+  ['multiple-text', 'text'],
+] as const;
+const KEY_OF: ReadonlyMap<string, string> = new Map(KEYS);
 
 export const repeatedComment: Repairer = {
-  ids: [...KEYS.keys()],
+  ids: KEYS.map(([id]) => id),
   repairs(sentence, { id }): readonly Repair[] {
-    const key = KEYS.get(id);
+    const key = KEY_OF.get(id);
     const comments = sentence.comments.filter((comment) => comment.key.split(/\s/)[0] === key);
     const lineOf = (comment: Comment) => sentence.text.slice(comment.span.start, comment.span.end);
     const different = new Map(comments.map((comment) => [lineOf(comment), comment]));

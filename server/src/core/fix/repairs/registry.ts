@@ -115,22 +115,14 @@ export const REPAIRABLE_IDS: ReadonlySet<string> = new Set(BY_ID.keys());
 
 /** What can be done about a finding of a sentence, the preferred repair first. */
 export function repairsFor(sentence: Sentence, finding: Finding, context: RepairContext = {}): readonly Repair[] {
-  const repairs = (BY_ID.get(finding.id) ?? []).flatMap((repairer) => repairer.repairs(sentence, finding, context));
-  if (!repairs.some(({ isSafe }) => isSafe) || ANY_ROW.has(finding.id)) return repairs;
-  return repairs.map((repair) =>
-    repair.isSafe && touchesOddRow(sentence, repair) ? { ...repair, isSafe: false } : repair,
-  );
+  return (BY_ID.get(finding.id) ?? []).flatMap((repairer) => {
+    const repairs = repairer.repairs(sentence, finding, context);
+    if (repairer.isForAnyRow || !repairs.some(({ isSafe }) => isSafe)) return repairs;
+    return repairs.map((repair) =>
+      repair.isSafe && touchesOddRow(sentence, repair) ? { ...repair, isSafe: false } : repair,
+    );
+  });
 }
-
-/** Findings about lines and characters, whatever the columns are. */
-const ANY_ROW: ReadonlySet<string> = new Set([
-  'number-of-columns',
-  'invalid-line',
-  'unicode-normalization',
-  'non-unix-newline',
-  'missing-empty-line',
-  'lost-empty-line',
-]);
 
 /** Whether a repair writes into a row of more or fewer than ten columns, where nobody knows which cell is which. */
 function touchesOddRow(sentence: Sentence, { edits }: Repair): boolean {

@@ -2,7 +2,8 @@
 
 import { isSpace } from '../../annotation/index.ts';
 import { COLUMNS, Column, type ColumnIndex, type Sentence, type Span, type TextEdit } from '../../conllu/index.ts';
-import type { Finding, LanguageTables } from '../../validate/index.ts';
+import { isSpace } from '../../validate/cells/whitespace.ts';
+import type { Finding, LanguageTables, RuleId } from '../../validate/index.ts';
 import { cut } from '../../validate/listing.ts';
 
 export interface Repair {
@@ -27,7 +28,9 @@ export interface RepairContext {
 /** Repairs of some kinds of findings. */
 export interface Repairer {
   /** Ids of the findings that it answers. */
-  readonly ids: readonly string[];
+  readonly ids: readonly RuleId[];
+  /** Its findings are about lines and characters, whatever the columns are: safe in rows that have not ten, too. */
+  readonly isForAnyRow?: true;
   /** The preferred one first; none where nothing can be said. */
   readonly repairs: (sentence: Sentence, finding: Finding, context: RepairContext) => readonly Repair[];
 }

@@ -2,7 +2,8 @@
 
 import { applyEdits, type Sentence, splitBlocks } from '../../conllu/index.ts';
 import { EditList } from '../../edit/index.ts';
-import { checkSentence, type Finding } from '../../validate/index.ts';
+import { checkSentence, type Finding, type RuleId } from '../../validate/index.ts';
+import { EditList } from './editList.ts';
 import { cutAtLostLines } from './lostLines.ts';
 import { repairsFor } from './registry.ts';
 import type { RepairContext } from './repair.ts';
@@ -36,7 +37,7 @@ export function repairSafely(sentence: Sentence, context: RepairContext = {}, id
   return { text: rest.text, repaired: sum([whole.repaired, rest.repaired]) };
 }
 
-const LOST = 'lost-empty-line';
+const LOST: RuleId = 'lost-empty-line';
 
 /** Repairs the sentences of a block that was cut, each with a sent_id of its own where one is missing. */
 function repairParts(

@@ -1,7 +1,8 @@
 /** `# text` and SpaceAfter: each rebuilt from the other. */
 
 import { NO_SPACE_AFTER, SPACES } from '../../annotation/index.ts';
-import { Column, RowKind, type Sentence, type TextEdit, toNfc } from '../../conllu/index.ts';
+import { Column, type ProblemId, RowKind, type Sentence, type TextEdit, toNfc } from '../../conllu/index.ts';
+import { SPACES } from '../../validate/cells/whitespace.ts';
 import { isAboutSpace, isToken, miscEdit, miscItems } from './misc.ts';
 import {
   choice,
@@ -86,7 +87,7 @@ function textIsKnown(sentence: Sentence): boolean {
   });
 }
 
-const UNREADABLE: ReadonlySet<string> = new Set([
+const UNREADABLE: ReadonlySet<string> = new Set<ProblemId>([
   'number-of-columns',
   'invalid-line',
   'misplaced-comment',

@@ -6,7 +6,7 @@
 import { COLUMNS, Column, type Sentence, type Span } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
 import { NEEDS_FEATURES } from '../registry.ts';
-import { TREEBANK_RULES } from '../treebank/index.ts';
+import { TREEBANK_RULES } from '../treebank/rules.ts';
 
 /** Longer texts are cut and told apart by a hash. */
 const MOST_UNITS = 48;

@@ -6,7 +6,7 @@ import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { languageOfRow } from '../languages.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const auxiliary = udRule({
   id: 'aux-lemma',
@@ -31,7 +31,7 @@ const copula = udRule({
 const AUX = uposMask('AUX');
 const COP = udeprelMask('cop');
 
-export const auxiliaries: Rule = {
+export const auxiliaries = rule({
   infos: [auxiliary, copula],
   check(analysis) {
     if (analysis.language === undefined) return NONE;
@@ -40,7 +40,7 @@ export const auxiliaries: Rule = {
     for (let word = 1; word <= analysis.nWords; word++) checkWord(analysis, word, found);
     return found;
   },
-};
+});
 
 function checkWord(analysis: Analysis, word: number, found: Finding[]): void {
   const isAuxiliary = analysis.upos[word] === Upos.AUX;

@@ -2,11 +2,10 @@
 
 import { COLUMNS, type Sentence } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
-import { finding, NONE, type Rule, type RuleInfo } from '../rule.ts';
+import { finding, NONE, rule, treebankRule } from '../rule.ts';
 
-const info: RuleInfo = {
+const info = treebankRule({
   id: 'control-character',
-  source: 'treebank',
   level: 1,
   severity: 'warning',
   class: 'unicode',
@@ -14,17 +13,17 @@ const info: RuleInfo = {
   why: 'It cannot be seen, ends the text for some programs (NUL), and mostly comes from a wrong conversion between encodings.',
   whatToDo: 'Delete it, or write the character that was meant.',
   url: 'https://universaldependencies.org/format.html',
-};
+});
 
 /** C0, DEL and C1, but for those that count as white space and have ids of their own. */
 const CONTROL = /[\0-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]/;
 
-export const controlCharacters: Rule = {
+export const controlCharacters = rule({
   infos: [info],
   check({ sentence }) {
     return sentence.hasControls ? lineFindings(sentence) : NONE;
   },
-};
+});
 
 function lineFindings(sentence: Sentence): Finding[] {
   const found: Finding[] = [];

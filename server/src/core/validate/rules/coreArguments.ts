@@ -6,7 +6,7 @@ import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { listed, relatedPlaces } from '../listing.ts';
-import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 
 const subjects = udRule({
   id: 'too-many-subjects',
@@ -34,7 +34,7 @@ const OBJECT_MASK = udeprelMask('obj');
 /** Number of arguments of each word, reused between sentences. */
 let counts = new Uint16Array(256);
 
-export const coreArguments: Rule = {
+export const coreArguments = rule({
   infos: [subjects, objects],
   check(analysis) {
     const { relationMask } = analysis;
@@ -45,7 +45,7 @@ export const coreArguments: Rule = {
     if (relationMask & OBJECT_MASK) checkOne(analysis, objects, isObject, found);
     return found;
   },
-};
+});
 
 function isInnerSubject(analysis: Analysis, word: number): boolean {
   const udeprel = analysis.udeprel[word];

@@ -4,7 +4,7 @@ import { Column } from '../../conllu/index.ts';
 import { Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const invalid = udRule({
   id: 'invalid-deprel',
@@ -26,7 +26,7 @@ const unknown = udRule({
   url: Guideline.relations,
 });
 
-export const deprel: Rule = {
+export const deprel = rule({
   infos: [invalid, unknown],
   check(analysis) {
     if ((analysis.has & Has.relationProblem) === 0) return NONE;
@@ -42,4 +42,4 @@ export const deprel: Rule = {
     }
     return found;
   },
-};
+});

@@ -6,7 +6,7 @@ import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { MAX_PER_CELL } from '../listing.ts';
-import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 
 const invalidDeps = udRule({
   id: 'invalid-deps',
@@ -118,7 +118,7 @@ const rootIsNotZero = udRule({
   url: Guideline.enhanced,
 });
 
-export const deps: Rule = {
+export const deps = rule({
   infos: [
     invalidDeps,
     invalidHead,
@@ -141,7 +141,7 @@ export const deps: Rule = {
     }
     return found;
   },
-};
+});
 
 function checkCell(analysis: Analysis, row: number, found: Finding[]): void {
   const { enhanced, sentence, text } = analysis;

@@ -4,11 +4,13 @@ import type { Span } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 import { emptySentence, isBlankLine } from './reading.ts';
 
 const pseudo = udRule({
   id: 'pseudo-empty-line',
+  standsAlone: true,
+  isUnnecessary: true,
   level: 1,
   class: 'format',
   title: 'A line that should be empty contains white space',
@@ -29,6 +31,7 @@ const extra = udRule({
 
 const missing = udRule({
   id: 'missing-empty-line',
+  standsAlone: true,
   level: 1,
   class: 'format',
   title: 'The last sentence is not closed by an empty line',
@@ -37,8 +40,9 @@ const missing = udRule({
   url: Guideline.metadata,
 });
 
-export const emptyLines: Rule = {
-  infos: [pseudo, extra, missing],
+export const emptyLines = rule({
+  infos: [pseudo, missing],
+  unreported: [extra],
   check(analysis) {
     const { text, sentence } = analysis;
     const { lineStarts } = sentence;
@@ -47,7 +51,7 @@ export const emptyLines: Rule = {
     if (isTidy(text, lineStarts, nLines)) return NONE;
     return closingFindings(analysis, nLines);
   },
-};
+});
 
 /** The usual case: one empty line at the end, and a first line that is not empty. */
 function isTidy(text: string, lineStarts: Int32Array, nLines: number): boolean {

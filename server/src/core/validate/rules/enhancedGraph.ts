@@ -5,7 +5,7 @@ import { Column, RowKind } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import { Guideline } from '../guidelines.ts';
 import { listed, relatedPlaces } from '../listing.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const info = udRule({
   id: 'unconnected-egraph',
@@ -17,7 +17,7 @@ const info = udRule({
   url: Guideline.enhanced,
 });
 
-export const enhancedGraph: Rule = {
+export const enhancedGraph = rule({
   infos: [info],
   check(analysis) {
     const { enhanced, sentence } = analysis;
@@ -35,7 +35,7 @@ export const enhancedGraph: Rule = {
     const details = { related, officialLine: analysis.firstLine };
     return [finding(info, sentence.cellSpan(lost[0], Column.deps), what, details)];
   },
-};
+});
 
 const NO_NODE = 0;
 const LOST = 1;

@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { languageOfRow } from '../languages.ts';
 import { MAX_PER_CELL } from '../listing.ts';
-import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 import type { LanguageTables } from '../tables.ts';
 
 const whatToDo = 'Correct the annotation, or have the language’s documentation extended.';
@@ -63,7 +63,7 @@ const wrongValueForUpos = udRule({
   url: Guideline.features,
 });
 
-export const featureTables: Rule = {
+export const featureTables = rule({
   infos: [unknown, notPermitted, unknownValue, wrongUpos, wrongValueForUpos],
   check(analysis) {
     if (analysis.language === undefined || (analysis.has & Has.features) === 0) return NONE;
@@ -78,7 +78,7 @@ export const featureTables: Rule = {
     }
     return found;
   },
-};
+});
 
 /** Verdicts by language, cell and UPOS: a treebank has a few thousand different cells. */
 const verdicts = new WeakMap<LanguageTables, WeakMap<Features, Map<string, boolean>>>();

@@ -6,7 +6,7 @@ import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { MAX_PER_CELL } from '../listing.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const unsorted = udRule({
   id: 'unsorted-features',
@@ -68,8 +68,9 @@ const repeated = udRule({
   url: Guideline.morphology,
 });
 
-export const features: Rule = {
-  infos: [unsorted, invalid, invalidValue, repeatedValue, unsortedValues, repeated],
+export const features = rule({
+  infos: [unsorted, invalid, repeatedValue, unsortedValues, repeated],
+  unreported: [invalidValue],
   check(analysis) {
     if ((analysis.has & Has.featureProblem) === 0) return NONE;
     const found: Finding[] = [];
@@ -79,7 +80,7 @@ export const features: Rule = {
     }
     return found;
   },
-};
+});
 
 function checkCell(analysis: Analysis, row: number, cell: Features, found: Finding[]): void {
   const span = analysis.sentence.cellSpan(row, Column.feats);

@@ -4,7 +4,7 @@ import { COLUMNS, Column, type ColumnIndex, RowKind } from '../../conllu/index.t
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const mwt = udRule({
   id: 'mwt-nonempty-field',
@@ -29,7 +29,7 @@ const emptyNode = udRule({
 const MWT_COLUMNS: readonly ColumnIndex[] = [2, 3, 4, 5, 6, 7, 8];
 const EMPTY_NODE_COLUMNS: readonly ColumnIndex[] = [Column.head, Column.deprel];
 
-export const filledCells: Rule = {
+export const filledCells = rule({
   infos: [mwt, emptyNode],
   check(analysis) {
     if ((analysis.has & Has.filledCell) === 0) return NONE;
@@ -40,7 +40,7 @@ export const filledCells: Rule = {
     }
     return found;
   },
-};
+});
 
 function checkRow(analysis: Analysis, row: number, columns: readonly ColumnIndex[], found: Finding[]): void {
   const { sentence } = analysis;

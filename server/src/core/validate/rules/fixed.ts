@@ -6,7 +6,7 @@ import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { featurePage, relationPage } from '../guidelines.ts';
 import { listed, relatedPlaces } from '../listing.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const noExtPos = udRule({
   id: 'fixed-without-extpos',
@@ -32,7 +32,7 @@ const gap = udRule({
 
 const FIXED = udeprelMask('fixed');
 
-export const fixed: Rule = {
+export const fixed = rule({
   infos: [noExtPos, gap],
   check(analysis) {
     if ((analysis.relationMask & FIXED) === 0) return NONE;
@@ -57,7 +57,7 @@ export const fixed: Rule = {
     }
     return found;
   },
-};
+});
 
 export function nameOfAll(analysis: Analysis, words: readonly number[]): string {
   return listed(

@@ -5,7 +5,7 @@ import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const info = udRule({
   id: 'flat-foreign-upos-feats',
@@ -20,7 +20,7 @@ const info = udRule({
 
 const FLAT = udeprelMask('flat');
 
-export const flatForeign: Rule = {
+export const flatForeign = rule({
   infos: [info],
   check(analysis) {
     if ((analysis.relationMask & FLAT) === 0) return NONE;
@@ -34,7 +34,7 @@ export const flatForeign: Rule = {
     }
     return members === undefined ? NONE : findingsOf(analysis, members);
   },
-};
+});
 
 function isUnanalysed(analysis: Analysis, word: number): boolean {
   return analysis.upos[word] === Upos.X && analysis.featuresOf(word).text === 'Foreign=Yes';

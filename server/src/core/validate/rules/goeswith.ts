@@ -6,7 +6,7 @@ import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { relatedPlaces } from '../listing.ts';
-import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 import { nameOfAll } from './fixed.ts';
 
 const url = relationPage('goeswith');
@@ -34,6 +34,8 @@ const noSpace = udRule({
 
 const missingTypo = udRule({
   id: 'goeswith-missing-typo',
+  standsAlone: false,
+  needsFeatures: true,
   level: 3,
   class: 'morpho',
   title: 'The head of goeswith lacks Typo=Yes',
@@ -44,6 +46,7 @@ const missingTypo = udRule({
 
 const lemma = udRule({
   id: 'goeswith-lemma',
+  standsAlone: false,
   level: 3,
   class: 'morpho',
   title: 'A later part of goeswith has a lemma',
@@ -54,6 +57,7 @@ const lemma = udRule({
 
 const upos = udRule({
   id: 'goeswith-upos',
+  standsAlone: false,
   level: 3,
   class: 'morpho',
   title: 'A later part of goeswith is not X',
@@ -64,6 +68,7 @@ const upos = udRule({
 
 const feats = udRule({
   id: 'goeswith-feats',
+  standsAlone: false,
   level: 3,
   class: 'morpho',
   title: 'A later part of goeswith has features',
@@ -84,7 +89,7 @@ const edeps = udRule({
 
 const GOESWITH = udeprelMask('goeswith');
 
-export const goeswith: Rule = {
+export const goeswith = rule({
   infos: [gap, noSpace, missingTypo, lemma, upos, feats, edeps],
   check(analysis) {
     if ((analysis.relationMask & GOESWITH) === 0) return NONE;
@@ -94,7 +99,7 @@ export const goeswith: Rule = {
     }
     return found;
   },
-};
+});
 
 function checkWhole(analysis: Analysis, head: number, found: Finding[]): void {
   const later = analysis.childrenOf(head).filter((word) => analysis.udeprel[word] === Udeprel.goeswith);

@@ -2,10 +2,12 @@
 
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const info = udRule({
   id: 'head-self-loop',
+  structure: 'tree',
+  tells: 'head',
   level: 2,
   class: 'syntax',
   title: 'A word is its own head',
@@ -14,7 +16,7 @@ const info = udRule({
   url: Guideline.syntax,
 });
 
-export const headSelfLoop: Rule = {
+export const headSelfLoop = rule({
   infos: [info],
   check(analysis) {
     const { heads } = analysis;
@@ -26,4 +28,4 @@ export const headSelfLoop: Rule = {
     }
     return found ?? NONE;
   },
-};
+});

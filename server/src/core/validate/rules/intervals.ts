@@ -4,7 +4,7 @@ import { Field, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 import { wordIdSequence } from './reading.ts';
 
 const invalidInterval = udRule({
@@ -68,8 +68,9 @@ const overlapping = udRule({
   url: Guideline.words,
 });
 
-export const intervals: Rule = {
-  infos: [invalidInterval, misplacedInterval, misplacedNode, reversed, out, overlapping],
+export const intervals = rule({
+  infos: [misplacedInterval, misplacedNode, reversed, out, overlapping],
+  unreported: [invalidInterval],
   check(analysis) {
     const isPlain = (analysis.has & (Has.multiwordToken | Has.emptyNode)) === 0;
     const { hasSequentialIds, problems } = analysis.sentence;
@@ -82,7 +83,7 @@ export const intervals: Rule = {
     checkRanges(analysis, unreadable, found);
     return found;
   },
-};
+});
 
 /** Rows whose ID could not be read: they are not counted as words here. */
 function rowsWithoutId({ sentence }: Analysis): ReadonlySet<number> {

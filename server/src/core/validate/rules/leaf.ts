@@ -5,10 +5,10 @@ import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
-import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 
-interface Leaf {
-  readonly info: RuleInfo;
+interface Leaf<Id extends string = string> {
+  readonly info: RuleInfo<Id>;
   readonly relations: readonly UdeprelName[];
   /** Relations that dependents may have. */
   readonly allowed: Uint8Array;
@@ -16,12 +16,17 @@ interface Leaf {
   readonly mayBeNegated: boolean;
 }
 
-function leaf(relations: readonly UdeprelName[], allowed: readonly UdeprelName[], mayBeNegated: boolean): Leaf {
+function leaf<const Id extends `leaf-${string}`>(
+  id: Id,
+  relations: readonly UdeprelName[],
+  allowed: readonly UdeprelName[],
+  mayBeNegated: boolean,
+): Leaf<Id> {
   const names = relations.join(' or ');
   const title =
     allowed.length === 0 ? `A ${names} has a dependent` : `A ${names} has a dependent that it should not have`;
   const info = udRule({
-    id: `leaf-${relations.join('-')}`,
+    id,
     level: 3,
     class: 'syntax',
     title,
@@ -40,6 +45,7 @@ function leaf(relations: readonly UdeprelName[], allowed: readonly UdeprelName[]
 const COORDINATED = ['goeswith', 'fixed', 'reparandum', 'conj', 'cc', 'punct'] as const;
 
 const determiner = leaf(
+  'leaf-det',
   ['det'],
   [
     'det',
@@ -61,15 +67,15 @@ const determiner = leaf(
   true,
 );
 
-const LEAVES: readonly Leaf[] = [
-  leaf(['mark', 'case'], ['advmod', 'obl', ...COORDINATED], true),
-  leaf(['aux', 'cop'], COORDINATED, true),
+const LEAVES = [
+  leaf('leaf-mark-case', ['mark', 'case'], ['advmod', 'obl', ...COORDINATED], true),
+  leaf('leaf-aux-cop', ['aux', 'cop'], COORDINATED, true),
   determiner,
-  leaf(['clf'], ['advmod', 'obl', ...COORDINATED], true),
-  leaf(['cc'], ['goeswith', 'fixed', 'reparandum', 'conj', 'punct'], true),
-  leaf(['fixed'], ['goeswith', 'reparandum', 'conj', 'punct'], false),
-  leaf(['goeswith'], [], false),
-  leaf(['punct'], ['punct'], false),
+  leaf('leaf-clf', ['clf'], ['advmod', 'obl', ...COORDINATED], true),
+  leaf('leaf-cc', ['cc'], ['goeswith', 'fixed', 'reparandum', 'conj', 'punct'], true),
+  leaf('leaf-fixed', ['fixed'], ['goeswith', 'reparandum', 'conj', 'punct'], false),
+  leaf('leaf-goeswith', ['goeswith'], [], false),
+  leaf('leaf-punct', ['punct'], ['punct'], false),
 ];
 
 /** Relations that dependents of possessive determiners may have besides. */
@@ -82,7 +88,7 @@ for (const each of LEAVES) for (const relation of each.relations) BY_RELATION[Ud
 const IS_LEAF = udeprelSet(...LEAVES.flatMap(({ relations }) => relations));
 const LEAF_MASK = udeprelMask(...LEAVES.flatMap(({ relations }) => relations));
 
-export const leaves: Rule = {
+export const leaves = rule({
   infos: LEAVES.map(({ info }) => info),
   check(analysis) {
     if ((analysis.relationMask & LEAF_MASK) === 0) return NONE;
@@ -98,7 +104,7 @@ export const leaves: Rule = {
     }
     return found ?? NONE;
   },
-};
+});
 
 function isAllowed(analysis: Analysis, leaf: Leaf, word: number, head: number): boolean {
   const relation = analysis.udeprel[word];

@@ -3,11 +3,11 @@
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { type LostLine, lostLinesOf } from '../lostLines.ts';
-import { finding, NONE, type Rule, type RuleInfo } from '../rule.ts';
+import { finding, NONE, type RuleInfo, rule, treebankRule } from '../rule.ts';
 
-const info: RuleInfo = {
+const info = treebankRule({
   id: 'lost-empty-line',
-  source: 'treebank',
+  standsAlone: true,
   level: 1,
   severity: 'error',
   class: 'format',
@@ -15,11 +15,11 @@ const info: RuleInfo = {
   why: 'Programs read both as one sentence, in which an ID names several words and heads point to the wrong ones.',
   whatToDo: 'Insert an empty line here. What is wrong in the sentences by themselves is found once they are apart.',
   url: Guideline.metadata,
-};
+});
 
 const IN_DOUBT = 'Insert an empty line here if another sentence begins, or correct the IDs or the sent_id.';
 
-export const lostEmptyLine: Rule = {
+export const lostEmptyLine = rule({
   infos: [info],
   check({ sentence, text }) {
     const lost = lostLinesOf(sentence);
@@ -32,7 +32,7 @@ export const lostEmptyLine: Rule = {
       return finding(info, span, whatOf(each), each.isCertain ? {} : { advice: IN_DOUBT });
     });
   },
-};
+});
 
 function whatOf({ sentId, restarts }: LostLine): string {
   const again = restarts ? 'the IDs start again at 1' : 'there is a second sent_id';
@@ -40,34 +40,19 @@ function whatOf({ sentId, restarts }: LostLine): string {
   return `${name} begins here, as ${again}, but no empty line stands before it.`;
 }
 
-/** About single cells and lines, whatever else is in the block. */
-const INDEPENDENT_CLASSES: ReadonlySet<string> = new Set(['unicode', 'morpho']);
-const INDEPENDENT: ReadonlySet<string> = new Set([
-  info.id,
-  'number-of-columns',
-  'invalid-line',
-  'invalid-word-id',
-  'pseudo-empty-line',
-  'empty-sentence',
-  'missing-empty-line',
-  'empty-column',
-  'empty-string-in-xpos',
-  'leading-whitespace',
-  'trailing-whitespace',
-  'repeated-whitespace',
-  'invalid-whitespace',
-  'invalid-whitespace-mwt',
-  'control-character',
-]);
+/** Ids about single cells and lines, whatever else is in the block. */
+export function idsThatStandAlone(infos: readonly RuleInfo[]): ReadonlySet<string> {
+  const isAlone = ({ class: kind, standsAlone = kind === 'unicode' || kind === 'morpho' }: RuleInfo) => standsAlone;
+  return new Set(infos.filter(isAlone).map(({ id }) => id));
+}
 
 /**
  * The findings of a block, with those that follow from a lost empty line marked as repeats of that finding: they stay for whoever
  * compares with the official validator, and lists for people leave them out.
  */
-export function withoutConsequences(found: readonly Finding[], classOf: (id: string) => string | undefined): Finding[] {
-  return found.map((each) => {
-    const isOfTree = each.id.startsWith('goeswith-');
-    if (INDEPENDENT.has(each.id) || (!isOfTree && INDEPENDENT_CLASSES.has(classOf(each.id) ?? ''))) return each;
-    return { ...each, repeats: true };
-  });
+export function withoutConsequences<Id extends string>(
+  found: readonly Finding<Id>[],
+  standAlone: ReadonlySet<string>,
+): Finding<Id>[] {
+  return found.map((each) => (standAlone.has(each.id) ? each : { ...each, repeats: true }));
 }

@@ -5,7 +5,7 @@ import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { relatedPlaces } from '../listing.ts';
-import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 import { commentsOf, type KeyedComment } from './comments.ts';
 
 const invalidSentId = udRule({
@@ -94,7 +94,7 @@ const ANYTHING = /^/;
 /** `corpus/sentence`, with /altN or /partN or both behind it. */
 export const PARALLEL_ID = /^([^/\s]+\/[^/\s]+)(?:\/alt([0-9]+))?(?:\/part([0-9]+))?$/;
 
-export const metadata: Rule = {
+export const metadata = rule({
   infos: [
     invalidSentId,
     missingSentId,
@@ -115,7 +115,7 @@ export const metadata: Rule = {
     checkBoundary(analysis, 'newpar', multipleNewpar, found);
     return found;
   },
-};
+});
 
 /** The usual case: one plain sent_id, and at most one of the others. */
 function isTidy(comments: readonly Comment[], forbidsSlash: boolean): boolean {

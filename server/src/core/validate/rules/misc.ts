@@ -13,10 +13,11 @@ import { Column } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { MAX_PER_CELL } from '../listing.ts';
-import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 
 const empty = udRule({
   id: 'empty-misc',
+  isUnnecessary: true,
   level: 2,
   severity: 'warning',
   class: 'format',
@@ -69,7 +70,7 @@ const repeated = udRule({
   url: Guideline.misc,
 });
 
-export const misc: Rule = {
+export const misc = rule({
   infos: [empty, emptyKey, extraSpace, typo, repeated],
   check(analysis) {
     if ((analysis.miscMask & MiscFlag.problem) === 0) return NONE;
@@ -84,7 +85,7 @@ export const misc: Rule = {
     }
     return found;
   },
-};
+});
 
 /** Something wrong at [start, end) of a cell. */
 interface Fault {

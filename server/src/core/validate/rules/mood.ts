@@ -4,7 +4,7 @@ import { Column } from '../../conllu/index.ts';
 import { Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { featurePage } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const info = udRule({
   id: 'verbform-fin-without-mood',
@@ -17,7 +17,7 @@ const info = udRule({
   url: featurePage('VerbForm'),
 });
 
-export const finiteWithoutMood: Rule = {
+export const finiteWithoutMood = rule({
   infos: [info],
   check(analysis) {
     if ((analysis.has & Has.features) === 0) return NONE;
@@ -32,4 +32,4 @@ export const finiteWithoutMood: Rule = {
     }
     return found ?? NONE;
   },
-};
+});

@@ -2,10 +2,11 @@
 
 import { Guideline } from '../guidelines.ts';
 import { listed, relatedPlaces } from '../listing.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const info = udRule({
   id: 'multiple-roots',
+  structure: 'tree',
   level: 2,
   class: 'syntax',
   title: 'More than one word has HEAD 0',
@@ -14,7 +15,7 @@ const info = udRule({
   url: Guideline.syntax,
 });
 
-export const multipleRoots: Rule = {
+export const multipleRoots = rule({
   infos: [info],
   check(analysis) {
     const { heads } = analysis;
@@ -34,4 +35,4 @@ export const multipleRoots: Rule = {
       }),
     ];
   },
-};
+});

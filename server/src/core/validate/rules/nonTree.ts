@@ -5,10 +5,12 @@ import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { listed, relatedPlaces } from '../listing.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const info = udRule({
   id: 'non-tree',
+  structure: 'tree',
+  tells: 'cycle',
   level: 2,
   class: 'syntax',
   title: 'Some heads form a cycle',
@@ -17,14 +19,14 @@ const info = udRule({
   url: Guideline.syntax,
 });
 
-export const nonTree: Rule = {
+export const nonTree = rule({
   infos: [info],
   check(analysis) {
     if (analysis.isTree) return NONE;
     const cycles = findCycles(analysis.heads);
     return cycles.length === 0 ? NONE : cycles.map((cycle) => cycleFinding(analysis, cycle));
   },
-};
+});
 
 /** @param cycle its words in head → dependent order */
 function cycleFinding(analysis: Analysis, cycle: readonly number[]): Finding {

@@ -5,11 +5,11 @@ import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { listed, relatedPlaces } from '../listing.ts';
-import { finding, NONE, type Rule, type RuleInfo } from '../rule.ts';
+import { finding, NONE, rule, treebankRule } from '../rule.ts';
 
-const info: RuleInfo = {
+const info = treebankRule({
   id: 'nonprojective-arc',
-  source: 'treebank',
+  tells: 'crossings',
   level: 3,
   severity: 'information',
   class: 'tree',
@@ -17,9 +17,9 @@ const info: RuleInfo = {
   why: 'That is right for extraposition, scrambling and the like, and most often a slip elsewhere.',
   whatToDo: 'Check these attachments, or projectivize the sentence.',
   url: Guideline.dependency,
-};
+});
 
-export const nonprojectiveArc: Rule = {
+export const nonprojectiveArc = rule({
   infos: [info],
   check(analysis) {
     if (!analysis.isTree || analysis.isProjective) return NONE;
@@ -28,7 +28,7 @@ export const nonprojectiveArc: Rule = {
     const { crossings } = analysis;
     return nonprojectiveArcs(heads, tangle).map((arc) => arcFinding(analysis, arc.dependent, arc.breakers, crossings));
   },
-};
+});
 
 /** In place of the arcs, which would be listed with all that they cross. On the first word that has a part in it. */
 function tangleFinding(analysis: Analysis): Finding {

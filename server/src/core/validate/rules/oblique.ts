@@ -4,7 +4,7 @@ import { Udeprel, udeprelMask, udeprelSet, uposMask } from '../../annotation/ind
 import { Column } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const info = udRule({
   id: 'obl-should-be-nmod',
@@ -22,7 +22,7 @@ const PREDICATIVE = udeprelMask('cop', 'nsubj', 'csubj');
 const ARGUMENT = udeprelSet('nsubj', 'obj', 'iobj', 'obl', 'vocative', 'dislocated', 'expl', 'nmod');
 const NOMINAL = uposMask('NOUN', 'PROPN', 'PRON');
 
-export const oblique: Rule = {
+export const oblique = rule({
   infos: [info],
   check(analysis) {
     if ((analysis.relationMask & OBL) === 0) return NONE;
@@ -42,4 +42,4 @@ export const oblique: Rule = {
     }
     return found ?? NONE;
   },
-};
+});

@@ -4,7 +4,7 @@ import { Udeprel, udeprelMask, udeprelSet } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const info = udRule({
   id: 'orphan-parent',
@@ -20,7 +20,7 @@ const info = udRule({
 const ORPHAN = udeprelMask('orphan');
 const CLAUSAL = udeprelSet('conj', 'parataxis', 'root', 'csubj', 'ccomp', 'advcl', 'acl', 'reparandum');
 
-export const orphanHead: Rule = {
+export const orphanHead = rule({
   infos: [info],
   check(analysis) {
     if ((analysis.relationMask & ORPHAN) === 0) return NONE;
@@ -37,4 +37,4 @@ export const orphanHead: Rule = {
     }
     return found;
   },
-};
+});

@@ -4,10 +4,11 @@ import { UPOS_NAMES, Upos, uposMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
 import { featurePage } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const info = udRule({
   id: 'pron-det-without-prontype',
+  needsFeatures: true,
   level: 3,
   severity: 'warning',
   class: 'morpho',
@@ -19,7 +20,7 @@ const info = udRule({
 
 const PRON_OR_DET = uposMask('PRON', 'DET');
 
-export const pronType: Rule = {
+export const pronType = rule({
   infos: [info],
   check(analysis) {
     if ((analysis.uposMask & PRON_OR_DET) === 0) return NONE;
@@ -34,4 +35,4 @@ export const pronType: Rule = {
     }
     return found ?? NONE;
   },
-};
+});

@@ -6,7 +6,7 @@ import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { listed, MAX_RELATED, relatedPlaces } from '../listing.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const causes = udRule({
   id: 'punct-causes-nonproj',
@@ -20,6 +20,7 @@ const causes = udRule({
 
 const is = udRule({
   id: 'punct-is-nonproj',
+  tells: 'crossings',
   level: 3,
   class: 'syntax',
   title: 'Punctuation is attached non-projectively',
@@ -30,7 +31,7 @@ const is = udRule({
 
 const PUNCT = udeprelMask('punct');
 
-export const punctuation: Rule = {
+export const punctuation = rule({
   infos: [causes, is],
   check(analysis) {
     if ((analysis.relationMask & PUNCT) === 0 || !analysis.isTree || analysis.isProjective) return NONE;
@@ -44,7 +45,7 @@ export const punctuation: Rule = {
     }
     return found;
   },
-};
+});
 
 /**
  * Marks that lie in the gap of an arc while their head does not, with (the first of) these arcs. Time O(length of the

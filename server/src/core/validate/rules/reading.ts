@@ -4,11 +4,12 @@ import { COLUMNS, type Problem, type ProblemId } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
-import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 
-const INFOS: Record<ProblemId, RuleInfo> = {
+const INFOS = {
   'number-of-columns': udRule({
     id: 'number-of-columns',
+    standsAlone: true,
     level: 1,
     class: 'format',
     title: 'A line has more or fewer than ten columns',
@@ -18,6 +19,7 @@ const INFOS: Record<ProblemId, RuleInfo> = {
   }),
   'invalid-line': udRule({
     id: 'invalid-line',
+    standsAlone: true,
     level: 1,
     class: 'format',
     title: 'A line is neither a comment, nor a word, nor empty',
@@ -36,6 +38,8 @@ const INFOS: Record<ProblemId, RuleInfo> = {
   }),
   'empty-sentence': udRule({
     id: 'empty-sentence',
+    standsAlone: true,
+    isUnnecessary: true,
     level: 1,
     class: 'format',
     title: 'A sentence has no words',
@@ -45,6 +49,7 @@ const INFOS: Record<ProblemId, RuleInfo> = {
   }),
   'invalid-word-id': udRule({
     id: 'invalid-word-id',
+    standsAlone: true,
     level: 1,
     class: 'format',
     title: 'An ID cannot be read',
@@ -64,6 +69,8 @@ const INFOS: Record<ProblemId, RuleInfo> = {
   }),
   'invalid-head': udRule({
     id: 'invalid-head',
+    structure: 'tree',
+    tells: 'head',
     level: 2,
     class: 'format',
     title: 'HEAD is not a number',
@@ -73,6 +80,8 @@ const INFOS: Record<ProblemId, RuleInfo> = {
   }),
   'unknown-head': udRule({
     id: 'unknown-head',
+    structure: 'tree',
+    tells: 'head',
     level: 2,
     class: 'syntax',
     title: 'HEAD points to a word that does not exist',
@@ -80,7 +89,7 @@ const INFOS: Record<ProblemId, RuleInfo> = {
     whatToDo: 'Write the ID of a word of this sentence, or 0 if the word is its root.',
     url: Guideline.syntax,
   }),
-};
+} satisfies { readonly [Id in ProblemId]: RuleInfo<Id> };
 
 const BYTE_ORDER_MARK = 0xfeff;
 
@@ -90,7 +99,7 @@ export const emptySentence = INFOS['empty-sentence'];
 /** Also found behind rows whose ID cannot be read, see intervals. */
 export const wordIdSequence = INFOS['word-id-sequence'];
 
-export const reading: Rule = {
+export const reading = rule({
   infos: Object.values(INFOS),
   check(analysis) {
     const { problems } = analysis.sentence;
@@ -108,7 +117,7 @@ export const reading: Rule = {
     }
     return found;
   },
-};
+});
 
 /** A line with an unreadable ID is read as a word, but `_` as HEAD shows that it is none: the ID is what is wrong. */
 function followsFromId({ id, span }: Problem, { sentence }: Analysis, unnamed: ReadonlySet<number>): boolean {

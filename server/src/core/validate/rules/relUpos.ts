@@ -15,16 +15,21 @@ import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
-import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 
-interface Admission {
-  readonly info: RuleInfo;
-  readonly relation: UdeprelName;
+interface Admission<Relation extends UdeprelName = UdeprelName> {
+  readonly info: RuleInfo<`rel-upos-${Relation}`>;
+  readonly relation: Relation;
   /** Mask of the parts of speech that must not have the relation; bit 0 stands for unknown ones. */
   readonly refused: number;
 }
 
-function admission(relation: UdeprelName, verdict: string, refused: number, whatToDo: string): Admission {
+function admission<Relation extends UdeprelName>(
+  relation: Relation,
+  verdict: string,
+  refused: number,
+  whatToDo: string,
+): Admission<Relation> {
   const info = udRule({
     id: `rel-upos-${relation}`,
     level: 3,
@@ -38,7 +43,7 @@ function admission(relation: UdeprelName, verdict: string, refused: number, what
 }
 
 /** Only these parts of speech are admitted. */
-function only(relation: UdeprelName, ...admitted: readonly UposName[]): Admission {
+function only<Relation extends UdeprelName>(relation: Relation, ...admitted: readonly UposName[]): Admission<Relation> {
   const list = admitted.join(', ');
   const refused = (uposMask(...UPOS) | 1) & ~uposMask(...admitted);
   const advice = `Correct the relation or the part of speech (${list}); a fixed expression says by ExtPos what it is as a whole.`;
@@ -46,13 +51,13 @@ function only(relation: UdeprelName, ...admitted: readonly UposName[]): Admissio
 }
 
 /** All but these parts of speech are admitted. */
-function not(relation: UdeprelName, ...refused: readonly UposName[]): Admission {
+function not<Relation extends UdeprelName>(relation: Relation, ...refused: readonly UposName[]): Admission<Relation> {
   const list = refused.join(', ');
   const advice = 'Correct the relation or the part of speech; a fixed expression says by ExtPos what it is as a whole.';
   return admission(relation, `is ${list}`, uposMask(...refused), advice);
 }
 
-const ADMISSIONS: readonly Admission[] = [
+const ADMISSIONS = [
   only('det', 'DET', 'PRON'),
   only('nummod', 'NUM', 'NOUN', 'SYM'),
   only('advmod', 'ADV', 'ADJ', 'CCONJ', 'DET', 'PART', 'SYM'),
@@ -92,7 +97,7 @@ for (const each of ADMISSIONS) {
 const GOESWITH = UDEPREL_BITS[Udeprel.goeswith];
 const FIXED = UDEPREL_BITS[Udeprel.fixed];
 
-export const relUpos: Rule = {
+export const relUpos = rule({
   infos: [...ADMISSIONS.map(({ info }) => info), punctuation],
   check(analysis) {
     const { udeprel, pos, upos, nWords } = analysis;
@@ -106,7 +111,7 @@ export const relUpos: Rule = {
     if (analysis.relationMask & FIXED) found = checkHeadsOfFixed(analysis, found);
     return found ?? NONE;
   },
-};
+});
 
 /** A fixed expression cannot begin with a proper noun either. */
 function checkHeadsOfFixed(analysis: Analysis, found: Finding[] | undefined): Finding[] | undefined {

@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { languageOfArc } from '../languages.ts';
 import { MAX_PER_CELL } from '../listing.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 import type { LanguageTables } from '../tables.ts';
 
 const unknown = udRule({
@@ -30,7 +30,7 @@ const unknownEnhanced = udRule({
   url: Guideline.enhanced,
 });
 
-export const relationTables: Rule = {
+export const relationTables = rule({
   infos: [unknown, unknownEnhanced],
   check(analysis) {
     if (analysis.language === undefined) return NONE;
@@ -39,7 +39,7 @@ export const relationTables: Rule = {
     if (analysis.enhanced.nArcs !== 0) checkEnhanced(analysis, found);
     return found;
   },
-};
+});
 
 function checkBasic(analysis: Analysis, found: Finding[]): void {
   const { relations, wordRows, heads, nWords } = analysis;

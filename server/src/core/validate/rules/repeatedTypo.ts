@@ -4,7 +4,7 @@ import { Column, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { featurePage } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const info = udRule({
   id: 'mwt-typo-repeated-at-word',
@@ -16,7 +16,7 @@ const info = udRule({
   url: featurePage('Typo'),
 });
 
-export const repeatedTypo: Rule = {
+export const repeatedTypo = rule({
   infos: [info],
   check(analysis) {
     if ((analysis.has & Has.multiwordToken) === 0 || analysis.language === undefined) return NONE;
@@ -27,7 +27,7 @@ export const repeatedTypo: Rule = {
     }
     return found;
   },
-};
+});
 
 function checkToken(analysis: Analysis, token: number, found: Finding[]): void {
   const { sentence } = analysis;

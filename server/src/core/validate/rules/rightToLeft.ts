@@ -3,7 +3,7 @@
 import { UDEPRELS, Udeprel, type UdeprelName, udeprelMask, udeprelSet } from '../../annotation/index.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
-import { finding, NONE, type Rule, type RuleInfo, udRule } from '../rule.ts';
+import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 
 const RELATIONS = ['conj', 'fixed', 'flat', 'goeswith', 'appos'] as const satisfies readonly UdeprelName[];
 
@@ -15,7 +15,7 @@ const WHY: Record<(typeof RELATIONS)[number], string> = {
   appos: 'An apposition follows what it explains.',
 };
 
-const INFOS = new Map<number, RuleInfo>(
+const INFOS = new Map<number, RuleInfo<`right-to-left-${(typeof RELATIONS)[number]}`>>(
   RELATIONS.map((relation) => [
     Udeprel[relation],
     udRule({
@@ -33,7 +33,7 @@ const INFOS = new Map<number, RuleInfo>(
 const MASK = udeprelMask(...RELATIONS);
 const GOES_RIGHT = udeprelSet(...RELATIONS);
 
-export const rightToLeft: Rule = {
+export const rightToLeft = rule({
   infos: [...INFOS.values()],
   check(analysis) {
     if ((analysis.relationMask & MASK) === 0) return NONE;
@@ -50,4 +50,4 @@ export const rightToLeft: Rule = {
     }
     return found ?? NONE;
   },
-};
+});

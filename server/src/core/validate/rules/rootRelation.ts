@@ -4,10 +4,11 @@ import { Udeprel } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const zeroIsNotRoot = udRule({
   id: '0-is-not-root',
+  structure: 'root',
   level: 3,
   class: 'syntax',
   title: 'HEAD is 0 but DEPREL is not root',
@@ -18,6 +19,7 @@ const zeroIsNotRoot = udRule({
 
 const rootIsNotZero = udRule({
   id: 'root-is-not-0',
+  structure: 'root',
   level: 3,
   class: 'syntax',
   title: 'DEPREL is root but HEAD is not 0',
@@ -26,7 +28,7 @@ const rootIsNotZero = udRule({
   url: relationPage('root'),
 });
 
-export const rootRelation: Rule = {
+export const rootRelation = rule({
   infos: [zeroIsNotRoot, rootIsNotZero],
   check(analysis) {
     const { heads, udeprel, nWords } = analysis;
@@ -48,4 +50,4 @@ export const rootRelation: Rule = {
     }
     return found ?? NONE;
   },
-};
+});

@@ -6,7 +6,7 @@ import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { MAX_PER_CELL } from '../listing.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const noSpaceAfter = udRule({
   id: 'nospaceafter-yes',
@@ -48,7 +48,7 @@ const insideToken = udRule({
   url: Guideline.text,
 });
 
-export const spaceAfter: Rule = {
+export const spaceAfter = rule({
   infos: [noSpaceAfter, wrongValue, onEmptyNode, insideToken],
   check(analysis) {
     const { miscMask, has } = analysis;
@@ -60,7 +60,7 @@ export const spaceAfter: Rule = {
     if (isMisplaced) checkPlaces(analysis, found);
     return found;
   },
-};
+});
 
 function checkValues(analysis: Analysis, found: Finding[]): void {
   const { sentence } = analysis;

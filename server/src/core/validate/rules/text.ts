@@ -4,7 +4,7 @@ import { isSpace } from '../../annotation/index.ts';
 import type { Comment } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import { Guideline } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 import { repeatedComment } from './metadata.ts';
 
 const missing = udRule({
@@ -47,7 +47,7 @@ const trailing = udRule({
   url: Guideline.text,
 });
 
-export const text: Rule = {
+export const text = rule({
   infos: [missing, multiple, empty, trailing],
   check(analysis) {
     if (analysis.nRows === 0) return NONE;
@@ -73,7 +73,7 @@ export const text: Rule = {
     }
     return NONE;
   },
-};
+});
 
 const NO_COMMENTS: readonly Comment[] = [];
 

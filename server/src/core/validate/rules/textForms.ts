@@ -5,7 +5,7 @@ import { Column, Field, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 import { textComments } from './text.ts';
 
 const mismatch = udRule({
@@ -38,7 +38,7 @@ const extraChars = udRule({
   url: Guideline.text,
 });
 
-export const textForms: Rule = {
+export const textForms = rule({
   infos: [mismatch, missingSpaceAfter, extraChars],
   check(analysis) {
     if (analysis.nRows === 0) return NONE;
@@ -47,7 +47,7 @@ export const textForms: Rule = {
     const { valueSpan } = comments[0];
     return valueSpan.start === valueSpan.end ? NONE : compare(analysis, valueSpan.start, valueSpan.end);
   },
-};
+});
 
 /** Walks along the text at [start, end) and the tokens side by side. A form that is not there is passed over. */
 function compare(analysis: Analysis, start: number, end: number): readonly Finding[] {

@@ -5,11 +5,11 @@ import { isOneEndpointCrossing, LARGEST_TANGLE } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { listed, relatedPlaces } from '../listing.ts';
-import { finding, NONE, type Rule, type RuleInfo } from '../rule.ts';
+import { finding, NONE, rule, treebankRule } from '../rule.ts';
 
-const notMh4Info: RuleInfo = {
+const notMh4Info = treebankRule({
   id: 'not-mh4',
-  source: 'treebank',
+  isClassHint: true,
   level: 3,
   severity: 'hint',
   class: 'tree',
@@ -17,11 +17,11 @@ const notMh4Info: RuleInfo = {
   why: 'Few natural trees are, and a decoder restricted to MH4 can never produce this one.',
   whatToDo: 'Check its crossing arcs; if they are right, nothing needs to change.',
   url: 'https://aclanthology.org/P18-1248',
-};
+});
 
-const notOneEndpointCrossingInfo: RuleInfo = {
+const notOneEndpointCrossingInfo = treebankRule({
   id: 'not-1-endpoint-crossing',
-  source: 'treebank',
+  isClassHint: true,
   level: 3,
   severity: 'hint',
   class: 'tree',
@@ -29,14 +29,14 @@ const notOneEndpointCrossingInfo: RuleInfo = {
   why: 'Few natural trees are like this, and a decoder restricted to 1-Endpoint-Crossing trees can never produce this one.',
   whatToDo: 'Check its crossing arcs; if they are right, nothing needs to change.',
   url: 'https://aclanthology.org/Q13-1002',
-};
+});
 
 /** Whether the classes of a tree are not told: it is projective, no tree, or takes too long. */
 const isLeftOut = (analysis: Analysis): boolean =>
   !analysis.isTree || analysis.isProjective || LARGEST_TANGLE < analysis.tangle.size;
 
 /** On the head of the first arc that crosses another. */
-export const notMh4: Rule = {
+export const notMh4 = rule({
   infos: [notMh4Info],
   check(analysis) {
     if (isLeftOut(analysis) || isMh4(analysis.heads, analysis.tangle)) return NONE;
@@ -46,10 +46,10 @@ export const notMh4: Rule = {
     const what = `This tree is outside MH4: its ${crossings.total} crossing arcs, ${analysis.nameOfArc(first)} the first of them, cannot be built by combining four heads at a time.`;
     return [finding(notMh4Info, analysis.headSpan(first), what)];
   },
-};
+});
 
 /** On the head of the first arc whose crossing arcs have no common endpoint, with those arcs as related places. */
-export const notOneEndpointCrossing: Rule = {
+export const notOneEndpointCrossing = rule({
   infos: [notOneEndpointCrossingInfo],
   check(analysis): readonly Finding[] {
     const { heads, tangle } = analysis;
@@ -66,4 +66,4 @@ export const notOneEndpointCrossing: Rule = {
     const what = `This tree is not 1-Endpoint-Crossing: the arcs that cross ${analysis.nameOfArc(first)} have no endpoint in common (${names}).`;
     return [finding(notOneEndpointCrossingInfo, analysis.headSpan(first), what, { related })];
   },
-};
+});

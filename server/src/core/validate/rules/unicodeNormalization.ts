@@ -3,7 +3,7 @@
 import { COLUMNS, toNfc } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const info = udRule({
   id: 'unicode-normalization',
@@ -18,14 +18,14 @@ const info = udRule({
 /** Nothing below U+0300 can be out of normal form. */
 const FIRST_COMPOSABLE = 0x300;
 
-export const unicodeNormalization: Rule = {
+export const unicodeNormalization = rule({
   infos: [info],
   check(analysis) {
     const { text, sentence } = analysis;
     if (sentence.highestUnit < FIRST_COMPOSABLE || toNfc(text) === text) return NONE;
     return lineFindings(analysis);
   },
-};
+});
 
 function lineFindings({ sentence, text }: Analysis): Finding[] {
   const found: Finding[] = [];

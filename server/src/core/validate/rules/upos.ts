@@ -5,7 +5,7 @@ import { Column, RowKind } from '../../conllu/index.ts';
 import { Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const info = udRule({
   id: 'unknown-upos',
@@ -17,7 +17,7 @@ const info = udRule({
   url: Guideline.upos,
 });
 
-export const unknownUpos: Rule = {
+export const unknownUpos = rule({
   infos: [info],
   check(analysis) {
     if ((analysis.has & Has.unknownUpos) === 0) return NONE;
@@ -34,4 +34,4 @@ export const unknownUpos: Rule = {
     }
     return found;
   },
-};
+});

@@ -5,10 +5,11 @@ import { COLUMNS, Column, type ColumnIndex, RowKind } from '../../conllu/index.t
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const empty = udRule({
   id: 'empty-column',
+  standsAlone: true,
   level: 1,
   class: 'format',
   title: 'A column is empty',
@@ -29,6 +30,7 @@ const emptyXpos = udRule({
 
 const leading = udRule({
   id: 'leading-whitespace',
+  standsAlone: true,
   level: 1,
   class: 'format',
   title: 'A column starts with white space',
@@ -39,6 +41,7 @@ const leading = udRule({
 
 const trailing = udRule({
   id: 'trailing-whitespace',
+  standsAlone: true,
   level: 1,
   class: 'format',
   title: 'A column ends with white space',
@@ -49,6 +52,7 @@ const trailing = udRule({
 
 const repeated = udRule({
   id: 'repeated-whitespace',
+  standsAlone: true,
   level: 1,
   class: 'format',
   title: 'A column has several white-space characters in a row',
@@ -59,6 +63,7 @@ const repeated = udRule({
 
 const invalidInMwt = udRule({
   id: 'invalid-whitespace-mwt',
+  standsAlone: true,
   level: 1,
   class: 'format',
   title: 'A multiword token contains white space',
@@ -69,6 +74,7 @@ const invalidInMwt = udRule({
 
 const invalid = udRule({
   id: 'invalid-whitespace',
+  standsAlone: true,
   level: 1,
   class: 'format',
   title: 'White space in a column where none is allowed',
@@ -81,7 +87,7 @@ const invalid = udRule({
 const SUSPECT =
   Has.space | Has.featureProblem | Has.unknownUpos | Has.relationProblem | Has.filledCell | Has.oddColumns;
 
-export const whitespace: Rule = {
+export const whitespace = rule({
   infos: [empty, emptyXpos, leading, trailing, repeated, invalidInMwt, invalid],
   check(analysis) {
     const { has, miscMask, enhanced, sentence } = analysis;
@@ -91,7 +97,7 @@ export const whitespace: Rule = {
     for (let row = 0; row < analysis.nRows; row++) checkRow(analysis, row, found);
     return found;
   },
-};
+});
 
 function checkRow(analysis: Analysis, row: number, found: Finding[]): void {
   const { sentence } = analysis;

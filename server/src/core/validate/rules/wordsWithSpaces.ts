@@ -6,7 +6,7 @@ import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { languageOfRow } from '../languages.ts';
-import { finding, NONE, type Rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, udRule } from '../rule.ts';
 
 const info = udRule({
   id: 'invalid-word-with-space',
@@ -20,7 +20,7 @@ const info = udRule({
 
 const SPACE = new RegExp(`[${SPACES}]`);
 
-export const wordsWithSpaces: Rule = {
+export const wordsWithSpaces = rule({
   infos: [info],
   check(analysis) {
     if (analysis.language === undefined || (analysis.has & Has.space) === 0) return NONE;
@@ -30,7 +30,7 @@ export const wordsWithSpaces: Rule = {
     }
     return found;
   },
-};
+});
 
 function checkRow(analysis: Analysis, row: number, found: Finding[]): void {
   for (const column of [Column.form, Column.lemma] as const) {

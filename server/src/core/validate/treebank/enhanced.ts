@@ -45,10 +45,10 @@ const identical = udRule({
   url: Guideline.enhanced,
 });
 
-export const enhancedPresence: TreebankRule = {
+export const enhancedPresence = {
   infos: [onlySometimes, nodeAfterOrphan, orphanAfterNode, identical],
-  start: <P>() => new EnhancedPresence<P>(),
-};
+  start: <P>(): TreebankCheck<P> => new EnhancedPresence<P>(),
+} satisfies TreebankRule;
 
 interface Place<P> {
   readonly place: P;

@@ -4,10 +4,10 @@ import type { Report, TreebankCheck, TreebankRule } from './rule.ts';
 import type { Backlog, Pending, Store } from './store.ts';
 
 /** The findings are those of rules over sentences, which declare the ids. */
-export const featurePresence: TreebankRule = {
+export const featurePresence = {
   infos: [],
-  start: <P>(store: Store<P>) => new FeaturePresence<P>(store.backlog()),
-};
+  start: <P>(store: Store<P>): TreebankCheck<P> => new FeaturePresence<P>(store.backlog()),
+} satisfies TreebankRule;
 
 class FeaturePresence<P> implements TreebankCheck<P> {
   private seen = false;

@@ -7,6 +7,7 @@ import { placed, type TreebankCheck, type TreebankRule } from './rule.ts';
 
 const newline = udRule({
   id: 'non-unix-newline',
+  oncePerFile: true,
   level: 1,
   class: 'format',
   title: 'Lines end with CR or CRLF',
@@ -25,10 +26,10 @@ const openEnd = udRule({
   url: Guideline.paragraphs,
 });
 
-export const files: TreebankRule = {
+export const files = {
   infos: [newline, openEnd],
-  start: <P>() => new Files<P>(),
-};
+  start: <P>(): TreebankCheck<P> => new Files<P>(),
+} satisfies TreebankRule;
 
 const START_OF_BLOCK = { start: 0, end: 0 };
 

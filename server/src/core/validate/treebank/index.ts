@@ -1,15 +1,13 @@
 /** The checks of a whole treebank, as a fold over the facts of its sentences. */
 
-import { enhancedPresence } from './enhanced.ts';
+import type { RuleId } from '../registry.ts';
 import type { SentenceFacts } from './facts.ts';
-import { featurePresence } from './features.ts';
-import { files } from './files.ts';
-import { parallelIds } from './parallelIds.ts';
-import type { PlacedFinding, TreebankCheck, TreebankRule } from './rule.ts';
-import { sentIds } from './sentIds.ts';
+import type { PlacedFinding, TreebankCheck } from './rule.ts';
+import { TREEBANK_RULES } from './rules.ts';
 import { objectStore, type Store } from './store.ts';
 
-export const TREEBANK_RULES: readonly TreebankRule[] = [sentIds, parallelIds, featurePresence, enhancedPresence, files];
+/** A finding of one of the rules, in the sentence at `place`. */
+export type KnownPlacedFinding<P> = PlacedFinding<P, RuleId>;
 
 /**
  * Goes over the sentences of a treebank once, file after file, in constant memory but for what the store keeps. `P` is whatever the
@@ -21,33 +19,34 @@ export const TREEBANK_RULES: readonly TreebankRule[] = [sentIds, parallelIds, fe
  */
 export class TreebankFold<P> {
   private readonly checks: readonly TreebankCheck<P>[];
-  private found: PlacedFinding<P>[] = [];
+  private found: KnownPlacedFinding<P>[] = [];
 
   /** @param store for what has to be remembered of every sentence */
   constructor(store: Store<P> = objectStore()) {
     this.checks = TREEBANK_RULES.map((rule) => rule.start(store));
   }
 
-  add(facts: SentenceFacts, place: P): readonly PlacedFinding<P>[] {
+  add(facts: SentenceFacts, place: P): readonly KnownPlacedFinding<P>[] {
     for (const check of this.checks) check.add?.(facts, place, this.report);
     return this.take();
   }
 
-  endFile(): readonly PlacedFinding<P>[] {
+  endFile(): readonly KnownPlacedFinding<P>[] {
     for (const check of this.checks) check.endFile?.(this.report);
     return this.take();
   }
 
-  end(): readonly PlacedFinding<P>[] {
+  end(): readonly KnownPlacedFinding<P>[] {
     for (const check of this.checks) check.end?.(this.report);
     return this.take();
   }
 
   private readonly report = (found: PlacedFinding<P>) => {
-    this.found.push(found);
+    // Rules report what they declare, and the union of their ids is what RuleId is.
+    this.found.push(found as KnownPlacedFinding<P>);
   };
 
-  private take(): readonly PlacedFinding<P>[] {
+  private take(): readonly KnownPlacedFinding<P>[] {
     if (this.found.length === 0) return NOTHING;
     const { found } = this;
     this.found = [];

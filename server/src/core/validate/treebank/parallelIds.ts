@@ -1,7 +1,7 @@
 /** `non-unique-parallel-id`, `parallel-id-alt`, `parallel-id-part`. Memory: one entry per parallel_id. */
 
 import { Guideline } from '../guidelines.ts';
-import { udRule } from '../rule.ts';
+import { type RuleInfo, udRule } from '../rule.ts';
 import type { ParallelId } from './facts.ts';
 import { placed, type TreebankCheck, type TreebankRule } from './rule.ts';
 import type { FirstUses, Store } from './store.ts';
@@ -42,10 +42,10 @@ interface Numbering {
   numbered: number;
 }
 
-export const parallelIds: TreebankRule = {
+export const parallelIds = {
   infos: [nonUnique, alternatives, parts],
-  start: <P>(store: Store<P>) => new ParallelIds<P>(store.firstUses()),
-};
+  start: <P>(store: Store<P>): TreebankCheck<P> => new ParallelIds<P>(store.firstUses()),
+} satisfies TreebankRule;
 
 class ParallelIds<P> implements TreebankCheck<P> {
   private readonly numberings = new Map<string, Numbering>();
@@ -71,7 +71,7 @@ class ParallelIds<P> implements TreebankCheck<P> {
 
   private problemsOf({ base, alt, part }: ParallelId) {
     const withAlt = alt === undefined ? base : `${base}/alt${alt}`;
-    const problems: [typeof alternatives, string][] = [];
+    const problems: [RuleInfo, string][] = [];
     // The pieces of one variant share its number, so only the first piece counts as an instance of it.
     if (part === undefined || part === 1) {
       const problem = this.count(base, alt, 'alt');

@@ -13,9 +13,9 @@ export interface Elsewhere<P> {
 }
 
 /** A finding in the sentence at `place`; line and column of its span are given, so that the sentence need not be kept. */
-export interface PlacedFinding<P> {
+export interface PlacedFinding<P, Id extends string = string> {
   readonly place: P;
-  readonly finding: Finding;
+  readonly finding: Finding<Id>;
   readonly spot: Spot;
   readonly elsewhere: readonly Elsewhere<P>[];
 }

@@ -15,7 +15,7 @@ const info = udRule({
   url: Guideline.metadata,
 });
 
-export const sentIds: TreebankRule = {
+export const sentIds = {
   infos: [info],
   start<P>(store: Store<P>): TreebankCheck<P> {
     const uses = store.firstUses();
@@ -31,4 +31,4 @@ export const sentIds: TreebankRule = {
       },
     };
   },
-};
+} satisfies TreebankRule;

@@ -1,0 +1,16 @@
+/** All checks of a whole treebank. A new one is one file and one line here. */
+
+import { enhancedPresence } from './enhanced.ts';
+import { featurePresence } from './features.ts';
+import { files } from './files.ts';
+import { parallelIds } from './parallelIds.ts';
+import type { TreebankRule } from './rule.ts';
+import { sentIds } from './sentIds.ts';
+
+export const TREEBANK_RULES = [
+  sentIds,
+  parallelIds,
+  featurePresence,
+  enhancedPresence,
+  files,
+] as const satisfies readonly TreebankRule[];
