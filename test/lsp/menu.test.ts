@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { CodeAction, Diagnostic, TextEdit } from 'vscode-languageserver/node';
 import { inert } from '../../server/src/inert/index.ts';
-import { type MenuEntry, menuOf, type Role } from '../../server/src/lsp/menu.ts';
+import { type MenuEntry, menuOf, type Role } from '../../server/src/lsp/actions/menu.ts';
 
 const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
 const diagnostic = (code: string): Diagnostic => ({ range, message: code, code });

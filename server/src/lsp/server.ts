@@ -12,12 +12,12 @@ import {
 } from 'vscode-languageserver/node';
 import { ACKNOWLEDGEMENT_FILE } from '../core/validate/index.ts';
 import { Acknowledgements, isAcknowledgementFile } from './acknowledgements.ts';
+import { SHOW_FINDINGS } from './actions/folded.ts';
 import { Diagnostics } from './diagnostics.ts';
 import { OpenDocuments } from './documents.ts';
 import type { Editor } from './editor.ts';
 import { type ClientSupport, notify, type Server, type ServerFiles, supportOf } from './feature.ts';
 import { fenceNotification } from './fence.ts';
-import { SHOW_FINDINGS } from './foldedActions.ts';
 import { Followers } from './followers.ts';
 import { FEATURES } from './handlers/index.ts';
 import { followFromDisk, settleAfter, writeFollowed } from './keepFollowing.ts';

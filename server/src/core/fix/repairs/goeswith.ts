@@ -4,7 +4,7 @@ import { printDependency } from '../../annotation/index.ts';
 import { Column, type ColumnIndex } from '../../conllu/index.ts';
 import { cellEdit, wordCellEdit } from '../../edit/index.ts';
 import type { RuleId } from '../../validate/index.ts';
-import { cellOf, choice, type Repairer, wordCellEdit, wordOf } from './repair.ts';
+import { cellOf, choice, type Repairer, wordOf } from './repair.ts';
 
 function blank(id: RuleId, column: ColumnIndex, text: string): Repairer {
   return {

@@ -2,7 +2,6 @@
 
 import { isSpace } from '../../annotation/index.ts';
 import { COLUMNS, Column, type ColumnIndex, type Sentence, type Span, type TextEdit } from '../../conllu/index.ts';
-import { isSpace } from '../../validate/cells/whitespace.ts';
 import type { Finding, LanguageTables, RuleId } from '../../validate/index.ts';
 import { cut } from '../../validate/listing.ts';
 

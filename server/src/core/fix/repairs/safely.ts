@@ -3,7 +3,6 @@
 import { applyEdits, type Sentence, splitBlocks } from '../../conllu/index.ts';
 import { EditList } from '../../edit/index.ts';
 import { checkSentence, type Finding, type RuleId } from '../../validate/index.ts';
-import { EditList } from './editList.ts';
 import { cutAtLostLines } from './lostLines.ts';
 import { repairsFor } from './registry.ts';
 import type { RepairContext } from './repair.ts';

@@ -2,7 +2,6 @@
 
 import { NO_SPACE_AFTER, SPACES } from '../../annotation/index.ts';
 import { Column, type ProblemId, RowKind, type Sentence, type TextEdit, toNfc } from '../../conllu/index.ts';
-import { SPACES } from '../../validate/cells/whitespace.ts';
 import { isAboutSpace, isToken, miscEdit, miscItems } from './misc.ts';
 import {
   choice,

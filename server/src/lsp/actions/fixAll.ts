@@ -1,0 +1,124 @@
+/** What goes over the file: all findings of one kind, and `source.fixAll.treebank`, everything that is safe. Computed when it is chosen. */
+
+import {
+  type CodeAction,
+  CodeActionKind,
+  LSPErrorCodes,
+  ResponseError,
+  type TextEdit,
+} from 'vscode-languageserver/node';
+import { count } from '../../core/features/index.ts';
+import { preferredEdits, REPAIRABLE_IDS, type RepairContext, safeEdits } from '../../core/fix/index.ts';
+import { idsOf, RULES } from '../../core/validate/index.ts';
+import { inert } from '../../inert/index.ts';
+import type { Published } from '../diagnostics.ts';
+import type { Snapshot } from '../documents.ts';
+import type { ShownAction } from '../editor.ts';
+import type { Server } from '../feature.ts';
+import { locksChangedBy } from '../locks.ts';
+import { textEditsOf, workspaceEditOf } from '../ranges.ts';
+import { withResult } from '../result.ts';
+import { Slices } from '../slices.ts';
+import type { ActionProvider } from './provider.ts';
+import { SentIds } from './sentIds.ts';
+
+export const FIX_ALL = `${CodeActionKind.SourceFixAll}.treebank`;
+
+/** Reported once for a file, repaired in every sentence. */
+export const ONCE_A_FILE = idsOf(({ oncePerFile }) => oncePerFile);
+
+/** What an action over the file carries with it; without an id it is about all that is safe. */
+interface PendingFixAll {
+  readonly uri: string;
+  readonly version: number;
+  readonly fixAll: true;
+  readonly id?: string;
+}
+
+/** Offered where an editor asks for source actions. */
+export const fixAll: ActionProvider = {
+  entries(_, { located: { snapshot } }) {
+    const title = inert`Make all safe repairs in the file`;
+    return [{ role: 'fixAll', action: fixAllAction(snapshot, { title, kind: FIX_ALL }) }];
+  },
+  resolve(server, action, token) {
+    const { data } = action;
+    return isFixAll(data) ? resolveFixAll(server, action, data, () => token.isCancellationRequested) : undefined;
+  },
+};
+
+export function fixAllAction({ uri, version }: Snapshot, action: ShownAction, id?: string): ShownAction {
+  const data: PendingFixAll = { uri, version, fixAll: true, ...(id === undefined ? {} : { id }) };
+  return { ...action, data };
+}
+
+function isFixAll(data: unknown): data is PendingFixAll {
+  if (typeof data !== 'object' || data === null || !('fixAll' in data) || data.fixAll !== true) return false;
+  if (!('uri' in data) || typeof data.uri !== 'string') return false;
+  if ('id' in data && typeof data.id !== 'string') return false;
+  return 'version' in data && typeof data.version === 'number';
+}
+
+/** Computes the edits; sentences where they would change locked arcs are left as they are, and that is said. @throws Cancelled */
+async function resolveFixAll(
+  server: Server,
+  action: CodeAction,
+  { uri, version, id }: PendingFixAll,
+  isCancelled: () => boolean,
+): Promise<CodeAction> {
+  const published = server.diagnostics.of(uri);
+  const snapshot = server.documents.get(uri);
+  if (snapshot === undefined || snapshot.version !== version || published?.snapshot.document !== snapshot.document) {
+    const message = 'The text changed in the meantime, or is still being checked. Ask for the fixes again.';
+    throw new ResponseError(LSPErrorCodes.ContentModified, message);
+  }
+  await server.followers.ready(uri);
+  const edits: TextEdit[] = [];
+  let nLeft = 0;
+  const slices = new Slices(() => isCancelled() || !server.documents.isCurrent(snapshot));
+  const sentIds = new SentIds(snapshot.document);
+  const fix = id === undefined ? safeFix(published) : kindFix(published, id);
+  for (let index = 0; index < snapshot.document.sentences.length; index++) {
+    const here = fix(index, sentIds.contextOf(index));
+    if (locksChangedBy(server, uri, snapshot.document.sentences[index], here) !== undefined) nLeft++;
+    else {
+      sentIds.note(index, here);
+      for (const edit of textEditsOf(snapshot, index, here)) edits.push(edit);
+    }
+    if (slices.isOver) await slices.pause();
+  }
+  const message =
+    nLeft === 0
+      ? inert``
+      : inert`${count(nLeft, 'sentence')} left unchanged: the repairs would change locked arcs there. Unlock them first.`;
+  return {
+    ...withResult(server, action, { uri, message }),
+    edit: workspaceEditOf(snapshot, edits, server.client.versionedEdits),
+  };
+}
+
+/** Edits of the sentence at an index. */
+type Fix = (index: number, context: RepairContext) => ReturnType<typeof preferredEdits>;
+
+/** Only what the user sees: what is acknowledged stays as it is. */
+function kindFix({ snapshot, open }: Published, id: string): Fix {
+  const everywhere = ONCE_A_FILE.has(id) ? open.flatMap((here) => here ?? []).filter((each) => each.id === id) : [];
+  return (index, context) => {
+    const here = 0 < everywhere.length ? everywhere : (open[index] ?? []).filter((each) => each.id === id);
+    if (here.length === 0) return [];
+    return preferredEdits(snapshot.document.sentences[index], here, context);
+  };
+}
+
+function safeFix({ snapshot, open, accepted, cache }: Published): Fix {
+  const ids = RULES.map((rule) => rule.id).filter((id) => REPAIRABLE_IDS.has(id) && cache.looksFor(id));
+  const all = new Set<string>(ids);
+  const hasOldNewlines = open.some((here) => here?.some(({ id }) => ONCE_A_FILE.has(id)));
+  return (index, context) => {
+    const here = open[index] ?? [];
+    if (!hasOldNewlines && !here.some(({ id }) => all.has(id))) return [];
+    const kept = new Set<string>((accepted.get(index) ?? []).map(({ finding }) => finding.id));
+    const wanted = kept.size === 0 ? all : new Set(ids.filter((id) => !kept.has(id)));
+    return safeEdits(snapshot.document.sentences[index], wanted, context);
+  };
+}

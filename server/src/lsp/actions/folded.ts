@@ -1,0 +1,23 @@
+/** Where a line stands for many findings: the way to the others. */
+
+import { CodeActionKind } from 'vscode-languageserver/node';
+import { inert } from '../../inert/index.ts';
+import { isFoldedData } from '../toDiagnostic.ts';
+import type { MenuEntry } from './menu.ts';
+import type { ActionProvider } from './provider.ts';
+
+/** The client shows its list of all findings of a rule. */
+export const SHOW_FINDINGS = 'treebank.showFindings';
+
+export const folded: ActionProvider = {
+  entries({ client }, { own }) {
+    if (!client.commands.includes(SHOW_FINDINGS)) return [];
+    return own.flatMap((diagnostic): MenuEntry[] => {
+      const { data, code } = diagnostic;
+      if (!isFoldedData(data)) return [];
+      const title = inert`Show all findings of “${code ?? ''}” in the Findings view`;
+      const command = { title, command: SHOW_FINDINGS, arguments: [code] };
+      return [{ role: 'other', action: { title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], command } }];
+    });
+  },
+};

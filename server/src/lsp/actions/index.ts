@@ -1,0 +1,59 @@
+/** Code actions: the families of them, in the order in which menus have entries of one role. */
+
+import type { CancellationToken, CodeAction, CodeActionParams, Diagnostic } from 'vscode-languageserver/node';
+import { Column, RowKind } from '../../core/conllu/index.ts';
+import type { Located } from '../documents.ts';
+import type { ShownAction } from '../editor.ts';
+import type { Server } from '../feature.ts';
+import { invalidParams } from '../requests.ts';
+import { acknowledge } from './acknowledge.ts';
+import { FIX_ALL, fixAll } from './fixAll.ts';
+import { folded } from './folded.ts';
+import { locks } from './locks.ts';
+import { menuOf } from './menu.ts';
+import type { ActionProvider } from './provider.ts';
+import { cellRepairs } from './repairs.ts';
+import { reparses } from './reparse.ts';
+import { treeRepairs } from './tree.ts';
+
+/** A new family is one file of this folder and one line here. */
+const PROVIDERS: readonly ActionProvider[] = [cellRepairs, treeRepairs, reparses, folded, acknowledge, locks, fixAll];
+
+/** What an editor is offered at a place, whatever takes long without its edits. */
+export function actionsFor(server: Server, params: CodeActionParams): ShownAction[] {
+  const located = server.documents.locate({ textDocument: params.textDocument, position: params.range.start });
+  if (located === undefined) return [];
+  const own = params.context.diagnostics.filter((diagnostic) => isOn(diagnostic, located));
+  const asked = { located, range: params.range, own, isBlank: isUnannotated(located) };
+  const entries = PROVIDERS.flatMap((provider) => provider.entries(server, asked));
+  const { only } = params.context;
+  return menuOf(entries, asked.isBlank).filter(
+    (action) =>
+      (action.edit !== undefined || action.command !== undefined || server.client.lazyEdits) &&
+      (only === undefined
+        ? action.kind !== FIX_ALL
+        : only.some((kind) => action.kind === kind || action.kind?.startsWith(`${kind}.`))),
+  );
+}
+
+/** Computes the edits of a chosen action. @throws ResponseError for data that is not of this server */
+export async function resolveAction(server: Server, action: CodeAction, token: CancellationToken): Promise<CodeAction> {
+  for (const provider of PROVIDERS) {
+    const resolved = provider.resolve?.(server, action, token);
+    if (resolved !== undefined) return resolved;
+  }
+  throw invalidParams('This action carries no data of this server.');
+}
+
+/** Whether the cursor is on a word that has no head yet. */
+function isUnannotated({ sentence, offset }: Located): boolean {
+  const row = sentence.rowAtLine(sentence.lineAt(offset));
+  if (row === undefined || sentence.kind(row) !== RowKind.word) return false;
+  return sentence.isBlank(row, Column.head);
+}
+
+/** Whether a diagnostic is one of ours, on the sentence. */
+function isOn({ range, source }: Diagnostic, { snapshot: { document }, index }: Located): boolean {
+  if (source !== 'ud' && source !== 'treebank') return false;
+  return document.lines[index] <= range.start.line && range.start.line < document.lines[index + 1] + 1;
+}

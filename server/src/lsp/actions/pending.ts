@@ -1,0 +1,75 @@
+/** Actions on one sentence whose edits are computed when they are chosen: the data that they carry, and what becomes of it. */
+
+import {
+  type CodeAction,
+  LSPErrorCodes,
+  MessageType,
+  ResponseError,
+  ShowMessageNotification,
+  type TextEdit,
+} from 'vscode-languageserver/node';
+import type { Inert } from '../../inert/index.ts';
+import type { Located } from '../documents.ts';
+import type { Server } from '../feature.ts';
+import { workspaceEditOf } from '../ranges.ts';
+import { withResult } from '../result.ts';
+
+/** `kind` says which action it is, and so which provider resolves it. */
+export interface Pending<Kind extends string> {
+  readonly uri: string;
+  readonly version: number;
+  readonly line: number;
+  readonly kind: Kind;
+}
+
+export function pending<Kind extends string>({ snapshot, index }: Located, kind: Kind): Pending<Kind> {
+  return { uri: snapshot.uri, version: snapshot.version, line: snapshot.document.lines[index], kind };
+}
+
+/** The data comes back from the client, so it is checked. Undefined if it is not of one of these kinds. */
+export function readPending<Kind extends string>(data: unknown, kinds: readonly Kind[]): Pending<Kind> | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  if (!('uri' in data && 'version' in data && 'line' in data && 'kind' in data)) return undefined;
+  const { uri, version, line } = data;
+  const kind = kinds.find((each) => each === data.kind);
+  const isWhole = typeof uri === 'string' && typeof version === 'number' && typeof line === 'number';
+  return isWhole && kind !== undefined ? { uri, version, line, kind } : undefined;
+}
+
+export type Resolved =
+  | { readonly ok: true; readonly edits: TextEdit[]; readonly message: Inert; readonly uncertainLine?: number }
+  | { readonly ok: false; readonly reason: Inert };
+
+/** Fills in the edits. Failures are shown, as an editor drops the errors of this request. @throws ResponseError if the text changed */
+export async function resolvePending(
+  server: Server,
+  action: CodeAction,
+  { uri, version, line }: Pending<string>,
+  carryOut: (located: Located) => Promise<Resolved>,
+): Promise<CodeAction> {
+  const located = server.documents.locateLine({ textDocument: { uri }, line });
+  if (located === undefined || located.snapshot.version !== version) throw stale();
+  const { snapshot } = located;
+  const outcome = await carryOut(located);
+  if (!server.documents.isCurrent(snapshot)) throw stale();
+  if (!outcome.ok) {
+    tell(server, MessageType.Warning, outcome.reason);
+    return action;
+  }
+  const { edits, message, uncertainLine } = outcome;
+  const startLine = snapshot.document.lines[located.index];
+  const result = { uri, startLine, endLine: startLine, message, uncertainLine };
+  return {
+    ...withResult(server, action, result),
+    edit: workspaceEditOf(snapshot, edits, server.client.versionedEdits),
+  };
+}
+
+/** A notification: `window.showMessage…` of the library is a request, which waits for the user. */
+function tell({ connection }: Server, type: MessageType, message: Inert): void {
+  void connection.sendNotification(ShowMessageNotification.type, { type, message });
+}
+
+function stale(): ResponseError<void> {
+  return new ResponseError(LSPErrorCodes.ContentModified, 'The text changed in the meantime. Ask for the fixes again.');
+}

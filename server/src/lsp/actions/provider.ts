@@ -1,0 +1,41 @@
+/** What a family of code actions is, and what it is asked with. */
+
+import {
+  type CancellationToken,
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic,
+  type Range,
+} from 'vscode-languageserver/node';
+import type { Inert } from '../../inert/index.ts';
+import type { Located } from '../documents.ts';
+import type { ShownAction } from '../editor.ts';
+import type { Server } from '../feature.ts';
+import type { MenuEntry } from './menu.ts';
+
+/** One request for a menu. */
+export interface Asked {
+  /** Where the cursor is, or the selection begins. */
+  readonly located: Located;
+  readonly range: Range;
+  /** Diagnostics of ours on the sentence. */
+  readonly own: readonly Diagnostic[];
+  /** Whether the cursor is on a word that has no head yet. */
+  readonly isBlank: boolean;
+}
+
+/** A family of code actions: one file of this folder, one line in `PROVIDERS`. */
+export interface ActionProvider {
+  readonly entries: (server: Server, asked: Asked) => readonly MenuEntry[];
+  /** Computes the edits of a chosen action that came without; undefined for actions of other providers. */
+  readonly resolve?: (server: Server, action: CodeAction, token: CancellationToken) => Promise<CodeAction> | undefined;
+}
+
+export const REWRITE = `${CodeActionKind.RefactorRewrite}.treebank`;
+
+/** A quick fix of the diagnostics that it answers, a rewrite if it answers none. */
+export function newAction(title: Inert, answered: Diagnostic[]): ShownAction {
+  return 0 < answered.length
+    ? { title, kind: CodeActionKind.QuickFix, diagnostics: answered }
+    : { title, kind: REWRITE };
+}

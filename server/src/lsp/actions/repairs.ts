@@ -1,0 +1,76 @@
+/** Repairs of the findings at the cursor, and of all findings of their kind in the file. */
+
+import { CodeActionKind, type Diagnostic } from 'vscode-languageserver/node';
+import { repairsFor } from '../../core/fix/index.ts';
+import type { RuleId } from '../../core/validate/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import type { Published } from '../diagnostics.ts';
+import type { DocumentFinding } from '../findings.ts';
+import { locksChangedBy, titleWith } from '../locks.ts';
+import { textEditsOf, workspaceEditOf } from '../ranges.ts';
+import { fixAllAction, ONCE_A_FILE } from './fixAll.ts';
+import type { MenuEntry } from './menu.ts';
+import type { ActionProvider } from './provider.ts';
+import { SentIds } from './sentIds.ts';
+
+export const cellRepairs: ActionProvider = {
+  entries(server, { located: { snapshot, index }, own }) {
+    const published = server.diagnostics.of(snapshot.uri);
+    if (published?.snapshot.document !== snapshot.document) return [];
+    const entries: MenuEntry[] = [];
+    const sentIds = new SentIds(snapshot.document);
+    const ids = new Set<RuleId>();
+    for (const diagnostic of own) {
+      const finding = findingOf(published, index, diagnostic);
+      if (finding === undefined) continue;
+      const repairs = repairsFor(snapshot.document.sentences[index], finding, sentIds.contextOf(index));
+      repairs.forEach(({ title, edits }, variant) => {
+        const changed = locksChangedBy(server, snapshot.uri, snapshot.document.sentences[index], edits);
+        const isFirst = variant === 0 && changed === undefined;
+        const action = {
+          title: titleWith(title, changed),
+          kind: CodeActionKind.QuickFix,
+          diagnostics: [diagnostic],
+          isPreferred: isFirst,
+          edit: workspaceEditOf(snapshot, textEditsOf(snapshot, index, edits), server.client.versionedEdits),
+        };
+        entries.push({ role: isFirst ? 'repair' : 'alternative', action });
+      });
+      if (0 < repairs.length) ids.add(finding.id);
+    }
+    for (const id of ids) {
+      const nFindings = countOf(published, id);
+      if (nFindings < 2 && !ONCE_A_FILE.has(id)) continue;
+      const title = titleOfAll(id, nFindings);
+      const diagnostics = own.filter(({ code }) => code === id);
+      const action = fixAllAction(snapshot, { title, kind: CodeActionKind.QuickFix, diagnostics }, id);
+      entries.push({ role: 'fixAll', action });
+    }
+    return entries;
+  },
+};
+
+function titleOfAll(id: RuleId, nFindings: number): Inert {
+  if (ONCE_A_FILE.has(id)) return inert`Fix “${id}” in the file`;
+  const n = nFindings.toLocaleString('en');
+  if (id === 'lost-empty-line') return inert`Insert the missing empty lines in the file (${n})`;
+  return inert`Fix all “${id}” in the file (${n} findings)`;
+}
+
+function findingOf(
+  { snapshot, open }: Published,
+  index: number,
+  { code, range }: Diagnostic,
+): DocumentFinding | undefined {
+  return open[index]?.find(({ id, span }) => {
+    if (id !== code) return false;
+    const { line, character } = snapshot.document.positionIn(index, span.start);
+    return line === range.start.line && character === range.start.character;
+  });
+}
+
+function countOf({ open }: Published, id: string): number {
+  let count = 0;
+  for (const here of open) for (const each of here ?? []) if (each.id === id) count++;
+  return count;
+}

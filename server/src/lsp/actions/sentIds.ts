@@ -1,0 +1,44 @@
+/** What repairs of one sentence have to know of the sent_ids of all. */
+
+import type { Document } from '../../core/conllu/index.ts';
+import type { RepairContext } from '../../core/fix/index.ts';
+
+/** The sent_ids of a document, and those that repairs have handed out. */
+export class SentIds {
+  private lazy: Set<string> | undefined;
+  /** New sent_id of the sentence that was repaired last. */
+  private last: { readonly index: number; readonly id: string } | undefined;
+
+  constructor(private readonly document: Document) {}
+
+  contextOf(index: number): RepairContext {
+    const { document, last } = this;
+    return {
+      get previousSentId() {
+        if (last?.index === index - 1) return last.id;
+        return index === 0 ? undefined : document.sentences[index - 1].sentId;
+      },
+      isUsedSentId: (id) => this.used.has(id),
+    };
+  }
+
+  /** Remembers what the repair of a sentence has written. */
+  note(index: number, edits: readonly { readonly text: string }[]): void {
+    for (const { text } of edits) {
+      for (const [, id] of text.matchAll(/^# sent_id = (\S+)/gm)) {
+        this.used.add(id);
+        this.last = { index, id };
+      }
+    }
+  }
+
+  private get used(): Set<string> {
+    // A block may be several sentences that lost the empty lines between them.
+    this.lazy ??= new Set(
+      this.document.sentences.flatMap(({ comments }) =>
+        comments.flatMap((comment) => (comment.hasKey('sent_id') ? (comment.value ?? []) : [])),
+      ),
+    );
+    return this.lazy;
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Repairs of the tree, on every line of the sentence. Those that answer a diagnostic at the cursor are quick fixes of it, the
+ * others are rewrites. What takes long is computed when the action is chosen.
+ */
+
+import type { CancellationToken, Diagnostic } from 'vscode-languageserver/node';
+import { FIX_IDS, type FixId, fixesFor, type Offer, offersOf } from '../../core/fix/index.ts';
+import { inert, joinInert } from '../../inert/index.ts';
+import type { Located } from '../documents.ts';
+import type { Server } from '../feature.ts';
+import { locksChangedBy, titleWith } from '../locks.ts';
+import { textEditsOf, workspaceEditOf } from '../ranges.ts';
+import { repairOne } from '../repairs.ts';
+import type { MenuEntry } from './menu.ts';
+import { pending, type Resolved, readPending, resolvePending } from './pending.ts';
+import { type ActionProvider, newAction } from './provider.ts';
+
+export const treeRepairs: ActionProvider = {
+  entries(server, { located, own }) {
+    if (located.sentence.nWords === 0) return [];
+    return offersOf(located.sentence).map((offer) => offerEntry(server, located, offer, own));
+  },
+  resolve(server, action, token) {
+    const chosen = readPending(action.data, FIX_IDS);
+    return chosen && resolvePending(server, action, chosen, (located) => repair(server, located, chosen.kind, token));
+  },
+};
+
+function offerEntry(server: Server, located: Located, offer: Offer, own: readonly Diagnostic[]): MenuEntry {
+  const { client } = server;
+  const { snapshot, index, sentence } = located;
+  const answered = own.filter(({ code }) => fixesFor(String(code)).includes(offer.fix));
+  const changed = offer.edits && locksChangedBy(server, snapshot.uri, sentence, offer.edits);
+  const action = newAction(titleWith(offer.title, changed), answered);
+  // The first fix of a finding is what "auto fix" applies; alternatives never are.
+  if (0 < answered.length) {
+    action.isPreferred =
+      offer.variant === 0 &&
+      changed === undefined &&
+      answered.some(({ code }) => fixesFor(String(code))[0] === offer.fix);
+  }
+  if (offer.edits === undefined) action.data = pending(located, offer.fix);
+  else action.edit = workspaceEditOf(snapshot, textEditsOf(snapshot, index, offer.edits), client.versionedEdits);
+  return { role: offer.variant === 0 && changed === undefined ? 'repair' : 'alternative', action };
+}
+
+async function repair(
+  server: Server,
+  { snapshot, index, sentence }: Located,
+  fix: FixId,
+  token: CancellationToken,
+): Promise<Resolved> {
+  const outcome = await repairOne(server, sentence, fix, token);
+  if (!outcome.ok) return outcome;
+  const { edits, notes } = outcome.result;
+  await server.followers.ready(snapshot.uri);
+  // What such an action does shows only now, so its title could not say it.
+  const changed = locksChangedBy(server, snapshot.uri, sentence, edits);
+  if (changed !== undefined) return { ok: false, reason: inert(changed.message) };
+  const told = notes.map((note) => inert(note));
+  const message = edits.length === 0 ? [inert`Nothing to change: the sentence stays as it is.`, ...told] : told;
+  return { ok: true, edits: textEditsOf(snapshot, index, edits), message: joinInert(message) };
+}
