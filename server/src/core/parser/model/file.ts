@@ -1,27 +1,19 @@
 /** Parsers to and from model files, whatever their kind. */
 
-import { linearContents, linearModel } from '../linear/file.ts';
-import type { LinearModel } from '../linear/model.ts';
-import { LinearParser } from '../linear/parser.ts';
-import { neuralContents, neuralModel } from '../neural/file.ts';
+import { contentsOf, KIND_NAMES, KINDS, type Model } from '../kinds.ts';
+import { neuralModel } from '../neural/file.ts';
 import type { NeuralModel } from '../neural/model.ts';
-import { NeuralParser } from '../neural/parser.ts';
 import type { Parser } from '../parser.ts';
-import { transitionContents, transitionModel } from '../transition/file.ts';
-import type { TransitionModel } from '../transition/model.ts';
-import { TransitionParser } from '../transition/parser.ts';
 import { type CardScores, EMPTY_CARD, type ModelCard } from './card.ts';
-import { damaged, type ModelContents, readModelFile, withDescription, writeModelFile } from './container.ts';
+import { readModelFile, withDescription, writeModelFile } from './container.ts';
 import { ModelError } from './error.ts';
 
 /** The parser in a model file. Everything is checked first. @throws ModelError with a message for users */
 export function loadModel(bytes: Uint8Array): Parser {
   const contents = readModelFile(bytes);
   const card = readCard(contents.description.card);
-  const { kind } = contents.description;
-  if (kind === 'linear') return new LinearParser({ ...card, kind }, linearModel(contents));
-  if (kind === 'neural') return loadNeural({ ...card, kind }, contents);
-  if (kind === 'transition') return loadTransition({ ...card, kind }, contents);
+  const kind = KIND_NAMES.find((each) => each === contents.description.kind);
+  if (kind !== undefined) return KINDS[kind].load({ ...card, kind }, contents);
   throw new ModelError(
     'The model is of a kind that this program does not know. Update the program, or train the model again.',
   );
@@ -34,28 +26,8 @@ export function readNeuralModel(bytes: Uint8Array): NeuralModel {
   throw new ModelError('The model is not a neural one, so no training can start from it. Name another model.');
 }
 
-function loadTransition(card: ModelCard, contents: ModelContents): Parser {
-  const model = transitionModel(contents);
-  return whole(() => new TransitionParser(card, model));
-}
-
-function loadNeural(card: ModelCard, contents: ModelContents): Parser {
-  const model = neuralModel(contents);
-  return whole(() => new NeuralParser(card, model));
-}
-
-/** Weights that do not fit together are a damaged file. */
-function whole(load: () => Parser): Parser {
-  try {
-    return load();
-  } catch (error) {
-    if (error instanceof RangeError) throw damaged(error.message);
-    throw error;
-  }
-}
-
 /** The bytes of a model file. The weights are rounded to eight bits: load them again to see the effect. */
-export function saveModel(model: LinearModel | NeuralModel | TransitionModel, card: ModelCard): Uint8Array {
+export function saveModel(model: Model, card: ModelCard): Uint8Array {
   const { kind, contents } = contentsOf(model);
   const { description, arrays } = contents;
   return writeModelFile({ description: { kind, card: { ...card, kind }, ...description }, arrays });
@@ -66,15 +38,6 @@ export function withCard(bytes: Uint8Array, change: (card: ModelCard) => ModelCa
   return withDescription(bytes, ({ kind, ...rest }) => {
     return { kind, ...rest, card: { ...change(readCard(rest.card)), kind } };
   });
-}
-
-function contentsOf(model: LinearModel | NeuralModel | TransitionModel): {
-  readonly kind: ModelCard['kind'];
-  readonly contents: ModelContents;
-} {
-  if ('search' in model) return { kind: 'transition', contents: transitionContents(model) };
-  if ('linear' in model) return { kind: 'neural', contents: neuralContents(model) };
-  return { kind: 'linear', contents: linearContents(model) };
 }
 
 /** A card of which nothing can be trusted: what is missing or of the wrong type is taken from the empty card. */
