@@ -4,11 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { isMh4, isMhk, smallestMhk } from '../../server/src/core/decode/index.ts';
 import { isDerivable } from '../../server/src/core/decode/membership.ts';
 import {
-  blockDegree,
   edgeDegree,
   findCycles,
   gapDegree,
-  gapsPerWord,
   type Heads,
   isOneEndpointCrossing,
   isPlanar,
@@ -147,24 +145,13 @@ describe('degrees', () => {
   test('of every tree of up to 5 words', () => {
     for (const heads of [1, 2, 3, 4, 5].flatMap((n) => allTrees(n))) {
       expect(gapDegree(heads)).toBe(referee.gapDegree(heads));
-      expect(blockDegree(heads)).toBe(referee.gapDegree(heads) + 1);
       expect(edgeDegree(heads)).toBe(referee.edgeDegree(heads));
     }
   });
 
-  test('gaps of each word', () => {
-    // The yield of 4 is {1, 4, 6}: two gaps. The yield of 2 is {2, 5}: one.
-    expect(gapsPerWord(Int32Array.of(-1, 4, 3, 0, 3, 2, 4))).toEqual(Int32Array.of(0, 0, 1, 0, 2, 0, 0));
-  });
-
   test('of what is no tree', () => {
     const cycle = Int32Array.of(-1, 2, 1);
-    expect([gapDegree(cycle), blockDegree(cycle), edgeDegree(cycle), gapsPerWord(cycle)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([gapDegree(cycle), edgeDegree(cycle)]).toEqual([undefined, undefined]);
   });
 });
 

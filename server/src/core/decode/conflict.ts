@@ -57,13 +57,6 @@ export function findConflict(
   return { constraints: subset, reason: 'outside-the-class', message: outsideMessage(n, subset, info, options) };
 }
 
-/** The smallest class that has a tree over n words with all constraints met; undefined if no tree meets them. */
-export function smallestClass(n: number, constraints: Constraints, options: Options = {}): TreeClass | undefined {
-  const all = listOf(constraints);
-  if (plainConflict(all, options.singleRoot ?? false) !== undefined) return undefined;
-  return TREE_CLASSES.find((info) => isFeasible(n, all, info, options))?.name;
-}
-
 function listOf({ required = [], forbidden = [], roots = [], spans = [] }: Constraints): Constraint[] {
   return [
     ...required.map((arc) => ({ kind: 'required', arc }) as const),

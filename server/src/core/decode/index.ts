@@ -2,7 +2,7 @@
 
 export { ARC_EAGER, ARC_HYBRID, arcEager, arcHybrid } from './arcSystems.ts';
 export { type ClosestTree, type ClosestTreeOptions, closestTree } from './closestTree.ts';
-export { type Conflict, type ConflictReason, type Constraint, findConflict, smallestClass } from './conflict.ts';
+export { type Conflict, type ConflictReason, type Constraint, findConflict } from './conflict.ts';
 export { bytesNeeded, type CostedDecoder, mostWords } from './cost.ts';
 export { eisner } from './eisner.ts';
 export { type KBestOptions, kBestTrees } from './kBest.ts';

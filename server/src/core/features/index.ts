@@ -10,7 +10,7 @@ export { type Fold, foldOf } from './folding.ts';
 export { type HoverText, hoverAt } from './hover.ts';
 export { dependentTargets, type Highlight, headTarget, highlightsAt, type WordTarget, wordTarget } from './links.ts';
 export { count, enumerate, nameWord, shorten } from './names.ts';
-export { contentEnd, type Place, placeAt, wordsOnLines } from './place.ts';
+export { contentEnd, type Place, placeAt } from './place.ts';
 export { isRightToLeft } from './rightToLeft.ts';
 export { type SentenceSummary, summaryOf } from './sentenceInfo.ts';
 export { markOf, sentIdOf, shortId, symbolOf, textOf } from './symbols.ts';

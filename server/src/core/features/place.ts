@@ -24,16 +24,6 @@ export function placeAt(sentence: Sentence, offset: number): Place | undefined {
   return undefined;
 }
 
-/** Words whose rows lie on the lines start … end (relative to the sentence, both inclusive). */
-export function wordsOnLines(sentence: Sentence, start: number, end: number): number[] {
-  const words: number[] = [];
-  for (let word = 1; word <= sentence.nWords; word++) {
-    const line = sentence.rowLine(sentence.rowOfWord(word));
-    if (start <= line && line <= end) words.push(word);
-  }
-  return words;
-}
-
 /** Line behind the last non-blank line of a sentence: where folding and outlines end. At least 1. O(blank lines). */
 export function contentEnd(sentence: Sentence): number {
   const { text, nLines } = sentence;

@@ -4,7 +4,7 @@
  */
 
 export { edgeDegree } from './classes/edgeDegree.ts';
-export { blockDegree, gapDegree, gapsPerWord } from './classes/gapDegree.ts';
+export { gapDegree } from './classes/gapDegree.ts';
 export { isOneEndpointCrossing } from './classes/oneEndpointCrossing.ts';
 export { isPlanar } from './classes/planar.ts';
 export { isProjective } from './classes/projective.ts';
@@ -22,5 +22,5 @@ export {
   pseudoProjectivize,
   unpseudoProjectivize,
 } from './pseudoProjective.ts';
-export { attachOrphans, breakCycles, repairTree } from './repair.ts';
+export { repairTree } from './repair.ts';
 export { Tangle, type TangleOptions, tangleOf } from './tangle.ts';

@@ -3,19 +3,9 @@
 import { findCycles, type Heads } from './heads.ts';
 
 /**
- * Gives one word of each cycle a new head: the fewest changes that can do it. A word that is its own head counts as
- * an orphan, not as a cycle. Where to: see `attach`. O(words in cycles · n).
+ * A tree with as many heads changed as there are cycles and orphans, the fewest possible: one word of each cycle and every word
+ * without a head, or with itself as its head, gets a new one. Where to: see `attach`. O((words in cycles + orphans) · n).
  */
-export function breakCycles(heads: Heads): Int32Array {
-  return attach(heads, findCycles(heads));
-}
-
-/** Gives every word without a head, or with itself as its head, a head. Cycles stay. O(orphans · n). */
-export function attachOrphans(heads: Heads): Int32Array {
-  return attach(heads, orphansOf(heads));
-}
-
-/** Both repairs: a tree with as many heads changed as there are cycles and orphans, the fewest possible. */
 export function repairTree(heads: Heads): Int32Array {
   return attach(heads, [...findCycles(heads), ...orphansOf(heads)]);
 }

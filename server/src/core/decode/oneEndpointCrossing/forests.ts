@@ -16,7 +16,6 @@ export const TRIPLE_FORESTS: readonly Forest[] = forestsOver(3);
 
 export const APART = 0;
 export const SECOND_BELOW = 1;
-export const FIRST_BELOW = 2;
 
 /** Choices for an arc between two nodes u, v. */
 export const NO_ARC = 0;

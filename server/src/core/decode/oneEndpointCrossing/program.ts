@@ -68,9 +68,6 @@ export const AT = {
   rightIKj: 23,
 } as const;
 
-/** Places before this do not depend on k. */
-export const FIRST_INNER_PLACE = AT.kRow;
-
 export type Kind = (typeof KIND)[keyof typeof KIND];
 export type Range = (typeof RANGE)[keyof typeof RANGE];
 export type Inner = (typeof INNER)[keyof typeof INNER];

@@ -17,21 +17,6 @@ export function gapDegree(heads: Heads, tangle: Tangle = tangleOf(heads)): numbe
   return degree;
 }
 
-/** The largest number of contiguous blocks in the yield of a word: gap degree + 1. Undefined for what is no tree. */
-export function blockDegree(heads: Heads, tangle: Tangle = tangleOf(heads)): number | undefined {
-  const degree = gapDegree(heads, tangle);
-  return degree === undefined ? undefined : degree + 1;
-}
-
-/** Number of gaps in the yield of each word by position, `[0]` of the root. Undefined for what is no tree. */
-export function gapsPerWord(heads: Heads, tangle: Tangle = tangleOf(heads)): Int32Array | undefined {
-  if (!tangle.isTree) return undefined;
-  const gaps = new Int32Array(heads.length);
-  const counts = blockCounts(tangle);
-  for (let rank = 1; rank <= tangle.size; rank++) gaps[tangle.words[rank]] = counts[rank] - 1;
-  return gaps;
-}
-
 /**
  * Blocks in the yield of each rank. A word starts a block of the yield of each ancestor that the word before it does
  * not have.
