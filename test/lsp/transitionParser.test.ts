@@ -12,7 +12,7 @@ import {
   type Parser,
   saveModel,
   searchFor,
-  trainGroundwork,
+  trainSharedBase,
 } from '../../server/src/core/parser/index.ts';
 import type { ReparseParams, ReparseResult } from '../../server/src/protocol/reparse.ts';
 import type { WireTextEdit } from '../../server/src/protocol/text.ts';
@@ -28,7 +28,7 @@ const text = sentences.map((sentence) => sentence.text).join('');
 
 /** A parser with random weights, so that what it does depends on how it searches. */
 function randomParser(name: string): { readonly parser: Parser; readonly path: string } {
-  const { model: linear } = trainGroundwork(toyTreebank(30, 1), {})!.linear;
+  const { model: linear } = trainSharedBase(toyTreebank(30, 1), {})!.linear;
   const random = createRandom(3);
   const weights = { bits: 12, values: Float32Array.from({ length: 4096 }, () => random() - 0.5) };
   const search = searchFor(name, 'greedy')!;

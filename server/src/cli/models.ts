@@ -19,7 +19,7 @@ export interface ChosenModel {
 }
 
 /** What tells the language of a file. */
-interface Told {
+interface LanguageGuess {
   readonly language: string;
   /** For `…, as ${why}`. */
   readonly why: string;
@@ -81,7 +81,7 @@ export class Models {
     return this.last;
   }
 
-  private told(input: Input, first: Sentence | undefined): Told | undefined {
+  private told(input: Input, first: Sentence | undefined): LanguageGuess | undefined {
     if (this.language !== undefined) return { language: this.language, why: `--lang says ${this.language}` };
     const said = languageInComments(first);
     if (said !== '') return { language: said, why: `its first sentence says ${said}` };
@@ -89,7 +89,7 @@ export class Models {
     return named === '' ? undefined : { language: named, why: `its name says ${named}` };
   }
 
-  private reason(told: Told | undefined, file: ModelFile): string {
+  private reason(told: LanguageGuess | undefined, file: ModelFile): string {
     if (told === undefined) {
       const taken = file.language === MANY_LANGUAGES ? '' : ` and it is taken for ${languageName(file.language)}`;
       return `nothing tells its language${taken}: name it with --lang xx, or write "# lang = xx" into its first sentence`;

@@ -19,7 +19,7 @@ import type { Followers } from './followers.ts';
 import type { LanguageTableStore } from './languageTables.ts';
 import type { SettingsStore } from './settings.ts';
 import { Cancelled, Slices } from './slices.ts';
-import { Splitter, type Standings } from './standings.ts';
+import { type OpenAndAccepted, Splitter } from './standings.ts';
 import { acceptedAsHints, toDiagnostic } from './toDiagnostic.ts';
 
 /** Milliseconds from the start of a run to its first unfinished report; each further one waits twice as long. */
@@ -44,7 +44,7 @@ interface Checked extends Known {
 }
 
 /** All that is known of a document, the 1,000 findings that an editor shows and the others. */
-export interface Published extends Standings {
+export interface Published extends OpenAndAccepted {
   readonly snapshot: Snapshot;
   readonly cache: FindingCache;
   readonly splitter: Splitter;
@@ -53,7 +53,7 @@ export interface Published extends Standings {
 }
 
 /** What there is to remember about one open document. */
-interface Watch {
+interface DocumentState {
   timer: NodeJS.Timeout | undefined;
   /** The snapshot being checked, or checked last; another one means that this run is over. */
   checking: Snapshot | undefined;
@@ -73,7 +73,7 @@ interface Watch {
 }
 
 export class Diagnostics {
-  private readonly watches = new Map<string, Watch>();
+  private readonly states = new Map<string, DocumentState>();
 
   constructor(
     private readonly connection: Editor,
@@ -88,13 +88,13 @@ export class Diagnostics {
     private readonly notify: (method: `treebank/${string}`, params: object) => void,
   ) {
     acknowledgements.onDidChange((isBeside) => {
-      for (const [uri, watch] of this.watches) if (isBeside(uri)) this.publishAgain(uri, watch);
+      for (const [uri, state] of this.states) if (isBeside(uri)) this.publishAgain(uri, state);
     });
   }
 
   /** All findings of a document, as they were published last. */
   of(uri: string): Published | undefined {
-    return this.watches.get(uri)?.published;
+    return this.states.get(uri)?.published;
   }
 
   /** A document was opened, or settings changed: check without delay. */
@@ -109,46 +109,46 @@ export class Diagnostics {
 
   /** The user looks at this line now. Where not all findings fit, others are the nearest then. */
   lookAt(uri: string, line: number): void {
-    const watch = this.watches.get(uri);
-    if (watch === undefined || watch.focus === line) return;
-    watch.focus = line;
-    if (!watch.isFlooded) return;
-    clearTimeout(watch.scroll);
-    watch.scroll = setTimeout(() => this.publishAgain(uri, watch), SCROLL_MS);
+    const state = this.states.get(uri);
+    if (state === undefined || state.focus === line) return;
+    state.focus = line;
+    if (!state.isFlooded) return;
+    clearTimeout(state.scroll);
+    state.scroll = setTimeout(() => this.publishAgain(uri, state), SCROLL_MS);
   }
 
-  private publishAgain(uri: string, { checked, checking }: Watch): void {
+  private publishAgain(uri: string, { checked, checking }: DocumentState): void {
     const snapshot = this.documents.get(uri);
     // While a check is under way, its own report comes soon.
     if (checked === undefined || snapshot === undefined || checking !== snapshot) return;
-    if (checked.document === snapshot.document) this.publish(this.watchOf(uri), snapshot, checked);
+    if (checked.document === snapshot.document) this.publish(this.stateOf(uri), snapshot, checked);
   }
 
   /** Closing a document removes its diagnostics. */
   close(uri: string): void {
-    const watch = this.watches.get(uri);
-    if (watch === undefined) return;
-    clearTimeout(watch.timer);
-    clearTimeout(watch.scroll);
-    watch.checking = undefined;
-    this.watches.delete(uri);
+    const state = this.states.get(uri);
+    if (state === undefined) return;
+    clearTimeout(state.timer);
+    clearTimeout(state.scroll);
+    state.checking = undefined;
+    this.states.delete(uri);
     this.acknowledgements.report(uri, undefined);
     void this.connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 
   private schedule(snapshot: Snapshot, delay: number): void {
-    const watch = this.watchOf(snapshot.uri);
-    clearTimeout(watch.timer);
-    watch.checking = snapshot;
-    const start = () => void this.run(watch, snapshot);
+    const state = this.stateOf(snapshot.uri);
+    clearTimeout(state.timer);
+    state.checking = snapshot;
+    const start = () => void this.run(state, snapshot);
     if (delay === 0) start();
-    else watch.timer = setTimeout(start, delay);
+    else state.timer = setTimeout(start, delay);
   }
 
-  private watchOf(uri: string): Watch {
-    let watch = this.watches.get(uri);
-    if (watch === undefined) {
-      watch = {
+  private stateOf(uri: string): DocumentState {
+    let state = this.states.get(uri);
+    if (state === undefined) {
+      state = {
         timer: undefined,
         checking: undefined,
         focus: 0,
@@ -161,34 +161,34 @@ export class Diagnostics {
         isFlooded: false,
         scroll: undefined,
       };
-      this.watches.set(uri, watch);
+      this.states.set(uri, state);
     }
-    return watch;
+    return state;
   }
 
-  private async run(watch: Watch, snapshot: Snapshot): Promise<void> {
+  private async run(state: DocumentState, snapshot: Snapshot): Promise<void> {
     try {
       const settings = await this.settings.of(snapshot.uri);
       await this.followers.ready(snapshot.uri);
       const language = await this.tables.of(snapshot, settings);
-      const isCancelled = () => watch.checking !== snapshot || !this.documents.isCurrent(snapshot);
+      const isCancelled = () => state.checking !== snapshot || !this.documents.isCurrent(snapshot);
       if (isCancelled()) return;
-      const cache = cacheFor(watch, settings, language);
-      await this.check(watch, snapshot, cache, new Slices(isCancelled));
+      const cache = cacheFor(state, settings, language);
+      await this.check(state, snapshot, cache, new Slices(isCancelled));
     } catch (error) {
       if (!(error instanceof Cancelled))
         this.connection.console.error(inertLines(`Checking failed: ${describe(error)}`));
     }
   }
 
-  private async check(watch: Watch, snapshot: Snapshot, cache: FindingCache, slices: Slices): Promise<void> {
+  private async check(state: DocumentState, snapshot: Snapshot, cache: FindingCache, slices: Slices): Promise<void> {
     const { sentences } = snapshot.document;
-    const last = watch.checked?.cache === cache ? watch.checked : undefined;
+    const last = state.checked?.cache === cache ? state.checked : undefined;
     const { inspections, findings, missing, changed } = carryOver(
       last,
       snapshot.document,
       cache,
-      focusOf(watch, snapshot),
+      focusOf(state, snapshot),
     );
     const started = performance.now();
     let nextReport = FIRST_REPORT_MS;
@@ -200,7 +200,7 @@ export class Diagnostics {
       if (0 < inspection.findings.length) isReported = false;
       if (!slices.isOver) continue;
       if (nextReport <= performance.now() - started && !isReported) {
-        this.publish(watch, snapshot, { cache, findings, placed: [] });
+        this.publish(state, snapshot, { cache, findings, placed: [] });
         isReported = true;
         nextReport = 2 * (performance.now() - started);
       }
@@ -209,21 +209,21 @@ export class Diagnostics {
     const complete = inspections as Inspection[];
     const isUnchanged = last && isFoldUnchanged(last.inspections, complete, last.placed, changed.start, changed.end);
     const placed = isUnchanged ? last.placed : await foldDocument(complete, slices);
-    watch.checked = { document: snapshot.document, cache, inspections: complete, findings, placed };
-    this.publish(watch, snapshot, watch.checked);
+    state.checked = { document: snapshot.document, cache, inspections: complete, findings, placed };
+    this.publish(state, snapshot, state.checked);
   }
 
-  private publish(watch: Watch, snapshot: Snapshot, { cache, findings, placed }: Known): void {
-    const isComplete = watch.checked?.findings === findings;
-    const splitter = this.splitterFor(watch, snapshot);
+  private publish(state: DocumentState, snapshot: Snapshot, { cache, findings, placed }: Known): void {
+    const isComplete = state.checked?.findings === findings;
+    const splitter = this.splitterFor(state, snapshot);
     const known = cache.ofForeign(snapshot.document) ?? cache.withPlaced(findings, placed);
     const standings = splitter.split(snapshot.document, known);
-    const isKnown = isComplete && isSame(watch.published, { snapshot, cache, splitter, isComplete });
-    watch.published = { ...standings, snapshot, cache, splitter, isComplete };
-    const display = watch.settings?.['treebank.lint.acknowledged'];
+    const isKnown = isComplete && isSame(state.published, { snapshot, cache, splitter, isComplete });
+    state.published = { ...standings, snapshot, cache, splitter, isComplete };
+    const display = state.settings?.['treebank.lint.acknowledged'];
     const visible = display === 'hint' ? acceptedAsHints(standings) : standings.open;
-    const shown = limitFindings(visible, focusOf(watch, snapshot));
-    watch.isFlooded = shown.some(({ folded }) => 0 < folded);
+    const shown = limitFindings(visible, focusOf(state, snapshot));
+    state.isFlooded = shown.some(({ folded }) => 0 < folded);
     void this.connection.sendDiagnostics({
       uri: snapshot.uri,
       version: snapshot.version,
@@ -231,17 +231,17 @@ export class Diagnostics {
     });
     // Scrolling changes what is sent, but not what there is.
     if (isKnown) return;
-    if (isComplete) this.reportStale(watch.published);
+    if (isComplete) this.reportStale(state.published);
     const changed: FindingsChangedParams = { uri: snapshot.uri, version: snapshot.version, isComplete };
     this.notify(FINDINGS_CHANGED_NOTIFICATION, changed);
   }
 
-  private splitterFor(watch: Watch, { uri }: Snapshot): Splitter {
+  private splitterFor(state: DocumentState, { uri }: Snapshot): Splitter {
     const acknowledgements = this.acknowledgements.of(uri);
-    if (watch.splitter?.acknowledgements !== acknowledgements) {
-      watch.splitter = new Splitter(acknowledgements, (sentence) => this.followers.matcherOf(uri, sentence));
+    if (state.splitter?.acknowledgements !== acknowledgements) {
+      state.splitter = new Splitter(acknowledgements, (sentence) => this.followers.matcherOf(uri, sentence));
     }
-    return watch.splitter;
+    return state.splitter;
   }
 
   private reportStale(published: Published): void {
@@ -251,13 +251,13 @@ export class Diagnostics {
   }
 }
 
-function cacheFor(watch: Watch, settings: Settings, language: LanguageTables | undefined): FindingCache {
-  if (watch.cache === undefined || watch.settings !== settings || watch.language !== language) {
-    watch.cache = new FindingCache(settings, language);
-    watch.settings = settings;
-    watch.language = language;
+function cacheFor(state: DocumentState, settings: Settings, language: LanguageTables | undefined): FindingCache {
+  if (state.cache === undefined || state.settings !== settings || state.language !== language) {
+    state.cache = new FindingCache(settings, language);
+    state.settings = settings;
+    state.language = language;
   }
-  return watch.cache;
+  return state.cache;
 }
 
 type Provenance = Pick<Published, 'snapshot' | 'cache' | 'splitter' | 'isComplete'>;
@@ -273,7 +273,7 @@ function isSame(a: Provenance | undefined, b: Provenance): boolean {
   );
 }
 
-function focusOf({ focus }: Watch, { document }: Snapshot): number {
+function focusOf({ focus }: DocumentState, { document }: Snapshot): number {
   return document.sentenceAtLine(focus);
 }
 

@@ -25,7 +25,7 @@ interface Split {
 }
 
 /** All findings of a document, by sentence. */
-export interface Standings {
+export interface OpenAndAccepted {
   readonly open: FindingsBySentence;
   /** Sparse: indices of sentences that have accepted findings. */
   readonly accepted: ReadonlyMap<number, readonly Accepted[]>;
@@ -44,7 +44,7 @@ export class Splitter {
   ) {}
 
   /** O(findings of sentences not seen before + sentences); nothing where nothing is acknowledged. */
-  split({ sentences }: Document, findings: FindingsBySentence): Standings {
+  split({ sentences }: Document, findings: FindingsBySentence): OpenAndAccepted {
     if (this.acknowledgements.isEmpty) return { open: findings, accepted: NOTHING };
     const accepted = new Map<number, readonly Accepted[]>();
     const open = findings.map((here, index) => {
@@ -57,7 +57,7 @@ export class Splitter {
   }
 
   /** Only when all sentences have been checked. */
-  stale({ accepted }: Standings, looksFor: (id: string) => boolean): Stale {
+  stale({ accepted }: OpenAndAccepted, looksFor: (id: string) => boolean): Stale {
     const used = new Usage();
     for (const here of accepted.values()) used.add(here.map(({ standing }) => standing));
     return this.acknowledgements.stale(used, looksFor);

@@ -8,7 +8,7 @@ import type { Snapshot } from './documents.ts';
 import type { ShownDiagnostic } from './editor.ts';
 import type { DocumentFinding, FindingsBySentence } from './findings.ts';
 import { locationOf, rangeOf } from './ranges.ts';
-import type { Accepted, Standings } from './standings.ts';
+import type { Accepted, OpenAndAccepted } from './standings.ts';
 
 const SEVERITY: Record<Severity, DiagnosticSeverity> = {
   error: DiagnosticSeverity.Error,
@@ -28,7 +28,7 @@ export function isFoldedData(data: unknown): data is FoldedData {
 }
 
 /** All findings by sentence, the accepted ones as hints that say why. */
-export function acceptedAsHints({ open, accepted }: Standings): FindingsBySentence {
+export function acceptedAsHints({ open, accepted }: OpenAndAccepted): FindingsBySentence {
   if (accepted.size === 0) return open;
   const all = open.slice();
   for (const [index, here] of accepted) {

@@ -19,7 +19,7 @@ export const UNCERTAIN_BELOW = 2;
 const treeFrom = (decoder: DecoderName): string => `${treeClassOf(decoder).title} tree`;
 
 /** What is asked of one sentence. */
-interface Wish {
+interface ReparseTask {
   readonly sentence: Sentence;
   readonly isFree: (word: number) => boolean;
   readonly required: readonly Arc[];
@@ -36,8 +36,8 @@ export function reparse(job: Omit<ParseJob, 'kind'>, checkpoint: () => void): Re
       `The parser cannot decode with ${job.decoder} yet. Choose ${DECODER_NAMES.join(', ')} in the setting treebank.reparse.decoder.`,
     );
   }
-  const wishes = job.sentences.map(wishOf);
-  const parses = parseLocked(parser, wishes, {
+  const tasks = job.sentences.map(taskOf);
+  const parses = parseLocked(parser, tasks, {
     decoder: wanted,
     memoryLimit: job.memoryLimit,
     beam: job.beam,
@@ -45,13 +45,13 @@ export function reparse(job: Omit<ParseJob, 'kind'>, checkpoint: () => void): Re
   });
   const outcomes: ReparseOutcome[] = [];
   for (const parsed of parses) {
-    const wish = wishes[outcomes.length];
-    outcomes.push(parsed.ok ? written(wish, parsed, wanted, chosen) : { ok: false, reason: locksMessage(parsed) });
+    const task = tasks[outcomes.length];
+    outcomes.push(parsed.ok ? written(task, parsed, wanted, chosen) : { ok: false, reason: locksMessage(parsed) });
   }
   return outcomes;
 }
 
-function wishOf({ text, free, fill = [] }: SentenceToParse): Wish {
+function taskOf({ text, free, fill = [] }: SentenceToParse): ReparseTask {
   const [sentence] = Document.parse(text).sentences;
   const freeWords = free && new Set(free);
   const isFree = (word: number) => freeWords === undefined || freeWords.has(word);
@@ -60,7 +60,7 @@ function wishOf({ text, free, fill = [] }: SentenceToParse): Wish {
 
 /** The parse as edits of the sentence. */
 function written(
-  { sentence, isFree, required, fill }: Wish,
+  { sentence, isFree, required, fill }: ReparseTask,
   { parse, conflict }: Pick<Extract<LockedParse, { ok: true }>, 'parse' | 'conflict'>,
   wanted: DecoderName,
   { parser, name, notes }: ChosenParser,

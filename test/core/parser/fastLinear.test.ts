@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { createRandom } from '../../../server/src/core/parser/hash.ts';
-import { arcSentence } from '../../../server/src/core/parser/linear/arc-features.ts';
-import { scoreArcs } from '../../../server/src/core/parser/linear/arc-scorer.ts';
+import { arcSentence } from '../../../server/src/core/parser/linear/arcFeatures.ts';
+import { scoreArcs } from '../../../server/src/core/parser/linear/arcScorer.ts';
 import { classScores } from '../../../server/src/core/parser/linear/multiclass.ts';
 import { fastArcs, fastClasses } from '../../../server/src/core/parser/neural/fastLinear.ts';
 import { Kernels } from '../../../server/src/core/parser/neural/kernels.ts';

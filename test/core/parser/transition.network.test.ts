@@ -8,16 +8,16 @@ import {
   type Search,
   saveModel,
   searchFor,
-  trainGroundwork,
   trainNeuralHeads,
+  trainSharedBase,
   trainTransitionModel,
   weightsOf,
 } from '../../../server/src/core/parser/index.ts';
 import { Kernels } from '../../../server/src/core/parser/neural/kernels.ts';
 import { Tensors } from '../../../server/src/core/parser/neural/tensors.ts';
-import { howToFind } from '../../../server/src/core/parser/transition/finding.ts';
 import { NeuralHeads } from '../../../server/src/core/parser/transition/neuralHeads.ts';
 import { TransitionParser } from '../../../server/src/core/parser/transition/parser.ts';
+import { planSearch } from '../../../server/src/core/parser/transition/plan.ts';
 import { PositionNet } from '../../../server/src/core/parser/transition/positionNet.ts';
 import { isTree, rootDependents } from '../../../server/src/core/tree/index.ts';
 import { toyTreebank } from '../toyTreebank.ts';
@@ -71,8 +71,8 @@ describe('gradients of a net over positions', () => {
 });
 
 describe('parsers of a small language, one network for all', () => {
-  const groundwork = trainGroundwork(toyTreebank(100, 1), {})!;
-  const { tagged, view, model } = groundwork.linear;
+  const base = trainSharedBase(toyTreebank(100, 1), {})!;
+  const { tagged, view, model } = base.linear;
   const unseen = toyTreebank(30, 2);
   const searches = [
     searchFor('arc-standard', 'greedy')!,
@@ -86,7 +86,7 @@ describe('parsers of a small language, one network for all', () => {
   const specs = [...searches.map((search) => ({ search })), dynamic];
   const weights = trainNeuralHeads(tagged, model.deprels, specs, { epochs: 16 });
   const heads = new NeuralHeads(weights, model.deprels, searches);
-  const gold = trainGroundwork(unseen, {})!.linear.tagged.map((example) => view(example, 'given'));
+  const gold = trainSharedBase(unseen, {})!.linear.tagged.map((example) => view(example, 'given'));
 
   const parsers = [
     ...searches.map((how) => [`${how.system}, ${how.type}`, how, heads] as const),
@@ -100,7 +100,7 @@ describe('parsers of a small language, one network for all', () => {
   test.each(parsers)('%s', (_, how, parser) => {
     let [right, all] = [0, 0];
     for (const { words, heads: tree, deprels } of gold) {
-      const parse = parser.parse(words, howToFind(how, words.n, {})!)!;
+      const parse = parser.parse(words, planSearch(how, words.n, {})!)!;
       expect(isTree(parse.heads) && rootDependents(parse.heads).length === 1).toBe(true);
       for (let word = 1; word <= words.n; word++) {
         all++;
@@ -113,7 +113,7 @@ describe('parsers of a small language, one network for all', () => {
   test('a model file keeps the network', () => {
     const how = searchFor('arc-hybrid', 'greedy')!;
     const options = { search: how, scorer: 'network', tags: 'given', epochs: 1 } as const;
-    const file = saveModel(trainTransitionModel(groundwork.linear, options), EMPTY_CARD);
+    const file = saveModel(trainTransitionModel(base.linear, options), EMPTY_CARD);
     const parser = loadModel(file);
     expect(parser.card.kind).toBe('transition');
     const [sentence] = unseen;

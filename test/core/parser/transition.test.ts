@@ -7,17 +7,17 @@ import { collectExamples } from '../../../server/src/core/parser/examples.ts';
 import { createRandom } from '../../../server/src/core/parser/hash.ts';
 import {
   EMPTY_CARD,
-  type Groundwork,
   loadModel,
   ModelError,
   type OracleName,
   type Parser,
   problemWith,
   type Search,
+  type SharedBase,
   saveModel,
   searchFor,
   type TreeChoice,
-  trainGroundwork,
+  trainSharedBase,
   trainTransitionModel,
   type UpdateName,
 } from '../../../server/src/core/parser/index.ts';
@@ -52,15 +52,15 @@ function crossingTreebank(nSentences: number, seed: number): Sentence[] {
   });
 }
 
-const groundworks = new Map<string, Groundwork>();
+const bases = new Map<string, SharedBase>();
 
-function groundworkOf(language: 'plain' | 'crossing', trees: TreeChoice): Groundwork {
+function baseOf(language: 'plain' | 'crossing', trees: TreeChoice): SharedBase {
   const key = `${language} ${trees === 'pseudo'}`;
-  let found = groundworks.get(key);
+  let found = bases.get(key);
   if (found === undefined) {
     const sentences = language === 'plain' ? toyTreebank(120, 1) : crossingTreebank(150, 1);
-    found = trainGroundwork(sentences, { trees })!;
-    groundworks.set(key, found);
+    found = trainSharedBase(sentences, { trees })!;
+    bases.set(key, found);
   }
   return found;
 }
@@ -77,7 +77,7 @@ function train(language: 'plain' | 'crossing', name: string, decoding: Decoding,
   const { trees = 'projectivized', tags = 'given', oracle, update, epochs = 4 } = choice;
   const how = searchFor(name, decoding);
   if (how === undefined) throw new Error(`${name} has no ${decoding}`);
-  const { linear } = groundworkOf(language, trees);
+  const { linear } = baseOf(language, trees);
   const model = trainTransitionModel(linear, { search: how, oracle, update, trees, tags, epochs });
   return loadModel(saveModel(model, EMPTY_CARD));
 }
@@ -114,7 +114,7 @@ describe('a projective language', () => {
   });
 
   test('an early update corrects only what has led out of the beam', () => {
-    const { linear } = groundworkOf('plain', 'projectivized');
+    const { linear } = baseOf('plain', 'projectivized');
     const options = { search: searchFor('arc-standard', 'beam', 2)!, epochs: 1, tags: 'given' } as const;
     const [early, late] = (['early', 'late'] as const).map((update) => {
       const { tagged } = trainTransitionModel({ ...linear, tagged: linear.tagged.slice(0, 1) }, { ...options, update });
@@ -125,7 +125,7 @@ describe('a projective language', () => {
   });
 
   test('scores of sequences are sums, not probabilities, and a file keeps that', () => {
-    const { linear } = groundworkOf('plain', 'projectivized');
+    const { linear } = baseOf('plain', 'projectivized');
     const search = searchFor('arc-standard', 'beam')!;
     const model = trainTransitionModel(linear, { search, update: 'early', epochs: 1, tags: 'given' });
     const file = loadModel(saveModel(model, EMPTY_CARD));
@@ -247,7 +247,7 @@ describe('a language with crossing arcs', () => {
     // Random weights, so that a beam finds better transitions almost everywhere.
     const random = createRandom(3);
     const weights = { bits: 12, values: Float32Array.from({ length: 4096 }, () => random() - 0.5) };
-    const { model: linear } = groundworkOf('crossing', 'projectivized').linear;
+    const { model: linear } = baseOf('crossing', 'projectivized').linear;
     const parserOf = (search: Search) =>
       new TransitionParser(EMPTY_CARD, { search, trees: 'projectivized', linear, tagged: weights, untagged: weights });
     const greedy = parserOf(searchFor('arc-eager', 'greedy')!);
@@ -358,7 +358,7 @@ test('what makes no sense is said', () => {
 });
 
 test('a model file that names another system is refused', () => {
-  const { linear } = groundworkOf('plain', 'projectivized');
+  const { linear } = baseOf('plain', 'projectivized');
   const how = { type: 'search', system: 'arc-swift', beam: 1 } as const;
   const model = {
     ...trainTransitionModel(linear, { search: searchFor('arc-hybrid', 'greedy')!, epochs: 1 }),

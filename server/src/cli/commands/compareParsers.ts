@@ -7,7 +7,6 @@ import { type Evaluation, evaluate, type Scores, scoresOf, type Tally } from '..
 import {
   DECODINGS,
   EMPTY_CARD,
-  type Groundwork,
   type HeadSpec,
   loadModel,
   ORACLE_NAMES,
@@ -15,14 +14,15 @@ import {
   type Parser,
   problemWith,
   SCORER_KINDS,
+  type SharedBase,
   saveModel,
   searchFor,
   TREE_CHOICES,
   type TreeChoice,
-  trainGroundwork,
   trainLinear,
   trainNeural,
   trainNeuralHeads,
+  trainSharedBase,
   trainTransitionModel,
   UPDATE_NAMES,
   weightsOf,
@@ -84,9 +84,9 @@ Those that learn from pseudo-projective trees have other relations, so each of t
     const dev = await readSentences([files[1]], context, MOST_PARSED);
     const rows: Row[] = [];
     const shared = recipes.flatMap((recipe) => (recipe.shared === undefined ? [] : [recipe.shared]));
-    const groundworks = new Groundworks(train, seed, shared);
+    const bases = new SharedBases(train, seed, shared);
     for (const recipe of recipes) {
-      const row = compare(recipe, train, dev, groundworks, context);
+      const row = compare(recipe, train, dev, bases, context);
       if (row === undefined) {
         context.fail(
           `there is nothing to learn from: none of ${count(train.length, 'sentence')} is a tree with one root`,
@@ -107,7 +107,7 @@ interface Recipe {
   /** Undefined where there is nothing to learn from. */
   readonly train: (source: Source) => Parameters<typeof saveModel>[0] | undefined;
   /** What must be there before the training, if anything. */
-  readonly prepare?: (groundworks: Groundworks) => void;
+  readonly prepare?: (bases: SharedBases) => void;
   readonly decoder: DecoderName | undefined;
   /** Scored by the network that all such parsers of a comparison share. */
   readonly shared?: HeadSpec;
@@ -115,13 +115,13 @@ interface Recipe {
 
 interface Source {
   readonly sentences: readonly Sentence[];
-  readonly groundworks: Groundworks;
+  readonly bases: SharedBases;
   readonly onProgress: (done: number) => void;
 }
 
 /** Relations and tags are the same for all transition parsers, so they are learned once. */
-class Groundworks {
-  private readonly known = new Map<string, Groundwork | undefined>();
+class SharedBases {
+  private readonly known = new Map<string, SharedBase | undefined>();
   private net: ReturnType<typeof trainNeuralHeads> | undefined;
 
   constructor(
@@ -132,17 +132,17 @@ class Groundworks {
 
   /** One network with the scorers of all parsers that share it, so that the comparison is about the systems. */
   network({ seed, epochs, onProgress }: NetworkOptions): ReturnType<typeof trainNeuralHeads> {
-    const groundwork = this.for('projectivized');
-    if (groundwork === undefined) throw new Error('there is nothing to learn from');
-    const { tagged, model } = groundwork.linear;
+    const base = this.for('projectivized');
+    if (base === undefined) throw new Error('there is nothing to learn from');
+    const { tagged, model } = base.linear;
     const onEpoch = (epoch: number, of: number) => onProgress(epoch / of);
     this.net ??= trainNeuralHeads(tagged, model.deprels, this.shared, { seed, epochs, onEpoch });
     return this.net;
   }
 
-  for(trees: TreeChoice): Groundwork | undefined {
+  for(trees: TreeChoice): SharedBase | undefined {
     const key = trees === 'pseudo' ? 'pseudo' : 'plain';
-    if (!this.known.has(key)) this.known.set(key, trainGroundwork(this.sentences, { seed: this.seed, trees }));
+    if (!this.known.has(key)) this.known.set(key, trainSharedBase(this.sentences, { seed: this.seed, trees }));
     return this.known.get(key);
   }
 }
@@ -199,15 +199,15 @@ function recipeOf(text: string, { seed, epochs, beam }: Budget): Recipe {
     name: text,
     decoder: undefined,
     shared: isShared ? choices : undefined,
-    prepare: (groundworks) => groundworks.for(choices.trees),
-    train: ({ groundworks, onProgress }) => {
-      const groundwork = groundworks.for(choices.trees);
-      if (groundwork === undefined) return undefined;
+    prepare: (bases) => bases.for(choices.trees),
+    train: ({ bases, onProgress }) => {
+      const base = bases.for(choices.trees);
+      if (base === undefined) return undefined;
       if (isShared) {
-        const weights = weightsOf(groundworks.network({ seed, epochs, onProgress }), choices);
-        return { search, trees: choices.trees, linear: groundwork.linear.model, tagged: weights, untagged: weights };
+        const weights = weightsOf(bases.network({ seed, epochs, onProgress }), choices);
+        return { search, trees: choices.trees, linear: base.linear.model, tagged: weights, untagged: weights };
       }
-      return trainTransitionModel(groundwork.linear, {
+      return trainTransitionModel(base.linear, {
         ...choices,
         seed,
         epochs,
@@ -233,14 +233,14 @@ function compare(
   { name, train, prepare, decoder }: Recipe,
   sentences: readonly Sentence[],
   dev: readonly Sentence[],
-  groundworks: Groundworks,
+  bases: SharedBases,
   context: Context,
 ): Row | undefined {
   const progress = new Progress(context, undefined);
-  prepare?.(groundworks);
+  prepare?.(bases);
   const start = performance.now();
   const onProgress = (done: number) => progress.show(`${name}  ${Math.round(100 * done)} %`);
-  const model = train({ sentences, groundworks, onProgress });
+  const model = train({ sentences, bases, onProgress });
   const trained = performance.now();
   if (model === undefined) return undefined;
   // Measured as it would be loaded, with its rounded weights.

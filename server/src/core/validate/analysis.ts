@@ -87,7 +87,7 @@ export class Analysis {
   /** DEPREL of each word. */
   readonly relations: Relation[] = [NO_RELATION];
   /** UDEPREL_BITS of the dependents of each word; of all words in `relationMask`. */
-  childMask = new Int32Array(256);
+  dependentMask = new Int32Array(256);
   relationMask = 0;
   uposMask = 0;
   /** FEATS of each row. */
@@ -103,7 +103,7 @@ export class Analysis {
   private projective: boolean | undefined;
   private lazyTangle: Tangle | undefined;
   private lazyCrossings: Crossings | undefined;
-  private lazyChildren: ReadonlyMap<number, readonly number[]> | undefined;
+  private lazyDependents: ReadonlyMap<number, readonly number[]> | undefined;
 
   constructor(sentence?: Sentence) {
     if (sentence) this.read(sentence);
@@ -122,7 +122,7 @@ export class Analysis {
     this.projective = undefined;
     this.lazyTangle = undefined;
     this.lazyCrossings = undefined;
-    this.lazyChildren = undefined;
+    this.lazyDependents = undefined;
     this.has = 0;
     this.relationMask = 0;
     this.uposMask = 0;
@@ -139,12 +139,12 @@ export class Analysis {
     this.upos = new Uint8Array(2 * nWords);
     this.pos = new Uint8Array(2 * nWords);
     this.udeprel = new Uint8Array(2 * nWords);
-    this.childMask = new Int32Array(2 * nWords);
+    this.dependentMask = new Int32Array(2 * nWords);
   }
 
   private readRows(): void {
-    const { text, rows, nRows, nWords, heads, childMask } = this;
-    childMask.fill(0, 0, nWords + 1);
+    const { text, rows, nRows, nWords, heads, dependentMask } = this;
+    dependentMask.fill(0, 0, nWords + 1);
     let has = 0;
     let relationMask = 0;
     let uposMask = 0;
@@ -180,7 +180,7 @@ export class Analysis {
         const bit = UDEPREL_BITS[udeprel];
         relationMask |= bit;
         const head = heads[word];
-        if (0 <= head) childMask[head] |= bit;
+        if (0 <= head) dependentMask[head] |= bit;
         this.enhanced.readCell(row);
       } else if (kind === RowKind.emptyNode) {
         has |= Has.emptyNode;
@@ -290,9 +290,9 @@ export class Analysis {
   }
 
   /** Dependents of a word, ascending. O(n) at the first call: for findings, not for loops over clean sentences. */
-  childrenOf(head: number): readonly number[] {
-    this.lazyChildren ??= childrenByHead(this.heads);
-    return this.lazyChildren.get(head) ?? NO_CHILDREN;
+  dependentsOf(head: number): readonly number[] {
+    this.lazyDependents ??= dependentsByHead(this.heads);
+    return this.lazyDependents.get(head) ?? NO_CHILDREN;
   }
 
   /** `form (id)`, as messages name a word; `the root` for word 0. */
@@ -329,12 +329,12 @@ export class Analysis {
   }
 }
 
-function childrenByHead(heads: Int32Array): ReadonlyMap<number, readonly number[]> {
-  const children = new Map<number, number[]>();
+function dependentsByHead(heads: Int32Array): ReadonlyMap<number, readonly number[]> {
+  const dependents = new Map<number, number[]>();
   for (let word = 1; word < heads.length; word++) {
-    const siblings = children.get(heads[word]);
-    if (siblings === undefined) children.set(heads[word], [word]);
+    const siblings = dependents.get(heads[word]);
+    if (siblings === undefined) dependents.set(heads[word], [word]);
     else siblings.push(word);
   }
-  return children;
+  return dependents;
 }

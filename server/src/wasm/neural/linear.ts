@@ -68,7 +68,7 @@ function weightOf(weights: usize, hash: i32, shift: i32, mark: i32): f64 {
 
 /**
  * sum + the weights of what is between and around the two words of an arc, and of their agreement: the features that arcFeatures in
- * core/parser/linear/arc-features.ts writes behind those of the templates, in its order. `tables`: see arcSums.
+ * core/parser/linear/arcFeatures.ts writes behind those of the templates, in its order. `tables`: see arcSums.
  */
 function addContext(sum: f64, n: i32, head: i32, dependent: i32, weights: usize, shift: i32, nTags: i32, tables: usize): f64 {
   const upos = <usize>load<u32>(tables);
@@ -134,7 +134,7 @@ function addContext(sum: f64, n: i32, head: i32, dependent: i32, weights: usize,
 
 /**
  * sums[h·(n + 1) + d] = Σ weights of the features of the arc h→d of a linear model, d from 1, in double precision and added up in the
- * order of arcFeatures in core/parser/linear/arc-features.ts, which is the plain twin. `heads` and `dependents`: hashes, rows of
+ * order of arcFeatures in core/parser/linear/arcFeatures.ts, which is the plain twin. `heads` and `dependents`: hashes, rows of
  * `templates` int32 for the words 0…n. Arcs of a word to itself mean nothing. Two arcs side by side, as each sum is one chain of additions.
  *
  * `tables`: addresses of int32 arrays: UPOS and lemma of each word; hash of each of `nTags` tags, and rows of how often each occurs in

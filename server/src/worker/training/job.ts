@@ -85,7 +85,7 @@ export function isThreadData(data: unknown): data is ThreadData {
 }
 
 /** What a thread says. */
-export type Said =
+export type ThreadMessage =
   | { readonly type: 'progress'; readonly progress: PartProgress }
   | { readonly type: 'linear'; readonly part: Part; readonly linear: LinearPart }
   | { readonly type: 'network'; readonly part: Part; readonly network: NeuralModel[Part] }

@@ -12,7 +12,7 @@ import {
 } from '../../core/parser/index.ts';
 import { Estimate } from './estimate.ts';
 import { tellDone } from './folder.ts';
-import type { Place, Said, ThreadData, TrainingJob } from './job.ts';
+import type { Place, ThreadData, ThreadMessage, TrainingJob } from './job.ts';
 import { trainParts } from './thread.ts';
 
 export interface TrainingProgress extends PartProgress {
@@ -69,9 +69,9 @@ export async function trainInThreads(
   return gathered.model();
 }
 
-function finished(worker: Worker, hear: (said: Said) => void): Promise<void> {
+function finished(worker: Worker, hear: (said: ThreadMessage) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (said: Said) => {
+    worker.on('message', (said: ThreadMessage) => {
       // What the caller's hooks throw must end the training, not the program.
       try {
         hear(said);
@@ -105,7 +105,7 @@ class Gathered {
     this.estimate = new Estimate(nThreads);
   }
 
-  hear(said: Said): void {
+  hear(said: ThreadMessage): void {
     switch (said.type) {
       case 'progress':
         this.progress(said.progress);

@@ -3,7 +3,7 @@
 import { parentPort } from 'node:worker_threads';
 import { beginPart, type Part, unpackExamples } from '../../core/parser/index.ts';
 import { stagesIn } from './folder.ts';
-import type { Place, Said, ThreadData, TrainingJob } from './job.ts';
+import type { Place, ThreadData, ThreadMessage, TrainingJob } from './job.ts';
 
 export function serveTraining({ treebankTraining: { parts, job, place } }: ThreadData): void {
   trainParts(parts, job, place, (said) => parentPort?.postMessage(said));
@@ -14,7 +14,7 @@ export function trainParts(
   parts: readonly Part[],
   job: TrainingJob,
   place: Place | undefined,
-  say: (said: Said) => void,
+  say: (said: ThreadMessage) => void,
   checkpoint?: () => void,
 ): void {
   const data = { examples: unpackExamples(job.examples), dev: unpackExamples(job.dev) };
@@ -24,7 +24,8 @@ export function trainParts(
   const hooks = {
     checkpoint,
     stages,
-    onProgress: (progress: Extract<Said, { type: 'progress' }>['progress']) => say({ type: 'progress', progress }),
+    onProgress: (progress: Extract<ThreadMessage, { type: 'progress' }>['progress']) =>
+      say({ type: 'progress', progress }),
   };
   const begun = parts.map((part) => {
     const each = beginPart(part, data, job.settings, hooks);

@@ -81,16 +81,16 @@ export function labelSentence(words: Words): LabelSentence {
 }
 
 /** Dependents of each node 0…n in order. */
-function childrenOf(heads: Int32Array): number[][] {
-  const children: number[][] = Array.from(heads, () => []);
-  for (let word = 1; word < heads.length; word++) if (0 <= heads[word]) children[heads[word]].push(word);
-  return children;
+function dependentsOf(heads: Int32Array): number[][] {
+  const dependents: number[][] = Array.from(heads, () => []);
+  for (let word = 1; word < heads.length; word++) if (0 <= heads[word]) dependents[heads[word]].push(word);
+  return dependents;
 }
 
 function labelFeatures(
   sentence: LabelSentence,
   heads: Int32Array,
-  children: readonly (readonly number[])[],
+  dependents: readonly (readonly number[])[],
   dependent: number,
   bits: number,
   bases: Int32Array,
@@ -107,15 +107,15 @@ function labelFeatures(
 
   const pair = combine(combine(upos[head], upos[dependent]), direction);
   const distance = Math.min(Math.abs(head - dependent), 7);
-  const rank = children[head].indexOf(dependent);
+  const rank = dependents[head].indexOf(dependent);
   bases[count++] = combine(pair, SHAPE_SALT + distance) >>> shift;
-  bases[count++] = combine(pair, SHAPE_SALT + 16 + Math.min(children[dependent].length, 4)) >>> shift;
+  bases[count++] = combine(pair, SHAPE_SALT + 16 + Math.min(dependents[dependent].length, 4)) >>> shift;
   bases[count++] =
-    combine(pair, SHAPE_SALT + 32 + (rank === 0 ? 1 : 0) + (rank === children[head].length - 1 ? 2 : 0)) >>> shift;
+    combine(pair, SHAPE_SALT + 32 + (rank === 0 ? 1 : 0) + (rank === dependents[head].length - 1 ? 2 : 0)) >>> shift;
   const grandparent = head === 0 ? -1 : heads[head];
   bases[count++] = combine(pair, GRANDPARENT_SALT + (0 <= grandparent ? upos[grandparent] : 0)) >>> shift;
 
-  const own = children[dependent];
+  const own = dependents[dependent];
   for (let at = 0; at < own.length && at < MAX_CHILDREN; at++) {
     const child = own[at];
     const side = child < dependent ? CHILD_SALT : CHILD_SALT + 1;
@@ -123,7 +123,7 @@ function labelFeatures(
     bases[count++] = combine(upos[dependent], mix(lemmas[child] + side)) >>> shift;
     bases[count++] = combine(pair, mix(lemmas[child] + side)) >>> shift;
   }
-  const siblings = children[head];
+  const siblings = dependents[head];
   const first = Math.max(0, rank - MAX_CHILDREN / 2);
   for (let at = first; at < siblings.length && at < first + MAX_CHILDREN; at++) {
     if (at === rank) continue;
@@ -146,9 +146,9 @@ export function labelScores(
   const nLabels = deprels.length;
   const result = new Float32Array((sentence.n + 1) * nLabels);
   const candidates = nonRootDeprels(deprels);
-  const children = childrenOf(heads);
+  const dependents = dependentsOf(heads);
   for (let word = 1; word <= sentence.n; word++) {
-    const count = labelFeatures(sentence, heads, children, word, model.bits, bases);
+    const count = labelFeatures(sentence, heads, dependents, word, model.bits, bases);
     classScores(model, bases, count, candidates, result.subarray(word * nLabels, (word + 1) * nLabels));
   }
   return result;
@@ -176,10 +176,10 @@ export function trainLabels(
   trainer: MulticlassTrainer,
 ): void {
   const bases = new Int32Array(MAX_LABEL_FEATURES);
-  const children = childrenOf(heads);
+  const dependents = dependentsOf(heads);
   for (let word = 1; word <= sentence.n; word++) {
     if (heads[word] === 0) continue;
-    const count = labelFeatures(sentence, heads, children, word, trainer.bits, bases);
+    const count = labelFeatures(sentence, heads, dependents, word, trainer.bits, bases);
     trainer.train(bases, count, candidates, goldLabels[word]);
   }
 }

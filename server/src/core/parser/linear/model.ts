@@ -1,7 +1,7 @@
 /** The parts of a linear model. */
 
 import type { Columns } from '../words.ts';
-import type { ArcSums } from './arc-scorer.ts';
+import type { ArcSums } from './arcScorer.ts';
 import type { Multiclass } from './multiclass.ts';
 import type { Tagger } from './tagger.ts';
 

@@ -13,8 +13,8 @@ import {
   type Parser,
   parseEach,
 } from '../parser.ts';
-import { arcSentence } from './arc-features.ts';
-import { scoreArcs } from './arc-scorer.ts';
+import { arcSentence } from './arcFeatures.ts';
+import { scoreArcs } from './arcScorer.ts';
 import { chooseLabels, labelScores, labelSentence } from './labels.ts';
 import type { LinearModel } from './model.ts';
 import { prepareWords } from './prepare.ts';

@@ -12,8 +12,8 @@ import {
   withoutNone,
   withoutTags,
 } from '../words.ts';
-import { type ArcSentence, arcSentence } from './arc-features.ts';
-import { trainArcs } from './arc-scorer.ts';
+import { type ArcSentence, arcSentence } from './arcFeatures.ts';
+import { trainArcs } from './arcScorer.ts';
 import { type LabelSentence, labelSentence, MAX_LABEL_FEATURES, nonRootDeprels, trainLabels } from './labels.ts';
 import type { LinearModel, TreeModel } from './model.ts';
 import { MulticlassTrainer } from './multiclass.ts';

@@ -1,7 +1,7 @@
 /** The linear model with its sums of weights in WebAssembly: the same numbers to the last bit, several times as fast. */
 
-import { N_TEMPLATES } from '../linear/arc-features.ts';
-import type { ArcSums } from '../linear/arc-scorer.ts';
+import { N_TEMPLATES } from '../linear/arcFeatures.ts';
+import type { ArcSums } from '../linear/arcScorer.ts';
 import type { LinearModel, TreeModel } from '../linear/model.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import type { Kernels } from './kernels.ts';

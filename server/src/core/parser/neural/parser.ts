@@ -3,8 +3,8 @@
 import type { Sentence } from '../../conllu/index.ts';
 import type { ArcScores } from '../../decode/index.ts';
 import { decodeSingleRoot } from '../decoders.ts';
-import { arcSentence } from '../linear/arc-features.ts';
-import { scoreArcs } from '../linear/arc-scorer.ts';
+import { arcSentence } from '../linear/arcFeatures.ts';
+import { scoreArcs } from '../linear/arcScorer.ts';
 import { chooseLabels, labelScores, labelSentence } from '../linear/labels.ts';
 import type { LinearModel } from '../linear/model.ts';
 import { type PreparedWords, prepareWords } from '../linear/prepare.ts';

@@ -1,6 +1,6 @@
 /** A trained network at work: arc and relation scores of sentences. */
 
-import { logSoftmaxOverHeads } from '../linear/arc-scorer.ts';
+import { logSoftmaxOverHeads } from '../linear/arcScorer.ts';
 import type { Words } from '../words.ts';
 import { InputEncoder } from './input.ts';
 import type { Kernels } from './kernels.ts';

@@ -25,4 +25,4 @@ export {
   type TransitionProgress,
   trainTransitionModel,
 } from './trainModel.ts';
-export { type Groundwork, type TrainedTransition, trainGroundwork, trainTransitionParser } from './trainParser.ts';
+export { type SharedBase, type TrainedTransition, trainSharedBase, trainTransitionParser } from './trainParser.ts';

@@ -10,11 +10,11 @@ import { NetworkScorer } from '../neural/scorer.ts';
 import { trainNetwork } from '../neural/train.ts';
 import type { Example, Words } from '../words.ts';
 import { withSingleRoot } from './complete.ts';
-import type { Finding } from './finding.ts';
 import type { TreeChoice } from './goldTrees.ts';
 import { classOfSearch, type Search, systemOf } from './model.ts';
 import { decodeNeural, ExactHead, exactShapes } from './neuralExact.ts';
 import { NeuralStepScorer, StepHead, stepNet } from './neuralSteps.ts';
+import type { SearchPlan } from './plan.ts';
 import { search } from './search.ts';
 import type { TeacherOptions } from './teacher.ts';
 
@@ -129,7 +129,7 @@ export class NeuralHeads {
   /** Heads with one root, relations, and arc scores; undefined for no words, or where no tree meets the constraints. */
   parse(
     words: Words,
-    how: Finding,
+    how: SearchPlan,
     options: TransitionOptions = {},
   ): { readonly heads: Int32Array; readonly deprels: readonly string[]; readonly arcs: ArcScores } | undefined {
     if (words.n === 0) return undefined;
@@ -156,7 +156,7 @@ export class NeuralHeads {
     return this.scorer.score(words, ({ labels }) => chooseLabels(labels(heads), heads, this.deprels));
   }
 
-  private heads(n: number, forward: Forward, how: Finding, options: TransitionOptions): Int32Array | undefined {
+  private heads(n: number, forward: Forward, how: SearchPlan, options: TransitionOptions): Int32Array | undefined {
     const { network } = this;
     if (how.type === 'exact') {
       const decoded: Decoded | undefined = decodeNeural(how.system, network, forward, n, options);

@@ -4,8 +4,8 @@ import type { Sentence } from '../../conllu/index.ts';
 import type { ArcScores, TransitionOptions } from '../../decode/index.ts';
 import { unpseudoProjectivize } from '../../tree/index.ts';
 import { decodeSingleRoot } from '../decoders.ts';
-import { arcSentence } from '../linear/arc-features.ts';
-import { scoreArcs } from '../linear/arc-scorer.ts';
+import { arcSentence } from '../linear/arcFeatures.ts';
+import { scoreArcs } from '../linear/arcScorer.ts';
 import { chooseLabels, labelScores, labelSentence } from '../linear/labels.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
@@ -22,10 +22,10 @@ import {
 import type { Words } from '../words.ts';
 import { withSingleRoot } from './complete.ts';
 import { decodeExact } from './exact.ts';
-import { type Finding, howToFind, isEmpty, meets } from './finding.ts';
 import { PSEUDO_SCHEME } from './goldTrees.ts';
 import { isNetwork, type TransitionModel } from './model.ts';
 import { NeuralHeads } from './neuralHeads.ts';
+import { isEmpty, meets, planSearch, type SearchPlan } from './plan.ts';
 import { LinearStepScorer } from './scorer.ts';
 import { search } from './search.ts';
 
@@ -129,7 +129,7 @@ export class TransitionParser implements Parser {
     const { words, tags } = prepared;
     const { constraints, checkpoint } = options;
     if (model.search.type === 'exact' && model.search.system !== 'mh3' && MAX_EXACT_WORDS < words.n) return undefined;
-    const how = howToFind(model.search, words.n, options);
+    const how = planSearch(model.search, words.n, options);
     if (how === undefined) return undefined;
     const network = this.network(prepared);
     if (network !== undefined) return network.parse(words, how, { constraints, checkpoint });
@@ -148,7 +148,7 @@ interface Built {
 }
 
 function parseLinear(
-  how: Finding,
+  how: SearchPlan,
   words: Words,
   weights: Multiclass,
   options: TransitionOptions & { readonly isGlobal: boolean },

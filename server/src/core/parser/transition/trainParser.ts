@@ -22,15 +22,15 @@ const LINEAR_SHARE = 0.5;
 const LINEAR_BITS = 19;
 
 /** What parsers of all systems have in common: several can be trained from one. */
-export interface Groundwork extends Omit<TrainedFrom, 'deprels'> {
+export interface SharedBase extends Omit<TrainedFrom, 'deprels'> {
   readonly linear: LinearResult;
 }
 
 /** Returns undefined if no sentence is a tree that can be learned from. Deterministic for a seed. */
-export function trainGroundwork(
+export function trainSharedBase(
   sentences: Iterable<Sentence>,
   { seed, trees, checkpoint, onProgress }: Omit<TransitionParserOptions, 'search'>,
-): Groundwork | undefined {
+): SharedBase | undefined {
   const { examples, words, skipped } = collectExamples(sentences);
   // The relations learn from the trees that the transitions learn from only where those say more.
   const learned = trees === 'pseudo' ? goldTrees(examples, 'projective', 'pseudo') : examples;
@@ -50,9 +50,9 @@ export function trainTransitionParser(
   sentences: Iterable<Sentence>,
   options: TransitionParserOptions,
 ): TrainedTransition | undefined {
-  const groundwork = trainGroundwork(sentences, options);
-  if (groundwork === undefined) return undefined;
-  const { linear, ...from } = groundwork;
+  const base = trainSharedBase(sentences, options);
+  if (base === undefined) return undefined;
+  const { linear, ...from } = base;
   const { onProgress } = options;
   const model = trainTransitionModel(linear, {
     ...options,

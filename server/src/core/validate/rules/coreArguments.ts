@@ -74,7 +74,7 @@ function checkOne(
   if (!crowded) return;
   for (let head = 1; head <= nWords; head++) {
     if (counts[head] < 2) continue;
-    const words = analysis.childrenOf(head).filter((word) => isArgument(analysis, word));
+    const words = analysis.dependentsOf(head).filter((word) => isArgument(analysis, word));
     const names = listed(words, (word) => `${analysis.nameOf(word)} as ${analysis.relations[word].text}`);
     const related = relatedPlaces(words, (word) => ({
       span: analysis.span(word, Column.deprel),

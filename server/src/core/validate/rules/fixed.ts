@@ -38,8 +38,8 @@ export const fixed = rule({
     if ((analysis.relationMask & FIXED) === 0) return NONE;
     const found: Finding[] = [];
     for (let head = 1; head <= analysis.nWords; head++) {
-      if ((analysis.childMask[head] & FIXED) === 0) continue;
-      const words = [head, ...analysis.childrenOf(head).filter((word) => analysis.udeprel[word] === Udeprel.fixed)];
+      if ((analysis.dependentMask[head] & FIXED) === 0) continue;
+      const words = [head, ...analysis.dependentsOf(head).filter((word) => analysis.udeprel[word] === Udeprel.fixed)];
       const expression = nameOfAll(analysis, words);
       if (!analysis.featuresOf(head).hasExtPos) {
         const span = analysis.span(head, Column.feats);

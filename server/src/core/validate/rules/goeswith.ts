@@ -95,14 +95,14 @@ export const goeswith = rule({
     if ((analysis.relationMask & GOESWITH) === 0) return NONE;
     const found: Finding[] = [];
     for (let head = 1; head <= analysis.nWords; head++) {
-      if (analysis.childMask[head] & GOESWITH) checkWhole(analysis, head, found);
+      if (analysis.dependentMask[head] & GOESWITH) checkWhole(analysis, head, found);
     }
     return found;
   },
 });
 
 function checkWhole(analysis: Analysis, head: number, found: Finding[]): void {
-  const later = analysis.childrenOf(head).filter((word) => analysis.udeprel[word] === Udeprel.goeswith);
+  const later = analysis.dependentsOf(head).filter((word) => analysis.udeprel[word] === Udeprel.goeswith);
   const parts = [head, ...later];
   const name = nameOfAll(analysis, parts);
   if (parts.some((word, index) => word !== head + index)) {

@@ -22,7 +22,7 @@ export const multipleRoots = rule({
     let nRoots = 0;
     for (let word = 1; word < heads.length; word++) if (heads[word] === 0) nRoots++;
     if (nRoots < 2) return NONE;
-    const roots = analysis.childrenOf(0);
+    const roots = analysis.dependentsOf(0);
     const names = listed(roots, (root) => analysis.nameOf(root));
     const related = relatedPlaces(roots.slice(1), (root) => ({
       span: analysis.headSpan(root),

@@ -26,13 +26,13 @@ export const oblique = rule({
   infos: [info],
   check(analysis) {
     if ((analysis.relationMask & OBL) === 0) return NONE;
-    const { heads, udeprel, upos, childMask, nWords } = analysis;
+    const { heads, udeprel, upos, dependentMask, nWords } = analysis;
     let found: Finding[] | undefined;
     for (let word = 1; word <= nWords; word++) {
       if (udeprel[word] !== Udeprel.obl) continue;
       const head = heads[word];
       if (head <= 0 || ARGUMENT[udeprel[head]] === 0 || ((1 << upos[head]) & NOMINAL) === 0) continue;
-      if (childMask[head] & PREDICATIVE) continue;
+      if (dependentMask[head] & PREDICATIVE) continue;
       found ??= [];
       const name = analysis.nameOf(head);
       const { text } = analysis.relations[head];

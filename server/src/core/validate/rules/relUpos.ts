@@ -118,7 +118,8 @@ function checkHeadsOfFixed(analysis: Analysis, found: Finding[] | undefined): Fi
   const info = BY_RELATION.get(Udeprel.fixed)?.info;
   let all = found;
   for (let head = 1; head <= analysis.nWords; head++) {
-    if ((analysis.childMask[head] & FIXED) === 0 || analysis.pos[head] !== Upos.PROPN || info === undefined) continue;
+    if ((analysis.dependentMask[head] & FIXED) === 0 || analysis.pos[head] !== Upos.PROPN || info === undefined)
+      continue;
     if (analysis.udeprel[head] === Udeprel.fixed) continue;
     all ??= [];
     const what = `${analysis.nameOf(head)} is the head of a fixed expression and is PROPN.`;
@@ -135,7 +136,7 @@ function checkWord(analysis: Analysis, word: number, found: Finding[]): void {
   const span = analysis.span(word, Column.deprel);
   const admitted = BY_RELATION.get(relation);
   if (admitted && admitted.refused & (1 << pos)) {
-    const isJoined = relation === Udeprel.advmod && analysis.childMask[word] & GOESWITH;
+    const isJoined = relation === Udeprel.advmod && analysis.dependentMask[word] & GOESWITH;
     const tag = UPOS_NAMES[pos] || analysis.sentence.wordCell(word, Column.upos) || 'untagged';
     const which = pos === analysis.upos[word] ? tag : `${tag} by its ExtPos`;
     if (!isJoined) found.push(finding(admitted.info, span, `${name} is attached as ${text} and is ${which}.`));

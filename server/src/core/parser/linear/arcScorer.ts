@@ -1,6 +1,6 @@
 /** Arc scores of the linear model, and its training step. */
 
-import { type ArcSentence, arcFeatures, maxArcFeatures } from './arc-features.ts';
+import { type ArcSentence, arcFeatures, maxArcFeatures } from './arcFeatures.ts';
 import { sumOf, type Weights } from './weights.ts';
 
 /** Gradients below this are not worth a memory access: nearly all arcs after the first epoch. */

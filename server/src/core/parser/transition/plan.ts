@@ -11,7 +11,7 @@ import type { ParseOptions } from '../parser.ts';
 import type { ExactName } from './exact.ts';
 import { type Search, systemOf } from './model.ts';
 
-export type Finding =
+export type SearchPlan =
   | { readonly type: 'exact'; readonly system: ExactName }
   | {
       readonly type: 'search';
@@ -25,11 +25,11 @@ export type Finding =
  * Undefined where the transitions cannot meet the constraints. Exact decoding meets all itself; the arc-eager family meets required
  * arcs and roots that a projective tree can have; other systems meet none.
  */
-export function howToFind(
+export function planSearch(
   search: Search,
   n: number,
   { constraints, beam }: Pick<ParseOptions, 'constraints' | 'beam'>,
-): Finding | undefined {
+): SearchPlan | undefined {
   if (search.type === 'exact') return search;
   const system = systemOf(search.system);
   const how = { type: 'search', system, beam: beam ?? search.beam } as const;
