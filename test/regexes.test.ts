@@ -15,7 +15,7 @@ const HARMLESS: ReadonlyMap<string, string> = new Map([
   ['server/src/core/parser/neural/kernels.ts /=+$/', 'our own text in base 64'],
   ['server/src/core/fix/repairs/labels.ts /:+$/', 'at most 100 characters'],
   ['server/src/core/parser/transition/parser.ts /[↑↓].*$/', 'the first arrow is always a match'],
-  ['server/src/worker/train.ts /\\.[a-z]+$/', 'the name of a file'],
+  ['server/src/services/training/train.ts /\\.[a-z]+$/', 'the name of a file'],
 ]);
 
 interface Literal {

@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isMainThread, workerData } from 'node:worker_threads';
 import { run } from '../../server/src/cli/run.ts';
-import { isThreadData } from '../../server/src/worker/training/job.ts';
-import { serveTraining } from '../../server/src/worker/training/thread.ts';
+import { isThreadData } from '../../server/src/services/training/job.ts';
+import { serveTraining } from '../../server/src/services/training/thread.ts';
 import { hasShared, SHARED } from '../shared.ts';
 
 const DATA = join(SHARED, 'data/ud/cc-by-sa');

@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { loadLanguageData } from '../../server/src/lsp/dataFolder.ts';
-import { listParsers } from '../../server/src/worker/list.ts';
-import { modelFiles } from '../../server/src/worker/models.ts';
-import { kindOf } from '../../server/src/worker/regularFile.ts';
+import { kindOf } from '../../server/src/runtime/regularFile.ts';
+import { loadLanguageData } from '../../server/src/services/languages/dataFolder.ts';
+import { listParsers } from '../../server/src/services/parsers/list.ts';
+import { modelFiles } from '../../server/src/services/parsers/models.ts';
 
 const isPosix = process.platform !== 'win32';
 const folder = mkdtempSync(join(tmpdir(), 'treebank-folders-'));

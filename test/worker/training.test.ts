@@ -7,15 +7,15 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectExamples, EMPTY_CARD, type PartProgress, saveModel } from '../../server/src/core/parser/index.ts';
-import { Estimate } from '../../server/src/worker/training/estimate.ts';
-import { aboutOf, openFolder, removeFolder, tellDone } from '../../server/src/worker/training/folder.ts';
-import { type Facts, factsOf, trainingJob } from '../../server/src/worker/training/job.ts';
+import { Estimate } from '../../server/src/services/training/estimate.ts';
+import { aboutOf, openFolder, removeFolder, tellDone } from '../../server/src/services/training/folder.ts';
+import { type Facts, factsOf, trainingJob } from '../../server/src/services/training/job.ts';
 import {
   type TrainingHooks,
   type TrainingProgress,
   trainHere,
   trainInThreads,
-} from '../../server/src/worker/training/run.ts';
+} from '../../server/src/services/training/run.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 
 const SETTINGS = { seed: 3, epochs: 3, bits: 12 };

@@ -3,7 +3,7 @@
 import type { Stats } from 'node:fs';
 import { readdir, readlink, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { kindOf } from '../worker/regularFile.ts';
+import { kindOf } from '../runtime/regularFile.ts';
 import { reasonOf } from './io.ts';
 
 const TREEBANK_FILE = /\.conllu?$/i;

@@ -10,7 +10,7 @@ import {
   NOTHING_ACKNOWLEDGED,
   readAcknowledgements,
 } from '../core/validate/index.ts';
-import { readRegularSync } from '../worker/regularFile.ts';
+import { readRegularSync } from '../runtime/regularFile.ts';
 import { type Input, UnreadableInput } from './input.ts';
 import { reasonOf } from './io.ts';
 import type { Change } from './rewrite.ts';

@@ -3,9 +3,9 @@
 import { basename, join, resolve } from 'node:path';
 import type { Sentence } from '../core/conllu/index.ts';
 import { loadModel, ModelError, type Parser } from '../core/parser/index.ts';
-import { languageInComments, languageOfFileName } from '../lsp/language.ts';
-import { languageName, MANY_LANGUAGES, type ModelFile, modelFiles } from '../worker/models.ts';
-import { readRegularSync } from '../worker/regularFile.ts';
+import { readRegularSync } from '../runtime/regularFile.ts';
+import { languageInComments, languageOfFileName } from '../services/languages/language.ts';
+import { languageName, MANY_LANGUAGES, type ModelFile, modelFiles } from '../services/parsers/models.ts';
 import { type Input, UnreadableInput } from './input.ts';
 import { type Context, reasonOf, UsageError } from './io.ts';
 

@@ -5,10 +5,10 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Sentence } from '../core/conllu/index.ts';
 import { collectExamples, type PartSettings, type TrainedFrom, type TrainedNeural } from '../core/parser/index.ts';
-import { aboutOf, type OpenedFolder, openFolder, removeFolder } from '../worker/training/folder.ts';
-import { factsOf, type TrainingJob, trainingJob } from '../worker/training/job.ts';
-import { trainHere, trainInThreads } from '../worker/training/run.ts';
-import { FROM_NOTHING, type Start, startFor } from '../worker/training/start.ts';
+import { aboutOf, type OpenedFolder, openFolder, removeFolder } from '../services/training/folder.ts';
+import { factsOf, type TrainingJob, trainingJob } from '../services/training/job.ts';
+import { trainHere, trainInThreads } from '../services/training/run.ts';
+import { FROM_NOTHING, type Start, startFor } from '../services/training/start.ts';
 import { type Context, reasonOf } from './io.ts';
 import type { TrainReport } from './trainReport.ts';
 

@@ -15,7 +15,7 @@ import {
   type Stale,
 } from '../core/validate/index.ts';
 import { type Inert, inert } from '../inert/index.ts';
-import { readRegularText } from '../worker/regularFile.ts';
+import { readRegularText } from '../runtime/regularFile.ts';
 import type { Editor, ShownDiagnostic } from './editor.ts';
 import { applyChanges } from './sync.ts';
 

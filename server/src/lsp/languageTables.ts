@@ -8,12 +8,12 @@ import { MessageType, ShowMessageNotification } from 'vscode-languageserver/node
 import type { LanguageTables } from '../core/validate/index.ts';
 import { inert, inertLines } from '../inert/index.ts';
 import type { Settings } from '../protocol/settings.ts';
-import { findDataFolder, type LoadedData, loadLanguageData } from './dataFolder.ts';
+import { findDataFolder, type LoadedData, loadLanguageData } from '../services/languages/dataFolder.ts';
+import { languageOf } from '../services/languages/language.ts';
 import type { Snapshot } from './documents.ts';
 import type { Editor } from './editor.ts';
 import { describe } from './fence.ts';
 import { levelOf } from './findings.ts';
-import { languageOf } from './language.ts';
 import { absolutePath, localPath, workspaceFolderOf } from './paths.ts';
 
 export class LanguageTableStore {

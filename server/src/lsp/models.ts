@@ -1,8 +1,8 @@
 /** Which parser model a document asks for. */
 
-import type { ModelChoice } from '../worker/messages.ts';
+import type { ModelChoice } from '../services/jobs.ts';
+import { languageOf } from '../services/languages/language.ts';
 import type { Server } from './feature.ts';
-import { languageOf } from './language.ts';
 import { absolutePath } from './paths.ts';
 
 export async function modelOf(server: Server, uri: string): Promise<ModelChoice> {

@@ -4,7 +4,7 @@ import type { CancellationToken } from 'vscode-languageserver/node';
 import type { Sentence } from '../core/conllu/index.ts';
 import { type FixId, isSlow, repairSentence } from '../core/fix/index.ts';
 import { inert } from '../inert/index.ts';
-import type { SentenceEdits } from '../worker/messages.ts';
+import type { SentenceEdits } from '../services/jobs.ts';
 import type { Server } from './feature.ts';
 import type { JobOutcome } from './workerThread.ts';
 

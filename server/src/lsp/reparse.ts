@@ -7,7 +7,7 @@ import { count, shorten } from '../core/features/index.ts';
 import { LONGEST_SENTENCE, LOST_EMPTY_LINES } from '../core/tree/index.ts';
 import { type Inert, inert, joinInert } from '../inert/index.ts';
 import type { LineRange, ReparseScope, UncertainWord } from '../protocol/reparse.ts';
-import type { Reparsed } from '../worker/messages.ts';
+import type { Reparsed } from '../services/jobs.ts';
 import type { Snapshot } from './documents.ts';
 import type { Server } from './feature.ts';
 import { lockedIn } from './locks.ts';

@@ -4,7 +4,7 @@
  */
 
 import { applyEdits, type Sentence } from '../core/conllu/index.ts';
-import type { Reparsed } from '../worker/messages.ts';
+import type { Reparsed } from '../services/jobs.ts';
 
 /** Per document; those re-parsed longest ago are forgotten first, so that a session of many re-parses does not grow without end. */
 const MOST_SENTENCES = 50_000;

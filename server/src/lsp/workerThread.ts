@@ -3,7 +3,7 @@
 import { Worker } from 'node:worker_threads';
 import type { CancellationToken, Disposable } from 'vscode-languageserver/node';
 import { type Inert, inert, inertLines } from '../inert/index.ts';
-import type { Answer, Job, JobProgress, ModelChoice, Results, Task } from '../worker/messages.ts';
+import type { Answer, Job, JobProgress, ModelChoice, Results, Task } from '../services/jobs.ts';
 import { Cancelled } from './slices.ts';
 
 export type JobOutcome<Result> =

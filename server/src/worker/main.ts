@@ -3,15 +3,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Document, type Sentence } from '../core/conllu/index.ts';
 import { repairSentence } from '../core/fix/index.ts';
-import { evaluateParser } from './evaluate.ts';
-import { Failure } from './failure.ts';
-import { listParsers } from './list.ts';
-import type { Answer, FixJob, Job, JobProgress, Results, SentenceEdits, Task } from './messages.ts';
-import { parserFor } from './models.ts';
-import { reparse } from './reparse.ts';
-import { train } from './train.ts';
-import { isThreadData } from './training/job.ts';
-import { serveTraining } from './training/thread.ts';
+import { Failure } from '../services/failure.ts';
+import type { Answer, FixJob, Job, JobProgress, Results, SentenceEdits, Task } from '../services/jobs.ts';
+import { evaluateParser } from '../services/parsers/evaluate.ts';
+import { listParsers } from '../services/parsers/list.ts';
+import { parserFor } from '../services/parsers/models.ts';
+import { reparse } from '../services/parsers/reparse.ts';
+import { isThreadData } from '../services/training/job.ts';
+import { serveTraining } from '../services/training/thread.ts';
+import { train } from '../services/training/train.ts';
 
 /** Thrown by the checkpoint of a cancelled task. */
 class Cancelled extends Error {}

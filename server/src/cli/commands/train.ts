@@ -31,7 +31,7 @@ import {
   type UpdateName,
 } from '../../core/parser/index.ts';
 import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
-import { derivedCard, FEWEST_FROM_NOTHING, FROM_NOTHING, type Start } from '../../worker/training/start.ts';
+import { derivedCard, FEWEST_FROM_NOTHING, FROM_NOTHING, type Start } from '../../services/training/start.ts';
 import { defineCommand } from '../command.ts';
 import { type Context, UsageError } from '../io.ts';
 import { MOST_PARSED } from '../limits.ts';

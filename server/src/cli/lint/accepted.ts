@@ -15,7 +15,7 @@ import {
   Usage,
   withBaseline,
 } from '../../core/validate/index.ts';
-import { readRegularSync } from '../../worker/regularFile.ts';
+import { readRegularSync } from '../../runtime/regularFile.ts';
 import type { Input } from '../input.ts';
 import { type Context, reasonOf } from '../io.ts';
 import { FileTarget, UnwritableTarget } from '../target.ts';

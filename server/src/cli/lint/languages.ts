@@ -2,8 +2,13 @@
 
 import { basename, resolve } from 'node:path';
 import type { LanguageData, LanguageTables, Level } from '../../core/validate/index.ts';
-import { DATA_FILE_NAMES, findDataFolder, holdsDataFiles, readLanguageData } from '../../lsp/dataFolder.ts';
-import { languageOfFileName } from '../../lsp/language.ts';
+import {
+  DATA_FILE_NAMES,
+  findDataFolder,
+  holdsDataFiles,
+  readLanguageData,
+} from '../../services/languages/dataFolder.ts';
+import { languageOfFileName } from '../../services/languages/language.ts';
 import type { Input } from '../input.ts';
 import { type Context, reasonOf, UsageError } from '../io.ts';
 

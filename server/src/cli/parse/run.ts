@@ -1,7 +1,7 @@
 /** One run of `treebank parse` over all its inputs: in constant memory, in order, in one thread or several. */
 
 import { availableParallelism } from 'node:os';
-import { MANY_LANGUAGES, NEEDS_TAGS } from '../../worker/models.ts';
+import { MANY_LANGUAGES, NEEDS_TAGS } from '../../services/parsers/models.ts';
 import { ForeignCheck, requireTreebank } from '../foreign.ts';
 import { type Block, findInputs, type Input } from '../input.ts';
 import type { Context } from '../io.ts';

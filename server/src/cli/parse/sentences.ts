@@ -11,7 +11,7 @@ import {
   untaggedWords,
 } from '../../core/edit/index.ts';
 import type { Parse, Parser } from '../../core/parser/index.ts';
-import { parseLocked } from '../../worker/parseLocked.ts';
+import { parseLocked } from '../../services/parsers/parseLocked.ts';
 import { MOST_PARSED, tooManyWords } from '../limits.ts';
 import { type Change, UNCHANGED } from '../rewrite.ts';
 

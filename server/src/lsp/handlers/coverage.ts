@@ -5,7 +5,7 @@ import { isBeyondLimits, LOST_EMPTY_LINES } from '../../core/tree/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../protocol/coverage.ts';
-import { readRegularText } from '../../worker/regularFile.ts';
+import { readRegularText } from '../../runtime/regularFile.ts';
 import type { Feature, Server } from '../feature.ts';
 import { localPath } from '../paths.ts';
 import { answer } from '../requests.ts';

@@ -18,11 +18,11 @@ import {
   UNFINISHED_TRAINING_REQUEST,
   type UnfinishedTraining,
 } from '../../protocol/parsers.ts';
-import { namesInside } from '../../worker/inside.ts';
-import type { Job, JobProgress, Results, TextSource } from '../../worker/messages.ts';
-import { isListed } from '../../worker/models.ts';
-import { PARTIAL_EXTENSION, partialFolder, type TrainingNote } from '../../worker/train.ts';
-import { aboutOf } from '../../worker/training/folder.ts';
+import { namesInside } from '../../runtime/inside.ts';
+import type { Job, JobProgress, Results, TextSource } from '../../services/jobs.ts';
+import { isListed } from '../../services/parsers/models.ts';
+import { aboutOf } from '../../services/training/folder.ts';
+import { PARTIAL_EXTENSION, partialFolder, type TrainingNote } from '../../services/training/train.ts';
 import { nameOf } from '../acknowledgements.ts';
 import type { Feature, Server } from '../feature.ts';
 import { modelOf } from '../models.ts';

@@ -1,6 +1,6 @@
 /** The language of a document: what its first sentence says (`# lang = hu`), else by its name, as UD names its files. */
 
-import type { Document, Sentence } from '../core/conllu/index.ts';
+import type { Document, Sentence } from '../../core/conllu/index.ts';
 
 /** ISO 639 code; '' if nothing tells. */
 export function languageOf(uri: string, document: Document | undefined): string {

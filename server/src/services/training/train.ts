@@ -3,9 +3,9 @@
 import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { Document, type Sentence } from '../core/conllu/index.ts';
-import { scoresOf } from '../core/evaluate/index.ts';
-import { count } from '../core/features/index.ts';
+import { Document, type Sentence } from '../../core/conllu/index.ts';
+import { scoresOf } from '../../core/evaluate/index.ts';
+import { count } from '../../core/features/index.ts';
 import {
   collectExamples,
   EMPTY_CARD,
@@ -16,18 +16,18 @@ import {
   PARTS,
   type Part,
   saveModel,
-} from '../core/parser/index.ts';
-import { isLanguageCode } from '../protocol/language.ts';
-import { hasTree, measure, percent } from './evaluate.ts';
-import { Failure } from './failure.ts';
-import { isFreeInside } from './inside.ts';
-import type { JobProgress, TextSource, Trained, TrainJob } from './messages.ts';
-import { MODEL_EXTENSION, UNKNOWN_LANGUAGE } from './models.ts';
-import { readRegularSync } from './regularFile.ts';
-import { type OpenedFolder, openFolder, removeFolder } from './training/folder.ts';
-import { type Facts, factsOf, trainingJob } from './training/job.ts';
-import { type TrainingProgress, trainInThreads } from './training/run.ts';
-import { derivedCard, startFor } from './training/start.ts';
+} from '../../core/parser/index.ts';
+import { isLanguageCode } from '../../protocol/language.ts';
+import { isFreeInside } from '../../runtime/inside.ts';
+import { readRegularSync } from '../../runtime/regularFile.ts';
+import { Failure } from '../failure.ts';
+import type { JobProgress, TextSource, Trained, TrainJob } from '../jobs.ts';
+import { hasTree, measure, percent } from '../parsers/evaluate.ts';
+import { MODEL_EXTENSION, UNKNOWN_LANGUAGE } from '../parsers/models.ts';
+import { type OpenedFolder, openFolder, removeFolder } from './folder.ts';
+import { type Facts, factsOf, trainingJob } from './job.ts';
+import { type TrainingProgress, trainInThreads } from './run.ts';
+import { derivedCard, startFor } from './start.ts';
 
 /** Fewer trees teach nothing that would serve. */
 const FEWEST_SENTENCES = 20;

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { loadModel, type ModelCard, type NeuralModel, readNeuralModel } from '../../core/parser/index.ts';
-import { modelForManyLanguages } from '../models.ts';
+import { modelForManyLanguages } from '../parsers/models.ts';
 
 /** With so many sentences a treebank teaches by itself what the model of many languages knows. */
 export const FEWEST_FROM_NOTHING = 200;

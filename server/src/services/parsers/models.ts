@@ -2,11 +2,11 @@
 
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { loadModel, ModelError, type Parser } from '../core/parser/index.ts';
-import { Failure } from './failure.ts';
-import { namesInside } from './inside.ts';
-import type { ModelChoice } from './messages.ts';
-import { readRegularSync } from './regularFile.ts';
+import { loadModel, ModelError, type Parser } from '../../core/parser/index.ts';
+import { namesInside } from '../../runtime/inside.ts';
+import { readRegularSync } from '../../runtime/regularFile.ts';
+import { Failure } from '../failure.ts';
+import type { ModelChoice } from '../jobs.ts';
 
 export const MODEL_EXTENSION = '.model';
 /** Language code of models for many languages. */

@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type DataFiles, LanguageData } from '../core/validate/index.ts';
-import { readRegularSync, readRegularText } from '../worker/regularFile.ts';
+import { type DataFiles, LanguageData } from '../../core/validate/index.ts';
+import { readRegularSync, readRegularText } from '../../runtime/regularFile.ts';
 
 const NAMES = ['feats', 'deprels', 'edeprels', 'data', 'tospace'] as const satisfies readonly (keyof DataFiles)[];
 

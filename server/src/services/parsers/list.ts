@@ -2,13 +2,13 @@
 
 import { type Stats, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { loadModel, type ModelCard } from '../core/parser/index.ts';
-import { inert } from '../inert/index.ts';
-import type { ParserInfo } from '../protocol/parsers.ts';
-import { Failure } from './failure.ts';
-import type { ModelChoice } from './messages.ts';
+import { loadModel, type ModelCard } from '../../core/parser/index.ts';
+import { inert } from '../../inert/index.ts';
+import type { ParserInfo } from '../../protocol/parsers.ts';
+import { readRegularSync } from '../../runtime/regularFile.ts';
+import { Failure } from '../failure.ts';
+import type { ModelChoice } from '../jobs.ts';
 import { choose, languageName, MODEL_EXTENSION, modelFiles } from './models.ts';
-import { readRegularSync } from './regularFile.ts';
 
 /** Cards are small; the models themselves are not kept. */
 const cards = new Map<string, { readonly modified: number; readonly card: ModelCard | string }>();

@@ -1,6 +1,6 @@
 /** Parses sentences some of whose arcs must hold: in the class of trees that is wanted, or in the smallest other that can hold them. */
 
-import type { Sentence } from '../core/conllu/index.ts';
+import type { Sentence } from '../../core/conllu/index.ts';
 import {
   type Arc,
   type Conflict,
@@ -9,8 +9,8 @@ import {
   TREE_CLASSES,
   type TreeClass,
   treeClassOf,
-} from '../core/decode/index.ts';
-import type { Parse, ParseOptions, Parser } from '../core/parser/index.ts';
+} from '../../core/decode/index.ts';
+import type { Parse, ParseOptions, Parser } from '../../core/parser/index.ts';
 
 export interface LockedSentence {
   readonly sentence: Sentence;

@@ -1,11 +1,19 @@
 /** Measures a parser on the trees of a treebank. */
 
+import { Document, type Sentence } from '../../core/conllu/index.ts';
+import type { DecoderName } from '../../core/decode/index.ts';
+import { type Evaluation, evaluate, evaluationMarkdown, scoresOf } from '../../core/evaluate/index.ts';
+import { withTree } from '../../core/fix/index.ts';
+import type { Parser } from '../../core/parser/index.ts';
+import { isTree, rootDependents } from '../../core/tree/index.ts';
 import { Document, type Sentence } from '../core/conllu/index.ts';
 import type { DecoderName } from '../core/decode/index.ts';
 import { withTree } from '../core/edit/index.ts';
 import { type Evaluation, evaluate, evaluationMarkdown, scoresOf } from '../core/evaluate/index.ts';
 import type { Parser } from '../core/parser/index.ts';
 import { isTree, rootDependents } from '../core/tree/index.ts';
+import { Failure } from '../failure.ts';
+import type { Evaluated, EvaluateJob, JobProgress } from '../jobs.ts';
 import { Failure } from './failure.ts';
 import type { Evaluated, EvaluateJob, JobProgress } from './messages.ts';
 import { load } from './models.ts';
