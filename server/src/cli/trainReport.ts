@@ -1,6 +1,7 @@
 /** What `treebank train` prints: progress, messages, and what came out; as text or as JSON lines. */
 
 import { type CardScores, PARTS, type Part, type SkipReason, type TrainedFrom } from '../core/parser/index.ts';
+import type { MeasuredTags } from '../services/parsers/measure.ts';
 import type { Context } from './io.ts';
 import { Progress } from './progress.ts';
 import { count } from './words.ts';
@@ -28,7 +29,7 @@ export interface Step {
 }
 
 export interface TrainScores extends CardScores {
-  readonly tags: 'given' | 'predicted';
+  readonly tags: MeasuredTags;
 }
 
 /** Progress while training, and what came out. */

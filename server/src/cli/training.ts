@@ -6,7 +6,9 @@ import { dirname, join, resolve } from 'node:path';
 import type { Sentence } from '../core/conllu/index.ts';
 import { collectExamples, type PartSettings, type TrainedFrom, type TrainedNeural } from '../core/parser/index.ts';
 import { aboutOf, type OpenedFolder, openFolder, removeFolder } from '../services/training/folder.ts';
-import { factsOf, type TrainingJob, trainingJob } from '../services/training/job.ts';
+import type { Facts } from '../services/training/job.ts';
+import { partialOf, threadsFor } from '../services/training/policy.ts';
+import { type PreparedTraining, prepareTraining } from '../services/training/prepare.ts';
 import { trainHere, trainInThreads } from '../services/training/run.ts';
 import { FROM_NOTHING, type Start, startFor } from '../services/training/start.ts';
 import { type Context, reasonOf } from './io.ts';
@@ -31,19 +33,16 @@ export interface Trained extends TrainedNeural {
 }
 
 /** What is trained on, packed: the sentences themselves are not needed while the networks are trained. */
-export interface Prepared extends Omit<TrainedFrom, 'deprels'> {
-  readonly job: TrainingJob;
+export interface Prepared extends Omit<TrainedFrom, 'deprels'>, Pick<PreparedTraining, 'job'> {
   readonly opened: OpenedFolder | undefined;
   readonly start: Start;
 }
-
-const folderOf = (out: string) => `${out}.partial`;
 
 /** Undefined if no sentence can be learned from, or the model could not be written; the latter has been said. */
 export function prepare(
   sentences: readonly Sentence[],
   dev: readonly Sentence[],
-  { out, settings: given, start: choice, restart }: TrainingOptions,
+  { out, settings, start: choice, restart }: TrainingOptions,
   context: Context,
   report: TrainReport,
 ): Prepared | undefined {
@@ -51,22 +50,20 @@ export function prepare(
   if (examples.length === 0) return undefined;
   const start = choice === 'none' ? FROM_NOTHING : startFor(examples.length, join(context.io.home, 'models'));
   if (start.note !== undefined) report.say(start.note);
-  const settings = { ...given, start: start.model };
-  const devExamples = collectExamples(dev).examples;
-  const job = trainingJob(examples, devExamples, settings);
-  const opened = open(out, factsOf(examples, devExamples, settings), restart, context, report);
+  const { job, facts } = prepareTraining({ examples }, dev, settings, start);
+  const opened = open(out, facts, restart, context, report);
   return { job, opened, start, sentences: examples.length, words, skipped };
 }
 
 /** Undefined, and said, where the state of the training cannot be kept; it can be trained all the same. */
 function open(
   out: string,
-  facts: ReturnType<typeof factsOf>,
+  facts: Facts,
   restart: boolean,
   context: Context,
   report: TrainReport,
 ): OpenedFolder | undefined {
-  const folder = folderOf(out);
+  const folder = partialOf(out);
   try {
     const path = resolve(context.io.cwd, folder);
     const opened = openFolder(path, facts, { restart });
@@ -84,7 +81,7 @@ function open(
 
 export async function trainPrepared(
   { job, opened, start, ...from }: Prepared,
-  { out, threads = Math.min(2, availableParallelism()) }: TrainingOptions,
+  { out, threads = threadsFor(availableParallelism()) }: TrainingOptions,
   context: Context,
   report: TrainReport,
 ): Promise<Trained> {
@@ -92,7 +89,7 @@ export async function trainPrepared(
   const hooks = {
     onProgress: report.step.bind(report),
     onUnkept: (reason: string) =>
-      report.say(`An interruption would lose the work: cannot write ${folderOf(out)}: ${reason}.`),
+      report.say(`An interruption would lose the work: cannot write ${partialOf(out)}: ${reason}.`),
   };
   const { workerScript, sayOnInterrupt } = context.io;
   const forgetMessage = sayOnInterrupt?.(() => interrupted(out, place?.folder)) ?? (() => undefined);
@@ -113,7 +110,7 @@ export async function trainPrepared(
 function interrupted(out: string, folder: string | undefined): string {
   const done = folder === undefined ? undefined : aboutOf(folder)?.done;
   if (done === undefined) return 'Stopped; nothing was kept.';
-  return `Stopped at ${Math.floor(100 * done)} %. What was done until the last epoch is kept in ${folderOf(out)}: give the same command again to go on, with --restart to start anew.`;
+  return `Stopped at ${Math.floor(100 * done)} %. What was done until the last epoch is kept in ${partialOf(out)}: give the same command again to go on, with --restart to start anew.`;
 }
 
 /** Why the model could not be written, found out before the work is done; undefined if nothing speaks against it. */

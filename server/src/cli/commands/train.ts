@@ -31,7 +31,9 @@ import {
   type UpdateName,
 } from '../../core/parser/index.ts';
 import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
-import { derivedCard, FEWEST_FROM_NOTHING, FROM_NOTHING, type Start } from '../../services/training/start.ts';
+import { type MeasuredTags, measureForCard } from '../../services/parsers/measure.ts';
+import { FEW_SENTENCES, FEWEST_FROM_NOTHING } from '../../services/training/policy.ts';
+import { derivedCard, FROM_NOTHING, type Start } from '../../services/training/start.ts';
 import { defineCommand } from '../command.ts';
 import { type Context, UsageError } from '../io.ts';
 import { MOST_PARSED } from '../limits.ts';
@@ -41,9 +43,6 @@ import { FileTarget, UnwritableTarget } from '../target.ts';
 import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../training.ts';
 import { leftOut, type Step, TrainReport, type TrainScores } from '../trainReport.ts';
 import { count } from '../words.ts';
-
-/** With fewer sentences a parser can be trained, but is of little use. */
-const FEW_SENTENCES = 50;
 
 export const train = defineCommand({
   name: 'train',
@@ -271,26 +270,16 @@ function transitionOptions(
 
 /** Scores of the model as it will be loaded, with its rounded weights. */
 async function measure(parser: Parser, name: string, gold: readonly Sentence[]): Promise<TrainScores[]> {
-  const scores: TrainScores[] = [];
-  for (const tags of ['given', 'predicted'] as const) {
-    const system: Sentence[] = [];
-    const options = { formsOnly: tags === 'predicted' };
-    for (const parse of parser.parseAll(gold.map((sentence) => ({ sentence, options })))) {
-      if (parse === undefined) throw new Error('without constraints every sentence has a tree');
-      system.push(withTree(gold[system.length], parse));
-      // Ctrl+C is heard only between two turns of the event loop.
-      if (system.length % 50 === 0) await new Promise(setImmediate);
-    }
-    const { uas, las } = scoresOf(evaluate(gold, system, { samples: 0 }).all);
-    const data = `${name}, ${tags === 'given' ? 'tags of the file' : 'forms only'}`;
-    scores.push({ data, uas: twoDecimals(uas), las: twoDecimals(las), tags });
+  const measuring = measureForCard(parser, gold, {});
+  for (let n = 1; ; n++) {
+    const step = measuring.next();
+    if (step.done === true) return step.value.map((each) => ({ ...each, data: `${name}, ${TAGS_NAMES[each.tags]}` }));
+    // Ctrl+C is heard only between two turns of the event loop.
+    if (n % 50 === 0) await new Promise(setImmediate);
   }
-  return scores;
 }
 
-function twoDecimals(percent: number | undefined): number {
-  return Math.round(100 * (percent ?? 0)) / 100;
-}
+const TAGS_NAMES: Record<MeasuredTags, string> = { given: 'tags of the file', predicted: 'forms only' };
 
 interface CardOptions {
   readonly dev?: string;

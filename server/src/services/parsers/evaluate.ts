@@ -1,10 +1,7 @@
 /** Measures a parser on the trees of a treebank. */
 
 import { Document, type Sentence } from '../../core/conllu/index.ts';
-import type { DecoderName } from '../../core/decode/index.ts';
-import { type Evaluation, evaluate, evaluationMarkdown, scoresOf } from '../../core/evaluate/index.ts';
-import { withTree } from '../../core/fix/index.ts';
-import type { Parser } from '../../core/parser/index.ts';
+import { evaluate, evaluationMarkdown, scoresOf } from '../../core/evaluate/index.ts';
 import { isTree, rootDependents } from '../../core/tree/index.ts';
 import { Document, type Sentence } from '../core/conllu/index.ts';
 import type { DecoderName } from '../core/decode/index.ts';
@@ -15,6 +12,7 @@ import { isTree, rootDependents } from '../core/tree/index.ts';
 import { Failure } from '../failure.ts';
 import type { Evaluated, EvaluateJob, JobProgress } from '../jobs.ts';
 import { Failure } from './failure.ts';
+import { parsedCopies, percent } from './measure.ts';
 import type { Evaluated, EvaluateJob, JobProgress } from './messages.ts';
 import { load } from './models.ts';
 
@@ -32,9 +30,13 @@ export function evaluateParser(
       `${name} has no sentence whose heads are a tree with one root, so there is nothing to compare with.`,
     );
   }
-  const evaluation = measure(parser, gold, { decoder, formsOnly: false, samples: 1000 }, checkpoint, (done) =>
-    report({ done, message: `${Math.floor(100 * done)} %` }),
-  );
+  const system: Sentence[] = [];
+  for (const parsed of parsedCopies(parser, gold, { decoder, formsOnly: false, checkpoint })) {
+    system.push(parsed);
+    const done = system.length / gold.length;
+    report({ done, message: `${Math.floor(100 * done)} %` });
+  }
+  const evaluation = evaluate(gold, system, { samples: 1000 });
   const { uas, las } = scoresOf(evaluation.all);
   const nLeft = sentences.length - gold.length;
   const left = nLeft === 0 ? '' : ` ${nLeft} of ${sentences.length} sentences were left out, as they are no trees.`;
@@ -47,35 +49,6 @@ export function evaluateParser(
     message: `${model} on ${name}: UAS ${percent(uas)}, LAS ${percent(las)}.${learned}${left}`,
     markdown: evaluationMarkdown(evaluation, `${model} on ${name}`, `${learned}${left}`.trim()),
   };
-}
-
-export const percent = (value: number | undefined): string => (value ?? 0).toFixed(2);
-
-export interface MeasureOptions {
-  readonly decoder: DecoderName;
-  /** Ignore the tags of the file. */
-  readonly formsOnly: boolean;
-  /** Draws for the confidence intervals. */
-  readonly samples: number;
-}
-
-/** Parses copies of gold sentences and compares. */
-export function measure(
-  parser: Parser,
-  gold: readonly Sentence[],
-  { decoder, formsOnly, samples }: MeasureOptions,
-  checkpoint: () => void,
-  onProgress: (done: number) => void,
-): Evaluation {
-  const system: Sentence[] = [];
-  const parses = parser.parseAll(gold.map((sentence) => ({ sentence, options: { decoder, formsOnly, checkpoint } })));
-  for (const parse of parses) {
-    checkpoint();
-    if (parse === undefined) throw new Error('without constraints every sentence has a tree');
-    system.push(withTree(gold[system.length], parse));
-    onProgress(system.length / gold.length);
-  }
-  return evaluate(gold, system, { samples });
 }
 
 /** Whether the heads are a tree with one root over words 1…n. */

@@ -3,9 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { loadModel, type ModelCard, type NeuralModel, readNeuralModel } from '../../core/parser/index.ts';
 import { modelForManyLanguages } from '../parsers/models.ts';
-
-/** With so many sentences a treebank teaches by itself what the model of many languages knows. */
-export const FEWEST_FROM_NOTHING = 200;
+import { FEWEST_FROM_NOTHING } from './policy.ts';
 
 export interface Start {
   readonly model: NeuralModel | undefined;

@@ -4,7 +4,6 @@ import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { Document, type Sentence } from '../../core/conllu/index.ts';
-import { scoresOf } from '../../core/evaluate/index.ts';
 import { count } from '../../core/features/index.ts';
 import {
   collectExamples,
@@ -22,18 +21,16 @@ import { isFreeInside } from '../../runtime/inside.ts';
 import { readRegularSync } from '../../runtime/regularFile.ts';
 import { Failure } from '../failure.ts';
 import type { JobProgress, TextSource, Trained, TrainJob } from '../jobs.ts';
-import { hasTree, measure, percent } from '../parsers/evaluate.ts';
+import { hasTree } from '../parsers/evaluate.ts';
+import { type MeasuredTags, measureForCard, percent } from '../parsers/measure.ts';
 import { MODEL_EXTENSION, UNKNOWN_LANGUAGE } from '../parsers/models.ts';
 import { type OpenedFolder, openFolder, removeFolder } from './folder.ts';
-import { type Facts, factsOf, trainingJob } from './job.ts';
+import type { Facts } from './job.ts';
+import { FEWEST_SENTENCES, FEWEST_TO_SHARE, KEPT_BACK, PARTIAL_EXTENSION, partialOf, threadsFor } from './policy.ts';
+import { prepareTraining } from './prepare.ts';
 import { type TrainingProgress, trainInThreads } from './run.ts';
 import { derivedCard, startFor } from './start.ts';
 
-/** Fewer trees teach nothing that would serve. */
-const FEWEST_SENTENCES = 20;
-/** From so many on, every tenth is kept back to choose the best epoch by. */
-const FEWEST_TO_SHARE = 50;
-const KEPT_BACK = 10;
 const SEED = 1;
 /** Of a treebank's name in the name of its model: file systems take 255 bytes. */
 const MOST_LETTERS = 60;
@@ -48,9 +45,7 @@ export interface TrainingNote {
 
 /** Folder of a training that is not done yet, beside the model that it will be. */
 export const partialFolder = (job: Pick<TrainJob, 'texts' | 'folder' | 'language'>): string =>
-  `${modelPath(job)}${PARTIAL_EXTENSION}`;
-
-export const PARTIAL_EXTENSION = '.partial';
+  partialOf(modelPath(job));
 
 /**
  * Goes on where an earlier run on the same treebank stopped. The networks are trained in threads of their own, which end with this one.
@@ -70,7 +65,7 @@ export async function train(
   const clock = new Clock(report, reason === undefined ? '' : `started anew, as ${reason}`);
   // An older model of this treebank is better than the linear one.
   const isFirst = statSync(path, { throwIfNoEntry: false }) === undefined;
-  const model = await trainInThreads({ script, count: availableParallelism() < 2 ? 1 : 2 }, training, place, {
+  const model = await trainInThreads({ script, count: threadsFor(availableParallelism()) }, training, place, {
     onLinear: (linear) => {
       if (!isFirst) return;
       write(path, saved(linear, card));
@@ -99,14 +94,13 @@ function prepare(job: TrainJob) {
       `Only ${count(examples.length, 'sentence')} of ${all.length} can be learned from: the heads must be a tree with one root. Annotate at least ${FEWEST_SENTENCES} sentences first; some hundreds make a useful parser.`,
     );
   }
-  const devExamples = collectExamples(rest.dev).examples;
   const start = startFor(examples.length, job.bundled);
-  const settings = { seed: SEED, epochs: job.epochs, start: start.model };
-  const training = trainingJob(examples, devExamples, settings);
+  const settings = { seed: SEED, epochs: job.epochs };
+  const { job: training, facts } = prepareTraining({ examples }, rest.dev, settings, start);
   const name = nameOf(job);
   const card = derivedCard({ ...cardFor(job, name, rest.devName), sentences: examples.length, words }, start);
   const note: TrainingNote = { name, uris: job.uris };
-  const opened = openPartial(partialFolder(job), factsOf(examples, devExamples, settings), note);
+  const opened = openPartial(partialFolder(job), facts, note);
   return { training, card, split: rest, skipped, note: start.note, ...opened };
 }
 
@@ -198,16 +192,17 @@ function scoresOn(
   onProgress: (done: number) => void,
 ): ModelCard['scores'] {
   if (dev.length === 0) return [];
-  const parser = loadModel(bytes);
-  return [false, true].map((formsOnly, index) => {
-    const options = { decoder: 'mh4', formsOnly, samples: 0 } as const;
-    const { all } = measure(parser, dev, options, checkpoint, (done) => onProgress((index + done) / 2));
-    const { uas, las } = scoresOf(all);
-    const data = `${devName}, ${formsOnly ? 'forms only' : 'with tags'}`;
-    return { data, uas: Number(percent(uas)), las: Number(percent(las)) };
-  });
+  const measuring = measureForCard(loadModel(bytes), dev, { decoder: 'mh4', checkpoint });
+  for (;;) {
+    const step = measuring.next();
+    if (step.done === true) {
+      return step.value.map(({ tags, uas, las }) => ({ data: `${devName}, ${TAGS_NAMES[tags]}`, uas, las }));
+    }
+    onProgress(step.value);
+  }
 }
 
+const TAGS_NAMES: Record<MeasuredTags, string> = { given: 'with tags', predicted: 'forms only' };
 const PART_NAMES: Record<Part, string> = { tagged: 'with tags', untagged: 'forms only' };
 
 /** Tells the progress with the time that is left. */

@@ -1,0 +1,67 @@
+/** Measures a parser on gold trees: for reports, and for the card of a model that was just trained. */
+
+import type { Sentence } from '../../core/conllu/index.ts';
+import type { DecoderName } from '../../core/decode/index.ts';
+import { evaluate, scoresOf } from '../../core/evaluate/index.ts';
+import { withTree } from '../../core/fix/index.ts';
+import type { Parser } from '../../core/parser/index.ts';
+
+export interface MeasureOptions {
+  /** Undefined: the parser's own. */
+  readonly decoder?: DecoderName;
+  /** Ignore the tags of the file. */
+  readonly formsOnly: boolean;
+  /** Throws to cancel. */
+  readonly checkpoint?: () => void;
+}
+
+/** Copies of gold sentences with the trees of a parser, in their order; whoever takes them may pause in between. */
+export function* parsedCopies(
+  parser: Parser,
+  gold: readonly Sentence[],
+  options: MeasureOptions,
+): Generator<Sentence, void, undefined> {
+  let at = 0;
+  for (const parse of parser.parseAll(gold.map((sentence) => ({ sentence, options })))) {
+    options.checkpoint?.();
+    if (parse === undefined) throw new Error('without constraints every sentence has a tree');
+    yield withTree(gold[at++], parse);
+  }
+}
+
+/** With the tags of the file, and without. */
+export const MEASURED_TAGS = ['given', 'predicted'] as const;
+export type MeasuredTags = (typeof MEASURED_TAGS)[number];
+
+/** In per cent, rounded as the card of a model keeps them. */
+export interface MeasuredScores {
+  readonly uas: number;
+  readonly las: number;
+  readonly tags: MeasuredTags;
+}
+
+/**
+ * Scores for a model's card, with the tags of the file and without. Gives out the share that is done (0…1) after each sentence, so
+ * that the caller can report it, or pause.
+ */
+export function* measureForCard(
+  parser: Parser,
+  gold: readonly Sentence[],
+  options: Omit<MeasureOptions, 'formsOnly'>,
+): Generator<number, MeasuredScores[], undefined> {
+  const scores: MeasuredScores[] = [];
+  for (const tags of MEASURED_TAGS) {
+    const system: Sentence[] = [];
+    for (const parsed of parsedCopies(parser, gold, { ...options, formsOnly: tags === 'predicted' })) {
+      system.push(parsed);
+      yield (scores.length + system.length / gold.length) / MEASURED_TAGS.length;
+    }
+    const { uas, las } = scoresOf(evaluate(gold, system, { samples: 0 }).all);
+    scores.push({ uas: twoDecimals(uas), las: twoDecimals(las), tags });
+  }
+  return scores;
+}
+
+const twoDecimals = (percent: number | undefined): number => Math.round(100 * (percent ?? 0)) / 100;
+
+export const percent = (value: number | undefined): string => (value ?? 0).toFixed(2);
