@@ -4,13 +4,17 @@ import { basename, join, resolve } from 'node:path';
 import type { Sentence } from '../core/conllu/index.ts';
 import { loadModel, ModelError, type Parser } from '../core/parser/index.ts';
 import { readRegularSync } from '../runtime/regularFile.ts';
-import { languageInComments, languageOfFileName } from '../services/languages/language.ts';
-import { languageName, MANY_LANGUAGES, type ModelFile, modelFiles } from '../services/parsers/models.ts';
+import { guessLanguage } from '../services/languages/language.ts';
+import {
+  DEFAULT_LANGUAGE,
+  languageName,
+  MANY_LANGUAGES,
+  type ModelFile,
+  modelFiles,
+  modelFor,
+} from '../services/parsers/models.ts';
 import { type Input, UnreadableInput } from './input.ts';
 import { type Context, reasonOf, UsageError } from './io.ts';
-
-/** What is taken where nothing tells the language. */
-const DEFAULT_LANGUAGE = 'en';
 
 export interface ChosenModel {
   /** Absolute. */
@@ -50,7 +54,7 @@ export class Models {
       const path = name === undefined ? undefined : resolve(context.io.cwd, name);
       const named = path === undefined ? undefined : { path, parser: load(path, name ?? path) };
       const models = new Models(context, named, language);
-      if (named === undefined && language !== undefined && models.find(language) === undefined) {
+      if (named === undefined && language !== undefined && modelFor(language, models.files) === undefined) {
         throw new UsageError(models.missing(language));
       }
       return models;
@@ -70,7 +74,7 @@ export class Models {
   forInput(input: Input, first: Sentence | undefined): ChosenModel {
     if (this.named !== undefined) return this.named;
     const told = this.told(input, first);
-    const file = told === undefined ? (this.of(MANY_LANGUAGES) ?? this.of(DEFAULT_LANGUAGE)) : this.find(told.language);
+    const file = modelFor(told?.language ?? '', this.files);
     if (file === undefined) {
       const reason = told === undefined ? '' : ` (${told.why})`;
       throw new UnreadableInput(`${input.name}: ${this.missing(told?.language ?? DEFAULT_LANGUAGE)}${reason}.`);
@@ -83,10 +87,13 @@ export class Models {
 
   private told(input: Input, first: Sentence | undefined): LanguageGuess | undefined {
     if (this.language !== undefined) return { language: this.language, why: `--lang says ${this.language}` };
-    const said = languageInComments(first);
-    if (said !== '') return { language: said, why: `its first sentence says ${said}` };
-    const named = input.path === undefined ? '' : languageOfFileName(basename(input.name));
-    return named === '' ? undefined : { language: named, why: `its name says ${named}` };
+    const guess = guessLanguage(input.path === undefined ? undefined : basename(input.name), first);
+    if (guess === undefined) return undefined;
+    const { language, source } = guess;
+    return {
+      language,
+      why: source === 'comment' ? `its first sentence says ${language}` : `its name says ${language}`,
+    };
   }
 
   private reason(told: LanguageGuess | undefined, file: ModelFile): string {
@@ -96,15 +103,6 @@ export class Models {
     }
     if (file.language === told.language) return told.why;
     return `there is none for ${languageName(told.language)} (${told.why})`;
-  }
-
-  private of(language: string): ModelFile | undefined {
-    return this.files.find((file) => file.language === language);
-  }
-
-  /** A model of the language, else one for many languages. */
-  private find(language: string): ModelFile | undefined {
-    return this.of(language) ?? this.of(MANY_LANGUAGES);
   }
 
   private missing(language: string): string {

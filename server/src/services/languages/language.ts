@@ -4,28 +4,39 @@ import type { Document, Sentence } from '../../core/conllu/index.ts';
 
 /** ISO 639 code; '' if nothing tells. */
 export function languageOf(uri: string, document: Document | undefined): string {
-  return languageInComments(document?.sentences[0]) || languageOfUri(uri);
+  return guessLanguage(nameIn(uri), document?.sentences[0])?.language ?? '';
+}
+
+/** The language of a file, and what tells it. */
+export interface LanguageGuess {
+  /** ISO 639 code. */
+  readonly language: string;
+  readonly source: 'comment' | 'name';
+}
+
+/** @param name of the file, without folders; undefined for a text that has none */
+export function guessLanguage(name: string | undefined, first: Sentence | undefined): LanguageGuess | undefined {
+  const said = languageInComments(first);
+  if (said !== '') return { language: said, source: 'comment' };
+  const named = name === undefined ? '' : languageOfFileName(name);
+  return named === '' ? undefined : { language: named, source: 'name' };
 }
 
 const COMMENTS = ['lang', 'language', 'lang_code'];
 
 /** What a sentence says of the language of its file; '' if it says nothing. */
-export function languageInComments(sentence: Sentence | undefined): string {
+function languageInComments(sentence: Sentence | undefined): string {
   const said = sentence?.comments.find(({ key }) => key !== undefined && COMMENTS.includes(key))?.value ?? '';
   return /^[a-z]{2,3}\b/i.exec(said.trim())?.[0].toLowerCase() ?? '';
 }
 
-/** `en_ewt-ud-dev.conllu` → `en`; '' if the name does not tell. */
-export function languageOfUri(uri: string): string {
-  const name =
-    uri
-      .split(/[?#]/, 1)[0]
-      .split(/\/|%2f/i)
-      .pop() ?? '';
-  return languageOfFileName(name);
-}
+const nameIn = (uri: string): string | undefined =>
+  uri
+    .split(/[?#]/, 1)[0]
+    .split(/\/|%2f/i)
+    .pop();
 
-/** The same for a name without folders. */
+/** `en_ewt-ud-dev.conllu` → `en`; '' if the name, which is one without folders, does not tell. */
 export function languageOfFileName(name: string): string {
   return /^([a-z]{2,3})_[a-z0-9]+(?:-ud)?[-.]/i.exec(name)?.[1].toLowerCase() ?? '';
 }

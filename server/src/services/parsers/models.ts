@@ -15,7 +15,8 @@ export const NEEDS_TAGS =
   'UPOS is missing, and a parser for many languages knows no words: most heads will be wrong. Fill in UPOS first, or train a parser on this treebank.';
 /** What stands in the name of a model whose language nobody said. */
 export const UNKNOWN_LANGUAGE = 'und';
-const DEFAULT_LANGUAGE = 'en';
+/** What is taken where nothing tells the language. */
+export const DEFAULT_LANGUAGE = 'en';
 
 /** A model file of one of the two folders. */
 export interface ModelFile {
@@ -47,20 +48,26 @@ export function choose(choice: ModelChoice): { readonly path: string; readonly n
   if (choice.path !== '') return { path: choice.path, notes: [] };
   const files = modelFiles(choice);
   const { language } = choice;
-  const of = (wanted: string) => files.find((file) => file.language === wanted);
-  if (language !== '') {
-    const file =
-      of(language) ?? files.find((each) => each.origin === 'own' && each.language === '') ?? of(MANY_LANGUAGES);
-    if (file !== undefined) return { path: file.path, notes: [] };
-    throw new Failure(noParser(language, files));
-  }
-  const own = files.find(({ origin }) => origin === 'own');
-  const file = own ?? of(MANY_LANGUAGES) ?? of(DEFAULT_LANGUAGE) ?? files[0];
+  const file = modelFor(language, files) ?? (language === '' ? files[0] : undefined);
   if (file === undefined) throw new Failure(noParser(language, files));
-  if (file.language === '' || file.language === MANY_LANGUAGES || file.origin === 'own')
-    return { path: file.path, notes: [] };
+  const isTold = language !== '' || file.language === '' || file.language === MANY_LANGUAGES || file.origin === 'own';
+  if (isTold) return { path: file.path, notes: [] };
   const note = `Nothing tells the language of the file, so it was taken for ${languageName(file.language)}: set treebank.reparse.language, or write "# lang = xx" into its first sentence.`;
   return { path: file.path, notes: [note] };
+}
+
+/**
+ * The model for a language, in the editor and on the command line: one of that language, the user's own before a bundled one; else one of
+ * the user's whose language nobody said; else one for many languages. Where nothing tells the language ('') the user's own newest, else
+ * one for many languages, else the English one.
+ *
+ * @param files as `modelFiles` gives them
+ */
+export function modelFor(language: string, files: readonly ModelFile[]): ModelFile | undefined {
+  const of = (wanted: string) => files.find((file) => file.language === wanted);
+  const own = files.filter(({ origin }) => origin === 'own');
+  if (language === '') return own[0] ?? of(MANY_LANGUAGES) ?? of(DEFAULT_LANGUAGE);
+  return of(language) ?? own.find((file) => file.language === '') ?? of(MANY_LANGUAGES);
 }
 
 function noParser(language: string, files: readonly ModelFile[]): string {

@@ -1,0 +1,42 @@
+/** Which model parses a text: one table for the editor and the command line. */
+
+import { expect, test } from 'vitest';
+import { Document } from '../../server/src/core/conllu/index.ts';
+import { guessLanguage, languageOf } from '../../server/src/services/languages/language.ts';
+import { type ModelFile, modelFor } from '../../server/src/services/parsers/models.ts';
+
+const bundled = (language: string): ModelFile => ({ path: `/b/${language}.model`, origin: 'bundled', language });
+const own = (language: string): ModelFile => ({ path: `/o/${language}.model`, origin: 'own', language });
+
+test.each<[string, readonly ModelFile[], string | undefined]>([
+  ['hu', [bundled('hu'), bundled('mul')], '/b/hu.model'],
+  ['hu', [own('hu'), bundled('hu')], '/o/hu.model'],
+  ['hu', [own(''), bundled('hu')], '/b/hu.model'],
+  ['fi', [own(''), bundled('mul')], '/o/.model'],
+  ['fi', [bundled('en'), bundled('mul')], '/b/mul.model'],
+  ['fi', [own('hu'), bundled('en')], undefined],
+  ['', [own('hu'), bundled('mul')], '/o/hu.model'],
+  ['', [bundled('en'), bundled('mul')], '/b/mul.model'],
+  ['', [bundled('de'), bundled('en')], '/b/en.model'],
+  ['', [bundled('de')], undefined],
+])('the model for "%s"', (language, files, path) => {
+  expect(modelFor(language, files)?.path).toBe(path);
+});
+
+const first = (text: string) => Document.parse(text).sentences[0];
+const said = first('# lang = hu\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n');
+const silent = first('1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n');
+
+test('the first sentence tells the language before the name of the file does', () => {
+  expect(guessLanguage('en_ewt-ud-dev.conllu', said)).toEqual({ language: 'hu', source: 'comment' });
+  expect(guessLanguage('en_ewt-ud-dev.conllu', silent)).toEqual({ language: 'en', source: 'name' });
+  expect(guessLanguage('notes.conllu', silent)).toBeUndefined();
+  expect(guessLanguage(undefined, silent)).toBeUndefined();
+});
+
+test('an address tells the language as its name does, whatever the scheme', () => {
+  for (const uri of ['file:///a/hu_x-ud-dev.conllu', 'vscode-vfs://h/a%2Fhu_x.conllu?q=fi_y.conllu', 'hu_x.conllu#f']) {
+    expect(languageOf(uri, undefined)).toBe('hu');
+  }
+  expect(languageOf('untitled:Untitled-1', undefined)).toBe('');
+});
