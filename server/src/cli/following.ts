@@ -1,10 +1,9 @@
 /** What `.treebank.json` says of the words of a treebank, when a command changes these words. */
 
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { type Sentence, splitBlocks } from '../core/conllu/index.ts';
 import {
-  ACKNOWLEDGEMENT_FILE,
   type AcknowledgementFile,
   follow,
   itemsOf,
@@ -14,16 +13,15 @@ import {
   sentenceKey,
   withItems,
 } from '../core/validate/index.ts';
+import { keyed, keysSpokenOf, saySame } from '../services/treebankFile/items.ts';
 import type { Input } from './input.ts';
 import { type Context, reasonOf } from './io.ts';
 import { FileTarget, UnwritableTarget } from './target.ts';
+import { type TreebankFile, textOf, treebankFileBeside } from './treebankFile.ts';
 import { count } from './words.ts';
 
 /** What is to be said otherwise of one input. */
-interface Moves {
-  readonly path: string;
-  /** As it is shown. */
-  readonly shown: string;
+interface Moves extends TreebankFile {
   readonly file: AcknowledgementFile;
   readonly name: string;
   /** Keys of the sentences that something is said of. */
@@ -49,12 +47,12 @@ export class Following {
     const items = itemsOf(moves.file, moves.name, key);
     const after = splitBlocks(text);
     const { items: now, lost } = follow([{ sentence: before, items }], after);
-    const added = now.flatMap((here, i) => here.map((item) => ({ ...item, sentence: sentenceKey(after[i]) })));
-    const removed = items.map((item) => ({ ...item, sentence: key }));
-    if (nameOf(removed) === nameOf(added)) return;
+    const added = now.flatMap((here, i) => keyed(after[i], here));
+    const removed = keyed(before, items);
+    if (saySame(removed, added)) return;
     moves.removed.push(...removed);
     moves.added.push(...added);
-    moves.lost.push(...lost.map((item) => ({ ...item, sentence: key })));
+    moves.lost.push(...keyed(before, lost));
   }
 
   /** The input was written back: so is what is said of it, and what is lost is named. */
@@ -105,35 +103,25 @@ export class Following {
 
   private read(path: string, name: string): Moves | undefined {
     const own = basename(path);
-    const beside = join(dirname(path), ACKNOWLEDGEMENT_FILE);
-    const shown = join(dirname(name), ACKNOWLEDGEMENT_FILE);
-    let text: string;
+    const beside = treebankFileBeside(path, name);
+    const unreadable = (reason: string) => {
+      this.context.note(`${beside.shown} does not follow changed words, because it cannot be read: ${reason}`);
+      return undefined;
+    };
+    let text: string | undefined;
     try {
-      text = readFileSync(beside, 'utf8');
+      text = textOf(beside);
     } catch (error) {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!isMissing)
-        this.context.note(`${shown} does not follow changed words, because it cannot be read: ${reasonOf(error)}`);
-      return undefined;
+      return unreadable(reasonOf(error));
     }
+    if (text === undefined) return undefined;
     const { file, problems } = readAcknowledgements(text);
-    if (0 < problems.length) {
-      this.context.note(`${shown} does not follow changed words, because it cannot be read: ${problems[0].message}`);
-      return undefined;
-    }
-    const keys = new Set(file.locks?.get(own)?.keys());
-    for (const entry of file.acknowledged) if (entry.file === own && entry.sentence) keys.add(entry.sentence);
-    for (const sentences of file.baseline.get(own)?.values() ?? []) for (const key of sentences.keys()) keys.add(key);
+    if (0 < problems.length) return unreadable(problems[0].message);
+    const keys = keysSpokenOf(file, own);
     if (keys.size === 0) return undefined;
-    return { path: beside, shown, file, name: own, keys, removed: [], added: [], lost: [] };
+    return { ...beside, file, name: own, keys, removed: [], added: [], lost: [] };
   }
 }
-
-const nameOf = (items: readonly KeyedItem[]): string =>
-  items
-    .map(({ kind, id, at, sentence }) => JSON.stringify([kind, id, at ?? null, sentence]))
-    .sort()
-    .join('\n');
 
 /** Whether the result of a command takes the place of its input. */
 export const isSameFile = (out: string | undefined, input: Input, cwd: string): boolean =>

@@ -1,35 +1,26 @@
 /** The arcs that no command may change: those locked in the `.treebank.json` beside each treebank. */
 
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Sentence, TextEdit } from '../core/conllu/index.ts';
 import { changedLocks } from '../core/fix/index.ts';
-import {
-  ACKNOWLEDGEMENT_FILE,
-  type AcknowledgementFile,
-  lockedWords,
-  NOTHING_ACKNOWLEDGED,
-  readAcknowledgements,
-} from '../core/validate/index.ts';
-import { readRegularSync } from '../runtime/regularFile.ts';
+import { type AcknowledgementFile, NOTHING_ACKNOWLEDGED, readAcknowledgements } from '../core/validate/index.ts';
+import { lockedArcsIn } from '../services/treebankFile/locks.ts';
 import { type Input, UnreadableInput } from './input.ts';
 import { reasonOf } from './io.ts';
 import type { Change } from './rewrite.ts';
+import { placeIn, textOf, treebankFileBeside } from './treebankFile.ts';
 
 export class Locks {
   /** By folder. */
   private readonly known = new Map<string, AcknowledgementFile>();
 
   /**
-   * Positions of the words of a sentence whose arcs are locked; a word without a head has no arc that could be. Standard input has no
-   * folder, so nothing is locked there.
+   * Positions of the words of a sentence whose arcs are locked. Standard input has no folder, so nothing is locked there.
    * @throws UnreadableInput if the file of the locks cannot be read: then nobody knows what may be changed
    */
   wordsOf(input: Input, sentence: Sentence): ReadonlySet<number> {
     if (input.path === undefined) return NONE;
-    const file = this.fileBeside(input.path, input.name);
-    if (file.locks === undefined) return NONE;
-    const locked = lockedWords(file, basename(input.path), sentence);
-    return locked.size === 0 ? locked : new Set([...locked].filter((word) => sentence.heads[word] !== -1));
+    return lockedArcsIn(this.fileBeside(input.path, input.name), basename(input.path), sentence);
   }
 
   /** Why edits of a sentence must not be made, or undefined. @throws UnreadableInput as `wordsOf` */
@@ -49,7 +40,7 @@ export class Locks {
     const folder = dirname(path);
     let file = this.known.get(folder);
     if (file === undefined) {
-      file = readFile(join(folder, ACKNOWLEDGEMENT_FILE), name);
+      file = readFile(path, name);
       this.known.set(folder, file);
     }
     return file;
@@ -59,21 +50,20 @@ export class Locks {
 const NONE: ReadonlySet<number> = new Set();
 
 function readFile(path: string, name: string): AcknowledgementFile {
-  const shown = join(dirname(name), ACKNOWLEDGEMENT_FILE);
+  const file = treebankFileBeside(path, name);
   const refuse = (place: string, reason: string) =>
     new UnreadableInput(
       `${place}: ${reason} It says which arcs are locked, so ${name} is left alone. Correct it first.`,
     );
-  let text: string;
+  let text: string | undefined;
   try {
-    text = readRegularSync(path).toString('utf8');
+    text = textOf(file);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return NOTHING_ACKNOWLEDGED;
-    throw refuse(shown, `${reasonOf(error)}.`);
+    throw refuse(file.shown, `${reasonOf(error)}.`);
   }
-  const { file, problems } = readAcknowledgements(text);
-  if (problems.length === 0) return file;
+  if (text === undefined) return NOTHING_ACKNOWLEDGED;
+  const { file: content, problems } = readAcknowledgements(text);
+  if (problems.length === 0) return content;
   const [{ span, message }] = problems;
-  const before = text.slice(0, span.start).split('\n');
-  throw refuse(`${shown}:${before.length}:${before[before.length - 1].length + 1}`, message);
+  throw refuse(`${file.shown}:${placeIn(text, span.start)}`, message);
 }

@@ -17,8 +17,9 @@ import {
   sentenceKey,
   withItems,
 } from '../core/validate/index.ts';
+import { isSpokenOf, keyed, nameOfItem } from '../services/treebankFile/items.ts';
 import { type Acknowledgements, nameOf } from './acknowledgements.ts';
-import { basePlaces, differenceOf, Followed, type Held, heldIn, keyed, nameOfItem, speaksOf, united } from './held.ts';
+import { basePlaces, differenceOf, Followed, type Held, heldIn, united } from './held.ts';
 import { HeldMatcher } from './heldMatcher.ts';
 
 /** What there is to write when a document is saved. */
@@ -94,7 +95,7 @@ export class Followers {
 
   /** Whether the file says something of sentences of a document. */
   concerns(uri: string): boolean {
-    return speaksOf(this.fileOf(uri), nameOf(uri));
+    return isSpokenOf(this.fileOf(uri), nameOf(uri));
   }
 
   /** The same object until the document is saved or settled; undefined where nothing is followed. */

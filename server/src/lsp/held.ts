@@ -1,13 +1,7 @@
 /** What is said of the sentences of one open document that were edited, and small things done with it. */
 
 import type { Document, Sentence } from '../core/conllu/index.ts';
-import {
-  type AcknowledgementFile,
-  type Item,
-  type KeyedItem,
-  type Origin,
-  sentenceKey,
-} from '../core/validate/index.ts';
+import type { Item, Origin } from '../core/validate/index.ts';
 
 /** What is said of a sentence by now. */
 export interface Held {
@@ -62,37 +56,6 @@ export function heldIn({ sentences }: Document, followed: Followed): [Sentence, 
     if (held !== undefined) found.push([sentence, held]);
   }
   return found;
-}
-
-/** Under which key and place the file has what came from an origin. */
-export function basePlaces({ bases }: Followed): ReadonlyMap<Origin, Origin> {
-  const places = new Map<Origin, Origin>();
-  for (const [sentence, items] of bases) {
-    for (const { origin, at } of items) places.set(origin, { sentence: sentenceKey(sentence), at });
-  }
-  return places;
-}
-
-export function keyed(sentence: Sentence, items: readonly Item[]): KeyedItem[] {
-  const key = sentenceKey(sentence);
-  return items.map((item) => ({ ...item, sentence: key }));
-}
-
-export const nameOfItem = ({ kind, id, at, reason, ...rest }: Item | KeyedItem): string =>
-  JSON.stringify([kind, id, at ?? null, reason, 'sentence' in rest ? rest.sentence : null]);
-
-/** Each origin once, as the first list has it. */
-export function united(first: readonly Item[], second: readonly Item[]): Item[] {
-  const origins = new Set(first.map(({ origin }) => origin));
-  return [...first, ...second.filter(({ origin }) => !origins.has(origin))];
-}
-
-export function speaksOf({ locks, acknowledged, baseline }: AcknowledgementFile, name: string): boolean {
-  return (
-    locks?.has(name) ||
-    baseline.has(name) ||
-    acknowledged.some((each) => each.file === name && each.sentence !== undefined)
-  );
 }
 
 /**

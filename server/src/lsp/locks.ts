@@ -2,12 +2,12 @@
 
 import type { Sentence, TextEdit } from '../core/conllu/index.ts';
 import { type ChangedLocks, changedLocks } from '../core/fix/index.ts';
-import { lockedWords, wordsOf } from '../core/validate/index.ts';
 import { type Inert, inert } from '../inert/index.ts';
+import { lockedArcsAt, lockedArcsIn } from '../services/treebankFile/locks.ts';
 import { nameOf } from './acknowledgements.ts';
 import type { Server } from './feature.ts';
 
-/** Positions of the words whose arcs are locked. A word without a head has no arc that could be. The file has to be loaded. */
+/** Positions of the words whose arcs are locked. The file has to be loaded. */
 export function lockedIn(
   { acknowledgements, followers }: LockSource,
   uri: string,
@@ -15,18 +15,15 @@ export function lockedIn(
 ): ReadonlySet<number> {
   const held = followers.heldOf(uri, sentence);
   if (held !== undefined) {
-    const keys = new Set(held.items.flatMap(({ kind, at }) => (kind === 'lock' && at !== undefined ? [at] : [])));
-    return attached(sentence, keys.size === 0 ? [] : wordsOf(sentence, keys));
+    return lockedArcsAt(
+      sentence,
+      new Set(held.items.flatMap(({ kind, at }) => (kind === 'lock' && at !== undefined ? [at] : []))),
+    );
   }
-  const { file } = acknowledgements.contentsFor(uri).read;
-  if (file.locks === undefined) return NONE;
-  return attached(sentence, lockedWords(file, nameOf(uri), sentence));
+  return lockedArcsIn(acknowledgements.contentsFor(uri).read.file, nameOf(uri), sentence);
 }
 
 type LockSource = Pick<Server, 'acknowledgements' | 'followers'>;
-
-const attached = (sentence: Sentence, words: Iterable<number>): ReadonlySet<number> =>
-  new Set([...words].filter((word) => sentence.heads[word] !== -1));
 
 /** The locked arcs that edits of a sentence would change; undefined if none. The file has to be loaded. */
 export function locksChangedBy(
@@ -42,5 +39,3 @@ export function locksChangedBy(
 export function titleWith(title: string, changed: ChangedLocks | undefined): Inert {
   return changed === undefined ? inert(title) : inert`${title}; changes ${changed.arcs}`;
 }
-
-const NONE: ReadonlySet<number> = new Set();

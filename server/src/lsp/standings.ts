@@ -6,18 +6,14 @@ import {
   type KeyedFinding,
   placeKey,
   type Stale,
-  type Standing,
   sentenceKey,
   Usage,
 } from '../core/validate/index.ts';
+import { type AcceptedFinding, byStanding } from '../services/treebankFile/standing.ts';
 import type { DocumentFinding, FindingsBySentence } from './findings.ts';
 import type { HeldMatcher } from './heldMatcher.ts';
 
-/** A finding that is not new, and why. */
-export interface Accepted {
-  readonly finding: DocumentFinding;
-  readonly standing: Exclude<Standing, undefined>;
-}
+export type Accepted = AcceptedFinding<DocumentFinding>;
 
 interface Split {
   readonly open: readonly DocumentFinding[];
@@ -76,14 +72,7 @@ export class Splitter {
     if (!findings.some(({ id }) => this.acknowledgements.concerns(id))) return { open: findings, accepted: [] };
     const keyed = keysOf(sentence, findings);
     const standings = this.heldOf(sentence)?.match(keyed) ?? this.acknowledgements.match(keyed[0].sentence, keyed);
-    const open: DocumentFinding[] = [];
-    const accepted: Accepted[] = [];
-    findings.forEach((finding, i) => {
-      const standing = standings[i];
-      if (standing === undefined) open.push(finding);
-      else accepted.push({ finding, standing });
-    });
-    return { open, accepted };
+    return byStanding(findings, standings);
   }
 }
 

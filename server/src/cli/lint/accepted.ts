@@ -1,8 +1,7 @@
 /** Findings that were accepted: `.treebank.json` beside each treebank is honoured, recorded anew, or left aside. */
 
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import {
-  ACKNOWLEDGEMENT_FILE,
   type AcknowledgementFile,
   FileAcknowledgements,
   type Keyed,
@@ -15,20 +14,18 @@ import {
   Usage,
   withBaseline,
 } from '../../core/validate/index.ts';
-import { readRegularSync } from '../../runtime/regularFile.ts';
+import { byStanding } from '../../services/treebankFile/standing.ts';
 import type { Input } from '../input.ts';
 import { type Context, reasonOf } from '../io.ts';
 import { FileTarget, UnwritableTarget } from '../target.ts';
+import { placeIn, type TreebankFile, textOf, treebankFileBeside } from '../treebankFile.ts';
 import { count } from '../words.ts';
 
 /** `record`: what is found now becomes the baseline. `ignore`: as if there were no file. */
 export type AcceptMode = 'honour' | 'record' | 'ignore';
 
 /** The file of one folder. */
-interface Folder {
-  /** As it is shown: `.treebank.json`, `train/.treebank.json`. */
-  readonly name: string;
-  readonly path: string;
+interface Folder extends TreebankFile {
   readonly text: string;
   readonly read: ReadAcknowledgements;
   readonly files: FileAccepted[];
@@ -60,27 +57,25 @@ export class Accepted {
   }
 
   private folderOf(path: string, name: string): Folder {
-    const folderPath = join(dirname(path), ACKNOWLEDGEMENT_FILE);
-    let folder = this.folders.get(folderPath);
+    const beside = treebankFileBeside(path, name);
+    let folder = this.folders.get(beside.path);
     if (folder === undefined) {
-      const shown = join(dirname(name), ACKNOWLEDGEMENT_FILE);
-      const text = this.readText(folderPath, shown);
+      const text = this.readText(beside);
       const read =
         text === '' ? { file: NOTHING_ACKNOWLEDGED, problems: [], spans: new Map() } : readAcknowledgements(text);
-      folder = { name: shown, path: folderPath, text, read, files: [] };
-      this.folders.set(folderPath, folder);
+      folder = { ...beside, text, read, files: [] };
+      this.folders.set(beside.path, folder);
       for (const { span, message } of read.problems)
-        this.context.fail(`${shown}:${placeIn(text, span.start)}: ${message}`);
+        this.context.fail(`${beside.shown}:${placeIn(text, span.start)}: ${message}`);
     }
     return folder;
   }
 
-  private readText(path: string, shown: string): string {
+  private readText(file: TreebankFile): string {
     try {
-      return readRegularSync(path).toString('utf8');
+      return textOf(file) ?? '';
     } catch (error) {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!isMissing) this.context.fail(`cannot read ${shown}: ${reasonOf(error)}`);
+      this.context.fail(`cannot read ${file.shown}: ${reasonOf(error)}`);
       return '';
     }
   }
@@ -93,7 +88,7 @@ export class Accepted {
     }
   }
 
-  private async record({ name, path, read, files }: Folder): Promise<void> {
+  private async record({ shown: name, path, read, files }: Folder): Promise<void> {
     if (0 < read.problems.length) {
       this.context.fail(`${name} was not written: what could not be read in it would be lost. Correct it first.`);
       return;
@@ -116,7 +111,7 @@ export class Accepted {
     }
   }
 
-  private nameStale({ name, text, read }: Folder, file: FileAccepted): void {
+  private nameStale({ shown: name, text, read }: Folder, file: FileAccepted): void {
     const { entries, nGone } = file.stale();
     for (const entry of entries) {
       const place = placeIn(text, read.spans.get(entry)?.start ?? 0);
@@ -156,7 +151,7 @@ export class FileAccepted {
     if (!this.needsKeys || findings.length === 0) return findings;
     const standings = this.acknowledgements.match(sentence, findings);
     this.usage.add(standings);
-    if (!this.isRecording) return findings.filter((_, i) => standings[i] === undefined);
+    if (!this.isRecording) return byStanding(findings, standings).open;
     const unacknowledged = findings.filter((_, i) => standings[i] === undefined || standings[i] === 'baseline');
     const known = this.found.get(sentence) ?? [];
     this.found.set(sentence, [...known, ...unacknowledged.map(({ id, at }) => ({ id, at, sentence }))]);
@@ -176,10 +171,4 @@ export class FileAccepted {
   stale() {
     return this.acknowledgements.stale(this.usage, this.isChecked);
   }
-}
-
-/** `line:column`, both from 1. */
-function placeIn(text: string, offset: number): string {
-  const before = text.slice(0, offset).split('\n');
-  return `${before.length}:${before[before.length - 1].length + 1}`;
 }
