@@ -1,7 +1,7 @@
 /** What is said of the sentences of one open document that were edited, and small things done with it. */
 
 import type { Document, Sentence } from '../core/conllu/index.ts';
-import type { Item, Origin } from '../core/validate/index.ts';
+import { type Item, type Origin, sentenceKey } from '../core/validate/index.ts';
 
 /** What is said of a sentence by now. */
 export interface Held {
@@ -56,6 +56,21 @@ export function heldIn({ sentences }: Document, followed: Followed): [Sentence, 
     if (held !== undefined) found.push([sentence, held]);
   }
   return found;
+}
+
+/** Under which key and place the file has what came from an origin. */
+export function basePlaces({ bases }: Followed): ReadonlyMap<Origin, Origin> {
+  const places = new Map<Origin, Origin>();
+  for (const [sentence, items] of bases) {
+    for (const { origin, at } of items) places.set(origin, { sentence: sentenceKey(sentence), at });
+  }
+  return places;
+}
+
+/** Each origin once, as the first list has it. */
+export function united(first: readonly Item[], second: readonly Item[]): Item[] {
+  const origins = new Set(first.map(({ origin }) => origin));
+  return [...first, ...second.filter(({ origin }) => !origins.has(origin))];
 }
 
 /**

@@ -2,8 +2,6 @@
 
 import { basename } from 'node:path';
 import type { Sentence } from '../../core/conllu/index.ts';
-import { withTree } from '../../core/edit/index.ts';
-import { evaluate, scoresOf } from '../../core/evaluate/index.ts';
 import {
   collectExamples,
   DECODINGS,

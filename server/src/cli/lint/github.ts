@@ -1,7 +1,7 @@
 /** GitHub Actions: each finding as a workflow command, which GitHub shows at the line in a pull request. */
 
 import type { Severity } from '../../core/validate/index.ts';
-import type { Reporter, ReporterOptions } from './reporter.ts';
+import type { Reporter, ReporterOptions } from './format.ts';
 
 const COMMANDS: Record<Severity, string> = {
   error: 'error',

@@ -1,8 +1,8 @@
 /** The JSON that scripts rely on (DESIGN.md, section 5). */
 
 import { JsonArray } from '../json.ts';
+import type { Reporter, ReporterOptions } from './format.ts';
 import type { Report } from './report.ts';
-import type { Reporter, ReporterOptions } from './reporter.ts';
 
 /**
  * What concerns a sentence as a whole is placed on its first word, as in the official validator, so that verdicts can be

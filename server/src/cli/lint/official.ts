@@ -5,8 +5,8 @@
  * Only errors count against a treebank there, and only its own checks exist: ours are left out.
  */
 
+import type { Reporter, ReporterOptions } from './format.ts';
 import type { Report } from './report.ts';
-import type { Reporter, ReporterOptions } from './reporter.ts';
 
 export function officialReporter({ out, nFiles, rules }: ReporterOptions): Reporter {
   const counts = new Map<string, number>();

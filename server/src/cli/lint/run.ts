@@ -16,12 +16,12 @@ import { withoutLongBlocks } from '../longBlocks.ts';
 import { Progress, totalSize } from '../progress.ts';
 import type { Accepted, FileAccepted } from './accepted.ts';
 import { type Chunk, cutChunks } from './chunks.ts';
+import type { Reporter } from './format.ts';
 import { type InspectedChunk, type InspectOptions, Inspector, UNCHECKED } from './inspect.ts';
 import type { Languages } from './languages.ts';
 import { type FileChunk, placePacker, type SentencePlace } from './places.ts';
 import { LintPool } from './pool.ts';
 import { inFile, type Report, reportOf, SEVERITIES, Tally } from './report.ts';
-import type { Reporter } from './reporter.ts';
 
 /** What a flood of findings makes of a chunk is a hundred times as large, and several chunks are under way. */
 const CHUNK = 1 << 16;

@@ -2,8 +2,8 @@
 
 import type { RuleInfo, Severity } from '../../core/validate/index.ts';
 import type { Output } from '../io.ts';
+import type { Reporter, ReporterOptions } from './format.ts';
 import type { Report } from './report.ts';
-import type { Reporter, ReporterOptions } from './reporter.ts';
 
 const LEVELS: Record<Severity, string> = { error: 'error', warning: 'warning', information: 'note', hint: 'note' };
 

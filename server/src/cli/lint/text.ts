@@ -6,8 +6,8 @@
 import type { Severity } from '../../core/validate/index.ts';
 import { printable } from '../../inert/index.ts';
 import { clip, count, wrap } from '../words.ts';
+import type { Reporter, ReporterOptions } from './format.ts';
 import { type Report, SEVERITIES, type Tally } from './report.ts';
-import type { Reporter, ReporterOptions } from './reporter.ts';
 
 const COLORS: Record<Severity, string> = { error: '31', warning: '33', information: '36', hint: '2' };
 const SHORT: Record<Severity, string> = { error: 'error', warning: 'warning', information: 'info', hint: 'hint' };

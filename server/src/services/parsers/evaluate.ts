@@ -3,17 +3,9 @@
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import { evaluate, evaluationMarkdown, scoresOf } from '../../core/evaluate/index.ts';
 import { isTree, rootDependents } from '../../core/tree/index.ts';
-import { Document, type Sentence } from '../core/conllu/index.ts';
-import type { DecoderName } from '../core/decode/index.ts';
-import { withTree } from '../core/edit/index.ts';
-import { type Evaluation, evaluate, evaluationMarkdown, scoresOf } from '../core/evaluate/index.ts';
-import type { Parser } from '../core/parser/index.ts';
-import { isTree, rootDependents } from '../core/tree/index.ts';
 import { Failure } from '../failure.ts';
 import type { Evaluated, EvaluateJob, JobProgress } from '../jobs.ts';
-import { Failure } from './failure.ts';
 import { parsedCopies, percent } from './measure.ts';
-import type { Evaluated, EvaluateJob, JobProgress } from './messages.ts';
 import { load } from './models.ts';
 
 /** @throws Failure if the file has no tree to compare with */

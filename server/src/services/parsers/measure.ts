@@ -2,8 +2,8 @@
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import type { DecoderName } from '../../core/decode/index.ts';
+import { withTree } from '../../core/edit/index.ts';
 import { evaluate, scoresOf } from '../../core/evaluate/index.ts';
-import { withTree } from '../../core/fix/index.ts';
 import type { Parser } from '../../core/parser/index.ts';
 
 export interface MeasureOptions {

@@ -2,16 +2,17 @@
 
 import { Column, Document, type Sentence } from '../../core/conllu/index.ts';
 import { type Arc, type Conflict, DECODER_NAMES, type DecoderName, treeClassOf } from '../../core/decode/index.ts';
-import { countChanges, headEdits, mergeEdits, obstacleToHeads, tagEdits, untaggedWords } from '../../core/fix/index.ts';
+import {
+  countChanges,
+  headEdits,
+  mergeEdits,
+  obstacleToHeads,
+  tagEdits,
+  untaggedWords,
+} from '../../core/edit/index.ts';
 import type { Parse } from '../../core/parser/index.ts';
-import { Column, Document, type Sentence } from '../core/conllu/index.ts';
-import { type Arc, type Conflict, DECODER_NAMES, type DecoderName, treeClassOf } from '../core/decode/index.ts';
-import { countChanges, headEdits, mergeEdits, obstacleToHeads, tagEdits, untaggedWords } from '../core/edit/index.ts';
-import type { Parse } from '../core/parser/index.ts';
 import { Failure } from '../failure.ts';
 import type { ParseJob, Reparsed, ReparseOutcome, SentenceToParse } from '../jobs.ts';
-import { Failure } from './failure.ts';
-import type { ParseJob, Reparsed, ReparseOutcome, SentenceToParse } from './messages.ts';
 import { type ChosenParser, MANY_LANGUAGES, NEEDS_TAGS, parserFor } from './models.ts';
 import { type LockedParse, parseLocked } from './parseLocked.ts';
 

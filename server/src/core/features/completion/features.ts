@@ -1,7 +1,7 @@
 /** Completions of FEATS: pairs that go with the UPOS, in the table of the language or in the file, in the place where sorting puts them. */
 
 import { compareFeatures, nameOfItem, printFeature, printItems } from '../../annotation/index.ts';
-import type { Cell, Completion, Offered } from './completion.ts';
+import type { Cell, Completion, Offered } from './cell.ts';
 import { itemAt } from './items.ts';
 import { UNIVERSAL_FEATURES } from './universalFeatures.ts';
 import { usage } from './whole.ts';

@@ -3,7 +3,7 @@
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { rootDependents } from '../../tree/index.ts';
 import { count, nameWord, shorten } from '../names.ts';
-import type { Cell, Completion, Offered } from './completion.ts';
+import type { Cell, Completion, Offered } from './cell.ts';
 import { offerValues } from './whole.ts';
 
 /** Words on each side that are offered: crossings are counted for each of them. */

@@ -1,4 +1,5 @@
 /** What may stand in a cell. A new column is one file and one entry in completion.ts. */
 
-export { type Completion, type Completions, completionsAt } from './completion.ts';
+export type { Completion, Completions } from './cell.ts';
+export { completionsAt } from './completion.ts';
 export { Vocabulary } from './vocabulary.ts';

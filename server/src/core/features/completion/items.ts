@@ -1,7 +1,7 @@
 /** Cells of items between bars (FEATS, MISC): which item the cursor is in, and which are the others. */
 
 import { itemsOf } from '../../annotation/index.ts';
-import type { Cell } from './completion.ts';
+import type { Cell } from './cell.ts';
 import { blankBefore } from './whole.ts';
 
 export interface ItemPlace {

@@ -1,7 +1,7 @@
 /** Completions of MISC: SpaceAfter=No, and the keys of the file with their values where they are few. */
 
 import { NO_SPACE_AFTER, nameOfItem, printItems, printMiscItem } from '../../annotation/index.ts';
-import type { Cell, Completion, Offered } from './completion.ts';
+import type { Cell, Completion, Offered } from './cell.ts';
 import { itemAt } from './items.ts';
 
 /** Only keys that the cell has not yet. The order of the others stays: none is prescribed. */

@@ -3,7 +3,7 @@
 import { isRootRelation } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import { deprelMeaning, UDEPREL_MEANING, UPOS_MEANING } from '../glossary.ts';
-import type { Cell, Completion, Offered } from './completion.ts';
+import type { Cell, Completion, Offered } from './cell.ts';
 import type { Tally } from './vocabulary.ts';
 import { offerValues, usage, usesElsewhere } from './whole.ts';
 

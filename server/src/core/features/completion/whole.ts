@@ -1,7 +1,7 @@
 /** Completions of cells that hold one value: how they are filtered, and what was counted in this very cell. */
 
 import { count } from '../names.ts';
-import type { Cell, Completion, Offered } from './completion.ts';
+import type { Cell, Completion, Offered } from './cell.ts';
 import type { Tally } from './vocabulary.ts';
 
 /**

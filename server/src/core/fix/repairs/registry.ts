@@ -46,7 +46,6 @@ import type { Repair, RepairContext, Repairer } from './repair.ts';
 import { emptyText, missingSpaceAfter, missingText, textMismatch, trailingSpace } from './text.ts';
 
 export type { Repair, RepairContext } from './repair.ts';
-export { lastSentIdIn, repairSafely, type SafeRepair } from './safely.ts';
 
 const REPAIRERS: readonly Repairer[] = [
   emptyCell,

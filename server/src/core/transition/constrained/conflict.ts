@@ -1,6 +1,5 @@
 /** Constraints that no projective tree meets together: found before parsing, told as a smallest part that conflicts. */
 
-import { withPreconditions } from './arcEager.ts';
 import {
   meets,
   type OutsideDependents,
@@ -8,6 +7,7 @@ import {
   type RequiredSpan,
   type TransitionConstraints,
 } from './constraints.ts';
+import { withPreconditions } from './preconditions.ts';
 
 export type TransitionConstraint =
   | { readonly kind: 'arc'; readonly arc: RequiredArc }

@@ -1,0 +1,22 @@
+/** What a format of `treebank lint` is: findings come in file order and are printed at once. */
+
+import type { RuleInfo } from '../../core/validate/index.ts';
+import type { Output } from '../io.ts';
+import type { Report, Tally } from './report.ts';
+
+export interface Reporter {
+  add(report: Report): Promise<void> | undefined;
+  /** Called once, after the last finding. */
+  end(tally: Tally): Promise<void> | undefined;
+}
+
+export interface ReporterOptions {
+  readonly out: Output;
+  readonly color: boolean;
+  /** Number of inputs, known beforehand. */
+  readonly nFiles: number;
+  /** How many findings of one rule are printed; the rest is only counted. Infinity for all. */
+  readonly maxPerRule: number;
+  readonly rules: ReadonlyMap<string, RuleInfo>;
+  readonly version: string;
+}
