@@ -114,7 +114,7 @@ function shownOf(document: Document, sentence: Sentence, mutations: readonly Mut
         ?.items.map(({ label }) => label)
         .sort(),
     ),
-    diagramOf('file:///a.conllu', 1, document, 0),
+    diagramOf(document, 0),
     summaryOf(sentence),
     symbolOf(sentence, 0),
     lensOf(sentence),

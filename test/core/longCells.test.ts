@@ -52,7 +52,7 @@ const STAGES: Record<string, (text: string) => void> = {
       }
       symbolOf(sentence, 1);
       summaryOf(sentence);
-      diagramOf('file:///a.conllu', 1, document, index);
+      diagramOf(document, index);
     });
   },
 };

@@ -12,9 +12,9 @@ const OPTIONS = { showLemma: true, showFeatures: true };
 const measure: Measure = (text) => text.length * 7;
 
 function sceneOf(text: string) {
-  const diagram = diagramOf('file:///a.conllu', 1, Document.parse(text), 0);
+  const diagram = diagramOf(Document.parse(text), 0);
   if (diagram === undefined) throw new Error('nothing to draw');
-  return compose(diagram, OPTIONS, measure);
+  return compose({ uri: 'file:///a.conllu', version: 1, ...diagram }, OPTIONS, measure);
 }
 
 test('a sentence with too many crossings is drawn without their signs, and says how many there are', () => {

@@ -17,7 +17,7 @@ import { checkSentence } from '../../../server/src/core/validate/index.ts';
 import { blockOf, tangledBlock } from '../../lostEmptyLines.ts';
 
 const sentenceOf = (text: string): Sentence => Document.parse(text).sentences[0];
-const diagramOfText = (text: string) => diagramOf('file:///a.conllu', 1, Document.parse(text), 0);
+const diagramOfText = (text: string) => diagramOf(Document.parse(text), 0);
 
 describe.each([
   ['lost empty lines', blockOf(2646)],

@@ -1,14 +1,8 @@
 /** The diagram of a sentence: what is in the text, and what there is to say about each arc. */
 
-import type {
-  Diagram,
-  DiagramArc,
-  DiagramEmptyNode,
-  DiagramMultiwordToken,
-  DiagramWord,
-} from '../../protocol/diagram.ts';
 import { Column, type ColumnIndex, type Document, RowKind, type Sentence } from '../conllu/index.ts';
 import { LARGEST_TANGLE, LONGEST_SENTENCE, LOST_EMPTY_LINES } from '../tree/index.ts';
+import type { Drawing, DrawnArc, DrawnEmptyNode, DrawnMultiwordToken, DrawnWord } from './drawing.ts';
 import { shorten } from './names.ts';
 import { contentEnd } from './place.ts';
 import { isRightToLeft } from './rightToLeft.ts';
@@ -18,7 +12,7 @@ import { type TreeFacts, treeFacts } from './treeFacts.ts';
 const LONGEST_CELL = 1000;
 
 /** Undefined for a block without rows; without words where it is too long to be drawn. Time O(n + t²) for a tangle of t words. */
-export function diagramOf(uri: string, version: number, document: Document, index: number): Diagram | undefined {
+export function diagramOf(document: Document, index: number): Drawing | undefined {
   const sentence = document.sentences[index];
   if (sentence.isEmpty) return undefined;
   const startLine = document.lines[index];
@@ -27,7 +21,7 @@ export function diagramOf(uri: string, version: number, document: Document, inde
   const { words, multiwordTokens, emptyNodes } = isTooLong ? NOTHING : rowsOf(sentence, startLine);
   const leftOut = isTooLong ? tooLong(sentence, startLine) : facts.isTooTangled ? tooTangled(facts) : undefined;
   const arcs = words.map(
-    ({ index: dependent }): DiagramArc => ({
+    ({ index: dependent }): DrawnArc => ({
       dependent,
       crosses: facts.crosses(dependent),
       breakers: facts.breakers(dependent),
@@ -35,8 +29,6 @@ export function diagramOf(uri: string, version: number, document: Document, inde
     }),
   );
   return {
-    uri,
-    version,
     startLine,
     endLine: startLine + contentEnd(sentence),
     sentId: sentence.sentId,
@@ -82,12 +74,12 @@ function textOf(sentence: Sentence): string | undefined {
 const cellOf = (sentence: Sentence, row: number, column: ColumnIndex): string =>
   shorten(sentence.cell(row, column), LONGEST_CELL);
 
-type Rows = Pick<Diagram, 'words' | 'multiwordTokens' | 'emptyNodes'>;
+type Rows = Pick<Drawing, 'words' | 'multiwordTokens' | 'emptyNodes'>;
 
 function rowsOf(sentence: Sentence, startLine: number): Rows {
-  const words: DiagramWord[] = [];
-  const multiwordTokens: DiagramMultiwordToken[] = [];
-  const emptyNodes: DiagramEmptyNode[] = [];
+  const words: DrawnWord[] = [];
+  const multiwordTokens: DrawnMultiwordToken[] = [];
+  const emptyNodes: DrawnEmptyNode[] = [];
   for (let row = 0; row < sentence.nRows; row++) {
     const line = startLine + sentence.rowLine(row);
     const kind = sentence.kind(row);
@@ -103,7 +95,7 @@ function rowsOf(sentence: Sentence, startLine: number): Rows {
   return { words, multiwordTokens, emptyNodes };
 }
 
-function wordOf(sentence: Sentence, row: number, line: number): DiagramWord {
+function wordOf(sentence: Sentence, row: number, line: number): DrawnWord {
   const index = sentence.wordOfRow(row);
   return {
     index,
@@ -121,7 +113,7 @@ function wordOf(sentence: Sentence, row: number, line: number): DiagramWord {
 }
 
 /** Undefined where the range reaches outside the sentence or backwards: there is nothing to draw it over. */
-function multiwordTokenOf(sentence: Sentence, row: number, line: number): DiagramMultiwordToken | undefined {
+function multiwordTokenOf(sentence: Sentence, row: number, line: number): DrawnMultiwordToken | undefined {
   const first = sentence.wordById(sentence.idMajor(row));
   const last = sentence.wordById(sentence.idMinor(row));
   if (first === undefined || last === undefined || first < 1 || last < first) return undefined;

@@ -1,8 +1,8 @@
 /** The Findings view: all findings of a document by rule, filtered, in pages, and the next one from a place. */
 
-import { inert } from '../../inert/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
 import type { FindingGroup, FindingsFilter } from '../../protocol/findings.ts';
-import { type AnyFinding as Finding, infoOf, type Severity } from '../validate/index.ts';
+import { type AnyFinding as Finding, infoOf, type Severity, type Finding, RULES } from '../validate/index.ts';
 
 /** Findings by sentence; undefined where a sentence was not checked yet. */
 type BySentence<F extends Finding> = readonly (readonly F[] | undefined)[];
@@ -13,12 +13,29 @@ export interface Listed<F extends Finding> {
   readonly finding: F;
 }
 
+/** What is to be listed; an empty text and an empty list of severities mean everything. */
+export interface ListFilter {
+  /** Words that the id, the message or the sent_id contains, all of them, whatever their case. */
+  readonly text: string;
+  readonly severities: readonly Severity[];
+}
+
+/** Findings of one id and severity. */
+export interface ListedGroup {
+  /** Names the group; stays the same as the document changes. */
+  readonly key: string;
+  readonly id: string;
+  readonly severity: Severity;
+  readonly title: Inert;
+  readonly count: number;
+}
+
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
 export type Test = (finding: Finding, sentence: number) => boolean;
 
 /** @param nameOf the sent_id, or whatever a sentence is called; asked only where the filter has a text */
-export function testOf({ text, severities }: FindingsFilter, nameOf: (sentence: number) => string): Test {
+export function testOf({ text, severities }: ListFilter, nameOf: (sentence: number) => string): Test {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const isLoud = (severity: Severity) => severities.length === 0 || severities.includes(severity);
   if (words.length === 0) return ({ severity }) => isLoud(severity);
@@ -35,7 +52,7 @@ function isListed<F extends Finding>(finding: F, sentence: number, test: Test): 
 }
 
 /** Errors first, then the most frequent first. O(findings). */
-export function groupFindings<F extends Finding>(findings: BySentence<F>, test: Test): FindingGroup[] {
+export function groupFindings<F extends Finding>(findings: BySentence<F>, test: Test): ListedGroup[] {
   const counts = new Map<string, { finding: F; count: number }>();
   findings.forEach((here, sentence) => {
     for (const finding of here ?? []) {

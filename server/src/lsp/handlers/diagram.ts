@@ -1,6 +1,6 @@
 /** `treebank/diagram`: what the arc diagram draws. */
 
-import { diagramOf } from '../../core/features/index.ts';
+import { type Drawing, diagramOf } from '../../core/features/index.ts';
 import { DIAGRAM_REQUEST, type Diagram } from '../../protocol/diagram.ts';
 import type { Feature } from '../feature.ts';
 import { lockedIn } from '../locks.ts';
@@ -20,17 +20,25 @@ export const diagram: Feature = {
         if (located === undefined) return null;
         const { snapshot, index, sentence } = located;
         const { uri } = snapshot;
-        const drawn = diagramOf(uri, snapshot.version, snapshot.document, index);
+        const drawn = diagramOf(snapshot.document, index);
         return drawn === undefined
           ? null
-          : withMarks(drawn, uncertain.of(uri, sentence), lockedIn(server, uri, sentence));
+          : {
+              uri,
+              version: snapshot.version,
+              ...withMarks(drawn, uncertain.of(uri, sentence), lockedIn(server, uri, sentence)),
+            };
       },
     );
   },
 };
 
 /** Marks the arcs that a parser was not sure of, and those that are locked. */
-function withMarks(drawn: Diagram, uncertain: ReadonlySet<number>, locked: ReadonlySet<number>): Diagram {
+function withMarks(
+  drawn: Drawing,
+  uncertain: ReadonlySet<number>,
+  locked: ReadonlySet<number>,
+): Omit<Diagram, 'uri' | 'version'> {
   if (uncertain.size + locked.size === 0) return drawn;
   const arcs = drawn.arcs.map((arc) => ({
     ...arc,
