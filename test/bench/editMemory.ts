@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageserver/node';
 import { Document, type Position } from '../../server/src/core/conllu/index.ts';
 import { startServer } from '../../server/src/lsp/server.ts';
+import { NODE } from '../../server/src/runtime/node.ts';
 import { randomFrom } from './sentences.ts';
 
 const SETTINGS = { lint: { debounce: 0 } };
@@ -92,7 +93,7 @@ class MemoryServer {
 
   async start(): Promise<void> {
     const connection = createConnection(new StreamMessageReader(this.toServer), new StreamMessageWriter(this.toClient));
-    startServer(connection, { workerFile: '', modelsFolder: '' });
+    startServer(connection, { workerFile: '', modelsFolder: '' }, NODE);
     this.client.onNotification('textDocument/publishDiagnostics', ({ version }: { version?: number }) => {
       this.checked = version ?? this.checked;
       this.waiting?.();

@@ -72,7 +72,7 @@ const STAGES: readonly Stage[] = [
         symbolOf(sentence, 1);
         summaryOf(sentence);
         lensOf(sentence);
-        diagramOf('file:///a.conllu', 1, document, index);
+        diagramOf(document, index);
       });
     },
   },

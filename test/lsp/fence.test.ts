@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { fence, fenceNotification } from '../../server/src/lsp/fence.ts';
 import { Cancelled, Slices } from '../../server/src/lsp/slices.ts';
+import { NODE } from '../../server/src/runtime/node.ts';
 
 function logging() {
   const errors: string[] = [];
@@ -47,7 +48,7 @@ test('a bug in a notification is logged', async () => {
 test('slices let other work in, and end when cancelled', async () => {
   let isCancelled = false;
   let others = 0;
-  const slices = new Slices(() => isCancelled);
+  const slices = new Slices(NODE, () => isCancelled);
   const timer = setInterval(() => others++, 1);
   const work = (async () => {
     for (;;) {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { SettingsStore } from '../../server/src/lsp/settings.ts';
 import { SETTINGS, type Setting } from '../../server/src/protocol/settings.ts';
 import { readSettings } from '../../server/src/protocol/settingValues.ts';
+import { NODE } from '../../server/src/runtime/node.ts';
 
 type Connection = ConstructorParameters<typeof SettingsStore>[0];
 
@@ -21,7 +22,7 @@ function storeAnswering(answer: () => unknown) {
     },
   } as unknown as Connection;
   const shown: string[] = [];
-  const store = new SettingsStore(connection, (message) => void shown.push(message));
+  const store = new SettingsStore(connection, NODE, (message) => void shown.push(message));
   return { store, warnings, shown, scopes };
 }
 

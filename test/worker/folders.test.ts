@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { NODE } from '../../server/src/runtime/node.ts';
 import { kindOf } from '../../server/src/runtime/regularFile.ts';
 import { loadLanguageData } from '../../server/src/services/languages/dataFolder.ts';
 import { listParsers } from '../../server/src/services/parsers/list.ts';
@@ -33,7 +34,7 @@ test.runIf(isPosix)('language tables: a pipe costs its own table', { timeout: 5_
   spawnSync('mkdir', ['-p', folder]);
   writeFileSync(join(folder, 'deprels.json'), '{}');
   expect(spawnSync('mkfifo', [join(folder, 'feats.json')]).status).toBe(0);
-  const { data, problems } = await loadLanguageData(folder);
+  const { data, problems } = await loadLanguageData(NODE, NODE.uriOf(folder));
   expect(data).toBeDefined();
   expect(problems[0]).toContain('feats.json cannot be read, so its table is not used: it is a named pipe, not a file');
 });

@@ -3,7 +3,6 @@
  * them and what in them is stale.
  */
 
-import { fileURLToPath } from 'node:url';
 import { DiagnosticSeverity, type TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
 import { Document, type Span } from '../core/conllu/index.ts';
 import {
@@ -15,7 +14,8 @@ import {
   type Stale,
 } from '../core/validate/index.ts';
 import { type Inert, inert } from '../inert/index.ts';
-import { readRegularText } from '../runtime/regularFile.ts';
+import { beside, folderOf, nameOf } from '../services/addresses.ts';
+import { type Files, MissingFile, readText } from '../services/ports.ts';
 import type { Editor, ShownDiagnostic } from './editor.ts';
 import { applyChanges } from './sync.ts';
 
@@ -32,18 +32,8 @@ const NOTHING: ReadAcknowledgements = { file: NOTHING_ACKNOWLEDGED, problems: []
 const nothing = (): Contents => ({ document: undefined, read: NOTHING, matchers: new Map() });
 
 export const isAcknowledgementFile = (uri: string): boolean => uri.endsWith(`/${ACKNOWLEDGEMENT_FILE}`);
-const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/'));
-export const acknowledgementUri = (uri: string): string => `${folderOf(uri)}/${ACKNOWLEDGEMENT_FILE}`;
-
-/** The name of a file as it stands in `.treebank.json`. */
-export function nameOf(uri: string): string {
-  const name = uri.slice(uri.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
+export const acknowledgementUri = (uri: string): string => beside(uri, ACKNOWLEDGEMENT_FILE);
+export { nameOf };
 
 export class Acknowledgements {
   /** By folder. */
@@ -57,7 +47,10 @@ export class Acknowledgements {
   private readonly sent = new Map<string, string>();
   private readonly listeners: ((isBeside: (uri: string) => boolean) => void)[] = [];
 
-  constructor(private readonly connection: Editor) {}
+  constructor(
+    private readonly connection: Editor,
+    private readonly files: Pick<Files, 'reaches' | 'read'>,
+  ) {}
 
   /** Called whenever a file has changed, with a test for the documents that it concerns. */
   onDidChange(listener: (isBeside: (uri: string) => boolean) => void): void {
@@ -131,13 +124,11 @@ export class Acknowledgements {
   private async readFromDisk(folder: string): Promise<void> {
     let document: Document | undefined;
     try {
-      if (folder.startsWith('file:')) {
-        const text = await readRegularText(fileURLToPath(`${folder}/${ACKNOWLEDGEMENT_FILE}`));
-        document = Document.parse(text);
-      }
+      const uri = `${folder}/${ACKNOWLEDGEMENT_FILE}`;
+      if (this.files.reaches(uri)) document = Document.parse(await readText(this.files, uri));
     } catch (error) {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!isMissing) this.connection.console.warn(inert`${folder}/${ACKNOWLEDGEMENT_FILE}: ${String(error)}`);
+      if (!(error instanceof MissingFile))
+        this.connection.console.warn(inert`${folder}/${ACKNOWLEDGEMENT_FILE}: ${String(error)}`);
     }
     if (!this.open.has(folder)) this.set(folder, document);
   }

@@ -9,6 +9,7 @@ import type { Finding, Inspection, LanguageTables } from '../core/validate/index
 import { inertLines } from '../inert/index.ts';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../protocol/findings.ts';
 import type { Settings } from '../protocol/settings.ts';
+import type { Time } from '../services/ports.ts';
 import type { Acknowledgements } from './acknowledgements.ts';
 import { foldDocument, isFoldUnchanged, type Placed } from './documentFindings.ts';
 import type { OpenDocuments, Snapshot } from './documents.ts';
@@ -82,6 +83,7 @@ export class Diagnostics {
     private readonly acknowledgements: Acknowledgements,
     private readonly followers: Followers,
     private readonly tables: LanguageTableStore,
+    private readonly time: Pick<Time, 'pause'>,
     /** Where the findings are listed that do not fit into the editor. */
     private readonly listedIn: () => string,
     /** Sends a notification of ours, to clients that take it. */
@@ -174,7 +176,7 @@ export class Diagnostics {
       const isCancelled = () => state.checking !== snapshot || !this.documents.isCurrent(snapshot);
       if (isCancelled()) return;
       const cache = cacheFor(state, settings, language);
-      await this.check(state, snapshot, cache, new Slices(isCancelled));
+      await this.check(state, snapshot, cache, new Slices(this.time, isCancelled));
     } catch (error) {
       if (!(error instanceof Cancelled))
         this.connection.console.error(inertLines(`Checking failed: ${describe(error)}`));

@@ -1,7 +1,7 @@
 /** What a feature is, and what it can use. */
 
-import { isAbsolute } from 'node:path';
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver/node';
+import type { Host, Paths } from '../services/ports.ts';
 import type { Acknowledgements } from './acknowledgements.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { OpenDocuments } from './documents.ts';
@@ -43,6 +43,7 @@ export interface ClientSupport {
 
 export interface Server {
   readonly connection: Editor;
+  readonly host: Host;
   readonly files: ServerFiles;
   readonly documents: OpenDocuments;
   readonly settings: SettingsStore;
@@ -69,7 +70,11 @@ export function notify({ client, connection }: Server, method: `treebank/${strin
   if (client.notifications.includes(method)) void connection.sendNotification(method, params);
 }
 
-export function supportOf(capabilities: ClientCapabilities, initializationOptions?: unknown): ClientSupport {
+export function supportOf(
+  capabilities: ClientCapabilities,
+  paths: Pick<Paths, 'isAbsolute'>,
+  initializationOptions?: unknown,
+): ClientSupport {
   const { workspace, textDocument } = capabilities;
   return {
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
@@ -82,7 +87,7 @@ export function supportOf(capabilities: ClientCapabilities, initializationOption
     fileWatching: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     commands: textsIn(initializationOptions, 'commands'),
     notifications: textsIn(initializationOptions, 'notifications'),
-    modelsFolder: modelsFolderIn(initializationOptions),
+    modelsFolder: modelsFolderIn(initializationOptions, paths),
   };
 }
 
@@ -93,7 +98,7 @@ function textsIn(options: unknown, name: 'commands' | 'notifications'): readonly
   return Array.isArray(listed) ? listed.filter((each) => typeof each === 'string') : [];
 }
 
-function modelsFolderIn(options: unknown): string {
+function modelsFolderIn(options: unknown, { isAbsolute }: Pick<Paths, 'isAbsolute'>): string {
   if (typeof options !== 'object' || options === null || !('modelsFolder' in options)) return '';
   const { modelsFolder } = options;
   return typeof modelsFolder === 'string' && isAbsolute(modelsFolder) && !modelsFolder.includes('\0')

@@ -1,13 +1,10 @@
 /** When `.treebank.json` is followed, and when it is written: the ends of `Followers` at the documents and at the disk. */
 
-import { randomUUID } from 'node:crypto';
-import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver/node';
 import { Document } from '../core/conllu/index.ts';
 import { ACKNOWLEDGEMENT_FILE, type KeyedItem, printInLayoutOf, withItems } from '../core/validate/index.ts';
 import { type Inert, inert } from '../inert/index.ts';
+import { type Host, readText } from '../services/ports.ts';
 import { acknowledgementUri, nameOf } from './acknowledgements.ts';
 import type { Snapshot } from './documents.ts';
 import type { Server } from './feature.ts';
@@ -17,10 +14,10 @@ import { describe } from './fence.ts';
 const RELOAD_MS = 1500;
 
 /** The editor may open a text with changes of an earlier session that were never saved: `.treebank.json` belongs to the one on disk. */
-export function followFromDisk({ acknowledgements, followers }: Server, { uri, document }: Snapshot): void {
+export function followFromDisk({ acknowledgements, followers, host }: Server, { uri, document }: Snapshot): void {
   const begin = async () => {
     await acknowledgements.load(uri);
-    followers.begin(uri, followers.concerns(uri) ? await textOnDisk(uri) : undefined);
+    followers.begin(uri, followers.concerns(uri) ? await textOnDisk(host, uri) : undefined);
   };
   followers.open(uri, document, begin());
 }
@@ -30,8 +27,9 @@ export function followFromDisk({ acknowledgements, followers }: Server, { uri, d
  * that again. A text that is on disk because it was just saved is told apart by the notification that comes soon after.
  */
 export function settleAfter(server: Server, changedUri: string): void {
-  const { documents, followers } = server;
-  const isOnDisk = async (uri: string) => (await textOnDisk(uri)) === documents.get(uri)?.document.text;
+  const { documents, followers, host } = server;
+  const pause = () => host.sleep(RELOAD_MS);
+  const isOnDisk = async (uri: string) => (await textOnDisk(host, uri)) === documents.get(uri)?.document.text;
   const settle = async (uri: string) => {
     await pause();
     const mark = followers.markOf(uri);
@@ -42,14 +40,12 @@ export function settleAfter(server: Server, changedUri: string): void {
   for (const { uri } of documents.all) if (acknowledgementUri(uri) === changedUri) void settle(uri);
 }
 
-const pause = () => setTimeout(RELOAD_MS, undefined, { ref: false });
-
 /** The document was saved: `.treebank.json` follows it. Never rejects: what cannot be written is said. */
 export async function writeFollowed(server: Server, snapshot: Snapshot): Promise<void> {
-  const { acknowledgements, followers, connection } = server;
+  const { acknowledgements, followers, connection, host } = server;
   const { uri, document } = snapshot;
   await followers.ready(uri);
-  if (!uri.startsWith('file:') || followers.markOf(uri) === undefined) {
+  if (!host.reaches(uri) || followers.markOf(uri) === undefined) {
     followers.saved(uri, document);
     return;
   }
@@ -83,33 +79,27 @@ export async function writeFollowed(server: Server, snapshot: Snapshot): Promise
 }
 
 /** Into the editor where it holds the file with changes that are not saved, else to the disk, at once. */
-async function write({ acknowledgements, connection }: Server, uri: string, old: string, text: string): Promise<void> {
+async function write(
+  { acknowledgements, connection, host }: Server,
+  uri: string,
+  old: string,
+  text: string,
+): Promise<void> {
   const address = acknowledgementUri(uri);
-  if (acknowledgements.isOpen(uri) && (await textOnDisk(address)) !== old) {
+  if (acknowledgements.isOpen(uri) && (await textOnDisk(host, address)) !== old) {
     const document = Document.parse(old);
     const range = { start: document.positionAt(0), end: document.positionAt(document.length) };
     const { applied } = await connection.workspace.applyEdit({ changes: { [address]: [{ range, newText: text }] } });
     if (!applied) throw new Error('the editor did not accept the change');
     return;
   }
-  const path = await realpath(fileURLToPath(address));
-  const temporary = `${path}.${randomUUID()}`;
-  try {
-    await writeFile(temporary, text, { mode: (await stat(path)).mode });
-    await rename(temporary, path);
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  await host.replace(address, new TextEncoder().encode(text));
   await acknowledgements.didChangeOnDisk(address);
 }
 
-async function textOnDisk(uri: string): Promise<string | undefined> {
-  if (!uri.startsWith('file:')) return undefined;
-  try {
-    return await readFile(fileURLToPath(uri), 'utf8');
-  } catch {
-    return undefined;
-  }
+async function textOnDisk(host: Host, uri: string): Promise<string | undefined> {
+  if (!host.reaches(uri)) return undefined;
+  return await readText(host, uri).catch(() => undefined);
 }
 
 /** More would not be read in a message. */

@@ -3,30 +3,32 @@
  * workspace. Each folder is read once, for all documents; what cannot be read is said once.
  */
 
-import { dirname } from 'node:path';
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver/node';
 import type { LanguageTables } from '../core/validate/index.ts';
 import { inert, inertLines } from '../inert/index.ts';
 import type { Settings } from '../protocol/settings.ts';
+import { folderOf, innermostFolder } from '../services/addresses.ts';
 import { findDataFolder, type LoadedData, loadLanguageData } from '../services/languages/dataFolder.ts';
 import { languageOf } from '../services/languages/language.ts';
+import type { Host } from '../services/ports.ts';
 import type { Snapshot } from './documents.ts';
 import type { Editor } from './editor.ts';
 import { describe } from './fence.ts';
 import { levelOf } from './findings.ts';
-import { absolutePath, localPath, workspaceFolderOf } from './paths.ts';
+import { absolutePath } from './paths.ts';
 
 export class LanguageTableStore {
-  /** By folder on disk. */
+  /** By the path of the folder. */
   private readonly loaded = new Map<string, Promise<LoadedData>>();
-  /** What was found for the documents in a folder on disk. */
-  private readonly found = new Map<string, string | undefined>();
+  /** The path of what was found for the documents in a folder. */
+  private readonly found = new Map<string, Promise<string | undefined>>();
   /** Folders with problems, which may be gone when they are read again. */
   private readonly doubtful = new Set<string>();
   private readonly said = new Set<string>();
 
   constructor(
     private readonly connection: Editor,
+    private readonly host: Host,
     /** URIs of the workspace without a slash at the end. */
     private readonly folders: () => readonly string[],
   ) {}
@@ -36,7 +38,7 @@ export class LanguageTableStore {
     if (levelOf(settings) < 4) return undefined;
     try {
       const named = settings['treebank.validation.dataFolder'];
-      const folder = named === '' ? this.find(uri) : absolutePath(named, uri, this.folders());
+      const folder = named === '' ? await this.find(uri) : absolutePath(named, uri, this.folders(), this.host);
       if (folder === undefined) {
         this.note(
           'No data folder of the UD tools in the workspace: levels 4 and 5 are not checked. Name yours in treebank.validation.dataFolder.',
@@ -79,25 +81,27 @@ export class LanguageTableStore {
     this.lookAgain();
   }
 
-  private find(uri: string): string | undefined {
-    const path = localPath(uri);
-    if (path === undefined) return undefined;
-    const start = dirname(path);
-    if (!this.found.has(start)) this.found.set(start, this.search(uri, start));
-    return this.found.get(start);
+  private find(uri: string): Promise<string | undefined> | undefined {
+    if (!this.host.reaches(uri)) return undefined;
+    const start = folderOf(uri);
+    let found = this.found.get(start);
+    if (found === undefined) {
+      found = this.search(uri, start);
+      this.found.set(start, found);
+    }
+    return found;
   }
 
   /** From the document up to its workspace folder, then in the other workspace folders. */
-  private search(uri: string, start: string): string | undefined {
-    const own = workspaceFolderOf(uri, this.folders());
-    const near = findDataFolder(start, (own && localPath(own)) ?? start);
-    if (near !== undefined) return near;
+  private async search(uri: string, start: string): Promise<string | undefined> {
+    const own = innermostFolder(uri, this.folders());
+    const near = await findDataFolder(this.host, start, own ?? start);
+    if (near !== undefined) return this.host.pathOf(near);
     for (const each of this.folders()) {
-      const path = each === own ? undefined : localPath(each);
-      if (path === undefined) continue;
+      if (each === own) continue;
       // The UD tools may be a workspace folder of their own.
-      const found = findDataFolder(path, path);
-      if (found !== undefined) return found;
+      const found = await findDataFolder(this.host, each, each);
+      if (found !== undefined) return this.host.pathOf(found);
     }
     return undefined;
   }
@@ -105,7 +109,7 @@ export class LanguageTableStore {
   private load(folder: string, isNamed: boolean): Promise<LoadedData> {
     let loading = this.loaded.get(folder);
     if (loading === undefined) {
-      loading = loadLanguageData(folder).then((result) => {
+      loading = loadLanguageData(this.host, this.host.uriOf(folder)).then((result) => {
         for (const problem of result.problems) this.say(`${folder}: ${problem}`);
         if (0 < result.problems.length) this.doubtful.add(folder);
         // Who names a folder wants to know that it is the wrong one.

@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { createConnection } from 'vscode-languageserver/node';
 import { inertLines } from '../inert/index.ts';
+import { NODE } from '../runtime/node.ts';
 import { describe } from './fence.ts';
 import { startServer } from './server.ts';
 
@@ -16,10 +17,11 @@ if (process.argv.slice(2).some((argument) => TRANSPORTS.includes(argument.split(
   const connection = createConnection();
   // A rejection that nobody waits for (a request to a client that is gone) must not end the server.
   process.on('unhandledRejection', (reason) => connection.console.error(inertLines(`Unhandled: ${describe(reason)}`)));
-  startServer(connection, {
+  const files = {
     workerFile: resolve(import.meta.dirname, 'worker.js'),
     modelsFolder: resolve(import.meta.dirname, '../models'),
-  });
+  };
+  startServer(connection, files, NODE);
 } else {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = process.argv.includes('--help') ? 0 : 2;

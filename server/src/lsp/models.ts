@@ -7,7 +7,7 @@ import { absolutePath } from './paths.ts';
 
 export async function modelOf(server: Server, uri: string): Promise<ModelChoice> {
   const settings = await server.settings.of(uri);
-  const path = absolutePath(settings['treebank.reparse.model'], uri, server.folders);
+  const path = absolutePath(settings['treebank.reparse.model'], uri, server.folders, server.host);
   const language = settings['treebank.reparse.language'] || languageOf(uri, server.documents.get(uri)?.document);
   return { path, ...modelFolders(server), language };
 }

@@ -76,7 +76,7 @@ export async function reparse(
   const decoder = settings['treebank.reparse.decoder'];
   const memoryLimit = 1e6 * settings['treebank.reparse.memoryLimit'];
   const beam = settings['treebank.parser.beamWidth'] || undefined;
-  const slices = new Slices(() => token.isCancellationRequested);
+  const slices = new Slices(server.host, () => token.isCancellationRequested);
   const all = targets.reduce((sum, { index }) => sum + document.sentences[index].nWords, 0);
   const result: ReparsedSentences = {
     nSentences: chosen.length,

@@ -11,6 +11,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import { ACKNOWLEDGEMENT_FILE } from '../core/validate/index.ts';
+import type { Host } from '../services/ports.ts';
 import { Acknowledgements, isAcknowledgementFile } from './acknowledgements.ts';
 import { SHOW_FINDINGS } from './actions/folded.ts';
 import { Diagnostics } from './diagnostics.ts';
@@ -28,17 +29,18 @@ import { Vocabularies } from './vocabularies.ts';
 import { WorkerThread } from './workerThread.ts';
 
 /** Starts listening. Several servers can run in one process, each on its own connection. */
-export function startServer(connection: Editor, files: ServerFiles): void {
+export function startServer(connection: Editor, files: ServerFiles, host: Host): void {
   const documents = new OpenDocuments();
-  const settings = new SettingsStore(connection, (message) => {
+  const settings = new SettingsStore(connection, host, (message) => {
     void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
   });
-  const acknowledgements = new Acknowledgements(connection);
-  const tables = new LanguageTableStore(connection, () => server.folders);
+  const acknowledgements = new Acknowledgements(connection, host);
+  const tables = new LanguageTableStore(connection, host, () => server.folders);
   // Before the diagnostics: these want to know what is followed when the file changes.
   const followers = new Followers(acknowledgements, (uri) => documents.get(uri)?.document);
   const server: Mutable<Server, 'client' | 'folders'> = {
     connection,
+    host,
     files,
     documents,
     settings,
@@ -49,21 +51,22 @@ export function startServer(connection: Editor, files: ServerFiles): void {
       acknowledgements,
       followers,
       tables,
+      host,
       () => listOf(server.client),
       (method, params) => notify(server, method, params),
     ),
     acknowledgements,
     followers,
     tables,
-    worker: new WorkerThread(files.workerFile, (message) => connection.console.error(message)),
+    worker: new WorkerThread(host, files.workerFile, (message) => connection.console.error(message)),
     uncertain: new UncertainWords(),
-    vocabularies: new Vocabularies(),
-    client: supportOf({}),
+    vocabularies: new Vocabularies(host),
+    client: supportOf({}, host),
     folders: [],
   };
 
   connection.onInitialize(({ capabilities, initializationOptions, workspaceFolders }): InitializeResult => {
-    server.client = supportOf(capabilities, initializationOptions);
+    server.client = supportOf(capabilities, host, initializationOptions);
     const folders = Array.isArray(workspaceFolders) ? workspaceFolders : [];
     server.folders = folders.flatMap((each) => (typeof each?.uri === 'string' ? [each.uri.replace(/\/$/, '')] : []));
     settings.initialize(initializationOptions, server.client.configuration);

@@ -1,9 +1,9 @@
 /** The settings of each document: asked from the client where it can say, else what it sent by itself. */
 
-import { setTimeout } from 'node:timers/promises';
 import { type Inert, inert, joinInert } from '../inert/index.ts';
 import type { Settings } from '../protocol/settings.ts';
 import { readSettings, type WrongSetting } from '../protocol/settingValues.ts';
+import type { Time } from '../services/ports.ts';
 import type { Editor } from './editor.ts';
 
 const SECTION = 'treebank';
@@ -23,6 +23,7 @@ export class SettingsStore {
   /** @param tell shows a message to the user */
   constructor(
     private readonly connection: Editor,
+    private readonly time: Pick<Time, 'sleep'>,
     private readonly tell: (message: Inert) => void,
   ) {}
 
@@ -74,7 +75,7 @@ export class SettingsStore {
   private async ask(uri: string): Promise<Settings> {
     try {
       const asked = this.connection.workspace.getConfiguration({ scopeUri: uri, section: SECTION });
-      const section: unknown = await Promise.race([asked, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+      const section: unknown = await Promise.race([asked, this.time.sleep(PATIENCE_MS)]);
       const settings = section === null || section === undefined ? this.sent : this.read(section);
       this.known.set(uri, settings);
       return settings;

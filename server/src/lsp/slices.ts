@@ -1,6 +1,6 @@
 /** Long work in slices: the main thread answers requests in between, and newer edits cancel. */
 
-import { setImmediate } from 'node:timers/promises';
+import type { Time } from '../services/ports.ts';
 
 /** Longest stretch of work without a pause, in milliseconds. */
 const SLICE_MS = 10;
@@ -17,7 +17,10 @@ export class Slices {
   private started = performance.now();
 
   /** @param isCancelled asked after every pause */
-  constructor(private readonly isCancelled: () => boolean) {}
+  constructor(
+    private readonly time: Pick<Time, 'pause'>,
+    private readonly isCancelled: () => boolean,
+  ) {}
 
   get isOver(): boolean {
     return SLICE_MS <= performance.now() - this.started;
@@ -25,7 +28,7 @@ export class Slices {
 
   /** Lets waiting messages in. @throws Cancelled */
   async pause(): Promise<void> {
-    await setImmediate();
+    await this.time.pause();
     if (this.isCancelled()) throw new Cancelled();
     this.started = performance.now();
   }

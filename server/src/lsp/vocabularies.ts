@@ -1,7 +1,7 @@
 /** The vocabulary of each document in which somebody has asked for completions; counted on while nobody asks. */
 
-import { setImmediate } from 'node:timers/promises';
 import { Vocabulary } from '../core/features/index.ts';
+import type { Time } from '../services/ports.ts';
 import type { Located } from './documents.ts';
 import { Slices } from './slices.ts';
 
@@ -13,6 +13,8 @@ interface Counting {
 export class Vocabularies {
   private readonly byUri = new Map<string, Counting>();
 
+  constructor(private readonly time: Pick<Time, 'pause'>) {}
+
   /** As much as can be counted in one slice of work; the rest follows behind the answer. */
   of({ snapshot: { uri, document }, index }: Located): Vocabulary {
     let counting = this.byUri.get(uri);
@@ -22,7 +24,7 @@ export class Vocabularies {
     }
     const { vocabulary } = counting;
     vocabulary.follow(document, index);
-    countSlice(vocabulary);
+    this.countSlice(vocabulary);
     if (!vocabulary.isComplete && !counting.isRunning) void this.countOn(uri, counting);
     return vocabulary;
   }
@@ -34,14 +36,14 @@ export class Vocabularies {
   private async countOn(uri: string, counting: Counting): Promise<void> {
     counting.isRunning = true;
     while (!counting.vocabulary.isComplete && this.byUri.get(uri) === counting) {
-      await setImmediate();
-      countSlice(counting.vocabulary);
+      await this.time.pause();
+      this.countSlice(counting.vocabulary);
     }
     counting.isRunning = false;
   }
-}
 
-function countSlice(vocabulary: Vocabulary): void {
-  const slices = new Slices(() => false);
-  vocabulary.count(() => slices.isOver);
+  private countSlice(vocabulary: Vocabulary): void {
+    const slices = new Slices(this.time, () => false);
+    vocabulary.count(() => slices.isOver);
+  }
 }

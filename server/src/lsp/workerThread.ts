@@ -1,9 +1,9 @@
 /** The server's end of the worker thread: started on first use, restarted after a crash, cancelled by a shared flag. */
 
-import { Worker } from 'node:worker_threads';
 import type { CancellationToken, Disposable } from 'vscode-languageserver/node';
 import { type Inert, inert, inertLines } from '../inert/index.ts';
 import type { Answer, Job, JobProgress, ModelChoice, Results, Task } from '../services/jobs.ts';
+import type { Threads, WorkerHandle } from '../services/ports.ts';
 import { Cancelled } from './slices.ts';
 
 export type JobOutcome<Result> =
@@ -20,13 +20,14 @@ interface Waiting {
 }
 
 export class WorkerThread {
-  private worker: Worker | undefined;
+  private worker: WorkerHandle | undefined;
   private nextId = 1;
   private readonly warmedUp = new Set<string>();
   private readonly waiting = new Map<number, Waiting>();
 
   /** @param log is told about crashes */
   constructor(
+    private readonly threads: Pick<Threads, 'startWorker'>,
     private readonly file: string,
     private readonly log: (message: Inert) => void,
   ) {}
@@ -55,7 +56,7 @@ export class WorkerThread {
         if (cancel) Atomics.store(new Int32Array(cancel), 0, 1);
         this.settle(id, (each) => each.reject(new Cancelled()));
       });
-      this.start().postMessage(task);
+      this.start().post(task);
     });
     // The thread answers each job with the result of its kind.
     return outcome as Promise<JobOutcome<Results[Kind]>>;
@@ -69,14 +70,12 @@ export class WorkerThread {
     await worker?.terminate();
   }
 
-  private start(): Worker {
+  private start(): WorkerHandle {
     if (this.worker) return this.worker;
-    const worker = new Worker(this.file);
-    // The thread must not keep the server alive once the editor is gone.
-    worker.unref();
-    worker.on('message', (answer: Answer) => this.receive(answer));
-    worker.on('error', (error) => this.crash(worker, `${error.stack ?? error.message}`));
-    worker.on('exit', (code) => this.crash(worker, `exit code ${code}`));
+    const worker = this.threads.startWorker(this.file);
+    // It is our own bundle, which sends nothing else.
+    worker.onMessage((answer) => this.receive(answer as Answer));
+    worker.onEnd((what) => this.crash(worker, what));
     this.worker = worker;
     return worker;
   }
@@ -94,7 +93,7 @@ export class WorkerThread {
   }
 
   /** Every task under way gets an answer; the next one starts a new thread. */
-  private crash(worker: Worker, what: string): void {
+  private crash(worker: WorkerHandle, what: string): void {
     if (this.worker !== worker) return;
     this.worker = undefined;
     this.log(inertLines(`The worker thread stopped: ${what}`));

@@ -29,6 +29,7 @@ export async function readRegularText(path: string): Promise<string> {
   return await readFile(path, 'utf8');
 }
 
-function requireFile(status: Stats): void {
+/** @throws NotAFile */
+export function requireFile(status: Stats): void {
   if (!status.isFile()) throw new NotAFile(`it is ${kindOf(status)}`);
 }

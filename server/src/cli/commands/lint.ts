@@ -81,7 +81,7 @@ file accepts is not shown and not counted.
     if (options.baseline && files.includes('-')) throw new UsageError('standard input has no place for a --baseline');
     // The option's bounds make it a level.
     const level = options.level as Level;
-    const languages = Languages.open(level, options['data-folder'], options.lang, context);
+    const languages = await Languages.open(level, options['data-folder'], options.lang, context);
     const inputs = await findInputs(files, context);
     const limit = options['max-per-rule'] ?? (options.format === 'text' ? TEXT_LIMIT : 0);
     const maxPerRule = limit === 0 ? Number.POSITIVE_INFINITY : limit;

@@ -1,13 +1,11 @@
 /** The language tables of levels 4 and 5: the user's own copy of the UD tools' data folder, and which language a file is in. */
 
-import { basename, resolve } from 'node:path';
-import type { LanguageData, LanguageTables, Level } from '../../core/validate/index.ts';
-import {
-  DATA_FILE_NAMES,
-  findDataFolder,
-  holdsDataFiles,
-  readLanguageData,
-} from '../../services/languages/dataFolder.ts';
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { LanguageData, type LanguageTables, type Level } from '../../core/validate/index.ts';
+import { NODE } from '../../runtime/node.ts';
+import { readRegularSync } from '../../runtime/regularFile.ts';
+import { DATA_FILE_NAMES, DATA_NAMES, findDataFolder } from '../../services/languages/dataFolder.ts';
 import { languageOfFileName } from '../../services/languages/language.ts';
 import type { Input } from '../input.ts';
 import { type Context, reasonOf, UsageError } from '../io.ts';
@@ -24,6 +22,27 @@ export function openLanguageData(folder: string): LanguageData {
   return data;
 }
 
+/** Blocks until all is read: a thread that checks has nothing else to do. @throws Error that says which file cannot be read */
+function readLanguageData(folder: string): LanguageData {
+  const read = (name: string) => {
+    const path = join(folder, `${name}.json`);
+    try {
+      return existsSync(path) ? JSON.parse(readRegularSync(path).toString('utf8')) : undefined;
+    } catch (error) {
+      throw new Error(`${name}.json cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  return LanguageData.of(Object.fromEntries(DATA_NAMES.map((name) => [name, read(name)])));
+}
+
+const holdsDataFiles = (folder: string): boolean => DATA_FILE_NAMES.some((name) => existsSync(join(folder, name)));
+
+/** Where the folder is in the present one or above it. */
+async function findFolder({ io }: Context): Promise<string | undefined> {
+  const found = await findDataFolder(NODE, NODE.uriOf(io.cwd));
+  return found === undefined ? undefined : NODE.pathOf(found);
+}
+
 /** Which tables hold for which file. Levels 1 to 3 are the same for all languages and need none. */
 export class Languages {
   private constructor(
@@ -34,9 +53,14 @@ export class Languages {
   ) {}
 
   /** @throws UsageError if tables are needed and cannot be had */
-  static open(level: Level, folder: string | undefined, code: string | undefined, context: Context): Languages {
+  static async open(
+    level: Level,
+    folder: string | undefined,
+    code: string | undefined,
+    context: Context,
+  ): Promise<Languages> {
     if (level < 4) return new Languages(context, undefined, undefined);
-    const found = folder === undefined ? findDataFolder(context.io.cwd) : resolve(context.io.cwd, folder);
+    const found = folder === undefined ? await findFolder(context) : resolve(context.io.cwd, folder);
     if (found === undefined) {
       throw new UsageError(
         'levels 4 and 5 need the language tables of the UD tools (https://github.com/UniversalDependencies/tools): name their folder with --data-folder tools/data',

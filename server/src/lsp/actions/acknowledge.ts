@@ -15,10 +15,10 @@ interface AcknowledgeArgument extends FindingPlace {
 
 /** One entry, however many findings there are. */
 export const acknowledge: ActionProvider = {
-  entries({ client }, { located, own }) {
+  entries({ client, host }, { located, own }) {
     const { uri } = located.snapshot;
     const diagnostics = [...own];
-    if (diagnostics.length === 0 || !client.commands.includes(COMMAND) || !uri.startsWith('file:')) return [];
+    if (diagnostics.length === 0 || !client.commands.includes(COMMAND) || !host.reaches(uri)) return [];
     const [{ code, range }] = diagnostics;
     const isOne = diagnostics.length === 1;
     const title = isOne

@@ -75,7 +75,7 @@ async function resolveFixAll(
   await server.followers.ready(uri);
   const edits: TextEdit[] = [];
   let nLeft = 0;
-  const slices = new Slices(() => isCancelled() || !server.documents.isCurrent(snapshot));
+  const slices = new Slices(server.host, () => isCancelled() || !server.documents.isCurrent(snapshot));
   const sentIds = new SentIds(snapshot.document);
   const fix = id === undefined ? safeFix(published) : kindFix(published, id);
   for (let index = 0; index < snapshot.document.sentences.length; index++) {

@@ -36,12 +36,12 @@ export const recordBaseline: CarryOut<'recordBaseline'> = (work) => changed(work
 type Change = { readonly file: AcknowledgementFile; readonly message: Inert } | string;
 
 function changed(
-  { server: { diagnostics, acknowledgements }, snapshot: { uri, version } }: Work,
+  { server: { diagnostics, acknowledgements, host }, snapshot: { uri, version } }: Work,
   change: (file: AcknowledgementFile, published: Published) => Change,
 ): EditResult<'acknowledge'> {
   const published = diagnostics.of(uri);
   if (published === undefined) return NOT_CHECKED;
-  if (!uri.startsWith('file:')) {
+  if (!host.reaches(uri)) {
     return refuse(inert`Save the file first: what is acknowledged is written beside it, into .treebank.json.`);
   }
   const { text, read } = acknowledgements.contentsFor(uri);

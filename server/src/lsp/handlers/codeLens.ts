@@ -13,7 +13,7 @@ const PROJECTIVIZE = 'treebank.projectivize';
 
 export const codeLens: Feature = {
   capabilities: () => ({ codeLensProvider: {} }),
-  register({ connection, documents, settings }) {
+  register({ connection, documents, settings, host }) {
     answer(
       connection,
       'textDocument/codeLens',
@@ -22,7 +22,7 @@ export const codeLens: Feature = {
         const isOn = (await settings.of(uri))['treebank.codeLens.nonprojective'];
         const snapshot = documents.get(uri);
         if (!isOn || snapshot === undefined) return [];
-        const slices = new Slices(() => token.isCancellationRequested || !documents.isCurrent(snapshot));
+        const slices = new Slices(host, () => token.isCancellationRequested || !documents.isCurrent(snapshot));
         const lenses: ShownLens[] = [];
         const { sentences, lines } = snapshot.document;
         for (let index = 0; index < sentences.length; index++) {

@@ -5,9 +5,8 @@ import { isBeyondLimits, LOST_EMPTY_LINES } from '../../core/tree/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../protocol/coverage.ts';
-import { readRegularText } from '../../runtime/regularFile.ts';
+import { readText } from '../../services/ports.ts';
 import type { Feature, Server } from '../feature.ts';
-import { localPath } from '../paths.ts';
 import { answer } from '../requests.ts';
 import { Slices } from '../slices.ts';
 
@@ -25,7 +24,7 @@ export const coverage: Feature = {
 };
 
 async function report(server: Server, { uris }: CoverageParams, token: CancellationToken): Promise<CoverageResult> {
-  const slices = new Slices(() => token.isCancellationRequested);
+  const slices = new Slices(server.host, () => token.isCancellationRequested);
   const total = new Coverage();
   const files: CoverageOf[] = [];
   const unreadable: Inert[] = [];
@@ -83,10 +82,9 @@ function decoded(uri: string): string {
 async function read(server: Server, uri: string): Promise<Document | string> {
   const open = server.documents.get(uri);
   if (open !== undefined) return open.document;
-  const path = localPath(uri);
-  if (path === undefined) return 'the file is not on this computer. Open it in the editor first.';
+  if (!server.host.reaches(uri)) return 'the file is not on this computer. Open it in the editor first.';
   try {
-    return Document.parse(await readRegularText(path));
+    return Document.parse(await readText(server.host, uri));
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -12,7 +12,7 @@ import { Slices } from '../slices.ts';
 
 export const documentSymbol: Feature = {
   capabilities: () => ({ documentSymbolProvider: true }),
-  register({ connection, documents }) {
+  register({ connection, documents, host }) {
     answer(
       connection,
       'textDocument/documentSymbol',
@@ -20,7 +20,7 @@ export const documentSymbol: Feature = {
       async ({ textDocument }, token) => {
         const snapshot = documents.get(textDocument.uri);
         if (snapshot === undefined) return [];
-        const slices = new Slices(() => token.isCancellationRequested || !documents.isCurrent(snapshot));
+        const slices = new Slices(host, () => token.isCancellationRequested || !documents.isCurrent(snapshot));
         const symbols: ShownSymbol[] = [];
         for (let index = 0; index < snapshot.document.sentences.length; index++) {
           const symbol = toSymbol(snapshot, index);

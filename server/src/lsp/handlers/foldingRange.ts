@@ -8,7 +8,7 @@ import { Slices } from '../slices.ts';
 
 export const foldingRange: Feature = {
   capabilities: () => ({ foldingRangeProvider: true }),
-  register({ connection, documents }) {
+  register({ connection, documents, host }) {
     answer(
       connection,
       'textDocument/foldingRange',
@@ -16,7 +16,7 @@ export const foldingRange: Feature = {
       async ({ textDocument }, token) => {
         const snapshot = documents.get(textDocument.uri);
         if (snapshot === undefined) return [];
-        const slices = new Slices(() => token.isCancellationRequested || !documents.isCurrent(snapshot));
+        const slices = new Slices(host, () => token.isCancellationRequested || !documents.isCurrent(snapshot));
         const folds: FoldingRange[] = [];
         for (let index = 0; index < snapshot.document.sentences.length; index++) {
           const fold = foldOf(snapshot.document, index);

@@ -20,9 +20,9 @@ export const locksChanged: Feature = {
 
 /** Carries out `lock`. */
 export const lock: CarryOut<'lock'> = ({ server, snapshot }, { lines, state }) => {
-  const { acknowledgements, followers } = server;
+  const { acknowledgements, followers, host } = server;
   const { uri, version } = snapshot;
-  if (!uri.startsWith('file:')) {
+  if (!host.reaches(uri)) {
     return refuse(inert`Save the file first: locks are written beside it, into .treebank.json.`);
   }
   const { text, read } = acknowledgements.contentsFor(uri);

@@ -1,7 +1,5 @@
 /** `treebank/parsers`, `treebank/evaluateParser` and `treebank/train`: the models that there are, how good they are, and new ones. */
 
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver/node';
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
@@ -16,18 +14,15 @@ import {
   type TrainParams,
   type TrainResult,
   UNFINISHED_TRAINING_REQUEST,
-  type UnfinishedTraining,
 } from '../../protocol/parsers.ts';
-import { namesInside } from '../../runtime/inside.ts';
 import type { Job, JobProgress, Results, TextSource } from '../../services/jobs.ts';
 import { isListed } from '../../services/parsers/models.ts';
 import { aboutOf } from '../../services/training/folder.ts';
-import { PARTIAL_EXTENSION } from '../../services/training/policy.ts';
-import { partialFolder, type TrainingNote } from '../../services/training/train.ts';
+import { partialFolder } from '../../services/training/train.ts';
+import { unfinishedIn } from '../../services/training/unfinished.ts';
 import { nameOf } from '../acknowledgements.ts';
 import type { Feature, Server } from '../feature.ts';
 import { modelOf } from '../models.ts';
-import { localPath } from '../paths.ts';
 import { answer } from '../requests.ts';
 import { Cancelled } from '../slices.ts';
 import { type JobOutcome, WorkerThread } from '../workerThread.ts';
@@ -112,7 +107,7 @@ async function train(
   const missing = texts.find((each) => typeof each === 'string');
   if (missing !== undefined) return refuse(inert(missing));
   const sources = texts.filter((each) => typeof each !== 'string');
-  const dev = uris.length === 1 ? devBeside(server, uris[0]) : [];
+  const dev = uris.length === 1 ? await devBeside(server, uris[0]) : [];
   const { language } = await modelOf(server, uris[0]);
   const job = {
     kind: 'train',
@@ -142,49 +137,32 @@ async function train(
 
 const percent = (share: number): string => `${Math.floor(100 * share)} %`;
 
-/** Trainings that were cancelled, or that ended with the editor. */
-function unfinishedIn(folder: string): UnfinishedTraining[] {
-  return namesInside(folder, PARTIAL_EXTENSION).flatMap((name) => {
-    const path = join(folder, name);
-    const about = aboutOf(path);
-    // Before the first stage is done there is nothing to go on from.
-    if (about === undefined || !isNote(about.note) || about.done === 0) return [];
-    return [{ path, name: inert(about.note.name), uris: about.note.uris, done: about.done }];
-  });
-}
-
-function isNote(note: unknown): note is TrainingNote {
-  if (typeof note !== 'object' || note === null || !('name' in note) || !('uris' in note)) return false;
-  return typeof note.name === 'string' && Array.isArray(note.uris) && note.uris.every((uri) => typeof uri === 'string');
-}
-
 /** A treebank as the editor has it, else where it is on disk; else the reason why not. */
 function sourceOf(server: Server, uri: string): TextSource | string {
   const name = nameOf(uri);
   const open = server.documents.get(uri);
   if (open !== undefined) return { name, text: open.document.text };
-  const path = localPath(uri);
+  const path = server.host.pathOf(uri);
   return path === undefined ? `${name} is not on this computer. Open it first.` : { name, path };
 }
 
 /** Beside `…-train.conllu` the file `…-dev.conllu`. */
-function devBeside(server: Server, uri: string): TextSource[] {
+async function devBeside(server: Server, uri: string): Promise<TextSource[]> {
   const beside = uri.replace(/([-_]|\/)train(\.[a-z]+)$/i, '$1dev$2');
-  const path = localPath(beside);
-  if (beside === uri || path === undefined || !existsSync(path)) return [];
+  if (beside === uri || (await server.host.stat(beside)) === undefined) return [];
   const source = sourceOf(server, beside);
   return typeof source === 'string' ? [] : [source];
 }
 
 /** Runs a long job in a thread of its own, which ends with it: re-parsing does not wait, and the memory is free again. */
 async function runAlone<Kind extends Job['kind']>(
-  { files, connection }: Server,
+  { files, connection, host }: Server,
   job: Extract<Job, { kind: Kind }>,
   token: CancellationToken,
   workDoneToken: string | number | undefined,
   onProgress?: (progress: JobProgress) => void,
 ): Promise<JobOutcome<Results[Kind]>> {
-  const thread = new WorkerThread(files.workerFile, (message) => connection.console.error(message));
+  const thread = new WorkerThread(host, files.workerFile, (message) => connection.console.error(message));
   try {
     return await thread.run<Kind>(job, token, (progress) => {
       onProgress?.(progress);

@@ -41,7 +41,7 @@ async function repairLines(
     notes: new Set(),
     failures: [],
   };
-  const slices = new Slices(() => token.isCancellationRequested);
+  const slices = new Slices(server.host, () => token.isCancellationRequested);
   const last = document.sentenceAtLine(Math.max(startLine, endLine));
   for (let index = document.sentenceAtLine(startLine); index <= last; index++) {
     const sentence = document.sentences[index];

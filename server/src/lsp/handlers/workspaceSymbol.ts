@@ -14,13 +14,13 @@ const MOST_SYMBOLS = 200;
 
 export const workspaceSymbol: Feature = {
   capabilities: () => ({ workspaceSymbolProvider: true }),
-  register({ connection, documents }) {
+  register({ connection, documents, host }) {
     answer(
       connection,
       'workspace/symbol',
       () => [],
       async ({ query }, token) => {
-        const slices = new Slices(() => token.isCancellationRequested);
+        const slices = new Slices(host, () => token.isCancellationRequested);
         const wanted = letters(query);
         const found: ShownWorkspaceSymbol[] = [];
         for (const snapshot of documents.all) {

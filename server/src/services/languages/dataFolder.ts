@@ -1,46 +1,43 @@
-/** The user's own copy of the UD tools' `data` folder on disk: where it is, and what it holds. Also for the command line. */
+/** The user's own copy of the UD tools' `data` folder: where it is, and what it holds. */
 
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { type DataFiles, LanguageData } from '../../core/validate/index.ts';
-import { readRegularSync, readRegularText } from '../../runtime/regularFile.ts';
+import { parentOf } from '../addresses.ts';
+import { type Files, MissingFile, readText, type Time } from '../ports.ts';
 
-const NAMES = ['feats', 'deprels', 'edeprels', 'data', 'tospace'] as const satisfies readonly (keyof DataFiles)[];
+export const DATA_NAMES = [
+  'feats',
+  'deprels',
+  'edeprels',
+  'data',
+  'tospace',
+] as const satisfies readonly (keyof DataFiles)[];
 
 /** The files of the folder that are read. */
-export const DATA_FILE_NAMES: readonly string[] = NAMES.map((name) => `${name}.json`);
+export const DATA_FILE_NAMES: readonly string[] = DATA_NAMES.map((name) => `${name}.json`);
 
 /** Most folders that a search looks into, each with two candidates. */
 const MOST_FOLDERS = 32;
 
-/** `tools/data` or `data` in a folder or in one above it, up to `top`. */
-export function findDataFolder(start: string, top?: string): string | undefined {
-  let folder = start;
-  for (let n = 0; n < MOST_FOLDERS; n++) {
-    for (const candidate of [join(folder, 'tools/data'), join(folder, 'data')]) {
-      if (existsSync(join(candidate, 'feats.json')) && existsSync(join(candidate, 'deprels.json'))) return candidate;
+/**
+ * `tools/data` or `data` in a folder or in one above it, up to `top`.
+ * @param start and `top`: URIs of folders, without a slash at the end
+ * @returns the URI of the folder
+ */
+export async function findDataFolder(
+  files: Pick<Files, 'stat'>,
+  start: string,
+  top?: string,
+): Promise<string | undefined> {
+  const isThere = async (uri: string) => (await files.stat(uri)) !== undefined;
+  let folder: string | undefined = start;
+  for (let n = 0; n < MOST_FOLDERS && folder !== undefined; n++) {
+    for (const candidate of [`${folder}/tools/data`, `${folder}/data`]) {
+      if ((await isThere(`${candidate}/feats.json`)) && (await isThere(`${candidate}/deprels.json`))) return candidate;
     }
-    if (folder === top || dirname(folder) === folder) return undefined;
-    folder = dirname(folder);
+    if (folder === top) return undefined;
+    folder = parentOf(folder);
   }
   return undefined;
-}
-
-export const holdsDataFiles = (folder: string): boolean =>
-  DATA_FILE_NAMES.some((name) => existsSync(join(folder, name)));
-
-/** Blocks until all is read. @throws Error that says which file cannot be read */
-export function readLanguageData(folder: string): LanguageData {
-  const read = (name: string) => {
-    const path = join(folder, `${name}.json`);
-    try {
-      return existsSync(path) ? JSON.parse(readRegularSync(path).toString('utf8')) : undefined;
-    } catch (error) {
-      throw new Error(`${name}.json cannot be read: ${textOf(error)}`);
-    }
-  };
-  return LanguageData.of(Object.fromEntries(NAMES.map((name) => [name, read(name)])));
 }
 
 export interface LoadedData {
@@ -51,17 +48,17 @@ export interface LoadedData {
 }
 
 /** Never rejects: a file that cannot be read costs its own table. Other work goes on between the files. */
-export async function loadLanguageData(folder: string): Promise<LoadedData> {
+export async function loadLanguageData(host: Pick<Files, 'read'> & Time, folder: string): Promise<LoadedData> {
   const files: { -readonly [K in keyof DataFiles]: unknown } = {};
   const problems: string[] = [];
-  for (const name of NAMES) {
+  for (const name of DATA_NAMES) {
     try {
-      const text = await readRegularText(join(folder, `${name}.json`));
+      const text = await readText(host, `${folder}/${name}.json`);
       files[name] = JSON.parse(text);
-      await setImmediate();
+      await host.pause();
     } catch (error) {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!isMissing) problems.push(`${name}.json cannot be read, so its table is not used: ${textOf(error)}`);
+      if (error instanceof MissingFile) continue;
+      problems.push(`${name}.json cannot be read, so its table is not used: ${textOf(error)}`);
     }
   }
   if (Object.keys(files).length === 0) {

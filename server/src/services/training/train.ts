@@ -30,18 +30,13 @@ import { FEWEST_SENTENCES, FEWEST_TO_SHARE, KEPT_BACK, PARTIAL_EXTENSION, partia
 import { prepareTraining } from './prepare.ts';
 import { type TrainingProgress, trainInThreads } from './run.ts';
 import { derivedCard, startFor } from './start.ts';
+import type { TrainingNote } from './unfinished.ts';
 
 const SEED = 1;
 /** Of a treebank's name in the name of its model: file systems take 255 bytes. */
 const MOST_LETTERS = 60;
 /** Share of the time that the training takes; the rest is for measuring. */
 const TRAINING_SHARE = 0.97;
-
-/** What an unfinished training is to be started with again. */
-export interface TrainingNote {
-  readonly name: string;
-  readonly uris: readonly string[];
-}
 
 /** Folder of a training that is not done yet, beside the model that it will be. */
 export const partialFolder = (job: Pick<TrainJob, 'texts' | 'folder' | 'language'>): string =>

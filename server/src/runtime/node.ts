@@ -1,0 +1,99 @@
+/** The host that Node is: of the language server, its threads and the command line. */
+
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { type Host, MissingFile, type WorkerHandle } from '../services/ports.ts';
+import { requireFile } from './regularFile.ts';
+
+function pathOf(uri: string): string | undefined {
+  if (!uri.startsWith('file:')) return undefined;
+  try {
+    const path = fileURLToPath(uri);
+    return path.includes('\0') ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws Error where an address has no path */
+function localPath(uri: string): string {
+  const path = pathOf(uri);
+  if (path === undefined) throw new Error(`${uri} is no file on this computer`);
+  return path;
+}
+
+const isMissing = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function read(uri: string): Promise<Uint8Array> {
+  const path = localPath(uri);
+  try {
+    requireFile(await stat(path));
+    return await readFile(path);
+  } catch (error) {
+    throw isMissing(error) ? new MissingFile(error.message) : error;
+  }
+}
+
+async function replace(uri: string, bytes: Uint8Array): Promise<void> {
+  const named = localPath(uri);
+  const path = await realpath(named).catch((error: unknown) => {
+    if (isMissing(error)) return named;
+    throw error;
+  });
+  const mode = await stat(path).then(
+    (status) => status.mode,
+    () => undefined,
+  );
+  const temporary = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(temporary, bytes, { mode });
+    await rename(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+function startWorker(script: string, data?: unknown): WorkerHandle {
+  const worker = new Worker(script, { workerData: data });
+  worker.unref();
+  return {
+    post: (message) => worker.postMessage(message),
+    onMessage: (listener) => void worker.on('message', listener),
+    onEnd: (listener) => {
+      worker.on('error', (error) => listener(`${error.stack ?? error.message}`));
+      worker.on('exit', (code) => listener(`exit code ${code}`));
+    },
+    terminate: async () => void (await worker.terminate()),
+  };
+}
+
+export const NODE: Host = {
+  reaches: (uri) => pathOf(uri) !== undefined,
+  read,
+  stat: async (uri) => {
+    const status = await stat(pathOf(uri) ?? '').catch(() => undefined);
+    return status && { modified: status.mtimeMs, size: status.size };
+  },
+  list: (uri) => readdir(pathOf(uri) ?? '').catch(() => []),
+  replace,
+  remove: (uri) => rm(localPath(uri), { force: true }),
+  isAbsolute,
+  uriOf: (path) => pathToFileURL(resolve(path)).href.replace(/\/$/, ''),
+  pathOf,
+  pathIn: (folder, path) => {
+    const root = pathOf(folder);
+    return root === undefined ? undefined : join(root, path);
+  },
+  startWorker,
+  get parallelism() {
+    return availableParallelism();
+  },
+  pause: () => setImmediate(),
+  sleep: (milliseconds) => setTimeout(milliseconds, undefined, { ref: false }),
+};

@@ -1,0 +1,25 @@
+/** A host whose files are in memory, under any scheme: what a browser will have, as far as services can tell. */
+
+import { type Files, MissingFile, type Time } from '../../server/src/services/ports.ts';
+
+export function memoryHost(files: ReadonlyMap<string, string>): Files & Time {
+  const content = new Map<string, Uint8Array>([...files].map(([uri, text]) => [uri, new TextEncoder().encode(text)]));
+  return {
+    reaches: (uri) => !uri.startsWith('untitled:'),
+    read: async (uri) => {
+      const bytes = content.get(uri);
+      if (bytes === undefined) throw new MissingFile(`there is nothing at ${uri}`);
+      return bytes;
+    },
+    stat: async (uri) => {
+      const bytes = content.get(uri);
+      return bytes && { modified: 0, size: bytes.length };
+    },
+    list: async (uri) =>
+      [...content.keys()].flatMap((each) => (each.startsWith(`${uri}/`) ? [each.slice(uri.length + 1)] : [])),
+    replace: async (uri, bytes) => void content.set(uri, bytes),
+    remove: async (uri) => void content.delete(uri),
+    pause: async () => undefined,
+    sleep: async () => undefined,
+  };
+}
