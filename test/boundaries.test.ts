@@ -59,9 +59,7 @@ const KNOW_THEIR_HOST: readonly string[] = [
   'server/src/services/parsers/list.ts',
   'server/src/services/parsers/models.ts',
   'server/src/services/training/folder.ts',
-  'server/src/services/training/run.ts',
   'server/src/services/training/start.ts',
-  'server/src/services/training/thread.ts',
   'server/src/services/training/train.ts',
   'server/src/services/training/unfinished.ts',
 ];

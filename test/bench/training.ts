@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isMainThread, workerData } from 'node:worker_threads';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { run } from '../../server/src/cli/run.ts';
 import { isThreadData } from '../../server/src/services/training/job.ts';
 import { serveTraining } from '../../server/src/services/training/thread.ts';
@@ -60,7 +60,7 @@ function bench(): void {
 const mark = (bytes: number) => `${(bytes / 1e6).toFixed(0).padStart(10)} MB${bytes <= BUDGET ? '' : ' !'}`;
 
 if (!isMainThread) {
-  if (isThreadData(workerData)) serveTraining(workerData);
+  if (isThreadData(workerData)) serveTraining(workerData, (said) => parentPort?.postMessage(said));
 } else if (FOLDER !== undefined) await train(FOLDER, THREADS);
 else if (hasShared) bench();
 else console.log('The treebanks of ../shared are not here.');

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NODE } from '../../server/src/runtime/node.ts';
-import { MissingFile, readText } from '../../server/src/services/ports.ts';
+import { MissingFile, readText, type WorkerEnd } from '../../server/src/services/ports.ts';
 
 const isPosix = process.platform !== 'win32';
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -106,12 +106,12 @@ test('a thread answers, and its end is heard of', async () => {
        parentPort.postMessage([workerData, message]);
      });`,
   );
-  const thread = NODE.startWorker(script, 'data');
+  const thread = NODE.startWorker(script, { data: 'data' });
   const heard = new Promise((resolve) => thread.onMessage(resolve));
-  const ended = new Promise<string>((resolve) => thread.onEnd(resolve));
+  const ended = new Promise<WorkerEnd>((resolve) => thread.onEnd(resolve));
   thread.post('hello');
   expect(await heard).toEqual(['data', 'hello']);
   thread.post('throw');
-  expect(await ended).toContain('on purpose');
+  expect(await ended).toMatchObject({ error: { message: 'on purpose' } });
   await thread.terminate();
 });

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectExamples, EMPTY_CARD, type PartProgress, saveModel } from '../../server/src/core/parser/index.ts';
+import { NODE } from '../../server/src/runtime/node.ts';
 import { Estimate } from '../../server/src/services/training/estimate.ts';
 import { aboutOf, openFolder, removeFolder, tellDone } from '../../server/src/services/training/folder.ts';
 import { type Facts, factsOf, trainingJob } from '../../server/src/services/training/job.ts';
@@ -50,7 +51,7 @@ const digest = (model: Parameters<typeof saveModel>[0]): string =>
   createHash('sha256').update(saveModel(model, EMPTY_CARD)).digest('hex');
 
 const threads = async (count: 1 | 2, place: Parameters<typeof trainHere>[1], hooks: TrainingHooks = {}) =>
-  digest(await trainInThreads({ script, count }, JOB, place, hooks));
+  digest(await trainInThreads({ host: NODE, script, count }, JOB, place, hooks));
 
 describe('threads', () => {
   test('the data lies in shared memory', () => {
@@ -99,7 +100,7 @@ describe('threads', () => {
 
   test('a thread that fails ends the training', async () => {
     const job = { ...JOB, examples: Int32Array.of(0, 0, 5) };
-    await expect(trainInThreads({ script, count: 2 }, job, undefined, {})).rejects.toThrow(RangeError);
+    await expect(trainInThreads({ host: NODE, script, count: 2 }, job, undefined, {})).rejects.toThrow(RangeError);
   });
 
   test('where nothing can be kept it is said once, and the model is the same', { timeout: 180_000 }, async () => {

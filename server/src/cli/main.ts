@@ -3,7 +3,7 @@
 import { rmSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { isMainThread, workerData } from 'node:worker_threads';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { isThreadData } from '../services/training/job.ts';
 import { serveTraining } from '../services/training/thread.ts';
 import { OutputClosed, OutputFailed, reasonOf, type Sink } from './io.ts';
@@ -77,7 +77,7 @@ const home = join(import.meta.dirname, '..');
 
 if (isMainThread) main();
 else if (isLintWorkerData(workerData)) serveLint(workerData);
-else if (isThreadData(workerData)) serveTraining(workerData);
+else if (isThreadData(workerData)) serveTraining(workerData, (said) => parentPort?.postMessage(said));
 else if (isParseWorkerData(workerData)) serveParse(workerData);
 
 function main(): void {

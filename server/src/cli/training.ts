@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Sentence } from '../core/conllu/index.ts';
 import { collectExamples, type PartSettings, type TrainedFrom, type TrainedNeural } from '../core/parser/index.ts';
+import { NODE } from '../runtime/node.ts';
 import { aboutOf, type OpenedFolder, openFolder, removeFolder } from '../services/training/folder.ts';
 import type { Facts } from '../services/training/job.ts';
 import { partialOf, threadsFor } from '../services/training/policy.ts';
@@ -97,7 +98,7 @@ export async function trainPrepared(
     const model =
       workerScript === undefined
         ? trainHere(job, place, hooks)
-        : await trainInThreads({ script: workerScript, count: threads === 1 ? 1 : 2 }, job, place, hooks);
+        : await trainInThreads({ host: NODE, script: workerScript, count: threads === 1 ? 1 : 2 }, job, place, hooks);
     const forget = () => {
       if (place !== undefined) removeFolder(place.folder);
     };

@@ -3,7 +3,7 @@
 import type { CancellationToken, Disposable } from 'vscode-languageserver/node';
 import { type Inert, inert, inertLines } from '../inert/index.ts';
 import type { Answer, Job, JobProgress, ModelChoice, Results, Task } from '../services/jobs.ts';
-import type { Threads, WorkerHandle } from '../services/ports.ts';
+import type { Threads, WorkerEnd, WorkerHandle } from '../services/ports.ts';
 import { Cancelled } from './slices.ts';
 
 export type JobOutcome<Result> =
@@ -75,7 +75,7 @@ export class WorkerThread {
     const worker = this.threads.startWorker(this.file);
     // It is our own bundle, which sends nothing else.
     worker.onMessage((answer) => this.receive(answer as Answer));
-    worker.onEnd((what) => this.crash(worker, what));
+    worker.onEnd((end) => this.crash(worker, end));
     this.worker = worker;
     return worker;
   }
@@ -93,8 +93,9 @@ export class WorkerThread {
   }
 
   /** Every task under way gets an answer; the next one starts a new thread. */
-  private crash(worker: WorkerHandle, what: string): void {
+  private crash(worker: WorkerHandle, end: WorkerEnd): void {
     if (this.worker !== worker) return;
+    const what = 'error' in end ? (end.error.stack ?? end.error.message) : `exit code ${end.code}`;
     this.worker = undefined;
     this.log(inertLines(`The worker thread stopped: ${what}`));
     const reason = inert`The thread that parses stopped because of a bug in it; details are in the log. Try again.`;

@@ -7,7 +7,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type Host, MissingFile, type WorkerHandle } from '../services/ports.ts';
+import { type Host, MissingFile, type WorkerHandle, type WorkerOptions } from '../services/ports.ts';
 import { requireFile } from './regularFile.ts';
 
 function pathOf(uri: string): string | undefined {
@@ -59,15 +59,15 @@ async function replace(uri: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-function startWorker(script: string, data?: unknown): WorkerHandle {
+function startWorker(script: string, { data, isVital = false }: WorkerOptions = {}): WorkerHandle {
   const worker = new Worker(script, { workerData: data });
-  worker.unref();
+  if (!isVital) worker.unref();
   return {
     post: (message) => worker.postMessage(message),
     onMessage: (listener) => void worker.on('message', listener),
     onEnd: (listener) => {
-      worker.on('error', (error) => listener(`${error.stack ?? error.message}`));
-      worker.on('exit', (code) => listener(`exit code ${code}`));
+      worker.on('error', (error) => listener({ error }));
+      worker.on('exit', (code) => listener({ code }));
     },
     terminate: async () => void (await worker.terminate()),
   };

@@ -41,18 +41,28 @@ export interface Paths {
   pathIn(folder: string, path: string): string | undefined;
 }
 
+/** How a thread ended: by an error that nothing in it caught, or with a code, 0 where it had nothing left to do. */
+export type WorkerEnd = { readonly error: Error } | { readonly code: number };
+
+export interface WorkerOptions {
+  /** What the entry of the script finds as its data; plain. */
+  readonly data?: unknown;
+  /** Whether the program goes on for as long as the thread does. */
+  readonly isVital?: boolean;
+}
+
 /** A thread that was started. */
 export interface WorkerHandle {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Called when it ends, however it does, and at an error that ends it; possibly for both. */
-  onEnd(listener: (what: string) => void): void;
+  /** Called when it ends; after an error a second time, with its code. */
+  onEnd(listener: (end: WorkerEnd) => void): void;
   terminate(): Promise<void>;
 }
 
 export interface Threads {
-  /** @param script as the entry of the program names it. The thread does not keep the program alive. */
-  startWorker(script: string, data?: unknown): WorkerHandle;
+  /** @param script as the entry of the program names it */
+  startWorker(script: string, options?: WorkerOptions): WorkerHandle;
   /** How many threads do work at the same time; at least 1. */
   readonly parallelism: number;
 }

@@ -3,6 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Document, type Sentence } from '../core/conllu/index.ts';
 import { repairSentence } from '../core/fix/index.ts';
+import { NODE } from '../runtime/node.ts';
 import { Failure } from '../services/failure.ts';
 import type { Answer, FixJob, Job, JobProgress, Results, SentenceEdits, Task } from '../services/jobs.ts';
 import { evaluateParser } from '../services/parsers/evaluate.ts';
@@ -21,7 +22,7 @@ type Awaitable<T> = T | Promise<T>;
 /** Progress more often than this would only be work for the other side. */
 const REPORT_EVERY_MS = 200;
 
-if (isThreadData(workerData)) serveTraining(workerData);
+if (isThreadData(workerData)) serveTraining(workerData, (said) => parentPort?.postMessage(said));
 else parentPort?.on('message', async (task: Task) => send(await answer(task)));
 
 const send = (message: Answer) => parentPort?.postMessage(message);
@@ -68,7 +69,7 @@ function perform(
     case 'evaluate':
       return evaluateParser(job, checkpoint, report);
     case 'train':
-      return train(job, import.meta.filename, checkpoint, report);
+      return train(job, { host: NODE, script: import.meta.filename }, checkpoint, report);
   }
 }
 

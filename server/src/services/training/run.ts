@@ -1,6 +1,5 @@
 /** Trains a neural parser in threads of its own: the two parts side by side, or one after the other. */
 
-import { Worker } from 'node:worker_threads';
 import {
   type LinearModel,
   type LinearPart,
@@ -10,6 +9,7 @@ import {
   type Part,
   type PartProgress,
 } from '../../core/parser/index.ts';
+import type { Threads, WorkerHandle } from '../ports.ts';
 import { Estimate } from './estimate.ts';
 import { tellDone } from './folder.ts';
 import type { Place, ThreadData, ThreadMessage, TrainingJob } from './job.ts';
@@ -29,11 +29,16 @@ export interface TrainingHooks {
   readonly onUnkept?: (reason: string) => void;
 }
 
-export interface Threads {
-  /** An entry that calls `serveTraining`. */
-  readonly script: string;
+export interface TrainingThreads extends TrainingScript {
   /** 2 trains the parts side by side; the model is the same. */
   readonly count: 1 | 2;
+}
+
+/** How a thread of training is started. */
+export interface TrainingScript {
+  readonly host: Pick<Threads, 'startWorker'>;
+  /** An entry that calls `serveTraining`. */
+  readonly script: string;
 }
 
 /** In this thread. The checkpoint throws to cancel. */
@@ -50,7 +55,7 @@ export function trainHere(
 
 /** In threads, all of which end with it, also when one of them fails. Whoever ends the calling thread ends them too. */
 export async function trainInThreads(
-  { script, count }: Threads,
+  { host, script, count }: TrainingThreads,
   job: TrainingJob,
   place: Place | undefined,
   hooks: TrainingHooks,
@@ -58,8 +63,8 @@ export async function trainInThreads(
   const gathered = new Gathered(count, place, job, hooks);
   const shares: readonly (readonly Part[])[] = count === 1 ? [PARTS] : PARTS.map((part) => [part]);
   const workers = shares.map((parts) => {
-    const workerData: ThreadData = { treebankTraining: { parts, job, place } };
-    return new Worker(script, { workerData });
+    const data: ThreadData = { treebankTraining: { parts, job, place } };
+    return host.startWorker(script, { data, isVital: true });
   });
   try {
     await Promise.all(workers.map((worker) => finished(worker, (said) => gathered.hear(said))));
@@ -69,20 +74,22 @@ export async function trainInThreads(
   return gathered.model();
 }
 
-function finished(worker: Worker, hear: (said: ThreadMessage) => void): Promise<void> {
+function finished(worker: WorkerHandle, hear: (said: ThreadMessage) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (said: ThreadMessage) => {
+    worker.onMessage((said) => {
       // What the caller's hooks throw must end the training, not the program.
       try {
-        hear(said);
+        // It is our own bundle, which sends nothing else.
+        hear(said as ThreadMessage);
       } catch (error) {
         reject(error);
       }
     });
-    worker.on('error', reject);
-    worker.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`a training thread stopped with code ${code}`)),
-    );
+    worker.onEnd((end) => {
+      if ('error' in end) reject(end.error);
+      else if (end.code === 0) resolve();
+      else reject(new Error(`a training thread stopped with code ${end.code}`));
+    });
   });
 }
 

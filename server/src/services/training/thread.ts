@@ -1,12 +1,15 @@
 /** Trains parts of a parser, and says what comes out: the body of a thread, or of a program that has no threads. */
 
-import { parentPort } from 'node:worker_threads';
 import { beginPart, type Part, unpackExamples } from '../../core/parser/index.ts';
 import { stagesIn } from './folder.ts';
 import type { Place, ThreadData, ThreadMessage, TrainingJob } from './job.ts';
 
-export function serveTraining({ treebankTraining: { parts, job, place } }: ThreadData): void {
-  trainParts(parts, job, place, (said) => parentPort?.postMessage(said));
+/** @param say posts to the thread that started this one */
+export function serveTraining(
+  { treebankTraining: { parts, job, place } }: ThreadData,
+  say: (said: Said) => void,
+): void {
+  trainParts(parts, job, place, say);
 }
 
 /** First all that is linear, as that can serve while the networks are trained. */

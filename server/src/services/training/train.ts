@@ -1,7 +1,6 @@
 /** Trains a parser on a user's treebanks: a linear model that serves within seconds, then a neural one in its place. */
 
 import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import { count } from '../../core/features/index.ts';
@@ -24,11 +23,12 @@ import type { JobProgress, TextSource, Trained, TrainJob } from '../jobs.ts';
 import { hasTree } from '../parsers/evaluate.ts';
 import { type MeasuredTags, measureForCard, percent } from '../parsers/measure.ts';
 import { MODEL_EXTENSION, UNKNOWN_LANGUAGE } from '../parsers/models.ts';
+import type { Threads } from '../ports.ts';
 import { type OpenedFolder, openFolder, removeFolder } from './folder.ts';
 import type { Facts } from './job.ts';
 import { FEWEST_SENTENCES, FEWEST_TO_SHARE, KEPT_BACK, PARTIAL_EXTENSION, partialOf, threadsFor } from './policy.ts';
 import { prepareTraining } from './prepare.ts';
-import { type TrainingProgress, trainInThreads } from './run.ts';
+import { type TrainingProgress, type TrainingScript, trainInThreads } from './run.ts';
 import { derivedCard, startFor } from './start.ts';
 import type { TrainingNote } from './unfinished.ts';
 
@@ -45,12 +45,12 @@ export const partialFolder = (job: Pick<TrainJob, 'texts' | 'folder' | 'language
 /**
  * Goes on where an earlier run on the same treebank stopped. The networks are trained in threads of their own, which end with this one.
  *
- * @param script an entry that serves training threads
+ * @param threads how its threads are started
  * @throws Failure
  */
 export async function train(
   job: TrainJob,
-  script: string,
+  threads: TrainingScript & { readonly host: Pick<Threads, 'parallelism'> },
   checkpoint: () => void,
   report: (progress: JobProgress) => void,
 ): Promise<Trained> {
@@ -60,7 +60,7 @@ export async function train(
   const clock = new Clock(report, reason === undefined ? '' : `started anew, as ${reason}`);
   // An older model of this treebank is better than the linear one.
   const isFirst = statSync(path, { throwIfNoEntry: false }) === undefined;
-  const model = await trainInThreads({ script, count: threadsFor(availableParallelism()) }, training, place, {
+  const model = await trainInThreads({ ...threads, count: threadsFor(threads.host.parallelism) }, training, place, {
     onLinear: (linear) => {
       if (!isFirst) return;
       write(path, saved(linear, card));
