@@ -15,19 +15,19 @@ const isPosix = process.platform !== 'win32';
 const folder = mkdtempSync(join(tmpdir(), 'treebank-folders-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test.runIf(isPosix)('models: links that lead nowhere or in a circle, and pipes', { timeout: 5_000 }, () => {
+test.runIf(isPosix)('models: links that lead nowhere or in a circle, and pipes', { timeout: 5_000 }, async () => {
   symlinkSync('gone', join(folder, 'hu_a.model'));
   symlinkSync('hu_b.model', join(folder, 'hu_b.model'));
   expect(spawnSync('mkfifo', [join(folder, 'hu_c.model')]).status).toBe(0);
   writeFileSync(join(folder, 'hu_d.model'), 'no model');
   // Links that lead nowhere, or out of the folder, are no models.
-  expect(modelFiles({ own: folder, bundled: '' })).toHaveLength(2);
-  const parsers = listParsers({ path: '', own: folder, bundled: '', language: '' });
+  expect(await modelFiles({ own: folder, bundled: '' }, NODE)).toHaveLength(2);
+  const parsers = await listParsers({ path: '', own: folder, bundled: '', language: '' }, NODE);
   const problems = Object.fromEntries(parsers.map(({ path, problem }) => [path.slice(-10), problem]));
   expect(problems['hu_c.model']).toContain('a named pipe, not a file');
   expect(problems['hu_d.model']).toBeDefined();
   // A file in place of the folder.
-  expect(modelFiles({ own: join(folder, 'hu_d.model'), bundled: '' })).toEqual([]);
+  expect(await modelFiles({ own: join(folder, 'hu_d.model'), bundled: '' }, NODE)).toEqual([]);
 });
 
 test.runIf(isPosix)('language tables: a pipe costs its own table', { timeout: 5_000 }, async () => {

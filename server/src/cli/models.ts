@@ -3,6 +3,7 @@
 import { basename, join, resolve } from 'node:path';
 import type { Sentence } from '../core/conllu/index.ts';
 import { loadModel, ModelError, type Parser } from '../core/parser/index.ts';
+import { NODE } from '../runtime/node.ts';
 import { readRegularSync } from '../runtime/regularFile.ts';
 import { guessLanguage } from '../services/languages/language.ts';
 import {
@@ -32,28 +33,27 @@ interface LanguageGuess {
 export class Models {
   /** The one that was used last: files of one language usually come together. */
   private last: ChosenModel | undefined;
-  private readonly files: readonly ModelFile[];
 
   private constructor(
     private readonly context: Context,
     private readonly named: ChosenModel | undefined,
     private readonly language: string | undefined,
-  ) {
-    this.files = named === undefined ? modelFiles({ bundled: join(context.io.home, 'models'), own: '' }) : [];
-  }
+    private readonly files: readonly ModelFile[],
+  ) {}
 
   /**
    * Undefined, and said on standard error, if the model that the user names cannot be used.
    * @throws UsageError if there is none for the language that the user names
    */
-  static open(
+  static async open(
     { name, language }: { readonly name: string | undefined; readonly language: string | undefined },
     context: Context,
-  ): Models | undefined {
+  ): Promise<Models | undefined> {
     try {
       const path = name === undefined ? undefined : resolve(context.io.cwd, name);
       const named = path === undefined ? undefined : { path, parser: load(path, name ?? path) };
-      const models = new Models(context, named, language);
+      const bundled = { bundled: join(context.io.home, 'models'), own: '' };
+      const models = new Models(context, named, language, named === undefined ? await modelFiles(bundled, NODE) : []);
       if (named === undefined && language !== undefined && modelFor(language, models.files) === undefined) {
         throw new UsageError(models.missing(language));
       }

@@ -40,16 +40,17 @@ export interface Prepared extends Omit<TrainedFrom, 'deprels'>, Pick<PreparedTra
 }
 
 /** Undefined if no sentence can be learned from, or the model could not be written; the latter has been said. */
-export function prepare(
+export async function prepare(
   sentences: readonly Sentence[],
   dev: readonly Sentence[],
   { out, settings, start: choice, restart }: TrainingOptions,
   context: Context,
   report: TrainReport,
-): Prepared | undefined {
+): Promise<Prepared | undefined> {
   const { examples, words, skipped } = collectExamples(sentences);
   if (examples.length === 0) return undefined;
-  const start = choice === 'none' ? FROM_NOTHING : startFor(examples.length, join(context.io.home, 'models'));
+  const start =
+    choice === 'none' ? FROM_NOTHING : await startFor(examples.length, join(context.io.home, 'models'), NODE);
   if (start.note !== undefined) report.say(start.note);
   const { job, facts } = prepareTraining({ examples }, dev, settings, start);
   const opened = open(out, facts, restart, context, report);

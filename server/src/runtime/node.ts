@@ -1,13 +1,15 @@
 /** The host that Node is: of the language server, its threads and the command line. */
 
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type Host, MissingFile, type WorkerHandle, type WorkerOptions } from '../services/ports.ts';
+import { namesInside } from './inside.ts';
 import { requireFile } from './regularFile.ts';
 
 function pathOf(uri: string): string | undefined {
@@ -77,10 +79,11 @@ export const NODE: Host = {
   reaches: (uri) => pathOf(uri) !== undefined,
   read,
   stat: async (uri) => {
-    const status = await stat(pathOf(uri) ?? '').catch(() => undefined);
+    const path = pathOf(uri);
+    const status = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
     return status && { modified: status.mtimeMs, size: status.size };
   },
-  list: (uri) => readdir(pathOf(uri) ?? '').catch(() => []),
+  list: async (uri) => namesInside(pathOf(uri) ?? '', ''),
   replace,
   remove: (uri) => rm(localPath(uri), { force: true }),
   isAbsolute,

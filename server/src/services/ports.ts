@@ -18,9 +18,9 @@ export interface Files {
   reaches(uri: string): boolean;
   /** @throws MissingFile, or an Error whose message says why; also where there is something that is no file */
   read(uri: string): Promise<Uint8Array>;
-  /** Undefined where there is nothing, or nothing can be known of it. */
+  /** Undefined where there is nothing. @throws Error whose message says why nothing can be known of it */
   stat(uri: string): Promise<FileStatus | undefined>;
-  /** Names in a folder, in no order; none where it cannot be read. */
+  /** Names of what is in a folder, in no order, without links that lead out of it; none where it cannot be read. */
   list(uri: string): Promise<string[]>;
   /**
    * Whole or not at all: what was there stays until the new file is complete. Links are followed and permissions kept.
@@ -75,6 +75,11 @@ export interface Time {
 }
 
 export interface Host extends Files, Paths, Threads, Time {}
+
+/** Whether there is something that can be reached. */
+export async function exists(files: Pick<Files, 'stat'>, uri: string): Promise<boolean> {
+  return (await files.stat(uri).catch(() => undefined)) !== undefined;
+}
 
 /** A file as UTF-8; a byte order mark stays. @throws as `read` */
 export async function readText(files: Pick<Files, 'read'>, uri: string): Promise<string> {

@@ -23,7 +23,14 @@ type Awaitable<T> = T | Promise<T>;
 const REPORT_EVERY_MS = 200;
 
 if (isThreadData(workerData)) serveTraining(workerData, (said) => parentPort?.postMessage(said));
-else parentPort?.on('message', async (task: Task) => send(await answer(task)));
+else parentPort?.on('message', (task: Task) => inOrder(task));
+
+let last: Promise<void> = Promise.resolve();
+
+/** One job after the other, also where a job waits for a file. What goes wrong as a bug ends the thread. */
+function inOrder(task: Task): void {
+  last = last.then(async () => send(await answer(task)));
+}
 
 const send = (message: Answer) => parentPort?.postMessage(message);
 
@@ -58,16 +65,15 @@ function perform(
 ): Awaitable<Results[Job['kind']]> {
   switch (job.kind) {
     case 'warm':
-      parserFor(job.model);
-      return undefined;
+      return parserFor(job.model, NODE).then(() => undefined);
     case 'parse':
-      return reparse(job, checkpoint);
+      return reparse(job, NODE, checkpoint);
     case 'fix':
       return repair(job, checkpoint);
     case 'parsers':
-      return listParsers(job.model);
+      return listParsers(job.model, NODE);
     case 'evaluate':
-      return evaluateParser(job, checkpoint, report);
+      return evaluateParser(job, NODE, checkpoint, report);
     case 'train':
       return train(job, { host: NODE, script: import.meta.filename }, checkpoint, report);
   }

@@ -54,7 +54,7 @@ sentence, or of the name (xx_name-ud-split.conllu).
     ...REWRITE_OPTIONS,
   },
   async start({ files, options }, context) {
-    const models = Models.open({ name: options.model, language: options.lang }, context);
+    const models = await Models.open({ name: options.model, language: options.lang }, context);
     if (models === undefined) return;
     const { decoder, keep, tags, beam, threads } = options;
     const settings = { decoder, keep, tags, beam, formsOnly: options['forms-only'] };

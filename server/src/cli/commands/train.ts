@@ -197,7 +197,7 @@ async function trainNeuralModel(
   // The sentences live only here: they are a large part of the memory.
   const prepareFiles = async () => {
     const sentences = await readSentences(files, context, MOST_PARSED);
-    const prepared = prepare(sentences, dev, options, context, report);
+    const prepared = await prepare(sentences, dev, options, context, report);
     if (prepared === undefined) nothingToLearn(sentences, context);
     return prepared;
   };

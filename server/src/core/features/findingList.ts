@@ -1,8 +1,7 @@
 /** The Findings view: all findings of a document by rule, filtered, in pages, and the next one from a place. */
 
 import { type Inert, inert } from '../../inert/index.ts';
-import type { FindingGroup, FindingsFilter } from '../../protocol/findings.ts';
-import { type AnyFinding as Finding, infoOf, type Severity, type Finding, RULES } from '../validate/index.ts';
+import { type AnyFinding as Finding, infoOf, type Severity } from '../validate/index.ts';
 
 /** Findings by sentence; undefined where a sentence was not checked yet. */
 type BySentence<F extends Finding> = readonly (readonly F[] | undefined)[];

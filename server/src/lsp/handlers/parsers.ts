@@ -17,6 +17,7 @@ import {
 } from '../../protocol/parsers.ts';
 import type { Job, JobProgress, Results, TextSource } from '../../services/jobs.ts';
 import { isListed } from '../../services/parsers/models.ts';
+import { exists } from '../../services/ports.ts';
 import { aboutOf } from '../../services/training/folder.ts';
 import { partialFolder } from '../../services/training/train.ts';
 import { unfinishedIn } from '../../services/training/unfinished.ts';
@@ -82,7 +83,7 @@ async function evaluate(
 ): Promise<EvaluateParserResult> {
   const snapshot = server.documents.get(uri);
   if (snapshot === undefined) return refuse(inert`The document is not open at the language server.`);
-  if (!isListed(path, await modelOf(server, uri))) {
+  if (!(await isListed(path, await modelOf(server, uri), server.host))) {
     return refuse(inert`There is no such model in the folders of models any more. Run “Manage Parsers” again.`);
   }
   const decoder = (await server.settings.of(uri))['treebank.reparse.decoder'];
@@ -149,7 +150,7 @@ function sourceOf(server: Server, uri: string): TextSource | string {
 /** Beside `…-train.conllu` the file `…-dev.conllu`. */
 async function devBeside(server: Server, uri: string): Promise<TextSource[]> {
   const beside = uri.replace(/([-_]|\/)train(\.[a-z]+)$/i, '$1dev$2');
-  if (beside === uri || (await server.host.stat(beside)) === undefined) return [];
+  if (beside === uri || !(await exists(server.host, beside))) return [];
   const source = sourceOf(server, beside);
   return typeof source === 'string' ? [] : [source];
 }

@@ -2,7 +2,7 @@
 
 import { type DataFiles, LanguageData } from '../../core/validate/index.ts';
 import { parentOf } from '../addresses.ts';
-import { type Files, MissingFile, readText, type Time } from '../ports.ts';
+import { exists, type Files, MissingFile, readText, type Time } from '../ports.ts';
 
 export const DATA_NAMES = [
   'feats',
@@ -28,11 +28,11 @@ export async function findDataFolder(
   start: string,
   top?: string,
 ): Promise<string | undefined> {
-  const isThere = async (uri: string) => (await files.stat(uri)) !== undefined;
   let folder: string | undefined = start;
   for (let n = 0; n < MOST_FOLDERS && folder !== undefined; n++) {
     for (const candidate of [`${folder}/tools/data`, `${folder}/data`]) {
-      if ((await isThere(`${candidate}/feats.json`)) && (await isThere(`${candidate}/deprels.json`))) return candidate;
+      if ((await exists(files, `${candidate}/feats.json`)) && (await exists(files, `${candidate}/deprels.json`)))
+        return candidate;
     }
     if (folder === top) return undefined;
     folder = parentOf(folder);

@@ -6,15 +6,16 @@ import { isTree, rootDependents } from '../../core/tree/index.ts';
 import { Failure } from '../failure.ts';
 import type { Evaluated, EvaluateJob, JobProgress } from '../jobs.ts';
 import { parsedCopies, percent } from './measure.ts';
-import { load } from './models.ts';
+import { load, type ModelHost } from './models.ts';
 
 /** @throws Failure if the file has no tree to compare with */
-export function evaluateParser(
+export async function evaluateParser(
   { path, text, name, decoder }: EvaluateJob,
+  host: ModelHost,
   checkpoint: () => void,
   report: (progress: JobProgress) => void,
-): Evaluated {
-  const parser = load(path);
+): Promise<Evaluated> {
+  const parser = await load(path, host);
   const sentences = Document.parse(text).sentences.filter(({ nWords }) => 0 < nWords);
   const gold = sentences.filter(hasTree);
   if (gold.length === 0) {

@@ -1,40 +1,45 @@
 /** The model files that there are, with what their cards say. */
 
-import { type Stats, statSync } from 'node:fs';
-import { basename } from 'node:path';
 import { loadModel, type ModelCard } from '../../core/parser/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { ParserInfo } from '../../protocol/parsers.ts';
-import { readRegularSync } from '../../runtime/regularFile.ts';
 import { Failure } from '../failure.ts';
 import type { ModelChoice } from '../jobs.ts';
-import { choose, languageName, MODEL_EXTENSION, modelFiles } from './models.ts';
+import type { FileStatus } from '../ports.ts';
+import { choose, languageName, type ModelHost, modelFiles, nameOfModel } from './models.ts';
 
 /** Cards are small; the models themselves are not kept. */
 const cards = new Map<string, { readonly modified: number; readonly card: ModelCard | string }>();
 
 /** The one of the settings first, then the user's own, then the bundled ones. Reads and checks every file that is new. */
-export function listParsers(choice: ModelChoice): ParserInfo[] {
-  const inUse = pathInUse(choice);
+export async function listParsers(choice: ModelChoice, host: ModelHost): Promise<ParserInfo[]> {
+  const inUse = await pathInUse(choice, host);
   const named = choice.path === '' ? [] : [{ path: choice.path, origin: 'settings' as const }];
-  const others = modelFiles(choice).filter(({ path }) => path !== choice.path);
-  return [...named, ...others].map(({ path, origin }) => infoOf(path, origin, path === inUse));
+  const others = (await modelFiles(choice, host)).filter(({ path }) => path !== choice.path);
+  const infos: ParserInfo[] = [];
+  for (const { path, origin } of [...named, ...others]) infos.push(await infoOf(path, origin, path === inUse, host));
+  return infos;
 }
 
-function pathInUse(choice: ModelChoice): string | undefined {
+async function pathInUse(choice: ModelChoice, host: ModelHost): Promise<string | undefined> {
   try {
-    return choose(choice).path;
+    return (await choose(choice, host)).path;
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;
   }
 }
 
-function infoOf(path: string, origin: ParserInfo['origin'], isInUse: boolean): ParserInfo {
-  const stat = statusOf(path);
-  const card = typeof stat === 'string' ? stat : cardOf(path, stat.mtimeMs);
+async function infoOf(
+  path: string,
+  origin: ParserInfo['origin'],
+  isInUse: boolean,
+  host: ModelHost,
+): Promise<ParserInfo> {
+  const stat = await statusOf(path, host);
+  const card = typeof stat === 'string' ? stat : await cardOf(path, stat.modified, host);
   const file = { path, origin, isInUse, bytes: typeof stat === 'string' ? 0 : stat.size };
-  const fallback = inert(basename(path, MODEL_EXTENSION));
+  const fallback = inert(nameOfModel(path, host));
   if (typeof card === 'string') return { ...file, ...EMPTY, name: fallback, problem: inert(card) };
   const { name, kind, licence, data, date, command, sentences, words, scores } = card;
   const language = inert(languageName(card.language));
@@ -54,9 +59,9 @@ function infoOf(path: string, origin: ParserInfo['origin'], isInUse: boolean): P
 }
 
 /** What is at a path, or why nothing can be known of it. A file that cannot be read costs only its own line of the list. */
-function statusOf(path: string): Stats | string {
+async function statusOf(path: string, host: ModelHost): Promise<FileStatus | string> {
   try {
-    return statSync(path, { throwIfNoEntry: false }) ?? 'There is no such file.';
+    return (await host.stat(host.uriOf(path))) ?? 'There is no such file.';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -75,12 +80,12 @@ const EMPTY = {
 } as const;
 
 /** The card, or why there is none. */
-function cardOf(path: string, modified: number): ModelCard | string {
+async function cardOf(path: string, modified: number, host: ModelHost): Promise<ModelCard | string> {
   const known = cards.get(path);
   if (known?.modified === modified) return known.card;
   let card: ModelCard | string;
   try {
-    ({ card } = loadModel(readRegularSync(path)));
+    ({ card } = loadModel(await host.read(host.uriOf(path))));
   } catch (error) {
     card = error instanceof Error ? error.message : String(error);
   }

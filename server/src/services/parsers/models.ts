@@ -1,12 +1,13 @@
 /** The model files: which one parses a text, and the parsers that are loaded. */
 
-import { statSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { loadModel, ModelError, type Parser } from '../../core/parser/index.ts';
-import { namesInside } from '../../runtime/inside.ts';
-import { readRegularSync } from '../../runtime/regularFile.ts';
+import { nameOf } from '../addresses.ts';
 import { Failure } from '../failure.ts';
 import type { ModelChoice } from '../jobs.ts';
+import type { Files, Paths } from '../ports.ts';
+
+/** What models are read with: their paths are those of a setting, a folder or a message. */
+export type ModelHost = Pick<Files, 'list' | 'stat' | 'read'> & Pick<Paths, 'uriOf' | 'pathIn'>;
 
 export const MODEL_EXTENSION = '.model';
 /** Language code of models for many languages. */
@@ -37,16 +38,19 @@ export interface ChosenParser {
  * The parser of a choice: the file that the settings name; else one for the language, the user's own before a bundled one; else
  * one for many languages. Where nothing tells the language: the user's own newest, then any. @throws Failure
  */
-export function parserFor(choice: ModelChoice): ChosenParser {
-  const { path, notes } = choose(choice);
-  const parser = load(path);
-  return { parser, name: parser.card.name || basename(path, MODEL_EXTENSION), notes };
+export async function parserFor(choice: ModelChoice, host: ModelHost): Promise<ChosenParser> {
+  const { path, notes } = await choose(choice, host);
+  const parser = await load(path, host);
+  return { parser, name: parser.card.name || nameOfModel(path, host), notes };
 }
 
 /** @throws Failure */
-export function choose(choice: ModelChoice): { readonly path: string; readonly notes: readonly string[] } {
+export async function choose(
+  choice: ModelChoice,
+  host: ModelHost,
+): Promise<{ readonly path: string; readonly notes: readonly string[] }> {
   if (choice.path !== '') return { path: choice.path, notes: [] };
-  const files = modelFiles(choice);
+  const files = await modelFiles(choice, host);
   const { language } = choice;
   const file = modelFor(language, files) ?? (language === '' ? files[0] : undefined);
   if (file === undefined) throw new Failure(noParser(language, files));
@@ -80,41 +84,48 @@ function noParser(language: string, files: readonly ModelFile[]): string {
 }
 
 /** The user's own models, the newest first, then the bundled ones by name. */
-export function modelFiles({ bundled, own }: Pick<ModelChoice, 'bundled' | 'own'>): ModelFile[] {
-  const newest = namesIn(own)
-    .map((name) => ({ name, modified: modifiedAt(join(own, name)) ?? 0 }))
-    .sort((a, b) => b.modified - a.modified);
-  const file = (folder: string, name: string, origin: ModelFile['origin']): ModelFile => ({
-    path: join(folder, name),
-    origin,
-    language: languageOfModel(name),
-  });
-  return [
-    ...newest.map(({ name }) => file(own, name, 'own')),
-    ...namesIn(bundled)
-      .sort()
-      .map((name) => file(bundled, name, 'bundled')),
-  ];
+export async function modelFiles(
+  { bundled, own }: Pick<ModelChoice, 'bundled' | 'own'>,
+  host: ModelHost,
+): Promise<ModelFile[]> {
+  const filesOf = async (folder: string, origin: ModelFile['origin']): Promise<ModelFile[]> => {
+    if (folder === '') return [];
+    const uri = host.uriOf(folder);
+    const names = (await host.list(uri)).filter((name) => name.endsWith(MODEL_EXTENSION)).sort();
+    return names.flatMap((name) => {
+      const path = host.pathIn(uri, name);
+      return path === undefined ? [] : [{ path, origin, language: languageOfModel(name) }];
+    });
+  };
+  const newest = await Promise.all(
+    (await filesOf(own, 'own')).map(async (file) => ({ file, modified: (await modifiedAt(file.path, host)) ?? 0 })),
+  );
+  newest.sort((a, b) => b.modified - a.modified);
+  return [...newest.map(({ file }) => file), ...(await filesOf(bundled, 'bundled'))];
 }
 
 /** Undefined if none is bundled. */
-export function modelForManyLanguages(bundled: string): string | undefined {
-  return modelFiles({ bundled, own: '' }).find(({ language }) => language === MANY_LANGUAGES)?.path;
+export async function modelForManyLanguages(bundled: string, host: ModelHost): Promise<string | undefined> {
+  const files = await modelFiles({ bundled, own: '' }, host);
+  return files.find(({ language }) => language === MANY_LANGUAGES)?.path;
 }
 
-const namesIn = (folder: string): string[] => namesInside(folder, MODEL_EXTENSION);
+/** The name of a model's file, without its ending. */
+export function nameOfModel(path: string, host: Pick<Paths, 'uriOf'>): string {
+  const name = nameOf(host.uriOf(path));
+  return name.endsWith(MODEL_EXTENSION) ? name.slice(0, -MODEL_EXTENSION.length) || name : name;
+}
 
 /** Whether a path is that of a model that `listParsers` names: a client may ask for no other file. */
-export const isListed = (path: string, choice: ModelChoice): boolean =>
-  path !== '' && (path === choice.path || modelFiles(choice).some((file) => file.path === path));
+export async function isListed(path: string, choice: ModelChoice, host: ModelHost): Promise<boolean> {
+  if (path === '') return false;
+  return path === choice.path || (await modelFiles(choice, host)).some((file) => file.path === path);
+}
 
 /** Undefined where there is nothing, or a link that leads nowhere or in a circle. */
-export function modifiedAt(path: string): number | undefined {
-  try {
-    return statSync(path).mtimeMs;
-  } catch {
-    return undefined;
-  }
+async function modifiedAt(path: string, host: ModelHost): Promise<number | undefined> {
+  const status = await host.stat(host.uriOf(path)).catch(() => undefined);
+  return status?.modified;
 }
 
 /** `en_ewt.model`, `en-ewt.model` → `en`; `multi.model`, `universal-5.model` → `mul`. */
@@ -134,8 +145,8 @@ const loaded = new Map<string, Loaded>();
 const MAX_LOADED = 2;
 
 /** @throws Failure */
-export function load(path: string): Parser {
-  const modified = modifiedAt(path);
+export async function load(path: string, host: ModelHost): Promise<Parser> {
+  const modified = await modifiedAt(path, host);
   if (modified === undefined) {
     throw new Failure(
       `There is no model file at ${path}. Correct the setting treebank.reparse.model, or clear it for the bundled model.`,
@@ -144,7 +155,7 @@ export function load(path: string): Parser {
   const known = loaded.get(path);
   if (known?.modified === modified) return known.parser;
   try {
-    const parser = loadModel(readRegularSync(path));
+    const parser = loadModel(await host.read(host.uriOf(path)));
     loaded.delete(path);
     loaded.set(path, { parser, modified });
     for (const oldest of loaded.keys()) if (MAX_LOADED < loaded.size) loaded.delete(oldest);

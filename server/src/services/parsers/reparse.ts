@@ -13,7 +13,7 @@ import {
 import type { Parse } from '../../core/parser/index.ts';
 import { Failure } from '../failure.ts';
 import type { ParseJob, Reparsed, ReparseOutcome, SentenceToParse } from '../jobs.ts';
-import { type ChosenParser, MANY_LANGUAGES, NEEDS_TAGS, parserFor } from './models.ts';
+import { type ChosenParser, MANY_LANGUAGES, type ModelHost, NEEDS_TAGS, parserFor } from './models.ts';
 import { type LockedParse, parseLocked } from './parseLocked.ts';
 
 /**
@@ -34,8 +34,12 @@ interface ReparseTask {
 }
 
 /** Re-parses sentences together. @throws Failure with a message for the user if none of them can be parsed */
-export function reparse(job: Omit<ParseJob, 'kind'>, checkpoint: () => void): ReparseOutcome[] {
-  const chosen = parserFor(job.model);
+export async function reparse(
+  job: Omit<ParseJob, 'kind'>,
+  host: ModelHost,
+  checkpoint: () => void,
+): Promise<ReparseOutcome[]> {
+  const chosen = await parserFor(job.model, host);
   const { parser } = chosen;
   const wanted = DECODER_NAMES.find((each) => each === job.decoder);
   if (wanted === undefined) {

@@ -1,8 +1,7 @@
 /** Small treebanks are not trained from nothing: their networks start from the model of many languages. */
 
-import { readFileSync } from 'node:fs';
 import { loadModel, type ModelCard, type NeuralModel, readNeuralModel } from '../../core/parser/index.ts';
-import { modelForManyLanguages } from '../parsers/models.ts';
+import { type ModelHost, modelForManyLanguages } from '../parsers/models.ts';
 import { FEWEST_FROM_NOTHING } from './policy.ts';
 
 export interface Start {
@@ -20,11 +19,11 @@ export const FROM_NOTHING: Start = { model: undefined, card: undefined, note: un
  *
  * @param folder of the bundled models
  */
-export function startFor(nSentences: number, folder: string): Start {
-  const path = nSentences < FEWEST_FROM_NOTHING ? modelForManyLanguages(folder) : undefined;
+export async function startFor(nSentences: number, folder: string, host: ModelHost): Promise<Start> {
+  const path = nSentences < FEWEST_FROM_NOTHING ? await modelForManyLanguages(folder, host) : undefined;
   if (path === undefined) return FROM_NOTHING;
   try {
-    const bytes = readFileSync(path);
+    const bytes = await host.read(host.uriOf(path));
     const { card } = loadModel(bytes);
     const note = `As the treebank is small, the training starts from the model "${card.name}".`;
     return { model: readNeuralModel(bytes), card, note };

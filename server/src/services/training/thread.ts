@@ -7,7 +7,7 @@ import type { Place, ThreadData, ThreadMessage, TrainingJob } from './job.ts';
 /** @param say posts to the thread that started this one */
 export function serveTraining(
   { treebankTraining: { parts, job, place } }: ThreadData,
-  say: (said: Said) => void,
+  say: (said: ThreadMessage) => void,
 ): void {
   trainParts(parts, job, place, say);
 }

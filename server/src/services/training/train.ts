@@ -22,7 +22,7 @@ import { Failure } from '../failure.ts';
 import type { JobProgress, TextSource, Trained, TrainJob } from '../jobs.ts';
 import { hasTree } from '../parsers/evaluate.ts';
 import { type MeasuredTags, measureForCard, percent } from '../parsers/measure.ts';
-import { MODEL_EXTENSION, UNKNOWN_LANGUAGE } from '../parsers/models.ts';
+import { MODEL_EXTENSION, type ModelHost, UNKNOWN_LANGUAGE } from '../parsers/models.ts';
 import type { Threads } from '../ports.ts';
 import { type OpenedFolder, openFolder, removeFolder } from './folder.ts';
 import type { Facts } from './job.ts';
@@ -50,12 +50,12 @@ export const partialFolder = (job: Pick<TrainJob, 'texts' | 'folder' | 'language
  */
 export async function train(
   job: TrainJob,
-  threads: TrainingScript & { readonly host: Pick<Threads, 'parallelism'> },
+  threads: TrainingScript & { readonly host: Pick<Threads, 'parallelism'> & ModelHost },
   checkpoint: () => void,
   report: (progress: JobProgress) => void,
 ): Promise<Trained> {
   const path = modelPath(job);
-  const { training, place, reason, card, split, skipped, note } = prepare(job);
+  const { training, place, reason, card, split, skipped, note } = await prepare(job, threads.host);
   const { dev, devName } = split;
   const clock = new Clock(report, reason === undefined ? '' : `started anew, as ${reason}`);
   // An older model of this treebank is better than the linear one.
@@ -80,7 +80,7 @@ export async function train(
 }
 
 /** What is trained on. The sentences themselves are not needed while it lasts, except those to measure on. */
-function prepare(job: TrainJob) {
+async function prepare(job: TrainJob, host: ModelHost) {
   const all = job.texts.flatMap(sentencesIn);
   const { sentences, ...rest } = splitOf(job, all);
   const { examples, words, skipped } = collectExamples(sentences);
@@ -89,7 +89,7 @@ function prepare(job: TrainJob) {
       `Only ${count(examples.length, 'sentence')} of ${all.length} can be learned from: the heads must be a tree with one root. Annotate at least ${FEWEST_SENTENCES} sentences first; some hundreds make a useful parser.`,
     );
   }
-  const start = startFor(examples.length, job.bundled);
+  const start = await startFor(examples.length, job.bundled, host);
   const settings = { seed: SEED, epochs: job.epochs };
   const { job: training, facts } = prepareTraining({ examples }, rest.dev, settings, start);
   const name = nameOf(job);
