@@ -26,8 +26,8 @@ function decode(k: number, scores: ArcScores, { singleRoot = false, checkpoint }
   const end = scores.n + 1;
   for (let width = 2; width <= end; width++) {
     checkpoint?.();
-    for (let i = 0; i + width <= end; i++) chart.fill(i, i + width, false);
-    if (singleRoot) chart.fill(0, width, true);
+    for (let i = 0; i + width <= end; i++) chart.fill({ from: i, to: i + width, hasRoot: false });
+    if (singleRoot) chart.fill({ from: 0, to: width, hasRoot: true });
   }
   const goal = { heads: [0, end], hasRoot: singleRoot };
   if (chart.valueOf(goal) === IMPOSSIBLE) return undefined;
@@ -95,9 +95,9 @@ class Chart {
     return (hasRoot ? this.#rootTables : this.#tables)[heads.length][this.#index(heads)];
   }
 
-  /** Fills all items from i to j, those of many heads first; narrower ones must be there. */
-  fill(i: number, j: number, hasRoot: boolean) {
-    for (let p = Math.min(this.#k - 1, j - i + 1); 2 <= p; p--) this.#fillBetween([i], j, p, hasRoot);
+  /** Fills all items from one node to another, those of many heads first; narrower ones must be there. */
+  fill({ from, to, hasRoot }: { readonly from: number; readonly to: number; readonly hasRoot: boolean }) {
+    for (let p = Math.min(this.#k - 1, to - from + 1); 2 <= p; p--) this.#fillBetween([from], to, p, hasRoot);
   }
 
   /** Fills the items of p heads that start with `heads` and end with j. */

@@ -70,7 +70,7 @@ function candidates(sentence: Sentence): Start[] {
       gap.line ??= comment.line;
       if (comment.hasKey('sent_id')) gap.sentId ??= comment.value;
     }
-    const begin = (at: number, { line, sentId: own }: Gap, restarts: boolean) => {
+    const begin = (at: number, { line, sentId: own }: Gap, { restarts }: { readonly restarts: boolean }) => {
       starts.push({
         row: at,
         line: line ?? sentence.rowLine(at),
@@ -82,11 +82,11 @@ function candidates(sentence: Sentence): Start[] {
       hasWord = false;
     };
     const kind = sentence.kind(row);
-    if (row === 0) begin(0, gap, true);
+    if (row === 0) begin(0, gap, { restarts: true });
     else if (kind === RowKind.word && sentence.idMajor(row) === 1 && hasWord) {
-      begin(prefix?.row ?? row, prefix?.gap ?? gap, true);
+      begin(prefix?.row ?? row, prefix?.gap ?? gap, { restarts: true });
     } else if (hasWord && gap.sentId !== undefined && sentId !== undefined && gap.sentId !== sentId) {
-      if (!isPrefix(sentence, row)) begin(row, gap, false);
+      if (!isPrefix(sentence, row)) begin(row, gap, { restarts: false });
     }
     if (kind === RowKind.word) [hasWord, prefix] = [true, undefined];
     else if (!isPrefix(sentence, row)) prefix = undefined;

@@ -10,15 +10,15 @@ const F = 2;
 type State = typeof N | typeof C | typeof F;
 
 /** Time and space O((k + m)²). */
-export const quadratic = (problem: Subproblem): number => solve(problem, false);
+export const quadratic = (problem: Subproblem): number => solve(problem, 'quadratic');
 
 /** Time O(k + m): leaves out reductions that cannot beat the remaining ones. */
-export const linear = (problem: Subproblem): number => solve(problem, true);
+export const linear = (problem: Subproblem): number => solve(problem, 'linear');
 
-function solve(problem: Subproblem, isLinear: boolean): number {
+function solve(problem: Subproblem, time: 'quadratic' | 'linear'): number {
   const k = problem.stack.length - 1;
   const critical = findCritical(problem);
-  const memo = new Recurrence(problem, critical, isLinear);
+  const memo = new Recurrence(problem, critical, time === 'linear');
   return critical.nInner + memo.score(k - 1, k, N) + critical.nChildren[k];
 }
 

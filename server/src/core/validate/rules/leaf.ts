@@ -20,7 +20,7 @@ function leaf<const Id extends `leaf-${string}`>(
   id: Id,
   relations: readonly UdeprelName[],
   allowed: readonly UdeprelName[],
-  mayBeNegated: boolean,
+  { mayBeNegated }: Pick<Leaf, 'mayBeNegated'>,
 ): Leaf<Id> {
   const names = relations.join(' or ');
   const title =
@@ -64,18 +64,18 @@ const determiner = leaf(
     'cc',
     'punct',
   ],
-  true,
+  { mayBeNegated: true },
 );
 
 const LEAVES = [
-  leaf('leaf-mark-case', ['mark', 'case'], ['advmod', 'obl', ...COORDINATED], true),
-  leaf('leaf-aux-cop', ['aux', 'cop'], COORDINATED, true),
+  leaf('leaf-mark-case', ['mark', 'case'], ['advmod', 'obl', ...COORDINATED], { mayBeNegated: true }),
+  leaf('leaf-aux-cop', ['aux', 'cop'], COORDINATED, { mayBeNegated: true }),
   determiner,
-  leaf('leaf-clf', ['clf'], ['advmod', 'obl', ...COORDINATED], true),
-  leaf('leaf-cc', ['cc'], ['goeswith', 'fixed', 'reparandum', 'conj', 'punct'], true),
-  leaf('leaf-fixed', ['fixed'], ['goeswith', 'reparandum', 'conj', 'punct'], false),
-  leaf('leaf-goeswith', ['goeswith'], [], false),
-  leaf('leaf-punct', ['punct'], ['punct'], false),
+  leaf('leaf-clf', ['clf'], ['advmod', 'obl', ...COORDINATED], { mayBeNegated: true }),
+  leaf('leaf-cc', ['cc'], ['goeswith', 'fixed', 'reparandum', 'conj', 'punct'], { mayBeNegated: true }),
+  leaf('leaf-fixed', ['fixed'], ['goeswith', 'reparandum', 'conj', 'punct'], { mayBeNegated: false }),
+  leaf('leaf-goeswith', ['goeswith'], [], { mayBeNegated: false }),
+  leaf('leaf-punct', ['punct'], ['punct'], { mayBeNegated: false }),
 ];
 
 /** Relations that dependents of possessive determiners may have besides. */
