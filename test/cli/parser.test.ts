@@ -321,8 +321,8 @@ describe('parse', () => {
   });
 
   test.each([
-    ['plain text', 'Dogs bark.\nCats do not.\n', 'a.conllu:1:1: this is no line of CoNLL-U'],
-    ['plain text under comments', '# text\n\nDogs bark.\n', 'a.conllu:3:1: this is no line of CoNLL-U'],
+    ['plain text', 'Dogs bark.\nCats do not.\n', 'a.conllu:1:1: this is not a CoNLL-U line'],
+    ['plain text under comments', '# text\n\nDogs bark.\n', 'a.conllu:3:1: this is not a CoNLL-U line'],
     ['a merge conflict', `${STRIPPED}<<<<<<< HEAD\n${STRIPPED}`, 'a.conllu:6:1: this is the mark of a merge conflict'],
     [
       'UTF-16',

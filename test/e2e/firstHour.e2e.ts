@@ -107,7 +107,7 @@ test('Re-parse Selected Words needs a selection', async () => {
 test('plain text under the name of a treebank is one problem', async () => {
   const { workbench } = session;
   await workbench.open('prose.conllu', 'Dogs bark.\nCats do not.\n\nNeither do trees.\n');
-  const problem = await workbench.problem('This is no line of CoNLL-U');
+  const problem = await workbench.problem('This is not a CoNLL-U line');
   await problem.waitFor();
   expect(await (await workbench.problem('')).count()).toBe(1);
   await session.screenshot('plain-text');

@@ -126,7 +126,7 @@ describe('empty lines', () => {
 1  a  a  X  _  _  0  root  _  _
 
 
-^ empty-sentence: Another empty line
+^ empty-sentence: This line follows another empty line
 1  b  b  X  _  _  0  root  _  _
 `,
     ));
@@ -178,7 +178,7 @@ describe('Unicode', () => {
 # text = ${e}${c}
          ^^ unicode-normalization: This line
 1  a${c}  _  X  _  _  0  root  _  _
-    ^^ unicode-normalization: FORM is not in normal form C: here stands U+0063 U+030C, which is written U+010D
+    ^^ unicode-normalization: FORM is not in normal form C: it has U+0063 U+030C here, which should be U+010D
 2  b    ${angstrom}  X  _  _  1  dep   _  _
         ^ unicode-normalization: LEMMA
 `,
@@ -327,7 +327,7 @@ describe('multiword tokens and empty nodes', () => {
 ^^^ overlapping-word-intervals (+1)
 2    b   b  X  _  _  1  dep   _  _
 3-9  cd  _  _  _  _  _  _     _  _
-^^^ word-interval-out: beyond the 3 words
+^^^ word-interval-out: exceeds the 3 words
 3    c   c  X  _  _  1  dep   _  _
 `,
     ));

@@ -195,7 +195,7 @@ describe('FEATS', () => {
       features,
       `
 1  a  a  X  _  Number[psor]=Plur|Number=Sing  0  root  _  _
-               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unsorted-features: Number=Sing stands behind Number[psor]=Plur
+               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unsorted-features: Number=Sing comes after Number[psor]=Plur
 2  b  b  X  _  Case=Acc|Case=Nom              1  dep   _  _
                         ^^^^^^^^ repeated-feature
 3  c  c  X  _  PronType=Rel,Int               1  dep   _  _
@@ -255,7 +255,7 @@ describe('DEPS', () => {
       `
 1  a  a  X  _  _  0  root  0:root                _
 2  b  b  X  _  _  1  dep   3:obj|1:dep           _
-                           ^^^^^^^^^^^ unsorted-deps: The head 3 stands before 1
+                           ^^^^^^^^^^^ unsorted-deps: The head 3 comes before 1
 3  c  c  X  _  _  1  dep   1:dep|1:conj          _
                            ^^^^^^^^^^^^ unsorted-deps-2
 4  d  d  X  _  _  1  dep   1:dep|1:dep           _
@@ -264,7 +264,7 @@ describe('DEPS', () => {
                                        ^^ unknown-ehead
 5.1  _  _  X  _  _  _  _   1:dep  _
 6    f  f  X  _  _  1  dep  5.1:obj|5:dep  _
-                            ^^^^^^^^^^^^^ unsorted-deps: The head 5.1 stands before 5
+                            ^^^^^^^^^^^^^ unsorted-deps: The head 5.1 comes before 5
 7    g  g  X  _  _  1  dep  5:obj|5.1:dep  _
 `,
     ));
@@ -531,7 +531,7 @@ describe('text and forms', () => {
 # text = a c d
 1  a  a  X  _  _  0  root  _  _
 2  b  b  X  _  _  1  dep   _  _
-   ^ text-form-mismatch (+1): the text goes on with “c d”
+   ^ text-form-mismatch (+1): the text continues with “c d”
 3  c  c  X  _  _  1  dep   _  _
 4  d  d  X  _  _  1  dep   _  _
 `,

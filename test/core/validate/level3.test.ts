@@ -466,7 +466,7 @@ describe('projectivity', () => {
       notMh4,
       `
 1  a  a  X  _  _  3  dep   _  _
-                  ^ not-mh4: 3 crossing arcs, c (3) → a (1) the first of them
+                  ^ not-mh4: 3 crossing arcs, starting with c (3) → a (1)
 2  b  b  X  _  _  0  root  _  _
 3  c  c  X  _  _  2  dep   _  _
 4  d  d  X  _  _  1  dep   _  _

@@ -35,7 +35,7 @@ describe('found', () => {
 # sent_id = s1
 1  a  a  X  _  _  0  root  _  _
 # newpar
-^^^^^^^^ lost-empty-line: The sentence s2 begins here, as the IDs start again at 1
+^^^^^^^^ lost-empty-line: The sentence s2 begins here (the IDs restart at 1)
 # sent_id = s2
 1-2  bc  _  _  _  _  _  _  _  _
 1  b  b  X  _  _  0  root  _  _

@@ -104,7 +104,7 @@ describe('features', () => {
 4  d  d  NOUN  _  Number=Tri              1  nmod  _  _
                   ^^^^^^^^^^ feature-value-unknown: no value Tri
 5  e  e  ADJ   _  Number=Plur             1  nmod  _  _
-                  ^^^^^^^^^^^ feature-upos-not-permitted: NOUN, VERB have
+                  ^^^^^^^^^^^ feature-upos-not-permitted: (parts of speech that do: NOUN, VERB)
 6  f  f  VERB  _  Number=Plur             1  nmod  _  _
                   ^^^^^^^^^^^ feature-value-upos-not-permitted
 7  g  g  NOUN  _  Number=Dual             1  nmod  _  _

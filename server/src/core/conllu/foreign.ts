@@ -15,5 +15,5 @@ export function firstContent(text: string): { readonly start: number; readonly e
 }
 
 /** What is wrong with the first line of such a text, and what to do. */
-export const FOREIGN = 'this is no line of CoNLL-U (an ID and nine more columns, with tabs between them).';
-export const FOREIGN_ADVICE = 'Tokenise plain text first, one word a line.';
+export const FOREIGN = 'this is not a CoNLL-U line (an ID and nine more columns, separated by tabs).';
+export const FOREIGN_ADVICE = 'Tokenise plain text first, one word per line.';

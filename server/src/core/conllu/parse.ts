@@ -90,7 +90,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
           problems.push({
             id: 'misplaced-comment',
             span: { start, end },
-            message: 'A comment stands after the first word of its sentence.',
+            message: 'A comment comes after the first word of its sentence.',
           });
         }
         comments.push(new Comment(text, line, start, end, scan.equals));

@@ -11,8 +11,8 @@ const NOT_CONLLU = treebankRule({
   severity: 'error',
   class: 'format',
   title: 'The file is not in CoNLL-U',
-  why: 'Neither is any other line of the file, so nothing in it can be checked.',
-  whatToDo: `${FOREIGN_ADVICE} If it is of another format, choose its language mode instead of CoNLL-U.`,
+  why: 'The file has no CoNLL-U line at all, so nothing in it can be checked.',
+  whatToDo: `${FOREIGN_ADVICE} If the file has another format, choose its language mode instead of CoNLL-U.`,
   url: Guideline.format,
 });
 

@@ -13,7 +13,7 @@ const auxiliary = udRule({
   level: 5,
   class: 'morpho',
   title: 'The lemma is not an auxiliary of the language',
-  why: 'Auxiliaries are few, and each language lists them; all other verbs are VERB.',
+  why: 'Auxiliaries are a small class that each language lists; all other verbs are VERB.',
   whatToDo: 'Correct the part of speech or the lemma, or have the list extended.',
   url: 'https://universaldependencies.org/u/pos/AUX_.html',
 });
@@ -23,7 +23,7 @@ const copula = udRule({
   level: 5,
   class: 'syntax',
   title: 'The lemma is not a copula of the language',
-  why: 'Copulas are very few, and each language lists them; other linking verbs are heads with an xcomp.',
+  why: 'Copulas are a very small class that each language lists; other linking verbs are heads with an xcomp.',
   whatToDo: 'Correct the relation or the lemma, or have the list extended.',
   url: relationPage('cop'),
 });

@@ -9,9 +9,9 @@ const info = treebankRule({
   level: 1,
   severity: 'warning',
   class: 'unicode',
-  title: 'A control character',
-  why: 'It cannot be seen, ends the text for some programs (NUL), and mostly comes from a wrong conversion between encodings.',
-  whatToDo: 'Delete it, or write the character that was meant.',
+  title: 'A line contains a control character',
+  why: 'It is invisible, ends the text for some programs (NUL), and usually comes from a wrong encoding conversion.',
+  whatToDo: 'Delete it, or write the intended character.',
   url: 'https://universaldependencies.org/format.html',
 });
 

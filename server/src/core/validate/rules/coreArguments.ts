@@ -13,7 +13,7 @@ const subjects = udRule({
   level: 3,
   class: 'syntax',
   title: 'A predicate has more than one subject',
-  why: 'A clause has one subject; the subject of an outer clause around a nested one is marked nsubj:outer or csubj:outer.',
+  why: 'A clause has one subject; if a clause is nested in another, the subject of the outer clause is nsubj:outer or csubj:outer.',
   whatToDo: 'Re-attach all but one, or mark the outer subject.',
   url: relationPage('nsubj'),
 });
@@ -23,7 +23,7 @@ const objects = udRule({
   level: 3,
   class: 'syntax',
   title: 'A predicate has more than one obj',
-  why: 'A clause has one direct object; a second object is iobj, a coordinated one conj.',
+  why: 'A clause has one direct object; a second object is iobj, a coordinated object is conj.',
   whatToDo: 'Re-attach all but one, or correct their relations.',
   url: relationPage('obj'),
 });

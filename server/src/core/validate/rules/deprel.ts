@@ -11,7 +11,7 @@ const invalid = udRule({
   level: 2,
   class: 'syntax',
   title: 'DEPREL is ill-formed',
-  why: 'A relation is written in lowercase letters a to z, its subtype after one colon.',
+  why: 'A relation consists of lowercase letters a to z, optionally followed by one colon and a subtype.',
   whatToDo: 'Correct the spelling.',
   url: Guideline.relations,
 });
@@ -21,8 +21,8 @@ const unknown = udRule({
   level: 2,
   class: 'syntax',
   title: 'DEPREL is not a universal relation',
-  why: 'Before the colon stands one of the 37 universal relations, which programs for all languages rely on.',
-  whatToDo: 'Take a universal relation; finer distinctions go behind the colon.',
+  why: 'The part before the colon must be one of the 37 universal relations, which multilingual tools rely on.',
+  whatToDo: 'Use a universal relation; finer distinctions go after the colon.',
   url: Guideline.relations,
 });
 

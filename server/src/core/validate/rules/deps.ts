@@ -13,8 +13,8 @@ const invalidDeps = udRule({
   level: 2,
   class: 'format',
   title: 'DEPS cannot be read',
-  why: 'DEPS is a list of head:relation pairs separated by |, or _.',
-  whatToDo: 'Write it as 4:nsubj|7:conj.',
+  why: 'DEPS is either _ or a list of head:relation pairs separated by |.',
+  whatToDo: 'Write it in the form 4:nsubj|7:conj.',
   url: Guideline.syntax,
 });
 
@@ -33,7 +33,7 @@ const unknownHead = udRule({
   level: 2,
   class: 'enhanced',
   title: 'A head in DEPS does not exist',
-  why: 'The arc leads nowhere.',
+  why: 'The arc points to nothing.',
   whatToDo: 'Write the ID of a word or empty node of this sentence, or 0.',
   url: Guideline.enhanced,
 });
@@ -43,7 +43,7 @@ const unsortedHeads = udRule({
   level: 2,
   class: 'format',
   title: 'DEPS is not sorted by head',
-  why: 'One order for all makes equal graphs equal texts.',
+  why: 'With a fixed order, equal graphs are written in the same way.',
   whatToDo: 'Sort the items by head.',
   url: Guideline.syntax,
 });
@@ -53,7 +53,7 @@ const unsortedRelations = udRule({
   level: 2,
   class: 'format',
   title: 'Items of DEPS with the same head are not sorted by relation',
-  why: 'One order for all makes equal graphs equal texts.',
+  why: 'With a fixed order, equal graphs are written in the same way.',
   whatToDo: 'Sort the items of one head by relation.',
   url: Guideline.syntax,
 });
@@ -63,7 +63,7 @@ const repeated = udRule({
   level: 2,
   class: 'format',
   title: 'The same item occurs twice in DEPS',
-  why: 'An arc is there or not; saying it twice adds nothing.',
+  why: 'Repeating an arc adds no information.',
   whatToDo: 'Remove one of them.',
   url: Guideline.syntax,
 });
@@ -73,8 +73,8 @@ const selfLoop = udRule({
   level: 2,
   class: 'enhanced',
   title: 'A word is its own enhanced head',
-  why: 'No word depends on itself, in the enhanced graph neither.',
-  whatToDo: 'Write the ID of the real head.',
+  why: 'No word depends on itself, not even in the enhanced graph.',
+  whatToDo: 'Write the ID of the correct head.',
   url: Guideline.enhanced,
 });
 
@@ -83,7 +83,7 @@ const invalidRelation = udRule({
   level: 2,
   class: 'enhanced',
   title: 'An enhanced relation is ill-formed',
-  why: 'It is a relation in lowercase letters, then at most a subtype, a function word and a case, each after a colon.',
+  why: 'It is a relation in lowercase letters, optionally followed by a subtype, a function word and a case, each after a colon.',
   whatToDo: 'Correct the spelling.',
   url: Guideline.enhanced,
 });
@@ -93,8 +93,8 @@ const unknownRelation = udRule({
   level: 2,
   class: 'enhanced',
   title: 'An enhanced relation is not universal',
-  why: 'Before the first colon stands one of the 37 universal relations, or ref.',
-  whatToDo: 'Take a universal relation; finer distinctions go behind the colon.',
+  why: 'The part before the first colon must be one of the 37 universal relations, or ref.',
+  whatToDo: 'Use a universal relation; finer distinctions go after the colon.',
   url: Guideline.enhanced,
 });
 
@@ -103,8 +103,8 @@ const zeroIsNotRoot = udRule({
   level: 3,
   class: 'enhanced',
   title: 'The enhanced head is 0 but the relation is not root',
-  why: 'An arc from 0 makes a root and is called root.',
-  whatToDo: 'Write root, or the ID of the real head.',
+  why: 'An arc from 0 marks a root, so its relation is root.',
+  whatToDo: 'Write root, or the ID of the correct head.',
   url: Guideline.enhanced,
 });
 
@@ -113,8 +113,8 @@ const rootIsNotZero = udRule({
   level: 3,
   class: 'enhanced',
   title: 'The enhanced relation is root but the head is not 0',
-  why: 'Only arcs from 0 are called root.',
-  whatToDo: 'Write head 0, or the real relation.',
+  why: 'Only arcs from 0 have the relation root.',
+  whatToDo: 'Write head 0, or the correct relation.',
   url: Guideline.enhanced,
 });
 
@@ -148,7 +148,7 @@ function checkCell(analysis: Analysis, row: number, found: Finding[]): void {
   const cell = sentence.cellSpan(row, Column.deps);
   const problems = enhanced.problems[row];
   if (problems & DepsProblem.unreadable) {
-    found.push(finding(invalidDeps, cell, 'DEPS has an item that is not head:relation.'));
+    found.push(finding(invalidDeps, cell, 'DEPS has an item that is not of the form head:relation.'));
   }
   const first = enhanced.firstArc[row];
   const behind = enhanced.firstArc[row + 1];
@@ -173,9 +173,11 @@ function checkCell(analysis: Analysis, row: number, found: Finding[]): void {
     if (label) found.push(finding(label, relationSpan, `“${relation.text}” is not an enhanced relation.`));
     const isRoot = relation.udeprel === Udeprel.root;
     if (head === 0 && !isRoot) {
-      found.push(finding(zeroIsNotRoot, relationSpan, `The enhanced head is 0, the relation ${relation.text}.`));
+      found.push(finding(zeroIsNotRoot, relationSpan, `The enhanced head is 0, but the relation is ${relation.text}.`));
     } else if (0 < head && isRoot) {
-      found.push(finding(rootIsNotZero, headSpan, `The enhanced relation is ${relation.text}, the head ${written}.`));
+      found.push(
+        finding(rootIsNotZero, headSpan, `The enhanced relation is ${relation.text}, but the head is ${written}.`),
+      );
     }
   }
 }
@@ -207,9 +209,9 @@ function checkOrder(analysis: Analysis, cell: Span, first: number, behind: numbe
     seen.add(each.item);
     if (before === undefined || !isNodeId(each.head) || !isNodeId(before.head)) continue;
     const order = compareHeads(before.head, each.head);
-    if (0 < order) report(unsortedHeads, cell, `The head ${before.head} stands before ${each.head}.`);
+    if (0 < order) report(unsortedHeads, cell, `The head ${before.head} comes before ${each.head}.`);
     else if (order === 0 && each.relation < before.relation) {
-      report(unsortedRelations, cell, `${before.item} stands before ${each.item}.`);
+      report(unsortedRelations, cell, `${before.item} comes before ${each.item}.`);
     }
   }
 }

@@ -14,7 +14,7 @@ const pseudo = udRule({
   level: 1,
   class: 'format',
   title: 'A line that should be empty contains white space',
-  why: 'It looks like the end of a sentence, and programs disagree whether it is one.',
+  why: 'It looks like the end of a sentence, but programs disagree on whether it is one.',
   whatToDo: 'Remove the white space.',
   url: Guideline.metadata,
 });
@@ -23,9 +23,9 @@ const extra = udRule({
   id: 'extra-empty-line',
   level: 1,
   class: 'format',
-  title: 'An empty line too many',
+  title: 'An extra empty line',
   why: 'Sentences are separated by exactly one empty line.',
-  whatToDo: 'Remove the line. The official validator of 2026 reports it as empty-sentence, and so do we.',
+  whatToDo: 'Remove the line. It is reported as empty-sentence, as in the official validator of 2026.',
   url: Guideline.metadata,
 });
 
@@ -34,8 +34,8 @@ const missing = udRule({
   standsAlone: true,
   level: 1,
   class: 'format',
-  title: 'The last sentence is not closed by an empty line',
-  why: 'Programs that read up to the empty line lose the sentence, and joining files runs it into the next one.',
+  title: 'The last sentence is not followed by an empty line',
+  why: 'Programs that read up to the empty line lose the sentence, and joining files merges it with the next one.',
   whatToDo: 'End the file with an empty line.',
   url: Guideline.metadata,
 });
@@ -86,7 +86,7 @@ function closingFindings(analysis: Analysis, nLines: number): Finding[] {
     nBlank++;
     if (1 < nBlank || !hasContent) {
       const whole = { start: span.start, end: sentence.lineStarts[line + 1] };
-      found.push(finding(emptySentence, whole, 'Another empty line stands before this one.'));
+      found.push(finding(emptySentence, whole, 'This line follows another empty line.'));
     }
   }
   if (nBlank === 0 && hasContent) {

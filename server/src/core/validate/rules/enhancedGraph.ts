@@ -12,8 +12,8 @@ const info = udRule({
   level: 2,
   class: 'enhanced',
   title: 'Part of the enhanced graph cannot be reached from the root',
-  why: 'Every node has a path from 0, as in the basic tree, or its content is lost to whoever follows the arcs.',
-  whatToDo: 'Give one of these nodes a head outside of their group.',
+  why: 'As in the basic tree, every node needs a path from 0; programs that follow the arcs miss the others.',
+  whatToDo: 'Give one of these nodes a head outside the group.',
   url: Guideline.enhanced,
 });
 

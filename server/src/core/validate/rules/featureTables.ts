@@ -11,7 +11,7 @@ import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 import type { LanguageTables } from '../tables.ts';
 
 const whatToDo = 'Correct the annotation, or have the language’s documentation extended.';
-const why = 'Each language documents its features, their values and the parts of speech that have them.';
+const why = 'Each language documents its features, their values and the parts of speech they apply to.';
 
 const unknown = udRule({
   id: 'feature-unknown',
@@ -157,12 +157,16 @@ function valueFinding(
     case notPermitted:
       return finding(info, span, `${name} is not permitted in the language ${code}.`);
     case unknownValue:
-      return finding(info, span, `${name} has no value ${value} in the language ${code} (${list(entry?.values)}).`);
+      return finding(
+        info,
+        span,
+        `${name} has no value ${value} in the language ${code} (values: ${list(entry?.values)}).`,
+      );
     case wrongUpos:
       return finding(
         info,
         span,
-        `${upos} has no ${name} in the language ${code} (${list(entry?.byUpos.keys())} have).`,
+        `${upos} has no ${name} in the language ${code} (parts of speech that do: ${list(entry?.byUpos.keys())}).`,
       );
     default:
       return finding(

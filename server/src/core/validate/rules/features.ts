@@ -13,8 +13,8 @@ const unsorted = udRule({
   level: 2,
   class: 'morpho',
   title: 'Features are not sorted',
-  why: 'One order for all makes equal features equal texts.',
-  whatToDo: 'Sort them by name, whether in capitals or not.',
+  why: 'With a fixed order, equal features are written in the same way.',
+  whatToDo: 'Sort them by name, ignoring case.',
   url: Guideline.morphology,
 });
 
@@ -23,7 +23,7 @@ const invalid = udRule({
   level: 2,
   class: 'morpho',
   title: 'A feature is not of the form Name=Value',
-  why: 'Names and values are letters and digits that start with a capital (values also with a digit): Number[psor]=Sing.',
+  why: 'Names and values consist of letters and digits and start with a capital letter (values may also start with a digit): Number[psor]=Sing.',
   whatToDo: 'Correct the spelling, or write _ for no features.',
   url: Guideline.morphology,
 });
@@ -33,8 +33,8 @@ const invalidValue = udRule({
   level: 2,
   class: 'morpho',
   title: 'The value of a feature is ill-formed',
-  why: 'Values are letters and digits and start with a capital or a digit.',
-  whatToDo: 'Correct the spelling. Reported as invalid-feature, as the official validator does.',
+  why: 'Values consist of letters and digits and start with a capital letter or a digit.',
+  whatToDo: 'Correct the spelling. It is reported as invalid-feature, as in the official validator.',
   url: Guideline.morphology,
 });
 
@@ -43,7 +43,7 @@ const repeatedValue = udRule({
   level: 2,
   class: 'morpho',
   title: 'A feature has the same value twice',
-  why: 'A value is there or not; saying it twice adds nothing.',
+  why: 'Repeating a value adds no information.',
   whatToDo: 'Remove one of them.',
   url: Guideline.morphology,
 });
@@ -53,7 +53,7 @@ const unsortedValues = udRule({
   level: 2,
   class: 'morpho',
   title: 'The values of a feature are not sorted',
-  why: 'One order for all makes equal features equal texts.',
+  why: 'With a fixed order, equal features are written in the same way.',
   whatToDo: 'Sort the values.',
   url: Guideline.morphology,
 });
@@ -63,7 +63,7 @@ const repeated = udRule({
   level: 2,
   class: 'morpho',
   title: 'The same feature occurs twice',
-  why: 'A feature has one place; several values of it are joined by commas.',
+  why: 'A feature occurs once; several values are joined by commas.',
   whatToDo: 'Remove one, or join the values: Name=A,B.',
   url: Guideline.morphology,
 });
@@ -89,7 +89,7 @@ function checkCell(analysis: Analysis, row: number, cell: Features, found: Findi
   const list = cell.features;
   const misplaced = list.findIndex((each, i) => 0 < i && sortKey(cell.text, each) < sortKey(cell.text, list[i - 1]));
   if (misplaced !== -1) {
-    const what = `${textOf(list[misplaced])} stands behind ${textOf(list[misplaced - 1])}.`;
+    const what = `${textOf(list[misplaced])} comes after ${textOf(list[misplaced - 1])}.`;
     found.push(finding(unsorted, span, what));
   }
   const seen = new Set<string>();

@@ -11,7 +11,7 @@ const mwt = udRule({
   level: 2,
   class: 'format',
   title: 'A multiword token is annotated',
-  why: 'Annotation belongs to the words of the token; the token itself has a FORM and MISC only (and may have Typo=Yes).',
+  why: 'Annotation belongs to the words of the token; the token itself has only FORM and MISC (and may have Typo=Yes).',
   whatToDo: 'Write _ here, and move the value to the word that it describes.',
   url: Guideline.words,
 });
@@ -21,7 +21,7 @@ const emptyNode = udRule({
   level: 2,
   class: 'format',
   title: 'An empty node has a HEAD or DEPREL',
-  why: 'Empty nodes do not belong to the basic tree; their heads stand in DEPS.',
+  why: 'Empty nodes do not belong to the basic tree; their heads are in DEPS.',
   whatToDo: 'Write _ here.',
   url: Guideline.words,
 });

@@ -14,7 +14,7 @@ const noExtPos = udRule({
   severity: 'warning',
   class: 'syntax',
   title: 'The head of a fixed expression has no ExtPos',
-  why: 'The part of speech of the first word says little about that of the expression, which ExtPos holds.',
+  why: 'The part of speech of the first word says little about the expression as a whole; ExtPos holds that of the expression.',
   whatToDo: 'Add ExtPos to the features of the first word.',
   url: featurePage('ExtPos'),
 });
@@ -24,9 +24,9 @@ const gap = udRule({
   level: 3,
   severity: 'warning',
   class: 'syntax',
-  title: 'Other words stand inside a fixed expression',
-  why: 'The words of a fixed expression normally follow one another.',
-  whatToDo: 'Check whether the expression is fixed, and whether the words between belong to it.',
+  title: 'Other words interrupt a fixed expression',
+  why: 'The words of a fixed expression are normally adjacent.',
+  whatToDo: 'Check whether the expression is fixed, and whether the words in between belong to it.',
   url: relationPage('fixed'),
 });
 
@@ -51,7 +51,7 @@ export const fixed = rule({
           span: analysis.idSpan(word),
           message: `Inside the expression: ${analysis.nameOf(word)}.`,
         }));
-        const what = `${nameOfAll(analysis, inside)} inside the fixed expression ${expression}.`;
+        const what = `The fixed expression ${expression} is interrupted by ${nameOfAll(analysis, inside)}.`;
         found.push(finding(gap, analysis.idSpan(head), what, { related }));
       }
     }

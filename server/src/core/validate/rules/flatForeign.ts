@@ -12,8 +12,8 @@ const info = udRule({
   level: 3,
   severity: 'warning',
   class: 'morpho',
-  title: 'A word of flat:foreign is not X with Foreign=Yes alone',
-  why: 'flat:foreign is for foreign words that are not analysed, so that they have neither a part of speech nor features.',
+  title: 'A word of flat:foreign is not X with only Foreign=Yes',
+  why: 'flat:foreign is for foreign words that are not analysed and so have neither a part of speech nor other features.',
   whatToDo: 'Write UPOS X and FEATS Foreign=Yes, or analyse the words and use other relations.',
   url: relationPage('flat'),
 });

@@ -10,14 +10,14 @@ import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 import { nameOfAll } from './fixed.ts';
 
 const url = relationPage('goeswith');
-const FIRST_PART = 'Lemma, part of speech and features of the whole word stand at its first part.';
+const FIRST_PART = 'The lemma, part of speech and features of the whole word belong to its first part.';
 
 const gap = udRule({
   id: 'goeswith-gap',
   level: 3,
   class: 'syntax',
-  title: 'Other words stand inside a word joined by goeswith',
-  why: 'goeswith joins the parts of one word, which follow one another.',
+  title: 'Other words interrupt a word joined by goeswith',
+  why: 'goeswith joins adjacent parts of one word.',
   whatToDo: 'Check whether these are parts of one word.',
   url,
 });
@@ -39,7 +39,7 @@ const missingTypo = udRule({
   level: 3,
   class: 'morpho',
   title: 'The head of goeswith lacks Typo=Yes',
-  why: 'A word written apart by mistake is a typo, and is found as such by the feature.',
+  why: 'A word split by mistake is a typo, and the feature marks it as one.',
   whatToDo: 'Add Typo=Yes to the features of the first part.',
   url,
 });
@@ -82,7 +82,7 @@ const edeps = udRule({
   level: 3,
   class: 'enhanced',
   title: 'A later part of goeswith has enhanced relations of its own',
-  why: 'It is no node of the graph but a piece of one.',
+  why: 'It is part of a node of the graph, not a node itself.',
   whatToDo: 'Leave only head:goeswith in DEPS.',
   url,
 });
@@ -110,12 +110,12 @@ function checkWhole(analysis: Analysis, head: number, found: Finding[]): void {
       span: analysis.idSpan(word),
       message: `Joined by goeswith: ${analysis.nameOf(word)}.`,
     }));
-    const what = `The parts of the word ${name} do not follow one another from its head on.`;
+    const what = `The parts of the word ${name} are not adjacent, starting at its head.`;
     found.push(finding(gap, analysis.idSpan(head), what, { related }));
   }
   const joined = joinedPart(analysis, parts);
   if (joined !== undefined) {
-    const related = [{ span: analysis.span(joined, Column.misc), message: 'SpaceAfter=No stands here.' }];
+    const related = [{ span: analysis.span(joined, Column.misc), message: 'SpaceAfter=No is here.' }];
     const what = `${analysis.nameOf(joined)} has SpaceAfter=No inside the word ${name}.`;
     found.push(finding(noSpace, analysis.idSpan(head), what, { related }));
   }

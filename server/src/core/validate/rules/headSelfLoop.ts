@@ -11,7 +11,7 @@ const info = udRule({
   level: 2,
   class: 'syntax',
   title: 'A word is its own head',
-  why: 'This cuts it, and all below it, off from the tree.',
+  why: 'This cuts it and its descendants off from the tree.',
   whatToDo: 'Attach it to another word, or write 0 if it is the root of the sentence.',
   url: Guideline.syntax,
 });

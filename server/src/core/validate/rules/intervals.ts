@@ -12,9 +12,9 @@ const invalidInterval = udRule({
   level: 1,
   class: 'format',
   title: 'The range of a multiword token cannot be read',
-  why: 'It is not known which words the token stands for.',
+  why: 'Programs cannot tell which words the token covers.',
   whatToDo:
-    'Write the IDs of the first and the last word: 3-4. Reported as invalid-word-id, as the official validator does.',
+    'Write the IDs of the first and the last word: 3-4. It is reported as invalid-word-id, as in the official validator.',
   url: Guideline.words,
 });
 
@@ -22,7 +22,7 @@ const misplacedInterval = udRule({
   id: 'misplaced-word-interval',
   level: 1,
   class: 'format',
-  title: 'A multiword token stands behind its first word',
+  title: 'A multiword token comes after its first word',
   why: 'The line of a multiword token comes directly before its first word.',
   whatToDo: 'Move the line, or correct the range.',
   url: Guideline.words,
@@ -32,9 +32,9 @@ const misplacedNode = udRule({
   id: 'misplaced-empty-node',
   level: 1,
   class: 'format',
-  title: 'An empty node has the wrong ID for its place',
-  why: 'Empty nodes behind word 3 are numbered 3.1, 3.2 …, and stand before a multiword token that begins behind them.',
-  whatToDo: 'Correct the ID and whatever refers to it, or move the line.',
+  title: 'An empty node has the wrong ID for its position',
+  why: 'Empty nodes after word 3 are numbered 3.1, 3.2 …, and come before a multiword token that starts there.',
+  whatToDo: 'Correct the ID and all references to it, or move the line.',
   url: Guideline.words,
 });
 
@@ -52,8 +52,8 @@ const out = udRule({
   id: 'word-interval-out',
   level: 1,
   class: 'format',
-  title: 'An ID or range reaches beyond the number of words',
-  why: 'The IDs of a sentence of n words end with n.',
+  title: 'An ID or range exceeds the number of words',
+  why: 'In a sentence of n words, the last ID is n.',
   whatToDo: 'Renumber the words, or correct the range.',
   url: Guideline.words,
 });
@@ -63,8 +63,8 @@ const overlapping = udRule({
   level: 1,
   class: 'format',
   title: 'Two multiword tokens overlap',
-  why: 'Every word belongs to one token of the text only.',
-  whatToDo: 'Correct the ranges so that each word is in one of them at most.',
+  why: 'A word belongs to only one token of the text.',
+  whatToDo: 'Correct the ranges so that each word is in at most one of them.',
   url: Guideline.words,
 });
 
@@ -128,10 +128,10 @@ function checkOrder(analysis: Analysis, found: Finding[]): void {
       pendingRange = undefined;
     } else if (rows[at + Field.kind] === RowKind.emptyNode) {
       if (major !== lastWord || minor !== lastNode + 1) {
-        const what = `The empty node ${major}.${minor} stands where ${lastWord}.${lastNode + 1} belongs.`;
+        const what = `The empty node ${major}.${minor} is where ${lastWord}.${lastNode + 1} belongs.`;
         found.push(finding(misplacedNode, sentence.cellSpan(row, 0), what));
       } else if (pendingRange !== undefined) {
-        const what = `The empty node ${major}.${minor} stands between a multiword token and its first word.`;
+        const what = `The empty node ${major}.${minor} comes between a multiword token and its first word.`;
         const related = [{ span: sentence.cellSpan(pendingRange, 0), message: 'The multiword token.' }];
         found.push(finding(misplacedNode, sentence.cellSpan(row, 0), what, { related }));
       }
@@ -139,7 +139,7 @@ function checkOrder(analysis: Analysis, found: Finding[]): void {
     } else {
       pendingRange = row;
       if (major <= lastWord) {
-        const what = `The multiword token ${major}-${minor} stands behind word ${lastWord}.`;
+        const what = `The multiword token ${major}-${minor} comes after word ${lastWord}.`;
         found.push(finding(misplacedInterval, sentence.cellSpan(row, 0), what));
       }
     }
@@ -167,9 +167,7 @@ function checkRanges(analysis: Analysis, unreadable: ReadonlySet<number>, found:
     }
     if (begin < 1 || nWords < end) {
       const range = kind === RowKind.word ? `The ID ${begin}` : `The range ${begin}-${end}`;
-      found.push(
-        finding(out, sentence.cellSpan(row, 0), `${range} reaches beyond the ${nWords} words of this sentence.`),
-      );
+      found.push(finding(out, sentence.cellSpan(row, 0), `${range} exceeds the ${nWords} words of this sentence.`));
       continue;
     }
     if (kind === RowKind.word) continue;

@@ -32,11 +32,11 @@ function leaf<const Id extends `leaf-${string}`>(
     title,
     why: mayBeNegated
       ? 'Function words are leaves: content words depend on content words.'
-      : 'Such words are leaves by the definition of their relation.',
+      : 'Words with this relation are leaves by definition.',
     whatToDo:
       allowed.length === 0
         ? 'Attach the dependent higher up.'
-        : `Attach the dependent higher up, or correct one of the relations (allowed are ${allowed.join(', ')}).`,
+        : `Attach the dependent higher up, or correct one of the relations (allowed: ${allowed.join(', ')}).`,
     url: relationPage(relations[0]),
   });
   return { info, relations, allowed: udeprelSet(...allowed), mayBeNegated };

@@ -12,8 +12,8 @@ const info = treebankRule({
   severity: 'error',
   class: 'format',
   title: 'The empty line between two sentences is missing',
-  why: 'Programs read both as one sentence, in which an ID names several words and heads point to the wrong ones.',
-  whatToDo: 'Insert an empty line here. What is wrong in the sentences by themselves is found once they are apart.',
+  why: 'Programs read both as one sentence, where an ID names several words and heads point to the wrong ones.',
+  whatToDo: 'Insert an empty line here. Each sentence can be checked properly once they are separate.',
   url: Guideline.metadata,
 });
 
@@ -35,9 +35,9 @@ export const lostEmptyLine = rule({
 });
 
 function whatOf({ sentId, restarts }: LostLine): string {
-  const again = restarts ? 'the IDs start again at 1' : 'there is a second sent_id';
+  const again = restarts ? 'the IDs restart at 1' : 'there is a second sent_id';
   const name = sentId === undefined ? 'Another sentence' : `The sentence ${sentId}`;
-  return `${name} begins here, as ${again}, but no empty line stands before it.`;
+  return `${name} begins here (${again}), but no empty line precedes it.`;
 }
 
 /** Ids about single cells and lines, whatever else is in the block. */

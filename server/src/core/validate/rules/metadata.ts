@@ -13,7 +13,7 @@ const invalidSentId = udRule({
   level: 2,
   class: 'metadata',
   title: 'The sent_id line is ill-formed',
-  why: 'Sentences are named by it, in discussions as in scripts.',
+  why: 'Discussions and scripts refer to sentences by it.',
   whatToDo: 'Write # sent_id = x, where x has no white space.',
   url: Guideline.metadata,
 });
@@ -23,7 +23,7 @@ const missingSentId = udRule({
   level: 2,
   class: 'metadata',
   title: 'The sentence has no sent_id',
-  why: 'Sentences are named by it, in discussions as in scripts.',
+  why: 'Discussions and scripts refer to sentences by it.',
   whatToDo: 'Add a line # sent_id = x with an ID that no other sentence has.',
   url: Guideline.metadata,
 });
@@ -44,7 +44,7 @@ const slash = udRule({
   class: 'metadata',
   title: 'The sent_id contains a slash',
   why: 'The slash is reserved for other purposes.',
-  whatToDo: 'Write another character. Checked from level 4 on, as in the official validator.',
+  whatToDo: 'Use another character. This is checked from level 4, as in the official validator.',
   url: Guideline.metadata,
 });
 
@@ -53,8 +53,8 @@ const invalidParallelId = udRule({
   level: 2,
   class: 'metadata',
   title: 'The parallel_id line is ill-formed',
-  why: 'Translations of a sentence find each other by it.',
-  whatToDo: 'Write # parallel_id = corpus/sentence, and behind it /alt1 or /part1 if there are several.',
+  why: 'It links the translations of a sentence.',
+  whatToDo: 'Write # parallel_id = corpus/sentence, followed by /alt1 or /part1 if there are several.',
   url: Guideline.parallel,
 });
 
@@ -73,7 +73,7 @@ const multipleNewdoc = udRule({
   level: 2,
   class: 'metadata',
   title: 'The sentence has more than one newdoc',
-  why: 'One document begins at a sentence, not two.',
+  why: 'Only one document can begin at a sentence.',
   whatToDo: 'Remove all but one.',
   url: Guideline.paragraphs,
 });
@@ -83,7 +83,7 @@ const multipleNewpar = udRule({
   level: 2,
   class: 'metadata',
   title: 'The sentence has more than one newpar',
-  why: 'One paragraph begins at a sentence, not two.',
+  why: 'Only one paragraph can begin at a sentence.',
   whatToDo: 'Remove all but one.',
   url: Guideline.paragraphs,
 });
@@ -140,7 +140,7 @@ function checkSentId(analysis: Analysis, comments: readonly KeyedComment[], foun
   const valid = comments.filter(({ value }) => value !== undefined);
   for (const { comment, value } of comments) {
     if (value !== undefined) continue;
-    found.push(finding(invalidSentId, comment.span, 'This is not a sent_id line.', { officialLine }));
+    found.push(finding(invalidSentId, comment.span, 'This is not a valid sent_id line.', { officialLine }));
   }
   if (valid.length === 0) {
     found.push(finding(missingSentId, analysis.sentence.cellSpan(0, 0), 'This sentence has no sent_id.'));
@@ -160,7 +160,7 @@ function checkParallelId(analysis: Analysis, comments: readonly KeyedComment[], 
   const valid = comments.filter(({ value }) => value !== undefined);
   for (const { comment, value } of comments) {
     if (value !== undefined) continue;
-    found.push(finding(invalidParallelId, comment.span, 'This is not a parallel_id line.', { officialLine }));
+    found.push(finding(invalidParallelId, comment.span, 'This is not a valid parallel_id line.', { officialLine }));
   }
   if (1 < valid.length) found.push(repeatedComment(analysis, multipleParallelId, valid));
 }
@@ -176,7 +176,10 @@ export function repeatedComment(
   info: RuleInfo,
   [first, second, ...rest]: readonly KeyedComment[],
 ): Finding {
-  const related = relatedPlaces([first, ...rest], ({ comment }) => ({ span: comment.span, message: 'Another one.' }));
+  const related = relatedPlaces([first, ...rest], ({ comment }) => ({
+    span: comment.span,
+    message: 'Another such line.',
+  }));
   const what = `This sentence has ${2 + rest.length} such lines.`;
   return finding(info, second.comment.span, what, { related, officialLine: analysis.firstLine });
 }

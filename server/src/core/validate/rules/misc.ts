@@ -22,7 +22,7 @@ const empty = udRule({
   severity: 'warning',
   class: 'format',
   title: 'MISC has an empty item',
-  why: 'Nothing stands before, behind or between the bars.',
+  why: 'There is nothing before, after or between the bars.',
   whatToDo: 'Remove the bar, or write _ for no attributes.',
   url: Guideline.misc,
 });
@@ -33,7 +33,7 @@ const emptyKey = udRule({
   severity: 'warning',
   class: 'format',
   title: 'An attribute in MISC has no name',
-  why: 'Nobody can tell what the value means.',
+  why: 'The value has no name that gives it meaning.',
   whatToDo: 'Write Name=Value.',
   url: Guideline.misc,
 });
@@ -44,7 +44,7 @@ const extraSpace = udRule({
   severity: 'warning',
   class: 'format',
   title: 'A name or value in MISC starts or ends with a space',
-  why: 'The space counts, so that the attribute is not found under its name.',
+  why: 'The space counts as part of it, so programs do not find the attribute.',
   whatToDo: 'Remove the space.',
   url: Guideline.misc,
 });
@@ -54,9 +54,9 @@ const typo = udRule({
   level: 2,
   severity: 'warning',
   class: 'format',
-  title: 'An attribute in MISC looks like a misspelt known one',
-  why: 'Attributes are found under their exact name only.',
-  whatToDo: 'Correct the name, or take another one if you mean something else.',
+  title: 'An attribute in MISC looks like a misspelling of a known one',
+  why: 'Programs find attributes only by their exact names.',
+  whatToDo: 'Correct the name, or choose another if you mean something else.',
   url: Guideline.misc,
 });
 
@@ -65,7 +65,7 @@ const repeated = udRule({
   level: 2,
   class: 'format',
   title: 'An attribute occurs twice in MISC',
-  why: 'It can have one value only, and programs take either.',
+  why: 'It can have only one value, and programs may pick either.',
   whatToDo: 'Remove one of them.',
   url: Guideline.misc,
 });

@@ -12,7 +12,7 @@ const info = udRule({
   severity: 'warning',
   class: 'morpho',
   title: 'A finite verb form has no Mood',
-  why: 'Finite forms have a mood, if only the indicative.',
+  why: 'Finite forms have a mood, even if it is only the indicative.',
   whatToDo: 'Add Mood, or correct VerbForm.',
   url: featurePage('VerbForm'),
 });
@@ -27,7 +27,7 @@ export const finiteWithoutMood = rule({
       const features = analysis.featuresOf(word);
       if (!features.isFinite || features.hasMood) continue;
       found ??= [];
-      const what = `${analysis.nameOf(word)} has VerbForm=Fin and no Mood.`;
+      const what = `${analysis.nameOf(word)} has VerbForm=Fin but no Mood.`;
       found.push(finding(info, analysis.span(word, Column.feats), what));
     }
     return found ?? NONE;

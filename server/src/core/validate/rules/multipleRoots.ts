@@ -11,7 +11,7 @@ const info = udRule({
   class: 'syntax',
   title: 'More than one word has HEAD 0',
   why: 'A UD tree has exactly one root; parsers and scorers refuse sentences with several.',
-  whatToDo: 'Keep the main predicate as root and attach the others to it, by parataxis, conj or whatever fits.',
+  whatToDo: 'Keep the main predicate as root and attach the others to it as parataxis, conj or whatever fits.',
   url: Guideline.syntax,
 });
 
@@ -26,7 +26,7 @@ export const multipleRoots = rule({
     const names = listed(roots, (root) => analysis.nameOf(root));
     const related = relatedPlaces(roots.slice(1), (root) => ({
       span: analysis.headSpan(root),
-      message: `${analysis.nameOf(root)} is a root too.`,
+      message: `${analysis.nameOf(root)} is also a root.`,
     }));
     return [
       finding(info, analysis.headSpan(roots[0]), `${nRoots} words have HEAD 0: ${names}.`, {

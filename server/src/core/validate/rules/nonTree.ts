@@ -14,8 +14,8 @@ const info = udRule({
   level: 2,
   class: 'syntax',
   title: 'Some heads form a cycle',
-  why: 'Its words, and all below them, are cut off from the root: the sentence has no tree.',
-  whatToDo: 'Attach one word of the cycle to a word outside of it.',
+  why: 'The words of the cycle and their descendants are cut off from the root, so the sentence has no tree.',
+  whatToDo: 'Attach one word of the cycle to a word outside it.',
   url: Guideline.syntax,
 });
 

@@ -14,7 +14,7 @@ const info = treebankRule({
   severity: 'information',
   class: 'tree',
   title: 'An arc is not projective',
-  why: 'That is right for extraposition, scrambling and the like, and most often a slip elsewhere.',
+  why: 'This is correct for extraposition, scrambling and the like; elsewhere it is usually a mistake.',
   whatToDo: 'Check these attachments, or projectivize the sentence.',
   url: Guideline.dependency,
 });
@@ -34,7 +34,7 @@ export const nonprojectiveArc = rule({
 function tangleFinding(analysis: Analysis): Finding {
   const { nWords, tangle } = analysis;
   const [words, tangled] = [nWords, tangle.size].map((n) => n.toLocaleString('en'));
-  const what = `${tangled} of the ${words} words of this sentence have a part in crossing arcs. Such arcs are listed one by one for up to ${LARGEST_TANGLE} words, so here they are not.`;
+  const what = `${tangled} of the ${words} words of this sentence are involved in crossing arcs. The arcs are listed one by one only for up to ${LARGEST_TANGLE} such words.`;
   return finding(info, analysis.headSpan(tangle.words[1]), what, { advice: LOST_EMPTY_LINES });
 }
 

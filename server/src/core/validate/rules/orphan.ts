@@ -12,7 +12,7 @@ const info = udRule({
   severity: 'warning',
   class: 'syntax',
   title: 'The head of an orphan does not stand for a clause',
-  why: 'orphan joins the remnants of a clause without predicate; the promoted remnant has the relation of the clause: conj, parataxis, root, csubj, ccomp, advcl, acl or reparandum.',
+  why: 'orphan joins the remnants of a clause without a predicate; the promoted remnant has the relation of the clause: conj, parataxis, root, csubj, ccomp, advcl, acl or reparandum.',
   whatToDo: 'Correct the relation of the head, or attach the word to the promoted remnant.',
   url: relationPage('orphan'),
 });

@@ -13,7 +13,7 @@ const info = udRule({
   severity: 'warning',
   class: 'morpho',
   title: 'A pronoun or determiner has no PronType',
-  why: 'Articles, personal, demonstrative and interrogative words share these tags; PronType tells them apart.',
+  why: 'Articles and personal, demonstrative and interrogative words share these tags; PronType tells them apart.',
   whatToDo: 'Add PronType.',
   url: featurePage('PronType'),
 });
@@ -30,7 +30,7 @@ export const pronType = rule({
       if (upos[word] !== Upos.PRON && upos[word] !== Upos.DET) continue;
       if (analysis.featuresOf(word).hasPronType) continue;
       found ??= [];
-      const what = `${analysis.nameOf(word)} is ${UPOS_NAMES[upos[word]]} and has no PronType.`;
+      const what = `${analysis.nameOf(word)} is ${UPOS_NAMES[upos[word]]} but has no PronType.`;
       found.push(finding(info, analysis.span(word, Column.feats), what));
     }
     return found ?? NONE;

@@ -13,8 +13,8 @@ const causes = udRule({
   level: 3,
   class: 'syntax',
   title: 'Punctuation makes other arcs non-projective',
-  why: 'Punctuation is attached so that it disturbs nothing: it must not lie inside the arc of a word it has nothing to do with.',
-  whatToDo: 'Attach it inside that arc, to the highest word at which the arc stays projective.',
+  why: 'Punctuation must not disturb the rest of the tree: it must not lie inside an arc between words it is unrelated to.',
+  whatToDo: 'Attach it inside that arc, to the highest word that keeps the arc projective.',
   url: relationPage('punct'),
 });
 
@@ -24,8 +24,8 @@ const is = udRule({
   level: 3,
   class: 'syntax',
   title: 'Punctuation is attached non-projectively',
-  why: 'Punctuation is attached so that the words between it and its head descend from the head.',
-  whatToDo: 'Attach it to the highest word at which its arc is projective.',
+  why: 'All words between a punctuation mark and its head must descend from the head.',
+  whatToDo: 'Attach it to the highest word that makes its arc projective.',
   url: relationPage('punct'),
 });
 
@@ -74,7 +74,7 @@ function causeFinding(analysis: Analysis, mark: number, dependents: readonly num
     message: `Not projective: ${analysis.nameOfArc(dependent)}.`,
   }));
   const head = analysis.nameOf(analysis.heads[mark]);
-  const what = `${analysis.nameOf(mark)} lies inside ${names} and is attached to ${head} outside.`;
+  const what = `${analysis.nameOf(mark)} lies inside ${names} but is attached to ${head} outside.`;
   return finding(causes, analysis.headSpan(mark), what, { related });
 }
 
@@ -85,6 +85,6 @@ function arcFinding(analysis: Analysis, mark: number, breakers: readonly number[
     message: `In the gap: ${analysis.nameOf(word)}.`,
   }));
   const head = analysis.nameOf(analysis.heads[mark]);
-  const what = `Between ${analysis.nameOf(mark)} and its head ${head} stand words that do not descend from it: ${names}.`;
+  const what = `Some words between ${analysis.nameOf(mark)} and its head ${head} do not descend from the head: ${names}.`;
   return finding(is, analysis.headSpan(mark), what, { related });
 }

@@ -13,8 +13,8 @@ const INFOS = {
     level: 1,
     class: 'format',
     title: 'A line has more or fewer than ten columns',
-    why: 'Columns are told apart by their position, so one missing or extra tab shifts all that follow.',
-    whatToDo: 'Separate ten columns by single tabs and write _ where a column is empty.',
+    why: 'Columns are identified by position, so one missing or extra tab shifts all that follow.',
+    whatToDo: 'Separate the ten columns with single tabs, and write _ where a column is empty.',
     url: Guideline.format,
   }),
   'invalid-line': udRule({
@@ -23,7 +23,7 @@ const INFOS = {
     level: 1,
     class: 'format',
     title: 'A line is neither a comment, nor a word, nor empty',
-    why: 'Programs stop at such a line or drop it silently; often it is left from a merge conflict.',
+    why: 'Programs stop at such a line or silently drop it; it is often left over from a merge conflict.',
     whatToDo: 'Remove the line, start it with # to make it a comment, or give the word its ID.',
     url: Guideline.format,
   }),
@@ -31,8 +31,8 @@ const INFOS = {
     id: 'misplaced-comment',
     level: 1,
     class: 'format',
-    title: 'A comment stands after the first word of its sentence',
-    why: 'Comments describe the sentence and are read before its words; programs lose this one or stop.',
+    title: 'A comment comes after the first word of its sentence',
+    why: 'Comments are read before the words of a sentence; programs drop this one or stop.',
     whatToDo: 'Move the comment above the first word, or insert an empty line if a new sentence begins here.',
     url: Guideline.metadata,
   }),
@@ -43,7 +43,7 @@ const INFOS = {
     level: 1,
     class: 'format',
     title: 'A sentence has no words',
-    why: 'An empty line closes a sentence, so two of them in a row, or one behind comments alone, make an empty one.',
+    why: 'An empty line ends a sentence, so two in a row, or one after comments alone, make an empty sentence.',
     whatToDo: 'Remove the empty line, or add the words.',
     url: Guideline.metadata,
   }),
@@ -53,9 +53,9 @@ const INFOS = {
     level: 1,
     class: 'format',
     title: 'An ID cannot be read',
-    why: 'HEAD and DEPS refer to words by ID; nothing can point to this line.',
+    why: 'HEAD and DEPS refer to words by ID, so nothing can point to this line.',
     whatToDo:
-      'Write a whole number for a word (3), a range for a multiword token (3-4), a decimal for an empty node (3.1).',
+      'Write a whole number for a word (3), a range for a multiword token (3-4), or a decimal for an empty node (3.1).',
     url: Guideline.words,
   }),
   'word-id-sequence': udRule({
@@ -63,8 +63,8 @@ const INFOS = {
     level: 1,
     class: 'format',
     title: 'The IDs of the words are not 1, 2, 3 …',
-    why: 'Programs number words by their position, so other IDs make every HEAD ambiguous.',
-    whatToDo: 'Renumber the words; HEAD, DEPS and the ranges of multiword tokens have to follow.',
+    why: 'Programs number words by position, so other IDs make every HEAD ambiguous.',
+    whatToDo: 'Renumber the words, and update HEAD, DEPS and the ranges of multiword tokens to match.',
     url: Guideline.words,
   }),
   'invalid-head': udRule({
@@ -110,7 +110,7 @@ export const reading = rule({
       followsFromId(problem, analysis, unnamed) ? [] : findingsOf(problem, analysis),
     );
     if (hasMark) {
-      const what = 'The file starts with a byte order mark (U+FEFF), which makes it the first character of this line.';
+      const what = 'The file starts with a byte order mark (U+FEFF), which becomes the first character of this line.';
       found.push(
         finding(INFOS['invalid-line'], { start: 0, end: 1 }, what, { advice: 'Save the file as UTF-8 without it.' }),
       );
@@ -136,17 +136,19 @@ function findingsOf(problem: Problem, analysis: Analysis): Finding[] {
   const { id, span, message } = problem;
   if (id === 'invalid-head') {
     // The official validator reports both, and so must whoever compares verdicts.
-    const unknown = finding(INFOS['unknown-head'], span, 'HEAD names no word of this sentence.', { repeats: true });
+    const unknown = finding(INFOS['unknown-head'], span, 'HEAD is not the ID of a word of this sentence.', {
+      repeats: true,
+    });
     return [headFinding(problem, analysis), unknown];
   }
   const officialLine =
     id === 'word-id-sequence' ? analysis.firstLine : id === 'empty-sentence' ? closingLine(analysis) : undefined;
   if (id === 'invalid-line' && CONFLICT_MARKER.test(analysis.text.slice(span.start, span.start + 8))) {
-    const what = 'git left this line where two versions of the file differ: the merge is not finished.';
-    return [finding(INFOS[id], span, what, { advice: 'Keep one of the versions and remove the marks.' })];
+    const what = 'Git left this line where two versions of the file conflict: the merge is not finished.';
+    return [finding(INFOS[id], span, what, { advice: 'Keep one of the versions and remove the conflict markers.' })];
   }
   if (id === 'number-of-columns' && !analysis.text.slice(span.start, span.end).includes('\t')) {
-    return [finding(INFOS[id], span, 'This line has no tabs, so it is one column, not ten.', { officialLine })];
+    return [finding(INFOS[id], span, 'This line has no tabs, so it has one column, not ten.', { officialLine })];
   }
   return [finding(INFOS[id], span, message, { officialLine })];
 }

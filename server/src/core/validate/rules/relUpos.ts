@@ -35,7 +35,7 @@ function admission<Relation extends UdeprelName>(
     level: 3,
     class: 'syntax',
     title: `A word attached as ${relation} ${verdict}`,
-    why: `The relation ${relation} is defined for certain parts of speech (the one in ExtPos, where a word has it).`,
+    why: `The relation ${relation} is defined only for certain parts of speech (if a word has ExtPos, that one counts).`,
     whatToDo,
     url: relationPage(relation),
   });
@@ -46,14 +46,15 @@ function admission<Relation extends UdeprelName>(
 function only<Relation extends UdeprelName>(relation: Relation, ...admitted: readonly UposName[]): Admission<Relation> {
   const list = admitted.join(', ');
   const refused = (uposMask(...UPOS) | 1) & ~uposMask(...admitted);
-  const advice = `Correct the relation or the part of speech (${list}); a fixed expression says by ExtPos what it is as a whole.`;
+  const advice = `Correct the relation or the part of speech (${list}); for a fixed expression, ExtPos gives the part of speech of the whole.`;
   return admission(relation, `is not ${list}`, refused, advice);
 }
 
 /** All but these parts of speech are admitted. */
 function not<Relation extends UdeprelName>(relation: Relation, ...refused: readonly UposName[]): Admission<Relation> {
   const list = refused.join(', ');
-  const advice = 'Correct the relation or the part of speech; a fixed expression says by ExtPos what it is as a whole.';
+  const advice =
+    'Correct the relation or the part of speech; for a fixed expression, ExtPos gives the part of speech of the whole.';
   return admission(relation, `is ${list}`, uposMask(...refused), advice);
 }
 
@@ -76,7 +77,7 @@ const punctuation = udRule({
   level: 3,
   class: 'syntax',
   title: 'A PUNCT is attached as something other than punct or root',
-  why: 'Punctuation is left out of most scores and analyses by its relation.',
+  why: 'Most scores and analyses leave out punctuation by its relation.',
   whatToDo: 'Attach it as punct, or correct the part of speech.',
   url: relationPage('punct'),
 });
@@ -142,6 +143,6 @@ function checkWord(analysis: Analysis, word: number, found: Finding[]): void {
     if (!isJoined) found.push(finding(admitted.info, span, `${name} is attached as ${text} and is ${which}.`));
   }
   if (analysis.upos[word] === Upos.PUNCT && relation !== Udeprel.punct && relation !== Udeprel.root) {
-    found.push(finding(punctuation, span, `${name} is PUNCT and attached as ${text}.`));
+    found.push(finding(punctuation, span, `${name} is PUNCT but attached as ${text}.`));
   }
 }

@@ -11,7 +11,7 @@ const info = udRule({
   level: 4,
   class: 'morpho',
   title: 'Typo=Yes on a multiword token and on one of its words',
-  why: 'A typo is marked once: at the token if its spelling as a whole is wrong, else at the word.',
+  why: 'A typo is marked once: on the token if its spelling as a whole is wrong, otherwise on the word.',
   whatToDo: 'Remove one of them.',
   url: featurePage('Typo'),
 });

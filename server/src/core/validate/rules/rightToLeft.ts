@@ -8,10 +8,10 @@ import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 const RELATIONS = ['conj', 'fixed', 'flat', 'goeswith', 'appos'] as const satisfies readonly UdeprelName[];
 
 const WHY: Record<(typeof RELATIONS)[number], string> = {
-  conj: 'The first conjunct is the head of the coordination, the others depend on it.',
-  fixed: 'The first word of a fixed expression is its head, the others depend on it.',
-  flat: 'The first word of a flat expression is its head, the others depend on it.',
-  goeswith: 'The first part of a word written apart is its head, the others depend on it.',
+  conj: 'The first conjunct is the head of the coordination; the others depend on it.',
+  fixed: 'The first word of a fixed expression is its head; the others depend on it.',
+  flat: 'The first word of a flat expression is its head; the others depend on it.',
+  goeswith: 'The first part of a split word is its head; the others depend on it.',
   appos: 'An apposition follows what it explains.',
 };
 
@@ -44,7 +44,7 @@ export const rightToLeft = rule({
       const info = INFOS.get(udeprel[word]);
       if (info === undefined) continue;
       found ??= [];
-      const what = `${analysis.nameOf(word)} precedes its head ${analysis.nameOf(heads[word])} and is attached to it as ${UDEPRELS[udeprel[word] - 1]}.`;
+      const what = `${analysis.nameOf(word)} precedes its head ${analysis.nameOf(heads[word])} but is attached to it as ${UDEPRELS[udeprel[word] - 1]}.`;
       const related = [{ span: analysis.idSpan(heads[word]), message: `The head: ${analysis.nameOf(heads[word])}.` }];
       found.push(finding(info, analysis.headSpan(word), what, { related }));
     }

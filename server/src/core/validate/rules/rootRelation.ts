@@ -12,8 +12,8 @@ const zeroIsNotRoot = udRule({
   level: 3,
   class: 'syntax',
   title: 'HEAD is 0 but DEPREL is not root',
-  why: 'The word that has no head is the root, and its relation says so.',
-  whatToDo: 'Write root, or the ID of the real head.',
+  why: 'The word without a head is the root, and its relation must say so.',
+  whatToDo: 'Write root, or the ID of the correct head.',
   url: relationPage('root'),
 });
 
@@ -23,8 +23,8 @@ const rootIsNotZero = udRule({
   level: 3,
   class: 'syntax',
   title: 'DEPREL is root but HEAD is not 0',
-  why: 'Only the word that has no head is the root.',
-  whatToDo: 'Write HEAD 0, or the real relation.',
+  why: 'Only the word without a head is the root.',
+  whatToDo: 'Write HEAD 0, or the correct relation.',
   url: relationPage('root'),
 });
 
@@ -41,11 +41,11 @@ export const rootRelation = rule({
       const name = analysis.nameOf(word);
       if (isRoot) {
         const head = analysis.nameOf(heads[word]);
-        found.push(finding(rootIsNotZero, analysis.headSpan(word), `${name} is root and depends on ${head}.`));
+        found.push(finding(rootIsNotZero, analysis.headSpan(word), `${name} is root but depends on ${head}.`));
       } else {
         const span = analysis.span(word, Column.deprel);
         const { text } = analysis.relations[word];
-        found.push(finding(zeroIsNotRoot, span, `${name} has HEAD 0 and DEPREL ${text}.`));
+        found.push(finding(zeroIsNotRoot, span, `${name} has HEAD 0 but DEPREL ${text}.`));
       }
     }
     return found ?? NONE;

@@ -12,8 +12,8 @@ const noSpaceAfter = udRule({
   id: 'nospaceafter-yes',
   level: 2,
   class: 'metadata',
-  title: 'NoSpaceAfter=Yes in place of SpaceAfter=No',
-  why: 'Programs look for SpaceAfter=No only.',
+  title: 'NoSpaceAfter=Yes instead of SpaceAfter=No',
+  why: 'Programs look only for SpaceAfter=No.',
   whatToDo: 'Write SpaceAfter=No.',
   url: Guideline.text,
 });
@@ -23,8 +23,8 @@ const wrongValue = udRule({
   level: 2,
   class: 'metadata',
   title: 'SpaceAfter has a value other than No',
-  why: 'A space is the normal case and is not marked.',
-  whatToDo: 'Write SpaceAfter=No if no space follows, else remove it.',
+  why: 'A following space is the default and is not marked.',
+  whatToDo: 'Write SpaceAfter=No if no space follows; otherwise remove it.',
   url: Guideline.text,
 });
 
@@ -43,7 +43,7 @@ const insideToken = udRule({
   level: 2,
   class: 'metadata',
   title: 'SpaceAfter=No on a word inside a multiword token',
-  why: 'The text is made of the multiword token; the spaces of its words mean nothing.',
+  why: 'The text is built from the multiword token; spaces between its words have no meaning.',
   whatToDo: 'Remove it, or move it to the line of the multiword token.',
   url: Guideline.text,
 });

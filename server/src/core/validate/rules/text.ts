@@ -12,8 +12,8 @@ const missing = udRule({
   level: 2,
   class: 'metadata',
   title: 'The sentence has no text line',
-  why: 'The text as it was written cannot be rebuilt from words and spaces alone with certainty.',
-  whatToDo: 'Add # text = and the sentence.',
+  why: 'The original text cannot be reliably rebuilt from words and spaces alone.',
+  whatToDo: 'Add # text = followed by the sentence.',
   url: Guideline.text,
 });
 
@@ -33,7 +33,7 @@ const empty = udRule({
   class: 'metadata',
   title: 'The text line is empty',
   why: 'A sentence has words, so it has text.',
-  whatToDo: 'Write the sentence behind # text =.',
+  whatToDo: 'Write the sentence after # text =.',
   url: Guideline.text,
 });
 
@@ -42,7 +42,7 @@ const trailing = udRule({
   level: 2,
   class: 'metadata',
   title: 'The text line ends with white space',
-  why: 'It belongs to no word of the sentence.',
+  why: 'The white space belongs to no word of the sentence.',
   whatToDo: 'Remove it.',
   url: Guideline.text,
 });

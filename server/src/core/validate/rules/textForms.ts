@@ -12,9 +12,9 @@ const mismatch = udRule({
   id: 'text-form-mismatch',
   level: 2,
   class: 'metadata',
-  title: 'A form is not the next piece of the text',
-  why: 'Words and text have to tell the same sentence.',
-  whatToDo: 'Correct the form, the text, or SpaceAfter of the word before.',
+  title: 'A form does not match the text',
+  why: 'Words and text must represent the same sentence.',
+  whatToDo: 'Correct the form, the text, or SpaceAfter of the previous word.',
   url: Guideline.text,
 });
 
@@ -32,8 +32,8 @@ const extraChars = udRule({
   id: 'text-extra-chars',
   level: 2,
   class: 'metadata',
-  title: 'The text goes on behind the last word',
-  why: 'Words and text have to tell the same sentence.',
+  title: 'The text continues after the last word',
+  why: 'Words and text must represent the same sentence.',
   whatToDo: 'Add the missing words, or correct the text or the forms.',
   url: Guideline.text,
 });
@@ -75,9 +75,9 @@ function compare(analysis: Analysis, start: number, end: number): readonly Findi
       hasMismatch = true;
       found ??= [];
       const next = text.slice(at, Math.min(end, at + Math.max(length, 10)));
-      const goesOn = next === '' ? 'the text has ended' : `the text goes on with “${next}”`;
+      const goesOn = next === '' ? 'the text has ended' : `the text continues with “${next}”`;
       const what = `${analysis.nameOfRow(row)} is not in the text here: ${goesOn}.`;
-      const related = [{ span: { start: at, end }, message: 'What is left of the text.' }];
+      const related = [{ span: { start: at, end }, message: 'The rest of the text.' }];
       found.push(finding(mismatch, sentence.cellSpan(row, Column.form), what, { related }));
       continue;
     }
@@ -89,14 +89,14 @@ function compare(analysis: Analysis, start: number, end: number): readonly Findi
     } else {
       found ??= [];
       const what = `No space follows ${analysis.nameOfRow(row)} in the text.`;
-      const related = [{ span: { start: at - length, end: at }, message: 'Its place in the text.' }];
+      const related = [{ span: { start: at - length, end: at }, message: 'The position in the text.' }];
       const place = sentence.cellSpan(row, analysis.hasCell(row, Column.misc) ? Column.misc : Column.form);
       found.push(finding(missingSpaceAfter, place, what, { related }));
     }
   }
   if (at < end) {
     found ??= [];
-    const what = `Behind the words the text goes on with “${text.slice(at, Math.min(end, at + 30))}”.`;
+    const what = `After the last word, the text continues with “${text.slice(at, Math.min(end, at + 30))}”.`;
     found.push(finding(extraChars, { start: at, end }, what, { officialLine: analysis.firstLine }));
   }
   return found ?? NONE;

@@ -15,7 +15,7 @@ const notMh4Info = treebankRule({
   class: 'tree',
   title: 'The tree is outside MH4',
   why: 'Few natural trees are, and a decoder restricted to MH4 can never produce this one.',
-  whatToDo: 'Check its crossing arcs; if they are right, nothing needs to change.',
+  whatToDo: 'Check its crossing arcs; if they are correct, no change is needed.',
   url: 'https://aclanthology.org/P18-1248',
 });
 
@@ -27,7 +27,7 @@ const notOneEndpointCrossingInfo = treebankRule({
   class: 'tree',
   title: 'The tree is not 1-Endpoint-Crossing',
   why: 'Few natural trees are like this, and a decoder restricted to 1-Endpoint-Crossing trees can never produce this one.',
-  whatToDo: 'Check its crossing arcs; if they are right, nothing needs to change.',
+  whatToDo: 'Check its crossing arcs; if they are correct, no change is needed.',
   url: 'https://aclanthology.org/Q13-1002',
 });
 
@@ -43,7 +43,7 @@ export const notMh4 = rule({
     const { crossings } = analysis;
     const first = crossings.dependents[0];
     if (first === undefined) return NONE;
-    const what = `This tree is outside MH4: its ${crossings.total} crossing arcs, ${analysis.nameOfArc(first)} the first of them, cannot be built by combining four heads at a time.`;
+    const what = `This tree is outside MH4: its ${crossings.total} crossing arcs, starting with ${analysis.nameOfArc(first)}, cannot be built by combining four heads at a time.`;
     return [finding(notMh4Info, analysis.headSpan(first), what)];
   },
 });

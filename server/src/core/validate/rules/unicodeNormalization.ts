@@ -10,7 +10,7 @@ const info = udRule({
   level: 1,
   class: 'unicode',
   title: 'Text is not in Unicode normal form C',
-  why: 'The same letter written in two ways counts as two letters wherever words are looked up or compared.',
+  why: 'A letter encoded in two ways counts as two letters when words are looked up or compared.',
   whatToDo: 'Normalise the text to NFC.',
   url: 'https://unicode.org/reports/tr15/',
 });
@@ -38,7 +38,7 @@ function lineFindings({ sentence, text }: Analysis): Finding[] {
     const row = sentence.rowAtLine(line);
     const column = row === undefined ? undefined : COLUMNS[written.slice(0, at).split('\t').length - 1];
     const place = column === undefined ? 'This line' : column.toUpperCase();
-    const what = `${place} is not in normal form C: here stands ${names(written, at)}, which is written ${names(normal, at)}.`;
+    const what = `${place} is not in normal form C: it has ${names(written, at)} here, which should be ${names(normal, at)}.`;
     const end = Math.min(span.end, span.start + at + lengthOfSequence(written, at));
     found.push(finding(info, { start: span.start + at, end }, what));
   }

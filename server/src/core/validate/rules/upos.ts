@@ -12,7 +12,7 @@ const info = udRule({
   level: 2,
   class: 'morpho',
   title: 'UPOS is not a universal part of speech',
-  why: 'Programs for all languages rely on the 17 tags.',
+  why: 'Multilingual tools rely on the 17 universal tags.',
   whatToDo: `Choose one of ${UPOS.join(', ')}.`,
   url: Guideline.upos,
 });

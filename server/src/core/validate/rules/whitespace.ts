@@ -13,7 +13,7 @@ const empty = udRule({
   level: 1,
   class: 'format',
   title: 'A column is empty',
-  why: 'Nothing between two tabs is not the same as no value.',
+  why: 'An empty string is not the same as no value.',
   whatToDo: 'Write _ for no value.',
   url: Guideline.format,
 });
@@ -23,7 +23,7 @@ const emptyXpos = udRule({
   level: 2,
   class: 'morpho',
   title: 'XPOS is empty',
-  why: 'Nothing between two tabs is not the same as no tag.',
+  why: 'An empty string is not the same as no tag.',
   whatToDo: 'Write _ for no tag.',
   url: Guideline.morphology,
 });
@@ -34,7 +34,7 @@ const leading = udRule({
   level: 1,
   class: 'format',
   title: 'A column starts with white space',
-  why: 'It counts as part of the value, so that equal values look different.',
+  why: 'It counts as part of the value, so equal values look different.',
   whatToDo: 'Remove it.',
   url: Guideline.format,
 });
@@ -45,7 +45,7 @@ const trailing = udRule({
   level: 1,
   class: 'format',
   title: 'A column ends with white space',
-  why: 'It counts as part of the value, so that equal values look different.',
+  why: 'It counts as part of the value, so equal values look different.',
   whatToDo: 'Remove it.',
   url: Guideline.format,
 });
@@ -56,7 +56,7 @@ const repeated = udRule({
   level: 1,
   class: 'format',
   title: 'A column has several white-space characters in a row',
-  why: 'Words with spaces are written with single spaces, so that equal words look equal.',
+  why: 'Words with spaces are written with single spaces, so that equal words match.',
   whatToDo: 'Keep one space.',
   url: Guideline.format,
 });
@@ -67,7 +67,7 @@ const invalidInMwt = udRule({
   level: 1,
   class: 'format',
   title: 'A multiword token contains white space',
-  why: 'A multiword token is written in one piece; what has a space inside is two tokens.',
+  why: 'A multiword token is written without spaces; with a space inside, it is two tokens.',
   whatToDo: 'Split the token, or correct its form.',
   url: Guideline.words,
 });

@@ -12,8 +12,8 @@ const info = udRule({
   id: 'invalid-word-with-space',
   level: 4,
   class: 'format',
-  title: 'A form or lemma has a space that the language does not provide for',
-  why: 'Words with spaces are exceptions, which each language lists.',
+  title: 'A form or lemma has a space that the language does not allow',
+  why: 'Words with spaces are exceptions that each language lists.',
   whatToDo: 'Split the word, remove the space, or have the language’s list extended.',
   url: Guideline.tokenization,
 });

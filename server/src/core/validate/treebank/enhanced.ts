@@ -10,7 +10,7 @@ const onlySometimes = udRule({
   level: 2,
   class: 'enhanced',
   title: 'Some sentences have DEPS and others have none',
-  why: 'Enhanced graphs are there for all sentences of a treebank or for none, or their users count what is missing as absent.',
+  why: 'A treebank has enhanced graphs for all sentences or for none; otherwise, missing annotation looks like absent phenomena.',
   whatToDo: 'Fill DEPS everywhere, or empty it everywhere.',
   url: Guideline.enhanced,
 });
@@ -19,8 +19,8 @@ const nodeAfterOrphan = udRule({
   id: 'empty-node-after-eorphan',
   level: 3,
   class: 'enhanced',
-  title: 'An empty node, although orphan stands in DEPS elsewhere',
-  why: 'A treebank resolves ellipsis by empty nodes or leaves it as orphan, but does not do both.',
+  title: 'An empty node, although DEPS has orphan elsewhere',
+  why: 'A treebank either resolves ellipsis with empty nodes or leaves it as orphan, but does not do both.',
   whatToDo: 'Choose one of the two for the whole treebank.',
   url: Guideline.enhanced,
 });
@@ -30,7 +30,7 @@ const orphanAfterNode = udRule({
   level: 3,
   class: 'enhanced',
   title: 'orphan in DEPS, although there are empty nodes elsewhere',
-  why: 'A treebank resolves ellipsis by empty nodes or leaves it as orphan, but does not do both.',
+  why: 'A treebank either resolves ellipsis with empty nodes or leaves it as orphan, but does not do both.',
   whatToDo: 'Choose one of the two for the whole treebank.',
   url: Guideline.enhanced,
 });
@@ -40,7 +40,7 @@ const identical = udRule({
   level: 3,
   class: 'enhanced',
   title: 'DEPS only repeats the basic trees',
-  why: 'Copies are no enhanced graphs, but make the treebank look as if it had some.',
+  why: 'Copies are not enhanced graphs, but make the treebank look as if it had some.',
   whatToDo: 'Empty DEPS, or add the enhanced relations.',
   url: Guideline.enhanced,
 });
@@ -76,7 +76,7 @@ class EnhancedPresence<P> implements TreebankCheck<P> {
   readonly end: TreebankCheck<P>['end'] = (report) => {
     if (this.firstWith === undefined || this.depsDiffer || this.last === undefined) return;
     const elsewhere = [{ ...this.firstWith, message: 'The first one.' }];
-    const what = 'All DEPS cells say the same as HEAD and DEPREL.';
+    const what = 'All DEPS cells only repeat HEAD and DEPREL.';
     const details = { elsewhere, officialLine: this.last.lastLine };
     report(placed<P>(identical, this.last.place, this.last.spot, what, details));
   };
@@ -89,7 +89,7 @@ class EnhancedPresence<P> implements TreebankCheck<P> {
     if (opposite === undefined || this.reportedSometimes) return;
     this.reportedSometimes = true;
     const [here, there] = facts.deps ? ['has DEPS', 'none'] : ['has no DEPS', 'it'];
-    const what = `This sentence ${here}, an earlier one has ${there}.`;
+    const what = `This sentence ${here}, but an earlier one has ${there}.`;
     const elsewhere = [{ ...opposite, message: `The first sentence that has ${there}.` }];
     report(placed<P>(onlySometimes, place, spot, what, { elsewhere, officialLine: facts.first.line }));
   }

@@ -10,9 +10,9 @@ const newline = udRule({
   oncePerFile: true,
   level: 1,
   class: 'format',
-  title: 'Lines end with CR or CRLF',
-  why: 'CoNLL-U files have LF alone, or the CR becomes part of the last column.',
-  whatToDo: 'Convert the line ends of the file to LF.',
+  title: 'Lines end in CR or CRLF',
+  why: 'CoNLL-U lines end in LF alone; otherwise the CR becomes part of the last column.',
+  whatToDo: 'Convert the line endings of the file to LF.',
   url: Guideline.format,
 });
 
@@ -20,9 +20,9 @@ const openEnd = udRule({
   id: 'spaceafter-newdocpar',
   level: 2,
   class: 'metadata',
-  title: 'A document or paragraph begins although no space follows the sentence before',
+  title: 'A document or paragraph begins although no space follows the previous sentence',
   why: 'Documents and paragraphs are separated by white space.',
-  whatToDo: 'Remove SpaceAfter=No at the end of the sentence before, or the newdoc or newpar.',
+  whatToDo: 'Remove SpaceAfter=No at the end of the previous sentence, or remove the newdoc or newpar.',
   url: Guideline.paragraphs,
 });
 
@@ -42,8 +42,8 @@ class Files<P> implements TreebankCheck<P> {
     if (facts.carriageReturn) this.firstCr ??= { place, spot: facts.carriageReturn };
     if (facts.hasWords) {
       if (facts.boundary && this.before) {
-        const elsewhere = [{ ...this.before, message: 'SpaceAfter=No stands here.' }];
-        const what = 'A new document or paragraph begins here, but the sentence before ends with SpaceAfter=No.';
+        const elsewhere = [{ ...this.before, message: 'SpaceAfter=No is here.' }];
+        const what = 'A new document or paragraph begins here, but the previous sentence ends with SpaceAfter=No.';
         const details = { elsewhere, officialLine: facts.first.line };
         report(placed<P>(openEnd, place, facts.boundary, what, details));
       }
@@ -59,7 +59,7 @@ class Files<P> implements TreebankCheck<P> {
       const { place, facts } = this.last;
       const spot = facts.carriageReturn ?? { span: START_OF_BLOCK, line: facts.lastLine, character: 0 };
       const details = { elsewhere, officialLine: facts.lastLine };
-      report(placed<P>(newline, place, spot, 'This file has line ends other than LF.', details));
+      report(placed<P>(newline, place, spot, 'This file has line endings other than LF.', details));
     }
     this.firstCr = undefined;
     this.before = undefined;

@@ -11,8 +11,8 @@ const nonUnique = udRule({
   level: 2,
   class: 'metadata',
   title: 'The parallel_id was used before',
-  why: 'One sentence of the treebank corresponds to one ID of the parallel corpus.',
-  whatToDo: 'Correct one of them, or number the variants by /alt1, /alt2 and the pieces by /part1, /part2.',
+  why: 'Each ID of the parallel corpus belongs to one sentence of the treebank.',
+  whatToDo: 'Correct one of them, or number the variants as /alt1, /alt2 and the parts as /part1, /part2.',
   url: Guideline.parallel,
 });
 
@@ -21,8 +21,8 @@ const alternatives = udRule({
   level: 2,
   class: 'metadata',
   title: 'The variants of a parallel sentence are not numbered alt1, alt2 …',
-  why: 'Variants come in order, and if there are several, each has its number.',
-  whatToDo: 'Number all variants of the sentence from /alt1 on, in the order of the file.',
+  why: 'If a sentence has several variants, each is numbered, in order.',
+  whatToDo: 'Number all variants of the sentence from /alt1, in file order.',
   url: Guideline.parallel,
 });
 
@@ -30,9 +30,9 @@ const parts = udRule({
   id: 'parallel-id-part',
   level: 2,
   class: 'metadata',
-  title: 'The pieces of a parallel sentence are not numbered part1, part2 …',
-  why: 'Pieces come in order, and if there are several, each has its number.',
-  whatToDo: 'Number all pieces of the sentence from /part1 on, in the order of the file.',
+  title: 'The parts of a parallel sentence are not numbered part1, part2 …',
+  why: 'If a sentence has several parts, each is numbered, in order.',
+  whatToDo: 'Number all parts of the sentence from /part1, in file order.',
   url: Guideline.parallel,
 });
 
@@ -88,10 +88,10 @@ class ParallelIds<P> implements TreebankCheck<P> {
     this.numberings.set(key, seen);
     if (number === undefined) {
       seen.plain++;
-      return 0 < seen.numbered ? `another one is numbered by ${name}, this one is not` : undefined;
+      return 0 < seen.numbered ? `another one is numbered with ${name}, but this one is not` : undefined;
     }
     const expected = ++seen.numbered;
-    if (0 < seen.plain) return `another one is not numbered by ${name}, this one is`;
+    if (0 < seen.plain) return `another one is not numbered with ${name}, but this one is`;
     return number === expected ? undefined : `${name}${expected} is expected here`;
   }
 }

@@ -10,7 +10,7 @@ const info = udRule({
   level: 2,
   class: 'metadata',
   title: 'The sent_id was used before',
-  why: 'Sentences are named by it, across all files of a treebank.',
+  why: 'It identifies a sentence across all files of a treebank.',
   whatToDo: 'Give one of the two sentences another ID.',
   url: Guideline.metadata,
 });
