@@ -64,7 +64,7 @@ const WRONG: [string, string][] = [
   ['arc-swift', 'there is no parser arc-swift'],
   ['arc-hybird', 'Did you mean arc-hybrid?'],
   ['covington:exact', 'covington:exact: the system cannot be decoded so'],
-  ['mh4:dynamic', 'the dynamic oracle is there for arc-standard'],
+  ['mh4:dynamic', 'the dynamic oracle is available for arc-standard'],
   ['mh4:fast', 'mh4:fast: what is fast'],
   ['linear:beam', 'linear takes one of'],
 ];
@@ -118,8 +118,8 @@ test('train --parser writes a model that parse can use', async () => {
 test.each([
   [['--parser', 'arc-eager', '--decoding', 'exact'], '--decoding exact is there for'],
   [['--parser', 'mh4-two'], 'there for --decoding exact only'],
-  [['--parser', 'attach-complete', '--oracle', 'dynamic'], 'dynamic oracle is there for arc-standard'],
-  [['--parser', 'arc-hybrid', '--oracle', 'dynamic', '--trees', 'gold'], 'knows projective trees only'],
+  [['--parser', 'attach-complete', '--oracle', 'dynamic'], 'dynamic oracle is available for arc-standard'],
+  [['--parser', 'arc-hybrid', '--oracle', 'dynamic', '--trees', 'gold'], 'handles only projective trees'],
 ])('train %j is wrong usage', async (options, message) => {
   const { code, err } = await new Folder(files).treebank(['train', 'a.conllu', '-o', 'x.model', ...options]);
   expect(code).toBe(2);

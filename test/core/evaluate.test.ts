@@ -124,7 +124,7 @@ yes INTJ 0 root
       firstDifference: undefined,
     },
   ]);
-  expect(evaluationText(evaluation)).toContain('b: 5 gold words, 5 of the system, different from word 5 on');
+  expect(evaluationText(evaluation)).toContain('b: 5 gold words, 5 system words, different from word 5 on');
 });
 
 test('without sentence ids, by order', () => {

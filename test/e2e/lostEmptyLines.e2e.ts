@@ -31,7 +31,7 @@ test('the diagram says what it leaves out, and cursor and keys keep up', async (
 
   await editor.goTo(first + 400, 1);
   await diagram.leftOut.waitFor();
-  expect(await diagram.leftOut.textContent()).toMatch(/words and tokens; the diagram draws up to 1,000\. On line \d/);
+  expect(await diagram.leftOut.textContent()).toMatch(/words and tokens; the diagram draws at most 1,000\. On line \d/);
   expect(await diagram.words.count()).toBe(0);
   await session.screenshot('lost-empty-lines');
 
@@ -75,7 +75,7 @@ test('873 words in one block are drawn without the signs at their crossings', as
   await diagram.words.first().waitFor();
   expect(await diagram.words.count()).toBeGreaterThanOrEqual(873);
   expect(await diagram.crossings.count()).toBe(0);
-  expect(await diagram.leftOut.textContent()).toContain('have a part in crossing arcs');
+  expect(await diagram.leftOut.textContent()).toContain('are involved in crossing arcs');
   await editor.goTo(300, 1);
   await until('the diagram follows', async () => (await diagram.currentWord.count()) === 1);
   await session.screenshot('lost-empty-lines-873');

@@ -49,10 +49,10 @@ test('findings: at most what an editor shows, the lost lines in place of the cro
 
 test('diagram, status bar, hover and lens', async () => {
   const diagram = await client.request<Diagram>('treebank/diagram', { textDocument, line: LINE });
-  expect(diagram.leftOut).toContain('the diagram draws up to 1,000');
+  expect(diagram.leftOut).toContain('the diagram draws at most 1,000');
   expect(sizeOf(diagram)).toBeLessThan(3000);
   const info = await client.request<SentenceInfo>('treebank/sentenceInfo', { textDocument, line: LINE });
-  expect(info.detail).toContain('too many to tell its classes');
+  expect(info.detail).toContain('too many to determine the tree classes');
   const hover = await client.request<Hover | null>('textDocument/hover', { textDocument, position: HEAD });
   expect(sizeOf(hover)).toBeLessThan(1000);
   const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
@@ -71,7 +71,7 @@ test('no repair of the tree is offered; asked for, it says why', async () => {
   for (const kind of ['projectivize', 'lift', 'mh4', 'oneEndpointCrossing', 'tree']) {
     const params = { textDocument, kind, startLine: LINE, endLine: LINE };
     const result = await client.request<RepairResult>('treebank/repair', params);
-    expect(result.ok ? 'repaired' : result.reason, kind).toContain('trees are repaired up to 1,000 words');
+    expect(result.ok ? 'repaired' : result.reason, kind).toContain('trees are repaired for up to 1,000 words');
   }
 });
 
@@ -106,5 +106,5 @@ test('the arguments of no call are as many as the rows: line ends of a long bloc
     range,
     context: { diagnostics: newline },
   });
-  expect(actions.map(({ title }) => title)).toContain('Write LF for each line end');
+  expect(actions.map(({ title }) => title)).toContain('Convert all line endings to LF');
 });

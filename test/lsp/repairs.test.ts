@@ -144,7 +144,11 @@ describe('code actions', () => {
         'quickfix',
         true,
       ],
-      [expect.stringMatching(/^Projectivize otherwise: attach \S+ \(7\) to \S+ \(8\) instead of /), 'quickfix', false],
+      [
+        expect.stringMatching(/^Projectivize differently: attach \S+ \(7\) to \S+ \(8\) instead of /),
+        'quickfix',
+        false,
+      ],
       ['Re-parse sentence', 'quickfix', undefined],
     ]);
     expect(actions[0].diagnostics).toEqual([arc]);

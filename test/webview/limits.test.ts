@@ -45,7 +45,7 @@ test('873 words whose empty lines were lost make a picture of a few shapes for e
 test('a sentence that is too long is an empty picture with a reason', () => {
   const scene = sceneOf(blockOf(2646));
   expect(scene.groups).toEqual([]);
-  expect(scene.leftOut).toContain('the diagram draws up to 1,000');
+  expect(scene.leftOut).toContain('the diagram draws at most 1,000');
 });
 
 test('the label of a word names no more of its cycle than can be read', () => {

@@ -2,10 +2,10 @@
 
 /** Decoders that a user can choose, by the name that options of the command line have, too, and what each means. */
 export const DECODERS = {
-  mh4: 'MH4: most non-projective trees that languages have, and never an unlikely tangle',
+  mh4: 'MH4: most non-projective trees found in languages, and never an unlikely tangle',
   eisner: 'Projective trees only (Eisner 1996)',
   oneEndpointCrossing: '1-Endpoint-Crossing trees; slower on long sentences (Pitler, Kannan & Marcus 2013)',
-  mh5: 'MH5: nearly all trees that languages have, in time O(n⁵): seconds for sentences of a hundred words',
+  mh5: 'MH5: nearly all trees found in languages, in time O(n⁵): seconds for sentences of a hundred words',
   mst: 'Any tree (maximum spanning tree)',
 } as const;
 export type DecoderName = keyof typeof DECODERS;

@@ -25,11 +25,12 @@ interface Row {
 const ROWS: readonly Row[] = [
   {
     constraints: { required: [arc('3→5'), arc('1→2'), arc('5→3')] },
-    message: '3→5 and 5→3 form a cycle, so none of these words would hang from the root. Drop one of the arcs.',
+    message: '3→5 and 5→3 form a cycle, so none of these words would be connected to the root. Drop one of the arcs.',
   },
   {
     constraints: { required: [arc('1→2'), arc('2→3'), arc('3→1')] },
-    message: '1→2, 2→3 and 3→1 form a cycle, so none of these words would hang from the root. Drop one of the arcs.',
+    message:
+      '1→2, 2→3 and 3→1 form a cycle, so none of these words would be connected to the root. Drop one of the arcs.',
   },
   {
     constraints: { required: [arc('1→2'), arc('3→2')] },
@@ -68,7 +69,7 @@ const ROWS: readonly Row[] = [
     constraints: { required: [arc('4→2')], spans: [{ start: 1, end: 4 }], forbidden: [arc('2→3')] },
     treeClass: 'projective',
     message:
-      '4→2, one subtree over 1–3 and no 2→3 ask for something that no projective tree can contain: use the decoder for MH4 trees, or drop one of them.',
+      '4→2, one subtree over 1–3 and no 2→3 require something that no projective tree can contain: use the decoder for MH4 trees, or drop one of them.',
   },
   {
     constraints: { forbidden: [arc('0→1'), arc('2→1')], required: [arc('1→2')] },
@@ -76,7 +77,7 @@ const ROWS: readonly Row[] = [
   },
   {
     constraints: { required: [arc('9→1')] },
-    message: '9→1: no tree can meet this. Drop it.',
+    message: '9→1: no tree can satisfy this. Drop it.',
   },
 ];
 

@@ -61,7 +61,7 @@ describe('hover', () => {
         'Not projective: is (3) and set (4) lie between them and do not descend from hearing (2).',
       ].join('\n'),
     );
-    expect(story(HEARING, 4, Column.head)).toContain('Projective itself');
+    expect(story(HEARING, 4, Column.head)).toContain('The arc itself is projective');
     expect(story(PLAIN, 3, Column.head)).toBe('waits (2) → . (3), punct: punctuation');
     expect(story(PLAIN, 2, Column.head)).toContain('root of the sentence');
   });

@@ -93,7 +93,7 @@ test('the folded line carries its number', () => {
   expect(foldedMessage({ ...base, folded: 0 }, 'the list')).toBe('about x');
   expect(foldedMessage({ ...base, folded: 1 }, 'the list')).toContain('One more finding of x is in the list');
   expect(foldedMessage({ ...base, folded: 1234 }, 'the list').split('\n')).toEqual([
-    '… 1,234 more findings of x are in the list: an editor shows only so many.',
+    '… 1,234 more findings of x are in the list: an editor shows only a limited number.',
     'about x',
   ]);
 });

@@ -29,7 +29,7 @@ describe.each([
     const diagram = diagramOfText(text);
     expect(diagram?.words).toEqual([]);
     expect(diagram?.arcs).toEqual([]);
-    expect(diagram?.leftOut).toContain('the diagram draws up to 1,000');
+    expect(diagram?.leftOut).toContain('the diagram draws at most 1,000');
     expect(diagram?.leftOut).toContain('insert them');
     expect(JSON.stringify(diagram).length).toBeLessThan(3000);
     expect(diagram?.endLine).toBe(text.split('\n').length - 2);
@@ -67,7 +67,7 @@ describe.each([
 
   test('has a summary, a lens, a hover and no derivation', () => {
     expect(summaryOf(sentence)?.summary).toMatch(/not projective|not a tree/);
-    expect(lensOf(sentence)).toContain('too many to tell its classes');
+    expect(lensOf(sentence)).toContain('too many to determine the tree classes');
     expect(hoverAt(sentence, sentence.wordCellSpan(2000, 6).start)?.paragraphs.join(' ').length).toBeLessThan(300);
     const derivation = derivationOf(sentence, systemByName('arc-standard')!);
     expect(derivation.ok ? '' : derivation.reason).toContain('derivations are shown for up to 300');
@@ -84,7 +84,7 @@ test('the diagram says on which line the IDs start again', () => {
   const text = blockOf(1500);
   const lines = text.split('\n');
   const starts = lines.flatMap((line, index) => (/^1\t/.test(line) ? [index + 1] : []));
-  expect(diagramOfText(text)?.leftOut).toContain(`On line ${starts[1]} the IDs start at 1 again.`);
+  expect(diagramOfText(text)?.leftOut).toContain(`On line ${starts[1]} the IDs restart at 1.`);
 });
 
 test('up to the limits all is shown and told', () => {
@@ -100,7 +100,7 @@ test('between them the words are drawn, without what crosses what', () => {
   const drawn = diagramOfText(tangledBlock(LONGEST_SENTENCE));
   expect(drawn?.words).toHaveLength(LONGEST_SENTENCE);
   expect(drawn?.arcs.some(({ crosses }) => 0 < crosses.length)).toBe(false);
-  expect(drawn?.leftOut).toContain('have a part in crossing arcs');
+  expect(drawn?.leftOut).toContain('are involved in crossing arcs');
 });
 
 test('cells of any length are cut in the diagram', () => {

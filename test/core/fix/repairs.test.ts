@@ -301,7 +301,7 @@ ${text}1-2  Vámonos  _     _     _  _  _  _     _  ${glued}
       { isSafe: false },
     );
     expectRepair('text-form-mismatch', FORMS('_', '# text = Vamonos.\n'), FORMS('_', '# text = Vámonos .\n'), {
-      title: 'Write the text that the forms make up',
+      title: 'Rebuild the text from the forms',
     });
   });
 });
@@ -354,7 +354,7 @@ describe('labels', () => {
     const subjects = (first: string) =>
       `\n1  a  a  NOUN  _  _  3  ${first}  _  _\n2  b  b  NOUN  _  _  3  nsubj  _  _\n3  c  c  VERB  _  _  0  root  _  _\n`;
     expectRepair('too-many-subjects', subjects('nsubj'), subjects('nsubj:outer'), {
-      title: 'Mark a (1) as the subject of the outer clause',
+      title: 'Mark a (1) as subject of the outer clause',
     });
   });
 });

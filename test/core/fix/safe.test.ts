@@ -89,7 +89,7 @@ describe('what looked safe', () => {
       'a gap and a head with zeros',
       'word-id-sequence',
       '4  x  x  X  _  _  02  dep  _  _',
-      ['Renumber the words, and empty heads that point to words which are not there'],
+      ['Renumber the words, and clear heads that point to missing words'],
     ],
     [
       'a gap and a token with DEPS',

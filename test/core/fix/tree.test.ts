@@ -51,7 +51,7 @@ describe('projectivize', () => {
       expect(other.nChanged).toBe(preferred.nChanged);
       const word = other.heads.findIndex((head, i) => head !== preferred.heads[i]);
       expect(other.title).toBe(
-        `Projectivize otherwise: attach w${word} (${word}) to w${other.heads[word]} (${other.heads[word]}) instead of w4 (4)`,
+        `Projectivize differently: attach w${word} (${word}) to w${other.heads[word]} (${other.heads[word]}) instead of w4 (4)`,
       );
     }
   });

@@ -36,5 +36,5 @@ test('what is no neural model is refused', () => {
   expect(() => withCard(file.slice(0, -1), (card) => card)).toThrow(ModelError);
   const linear = trainLinear(toyTreebank(12, 1), { bits: 14, epochs: 1 });
   if (linear === undefined) throw new Error('nothing to learn from');
-  expect(() => readNeuralModel(saveModel(linear.model, EMPTY_CARD))).toThrow(/not a neural one/);
+  expect(() => readNeuralModel(saveModel(linear.model, EMPTY_CARD))).toThrow(/only from a neural model/);
 });

@@ -248,24 +248,24 @@ describe('conflicts are told arc by arc', () => {
     [
       'cycle',
       { arcs: arcs('4→5', '1→2', '2→3', '3→1') },
-      '1→2, 2→3 and 3→1 form a cycle, so none of these words would hang from the root. Drop one of the arcs.',
+      '1→2, 2→3 and 3→1 form a cycle, so none of these words would be connected to the root. Drop one of the arcs.',
     ],
     [
       'cycle',
       { arcs: arcs('2→4', '4→1'), spans: [{ first: 1, last: 2 }] },
-      '2→4, 4→1 and the span 1–2 form a cycle, as all words of a span hang together, so none of these words would hang from the root. Drop one of the arcs, or the span.',
+      '2→4, 4→1 and the span 1–2 form a cycle, as all words of a span are connected, so none of these words would be connected to the root. Drop one of the arcs, or the span.',
     ],
-    ['crossing', { arcs: arcs('5→6', '1→3', '2→4') }, '1→3 and 2→4 cross, and arc-eager parsing builds no'],
+    ['crossing', { arcs: arcs('5→6', '1→3', '2→4') }, '1→3 and 2→4 cross, but arc-eager parsing builds no'],
     ['crossing', { arcs: arcs('1→3', '0→2') }, '1→3 and 0→2 cross'],
     [
       'head-under-arc',
       { arcs: arcs('2→1', '1→3') },
-      '2→1 and 1→3: word 2 lies under 1→3, so without crossing arcs it depends on 1, but it is to be the head of 1. Drop one of the arcs.',
+      '2→1 and 1→3: word 2 lies under 1→3, so without crossing arcs it depends on 1, but it must be the head of 1. Drop one of the arcs.',
     ],
     [
       'head-under-arc',
       { arcs: arcs('3→2', '1→4'), spans: [{ first: 1, last: 2 }] },
-      'but it is to be the head of the span of 1. Drop one of the arcs, or the span.',
+      'but it must be the head of the span of 1. Drop one of the arcs, or the span.',
     ],
     [
       'leaves-span',

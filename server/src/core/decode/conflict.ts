@@ -51,7 +51,7 @@ export function findConflict(
   const isOutside = name !== 'all' && isFeasible(n, subset, treeClass('all'), options);
   if (!isOutside) {
     const isOne = subset.length === 1;
-    const message = `${told(subset)}: no tree can meet ${isOne ? 'this. Drop it.' : 'these together. Drop one of them.'}`;
+    const message = `${told(subset)}: no tree can satisfy ${isOne ? 'this. Drop it.' : 'all of these. Drop one of them.'}`;
     return { constraints: subset, reason: 'no-tree', message };
   }
   return { constraints: subset, reason: 'outside-the-class', message: outsideMessage(n, subset, info, options) };
@@ -127,7 +127,7 @@ function cycleConflict(heads: ReadonlyMap<number, { head: number; constraint: Co
     const leftmost = (upwards.indexOf(Math.min(...upwards)) + 1) % upwards.length;
     const cycle = [...upwards.slice(leftmost), ...upwards.slice(0, leftmost)];
     const constraints = cycle.flatMap((word) => heads.get(word)?.constraint ?? []);
-    const message = `${told(constraints)} form a cycle, so none of these words would hang from the root. Drop one of the arcs.`;
+    const message = `${told(constraints)} form a cycle, so none of these words would be connected to the root. Drop one of the arcs.`;
     return { constraints, reason: 'cycle', message };
   }
   return undefined;
@@ -198,6 +198,6 @@ function outsideMessage(n: number, subset: readonly Constraint[], info: TreeClas
   const useInstead =
     larger === undefined || larger.name === 'all' ? 'the unrestricted decoder' : `the decoder for ${treeOf(larger)}s`;
   const isCrossing = subset.every((each) => arcOf(each) !== undefined) && subset.length > 1;
-  const what = isCrossing ? 'cross in a way' : 'ask for something';
+  const what = isCrossing ? 'cross in a way' : 'require something';
   return `${told(subset)} ${what} that no ${treeOf(info)} can contain: use ${useInstead}, or drop one of them.`;
 }

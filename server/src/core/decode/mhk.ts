@@ -17,7 +17,7 @@ import { type ArcScores, type Decoded, type DecodeOptions, type Decoder, treeVal
 
 /** A decoder for MH_k, 3 ≤ k. MH_3 is the class of projective trees. */
 export function mhk(k: number): Decoder {
-  if (!(Number.isInteger(k) && 3 <= k)) throw new RangeError(`MH_k is defined for whole k ≥ 3, not for ${k}`);
+  if (!(Number.isInteger(k) && 3 <= k)) throw new RangeError(`MH_k is defined for integers k ≥ 3, not for ${k}`);
   return constrained((scores, options = {}) => decode(k, scores, options));
 }
 

@@ -80,7 +80,7 @@ const TABLE = [
     name: 'mh4',
     decoderName: 'mh4',
     title: 'MH4',
-    meaning: 'MH4: most non-projective trees that languages have, and never an unlikely tangle',
+    meaning: 'MH4: most non-projective trees found in languages, and never an unlikely tangle',
     decoder: mh4,
     isMember: (heads, tangle) => isMhk(heads, 4, tangle),
     footprint: { cubes: 2, squares: 5 },
@@ -107,7 +107,7 @@ const TABLE = [
     name: 'mh5',
     decoderName: 'mh5',
     title: 'MH5',
-    meaning: 'MH5: nearly all trees that languages have, in time O(n⁵): seconds for sentences of a hundred words',
+    meaning: 'MH5: nearly all trees found in languages, in time O(n⁵): seconds for sentences of a hundred words',
     decoder: mh5,
     isMember: (heads, tangle) => isMhk(heads, 5, tangle),
     footprint: { fourths: 1, cubes: 1, squares: 2, isDouble: true },
@@ -168,7 +168,7 @@ export function treeClassOf(decoder: DecoderName): TreeClassInfo {
 }
 
 function found(info: TreeClassInfo | undefined, name: string): TreeClassInfo {
-  if (info === undefined) throw new RangeError(`There is no tree class and no decoder of the name ${name}`);
+  if (info === undefined) throw new RangeError(`There is no tree class or decoder named ${name}`);
   return info;
 }
 

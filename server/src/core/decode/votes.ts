@@ -18,7 +18,7 @@ export function voteScores(votes: readonly Vote[]): ArcScores {
   const scores = createScores(n);
   for (const { heads, weight = 1 } of votes) {
     if (heads.length !== n + 1)
-      throw new RangeError(`Trees of ${n} and of ${heads.length - 1} words cannot vote together`);
+      throw new RangeError(`Trees of ${n} and ${heads.length - 1} words cannot be combined in a vote`);
     for (let dependent = 1; dependent <= n; dependent++)
       if (heads[dependent] >= 0) scores.values[heads[dependent] * (n + 1) + dependent] += weight;
   }

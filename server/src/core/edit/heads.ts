@@ -78,10 +78,10 @@ export function obstacleToHeads(sentence: Sentence, heads: Int32Array): string |
     if (head === -1 || head === sentence.heads[word]) continue;
     const row = sentence.rowOfWord(word);
     if (sentence.nColumns(row) <= Column.head) {
-      return `Line ${sentence.cell(row, Column.id)} of this sentence has ${sentence.nColumns(row)} of 10 columns, so there is no HEAD cell to write to. Complete the line first.`;
+      return `Line ${sentence.cell(row, Column.id)} of this sentence has ${sentence.nColumns(row)} of 10 columns, so it has no HEAD cell to change. Complete the line first.`;
     }
     if (sentence.wordById(sentence.idOfWord(head)) !== head) {
-      return `The ID ${sentence.idOfWord(head)} does not name one word of this sentence. Renumber the words first.`;
+      return `The ID ${sentence.idOfWord(head)} does not identify exactly one word of this sentence. Renumber the words first.`;
     }
   }
   return undefined;

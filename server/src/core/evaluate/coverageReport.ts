@@ -58,7 +58,11 @@ function sections(files: readonly CoverageOf[], total: CoverageReport): Section[
     classes(total),
     crossings(total),
     degrees('Gap degree', 'sentences by the largest number of gaps in the yield of a word', total.gapDegrees),
-    degrees('Edge degree', 'sentences by the largest number of foreign parts inside an arc', total.edgeDegrees),
+    degrees(
+      'Edge degree',
+      'sentences by the largest number of parts inside an arc that do not descend from its head',
+      total.edgeDegrees,
+    ),
     byDeprel(total),
     byUpos(total),
   ];
@@ -78,7 +82,7 @@ function table3(files: readonly CoverageOf[], total: CoverageReport): Section {
   const rows = files.map(({ file, report }) => row(file, report));
   return {
     title: 'Coverage',
-    note: '% of sentences in the class; % of arcs that trees of the class can have at most',
+    note: '% of sentences in the class; maximum % of arcs that a tree of the class can have',
     columns: ['', 'sentences', 'words', 'proj.', 'MH4', '1EC', 'proj. arcs', 'MH4 arcs', '1EC arcs'],
     rows: files.length === 1 ? rows : [...rows, row(TOTAL, total)],
   };
@@ -88,7 +92,7 @@ function classes({ classes, sentences, words, bounded }: CoverageReport): Sectio
   const keys = Object.keys(COVERAGE_CLASSES) as CoverageClass[];
   return {
     title: 'Classes',
-    note: `arcs only for classes with an exact decoder${bounded === 0 ? '' : `; ${bounded} sentences are too tangled to search, of their arcs under MH4, MH5 and 1EC a lower bound is counted`}`,
+    note: `arcs only for classes with an exact decoder${bounded === 0 ? '' : `; ${bounded} sentences are too tangled to search; their arcs under MH4, MH5 and 1EC are counted with a lower bound`}`,
     columns: ['class', 'sentences', '%', 'arcs', '% arcs'],
     rows: keys.map((key) => {
       const { sentences: members, arcs } = classes[key];
@@ -180,7 +184,7 @@ function leftOut(files: readonly CoverageOf[], total: CoverageReport): Section {
   const rows = files.filter(({ report }) => report.notTrees.sentences > 0).map(({ file, report }) => row(file, report));
   return {
     title: 'Left out',
-    note: 'sentences that are no tree: a word without a readable head, or a cycle; lint says where',
+    note: 'sentences whose heads do not form a tree: a word without a readable head, or a cycle; lint shows where',
     columns: ['', 'sentences', 'words'],
     rows: files.length === 1 ? rows : [...rows, row(TOTAL, total)],
   };

@@ -27,7 +27,7 @@ export function evaluationMarkdown(evaluation: Evaluation, title: string, note =
         scoresRow('uncrossed arcs', evaluation.uncrossed),
       ],
     ),
-    markdown`Percent. UAS: right heads; LAS: right heads and relations; LA: right relations; CLAS: F1 of arcs into content words; UEM, LEM: sentences without any error.`,
+    markdown`Percent. UAS: correct heads; LAS: correct heads and relations; LA: correct relations; CLAS: F1 of arcs into content words; UEM, LEM: sentences without any error.`,
   );
   if (intervals !== undefined) {
     const { uas, las } = intervals;
@@ -39,7 +39,7 @@ export function evaluationMarkdown(evaluation: Evaluation, title: string, note =
     ...breakdown('By direction of the arc', 'direction', evaluation.byDirection),
   );
   if (0 < confusions.length) {
-    parts.push(markdown`## Relations taken for others`, matrix(evaluation), markdown`The most frequent ones:`);
+    parts.push(markdown`## Confused relations`, matrix(evaluation), markdown`The most frequent confusions:`);
     const rows = confusions.slice(0, MOST_CONFUSIONS).map((each) => [each.gold || '_', each.system || '_', each.count]);
     parts.push(table(['gold', 'system', 'times'], rows));
   }
@@ -50,7 +50,7 @@ export function evaluationMarkdown(evaluation: Evaluation, title: string, note =
       return markdown`- ${markdownText(which)}: ${markdownText(reason)}`;
     });
     const more = 0 < rest ? [markdown`- and ${rest} more`] : [];
-    parts.push(markdown`## Left out, as the words differ`, joinMarkdown([...shown, ...more], '\n'));
+    parts.push(markdown`## Left out because the words differ`, joinMarkdown([...shown, ...more], '\n'));
   }
   return markdown`${joinMarkdown(parts, '\n\n')}\n`;
 }
@@ -72,7 +72,7 @@ function breakdown(title: string, column: string, rows: readonly BreakdownRow[])
   const bars = rows.map(({ value, f1, gold }) => ({ label: value || '_', percent: f1, note: `${gold}` }));
   return [
     markdown`## ${markdownText(title)}`,
-    markdown`F1 in percent, and of how many gold words:`,
+    markdown`F1 in percent, and the number of gold words:`,
     markdownImage(`F1 ${title.toLowerCase()}`, barChart(bars)),
     table(header, cells),
   ];

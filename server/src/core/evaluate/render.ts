@@ -127,10 +127,10 @@ function mismatchText(mismatches: readonly Mismatch[]): string {
     const name = each.sentId ?? `number ${(each.gold ?? each.system ?? 0) + 1}`;
     if (each.reason === 'only-in-gold') return `  ${name}: only in the gold file`;
     if (each.reason === 'only-in-system') return `  ${name}: only in the system's file`;
-    return `  ${name}: ${each.goldWords} gold words, ${each.systemWords} of the system, different from word ${each.firstDifference} on`;
+    return `  ${name}: ${each.goldWords} gold words, ${each.systemWords} system words, different from word ${each.firstDifference} on`;
   });
   const rest = mismatches.length - shown.length;
-  const head = `Left out of all scores, as their words differ: ${mismatches.length} sentence${mismatches.length === 1 ? '' : 's'}`;
+  const head = `Left out of all scores because their words differ: ${mismatches.length} sentence${mismatches.length === 1 ? '' : 's'}`;
   return [head, ...shown, ...(0 < rest ? [`  and ${rest} more`] : [])].join('\n');
 }
 

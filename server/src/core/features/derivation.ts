@@ -28,18 +28,18 @@ function reasonOf(sentence: Sentence, system: TransitionSystem): string {
   const list = (words: readonly number[]) => enumerate(words.map((word) => nameWord(sentence, word)));
   switch (obstacle?.kind) {
     case 'noTree':
-      return 'The heads form no tree, and transition systems derive trees. Repair cycles and missing heads first.';
+      return 'The heads do not form a tree, and transition systems derive only trees. Repair cycles and missing heads first.';
     case 'roots':
-      return `${list(obstacle.roots)} all depend on the root; ${name} attaches one word to it. Choose another system.`;
+      return `${list(obstacle.roots)} all depend on the root; ${name} attaches only one word to it. Choose another system.`;
     case 'nonprojective': {
       const arc = nameArc(sentence, obstacle.dependent);
       const breakers = list(obstacle.breakers);
       const verb = obstacle.breakers.length === 1 ? 'lies' : 'lie';
       const not = obstacle.breakers.length === 1 ? 'does' : 'do';
-      return `${arc} is not projective: ${breakers} ${verb} between them and ${not} not descend from the head. ${name} builds projective trees only; covington builds every tree.`;
+      return `${arc} is not projective: ${breakers} ${verb} between them and ${not} not descend from the head. ${name} builds only projective trees; covington builds any tree.`;
     }
     case 'unreachable':
-      return `${name} cannot build ${nameArc(sentence, obstacle.dependent)} together with the other arcs: its ends never come together in the window. covington builds every tree.`;
+      return `${name} cannot build ${nameArc(sentence, obstacle.dependent)} together with the other arcs: its ends are never in the window at the same time. covington builds any tree.`;
     case undefined:
       return `${name} has no derivation of this tree.`;
   }

@@ -46,16 +46,16 @@ export function diagramOf(document: Document, index: number): Drawing | undefine
 const NOTHING: Rows = { words: [], multiwordTokens: [], emptyNodes: [] };
 
 function tooLong(sentence: Sentence, startLine: number): string {
-  const size = `This block has ${sentence.nRows.toLocaleString('en')} words and tokens; the diagram draws up to ${LONGEST_SENTENCE.toLocaleString('en')}.`;
+  const size = `This block has ${sentence.nRows.toLocaleString('en')} words and tokens; the diagram draws at most ${LONGEST_SENTENCE.toLocaleString('en')}.`;
   const line = secondStart(sentence);
   const place =
-    line === undefined ? '' : ` On line ${(startLine + line + 1).toLocaleString('en')} the IDs start at 1 again.`;
+    line === undefined ? '' : ` On line ${(startLine + line + 1).toLocaleString('en')} the IDs restart at 1.`;
   return `${size}${place} ${LOST_EMPTY_LINES}`;
 }
 
 function tooTangled({ tangle }: TreeFacts): string {
   const tangled = tangle.size.toLocaleString('en');
-  return `${tangled} words have a part in crossing arcs; the diagram marks what crosses what for up to ${LARGEST_TANGLE}. ${LOST_EMPTY_LINES}`;
+  return `${tangled} words are involved in crossing arcs; the diagram marks which arcs cross only for up to ${LARGEST_TANGLE}. ${LOST_EMPTY_LINES}`;
 }
 
 /** Line in the block of the second word with the ID 1, where the empty line before a sentence was lost. */

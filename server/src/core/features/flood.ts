@@ -133,5 +133,5 @@ export function foldedMessage({ finding, folded }: Shown, where: string): string
   if (folded === 0) return finding.message;
   const more = folded === 1 ? 'One more finding' : `${folded.toLocaleString('en')} more findings`;
   const are = folded === 1 ? 'is' : 'are';
-  return `… ${more} of ${finding.id} ${are} in ${where}: an editor shows only so many.\n${finding.message}`;
+  return `… ${more} of ${finding.id} ${are} in ${where}: an editor shows only a limited number.\n${finding.message}`;
 }

@@ -79,7 +79,7 @@ function crossingsOf(sentence: Sentence, word: number, facts: TreeFacts): string
     const lie = breakers.length === 1 ? 'lies between them and does' : 'lie between them and do';
     story.push(`Not projective: ${names} ${lie} not descend from ${nameWord(sentence, sentence.heads[word])}.`);
   } else if (facts.isTree && 0 < crosses.length) {
-    story.push('Projective itself: all words between them descend from the head.');
+    story.push('The arc itself is projective: all words between them descend from the head.');
   }
   return story;
 }

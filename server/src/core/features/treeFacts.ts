@@ -123,7 +123,7 @@ function summarize(sentence: Sentence, facts: TreeFacts): TreeSummary {
   }
   if (facts.isTooTangled) {
     const tangled = facts.tangle.size.toLocaleString('en');
-    const long = `not projective; ${tangled} words have a part in crossing arcs, too many to tell its classes`;
+    const long = `not projective; ${tangled} words are involved in crossing arcs, too many to determine the tree classes`;
     return { short: 'not projective', long };
   }
   const { tangle } = facts;

@@ -170,7 +170,7 @@ export type Repaired =
 export function repairSentence(sentence: Sentence, id: FixId, options: FixOptions = {}): Repaired {
   if (isBeyondLimits(sentence.heads)) {
     const words = sentence.nWords.toLocaleString('en');
-    const reason = `This sentence has ${words} words; trees are repaired up to ${LONGEST_SENTENCE.toLocaleString('en')} words, and ${LARGEST_TANGLE} with a part in crossing arcs. ${LOST_EMPTY_LINES}`;
+    const reason = `This sentence has ${words} words; trees are repaired for up to ${LONGEST_SENTENCE.toLocaleString('en')} words, of which ${LARGEST_TANGLE} may be involved in crossing arcs. ${LOST_EMPTY_LINES}`;
     return { ok: false, reason };
   }
   if (isHardlyAnnotated(sentence)) {

@@ -50,7 +50,7 @@ export function alternativeProjectivizations(
   return optimalProjectiveTrees(sentence.heads, { singleRoot: true, limit: MAX_ALTERNATIVES })
     .filter((heads) => !isSame(heads, preferred.heads))
     .map((heads) =>
-      treeFix(sentence, `Projectivize otherwise: ${movesOf(sentence, heads, preferred.heads)}`, heads, options),
+      treeFix(sentence, `Projectivize differently: ${movesOf(sentence, heads, preferred.heads)}`, heads, options),
     );
 }
 

@@ -26,4 +26,4 @@ export function isBeyondLimits(heads: Heads): boolean {
 export const LONGEST_DERIVATION = 300;
 
 /** What a reader can do about a sentence beyond these limits. */
-export const LOST_EMPTY_LINES = 'Empty lines between sentences are probably lost: insert them.';
+export const LOST_EMPTY_LINES = 'Empty lines between sentences are probably missing: insert them.';

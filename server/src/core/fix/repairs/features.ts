@@ -29,7 +29,7 @@ export const joinFeatures: Repairer = {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
     const joined = cellEdit(sentence, cell.row, cell.column, tidyFeatures(cell.text));
-    if (!hasFeatureConflict(cell.text)) return safe('Remove the repetition', ...joined);
+    if (!hasFeatureConflict(cell.text)) return safe('Remove the duplicate', ...joined);
     const items = itemTexts(cell.text);
     const name = nameOfItem(sentence.text.slice(finding.span.start, finding.span.end));
     const only = (kept: string) => {

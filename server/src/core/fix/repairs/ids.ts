@@ -135,7 +135,7 @@ export const renumberIds: Repairer = {
     const { found, isInOrder } = renumbered(sentence);
     if (found === undefined || found.edits.length === 0) return [];
     if (found.hasLostHeads) {
-      return choiceAll('Renumber the words, and empty heads that point to words which are not there', found.edits);
+      return choiceAll('Renumber the words, and clear heads that point to missing words', found.edits);
     }
     return isInOrder ? safeAll('Renumber the words', found.edits) : choiceAll('Renumber the words', found.edits);
   },

@@ -170,7 +170,7 @@ export const outerSubject: Repairer = {
       const [relation, subtype] = relationParts(sentence.wordCell(word, Column.deprel));
       if (!/^[nc]subj$/.test(relation) || subtype === 'outer') return [];
       const edits = wordCellEdit(sentence, word, Column.deprel, printRelation(relation, 'outer'));
-      return choice(`Mark ${nameOf(sentence, word)} as the subject of the outer clause`, ...edits);
+      return choice(`Mark ${nameOf(sentence, word)} as subject of the outer clause`, ...edits);
     });
   },
 };

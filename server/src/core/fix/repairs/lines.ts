@@ -80,11 +80,11 @@ export const newlines: Repairer = {
       }));
     const all = writeLf(/\r\n?/g);
     const hasStray = text.includes('\n') && /\r(?!\n)/.test(text);
-    if (!hasStray) return safeAll('Write LF for each line end', all);
+    if (!hasStray) return safeAll('Convert all line endings to LF', all);
     // Among lines that end in LF, a CR alone may be a character that got into a cell.
     return [
-      ...safeAll('Write LF for each CRLF', writeLf(/(?<!\r)\r\n/g)),
-      ...choiceAll('Write LF for each line end, and for each CR', all),
+      ...safeAll('Convert each CRLF to LF', writeLf(/(?<!\r)\r\n/g)),
+      ...choiceAll('Replace all line endings and stray CRs with LF', all),
     ];
   },
 };
@@ -150,7 +150,7 @@ export const columns: Repairer = {
       const parts = line.trim().split(/ {2,}/);
       const words = line.trim().split(/ +/);
       const found = parts.length === COLUMNS.length ? parts : words.length === COLUMNS.length ? words : undefined;
-      if (found) return choice('Separate the columns by tabs', whole(found.join('\t')));
+      if (found) return choice('Separate the columns with tabs', whole(found.join('\t')));
       const isNumber = /^[\d.-]+$/.test(line.trim());
       return isNumber
         ? choice('Remove the line', { span: wholeLine(sentence, sentence.lineAt(span.start)), text: '' })
@@ -168,7 +168,7 @@ export const columns: Repairer = {
     if (rest.every(isBlankText))
       return safe('Remove the tabs at the end', whole(cells.slice(0, COLUMNS.length).join('\t')));
     const twoTabs = cells.filter((cell) => cell !== '');
-    return twoTabs.length === COLUMNS.length ? choice('Remove the doubled tabs', whole(twoTabs.join('\t'))) : [];
+    return twoTabs.length === COLUMNS.length ? choice('Remove the duplicate tabs', whole(twoTabs.join('\t'))) : [];
   },
 };
 
@@ -187,7 +187,7 @@ export const strayLine: Repairer = {
     const remove = choice('Remove the line', { span: wholeLine(sentence, line), text: '' });
     const isAboveWords = sentence.nRows === 0 || line < sentence.rowLine(0);
     const at = { start: span.start, end: span.start };
-    return isAboveWords ? [...choice('Make it a comment', { span: at, text: '# ' }), ...remove] : remove;
+    return isAboveWords ? [...choice('Turn it into a comment', { span: at, text: '# ' }), ...remove] : remove;
   },
 };
 

@@ -99,7 +99,7 @@ export const repeatedComment: Repairer = {
       const edits = removals(sentence, comments.slice(1));
       // Among the words it may belong to another sentence, which lost the empty line before it.
       const isAbove = comments.every(({ line }) => line < sentence.rowLine(0));
-      return isAbove ? safe('Remove the repetition', ...edits) : choice('Remove the repetition', ...edits);
+      return isAbove ? safe('Remove the duplicate', ...edits) : choice('Remove the duplicate', ...edits);
     }
     return [...different].slice(0, MAX_CHOICES).flatMap(([line, kept]) =>
       choice(

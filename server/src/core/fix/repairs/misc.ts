@@ -63,7 +63,7 @@ export const repeatedItems: Repairer = {
         items.flatMap((item, i) => (i === first ? [kept] : nameOfItem(item) === name ? [] : [item])),
       );
     };
-    if (values.length === 1) return safe('Remove the repetition', ...keep(values[0]));
+    if (values.length === 1) return safe('Remove the duplicate', ...keep(values[0]));
     return values.slice(0, MAX_CHOICES).flatMap((value) => choice(`Keep ${value} only`, ...keep(value)));
   },
 };

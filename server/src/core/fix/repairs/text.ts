@@ -150,7 +150,7 @@ export const missingSpaceAfter: Repairer = {
       ...(follows ? safe('Add SpaceAfter=No', ...one) : choice('Add SpaceAfter=No', ...one)),
       ...(all === undefined || all.length < 2
         ? []
-        : choiceAll('Set SpaceAfter=No as in the text, in the whole sentence', all)),
+        : choiceAll('Set SpaceAfter=No to match the text, in the whole sentence', all)),
     ];
   },
 };
@@ -158,7 +158,7 @@ export const missingSpaceAfter: Repairer = {
 export const textMismatch: Repairer = {
   ids: ['text-form-mismatch', 'text-extra-chars'],
   repairs: (sentence) => [
-    ...choiceAll('Set SpaceAfter=No as in the text', spacesOfText(sentence) ?? []),
-    ...choice('Write the text that the forms make up', ...rewriteText(sentence)),
+    ...choiceAll('Set SpaceAfter=No to match the text', spacesOfText(sentence) ?? []),
+    ...choice('Rebuild the text from the forms', ...rewriteText(sentence)),
   ],
 };

@@ -88,7 +88,7 @@ export function readModelFile(file: Uint8Array): ModelContents {
   const version = view.getUint32(8, true);
   if (version !== VERSION) {
     throw new ModelError(
-      `The model has format ${version}, this program reads format ${VERSION}. ` +
+      `The model has format ${version}, but this program reads format ${VERSION}. ` +
         (VERSION < version ? 'Update the program, or train the model again.' : 'Train the model again.'),
     );
   }
@@ -103,7 +103,7 @@ export function readModelFile(file: Uint8Array): ModelContents {
 }
 
 export function damaged(detail: string): ModelError {
-  return new ModelError(`The model file is damaged: ${detail}. Copy it again from where it came, or train it again.`);
+  return new ModelError(`The model file is damaged: ${detail}. Copy it again from its source, or train it again.`);
 }
 
 function parseDescription(json: string): Record<string, unknown> {

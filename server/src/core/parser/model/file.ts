@@ -14,16 +14,14 @@ export function loadModel(bytes: Uint8Array): Parser {
   const card = readCard(contents.description.card);
   const kind = KIND_NAMES.find((each) => each === contents.description.kind);
   if (kind !== undefined) return KINDS[kind].load({ ...card, kind }, contents);
-  throw new ModelError(
-    'The model is of a kind that this program does not know. Update the program, or train the model again.',
-  );
+  throw new ModelError('This program does not know this kind of model. Update the program, or train the model again.');
 }
 
 /** The parts of the neural model in a file, for a training that starts from it. @throws ModelError with a message for users */
 export function readNeuralModel(bytes: Uint8Array): NeuralModel {
   const contents = readModelFile(bytes);
   if (contents.description.kind === 'neural') return neuralModel(contents);
-  throw new ModelError('The model is not a neural one, so no training can start from it. Name another model.');
+  throw new ModelError('Training can start only from a neural model, and this is not one. Name another model.');
 }
 
 /** The bytes of a model file. The weights are rounded to eight bits: load them again to see the effect. */

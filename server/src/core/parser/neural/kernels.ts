@@ -121,7 +121,7 @@ export class Kernels {
   /** @throws ModelError where there is no WebAssembly with SIMD */
   constructor() {
     const { WebAssembly } = globalThis as unknown as Host;
-    if (WebAssembly === undefined) throw new ModelError('This program has no WebAssembly, which neural models need.');
+    if (WebAssembly === undefined) throw new ModelError('WebAssembly is not available, but neural models need it.');
     compiled ??= new WebAssembly.Module(decodeBase64(wasm));
     this.run = new WebAssembly.Instance(compiled, {}).exports as Exports;
     this.top = align(this.run.heapBase());

@@ -130,7 +130,7 @@ export function trainNetwork(
   let epochsDone = 0;
   const { resume } = options;
   if (resume !== undefined) {
-    if (!tensors.restore(resume)) throw new RangeError('the state to go on from belongs to other data or options');
+    if (!tensors.restore(resume)) throw new RangeError('the saved state belongs to other data or options');
     ({ step, best, epoch: epochsDone } = resume);
     random.restore(resume.random);
     dropout.random.restore(resume.dropout);

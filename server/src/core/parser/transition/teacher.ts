@@ -42,7 +42,7 @@ export function teacherOf(
     const gold = goldOf(heads);
     return (c) => {
       const name = system.oracle(c, gold);
-      if (name === undefined) throw new Error('the oracle gave up on a tree that it can derive');
+      if (name === undefined) throw new Error('the oracle failed on a tree that it can derive');
       return [names.indexOf(name)];
     };
   }
@@ -66,14 +66,14 @@ export function problemWithTeacher(
   const known = [...DYNAMIC_ORACLES.keys()].join(', ');
   const info = dynamicOracleOf(system);
   if (oracle === 'dynamic' && info === undefined) {
-    return `the dynamic oracle is there for ${known}; for ${system.name} nobody knows one. Choose one of these, or the static oracle`;
+    return `the dynamic oracle is available for ${known}; none is known for ${system.name}. Choose one of these systems, or the static oracle`;
   }
   if (trees !== 'gold') return undefined;
   if (oracle === 'static' && classOf(system) !== 'all') {
     return 'only the dynamic oracle can learn from trees that the system cannot build; choose other trees';
   }
   if (oracle === 'dynamic' && info?.golds === 'projective') {
-    return `the dynamic oracle of ${system.name} knows projective trees only; choose other trees, or arc-standard, whose oracle knows all`;
+    return `the dynamic oracle of ${system.name} handles only projective trees; choose other trees, or arc-standard, whose oracle handles all trees`;
   }
   return undefined;
 }

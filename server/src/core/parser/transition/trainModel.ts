@@ -58,7 +58,7 @@ export function problemWith({
   trees = 'projectivized',
 }: TransitionOptions): string | undefined {
   if (update !== 'local' && (search.type === 'exact' || scorer === 'network' || oracle === 'dynamic')) {
-    return `the update ${update} is for sequences in a beam with linear scores and the static oracle; leave one of them out`;
+    return `the update ${update} works only with a beam, linear scores and the static oracle; leave out one of these options`;
   }
   if (search.type === 'exact') {
     if (oracle === 'dynamic')

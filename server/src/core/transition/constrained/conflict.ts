@@ -93,20 +93,20 @@ function plainConflict(n: number, list: readonly TransitionConstraint[]): Constr
     const isRooted = each.kind === 'arc' && each.arc.head === 0;
     const stranger = ends.slice(isRooted ? 1 : 0).find((word) => !isWord(word));
     if (stranger !== undefined) {
-      const message = `${told([each])}: the sentence has no word ${stranger}, its words are 1 to ${n}. Drop it, or name words that are there.`;
+      const message = `${told([each])}: the sentence has no word ${stranger}, its words are 1 to ${n}. Drop it, or name existing words.`;
       return { constraints: [each], reason: 'no-word', message };
     }
     if (each.kind === 'span') {
       const { first, last } = each.span;
       if (last <= first) {
-        const message = `${told([each])}: a span has at least two words and its first word comes first. Drop it, or turn its ends around.`;
+        const message = `${told([each])}: a span has at least two words and its first word comes first. Drop it, or swap its ends.`;
         return { constraints: [each], reason: 'no-word', message };
       }
       for (let word = first; word <= last; word++) {
         const other = spans.get(word);
         if (other !== undefined) {
           const both = [other, each];
-          const message = `${told(both)} overlap at word ${word}, which can be in one subtree only. Keep one of them.`;
+          const message = `${told(both)} overlap at word ${word}, which can be in only one subtree. Keep one of them.`;
           return { constraints: both, reason: 'overlapping-spans', message };
         }
         spans.set(word, each);
@@ -167,7 +167,7 @@ function explain(
   if (arcs.length === 2 && spans.length === 0 && doCross(n, arcs[0], arcs[1])) {
     return result(
       'crossing',
-      `${all} cross, and arc-eager parsing builds no crossing arcs. Drop one of them, or use a parser without that limit.`,
+      `${all} cross, but arc-eager parsing builds no crossing arcs. Drop one of them, or use a parser without that limit.`,
     );
   }
   const covered = headUnderArc(arcs, spans);
@@ -176,7 +176,7 @@ function explain(
     const own = spans.length === 0 ? `${over.head}` : `the span of ${over.head}`;
     return result(
       'head-under-arc',
-      `${all}: word ${under.head} lies under ${written(over)}, so without crossing arcs it depends on ${over.head}, but it is to be the head of ${own}. ${drop}`,
+      `${all}: word ${under.head} lies under ${written(over)}, so without crossing arcs it depends on ${over.head}, but it must be the head of ${own}. ${drop}`,
     );
   }
   if (spans.length === 1) {
@@ -187,7 +187,7 @@ function explain(
     if (outside === 'none' && arcs.length === 1 && leaving.length === 1) {
       return result(
         'leaves-span',
-        `${written(leaving[0])} leaves the span ${ranged(span)}, whose words may have no dependents outside it. Drop the arc or the span, or allow dependents of spans outside.`,
+        `${written(leaving[0])} leaves the span ${ranged(span)}, whose words may have no dependents outside it. Drop the arc or the span, or allow spans to have dependents outside.`,
       );
     }
     const fixing = [
@@ -208,7 +208,7 @@ function explain(
       );
     }
   }
-  return result('no-tree', `${all}: no projective tree meets these together, only some of them. ${drop}`);
+  return result('no-tree', `${all}: no projective tree satisfies all of these, only some of them. ${drop}`);
 }
 
 /** An arc of two, and the other one if its head lies under the first but governs the head of that, or the span of it. */
@@ -240,9 +240,9 @@ function cycleConflict(
   );
   const constraints = list.filter((each) => each.kind === 'span' && through.includes(each.span));
   constraints.unshift(...cycle.map((arc) => ({ kind: 'arc', arc }) as const));
-  const why = through.length === 0 ? '' : ', as all words of a span hang together';
+  const why = through.length === 0 ? '' : ', as all words of a span are connected';
   const drop = through.length === 0 ? '' : through.length === 1 ? ', or the span' : ', or one of the spans';
-  const message = `${told(constraints)} form a cycle${why}, so none of these words would hang from the root. Drop one of the arcs${drop}.`;
+  const message = `${told(constraints)} form a cycle${why}, so none of these words would be connected to the root. Drop one of the arcs${drop}.`;
   return { constraints, reason: 'cycle', message };
 }
 

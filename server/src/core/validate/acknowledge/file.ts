@@ -102,8 +102,7 @@ class FileReader {
       if (key === 'acknowledged') acknowledged.push(...this.acknowledgements(field.value));
       else if (key === 'baseline') this.baseline(field.value, baseline);
       else if (key === 'locks') locks = this.locks(field.value);
-      else if (key !== 'version')
-        this.complain(field.keySpan, `There is nothing that is called ${JSON.stringify(key)} here.`);
+      else if (key !== 'version') this.complain(field.keySpan, `There is no field ${JSON.stringify(key)} here.`);
     }
     const file = { acknowledged, baseline, ...(locks === undefined ? {} : { locks }) };
     return { file, problems: this.problems, spans: this.spans };
@@ -128,7 +127,7 @@ class FileReader {
     for (const [key, { keySpan, value }] of node.fields) {
       const field = FIELDS.find((each) => each === key);
       if (field === undefined) return this.refuse(keySpan, `An acknowledgement has no field ${JSON.stringify(key)}.`);
-      if (value.kind !== 'string') return this.refuse(value.span, `The field ${JSON.stringify(key)} must be a text.`);
+      if (value.kind !== 'string') return this.refuse(value.span, `The field ${JSON.stringify(key)} must be a string.`);
       entry[field] = value.value;
     }
     const { id, file, sentence, at, reason } = entry;

@@ -80,8 +80,7 @@ class Reader {
       const start = this.at;
       const key = this.string();
       const keySpan = { start, end: this.at };
-      if (fields.has(key))
-        throw new Unreadable(`The key ${JSON.stringify(key)} stands here for the second time.`, keySpan);
+      if (fields.has(key)) throw new Unreadable(`The key ${JSON.stringify(key)} occurs twice.`, keySpan);
       this.skip();
       this.expect(':');
       fields.set(key, { keySpan, value: this.value(depth + 1) });
