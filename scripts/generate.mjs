@@ -168,7 +168,7 @@ const capabilities = ({ SETTINGS }) => ({
   untrustedWorkspaces: {
     supported: 'limited',
     description:
-      'Reading, checking, editing and parsing work. Settings that name paths are not read from the workspace; nothing is written into .treebank.json, and no parser is trained.',
+      'Reading, checking, editing and parsing work. Path settings of the workspace are ignored, nothing is written to .treebank.json, and no parser is trained.',
     restrictedConfigurations: Object.entries(SETTINGS).flatMap(([key, { format }]) =>
       format?.name === 'path' ? [key] : [],
     ),
@@ -176,7 +176,7 @@ const capabilities = ({ SETTINGS }) => ({
   virtualWorkspaces: {
     supported: 'limited',
     description:
-      'Reading, checking, editing and parsing work on open files. Acknowledged findings, baselines, locks, language tables and training need files on the computer.',
+      'Reading, checking, editing and parsing work on open files. Acknowledged findings, baselines, locks, language tables and training need files on disk.',
   },
 });
 
@@ -260,9 +260,9 @@ const keysOf = (keybinding) => {
 const LEVELS = {
   1: 'The file can be read: lines, columns, IDs, the tree as such',
   2: 'Each column holds what the format allows',
-  3: 'The annotation follows Universal Dependencies, and what kind of tree it is',
-  4: 'Features and relations that the language has documented',
-  5: 'Auxiliaries, copulas and words with spaces of the language',
+  3: 'The annotation follows Universal Dependencies; the class of the tree',
+  4: 'Features and relations are documented for the language',
+  5: 'Auxiliaries, copulas and words with spaces are listed for the language',
 };
 
 function rulesPage({ RULES, SAFE_REPAIRS }) {

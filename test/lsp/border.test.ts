@@ -67,7 +67,7 @@ test('each wrong value is said once, with the setting and what is allowed, and i
   for (const { message, type } of about) {
     expect(type).toBe(2);
     expect(message).toBe(
-      'The setting treebank.reparse.language must be a language code, two or three lowercase letters such as hu, or empty. It counts as empty until it is corrected.',
+      'The setting treebank.reparse.language must be a language code, two or three lowercase letters such as hu, or empty. The default (empty) is used until it is corrected.',
     );
   }
 });

@@ -119,15 +119,15 @@ describe('values that are not allowed', () => {
     };
     readSettings(section, ({ message }) => void messages.push(message));
     expect(messages).toEqual([
-      'The setting treebank.lint.profile must be one of ud-release, draft, structure. It counts as ud-release until it is corrected.',
-      'The setting treebank.lint.level must be a whole number from 1 to 5. It counts as 5 until it is corrected.',
-      'The setting treebank.lint.debounce must be a whole number from 0 to 2000. It counts as 10 until it is corrected.',
-      'The setting treebank.lint.severity must be an object whose values are each one of off, hint, information, warning, error. What is not is left out until it is corrected.',
-      'The setting treebank.lint.classHints must be true or false. It counts as true until it is corrected.',
-      'The setting treebank.reparse.decoder must be one of mh4, eisner, oneEndpointCrossing, mh5, mst. It counts as mh4 until it is corrected.',
-      'The setting treebank.reparse.memoryLimit must be a whole number from 1 to 4096. It counts as 256 until it is corrected.',
-      'The setting treebank.reparse.model must be a path of at most 4096 characters, or empty. It counts as empty until it is corrected.',
-      'The setting treebank.reparse.language must be a language code, two or three lowercase letters such as hu, or empty. It counts as empty until it is corrected.',
+      'The setting treebank.lint.profile must be one of ud-release, draft, structure. The default (ud-release) is used until it is corrected.',
+      'The setting treebank.lint.level must be a whole number from 1 to 5. The default (5) is used until it is corrected.',
+      'The setting treebank.lint.debounce must be a whole number from 0 to 2000. The default (10) is used until it is corrected.',
+      'The setting treebank.lint.severity must be an object whose values are each one of off, hint, information, warning, error. Other values are ignored until it is corrected.',
+      'The setting treebank.lint.classHints must be true or false. The default (true) is used until it is corrected.',
+      'The setting treebank.reparse.decoder must be one of mh4, eisner, oneEndpointCrossing, mh5, mst. The default (mh4) is used until it is corrected.',
+      'The setting treebank.reparse.memoryLimit must be a whole number from 1 to 4096. The default (256) is used until it is corrected.',
+      'The setting treebank.reparse.model must be a path of up to 4096 characters, or empty. The default (empty) is used until it is corrected.',
+      'The setting treebank.reparse.language must be a language code, two or three lowercase letters such as hu, or empty. The default (empty) is used until it is corrected.',
     ]);
   });
 

@@ -10,7 +10,7 @@ export function withResult({ client, connection }: Server, action: CodeAction, r
   const { message } = result;
   if (message === '') return action;
   if (client.commands.includes(TELL_RESULT_COMMAND)) {
-    return { ...action, command: { title: inert`Tell the result`, command: TELL_RESULT_COMMAND, arguments: [result] } };
+    return { ...action, command: { title: inert`Show the result`, command: TELL_RESULT_COMMAND, arguments: [result] } };
   }
   // A notification: `window.showMessage…` of the library is a request, which waits for the user.
   void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });

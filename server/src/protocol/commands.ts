@@ -182,8 +182,8 @@ export const COMMANDS = {
   },
   'treebank.showFindings': { title: 'Show Findings of a Rule', when: 'false' },
   'treebank.moreFindings': { title: 'Show More Findings', when: 'false' },
-  'treebank.tellResult': { title: 'Tell the Result of a Code Action', when: 'false' },
-  'treebank.followResult': { title: 'Follow the Result of the Last Operation', when: 'false' },
+  'treebank.tellResult': { title: 'Show the Result of a Code Action', when: 'false' },
+  'treebank.followResult': { title: 'Open the Result of the Last Operation', when: 'false' },
   'treebank.showCoverage': {
     title: 'Show Coverage of Tree Classes',
     icon: '$(graph)',

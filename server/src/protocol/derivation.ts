@@ -16,15 +16,15 @@ export interface DerivationSystemsParams {
 
 /** The systems to choose from, in the order of the list; a test compares the names with those of the core. */
 export const TRANSITION_SYSTEMS = {
-  'arc-standard': 'projective; a word takes all its dependents before it gets its head',
+  'arc-standard': 'projective; a word collects all its dependents before it gets its head',
   'arc-eager': 'projective; arcs as early as possible (root first; ends with the buffer)',
-  'arc-eager-tree': 'projective; arc-eager that gives every word a head',
+  'arc-eager-tree': 'projective; a variant of arc-eager that gives every word a head',
   'arc-eager-root-last': 'projective; the root waits at the end of the buffer',
   'arc-hybrid': 'projective, MH3; left arcs from the buffer, right arcs on the stack',
   'attach-complete': 'projective with one root dependent; one derivation for each tree',
-  covington: 'every tree; compares each word with all words before it',
-  'covington-reduce': 'every tree; Covington that sets finished words aside for good',
-  mh4: 'mildly non-projective, MH4; a window of three stack words and one of the buffer',
+  covington: 'any tree; compares each word with all words before it',
+  'covington-reduce': 'any tree; a variant of Covington that drops finished words',
+  mh4: 'mildly non-projective, MH4; a window of three stack words and one buffer word',
 } as const;
 
 export type SystemName = keyof typeof TRANSITION_SYSTEMS;

@@ -61,7 +61,8 @@ function clean(setting: Setting<unknown>, value: unknown): { readonly value: unk
 }
 
 function problemOf(key: string, setting: Setting<unknown>, value: unknown): WrongSetting {
-  const instead = setting.type === 'object' ? 'What is not is left out' : `It counts as ${nameOf(setting.default)}`;
+  const instead =
+    setting.type === 'object' ? 'Other values are ignored' : `The default (${nameOf(setting.default)}) is used`;
   return {
     key,
     value,

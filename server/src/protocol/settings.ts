@@ -43,7 +43,7 @@ const LANGUAGE: TextFormat = {
 const PATH: TextFormat = {
   name: 'path',
   pattern: '^[^\\u0000]{1,4096}$',
-  allowed: 'a path of at most 4096 characters',
+  allowed: 'a path of up to 4096 characters',
 };
 
 /** How loud a rule is; `off` silences it. */
@@ -80,84 +80,84 @@ export const SETTINGS = {
   'treebank.lint.profile': choice<LintProfile>(
     'ud-release',
     {
-      'ud-release': 'As the official validator judges',
+      'ud-release': 'Same as the official validator',
       draft:
-        'Annotation under way: only what breaks the file or the tree is an error; labels and features are warnings, missing metadata is information, enhanced graphs are hints; up to level 3',
+        'For annotation in progress: only what breaks the file or the tree is an error; labels and features are warnings, missing metadata is information, enhanced graphs are hints; up to level 3',
       structure:
-        'Only lines, IDs, heads, roots and the shape of the tree, whatever the labels say: for converting, and for learners',
+        'Only lines, IDs, heads, roots and the shape of the tree; labels are ignored: for conversion, and for learners',
     },
-    'Which checks run and how serious they are, by the stage of the work. What `treebank.lint.severity` says of a rule goes before; `treebank.lint.level` can only lower the level.',
+    'Which checks run and how severe they are, depending on the stage of the work. `treebank.lint.severity` overrides the profile; `treebank.lint.level` can only lower the level.',
   ),
   'treebank.lint.level': integer(
     5,
     [1, 5],
-    'Highest level of the official validator whose checks run: 1 reads the format, 2 checks the content of each column, 3 also the syntax of Universal Dependencies, 4 and 5 what the tables of the language say of features, relations, auxiliaries and words with spaces. Levels 4 and 5 run only where there are tables, see `treebank.validation.dataFolder`. Lower the level while a file is still a draft.',
+    'Highest level of the official validator whose checks run: 1 reads the format, 2 checks the content of each column, 3 the syntax of Universal Dependencies, 4 and 5 features, relations, auxiliaries and words with spaces against the tables of the language. Levels 4 and 5 run only if there are tables; see `treebank.validation.dataFolder`. Lower the level while a file is still a draft.',
   ),
   'treebank.lint.debounce': integer(
     10,
     [0, 2000],
-    'Milliseconds of silence after a key press before the checks run. Raise it if findings that come and go while you type disturb you.',
+    'Delay in milliseconds after the last key press before the checks run. Raise it if findings that come and go while you type are distracting.',
   ),
   'treebank.lint.severity': {
     type: 'object',
     default: {} as Readonly<Record<string, RuleSeverity>>,
     description:
-      'Severity of single rules by their id, for instance `{"nonprojective-arc": "off", "not-mh4": "information"}`. The ids stand at the end of each message and in [rules.md](rules.md).',
+      'Severity of individual rules by id, for example `{"nonprojective-arc": "off", "not-mh4": "information"}`. The ids are at the end of each message and in [rules.md](rules.md).',
     scope: 'resource',
     valueChoices: RULE_SEVERITIES,
   } satisfies Setting<Readonly<Record<string, RuleSeverity>>>,
   'treebank.lint.classHints': boolean(
     true,
-    'Report sentences whose tree is outside the classes MH4 and 1-Endpoint-Crossing. Most parsers can never produce such a tree, so these sentences deserve a second look.',
+    'Report sentences whose tree is outside the classes MH4 and 1-Endpoint-Crossing. Most parsers can never produce such a tree, so these sentences are worth a second look.',
   ),
   'treebank.lint.acknowledged': choice<AcknowledgedDisplay>(
     'hide',
     {
-      hide: 'Shown only in the Findings view, in a group of their own',
+      hide: 'Shown only in the Findings view, in a separate group',
       hint: 'Shown as hints, with the reason',
     },
-    'What becomes of findings that somebody has acknowledged with a reason, or that are in the baseline; both stand in `.treebank.json` beside the treebank.',
+    'How to show findings that were acknowledged with a reason or are in the baseline; both are recorded in `.treebank.json` next to the treebank.',
   ),
   'treebank.validation.dataFolder': text(
     PATH,
-    'Path of your own copy of the folder `data` of the [UD tools](https://github.com/UniversalDependencies/tools), absolute or relative to the workspace folder: the tables of levels 4 and 5. Empty: a folder `tools/data` or `data` with `feats.json` and `deprels.json` beside the file or above it in the workspace.',
+    'Path of your own copy of the folder `data` of the [UD tools](https://github.com/UniversalDependencies/tools), absolute or relative to the workspace folder: the tables of levels 4 and 5. If empty: a folder `tools/data` or `data` with `feats.json` and `deprels.json`, next to the file or above it in the workspace.',
   ),
   'treebank.validation.language': text(
     LANGUAGE,
-    'Language of the files as UD names it (`hu`), whose tables hold at levels 4 and 5. Empty: what the first sentence says (`# lang = hu`), else the name of the file (`hu_szeged-ud-dev.conllu`).',
+    'Language code of the files as in UD (`hu`); levels 4 and 5 use its tables. If empty: the language given in the first sentence (`# lang = hu`), otherwise in the file name (`hu_szeged-ud-dev.conllu`).',
   ),
   'treebank.reparse.decoder': choice<DecoderName>(
     DEFAULT_DECODER,
     DECODERS,
-    'Which trees *Re-parse Sentence* chooses from. All choices are exact: the answer is the best tree of the class.',
+    'Which trees *Re-parse Sentence* chooses from. All choices are exact: the result is the best tree of the class.',
   ),
   'treebank.reparse.memoryLimit': integer(
     256,
     [1, 4096],
-    'Memory in MB that decoding one sentence may take; MH4 takes 3 MB for 100 words, 1-Endpoint-Crossing 110 MB. For a sentence that would take more the maximum spanning tree is used, and the message says so.',
+    'Memory in MB that decoding one sentence may take; MH4 takes 3 MB for 100 words, 1-Endpoint-Crossing 110 MB. If a sentence needs more, the maximum spanning tree is used, and the message says so.',
   ),
   'treebank.parser.beamWidth': integer(
     0,
     [0, 1024],
-    'How many configurations a transition parser keeps while it parses: 1 is greedy, 8 is better and eight times slower. 0: as the parser was trained. Parsers of arc scores, and transition parsers with exact decoding, have no beam.',
+    'Beam width: how many configurations a transition parser keeps. 1 is greedy; 8 is better but eight times slower; 0 uses the width the parser was trained with. Parsers with arc scores and transition parsers with exact decoding have no beam.',
   ),
   'treebank.reparse.model': text(
     PATH,
-    'Path of the parser model, absolute or relative to the workspace folder. Empty: the model for the language of the file, your own before a bundled one. Train your own with *Train a Parser on This Treebank* or `treebank train`.',
+    'Path of the parser model, absolute or relative to the workspace folder. If empty: the model for the language of the file; your own takes precedence over a bundled one. Train your own with *Train a Parser on This Treebank* or `treebank train`.',
   ),
   'treebank.reparse.language': text(
     LANGUAGE,
-    'Language of the files as an ISO 639 code (`hu`), to choose the parser by. Empty: what the first sentence says (`# lang = hu`), else the name of the file (`hu_szeged-ud-dev.conllu`).',
+    'Language of the files as an ISO 639 code (`hu`); it selects the parser. If empty: the language given in the first sentence (`# lang = hu`), otherwise in the file name (`hu_szeged-ud-dev.conllu`).',
   ),
   'treebank.reparse.fillTags': boolean(
     false,
-    'Let every re-parse fill in UPOS and FEATS, too, on words that have no UPOS. Cells that are filled in are never changed.',
+    'Also fill in UPOS and FEATS on words without UPOS when re-parsing. Cells that are already filled in are never changed.',
   ),
   'treebank.diagram.placement': choice<DiagramPlacement>(
     'beside',
     {
       beside: 'To the right of the text',
-      below: 'Under the text, in the full width of the window: best for long sentences',
+      below: 'Below the text, across the full width of the window: best for long sentences',
     },
     'Where the arc diagram opens.',
     'window',
@@ -166,15 +166,15 @@ export const SETTINGS = {
   'treebank.diagram.showFeatures': boolean(false, 'Show XPOS and morphological features in the arc diagram.', 'window'),
   'treebank.codeLens.nonprojective': boolean(
     false,
-    'Show a line above each non-projective sentence that says how far from projective it is, with a link that repairs it.',
+    'Show a line above each non-projective sentence that says how far it is from being projective, with a link that repairs it.',
   ),
   'treebank.trace.server': choice<'messages' | 'verbose'>(
     'messages',
     {
-      messages: 'The names of the messages',
-      verbose: 'The messages with their content',
+      messages: 'Only the names of the messages',
+      verbose: 'The messages and their content',
     },
-    'What is logged of the talk with the language server, once the log level of the output channel *Treebank Workbench* is *Trace*.',
+    'What is logged of the communication with the language server when the log level of the output channel *Treebank Workbench* is *Trace*.',
     'window',
   ),
 } as const;
