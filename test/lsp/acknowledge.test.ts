@@ -177,7 +177,7 @@ describe('a finding acknowledged', () => {
       const result = await ask({ position, ...params });
       return result.ok ? 'accepted' : result.reason;
     };
-    expect(await reasonOf({ reason: '  ' })).toMatch(/reason is needed/);
+    expect(await reasonOf({ reason: '  ' })).toMatch(/Enter a reason/);
     expect(await reasonOf({ position: { line: 0, character: 3 } })).toMatch(/not there any more/);
     expect(await reasonOf({ textDocument: { uri: 'untitled:x' } })).toMatch(/not been checked/);
     await client.open(fileUri, '{"version": 1, "acknowledged": [{"id": "x"}]}');
@@ -187,7 +187,7 @@ describe('a finding acknowledged', () => {
       code: 'invalid-acknowledgement',
       range: { start: { line: 0, character: 32 } },
     });
-    expect(await reasonOf({})).toMatch(/before it is correct/);
+    expect(await reasonOf({})).toMatch(/until it is corrected/);
   });
 
   test('is offered as a quick fix to a client that can ask for the reason', async () => {

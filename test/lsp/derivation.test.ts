@@ -78,7 +78,7 @@ test('attach-complete has two copies of each word', async () => {
 
 const REASONS: [number, SystemName, RegExp][] = [
   [4, 'arc-standard', /^hearing \(2\) → it \(5\) is not projective: began \(3\) lies between them .* covington builds/],
-  [10, 'attach-complete', /^a \(1\) and b \(2\) all depend on the root; attach-complete attaches one word to it/],
+  [10, 'attach-complete', /^a \(1\) and b \(2\) all depend on the root; attach-complete attaches only one word to it/],
   [13, 'covington', /^The heads do not form a tree/],
 ];
 

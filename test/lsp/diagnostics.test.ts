@@ -56,9 +56,7 @@ describe('a file that is no treebank', () => {
     expect(idsOf(found)).toEqual(['not-conllu']);
     expect(found[0]).toMatchObject({ source: 'treebank', severity: 1 });
     expect(found[0].range).toEqual({ start: { line: 2, character: 0 }, end: { line: 2, character: 10 } });
-    expect(found[0].message).toContain(
-      'This is not a CoNLL-U line (an ID and nine more columns, separated by tabs).',
-    );
+    expect(found[0].message).toContain('This is not a CoNLL-U line (an ID and nine more columns, separated by tabs).');
     expect(found[0].message).toContain('Tokenise plain text first, one word per line.');
     await client.change(uri, 2, [{ text: `${PLAIN}\n1\tDogs\n` }]);
     expect(idsOf(await client.diagnostics(uri, 2))).toContain('invalid-line');

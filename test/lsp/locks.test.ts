@@ -134,7 +134,7 @@ test('what else stands in the file stays; one that is broken is not written over
   };
   await expect.poll(newText).toMatch(/"id": "not-mh4", "reason": "free".*"locks"/s);
   await write('{"version": 1, "locks": 7}');
-  await expect.poll(() => ask('locked', 1)).toMatchObject({ ok: false, reason: /before it is correct/ as unknown });
+  await expect.poll(() => ask('locked', 1)).toMatchObject({ ok: false, reason: /until it is corrected/ as unknown });
   await write('{"version": 1}');
 });
 

@@ -78,7 +78,7 @@ test('no repair of the tree is offered; asked for, it says why', async () => {
 test('re-parsing, derivations and the coverage report leave it out', async () => {
   const lines = [{ startLine: LINE, endLine: LINE }];
   const parsed = await client.request<ReparseResult>('treebank/reparse', { textDocument, scope: 'sentences', lines });
-  expect(parsed.ok ? 'parsed' : parsed.reason).toContain('sentences are parsed up to 1,000');
+  expect(parsed.ok ? 'parsed' : parsed.reason).toContain('the longest that can be parsed has 1,000');
   const derivation = await client.request<Derivation>('treebank/derivation', {
     textDocument,
     line: LINE,

@@ -79,14 +79,14 @@ test('cancelled when the first model serves: that one is kept, and parses', asyn
   const source = new CancellationTokenSource();
   const params = { uris: [uri], epochs: 500, workDoneToken: 'kept' };
   const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
-  expect(await train([uri]), 'one at a time').toMatchObject({ ok: false, reason: /being trained already/ as unknown });
+  expect(await train([uri]), 'one at a time').toMatchObject({ ok: false, reason: /already being trained/ as unknown });
   const said = await client.until('the first model', () =>
-    token('kept').find(({ message }) => message?.includes('a first model serves already')),
+    token('kept').find(({ message }) => message?.includes('a first model is already in use')),
   );
   expect(said.message).toMatch(/^(network with tags, epoch \d+ of 500|first model with tags)/);
   expect(await parsedBy('file:///xx/hu_other.conllu'), 'while the other one is in training').toBe('hu_kept');
   source.cancel();
-  const reason = /cancelled at \d+ %; what was done is kept.* Until then the first, linear model parses/;
+  const reason = /cancelled at \d+ %; the progress is kept.* Until then, the first, linear model is used/;
   expect(await running).toMatchObject({ ok: false, reason: reason as unknown });
   expect(loadModel(readFileSync(join(own, 'hu-kept.model'))).card).toMatchObject({ kind: 'linear', language: 'hu' });
 });
@@ -97,17 +97,14 @@ test('trained to the end: written, listed with its scores, and used', async () =
   expect(result).toMatchObject({ ok: true, path: join(own, 'got-toy.model') });
   const message = result.ok ? result.message : '';
   expect(message).toMatch(/^Trained the parser got_toy on 72 sentences, \d+ words in \d+ s\. 1 sentence left out/);
-  expect(message).toMatch(/ On a tenth that was kept back, with tags: UAS [\d.]+, LAS [\d.]+; forms only: UAS/);
+  expect(message).toMatch(/ On a held-out tenth, with tags: UAS [\d.]+, LAS [\d.]+; forms only: UAS/);
   const shares = token('whole').map(({ percentage }) => percentage!);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
   expect(readdirSync(own).filter((name) => name.endsWith('.part'))).toEqual([]);
   expect(await parsedBy('file:///xx/got_toy.conllu')).toBe('got_toy');
   const [info] = (await list('file:///xx/got_any.conllu')).filter(({ name }) => name === 'got_toy');
   expect(info).toMatchObject({ origin: 'own', kind: 'neural', language: 'Gothic', isInUse: true, sentences: 72 });
-  expect(info.scores.map(({ data }) => data)).toEqual([
-    'a tenth that was kept back, with tags',
-    'a tenth that was kept back, forms only',
-  ]);
+  expect(info.scores.map(({ data }) => data)).toEqual(['a held-out tenth, with tags', 'a held-out tenth, forms only']);
   expect(info.scores.every(({ uas, las }) => las <= uas && 20 < uas && uas <= 100)).toBe(true);
 });
 
@@ -130,7 +127,7 @@ test('cancelled with a model of this treebank there: that one stays as it is', a
   );
   expect(said.message).toMatch(/epoch \d+ of 500, loss [\d.]+.*epoch \d+ of 500, loss [\d.]+/);
   source.cancel();
-  const reason = /cancelled at \d+ %; what was done is kept, so that it can go on there\.$/;
+  const reason = /cancelled at \d+ %; the progress is kept, so training can resume there\.$/;
   expect(await running).toMatchObject({ ok: false, reason: reason as unknown });
   expect(readFileSync(path).equals(before)).toBe(true);
   // Nobody works on in secret.
@@ -166,7 +163,7 @@ test('a treebank that was edited in between starts anew, and says so', async () 
   const uri = onDisk('got_toy-ud-train.conllu', toyText(30));
   await train([uri], { epochs: 1, workDoneToken: 'edited' });
   expect(
-    token('edited').some(({ message }) => /started anew, as the training data is not the same/.test(message ?? '')),
+    token('edited').some(({ message }) => /restarted because the training data has changed/.test(message ?? '')),
   ).toBe(true);
 });
 
@@ -201,11 +198,11 @@ test('evaluation on the open file: scores and a report', async () => {
   expect(Number(las)).toBeGreaterThan(90);
   expect(result.message).toMatch(/1 of 31 sentences were left out/);
   expect(result.markdown).toContain(`| all words | ${uas} | ${las} |`);
-  expect(result.message).not.toMatch(/learned from this very file/);
+  expect(result.message).not.toMatch(/trained on this very file/);
   await client.open('file:///xx/en_bare.conllu', UNPARSED);
   expect(await evaluate('file:///xx/en_bare.conllu')).toMatchObject({
     ok: false,
-    reason: /no sentence whose heads are a tree/ as unknown,
+    reason: /no sentence whose heads form a tree/ as unknown,
   });
 });
 
@@ -214,8 +211,8 @@ test('evaluation on the file that was learned from says so', async () => {
   await client.open(uri, toyText(10));
   const params = { textDocument: { uri }, path: join(own, 'got-toy.model') };
   const result = await client.request<EvaluateParserResult>('treebank/evaluateParser', params);
-  expect(result.ok && result.message).toMatch(/It has learned from this very file/);
-  expect(result.ok && result.markdown).toMatch(/It has learned from this very file/);
+  expect(result.ok && result.message).toMatch(/It was trained on this very file/);
+  expect(result.ok && result.markdown).toMatch(/It was trained on this very file/);
 });
 
 test('nothing above was a bug', () => {

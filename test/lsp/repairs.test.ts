@@ -278,7 +278,7 @@ describe('treebank/repair', () => {
     expect(result).toMatchObject({
       ok: true,
       edits: [],
-      message: 'Nothing to change: the sentence is projective already.',
+      message: 'Nothing to change: the sentence is already projective.',
     });
   });
 

@@ -116,7 +116,7 @@ describe('a sentence', () => {
     const opened = await open(PARSED);
     const result = await reparse(opened);
     expect(result).toMatchObject({ ok: true, edits: [] });
-    expect(messageOf(result)).toMatch(/^Nothing to change: the sentence is as the parser would have it already\./);
+    expect(messageOf(result)).toMatch(/^Nothing to change: the sentence is already as the parser would have it\./);
   });
 
   test('no sentence, another version, a document that is not open', async () => {
@@ -150,7 +150,7 @@ describe('a sentence', () => {
     const result = await reparse(opened);
     await client.configure({});
     expect(messageOf(result)).toMatch(
-      /too long for the best MH4 tree within treebank\.reparse\.memoryLimit, so the best unrestricted tree was taken/,
+      /too long for the best MH4 tree within treebank\.reparse\.memoryLimit, so the best unrestricted tree was used/,
     );
     expect(isTree(Document.parse(textAfter(opened, result)).sentences[0].heads)).toBe(true);
   });
@@ -185,8 +185,8 @@ describe('selected words', () => {
   test('locked arcs that contradict each other: the smallest set, and nothing is changed', async () => {
     const opened = await open(SHUFFLED.replace('4  dep   _  _\n  7', '5  dep   _  _\n  7'));
     const reason = reasonOf(await reparse(opened, words(0)));
-    expect(reason).toMatch(/^3→5, 5→6 and 6→3 form a cycle.*These arcs must hold, so nothing was changed\./);
-    expect(reason).toMatch(/select one of these words as well/);
+    expect(reason).toMatch(/^3→5, 5→6 and 6→3 form a cycle.*These arcs must stay, so nothing was changed\./);
+    expect(reason).toMatch(/also select one of these words/);
     expect((await reparse(opened, words(4))).ok, 'once one of them is free').toBe(true);
   });
 
@@ -202,7 +202,7 @@ describe('selected words', () => {
     );
     const opened = await open(`${rows.join('\n')}\n\n`);
     const message =
-      /No projective tree contains the locked arcs (4→6 and 7→5|7→5 and 4→6), so the best MH4 tree was taken\./;
+      /No projective tree contains the locked arcs (4→6 and 7→5|7→5 and 4→6), so the best MH4 tree was used\./;
     expect(messageOf(await reparse(opened, words(0, 1)))).not.toMatch(message);
     await client.configure({ reparse: { decoder: 'eisner' } });
     const result = await reparse(opened, words(0, 1));
@@ -220,7 +220,7 @@ describe('selected words', () => {
       const opened = await open(`${rows.join('\n')}\n\n`);
       const result = await reparse(opened, words(heads.length - 1));
       expect(headsOf(textAfter(opened, result)).slice(0, -1)).toEqual(heads.slice(0, -1));
-      return /No MH4 tree contains the locked arcs .*, so the best (\S+) tree was taken/.exec(messageOf(result)!)?.[1];
+      return /No MH4 tree contains the locked arcs .*, so the best (\S+) tree was used/.exec(messageOf(result)!)?.[1];
     };
     expect(await taken([0, 4, 1, 3, 2, 5])).toBe('1-Endpoint-Crossing');
     // 1→4, 2→5 and 3→6 cross each other.
@@ -419,7 +419,9 @@ describe('the choice of the model', () => {
   });
 
   test('no language at all: it is said which one was taken', async () => {
-    expect(messageOf(await reparse(await open(SHUFFLED)))).toMatch(/Nothing tells the language.*taken for English/);
+    expect(messageOf(await reparse(await open(SHUFFLED)))).toMatch(
+      /language of the file could not be detected; English was assumed/,
+    );
     expect(messageOf(await reparse(await open(SHUFFLED, 'en_toy-ud-dev.conllu')))).not.toMatch(/Nothing tells/);
   });
 

@@ -176,7 +176,7 @@ export class Acknowledgements {
 }
 
 const staleMessage = (id: string, file: string): Inert =>
-  inert`There is no such finding of ${id} in ${file} any more, so this entry is stale: it would hide the problem if it came back. Delete the entry.`;
+  inert`There is no longer such a finding of ${id} in ${file}, so this entry is stale: it would hide the problem if it came back. Delete the entry.`;
 
 const goneMessage = (nGone: number): Inert =>
-  inert`${nGone === 1 ? 'One finding' : `${nGone.toLocaleString('en')} findings`} of this baseline ${nGone === 1 ? 'is' : 'are'} gone. Record the baseline again, so that what was repaired cannot come back unnoticed.`;
+  inert`${nGone === 1 ? 'One finding' : `${nGone.toLocaleString('en')} findings`} of this baseline ${nGone === 1 ? 'is' : 'are'} gone. Record the baseline again, so that repaired problems cannot come back unnoticed.`;

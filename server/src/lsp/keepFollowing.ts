@@ -62,7 +62,7 @@ export async function writeFollowed(server: Server, snapshot: Snapshot): Promise
     const { text, read } = acknowledgements.contentsFor(uri);
     if (0 < read.problems.length) {
       tell(
-        inert`${ACKNOWLEDGEMENT_FILE} no longer fits ${nameOf(uri)}, and it cannot be changed before it is correct: ${read.problems[0].message} Correct it, then save ${nameOf(uri)} again.`,
+        inert`${ACKNOWLEDGEMENT_FILE} no longer matches ${nameOf(uri)}, and it has an error and cannot be updated: ${read.problems[0].message} Correct it, then save ${nameOf(uri)} again.`,
       );
       return;
     }
@@ -73,7 +73,7 @@ export async function writeFollowed(server: Server, snapshot: Snapshot): Promise
     if (lost !== undefined) tell(inert(lost));
   } catch (error) {
     tell(
-      inert`${ACKNOWLEDGEMENT_FILE} could not be written, so what it says of ${nameOf(uri)} may name other words: ${describe(error)}`,
+      inert`${ACKNOWLEDGEMENT_FILE} could not be written, so its entries for ${nameOf(uri)} may refer to the wrong words: ${describe(error)}`,
     );
   }
 }

@@ -41,7 +41,7 @@ export class LanguageTableStore {
       const folder = named === '' ? await this.find(uri) : absolutePath(named, uri, this.folders(), this.host);
       if (folder === undefined) {
         this.note(
-          'No data folder of the UD tools in the workspace: levels 4 and 5 are not checked. Name yours in treebank.validation.dataFolder.',
+          'There is no data folder of the UD tools in the workspace, so levels 4 and 5 are not checked. Set treebank.validation.dataFolder to yours.',
         );
         return undefined;
       }
@@ -52,11 +52,9 @@ export class LanguageTableStore {
       if (tables === undefined) {
         const reason =
           code === ''
-            ? 'neither its name nor its first sentence tells the language'
+            ? 'neither its name nor its first sentence gives the language'
             : `${folder} has no tables for the language ${code}`;
-        this.note(
-          `${uri}: ${reason}, so levels 4 and 5 are not checked. Name the language in treebank.validation.language.`,
-        );
+        this.note(`${uri}: ${reason}, so levels 4 and 5 are not checked. Set treebank.validation.language.`);
         return undefined;
       }
       for (const problem of tables.problems) this.say(`${folder}: ${problem}`);
@@ -116,7 +114,7 @@ export class LanguageTableStore {
         if (isNamed && result.data === undefined) {
           void this.connection.sendNotification(ShowMessageNotification.type, {
             type: MessageType.Warning,
-            message: inert`The data folder ${folder} cannot be read, so levels 4 and 5 are not checked. Correct treebank.validation.dataFolder: it should be the folder data of the UD tools.`,
+            message: inert`The data folder ${folder} cannot be read, so levels 4 and 5 are not checked. Correct treebank.validation.dataFolder: it should be the data folder of the UD tools.`,
           });
         }
         return result;

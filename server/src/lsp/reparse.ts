@@ -124,7 +124,7 @@ export async function reparse(
 }
 
 function tooLong(nWords: number): string {
-  return `This sentence has ${nWords.toLocaleString('en')} words; sentences are parsed up to ${LONGEST_SENTENCE.toLocaleString('en')}. ${LOST_EMPTY_LINES}`;
+  return `This sentence has ${nWords.toLocaleString('en')} words; the longest that can be parsed has ${LONGEST_SENTENCE.toLocaleString('en')}. ${LOST_EMPTY_LINES}`;
 }
 
 /** Neighbours that have `GROUP_WORDS` words together. */
@@ -215,7 +215,7 @@ function outcomeOf(result: ReparsedSentences, scope: ReparseScope): string {
   const words = scope === 'words' ? `${count(nWords, 'selected word')}` : undefined;
   if (nSentencesChanged === 0) {
     const subject = words ?? (nSentences === 1 ? 'the sentence' : 'every sentence');
-    return `Nothing to change: ${subject} ${words === undefined || nWords === 1 ? 'is' : 'are'} as the parser would have it already`;
+    return `Nothing to change: ${subject} ${words === undefined || nWords === 1 ? 'is' : 'are'} already as the parser would have it`;
   }
   const what =
     words ??

@@ -42,7 +42,7 @@ export async function resolveAction(server: Server, action: CodeAction, token: C
     const resolved = provider.resolve?.(server, action, token);
     if (resolved !== undefined) return resolved;
   }
-  throw invalidParams('This action carries no data of this server.');
+  throw invalidParams('This action does not come from this server.');
 }
 
 /** Whether the cursor is on a word that has no head yet. */

@@ -71,5 +71,5 @@ function tell({ connection }: Server, type: MessageType, message: Inert): void {
 }
 
 function stale(): ResponseError<void> {
-  return new ResponseError(LSPErrorCodes.ContentModified, 'The text changed in the meantime. Ask for the fixes again.');
+  return new ResponseError(LSPErrorCodes.ContentModified, 'The text changed in the meantime. Request the fixes again.');
 }

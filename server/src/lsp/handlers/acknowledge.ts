@@ -42,11 +42,13 @@ function changed(
   const published = diagnostics.of(uri);
   if (published === undefined) return NOT_CHECKED;
   if (!host.reaches(uri)) {
-    return refuse(inert`Save the file first: what is acknowledged is written beside it, into .treebank.json.`);
+    return refuse(inert`Save the file first: acknowledgements are written to .treebank.json next to it.`);
   }
   const { text, read } = acknowledgements.contentsFor(uri);
   if (0 < read.problems.length) {
-    return refuse(inert`.treebank.json cannot be changed before it is correct: ${read.problems[0].message}`);
+    return refuse(
+      inert`.treebank.json has an error and cannot be changed until it is corrected: ${read.problems[0].message}`,
+    );
   }
   const result = change(read.file, published);
   if (typeof result === 'string') return refuse(inert(result));
@@ -56,7 +58,7 @@ function changed(
   return { ok: true, version, edits: [], sidecar, message };
 }
 
-const GONE = 'This finding is not there any more, so there is nothing to acknowledge.';
+const GONE = 'This finding no longer exists, so there is nothing to acknowledge.';
 
 function acknowledgeOne(
   followers: Followers,
@@ -67,7 +69,7 @@ function acknowledgeOne(
   const { id, reason, scope } = intention;
   const place = scope === 'treebank' ? {} : placeOf(followers, published, intention);
   if (place === undefined) return GONE;
-  if (reason.trim() === '') return 'A reason is needed: it is what a reviewer sees.';
+  if (reason.trim() === '') return 'Enter a reason: reviewers will see it.';
   const entry = acknowledgement({
     file: undefined,
     sentence: undefined,
@@ -86,8 +88,7 @@ function withdrawOne(file: AcknowledgementFile, published: Published, place: Fin
   const accepted = published.accepted.get(index)?.find(({ finding }) => isAt(published, index, finding, place));
   if (accepted === undefined) return GONE;
   const { standing } = accepted;
-  if (standing === 'baseline')
-    return 'This finding is in the baseline. It leaves it when the baseline is recorded again.';
+  if (standing === 'baseline') return 'This finding is in the baseline. To remove it, record the baseline again.';
   return { file: withoutAcknowledgement(file, standing), message: inert`${place.id} is reported again.` };
 }
 
@@ -118,7 +119,7 @@ function isAt({ snapshot }: Published, index: number, finding: DocumentFinding, 
 
 function baseline(file: AcknowledgementFile, published: Published): Change {
   const { snapshot, open, accepted, cache, isComplete } = published;
-  if (!isComplete) return 'The file is still being checked. Try again when that is done.';
+  if (!isComplete) return 'The file is still being checked. Try again when the check is done.';
   const name = nameOf(snapshot.uri);
   let count = 0;
   const sentences = snapshot.document.sentences.flatMap((sentence, index) => {
@@ -132,6 +133,6 @@ function baseline(file: AcknowledgementFile, published: Published): Change {
   const message =
     count === 0
       ? inert`${name} has no findings; its baseline is empty.`
-      : inert`Baseline of ${name}: ${count.toLocaleString('en')} ${count === 1 ? 'finding' : 'findings'}. From now on only new ones show.`;
+      : inert`Baseline of ${name}: ${count.toLocaleString('en')} ${count === 1 ? 'finding' : 'findings'}. From now on, only new ones are shown.`;
   return { file: withBaseline(file, name, sentences, (id) => cache.looksFor(id)), message };
 }

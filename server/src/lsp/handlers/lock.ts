@@ -23,11 +23,13 @@ export const lock: CarryOut<'lock'> = ({ server, snapshot }, { lines, state }) =
   const { acknowledgements, followers, host } = server;
   const { uri, version } = snapshot;
   if (!host.reaches(uri)) {
-    return refuse(inert`Save the file first: locks are written beside it, into .treebank.json.`);
+    return refuse(inert`Save the file first: locks are written to .treebank.json next to it.`);
   }
   const { text, read } = acknowledgements.contentsFor(uri);
   if (0 < read.problems.length) {
-    return refuse(inert`.treebank.json cannot be changed before it is correct: ${read.problems[0].message}`);
+    return refuse(
+      inert`.treebank.json has an error and cannot be changed until it is corrected: ${read.problems[0].message}`,
+    );
   }
   let { file } = read;
   let nWords = 0;

@@ -51,7 +51,7 @@ export const parsers: Feature = {
       TRAIN_REQUEST,
       () => bug,
       async (params, token) => {
-        if (isTraining) return refuse(inert`A parser is being trained already. Wait until it is done, or cancel it.`);
+        if (isTraining) return refuse(inert`A parser is already being trained. Wait until it is done, or cancel it.`);
         isTraining = true;
         try {
           return await train(server, params, token);
@@ -84,7 +84,7 @@ async function evaluate(
   const snapshot = server.documents.get(uri);
   if (snapshot === undefined) return refuse(inert`The document is not open at the language server.`);
   if (!(await isListed(path, await modelOf(server, uri), server.host))) {
-    return refuse(inert`There is no such model in the folders of models any more. Run “Manage Parsers” again.`);
+    return refuse(inert`This model is no longer in the model folders. Run “Manage Parsers” again.`);
   }
   const decoder = (await server.settings.of(uri))['treebank.reparse.decoder'];
   const job = { kind: 'evaluate', path, text: snapshot.document.text, name: nameOf(uri), decoder } as const;
@@ -100,10 +100,10 @@ async function train(
   const folder = server.client.modelsFolder;
   if (folder === '') {
     return refuse(
-      inert`The editor named no folder for models: give the server one in the initialization option modelsFolder, or use "treebank train".`,
+      inert`The editor did not specify a folder for models. Set the initialization option modelsFolder, or use "treebank train".`,
     );
   }
-  if (uris.length === 0) return refuse(inert`There is no CoNLL-U file to learn from. Open one.`);
+  if (uris.length === 0) return refuse(inert`There is no CoNLL-U file to train on. Open one.`);
   const texts = uris.map((uri) => sourceOf(server, uri));
   const missing = texts.find((each) => typeof each === 'string');
   if (missing !== undefined) return refuse(inert(missing));
@@ -130,8 +130,8 @@ async function train(
     if (!(error instanceof Cancelled)) throw error;
     const done = aboutOf(partialFolder(job))?.done ?? 0;
     const kept =
-      0 < done ? `at ${percent(done)}; what was done is kept, so that it can go on there` : 'early, nothing was kept';
-    const serves = hasResult ? ' Until then the first, linear model parses; "Manage Parsers" deletes it.' : '';
+      0 < done ? `at ${percent(done)}; the progress is kept, so training can resume there` : 'early; nothing was kept';
+    const serves = hasResult ? ' Until then, the first, linear model is used; delete it with "Manage Parsers".' : '';
     return refuse(inert`Training was cancelled ${kept}.${serves}`);
   }
 }

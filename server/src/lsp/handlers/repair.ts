@@ -77,14 +77,14 @@ function resultOf(snapshot: Snapshot, kind: RepairKind, tally: Tally): EditResul
 function wording(kind: RepairKind): { readonly done: string; readonly nothing: string } {
   switch (kind) {
     case 'projectivize':
-      return { done: 'Projectivized', nothing: 'projective already' };
+      return { done: 'Projectivized', nothing: 'already projective' };
     case 'lift':
-      return { done: 'Projectivized by lifting', nothing: 'projective already, or no tree' };
+      return { done: 'Projectivized by lifting', nothing: 'already projective, or not a tree' };
     case 'tree':
-      return { done: 'Repaired', nothing: 'a tree with one root already, or has too few heads to repair' };
+      return { done: 'Repaired', nothing: 'already a tree with one root, or has too few heads to repair' };
     default: {
       const { title } = treeClass(kind);
-      return { done: `Brought into ${title}`, nothing: `in ${title} already` };
+      return { done: `Changed to ${title}`, nothing: `already in ${title}` };
     }
   }
 }

@@ -62,7 +62,7 @@ export async function loadLanguageData(host: Pick<Files, 'read'> & Time, folder:
     }
   }
   if (Object.keys(files).length === 0) {
-    if (problems.length === 0) problems.push(`There is none of the files ${DATA_FILE_NAMES.join(', ')}.`);
+    if (problems.length === 0) problems.push(`It contains none of the files ${DATA_FILE_NAMES.join(', ')}.`);
     return { data: undefined, problems };
   }
   const data = LanguageData.of(files);

@@ -20,7 +20,7 @@ export async function evaluateParser(
   const gold = sentences.filter(hasTree);
   if (gold.length === 0) {
     throw new Failure(
-      `${name} has no sentence whose heads are a tree with one root, so there is nothing to compare with.`,
+      `${name} has no sentence whose heads form a tree with one root, so there is nothing to compare with.`,
     );
   }
   const system: Sentence[] = [];
@@ -32,10 +32,13 @@ export async function evaluateParser(
   const evaluation = evaluate(gold, system, { samples: 1000 });
   const { uas, las } = scoresOf(evaluation.all);
   const nLeft = sentences.length - gold.length;
-  const left = nLeft === 0 ? '' : ` ${nLeft} of ${sentences.length} sentences were left out, as they are no trees.`;
+  const left =
+    nLeft === 0
+      ? ''
+      : ` ${nLeft} of ${sentences.length} sentences were left out because their heads do not form a tree.`;
   // A model knows the trees that it has learned from by heart.
   const learned = parser.card.data.split(', ').includes(name)
-    ? ' It has learned from this very file, so the scores on it say little about other text.'
+    ? ' It was trained on this very file, so the scores say little about other text.'
     : '';
   const model = parser.card.name || 'The parser';
   return {

@@ -13,7 +13,7 @@ export const MODEL_EXTENSION = '.model';
 /** Language code of models for many languages. */
 export const MANY_LANGUAGES = 'mul';
 export const NEEDS_TAGS =
-  'UPOS is missing, and a parser for many languages knows no words: most heads will be wrong. Fill in UPOS first, or train a parser on this treebank.';
+  'UPOS is missing, and a parser for many languages does not know the words: most heads will be wrong. Fill in UPOS first, or train a parser on this treebank.';
 /** What stands in the name of a model whose language nobody said. */
 export const UNKNOWN_LANGUAGE = 'und';
 /** What is taken where nothing tells the language. */
@@ -56,7 +56,7 @@ export async function choose(
   if (file === undefined) throw new Failure(noParser(language, files));
   const isTold = language !== '' || file.language === '' || file.language === MANY_LANGUAGES || file.origin === 'own';
   if (isTold) return { path: file.path, notes: [] };
-  const note = `Nothing tells the language of the file, so it was taken for ${languageName(file.language)}: set treebank.reparse.language, or write "# lang = xx" into its first sentence.`;
+  const note = `The language of the file could not be detected; ${languageName(file.language)} was assumed. Set treebank.reparse.language, or add "# lang = xx" to the first sentence.`;
   return { path: file.path, notes: [note] };
 }
 
@@ -80,7 +80,7 @@ function noParser(language: string, files: readonly ModelFile[]): string {
     language === ''
       ? 'No parser model is installed'
       : `There is no parser for ${languageName(language)} here${names.length === 0 ? '' : `, only for ${names.join(', ')}`}`;
-  return `${what}, so there is nothing to parse with. Run the command "Train a Parser on This Treebank", or name a model in the setting treebank.reparse.model.`;
+  return `${what}, so the text cannot be parsed. Run the command "Train a Parser on This Treebank", or set treebank.reparse.model to a model file.`;
 }
 
 /** The user's own models, the newest first, then the bundled ones by name. */
@@ -170,7 +170,7 @@ export async function load(path: string, host: ModelHost): Promise<Parser> {
 
 export function languageName(code: string): string {
   if (code === MANY_LANGUAGES) return 'many languages';
-  if (code === '') return 'a language that is not named';
+  if (code === '') return 'an unspecified language';
   try {
     return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
   } catch {

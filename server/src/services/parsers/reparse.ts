@@ -44,7 +44,7 @@ export async function reparse(
   const wanted = DECODER_NAMES.find((each) => each === job.decoder);
   if (wanted === undefined) {
     throw new Failure(
-      `The parser cannot decode with ${job.decoder} yet. Choose ${DECODER_NAMES.join(', ')} in the setting treebank.reparse.decoder.`,
+      `The parser cannot decode with ${job.decoder}. Choose ${DECODER_NAMES.join(', ')} in the setting treebank.reparse.decoder.`,
     );
   }
   const tasks = job.sentences.map(taskOf);
@@ -99,7 +99,7 @@ function written(
 const SOURCES: Record<Parse['tags'], string> = {
   given: 'from forms and tags',
   predicted: 'from the forms alone',
-  mixed: 'from forms and what tags there are',
+  mixed: 'from forms and the available tags',
 };
 
 /** Arcs of the words that may not change, as far as they have a head. */
@@ -114,24 +114,24 @@ function lockedArcs(sentence: Sentence, isFree: (word: number) => boolean): Arc[
 
 function locksMessage({ conflict }: { readonly conflict: Conflict | undefined }): string {
   const message = conflict?.message ?? 'No tree contains the locked arcs.';
-  return `${message} These arcs must hold, so nothing was changed. To let the parser decide, select one of these words as well, or unlock it.`;
+  return `${message} These arcs must stay, so nothing was changed. To let the parser decide, also select one of these words, or unlock it.`;
 }
 
 function notesOn(parse: Parse, wanted: DecoderName, conflict: Conflict | undefined, language: string): string[] {
   const notes: string[] = [];
   if (parse.tags !== 'given' && language === MANY_LANGUAGES) notes.push(NEEDS_TAGS);
   else if (parse.tags === 'predicted') notes.push('UPOS is empty, so expect more errors.');
-  else if (parse.tags === 'mixed') notes.push('UPOS is missing on some words, which makes errors there likelier.');
+  else if (parse.tags === 'mixed') notes.push('UPOS is missing on some words, so errors are more likely there.');
   if (conflict !== undefined) {
     const arcs = conflict.constraints.flatMap((each) =>
       each.kind === 'required' ? [`${each.arc.head}→${each.arc.dependent}`] : [],
     );
     notes.push(
-      `No ${treeFrom(wanted)} contains the locked arcs ${listOf(arcs)}, so the best ${treeFrom(parse.decoder)} was taken.`,
+      `No ${treeFrom(wanted)} contains the locked arcs ${listOf(arcs)}, so the best ${treeFrom(parse.decoder)} was used.`,
     );
   } else if (parse.decoder !== wanted) {
     notes.push(
-      `The sentence is too long for the best ${treeFrom(wanted)} within treebank.reparse.memoryLimit, so the best ${treeFrom(parse.decoder)} was taken (maximum spanning tree).`,
+      `The sentence is too long for the best ${treeFrom(wanted)} within treebank.reparse.memoryLimit, so the best ${treeFrom(parse.decoder)} was used (maximum spanning tree).`,
     );
   }
   return notes;
@@ -142,9 +142,9 @@ function searchNotes({ ran }: Parse, isLocked: boolean): string[] {
   if (ran !== 'arc scores') return [];
   return isLocked
     ? [
-        'The transitions of this parser cannot keep the locked arcs, so its arc scores were decoded, which can be less accurate. Parsers over arc-eager, and those with exact decoding, keep arcs that their trees can have.',
+        'The transitions of this parser cannot keep the locked arcs, so its arc scores were decoded, which can be less accurate. Arc-eager parsers and those with exact decoding keep all arcs that their trees allow.',
       ]
-    : ['The sentence is too long for the exact search over transitions, so the arc scores of the parser were decoded.'];
+    : ['The sentence is too long for an exact search over transitions, so the arc scores of the parser were decoded.'];
 }
 
 const listOf = (names: readonly string[]): string =>

@@ -43,14 +43,14 @@ export type Facts = Readonly<Record<keyof typeof FACTS, string>>;
 
 /** The facts, and how a difference is told. */
 export const FACTS = {
-  program: 'this version of the program trains in another way',
-  data: 'the training data is not the same',
-  dev: 'the development data is not the same',
-  seed: 'the seed is not the same',
-  epochs: 'the number of epochs is not the same',
-  columns: 'the columns that are learned from are not the same',
-  bits: 'the size of the linear model is not the same',
-  start: 'the model to start from is not the same',
+  program: 'this version of the program trains differently',
+  data: 'the training data has changed',
+  dev: 'the development data has changed',
+  seed: 'the seed has changed',
+  epochs: 'the number of epochs has changed',
+  columns: 'the columns used for training have changed',
+  bits: 'the size of the linear model has changed',
+  start: 'the model to start from has changed',
 } as const;
 
 export function factsOf(

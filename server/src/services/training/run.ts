@@ -132,7 +132,7 @@ class Gathered {
   model(): NeuralModel {
     const { tagged, untagged } = this.networks;
     if (this.linearModel === undefined || tagged === undefined || untagged === undefined) {
-      throw new Error('a part of the training ended without a result');
+      throw new Error('part of the training ended without a result');
     }
     return { linear: this.linearModel, tagged, untagged };
   }

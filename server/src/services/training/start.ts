@@ -25,11 +25,11 @@ export async function startFor(nSentences: number, folder: string, host: ModelHo
   try {
     const bytes = await host.read(host.uriOf(path));
     const { card } = loadModel(bytes);
-    const note = `As the treebank is small, the training starts from the model "${card.name}".`;
+    const note = `Because the treebank is small, training starts from the model "${card.name}".`;
     return { model: readNeuralModel(bytes), card, note };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { ...FROM_NOTHING, note: `The training starts from nothing, as ${path} cannot be used: ${reason}` };
+    return { ...FROM_NOTHING, note: `Training starts from scratch because ${path} cannot be used: ${reason}` };
   }
 }
 

@@ -57,7 +57,7 @@ export async function train(
   const path = modelPath(job);
   const { training, place, reason, card, split, skipped, note } = await prepare(job, threads.host);
   const { dev, devName } = split;
-  const clock = new Clock(report, reason === undefined ? '' : `started anew, as ${reason}`);
+  const clock = new Clock(report, reason === undefined ? '' : `restarted because ${reason}`);
   // An older model of this treebank is better than the linear one.
   const isFirst = statSync(path, { throwIfNoEntry: false }) === undefined;
   const model = await trainInThreads({ ...threads, count: threadsFor(threads.host.parallelism) }, training, place, {
@@ -86,7 +86,7 @@ async function prepare(job: TrainJob, host: ModelHost) {
   const { examples, words, skipped } = collectExamples(sentences);
   if (examples.length < FEWEST_SENTENCES) {
     throw new Failure(
-      `Only ${count(examples.length, 'sentence')} of ${all.length} can be learned from: the heads must be a tree with one root. Annotate at least ${FEWEST_SENTENCES} sentences first; some hundreds make a useful parser.`,
+      `Only ${count(examples.length, 'sentence')} of ${all.length} can be used for training: the heads must form a tree with one root. Annotate at least ${FEWEST_SENTENCES} sentences first; a useful parser takes a few hundred.`,
     );
   }
   const start = await startFor(examples.length, job.bundled, host);
@@ -135,7 +135,7 @@ function splitOf(job: TrainJob, all: readonly Sentence[]): Split {
   if (trees.length < FEWEST_TO_SHARE) return { sentences: all, dev: [], devName: '' };
   const dev = trees.filter((_, index) => index % KEPT_BACK === KEPT_BACK - 1);
   const isKeptBack = new Set(dev);
-  return { sentences: all.filter((each) => !isKeptBack.has(each)), dev, devName: 'a tenth that was kept back' };
+  return { sentences: all.filter((each) => !isKeptBack.has(each)), dev, devName: 'a held-out tenth' };
 }
 
 /** @throws Failure if the model would not be a file of the folder */
@@ -144,7 +144,7 @@ function modelPath({ texts, folder, language }: Pick<TrainJob, 'texts' | 'folder
   const names = ['', PARTIAL_EXTENSION, '.part'].map((extension) => `${basename(path)}${extension}`);
   if (names.every((name) => isFreeInside(folder, name))) return path;
   throw new Failure(
-    `The model cannot be written: ${path} is a link, and models stay in their folder. Delete the link, or rename the treebank.`,
+    `The model cannot be written: ${path} is a link, but models must stay in their folder. Delete the link, or rename the treebank.`,
   );
 }
 
@@ -226,7 +226,7 @@ class Clock {
     if (dev !== undefined) this.measured.set(part, `, LAS ${dev.las.toFixed(1)}`);
     const parts = PARTS.map((each) => this.describe(each));
     const left = secondsLeft === undefined ? '' : `${duration(secondsLeft)} left`;
-    const serving = this.isServing ? 'a first model serves already' : '';
+    const serving = this.isServing ? 'a first model is already in use' : '';
     const message = [...parts, left, serving, this.warning].filter((each) => each !== '').join('; ');
     this.report({ done: TRAINING_SHARE * done, message, hasResult: this.isServing });
   }
@@ -256,8 +256,8 @@ function messageOf(
   const [tagged, bare] = scores;
   const measured =
     tagged === undefined
-      ? ' There were too few sentences to keep some back for measuring: expect many errors.'
+      ? ' There were too few sentences to hold some out for measuring: expect many errors.'
       : ` On ${tagged.data}: UAS ${percent(tagged.uas)}, LAS ${percent(tagged.las)}; forms only: UAS ${percent(bare.uas)}, LAS ${percent(bare.las)}.`;
   const size = `${count(sentences, 'sentence')}, ${count(words, 'word')}`;
-  return `Trained the parser ${name} on ${size} in ${duration(seconds)}.${left}${measured} Re-parsing uses it from now on.`;
+  return `Trained the parser ${name} on ${size} in ${duration(seconds)}.${left}${measured} Re-parsing now uses it.`;
 }
