@@ -17,7 +17,7 @@ test('--baseline records what is there; later only what is new shows', async () 
   expect(await folder.treebank(['lint', '--baseline', 't'])).toEqual({
     code: 0,
     out: '',
-    err: 't/.treebank.json: 3 findings of a.conllu, c.conllu recorded. Only new ones show from now on.\n',
+    err: 't/.treebank.json: 3 findings of a.conllu, c.conllu recorded. From now on, only new ones are shown.\n',
   });
   expect(readdirSync(`${folder.path}/t`).sort()).toEqual(['.treebank.json', 'a.conllu', 'c.conllu']);
   expect(await idsOf(folder, ['t'])).toEqual({ code: 0, err: '', ids: [] });
@@ -56,7 +56,7 @@ test('acknowledgements with a reason count too, and stale ones are named with th
   const { code, err, ids } = await idsOf(folder, ['a.conllu']);
   expect([code, ids]).toEqual([1, ['b unknown-head']]);
   expect(err.split('\n')).toEqual([
-    '.treebank.json:5:5: nothing answers to this entry (non-tree) any more. Remove it.',
+    '.treebank.json:5:5: this entry (non-tree) no longer matches any finding. Remove it.',
     '.treebank.json: 1 finding of the baseline of a.conllu is gone. Record it again with --baseline.',
     '',
   ]);
@@ -85,10 +85,10 @@ test('a file that cannot be read is named with its place, used as far as possibl
   expect(err).toContain('treebank lint: .treebank.json:3:18: The field "reason" is missing');
   const recorded = await folder.treebank(['lint', '--baseline', 'a.conllu']);
   expect([recorded.code, recorded.out, folder.read('.treebank.json')]).toEqual([2, '', broken]);
-  expect(recorded.err).toContain('.treebank.json was not written: what could not be read in it would be lost.');
+  expect(recorded.err).toContain('.treebank.json was not written because its unreadable parts would be lost.');
 });
 
-test('standard input has no baseline, and --baseline and --all exclude each other', async () => {
+test('standard input has no baseline, and --baseline and --all cannot be combined', async () => {
   const folder = new Folder({
     '.treebank.json': '{"version": 1, "acknowledged": [{"id": "unknown-head", "reason": "x"}]}',
   });

@@ -48,9 +48,9 @@ test('sentences that are no trees are named, not counted, and make the exit code
   expect(code).toBe(1);
   expect(JSON.parse(out).total).toMatchObject({ sentences: 1, notTrees: { sentences: 22, words: 44 } });
   const lines = err.trimEnd().split('\n');
-  expect(lines[0]).toBe('a.conllu:8:1: left out: its heads form no tree. treebank lint names the words.');
+  expect(lines[0]).toBe('a.conllu:8:1: left out: its heads do not form a tree. treebank lint names the words.');
   expect(lines).toHaveLength(21);
-  expect(lines[20]).toBe('… and 2 more sentences whose heads form no tree.');
+  expect(lines[20]).toBe('… and 2 more sentences whose heads do not form a tree.');
 });
 
 describe('unreadable input is exit 2, and the rest is reported', () => {

@@ -149,7 +149,7 @@ test('a broken line is answered, named and exit 2; the others are decoded', asyn
     ['nonsense', /^this line is not JSON: /],
     ['{}', /^the line has no "scores"$/],
     [{ scores: [[0]] }, /^"scores" is a square matrix/],
-    [{ scores: [[0, 1], [0]] }, /^"scores" is not square: row 1 has not 2 numbers$/],
+    [{ scores: [[0, 1], [0]] }, /^"scores" is not square: row 1 does not have 2 numbers$/],
     [
       {
         scores: [
@@ -157,7 +157,7 @@ test('a broken line is answered, named and exit 2; the others are decoded', asyn
           [0, 0],
         ],
       },
-      /something else than a number in row 0, column 1$/,
+      /something other than a number in row 0, column 1$/,
     ],
     [{ scores: SCORES, required: [[1, 0]] }, /with heads from 0 and dependents from 1 to 3$/],
     [{ scores: SCORES, forbidden: [[4, 1]] }, /with heads from 0 and dependents from 1 to 3$/],

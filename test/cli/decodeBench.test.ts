@@ -31,5 +31,5 @@ test('--format json: a row for every decoder', async () => {
 test('files are refused', async () => {
   const { code, err } = await new Folder().treebank(['decode-bench', 'a.conllu']);
   expect(code).toBe(2);
-  expect(err).toContain('reads no files');
+  expect(err).toContain('takes no files');
 });

@@ -128,11 +128,11 @@ test('what .treebank.json says of a sentence follows its new sent_id and its cor
   const folder = new Folder({ 'a.conllu': sentence('s1') + untold, '.treebank.json': sidecar });
   const aside = await folder.treebank(['fix', '--safe', '--out', 'b.conllu', 'a.conllu']);
   expect(aside.err).toContain(
-    '.treebank.json is as it was: of 1 sentence of a.conllu it names words as they were before. Use --in-place',
+    '.treebank.json is unchanged: for 1 sentence of a.conllu it still refers to the old words. Use --in-place',
   );
   expect(folder.read('.treebank.json')).toBe(sidecar);
   const { err } = await folder.treebank(['fix', '--safe', '--in-place', 'a.conllu']);
-  expect(err).toContain('.treebank.json: what it says of 1 sentence of a.conllu follows the changed words.');
+  expect(err).toContain('.treebank.json: its entries for 1 sentence of a.conllu were updated to the changed words.');
   expect(JSON.parse(folder.read('.treebank.json'))).toEqual({
     version: 1,
     acknowledged: [{ id: 'r', file: 'a.conllu', sentence: 's2', at: '\u00e9 DEPREL discourse', reason: 'so' }],

@@ -34,9 +34,9 @@ test.runIf(isPosix).each(COMMANDS)('%s: a broken link costs only itself, and is 
   const { code, err } = await folder.treebank([...args, 'c']);
   expect(code).toBe(2);
   expect(err).toContain(
-    `treebank ${args[0]}: cannot read c/dangling.conllu: it is a link to gone.conllu, which is not there\n`,
+    `treebank ${args[0]}: cannot read c/dangling.conllu: it is a link to gone.conllu, which does not exist\n`,
   );
-  expect(err).toContain(`treebank ${args[0]}: cannot read c/loop.conllu: its links lead in a circle\n`);
+  expect(err).toContain(`treebank ${args[0]}: cannot read c/loop.conllu: its links form a loop\n`);
   expect(err).not.toContain('cannot read c:');
 });
 
@@ -64,7 +64,7 @@ test.runIf(isPosix)('links: what is there itself counts once under its own name,
   expect(found.notFollowed).toEqual(['outside']);
   const { code, out, err } = await folder.treebank(['lint', 'c']);
   expect([code, out]).toEqual([0, 'Clean: 2 files, 2 sentences, 4 words.\n']);
-  expect(err).toBe('c/outside is a link to a folder and was not followed. Name it to read what is in it.\n');
+  expect(err).toBe('c/outside is a link to a folder and was not followed. Name it explicitly to read it.\n');
   // Named twice is read twice.
   expect((await folder.treebank(['coverage', '--format', 'csv', 'c/m/a.conllu', 'c/again.conllu'])).out).toContain(
     'c/again.conllu,1,2',

@@ -54,7 +54,7 @@ describe('the language', () => {
       'zz_x-ud-dev.conllu',
     ]);
     expect(code).toBe(2);
-    expect(err).toContain('a.conllu: its name does not tell the language');
+    expect(err).toContain('a.conllu: its name does not give the language');
     expect(err).toContain('zz_x-ud-dev.conllu: there are no tables for the language zz');
     expect(ids).toContain('unknown-head');
     expect(ids).not.toContain('feature-unknown');
@@ -76,7 +76,7 @@ test('where there are no tables, nothing that is accepted of levels 4 and 5 is c
     'zz_b-ud-dev.conllu': clean.replace('sent_id = a', 'sent_id = b'),
   });
   const { err } = await idsOf(folder, ['--level', '4', '.']);
-  expect(err.match(/nothing answers to this entry/g)).toHaveLength(1);
+  expect(err.match(/no longer matches any finding/g)).toHaveLength(1);
 });
 
 describe('the tables', () => {
@@ -91,7 +91,7 @@ describe('the tables', () => {
       'of an empty folder',
       { 'none/x': '' },
       ['--data-folder', 'none'],
-      'none holds none of the language tables feats.json',
+      'none contains none of the language tables feats.json',
     ],
     ['that are broken', { 't/feats.json': '{' }, ['--data-folder', 't'], 't: feats.json cannot be read: '],
     [

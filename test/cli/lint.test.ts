@@ -57,7 +57,7 @@ describe('exit codes', () => {
   test('2: a folder without treebanks', async () => {
     const { code, err } = await lintJson(new Folder({ 'x/readme.txt': '' }), ['x']);
     expect(code).toBe(2);
-    expect(err).toContain('x: there is no .conllu or .conll file in this folder');
+    expect(err).toContain('x: this folder contains no .conllu or .conll file');
   });
 });
 
@@ -251,7 +251,7 @@ describe('what is no treebank', () => {
     const folder = new Folder({ 'x.txt': 'Dogs bark.\n', 'empty.conllu': '' });
     const { code, err } = await folder.treebank(['lint', 'x.txt', 'empty.conllu']);
     expect(code).toBe(1);
-    expect(err).toMatch(/^x\.txt: no line of this file is a word of CoNLL-U.*\n$/);
+    expect(err).toMatch(/^x\.txt: no line of this file is a CoNLL-U word.*\n$/);
   });
 
   test('lines of a merge conflict', async () => {

@@ -64,7 +64,7 @@ describe('train', () => {
   });
 
   test('a small treebank starts from the model of many languages, which its card names with its licence', async () => {
-    expect(trained.err).toContain('the training starts from the model \\"Any language (universal columns)\\".');
+    expect(trained.err).toContain('training starts from the model \\"Any language (universal columns)\\".');
     expect(loadModel(model).card.data).toMatch(
       /^t; started from the model "Any language \(universal columns\)" \(CC BY-SA 4\.0: about 8,000 words/,
     );
@@ -84,7 +84,7 @@ describe('train', () => {
     const { out } = await folder.treebank(args, { env: ENV });
     expect(folder.bytes('x.model').equals(model)).toBe(true);
     expect(out).toMatch(/^x\.model: trained on 34 sentences, 285 words in \d/);
-    expect(out).toMatch(/Left out: 2 sentences, as the heads form no tree with one root\./);
+    expect(out).toMatch(/Left out: 2 sentences because the heads do not form a tree with one root\./);
     expect(out).toMatch(/dev\.conllu, forms only: UAS \d/);
   });
 
@@ -108,7 +108,7 @@ describe('train', () => {
     const folder = new Folder({ 'a.conllu': STRIPPED });
     const { code, err } = await folder.treebank(['train', 'a.conllu', '-o', 'x.model']);
     expect(code).toBe(2);
-    expect(err).toContain('there is nothing to learn from: none of 1 sentence is a tree with one root');
+    expect(err).toContain('there is nothing to train on: none of 1 sentence is a tree with one root');
   });
 
   test('needs --out', async () => {
@@ -151,7 +151,7 @@ describe('parse', () => {
     const half = nonprojective('a').replace('\t3\texpl:pv', '\t_\t_');
     const { code, out, err } = await parse({ 'a.conllu': half }, ['a.conllu', '--keep', '--decoder', 'eisner']);
     expect([code, out]).toEqual([1, half]);
-    expect(err).toMatch(/a\.conllu:3:1: left as it is: .*4→1.*projective tree/);
+    expect(err).toMatch(/a\.conllu:3:1: left unchanged: .*4→1.*projective tree/);
   });
 
   test('says when tags are missing', async () => {
@@ -163,7 +163,7 @@ describe('parse', () => {
   test('rows that are too short are left', async () => {
     const { code, out, err } = await parse({ 'a.conllu': '1\tDogs\tdog\tNOUN\n\n' }, ['a.conllu']);
     expect([code, out]).toEqual([1, '1\tDogs\tdog\tNOUN\n\n']);
-    expect(err).toContain('a.conllu:1:1: left as it is: Line 1 of this sentence has 4 of 10 columns');
+    expect(err).toContain('a.conllu:1:1: left unchanged: Line 1 of this sentence has 4 of 10 columns');
   });
 
   test.each([
@@ -189,15 +189,20 @@ describe('parse', () => {
     const hungarian = `# lang = hu\n${STRIPPED}`;
 
     test.each([
-      ['the name of the file', { 'en_x-ud-dev.conllu': STRIPPED }, [], 'model x, as its name says en.'],
-      ['its first sentence, before the name', { 'en_x.conllu': hungarian }, [], 'x, as its first sentence says hu.'],
-      ['--lang, before all', { 'en_x.conllu': hungarian }, ['--lang', 'en'], 'model x, as --lang says en.'],
-      ['nothing', { 'a.conllu': STRIPPED }, [], 'model x, as nothing tells its language: name it with --lang'],
+      ['the name of the file', { 'en_x-ud-dev.conllu': STRIPPED }, [], 'model x because its name says en.'],
+      [
+        'its first sentence, before the name',
+        { 'en_x.conllu': hungarian },
+        [],
+        'x because its first sentence says hu.',
+      ],
+      ['--lang, before all', { 'en_x.conllu': hungarian }, ['--lang', 'en'], 'model x because --lang is en.'],
+      ['nothing', { 'a.conllu': STRIPPED }, [], 'model x because its language could not be detected: give --lang'],
       [
         'a language without a model',
         { 'fi_x.conllu': STRIPPED },
         [],
-        'x, as there is none for Finnish (its name says fi).',
+        'x because there is none for Finnish (its name says fi).',
       ],
     ])('%s tells the language, and it is said', async (_, files, args, message) => {
       const { code, err } = await bundled(['en_x', 'hu-y', 'multi'], files, ...args);
@@ -208,7 +213,8 @@ describe('parse', () => {
 
     test('a model of many languages warns where UPOS is missing', async () => {
       // The model under test was trained with --lang mul.
-      const warning = 'UPOS is missing, and a parser for many languages knows no words: most heads will be wrong.';
+      const warning =
+        'UPOS is missing, and a parser for many languages does not know the words: most heads will be wrong.';
       const untagged = STRIPPED.replace(/^((?:[^\t\n]+\t){3})[A-Z]+/gm, '$1_');
       expect((await bundled(['multi'], { 'fi_x.conllu': untagged })).err).toContain(warning);
       expect((await bundled(['multi'], { 'fi_x.conllu': STRIPPED })).err).not.toContain('UPOS is missing');
@@ -217,7 +223,7 @@ describe('parse', () => {
     test('where nothing tells the language, it is said that it is taken for English', async () => {
       const { code, err } = await bundled(['en_x'], { 'a.conllu': STRIPPED });
       expect(code).toBe(0);
-      expect(err).toContain('nothing tells its language and it is taken for English: name it with --lang xx');
+      expect(err).toContain('its language could not be detected, so English is assumed: give --lang xx');
     });
 
     test('another language is never parsed as English, and the other files are', async () => {
@@ -225,12 +231,12 @@ describe('parse', () => {
       const { code, out, err } = await bundled(['en_x'], files);
       expect([code, out.match(/^# sent_id/gm)]).toEqual([2, ['# sent_id']]);
       expect(err).toContain(
-        'fi_x-ud-dev.conllu: no model for the language fi is bundled (there is: en). Train one with treebank train and name it with --model (its name says fi).',
+        'fi_x-ud-dev.conllu: no model for the language fi is bundled (available: en). Train one with treebank train and pass it with --model (its name says fi).',
       );
       const asked = await bundled(['en_x'], { 'a.conllu': STRIPPED }, '--lang', 'fi');
       expect(asked).toMatchObject({ code: 2, out: '' });
       expect(asked.err).toContain(
-        'no model for the language fi is bundled (there is: en). Train one with treebank train',
+        'no model for the language fi is bundled (available: en). Train one with treebank train',
       );
     });
   });
@@ -260,7 +266,7 @@ describe('parse', () => {
       const files = { 'a.conllu': cycle, '.treebank.json': locks('Dogs#1', 'bark#1') };
       const { code, out, err } = await parse(files, ['a.conllu']);
       expect([code, out]).toEqual([1, cycle]);
-      expect(err).toMatch(/a\.conllu:2:1: left as it is: .*form a cycle/);
+      expect(err).toMatch(/a\.conllu:2:1: left unchanged: .*form a cycle/);
     });
 
     test('that the class cannot contain take a larger one', async () => {
@@ -276,7 +282,7 @@ describe('parse', () => {
       const files = { 't/a.conllu': WRONG, 't/.treebank.json': '{"version": 1,\n "locks": 3}' };
       const { code, out, err } = await parse(files, ['t/a.conllu']);
       expect([code, out]).toEqual([2, '']);
-      expect(err).toMatch(/t\/\.treebank\.json:2:\d+: .*so t\/a\.conllu is left alone/);
+      expect(err).toMatch(/t\/\.treebank\.json:2:\d+: .*so t\/a\.conllu is left unchanged/);
     });
   });
 
@@ -300,7 +306,7 @@ describe('parse', () => {
       for (const upos of [first, second]) expect(upos).toMatch(/^[A-Z]+$/);
       expect(feats).toBe('Mood=Odd');
       expect(third).toEqual(['ADV', '_']);
-      expect(err).toContain('tags were predicted from the forms and written into the blank cells of 2 words.');
+      expect(err).toContain('tags were predicted from the forms and written to the blank cells of 2 words.');
     });
 
     test('without it tags stay blank', async () => {
@@ -323,7 +329,7 @@ describe('parse', () => {
   test.each([
     ['plain text', 'Dogs bark.\nCats do not.\n', 'a.conllu:1:1: this is not a CoNLL-U line'],
     ['plain text under comments', '# text\n\nDogs bark.\n', 'a.conllu:3:1: this is not a CoNLL-U line'],
-    ['a merge conflict', `${STRIPPED}<<<<<<< HEAD\n${STRIPPED}`, 'a.conllu:6:1: this is the mark of a merge conflict'],
+    ['a merge conflict', `${STRIPPED}<<<<<<< HEAD\n${STRIPPED}`, 'a.conllu:6:1: this is a merge conflict marker'],
     [
       'UTF-16',
       Buffer.from(`\ufeff${STRIPPED}`, 'utf16le'),
@@ -397,7 +403,7 @@ describe('evaluate', () => {
   test('sentences with other words are left out, and make the exit code 1', async () => {
     const other = new Folder({ 'gold.conllu': gold, 'system.conllu': gold.replace('Dogs\tdog', 'Cats\tcat') });
     const { code, out, err } = await other.treebank(['evaluate', 'gold.conllu', 'system.conllu', '--format=json']);
-    expect([code, err]).toEqual([1, '1 sentence left out of all scores, as the words differ.\n']);
+    expect([code, err]).toEqual([1, '1 sentence left out of all scores because the words differ.\n']);
     expect(JSON.parse(out)).toMatchObject({ words: 4, mismatches: [{ sentId: 'a', firstDifference: 1 }] });
   });
 

@@ -55,8 +55,8 @@ test('sentences that are no trees are left, named, and make exit code 1', async 
   const { code, out, err } = await folder.treebank(['projectivize', 'a.conllu']);
   expect([code, out]).toEqual([1, projective('a') + cycle('b')]);
   expect(err).toBe(
-    'a.conllu:10:1: left as it is: its heads form no tree. Repair them first; treebank lint names the words.\n' +
-      'a.conllu: 1 of 2 sentences changed, 1 head changed, 1 sentence left as it is.\n',
+    'a.conllu:10:1: left unchanged: its heads do not form a tree. Repair them first; treebank lint names the words.\n' +
+      'a.conllu: 1 of 2 sentences changed, 1 head changed, 1 sentence left unchanged.\n',
   );
 });
 
@@ -114,7 +114,7 @@ describe('--in-place', () => {
 
 describe('bytes that are not UTF-8', () => {
   const broken = Buffer.concat([Buffer.from(nonprojective('a')), Buffer.from('# M\xfcller\n', 'latin1')]);
-  const where = /a\.conllu:8:4: the byte FC is not UTF-8\. .*the file is left alone/;
+  const where = /a\.conllu:8:4: the byte FC is not UTF-8\. .*the file is left unchanged/;
 
   test('are never replaced: the file is refused as a whole, and the others are done', async () => {
     const folder = new Folder({ 'a.conllu': broken, 'b.conllu': nonprojective('b') });
@@ -151,7 +151,7 @@ describe('locked arcs', () => {
     const { code, out, err } = await new Folder(files).treebank(['projectivize', 'a.conllu']);
     expect([code, out]).toEqual([1, nonprojective('b') + projective('c')]);
     expect(err).toContain(
-      'a.conllu:3:1: left as it is: This would change the locked arc of Soubor (1). Unlock it first.',
+      'a.conllu:3:1: left unchanged: This would change the locked arc of Soubor (1). Unlock it first.',
     );
   });
 
@@ -159,7 +159,7 @@ describe('locked arcs', () => {
     const files = { 'a.conllu': nonprojective('b'), '.treebank.json': '{' };
     const { code, out, err } = await new Folder(files).treebank(['projectivize', 'a.conllu']);
     expect([code, out]).toEqual([2, '']);
-    expect(err).toContain('so a.conllu is left alone');
+    expect(err).toContain('so a.conllu is left unchanged');
   });
 
   test('fix makes other repairs beside them', async () => {

@@ -57,10 +57,10 @@ describe('broken files', () => {
     expect(readdirSync(folder.path).sort()).toEqual(['a.conllu', 'x.model']);
     const text = await folder.treebank(['train', 'a.conllu', '--out', 'y.model', '--kind', 'linear']);
     expect(text.out.match(/^Left out: .*$/gm)).toEqual([
-      'Left out: 1 sentence, as word IDs are not 1, 2, 3 ….',
-      'Left out: 3 sentences, as a HEAD is missing or unreadable.',
-      'Left out: 2 sentences, as the heads form no tree with one root.',
-      'Left out: 2 sentences, as a DEPREL is missing, or root is not where HEAD is 0.',
+      'Left out: 1 sentence because word IDs are not 1, 2, 3 ….',
+      'Left out: 3 sentences because a HEAD is missing or unreadable.',
+      'Left out: 2 sentences because the heads do not form a tree with one root.',
+      'Left out: 2 sentences because a DEPREL is missing, or root and HEAD 0 do not coincide.',
     ]);
   });
 
@@ -78,8 +78,8 @@ describe('broken files', () => {
     const folder = new Folder({ 'a.conllu': BROKEN });
     const { code, err } = await folder.treebank(['train', 'a.conllu', '-o', 'x.model']);
     expect(code).toBe(2);
-    expect(err).toContain('there is nothing to learn from: none of 8 sentences is a tree');
-    expect(err).toContain('Left out: 3 sentences, as a HEAD is missing or unreadable.');
+    expect(err).toContain('there is nothing to train on: none of 8 sentences is a tree');
+    expect(err).toContain('Left out: 3 sentences because a HEAD is missing or unreadable.');
     expect(readdirSync(folder.path)).toEqual(['a.conllu']);
   });
 
@@ -88,7 +88,7 @@ describe('broken files', () => {
     const args = ['train', 'a.conllu', 'b.conllu', '-o', 'x.model', '--kind', 'linear', '--epochs', '1'];
     const { code, out, err } = await folder.treebank(args);
     expect([code, out.split(',')[0]]).toEqual([2, 'x.model: trained on 55 sentences']);
-    expect(err).toMatch(/a\.conllu:\d+:1: this is the mark of a merge conflict\. Finish the merge first\./);
+    expect(err).toMatch(/a\.conllu:\d+:1: this is a merge conflict marker\. Finish the merge first\./);
   });
 });
 
@@ -108,7 +108,7 @@ test.each([
     '1',
   ]);
   expect(code).toBe(0);
-  expect(err.includes(`There are only ${n} sentences to learn from`)).toBe(isFew);
+  expect(err.includes(`There are only ${n} sentences to train on`)).toBe(isFew);
 });
 
 test('where the model cannot be written, that is said before the work', async () => {
@@ -160,19 +160,19 @@ describe('the process', () => {
     });
     expect(interrupted.code).toBe(130);
     expect(interrupted.err).toMatch(
-      /Stopped at \d+ %\. What was done until the last epoch is kept in x\.model\.partial: /,
+      /Stopped at \d+ %\. Everything up to the last epoch is kept in x\.model\.partial: /,
     );
-    expect(interrupted.err).toMatch(/give the same command again to go on, with --restart to start anew\.\n$/);
+    expect(interrupted.err).toMatch(/run the same command again to resume, or add --restart to start over\.\n$/);
     expect(existsSync(join(home, 'x.model'))).toBe(false);
     const killed = await treebank([...ARGS, ...out, '--threads', '1'], {
       at: /"epoch":2,"epochs":4/,
       signal: 'SIGKILL',
     });
     expect(killed).toMatchObject({ code: 'SIGKILL' });
-    expect(killed.err).toMatch(/"note":"Going on where the training in x\.model\.partial stopped, at \d+ %\."/);
+    expect(killed.err).toMatch(/"note":"Resuming the training in x\.model\.partial at \d+ %\."/);
     expect(killed.err, 'trees are not learned again').not.toContain('"stage":"linear","part":"tagged"');
     const last = await treebank([...ARGS, ...out]);
-    expect(last.err).toContain('Going on where the training');
+    expect(last.err).toContain('Resuming the training');
     expect(readFileSync(join(home, 'x.model')).equals(expected)).toBe(true);
     expect(existsSync(join(home, 'x.model.partial'))).toBe(false);
   });
@@ -183,7 +183,7 @@ describe('the process', () => {
     expect((await run()).code).toBe(143);
     const other = await run('--seed', '2');
     expect(other.err).toContain(
-      'The unfinished training in y.model.partial cannot go on: the seed is not the same. Starting anew.',
+      'The unfinished training in y.model.partial cannot be resumed: the seed has changed. Starting over.',
     );
     const restarted = await run('--seed', '2', '--restart');
     expect(restarted.err).not.toMatch(/Going on|Starting anew/);

@@ -16,7 +16,7 @@ test.each([['--help'], ['-h'], ['help']])('%s lists the commands and exit codes'
   const { code, out, err } = await new Folder().treebank([flag]);
   expect([code, err]).toEqual([0, '']);
   for (const command of COMMANDS) expect(out).toContain(`  ${command.name} `);
-  expect(out).toContain('Exit codes: 0 clean, 1 findings, 2 wrong usage or unreadable input.');
+  expect(out).toContain('Exit codes: 0 clean, 1 findings, 2 usage error or unreadable input.');
 });
 
 test.each(COMMANDS.map((command) => [command.name, command] as const))('%s --help', async (name, command) => {
@@ -41,7 +41,7 @@ describe('wrong usage', () => {
     [['lint', 'a.conllu', '--base', 'x'], 'unknown option --base. Did you mean --baseline?', 'treebank lint --help'],
     [['xyzzy'], 'there is no command xyzzy.', 'treebank --help'],
     [['help', 'lnt'], 'there is no command lnt. Did you mean lint?', 'treebank --help'],
-    [['--level', '3'], 'the command comes first; --level is not one.', 'treebank --help'],
+    [['--level', '3'], 'the command must come first; --level is not a command.', 'treebank --help'],
     [['lint'], 'no file given', 'treebank lint --help'],
     [['lint', '-', '-'], '- (standard input) can be given only once', 'treebank lint --help'],
     [
@@ -51,12 +51,16 @@ describe('wrong usage', () => {
     ],
     [['lint', 'a.conllu', '-x'], 'unknown option -x.', 'treebank lint --help'],
     [['lint', 'a.conllu', '--constructor'], 'unknown option --constructor.', 'treebank lint --help'],
-    [['lint', 'a.conllu', '--level', '6'], '--level is a whole number from 1 to 5; 6 is not', 'treebank lint --help'],
-    [['lint', 'a.conllu', '--level=two'], '--level is a whole number from 1 to 5; two is not', 'treebank lint --help'],
+    [['lint', 'a.conllu', '--level', '6'], '--level must be a whole number from 1 to 5, not 6', 'treebank lint --help'],
+    [
+      ['lint', 'a.conllu', '--level=two'],
+      '--level must be a whole number from 1 to 5, not two',
+      'treebank lint --help',
+    ],
     [['lint', 'a.conllu', '--level'], '--level needs a value: N', 'treebank lint --help'],
-    [['lint', 'a.conllu', '--format', 'jsn'], 'jsn is not. Did you mean json?', 'treebank lint --help'],
+    [['lint', 'a.conllu', '--format', 'jsn'], 'not jsn. Did you mean json?', 'treebank lint --help'],
     [['projectivize', 'a.conllu', '--in-place=yes'], '--in-place takes no value', 'treebank projectivize --help'],
-    [['projectivize', 'a.conllu', '--in-place', '-o', 'b'], 'exclude each other', 'treebank projectivize --help'],
+    [['projectivize', 'a.conllu', '--in-place', '-o', 'b'], 'cannot be combined', 'treebank projectivize --help'],
     [['projectivize', '-', '--in-place'], 'standard input cannot be written', 'treebank projectivize --help'],
   ])('treebank %j', async (args, message, hint) => {
     const { code, out, err } = await new Folder({ 'a.conllu': sentence('a') }).treebank(args);
@@ -84,7 +88,7 @@ test('options may stand anywhere, -- ends them, and the last of a kind counts', 
 test.each([['../../x'], ['('], ['HU'], ['hungarian'], ['__proto__'], ['h u']])('--lang %s is no language', (lang) => {
   const declared = { lang: { type: 'text', placeholder: 'xx', format: LANGUAGE_FORMAT, help: '' } } as const;
   expect(() => readArguments(['--lang', lang], declared)).toThrow(
-    `--lang is a language code, two or three lowercase letters such as hu; ${lang} is not`,
+    `--lang must be a language code, two or three lowercase letters such as hu, not ${lang}`,
   );
   expect(readArguments(['--lang', 'got'], declared).options.lang).toBe('got');
 });

@@ -130,7 +130,7 @@ class Walk {
     const isDangling = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!isDangling) return reasonOf(error);
     const target = await this.access.link(join(this.folder, name)).catch(() => undefined);
-    return target === undefined ? reasonOf(error) : `it is a link to ${target}, which is not there`;
+    return target === undefined ? reasonOf(error) : `it is a link to ${target}, which does not exist`;
   }
 
   private list(name: string): Promise<readonly Entry[]> {

@@ -67,10 +67,10 @@ export class Following {
       await target.write(printInLayoutOf(text, withItems(readAcknowledgements(text).file, name, removed, added)));
       await target.commit();
       const sentences = count(new Set(removed.map(({ sentence }) => sentence)).size, 'sentence');
-      this.context.note(`${shown}: what it says of ${sentences} of ${name} follows the changed words.`);
+      this.context.note(`${shown}: its entries for ${sentences} of ${name} were updated to the changed words.`);
       for (const { kind, id, at, sentence } of lost) {
         const what = kind === 'lock' ? `the lock of ${at}` : `${id} ${at ?? ''}`.trim();
-        this.context.note(`${shown}: ${what} in ${sentence} is removed, because its word is gone.`);
+        this.context.note(`${shown}: ${what} in ${sentence} was removed because its word is gone.`);
       }
     } catch (error) {
       if (!(error instanceof UnwritableTarget)) throw error;
@@ -84,7 +84,7 @@ export class Following {
     if (moves === undefined) return;
     const n = new Set(moves.removed.map(({ sentence }) => sentence)).size;
     this.context.note(
-      `${moves.shown} is as it was: of ${count(n, 'sentence')} of ${moves.name} it names words as they were before. Use --in-place to have it follow.`,
+      `${moves.shown} is unchanged: for ${count(n, 'sentence')} of ${moves.name} it still refers to the old words. Use --in-place to update it.`,
     );
   }
 

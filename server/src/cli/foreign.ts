@@ -18,7 +18,7 @@ export class ForeignCheck {
     const { text } = block.sentence;
     const marker = CONFLICT_MARKER.exec(text);
     if (marker !== null) {
-      throw this.refusal(block, marker.index, 'this is the mark of a merge conflict. Finish the merge first.');
+      throw this.refusal(block, marker.index, 'this is a merge conflict marker. Finish the merge first.');
     }
     if (this.hasSeenRow) return;
     const content = firstContent(text);
@@ -30,7 +30,7 @@ export class ForeignCheck {
 
   private refusal(block: Block, offset: number, reason: string): UnreadableInput {
     const { line, column } = placeOf(block, offset);
-    return new UnreadableInput(`${this.input.name}:${line}:${column}: ${reason} The file is left alone.`);
+    return new UnreadableInput(`${this.input.name}:${line}:${column}: ${reason} The file is left unchanged.`);
   }
 }
 

@@ -63,7 +63,7 @@ export async function findInputs(
   context: Context,
   access: FolderAccess = SYSTEM,
 ): Promise<Input[]> {
-  if (names.length === 0) throw new UsageError('no file given. Name files, folders, or - for standard input');
+  if (names.length === 0) throw new UsageError('no file given. Name files or folders, or - for standard input');
   if (1 < names.filter((name) => name === '-').length)
     throw new UsageError('- (standard input) can be given only once');
   const inputs: Input[] = [];
@@ -82,10 +82,10 @@ async function findFiles(name: string, context: Context, access: FolderAccess): 
     const { files, unreadable, notFollowed } = await listTreebanks(path, access);
     for (const each of unreadable) context.fail(`cannot read ${join(name, each.name)}: ${each.reason}`);
     for (const each of notFollowed) {
-      context.note(`${join(name, each)} is a link to a folder and was not followed. Name it to read what is in it.`);
+      context.note(`${join(name, each)} is a link to a folder and was not followed. Name it explicitly to read it.`);
     }
     if (files.length === 0 && unreadable.length === 0) {
-      context.fail(`${name}: there is no .conllu or .conll file in this folder`);
+      context.fail(`${name}: this folder contains no .conllu or .conll file`);
     }
     return files.map((file) => ({ name: join(name, file.name), path: join(path, file.name), size: file.size }));
   } catch (error) {
@@ -221,7 +221,7 @@ export function refusal(input: Input, block: Block): string {
   const { line, column } = placeOf(block, first.offset);
   return (
     `${input.name}:${line}:${column}: the byte ${showBytes(first.bytes)} is not UTF-8. ` +
-    'Writing this treebank would replace it for good, so the file is left alone. Convert it to UTF-8 first (iconv, or your editor).'
+    'Writing this treebank would lose it permanently, so the file is left unchanged. Convert it to UTF-8 first (iconv, or your editor).'
   );
 }
 

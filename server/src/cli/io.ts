@@ -123,9 +123,9 @@ export function reasonOf(error: unknown): string {
   if (code === 'ENOENT') return 'there is no such file or folder';
   if (code === 'EACCES' || code === 'EPERM') return 'access is denied';
   if (code === 'EISDIR') return 'it is a folder';
-  if (code === 'ELOOP') return 'its links lead in a circle';
-  if (code === 'ENOTDIR') return 'a part of its path is a file, not a folder';
-  if (code === 'ENXIO') return 'it is a socket or a device that nothing answers at';
+  if (code === 'ELOOP') return 'its links form a loop';
+  if (code === 'ENOTDIR') return 'part of its path is a file, not a folder';
+  if (code === 'ENXIO') return 'it is a socket or device that does not respond';
   if (code === 'ENAMETOOLONG') return 'the name is too long';
   if (code === 'ENOSPC') return 'the disk is full';
   if (code === 'EROFS') return 'the file system is read-only';

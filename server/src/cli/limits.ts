@@ -19,5 +19,5 @@ export const mostDecoded = (decoder: CostedDecoder): number => mostWords(decoder
 
 /** Why a sentence is left, as a clause behind its place. */
 export function tooManyWords(n: number, most: number, what = 'It has'): string {
-  return `${what} ${grouped(n)} words, and up to ${grouped(most)} fit into memory. Are the empty lines between sentences lost?`;
+  return `${what} ${grouped(n)} words, but at most ${grouped(most)} fit into memory. Are the empty lines between sentences missing?`;
 }

@@ -53,7 +53,7 @@ function readFile(path: string, name: string): AcknowledgementFile {
   const file = treebankFileBeside(path, name);
   const refuse = (place: string, reason: string) =>
     new UnreadableInput(
-      `${place}: ${reason} It says which arcs are locked, so ${name} is left alone. Correct it first.`,
+      `${place}: ${reason} It says which arcs are locked, so ${name} is left unchanged. Correct it first.`,
     );
   let text: string | undefined;
   try {

@@ -37,8 +37,8 @@ export interface LongBlock {
 /** What is said of a long block where it starts: what is wrong, and what to do. */
 export function tooLong({ lines, bytes }: BlockLimits = BLOCK_LIMITS): string {
   return (
-    `this sentence has more than ${lines.toLocaleString('en')} lines or ${bytes >> 20} MB, too much to be looked at. ` +
-    'Are the empty lines between sentences lost? Insert them.'
+    `this sentence has more than ${lines.toLocaleString('en')} lines or ${bytes >> 20} MB, too much to check. ` +
+    'Are the empty lines between sentences missing? Insert them.'
   );
 }
 

@@ -98,7 +98,7 @@ function main(): void {
     },
     (error: unknown) => {
       const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      process.stderr.write(`treebank: this is a bug in treebank, please report it.\n${trace}\n`);
+      process.stderr.write(`treebank: this is a bug in treebank. Report it with the following trace.\n${trace}\n`);
       process.exitCode = 2;
     },
   );

@@ -81,12 +81,12 @@ export class Models {
     }
     if (this.last?.path !== file.path) this.last = { path: file.path, parser: load(file.path, basename(file.path)) };
     const name = this.last.parser.card.name || basename(file.path);
-    this.context.note(`${input.name}: parsed with the bundled model ${name}, as ${this.reason(told, file)}.`);
+    this.context.note(`${input.name}: parsed with the bundled model ${name} because ${this.reason(told, file)}.`);
     return this.last;
   }
 
   private told(input: Input, first: Sentence | undefined): LanguageGuess | undefined {
-    if (this.language !== undefined) return { language: this.language, why: `--lang says ${this.language}` };
+    if (this.language !== undefined) return { language: this.language, why: `--lang is ${this.language}` };
     const guess = guessLanguage(input.path === undefined ? undefined : basename(input.name), first);
     if (guess === undefined) return undefined;
     const { language, source } = guess;
@@ -98,8 +98,8 @@ export class Models {
 
   private reason(told: LanguageGuess | undefined, file: ModelFile): string {
     if (told === undefined) {
-      const taken = file.language === MANY_LANGUAGES ? '' : ` and it is taken for ${languageName(file.language)}`;
-      return `nothing tells its language${taken}: name it with --lang xx, or write "# lang = xx" into its first sentence`;
+      const taken = file.language === MANY_LANGUAGES ? '' : `, so ${languageName(file.language)} is assumed`;
+      return `its language could not be detected${taken}: give --lang xx, or add "# lang = xx" to its first sentence`;
     }
     if (file.language === told.language) return told.why;
     return `there is none for ${languageName(told.language)} (${told.why})`;
@@ -107,7 +107,7 @@ export class Models {
 
   private missing(language: string): string {
     const known = this.files.map((file) => file.language).join(', ') || 'none';
-    return `no model for the language ${language} is bundled (there is: ${known}). Train one with treebank train and name it with --model`;
+    return `no model for the language ${language} is bundled (available: ${known}). Train one with treebank train and pass it with --model`;
   }
 }
 

@@ -106,18 +106,18 @@ function readValue(name: string, option: Option, value: string | undefined): boo
   if (value === undefined || value === '') throw new UsageError(`${name} needs a value: ${placeholder(option)}`);
   if (option.type === 'choice' && !option.values.includes(value)) {
     throw new UsageError(
-      `${name} is one of ${option.values.join(', ')}; ${value} is not${suggestion(value, option.values)}`,
+      `${name} must be one of ${option.values.join(', ')}, not ${value}${suggestion(value, option.values)}`,
     );
   }
   if (option.type === 'integer') {
     const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
     if (!(option.min <= number && number <= option.max)) {
-      throw new UsageError(`${name} is a whole number ${rangeOf(option)}; ${value} is not`);
+      throw new UsageError(`${name} must be a whole number ${rangeOf(option)}, not ${value}`);
     }
     return number;
   }
   if (option.type === 'text' && option.format?.pattern.test(value) === false) {
-    throw new UsageError(`${name} is ${option.format.allowed}; ${value} is not`);
+    throw new UsageError(`${name} must be ${option.format.allowed}, not ${value}`);
   }
   return value;
 }

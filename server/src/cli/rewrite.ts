@@ -21,8 +21,8 @@ import { count } from './words.ts';
 
 /** Options that all rewriting commands have. */
 export const REWRITE_OPTIONS = {
-  out: { type: 'text', short: 'o', placeholder: 'FILE', help: 'write to FILE and not to standard output' },
-  'in-place': { type: 'flag', help: 'write each file back where something changed' },
+  out: { type: 'text', short: 'o', placeholder: 'FILE', help: 'write to FILE instead of standard output' },
+  'in-place': { type: 'flag', help: 'write changed files back in place' },
 } as const;
 
 export interface RewriteOptions {
@@ -92,7 +92,7 @@ export async function rewriteAll(
   words: RewriteWords,
   changes: Changes,
 ): Promise<void> {
-  if (options.out !== undefined && options['in-place']) throw new UsageError('--out and --in-place exclude each other');
+  if (options.out !== undefined && options['in-place']) throw new UsageError('--out and --in-place cannot be combined');
   if (options['in-place'] && files.includes('-')) throw new UsageError('standard input cannot be written --in-place');
   const inputs = await findInputs(files, context);
   const run = new Rewriting(context, words, changes, new Progress(context, totalSize(inputs)));
@@ -163,7 +163,7 @@ class Rewriting {
       return;
     }
     await target.abandon();
-    if (out !== undefined) this.context.note(`${out} was not written, because an input broke off.`);
+    if (out !== undefined) this.context.note(`${out} was not written because an input ended early.`);
   }
 
   /** False if the input broke off in the middle. One that is refused from the start adds nothing, and is no break. */
@@ -243,15 +243,12 @@ class Rewriting {
     this.progress.clear();
     const { sentence } = block;
     const { line } = placeOf(block, sentence.lineStarts[sentence.rowLine(0)]);
-    this.context.note(`${input.name}:${line}:1: left as it is: ${reason}`);
+    this.context.note(`${input.name}:${line}:1: left unchanged: ${reason}`);
   }
 
   private report(input: Input, counts: Counts): void {
     const name = input.path === undefined ? 'standard input' : input.name;
-    const left =
-      counts.left === 0
-        ? ''
-        : `, ${count(counts.left, 'sentence')} left as ${counts.left === 1 ? 'it is' : 'they are'}`;
+    const left = counts.left === 0 ? '' : `, ${count(counts.left, 'sentence')} left unchanged`;
     const { unit, done } = this.words;
     const sentences =
       counts.sentences === 0 ? 'no sentences' : `${counts.changed} of ${count(counts.sentences, 'sentence')}`;

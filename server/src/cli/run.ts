@@ -30,10 +30,10 @@ export const COMMANDS: readonly Command[] = [
   compareParsers,
 ];
 
-const HELP: Options = { help: { type: 'flag', short: 'h', help: 'Show this and stop.' } };
+const HELP: Options = { help: { type: 'flag', short: 'h', help: 'Show this help and exit.' } };
 
-const EXIT_CODES = `Exit codes: 0 clean, 1 findings, 2 wrong usage or unreadable input.
-Files may be folders (all .conllu and .conll files below them) and - (standard input).
+const EXIT_CODES = `Exit codes: 0 clean, 1 findings, 2 usage error or unreadable input.
+Files may also be folders (all .conllu and .conll files below them) or - (standard input).
 Results go to standard output, progress and messages to standard error.`;
 
 /** Runs `treebank` with the arguments behind its name. Never throws for what a user can do wrong. */
@@ -44,7 +44,9 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   if (name === '--version' || name === '-V') return print(io, `${versionOf(io)}\n`);
   const command = COMMANDS.find((each) => each.name === name);
   if (command === undefined) {
-    const what = name.startsWith('-') ? `the command comes first; ${name} is not one` : `there is no command ${name}`;
+    const what = name.startsWith('-')
+      ? `the command must come first; ${name} is not a command`
+      : `there is no command ${name}`;
     return usageError(io, `${what}${suggestedCommand(name)}`, 'treebank --help');
   }
   return start(command, rest, io);
@@ -110,7 +112,7 @@ Usage: treebank COMMAND FILE… [options]
 
 ${commands}
 
-  treebank COMMAND --help   what a command does, with its options
+  treebank COMMAND --help   what a command does, and its options
   treebank --version
 
 ${EXIT_CODES}

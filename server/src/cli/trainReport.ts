@@ -9,8 +9,8 @@ import { count } from './words.ts';
 const SKIP_REASONS: Record<SkipReason, string> = {
   ids: 'word IDs are not 1, 2, 3 …',
   heads: 'a HEAD is missing or unreadable',
-  tree: 'the heads form no tree with one root',
-  deprels: 'a DEPREL is missing, or root is not where HEAD is 0',
+  tree: 'the heads do not form a tree with one root',
+  deprels: 'a DEPREL is missing, or root and HEAD 0 do not coincide',
 };
 
 /** Progress of any kind of training. */
@@ -126,7 +126,7 @@ export class TrainReport {
 export function leftOut(skipped: TrainedFrom['skipped']): string[] {
   return (Object.keys(SKIP_REASONS) as SkipReason[])
     .filter((reason) => 0 < skipped[reason])
-    .map((reason) => `Left out: ${count(skipped[reason], 'sentence')}, as ${SKIP_REASONS[reason]}.`);
+    .map((reason) => `Left out: ${count(skipped[reason], 'sentence')} because ${SKIP_REASONS[reason]}.`);
 }
 
 function duration(seconds: number): string {

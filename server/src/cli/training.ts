@@ -70,9 +70,9 @@ function open(
     const path = resolve(context.io.cwd, folder);
     const opened = openFolder(path, facts, { restart });
     const done = Math.floor(100 * (aboutOf(path)?.done ?? 0));
-    if (opened.isResumed) report.say(`Going on where the training in ${folder} stopped, at ${done} %.`);
+    if (opened.isResumed) report.say(`Resuming the training in ${folder} at ${done} %.`);
     if (opened.reason !== undefined) {
-      report.say(`The unfinished training in ${folder} cannot go on: ${opened.reason}. Starting anew.`);
+      report.say(`The unfinished training in ${folder} cannot be resumed: ${opened.reason}. Starting over.`);
     }
     return opened;
   } catch (error) {
@@ -120,7 +120,7 @@ export function whyUnwritable(out: string, context: Context): string | undefined
   const path = resolve(context.io.cwd, out);
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return 'it is a folder';
-    if (!statSync(dirname(path)).isDirectory()) return `${dirname(out)} is no folder`;
+    if (!statSync(dirname(path)).isDirectory()) return `${dirname(out)} is not a folder`;
     // The file is written beside its place first.
     accessSync(dirname(path), constants.W_OK);
     return undefined;

@@ -54,27 +54,45 @@ export const compareParsers = defineCommand({
   name: 'compare-parsers',
   summary: 'train several parsers on one treebank and compare them on another',
   usage: 'TRAIN DEV [--parsers LIST]',
-  details: `Trains each parser of the list on TRAIN, parses DEV with the tags of the file, and prints UAS, LAS, label accuracy and exact
-matches on all words; the same on words whose gold arc is crossed, and on all others, where the exact matches are those of
+  details: `Trains each parser in the list on TRAIN, parses DEV with the tags of the file, and prints UAS, LAS, label accuracy and exact
+matches on all words; the same on words whose gold arc is crossed, and on all others, where exact matches are those of
 sentences with crossing arcs, and of all others; then seconds for training (without relations and tags, which all transition
 parsers share) and words per second of parsing. Words that a system leaves without a head are attached to the root's dependent.
 
 A parser is the name of a transition system and, each after a colon and in any order, how it is decoded (${DECODINGS.join(', ')}),
 what scores it (${SCORER_KINDS.join(', ')}), its oracle (${ORACLE_NAMES.join(', ')}), its
-update (${UPDATE_NAMES.join(', ')}) and the trees it learns from (${TREE_CHOICES.join(', ')}); or linear or neural with a decoder
+update (${UPDATE_NAMES.join(', ')}) and the trees it is trained on (${TREE_CHOICES.join(', ')}); or linear or neural with a decoder
 (${DECODER_NAMES.join(', ')}) for arc scores.
 
-Parsers with network scores share one network, which is trained with the scorers of all of them; its time is that of the first.
-Those that learn from pseudo-projective trees have other relations, so each of them has a network of its own.
+Parsers with network scores share one network, which is trained with all their scorers; its time is counted for the first.
+Those trained on pseudo-projective trees have other relations, so each of them has its own network.
 
   treebank compare-parsers train.conllu dev.conllu
   treebank compare-parsers --parsers arc-standard,arc-standard:dynamic:gold,mh4:exact,linear:mh4 train.conllu dev.conllu`,
   options: {
-    parsers: { type: 'text', placeholder: 'LIST', default: DEFAULT_PARSERS, help: 'what to compare' },
-    epochs: { type: 'integer', placeholder: 'N', min: 1, max: 1000, help: 'passes over TRAIN (default: as for train)' },
-    beam: { type: 'integer', placeholder: 'N', min: 1, max: 1024, default: 8, help: 'width of the beam' },
-    seed: { type: 'integer', placeholder: 'N', min: 0, max: 2 ** 31 - 1, default: 1, help: 'of the training' },
-    format: { type: 'choice', values: ['text', 'json', 'markdown'], default: 'text', help: 'how to print the table' },
+    parsers: { type: 'text', placeholder: 'LIST', default: DEFAULT_PARSERS, help: 'parsers to compare' },
+    epochs: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 1,
+      max: 1000,
+      help: 'passes over TRAIN (default: same as train)',
+    },
+    beam: { type: 'integer', placeholder: 'N', min: 1, max: 1024, default: 8, help: 'beam width' },
+    seed: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 0,
+      max: 2 ** 31 - 1,
+      default: 1,
+      help: 'random seed of the training',
+    },
+    format: {
+      type: 'choice',
+      values: ['text', 'json', 'markdown'],
+      default: 'text',
+      help: 'output format of the table',
+    },
   },
   async start({ files, options }, context) {
     if (files.length !== 2) throw new UsageError('name two treebanks: TRAIN and DEV');
@@ -89,7 +107,7 @@ Those that learn from pseudo-projective trees have other relations, so each of t
       const row = compare(recipe, train, dev, bases, context);
       if (row === undefined) {
         context.fail(
-          `there is nothing to learn from: none of ${count(train.length, 'sentence')} is a tree with one root`,
+          `there is nothing to train on: none of ${count(train.length, 'sentence')} is a tree with one root`,
         );
         return;
       }
@@ -133,7 +151,7 @@ class SharedBases {
   /** One network with the scorers of all parsers that share it, so that the comparison is about the systems. */
   network({ seed, epochs, onProgress }: NetworkOptions): ReturnType<typeof trainNeuralHeads> {
     const base = this.for('projectivized');
-    if (base === undefined) throw new Error('there is nothing to learn from');
+    if (base === undefined) throw new Error('there is nothing to train on');
     const { tagged, model } = base.linear;
     const onEpoch = (epoch: number, of: number) => onProgress(epoch / of);
     this.net ??= trainNeuralHeads(tagged, model.deprels, this.shared, { seed, epochs, onEpoch });
@@ -182,9 +200,9 @@ function recipeOf(text: string, { seed, epochs, beam }: Budget): Recipe {
     values.find((value) => rest.includes(value)) ?? standard;
   const words: readonly string[] = [...DECODINGS, ...SCORER_KINDS, ...ORACLE_NAMES, ...UPDATE_NAMES, ...TREE_CHOICES];
   const unknown = rest.find((each) => !words.includes(each));
-  if (unknown !== undefined) throw new UsageError(`${text}: what is ${unknown}`);
+  if (unknown !== undefined) throw new UsageError(`${text}: unknown option ${unknown}`);
   const search = searchFor(name, pick(DECODINGS, 'greedy'), beam);
-  if (search === undefined) throw new UsageError(`${text}: the system cannot be decoded so`);
+  if (search === undefined) throw new UsageError(`${text}: the system does not support this decoding`);
   const choices = {
     search,
     scorer: pick(SCORER_KINDS, 'linear'),

@@ -15,16 +15,16 @@ const MAX_NAMED = 20;
 
 export const coverage = defineCommand({
   name: 'coverage',
-  summary: 'how many sentences and arcs each class of trees covers, and which arcs cross',
+  summary: 'show how many sentences and arcs each tree class covers, and which arcs cross',
   usage: 'FILE… [--format text|json|csv|markdown]',
-  details: `Counts, for each file and in all, the sentences and arcs covered by the classes (projective, MH4, 1-Endpoint-Crossing …),
-crossing and non-projective arcs by relation and tags, and gap degrees. Arc coverage is the most arcs that trees of the
-class can have in common with the treebank. Sentences that are no trees are left out, and make the exit code 1.
+  details: `Counts, per file and in total, the sentences and arcs covered by the classes (projective, MH4, 1-Endpoint-Crossing …),
+crossing and non-projective arcs by relation and tags, and gap degrees. Arc coverage is the largest number of arcs that trees of the
+class can share with the treebank. Sentences that are not trees are left out, and the exit code is then 1.
 
   treebank coverage train.conllu dev.conllu
   treebank coverage --format markdown corpus > coverage.md`,
   options: {
-    format: { type: 'choice', values: COVERAGE_FORMATS, default: 'text', help: 'how to print the report' },
+    format: { type: 'choice', values: COVERAGE_FORMATS, default: 'text', help: 'output format of the report' },
   },
   async start({ files, options }, context) {
     const inputs = await findInputs(files, context);
@@ -78,7 +78,7 @@ class LeftOut {
       if (size <= MOST_TANGLE) return true;
       this.context.raise(1);
       this.progress.clear();
-      const reason = tooManyWords(size, MOST_TANGLE, 'the part of it with crossing arcs has');
+      const reason = tooManyWords(size, MOST_TANGLE, 'the part with crossing arcs has');
       this.context.note(`${input.name}:${block.line + 1}:1: left out: ${reason}`);
       return false;
     }
@@ -86,13 +86,15 @@ class LeftOut {
     if (MAX_NAMED < ++this.sentences) return true;
     const { line } = placeOf(block, sentence.lineStarts[sentence.rowLine(0)]);
     this.progress.clear();
-    this.context.note(`${input.name}:${line}:1: left out: its heads form no tree. treebank lint names the words.`);
+    this.context.note(
+      `${input.name}:${line}:1: left out: its heads do not form a tree. treebank lint names the words.`,
+    );
     return true;
   }
 
   end(): void {
     if (MAX_NAMED < this.sentences) {
-      this.context.note(`… and ${this.sentences - MAX_NAMED} more sentences whose heads form no tree.`);
+      this.context.note(`… and ${this.sentences - MAX_NAMED} more sentences whose heads do not form a tree.`);
     }
   }
 }

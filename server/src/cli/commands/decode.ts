@@ -36,13 +36,13 @@ type Answer =
 
 export const decode = defineCommand({
   name: 'decode',
-  summary: 'the best tree for score matrices of any parser, with required and forbidden arcs',
+  summary: 'find the best tree for score matrices of any parser, with required and forbidden arcs',
   usage: `FILE… [--decoder ${DECODER_NAMES.join('|')}] [--single-root]`,
   details: `Reads JSON lines {"scores": [[…], …], "required": [[head, dependent], …], "forbidden": […]}. scores[head][dependent]
-is the score of an arc, row and column 0 stand for the root, null forbids an arc; column 0 and the diagonal are not read.
-Prints, for each line, {"value", "heads"} with heads[0] = -1, or {"error", "conflict"}: if no tree meets the constraints,
-conflict holds some of them that exclude each other, none of which could be left out (null scores count as forbidden).
-Each error makes the exit code 1.
+is the score of an arc, row and column 0 stand for the root, null forbids an arc; column 0 and the diagonal are ignored.
+Prints, for each line, {"value", "heads"} with heads[0] = -1, or {"error", "conflict"}: if no tree satisfies the constraints,
+conflict holds a minimal set of them that exclude each other (null scores count as forbidden).
+The exit code is 1 if there is any error.
 
   treebank decode --decoder mh4 --single-root scores.jsonl > heads.jsonl`,
   options: {
@@ -50,9 +50,9 @@ Each error makes the exit code 1.
       type: 'choice',
       values: DECODER_NAMES,
       default: DEFAULT_DECODER,
-      help: 'the class of trees to choose from; mst: all trees',
+      help: 'tree class to choose from; mst: all trees',
     },
-    'single-root': { type: 'flag', help: 'exactly one dependent of the root' },
+    'single-root': { type: 'flag', help: 'allow exactly one dependent of the root' },
   },
   async start({ files, options }, context) {
     const inputs = await findInputs(files, context);
@@ -159,11 +159,11 @@ function readScores(rows: unknown, most: number): ArcScores | string {
   const scores = createScores(rows.length - 1);
   for (const [head, row] of rows.entries()) {
     if (!Array.isArray(row) || row.length !== rows.length)
-      return `"scores" is not square: row ${head} has not ${rows.length} numbers`;
+      return `"scores" is not square: row ${head} does not have ${rows.length} numbers`;
     for (const [dependent, score] of row.entries()) {
       // Infinite scores have no place in JSON; null is what JSON.stringify makes of them.
       if (score !== null && typeof score !== 'number')
-        return `"scores" has something else than a number in row ${head}, column ${dependent}`;
+        return `"scores" has something other than a number in row ${head}, column ${dependent}`;
       scores.values[head * rows.length + dependent] = score ?? Number.NEGATIVE_INFINITY;
     }
   }

@@ -13,16 +13,16 @@ const NAMES = SYSTEMS.map(({ name }) => name);
 
 export const derive = defineCommand({
   name: 'derive',
-  summary: 'how a transition system builds each tree, step by step; which trees it can build',
+  summary: 'show how a transition system builds each tree, step by step, and which trees it can build',
   usage: 'FILE… [--system NAME] [--sentence N] | FILE… --summary',
-  details: `Prints the transitions of the static oracle with stack, buffer and the new arc after each, words by position and 0 for the
-root. A tree that the system cannot build is said to be so, with the arc that is to blame, and makes the exit code 1.
---summary prints for every system how many trees it derives and in how many transitions on average.
+  details: `Prints the transitions of the static oracle with stack, buffer and the new arc after each; words by position, 0 for the
+root. A tree that the system cannot build is reported with the arc that causes it, and the exit code is then 1.
+--summary prints, for every system, how many trees it derives and the average number of transitions.
 
   treebank derive --system covington-reduce --sentence 3 train.conllu
   treebank derive --summary train.conllu`,
   options: {
-    system: { type: 'choice', values: NAMES, default: 'arc-standard', help: 'the transition system' },
+    system: { type: 'choice', values: NAMES, default: 'arc-standard', help: 'transition system' },
     sentence: {
       type: 'integer',
       placeholder: 'N',
@@ -30,8 +30,8 @@ root. A tree that the system cannot build is said to be so, with the arc that is
       max: Number.MAX_SAFE_INTEGER,
       help: 'only the Nth sentence, from 1 (default: all)',
     },
-    summary: { type: 'flag', help: 'numbers for all systems in place of steps' },
-    format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'how to print' },
+    summary: { type: 'flag', help: 'totals for all systems instead of steps' },
+    format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'output format' },
   },
   async start({ files, options }, context) {
     const { sentence: number, summary, format } = options;
@@ -75,7 +75,7 @@ async function printSteps(
 }
 
 function tooLongToShow(n: number, name: string): string {
-  return `The tree of ${grouped(n)} words has a derivation, but all its configurations take too much memory to be shown. Choose another system than ${name}, or --summary.`;
+  return `The tree of ${grouped(n)} words has a derivation, but showing all its configurations takes too much memory. Choose a system other than ${name}, or use --summary.`;
 }
 
 async function printCensus(sentences: readonly Sentence[], format: 'text' | 'json', context: Context): Promise<void> {
@@ -84,7 +84,9 @@ async function printCensus(sentences: readonly Sentence[], format: 'text' | 'jso
   for (const { heads } of sentences) if (!census.add(heads)) nLeftOut++;
   if (0 < nLeftOut) {
     context.raise(1);
-    context.note(`${count(nLeftOut, 'sentence')} left out: the heads form no tree. treebank lint names the words.`);
+    context.note(
+      `${count(nLeftOut, 'sentence')} left out: the heads do not form a tree. treebank lint names the words.`,
+    );
   }
   const { trees, shared } = census;
   const rows = census.rows();

@@ -8,11 +8,11 @@ import { count } from '../words.ts';
 
 export const evaluate = defineCommand({
   name: 'evaluate',
-  summary: 'attachment scores of a system against gold trees',
+  summary: 'compute attachment scores of a system against gold trees',
   usage: 'GOLD SYSTEM [--deprels full|universal] [--format text|json]',
   details: `Prints UAS, LAS, LA, CLAS and exact matches, for crossed and uncrossed arcs, and by relation, length and direction.
-All words count, punctuation included. Sentences are paired by sent_id, or by order where those are missing; sentences
-whose words differ are named, left out, and make the exit code 1.
+All words count, including punctuation. Sentences are paired by sent_id, or by order if it is missing; sentences
+whose words differ are named and left out, and the exit code is then 1.
 
   treebank evaluate gold.conllu parsed.conllu
   treebank parse --model my.model dev.conllu | treebank evaluate dev.conllu - --format json`,
@@ -21,7 +21,7 @@ whose words differ are named, left out, and make the exit code 1.
       type: 'choice',
       values: ['full', 'universal'],
       default: 'full',
-      help: 'compare relations as they stand, or only up to the colon',
+      help: 'compare full relations, or only up to the colon',
     },
     samples: {
       type: 'integer',
@@ -29,10 +29,17 @@ whose words differ are named, left out, and make the exit code 1.
       min: 0,
       max: 1_000_000,
       default: 1000,
-      help: 'draws for the confidence intervals, 0 for none',
+      help: 'bootstrap samples for the confidence intervals, 0 for none',
     },
-    seed: { type: 'integer', placeholder: 'N', min: 0, max: 2 ** 31 - 1, default: 1, help: 'of these draws' },
-    format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'how to print the scores' },
+    seed: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 0,
+      max: 2 ** 31 - 1,
+      default: 1,
+      help: 'random seed of these samples',
+    },
+    format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'output format of the scores' },
   },
   async start({ files, options }, context) {
     if (files.length !== 2) throw new UsageError('name two treebanks: GOLD and SYSTEM');
@@ -46,7 +53,7 @@ whose words differ are named, left out, and make the exit code 1.
     const { mismatches } = evaluation;
     if (0 < mismatches.length) {
       context.raise(1);
-      context.note(`${count(mismatches.length, 'sentence')} left out of all scores, as the words differ.`);
+      context.note(`${count(mismatches.length, 'sentence')} left out of all scores because the words differ.`);
     }
     await context.out.write(
       format === 'json' ? `${JSON.stringify(evaluationJson(evaluation), null, 1)}\n` : evaluationText(evaluation),

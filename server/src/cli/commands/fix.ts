@@ -12,21 +12,21 @@ import { grouped } from '../words.ts';
 
 export const fix = defineCommand({
   name: 'fix',
-  summary: 'repair what lint finds, where nothing is lost and nothing is to choose',
+  summary: 'apply fixes for lint findings that lose no information and need no decision',
   usage: 'FILE… --safe [--rules ID,ID…] [--out FILE | --in-place]',
   details: `Sorts and cleans FEATS, DEPS and MISC, trims spaces, writes normal form C and LF, renumbers, adds the missing sent_id, text,
-SpaceAfter=No and empty lines between sentences, and so on: "Make all safe repairs" of the editor. Nothing is lost (docs/rules.md says what
-that means); what needs a decision stays, and treebank lint names it.
+SpaceAfter=No and empty lines between sentences, and so on, like "Make all safe repairs" in the editor. Nothing is lost (docs/rules.md says what
+that means); findings that need a decision stay, and treebank lint lists them.
 
   treebank fix --safe --in-place corpus.conllu
   treebank fix --safe --rules unsorted-features,non-unix-newline corpus.conllu > clean.conllu`,
   options: {
-    safe: { type: 'flag', help: 'make the safe repairs; there are no others on the command line' },
+    safe: { type: 'flag', help: 'make the safe repairs; the command line has no others' },
     rules: { type: 'text', placeholder: 'ID,ID…', help: 'repair only findings of these rules' },
     ...REWRITE_OPTIONS,
   },
   async start({ files, options }, context) {
-    if (!options.safe) throw new UsageError('add --safe: repairs that need a decision are made in the editor');
+    if (!options.safe) throw new UsageError('add --safe; repairs that need a decision are made in the editor');
     const run = new FixRun(readRules(options.rules), await SentIds.of(files, context));
     const words = { unit: 'finding', done: 'repaired', isForAllBlocks: true };
     const locks = new Locks();

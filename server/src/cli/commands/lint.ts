@@ -21,9 +21,9 @@ export const lint = defineCommand({
   summary: "check treebanks: the official UD validator's checks, and the classes of the trees",
   usage: 'FILE… [--level 1…5] [--lang xx] [--data-folder DIR] [--format text|json|sarif|github|official]',
   details: `Prints findings with file, line, column (from 1, in UTF-16 units), id, severity and message.
-A line that cannot be read costs only itself: everything else is still checked. Levels 1 to 3 are the same for all
-languages; 4 and 5 need the language tables of the UD tools, which you have to get yourself. What .treebank.json beside a
-file accepts is not shown and not counted.
+An unreadable line does not stop the check: everything else is still checked. Levels 1 to 3 are the same for all
+languages; 4 and 5 need the language tables of the UD tools, which are not included. Findings that .treebank.json next to a
+file accepts are neither shown nor counted.
 
   treebank lint corpus.conllu
   treebank lint --level 5 --lang en --data-folder tools/data en_ewt-ud-dev.conllu
@@ -53,7 +53,7 @@ file accepts is not shown and not counted.
       type: 'choice',
       values: SEVERITIES,
       default: 'hint',
-      help: 'leave out, and do not count, what is less serious',
+      help: 'neither show nor count less severe findings',
     },
     'max-per-rule': {
       type: 'integer',
@@ -64,21 +64,21 @@ file accepts is not shown and not counted.
     },
     baseline: {
       type: 'flag',
-      help: 'print nothing, but record all findings in .treebank.json beside each file, so that only new ones show later',
+      help: 'print nothing, but record all findings in .treebank.json next to each file, so that only new ones show later',
     },
-    all: { type: 'flag', help: 'show also what .treebank.json beside the file accepts' },
+    all: { type: 'flag', help: 'also show findings accepted in .treebank.json next to the file' },
     threads: {
       type: 'integer',
       placeholder: 'N',
       min: 0,
       max: 64,
-      help: 'check in N more threads, 0 for none (default: one for each processor, from 4 MB on)',
+      help: 'check in N additional threads, 0 for none (default: one per processor, from 4 MB)',
     },
-    format: { type: 'choice', values: FORMATS, default: 'text', help: 'how to print the findings' },
+    format: { type: 'choice', values: FORMATS, default: 'text', help: 'output format of the findings' },
   },
   async start({ files, options }, context) {
-    if (options.baseline && options.all) throw new UsageError('--baseline and --all exclude each other');
-    if (options.baseline && files.includes('-')) throw new UsageError('standard input has no place for a --baseline');
+    if (options.baseline && options.all) throw new UsageError('--baseline and --all cannot be combined');
+    if (options.baseline && files.includes('-')) throw new UsageError('--baseline needs a file, not standard input');
     // The option's bounds make it a level.
     const level = options.level as Level;
     const languages = await Languages.open(level, options['data-folder'], options.lang, context);

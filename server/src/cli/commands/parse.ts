@@ -9,14 +9,14 @@ import { HEADS_CHANGED, REWRITE_OPTIONS, rewriteAll } from '../rewrite.ts';
 
 export const parse = defineCommand({
   name: 'parse',
-  summary: 'parse sentences, all of them or only the words without a head',
+  summary: 'parse all words, or only those without a head',
   usage: `FILE… [--model M | --lang xx] [--decoder ${DECODER_NAMES.join('|')}] [--keep] [--tags] [--out FILE | --in-place]`,
-  details: `Prints the treebank with HEAD and DEPREL from the model; every other byte stays as it was. Tags are used where UPOS
-is filled in, and predicted from the forms where it is not; --tags writes them into the blank cells, too. With --keep the
-heads that are filled in are hard constraints. Arcs that are locked in the .treebank.json beside a file always are.
+  details: `Prints the treebank with HEAD and DEPREL from the model; every other byte is unchanged. Tags are used where UPOS
+is filled in, and predicted from the forms where it is not; --tags also writes them to the blank cells. With --keep,
+existing heads are hard constraints. Arcs locked in the .treebank.json next to a file always are.
 
 The model is the bundled one for the language of each file: that of --lang, of the comment "# lang = xx" in the first
-sentence, or of the name (xx_name-ud-split.conllu).
+sentence, or of the file name (xx_name-ud-split.conllu).
 
   treebank parse --model my.model new.conllu > parsed.conllu
   treebank parse --keep --tags --in-place half-annotated.conllu`,
@@ -26,30 +26,30 @@ sentence, or of the name (xx_name-ud-split.conllu).
       type: 'text',
       placeholder: 'xx',
       format: LANGUAGE_FORMAT,
-      help: 'language of the bundled model (default: as each file tells)',
+      help: 'language of the bundled model (default: detected per file)',
     },
     decoder: {
       type: 'choice',
       values: DECODER_NAMES,
       default: DEFAULT_DECODER,
-      help: 'the class of trees to choose from',
+      help: 'tree class to choose from',
     },
-    keep: { type: 'flag', help: 'keep the heads and relations that are there, predict the others' },
+    keep: { type: 'flag', help: 'keep existing heads and relations, predict the others' },
     tags: { type: 'flag', help: 'fill in UPOS and FEATS of words without UPOS' },
-    'forms-only': { type: 'flag', help: 'do not look at lemmas and tags' },
+    'forms-only': { type: 'flag', help: 'ignore lemmas and tags' },
     beam: {
       type: 'integer',
       placeholder: 'N',
       min: 1,
       max: 1024,
-      help: 'width of the beam of a transition parser, 1 is greedy (default: as it was trained)',
+      help: 'beam width of a transition parser, 1 is greedy (default: as trained)',
     },
     threads: {
       type: 'integer',
       placeholder: 'N',
       min: 0,
       max: 64,
-      help: 'parse in N more threads, 0 for none (default: one for each processor, from 1 MB on)',
+      help: 'parse in N additional threads, 0 for none (default: one per processor, from 1 MB)',
     },
     ...REWRITE_OPTIONS,
   },

@@ -17,15 +17,15 @@ export const projectivize = defineCommand({
   name: 'projectivize',
   summary: 'make every tree projective, with provably as few changed heads as possible',
   usage: `FILE… [--out FILE | --in-place] [--class ${CLASSES.join('|')}]`,
-  details: `Prints the treebank with new HEADs where a tree is not in the class; every other byte stays as it was.
-Sentences that are no trees (a cycle, a missing head), or where an arc would change that is locked in .treebank.json, are
-left as they are, named on standard error, and make the exit code 1.
+  details: `Prints the treebank with new HEADs where a tree is not in the class; every other byte is unchanged.
+Sentences that are not trees (a cycle, a missing head), or where an arc locked in .treebank.json would change, are
+left unchanged and named on standard error; the exit code is then 1.
 
   treebank projectivize corpus.conllu > projective.conllu
   treebank projectivize --in-place train dev.conllu
   treebank projectivize --class mh4 --out mh4.conllu corpus.conllu`,
   options: {
-    class: { type: 'choice', values: CLASSES, default: 'projective', help: 'the class that every tree shall be in' },
+    class: { type: 'choice', values: CLASSES, default: 'projective', help: 'target tree class' },
     ...REWRITE_OPTIONS,
   },
   start({ files, options }, context) {
@@ -38,11 +38,11 @@ left as they are, named on standard error, and make the exit code 1.
 
 function projectivizeSentence(sentence: Sentence, name: ClassName): Change {
   if (!isTree(sentence.heads)) {
-    return { left: 'its heads form no tree. Repair them first; treebank lint names the words.' };
+    return { left: 'its heads do not form a tree. Repair them first; treebank lint names the words.' };
   }
   const { size } = tangleOf(sentence.heads, { keepRootDependents: true });
   const most = mostDecoded(treeClass(name).decoderName);
-  if (most < size) return { left: tooManyWords(size, most, 'the part of it with crossing arcs has') };
+  if (most < size) return { left: tooManyWords(size, most, 'the part with crossing arcs has') };
   const fix = fixOf(sentence, name);
   if (fix === undefined) return UNCHANGED;
   const obstacle = obstacleToHeads(sentence, fix.heads);

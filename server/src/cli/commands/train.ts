@@ -46,10 +46,10 @@ export const train = defineCommand({
   name: 'train',
   summary: 'train a parser model on your own treebank',
   usage: 'TRAIN… --out MODEL [--dev DEV] [--kind neural|linear | --parser SYSTEM] [--seed N] [--restart]',
-  details: `Learns from all sentences that are trees with one root; what is left out is counted. The same data and seed give the
-same model. With --dev the best epoch is chosen by DEV, the model is measured on it, with its tags and without, and the scores
-go into the model's card. A neural model takes minutes, a linear one seconds; it is about five points worse. What a neural model
-has learned is kept in MODEL.partial until it is done: after an interruption the same command goes on there. --parser trains a
+  details: `Trains on all sentences that are trees with one root; sentences left out are counted. The same data and seed give the
+same model. With --dev, the best epoch is chosen on DEV, the model is measured on it with and without its tags, and the scores
+go into the model card. A neural model takes minutes, a linear one seconds, but it is about five points worse. The progress of a
+neural model is kept in MODEL.partial until it is done: after an interruption, the same command resumes there. --parser trains a
 transition parser instead, with linear scores or those of a network: --decoding greedy and beam for every system, exact for
 arc-hybrid, mh4 and mh4-two.
 
@@ -57,18 +57,18 @@ arc-hybrid, mh4 and mh4-two.
   treebank train --parser mh4 --decoding exact --out mh4.model train.conllu
   treebank parse --model my.model new.conllu`,
   options: {
-    out: { type: 'text', short: 'o', placeholder: 'MODEL', help: 'the model file to write' },
-    dev: { type: 'text', placeholder: 'DEV', help: 'a treebank to measure the model on; nothing is learned from it' },
+    out: { type: 'text', short: 'o', placeholder: 'MODEL', help: 'model file to write' },
+    dev: { type: 'text', placeholder: 'DEV', help: 'treebank to measure the model on; not used for training' },
     seed: {
       type: 'integer',
       placeholder: 'N',
       min: 0,
       max: 2 ** 31 - 1,
       default: 1,
-      help: 'order in which sentences are seen',
+      help: 'random seed: the order of the sentences',
     },
     kind: { type: 'choice', values: ['neural', 'linear'], default: 'neural', help: 'what scores the arcs' },
-    parser: { type: 'choice', values: PARSER_NAMES, help: 'a transition parser over this system, in place of --kind' },
+    parser: { type: 'choice', values: PARSER_NAMES, help: 'a transition parser with this system, instead of --kind' },
     decoding: { type: 'choice', values: DECODINGS, default: 'greedy', help: 'how it finds the transitions' },
     beam: {
       type: 'integer',
@@ -76,7 +76,7 @@ arc-hybrid, mh4 and mh4-two.
       min: 1,
       max: 1024,
       default: DEFAULT_BEAM,
-      help: 'width of the beam for --decoding beam',
+      help: 'beam width for --decoding beam',
     },
     scorer: {
       type: 'choice',
@@ -88,7 +88,7 @@ arc-hybrid, mh4 and mh4-two.
       type: 'choice',
       values: ORACLE_NAMES,
       default: 'static',
-      help: `what a transition parser learns from; dynamic also from its own mistakes, for ${[...DYNAMIC_ORACLES.keys()].join(', ')}`,
+      help: `what a transition parser learns from; dynamic: also from its own mistakes, for ${[...DYNAMIC_ORACLES.keys()].join(', ')}`,
     },
     update: {
       type: 'choice',
@@ -100,49 +100,49 @@ arc-hybrid, mh4 and mh4-two.
       type: 'choice',
       values: TREE_CHOICES,
       default: 'projectivized',
-      help: 'what to learn from where a gold tree is not in the class: its closest tree, nothing, the lifted tree with marked relations, the tree as it is',
+      help: 'what to train on where a gold tree is not in the class: its closest tree, nothing, the lifted tree with marked relations, the tree as it is',
     },
     epochs: {
       type: 'integer',
       placeholder: 'N',
       min: 1,
       max: 1000,
-      help: 'passes over the data (default: 5 for linear models, as many as the size of the treebank asks for else)',
+      help: 'passes over the data (default: 5 for linear models, otherwise chosen by treebank size)',
     },
     start: {
       type: 'choice',
       values: ['auto', 'none'],
       default: 'auto',
-      help: `neural: with fewer than ${FEWEST_FROM_NOTHING} sentences auto starts from the bundled model of many languages, none from nothing`,
+      help: `neural: with fewer than ${FEWEST_FROM_NOTHING} sentences, auto starts from the bundled model of many languages; none always starts from scratch`,
     },
     threads: {
       type: 'integer',
       placeholder: 'N',
       min: 1,
       max: 2,
-      help: 'neural: 2 trains both networks at the same time, 1 one after the other (default: 2 where there are two processors)',
+      help: 'neural: 2 trains both networks at the same time, 1 one after the other (default: 2 if there are two processors)',
     },
-    restart: { type: 'flag', help: 'neural: start anew, also where an interrupted training could go on' },
-    name: { type: 'text', placeholder: 'TEXT', help: "the model's name in lists (default: the file's)" },
+    restart: { type: 'flag', help: 'neural: start over, even if an interrupted training could be resumed' },
+    name: { type: 'text', placeholder: 'TEXT', help: 'name of the model in lists (default: the file name)' },
     lang: {
       type: 'text',
       placeholder: 'xx',
       format: LANGUAGE_FORMAT,
       default: '',
-      help: "the treebank's language, for the model's card",
+      help: 'language of the treebank, for the model card',
     },
-    licence: { type: 'text', placeholder: 'TEXT', default: '', help: "the treebank's licence, for the model's card" },
+    licence: { type: 'text', placeholder: 'TEXT', default: '', help: 'licence of the treebank, for the model card' },
     data: {
       type: 'text',
       placeholder: 'TEXT',
       default: '',
-      help: "the treebank's name and authors, for the model's card",
+      help: 'name and authors of the treebank, for the model card',
     },
-    format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'how to print progress and result' },
+    format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'output format of progress and result' },
   },
   async start({ files, options }, context) {
     const { out, dev, kind, seed, epochs, format } = options;
-    if (out === undefined) throw new UsageError('--out MODEL is missing: where shall the model be written');
+    if (out === undefined) throw new UsageError('say where to write the model: --out MODEL');
     const transitions = options.parser === undefined ? undefined : transitionOptions(options.parser, options);
     const unwritable = whyUnwritable(out, context);
     if (unwritable !== undefined) return context.fail(`cannot write ${out}: ${unwritable}`);
@@ -228,7 +228,7 @@ async function trainAtOnce(
 
 function nothingToLearn(sentences: readonly Sentence[], context: Context): undefined {
   context.fail(
-    `there is nothing to learn from: none of ${count(sentences.length, 'sentence')} is a tree with one root and relations`,
+    `there is nothing to train on: none of ${count(sentences.length, 'sentence')} is a tree with one root and relations`,
   );
   for (const line of leftOut(collectExamples(sentences).skipped)) context.note(line);
 }
@@ -236,7 +236,7 @@ function nothingToLearn(sentences: readonly Sentence[], context: Context): undef
 function warnOfFew(nSentences: number, report: TrainReport): void {
   if (FEW_SENTENCES <= nSentences) return;
   report.say(
-    `There are only ${count(nSentences, 'sentence')} to learn from: the parser will make many errors. From ${FEW_SENTENCES} on it begins to help; some hundreds make a useful one.`,
+    `There are only ${count(nSentences, 'sentence')} to train on: the parser will make many errors. It starts to help at ${FEW_SENTENCES}; a useful parser takes a few hundred.`,
   );
 }
 
@@ -257,8 +257,8 @@ function transitionOptions(
   if (search === undefined) {
     throw new UsageError(
       decoding === 'exact'
-        ? `--decoding exact is there for --parser arc-hybrid, mh4 and mh4-two; ${parser} has none`
-        : `--parser ${parser} is there for --decoding exact only`,
+        ? `--decoding exact works only with --parser arc-hybrid, mh4 and mh4-two, not with ${parser}`
+        : `--parser ${parser} works only with --decoding exact`,
     );
   }
   const problem = problemWith({ search, scorer, oracle, update, trees });

@@ -90,7 +90,7 @@ export class Accepted {
 
   private async record({ shown: name, path, read, files }: Folder): Promise<void> {
     if (0 < read.problems.length) {
-      this.context.fail(`${name} was not written: what could not be read in it would be lost. Correct it first.`);
+      this.context.fail(`${name} was not written because its unreadable parts would be lost. Correct it first.`);
       return;
     }
     let content: AcknowledgementFile = read.file;
@@ -104,7 +104,9 @@ export class Accepted {
       await target.write(printAcknowledgements(content));
       await target.commit();
       const names = files.map((file) => file.name).join(', ');
-      this.context.note(`${name}: ${count(recorded, 'finding')} of ${names} recorded. Only new ones show from now on.`);
+      this.context.note(
+        `${name}: ${count(recorded, 'finding')} of ${names} recorded. From now on, only new ones are shown.`,
+      );
     } catch (error) {
       if (!(error instanceof UnwritableTarget)) throw error;
       this.context.fail(error.message);
@@ -115,7 +117,7 @@ export class Accepted {
     const { entries, nGone } = file.stale();
     for (const entry of entries) {
       const place = placeIn(text, read.spans.get(entry)?.start ?? 0);
-      this.context.note(`${name}:${place}: nothing answers to this entry (${entry.id}) any more. Remove it.`);
+      this.context.note(`${name}:${place}: this entry (${entry.id}) no longer matches any finding. Remove it.`);
     }
     if (0 < nGone) {
       this.context.note(

@@ -10,6 +10,6 @@ export const invalidUtf8: RuleInfo = {
   class: 'unicode',
   title: 'Bytes that are not UTF-8',
   why: 'CoNLL-U is UTF-8; other bytes cannot be read as characters, and saving the file in an editor destroys them.',
-  whatToDo: 'Convert the file from the encoding it is in, or correct the bytes.',
+  whatToDo: 'Convert the file to UTF-8, or correct the bytes.',
   url: 'https://universaldependencies.org/format.html',
 };

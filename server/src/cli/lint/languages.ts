@@ -73,7 +73,7 @@ export class Languages {
 
   private check(name: string): void {
     if (!holdsDataFiles(this.folder ?? '')) {
-      throw new UsageError(`${name} holds none of the language tables ${DATA_FILE_NAMES.join(', ')}`);
+      throw new UsageError(`${name} contains none of the language tables ${DATA_FILE_NAMES.join(', ')}`);
     }
     let data: LanguageData;
     try {
@@ -93,7 +93,7 @@ export class Languages {
     const code = this.code ?? (languageOfFileName(basename(input.name)) || undefined);
     const missing =
       code === undefined
-        ? 'its name does not tell the language (xx_name-ud-split.conllu)'
+        ? 'its name does not give the language (xx_name-ud-split.conllu)'
         : openLanguageData(this.folder).language(code) === undefined
           ? `there are no tables for the language ${code}`
           : undefined;

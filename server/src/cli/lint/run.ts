@@ -113,7 +113,7 @@ export class LintRun {
   private nameWordless({ name }: Input): void {
     this.progress.clear();
     this.context.note(
-      `${name}: no line of this file is a word of CoNLL-U (an ID and nine more columns, with tabs between them). Plain text has to be tokenised first.`,
+      `${name}: no line of this file is a CoNLL-U word (an ID and nine more columns, separated by tabs). Plain text must be tokenised first.`,
     );
   }
 

@@ -95,7 +95,7 @@ export class ParseRun {
     const { context, settings } = this;
     if (0 < this.locked) context.note(`${count(this.locked, 'arc')} locked in .treebank.json kept.`);
     if (0 < this.untagged) {
-      const wasWritten = settings.tags ? ` and written into the blank cells of ${count(this.tagged, 'word')}` : '';
+      const wasWritten = settings.tags ? ` and written to the blank cells of ${count(this.tagged, 'word')}` : '';
       context.note(
         `${count(this.untagged, 'sentence')} without UPOS on every word: tags were predicted from the forms${wasWritten}.`,
       );
@@ -103,7 +103,7 @@ export class ParseRun {
     } else if (settings.tags) context.note(`Tags of ${count(this.tagged, 'word')} filled in.`);
     if (0 < this.byArcScores) {
       context.note(
-        `${count(this.byArcScores, 'sentence')} with arcs that the transitions of the parser cannot keep, or too long for its exact search: its arc scores were decoded.`,
+        `${count(this.byArcScores, 'sentence')} with arcs that the transitions of the parser cannot keep, or too long for its exact search: decoded from its arc scores.`,
       );
     }
     if (0 < this.otherDecoder) {

@@ -77,8 +77,7 @@ export function parseSentences(
     const sentence = sentences[i];
     if (!parsed.ok) {
       const reason =
-        parsed.conflict?.message ??
-        `no tree of the class ${decoder} with one root contains all the arcs that must stay.`;
+        parsed.conflict?.message ?? `no tree of the class ${decoder} with one root contains all arcs that must stay.`;
       results[i] = { change: { left: reason }, ...LEFT_OUT };
     } else results[i] = written(sentence, items[i].locked, parsed.parse, settings);
   }
