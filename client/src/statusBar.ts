@@ -44,7 +44,7 @@ export function showSentenceInStatusBar(client: LanguageClient, places: LastPlac
     const name = info.sentId === undefined ? '' : ` (${info.sentId})`;
     item.show(
       inert`$(type-hierarchy) ${info.summary}`,
-      inert`Sentence ${info.number} of ${info.nSentences}${name}, ${info.nWords} words.\n${info.detail}\nClick for the arc diagram.`,
+      inert`Sentence ${info.number} of ${info.nSentences}${name}, ${info.nWords} words.\n${info.detail}\nClick to show the arc diagram.`,
     );
   };
   follower.trigger();

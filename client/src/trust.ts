@@ -10,7 +10,7 @@ export interface Surroundings {
 }
 
 const WORK = {
-  write: 'nothing is written into .treebank.json',
+  write: 'nothing is written to .treebank.json',
   train: 'no parser is trained',
 } as const;
 
@@ -20,7 +20,7 @@ export function whyNot(what: keyof typeof WORK, { isTrusted, schemes }: Surround
     return inert`This workspace is not trusted, so ${WORK[what]}. Run “Workspaces: Manage Workspace Trust” if you know where its files come from.`;
   }
   if (0 < schemes.length && schemes.every((scheme) => scheme !== 'file')) {
-    return inert`The files of this workspace are not on this computer, so ${WORK[what]}. Open a copy of the folder on disk.`;
+    return inert`The files of this workspace are not on this computer, so ${WORK[what]}. Open a local copy of the folder.`;
   }
   return undefined;
 }

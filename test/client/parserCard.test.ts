@@ -24,8 +24,8 @@ const PARSER: ParserInfo = {
 
 test('in the list', () => {
   expect(describeParser(PARSER)).toBe('trained here, Hungarian, 5.3 MB');
-  expect(detail(PARSER)).toBe('UAS 85.3, LAS 81.0 on dev · learned from 20,000 words · 2026-11-21');
-  expect(detail({ ...PARSER, scores: [], date: inert`` })).toBe('learned from 20,000 words');
+  expect(detail(PARSER)).toBe('UAS 85.3, LAS 81.0 on dev · trained on 20,000 words · 2026-11-21');
+  expect(detail({ ...PARSER, scores: [], date: inert`` })).toBe('trained on 20,000 words');
 });
 
 test('a model that cannot be used', () => {
@@ -41,5 +41,5 @@ test('the card: what is known, and nothing that Markdown would take for its own'
   expect(card).toContain('| Data | a \\| &lt;b\\> |');
   expect(card).toContain('| dev | 85.25 | 81.00 |');
   expect(card).not.toContain('Licence');
-  expect(cardMarkdown({ ...PARSER, scores: [] })).toMatch(/not measured/);
+  expect(cardMarkdown({ ...PARSER, scores: [] })).toMatch(/There are no scores/);
 });

@@ -65,10 +65,10 @@ test('acknowledged with a reason it is gone, and the reason stands in .treebank.
   expect(title, titles.join('; ')).toBeDefined();
   await editor.takeFix('Acknowledge “too-many-subjects”');
   await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Only in this place' }).waitFor();
-  await workbench.page.locator('.quick-input-titlebar', { hasText: 'Where Is the Annotation Right?' }).waitFor();
+  await workbench.page.locator('.quick-input-titlebar', { hasText: 'Where Is the Annotation Correct?' }).waitFor();
   await session.screenshot('acknowledge-scope');
   await workbench.page.keyboard.press('Enter');
-  await workbench.page.locator('.quick-input-widget', { hasText: 'Why is the annotation right?' }).waitFor();
+  await workbench.page.locator('.quick-input-widget', { hasText: 'Why is the annotation correct?' }).waitFor();
   await workbench.input.fill(REASON);
   await session.screenshot('acknowledge-reason');
   await workbench.input.press('Enter');
@@ -103,8 +103,8 @@ test('40,000 findings are there at once, in pages', async () => {
   await view.row(/^missing-text20,000/).waitFor();
   await view.expand('unknown-upos');
   await view.row(/^s0 · a: NOPE/).waitFor();
-  await view.scrollTo('Show more: 19,800 are left');
-  await view.row('Show more: 19,800 are left').click();
+  await view.scrollTo('Show more: 19,800 left');
+  await view.row('Show more: 19,800 left').click();
   await view.row(/^s200 · a: NOPE/).click();
   await editor.until('the cursor is on the UPOS of the 201st sentence', (at) => at.line === 602 && at.column >= 7);
   await session.screenshot('findings-flood');

@@ -23,7 +23,7 @@ test('a sentence with too many crossings is drawn without their signs, and says 
   expect(kinds.filter((kind) => kind === 'word')).toHaveLength(290);
   expect(kinds.filter((kind) => kind === 'arc')).toHaveLength(290);
   expect(kinds).not.toContain('crossing');
-  expect(scene.leftOut).toMatch(/The arcs cross at [\d,]+ places\. Up to 1,000 are marked/);
+  expect(scene.leftOut).toMatch(/The arcs cross at [\d,]+ places\. Crossings are marked only up to 1,000/);
 });
 
 test('up to the limit every crossing has its sign', () => {

@@ -44,7 +44,7 @@ test('the legend explains what is there', () => {
 test('the card of the arc and the name for screen readers say it', () => {
   const lines = (mark: Partial<DiagramArc>) => explainArc(marked(mark), 2).lines.join(' ');
   expect(lines({ isUncertain: true })).toMatch(/was not sure of this head/);
-  expect(lines({ isLocked: true })).toMatch(/no re-parse changes it/);
+  expect(lines({ isLocked: true })).toMatch(/re-parsing does not change it/);
   const diagram = marked({ isLocked: true, isUncertain: true });
-  expect(describeWord(diagram, diagram.words[1], [])).toMatch(/Locked: no re-parse changes it.*was not sure/);
+  expect(describeWord(diagram, diagram.words[1], [])).toMatch(/Locked: re-parsing does not change it.*was not sure/);
 });

@@ -58,7 +58,7 @@ export function compose(diagram: Diagram, options: DiagramOptions, measure: Meas
 function unmarkedCrossings({ nCrossings, crossings }: Layout): string | undefined {
   if (nCrossings === crossings.length) return undefined;
   const [n, most] = [nCrossings, MOST_CROSSINGS].map((each) => each.toLocaleString('en'));
-  return `The arcs cross at ${n} places. Up to ${most} are marked, so here none is.`;
+  return `The arcs cross at ${n} places. Crossings are marked only up to ${most}.`;
 }
 
 function place(diagram: Diagram, columns: Columns, attached: readonly DiagramWord[], measure: Measure): Layout {

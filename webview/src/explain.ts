@@ -99,7 +99,7 @@ export function describeWord(diagram: Diagram, word: DiagramWord, seen: readonly
 export function explainEmptyNode(node: DiagramEmptyNode): Explanation {
   return {
     title: `${node.id} ${isolate(node.form)}`,
-    lines: ['Empty node: not part of the basic tree, it stands in the enhanced graph (column DEPS).'],
+    lines: ['Empty node: not part of the basic tree, only of the enhanced graph (column DEPS).'],
   };
 }
 
@@ -110,7 +110,7 @@ function attachment(diagram: Diagram, word: DiagramWord): string {
 }
 
 const noHead = (diagram: Diagram, dependent: number): string =>
-  `${nameOf(diagram, dependent)} is not attached: write the ID of its head into HEAD.`;
+  `${nameOf(diagram, dependent)} is not attached: write the ID of its head in HEAD.`;
 
 function arcStory(diagram: Diagram, arc: DiagramArc): string[] {
   const { head } = diagram.words[arc.dependent - 1];
@@ -120,12 +120,14 @@ function arcStory(diagram: Diagram, arc: DiagramArc): string[] {
   if (arc.breakers.length > 0) {
     const isOne = arc.breakers.length === 1;
     const names = listOf(arc.breakers.map((each) => nameOf(diagram, each)));
-    const stand = isOne ? 'stands inside the arc but does' : 'stand inside the arc but do';
+    const stand = isOne ? 'is inside the arc but does' : 'are inside the arc but do';
     lines.push(`Not projective: ${names} ${stand} not descend from ${nameOf(diagram, head)}.`);
   }
-  if (arc.isLocked) lines.push('Locked: no re-parse changes it.');
+  if (arc.isLocked) lines.push('Locked: re-parsing does not change it.');
   if (arc.isUncertain) {
-    lines.push('The parser was not sure of this head: look at it. The mark goes with the next edit of the sentence.');
+    lines.push(
+      'The parser was not sure of this head: check it. The mark disappears with the next edit of the sentence.',
+    );
   }
   return lines;
 }
@@ -137,7 +139,7 @@ function cycleStory(diagram: Diagram, dependent: number): string {
   const isLong = LONGEST_CYCLE < cycle.length;
   const names = (isLong ? cycle.slice(0, LONGEST_CYCLE - 1) : cycle).map((each) => nameOf(diagram, each));
   const path = [...names, ...(isLong ? ['…', nameOf(diagram, dependent)] : [])].join(' → ');
-  return `Part of a cycle: ${path}. No word of it reaches the root: attach one of them elsewhere.`;
+  return `Part of a cycle: ${path}. None of its words reaches the root: attach one of them elsewhere.`;
 }
 
 /** From a word along the heads back to it, in the direction of the arcs: head first. */

@@ -31,7 +31,7 @@ export class CoverageReports implements Disposable {
     const roots = chosen.length > 0 || here === undefined ? chosen : [here];
     const files = (await Promise.all(roots.map(filesIn))).flat();
     if (files.length === 0) {
-      void showWarning(inert`There is no CoNLL-U file to report on. Open one, or choose a folder that has some.`);
+      void showWarning(inert`There is no CoNLL-U file to report on. Open one, or choose a folder that contains some.`);
       return;
     }
     const title = inert`Coverage of ${files.length === 1 ? nameOf(files[0]) : `${files.length} files`}…`;

@@ -71,7 +71,7 @@ async function apply(
     const edit = new WorkspaceEdit();
     edit.set(document.uri, converted);
     if (!(await workspace.applyEdit(edit))) {
-      return refuse(inert`The editor did not accept the change. Is the file read-only?`);
+      return refuse(inert`The editor rejected the change. Is the file read-only?`);
     }
   }
   return sidecar && replaceFile(sidecar);

@@ -14,7 +14,7 @@ import type { ParserInfo } from '../../../server/src/protocol/parsers.ts';
 const ORIGINS: Record<ParserInfo['origin'], Inert> = {
   own: inert`trained here`,
   bundled: inert`bundled`,
-  settings: inert`named in the settings`,
+  settings: inert`specified in the settings`,
 };
 
 /** One line beside the name. */
@@ -28,7 +28,7 @@ export function describe({ language, origin, bytes, problem }: ParserInfo): Iner
 export function detail({ scores, words, date, problem }: ParserInfo): Inert {
   if (problem !== undefined) return problem;
   const measured = scores.map(({ data, uas, las }) => inert`UAS ${uas.toFixed(1)}, LAS ${las.toFixed(1)} on ${data}`);
-  const learned = inert`learned from ${words.toLocaleString('en')} words`;
+  const learned = inert`trained on ${words.toLocaleString('en')} words`;
   return joinInert([...measured.slice(0, 1), learned, ...(date === '' ? [] : [date])], ' · ');
 }
 
@@ -42,10 +42,7 @@ export function cardMarkdown(parser: ParserInfo): InertMarkdown {
     ['Kind', parser.kind],
     ['Origin', ORIGINS[parser.origin]],
     ['Data', parser.data],
-    [
-      'Learned from',
-      `${parser.words.toLocaleString('en')} words in ${parser.sentences.toLocaleString('en')} sentences`,
-    ],
+    ['Trained on', `${parser.words.toLocaleString('en')} words in ${parser.sentences.toLocaleString('en')} sentences`],
     ['Licence', parser.licence],
     ['Trained', [parser.date, parser.command].filter(Boolean).join(', ')],
     ['Size', `${(parser.bytes / 1e6).toFixed(2)} MB`],
@@ -58,7 +55,7 @@ export function cardMarkdown(parser: ParserInfo): InertMarkdown {
   ];
   const measured =
     scores.length === 0
-      ? [markdown`It was not measured: there were too few sentences, or the card does not say.`]
+      ? [markdown`There are no scores: there were too few sentences, or the card does not give any.`]
       : [
           markdown`Attachment scores in percent, punctuation included:`,
           markdown``,

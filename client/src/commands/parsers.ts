@@ -30,11 +30,11 @@ import { cardMarkdown, describe, detail } from './parserCard.ts';
 import { follow } from './reparse.ts';
 
 const SCHEME = 'treebank-parser';
-const NO_FILE = inert`There is no CoNLL-U file to work with. Open one, and put the cursor into it.`;
+const NO_FILE = inert`There is no CoNLL-U file to work with. Open one and put the cursor in it.`;
 /** After the window was loaded anew. */
 const GONE = markdown`This report is not kept. Run the command “Treebank: Manage Parsers…” again.\n`;
 
-const GO_ON = inert`Go On`;
+const GO_ON = inert`Resume`;
 
 interface ParserItem extends Choice {
   readonly parser: ParserInfo;
@@ -76,7 +76,7 @@ export class ParserCommands implements Disposable {
       alwaysShow: true,
       run: () => this.train(undefined, undefined),
     };
-    const title = inert`Parsers; the one with the check mark parses the open file`;
+    const title = inert`Parsers; the one with the check mark is used for the open file`;
     const chosen = await choose<ParserItem | ActionItem>([...items, train], {
       title,
       matchOnDetail: true,
@@ -143,12 +143,12 @@ export class ParserCommands implements Disposable {
     if (parser.problem === undefined) {
       actions.unshift({
         label: inert`$(beaker) Evaluate on the open file`,
-        detail: inert`Parses its trees without changing them, and compares`,
+        detail: inert`Parses its sentences without changing them, and compares the trees`,
         run: () => this.evaluate(parser, document),
       });
       actions.push({
         label: inert`$(export) Export…`,
-        detail: inert`Copies the model, to share it or to use it on the command line`,
+        detail: inert`Copies the model, to share it or use it on the command line`,
         run: () => exportModel(parser, this.results),
       });
     }
@@ -217,14 +217,12 @@ async function exportModel({ path }: ParserInfo, results: Results): Promise<void
   const target = await window.showSaveDialog({ defaultUri, filters: { 'Parser model': ['model'] } });
   if (target === undefined) return;
   await workspace.fs.copy(source, target, { overwrite: true });
-  results.tell(
-    inert`Exported to ${target.fsPath}. To parse with it elsewhere, name it in the setting treebank.reparse.model.`,
-  );
+  results.tell(inert`Exported to ${target.fsPath}. To use it elsewhere, set treebank.reparse.model to this path.`);
 }
 
 async function deleteModel({ path, name }: ParserInfo, results: Results): Promise<void> {
-  const question = inert`Delete the parser ${name}? It can be trained again, but not restored.`;
+  const question = inert`Delete the parser ${name}? It cannot be restored, only trained again.`;
   if (!(await confirm(question, inert`Delete`))) return;
   await workspace.fs.delete(Uri.file(path));
-  results.tell(inert`The parser ${name} is deleted.`);
+  results.tell(inert`The parser ${name} was deleted.`);
 }

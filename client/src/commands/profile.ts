@@ -20,7 +20,7 @@ export async function chooseProfile(places: LastPlace): Promise<void> {
   }));
   const chosen = await choose(items, {
     title: inert`Lint Profile`,
-    placeHolder: inert`How strict are the checks?`,
+    placeHolder: inert`How strict should the checks be?`,
   });
   if (chosen === undefined) return;
   const hasWorkspace = workspace.workspaceFolders !== undefined;

@@ -35,7 +35,7 @@ type Repair = (kind: DiagramRepair, lines: Pick<Place, 'document' | 'startLine' 
 type Reveal = Extract<FromWebview, { type: 'reveal' }>;
 
 const refuse = (reason: Inert): Outcome => ({ applied: false, reason });
-const STALE = refuse(inert`The text has changed since this was drawn. Try again.`);
+const STALE = refuse(inert`The text has changed since the diagram was drawn. Try again.`);
 
 export class DiagramView implements Disposable {
   private panel: WebviewPanel | undefined;
@@ -181,7 +181,7 @@ export class DiagramView implements Disposable {
       if (message.type === 'setOption') return await setOption(message.option, message.value);
       const { shown } = this;
       const document = workspace.textDocuments.find(({ uri }) => uri.toString() === message.uri);
-      if (document === undefined || shown === undefined) return refuse(inert`The file is not open any more.`);
+      if (document === undefined || shown === undefined) return refuse(inert`The file is no longer open.`);
       if (document.version !== message.version || shown.version !== message.version) return STALE;
       switch (message.type) {
         case 'reveal':
@@ -198,7 +198,7 @@ export class DiagramView implements Disposable {
 
   private async reveal(uri: string, { target, keepsFocus }: Reveal): Promise<Outcome> {
     const { editor } = this.places;
-    if (editor?.document.uri.toString() !== uri) return refuse(inert`The text is not in view any more.`);
+    if (editor?.document.uri.toString() !== uri) return refuse(inert`The text is no longer visible.`);
     const { document, viewColumn } = editor;
     const { start, end } = cellOf(document.lineAt(target.line).text, target.cell);
     const selection = new Range(target.line, start, target.line, end);
@@ -209,7 +209,7 @@ export class DiagramView implements Disposable {
 
   private step({ startLine }: Diagram, direction: 'next' | 'previous'): Outcome {
     const { editor } = this.places;
-    if (editor === undefined) return refuse(inert`The text is not in view any more.`);
+    if (editor === undefined) return refuse(inert`The text is no longer visible.`);
     return step(editor, startLine, direction) ? { applied: true } : refuse(NO_FURTHER[direction]);
   }
 }

@@ -62,7 +62,7 @@ export class AcknowledgeCommands {
     if (isRefused()) return;
     const document = this.places.editor?.document;
     if (document === undefined) {
-      void showWarning(inert`There is no CoNLL-U file to record a baseline of. Open one.`);
+      void showWarning(inert`There is no CoNLL-U file to record a baseline for. Open one.`);
       return;
     }
     await this.change(this.targetIn(document), { type: 'recordBaseline' });
@@ -136,7 +136,7 @@ export class AcknowledgeCommands {
         ? items[0]
         : await choose(items, {
             title: inert`Acknowledge: Which Finding?`,
-            placeHolder: inert`Several findings are on this line; choose the one where the annotation is right`,
+            placeHolder: inert`There are several findings on this line; choose the one where the annotation is correct`,
           });
     if (chosen === undefined) return undefined;
     const { line, character } = chosen.diagnostic.range.start;
@@ -165,8 +165,8 @@ async function askScope({ id, uri, position }: Target): Promise<AcknowledgeScope
 async function askReason(id: string, scope: AcknowledgeScope): Promise<string | undefined> {
   return ask({
     title: inert`Acknowledge “${id}” ${scope === 'sentence' ? 'in This Place' : 'in the Whole Treebank'}`,
-    prompt: inert`Why is the annotation right? The reason stands in .treebank.json, for reviewers.`,
-    objection: (value) => (value.trim() === '' ? inert`A reason is needed: it is what a reviewer sees.` : undefined),
+    prompt: inert`Why is the annotation correct? The reason is recorded in .treebank.json, for reviewers.`,
+    objection: (value) => (value.trim() === '' ? inert`Enter a reason: reviewers will see it.` : undefined),
   });
 }
 

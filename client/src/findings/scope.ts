@@ -18,8 +18,8 @@ export interface ScopeQuestion {
 export function scopeQuestion(id: string, path: string, line: number): ScopeQuestion {
   const [folder, file] = path.split('/').slice(-2);
   return {
-    title: inert`Acknowledge “${id}”: Where Is the Annotation Right?`,
-    placeHolder: inert`Choose what the reason covers; it is asked for next`,
+    title: inert`Acknowledge “${id}”: Where Is the Annotation Correct?`,
+    placeHolder: inert`Choose what the reason covers; you enter it next`,
     items: [
       {
         label: inert`Only in this place`,

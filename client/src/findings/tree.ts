@@ -131,7 +131,7 @@ function acknowledgedRow(count: number): Row {
     state: TreeItemCollapsibleState.Collapsed,
     description: inert`${number(count)}`,
     icon: new ThemeIcon('pass'),
-    tooltip: inert`Findings accepted with a reason, and those of the baseline. They stand in .treebank.json.`,
+    tooltip: inert`Findings accepted with a reason, and those in the baseline. They are recorded in .treebank.json.`,
   };
 }
 
@@ -156,7 +156,7 @@ function findingRow({ uri, item: finding, group, index }: FindingNode & { kind: 
 function moreRow({ group, rest }: FindingNode & { kind: 'more' }): Row {
   return {
     id: `${group} more`,
-    label: inert`Show more: ${number(rest)} are left`,
+    label: inert`Show more: ${number(rest)} left`,
     state: TreeItemCollapsibleState.None,
     icon: new ThemeIcon('ellipsis'),
     command: { title: inert`Show more`, command: 'treebank.moreFindings', arguments: [group] },

@@ -98,7 +98,7 @@ export class FindingsView implements Disposable {
     input.value = printFilter(before);
     const buttons = new Map<QuickInputButton, FindingSeverity>(
       SEVERITIES.map((severity) => [
-        { iconPath: new ThemeIcon(ICON[severity]), tooltip: `Only @${severity}, or not` },
+        { iconPath: new ThemeIcon(ICON[severity]), tooltip: `Toggle @${severity}` },
         severity,
       ]),
     );
@@ -106,7 +106,7 @@ export class FindingsView implements Disposable {
     const apply = () => {
       const filter = parseFilter(input.value);
       const [unknown] = filter.text.split(' ').filter((word) => word.startsWith('@'));
-      remark(unknown ? inert`${unknown} is looked for as a word; it is no severity.` : undefined);
+      remark(unknown ? inert`${unknown} is not a severity, so it is searched for as a word.` : undefined);
       this.setFilter(filter);
     };
     input.onDidChangeValue(apply);
@@ -137,7 +137,7 @@ export class FindingsView implements Disposable {
     const params: StepFindingParams = { ...this.about(document.uri), position, direction };
     const found = await this.request<StepFinding>(STEP_FINDING_REQUEST, params);
     if (!found) {
-      showInPassing(isFilter(this.filter) ? inert`No finding passes the filter.` : inert`No findings.`, 3000);
+      showInPassing(isFilter(this.filter) ? inert`No findings match the filter.` : inert`No findings.`, 3000);
       return;
     }
     const { start, end } = found.range;

@@ -94,7 +94,10 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
   },
   'a request is refused': async ({ frame }) => {
     await frame.getByRole('button', { name: 'Projectivize', exact: true }).click();
-    await answerAll(frame, { applied: false, reason: inert`The text has changed since this was drawn. Try again.` });
+    await answerAll(frame, {
+      applied: false,
+      reason: inert`The text has changed since the diagram was drawn. Try again.`,
+    });
   },
   'a request is done': async ({ frame }) => {
     await frame.getByRole('button', { name: 'Re-parse', exact: true }).click();

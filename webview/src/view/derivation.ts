@@ -31,7 +31,7 @@ export function createDerivation(dispatch: (event: PanelEvent) => void): Derivat
   const body = element('div', 'derivation-body');
   body.tabIndex = 0;
   body.setAttribute('role', 'region');
-  body.setAttribute('aria-label', 'Steps of the derivation; arrow keys go from step to step');
+  body.setAttribute('aria-label', 'Steps of the derivation; arrow keys move between steps');
   const first = createButton('First Step', icon(ICONS.first), () => goTo(0));
   const previous = createButton('Previous Step', icon(ICONS.previous), () => move(-1));
   const next = createButton('Next Step', icon(ICONS.next), () => move(1));

@@ -27,7 +27,7 @@ const ENTRIES: Readonly<Record<Mark, Entry>> = {
   },
   uncertain: { text: 'the parser was not sure (?)', className: 'arc is-uncertain', shapes: [line('M0 8H28')] },
   locked: {
-    text: 'locked: no re-parse changes it',
+    text: 'locked: re-parsing does not change it',
     className: 'arc is-locked',
     shapes: [{ type: 'path', className: 'padlock', d: 'M10 8h7v5h-7zM11.5 8v-1.5a2 2 0 0 1 4 0v1.5' }],
   },

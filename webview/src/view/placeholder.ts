@@ -31,7 +31,7 @@ export function createPlaceholder(onRetry: () => void): Placeholder {
   return {
     element: placeholder,
     showEmpty: () =>
-      fill('Put the cursor in a sentence', 'Its tree is drawn here, and follows as you move and edit.', false),
+      fill('Put the cursor in a sentence', 'Its tree is drawn here and updates as you move and edit.', false),
     showError: (message) => fill('The diagram could not be drawn', message, true),
     hide: () => {
       placeholder.hidden = true;
