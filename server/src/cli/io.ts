@@ -104,7 +104,7 @@ export class Context {
     void this.io.stderr.write(`${printable(message)}\n`);
   }
 
-  /** The same world without a voice, for looking at something that will be read again. */
+  /** The same context with messages suppressed, for looking at input that will be read again. */
   silent(): Context {
     const stderr = { isTerminal: false, write: () => undefined };
     return new Context({ ...this.io, stderr }, this.command);

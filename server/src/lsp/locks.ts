@@ -35,7 +35,7 @@ export function locksChangedBy(
   return changedLocks(sentence, edits, lockedIn(server, uri, sentence));
 }
 
-/** The title of a repair that says so where it changes locked arcs: people may, what runs by itself may not. */
+/** The title of a repair that says so where it changes locked arcs: users may change locked arcs, batch repairs may not. */
 export function titleWith(title: string, changed: ChangedLocks | undefined): Inert {
   return changed === undefined ? inert(title) : inert`${title}; changes ${changed.arcs}`;
 }

@@ -1,4 +1,4 @@
-/** The vocabulary of each document in which somebody has asked for completions; counted on while nobody asks. */
+/** The vocabulary of each document in which completions were requested; built incrementally when idle. */
 
 import { Vocabulary } from '../core/features/index.ts';
 import type { Time } from '../services/ports.ts';

@@ -32,7 +32,7 @@ export class WorkerThread {
     private readonly log: (message: Inert) => void,
   ) {}
 
-  /** Loads a model ahead of its first use, once. Failures wait until somebody asks. */
+  /** Loads a model ahead of its first use, once. Errors surface at first use. */
   warmUp(model: ModelChoice): void {
     const key = JSON.stringify(model);
     if (this.warmedUp.has(key)) return;
