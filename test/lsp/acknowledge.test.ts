@@ -178,7 +178,7 @@ describe('a finding acknowledged', () => {
       return result.ok ? 'accepted' : result.reason;
     };
     expect(await reasonOf({ reason: '  ' })).toMatch(/Enter a reason/);
-    expect(await reasonOf({ position: { line: 0, character: 3 } })).toMatch(/not there any more/);
+    expect(await reasonOf({ position: { line: 0, character: 3 } })).toMatch(/no longer exists/);
     expect(await reasonOf({ textDocument: { uri: 'untitled:x' } })).toMatch(/not been checked/);
     await client.open(fileUri, '{"version": 1, "acknowledged": [{"id": "x"}]}');
     const problem = await client.until('the problem is reported', () => last(fileUri)[0]);
