@@ -82,7 +82,8 @@ describe.each(ALL)('%s', (type, intention) => {
 
   test('is answered in the one shape', async () => {
     const result = await edit(intention, { version: 1 });
-    if (!result.ok) return expect([type, result.reason]).toEqual(['withdraw', expect.stringContaining('not there')]);
+    if (!result.ok)
+      return expect([type, result.reason]).toEqual(['withdraw', expect.stringContaining('no longer exists')]);
     expect(result).toMatchObject({ version: 1, message: expect.stringMatching(/\.$/) });
     expect(result.edits.length === 0, 'edits of the text').toBe(IN_SIDECAR.includes(type));
     expect(result.sidecar !== undefined, 'another .treebank.json').toBe(IN_SIDECAR.includes(type));

@@ -51,5 +51,5 @@ test('a file that is missing is no problem, one that is broken costs its own tab
   expect(problems[0]).toContain('feats.json cannot be read, so its table is not used');
   const none = await loadLanguageData(memoryHost(new Map()), folder);
   expect(none.data).toBeUndefined();
-  expect(none.problems).toEqual([expect.stringContaining('There is none of the files feats.json')]);
+  expect(none.problems).toEqual([expect.stringContaining('It contains none of the files feats.json')]);
 });

@@ -112,7 +112,7 @@ export async function trainPrepared(
 function interrupted(out: string, folder: string | undefined): string {
   const done = folder === undefined ? undefined : aboutOf(folder)?.done;
   if (done === undefined) return 'Stopped; nothing was kept.';
-  return `Stopped at ${Math.floor(100 * done)} %. What was done until the last epoch is kept in ${partialOf(out)}: give the same command again to go on, with --restart to start anew.`;
+  return `Stopped at ${Math.floor(100 * done)} %. Everything up to the last epoch is kept in ${partialOf(out)}: run the same command again to resume, or add --restart to start over.`;
 }
 
 /** Why the model could not be written, found out before the work is done; undefined if nothing speaks against it. */
