@@ -40,7 +40,8 @@ test('Tab types a tab in it', { timeout: 240_000 }, async () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('x');
     await page.keyboard.press('Control+S');
-    await until('it is saved', () => readFileSync(path, 'utf8') !== UNKNOWN_HEAD);
+    // Longer, not only other: for a moment the file is empty.
+    await until('it is saved', () => UNKNOWN_HEAD.length < readFileSync(path, 'utf8').length);
     expect(readFileSync(path, 'utf8')).toBe(`\tx${UNKNOWN_HEAD}`);
   } finally {
     await browser.close();

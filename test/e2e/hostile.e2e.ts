@@ -184,7 +184,7 @@ test('the report on coverage, of a file with such a name', async () => {
   await workbench.input.fill(join(workbench.folder, name));
   await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
   await workbench.page.keyboard.press('Enter');
-  await workbench.language('CoNLL-U').waitFor();
+  await workbench.page.locator('.tab.active', { hasText: name }).waitFor();
   await workbench.command('Treebank: Show Coverage of Tree Classes');
   const page = workbench.preview;
   await page.getByText('Crossed arcs by relation').waitFor();

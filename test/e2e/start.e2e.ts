@@ -76,7 +76,7 @@ test('without a file: the sample as it should be worked on', { timeout: 240_000 
     await page.keyboard.press('Tab');
     await page.keyboard.type('x');
     await page.keyboard.press('Control+S');
-    await until('it is saved', () => readFileSync(path, 'utf8') !== before);
+    await until('it is saved', () => before.length < readFileSync(path, 'utf8').length);
     expect(readFileSync(path, 'utf8'), 'Tab types a tab').toBe(`\tx${before}`);
 
     // Git marks the changed line.
