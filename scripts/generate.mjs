@@ -168,7 +168,7 @@ const capabilities = ({ SETTINGS }) => ({
   untrustedWorkspaces: {
     supported: 'limited',
     description:
-      'Reading, checking, editing and parsing work. Path settings of the workspace are ignored, nothing is written to .treebank.json, and no parser is trained.',
+      'Reading, checking, editing and parsing work. Path settings and language tables of the workspace are ignored, nothing is written to .treebank.json, and no parser is trained.',
     restrictedConfigurations: Object.entries(SETTINGS).flatMap(([key, { format }]) =>
       format?.name === 'path' ? [key] : [],
     ),

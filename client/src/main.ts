@@ -1,6 +1,6 @@
 /** Entry of the extension: starts the language server and wires commands, status bar and diagram to it. */
 
-import { commands, type ExtensionContext } from 'vscode';
+import { commands, type ExtensionContext, workspace } from 'vscode';
 import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts';
 import { CoverageReports } from './commands/coverage.ts';
 import { ParserCommands } from './commands/parsers.ts';
@@ -82,5 +82,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     noticeTyping(),
   );
   await client.start();
+  // What may be read is said once, at the start.
+  context.subscriptions.push(workspace.onDidGrantWorkspaceTrust(() => client.restart()));
   void parsers.offerToGoOn();
 }

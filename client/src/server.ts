@@ -45,11 +45,12 @@ export function createClient(context: ExtensionContext): LanguageClient {
     {
       documentSelector: [...SELECTOR, ACKNOWLEDGEMENTS],
       // Code actions may name a command of ours only where it exists.
-      initializationOptions: {
+      initializationOptions: () => ({
         commands: Object.keys(COMMANDS),
         notifications: [FINDINGS_CHANGED_NOTIFICATION, LOCKS_CHANGED_NOTIFICATION],
         modelsFolder: modelsFolder(context).fsPath,
-      },
+        isTrusted: workspace.isTrusted,
+      }),
       // Our messages say what they have to say; the output channel is for those who look for it.
       outputChannel,
       revealOutputChannelOn: RevealOutputChannelOn.Never,

@@ -73,6 +73,7 @@ export interface ClientOptions {
   readonly notifications?: readonly string[];
   /** Folder of the models that the user trains. */
   readonly modelsFolder?: string;
+  readonly isTrusted?: boolean;
   /** Folders of the workspace, as URIs. */
   readonly folders?: readonly string[];
 }
@@ -119,6 +120,7 @@ export class TestClient {
         commands: options.commands,
         notifications: options.notifications ?? [FINDINGS_CHANGED_NOTIFICATION, LOCKS_CHANGED_NOTIFICATION],
         modelsFolder: options.modelsFolder,
+        isTrusted: options.isTrusted,
       },
     });
     const client = new TestClient(connection, child, initialized, options.settings ?? {});

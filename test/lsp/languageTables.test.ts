@@ -43,13 +43,17 @@ const { text } = fixture(`
 const ID = 'feature-value-unknown';
 
 /** Makes a workspace of these files and opens a client on it. */
-async function start(files: Readonly<Record<string, string>>, settings: object = {}): Promise<TestClient> {
+async function start(
+  files: Readonly<Record<string, string>>,
+  settings: object = {},
+  isTrusted?: boolean,
+): Promise<TestClient> {
   root = mkdtempSync(join(tmpdir(), 'treebank-tables-'));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), content);
   }
-  client = await TestClient.start(bundle.serverFile, { settings, folders: [uriOf('')] });
+  client = await TestClient.start(bundle.serverFile, { settings, folders: [uriOf('')], isTrusted });
   return client;
 }
 
@@ -64,6 +68,16 @@ async function idsIn(name: string, content = text): Promise<unknown[]> {
 }
 
 const logged = () => [...client!.logged, ...client!.notes].map(({ message }) => message).join('\n');
+
+test('in a workspace that is not trusted its tables are not read; a folder that the user names is', async () => {
+  await start(tablesIn('tools/data'), {}, false);
+  expect(await idsIn('xx_test-ud-dev.conllu')).not.toContain(ID);
+  expect(logged()).toContain('not trusted');
+  await client!.stop();
+  rmSync(root, { recursive: true });
+  await start(tablesIn('mine'), { validation: { dataFolder: 'mine' } }, false);
+  expect(await idsIn('xx_test-ud-dev.conllu')).toContain(ID);
+});
 
 test.each(['data', 'tools/data', 'UD_X/data'])('tables are found in %s', async (folder) => {
   await start(tablesIn(folder));

@@ -39,6 +39,8 @@ export interface ClientSupport {
   readonly notifications: readonly string[];
   /** Folder for the models that the user trains, from its initialization options; '' if it names none. */
   readonly modelsFolder: string;
+  /** Whether somebody vouches for the files of the workspace; an editor that knows nothing of trust does. */
+  readonly isTrusted: boolean;
 }
 
 export interface Server {
@@ -88,6 +90,7 @@ export function supportOf(
     commands: textsIn(initializationOptions, 'commands'),
     notifications: textsIn(initializationOptions, 'notifications'),
     modelsFolder: modelsFolderIn(initializationOptions, paths),
+    isTrusted: isTrustedBy(initializationOptions),
   };
 }
 
@@ -97,6 +100,9 @@ function textsIn(options: unknown, name: 'commands' | 'notifications'): readonly
   const listed = new Map<string, unknown>(Object.entries(options)).get(name);
   return Array.isArray(listed) ? listed.filter((each) => typeof each === 'string') : [];
 }
+
+const isTrustedBy = (options: unknown): boolean =>
+  typeof options !== 'object' || options === null || !('isTrusted' in options) || options.isTrusted !== false;
 
 function modelsFolderIn(options: unknown, { isAbsolute }: Pick<Paths, 'isAbsolute'>): string {
   if (typeof options !== 'object' || options === null || !('modelsFolder' in options)) return '';

@@ -31,6 +31,7 @@ export class LanguageTableStore {
     private readonly host: Host,
     /** URIs of the workspace without a slash at the end. */
     private readonly folders: () => readonly string[],
+    private readonly isTrusted: () => boolean,
   ) {}
 
   /** Undefined where nothing can be checked against tables; never rejects. Cheap for a document that was asked before. */
@@ -38,6 +39,13 @@ export class LanguageTableStore {
     if (levelOf(settings) < 4) return undefined;
     try {
       const named = settings['treebank.validation.dataFolder'];
+      // Tables hold regular expressions, and one that never ends must not come in with a folder that nobody vouches for.
+      if (named === '' && !this.isTrusted()) {
+        this.note(
+          'This workspace is not trusted, so the language tables in it are not read and levels 4 and 5 are not checked.',
+        );
+        return undefined;
+      }
       const folder = named === '' ? await this.find(uri) : absolutePath(named, uri, this.folders(), this.host);
       if (folder === undefined) {
         this.note(

@@ -35,7 +35,12 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
     void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
   });
   const acknowledgements = new Acknowledgements(connection, host);
-  const tables = new LanguageTableStore(connection, host, () => server.folders);
+  const tables = new LanguageTableStore(
+    connection,
+    host,
+    () => server.folders,
+    () => server.client.isTrusted,
+  );
   // Before the diagnostics: these want to know what is followed when the file changes.
   const followers = new Followers(acknowledgements, (uri) => documents.get(uri)?.document);
   const server: Mutable<Server, 'client' | 'folders'> = {
