@@ -182,7 +182,8 @@ test('the report on coverage, of a file with such a name', async () => {
   );
   await workbench.page.keyboard.press('Control+P');
   await workbench.input.fill(join(workbench.folder, name));
-  await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+  // The first row may still be what was open last.
+  await workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'name [' }).waitFor();
   await workbench.page.keyboard.press('Enter');
   await workbench.page.locator('.tab.active', { hasText: name }).waitFor();
   await workbench.command('Treebank: Show Coverage of Tree Classes');
