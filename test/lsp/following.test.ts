@@ -186,13 +186,16 @@ test('locks and unlocks of a file with unsaved changes', async () => {
     await expect.poll(isUpToDate).toBe(true);
     const changes = [{ uri: pathToFileURL(path).href, type: 2 }];
     await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
-    return locked();
   };
-  expect(await lock(2, 'locked'), 'a word that is on disk').toEqual(['the 1', 'the 5']);
+  // The server reads the file after the notification, while requests go on.
+  await lock(2, 'locked');
+  await expect.poll(() => locked(), { message: 'a word that is on disk' }).toEqual(['the 1', 'the 5']);
   expect(written()['a.conllu'].s1).toEqual(['the#1', 'the#2']);
-  expect(await lock(3, 'locked'), 'a word that is not').toEqual(['the 1', 'the 2', 'the 5']);
+  await lock(3, 'locked');
+  await expect.poll(() => locked(), { message: 'a word that is not' }).toEqual(['the 1', 'the 2', 'the 5']);
   expect(written()['a.conllu'].s1).toEqual(['the#1', 'the#2']);
-  expect(await lock(6, 'unlocked')).toEqual(['the 1', 'the 2']);
+  await lock(6, 'unlocked');
+  await expect.poll(() => locked()).toEqual(['the 1', 'the 2']);
   expect(written()['a.conllu'].s1).toEqual(['the#1']);
   await save();
   await expect.poll(written).toMatchObject({ 'a.conllu': { s1: ['the#1', 'the#2'] } });

@@ -39,6 +39,8 @@ export class Acknowledgements {
   /** By folder. */
   private readonly known = new Map<string, Contents>();
   private readonly loading = new Map<string, Promise<void>>();
+  /** The last reading of each folder's file. One begins when the one before has ended: the text of the last one counts. */
+  private readonly readings = new Map<string, Promise<void>>();
   /** Folders whose file the editor has open: what it holds counts, and not the disk. */
   private readonly open = new Set<string>();
   /** What is stale, by document. */
@@ -121,7 +123,13 @@ export class Acknowledgements {
     this.publish(folderOf(uri));
   }
 
-  private async readFromDisk(folder: string): Promise<void> {
+  private readFromDisk(folder: string): Promise<void> {
+    const reading = (this.readings.get(folder) ?? Promise.resolve()).then(() => this.readNow(folder));
+    this.readings.set(folder, reading);
+    return reading;
+  }
+
+  private async readNow(folder: string): Promise<void> {
     let document: Document | undefined;
     try {
       const uri = `${folder}/${ACKNOWLEDGEMENT_FILE}`;
