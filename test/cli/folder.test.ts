@@ -6,9 +6,9 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Entry, type FolderAccess, listTreebanks } from '../../server/src/cli/folder.ts';
-import { findInputs } from '../../server/src/cli/input.ts';
-import { Context } from '../../server/src/cli/io.ts';
+import { Context } from '../../server/src/cli/frame/io.ts';
+import { type Entry, type FolderAccess, listTreebanks } from '../../server/src/cli/reading/folder.ts';
+import { findInputs } from '../../server/src/cli/reading/input.ts';
 import { Folder, nonprojective, sentence } from './harness.ts';
 
 const isPosix = process.platform !== 'win32';

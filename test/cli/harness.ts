@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach } from 'vitest';
-import type { Io } from '../../server/src/cli/io.ts';
+import type { Io } from '../../server/src/cli/frame/io.ts';
 import { run } from '../../server/src/cli/run.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BLOCK_LIMITS, type Stretch, withoutLongBlocks } from '../../server/src/cli/longBlocks.ts';
+import { BLOCK_LIMITS, type Stretch, withoutLongBlocks } from '../../server/src/cli/reading/longBlocks.ts';
 import { splitBlocks } from '../../server/src/core/conllu/index.ts';
 import { Folder, nonprojective, sentence } from './harness.ts';
 

@@ -1,9 +1,9 @@
 /** What only a terminal sees: progress, and messages wrapped to its width. */
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { Context, type Io } from '../../server/src/cli/io.ts';
-import { Progress, totalSize } from '../../server/src/cli/progress.ts';
-import { count, grouped, wrap } from '../../server/src/cli/words.ts';
+import { Context, type Io } from '../../server/src/cli/frame/io.ts';
+import { Progress, totalSize } from '../../server/src/cli/writing/progress.ts';
+import { count, grouped, wrap } from '../../server/src/cli/writing/words.ts';
 import { Folder } from './harness.ts';
 
 afterEach(() => vi.restoreAllMocks());

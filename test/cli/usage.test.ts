@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGE_FORMAT, readArguments } from '../../server/src/cli/options.ts';
+import { LANGUAGE_FORMAT, readArguments } from '../../server/src/cli/frame/options.ts';
 import { COMMANDS } from '../../server/src/cli/run.ts';
 import { Folder, ROOT, sentence } from './harness.ts';
 

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isUtf8Stream, Utf8Decoder } from '../../server/src/cli/utf8.ts';
+import { isUtf8Stream, Utf8Decoder } from '../../server/src/cli/reading/utf8.ts';
 
 function decode(bytes: Uint8Array, cuts: readonly number[]) {
   const decoder = new Utf8Decoder();

@@ -30,7 +30,7 @@ const BORDERS: Record<string, Border> = {
   },
   'the language server protocol': {
     sources: 'server/src/lsp',
-    gate: ['server/src/lsp/editor.ts', 'server/src/lsp/main.ts'],
+    gate: ['server/src/lsp/connection/editor.ts', 'server/src/lsp/main.ts'],
     raw: /\b(Connection\b(?=[^']*from 'vscode-languageserver)|_Connection|ShowMessageRequest|LogMessageNotification|LogTraceNotification|WorkDoneProgressBegin|WorkDoneProgressEnd)\b|window\.show\w+Message\b|showErrorMessage|import \* as/,
   },
 };

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
-import { fence, fenceNotification } from '../../server/src/lsp/fence.ts';
-import { Cancelled, Slices } from '../../server/src/lsp/slices.ts';
+import { fence, fenceNotification } from '../../server/src/lsp/connection/fence.ts';
+import { Cancelled, Slices } from '../../server/src/lsp/documents/slices.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
 
 function logging() {

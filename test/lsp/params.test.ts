@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorCodes, type Message, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
-import { METHODS, type Method } from '../../server/src/lsp/requests.ts';
+import { METHODS, type Method } from '../../server/src/lsp/connection/requests.ts';
 import type { Intentions, IntentionType } from '../../server/src/protocol/edit.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
 import { Document, type Position } from '../../server/src/core/conllu/index.ts';
-import { applyChanges } from '../../server/src/lsp/sync.ts';
+import { applyChanges } from '../../server/src/lsp/documents/sync.ts';
 
 const piece = fc.constantFrom('1\ta\tb\t_', 'xyz', '\n', '\n\n', '\r\n', '\r', ' ', '# c', '\t', '𐌰');
 const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));

@@ -1,7 +1,7 @@
 /** How long a sentence may be for what a command does with it, by the memory that it takes. */
 
 import { type CostedDecoder, mostWords } from '../core/decode/index.ts';
-import { grouped } from './words.ts';
+import { grouped } from './writing/words.ts';
 
 /** Bytes that the work on one sentence may take. */
 const BYTES = 256e6;

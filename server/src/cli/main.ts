@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { isThreadData } from '../services/training/job.ts';
 import { serveTraining } from '../services/training/thread.ts';
-import { OutputClosed, OutputFailed, reasonOf, type Sink } from './io.ts';
+import { OutputClosed, OutputFailed, reasonOf, type Sink } from './frame/io.ts';
 import { isLintWorkerData, serveLint } from './lint/pool.ts';
 import { isParseWorkerData, serveParse } from './parse/pool.ts';
 import { run } from './run.ts';

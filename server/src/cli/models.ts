@@ -14,8 +14,8 @@ import {
   modelFiles,
   modelFor,
 } from '../services/parsers/models.ts';
-import { type Input, UnreadableInput } from './input.ts';
-import { type Context, reasonOf, UsageError } from './io.ts';
+import { type Context, reasonOf, UsageError } from './frame/io.ts';
+import { type Input, UnreadableInput } from './reading/input.ts';
 
 export interface ChosenModel {
   /** Absolute. */

@@ -1,6 +1,5 @@
 /** Finds the command, runs it and answers its exit code. Everything the process does goes through here. */
 
-import type { Command } from './command.ts';
 import { compareParsers } from './commands/compareParsers.ts';
 import { coverage } from './commands/coverage.ts';
 import { decode } from './commands/decode.ts';
@@ -12,9 +11,10 @@ import { lint } from './commands/lint.ts';
 import { parse } from './commands/parse.ts';
 import { projectivize } from './commands/projectivize.ts';
 import { train } from './commands/train.ts';
-import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError } from './io.ts';
-import { describeOptions, type Options, readArguments, suggestion } from './options.ts';
-import { versionOf } from './version.ts';
+import type { Command } from './frame/command.ts';
+import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError } from './frame/io.ts';
+import { describeOptions, type Options, readArguments, suggestion } from './frame/options.ts';
+import { versionOf } from './frame/version.ts';
 
 export const COMMANDS: readonly Command[] = [
   lint,

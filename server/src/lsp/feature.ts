@@ -1,16 +1,16 @@
 /** What a feature is, and what it can use. */
 
-import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver/node';
+import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import type { Host, Paths } from '../services/ports.ts';
-import type { Acknowledgements } from './acknowledgements.ts';
-import type { Diagnostics } from './diagnostics.ts';
-import type { OpenDocuments } from './documents.ts';
-import type { Editor } from './editor.ts';
-import type { Followers } from './followers.ts';
-import type { LanguageTableStore } from './languageTables.ts';
-import type { SettingsStore } from './settings.ts';
-import type { UncertainWords } from './uncertain.ts';
-import type { Vocabularies } from './vocabularies.ts';
+import type { Editor } from './connection/editor.ts';
+import type { Diagnostics } from './diagnostics/diagnostics.ts';
+import type { OpenDocuments } from './documents/documents.ts';
+import type { Followers } from './following/followers.ts';
+import type { Acknowledgements } from './state/acknowledgements.ts';
+import type { LanguageTableStore } from './state/languageTables.ts';
+import type { SettingsStore } from './state/settings.ts';
+import type { UncertainWords } from './state/uncertain.ts';
+import type { Vocabularies } from './state/vocabularies.ts';
 import type { WorkerThread } from './workerThread.ts';
 
 /** Where the files lie that the server needs beside its own bundle. */

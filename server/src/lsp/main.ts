@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createConnection } from 'vscode-languageserver/node';
 import { inertLines } from '../inert/index.ts';
 import { NODE } from '../runtime/node.ts';
-import { describe } from './fence.ts';
+import { describe } from './connection/fence.ts';
 import { startServer } from './server.ts';
 
 const TRANSPORTS = ['--stdio', '--node-ipc', '--socket', '--pipe'];

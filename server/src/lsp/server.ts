@@ -9,23 +9,23 @@ import {
   type ServerCapabilities,
   ShowMessageNotification,
   TextDocumentSyncKind,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 import { ACKNOWLEDGEMENT_FILE } from '../core/validate/index.ts';
 import type { Host } from '../services/ports.ts';
-import { Acknowledgements, isAcknowledgementFile } from './acknowledgements.ts';
 import { SHOW_FINDINGS } from './actions/folded.ts';
-import { Diagnostics } from './diagnostics.ts';
-import { OpenDocuments } from './documents.ts';
-import type { Editor } from './editor.ts';
+import type { Editor } from './connection/editor.ts';
+import { fenceNotification } from './connection/fence.ts';
+import { Diagnostics } from './diagnostics/diagnostics.ts';
+import { OpenDocuments } from './documents/documents.ts';
 import { type ClientSupport, notify, type Server, type ServerFiles, supportOf } from './feature.ts';
-import { fenceNotification } from './fence.ts';
-import { Followers } from './followers.ts';
+import { Followers } from './following/followers.ts';
+import { followFromDisk, settleAfter, writeFollowed } from './following/keepFollowing.ts';
 import { FEATURES } from './handlers/index.ts';
-import { followFromDisk, settleAfter, writeFollowed } from './keepFollowing.ts';
-import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './languageTables.ts';
-import { SettingsStore } from './settings.ts';
-import { UncertainWords } from './uncertain.ts';
-import { Vocabularies } from './vocabularies.ts';
+import { Acknowledgements, isAcknowledgementFile } from './state/acknowledgements.ts';
+import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './state/languageTables.ts';
+import { SettingsStore } from './state/settings.ts';
+import { UncertainWords } from './state/uncertain.ts';
+import { Vocabularies } from './state/vocabularies.ts';
 import { WorkerThread } from './workerThread.ts';
 
 /** Starts listening. Several servers can run in one process, each on its own connection. */

@@ -1,10 +1,10 @@
 /** The server's end of the worker thread: started on first use, restarted after a crash, cancelled by a shared flag. */
 
-import type { CancellationToken, Disposable } from 'vscode-languageserver/node';
+import type { CancellationToken, Disposable } from 'vscode-languageserver';
 import { type Inert, inert, inertLines } from '../inert/index.ts';
 import type { Answer, Job, JobProgress, ModelChoice, Results, Task } from '../services/jobs.ts';
 import type { Threads, WorkerEnd, WorkerHandle } from '../services/ports.ts';
-import { Cancelled } from './slices.ts';
+import { Cancelled } from './documents/slices.ts';
 
 export type JobOutcome<Result> =
   | { readonly ok: true; readonly result: Result }

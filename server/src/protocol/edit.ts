@@ -2,7 +2,7 @@
  * What a user can want done to a treebank, and what becomes of it: one union of intentions, one answer. The client sends an intention,
  * the server answers with edits and writes nothing itself, the client applies them as one step.
  *
- * Another intention is one row in `Intentions`, one in `Details`, its check in lsp/requests.ts and its handler in lsp/handlers/edit.ts;
+ * Another intention is one row in `Intentions`, one in `Details`, its check in lsp/connection/requests.ts and its handler in lsp/handlers/edit.ts;
  * the compiler names those that are missing.
  */
 

@@ -27,13 +27,13 @@ import {
   UPDATE_NAMES,
   weightsOf,
 } from '../../core/parser/index.ts';
-import { defineCommand } from '../command.ts';
-import { type Context, UsageError } from '../io.ts';
+import { defineCommand } from '../frame/command.ts';
+import { type Context, UsageError } from '../frame/io.ts';
+import { suggestion } from '../frame/options.ts';
 import { MOST_PARSED } from '../limits.ts';
-import { suggestion } from '../options.ts';
-import { Progress } from '../progress.ts';
-import { readSentences } from '../sentences.ts';
-import { count } from '../words.ts';
+import { readSentences } from '../reading/sentences.ts';
+import { Progress } from '../writing/progress.ts';
+import { count } from '../writing/words.ts';
 
 const DEFAULT_PARSERS = [
   'arc-standard',

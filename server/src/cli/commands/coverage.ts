@@ -2,13 +2,13 @@
 
 import { COVERAGE_FORMATS, Coverage, type CoverageOf, renderCoverage } from '../../core/evaluate/index.ts';
 import { isTree, tangleOf } from '../../core/tree/index.ts';
-import { defineCommand } from '../command.ts';
-import { ForeignCheck } from '../foreign.ts';
-import { type Block, findInputs, forEachInput, type Input, nameLong, placeOf, readBlocks } from '../input.ts';
-import type { Context } from '../io.ts';
+import { defineCommand } from '../frame/command.ts';
+import type { Context } from '../frame/io.ts';
 import { mostDecoded, tooManyWords } from '../limits.ts';
-import { Progress, totalSize } from '../progress.ts';
-import { showBytes } from '../signature.ts';
+import { ForeignCheck } from '../reading/foreign.ts';
+import { type Block, findInputs, forEachInput, type Input, nameLong, placeOf, readBlocks } from '../reading/input.ts';
+import { showBytes } from '../reading/signature.ts';
+import { Progress, totalSize } from '../writing/progress.ts';
 
 /** How many of the sentences left out are named. */
 const MAX_NAMED = 20;

@@ -12,10 +12,10 @@ import {
   findConflict,
   treeClassOf,
 } from '../../core/decode/index.ts';
-import { defineCommand } from '../command.ts';
-import { findInputs, forEachInput, type Input, readLines } from '../input.ts';
-import type { Context } from '../io.ts';
+import { defineCommand } from '../frame/command.ts';
+import type { Context } from '../frame/io.ts';
 import { mostDecoded, tooManyWords } from '../limits.ts';
+import { findInputs, forEachInput, type Input, readLines } from '../reading/input.ts';
 
 /** An arc as it is written: [head, dependent]. */
 type Pair = readonly [number, number];

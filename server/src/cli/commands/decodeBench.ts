@@ -1,9 +1,9 @@
 /** `treebank decode-bench`: how fast the decoders are on this machine. */
 
-import { defineCommand } from '../command.ts';
 import { BENCH_WORDS, type Measured, measureDecoders, tableLines } from '../decodeBench.ts';
-import { UsageError } from '../io.ts';
-import { JsonArray } from '../json.ts';
+import { defineCommand } from '../frame/command.ts';
+import { UsageError } from '../frame/io.ts';
+import { JsonArray } from '../writing/json.ts';
 
 export const decodeBench = defineCommand({
   name: 'decode-bench',

@@ -3,11 +3,11 @@
 import type { Sentence } from '../../core/conllu/index.ts';
 import { derivationOf } from '../../core/features/index.ts';
 import { Census, derive as findDerivation, formatTrace, SYSTEMS, systemByName } from '../../core/transition/index.ts';
-import { defineCommand } from '../command.ts';
-import { type Context, UsageError } from '../io.ts';
+import { defineCommand } from '../frame/command.ts';
+import { type Context, UsageError } from '../frame/io.ts';
 import { MOST_DERIVED, MOST_SHOWN } from '../limits.ts';
-import { readSentences } from '../sentences.ts';
-import { count, grouped } from '../words.ts';
+import { readSentences } from '../reading/sentences.ts';
+import { count, grouped } from '../writing/words.ts';
 
 const NAMES = SYSTEMS.map(({ name }) => name);
 

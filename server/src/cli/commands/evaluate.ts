@@ -1,10 +1,10 @@
 /** `treebank evaluate`: how far the trees of a system agree with gold trees. */
 
 import { evaluate as compare, evaluationJson, evaluationText } from '../../core/evaluate/index.ts';
-import { defineCommand } from '../command.ts';
-import { UsageError } from '../io.ts';
-import { readSentences } from '../sentences.ts';
-import { count } from '../words.ts';
+import { defineCommand } from '../frame/command.ts';
+import { UsageError } from '../frame/io.ts';
+import { readSentences } from '../reading/sentences.ts';
+import { count } from '../writing/words.ts';
 
 export const evaluate = defineCommand({
   name: 'evaluate',

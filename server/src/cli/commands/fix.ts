@@ -2,13 +2,13 @@
 
 import { type Sentence, type TextEdit, TextTable } from '../../core/conllu/index.ts';
 import { lastSentIdIn, REPAIRABLE_IDS, repairSafely } from '../../core/fix/index.ts';
-import { defineCommand } from '../command.ts';
-import { findInputs, forEachInput, isReadableTwice, readBlocks } from '../input.ts';
-import { type Context, UsageError } from '../io.ts';
-import { Locks } from '../locks.ts';
-import { suggestion } from '../options.ts';
-import { type Change, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../rewrite.ts';
-import { grouped } from '../words.ts';
+import { defineCommand } from '../frame/command.ts';
+import { type Context, UsageError } from '../frame/io.ts';
+import { suggestion } from '../frame/options.ts';
+import { findInputs, forEachInput, isReadableTwice, readBlocks } from '../reading/input.ts';
+import { Locks } from '../sidecar/locks.ts';
+import { type Change, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../writing/rewrite.ts';
+import { grouped } from '../writing/words.ts';
 
 export const fix = defineCommand({
   name: 'fix',

@@ -1,17 +1,17 @@
 /** `treebank lint`: what is wrong in treebanks, sentence by sentence. */
 
 import { type Level, RULES } from '../../core/validate/index.ts';
-import { defineCommand } from '../command.ts';
-import { findInputs } from '../input.ts';
-import { UsageError } from '../io.ts';
+import { defineCommand } from '../frame/command.ts';
+import { UsageError } from '../frame/io.ts';
+import { LANGUAGE_FORMAT } from '../frame/options.ts';
+import { versionOf } from '../frame/version.ts';
 import { Accepted } from '../lint/accepted.ts';
 import { invalidUtf8 } from '../lint/encoding.ts';
 import { Languages } from '../lint/languages.ts';
 import { SEVERITIES } from '../lint/report.ts';
 import { FORMATS, REPORTERS } from '../lint/reporter.ts';
 import { LintRun } from '../lint/run.ts';
-import { LANGUAGE_FORMAT } from '../options.ts';
-import { versionOf } from '../version.ts';
+import { findInputs } from '../reading/input.ts';
 
 /** How many findings of one rule `--format text` shows: floods bury what is rare and serious. */
 const TEXT_LIMIT = 20;

@@ -1,11 +1,11 @@
 /** `treebank parse`: new HEADs and DEPRELs, and missing tags, from a parser model. */
 
 import { DECODER_NAMES, DEFAULT_DECODER } from '../../core/decode/index.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand } from '../frame/command.ts';
+import { LANGUAGE_FORMAT } from '../frame/options.ts';
 import { Models } from '../models.ts';
-import { LANGUAGE_FORMAT } from '../options.ts';
 import { ParseRun } from '../parse/run.ts';
-import { HEADS_CHANGED, REWRITE_OPTIONS, rewriteAll } from '../rewrite.ts';
+import { HEADS_CHANGED, REWRITE_OPTIONS, rewriteAll } from '../writing/rewrite.ts';
 
 export const parse = defineCommand({
   name: 'parse',

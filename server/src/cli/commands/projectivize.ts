@@ -5,10 +5,10 @@ import { NEAREST_CLASSES, type NearestClass, treeClass } from '../../core/decode
 import { obstacleToHeads } from '../../core/edit/index.ts';
 import { nearestFix, projectiveFix, type TreeFix } from '../../core/fix/index.ts';
 import { isTree, tangleOf } from '../../core/tree/index.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand } from '../frame/command.ts';
 import { mostDecoded, tooManyWords } from '../limits.ts';
-import { Locks } from '../locks.ts';
-import { type Change, HEADS_CHANGED, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../rewrite.ts';
+import { Locks } from '../sidecar/locks.ts';
+import { type Change, HEADS_CHANGED, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../writing/rewrite.ts';
 
 const CLASSES: readonly (NearestClass | 'projective')[] = ['projective', ...NEAREST_CLASSES.map(({ name }) => name)];
 type ClassName = (typeof CLASSES)[number];

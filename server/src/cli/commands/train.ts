@@ -32,15 +32,15 @@ import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
 import { type MeasuredTags, measureForCard } from '../../services/parsers/measure.ts';
 import { FEW_SENTENCES, FEWEST_FROM_NOTHING } from '../../services/training/policy.ts';
 import { derivedCard, FROM_NOTHING, type Start } from '../../services/training/start.ts';
-import { defineCommand } from '../command.ts';
-import { type Context, UsageError } from '../io.ts';
+import { defineCommand } from '../frame/command.ts';
+import { type Context, UsageError } from '../frame/io.ts';
+import { LANGUAGE_FORMAT } from '../frame/options.ts';
 import { MOST_PARSED } from '../limits.ts';
-import { LANGUAGE_FORMAT } from '../options.ts';
-import { readSentences } from '../sentences.ts';
-import { FileTarget, UnwritableTarget } from '../target.ts';
-import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../training.ts';
-import { leftOut, type Step, TrainReport, type TrainScores } from '../trainReport.ts';
-import { count } from '../words.ts';
+import { readSentences } from '../reading/sentences.ts';
+import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../train/training.ts';
+import { leftOut, type Step, TrainReport, type TrainScores } from '../train/trainReport.ts';
+import { FileTarget, UnwritableTarget } from '../writing/target.ts';
+import { count } from '../writing/words.ts';
 
 export const train = defineCommand({
   name: 'train',

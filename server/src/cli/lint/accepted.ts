@@ -15,11 +15,11 @@ import {
   withBaseline,
 } from '../../core/validate/index.ts';
 import { byStanding } from '../../services/treebankFile/standing.ts';
-import type { Input } from '../input.ts';
-import { type Context, reasonOf } from '../io.ts';
-import { FileTarget, UnwritableTarget } from '../target.ts';
-import { placeIn, type TreebankFile, textOf, treebankFileBeside } from '../treebankFile.ts';
-import { count } from '../words.ts';
+import { type Context, reasonOf } from '../frame/io.ts';
+import type { Input } from '../reading/input.ts';
+import { placeIn, type TreebankFile, textOf, treebankFileBeside } from '../sidecar/treebankFile.ts';
+import { FileTarget, UnwritableTarget } from '../writing/target.ts';
+import { count } from '../writing/words.ts';
 
 /** `record`: what is found now becomes the baseline. `ignore`: as if there were no file. */
 export type AcceptMode = 'honour' | 'record' | 'ignore';

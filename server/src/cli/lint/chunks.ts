@@ -1,7 +1,7 @@
 /** Cuts files into pieces that end between sentences, so that they can be checked apart from each other, in any order. */
 
-import type { Input } from '../input.ts';
-import type { LongPiece, Stretch } from '../longBlocks.ts';
+import type { Input } from '../reading/input.ts';
+import type { LongPiece, Stretch } from '../reading/longBlocks.ts';
 
 const NO_BYTES = new Uint8Array(0);
 const LF = 10;

@@ -1,7 +1,7 @@
 /** What a format of `treebank lint` is: findings come in file order and are printed at once. */
 
 import type { RuleInfo } from '../../core/validate/index.ts';
-import type { Output } from '../io.ts';
+import type { Output } from '../frame/io.ts';
 import type { Report, Tally } from './report.ts';
 
 export interface Reporter {

@@ -10,9 +10,9 @@ import {
   type Severity,
   sentenceKey,
 } from '../../core/validate/index.ts';
-import { placeIn } from '../input.ts';
-import { showBytes } from '../signature.ts';
-import { type BadBytes, Utf8Decoder } from '../utf8.ts';
+import { placeIn } from '../reading/input.ts';
+import { showBytes } from '../reading/signature.ts';
+import { type BadBytes, Utf8Decoder } from '../reading/utf8.ts';
 import { invalidUtf8 } from './encoding.ts';
 import { tablesOf } from './languages.ts';
 import { type LocalReport, type OfficialPlace, SEVERITIES } from './report.ts';

@@ -1,6 +1,6 @@
 /** The JSON that scripts rely on (DESIGN.md, section 5). */
 
-import { JsonArray } from '../json.ts';
+import { JsonArray } from '../writing/json.ts';
 import type { Reporter, ReporterOptions } from './format.ts';
 import type { Report } from './report.ts';
 

@@ -7,8 +7,8 @@ import { NODE } from '../../runtime/node.ts';
 import { readRegularSync } from '../../runtime/regularFile.ts';
 import { DATA_FILE_NAMES, DATA_NAMES, findDataFolder } from '../../services/languages/dataFolder.ts';
 import { languageOfFileName } from '../../services/languages/language.ts';
-import type { Input } from '../input.ts';
-import { type Context, reasonOf, UsageError } from '../io.ts';
+import { type Context, reasonOf, UsageError } from '../frame/io.ts';
+import type { Input } from '../reading/input.ts';
 
 const known = new Map<string, LanguageData>();
 

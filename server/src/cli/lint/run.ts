@@ -10,10 +10,10 @@ import {
   type Spot,
   TreebankFold,
 } from '../../core/validate/index.ts';
-import { forEachInput, type Input, nameLong, readText } from '../input.ts';
-import type { Context } from '../io.ts';
-import { withoutLongBlocks } from '../longBlocks.ts';
-import { Progress, totalSize } from '../progress.ts';
+import type { Context } from '../frame/io.ts';
+import { forEachInput, type Input, nameLong, readText } from '../reading/input.ts';
+import { withoutLongBlocks } from '../reading/longBlocks.ts';
+import { Progress, totalSize } from '../writing/progress.ts';
 import type { Accepted, FileAccepted } from './accepted.ts';
 import { type Chunk, cutChunks } from './chunks.ts';
 import type { Reporter } from './format.ts';

@@ -1,7 +1,7 @@
 /** SARIF 2.1.0, the exchange format of static analysis (GitHub code scanning, VS Code's SARIF viewer, …). */
 
 import type { RuleInfo, Severity } from '../../core/validate/index.ts';
-import type { Output } from '../io.ts';
+import type { Output } from '../frame/io.ts';
 import type { Reporter, ReporterOptions } from './format.ts';
 import type { Report } from './report.ts';
 

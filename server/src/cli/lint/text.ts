@@ -5,7 +5,7 @@
 
 import type { Severity } from '../../core/validate/index.ts';
 import { printable } from '../../inert/index.ts';
-import { clip, count, wrap } from '../words.ts';
+import { clip, count, wrap } from '../writing/words.ts';
 import type { Reporter, ReporterOptions } from './format.ts';
 import { type Report, SEVERITIES, type Tally } from './report.ts';
 

@@ -2,14 +2,14 @@
 
 import { availableParallelism } from 'node:os';
 import { MANY_LANGUAGES, NEEDS_TAGS } from '../../services/parsers/models.ts';
-import { ForeignCheck, requireTreebank } from '../foreign.ts';
-import { type Block, findInputs, type Input } from '../input.ts';
-import type { Context } from '../io.ts';
-import { Locks } from '../locks.ts';
+import type { Context } from '../frame/io.ts';
 import type { Models } from '../models.ts';
-import { totalSize } from '../progress.ts';
-import type { Changed } from '../rewrite.ts';
-import { count } from '../words.ts';
+import { ForeignCheck, requireTreebank } from '../reading/foreign.ts';
+import { type Block, findInputs, type Input } from '../reading/input.ts';
+import { Locks } from '../sidecar/locks.ts';
+import { totalSize } from '../writing/progress.ts';
+import type { Changed } from '../writing/rewrite.ts';
+import { count } from '../writing/words.ts';
 import { ParsePool } from './pool.ts';
 import { type ParsedSentence, type ParseSettings, parseSentences, type SentenceToParse } from './sentences.ts';
 

@@ -13,7 +13,7 @@ import {
 import type { Parse, Parser } from '../../core/parser/index.ts';
 import { parseLocked } from '../../services/parsers/parseLocked.ts';
 import { MOST_PARSED, tooManyWords } from '../limits.ts';
-import { type Change, UNCHANGED } from '../rewrite.ts';
+import { type Change, UNCHANGED } from '../writing/rewrite.ts';
 
 export interface ParseSettings {
   readonly decoder: DecoderName;

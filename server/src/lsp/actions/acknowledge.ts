@@ -1,6 +1,6 @@
 /** The quick fix of last resort: the finding is right as a check, and the annotation is right all the same. */
 
-import { CodeActionKind } from 'vscode-languageserver/node';
+import { CodeActionKind } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
 import type { FindingPlace } from '../../protocol/acknowledge.ts';
 import type { ActionProvider } from './provider.ts';

@@ -1,24 +1,18 @@
 /** What goes over the file: all findings of one kind, and `source.fixAll.treebank`, everything that is safe. Computed when it is chosen. */
 
-import {
-  type CodeAction,
-  CodeActionKind,
-  LSPErrorCodes,
-  ResponseError,
-  type TextEdit,
-} from 'vscode-languageserver/node';
+import { type CodeAction, CodeActionKind, LSPErrorCodes, ResponseError, type TextEdit } from 'vscode-languageserver';
 import { count } from '../../core/features/index.ts';
 import { preferredEdits, REPAIRABLE_IDS, type RepairContext, safeEdits } from '../../core/fix/index.ts';
 import { idsOf, RULES } from '../../core/validate/index.ts';
 import { inert } from '../../inert/index.ts';
-import type { Published } from '../diagnostics.ts';
-import type { Snapshot } from '../documents.ts';
-import type { ShownAction } from '../editor.ts';
+import type { ShownAction } from '../connection/editor.ts';
+import type { Published } from '../diagnostics/diagnostics.ts';
+import type { Snapshot } from '../documents/documents.ts';
+import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
+import { Slices } from '../documents/slices.ts';
+import { withResult } from '../edits/result.ts';
 import type { Server } from '../feature.ts';
-import { locksChangedBy } from '../locks.ts';
-import { textEditsOf, workspaceEditOf } from '../ranges.ts';
-import { withResult } from '../result.ts';
-import { Slices } from '../slices.ts';
+import { locksChangedBy } from '../state/locks.ts';
 import type { ActionProvider } from './provider.ts';
 import { SentIds } from './sentIds.ts';
 

@@ -1,8 +1,8 @@
 /** Where a line stands for many findings: the way to the others. */
 
-import { CodeActionKind } from 'vscode-languageserver/node';
+import { CodeActionKind } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
-import { isFoldedData } from '../toDiagnostic.ts';
+import { isFoldedData } from '../diagnostics/toDiagnostic.ts';
 import type { MenuEntry } from './menu.ts';
 import type { ActionProvider } from './provider.ts';
 

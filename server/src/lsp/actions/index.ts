@@ -1,11 +1,11 @@
 /** Code actions: the families of them, in the order in which menus have entries of one role. */
 
-import type { CancellationToken, CodeAction, CodeActionParams, Diagnostic } from 'vscode-languageserver/node';
+import type { CancellationToken, CodeAction, CodeActionParams, Diagnostic } from 'vscode-languageserver';
 import { Column, RowKind } from '../../core/conllu/index.ts';
-import type { Located } from '../documents.ts';
-import type { ShownAction } from '../editor.ts';
+import type { ShownAction } from '../connection/editor.ts';
+import { invalidParams } from '../connection/requests.ts';
+import type { Located } from '../documents/documents.ts';
 import type { Server } from '../feature.ts';
-import { invalidParams } from '../requests.ts';
 import { acknowledge } from './acknowledge.ts';
 import { FIX_ALL, fixAll } from './fixAll.ts';
 import { folded } from './folded.ts';

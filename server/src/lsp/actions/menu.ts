@@ -1,6 +1,6 @@
 /** The menu of code actions: its entries in the order in which people want them. */
 
-import type { ShownAction } from '../editor.ts';
+import type { ShownAction } from '../connection/editor.ts';
 
 /** What an entry is for. In menus they stand in this order. */
 const ROLES = ['repair', 'reparse', 'fixAll', 'alternative', 'other', 'acknowledge'] as const;

@@ -7,12 +7,12 @@ import {
   ResponseError,
   ShowMessageNotification,
   type TextEdit,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 import type { Inert } from '../../inert/index.ts';
-import type { Located } from '../documents.ts';
+import type { Located } from '../documents/documents.ts';
+import { workspaceEditOf } from '../documents/ranges.ts';
+import { withResult } from '../edits/result.ts';
 import type { Server } from '../feature.ts';
-import { workspaceEditOf } from '../ranges.ts';
-import { withResult } from '../result.ts';
 
 /** `kind` says which action it is, and so which provider resolves it. */
 export interface Pending<Kind extends string> {

@@ -6,10 +6,10 @@ import {
   CodeActionKind,
   type Diagnostic,
   type Range,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 import type { Inert } from '../../inert/index.ts';
-import type { Located } from '../documents.ts';
-import type { ShownAction } from '../editor.ts';
+import type { ShownAction } from '../connection/editor.ts';
+import type { Located } from '../documents/documents.ts';
 import type { Server } from '../feature.ts';
 import type { MenuEntry } from './menu.ts';
 

@@ -1,13 +1,13 @@
 /** Repairs of the findings at the cursor, and of all findings of their kind in the file. */
 
-import { CodeActionKind, type Diagnostic } from 'vscode-languageserver/node';
+import { CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import { repairsFor } from '../../core/fix/index.ts';
 import type { RuleId } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
-import type { Published } from '../diagnostics.ts';
-import type { DocumentFinding } from '../findings.ts';
-import { locksChangedBy, titleWith } from '../locks.ts';
-import { textEditsOf, workspaceEditOf } from '../ranges.ts';
+import type { Published } from '../diagnostics/diagnostics.ts';
+import type { DocumentFinding } from '../diagnostics/findings.ts';
+import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
+import { locksChangedBy, titleWith } from '../state/locks.ts';
 import { fixAllAction, ONCE_A_FILE } from './fixAll.ts';
 import type { MenuEntry } from './menu.ts';
 import type { ActionProvider } from './provider.ts';

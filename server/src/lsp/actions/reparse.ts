@@ -1,18 +1,18 @@
 /** Re-parsing the sentence, its selected words or its gaps; on a word without a head the answer to whatever is found. */
 
-import { type CancellationToken, CodeActionKind, type Diagnostic, type Range } from 'vscode-languageserver/node';
+import { type CancellationToken, CodeActionKind, type Diagnostic, type Range } from 'vscode-languageserver';
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { untaggedWords } from '../../core/edit/index.ts';
 import { count, nameWord } from '../../core/features/index.ts';
 import { fixesFor } from '../../core/fix/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { LineRange } from '../../protocol/reparse.ts';
-import type { Located } from '../documents.ts';
-import type { ShownAction } from '../editor.ts';
+import type { ShownAction } from '../connection/editor.ts';
+import type { Located } from '../documents/documents.ts';
+import { wordsOn } from '../documents/selection.ts';
+import { messageOf, reparse } from '../edits/reparse.ts';
 import type { Server } from '../feature.ts';
-import { warmUp } from '../models.ts';
-import { messageOf, reparse } from '../reparse.ts';
-import { wordsOn } from '../selection.ts';
+import { warmUp } from '../state/models.ts';
 import type { MenuEntry } from './menu.ts';
 import { type Pending, pending, type Resolved, readPending, resolvePending } from './pending.ts';
 import { type ActionProvider, newAction } from './provider.ts';

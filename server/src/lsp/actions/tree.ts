@@ -3,14 +3,14 @@
  * others are rewrites. What takes long is computed when the action is chosen.
  */
 
-import type { CancellationToken, Diagnostic } from 'vscode-languageserver/node';
+import type { CancellationToken, Diagnostic } from 'vscode-languageserver';
 import { FIX_IDS, type FixId, fixesFor, type Offer, offersOf } from '../../core/fix/index.ts';
 import { inert, joinInert } from '../../inert/index.ts';
-import type { Located } from '../documents.ts';
+import type { Located } from '../documents/documents.ts';
+import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
+import { repairOne } from '../edits/repairs.ts';
 import type { Server } from '../feature.ts';
-import { locksChangedBy, titleWith } from '../locks.ts';
-import { textEditsOf, workspaceEditOf } from '../ranges.ts';
-import { repairOne } from '../repairs.ts';
+import { locksChangedBy, titleWith } from '../state/locks.ts';
 import type { MenuEntry } from './menu.ts';
 import { pending, type Resolved, readPending, resolvePending } from './pending.ts';
 import { type ActionProvider, newAction } from './provider.ts';

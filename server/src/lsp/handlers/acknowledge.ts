@@ -12,12 +12,12 @@ import {
 import { type Inert, inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import type { EditResult, FindingPlace, IntentionOf } from '../../protocol/edit.ts';
-import { acknowledgementUri, nameOf } from '../acknowledgements.ts';
-import type { Published } from '../diagnostics.ts';
-import type { CarryOut, Work } from '../edits.ts';
-import type { DocumentFinding } from '../findings.ts';
-import type { Followers } from '../followers.ts';
-import { keysOf } from '../standings.ts';
+import type { Published } from '../diagnostics/diagnostics.ts';
+import type { DocumentFinding } from '../diagnostics/findings.ts';
+import { keysOf } from '../diagnostics/openAndAccepted.ts';
+import type { CarryOut, Work } from '../edits/edits.ts';
+import type { Followers } from '../following/followers.ts';
+import { acknowledgementUri, nameOf } from '../state/acknowledgements.ts';
 
 export const NOT_CHECKED = refuse(inert`The file has not been checked yet. Try again in a moment.`);
 

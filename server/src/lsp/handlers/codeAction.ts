@@ -1,10 +1,10 @@
 /** Code actions: repairs of what is found and of the tree, re-parsing, and what becomes of a chosen one. */
 
-import { CodeActionKind } from 'vscode-languageserver/node';
+import { CodeActionKind } from 'vscode-languageserver';
 import { FIX_ALL } from '../actions/fixAll.ts';
 import { actionsFor, resolveAction } from '../actions/index.ts';
+import { answer } from '../connection/requests.ts';
 import type { Feature } from '../feature.ts';
-import { answer } from '../requests.ts';
 
 export const codeAction: Feature = {
   capabilities: ({ lazyEdits }) => ({

@@ -2,11 +2,11 @@
 
 import { lensOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
-import type { ShownLens } from '../editor.ts';
+import type { ShownLens } from '../connection/editor.ts';
+import { answer } from '../connection/requests.ts';
+import { rangeOf } from '../documents/ranges.ts';
+import { Slices } from '../documents/slices.ts';
 import type { Feature } from '../feature.ts';
-import { rangeOf } from '../ranges.ts';
-import { answer } from '../requests.ts';
-import { Slices } from '../slices.ts';
 
 /** The client's command; it works on the sentence at the cursor, or at the line it is given. */
 const PROJECTIVIZE = 'treebank.projectivize';

@@ -1,13 +1,13 @@
 /** Completion of cells: tags, relations, features, heads. Nothing in comments. */
 
-import { CompletionItemKind, CompletionTriggerKind } from 'vscode-languageserver/node';
+import { CompletionItemKind, CompletionTriggerKind } from 'vscode-languageserver';
 import { Column, type ColumnIndex } from '../../core/conllu/index.ts';
 import { type Completion, completionsAt } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
-import type { ShownCompletion } from '../editor.ts';
+import type { ShownCompletion } from '../connection/editor.ts';
+import { answer } from '../connection/requests.ts';
+import { rangeOf } from '../documents/ranges.ts';
 import type { Feature } from '../feature.ts';
-import { rangeOf } from '../ranges.ts';
-import { answer } from '../requests.ts';
 
 const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
   [Column.upos, CompletionItemKind.EnumMember],

@@ -1,4 +1,4 @@
-import type { CancellationToken } from 'vscode-languageserver/node';
+import type { CancellationToken } from 'vscode-languageserver';
 import { Document } from '../../core/conllu/index.ts';
 import { Coverage, type CoverageOf, coverageMarkdown } from '../../core/evaluate/index.ts';
 import { isBeyondLimits, LOST_EMPTY_LINES } from '../../core/tree/index.ts';
@@ -6,9 +6,9 @@ import { type Inert, inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../protocol/coverage.ts';
 import { readText } from '../../services/ports.ts';
+import { answer } from '../connection/requests.ts';
+import { Slices } from '../documents/slices.ts';
 import type { Feature, Server } from '../feature.ts';
-import { answer } from '../requests.ts';
-import { Slices } from '../slices.ts';
 
 export const coverage: Feature = {
   capabilities: () => ({}),

@@ -1,9 +1,9 @@
 /** Go to definition: from a word to its head. */
 
 import { headTarget, placeAt } from '../../core/features/index.ts';
+import { answer } from '../connection/requests.ts';
+import { locationOf } from '../documents/ranges.ts';
 import type { Feature } from '../feature.ts';
-import { locationOf } from '../ranges.ts';
-import { answer } from '../requests.ts';
 
 export const definition: Feature = {
   capabilities: () => ({ definitionProvider: true }),

@@ -12,8 +12,8 @@ import {
   type SystemName,
   TRANSITION_SYSTEMS,
 } from '../../protocol/derivation.ts';
+import { answer } from '../connection/requests.ts';
 import type { Feature } from '../feature.ts';
-import { answer } from '../requests.ts';
 
 export const derivation: Feature = {
   capabilities: () => ({}),

@@ -2,9 +2,9 @@
 
 import { type Drawing, diagramOf } from '../../core/features/index.ts';
 import { DIAGRAM_REQUEST, type Diagram } from '../../protocol/diagram.ts';
+import { answer } from '../connection/requests.ts';
 import type { Feature } from '../feature.ts';
-import { lockedIn } from '../locks.ts';
-import { answer } from '../requests.ts';
+import { lockedIn } from '../state/locks.ts';
 
 export const diagram: Feature = {
   capabilities: () => ({}),

@@ -1,10 +1,10 @@
 /** Highlights the head and the dependents of the word at the cursor; see `highlightsAt`. */
 
-import { DocumentHighlightKind } from 'vscode-languageserver/node';
+import { DocumentHighlightKind } from 'vscode-languageserver';
 import { highlightsAt } from '../../core/features/index.ts';
+import { answer } from '../connection/requests.ts';
+import { rangeOf } from '../documents/ranges.ts';
 import type { Feature } from '../feature.ts';
-import { rangeOf } from '../ranges.ts';
-import { answer } from '../requests.ts';
 
 export const documentHighlight: Feature = {
   capabilities: () => ({ documentHighlightProvider: true }),

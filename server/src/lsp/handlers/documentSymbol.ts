@@ -1,14 +1,14 @@
 /** The outline: one entry for each sentence. */
 
-import { SymbolKind } from 'vscode-languageserver/node';
+import { SymbolKind } from 'vscode-languageserver';
 import { contentEnd, symbolOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
-import type { Snapshot } from '../documents.ts';
-import type { ShownSymbol } from '../editor.ts';
+import type { ShownSymbol } from '../connection/editor.ts';
+import { answer } from '../connection/requests.ts';
+import type { Snapshot } from '../documents/documents.ts';
+import { rangeOf } from '../documents/ranges.ts';
+import { Slices } from '../documents/slices.ts';
 import type { Feature } from '../feature.ts';
-import { rangeOf } from '../ranges.ts';
-import { answer } from '../requests.ts';
-import { Slices } from '../slices.ts';
 
 export const documentSymbol: Feature = {
   capabilities: () => ({ documentSymbolProvider: true }),

@@ -3,7 +3,7 @@
  * for editors that know them.
  */
 
-import type { CancellationToken } from 'vscode-languageserver/node';
+import type { CancellationToken } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
 import {
   ACKNOWLEDGE_REQUEST,
@@ -23,10 +23,10 @@ import {
 import { LOCK_REQUEST } from '../../protocol/locks.ts';
 import { REPAIR_REQUEST } from '../../protocol/repair.ts';
 import { REPARSE_REQUEST } from '../../protocol/reparse.ts';
-import type { Snapshot } from '../documents.ts';
-import { type EditKind, onCurrent } from '../edits.ts';
+import { answer } from '../connection/requests.ts';
+import type { Snapshot } from '../documents/documents.ts';
+import { type EditKind, onCurrent } from '../edits/edits.ts';
 import type { Feature, Server } from '../feature.ts';
-import { answer } from '../requests.ts';
 import { acknowledge, NOT_CHECKED, recordBaseline, withdraw } from './acknowledge.ts';
 import { lock } from './lock.ts';
 import { repair } from './repair.ts';

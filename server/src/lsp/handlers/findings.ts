@@ -28,14 +28,14 @@ import {
   type StepFinding,
   type StepFindingParams,
 } from '../../protocol/findings.ts';
-import type { Published } from '../diagnostics.ts';
-import type { Snapshot } from '../documents.ts';
+import { answer } from '../connection/requests.ts';
+import type { Published } from '../diagnostics/diagnostics.ts';
+import type { DocumentFinding } from '../diagnostics/findings.ts';
+import type { Accepted } from '../diagnostics/openAndAccepted.ts';
+import { reasonOf } from '../diagnostics/toDiagnostic.ts';
+import type { Snapshot } from '../documents/documents.ts';
+import { rangeOf } from '../documents/ranges.ts';
 import type { Feature, Server } from '../feature.ts';
-import type { DocumentFinding } from '../findings.ts';
-import { rangeOf } from '../ranges.ts';
-import { answer } from '../requests.ts';
-import type { Accepted } from '../standings.ts';
-import { reasonOf } from '../toDiagnostic.ts';
 
 /** More at once are a mistake of the client. */
 const MOST_ITEMS = 2000;

@@ -1,10 +1,10 @@
 /** Folding: one range for each sentence. */
 
-import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver/node';
+import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver';
 import { foldOf } from '../../core/features/index.ts';
+import { answer } from '../connection/requests.ts';
+import { Slices } from '../documents/slices.ts';
 import type { Feature } from '../feature.ts';
-import { answer } from '../requests.ts';
-import { Slices } from '../slices.ts';
 
 export const foldingRange: Feature = {
   capabilities: () => ({ foldingRangeProvider: true }),

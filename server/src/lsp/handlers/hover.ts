@@ -2,12 +2,12 @@
 
 import { hoverAt } from '../../core/features/index.ts';
 import { inert, joinInert, joinMarkdown, markdownText } from '../../inert/index.ts';
-import type { Published } from '../diagnostics.ts';
-import type { Located } from '../documents.ts';
-import type { ShownHover } from '../editor.ts';
+import type { ShownHover } from '../connection/editor.ts';
+import { answer } from '../connection/requests.ts';
+import type { Published } from '../diagnostics/diagnostics.ts';
+import type { Located } from '../documents/documents.ts';
+import { rangeOf } from '../documents/ranges.ts';
 import type { Feature } from '../feature.ts';
-import { rangeOf } from '../ranges.ts';
-import { answer } from '../requests.ts';
 
 export const hover: Feature = {
   capabilities: () => ({ hoverProvider: true }),

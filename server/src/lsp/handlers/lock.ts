@@ -5,10 +5,10 @@ import { printAcknowledgements, withLocks } from '../../core/validate/index.ts';
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../protocol/locks.ts';
-import { acknowledgementUri, nameOf } from '../acknowledgements.ts';
-import type { CarryOut } from '../edits.ts';
+import { wordsOn } from '../documents/selection.ts';
+import type { CarryOut } from '../edits/edits.ts';
 import { type Feature, notify } from '../feature.ts';
-import { wordsOn } from '../selection.ts';
+import { acknowledgementUri, nameOf } from '../state/acknowledgements.ts';
 
 /** Tells clients when locks may have changed. */
 export const locksChanged: Feature = {

@@ -1,6 +1,6 @@
 /** `treebank/parsers`, `treebank/evaluateParser` and `treebank/train`: the models that there are, how good they are, and new ones. */
 
-import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver/node';
+import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import {
@@ -21,11 +21,11 @@ import { exists } from '../../services/ports.ts';
 import { aboutOf } from '../../services/training/folder.ts';
 import { partialFolder } from '../../services/training/train.ts';
 import { unfinishedIn } from '../../services/training/unfinished.ts';
-import { nameOf } from '../acknowledgements.ts';
+import { answer } from '../connection/requests.ts';
+import { Cancelled } from '../documents/slices.ts';
 import type { Feature, Server } from '../feature.ts';
-import { modelOf } from '../models.ts';
-import { answer } from '../requests.ts';
-import { Cancelled } from '../slices.ts';
+import { nameOf } from '../state/acknowledgements.ts';
+import { modelOf } from '../state/models.ts';
 import { type JobOutcome, WorkerThread } from '../workerThread.ts';
 
 export const parsers: Feature = {

@@ -1,9 +1,9 @@
 /** Find references: the dependents of a word. */
 
 import { dependentTargets, placeAt, wordTarget } from '../../core/features/index.ts';
+import { answer } from '../connection/requests.ts';
+import { locationOf } from '../documents/ranges.ts';
 import type { Feature } from '../feature.ts';
-import { locationOf } from '../ranges.ts';
-import { answer } from '../requests.ts';
 
 export const references: Feature = {
   capabilities: () => ({ referencesProvider: true }),

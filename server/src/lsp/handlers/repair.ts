@@ -1,17 +1,17 @@
 /** The intention `repair`: the repairs of the tree that the commands of the palette and the buttons of the diagram ask for. */
 
-import type { TextEdit } from 'vscode-languageserver/node';
+import type { TextEdit } from 'vscode-languageserver';
 import { treeClass } from '../../core/decode/index.ts';
 import { count } from '../../core/features/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import type { EditResult, IntentionOf, RepairKind } from '../../protocol/edit.ts';
-import type { Snapshot } from '../documents.ts';
-import type { CarryOut, Work } from '../edits.ts';
-import { locksChangedBy } from '../locks.ts';
-import { textEditsOf } from '../ranges.ts';
-import { repairOne } from '../repairs.ts';
-import { Slices } from '../slices.ts';
+import type { Snapshot } from '../documents/documents.ts';
+import { textEditsOf } from '../documents/ranges.ts';
+import { Slices } from '../documents/slices.ts';
+import type { CarryOut, Work } from '../edits/edits.ts';
+import { repairOne } from '../edits/repairs.ts';
+import { locksChangedBy } from '../state/locks.ts';
 
 /** Carries out `repair`. @throws Cancelled */
 export const repair: CarryOut<'repair'> = async (work, intention) =>

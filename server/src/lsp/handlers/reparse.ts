@@ -1,10 +1,10 @@
 /** The intention `reparse`: a sentence, the selected words, or the whole file. */
 
-import { WorkDoneProgress } from 'vscode-languageserver/node';
+import { WorkDoneProgress } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
-import type { CarryOut, Work } from '../edits.ts';
-import { messageOf, reparse as reparseSentences } from '../reparse.ts';
+import type { CarryOut, Work } from '../edits/edits.ts';
+import { messageOf, reparse as reparseSentences } from '../edits/reparse.ts';
 
 const REPORT_EVERY_MS = 200;
 

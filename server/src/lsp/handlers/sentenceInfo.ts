@@ -3,8 +3,8 @@
 import { contentEnd, summaryOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import { SENTENCE_INFO_REQUEST } from '../../protocol/sentenceInfo.ts';
+import { answer } from '../connection/requests.ts';
 import type { Feature } from '../feature.ts';
-import { answer } from '../requests.ts';
 
 export const sentenceInfo: Feature = {
   capabilities: () => ({}),

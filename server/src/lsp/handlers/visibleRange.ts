@@ -2,9 +2,9 @@
 
 import { inert } from '../../inert/index.ts';
 import { VISIBLE_RANGE_NOTIFICATION, type VisibleRangeParams } from '../../protocol/visibleRange.ts';
+import { fenceNotification } from '../connection/fence.ts';
+import { checkVisibleRange } from '../connection/requests.ts';
 import type { Feature } from '../feature.ts';
-import { fenceNotification } from '../fence.ts';
-import { checkVisibleRange } from '../requests.ts';
 
 export const visibleRange: Feature = {
   capabilities: () => ({}),

@@ -1,13 +1,13 @@
 /** Search for sentences by sent_id or text, over the open treebanks. */
 
-import { SymbolKind } from 'vscode-languageserver/node';
+import { SymbolKind } from 'vscode-languageserver';
 import { symbolOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
-import type { ShownWorkspaceSymbol } from '../editor.ts';
+import type { ShownWorkspaceSymbol } from '../connection/editor.ts';
+import { answer } from '../connection/requests.ts';
+import { locationOf } from '../documents/ranges.ts';
+import { Slices } from '../documents/slices.ts';
 import type { Feature } from '../feature.ts';
-import { locationOf } from '../ranges.ts';
-import { answer } from '../requests.ts';
-import { Slices } from '../slices.ts';
 
 /** Nobody reads more; a longer query finds the others. */
 const MOST_SYMBOLS = 200;

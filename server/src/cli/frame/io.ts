@@ -1,0 +1,133 @@
+/** The outside world as the commands see it: three streams and two folders. Tests hand in their own. */
+
+import { printable } from '../../inert/index.ts';
+
+/** Somewhere text goes. A returned promise means: wait before writing more. */
+export interface Sink {
+  write(text: string): Promise<void> | undefined;
+  /** Whether a person is looking: decides about progress and colours. */
+  readonly isTerminal: boolean;
+  /** Width of the terminal in characters, where there is one. */
+  readonly columns?: number;
+}
+
+export interface Io {
+  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  /** Relative file names are relative to this folder. */
+  readonly cwd: string;
+  /** Folder of the installed package, which holds package.json and models/. */
+  readonly home: string;
+  /** Script to start worker threads with; without it everything runs in this thread. */
+  readonly workerScript?: string;
+  /** Has a file removed if the user interrupts the run; call the answer once the file is gone. */
+  readonly onInterrupt?: (path: string) => () => void;
+  /** Has something said if the user interrupts the run; call the answer when it is no longer true. */
+  readonly sayOnInterrupt?: (message: () => string) => () => void;
+  /** Environment variables: NO_COLOR and its like. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The reader of our output went away (`treebank … | head`). Not an error: the command stops quietly. */
+export class OutputClosed extends Error {}
+
+/** Results could not be written; the message is the system's reason. */
+export class OutputFailed extends Error {}
+
+/** The command line itself is wrong: printed with a hint at --help, exit 2. */
+export class UsageError extends Error {}
+
+const FULL = 1 << 16;
+
+/** Collects small writes into large ones. Await what `write` returns, if it returns something. */
+export class Output {
+  private parts: string[] = [];
+  private size = 0;
+
+  constructor(private readonly sink: Sink) {}
+
+  get isTerminal(): boolean {
+    return this.sink.isTerminal;
+  }
+
+  get columns(): number | undefined {
+    return this.sink.columns;
+  }
+
+  write(text: string): Promise<void> | undefined {
+    this.parts.push(text);
+    this.size += text.length;
+    return this.size < FULL ? undefined : this.flush();
+  }
+
+  flush(): Promise<void> | undefined {
+    if (this.size === 0) return undefined;
+    const text = this.parts.join('');
+    this.parts = [];
+    this.size = 0;
+    return this.sink.write(text);
+  }
+}
+
+/** 0: clean, 1: findings, 2: wrong usage or unreadable input. The worst of a run counts. */
+export type ExitCode = 0 | 1 | 2;
+
+/** What a running command talks to. */
+export class Context {
+  readonly out: Output;
+  private worst: ExitCode = 0;
+
+  constructor(
+    readonly io: Io,
+    /** Name of the command, for messages. */
+    readonly command: string,
+  ) {
+    this.out = new Output(io.stdout);
+  }
+
+  get exitCode(): ExitCode {
+    return this.worst;
+  }
+
+  get useColor(): boolean {
+    return this.io.stdout.isTerminal && !this.io.env.NO_COLOR && this.io.env.TERM !== 'dumb';
+  }
+
+  raise(code: ExitCode): void {
+    if (this.worst < code) this.worst = code;
+  }
+
+  /** A line to the person at the terminal; it never mixes with results. */
+  note(message: string): void {
+    // Messages are short and few: nothing is gained by waiting for them.
+    void this.io.stderr.write(`${printable(message)}\n`);
+  }
+
+  /** The same context with messages suppressed, for looking at input that will be read again. */
+  silent(): Context {
+    const stderr = { isTerminal: false, write: () => undefined };
+    return new Context({ ...this.io, stderr }, this.command);
+  }
+
+  /** Something could not be read or written: said, counted as exit 2, and the rest goes on. */
+  fail(message: string): void {
+    this.raise(2);
+    this.note(`treebank ${this.command}: ${message}`);
+  }
+}
+
+/** What the system says about a failed file access, without its code and call. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'there is no such file or folder';
+  if (code === 'EACCES' || code === 'EPERM') return 'access is denied';
+  if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'ELOOP') return 'its links form a loop';
+  if (code === 'ENOTDIR') return 'part of its path is a file, not a folder';
+  if (code === 'ENXIO') return 'it is a socket or device that does not respond';
+  if (code === 'ENAMETOOLONG') return 'the name is too long';
+  if (code === 'ENOSPC') return 'the disk is full';
+  if (code === 'EROFS') return 'the file system is read-only';
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,178 @@
+/** Declared options of a command: parsed, checked, defaulted, and printed by --help from the same declaration. */
+
+import { parseArgs } from 'node:util';
+import { ALLOWED_LANGUAGE, LANGUAGE_CODE } from '../../protocol/language.ts';
+import { UsageError } from './io.ts';
+
+interface Base {
+  /** One line for --help. */
+  readonly help: string;
+  /** One letter. */
+  readonly short?: string;
+}
+
+export interface Flag extends Base {
+  readonly type: 'flag';
+}
+
+export interface Text extends Base {
+  readonly type: 'text';
+  /** What stands for the value in --help: FILE, DIR, … */
+  readonly placeholder: string;
+  readonly default?: string;
+  /** What the text looks like, and how a message calls that. */
+  readonly format?: { readonly pattern: RegExp; readonly allowed: string };
+}
+
+export interface Integer extends Base {
+  readonly type: 'integer';
+  readonly placeholder: string;
+  readonly min: number;
+  readonly max: number;
+  readonly default?: number;
+}
+
+export interface Choice<V extends string = string> extends Base {
+  readonly type: 'choice';
+  readonly values: readonly V[];
+  readonly default?: V;
+}
+
+export type Option = Flag | Text | Integer | Choice;
+export type Options = Readonly<Record<string, Option>>;
+
+type Value<O extends Option> = O extends Flag
+  ? boolean
+  : O extends { readonly values: readonly (infer V)[] }
+    ? V
+    : O extends Integer
+      ? number
+      : string;
+
+/** The values of declared options: undefined only for those without a default. */
+export type Values<S extends Options> = {
+  readonly [K in keyof S]: S[K] extends Flag
+    ? boolean
+    : S[K] extends { default: unknown }
+      ? Value<S[K]>
+      : Value<S[K]> | undefined;
+};
+
+export interface Arguments<S extends Options> {
+  readonly files: readonly string[];
+  readonly options: Values<S>;
+}
+
+/** Reads the arguments behind the command's name. @throws UsageError that says what to do instead */
+export function readArguments<S extends Options>(args: readonly string[], declared: S): Arguments<S> {
+  const config = Object.fromEntries(
+    Object.entries(declared).map(([name, option]) => [
+      name,
+      {
+        type: option.type === 'flag' ? 'boolean' : 'string',
+        ...(option.short ? { short: option.short } : {}),
+      } as const,
+    ]),
+  );
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: config,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const files: string[] = [];
+  const values = new Map<string, boolean | number | string | undefined>();
+  for (const [name, option] of Object.entries(declared)) {
+    values.set(name, option.type === 'flag' ? false : option.default);
+  }
+  for (const token of tokens) {
+    if (token.kind === 'positional') files.push(token.value);
+    if (token.kind !== 'option') continue;
+    const option = Object.hasOwn(declared, token.name) ? declared[token.name] : undefined;
+    if (option === undefined) {
+      throw new UsageError(`unknown option ${token.rawName}${suggestion(token.name, Object.keys(declared), '--')}`);
+    }
+    values.set(token.name, readValue(token.rawName, option, token.value));
+  }
+  return { files, options: Object.fromEntries(values) as Values<S> };
+}
+
+function readValue(name: string, option: Option, value: string | undefined): boolean | number | string {
+  if (option.type === 'flag') {
+    if (value !== undefined) throw new UsageError(`${name} takes no value`);
+    return true;
+  }
+  if (value === undefined || value === '') throw new UsageError(`${name} needs a value: ${placeholder(option)}`);
+  if (option.type === 'choice' && !option.values.includes(value)) {
+    throw new UsageError(
+      `${name} must be one of ${option.values.join(', ')}, not ${value}${suggestion(value, option.values)}`,
+    );
+  }
+  if (option.type === 'integer') {
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(option.min <= number && number <= option.max)) {
+      throw new UsageError(`${name} must be a whole number ${rangeOf(option)}, not ${value}`);
+    }
+    return number;
+  }
+  if (option.type === 'text' && option.format?.pattern.test(value) === false) {
+    throw new UsageError(`${name} must be ${option.format.allowed}, not ${value}`);
+  }
+  return value;
+}
+
+/** For options that name a language. */
+export const LANGUAGE_FORMAT = { pattern: LANGUAGE_CODE, allowed: ALLOWED_LANGUAGE } as const;
+
+function rangeOf({ min, max }: Integer): string {
+  return max < Number.MAX_SAFE_INTEGER ? `from ${min} to ${max}` : `of at least ${min}`;
+}
+
+/** `. Did you mean --format?`, or nothing where nothing is close: one slip in three letters, or the only word that begins so. */
+export function suggestion(wrong: string, known: readonly string[], prefix = ''): string {
+  const begun = known.filter((word) => 2 < wrong.length && word.startsWith(wrong));
+  const near = known
+    .map((word) => ({ word, distance: editDistance(wrong.toLowerCase(), word.toLowerCase()) }))
+    .filter(({ word, distance }) => distance <= Math.max(1, Math.floor(word.length / 3)))
+    .sort((a, b) => a.distance - b.distance)[0]?.word;
+  const meant = begun.length === 1 ? begun[0] : near;
+  return meant === undefined ? '' : `. Did you mean ${prefix}${meant}?`;
+}
+
+/** Letters to insert, delete, replace or swap with the next one (optimal string alignment); the words are a few letters long. */
+function editDistance(a: string, b: string): number {
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replace = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(replace, previous[j] + 1, row[j - 1] + 1));
+      const isSwap = 1 < i && 1 < j && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) row[j] = Math.min(row[j], before[j - 2] + 1);
+    }
+    [before, previous] = [previous, row];
+  }
+  return previous[b.length];
+}
+
+function placeholder(option: Option): string {
+  if (option.type === 'flag') return '';
+  return option.type === 'choice' ? option.values.join('|') : option.placeholder;
+}
+
+/** The lines of --help for declared options, aligned. */
+export function describeOptions(declared: Options): string {
+  const rows = Object.entries(declared).map(([name, option]) => {
+    const short = option.short ? `-${option.short}, ` : '';
+    const standard = option.type !== 'flag' && option.default !== undefined ? ` (default: ${option.default})` : '';
+    return { left: `  ${short}--${name} ${placeholder(option)}`.trimEnd(), right: option.help + standard };
+  });
+  const width = Math.min(30, Math.max(...rows.map((row) => row.left.length)));
+  return rows
+    .map(({ left, right }) =>
+      left.length <= width ? `${left.padEnd(width)}  ${right}` : `${left}\n${' '.repeat(width)}  ${right}`,
+    )
+    .join('\n');
+}

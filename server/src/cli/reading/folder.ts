@@ -1,0 +1,156 @@
+/** The treebanks below a folder. What cannot be read costs only itself; links neither lead in circles nor name a file twice. */
+
+import type { Stats } from 'node:fs';
+import { readdir, readlink, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { kindOf } from '../../runtime/regularFile.ts';
+import { reasonOf } from '../frame/io.ts';
+
+const TREEBANK_FILE = /\.conllu?$/i;
+
+/** An entry of a folder, as `readdir` gives it. */
+export interface Entry {
+  readonly name: string;
+  isFile(): boolean;
+  isDirectory(): boolean;
+  isSymbolicLink(): boolean;
+  isFIFO(): boolean;
+  isSocket(): boolean;
+  isCharacterDevice(): boolean;
+  isBlockDevice(): boolean;
+}
+
+/** What the walk asks the system. Tests hand in their own, as no test can make a file that root may not read. */
+export interface FolderAccess {
+  list(path: string): Promise<readonly Entry[]>;
+  /** Of what a link leads to. */
+  status(path: string): Promise<Pick<Stats, 'size' | 'isFile' | (keyof Entry & keyof Stats)>>;
+  /** Where a path leads once all links are followed. */
+  target(path: string): Promise<string>;
+  /** What is written in a link. */
+  link(path: string): Promise<string>;
+}
+
+export const SYSTEM: FolderAccess = {
+  list: (path) => readdir(path, { withFileTypes: true }),
+  status: (path) => stat(path),
+  target: (path) => realpath(path),
+  link: (path) => readlink(path),
+};
+
+export interface FoundFile {
+  /** Relative to the folder. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export interface FolderContent {
+  /** In the order of their names. */
+  readonly files: readonly FoundFile[];
+  /** What has the name of a treebank, or holds some, and cannot be read: its path below the folder, and the reason. */
+  readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
+  /** Links to folders outside, which are not followed: they may lead anywhere. */
+  readonly notFollowed: readonly string[];
+}
+
+/**
+ * All .conllu and .conll files below a folder; hidden ones and node_modules are left out. Links to files are followed, links to
+ * folders are not. A file that is there itself and through links counts once, under its own name; one that lies outside and is
+ * reached through several links counts under the first.
+ * @throws what the system says if the folder itself cannot be listed
+ */
+export async function listTreebanks(folder: string, access: FolderAccess = SYSTEM): Promise<FolderContent> {
+  const walk = new Walk(folder, await access.target(folder), access);
+  await walk.enter('', await access.list(folder));
+  return walk.end();
+}
+
+/** A link, to be looked at when all files are known. */
+interface Link {
+  readonly name: string;
+  readonly place: number;
+}
+
+class Walk {
+  private readonly files: (FoundFile & { readonly place: number })[] = [];
+  private readonly links: Link[] = [];
+  private readonly unreadable: { name: string; reason: string }[] = [];
+  private readonly notFollowed: string[] = [];
+  private nSeen = 0;
+
+  constructor(
+    private readonly folder: string,
+    /** The folder without links on the way to it. */
+    private readonly root: string,
+    private readonly access: FolderAccess,
+  ) {}
+
+  async enter(parent: string, entries: readonly Entry[]): Promise<void> {
+    for (const entry of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+      const name = join(parent, entry.name);
+      if (entry.isSymbolicLink()) this.links.push({ name, place: this.nSeen++ });
+      else if (entry.isDirectory()) await this.attempt(name, async () => this.enter(name, await this.list(name)));
+      else if (!TREEBANK_FILE.test(entry.name)) continue;
+      else if (entry.isFile()) await this.attempt(name, () => this.add(name, this.nSeen++));
+      else this.unreadable.push({ name, reason: `it is ${kindOf(entry)}` });
+    }
+  }
+
+  async end(): Promise<FolderContent> {
+    const known = new Set(this.files.map(({ name }) => join(this.root, name)));
+    for (const { name, place } of this.links) await this.follow(name, place, known);
+    const { unreadable, notFollowed } = this;
+    const files = this.files.sort((a, b) => a.place - b.place).map(({ name, size }) => ({ name, size }));
+    return { files, unreadable, notFollowed };
+  }
+
+  private async follow(name: string, place: number, known: Set<string>): Promise<void> {
+    const isTreebank = TREEBANK_FILE.test(name);
+    try {
+      const path = join(this.folder, name);
+      const status = await this.access.status(path);
+      const target = await this.access.target(path);
+      if (status.isDirectory()) {
+        if (!isWithin(target, this.root)) this.notFollowed.push(name);
+      } else if (isTreebank && !status.isFile()) {
+        this.unreadable.push({ name, reason: `it is a link to ${kindOf(status).replace(', not a file', '')}` });
+      } else if (isTreebank && !known.has(target)) {
+        known.add(target);
+        this.files.push({ name, size: status.size, place });
+      }
+    } catch (error) {
+      // A broken link that is not named like a treebank was none.
+      if (isTreebank) this.unreadable.push({ name, reason: await this.reasonOfLink(name, error) });
+    }
+  }
+
+  private async reasonOfLink(name: string, error: unknown): Promise<string> {
+    const isDangling = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isDangling) return reasonOf(error);
+    const target = await this.access.link(join(this.folder, name)).catch(() => undefined);
+    return target === undefined ? reasonOf(error) : `it is a link to ${target}, which does not exist`;
+  }
+
+  private list(name: string): Promise<readonly Entry[]> {
+    return this.access.list(join(this.folder, name));
+  }
+
+  private async add(name: string, place: number): Promise<void> {
+    const { size } = await this.access.status(join(this.folder, name));
+    this.files.push({ name, size, place });
+  }
+
+  private async attempt(name: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.unreadable.push({ name, reason: reasonOf(error) });
+    }
+  }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(join(folder, '/'));
+}

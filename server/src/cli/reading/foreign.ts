@@ -1,0 +1,46 @@
+/** Text that is no treebank: plain text, a merge that was not finished. What is written from it would be rubbish. (For other bytes see signature.) */
+
+import { FOREIGN, FOREIGN_ADVICE, firstContent } from '../../core/conllu/index.ts';
+import type { Context } from '../frame/io.ts';
+import { type Block, type Input, isReadableTwice, placeOf, readBlocks, UnreadableInput } from './input.ts';
+
+const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)/m;
+const ROW = /^\d+(?:[-.]\d+)?\t/m;
+
+/** Looks at the blocks of one input in their order. */
+export class ForeignCheck {
+  private hasSeenRow = false;
+
+  constructor(private readonly input: Input) {}
+
+  /** @throws UnreadableInput with file, line and column, what is wrong and what to do */
+  check(block: Block): void {
+    const { text } = block.sentence;
+    const marker = CONFLICT_MARKER.exec(text);
+    if (marker !== null) {
+      throw this.refusal(block, marker.index, 'this is a merge conflict marker. Finish the merge first.');
+    }
+    if (this.hasSeenRow) return;
+    const content = firstContent(text);
+    if (content === undefined) return;
+    this.hasSeenRow = ROW.test(text);
+    if (this.hasSeenRow) return;
+    throw this.refusal(block, content.start, `${FOREIGN} ${FOREIGN_ADVICE}`);
+  }
+
+  private refusal(block: Block, offset: number, reason: string): UnreadableInput {
+    const { line, column } = placeOf(block, offset);
+    return new UnreadableInput(`${this.input.name}:${line}:${column}: ${reason} The file is left unchanged.`);
+  }
+}
+
+/**
+ * Looks through a file before anything is written from it, so that it is refused as a whole. Standard input and pipes
+ * cannot be read twice: there it has to be checked block by block.
+ * @throws UnreadableInput
+ */
+export async function requireTreebank(input: Input, context: Context): Promise<void> {
+  if (!isReadableTwice(input)) return;
+  const check = new ForeignCheck(input);
+  for await (const blocks of readBlocks(input, context)) for (const block of blocks) check.check(block);
+}

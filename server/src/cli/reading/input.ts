@@ -1,0 +1,238 @@
+/** What the file arguments of a command stand for, and how their sentences come in: any size, in constant memory. */
+
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { BlockStream, Sentence } from '../../core/conllu/index.ts';
+import { type Context, reasonOf, UsageError } from '../frame/io.ts';
+import type { Progress } from '../writing/progress.ts';
+import { type FolderAccess, listTreebanks, SYSTEM } from './folder.ts';
+import { type LongBlock, type LongPiece, tooLong, withoutLongBlocks } from './longBlocks.ts';
+import { foreignFormat, showBytes } from './signature.ts';
+import { type BadBytes, isUtf8Stream, Utf8Decoder } from './utf8.ts';
+
+const CHUNK = 1 << 20;
+
+/** One thing to read. */
+export interface Input {
+  /** As the user named it: the argument, or the path below the folder that was the argument; `-` is standard input. */
+  readonly name: string;
+  /** Absolute path; undefined for standard input. */
+  readonly path: string | undefined;
+  /** Bytes; undefined where it is not known beforehand. */
+  readonly size: number | undefined;
+}
+
+/** Whether an input can be read a second time: standard input and pipes (`<(…)`) cannot. */
+export function isReadableTwice({ path, size }: Input): boolean {
+  return path !== undefined && size !== undefined;
+}
+
+/** A sentence and where it stands in its file. */
+export interface Block {
+  readonly sentence: Sentence;
+  /** First line, from 0. */
+  readonly line: number;
+  /** Bytes in it that are not UTF-8; offsets are relative to the sentence. */
+  readonly bad: readonly BadBytes[];
+  /** A piece of a block that is too long to be read; the sentence is empty then. */
+  readonly passage?: Passage;
+}
+
+/** Text that is passed on as it is. */
+export interface Passage {
+  readonly text: string;
+  /** Only at the start of the block. */
+  readonly start: LongBlock | undefined;
+}
+
+const NO_SENTENCE = new Sentence('', 0);
+
+/** Line and UTF-16 column: both from 1 where they are printed, from 0 inside. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * Files, folders (see listTreebanks) and `-`. What cannot be read is reported by its own name and left out. A file counts as often
+ * as it is named.
+ */
+export async function findInputs(
+  names: readonly string[],
+  context: Context,
+  access: FolderAccess = SYSTEM,
+): Promise<Input[]> {
+  if (names.length === 0) throw new UsageError('no file given. Name files or folders, or - for standard input');
+  if (1 < names.filter((name) => name === '-').length)
+    throw new UsageError('- (standard input) can be given only once');
+  const inputs: Input[] = [];
+  for (const name of names) {
+    if (name === '-') inputs.push({ name, path: undefined, size: undefined });
+    else inputs.push(...(await findFiles(name, context, access)));
+  }
+  return inputs;
+}
+
+async function findFiles(name: string, context: Context, access: FolderAccess): Promise<Input[]> {
+  const path = resolve(context.io.cwd, name);
+  try {
+    const status = await stat(path);
+    if (!status.isDirectory()) return [{ name, path, size: status.isFile() ? status.size : undefined }];
+    const { files, unreadable, notFollowed } = await listTreebanks(path, access);
+    for (const each of unreadable) context.fail(`cannot read ${join(name, each.name)}: ${each.reason}`);
+    for (const each of notFollowed) {
+      context.note(`${join(name, each)} is a link to a folder and was not followed. Name it explicitly to read it.`);
+    }
+    if (files.length === 0 && unreadable.length === 0) {
+      context.fail(`${name}: this folder contains no .conllu or .conll file`);
+    }
+    return files.map((file) => ({ name: join(name, file.name), path: join(path, file.name), size: file.size }));
+  } catch (error) {
+    context.fail(`cannot read ${name}: ${reasonOf(error)}`);
+    return [];
+  }
+}
+
+/** An input that could not be read to its end. What was read before has been given out. */
+export class UnreadableInput extends Error {}
+
+/**
+ * The sentences of an input, those of one piece of the file at a time.
+ * @throws UnreadableInput where the system refuses
+ */
+export async function* readBlocks(input: Input, context: Context, progress?: Progress): AsyncGenerator<Block[]> {
+  const decoder = new Utf8Decoder();
+  const stream = new BlockStream();
+  let pending: BadBytes[] = [];
+  let offset = 0;
+  let line = 0;
+
+  function place(sentences: readonly Sentence[]): Block[] {
+    pending = pending.concat(decoder.takeBad());
+    return sentences.map((sentence) => {
+      const end = offset + sentence.text.length;
+      const here = pending.length === 0 ? pending : pending.filter((bad) => bad.offset < end);
+      const start = offset;
+      const block = { sentence, line, bad: here.map((bad) => ({ ...bad, offset: bad.offset - start })) };
+      if (0 < here.length) pending = pending.slice(here.length);
+      offset = end;
+      line += sentence.nLines;
+      return block;
+    });
+  }
+
+  function passage(bytes: Uint8Array, { start, nLines }: LongPiece): Block {
+    const text = decoder.push(bytes);
+    const from = offset;
+    offset += text.length;
+    const bad = pending.concat(decoder.takeBad()).map((each) => ({ ...each, offset: each.offset - from }));
+    pending = [];
+    const block = { sentence: NO_SENTENCE, line, bad, passage: { text, start } };
+    line += nLines;
+    return block;
+  }
+
+  for await (const { bytes, long } of withoutLongBlocks(readText(input, context))) {
+    if (long === undefined) yield place(stream.push(decoder.push(bytes)));
+    else {
+      // What came before is whole: a long block starts with a line.
+      yield place([...stream.push(decoder.end()), ...stream.end()]);
+      yield [passage(bytes, long)];
+    }
+    progress?.advance(bytes.length);
+  }
+  yield place([...stream.push(decoder.end()), ...stream.end()]);
+}
+
+/** Says of a block that is too long where it is. Every command that looks at sentences does so, once. */
+export function nameLong(input: Input, { line, passage }: Pick<Block, 'line' | 'passage'>, context: Context): void {
+  if (passage?.start === undefined) return;
+  const name = passage.start.sentId === undefined ? '' : ` (${passage.start.sentId})`;
+  context.fail(`${input.name}:${line + 1}:1${name}: ${tooLong()}`);
+}
+
+/** The bytes of an input. @throws UnreadableInput */
+export async function* readBytes(input: Input, context: Context): AsyncGenerator<Uint8Array> {
+  const bytes = input.path === undefined ? context.io.stdin : createReadStream(input.path, { highWaterMark: CHUNK });
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw new UnreadableInput(`cannot read ${input.name}: ${reasonOf(error)}`);
+  }
+}
+
+/** The bytes of an input that is to be UTF-8 text. @throws UnreadableInput if its first bytes show that it is not, see foreignFormat */
+export async function* readText(input: Input, context: Context): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const bytes of readBytes(input, context)) {
+    const foreign = isFirst ? foreignFormat(bytes) : undefined;
+    if (foreign !== undefined) throw new UnreadableInput(`${input.name} ${foreign}`);
+    isFirst = false;
+    yield bytes;
+  }
+}
+
+/** The lines of an input, without their ends. @throws UnreadableInput */
+export async function* readLines(input: Input, context: Context): AsyncGenerator<string> {
+  const decoder = new Utf8Decoder();
+  let rest = '';
+  for await (const bytes of readBytes(input, context)) {
+    const lines = (rest + decoder.push(bytes)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  rest += decoder.end();
+  if (rest !== '') yield rest;
+}
+
+/** Does something with each input; one that cannot be read costs only itself (and exit code 2). */
+export async function forEachInput(
+  inputs: readonly Input[],
+  context: Context,
+  work: (input: Input) => Promise<void>,
+): Promise<void> {
+  for (const input of inputs) {
+    try {
+      await work(input);
+    } catch (error) {
+      if (!(error instanceof UnreadableInput)) throw error;
+      context.fail(error.message);
+    }
+  }
+}
+
+/** Where an offset of a sentence stands, from 0, if the sentence starts at a line. */
+export function placeIn(sentence: Sentence, offset: number, firstLine: number): Place {
+  const line = sentence.lineAt(offset);
+  return { line: firstLine + line, column: offset - sentence.lineStarts[line] };
+}
+
+/** Where an offset of a sentence stands in its file. The byte order mark is not a column: editors do not show it. */
+export function placeOf({ sentence, line: firstLine }: Block, offset: number): Place {
+  const { line, column } = placeIn(sentence, offset, firstLine);
+  const mark = line === 0 && sentence.text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  return { line: line + 1, column: Math.max(0, column - mark) + 1 };
+}
+
+/** Said wherever a command refuses to write a treebank that it could not read completely. */
+export function refusal(input: Input, block: Block): string {
+  const [first] = block.bad;
+  const { line, column } = placeOf(block, first.offset);
+  return (
+    `${input.name}:${line}:${column}: the byte ${showBytes(first.bytes)} is not UTF-8. ` +
+    'Writing this treebank would lose it permanently, so the file is left unchanged. Convert it to UTF-8 first (iconv, or your editor).'
+  );
+}
+
+/**
+ * Looks through a file before anything is written from it, so that a broken one is refused as a whole. Standard input and
+ * pipes cannot be read twice: there the writer stops at the first bad byte.
+ * @throws UnreadableInput with file, line, column and reason
+ */
+export async function requireUtf8(input: Input, context: Context): Promise<void> {
+  if (!isReadableTwice(input) || (await isUtf8Stream(readText(input, context)))) return;
+  for await (const blocks of readBlocks(input, context)) {
+    for (const block of blocks) if (0 < block.bad.length) throw new UnreadableInput(refusal(input, block));
+  }
+}

@@ -1,0 +1,128 @@
+/** What `.treebank.json` says of the words of a treebank, when a command changes these words. */
+
+import { readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { type Sentence, splitBlocks } from '../../core/conllu/index.ts';
+import {
+  type AcknowledgementFile,
+  follow,
+  itemsOf,
+  type KeyedItem,
+  printInLayoutOf,
+  readAcknowledgements,
+  sentenceKey,
+  withItems,
+} from '../../core/validate/index.ts';
+import { keyed, keysSpokenOf, saySame } from '../../services/treebankFile/items.ts';
+import { type Context, reasonOf } from '../frame/io.ts';
+import type { Input } from '../reading/input.ts';
+import { FileTarget, UnwritableTarget } from '../writing/target.ts';
+import { count } from '../writing/words.ts';
+import { type TreebankFile, textOf, treebankFileBeside } from './treebankFile.ts';
+
+/** What is to be said otherwise of one input. */
+interface Moves extends TreebankFile {
+  readonly file: AcknowledgementFile;
+  readonly name: string;
+  /** Keys of the sentences that something is said of. */
+  readonly keys: ReadonlySet<string>;
+  readonly removed: KeyedItem[];
+  readonly added: KeyedItem[];
+  readonly lost: KeyedItem[];
+}
+
+/** One for each run of a command. */
+export class Following {
+  /** By path of the input; undefined where nothing is said of it. */
+  private readonly inputs = new Map<string, Moves | undefined>();
+
+  constructor(private readonly context: Context) {}
+
+  /** A sentence of an input is to have another text. O(1) where nothing is said of it. */
+  changed(input: Input, before: Sentence, text: string): void {
+    const moves = this.movesOf(input);
+    if (moves === undefined) return;
+    const key = sentenceKey(before);
+    if (!moves.keys.has(key)) return;
+    const items = itemsOf(moves.file, moves.name, key);
+    const after = splitBlocks(text);
+    const { items: now, lost } = follow([{ sentence: before, items }], after);
+    const added = now.flatMap((here, i) => keyed(after[i], here));
+    const removed = keyed(before, items);
+    if (saySame(removed, added)) return;
+    moves.removed.push(...removed);
+    moves.added.push(...added);
+    moves.lost.push(...keyed(before, lost));
+  }
+
+  /** The input was written back: so is what is said of it, and what is lost is named. */
+  async write(input: Input): Promise<void> {
+    const moves = this.taken(input);
+    if (moves === undefined) return;
+    const { path, shown, name, removed, added, lost } = moves;
+    try {
+      // Another file of the folder may have been written in between.
+      const text = readFileSync(path, 'utf8');
+      const target = await FileTarget.open(path, this.context);
+      await target.write(printInLayoutOf(text, withItems(readAcknowledgements(text).file, name, removed, added)));
+      await target.commit();
+      const sentences = count(new Set(removed.map(({ sentence }) => sentence)).size, 'sentence');
+      this.context.note(`${shown}: its entries for ${sentences} of ${name} were updated to the changed words.`);
+      for (const { kind, id, at, sentence } of lost) {
+        const what = kind === 'lock' ? `the lock of ${at}` : `${id} ${at ?? ''}`.trim();
+        this.context.note(`${shown}: ${what} in ${sentence} was removed because its word is gone.`);
+      }
+    } catch (error) {
+      if (!(error instanceof UnwritableTarget)) throw error;
+      this.context.fail(error.message);
+    }
+  }
+
+  /** The input stays as it is, and the result is elsewhere: says what is not said of that. */
+  report(input: Input): void {
+    const moves = this.taken(input);
+    if (moves === undefined) return;
+    const n = new Set(moves.removed.map(({ sentence }) => sentence)).size;
+    this.context.note(
+      `${moves.shown} is unchanged: for ${count(n, 'sentence')} of ${moves.name} it still refers to the old words. Use --in-place to update it.`,
+    );
+  }
+
+  private taken(input: Input): Moves | undefined {
+    if (input.path === undefined) return undefined;
+    const moves = this.inputs.get(input.path);
+    this.inputs.delete(input.path);
+    return moves === undefined || moves.removed.length + moves.added.length === 0 ? undefined : moves;
+  }
+
+  private movesOf(input: Input): Moves | undefined {
+    if (input.path === undefined) return undefined;
+    if (!this.inputs.has(input.path)) this.inputs.set(input.path, this.read(input.path, input.name));
+    return this.inputs.get(input.path);
+  }
+
+  private read(path: string, name: string): Moves | undefined {
+    const own = basename(path);
+    const beside = treebankFileBeside(path, name);
+    const unreadable = (reason: string) => {
+      this.context.note(`${beside.shown} does not follow changed words, because it cannot be read: ${reason}`);
+      return undefined;
+    };
+    let text: string | undefined;
+    try {
+      text = textOf(beside);
+    } catch (error) {
+      return unreadable(reasonOf(error));
+    }
+    if (text === undefined) return undefined;
+    const { file, problems } = readAcknowledgements(text);
+    if (0 < problems.length) return unreadable(problems[0].message);
+    const keys = keysSpokenOf(file, own);
+    if (keys.size === 0) return undefined;
+    return { ...beside, file, name: own, keys, removed: [], added: [], lost: [] };
+  }
+}
+
+/** Whether the result of a command takes the place of its input. */
+export const isSameFile = (out: string | undefined, input: Input, cwd: string): boolean =>
+  out !== undefined && input.path !== undefined && resolve(cwd, out) === resolve(cwd, input.path);

@@ -1,0 +1,69 @@
+/** The arcs that no command may change: those locked in the `.treebank.json` beside each treebank. */
+
+import { basename, dirname } from 'node:path';
+import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
+import { changedLocks } from '../../core/fix/index.ts';
+import { type AcknowledgementFile, NOTHING_ACKNOWLEDGED, readAcknowledgements } from '../../core/validate/index.ts';
+import { lockedArcsIn } from '../../services/treebankFile/locks.ts';
+import { reasonOf } from '../frame/io.ts';
+import { type Input, UnreadableInput } from '../reading/input.ts';
+import type { Change } from '../writing/rewrite.ts';
+import { placeIn, textOf, treebankFileBeside } from './treebankFile.ts';
+
+export class Locks {
+  /** By folder. */
+  private readonly known = new Map<string, AcknowledgementFile>();
+
+  /**
+   * Positions of the words of a sentence whose arcs are locked. Standard input has no folder, so nothing is locked there.
+   * @throws UnreadableInput if the file of the locks cannot be read: then nobody knows what may be changed
+   */
+  wordsOf(input: Input, sentence: Sentence): ReadonlySet<number> {
+    if (input.path === undefined) return NONE;
+    return lockedArcsIn(this.fileBeside(input.path, input.name), basename(input.path), sentence);
+  }
+
+  /** Why edits of a sentence must not be made, or undefined. @throws UnreadableInput as `wordsOf` */
+  obstacleTo(edits: readonly TextEdit[], input: Input, sentence: Sentence): string | undefined {
+    const locked = this.wordsOf(input, sentence);
+    return locked.size === 0 ? undefined : changedLocks(sentence, edits, locked)?.message;
+  }
+
+  /** The change, unless it would change locked arcs: then the sentence is left. @throws UnreadableInput as `wordsOf` */
+  keptBy(change: Change, input: Input, sentence: Sentence): Change {
+    if ('left' in change || change.edits.length === 0) return change;
+    const left = this.obstacleTo(change.edits, input, sentence);
+    return left === undefined ? change : { left };
+  }
+
+  private fileBeside(path: string, name: string): AcknowledgementFile {
+    const folder = dirname(path);
+    let file = this.known.get(folder);
+    if (file === undefined) {
+      file = readFile(path, name);
+      this.known.set(folder, file);
+    }
+    return file;
+  }
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+function readFile(path: string, name: string): AcknowledgementFile {
+  const file = treebankFileBeside(path, name);
+  const refuse = (place: string, reason: string) =>
+    new UnreadableInput(
+      `${place}: ${reason} It says which arcs are locked, so ${name} is left unchanged. Correct it first.`,
+    );
+  let text: string | undefined;
+  try {
+    text = textOf(file);
+  } catch (error) {
+    throw refuse(file.shown, `${reasonOf(error)}.`);
+  }
+  if (text === undefined) return NOTHING_ACKNOWLEDGED;
+  const { file: content, problems } = readAcknowledgements(text);
+  if (problems.length === 0) return content;
+  const [{ span, message }] = problems;
+  throw refuse(`${file.shown}:${placeIn(text, span.start)}`, message);
+}

@@ -1,0 +1,134 @@
+/** What `treebank train` prints: progress, messages, and what came out; as text or as JSON lines. */
+
+import { type CardScores, PARTS, type Part, type SkipReason, type TrainedFrom } from '../../core/parser/index.ts';
+import type { MeasuredTags } from '../../services/parsers/measure.ts';
+import type { Context } from '../frame/io.ts';
+import { Progress } from '../writing/progress.ts';
+import { count } from '../writing/words.ts';
+
+const SKIP_REASONS: Record<SkipReason, string> = {
+  ids: 'word IDs are not 1, 2, 3 …',
+  heads: 'a HEAD is missing or unreadable',
+  tree: 'the heads do not form a tree with one root',
+  deprels: 'a DEPREL is missing, or root and HEAD 0 do not coincide',
+};
+
+/** Progress of any kind of training. */
+export interface Step {
+  readonly stage: string;
+  /** Of neural training, whose parts may run side by side. */
+  readonly part?: Part;
+  readonly epoch: number;
+  readonly epochs: number;
+  readonly loss?: number;
+  readonly dev?: { readonly uas: number; readonly las: number };
+  /** Share of all the work, 0…1; of the part. */
+  readonly done: number;
+  readonly partDone?: number;
+  readonly secondsLeft?: number;
+}
+
+export interface TrainScores extends CardScores {
+  readonly tags: MeasuredTags;
+}
+
+/** Progress while training, and what came out. */
+export class TrainReport {
+  private readonly started = performance.now();
+  private readonly progress: Progress;
+  private readonly latest = new Map<Part | undefined, Step>();
+  /** Of the whole, at the last step of any part. */
+  private overall: Pick<Step, 'done' | 'secondsLeft'> = { done: 0 };
+  private readonly onDev = new Map<Part | undefined, number>();
+
+  constructor(
+    private readonly context: Context,
+    private readonly format: 'text' | 'json',
+  ) {
+    this.progress = new Progress(context, undefined);
+  }
+
+  private get seconds(): number {
+    return Math.round((performance.now() - this.started) / 100) / 10;
+  }
+
+  step(step: Step): void {
+    const { part, done, dev } = step;
+    const before = this.latest.get(part);
+    this.overall = step;
+    if (dev !== undefined) this.onDev.set(part, dev.las);
+    if (this.format === 'json') {
+      // One line for each epoch, as it stands at its end.
+      if (before?.stage !== step.stage || before.epoch !== step.epoch) this.flush(part);
+      this.latest.set(part, step);
+      return;
+    }
+    this.latest.set(part, step);
+    const share = `${Math.round(100 * done)} %`.padStart(5);
+    const left = step.secondsLeft ?? (0.05 < done ? (this.seconds * (1 - done)) / done : undefined);
+    const parts = part === undefined ? [undefined] : PARTS;
+    const shown = [...parts.map((each) => this.describe(each)), left === undefined ? '' : `${duration(left)} left`];
+    this.progress.show(`${share}  ${shown.filter((each) => each !== '').join('; ')}`);
+  }
+
+  /** `tagged network, epoch 3 of 30, loss 0.412, LAS 80.1`. */
+  private describe(part: Part | undefined): string {
+    const step = this.latest.get(part);
+    if (step === undefined || step.partDone === 1) return '';
+    const { stage, epoch, epochs, loss } = step;
+    const name = part === undefined || stage.includes(part) ? stage : `${part} ${stage}`;
+    const las = this.onDev.get(part);
+    const numbers = `${loss === undefined ? '' : `, loss ${loss.toFixed(3)}`}${las === undefined ? '' : `, LAS ${las.toFixed(1)}`}`;
+    return `${name}, epoch ${epoch} of ${epochs}${numbers}`;
+  }
+
+  private flush(part: Part | undefined): void {
+    const step = this.latest.get(part);
+    if (step === undefined) return;
+    const { stage, epoch, epochs, loss, dev } = step;
+    const { done, secondsLeft } = this.overall;
+    const left = secondsLeft === undefined ? undefined : Math.round(secondsLeft);
+    const line = { stage, part, epoch, epochs, loss, dev, done, secondsLeft: left, seconds: this.seconds };
+    this.context.note(JSON.stringify(line));
+    this.latest.delete(part);
+  }
+
+  /** A message for the person who waits. */
+  say(message: string): void {
+    this.progress.clear();
+    this.context.note(this.format === 'json' ? JSON.stringify({ note: message }) : message);
+  }
+
+  /** Training is over; what comes now are messages. */
+  stop(): void {
+    this.progress.clear();
+    if (this.format === 'json') for (const part of [...this.latest.keys()]) this.flush(part);
+  }
+
+  async end(out: string, bytes: number, trained: TrainedFrom, scores: readonly TrainScores[]): Promise<void> {
+    this.stop();
+    const { sentences, words, skipped } = trained;
+    if (this.format === 'json') {
+      const result = { model: out, bytes, sentences, words, skipped, seconds: this.seconds, dev: scores };
+      await this.context.out.write(`${JSON.stringify(result)}\n`);
+      return;
+    }
+    const lines = [
+      `${out}: trained on ${count(sentences, 'sentence')}, ${count(words, 'word')} in ${this.seconds} s, ${(bytes / 1e6).toFixed(1)} MB.`,
+      ...leftOut(skipped),
+      ...scores.map(({ data, uas, las }) => `${data}: UAS ${uas.toFixed(2)}, LAS ${las.toFixed(2)}`),
+    ];
+    await this.context.out.write(`${lines.join('\n')}\n`);
+  }
+}
+
+/** A line for each reason. */
+export function leftOut(skipped: TrainedFrom['skipped']): string[] {
+  return (Object.keys(SKIP_REASONS) as SkipReason[])
+    .filter((reason) => 0 < skipped[reason])
+    .map((reason) => `Left out: ${count(skipped[reason], 'sentence')} because ${SKIP_REASONS[reason]}.`);
+}
+
+function duration(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.round(seconds / 60)} min`;
+}

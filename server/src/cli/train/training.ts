@@ -1,0 +1,130 @@
+/** The neural part of `treebank train`: in threads, kept beside the model while it lasts, resumed after an interruption. */
+
+import { accessSync, constants, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Sentence } from '../../core/conllu/index.ts';
+import { collectExamples, type PartSettings, type TrainedFrom, type TrainedNeural } from '../../core/parser/index.ts';
+import { NODE } from '../../runtime/node.ts';
+import { aboutOf, type OpenedFolder, openFolder, removeFolder } from '../../services/training/folder.ts';
+import type { Facts } from '../../services/training/job.ts';
+import { partialOf, threadsFor } from '../../services/training/policy.ts';
+import { type PreparedTraining, prepareTraining } from '../../services/training/prepare.ts';
+import { trainHere, trainInThreads } from '../../services/training/run.ts';
+import { FROM_NOTHING, type Start, startFor } from '../../services/training/start.ts';
+import { type Context, reasonOf } from '../frame/io.ts';
+import type { TrainReport } from './trainReport.ts';
+
+export interface TrainingOptions {
+  /** The model file that will be written. */
+  readonly out: string;
+  readonly settings: PartSettings;
+  /** Whether a small treebank may start from the bundled model of many languages. */
+  readonly start: 'auto' | 'none';
+  /** Default: two where there are two processors. */
+  readonly threads: number | undefined;
+  /** Do not go on with an earlier run. */
+  readonly restart: boolean;
+}
+
+export interface Trained extends TrainedNeural {
+  readonly start: Start;
+  /** To be called when the model is written: nothing is left of the way to it. */
+  readonly forget: () => void;
+}
+
+/** What is trained on, packed: the sentences themselves are not needed while the networks are trained. */
+export interface Prepared extends Omit<TrainedFrom, 'deprels'>, Pick<PreparedTraining, 'job'> {
+  readonly opened: OpenedFolder | undefined;
+  readonly start: Start;
+}
+
+/** Undefined if no sentence can be learned from, or the model could not be written; the latter has been said. */
+export async function prepare(
+  sentences: readonly Sentence[],
+  dev: readonly Sentence[],
+  { out, settings, start: choice, restart }: TrainingOptions,
+  context: Context,
+  report: TrainReport,
+): Promise<Prepared | undefined> {
+  const { examples, words, skipped } = collectExamples(sentences);
+  if (examples.length === 0) return undefined;
+  const start =
+    choice === 'none' ? FROM_NOTHING : await startFor(examples.length, join(context.io.home, 'models'), NODE);
+  if (start.note !== undefined) report.say(start.note);
+  const { job, facts } = prepareTraining({ examples }, dev, settings, start);
+  const opened = open(out, facts, restart, context, report);
+  return { job, opened, start, sentences: examples.length, words, skipped };
+}
+
+/** Undefined, and said, where the state of the training cannot be kept; it can be trained all the same. */
+function open(
+  out: string,
+  facts: Facts,
+  restart: boolean,
+  context: Context,
+  report: TrainReport,
+): OpenedFolder | undefined {
+  const folder = partialOf(out);
+  try {
+    const path = resolve(context.io.cwd, folder);
+    const opened = openFolder(path, facts, { restart });
+    const done = Math.floor(100 * (aboutOf(path)?.done ?? 0));
+    if (opened.isResumed) report.say(`Resuming the training in ${folder} at ${done} %.`);
+    if (opened.reason !== undefined) {
+      report.say(`The unfinished training in ${folder} cannot be resumed: ${opened.reason}. Starting over.`);
+    }
+    return opened;
+  } catch (error) {
+    report.say(`An interruption would lose the work: cannot write ${folder}: ${reasonOf(error)}.`);
+    return undefined;
+  }
+}
+
+export async function trainPrepared(
+  { job, opened, start, ...from }: Prepared,
+  { out, threads = threadsFor(availableParallelism()) }: TrainingOptions,
+  context: Context,
+  report: TrainReport,
+): Promise<Trained> {
+  const place = opened?.place;
+  const hooks = {
+    onProgress: report.step.bind(report),
+    onUnkept: (reason: string) =>
+      report.say(`An interruption would lose the work: cannot write ${partialOf(out)}: ${reason}.`),
+  };
+  const { workerScript, sayOnInterrupt } = context.io;
+  const forgetMessage = sayOnInterrupt?.(() => interrupted(out, place?.folder)) ?? (() => undefined);
+  try {
+    const model =
+      workerScript === undefined
+        ? trainHere(job, place, hooks)
+        : await trainInThreads({ host: NODE, script: workerScript, count: threads === 1 ? 1 : 2 }, job, place, hooks);
+    const forget = () => {
+      if (place !== undefined) removeFolder(place.folder);
+    };
+    return { model, deprels: model.linear.deprels, start, ...from, forget };
+  } finally {
+    forgetMessage();
+  }
+}
+
+function interrupted(out: string, folder: string | undefined): string {
+  const done = folder === undefined ? undefined : aboutOf(folder)?.done;
+  if (done === undefined) return 'Stopped; nothing was kept.';
+  return `Stopped at ${Math.floor(100 * done)} %. Everything up to the last epoch is kept in ${partialOf(out)}: run the same command again to resume, or add --restart to start over.`;
+}
+
+/** Why the model could not be written, found out before the work is done; undefined if nothing speaks against it. */
+export function whyUnwritable(out: string, context: Context): string | undefined {
+  const path = resolve(context.io.cwd, out);
+  try {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return 'it is a folder';
+    if (!statSync(dirname(path)).isDirectory()) return `${dirname(out)} is not a folder`;
+    // The file is written beside its place first.
+    accessSync(dirname(path), constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}

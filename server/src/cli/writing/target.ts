@@ -1,0 +1,104 @@
+/** Where a rewritten treebank goes: standard output, or a file that is replaced as a whole or not at all. */
+
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type Context, Output, reasonOf } from '../frame/io.ts';
+
+export interface Target {
+  write(text: string): Promise<void> | undefined;
+  /** Everything was written: make it visible. */
+  commit(): Promise<void>;
+  /** Leave everything as it was before. */
+  abandon(): Promise<void>;
+}
+
+/** A file could not be written; the message says which and why. */
+export class UnwritableTarget extends Error {}
+
+export function standardOutput(context: Context): Target {
+  return {
+    write: (text) => context.out.write(text),
+    commit: async () => context.out.flush(),
+    abandon: async () => context.out.flush(),
+  };
+}
+
+/**
+ * Writes beside the file and renames at the end, so that a full disk, a crash or Ctrl+C never leaves half a treebank, and
+ * the file may be its own source. Links are followed and permissions kept.
+ */
+export class FileTarget implements Target {
+  private constructor(
+    private readonly name: string,
+    private readonly path: string,
+    private readonly temporary: string,
+    private readonly handle: FileHandle,
+    private readonly forget: () => void,
+  ) {}
+
+  private readonly output = new Output({ isTerminal: false, write: (text) => this.writeNow(text) });
+
+  /** @throws UnwritableTarget */
+  static async open(name: string, context: Context): Promise<FileTarget> {
+    const path = await followLinks(resolve(context.io.cwd, name));
+    const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+    // Before the file is there, or an interrupt in between would leave it behind.
+    const forget = context.io.onInterrupt?.(temporary) ?? (() => undefined);
+    try {
+      const mode = await stat(path).then(
+        (status) => status.mode,
+        () => undefined,
+      );
+      const handle = await open(temporary, 'wx', mode);
+      return new FileTarget(name, path, temporary, handle, forget);
+    } catch (error) {
+      forget();
+      throw new UnwritableTarget(`cannot write ${name}: ${reasonOf(error)}`);
+    }
+  }
+
+  write(text: string): Promise<void> | undefined {
+    return this.output.write(text);
+  }
+
+  /** Bytes, behind everything written before. */
+  async writeBytes(bytes: Uint8Array): Promise<void> {
+    await this.output.flush();
+    await this.guard(() => this.handle.appendFile(bytes));
+  }
+
+  async commit(): Promise<void> {
+    await this.output.flush();
+    await this.guard(async () => {
+      await this.handle.sync();
+      await this.handle.close();
+      await rename(this.temporary, this.path);
+    });
+    this.forget();
+  }
+
+  async abandon(): Promise<void> {
+    await this.handle.close().catch(() => undefined);
+    await rm(this.temporary, { force: true });
+    this.forget();
+  }
+
+  private async writeNow(text: string): Promise<void> {
+    await this.guard(() => this.handle.appendFile(text));
+  }
+
+  private async guard(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      await this.abandon();
+      throw new UnwritableTarget(`cannot write ${this.name}: ${reasonOf(error)}`);
+    }
+  }
+}
+
+/** Where a link leads; the path itself if there is nothing yet. */
+function followLinks(path: string): Promise<string> {
+  return realpath(path).catch(() => path);
+}

@@ -1,0 +1,258 @@
+/**
+ * Every request that the server answers: its parameters, its answer, and the check of what a client sends. Wrong parameters are
+ * answered with InvalidParams, which says what is wrong, before anything reads them.
+ */
+
+import {
+  type CancellationToken,
+  type CodeAction,
+  type CodeActionContext,
+  type CodeActionParams,
+  type CompletionList,
+  type Diagnostic,
+  type DocumentHighlight,
+  ErrorCodes,
+  type FoldingRange,
+  type Location,
+  ResponseError,
+} from 'vscode-languageserver';
+import { FIX_IDS } from '../../core/fix/index.ts';
+import type * as Acknowledge from '../../protocol/acknowledge.ts';
+import type * as Coverage from '../../protocol/coverage.ts';
+import { type Derivation, type DerivationParams, isSystemName, type SystemName } from '../../protocol/derivation.ts';
+import type { Diagram } from '../../protocol/diagram.ts';
+import type * as Edit from '../../protocol/edit.ts';
+import type * as Findings from '../../protocol/findings.ts';
+import type { LockParams } from '../../protocol/locks.ts';
+import type * as Parsers from '../../protocol/parsers.ts';
+import type { RepairParams, RepairResult } from '../../protocol/repair.ts';
+import type { ReparseParams, ReparseResult } from '../../protocol/reparse.ts';
+import type { SentenceInfo } from '../../protocol/sentenceInfo.ts';
+import type { LineRange, WireDocument, WirePosition, WireRange } from '../../protocol/text.ts';
+import type { VisibleRangeParams } from '../../protocol/visibleRange.ts';
+import {
+  both,
+  type Check,
+  either,
+  fields,
+  flag,
+  integer,
+  listOf,
+  nothing,
+  oneOf,
+  optional,
+  tagged,
+  text,
+} from './checks.ts';
+import type {
+  Editor,
+  ShownAction,
+  ShownCompletion,
+  ShownHover,
+  ShownLens,
+  ShownSymbol,
+  ShownWorkspaceSymbol,
+} from './editor.ts';
+import { fence, type Handler } from './fence.ts';
+
+interface InDocument {
+  readonly textDocument: WireDocument;
+}
+interface AtPosition extends InDocument {
+  readonly position: WirePosition;
+}
+interface AtLine extends InDocument {
+  readonly line: number;
+}
+/** What is read of the parameters of standard requests. */
+interface Referring extends AtPosition {
+  readonly context: { readonly includeDeclaration: boolean };
+}
+interface Completing extends AtPosition {
+  readonly context?: { readonly triggerKind: number };
+}
+
+type ShownCompletions = CompletionList & { readonly items: readonly ShownCompletion[] };
+
+/** Parameters and answer by method; what an editor shows of an answer is inert. */
+export interface Requests {
+  'textDocument/codeAction': [CodeActionParams, ShownAction[]];
+  'codeAction/resolve': [CodeAction, CodeAction];
+  'textDocument/codeLens': [InDocument, ShownLens[]];
+  'textDocument/completion': [Completing, ShownCompletions | null];
+  'textDocument/definition': [AtPosition, Location | null];
+  'textDocument/documentHighlight': [AtPosition, DocumentHighlight[] | null];
+  'textDocument/documentSymbol': [InDocument, ShownSymbol[]];
+  'textDocument/foldingRange': [InDocument, FoldingRange[]];
+  'textDocument/hover': [AtPosition, ShownHover | null];
+  'textDocument/references': [Referring, Location[]];
+  'workspace/symbol': [{ readonly query: string }, ShownWorkspaceSymbol[]];
+  'treebank/acknowledge': [Acknowledge.AcknowledgeParams, Acknowledge.AcknowledgeResult];
+  'treebank/recordBaseline': [Acknowledge.RecordBaselineParams, Acknowledge.AcknowledgeResult];
+  'treebank/coverage': [Coverage.CoverageParams, Coverage.CoverageResult];
+  'treebank/derivation': [DerivationParams, Derivation | null];
+  'treebank/derivationSystems': [AtLine, SystemName[]];
+  'treebank/diagram': [AtLine, Diagram | null];
+  'treebank/edit': [Edit.EditParams, Edit.EditResult];
+  'treebank/findingGroups': [Findings.FindingGroupsParams, Findings.FindingGroups | null];
+  'treebank/findings': [Findings.FindingsParams, Findings.FindingsPage | null];
+  'treebank/stepFinding': [Findings.StepFindingParams, Findings.StepFinding | null];
+  'treebank/lock': [LockParams, Acknowledge.AcknowledgeResult];
+  'treebank/parsers': [Parsers.ParsersParams, Parsers.ParsersResult];
+  'treebank/evaluateParser': [Parsers.EvaluateParserParams, Parsers.EvaluateParserResult];
+  'treebank/train': [Parsers.TrainParams, Parsers.TrainResult];
+  'treebank/unfinishedTraining': [object | undefined, readonly Parsers.UnfinishedTraining[]];
+  'treebank/repair': [RepairParams, RepairResult];
+  'treebank/reparse': [ReparseParams, ReparseResult];
+  'treebank/sentenceInfo': [AtLine, SentenceInfo | null];
+}
+
+export type Method = keyof Requests;
+
+const number = integer(0);
+const uri: Check<string> = (value, name) =>
+  typeof value === 'string' && /^[a-z][a-z0-9+.-]*:/i.test(value) ? undefined : `${name} must be a URI`;
+const textDocument = fields<WireDocument>({ uri });
+const position = fields<WirePosition>({ line: number, character: number });
+const range = fields<WireRange>({ start: position, end: position });
+const lines = listOf(fields<LineRange>({ startLine: number, endLine: number }));
+const version = optional(integer(-(2 ** 31)));
+const workDoneToken = optional(either(text, integer(-(2 ** 31))));
+const severities = listOf(oneOf<Findings.FindingSeverity>('error', 'warning', 'information', 'hint'));
+const filter = fields<Findings.FindingsFilter>({ text, severities });
+const system: Check<SystemName> = (value, name) =>
+  typeof value === 'string' && isSystemName(value) ? undefined : `${name} must be the name of a transition system`;
+
+const trigger: Check<CodeActionContext['triggerKind'] & number> = (value, name) =>
+  value === 1 || value === 2 ? undefined : `${name} must be 1 or 2`;
+
+const inDocument = fields<InDocument>({ textDocument });
+const atPosition = fields<AtPosition>({ textDocument, position });
+const atLine = fields<AtLine>({ textDocument, line: number });
+const target = fields<Edit.EditTarget>({ textDocument, version, workDoneToken });
+const place = { id: text, position };
+const scope = oneOf<Edit.AcknowledgeScope>('sentence', 'treebank');
+
+/** Every intention, by its tag. */
+const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]> } = {
+  repair: fields<Edit.Intentions['repair']>({
+    kind: oneOf<Edit.RepairKind>(...FIX_IDS),
+    startLine: number,
+    endLine: number,
+  }),
+  reparse: fields<Edit.Intentions['reparse']>({
+    scope: oneOf<Edit.ReparseScope>('sentences', 'words', 'file'),
+    fillTags: optional(flag),
+    lines,
+  }),
+  lock: fields<Edit.Intentions['lock']>({ lines, state: oneOf<Edit.LockState>('locked', 'unlocked') }),
+  acknowledge: fields<Edit.Intentions['acknowledge']>({ ...place, scope, reason: text }),
+  withdraw: fields<Edit.FindingPlace>(place),
+  recordBaseline: fields<object>({}),
+};
+
+/** The parts of a diagnostic and of an action that are read; `data` is checked by the feature that it is of. */
+const diagnostic = fields<Pick<Diagnostic, 'range' | 'message' | 'source' | 'code'>>({
+  range,
+  message: text,
+  source: optional(text),
+  code: optional(either(text, integer(-(2 ** 31)))),
+}) as Check<Diagnostic>;
+const action = fields<Pick<CodeAction, 'title'>>({ title: text }) as Check<CodeAction>;
+
+const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
+  'textDocument/codeAction': fields<CodeActionParams>({
+    textDocument,
+    range,
+    context: fields<CodeActionContext>({
+      diagnostics: listOf(diagnostic),
+      only: optional(listOf(text)),
+      triggerKind: optional(trigger),
+    }),
+    workDoneToken,
+    partialResultToken: workDoneToken,
+  }),
+  'codeAction/resolve': action,
+  'textDocument/codeLens': inDocument,
+  'textDocument/completion': fields<Completing>({
+    textDocument,
+    position,
+    context: optional(fields<{ triggerKind: number }>({ triggerKind: number })),
+  }),
+  'textDocument/definition': atPosition,
+  'textDocument/documentHighlight': atPosition,
+  'textDocument/documentSymbol': inDocument,
+  'textDocument/foldingRange': inDocument,
+  'textDocument/hover': atPosition,
+  'textDocument/references': fields<Referring>({
+    textDocument,
+    position,
+    context: fields<Referring['context']>({ includeDeclaration: flag }),
+  }),
+  'workspace/symbol': fields<{ readonly query: string }>({ query: text }),
+  'treebank/acknowledge': both(
+    target,
+    fields<Edit.FindingPlace & { scope: Edit.AcknowledgeScope; reason?: string }>({
+      ...place,
+      scope,
+      reason: optional(text),
+    }),
+  ),
+  'treebank/recordBaseline': both(target, INTENTIONS.recordBaseline),
+  'treebank/coverage': fields<Coverage.CoverageParams>({ uris: listOf(uri) }),
+  'treebank/derivation': fields<DerivationParams>({ textDocument, line: number, system }),
+  'treebank/derivationSystems': atLine,
+  'treebank/diagram': atLine,
+  'treebank/edit': both(target, fields<Pick<Edit.EditParams, 'intention'>>({ intention: tagged(INTENTIONS) })),
+  'treebank/findingGroups': fields<Findings.FindingGroupsParams>({ textDocument, filter }),
+  'treebank/findings': fields<Findings.FindingsParams>({
+    textDocument,
+    filter,
+    group: text,
+    offset: number,
+    limit: number,
+  }),
+  'treebank/stepFinding': fields<Findings.StepFindingParams>({
+    textDocument,
+    filter,
+    position,
+    direction: oneOf<'next' | 'previous'>('next', 'previous'),
+  }),
+  'treebank/lock': both(target, INTENTIONS.lock),
+  'treebank/parsers': inDocument,
+  'treebank/evaluateParser': fields<Parsers.EvaluateParserParams>({ textDocument, path: text, workDoneToken }),
+  'treebank/train': fields<Parsers.TrainParams>({
+    uris: listOf(uri),
+    epochs: optional(integer(1, 1000)),
+    workDoneToken,
+  }),
+  'treebank/unfinishedTraining': nothing,
+  'treebank/repair': both(target, INTENTIONS.repair),
+  'treebank/reparse': both(target, INTENTIONS.reparse),
+  'treebank/sentenceInfo': atLine,
+};
+
+/** The one notification of ours that clients send. */
+export const checkVisibleRange = fields<VisibleRangeParams>({ textDocument, startLine: number, endLine: number });
+
+/** The methods, for tests. */
+export const METHODS = Object.keys(CHECKS) as readonly Method[];
+
+/** Answers a request: checked parameters in, behind a fence. @param fallback for what a bug has cost, by the parameters */
+export function answer<M extends Method>(
+  connection: Pick<Editor, 'console' | 'onRequest'>,
+  method: M,
+  fallback: (params: Requests[M][0]) => Requests[M][1],
+  handler: Handler<Requests[M][0], Requests[M][1]>,
+): void {
+  // By name, as then nothing has read the parameters before. The token comes last: of a list each element is an argument.
+  connection.onRequest<unknown, void>(method, (...sent: readonly unknown[]) => {
+    const [params, ...others] = sent.slice(0, -1);
+    const wrong = 0 < others.length ? 'params must be one object' : CHECKS[method](params, 'params');
+    if (wrong !== undefined) throw invalidParams(`${method}: ${wrong}.`);
+    const checked = params as Requests[M][0];
+    return fence(connection, method, fallback(checked), handler)(checked, sent[sent.length - 1] as CancellationToken);
+  });
+}
+
+export const invalidParams = (message: string) => new ResponseError<void>(ErrorCodes.InvalidParams, message);

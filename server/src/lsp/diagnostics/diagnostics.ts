@@ -1,0 +1,324 @@
+/**
+ * Push diagnostics: debounced, cancelled by newer edits, in slices. After an edit all unchanged sentences are known
+ * already. After opening a large file the sentences nearest to where the user looks come first and the rest streams in.
+ */
+
+import type { Document } from '../../core/conllu/index.ts';
+import { limitFindings } from '../../core/features/index.ts';
+import type { Finding, Inspection, LanguageTables } from '../../core/validate/index.ts';
+import { inertLines } from '../../inert/index.ts';
+import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../protocol/findings.ts';
+import type { Settings } from '../../protocol/settings.ts';
+import type { Time } from '../../services/ports.ts';
+import type { Editor } from '../connection/editor.ts';
+import { describe } from '../connection/fence.ts';
+import type { OpenDocuments, Snapshot } from '../documents/documents.ts';
+import { Cancelled, Slices } from '../documents/slices.ts';
+import type { Followers } from '../following/followers.ts';
+import type { Acknowledgements } from '../state/acknowledgements.ts';
+import type { LanguageTableStore } from '../state/languageTables.ts';
+import type { SettingsStore } from '../state/settings.ts';
+import { foldDocument, isFoldUnchanged, type Placed } from './documentFindings.ts';
+import { FindingCache, type FindingsBySentence } from './findings.ts';
+import { type OpenAndAccepted, Splitter } from './openAndAccepted.ts';
+import { acceptedAsHints, toDiagnostic } from './toDiagnostic.ts';
+
+/** Milliseconds from the start of a run to its first unfinished report; each further one waits twice as long. */
+const FIRST_REPORT_MS = 60;
+
+/** Milliseconds of rest after which scrolling counts as looking. */
+const SCROLL_MS = 200;
+
+/** What is known of a snapshot. */
+interface Known {
+  readonly cache: FindingCache;
+  /** Those of each sentence by itself, apart from the inspections: every report goes over all of them. */
+  readonly findings: FindingsBySentence;
+  /** What the document as a whole shows. */
+  readonly placed: readonly Placed[];
+}
+
+/** A snapshot that was checked to its end. */
+interface Checked extends Known {
+  readonly document: Document;
+  readonly inspections: readonly Inspection[];
+}
+
+/** All that is known of a document, the 1,000 findings that an editor shows and the others. */
+export interface Published extends OpenAndAccepted {
+  readonly snapshot: Snapshot;
+  readonly cache: FindingCache;
+  readonly splitter: Splitter;
+  /** Whether every sentence was checked. */
+  readonly isComplete: boolean;
+}
+
+/** What there is to remember about one open document. */
+interface DocumentState {
+  timer: NodeJS.Timeout | undefined;
+  /** The snapshot being checked, or checked last; another one means that this run is over. */
+  checking: Snapshot | undefined;
+  /** Line that the user looks at. */
+  focus: number;
+  /** Valid for the settings and tables it was made for. */
+  cache: FindingCache | undefined;
+  settings: Settings | undefined;
+  language: LanguageTables | undefined;
+  checked: Checked | undefined;
+  /** Valid for the state of `.treebank.json` that it was made for. */
+  splitter: Splitter | undefined;
+  published: Published | undefined;
+  /** Whether findings were folded or left out. */
+  isFlooded: boolean;
+  scroll: NodeJS.Timeout | undefined;
+}
+
+export class Diagnostics {
+  private readonly states = new Map<string, DocumentState>();
+
+  constructor(
+    private readonly connection: Editor,
+    private readonly documents: OpenDocuments,
+    private readonly settings: SettingsStore,
+    private readonly acknowledgements: Acknowledgements,
+    private readonly followers: Followers,
+    private readonly tables: LanguageTableStore,
+    private readonly time: Pick<Time, 'pause'>,
+    /** Where the findings are listed that do not fit into the editor. */
+    private readonly listedIn: () => string,
+    /** Sends a notification of ours, to clients that take it. */
+    private readonly notify: (method: `treebank/${string}`, params: object) => void,
+  ) {
+    acknowledgements.onDidChange((isBeside) => {
+      for (const [uri, state] of this.states) if (isBeside(uri)) this.publishAgain(uri, state);
+    });
+  }
+
+  /** All findings of a document, as they were published last. */
+  of(uri: string): Published | undefined {
+    return this.states.get(uri)?.published;
+  }
+
+  /** A document was opened, or settings changed: check without delay. */
+  checkNow(snapshot: Snapshot): void {
+    this.schedule(snapshot, 0);
+  }
+
+  /** A document was edited: check once there is silence for as long as the setting says. */
+  checkSoon(snapshot: Snapshot): void {
+    this.schedule(snapshot, this.settings.now(snapshot.uri)['treebank.lint.debounce']);
+  }
+
+  /** The user looks at this line now. Where not all findings fit, others are the nearest then. */
+  lookAt(uri: string, line: number): void {
+    const state = this.states.get(uri);
+    if (state === undefined || state.focus === line) return;
+    state.focus = line;
+    if (!state.isFlooded) return;
+    clearTimeout(state.scroll);
+    state.scroll = setTimeout(() => this.publishAgain(uri, state), SCROLL_MS);
+  }
+
+  private publishAgain(uri: string, { checked, checking }: DocumentState): void {
+    const snapshot = this.documents.get(uri);
+    // While a check is under way, its own report comes soon.
+    if (checked === undefined || snapshot === undefined || checking !== snapshot) return;
+    if (checked.document === snapshot.document) this.publish(this.stateOf(uri), snapshot, checked);
+  }
+
+  /** Closing a document removes its diagnostics. */
+  close(uri: string): void {
+    const state = this.states.get(uri);
+    if (state === undefined) return;
+    clearTimeout(state.timer);
+    clearTimeout(state.scroll);
+    state.checking = undefined;
+    this.states.delete(uri);
+    this.acknowledgements.report(uri, undefined);
+    void this.connection.sendDiagnostics({ uri, diagnostics: [] });
+  }
+
+  private schedule(snapshot: Snapshot, delay: number): void {
+    const state = this.stateOf(snapshot.uri);
+    clearTimeout(state.timer);
+    state.checking = snapshot;
+    const start = () => void this.run(state, snapshot);
+    if (delay === 0) start();
+    else state.timer = setTimeout(start, delay);
+  }
+
+  private stateOf(uri: string): DocumentState {
+    let state = this.states.get(uri);
+    if (state === undefined) {
+      state = {
+        timer: undefined,
+        checking: undefined,
+        focus: 0,
+        cache: undefined,
+        settings: undefined,
+        language: undefined,
+        checked: undefined,
+        splitter: undefined,
+        published: undefined,
+        isFlooded: false,
+        scroll: undefined,
+      };
+      this.states.set(uri, state);
+    }
+    return state;
+  }
+
+  private async run(state: DocumentState, snapshot: Snapshot): Promise<void> {
+    try {
+      const settings = await this.settings.of(snapshot.uri);
+      await this.followers.ready(snapshot.uri);
+      const language = await this.tables.of(snapshot, settings);
+      const isCancelled = () => state.checking !== snapshot || !this.documents.isCurrent(snapshot);
+      if (isCancelled()) return;
+      const cache = cacheFor(state, settings, language);
+      await this.check(state, snapshot, cache, new Slices(this.time, isCancelled));
+    } catch (error) {
+      if (!(error instanceof Cancelled))
+        this.connection.console.error(inertLines(`Checking failed: ${describe(error)}`));
+    }
+  }
+
+  private async check(state: DocumentState, snapshot: Snapshot, cache: FindingCache, slices: Slices): Promise<void> {
+    const { sentences } = snapshot.document;
+    const last = state.checked?.cache === cache ? state.checked : undefined;
+    const { inspections, findings, missing, changed } = carryOver(
+      last,
+      snapshot.document,
+      cache,
+      focusOf(state, snapshot),
+    );
+    const started = performance.now();
+    let nextReport = FIRST_REPORT_MS;
+    let isReported = false;
+    for (const index of missing) {
+      const inspection = cache.of(sentences[index]);
+      inspections[index] = inspection;
+      findings[index] = inspection.findings;
+      if (0 < inspection.findings.length) isReported = false;
+      if (!slices.isOver) continue;
+      if (nextReport <= performance.now() - started && !isReported) {
+        this.publish(state, snapshot, { cache, findings, placed: [] });
+        isReported = true;
+        nextReport = 2 * (performance.now() - started);
+      }
+      await slices.pause();
+    }
+    const complete = inspections as Inspection[];
+    const isUnchanged = last && isFoldUnchanged(last.inspections, complete, last.placed, changed.start, changed.end);
+    const placed = isUnchanged ? last.placed : await foldDocument(complete, slices);
+    state.checked = { document: snapshot.document, cache, inspections: complete, findings, placed };
+    this.publish(state, snapshot, state.checked);
+  }
+
+  private publish(state: DocumentState, snapshot: Snapshot, { cache, findings, placed }: Known): void {
+    const isComplete = state.checked?.findings === findings;
+    const splitter = this.splitterFor(state, snapshot);
+    const known = cache.ofForeign(snapshot.document) ?? cache.withPlaced(findings, placed);
+    const standings = splitter.split(snapshot.document, known);
+    const isKnown = isComplete && isSame(state.published, { snapshot, cache, splitter, isComplete });
+    state.published = { ...standings, snapshot, cache, splitter, isComplete };
+    const display = state.settings?.['treebank.lint.acknowledged'];
+    const visible = display === 'hint' ? acceptedAsHints(standings) : standings.open;
+    const shown = limitFindings(visible, focusOf(state, snapshot));
+    state.isFlooded = shown.some(({ folded }) => 0 < folded);
+    void this.connection.sendDiagnostics({
+      uri: snapshot.uri,
+      version: snapshot.version,
+      diagnostics: shown.map((each) => toDiagnostic(snapshot, each, this.listedIn())),
+    });
+    // Scrolling changes what is sent, but not what there is.
+    if (isKnown) return;
+    if (isComplete) this.reportStale(state.published);
+    const changed: FindingsChangedParams = { uri: snapshot.uri, version: snapshot.version, isComplete };
+    this.notify(FINDINGS_CHANGED_NOTIFICATION, changed);
+  }
+
+  private splitterFor(state: DocumentState, { uri }: Snapshot): Splitter {
+    const acknowledgements = this.acknowledgements.of(uri);
+    if (state.splitter?.acknowledgements !== acknowledgements) {
+      state.splitter = new Splitter(acknowledgements, (sentence) => this.followers.matcherOf(uri, sentence));
+    }
+    return state.splitter;
+  }
+
+  private reportStale(published: Published): void {
+    const { splitter, snapshot, cache } = published;
+    const stale = splitter.stale(published, (id) => cache.looksFor(id));
+    this.acknowledgements.report(snapshot.uri, stale);
+  }
+}
+
+function cacheFor(state: DocumentState, settings: Settings, language: LanguageTables | undefined): FindingCache {
+  if (state.cache === undefined || state.settings !== settings || state.language !== language) {
+    state.cache = new FindingCache(settings, language);
+    state.settings = settings;
+    state.language = language;
+  }
+  return state.cache;
+}
+
+type Provenance = Pick<Published, 'snapshot' | 'cache' | 'splitter' | 'isComplete'>;
+
+/** Whether findings come from the same text, settings and acknowledgements. */
+function isSame(a: Provenance | undefined, b: Provenance): boolean {
+  return (
+    a !== undefined &&
+    a.snapshot === b.snapshot &&
+    a.cache === b.cache &&
+    a.splitter === b.splitter &&
+    a.isComplete === b.isComplete
+  );
+}
+
+function focusOf({ focus }: DocumentState, { document }: Snapshot): number {
+  return document.sentenceAtLine(focus);
+}
+
+interface CarriedOver {
+  readonly inspections: (Inspection | undefined)[];
+  readonly findings: (readonly Finding[] | undefined)[];
+  /** Indices of the sentences to check, those near the centre first. */
+  readonly missing: number[];
+  /** The sentences that are not the same objects as before. */
+  readonly changed: { readonly start: number; readonly end: number };
+}
+
+/**
+ * What is known about the sentences of a document from the one before it. An edit leaves all sentences before and behind
+ * it: those need not even be looked up.
+ */
+function carryOver(
+  last: Checked | undefined,
+  { sentences }: Document,
+  cache: FindingCache,
+  centre: number,
+): CarriedOver {
+  const old = last?.document.sentences ?? [];
+  const most = Math.min(old.length, sentences.length);
+  let start = 0;
+  while (start < most && old[start] === sentences[start]) start++;
+  let behind = 0;
+  while (behind < most - start && old[old.length - 1 - behind] === sentences[sentences.length - 1 - behind]) behind++;
+  const end = sentences.length - behind;
+  const inspections: (Inspection | undefined)[] = last?.inspections.slice(0, start) ?? [];
+  const findings: (readonly Finding[] | undefined)[] = last?.findings.slice(0, start) ?? [];
+  const missing: number[] = [];
+  for (let index = start; index < end; index++) {
+    const known = cache.peek(sentences[index]);
+    inspections.push(known);
+    findings.push(known?.findings);
+    if (known === undefined) missing.push(index);
+  }
+  missing.sort((a, b) => Math.abs(a - centre) - Math.abs(b - centre));
+  return {
+    inspections: inspections.concat(last?.inspections.slice(old.length - behind) ?? []),
+    findings: findings.concat(last?.findings.slice(old.length - behind) ?? []),
+    missing,
+    changed: { start, end },
+  };
+}

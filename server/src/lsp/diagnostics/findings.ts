@@ -1,0 +1,103 @@
+/** Findings of sentences, kept as long as the sentence object lives: an edit re-checks only what it changed. */
+
+import type { Document, Sentence } from '../../core/conllu/index.ts';
+import {
+  type Elsewhere,
+  type Finding,
+  foreignFinding,
+  type Inspection,
+  idsOf,
+  infoOf,
+  inspectSentence,
+  type LanguageTables,
+  type Level,
+  PROFILES,
+} from '../../core/validate/index.ts';
+import type { RuleSeverity, Settings } from '../../protocol/settings.ts';
+import type { Placed } from './documentFindings.ts';
+
+/** A finding of the document as a whole also speaks of other sentences, by their index. */
+export interface DocumentFinding extends Finding {
+  readonly elsewhere?: readonly Elsewhere<number>[];
+}
+
+/** The findings of a document by sentence; undefined where a sentence was not checked yet. */
+export type FindingsBySentence = readonly (readonly DocumentFinding[] | undefined)[];
+
+const NONE: readonly DocumentFinding[] = [];
+
+const CLASS_HINTS = idsOf(({ isClassHint }) => isClassHint);
+
+/** Highest level that settings ask for. */
+export const levelOf = (settings: Settings): Level =>
+  Math.min(settings['treebank.lint.level'], PROFILES[settings['treebank.lint.profile']].level) as Level;
+
+/** Checks under given settings. */
+export class FindingCache {
+  private readonly known = new WeakMap<Sentence, Inspection>();
+  private readonly level: Level;
+  private readonly severities: ReadonlyMap<string, RuleSeverity>;
+
+  /** @param language tables of levels 4 and 5, which are not checked without */
+  constructor(
+    settings: Settings,
+    private readonly language: LanguageTables | undefined,
+  ) {
+    const preset = PROFILES[settings['treebank.lint.profile']];
+    this.level = Math.min(levelOf(settings), language === undefined ? 3 : 5) as Level;
+    const severities = new Map<string, RuleSeverity>(preset.severities);
+    if (!settings['treebank.lint.classHints']) for (const id of CLASS_HINTS) severities.set(id, 'off');
+    for (const [id, severity] of Object.entries(settings['treebank.lint.severity'])) severities.set(id, severity);
+    this.severities = severities;
+  }
+
+  /** Whether findings of an id are looked for: where there are none, there is nothing to find. */
+  looksFor(id: string): boolean {
+    const level = infoOf(id)?.level;
+    return level !== undefined && level <= this.level && this.severities.get(id) !== 'off';
+  }
+
+  /** What is known of a sentence that was checked already. */
+  peek(sentence: Sentence): Inspection | undefined {
+    return this.known.get(sentence);
+  }
+
+  of(sentence: Sentence): Inspection {
+    let inspection = this.known.get(sentence);
+    if (inspection === undefined) {
+      const { findings, facts } = inspectSentence(sentence, { level: this.level, language: this.language });
+      inspection = { findings: this.adjust(findings), facts };
+      this.known.set(sentence, inspection);
+    }
+    return inspection;
+  }
+
+  /** The findings per sentence, with those of the document as a whole. O(sentences), and nothing without the latter. */
+  withPlaced(findings: FindingsBySentence, placed: readonly Placed[]): FindingsBySentence {
+    if (placed.length === 0) return findings;
+    const all = findings.slice();
+    for (const { place, finding, elsewhere } of placed) {
+      if (this.level < finding.level) continue;
+      const [adjusted] = this.adjust([finding]);
+      if (adjusted) all[place] = [...(all[place] ?? []), { ...adjusted, elsewhere }];
+    }
+    return all;
+  }
+
+  /** Of a text that is no treebank the one finding that says so; undefined for treebanks, and where nobody wants to hear it. */
+  ofForeign({ sentences }: Document): FindingsBySentence | undefined {
+    const foreign = foreignFinding(sentences);
+    const found = foreign && this.adjust([foreign.finding]);
+    if (found === undefined || found.length === 0) return undefined;
+    return sentences.map((_, index) => (index === foreign?.place ? found : NONE));
+  }
+
+  private adjust(findings: readonly Finding[]): readonly Finding[] {
+    if (this.severities.size === 0 || findings.length === 0) return findings;
+    return findings.flatMap((finding) => {
+      const severity = this.severities.get(finding.id);
+      if (severity === undefined || severity === finding.severity) return [finding];
+      return severity === 'off' ? [] : [{ ...finding, severity }];
+    });
+  }
+}

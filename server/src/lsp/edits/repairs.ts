@@ -1,0 +1,25 @@
+/** Repairs one sentence, wherever that is done best: here, or in the worker thread. */
+
+import type { CancellationToken } from 'vscode-languageserver';
+import type { Sentence } from '../../core/conllu/index.ts';
+import { type FixId, isSlow, repairSentence } from '../../core/fix/index.ts';
+import { inert } from '../../inert/index.ts';
+import type { SentenceEdits } from '../../services/jobs.ts';
+import type { Server } from '../feature.ts';
+import type { JobOutcome } from '../workerThread.ts';
+
+const NOTHING: SentenceEdits = { edits: [], nChanged: 0, notes: [] };
+
+/** @throws Cancelled */
+export async function repairOne(
+  server: Server,
+  sentence: Sentence,
+  kind: FixId,
+  token?: CancellationToken,
+): Promise<JobOutcome<SentenceEdits>> {
+  if (isSlow(sentence, kind)) return server.worker.run({ kind: 'fix', sentence: sentence.text, fix: kind }, token);
+  const repaired = repairSentence(sentence, kind);
+  if (!repaired.ok) return { ok: false, reason: inert(repaired.reason) };
+  const { fix } = repaired;
+  return { ok: true, result: fix ? { edits: fix.edits, nChanged: fix.nChanged, notes: [] } : NOTHING };
+}

@@ -1,0 +1,18 @@
+/** What a code action has done, told to the user: by a command after the edit, or by a message where the client has no such command. */
+
+import { type CodeAction, MessageType, ShowMessageNotification } from 'vscode-languageserver';
+import { inert } from '../../inert/index.ts';
+import { type ResultArgument, TELL_RESULT_COMMAND } from '../../protocol/result.ts';
+import type { Server } from '../feature.ts';
+
+/** @param result nothing is told of an empty message */
+export function withResult({ client, connection }: Server, action: CodeAction, result: ResultArgument): CodeAction {
+  const { message } = result;
+  if (message === '') return action;
+  if (client.commands.includes(TELL_RESULT_COMMAND)) {
+    return { ...action, command: { title: inert`Show the result`, command: TELL_RESULT_COMMAND, arguments: [result] } };
+  }
+  // A notification: `window.showMessage…` of the library is a request, which waits for the user.
+  void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
+  return action;
+}

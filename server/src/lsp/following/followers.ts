@@ -1,0 +1,290 @@
+/**
+ * `.treebank.json` belongs to the text on disk. While a document is edited, what the file says of its sentences is followed edit by edit,
+ * so that it is on its words at any time; it is written when the document is saved, and not at all when nothing of it has changed.
+ *
+ * Only sentences that something is said of are looked after. What was said of a text is remembered for the session: undo and redo
+ * bring back a text, and with it exactly what was said of it, of deleted words, too.
+ */
+
+import { Document, type Sentence } from '../../core/conllu/index.ts';
+import {
+  type AcknowledgementFile,
+  follow,
+  type Item,
+  itemsOf,
+  type KeyedItem,
+  lockKey,
+  sentenceKey,
+  withItems,
+} from '../../core/validate/index.ts';
+import { isSpokenOf, keyed, nameOfItem } from '../../services/treebankFile/items.ts';
+import { type Acknowledgements, nameOf } from '../state/acknowledgements.ts';
+import { basePlaces, differenceOf, Followed, type Held, heldIn, united } from './held.ts';
+import { HeldMatcher } from './heldMatcher.ts';
+
+/** What there is to write when a document is saved. */
+export interface Moved {
+  readonly removed: readonly KeyedItem[];
+  readonly added: readonly KeyedItem[];
+  /** What is about words and sentences that are gone. */
+  readonly lost: readonly KeyedItem[];
+}
+
+export class Followers {
+  private readonly documents = new Map<string, Followed>();
+  private readonly beginning = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly acknowledgements: Acknowledgements,
+    /** The document as it is now. */
+    private readonly current: (uri: string) => Document | undefined,
+  ) {
+    acknowledgements.onDidChange((isBeside) => {
+      for (const [uri, followed] of this.documents) if (isBeside(uri)) this.takeOver(uri, followed);
+    });
+  }
+
+  /** What is said of a sentence, where it is not what the file says under its key. */
+  heldOf(uri: string, sentence: Sentence): Held | undefined {
+    return this.documents.get(uri)?.of(sentence);
+  }
+
+  /** What is accepted in a sentence, where the file does not say so under its key. */
+  matcherOf(uri: string, sentence: Sentence): HeldMatcher | undefined {
+    const followed = this.documents.get(uri);
+    const held = followed?.of(sentence);
+    if (followed === undefined || held === undefined) return undefined;
+    return new HeldMatcher(this.fileOf(uri), nameOf(uri), held.items, basePlaces(followed));
+  }
+
+  /** An edit. O(sentences) where the file speaks of the document, else O(1). */
+  changed(uri: string, before: Document, after: Document): void {
+    const followed = this.documents.get(uri);
+    if (followed?.opened !== undefined) return;
+    if (followed === undefined && !this.concerns(uri)) return;
+    this.step(uri, followed ?? this.start(uri), before, after);
+  }
+
+  /**
+   * A document was opened; edits wait for `begin`.
+   * @param begun resolves then, never rejects
+   */
+  open(uri: string, document: Document, begun: Promise<void>): void {
+    this.start(uri).opened = document;
+    this.beginning.set(uri, begun);
+    void begun.then(() => {
+      if (this.beginning.get(uri) === begun) this.beginning.delete(uri);
+    });
+  }
+
+  /** Resolves once it is known what is said of a document; at once where it is known already. */
+  ready(uri: string): Promise<void> | undefined {
+    return this.beginning.get(uri) ?? this.acknowledgements.load(uri);
+  }
+
+  /** The file is read, and the text on disk: edits that came in between, and those of an earlier session, are followed now. */
+  begin(uri: string, disk: string | undefined): void {
+    const followed = this.documents.get(uri);
+    const now = this.current(uri);
+    if (followed?.opened === undefined || now === undefined) return;
+    const before = disk === undefined || disk === followed.opened.text ? followed.opened : Document.parse(disk);
+    followed.opened = undefined;
+    if (this.concerns(uri)) this.step(uri, followed, before, now);
+    else this.documents.delete(uri);
+  }
+
+  /** Whether the file says something of sentences of a document. */
+  concerns(uri: string): boolean {
+    return isSpokenOf(this.fileOf(uri), nameOf(uri));
+  }
+
+  /** The same object until the document is saved or settled; undefined where nothing is followed. */
+  markOf(uri: string): object | undefined {
+    return this.documents.get(uri)?.bases;
+  }
+
+  forget(uri: string): void {
+    this.documents.delete(uri);
+    this.beginning.delete(uri);
+  }
+
+  /** Nothing has been followed: the text on disk is the one that is open. What was said of other texts stays remembered. */
+  settle(uri: string): void {
+    const followed = this.documents.get(uri);
+    const now = this.current(uri);
+    if (followed === undefined || now === undefined) return;
+    followed.bases = new Map();
+    for (const sentence of now.sentences) followed.held.delete(sentence);
+  }
+
+  /** What the file has to say otherwise for a text that has been open; undefined if nothing. O(sentences). */
+  movedIn(uri: string, saved: Document): Moved | undefined {
+    const followed = this.documents.get(uri);
+    if (followed === undefined) return undefined;
+    // What was taken back has been taken out of the file, or is about to be.
+    const removed = [...followed.bases]
+      .flatMap(([sentence, items]) => keyed(sentence, items))
+      .filter(({ origin }) => !followed.dropped.has(origin));
+    const added = heldIn(saved, followed).flatMap(([sentence, { items }]) => keyed(sentence, items));
+    const kept = new Set(added.map(({ origin }) => origin));
+    const lost = removed.filter(({ origin }) => !kept.has(origin));
+    const counts = new Map<string, number>();
+    for (const item of added) counts.set(nameOfItem(item), (counts.get(nameOfItem(item)) ?? 0) + 1);
+    const takeOne = (item: KeyedItem) => {
+      const n = counts.get(nameOfItem(item)) ?? 0;
+      if (0 < n) counts.set(nameOfItem(item), n - 1);
+      return 0 < n;
+    };
+    // What is there before and after takes one of its name away; what is left came.
+    const gone = removed.filter((item) => !takeOne(item));
+    const came = added.filter(takeOne);
+    return gone.length + came.length === 0 ? undefined : { removed: gone, added: came, lost };
+  }
+
+  /** A text was saved and the file written: from now on the file speaks of that one. The document may have been edited since. */
+  saved(uri: string, saved: Document): void {
+    const followed = this.documents.get(uri);
+    const now = this.current(uri);
+    if (followed === undefined || now === undefined) return;
+    const later = now === saved ? [] : heldIn(now, followed);
+    const onDisk = heldIn(saved, followed);
+    const newBases = new Set(onDisk.map(([sentence]) => sentence));
+    followed.bases = new Map();
+    for (const [sentence, { items }] of onDisk) {
+      followed.held.set(sentence, { items, bases: new Set([sentence]) });
+      if (0 < items.length) followed.bases.set(sentence, items);
+    }
+    for (const [sentence, held] of later) {
+      if (newBases.has(sentence)) continue;
+      const heirs = onDisk.filter(([, { bases }]) => [...bases].some((each) => held.bases.has(each)));
+      followed.held.set(sentence, { ...held, bases: new Set(heirs.map(([each]) => each)) });
+    }
+  }
+
+  /**
+   * Locks arcs of a sentence that was edited, or unlocks them, from now on.
+   * @returns the file with those of the words that are on disk already; undefined if nothing is held of the sentence
+   */
+  changeLocks(
+    uri: string,
+    file: AcknowledgementFile,
+    sentence: Sentence,
+    words: readonly number[],
+    state: 'locked' | 'unlocked',
+  ): AcknowledgementFile | undefined {
+    const followed = this.documents.get(uri);
+    const held = followed?.of(sentence);
+    if (followed === undefined || held === undefined) return undefined;
+    const keys = new Set(words.map((word) => lockKey(sentence, word)));
+    const old = held.items.filter(({ kind, at }) => kind === 'lock' && at !== undefined && keys.has(at));
+    if (state === 'unlocked') {
+      const origins = new Set(old.map(({ origin }) => origin));
+      for (const origin of origins) followed.dropped.add(origin);
+      const onDisk = [...followed.bases].flatMap(([base, items]) => keyed(base, items));
+      return withItems(
+        file,
+        nameOf(uri),
+        onDisk.filter(({ origin }) => origins.has(origin)),
+        [],
+      );
+    }
+    for (const { at } of old) keys.delete(at ?? '');
+    const added = [...keys].map((at): Item => {
+      return { kind: 'lock', id: '', at, reason: '', origin: { sentence: sentenceKey(sentence), at } };
+    });
+    followed.held.set(sentence, { ...held, items: [...held.items, ...added] });
+    return withItems(file, nameOf(uri), [], this.onDisk(held, sentence, added));
+  }
+
+  /** An item of a sentence as it stands on disk, where its word is there; else as it is. */
+  inBase(uri: string, sentence: Sentence, item: Item): KeyedItem {
+    const held = this.documents.get(uri)?.of(sentence);
+    const [onDisk] = held === undefined ? [] : this.onDisk(held, sentence, [item]);
+    return onDisk ?? { ...item, sentence: sentenceKey(sentence) };
+  }
+
+  private onDisk({ bases }: Held, sentence: Sentence, items: readonly Item[]): KeyedItem[] {
+    const all = [...bases];
+    return follow([{ sentence, items }], all).items.flatMap((here, i) => keyed(all[i], here));
+  }
+
+  private start(uri: string): Followed {
+    const followed = new Followed();
+    this.documents.set(uri, followed);
+    return followed;
+  }
+
+  private fileOf(uri: string): AcknowledgementFile {
+    return this.acknowledgements.contentsFor(uri).read.file;
+  }
+
+  private step(uri: string, followed: Followed, before: Document, after: Document): void {
+    const { old, now } = differenceOf(before.sentences, after.sentences, (from, to) => {
+      const held = followed.held.get(from);
+      if (held !== undefined) followed.held.set(to, held);
+    });
+    if (old.length + now.length === 0) return;
+    const file = this.fileOf(uri);
+    const said = old.map((sentence) => ({ sentence, held: this.read(file, uri, followed, sentence) }));
+    for (const { sentence, held } of said) followed.remember(sentence, held);
+    const { items } = follow(
+      said.map(({ sentence, held }) => ({ sentence, items: held.items })),
+      now,
+    );
+    const bases = new Set(said.flatMap(({ held }) => [...held.bases]));
+    const oldKeys = new Set(old.map(sentenceKey));
+    now.forEach((sentence, index) => {
+      const remembered = followed.byText.get(sentence.text);
+      const all = united(remembered?.items ?? [], items[index]);
+      const isByKey =
+        bases.size === 0 && remembered === undefined && (old.length === 0 || oldKeys.has(sentenceKey(sentence)));
+      if (isByKey) return;
+      followed.held.set(sentence, { items: all, bases: new Set([...bases, ...(remembered?.bases ?? [])]) });
+    });
+  }
+
+  /** What is said of a sentence that is about to be edited: by now, or by the file. */
+  private read(file: AcknowledgementFile, uri: string, followed: Followed, sentence: Sentence): Held {
+    let held = followed.of(sentence);
+    if (held === undefined) {
+      const items = itemsOf(file, nameOf(uri), sentenceKey(sentence));
+      held = { items, bases: new Set(items.length === 0 ? [] : [sentence]) };
+      followed.held.set(sentence, held);
+      if (0 < items.length) followed.bases.set(sentence, items);
+    }
+    return held;
+  }
+
+  /** The file was changed by anybody: what came and went in it is said, or not, of what became of its sentences. */
+  private takeOver(uri: string, followed: Followed): void {
+    const file = this.fileOf(uri);
+    const now = this.current(uri);
+    if (now === undefined) return;
+    const live = heldIn(now, followed);
+    for (const [base, items] of followed.bases) {
+      const present = itemsOf(file, nameOf(uri), sentenceKey(base));
+      const kept: Item[] = [];
+      for (const item of items) {
+        const at = present.findIndex((each) => nameOfItem(each) === nameOfItem(item));
+        if (at === -1) followed.dropped.add(item.origin);
+        else {
+          kept.push(item);
+          present.splice(at, 1);
+        }
+      }
+      const heirs = live.filter(([, { bases }]) => bases.has(base)).map(([sentence]) => sentence);
+      const { items: came } = follow([{ sentence: base, items: present }], heirs);
+      // A lock of ours is there already.
+      const ours = new Map(live.flatMap(([, held]) => held.items.map((item) => [item.origin, item] as const)));
+      heirs.forEach((sentence, i) => {
+        const held = followed.of(sentence);
+        if (held === undefined) return;
+        const other = held.items.filter(
+          (item) => !came[i].some((each) => nameOfItem(each) === nameOfItem(item) && ours.has(item.origin)),
+        );
+        followed.held.set(sentence, { ...held, items: [...other, ...came[i]] });
+      });
+      followed.bases.set(base, [...kept, ...present]);
+    }
+  }
+}

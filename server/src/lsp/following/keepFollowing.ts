@@ -1,0 +1,120 @@
+/** When `.treebank.json` is followed, and when it is written: the ends of `Followers` at the documents and at the disk. */
+
+import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
+import { Document } from '../../core/conllu/index.ts';
+import { ACKNOWLEDGEMENT_FILE, type KeyedItem, printInLayoutOf, withItems } from '../../core/validate/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import { type Host, readText } from '../../services/ports.ts';
+import { describe } from '../connection/fence.ts';
+import type { Snapshot } from '../documents/documents.ts';
+import type { Server } from '../feature.ts';
+import { acknowledgementUri, nameOf } from '../state/acknowledgements.ts';
+
+/** Milliseconds after which an editor has read a file again that was changed on disk together with `.treebank.json`. */
+const RELOAD_MS = 1500;
+
+/** The editor may open a text with changes of an earlier session that were never saved: `.treebank.json` belongs to the one on disk. */
+export function followFromDisk({ acknowledgements, followers, host }: Server, { uri, document }: Snapshot): void {
+  const begin = async () => {
+    await acknowledgements.load(uri);
+    followers.begin(uri, followers.concerns(uri) ? await textOnDisk(host, uri) : undefined);
+  };
+  followers.open(uri, document, begin());
+}
+
+/**
+ * `.treebank.json` was changed by others, maybe together with the treebank: then it speaks of the text that is open, once the editor has read
+ * that again. A text that is on disk because it was just saved is told apart by the notification that comes soon after.
+ */
+export function settleAfter(server: Server, changedUri: string): void {
+  const { documents, followers, host } = server;
+  const pause = () => host.sleep(RELOAD_MS);
+  const isOnDisk = async (uri: string) => (await textOnDisk(host, uri)) === documents.get(uri)?.document.text;
+  const settle = async (uri: string) => {
+    await pause();
+    const mark = followers.markOf(uri);
+    if (mark === undefined || !(await isOnDisk(uri))) return;
+    await pause();
+    if (followers.markOf(uri) === mark && (await isOnDisk(uri))) followers.settle(uri);
+  };
+  for (const { uri } of documents.all) if (acknowledgementUri(uri) === changedUri) void settle(uri);
+}
+
+/** The document was saved: `.treebank.json` follows it. Never rejects: what cannot be written is said. */
+export async function writeFollowed(server: Server, snapshot: Snapshot): Promise<void> {
+  const { acknowledgements, followers, connection, host } = server;
+  const { uri, document } = snapshot;
+  await followers.ready(uri);
+  if (!host.reaches(uri) || followers.markOf(uri) === undefined) {
+    followers.saved(uri, document);
+    return;
+  }
+  const tell = (message: Inert) =>
+    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
+  try {
+    // What others have written in the meantime stays: it is taken over before ours is written.
+    await acknowledgements.didChangeOnDisk(acknowledgementUri(uri));
+    const moved = followers.movedIn(uri, document);
+    if (moved === undefined) {
+      followers.saved(uri, document);
+      return;
+    }
+    const { text, read } = acknowledgements.contentsFor(uri);
+    if (0 < read.problems.length) {
+      tell(
+        inert`${ACKNOWLEDGEMENT_FILE} no longer matches ${nameOf(uri)}, and it has an error and cannot be updated: ${read.problems[0].message} Correct it, then save ${nameOf(uri)} again.`,
+      );
+      return;
+    }
+    const newText = printInLayoutOf(text ?? '', withItems(read.file, nameOf(uri), moved.removed, moved.added));
+    followers.saved(uri, document);
+    await write(server, uri, text ?? '', newText);
+    const lost = lostMessage(nameOf(uri), moved.lost);
+    if (lost !== undefined) tell(inert(lost));
+  } catch (error) {
+    tell(
+      inert`${ACKNOWLEDGEMENT_FILE} could not be written, so its entries for ${nameOf(uri)} may refer to the wrong words: ${describe(error)}`,
+    );
+  }
+}
+
+/** Into the editor where it holds the file with changes that are not saved, else to the disk, at once. */
+async function write(
+  { acknowledgements, connection, host }: Server,
+  uri: string,
+  old: string,
+  text: string,
+): Promise<void> {
+  const address = acknowledgementUri(uri);
+  if (acknowledgements.isOpen(uri) && (await textOnDisk(host, address)) !== old) {
+    const document = Document.parse(old);
+    const range = { start: document.positionAt(0), end: document.positionAt(document.length) };
+    const { applied } = await connection.workspace.applyEdit({ changes: { [address]: [{ range, newText: text }] } });
+    if (!applied) throw new Error('the editor did not accept the change');
+    return;
+  }
+  await host.replace(address, new TextEncoder().encode(text));
+  await acknowledgements.didChangeOnDisk(address);
+}
+
+async function textOnDisk(host: Host, uri: string): Promise<string | undefined> {
+  if (!host.reaches(uri)) return undefined;
+  return await readText(host, uri).catch(() => undefined);
+}
+
+/** More would not be read in a message. */
+const MOST_NAMED = 5;
+
+/** Findings of the baseline that are gone with their words are no loss. */
+function lostMessage(name: string, items: readonly KeyedItem[]): string | undefined {
+  const lost = items.filter(({ kind }) => kind !== 'baseline');
+  if (lost.length === 0) return undefined;
+  const named = lost.slice(0, MOST_NAMED).map(({ kind, id, at, sentence }) => {
+    const what = kind === 'lock' ? `the lock of ${at}` : `the acknowledgement of ${id} ${at ? `at ${at}` : ''}`.trim();
+    return `${what} in ${sentence}`;
+  });
+  const more = lost.length - named.length;
+  const rest = 0 < more ? ` and ${more.toLocaleString('en')} more` : '';
+  const are = lost.length === 1 ? 'its word or sentence is' : 'their words or sentences are';
+  return `${ACKNOWLEDGEMENT_FILE}: ${lost.length === 1 ? 'one entry' : `${lost.length.toLocaleString('en')} entries`} of ${name} removed, because ${are} gone: ${named.join('; ')}${rest}.`;
+}

@@ -1,0 +1,190 @@
+/**
+ * The `.treebank.json` files beside the open documents: as the editor has them, else from disk. Reports what is wrong with
+ * them and what in them is stale.
+ */
+
+import { DiagnosticSeverity, type TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import { Document, type Span } from '../../core/conllu/index.ts';
+import {
+  ACKNOWLEDGEMENT_FILE,
+  FileAcknowledgements,
+  NOTHING_ACKNOWLEDGED,
+  type ReadAcknowledgements,
+  readAcknowledgements,
+  type Stale,
+} from '../../core/validate/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import { beside, folderOf, nameOf } from '../../services/addresses.ts';
+import { type Files, MissingFile, readText } from '../../services/ports.ts';
+import type { Editor, ShownDiagnostic } from '../connection/editor.ts';
+import { applyChanges } from '../documents/sync.ts';
+
+/** The file at one time. */
+interface Contents {
+  /** Undefined where there is no file. */
+  readonly document: Document | undefined;
+  readonly read: ReadAcknowledgements;
+  /** By the name of the treebank's file. */
+  readonly matchers: Map<string, FileAcknowledgements>;
+}
+
+const NOTHING: ReadAcknowledgements = { file: NOTHING_ACKNOWLEDGED, problems: [], spans: new Map() };
+const nothing = (): Contents => ({ document: undefined, read: NOTHING, matchers: new Map() });
+
+export const isAcknowledgementFile = (uri: string): boolean => uri.endsWith(`/${ACKNOWLEDGEMENT_FILE}`);
+export const acknowledgementUri = (uri: string): string => beside(uri, ACKNOWLEDGEMENT_FILE);
+export { nameOf };
+
+export class Acknowledgements {
+  /** By folder. */
+  private readonly known = new Map<string, Contents>();
+  private readonly loading = new Map<string, Promise<void>>();
+  /** The last reading of each folder's file. One begins when the one before has ended: the text of the last one counts. */
+  private readonly readings = new Map<string, Promise<void>>();
+  /** Folders whose file the editor has open: what it holds counts, and not the disk. */
+  private readonly open = new Set<string>();
+  /** What is stale, by document. */
+  private readonly stale = new Map<string, Stale>();
+  /** Diagnostics that were sent last, by folder. */
+  private readonly sent = new Map<string, string>();
+  private readonly listeners: ((isBeside: (uri: string) => boolean) => void)[] = [];
+
+  constructor(
+    private readonly connection: Editor,
+    private readonly files: Pick<Files, 'reaches' | 'read'>,
+  ) {}
+
+  /** Called whenever a file has changed, with a test for the documents that it concerns. */
+  onDidChange(listener: (isBeside: (uri: string) => boolean) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Whether the editor has the file beside a document open. */
+  isOpen(uri: string): boolean {
+    return this.open.has(folderOf(uri));
+  }
+
+  /** Resolves once the file beside a document is read; at once where it is known already. */
+  load(uri: string): Promise<void> | undefined {
+    const folder = folderOf(uri);
+    if (this.known.has(folder)) return undefined;
+    let loading = this.loading.get(folder);
+    if (loading === undefined) {
+      loading = this.readFromDisk(folder).finally(() => this.loading.delete(folder));
+      this.loading.set(folder, loading);
+    }
+    return loading;
+  }
+
+  /** What is accepted in a document; nothing as long as the file is not read. The same object until the file changes. */
+  of(uri: string): FileAcknowledgements {
+    const contents = this.known.get(folderOf(uri)) ?? nothing();
+    const name = nameOf(uri);
+    let matcher = contents.matchers.get(name);
+    if (matcher === undefined) {
+      matcher = new FileAcknowledgements(contents.read.file, name);
+      contents.matchers.set(name, matcher);
+    }
+    return matcher;
+  }
+
+  /** The file beside a document, to be changed. */
+  contentsFor(uri: string): { readonly text: string | undefined; readonly read: ReadAcknowledgements } {
+    const { document, read } = this.known.get(folderOf(uri)) ?? nothing();
+    return { text: document?.text, read };
+  }
+
+  didOpen(uri: string, text: string): void {
+    this.open.add(folderOf(uri));
+    this.set(folderOf(uri), Document.parse(text));
+  }
+
+  didChange(uri: string, events: readonly TextDocumentContentChangeEvent[]): void {
+    const old = this.known.get(folderOf(uri))?.document ?? Document.parse('');
+    this.set(folderOf(uri), applyChanges(old, events));
+  }
+
+  /** From now on what is on disk counts. */
+  async didClose(uri: string): Promise<void> {
+    this.open.delete(folderOf(uri));
+    await this.readFromDisk(folderOf(uri));
+  }
+
+  /** The file was written, created or deleted by anybody. */
+  async didChangeOnDisk(uri: string): Promise<void> {
+    const folder = folderOf(uri);
+    if (!this.open.has(folder) && this.known.has(folder)) await this.readFromDisk(folder);
+  }
+
+  /** What nothing in a document answered to; undefined when the document is closed. */
+  report(uri: string, stale: Stale | undefined): void {
+    if (stale === undefined) this.stale.delete(uri);
+    else this.stale.set(uri, stale);
+    this.publish(folderOf(uri));
+  }
+
+  private readFromDisk(folder: string): Promise<void> {
+    const reading = (this.readings.get(folder) ?? Promise.resolve()).then(() => this.readNow(folder));
+    this.readings.set(folder, reading);
+    return reading;
+  }
+
+  private async readNow(folder: string): Promise<void> {
+    let document: Document | undefined;
+    try {
+      const uri = `${folder}/${ACKNOWLEDGEMENT_FILE}`;
+      if (this.files.reaches(uri)) document = Document.parse(await readText(this.files, uri));
+    } catch (error) {
+      if (!(error instanceof MissingFile))
+        this.connection.console.warn(inert`${folder}/${ACKNOWLEDGEMENT_FILE}: ${String(error)}`);
+    }
+    if (!this.open.has(folder)) this.set(folder, document);
+  }
+
+  private set(folder: string, document: Document | undefined): void {
+    const old = this.known.get(folder);
+    const read = document === undefined ? NOTHING : readAcknowledgements(document.text);
+    this.known.set(folder, { document, read, matchers: new Map() });
+    this.publish(folder);
+    if (old === undefined ? document === undefined : old.document?.text === document?.text) return;
+    for (const listener of this.listeners) listener((uri) => folderOf(uri) === folder);
+  }
+
+  private publish(folder: string): void {
+    const contents = this.known.get(folder);
+    if (contents === undefined) return;
+    const diagnostics = contents.document === undefined ? [] : this.diagnosticsOf(folder, contents.document, contents);
+    const text = JSON.stringify(diagnostics);
+    if ((this.sent.get(folder) ?? '[]') === text) return;
+    this.sent.set(folder, text);
+    void this.connection.sendDiagnostics({ uri: `${folder}/${ACKNOWLEDGEMENT_FILE}`, diagnostics });
+  }
+
+  private diagnosticsOf(folder: string, document: Document, { read }: Contents): ShownDiagnostic[] {
+    const at = ({ start, end }: Span) => ({ start: document.positionAt(start), end: document.positionAt(end) });
+    const diagnostics: ShownDiagnostic[] = read.problems.map(({ span, message }) => ({
+      range: at(span),
+      severity: DiagnosticSeverity.Error,
+      source: 'treebank',
+      code: 'invalid-acknowledgement',
+      message: inert(message),
+    }));
+    const add = (span: Span | undefined, message: Inert) => {
+      if (span === undefined) return;
+      const severity = DiagnosticSeverity.Warning;
+      diagnostics.push({ range: at(span), severity, source: 'treebank', code: 'stale-acknowledgement', message });
+    };
+    for (const [uri, { entries, baseline, nGone }] of this.stale) {
+      if (folderOf(uri) !== folder) continue;
+      for (const entry of entries) add(read.spans.get(entry), staleMessage(entry.id, entry.file ?? ''));
+      if (0 < nGone && baseline !== undefined) add(read.spans.get(baseline), goneMessage(nGone));
+    }
+    return diagnostics;
+  }
+}
+
+const staleMessage = (id: string, file: string): Inert =>
+  inert`There is no longer such a finding of ${id} in ${file}, so this entry is stale: it would hide the problem if it came back. Delete the entry.`;
+
+const goneMessage = (nGone: number): Inert =>
+  inert`${nGone === 1 ? 'One finding' : `${nGone.toLocaleString('en')} findings`} of this baseline ${nGone === 1 ? 'is' : 'are'} gone. Record the baseline again, so that repaired problems cannot come back unnoticed.`;

@@ -1,0 +1,155 @@
+/**
+ * The tables of levels 4 and 5 for each document: from the folder that the settings name, else from one found in the
+ * workspace. Each folder is read once, for all documents; what cannot be read is said once.
+ */
+
+import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
+import type { LanguageTables } from '../../core/validate/index.ts';
+import { inert, inertLines } from '../../inert/index.ts';
+import type { Settings } from '../../protocol/settings.ts';
+import { folderOf, innermostFolder } from '../../services/addresses.ts';
+import { findDataFolder, type LoadedData, loadLanguageData } from '../../services/languages/dataFolder.ts';
+import { languageOf } from '../../services/languages/language.ts';
+import type { Host } from '../../services/ports.ts';
+import type { Editor } from '../connection/editor.ts';
+import { describe } from '../connection/fence.ts';
+import { levelOf } from '../diagnostics/findings.ts';
+import type { Snapshot } from '../documents/documents.ts';
+import { absolutePath } from './paths.ts';
+
+export class LanguageTableStore {
+  /** By the path of the folder. */
+  private readonly loaded = new Map<string, Promise<LoadedData>>();
+  /** The path of what was found for the documents in a folder. */
+  private readonly found = new Map<string, Promise<string | undefined>>();
+  /** Folders with problems, which may be gone when they are read again. */
+  private readonly doubtful = new Set<string>();
+  private readonly said = new Set<string>();
+
+  constructor(
+    private readonly connection: Editor,
+    private readonly host: Host,
+    /** URIs of the workspace without a slash at the end. */
+    private readonly folders: () => readonly string[],
+    private readonly isTrusted: () => boolean,
+  ) {}
+
+  /** Undefined where nothing can be checked against tables; never rejects. Cheap for a document that was asked before. */
+  async of({ uri, document }: Snapshot, settings: Settings): Promise<LanguageTables | undefined> {
+    if (levelOf(settings) < 4) return undefined;
+    try {
+      const named = settings['treebank.validation.dataFolder'];
+      // Tables hold regular expressions, and one that never ends must not come in with a folder that nobody vouches for.
+      if (named === '' && !this.isTrusted()) {
+        this.note(
+          'This workspace is not trusted, so the language tables in it are not read and levels 4 and 5 are not checked.',
+        );
+        return undefined;
+      }
+      const folder = named === '' ? await this.find(uri) : absolutePath(named, uri, this.folders(), this.host);
+      if (folder === undefined) {
+        this.note(
+          'There is no data folder of the UD tools in the workspace, so levels 4 and 5 are not checked. Set treebank.validation.dataFolder to yours.',
+        );
+        return undefined;
+      }
+      const { data } = await this.load(folder, named !== '');
+      if (data === undefined) return undefined;
+      const code = settings['treebank.validation.language'] || languageOf(uri, document);
+      const tables = code === '' ? undefined : data.language(code);
+      if (tables === undefined) {
+        const reason =
+          code === ''
+            ? 'neither its name nor its first sentence gives the language'
+            : `${folder} has no tables for the language ${code}`;
+        this.note(`${uri}: ${reason}, so levels 4 and 5 are not checked. Set treebank.validation.language.`);
+        return undefined;
+      }
+      for (const problem of tables.problems) this.say(`${folder}: ${problem}`);
+      return tables;
+    } catch (error) {
+      this.say(`${uri}: levels 4 and 5 are not checked: ${describe(error)}`);
+      return undefined;
+    }
+  }
+
+  /** Settings have changed: folders are looked for anew, and read anew where something was wrong. */
+  lookAgain(): void {
+    for (const folder of this.doubtful) this.loaded.delete(folder);
+    this.doubtful.clear();
+    this.found.clear();
+    this.said.clear();
+  }
+
+  /** Files of a data folder have changed: all is read anew when it is asked for. */
+  forget(): void {
+    this.loaded.clear();
+    this.lookAgain();
+  }
+
+  private find(uri: string): Promise<string | undefined> | undefined {
+    if (!this.host.reaches(uri)) return undefined;
+    const start = folderOf(uri);
+    let found = this.found.get(start);
+    if (found === undefined) {
+      found = this.search(uri, start);
+      this.found.set(start, found);
+    }
+    return found;
+  }
+
+  /** From the document up to its workspace folder, then in the other workspace folders. */
+  private async search(uri: string, start: string): Promise<string | undefined> {
+    const own = innermostFolder(uri, this.folders());
+    const near = await findDataFolder(this.host, start, own ?? start);
+    if (near !== undefined) return this.host.pathOf(near);
+    for (const each of this.folders()) {
+      if (each === own) continue;
+      // The UD tools may be a workspace folder of their own.
+      const found = await findDataFolder(this.host, each, each);
+      if (found !== undefined) return this.host.pathOf(found);
+    }
+    return undefined;
+  }
+
+  private load(folder: string, isNamed: boolean): Promise<LoadedData> {
+    let loading = this.loaded.get(folder);
+    if (loading === undefined) {
+      loading = loadLanguageData(this.host, this.host.uriOf(folder)).then((result) => {
+        for (const problem of result.problems) this.say(`${folder}: ${problem}`);
+        if (0 < result.problems.length) this.doubtful.add(folder);
+        // Who names a folder wants to know that it is the wrong one.
+        if (isNamed && result.data === undefined) {
+          void this.connection.sendNotification(ShowMessageNotification.type, {
+            type: MessageType.Warning,
+            message: inert`The data folder ${folder} cannot be read, so levels 4 and 5 are not checked. Correct treebank.validation.dataFolder: it should be the data folder of the UD tools.`,
+          });
+        }
+        return result;
+      });
+      this.loaded.set(folder, loading);
+    }
+    return loading;
+  }
+
+  /** Something is wrong. */
+  private say(message: string): void {
+    if (this.isNew(message)) this.connection.console.warn(inertLines(message));
+  }
+
+  /** Something is as it is for most people. */
+  private note(message: string): void {
+    if (this.isNew(message)) this.connection.console.log(inertLines(message));
+  }
+
+  private isNew(message: string): boolean {
+    if (this.said.has(message)) return false;
+    this.said.add(message);
+    return true;
+  }
+}
+
+/** Pattern of the files that are watched, for editors that can. */
+export const DATA_FILES_GLOB = '**/data/{feats,deprels,edeprels,data,tospace}.json';
+
+export const isDataFile = (uri: string): boolean => /\/data\/(feats|deprels|edeprels|data|tospace)\.json$/.test(uri);

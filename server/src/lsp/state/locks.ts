@@ -1,0 +1,41 @@
+/** The locked arcs of open documents, as `.treebank.json` beside them has them. */
+
+import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
+import { type ChangedLocks, changedLocks } from '../../core/fix/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import { lockedArcsAt, lockedArcsIn } from '../../services/treebankFile/locks.ts';
+import type { Server } from '../feature.ts';
+import { nameOf } from './acknowledgements.ts';
+
+/** Positions of the words whose arcs are locked. The file has to be loaded. */
+export function lockedIn(
+  { acknowledgements, followers }: LockSource,
+  uri: string,
+  sentence: Sentence,
+): ReadonlySet<number> {
+  const held = followers.heldOf(uri, sentence);
+  if (held !== undefined) {
+    return lockedArcsAt(
+      sentence,
+      new Set(held.items.flatMap(({ kind, at }) => (kind === 'lock' && at !== undefined ? [at] : []))),
+    );
+  }
+  return lockedArcsIn(acknowledgements.contentsFor(uri).read.file, nameOf(uri), sentence);
+}
+
+type LockSource = Pick<Server, 'acknowledgements' | 'followers'>;
+
+/** The locked arcs that edits of a sentence would change; undefined if none. The file has to be loaded. */
+export function locksChangedBy(
+  server: LockSource,
+  uri: string,
+  sentence: Sentence,
+  edits: readonly TextEdit[],
+): ChangedLocks | undefined {
+  return changedLocks(sentence, edits, lockedIn(server, uri, sentence));
+}
+
+/** The title of a repair that says so where it changes locked arcs: users may change locked arcs, batch repairs may not. */
+export function titleWith(title: string, changed: ChangedLocks | undefined): Inert {
+  return changed === undefined ? inert(title) : inert`${title}; changes ${changed.arcs}`;
+}

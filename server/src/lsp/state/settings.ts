@@ -1,0 +1,102 @@
+/** The settings of each document: asked from the client where it can say, else what it sent by itself. */
+
+import { type Inert, inert, joinInert } from '../../inert/index.ts';
+import type { Settings } from '../../protocol/settings.ts';
+import { readSettings, type WrongSetting } from '../../protocol/settingValues.ts';
+import type { Time } from '../../services/ports.ts';
+import type { Editor } from '../connection/editor.ts';
+
+const SECTION = 'treebank';
+
+/** A client that promised to tell its settings and does not must not hold up the checks for ever. */
+const PATIENCE_MS = 3000;
+
+export class SettingsStore {
+  /** What the client sent by itself: initialization options, or didChangeConfiguration. */
+  private sent: Settings = readSettings(undefined);
+  private readonly asked = new Map<string, Promise<Settings>>();
+  private readonly known = new Map<string, Settings>();
+  private canAsk = false;
+  /** Wrong values that the user has been told of. */
+  private readonly told = new Set<string>();
+
+  /** @param tell shows a message to the user */
+  constructor(
+    private readonly connection: Editor,
+    private readonly time: Pick<Time, 'sleep'>,
+    private readonly tell: (message: Inert) => void,
+  ) {}
+
+  /** @param options initialization options: `{settings: {treebank: {…}}}` or `{treebank: {…}}` or the section itself */
+  initialize(options: unknown, canAsk: boolean): void {
+    this.canAsk = canAsk;
+    this.sent = this.read(sectionIn(options));
+  }
+
+  /** Forgets what was asked; keeps what the notification carries for clients that cannot be asked. */
+  change(settings: unknown): void {
+    this.asked.clear();
+    this.known.clear();
+    if (sectionIn(settings) !== undefined) this.sent = this.read(sectionIn(settings));
+  }
+
+  forget(uri: string): void {
+    this.asked.delete(uri);
+    this.known.delete(uri);
+  }
+
+  /** What is known by now, without waiting. */
+  now(uri: string): Settings {
+    return this.known.get(uri) ?? this.sent;
+  }
+
+  async of(uri: string): Promise<Settings> {
+    if (!this.canAsk) return this.sent;
+    let answer = this.asked.get(uri);
+    if (answer === undefined) {
+      answer = this.ask(uri);
+      this.asked.set(uri, answer);
+    }
+    return answer;
+  }
+
+  /** What is wrong in a section is said once, all in one message. */
+  private read(section: unknown): Settings {
+    const news: WrongSetting[] = [];
+    const settings = readSettings(section, (wrong) => {
+      const name = `${wrong.key} ${JSON.stringify(wrong.value)}`;
+      if (!this.told.has(name)) news.push(wrong);
+      this.told.add(name);
+    });
+    if (0 < news.length) this.tell(joinInert(news.map(({ message }) => inert(message))));
+    return settings;
+  }
+
+  private async ask(uri: string): Promise<Settings> {
+    try {
+      const asked = this.connection.workspace.getConfiguration({ scopeUri: uri, section: SECTION });
+      const section: unknown = await Promise.race([asked, this.time.sleep(PATIENCE_MS)]);
+      const settings = section === null || section === undefined ? this.sent : this.read(section);
+      this.known.set(uri, settings);
+      return settings;
+    } catch (error) {
+      this.connection.console.warn(inert`The editor did not send its settings, so defaults are used: ${String(error)}`);
+      return this.sent;
+    }
+  }
+}
+
+/** The section `treebank` in whatever an editor sends, or undefined. */
+function sectionIn(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if ('settings' in value) return sectionIn(value.settings);
+  if (SECTION in value) return value[SECTION];
+  return Object.keys(value).some((key) => key.startsWith(`${SECTION}.`)) ? dropPrefix(value) : undefined;
+}
+
+/** `{"treebank.lint.level": 2}` → `{"lint.level": 2}`, as some editors pass their settings on. */
+function dropPrefix(value: object): Record<string, unknown> {
+  const prefix = `${SECTION}.`;
+  const entries = Object.entries(value).filter(([key]) => key.startsWith(prefix));
+  return Object.fromEntries(entries.map(([key, each]) => [key.slice(prefix.length), each]));
+}

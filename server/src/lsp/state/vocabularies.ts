@@ -1,0 +1,49 @@
+/** The vocabulary of each document in which completions were requested; built incrementally when idle. */
+
+import { Vocabulary } from '../../core/features/index.ts';
+import type { Time } from '../../services/ports.ts';
+import type { Located } from '../documents/documents.ts';
+import { Slices } from '../documents/slices.ts';
+
+interface Counting {
+  readonly vocabulary: Vocabulary;
+  isRunning: boolean;
+}
+
+export class Vocabularies {
+  private readonly byUri = new Map<string, Counting>();
+
+  constructor(private readonly time: Pick<Time, 'pause'>) {}
+
+  /** As much as can be counted in one slice of work; the rest follows behind the answer. */
+  of({ snapshot: { uri, document }, index }: Located): Vocabulary {
+    let counting = this.byUri.get(uri);
+    if (counting === undefined) {
+      counting = { vocabulary: new Vocabulary(), isRunning: false };
+      this.byUri.set(uri, counting);
+    }
+    const { vocabulary } = counting;
+    vocabulary.follow(document, index);
+    this.countSlice(vocabulary);
+    if (!vocabulary.isComplete && !counting.isRunning) void this.countOn(uri, counting);
+    return vocabulary;
+  }
+
+  forget(uri: string): void {
+    this.byUri.delete(uri);
+  }
+
+  private async countOn(uri: string, counting: Counting): Promise<void> {
+    counting.isRunning = true;
+    while (!counting.vocabulary.isComplete && this.byUri.get(uri) === counting) {
+      await this.time.pause();
+      this.countSlice(counting.vocabulary);
+    }
+    counting.isRunning = false;
+  }
+
+  private countSlice(vocabulary: Vocabulary): void {
+    const slices = new Slices(this.time, () => false);
+    vocabulary.count(() => slices.isOver);
+  }
+}
