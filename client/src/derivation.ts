@@ -1,7 +1,7 @@
 /** "Show Derivation": which transition system the user has chosen, and its steps for the sentence drawn. */
 
 import type { CancellationToken } from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../server/src/inert/index.ts';
 import {
   DERIVATION_REQUEST,
@@ -22,7 +22,7 @@ export class Derivations {
   private system: SystemName | undefined;
 
   constructor(
-    private readonly client: LanguageClient,
+    private readonly client: BaseLanguageClient,
     private readonly post: (message: ToWebview) => void,
   ) {}
 

@@ -1,7 +1,7 @@
 /** Status bar item: what kind of tree the sentence at the cursor has. */
 
 import { Disposable, window } from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import { inert } from '../../server/src/inert/index.ts';
 import {
   SENTENCE_INFO_REQUEST,
@@ -13,7 +13,7 @@ import type { LastPlace } from './place.ts';
 import { isTreebank } from './server.ts';
 import { createStatusEntry } from './show/messages.ts';
 
-export function showSentenceInStatusBar(client: LanguageClient, places: LastPlace): Disposable {
+export function showSentenceInStatusBar(client: BaseLanguageClient, places: LastPlace): Disposable {
   const item = createStatusEntry('treebank.sentence', {
     name: inert`Treebank: Sentence at the Cursor`,
     command: 'treebank.showDiagram',

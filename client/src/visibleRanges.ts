@@ -1,14 +1,14 @@
 /** Tells the server where the user looks, so that findings there come first. */
 
 import { Disposable, type TextEditor, window } from 'vscode';
-import { type LanguageClient, State } from 'vscode-languageclient/node';
+import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { VISIBLE_RANGE_NOTIFICATION, type VisibleRangeParams } from '../../server/src/protocol/visibleRange.ts';
 import { isTreebank } from './server.ts';
 
 /** Scrolling fires many events; the place where it ends is what matters. */
 const MILLISECONDS_TO_WAIT = 150;
 
-export function reportVisibleRanges(client: LanguageClient): Disposable {
+export function reportVisibleRanges(client: BaseLanguageClient): Disposable {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const report = (editor: TextEditor) => {
     const [first] = editor.visibleRanges;

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { isMh4, isMhk, smallestMhk } from '../../server/src/core/decode/index.ts';
-import { isDerivable } from '../../server/src/core/decode/membership.ts';
+import { isDerivable } from '../../server/src/core/decode/mhk/membership.ts';
 import {
   edgeDegree,
   findCycles,

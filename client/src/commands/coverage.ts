@@ -1,7 +1,7 @@
 /** The coverage report: asks the server and shows its Markdown as a page. */
 
 import { type CancellationToken, type Disposable, FileType, RelativePattern, Uri, window, workspace } from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, type InertMarkdown, inert, joinInert, markdown } from '../../../server/src/inert/index.ts';
 import { refuse } from '../../../server/src/protocol/answer.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../../server/src/protocol/coverage.ts';
@@ -20,7 +20,7 @@ export class CoverageReports implements Disposable {
   private readonly pages = new Pages(SCHEME, GONE);
 
   constructor(
-    private readonly client: LanguageClient,
+    private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
   ) {}
 

@@ -4,7 +4,7 @@
  */
 
 import { CancellationError, type CancellationToken, Uri, WorkspaceEdit, workspace } from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { type Answer, type Refused, refuse } from '../../../server/src/protocol/answer.ts';
 import {
@@ -28,7 +28,7 @@ const REQUEST_CANCELLED = -32800;
 
 /** Never throws: what goes wrong becomes the reason. An answer that is not refused is applied. */
 export async function carryOut<T extends IntentionType>(
-  client: LanguageClient,
+  client: BaseLanguageClient,
   target: EditTarget,
   intention: IntentionOf<T>,
   token?: CancellationToken,
@@ -57,7 +57,7 @@ async function answerOf<T extends object>(work: Promise<Answer<T>>): Promise<Ans
 
 /** Edits are for one version, and for no other text. @returns why they are not applied, if so */
 async function apply(
-  client: LanguageClient,
+  client: BaseLanguageClient,
   uri: string,
   { version, edits, sidecar }: Edited,
 ): Promise<Refused | undefined> {

@@ -1,7 +1,7 @@
 /** Managing parser models: lists them, evaluates, exports and deletes them, and trains new ones. */
 
 import { type CancellationToken, type Disposable, Uri, window, workspace } from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert, markdown } from '../../../server/src/inert/index.ts';
 import { type Refused, refuse } from '../../../server/src/protocol/answer.ts';
 import {
@@ -49,7 +49,7 @@ export class ParserCommands implements Disposable {
   private nTokens = 0;
 
   constructor(
-    private readonly client: LanguageClient,
+    private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
     private readonly results: Results,
     /** Path of the folder of the user's own models: nothing else is ever deleted. */

@@ -1,7 +1,7 @@
 /** Repairs of the tree: asks the server for edits and applies them as one step. */
 
 import { Uri, workspace } from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import type { EditResult, RepairKind } from '../../../server/src/protocol/edit.ts';
 import { NEAREST_COMMANDS, type NearestCommand } from '../../../server/src/protocol/treeClasses.ts';
@@ -30,7 +30,7 @@ function underway(kind: RepairKind): Inert {
 export type Lines = Pick<Place, 'document' | 'startLine' | 'endLine'>;
 
 /** A command for the selected sentences, or for the place that it is given, as by a code lens. */
-export function repairCommand(client: LanguageClient, places: LastPlace, results: Results, kind: RepairKind) {
+export function repairCommand(client: BaseLanguageClient, places: LastPlace, results: Results, kind: RepairKind) {
   return async (argument?: unknown): Promise<void> => {
     const lines = linesIn(argument) ?? places.current;
     if (lines === undefined) return tellNoSentence();
@@ -40,7 +40,7 @@ export function repairCommand(client: LanguageClient, places: LastPlace, results
 
 /** One command for each class of trees whose nearest tree is offered. */
 export function nearestCommands(
-  client: LanguageClient,
+  client: BaseLanguageClient,
   places: LastPlace,
   results: Results,
 ): Record<NearestCommand, () => Promise<void>> {
@@ -53,7 +53,7 @@ export function nearestCommands(
 
 /** Never throws: what goes wrong becomes the reason. */
 export function repairAt(
-  client: LanguageClient,
+  client: BaseLanguageClient,
   kind: RepairKind,
   { document, startLine, endLine }: Lines,
 ): Promise<EditResult<'repair'>> {

@@ -1,7 +1,7 @@
 /** Re-parsing a sentence, the selected words, or the whole file; the result is one step that one undo takes back. */
 
 import { type CancellationToken, Range, type TextDocument, window } from 'vscode';
-import { type LanguageClient, WorkDoneProgress } from 'vscode-languageclient/node';
+import { type BaseLanguageClient, WorkDoneProgress } from 'vscode-languageclient';
 import { inert } from '../../../server/src/inert/index.ts';
 import type { EditResult, ReparseScope } from '../../../server/src/protocol/edit.ts';
 import type { LineRange } from '../../../server/src/protocol/text.ts';
@@ -14,7 +14,7 @@ import { carryOut, tellNoSentence, tellOutcome } from './outcome.ts';
 import { type Lines, linesIn } from './repair.ts';
 
 /** The selected sentences, or the one at the place that the command is given. */
-export function reparseCommand(client: LanguageClient, places: LastPlace, results: Results) {
+export function reparseCommand(client: BaseLanguageClient, places: LastPlace, results: Results) {
   return async (argument?: unknown): Promise<void> => {
     const lines = linesIn(argument) ?? places.current;
     if (lines === undefined) return tellNoSentence();
@@ -22,13 +22,13 @@ export function reparseCommand(client: LanguageClient, places: LastPlace, result
   };
 }
 
-export function reparseAt(client: LanguageClient, { document, startLine, endLine }: Lines): Promise<Reparsed> {
+export function reparseAt(client: BaseLanguageClient, { document, startLine, endLine }: Lines): Promise<Reparsed> {
   const lines = [{ startLine, endLine }];
   return withProgressIfSlow(inert`Re-parsing…`, (token) => reparse(client, document, 'sentences', lines, token));
 }
 
 /** The words that the selections touch, or several cursors. All other arcs are locked. */
-export function reparseWordsCommand(client: LanguageClient, places: LastPlace, results: Results) {
+export function reparseWordsCommand(client: BaseLanguageClient, places: LastPlace, results: Results) {
   return async (): Promise<void> => {
     const { editor } = places;
     if (editor === undefined) return tellNoSentence();
@@ -45,7 +45,7 @@ export function reparseWordsCommand(client: LanguageClient, places: LastPlace, r
 }
 
 /** Nothing is written unless all of it is done. */
-export function reparseFileCommand(client: LanguageClient, places: LastPlace, results: Results) {
+export function reparseFileCommand(client: BaseLanguageClient, places: LastPlace, results: Results) {
   return async (): Promise<void> => {
     const document = places.editor?.document;
     if (document === undefined) return tellNoSentence();
@@ -78,7 +78,7 @@ export function goToHead(document: TextDocument, line: number): NextStep {
 let nTokens = 0;
 
 async function reparse(
-  client: LanguageClient,
+  client: BaseLanguageClient,
   document: Lines['document'],
   scope: ReparseScope,
   lines: readonly LineRange[],
@@ -96,7 +96,7 @@ async function reparse(
 }
 
 /** Shows what the server says about the work of a token. */
-export function follow(client: LanguageClient, token: string, progress: Steps | undefined) {
+export function follow(client: BaseLanguageClient, token: string, progress: Steps | undefined) {
   let shown = 0;
   return client.onProgress(WorkDoneProgress.type, token, (value) => {
     if (value.kind !== 'report') return;

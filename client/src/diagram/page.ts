@@ -1,6 +1,5 @@
 /** The page of the panel as VS Code serves it. */
 
-import { randomBytes } from 'node:crypto';
 import { Uri, type Webview, type WebviewOptions } from 'vscode';
 import { panelHtml } from './html.ts';
 
@@ -16,6 +15,6 @@ export function pageOf(webview: Webview, extensionUri: Uri): string {
     scriptUri: uriOf('webview.js'),
     styleUri: uriOf('webview.css'),
     cspSource: webview.cspSource,
-    nonce: randomBytes(16).toString('hex'),
+    nonce: crypto.randomUUID(),
   });
 }

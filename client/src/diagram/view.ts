@@ -14,7 +14,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
@@ -46,7 +46,7 @@ export class DiagramView implements Disposable {
 
   constructor(
     private readonly context: ExtensionContext,
-    private readonly client: LanguageClient,
+    private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
     results: Results,
     private readonly repair: Repair,

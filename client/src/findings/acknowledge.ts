@@ -1,7 +1,7 @@
 /** Accepts findings with a reason, records baselines, locks arcs: asks what is meant, and has it carried out. */
 
 import { languages, type TextDocument, Uri, window, workspace } from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import { inert } from '../../../server/src/inert/index.ts';
 import type {
   AcknowledgeScope,
@@ -32,7 +32,7 @@ type InSidecar = 'acknowledge' | 'withdraw' | 'recordBaseline' | 'lock';
 
 export class AcknowledgeCommands {
   constructor(
-    private readonly client: LanguageClient,
+    private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
     private readonly results: Results,
   ) {}

@@ -11,7 +11,7 @@ import {
   type Uri,
   window,
 } from 'vscode';
-import { type LanguageClient, State } from 'vscode-languageclient/node';
+import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { inert } from '../../../server/src/inert/index.ts';
 import { FILTERED, FINDINGS_VIEW } from '../../../server/src/protocol/commands.ts';
 import {
@@ -52,7 +52,7 @@ export class FindingsView implements Disposable {
   private nRefreshes = 0;
 
   constructor(
-    private readonly client: LanguageClient,
+    private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
   ) {
     this.view = createTreePanel(FINDINGS_VIEW, this.tree);

@@ -5,12 +5,6 @@
 
 import { describe, expect, test } from 'vitest';
 import {
-  closestByFewChanges,
-  searchedMhk,
-  searchedOneEndpointCrossing,
-} from '../../../server/src/core/decode/fewChanges.ts';
-import { goldScores } from '../../../server/src/core/decode/goldScores.ts';
-import {
   closestTree,
   countOptimalProjectiveTrees,
   type Decoder,
@@ -24,6 +18,12 @@ import {
   type TreeClass,
   treeValue,
 } from '../../../server/src/core/decode/index.ts';
+import {
+  closestByFewChanges,
+  searchedMhk,
+  searchedOneEndpointCrossing,
+} from '../../../server/src/core/decode/nearest/fewChanges.ts';
+import { goldScores } from '../../../server/src/core/decode/nearest/goldScores.ts';
 import { isProjective, isTree, tangleOf } from '../../../server/src/core/tree/index.ts';
 import { random, randomScores, scoreOf } from '../../referee/bestTree.ts';
 import * as referee from '../../referee/classes.ts';

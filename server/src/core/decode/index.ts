@@ -1,30 +1,36 @@
 /** Exact decoders: arc scores and hard constraints in, the best tree of a class out. */
 
-export { ARC_EAGER, ARC_HYBRID, arcEager, arcHybrid } from './arcSystems.ts';
-export { type ClosestTree, type ClosestTreeOptions, closestTree } from './closestTree.ts';
-export { type Conflict, type ConflictReason, type Constraint, findConflict } from './conflict.ts';
+export { type Conflict, type ConflictReason, type Constraint, findConflict } from './constraints/conflict.ts';
 export { bytesNeeded, type CostedDecoder, mostWords } from './cost.ts';
-export { eisner } from './eisner.ts';
-export { type KBestOptions, kBestTrees } from './kBest.ts';
+export { eisner } from './eisner/eisner.ts';
+export { type KBestOptions, kBestTrees } from './ensemble/kBest.ts';
+export { bestWithout, maxMarginals } from './ensemble/maxMarginals.ts';
+export { lossAugmented, type Vote, voteScores } from './ensemble/votes.ts';
 export { hasKernels, withoutKernels } from './kernels.ts';
-export { bestWithout, maxMarginals } from './maxMarginals.ts';
-export { isMh4, isMhk, LARGEST_K, smallestMhk } from './membership.ts';
-export { mh4 } from './mh4.ts';
-export { type HybridScores, MH4_TRANSITIONS } from './mh4Sequences.ts';
-export { mh4Hybrid, mh4Two } from './mh4Transitions.ts';
-export { mh5 } from './mh5.ts';
-export { mhk } from './mhk.ts';
+export { mh4 } from './mh4/mh4.ts';
+export { isMh4, isMhk, LARGEST_K, smallestMhk } from './mhk/membership.ts';
+export { mh5 } from './mhk/mh5.ts';
+export { mhk } from './mhk/mhk.ts';
 export { mst } from './mst.ts';
-export { oneEndpointCrossing } from './oneEndpointCrossing/index.ts';
-export { oneEndpointCrossingThirdOrder } from './oneEndpointCrossing/thirdOrder.ts';
-export { type ThirdOrderScores, thirdOrderScore } from './oneEndpointCrossing/thirdOrderScores.ts';
+export { type ClosestTree, type ClosestTreeOptions, closestTree } from './nearest/closestTree.ts';
 export {
   countOptimalProjectiveTrees,
   enumerateOptimalProjectiveTrees,
   type OptimalTreesOptions,
   optimalProjectiveTrees,
-} from './projectivize.ts';
-export type { TransitionDecoder, TransitionOptions, TransitionScores, TransitionsDecoded } from './transitionScores.ts';
+} from './nearest/projectivize.ts';
+export { oneEndpointCrossing } from './oneEndpointCrossing/index.ts';
+export { oneEndpointCrossingThirdOrder } from './oneEndpointCrossing/thirdOrder.ts';
+export { type ThirdOrderScores, thirdOrderScore } from './oneEndpointCrossing/thirdOrderScores.ts';
+export { ARC_EAGER, ARC_HYBRID, arcEager, arcHybrid } from './steps/arcSystems.ts';
+export { type HybridScores, MH4_TRANSITIONS } from './steps/mh4Sequences.ts';
+export { mh4Hybrid, mh4Two } from './steps/mh4Transitions.ts';
+export type {
+  TransitionDecoder,
+  TransitionOptions,
+  TransitionScores,
+  TransitionsDecoded,
+} from './steps/transitionScores.ts';
 export {
   DECODER_NAMES,
   DEFAULT_DECODER,
@@ -41,4 +47,3 @@ export {
   treeOf,
 } from './treeClasses.ts';
 export * from './types.ts';
-export { lossAugmented, type Vote, voteScores } from './votes.ts';

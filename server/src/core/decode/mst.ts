@@ -8,7 +8,7 @@
  * root arcs carry a count, and none lies on a cycle. No penalty that a large score could outweigh.
  */
 
-import { constrained } from './constrain.ts';
+import { constrained } from './constraints/constrain.ts';
 import { type ArcScores, type Decoded, type DecodeOptions, treeValue } from './types.ts';
 
 /** Best tree of all trees. */

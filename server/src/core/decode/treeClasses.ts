@@ -5,15 +5,15 @@
  */
 
 import { type Heads, isOneEndpointCrossing, isTree, type Tangle, tangleOf } from '../tree/index.ts';
-import { eisner } from './eisner.ts';
-import { eisnerOutside } from './eisnerOutside.ts';
-import { type SearchedClass, searchedMhk, searchedOneEndpointCrossing } from './fewChanges.ts';
-import { areOneEndpointCrossing, areProjective } from './heldArcs.ts';
-import { isMhk } from './membership.ts';
-import { mh4 } from './mh4.ts';
-import { mh4Outside } from './mh4Outside.ts';
-import { mh5 } from './mh5.ts';
+import { areOneEndpointCrossing, areProjective } from './constraints/heldArcs.ts';
+import { eisner } from './eisner/eisner.ts';
+import { eisnerOutside } from './eisner/eisnerOutside.ts';
+import { mh4 } from './mh4/mh4.ts';
+import { mh4Outside } from './mh4/mh4Outside.ts';
+import { isMhk } from './mhk/membership.ts';
+import { mh5 } from './mhk/mh5.ts';
 import { mst } from './mst.ts';
+import { type SearchedClass, searchedMhk, searchedOneEndpointCrossing } from './nearest/fewChanges.ts';
 import { oneEndpointCrossing } from './oneEndpointCrossing/index.ts';
 import type { Arc, ArcScores, DecodeOptions, Decoder } from './types.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Eisner's algorithm (1996). Time O(n³), space four squares of (n+1)² elements. Items as in server/src/core/decode/eisner.ts.
+ * Eisner's algorithm (1996). Time O(n³), space four squares of (n+1)² elements. Items as in server/src/core/decode/eisner/eisner.ts.
  *
  * First nodes i run from right to left. As soon as an item that ends at k is known, it is added to whole rows of items that end
  * further right, so that every inner loop is an update of a row of the chart, with stride one over j:

@@ -2,7 +2,7 @@
  * MH4 of arc scores (Gómez-Rodríguez, Carroll & Weir 2011; Gómez-Rodríguez, Shi & Lee 2018). Time O(n⁴), space 4/3 · (n+2)³
  * elements of 4 bytes, or of 8, less than half of it in use: two packed cubes and a few squares.
  *
- * Items as in server/src/core/decode/mh4.ts. First heads run from right to left; for one first head i all [i,k,j] are a square `plane`, and
+ * Items as in server/src/core/decode/mh4/mh4.ts. First heads run from right to left; for one first head i all [i,k,j] are a square `plane`, and
  * last heads grow from left to right. Two of the ways to remove l from [i,l,k,j] and [i,k,l,j] need no loop, because an arc from a
  * neighbour could as well be made before COMBINE:
  *

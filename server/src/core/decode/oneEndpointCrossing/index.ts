@@ -5,7 +5,7 @@
  * Single root: see `singleRoot.ts`.
  */
 
-import { constrained } from '../constrain.ts';
+import { constrained } from '../constraints/constrain.ts';
 import { precisionOf, withKernels } from '../kernels.ts';
 import { withSingleRoot } from '../singleRoot.ts';
 import type { ArcScores, Decoded, DecodeOptions } from '../types.ts';

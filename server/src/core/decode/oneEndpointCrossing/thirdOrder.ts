@@ -13,7 +13,7 @@
  * Single root: as in `singleRoot.ts`, arcs from the root lose more than all else can win.
  */
 
-import { type AllowedArcs, solve, withoutWords } from '../constrain.ts';
+import { type AllowedArcs, solve, withoutWords } from '../constraints/constrain.ts';
 import { precisionOf, withKernels } from '../kernels.ts';
 import { nRoots } from '../singleRoot.ts';
 import type { Decoded, DecodeOptions } from '../types.ts';

@@ -14,9 +14,9 @@
  * No backpointers: the way back looks for the best step again. Single root: see `singleRoot.ts`.
  */
 
-import { constrained } from './constrain.ts';
-import { withSingleRoot } from './singleRoot.ts';
-import type { ArcScores, DecodeOptions } from './types.ts';
+import { constrained } from '../constraints/constrain.ts';
+import { withSingleRoot } from '../singleRoot.ts';
+import type { ArcScores, DecodeOptions } from '../types.ts';
 
 /** Best MH5 tree. */
 export const mh5 = constrained((scores, { singleRoot = false, checkpoint } = {}) =>

@@ -11,6 +11,7 @@
  * Single root: a second dependent of the root would follow; so the root's dependent is popped only when the buffer is empty.
  */
 
+import type { ArcScores } from '../types.ts';
 import {
   constrainedTransitions,
   type TransitionOptions,
@@ -18,7 +19,6 @@ import {
   type TransitionsDecoded,
   withEndMarker,
 } from './transitionScores.ts';
-import type { ArcScores } from './types.ts';
 
 export const ARC_HYBRID = ['SHIFT', 'LEFT-ARC', 'RIGHT-ARC'] as const;
 export const ARC_EAGER = ['SHIFT', 'LEFT-ARC', 'RIGHT-ARC', 'REDUCE'] as const;

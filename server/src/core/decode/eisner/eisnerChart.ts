@@ -1,6 +1,6 @@
 /** The way back through a chart of Eisner's algorithm. No backpointers: the best split is looked for again, O(n) per item. */
 
-import { type ArcScores, type Decoded, treeValue } from './types.ts';
+import { type ArcScores, type Decoded, treeValue } from '../types.ts';
 
 /** A filled chart; the items are those of `eisnerPlain.ts`. */
 export interface EisnerChart {

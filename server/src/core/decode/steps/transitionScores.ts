@@ -1,7 +1,7 @@
 /** Scores of transitions instead of arcs: what the dynamic programs over transition systems maximise. */
 
-import { type AllowedArcs, solve, withoutForbidden, withoutWords } from './constrain.ts';
-import { type ArcScores, createScores, type Decoded, type DecodeOptions } from './types.ts';
+import { type AllowedArcs, solve, withoutForbidden, withoutWords } from '../constraints/constrain.ts';
+import { type ArcScores, createScores, type Decoded, type DecodeOptions } from '../types.ts';
 
 /**
  * Scores of a system's transitions, seen from the top of the stack s0 and the first of the buffer b0, flat and row-major:

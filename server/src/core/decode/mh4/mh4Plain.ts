@@ -8,9 +8,9 @@
  * The way back and the rows of a single root are those of `mh4Chart.ts`.
  */
 
-import { constrained } from './constrain.ts';
+import { constrained } from '../constraints/constrain.ts';
+import type { ArcScores, Decoded, DecodeOptions } from '../types.ts';
 import { bestTree, four, IMPOSSIBLE, type Mh4Chart, startOf } from './mh4Chart.ts';
-import type { ArcScores, Decoded, DecodeOptions } from './types.ts';
 
 /** Best MH4 tree, without WebAssembly. */
 export const mh4Plain = constrained(decode);

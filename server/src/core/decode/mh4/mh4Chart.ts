@@ -6,7 +6,7 @@
  * The second kind takes the row n+1, as no item starts at the end marker; LINK from the root leads from row 0 to row n+1.
  */
 
-import { type ArcScores, type Decoded, treeValue } from './types.ts';
+import { type ArcScores, type Decoded, treeValue } from '../types.ts';
 
 export const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 

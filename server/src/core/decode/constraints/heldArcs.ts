@@ -1,6 +1,6 @@
 /** Whether arcs that must hold cross as no tree of a class can: seen without decoding. Every part of a tree of these classes is one. */
 
-import type { Arc } from './types.ts';
+import type { Arc } from '../types.ts';
 
 /** No two arcs cross. O(arcs²). */
 export function areProjective(arcs: readonly Arc[]): boolean {

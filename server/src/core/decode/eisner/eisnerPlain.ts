@@ -9,9 +9,9 @@
  *   I←(i,j)  the arc j→i, likewise                                         incomplete[j][i]
  */
 
-import { constrained } from './constrain.ts';
+import { constrained } from '../constraints/constrain.ts';
+import type { ArcScores, Decoded, DecodeOptions } from '../types.ts';
 import { bestTree, type EisnerChart, splitEnd } from './eisnerChart.ts';
-import type { ArcScores, Decoded, DecodeOptions } from './types.ts';
 
 /** Best projective tree, without WebAssembly. */
 export const eisnerPlain = constrained(decode);

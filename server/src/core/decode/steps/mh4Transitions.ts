@@ -5,8 +5,9 @@
  * system alone reaches more trees than the chart.)
  */
 
-import { type Kernels, type Numbers, precisionOf, viewOf, withKernels, writeArcs } from './kernels.ts';
-import { KernelChart } from './mh4KernelChart.ts';
+import { type Kernels, type Numbers, precisionOf, viewOf, withKernels, writeArcs } from '../kernels.ts';
+import { KernelChart } from '../mh4/mh4KernelChart.ts';
+import type { ArcScores } from '../types.ts';
 import { bestSequence, type HybridScores, Ways } from './mh4Sequences.ts';
 import { mh4HybridPlain } from './mh4TransitionsPlain.ts';
 import {
@@ -16,7 +17,6 @@ import {
   type TransitionsDecoded,
   withEndMarker,
 } from './transitionScores.ts';
-import type { ArcScores } from './types.ts';
 
 /** Best sequence where all transitions are scored from s0 and b0. */
 export const mh4Two = constrainedTransitions<TransitionScores>((scores, ...rest) => run(asHybrid(scores), ...rest));

@@ -3,9 +3,9 @@
  * float64.
  */
 
+import type { ArcScores, DecodeOptions } from '../types.ts';
 import { IMPOSSIBLE, startOf } from './mh4Chart.ts';
 import { filledChart } from './mh4Plain.ts';
-import type { ArcScores, DecodeOptions } from './types.ts';
 
 /** For each arc the value of the best MH4 tree that contains it. */
 export function mh4Outside(

@@ -1,6 +1,6 @@
 /** Whether a tree is in MH_k: derivable with items of at most k heads, by the tree's own arcs alone. */
 
-import { type Heads, type Tangle, tangleOf } from '../tree/index.ts';
+import { type Heads, type Tangle, tangleOf } from '../../tree/index.ts';
 
 /**
  * Whether the heads are a tree of MH_k (Gómez-Rodríguez, Carroll & Weir 2011; figure 2 of Gómez-Rodríguez, Shi & Lee

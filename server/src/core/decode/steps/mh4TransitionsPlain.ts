@@ -1,6 +1,6 @@
 /** The plain twin of the WebAssembly kernel of MH4 over transition scores, in float64. Time O(n⁴), space 8·(n+2)³ bytes. */
 
-import { IMPOSSIBLE, type Mh4Items, startOf } from './mh4Chart.ts';
+import { IMPOSSIBLE, type Mh4Items, startOf } from '../mh4/mh4Chart.ts';
 import { bestSequence, type HybridScores, Ways } from './mh4Sequences.ts';
 import { constrainedTransitions, withEndMarker } from './transitionScores.ts';
 

@@ -4,12 +4,12 @@
  * array of the scores: float64 or float32. Time O(n⁴), space below 2/3 · (n+2)³ numbers: 1.8 or 3.3 MB at n = 100.
  */
 
-import { constrained } from './constrain.ts';
-import { type Kernels, precisionOf, viewOf, withKernels, writeArcs } from './kernels.ts';
+import { constrained } from '../constraints/constrain.ts';
+import { type Kernels, precisionOf, viewOf, withKernels, writeArcs } from '../kernels.ts';
+import type { ArcScores, Decoded, DecodeOptions } from '../types.ts';
 import { bestTree } from './mh4Chart.ts';
 import { KernelChart } from './mh4KernelChart.ts';
 import { mh4Plain } from './mh4Plain.ts';
-import type { ArcScores, Decoded, DecodeOptions } from './types.ts';
 
 /** Best MH4 tree. */
 export const mh4 = constrained((scores, options = {}) => {

@@ -11,9 +11,9 @@
  * Single root: items that start at the root come in two kinds, without a dependent of the root and with the one.
  */
 
-import { constrained } from './constrain.ts';
-import { withEndMarker } from './transitionScores.ts';
-import { type ArcScores, type Decoded, type DecodeOptions, type Decoder, treeValue } from './types.ts';
+import { constrained } from '../constraints/constrain.ts';
+import { withEndMarker } from '../steps/transitionScores.ts';
+import { type ArcScores, type Decoded, type DecodeOptions, type Decoder, treeValue } from '../types.ts';
 
 /** A decoder for MH_k, 3 ≤ k. MH_3 is the class of projective trees. */
 export function mhk(k: number): Decoder {

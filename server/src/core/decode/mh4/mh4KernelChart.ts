@@ -1,6 +1,6 @@
 /** The tables that a kernel of MH4 filled (server/src/wasm/decode/mh4.ts, hybrid.ts). */
 
-import { type Kernels, type Numbers, type Precision, viewOf } from './kernels.ts';
+import { type Kernels, type Numbers, type Precision, viewOf } from '../kernels.ts';
 import type { Mh4Chart } from './mh4Chart.ts';
 
 interface Layout {

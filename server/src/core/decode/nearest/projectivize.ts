@@ -1,9 +1,9 @@
 /** All optimal projectivizations: how many there are, and which, best first. */
 
-import { type Heads, Tangle, tangleOf } from '../tree/index.ts';
+import { type Heads, Tangle, tangleOf } from '../../tree/index.ts';
+import type { ArcScores } from '../types.ts';
 import { type ClosestTreeOptions, hasSingleRoot, repairTangle } from './closestTree.ts';
 import { goldScores } from './goldScores.ts';
-import type { ArcScores } from './types.ts';
 
 /**
  * Number of projective trees that keep the most of the given heads (Nederhof 2019, section 3), exactly: derivations

@@ -5,10 +5,10 @@
  * and a decoding, or n decodings for classes without a chart of max-marginals.
  */
 
-import { type AllowedArcs, withoutForbidden } from './constrain.ts';
+import { type AllowedArcs, withoutForbidden } from '../constraints/constrain.ts';
+import { type TreeClass, treeClass } from '../treeClasses.ts';
+import { type ArcScores, type Decoded, type DecodeOptions, treeValue } from '../types.ts';
 import { maxMarginals } from './maxMarginals.ts';
-import { type TreeClass, treeClass } from './treeClasses.ts';
-import { type ArcScores, type Decoded, type DecodeOptions, treeValue } from './types.ts';
 
 export interface KBestOptions extends Pick<DecodeOptions, 'singleRoot' | 'checkpoint'> {
   /** Default 'mh4'. */

@@ -1,9 +1,9 @@
 /** The closest tree of a class to a given head vector: most heads kept, provably. */
 
-import { type Heads, type Tangle, tangleOf } from '../tree/index.ts';
+import { type Heads, type Tangle, tangleOf } from '../../tree/index.ts';
+import { type TreeClass, treeClass } from '../treeClasses.ts';
 import { closestByFewChanges } from './fewChanges.ts';
 import { goldScores } from './goldScores.ts';
-import { type TreeClass, treeClass } from './treeClasses.ts';
 
 export interface ClosestTreeOptions {
   /** Exactly one dependent of the root, as a hard constraint. Default false. */

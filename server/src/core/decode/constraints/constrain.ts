@@ -7,7 +7,7 @@
  * best open branch is looked at first. Exact for every class; without violated spans there is one decoding.
  */
 
-import { type ArcScores, type Constraints, type Decoded, type Decoder, treeValue, type WordSpan } from './types.ts';
+import { type ArcScores, type Constraints, type Decoded, type Decoder, treeValue, type WordSpan } from '../types.ts';
 
 /** `allowed[head * (n + 1) + dependent]`: 1 where the arc may be used. */
 export type AllowedArcs = Uint8Array;

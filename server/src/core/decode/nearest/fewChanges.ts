@@ -3,9 +3,9 @@
  * faster than by a chart.
  */
 
-import { CrossedArcs, type Heads, isTree, type Tangle } from '../tree/index.ts';
-import { isDerivable } from './membership.ts';
-import type { ArcScores } from './types.ts';
+import { CrossedArcs, type Heads, isTree, type Tangle } from '../../tree/index.ts';
+import { isDerivable } from '../mhk/membership.ts';
+import type { ArcScores } from '../types.ts';
 
 /** A class of trees that can be searched: taking an arc away never leads out of it. */
 export interface SearchedClass {

@@ -4,11 +4,11 @@
  * (n+1)² numbers.
  */
 
-import { constrained } from './constrain.ts';
+import { constrained } from '../constraints/constrain.ts';
+import { type Kernels, precisionOf, viewOf, withKernels, writeArcs } from '../kernels.ts';
+import type { ArcScores, Decoded, DecodeOptions } from '../types.ts';
 import { bestTree, type EisnerChart } from './eisnerChart.ts';
 import { eisnerPlain } from './eisnerPlain.ts';
-import { type Kernels, precisionOf, viewOf, withKernels, writeArcs } from './kernels.ts';
-import type { ArcScores, Decoded, DecodeOptions } from './types.ts';
 
 /** Best projective tree. */
 export const eisner = constrained((scores, options = {}) => {

@@ -1,7 +1,7 @@
 /** Scores under which a best tree of a class is the closest to a given one, ties broken as an annotator would. */
 
-import { findCycles, type Heads, type Tangle } from '../tree/index.ts';
-import type { ArcScores } from './types.ts';
+import { findCycles, type Heads, type Tangle } from '../../tree/index.ts';
+import type { ArcScores } from '../types.ts';
 
 /**
  * Scores over the words of a tangle (all whole numbers, so sums are exact), the most important part first:

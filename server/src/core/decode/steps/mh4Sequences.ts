@@ -5,7 +5,7 @@
  * shared head: SHIFT from s0 = the head before it. LINK removes s0 or s1; in an item of four heads s2, s1, s0, b0 = h1…h4.
  */
 
-import { IMPOSSIBLE, type Mh4Items, startOf } from './mh4Chart.ts';
+import { IMPOSSIBLE, type Mh4Items, startOf } from '../mh4/mh4Chart.ts';
 import type { TransitionsDecoded } from './transitionScores.ts';
 
 /** SHIFT, and reductions named by head and dependent: S2-S1 removes s1 below s2. */

@@ -4,9 +4,9 @@
  * of a tree can add to it. Time as the decoder's, a few times over; of classes without such a chart a decoding per arc.
  */
 
-import { withoutForbidden } from './constrain.ts';
-import { type TreeClass, treeClass } from './treeClasses.ts';
-import { type ArcScores, type DecodeOptions, type Decoder, treeValue } from './types.ts';
+import { withoutForbidden } from '../constraints/constrain.ts';
+import { type TreeClass, treeClass } from '../treeClasses.ts';
+import { type ArcScores, type DecodeOptions, type Decoder, treeValue } from '../types.ts';
 
 type Options = Pick<DecodeOptions, 'singleRoot' | 'checkpoint'>;
 

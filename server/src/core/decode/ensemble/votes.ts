@@ -1,6 +1,6 @@
 /** Scores made from other things than a model: the votes of several trees, and the cost of leaving a gold tree. */
 
-import { type ArcScores, createScores } from './types.ts';
+import { type ArcScores, createScores } from '../types.ts';
 
 export interface Vote {
   readonly heads: ArrayLike<number>;

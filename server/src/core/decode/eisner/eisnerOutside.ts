@@ -1,8 +1,8 @@
 /** Max-marginals of projective trees: Eisner's chart filled upwards, then downwards from the goal. Time O(n³), in float64. */
 
+import type { ArcScores, DecodeOptions } from '../types.ts';
 import { splitEnd } from './eisnerChart.ts';
 import { filledChart } from './eisnerPlain.ts';
-import type { ArcScores, DecodeOptions } from './types.ts';
 
 /** For each arc the value of the best projective tree that contains it. */
 export function eisnerOutside(

@@ -1,7 +1,7 @@
 /** Constraints that no tree of a class meets together: found before decoding, told as a smallest conflicting subset. */
 
-import { TREE_CLASSES, type TreeClass, type TreeClassInfo, treeClass, treeOf } from './treeClasses.ts';
-import { type Arc, type Constraints, createScores, type DecodeOptions, type WordSpan } from './types.ts';
+import { TREE_CLASSES, type TreeClass, type TreeClassInfo, treeClass, treeOf } from '../treeClasses.ts';
+import { type Arc, type Constraints, createScores, type DecodeOptions, type WordSpan } from '../types.ts';
 
 /** One constraint of a set. */
 export type Constraint =
