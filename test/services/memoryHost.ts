@@ -18,7 +18,11 @@ export function memoryHost(files: ReadonlyMap<string, string>): Files & Time {
     list: async (uri) =>
       [...content.keys()].flatMap((each) => (each.startsWith(`${uri}/`) ? [each.slice(uri.length + 1)] : [])),
     replace: async (uri, bytes) => void content.set(uri, bytes),
-    remove: async (uri) => void content.delete(uri),
+    remove: async (uri) => {
+      for (const each of [...content.keys()]) if (each === uri || each.startsWith(`${uri}/`)) content.delete(each);
+    },
+    makeFolder: async () => undefined,
+    isLink: async () => false,
     pause: async () => undefined,
     sleep: async () => undefined,
   };

@@ -10,7 +10,7 @@ import { collectExamples, EMPTY_CARD, type PartProgress, saveModel } from '../..
 import { NODE } from '../../server/src/runtime/node.ts';
 import { Estimate } from '../../server/src/services/training/estimate.ts';
 import { aboutOf, openFolder, removeFolder, tellDone } from '../../server/src/services/training/folder.ts';
-import { type Facts, factsOf, trainingJob } from '../../server/src/services/training/job.ts';
+import { type Facts, factsOf, type Place, trainingJob } from '../../server/src/services/training/job.ts';
 import {
   type TrainingHooks,
   type TrainingProgress,
@@ -42,15 +42,17 @@ beforeAll(async () => {
     define: { 'import.meta.filename': '__filename' },
     logLevel: 'warning',
   });
-  expected = digest(trainHere(JOB, undefined, {}));
+  expected = digest(await trainHere(JOB, {}));
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const { uriOf } = NODE;
+
 const digest = (model: Parameters<typeof saveModel>[0]): string =>
   createHash('sha256').update(saveModel(model, EMPTY_CARD)).digest('hex');
 
-const threads = async (count: 1 | 2, place: Parameters<typeof trainHere>[1], hooks: TrainingHooks = {}) =>
+const threads = async (count: 1 | 2, place: Place | undefined, hooks: TrainingHooks = {}) =>
   digest(await trainInThreads({ host: NODE, script, count }, JOB, place, hooks));
 
 describe('threads', () => {
@@ -82,16 +84,16 @@ describe('threads', () => {
       [2, isNetwork],
       [1, isNetwork],
     ] as const) {
-      const { place } = openFolder(path, FACTS);
+      const { place } = await openFolder(NODE, uriOf(path), FACTS);
       const onProgress = (step: TrainingProgress) => {
         if (isEnd(step)) throw new Error('enough');
       };
       await expect(threads(count, place, { onProgress })).rejects.toThrow('enough');
     }
     expect(readdirSync(path)).toContain('tagged-network.stage');
-    expect(aboutOf(path)?.done).toBeGreaterThan(0.1);
-    const { place, isResumed } = openFolder(path, FACTS);
-    expect(isResumed).toBe(true);
+    expect((await aboutOf(NODE, uriOf(path)))?.done).toBeGreaterThan(0.1);
+    const { place, resumedAt } = await openFolder(NODE, uriOf(path), FACTS);
+    expect(resumedAt).toBeGreaterThan(0.1);
     const epochs: number[] = [];
     const onProgress = (step: TrainingProgress) => void epochs.push(step.stage === 'tagged network' ? step.epoch : 9);
     expect(await threads(2, place, { onProgress })).toBe(expected);
@@ -105,23 +107,23 @@ describe('threads', () => {
 
   test('where nothing can be kept it is said once, and the model is the same', { timeout: 180_000 }, async () => {
     const path = join(folder, 'gone.partial');
-    const { place } = openFolder(path, FACTS);
+    const { place } = await openFolder(NODE, uriOf(path), FACTS);
     rmSync(path, { recursive: true });
     const reasons: string[] = [];
-    expect(digest(trainHere(JOB, place, { onUnkept: (reason) => void reasons.push(reason) }))).toBe(expected);
+    expect(await threads(1, place, { onUnkept: (reason) => void reasons.push(reason) })).toBe(expected);
     expect(reasons).toHaveLength(1);
   });
 });
 
 describe('the folder', () => {
-  const open = (facts: Facts, options = {}) => openFolder(join(folder, 'y.partial'), facts, options);
+  const open = (facts: Facts, options = {}) => openFolder(NODE, uriOf(join(folder, 'y.partial')), facts, options);
 
-  test('other data or options: why, and nothing is left of the earlier run', () => {
+  test('other data or options: why, and nothing is left of the earlier run', async () => {
     const path = join(folder, 'y.partial');
-    expect(open(FACTS, { note: 'mine' })).toMatchObject({ isResumed: false, reason: undefined });
-    tellDone(path, 0.5);
-    expect(aboutOf(path)).toEqual({ facts: FACTS, done: 0.5, note: 'mine' });
-    expect(open(FACTS)).toMatchObject({ isResumed: true, reason: undefined });
+    expect(await open(FACTS, { note: 'mine' })).toMatchObject({ resumedAt: undefined, reason: undefined });
+    await tellDone(NODE, uriOf(path), 0.5);
+    expect(await aboutOf(NODE, uriOf(path))).toEqual({ facts: FACTS, done: 0.5, note: 'mine' });
+    expect(await open(FACTS)).toMatchObject({ resumedAt: 0.5, reason: undefined });
     const [first, ...rest] = examples;
     for (const [facts, reason] of [
       [factsOf(rest, dev, SETTINGS), /the training data/],
@@ -132,27 +134,37 @@ describe('the folder', () => {
       [{ ...factsOf(rest, [first], { seed: 4, columns: 'universal' }), program: 'newer' }, /this version/],
     ] as const) {
       writeFileSync(join(path, 'tagger.stage'), 'of the earlier run');
-      expect(open(facts)).toMatchObject({ isResumed: false, reason });
+      expect(await open(facts)).toMatchObject({ resumedAt: undefined, reason });
       expect(readdirSync(path)).toEqual(['training.json']);
-      expect(open(facts).isResumed).toBe(true);
+      expect((await open(facts)).resumedAt).toBe(0);
     }
   });
 
-  test('--restart', () => {
+  test('--restart', async () => {
     const path = join(folder, 'y.partial');
-    open(FACTS);
+    await open(FACTS);
     writeFileSync(join(path, 'tagger.stage'), 'x');
-    expect(open(FACTS, { restart: true })).toMatchObject({ isResumed: false, reason: undefined });
+    expect(await open(FACTS, { restart: true })).toMatchObject({ resumedAt: undefined, reason: undefined });
     expect(existsSync(join(path, 'tagger.stage'))).toBe(false);
   });
 
-  test('what is not ours is left alone', () => {
+  test('what a killed program has written half of a stage is removed', async () => {
+    const path = join(folder, 'w.partial');
+    await openFolder(NODE, uriOf(path), FACTS);
+    for (const name of ['tagger.stage', 'tagger.stage.0b4e6a3c-31c5-4a58-9be8-3a52a3b4f5d6', 'notes']) {
+      writeFileSync(join(path, name), 'x');
+    }
+    await openFolder(NODE, uriOf(path), FACTS);
+    expect(readdirSync(path).sort()).toEqual(['notes', 'tagger.stage', 'training.json']);
+  });
+
+  test('what is not ours is left alone', async () => {
     const path = join(folder, 'z.partial');
     writeFileSync(path, 'a letter');
-    expect(() => openFolder(path, FACTS)).toThrow(/EEXIST/);
-    removeFolder(path);
+    await expect(openFolder(NODE, uriOf(path), FACTS)).rejects.toThrow(/EEXIST|ENOTDIR/);
+    await removeFolder(NODE, uriOf(path));
     expect(readFileSync(path, 'utf8')).toBe('a letter');
-    expect(aboutOf(path)).toBeUndefined();
+    expect(await aboutOf(NODE, uriOf(path))).toBeUndefined();
   });
 });
 

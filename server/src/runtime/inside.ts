@@ -1,6 +1,6 @@
 /** Files that belong to a folder: reached through it by a plain name, and in it on disk whatever links say. */
 
-import { lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
 /** The same on all systems: no separators, no drives, no way up, no NUL. */
@@ -26,10 +26,4 @@ export function isInside(folder: string, name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Whether a file of that name can be written in a folder: nothing is there yet, or something that is no link. */
-export function isFreeInside(folder: string, name: string): boolean {
-  if (!isPlainName(name)) return false;
-  return lstatSync(join(folder, name), { throwIfNoEntry: false })?.isSymbolicLink() !== true;
 }

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
@@ -85,7 +85,13 @@ export const NODE: Host = {
   },
   list: async (uri) => namesInside(pathOf(uri) ?? '', ''),
   replace,
-  remove: (uri) => rm(localPath(uri), { force: true }),
+  remove: (uri) => rm(localPath(uri), { recursive: true, force: true }),
+  makeFolder: async (uri) => void (await mkdir(localPath(uri), { recursive: true })),
+  isLink: (uri) =>
+    lstat(localPath(uri)).then(
+      (status) => status.isSymbolicLink(),
+      () => false,
+    ),
   isAbsolute,
   uriOf: (path) => pathToFileURL(resolve(path)).href.replace(/\/$/, ''),
   pathOf,

@@ -27,8 +27,12 @@ export interface Files {
    * @throws Error whose message says why
    */
   replace(uri: string, bytes: Uint8Array): Promise<void>;
-  /** Does nothing where there is nothing. @throws Error whose message says why */
+  /** With all that is in it, if it is a folder. Does nothing where there is nothing. @throws Error whose message says why */
   remove(uri: string): Promise<void>;
+  /** With the folders above it. Does nothing where it exists. @throws Error whose message says why */
+  makeFolder(uri: string): Promise<void>;
+  /** Whether an address is that of a link, even one that leads nowhere. */
+  isLink(uri: string): Promise<boolean>;
 }
 
 /** Addresses as people write them in settings and read them in messages. */

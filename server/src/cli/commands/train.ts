@@ -174,7 +174,7 @@ arc-hybrid, mh4 and mh4-two.
       scores: scores.map(({ data, uas, las }) => ({ data, uas, las })),
     });
     if (!(await write(out, bytes, context))) return;
-    trained.forget();
+    await trained.forget();
     await report.end(out, bytes.length, trained, scores);
   },
 });

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Sentence } from '../../core/conllu/index.ts';
 import { collectExamples, type PartSettings, type TrainedFrom, type TrainedNeural } from '../../core/parser/index.ts';
 import { NODE } from '../../runtime/node.ts';
-import { aboutOf, type OpenedFolder, openFolder, removeFolder } from '../../services/training/folder.ts';
+import { type OpenedFolder, openFolder, removeFolder } from '../../services/training/folder.ts';
 import type { Facts } from '../../services/training/job.ts';
 import { partialOf, threadsFor } from '../../services/training/policy.ts';
 import { type PreparedTraining, prepareTraining } from '../../services/training/prepare.ts';
@@ -30,7 +30,7 @@ export interface TrainingOptions {
 export interface Trained extends TrainedNeural {
   readonly start: Start;
   /** To be called when the model is written: nothing is left of the way to it. */
-  readonly forget: () => void;
+  readonly forget: () => Promise<void>;
 }
 
 /** What is trained on, packed: the sentences themselves are not needed while the networks are trained. */
@@ -53,24 +53,23 @@ export async function prepare(
     choice === 'none' ? FROM_NOTHING : await startFor(examples.length, join(context.io.home, 'models'), NODE);
   if (start.note !== undefined) report.say(start.note);
   const { job, facts } = prepareTraining({ examples }, dev, settings, start);
-  const opened = open(out, facts, restart, context, report);
+  const opened = await open(out, facts, restart, context, report);
   return { job, opened, start, sentences: examples.length, words, skipped };
 }
 
 /** Undefined, and said, where the state of the training cannot be kept; it can be trained all the same. */
-function open(
+async function open(
   out: string,
   facts: Facts,
   restart: boolean,
   context: Context,
   report: TrainReport,
-): OpenedFolder | undefined {
+): Promise<OpenedFolder | undefined> {
   const folder = partialOf(out);
   try {
-    const path = resolve(context.io.cwd, folder);
-    const opened = openFolder(path, facts, { restart });
-    const done = Math.floor(100 * (aboutOf(path)?.done ?? 0));
-    if (opened.isResumed) report.say(`Resuming the training in ${folder} at ${done} %.`);
+    const opened = await openFolder(NODE, NODE.uriOf(resolve(context.io.cwd, folder)), facts, { restart });
+    const { resumedAt } = opened;
+    if (resumedAt !== undefined) report.say(`Resuming the training in ${folder} at ${percent(resumedAt)} %.`);
     if (opened.reason !== undefined) {
       report.say(`The unfinished training in ${folder} cannot be resumed: ${opened.reason}. Starting over.`);
     }
@@ -88,20 +87,24 @@ export async function trainPrepared(
   report: TrainReport,
 ): Promise<Trained> {
   const place = opened?.place;
+  let done = opened?.resumedAt ?? 0;
   const hooks = {
     onProgress: report.step.bind(report),
+    onKept: (now: number) => {
+      done = now;
+    },
     onUnkept: (reason: string) =>
       report.say(`An interruption would lose the work: cannot write ${partialOf(out)}: ${reason}.`),
   };
   const { workerScript, sayOnInterrupt } = context.io;
-  const forgetMessage = sayOnInterrupt?.(() => interrupted(out, place?.folder)) ?? (() => undefined);
+  const forgetMessage = sayOnInterrupt?.(() => interrupted(out, place && done)) ?? (() => undefined);
   try {
     const model =
       workerScript === undefined
-        ? trainHere(job, place, hooks)
+        ? await trainHere(job, hooks)
         : await trainInThreads({ host: NODE, script: workerScript, count: threads === 1 ? 1 : 2 }, job, place, hooks);
-    const forget = () => {
-      if (place !== undefined) removeFolder(place.folder);
+    const forget = async () => {
+      if (place !== undefined) await removeFolder(NODE, place.folder);
     };
     return { model, deprels: model.linear.deprels, start, ...from, forget };
   } finally {
@@ -109,10 +112,13 @@ export async function trainPrepared(
   }
 }
 
-function interrupted(out: string, folder: string | undefined): string {
-  const done = folder === undefined ? undefined : aboutOf(folder)?.done;
+/** As it is shown: what is not whole is not done. */
+const percent = (share: number): number => Math.floor(100 * share);
+
+/** @param done share of the work that is kept; undefined where nothing is */
+function interrupted(out: string, done: number | undefined): string {
   if (done === undefined) return 'Stopped; nothing was kept.';
-  return `Stopped at ${Math.floor(100 * done)} %. Everything up to the last epoch is kept in ${partialOf(out)}: run the same command again to resume, or add --restart to start over.`;
+  return `Stopped at ${percent(done)} %. Everything up to the last epoch is kept in ${partialOf(out)}: run the same command again to resume, or add --restart to start over.`;
 }
 
 /** Why the model could not be written, found out before the work is done; undefined if nothing speaks against it. */

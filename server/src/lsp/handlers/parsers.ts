@@ -65,7 +65,7 @@ export const parsers: Feature = {
       UNFINISHED_TRAINING_REQUEST,
       () => [],
       // What is being trained is not offered to be gone on with.
-      () => (isTraining ? [] : unfinishedIn(server.client.modelsFolder)),
+      () => (isTraining ? [] : unfinishedIn(server.client.modelsFolder, server.host)),
     );
   },
 };
@@ -128,7 +128,7 @@ async function train(
     return outcome.ok ? { ok: true, ...outcome.result, message: inert(outcome.result.message) } : outcome;
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
-    const done = aboutOf(partialFolder(job))?.done ?? 0;
+    const done = (await aboutOf(server.host, partialFolder(job, server.host)))?.done ?? 0;
     const kept =
       0 < done ? `at ${percent(done)}; the progress is kept, so training can resume there` : 'early; nothing was kept';
     const serves = hasResult ? ' Until then, the first, linear model is used; delete it with "Manage Parsers".' : '';

@@ -3,23 +3,17 @@
  * a whole or not at all, and belong to one training by its key, so that a crash costs at most the epoch it happened in.
  */
 
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { join } from 'node:path';
-import { decodeStage, encodeStage, keyOfText, type StageArrays, type StageStore } from '../../core/parser/index.ts';
-import { FACTS, type Facts, type Place } from './job.ts';
+import { keyOfText } from '../../core/parser/index.ts';
+import { exists, type Files, readText } from '../ports.ts';
+import { FACTS, type Facts, type KeptStages, type Place } from './job.ts';
 
 const ABOUT = 'training.json';
 const STAGE = '.stage';
+/** What a program that was killed while it wrote a stage has left. */
+const HALF_WRITTEN = /\.stage\.[0-9a-f-]{36}$/;
+
+/** What a folder is opened, read and removed with. Folders are URIs without a slash at the end. */
+export type FolderFiles = Pick<Files, 'read' | 'stat' | 'list' | 'replace' | 'remove' | 'makeFolder'>;
 
 /** What `training.json` holds. */
 export interface About {
@@ -32,37 +26,41 @@ export interface About {
 
 export interface OpenedFolder {
   readonly place: Place;
-  /** Whether the work of an earlier run goes on. */
-  readonly isResumed: boolean;
+  /** Share of the work that an earlier run has done; undefined if it does not go on. */
+  readonly resumedAt: number | undefined;
   /** Why it does not, though there is an earlier run. */
   readonly reason?: string;
 }
 
 /**
  * Finds an earlier run with the same facts, or starts a new one and removes what was there.
- * @throws Error of the file system if the folder cannot be written; folders above it must be there
+ * @throws Error of the file system if the folder cannot be written
  */
-export function openFolder(
+export async function openFolder(
+  files: FolderFiles,
   folder: string,
   facts: Facts,
   options: { restart?: boolean; note?: unknown } = {},
-): OpenedFolder {
-  const earlier = aboutOf(folder);
+): Promise<OpenedFolder> {
+  const earlier = await aboutOf(files, folder);
   const different = earlier && whatDiffers(earlier.facts, facts);
-  const isResumed = earlier !== undefined && different === undefined && options.restart !== true;
-  if (!isResumed) {
-    removeFolder(folder);
-    mkdirSync(folder);
+  const resumed = different === undefined && options.restart !== true ? earlier : undefined;
+  if (resumed === undefined) {
+    await removeFolder(files, folder);
+    await files.makeFolder(folder);
   }
-  writeAbout(folder, { facts, done: isResumed ? earlier.done : 0, note: options.note });
+  for (const name of await files.list(folder)) {
+    if (HALF_WRITTEN.test(name)) await files.remove(`${folder}/${name}`);
+  }
+  await writeAbout(files, folder, { facts, done: resumed?.done ?? 0, note: options.note });
   const place = { folder, key: keyOfText(JSON.stringify(facts)) };
-  return { place, isResumed, reason: options.restart === true ? undefined : different };
+  return { place, resumedAt: resumed?.done, reason: options.restart === true ? undefined : different };
 }
 
 /** Undefined if there is no training in the folder. */
-export function aboutOf(folder: string): About | undefined {
+export async function aboutOf(files: Pick<Files, 'read'>, folder: string): Promise<About | undefined> {
   try {
-    const found: unknown = JSON.parse(readFileSync(join(folder, ABOUT), 'utf8'));
+    const found: unknown = JSON.parse(await readText(files, `${folder}/${ABOUT}`));
     return isAbout(found) ? found : undefined;
   } catch {
     // No folder, no file, or not one of ours: nothing to go on from.
@@ -70,57 +68,33 @@ export function aboutOf(folder: string): About | undefined {
   }
 }
 
-export function tellDone(folder: string, done: number): void {
-  const about = aboutOf(folder);
-  if (about !== undefined) writeAbout(folder, { ...about, done });
+/** Does nothing where there is no training any more. @throws Error of the file system */
+export async function tellDone(files: FolderFiles, folder: string, done: number): Promise<void> {
+  const about = await aboutOf(files, folder);
+  if (about !== undefined) await writeAbout(files, folder, { ...about, done });
 }
 
-export function removeFolder(folder: string): void {
-  // Whatever else lies there under this name is not ours to remove.
-  if (existsSync(join(folder, ABOUT))) rmSync(folder, { recursive: true, force: true });
+export async function removeFolder(files: FolderFiles, folder: string): Promise<void> {
+  // Whatever else has this name is not ours to remove.
+  if (await exists(files, `${folder}/${ABOUT}`)) await files.remove(folder);
 }
 
-/** The stages in a folder. `onFailure` is told when one cannot be kept. */
-export function stagesIn({ folder, key }: Place, onFailure: (error: unknown) => void): StageStore {
-  return {
-    load(name) {
-      const path = join(folder, name + STAGE);
-      if (!existsSync(path)) return undefined;
-      try {
-        return decodeStage(key, readFileSync(path));
-      } catch (error) {
-        onFailure(error);
-        return undefined;
-      }
-    },
-    save(name, arrays) {
-      try {
-        writeStage(join(folder, name + STAGE), key, arrays);
-      } catch (error) {
-        onFailure(error);
-      }
-    },
-  };
+/** The stages in a folder, whichever run they are of: whoever uses them checks the key. @throws Error of the file system */
+export async function stagesIn(files: FolderFiles, { folder, key }: Place): Promise<KeptStages> {
+  const names = (await files.list(folder)).filter((name) => name.endsWith(STAGE));
+  const read = async (name: string) => [name.slice(0, -STAGE.length), await files.read(`${folder}/${name}`)] as const;
+  return { key, files: new Map(await Promise.all(names.map(read))) };
 }
 
-function writeStage(path: string, key: string, arrays: StageArrays): void {
-  const temporary = `${path}.tmp`;
-  const file = openSync(temporary, 'w');
-  try {
-    for (const piece of encodeStage(key, arrays)) {
-      for (let at = 0; at < piece.length; ) at += writeSync(file, piece, at, piece.length - at);
-    }
-  } finally {
-    closeSync(file);
-  }
-  renameSync(temporary, path);
+/** @throws Error of the file system */
+export async function keepStage(files: FolderFiles, { folder }: Place, name: string, bytes: Uint8Array): Promise<void> {
+  // A folder that is gone was removed by the user: a file without `training.json` would be of no use.
+  if (!(await exists(files, `${folder}/${ABOUT}`))) throw new Error(`there is no ${ABOUT} any more`);
+  await files.replace(`${folder}/${name}${STAGE}`, bytes);
 }
 
-function writeAbout(folder: string, about: About): void {
-  const path = join(folder, ABOUT);
-  writeFileSync(`${path}.tmp`, `${JSON.stringify(about, undefined, 2)}\n`);
-  renameSync(`${path}.tmp`, path);
-}
+const writeAbout = (files: FolderFiles, folder: string, about: About): Promise<void> =>
+  files.replace(`${folder}/${ABOUT}`, new TextEncoder().encode(`${JSON.stringify(about, undefined, 2)}\n`));
 
 function whatDiffers(earlier: Facts, now: Facts): string | undefined {
   const names = Object.keys(FACTS) as (keyof typeof FACTS)[];

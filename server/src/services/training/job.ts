@@ -21,10 +21,18 @@ export interface TrainingJob {
   readonly settings: PartSettings;
 }
 
-/** Where the stages of an unfinished training lie. */
+/** Where the stages of an unfinished training are kept. */
 export interface Place {
+  /** URI. */
   readonly folder: string;
   readonly key: Key;
+}
+
+/** What an earlier run has kept, and what the stages of this one are to be marked with. */
+export interface KeptStages {
+  readonly key: Key;
+  /** Files of stages by the names of the stages. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
 /** Packs what is trained on, so that threads need no copy. */
@@ -76,7 +84,8 @@ export interface ThreadData {
   readonly treebankTraining: {
     readonly parts: readonly Part[];
     readonly job: TrainingJob;
-    readonly place: Place | undefined;
+    /** Undefined where no stages are to be kept. */
+    readonly kept: KeptStages | undefined;
   };
 }
 
@@ -89,5 +98,5 @@ export type ThreadMessage =
   | { readonly type: 'progress'; readonly progress: PartProgress }
   | { readonly type: 'linear'; readonly part: Part; readonly linear: LinearPart }
   | { readonly type: 'network'; readonly part: Part; readonly network: NeuralModel[Part] }
-  /** A stage could not be kept; training goes on. */
-  | { readonly type: 'unkept'; readonly reason: string };
+  /** A stage is done, and this is its file: to be kept, so that the next run goes on there. */
+  | { readonly type: 'stage'; readonly name: string; readonly bytes: Uint8Array };

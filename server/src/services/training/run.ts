@@ -11,8 +11,8 @@ import {
 } from '../../core/parser/index.ts';
 import type { Threads, WorkerHandle } from '../ports.ts';
 import { Estimate } from './estimate.ts';
-import { tellDone } from './folder.ts';
-import type { Place, ThreadData, ThreadMessage, TrainingJob } from './job.ts';
+import { type FolderFiles, keepStage, stagesIn, tellDone } from './folder.ts';
+import type { KeptStages, Place, ThreadData, ThreadMessage, TrainingJob } from './job.ts';
 import { trainParts } from './thread.ts';
 
 export interface TrainingProgress extends PartProgress {
@@ -21,10 +21,13 @@ export interface TrainingProgress extends PartProgress {
   readonly secondsLeft: number | undefined;
 }
 
+/** What a hook throws, or what it returns rejects with, ends the training. */
 export interface TrainingHooks {
   readonly onProgress?: (progress: TrainingProgress) => void;
   /** The linear model, ready long before the rest. */
-  readonly onLinear?: (model: LinearModel) => void;
+  readonly onLinear?: (model: LinearModel) => void | Promise<void>;
+  /** So much of the work is kept from now on, 0…1. */
+  readonly onKept?: (done: number) => void;
   /** What is done could not be kept; training goes on. Called once. */
   readonly onUnkept?: (reason: string) => void;
 }
@@ -36,20 +39,17 @@ export interface TrainingThreads extends TrainingScript {
 
 /** How a thread of training is started. */
 export interface TrainingScript {
-  readonly host: Pick<Threads, 'startWorker'>;
+  readonly host: Pick<Threads, 'startWorker'> & FolderFiles;
   /** An entry that calls `serveTraining`. */
   readonly script: string;
 }
 
-/** In this thread. The checkpoint throws to cancel. */
-export function trainHere(
-  job: TrainingJob,
-  place: Place | undefined,
-  hooks: TrainingHooks,
-  checkpoint?: () => void,
-): NeuralModel {
-  const gathered = new Gathered(1, place, job, hooks);
-  trainParts(PARTS, job, place, (said) => gathered.hear(said), checkpoint);
+/** In this thread, and nothing is kept until it is done. The checkpoint throws to cancel. */
+export async function trainHere(job: TrainingJob, hooks: TrainingHooks, checkpoint?: () => void): Promise<NeuralModel> {
+  const gathered = new Gathered(1, undefined, job, hooks);
+  const heard: (void | Promise<void>)[] = [];
+  trainParts(PARTS, job, undefined, (said) => heard.push(gathered.hear(said)), checkpoint);
+  await Promise.all(heard);
   return gathered.model();
 }
 
@@ -60,37 +60,52 @@ export async function trainInThreads(
   place: Place | undefined,
   hooks: TrainingHooks,
 ): Promise<NeuralModel> {
-  const gathered = new Gathered(count, place, job, hooks);
+  const gathered = new Gathered(count, place && { place, files: host }, job, hooks);
+  const kept = await gathered.earlierStages();
   const shares: readonly (readonly Part[])[] = count === 1 ? [PARTS] : PARTS.map((part) => [part]);
   const workers = shares.map((parts) => {
-    const data: ThreadData = { treebankTraining: { parts, job, place } };
+    const data: ThreadData = { treebankTraining: { parts, job, kept } };
     return host.startWorker(script, { data, isVital: true });
   });
+  const listeners = workers.map((worker) => listen(worker, (said) => gathered.hear(said)));
   try {
-    await Promise.all(workers.map((worker) => finished(worker, (said) => gathered.hear(said))));
+    await Promise.all(listeners.map(({ finished }) => finished));
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
+    // What is being written is written to its end: the folder may be opened again, or removed.
+    await Promise.allSettled(listeners.map(({ heard }) => heard()));
   }
   return gathered.model();
 }
 
-function finished(worker: WorkerHandle, hear: (said: ThreadMessage) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
+interface Listener {
+  readonly finished: Promise<void>;
+  /** Settles when all that has come so far is worked off. */
+  readonly heard: () => Promise<void>;
+}
+
+/** Messages of a thread are worked off one after the other: what is told of an epoch is told when the one before is on disk. */
+function listen(worker: WorkerHandle, hear: (said: ThreadMessage) => void | Promise<void>): Listener {
+  let last: Promise<void> = Promise.resolve();
+  const finished = new Promise<void>((resolve, reject) => {
     worker.onMessage((said) => {
-      // What the caller's hooks throw must end the training, not the program.
-      try {
-        // It is our own bundle, which sends nothing else.
-        hear(said as ThreadMessage);
-      } catch (error) {
-        reject(error);
-      }
+      // It is our own bundle, which sends nothing else. What the caller's hooks throw must end the training, not the program.
+      last = last.then(() => hear(said as ThreadMessage));
+      last.catch(reject);
     });
     worker.onEnd((end) => {
       if ('error' in end) reject(end.error);
-      else if (end.code === 0) resolve();
+      else if (end.code === 0) last.then(resolve, reject);
       else reject(new Error(`a training thread stopped with code ${end.code}`));
     });
   });
+  return { finished, heard: () => last };
+}
+
+/** Where stages are kept, and by whom. */
+interface Keeping {
+  readonly place: Place;
+  readonly files: FolderFiles;
 }
 
 /** Puts together what the parts say. */
@@ -105,27 +120,35 @@ class Gathered {
 
   constructor(
     nThreads: number,
-    private readonly place: Place | undefined,
+    private readonly keeping: Keeping | undefined,
     private readonly job: TrainingJob,
     private readonly hooks: TrainingHooks,
   ) {
     this.estimate = new Estimate(nThreads);
   }
 
-  hear(said: ThreadMessage): void {
+  /** What an earlier run has left; undefined where nothing is to be kept. */
+  async earlierStages(): Promise<KeptStages | undefined> {
+    if (this.keeping === undefined) return undefined;
+    const { place, files } = this.keeping;
+    return await stagesIn(files, place).catch((error: unknown) => {
+      this.unkept(error);
+      return { key: place.key, files: new Map() };
+    });
+  }
+
+  hear(said: ThreadMessage): void | Promise<void> {
     switch (said.type) {
       case 'progress':
-        this.progress(said.progress);
-        break;
+        return this.progress(said.progress);
       case 'linear':
         this.linear[said.part] = said.linear;
-        this.tellLinear();
-        break;
+        return this.tellLinear();
       case 'network':
         this.networks[said.part] = said.network;
-        break;
-      case 'unkept':
-        this.unkept(said.reason);
+        return undefined;
+      case 'stage':
+        return this.keep(({ place, files }) => keepStage(files, place, said.name, said.bytes));
     }
   }
 
@@ -137,34 +160,37 @@ class Gathered {
     return { linear: this.linearModel, tagged, untagged };
   }
 
-  private progress(progress: PartProgress): void {
-    const { estimate, place } = this;
+  private progress(progress: PartProgress): void | Promise<void> {
+    const { estimate } = this;
     estimate.add(progress, (performance.now() - this.started) / 1000);
     const { done } = estimate;
     const { part, stage, epoch } = progress;
     const now = `${stage} ${epoch}`;
-    if (now !== this.told[part] && place !== undefined && !this.isUnkept) this.keepDone(place, done);
+    const isNew = now !== this.told[part];
     this.told[part] = now;
-    this.hooks.onProgress?.({ ...progress, done, secondsLeft: estimate.secondsLeft() });
+    const tell = () => this.hooks.onProgress?.({ ...progress, done, secondsLeft: estimate.secondsLeft() });
+    if (!isNew || this.keeping === undefined) return tell();
+    return this.keep(async ({ place, files }) => {
+      await tellDone(files, place.folder, done);
+      this.hooks.onKept?.(done);
+    }).then(tell);
   }
 
-  private keepDone({ folder }: Place, done: number): void {
-    try {
-      tellDone(folder, done);
-    } catch (error) {
-      this.unkept(error instanceof Error ? error.message : String(error));
-    }
+  /** What cannot be kept once is not tried again. */
+  private async keep(write: (keeping: Keeping) => Promise<void>): Promise<void> {
+    if (this.keeping === undefined || this.isUnkept) return;
+    await write(this.keeping).catch((error: unknown) => this.unkept(error));
   }
 
-  private unkept(reason: string): void {
-    if (!this.isUnkept) this.hooks.onUnkept?.(reason);
+  private unkept(error: unknown): void {
+    if (!this.isUnkept) this.hooks.onUnkept?.(error instanceof Error ? error.message : String(error));
     this.isUnkept = true;
   }
 
-  private tellLinear(): void {
+  private tellLinear(): void | Promise<void> {
     const { tagged, untagged } = this.linear;
     if (tagged === undefined || untagged === undefined) return;
     this.linearModel = linearOf({ tagged, untagged }, this.job.settings.columns);
-    this.hooks.onLinear?.(this.linearModel);
+    return this.hooks.onLinear?.(this.linearModel);
   }
 }

@@ -1,32 +1,29 @@
 /** Trains parts of a parser, and says what comes out: the body of a thread, or of a program that has no threads. */
 
 import { beginPart, type Part, unpackExamples } from '../../core/parser/index.ts';
-import { stagesIn } from './folder.ts';
-import type { Place, ThreadData, ThreadMessage, TrainingJob } from './job.ts';
+import type { KeptStages, ThreadData, ThreadMessage, TrainingJob } from './job.ts';
+import { stageStore } from './stages.ts';
 
 /** @param say posts to the thread that started this one */
 export function serveTraining(
-  { treebankTraining: { parts, job, place } }: ThreadData,
+  { treebankTraining: { parts, job, kept } }: ThreadData,
   say: (said: ThreadMessage) => void,
 ): void {
-  trainParts(parts, job, place, say);
+  trainParts(parts, job, kept, say);
 }
 
 /** First all that is linear, as that can serve while the networks are trained. */
 export function trainParts(
   parts: readonly Part[],
   job: TrainingJob,
-  place: Place | undefined,
+  kept: KeptStages | undefined,
   say: (said: ThreadMessage) => void,
   checkpoint?: () => void,
 ): void {
   const data = { examples: unpackExamples(job.examples), dev: unpackExamples(job.dev) };
-  const unkept = (error: unknown) =>
-    say({ type: 'unkept', reason: error instanceof Error ? error.message : String(error) });
-  const stages = place && stagesIn(place, unkept);
   const hooks = {
     checkpoint,
-    stages,
+    stages: kept && stageStore(kept, (name, bytes) => say({ type: 'stage', name, bytes })),
     onProgress: (progress: Extract<ThreadMessage, { type: 'progress' }>['progress']) =>
       say({ type: 'progress', progress }),
   };

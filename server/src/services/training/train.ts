@@ -1,7 +1,5 @@
 /** Trains a parser on a user's treebanks: a linear model that serves within seconds, then a neural one in its place. */
 
-import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import { count } from '../../core/features/index.ts';
 import {
@@ -16,17 +14,15 @@ import {
   saveModel,
 } from '../../core/parser/index.ts';
 import { isLanguageCode } from '../../protocol/language.ts';
-import { isFreeInside } from '../../runtime/inside.ts';
-import { readRegularSync } from '../../runtime/regularFile.ts';
 import { Failure } from '../failure.ts';
 import type { JobProgress, TextSource, Trained, TrainJob } from '../jobs.ts';
 import { hasTree } from '../parsers/evaluate.ts';
 import { type MeasuredTags, measureForCard, percent } from '../parsers/measure.ts';
 import { MODEL_EXTENSION, type ModelHost, UNKNOWN_LANGUAGE } from '../parsers/models.ts';
-import type { Threads } from '../ports.ts';
-import { type OpenedFolder, openFolder, removeFolder } from './folder.ts';
+import { exists, type Files, type Paths, readText, type Threads } from '../ports.ts';
+import { type FolderFiles, type OpenedFolder, openFolder, removeFolder } from './folder.ts';
 import type { Facts } from './job.ts';
-import { FEWEST_SENTENCES, FEWEST_TO_SHARE, KEPT_BACK, PARTIAL_EXTENSION, partialOf, threadsFor } from './policy.ts';
+import { FEWEST_SENTENCES, FEWEST_TO_SHARE, KEPT_BACK, partialOf, threadsFor } from './policy.ts';
 import { prepareTraining } from './prepare.ts';
 import { type TrainingProgress, type TrainingScript, trainInThreads } from './run.ts';
 import { derivedCard, startFor } from './start.ts';
@@ -38,9 +34,17 @@ const MOST_LETTERS = 60;
 /** Share of the time that the training takes; the rest is for measuring. */
 const TRAINING_SHARE = 0.97;
 
-/** Folder of a training that is not done yet, beside the model that it will be. */
-export const partialFolder = (job: Pick<TrainJob, 'texts' | 'folder' | 'language'>): string =>
-  partialOf(modelPath(job));
+/** What training takes from its host. */
+export type TrainingHost = Pick<Threads, 'startWorker' | 'parallelism'> &
+  FolderFiles &
+  Pick<Files, 'isLink'> &
+  Pick<Paths, 'uriOf' | 'pathOf' | 'pathIn'>;
+
+/** URI of the folder of a training that is not done yet, beside the model that it will be. */
+export const partialFolder = (
+  job: Pick<TrainJob, 'texts' | 'folder' | 'language'>,
+  host: Pick<Paths, 'uriOf'>,
+): string => partialOf(modelUri(job, host));
 
 /**
  * Goes on where an earlier run on the same treebank stopped. The networks are trained in threads of their own, which end with this one.
@@ -50,20 +54,23 @@ export const partialFolder = (job: Pick<TrainJob, 'texts' | 'folder' | 'language
  */
 export async function train(
   job: TrainJob,
-  threads: TrainingScript & { readonly host: Pick<Threads, 'parallelism'> & ModelHost },
+  threads: TrainingScript & { readonly host: TrainingHost },
   checkpoint: () => void,
   report: (progress: JobProgress) => void,
 ): Promise<Trained> {
-  const path = modelPath(job);
-  const { training, place, reason, card, split, skipped, note } = await prepare(job, threads.host);
+  const { host } = threads;
+  const uri = modelUri(job, host);
+  const path = host.pathOf(uri) ?? uri;
+  await refuseLinks(uri, path, host);
+  const { training, place, reason, card, split, skipped, note } = await prepare(job, host);
   const { dev, devName } = split;
   const clock = new Clock(report, reason === undefined ? '' : `restarted because ${reason}`);
   // An older model of this treebank is better than the linear one.
-  const isFirst = statSync(path, { throwIfNoEntry: false }) === undefined;
-  const model = await trainInThreads({ ...threads, count: threadsFor(threads.host.parallelism) }, training, place, {
-    onLinear: (linear) => {
+  const isFirst = !(await exists(host, uri));
+  const model = await trainInThreads({ ...threads, count: threadsFor(host.parallelism) }, training, place, {
+    onLinear: async (linear) => {
       if (!isFirst) return;
-      write(path, saved(linear, card));
+      await write(host, uri, saved(linear, card));
       clock.isServing = true;
     },
     onProgress: (progress) => clock.show(progress),
@@ -73,16 +80,16 @@ export async function train(
     report({ done: TRAINING_SHARE + (1 - TRAINING_SHARE) * done, message: 'measuring' }),
   );
   checkpoint();
-  write(path, saved(model, { ...card, scores }));
-  removeFolder(place.folder);
+  await write(host, uri, saved(model, { ...card, scores }));
+  await removeFolder(host, place.folder);
   const message = messageOf(card, skipped, scores, clock.seconds);
   return { path, message: note === undefined ? message : `${message} ${note}` };
 }
 
 /** What is trained on. The sentences themselves are not needed while it lasts, except those to measure on. */
-async function prepare(job: TrainJob, host: ModelHost) {
-  const all = job.texts.flatMap(sentencesIn);
-  const { sentences, ...rest } = splitOf(job, all);
+async function prepare(job: TrainJob, host: FolderFiles & ModelHost) {
+  const all = (await Promise.all(job.texts.map((source) => sentencesIn(source, host)))).flat();
+  const { sentences, ...rest } = await splitOf(job, all, host);
   const { examples, words, skipped } = collectExamples(sentences);
   if (examples.length < FEWEST_SENTENCES) {
     throw new Failure(
@@ -92,17 +99,21 @@ async function prepare(job: TrainJob, host: ModelHost) {
   const start = await startFor(examples.length, job.bundled, host);
   const settings = { seed: SEED, epochs: job.epochs };
   const { job: training, facts } = prepareTraining({ examples }, rest.dev, settings, start);
-  const name = nameOf(job);
+  const name = treebankOf(job);
   const card = derivedCard({ ...cardFor(job, name, rest.devName), sentences: examples.length, words }, start);
   const note: TrainingNote = { name, uris: job.uris };
-  const opened = openPartial(partialFolder(job), facts, note);
+  const opened = await openPartial(host, partialFolder(job, host), facts, note);
   return { training, card, split: rest, skipped, note: start.note, ...opened };
 }
 
-function openPartial(folder: string, facts: Facts, note: TrainingNote): OpenedFolder {
+async function openPartial(
+  files: FolderFiles,
+  folder: string,
+  facts: Facts,
+  note: TrainingNote,
+): Promise<OpenedFolder> {
   try {
-    mkdirSync(join(folder, '..'), { recursive: true });
-    return openFolder(folder, facts, { note });
+    return await openFolder(files, folder, facts, { note });
   } catch (error) {
     throw new Failure(`The model cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -110,10 +121,13 @@ function openPartial(folder: string, facts: Facts, note: TrainingNote): OpenedFo
 
 const saved = (model: LinearModel | NeuralModel, card: ModelCard): Uint8Array => saveModel(model, card);
 
-function sentencesIn(source: TextSource): readonly Sentence[] {
+async function sentencesIn(
+  source: TextSource,
+  host: Pick<Files, 'read'> & Pick<Paths, 'uriOf'>,
+): Promise<readonly Sentence[]> {
   if ('text' in source) return Document.parse(source.text).sentences;
   try {
-    return Document.parse(readRegularSync(source.path).toString('utf8')).sentences;
+    return Document.parse(await readText(host, host.uriOf(source.path))).sentences;
   } catch (error) {
     throw new Failure(`${source.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -126,10 +140,15 @@ interface Split {
   readonly devName: string;
 }
 
-function splitOf(job: TrainJob, all: readonly Sentence[]): Split {
+async function splitOf(
+  job: TrainJob,
+  all: readonly Sentence[],
+  host: Pick<Files, 'read'> & Pick<Paths, 'uriOf'>,
+): Promise<Split> {
   if (0 < job.dev.length) {
     const devName = job.dev.map(({ name }) => name).join(', ');
-    return { sentences: all, dev: job.dev.flatMap(sentencesIn).filter(hasTree), devName };
+    const dev = (await Promise.all(job.dev.map((source) => sentencesIn(source, host)))).flat();
+    return { sentences: all, dev: dev.filter(hasTree), devName };
   }
   const trees = all.filter(hasTree);
   if (trees.length < FEWEST_TO_SHARE) return { sentences: all, dev: [], devName: '' };
@@ -138,18 +157,22 @@ function splitOf(job: TrainJob, all: readonly Sentence[]): Split {
   return { sentences: all.filter((each) => !isKeptBack.has(each)), dev, devName: 'a held-out tenth' };
 }
 
-/** @throws Failure if the model would not be a file of the folder */
-function modelPath({ texts, folder, language }: Pick<TrainJob, 'texts' | 'folder' | 'language'>): string {
-  const path = join(folder, fileFor(nameOf({ texts }), language));
-  const names = ['', PARTIAL_EXTENSION, '.part'].map((extension) => `${basename(path)}${extension}`);
-  if (names.every((name) => isFreeInside(folder, name))) return path;
+/** Of a file directly in the folder. */
+const modelUri = (
+  { texts, folder, language }: Pick<TrainJob, 'texts' | 'folder' | 'language'>,
+  host: Pick<Paths, 'uriOf'>,
+): string => `${host.uriOf(folder)}/${encodeURIComponent(fileFor(treebankOf({ texts }), language))}`;
+
+/** @throws Failure if the model would not be a file of its folder */
+async function refuseLinks(uri: string, path: string, files: Pick<Files, 'isLink'>): Promise<void> {
+  if (!(await files.isLink(uri)) && !(await files.isLink(partialOf(uri)))) return;
   throw new Failure(
     `The model cannot be written: ${path} is a link, but models must stay in their folder. Delete the link, or rename the treebank.`,
   );
 }
 
 /** `hu_szeged-ud-train.conllu` → `hu_szeged`. */
-function nameOf({ texts: [{ name: first }] }: Pick<TrainJob, 'texts'>): string {
+function treebankOf({ texts: [{ name: first }] }: Pick<TrainJob, 'texts'>): string {
   return first.replace(/\.[a-z]+$/i, '').replace(/(-ud)?-(train|dev|test)$/i, '') || first;
 }
 
@@ -168,11 +191,9 @@ function cardFor({ texts, language }: TrainJob, name: string, devName: string): 
 }
 
 /** Whole or not at all: what is there stays until the new file is complete. */
-function write(path: string, bytes: Uint8Array): void {
+async function write(files: Pick<Files, 'replace'>, uri: string, bytes: Uint8Array): Promise<void> {
   try {
-    mkdirSync(join(path, '..'), { recursive: true });
-    writeFileSync(`${path}.part`, bytes);
-    renameSync(`${path}.part`, path);
+    await files.replace(uri, bytes);
   } catch (error) {
     throw new Failure(`The model cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }

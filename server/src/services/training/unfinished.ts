@@ -1,9 +1,8 @@
 /** Trainings that were cancelled, or that ended with the editor. */
 
-import { join } from 'node:path';
 import { inert } from '../../inert/index.ts';
 import type { UnfinishedTraining } from '../../protocol/parsers.ts';
-import { namesInside } from '../../runtime/inside.ts';
+import type { Files, Paths } from '../ports.ts';
 import { aboutOf } from './folder.ts';
 import { PARTIAL_EXTENSION } from './policy.ts';
 
@@ -14,14 +13,23 @@ export interface TrainingNote {
 }
 
 /** @param folder of the models that the user has trained */
-export function unfinishedIn(folder: string): UnfinishedTraining[] {
-  return namesInside(folder, PARTIAL_EXTENSION).flatMap((name) => {
-    const path = join(folder, name);
-    const about = aboutOf(path);
-    // Before the first stage is done there is nothing to go on from.
-    if (about === undefined || !isNote(about.note) || about.done === 0) return [];
-    return [{ path, name: inert(about.note.name), uris: about.note.uris, done: about.done }];
-  });
+export async function unfinishedIn(
+  folder: string,
+  host: Pick<Files, 'list' | 'read'> & Pick<Paths, 'uriOf' | 'pathIn'>,
+): Promise<UnfinishedTraining[]> {
+  if (folder === '') return [];
+  const uri = host.uriOf(folder);
+  const names = (await host.list(uri)).filter((name) => name.endsWith(PARTIAL_EXTENSION));
+  const found = await Promise.all(
+    names.map(async (name): Promise<UnfinishedTraining[]> => {
+      const path = host.pathIn(uri, name);
+      const about = await aboutOf(host, `${uri}/${encodeURIComponent(name)}`);
+      // Before the first stage is done there is nothing to go on from.
+      if (path === undefined || about === undefined || !isNote(about.note) || about.done === 0) return [];
+      return [{ path, name: inert(about.note.name), uris: about.note.uris, done: about.done }];
+    }),
+  );
+  return found.flat();
 }
 
 function isNote(note: unknown): note is TrainingNote {
