@@ -4,6 +4,7 @@ import { BlockStream, Column, type Sentence } from '../../core/conllu/index.ts';
 import {
   type AnyFinding,
   inspectSentence,
+  type LanguageTables,
   type Level,
   placeKey,
   type SentenceFacts,
@@ -14,7 +15,7 @@ import { placeIn } from '../reading/input.ts';
 import { showBytes } from '../reading/signature.ts';
 import { type BadBytes, Utf8Decoder } from '../reading/utf8.ts';
 import { invalidUtf8 } from './encoding.ts';
-import { tablesOf } from './languages.ts';
+import { tablesIn } from './languages.ts';
 import { type LocalReport, type OfficialPlace, SEVERITIES } from './report.ts';
 
 export interface InspectOptions {
@@ -81,10 +82,18 @@ export class Inspector {
   /** How many findings of each rule there were in all chunks. */
   private readonly seen = new Map<string, number>();
 
-  constructor(private readonly options: InspectOptions) {}
+  constructor(
+    private readonly options: InspectOptions,
+    private readonly tables: (code: string) => LanguageTables | undefined,
+  ) {}
+
+  /** For a thread of its own, which reads the language tables itself. @throws UsageError if they cannot be read */
+  static async open(options: InspectOptions): Promise<Inspector> {
+    return new Inspector(options, await tablesIn(options.dataFolder));
+  }
 
   inspect(bytes: Uint8Array, { code, needsKeys }: FileOptions): InspectedChunk {
-    const language = tablesOf(this.options.dataFolder, code);
+    const language = code === undefined ? undefined : this.tables(code);
     const decoder = new Utf8Decoder();
     const stream = new BlockStream();
     const blocks: InspectedBlock[] = [];

@@ -21,8 +21,11 @@ interface Job {
 
 /** Body of a thread: chunks in, results out, one for one. */
 export function serveLint({ treebankLint }: LintWorkerData): void {
-  const inspector = new Inspector(treebankLint);
-  parentPort?.on('message', ({ bytes, file }: Job) => parentPort?.postMessage(inspector.inspect(bytes, file)));
+  const opened = Inspector.open(treebankLint);
+  parentPort?.on('message', async ({ bytes, file }: Job) => {
+    const inspector = await opened;
+    parentPort?.postMessage(inspector.inspect(bytes, file));
+  });
 }
 
 export class LintPool {

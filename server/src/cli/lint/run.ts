@@ -60,7 +60,7 @@ export class LintRun {
     this.progress = new Progress(context, totalSize(inputs));
     const { level, maxPerRule, worst } = options;
     this.inspectOptions = { level, maxPerRule, worst, dataFolder: languages.folder };
-    this.inspector = new Inspector(this.inspectOptions);
+    this.inspector = new Inspector(this.inspectOptions, (code) => languages.tables(code));
   }
 
   async check(): Promise<void> {

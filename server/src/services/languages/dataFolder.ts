@@ -43,14 +43,16 @@ export async function findDataFolder(
 export interface LoadedData {
   /** Undefined where no file could be read. */
   readonly data: LanguageData | undefined;
-  /** What could not be read, as sentences. */
+  /** Files that are there and could not be read, and why. */
+  readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
+  /** What is wrong in the folder and in its files, as sentences. */
   readonly problems: readonly string[];
 }
 
 /** Never rejects: a file that cannot be read costs its own table. Other work goes on between the files. */
 export async function loadLanguageData(host: Pick<Files, 'read'> & Time, folder: string): Promise<LoadedData> {
   const files: { -readonly [K in keyof DataFiles]: unknown } = {};
-  const problems: string[] = [];
+  const unreadable: { name: string; reason: string }[] = [];
   for (const name of DATA_NAMES) {
     try {
       const text = await readText(host, `${folder}/${name}.json`);
@@ -58,15 +60,16 @@ export async function loadLanguageData(host: Pick<Files, 'read'> & Time, folder:
       await host.pause();
     } catch (error) {
       if (error instanceof MissingFile) continue;
-      problems.push(`${name}.json cannot be read, so its table is not used: ${textOf(error)}`);
+      unreadable.push({ name: `${name}.json`, reason: textOf(error) });
     }
   }
+  const problems = unreadable.map(({ name, reason }) => `${name} cannot be read, so its table is not used: ${reason}`);
   if (Object.keys(files).length === 0) {
     if (problems.length === 0) problems.push(`It contains none of the files ${DATA_FILE_NAMES.join(', ')}.`);
-    return { data: undefined, problems };
+    return { data: undefined, unreadable, problems };
   }
   const data = LanguageData.of(files);
-  return { data, problems: [...problems, ...data.problems] };
+  return { data, unreadable, problems: [...problems, ...data.problems] };
 }
 
 function textOf(error: unknown): string {
