@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME…]`: runs the measurements under test/bench, all of them or those named. They import shipping code. */
+/** `npm run bench [-- NAME…]`: runs the benchmarks under test/bench, all of them or those named. They import the shipped code. */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { buildWasm } from './wasm.mjs';
 
 const FOLDER = join(ROOT, 'test/bench');
 
-/** Sources find their neighbours by where they are; in a bundle that has to be written down. */
+/** Sources locate neighbouring files relative to themselves; in a bundle the path has to be filled in. */
 const places = {
   name: 'places',
   setup({ onLoad }) {
@@ -22,7 +22,7 @@ const places = {
   },
 };
 
-/** Bundles into `outdir` and answers the names of the benches: the files that no other file of the folder imports. */
+/** Bundles into `outdir` and returns the names of the benches: the files that no other file in the folder imports. */
 async function bundle(outdir) {
   const esbuild = await import('esbuild');
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'));
@@ -55,7 +55,7 @@ await main(async () => {
     const known = await bundle(outdir);
     const asked = process.argv.slice(2);
     const unknown = asked.filter((name) => !known.includes(name));
-    if (unknown.length !== 0) throw new Stop(`No bench ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+    if (unknown.length !== 0) throw new Stop(`No bench ${unknown.join(', ')}. Available: ${known.join(', ')}.`);
     const codes = (asked.length === 0 ? known : asked).map((name) => {
       say(`\n── ${name}`);
       return run([process.execPath, '--expose-gc', join(outdir, `${name}.mjs`)]);

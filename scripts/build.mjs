@@ -10,7 +10,7 @@ import { buildWasm } from './wasm.mjs';
 
 /**
  * The sources run as ES modules in tests and as CommonJS in bundles; only this spelling of "where am I" works in both.
- * Source maps stay out of the packaged extension (.vscodeignore), they serve debugging from a checkout.
+ * Source maps are left out of the packaged extension (.vscodeignore); they are for debugging from a checkout.
  */
 const NODE = {
   platform: 'node',
@@ -28,7 +28,7 @@ const LIBRARY = {
 };
 const BROWSER = { platform: 'browser', format: 'iife', target: 'es2022', minify: true, sourcemap: 'linked' };
 
-/** Bundle name → its entry and what is special about it. */
+/** Bundle name → its entry file and its specific options. */
 const BUNDLES = {
   client: { entry: 'client/src/main.ts', options: { ...NODE, external: ['vscode'] } },
   server: { entry: 'server/src/lsp/main.ts', options: NODE },
@@ -38,7 +38,7 @@ const BUNDLES = {
   core: { entry: 'server/src/core/index.ts', options: LIBRARY },
 };
 
-/** Answers esbuild's account of what went where. */
+/** Returns esbuild's metafile, which records what went where. */
 async function bundle(esbuild, [name, { entry, options }]) {
   const { metafile } = await esbuild
     .build({
@@ -59,17 +59,19 @@ async function bundle(esbuild, [name, { entry, options }]) {
 
 const DECLARATIONS = 'dist/types';
 
-/** The types of the library, for the programs that import it. */
+/** Writes the types of the library for programs that import it. */
 async function declare() {
   const { code, output } = await collect([
     ...tool('typescript/bin/tsc'),
     '-p',
     'server/src/core/tsconfig.library.json',
   ]);
-  if (code !== 0) throw new Stop(`The types of the library cannot be written:\n${output}`);
+  if (code !== 0) throw new Stop(`The types of the library could not be written:\n${output}`);
 }
 
-/** Builds dist/. Throws when a source does not compile, as esbuild has then said, or when a bundled package has no licence to ship under. */
+/**
+ * Builds dist/. Throws if a source does not compile (esbuild has then printed the reason) or if a bundled package has no usable licence.
+ */
 export async function build() {
   const start = performance.now();
   await buildWasm();
@@ -92,7 +94,7 @@ export async function build() {
   say(`Build: done in ${since(start)}.`);
 }
 
-/** What an earlier build left in dist/ must not get into the package. */
+/** Leftovers of an earlier build in dist/ must not get into the package. */
 async function removeStale(written) {
   const names = await readdir(join(ROOT, 'dist')).catch(() => []);
   const stale = names.filter((name) => !written.has(`dist/${name}`));

@@ -1,4 +1,4 @@
-/** `npm run check`: types of all five projects, format and lint, the import table, and that the kernels are not stale. */
+/** `npm run check`: checks the types of all five projects, format and lint, the import table, and that the kernels are not stale. */
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +18,7 @@ const CHECKS = {
   'import table': [...tool('vitest/vitest.mjs'), 'run', 'test/boundaries.test.ts'],
 };
 
-/** Runs all checks side by side; what a failed one said is printed below its name. Answers whether all passed. */
+/** Runs all checks side by side and prints the output of failed ones below their names. Returns whether all passed. */
 export async function check() {
   const start = performance.now();
   const results = await Promise.all(
@@ -29,7 +29,7 @@ export async function check() {
     if (code !== 0) say(output.trimEnd().replace(/^/gm, '         '));
   }
   const nFailed = results.filter(({ code }) => code !== 0).length;
-  say(`Check: ${nFailed === 0 ? 'all in order' : `${nFailed} of ${results.length} failed`} (${since(start)}).`);
+  say(`Check: ${nFailed === 0 ? 'all passed' : `${nFailed} of ${results.length} failed`} (${since(start)}).`);
   return nFailed === 0;
 }
 

@@ -9,7 +9,7 @@ const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Path of the browser, or undefined. The environment variable CHROMIUM goes first. */
+/** Path of the browser, or undefined. The environment variable CHROMIUM takes precedence. */
 export function findChromium() {
   const { CHROMIUM } = process.env;
   if (CHROMIUM !== undefined) return existsSync(CHROMIUM) ? CHROMIUM : pathOf(CHROMIUM);

@@ -1,4 +1,4 @@
-/** Opens a file in an installed VS Code, with settings and extensions apart from the user's own. */
+/** Opens a file in an installed VS Code, with settings and extensions separate from the user's own. */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export function desktopVsCode(env = process.env, platform = process.platform) {
   return ['code', 'codium', 'code-insiders'].map(pathOf).find((path) => path !== undefined);
 }
 
-/** Opens `file`, or the sample, in a new window of `program`; everything of its own is kept in `folder`. */
+/** Opens `file`, or the sample, in a new window of `program`; its settings and extensions are kept in `folder`. */
 export function openDesktop(program, file, folder = join(ROOT, '.rig/desktop')) {
   const userData = join(folder, 'user');
   const settings = join(userData, 'User/settings.json');

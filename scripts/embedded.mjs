@@ -10,7 +10,7 @@ import { Stop, say } from './run.mjs';
 import { copySample } from './sample.mjs';
 import { startServer } from './vscode-server.mjs';
 
-/** Shows `file`, or the sample, at a free port of the loopback address or at `port`. Comes back when the user has ended it. */
+/** Shows `file`, or the sample, at a free port of the loopback address or at `port`. Returns when the user has ended it. */
 export async function openEmbedded(file, port) {
   const rig = await ensureRig();
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-start-'));
@@ -33,6 +33,6 @@ export async function openEmbedded(file, port) {
   front.close();
   front.closeAllConnections();
   await server.stop();
-  if (why !== 'asked') throw new Stop('The embedded VS Code ended by itself. Run npm start again.');
+  if (why !== 'asked') throw new Stop('The embedded VS Code ended unexpectedly. Run npm start again.');
   say('\nEnded.');
 }

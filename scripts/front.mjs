@@ -1,6 +1,6 @@
 /**
- * The address that `npm start` prints: its bare page leads to the opened file, anything else is passed on to the embedded VS Code.
- * One short address and one port, which also survives being forwarded (ssh -L), since nothing in it depends on the port.
+ * The address that `npm start` prints: its bare page leads to the opened file, everything else is passed on to the embedded VS Code. One
+ * short address and one port, which also works when forwarded (ssh -L), since nothing depends on the port.
  */
 
 import { statSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { Stop } from './run.mjs';
 
 const encodePath = (path) => path.split('/').map(encodeURIComponent).join('/');
 
-/** What is gone, or was replaced by a link that leads nowhere, opens as a file: the editor says then what is wrong. */
+/** A path that is gone, or is now a broken link, is opened as a file: the editor then says what is wrong. */
 function isFolder(path) {
   try {
     return statSync(path).isDirectory();

@@ -1,4 +1,4 @@
-/** `npm run generate`: writes what is declared elsewhere: the manifest's contributions, docs/settings.md and docs/rules.md. */
+/** `npm run generate`: generates the manifest's contributions, docs/settings.md and docs/rules.md from their declarations. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ export { SAFE_REPAIRS } from './server/src/core/fix/repairs/meaning.ts';
 const WIRE_CLASSES = 'server/src/protocol/treeClasses.ts';
 const TREE_CLASSES = 'server/src/core/decode/treeClasses.ts';
 
-/** TypeScript sources as one bundle, evaluated. `generated` stands in for files of the project: path → what will be in it. */
+/** TypeScript sources as one bundle, evaluated. `generated` replaces files of the project: path → new content. */
 async function evaluate(contents, generated = new Map()) {
   const esbuild = await import('esbuild');
   const plugin = {
@@ -46,16 +46,16 @@ async function evaluate(contents, generated = new Map()) {
 
 // ── tree classes for the client ──
 
-/** What settings, commands and the client know of the table of tree classes, which itself holds decoders. */
+/** The part of the table of tree classes that settings, commands and the client need, without its decoders. */
 function wireClasses({ DECODER_NAMES, DEFAULT_DECODER, NEAREST_CLASSES, treeClassOf }) {
   const decoders = DECODER_NAMES.map((name) => [name, treeClassOf(name).meaning]);
   const commandOf = (name) => `treebank.nearest${name[0].toUpperCase()}${name.slice(1)}`;
   const nearest = NEAREST_CLASSES.map(({ name, title }) => [commandOf(name), { name, title }]);
   return format(
     WIRE_CLASSES,
-    `/** Generated from ${TREE_CLASSES} by npm run generate; do not edit. What settings, commands and client know of its rows. */
+    `/** Generated from ${TREE_CLASSES} by npm run generate; do not edit. The part of its rows that settings, commands and the client need. */
 
-/** Decoders that a user can choose, by the name that options of the command line have, too, and what each means. */
+/** Decoders that a user can choose, by the name that command-line options use too, with the meaning of each. */
 export const DECODERS = ${JSON.stringify(Object.fromEntries(decoders))} as const;
 export type DecoderName = keyof typeof DECODERS;
 export const DEFAULT_DECODER: DecoderName = '${DEFAULT_DECODER}';
@@ -72,7 +72,7 @@ export type NearestClass = (typeof NEAREST_COMMANDS)[NearestCommand]['name'];
 
 const CATEGORY = 'Treebank';
 
-/** What the editor should not do to files in which every byte counts, and in which tabs are the format. */
+/** Turns off editor features that would damage files in which every byte counts and tabs are part of the format. */
 const EDITOR_DEFAULTS = {
   'editor.insertSpaces': false,
   'editor.detectIndentation': false,
@@ -81,9 +81,9 @@ const EDITOR_DEFAULTS = {
   // Tab separates columns: a suggestion of words must never take it.
   'editor.wordBasedSuggestions': 'off',
   'editor.tabCompletion': 'off',
-  // Enter ends a row, unless it changes what is typed into what is suggested.
+  // Enter ends a row, unless accepting the suggestion would change the typed text.
   'editor.acceptSuggestionOnEnter': 'smart',
-  // Wide enough for most forms and relations to stand in columns.
+  // Wide enough to align most forms and relations in columns.
   'editor.tabSize': 8,
   // It would repeat the first word of each sentence at the top.
   'editor.stickyScroll.enabled': false,
@@ -149,7 +149,7 @@ function property(setting, order) {
   return {
     type,
     default: setting.default,
-    // Links to files of the repository lead nowhere in the settings editor.
+    // Links to files of the repository do not work in the settings editor.
     markdownDescription: setting.description.replace(/\[([^\]]+)\]\([^:)]+\)/g, '$1'),
     scope,
     order,
@@ -163,7 +163,7 @@ function property(setting, order) {
   };
 }
 
-/** What works in folders that the user does not trust, and in folders that are not on the computer. */
+/** What works in untrusted folders and in virtual ones. */
 const capabilities = ({ SETTINGS }) => ({
   untrustedWorkspaces: {
     supported: 'limited',
@@ -180,7 +180,7 @@ const capabilities = ({ SETTINGS }) => ({
   },
 });
 
-/** Events that VS Code does not derive from the contributions by itself: a window that reopens with a diagram in it. */
+/** Events that VS Code does not derive from the contributions: a window that reopens with a diagram in it. */
 const activationEvents = ({ DIAGRAM_VIEW }) => [`onWebviewPanel:${DIAGRAM_VIEW}`];
 
 function manifest(tables) {
@@ -190,7 +190,7 @@ function manifest(tables) {
     capabilities: capabilities(tables),
     contributes: contributions(tables),
   };
-  // New keys stand after "main", where one looks for them; keys that are there already keep their place.
+  // New keys go after "main", where readers look for them; existing keys keep their place.
   const missing = Object.entries(added).filter(([key]) => !Object.hasOwn(old, key));
   const entries = Object.entries(old).flatMap(([key, value]) =>
     key === 'main' ? [[key, value], ...missing] : [[key, Object.hasOwn(added, key) ? added[key] : value]],
@@ -226,7 +226,7 @@ function settingsPage({ SETTINGS, COMMANDS }) {
       ].join('\n\n');
     },
   );
-  // What no palette offers belongs to a button.
+  // A command that is not in the palette belongs to a button.
   const offered = Object.entries(COMMANDS).filter(([, { when }]) => when !== 'false');
   const commands = offered.map(
     ([id, { title, keybinding }]) => `| ${CATEGORY}: ${title} | \`${id}\` | ${keysOf(keybinding)} |`,
@@ -235,9 +235,9 @@ function settingsPage({ SETTINGS, COMMANDS }) {
 
 # Settings and commands
 
-Other editors than VS Code send the same settings as initialization options or as answer to \`workspace/configuration\`, section \`treebank\`.
-A value that is not allowed counts as the default, and the server says so once. Of a workspace that is not trusted VS Code does not read
-the settings that name paths.
+Editors other than VS Code send the same settings as initialization options or in answer to \`workspace/configuration\`, section \`treebank\`.
+A value that is not allowed counts as the default, and the server says so once. In an untrusted workspace, VS Code ignores the settings that
+name paths.
 
 ## Settings
 
@@ -258,7 +258,7 @@ const keysOf = (keybinding) => {
 };
 
 const LEVELS = {
-  1: 'The file can be read: lines, columns, IDs, the tree as such',
+  1: 'The file can be read: lines, columns, IDs, the tree',
   2: 'Each column holds what the format allows',
   3: 'The annotation follows Universal Dependencies; the class of the tree',
   4: 'Features and relations are documented for the language',
@@ -275,8 +275,8 @@ function rulesPage({ RULES, SAFE_REPAIRS }) {
 
 # Rules
 
-Ids of source \`ud\` are those of the official validator of Universal Dependencies and mean the same. Ids of source \`treebank\` are ours.
-The setting \`treebank.lint.level\` chooses the levels, \`treebank.lint.severity\` the severity of single rules.
+Ids with source \`ud\` are those of the official validator of Universal Dependencies and have the same meaning. Ids with source \`treebank\` are ours.
+The setting \`treebank.lint.level\` sets the level, \`treebank.lint.severity\` the severity of individual rules.
 
 ## Safe repairs
 
@@ -298,7 +298,7 @@ function ruleSection({ id, source, severity, title, why, whatToDo, url }) {
 
 // ── all of it ──
 
-/** Path, relative to the project, → what should be in it. */
+/** Path relative to the project → its expected content. */
 export async function generate() {
   const classes = wireClasses(await evaluate(`export * from './${TREE_CLASSES}';`));
   const tables = await evaluate(SOURCES, new Map([[WIRE_CLASSES, classes]]));
@@ -310,7 +310,7 @@ export async function generate() {
   ]);
 }
 
-/** Paths whose content is not what it should be. */
+/** Paths whose content is not as expected. */
 export function staleOnes(generated) {
   const read = (path) => {
     try {

@@ -1,6 +1,6 @@
 /**
- * The notices of third-party code that the build puts beside the bundles: which packages are in them, by esbuild's own account, with
- * version, licence and the texts that each package brings. Generated, so that a new dependency cannot go out without its notice.
+ * The third-party notices that the build puts next to the bundles: the packages in them according to esbuild, with version, licence and the
+ * texts that come with each package. They are generated, so that no new dependency ships without its notice.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { ROOT, Stop } from './run.mjs';
 /** Name of the file in dist/. */
 export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 
-/** SPDX ids of licences that ask for no more than a notice, which is given here. Others need a decision, so they stop the build. */
+/** SPDX ids of licences that require only a notice, which is given here. Others need a decision, so they stop the build. */
 export const ALLOWED = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 
 /** Files of a package that hold a licence, a copyright or notices of what the package itself contains. */
@@ -22,8 +22,8 @@ const KERNEL = /\.wasm\.ts$/;
 /** @typedef {{ name: string, version: string, licence: string, home: string | undefined, bundles: string[], texts: { file: string, text: string }[] }} Bundled */
 
 /**
- * The folders of the packages in each bundle, relative to the project, from esbuild's metafiles. What tree shaking left nothing of
- * does not count. The tools that write parts of the bundles themselves do: esbuild its helpers, AssemblyScript its library.
+ * The folders of the packages in each bundle, relative to the project, from esbuild's metafiles. Packages removed entirely by tree shaking
+ * do not count. Tools that add code of their own to the bundles do: esbuild its helpers, AssemblyScript its library.
  *
  * @param {ReadonlyMap<string, { outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> }>} metafiles by bundle
  * @returns {Map<string, string[]>} folder → names of the bundles, both sorted
@@ -52,7 +52,7 @@ export function isAllowed(expression) {
 }
 
 /**
- * What a package says about itself.
+ * Reads a package's description of itself.
  *
  * @returns {Bundled}
  * @throws {Stop} without a licence, with one that is not allowed, or without its text
@@ -63,10 +63,11 @@ export function readPackage(folder, bundles, root = ROOT) {
     readFileSync(join(path, 'package.json'), 'utf8'),
   );
   const who = `${name} ${version}, bundled in ${bundles.join(', ')},`;
-  if (license === undefined) throw new Stop(`${who} names no licence. Find out what it is, or do without the package.`);
+  if (license === undefined)
+    throw new Stop(`${who} does not name its licence. Find out which one it has, or do without the package.`);
   if (!isAllowed(license)) {
     throw new Stop(
-      `${who} has the licence ${JSON.stringify(license)}, which is not among those that scripts/notices.mjs allows (${ALLOWED.join(', ')}). Read it before you add it there, or do without the package.`,
+      `${who} has the licence ${JSON.stringify(license)}, which scripts/notices.mjs does not allow (allowed: ${ALLOWED.join(', ')}). Read it before you add it there, or do without the package.`,
     );
   }
   const files = readdirSync(path).filter((file) => IS_TEXT.test(file));
@@ -78,15 +79,17 @@ export function readPackage(folder, bundles, root = ROOT) {
 
 const readText = (path) => readFileSync(path, 'utf8').replace(/\r\n?/g, '\n').trim();
 
-/** Some packages name the MIT licence and bring no text: its words, which are those of our own licence, with their author's name. */
+/** Some packages name the MIT licence but do not include its text. They get the text of our own licence with their author's name. */
 function ownText(who, licence, author, root) {
   const holder = typeof author === 'string' ? author : author?.name;
   const words = readText(join(root, 'LICENSE'));
   if (licence !== 'MIT' || holder === undefined || !/^Copyright .*$/m.test(words)) {
-    throw new Stop(`${who} brings no text of its licence (${licence}). Its notice has to be written by hand.`);
+    throw new Stop(
+      `${who} does not include the text of its licence (${licence}). Its notice has to be written by hand.`,
+    );
   }
   const file =
-    'The package brings no text of its licence; these are its words, with the author that package.json names';
+    'The package does not include its licence text; this is the standard text with the author named in package.json';
   return { file, text: words.replace(/^Copyright .*$/m, () => `Copyright (c) ${holder}`) };
 }
 
@@ -100,9 +103,9 @@ export function noticesText(packages) {
   const head = [
     'THIRD-PARTY NOTICES',
     '',
-    'Treebank Workbench contains code of the packages below, each under its own licence. This file is written by the build, from',
-    'what is in the bundles and from what the packages bring. The parser models in models/ are licensed separately: each has a card',
-    'beside it that names the data it was trained on, their authors and the licence (CC BY-SA 4.0,',
+    'Treebank Workbench contains code of the packages below, each under its own licence. This file is written by the build, based',
+    'on the contents of the bundles and of the packages. The parser models in models/ are licensed separately: each has a card',
+    'next to it that names the data it was trained on, their authors and the licence (CC BY-SA 4.0,',
     'https://creativecommons.org/licenses/by-sa/4.0/).',
   ];
   const sections = [...packages]

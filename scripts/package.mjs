@@ -1,4 +1,4 @@
-/** `npm run package`: the built extension as one file that VS Code installs. */
+/** `npm run package`: packs the built extension into one file that VS Code can install. */
 
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -7,7 +7,7 @@ import { build } from './build.mjs';
 import { collect, main, ROOT, Stop, say, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
-/** Packages dist/ as it is (build first) into `file`. Everything is bundled, so no node_modules go in. */
+/** Packages dist/ as it is (build first) into `file`. Everything is bundled, so node_modules is left out. */
 export async function packageExtension(file) {
   const flags = [
     '--no-dependencies',

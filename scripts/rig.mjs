@@ -1,6 +1,6 @@
 /**
- * The embedded browser VS Code: code-server in `.rig/`, used by `npm start` where no VS Code is installed and by the
- * end-to-end tests. Everything comes from the npm registry in pinned versions (scripts/rig/package-lock.json).
+ * The embedded browser VS Code: code-server in `.rig/`, used by `npm start` if VS Code is not installed, and by the end-to-end tests.
+ * Everything comes from the npm registry in pinned versions (scripts/rig/package-lock.json).
  */
 
 import { createHash } from 'node:crypto';
@@ -23,11 +23,11 @@ import { collect, main, npm, pathOf, ROOT, Stop, say, since } from './run.mjs';
 const HOME = join(ROOT, '.rig');
 const PINS = join(ROOT, 'scripts/rig');
 const SYSTEM = `${process.platform}-${process.arch}`;
-/** code-server 4.100.3 wants exactly this Node; where the machine has another one, it comes as an npm package. */
+/** code-server 4.100.3 requires exactly this Node; if the machine has another one, it is installed as an npm package. */
 const NODE_MAJOR = 20;
 const NODE_PACKAGE = `node-${SYSTEM}@20.20.2`;
 
-/** To be raised when what `install` does changes. */
+/** Increase this when `install` changes. */
 const RECIPE = 1;
 
 const machineHasNode = () => Number.parseInt(process.versions.node, 10) === NODE_MAJOR;
@@ -55,7 +55,7 @@ function describe(folder) {
   };
 }
 
-/** Installs the embedded VS Code unless it is complete already. Answers the Node that runs it and its entry file. */
+/** Installs the embedded VS Code unless it is already complete. Returns the Node that runs it and its entry file. */
 export async function ensureRig() {
   const stamp = stampOf();
   const folder = join(HOME, stamp);
@@ -67,7 +67,7 @@ export async function ensureRig() {
   }
   say('Set-up: installing the embedded browser VS Code into .rig/, once (about 300 MB, one to two minutes).');
   const start = performance.now();
-  // Installed aside and renamed when complete: an interrupted set-up leaves nothing that looks finished.
+  // Installed in a temporary folder and renamed when complete: an interrupted set-up leaves nothing that looks finished.
   const aside = join(HOME, `${stamp}.incomplete-${process.pid}`);
   removeOld();
   mkdirSync(aside, { recursive: true });
@@ -89,7 +89,7 @@ function isAlive(pid) {
   }
 }
 
-/** Rigs of other versions and what interrupted set-ups left; not what another process is installing right now. */
+/** Rigs of other versions and leftovers of interrupted set-ups, but not what another process is installing right now. */
 function removeOld() {
   const names = existsSync(HOME) ? readdirSync(HOME) : [];
   for (const name of names.filter((each) => each.startsWith('vscode-'))) {
@@ -100,23 +100,25 @@ function removeOld() {
 
 async function install(folder) {
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(PINS, file), join(folder, file));
-  // No install scripts: code-server's own one compiles modules that nothing here needs and fetches from GitHub.
+  // No install scripts: code-server's own script compiles modules that are not needed here and downloads from GitHub.
   const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const orStop = (code) => {
     if (code !== 0)
-      throw new Stop('The embedded VS Code could not be installed, see above. It needs the npm registry once.');
+      throw new Stop(
+        'The embedded VS Code could not be installed, see above. Installing it requires access to the npm registry.',
+      );
   };
   orStop(npm(['ci', ...quietly], { cwd: folder }));
   if (!machineHasNode()) {
     say(`  Node ${NODE_MAJOR} for it, since this one is ${process.versions.node}`);
     orStop(npm(['install', '--no-save', ...quietly, NODE_PACKAGE], { cwd: folder }));
   }
-  // npm ci refuses this one: its shrinkwrap, which pins everything, lacks an entry that nothing uses.
+  // npm ci refuses this package: its shrinkwrap, which pins everything, lacks an unused entry.
   orStop(npm(['install', '--omit=dev', ...quietly], { cwd: vscodeIn(folder) }));
   linkRipgrep(folder);
   buildLogging(folder);
   const { node, entry } = describe(folder);
-  // It writes a configuration file even for --version; not into the user's home.
+  // It writes a configuration file even for --version; keep that out of the user's home.
   const home = mkdtempSync(join(tmpdir(), 'treebank-rig-'));
   const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home };
   const { code, output } = await collect([node, entry, '--version'], { cwd: folder, env });
@@ -124,7 +126,7 @@ async function install(folder) {
   if (code !== 0) throw new Stop(`The embedded VS Code does not start:\n${output}`);
 }
 
-/** Quick open and find in files run ripgrep, which VS Code expects at this place. */
+/** Quick Open and Find in Files run ripgrep, which VS Code expects at this path. */
 function linkRipgrep(folder) {
   const modules = join(vscodeIn(folder), 'node_modules');
   const program = join(folder, 'node_modules/@vscode', `ripgrep-${SYSTEM}`, 'bin/rg');
@@ -135,7 +137,7 @@ function linkRipgrep(folder) {
   symlinkSync('node_modules', join(vscodeIn(folder), 'node_modules.asar'));
 }
 
-/** The one native module that matters: without it VS Code runs, but every Output panel stays empty. */
+/** The only native module that matters: without it VS Code runs, but every Output panel stays empty. */
 function buildLogging(folder) {
   const missing = ['g++', 'make', 'python3'].filter((program) => pathOf(program) === undefined);
   const without = 'the Output panel of the embedded VS Code will stay empty; everything else works';
@@ -147,10 +149,10 @@ function buildLogging(folder) {
   const { node } = describe(folder);
   const prefix = dirname(dirname(node));
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}`, npm_config_jobs: 'max' };
-  // With Node's headers at hand node-gyp has nothing to download.
+  // With Node's headers available, node-gyp does not need to download anything.
   if (existsSync(join(prefix, 'include/node/node.h'))) env.npm_config_nodedir = prefix;
   const code = npm(['rebuild', '@vscode/spdlog', '--loglevel=error'], { cwd: vscodeIn(folder), env, stdio: 'ignore' });
-  if (code !== 0) say(`  it does not compile here: ${without}.`);
+  if (code !== 0) say(`  it cannot be compiled here: ${without}.`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -8,8 +8,8 @@ import { pathOf, ROOT, say } from './run.mjs';
 const SAMPLE = join(ROOT, 'sample/sample.conllu');
 
 /**
- * The sample is opened as a copy in `folder`, so that trying things out does not change the project; in a repository of its own, so
- * that the editor marks what was changed and compares it. Without git the copy is all there is.
+ * The sample is opened as a copy in `folder`, so that trying things out does not change the project. The copy has its own repository, so
+ * that the editor can mark and compare changes; without git it is just a copy.
  */
 export function copySample(folder) {
   mkdirSync(folder, { recursive: true });
@@ -20,7 +20,7 @@ export function copySample(folder) {
   return copy;
 }
 
-/** A fresh repository with one commit, whatever the user's own configuration asks for (hooks, signatures, templates). */
+/** Creates a fresh repository with one commit, regardless of the user's own configuration (hooks, signatures, templates). */
 function commitAll(folder) {
   rmSync(join(folder, '.git'), { recursive: true, force: true });
   const env = { ...process.env, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: join(folder, '.git/none') };

@@ -1,10 +1,10 @@
-/** The set-up step of `npm start` and `npm test`: nobody has to run an install by hand. */
+/** The set-up step of `npm start` and `npm test`, so that no install has to be run by hand. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm, ROOT, Stop, say, since } from './run.mjs';
 
-/** What vitest and vite ask for. */
+/** Required by vitest and vite. */
 const LEAST_NODE = [20, 19];
 
 function readPackages(path) {
@@ -16,8 +16,8 @@ function readPackages(path) {
 }
 
 /**
- * Whether `installed` (npm's record in node_modules) is what `wanted` (package-lock.json) asks for.
- * Optional packages may be absent: they are for other systems.
+ * Whether `installed` (npm's record in node_modules) matches `wanted` (package-lock.json). Optional packages may be absent: they are for
+ * other systems.
  */
 export function isInStep(wanted, installed) {
   if (installed === undefined) return false;
@@ -26,7 +26,7 @@ export function isInStep(wanted, installed) {
   return Object.entries(wanted).every(versionsAgree) && Object.keys(installed).every((path) => path in wanted);
 }
 
-/** Makes node_modules agree with package-lock.json and says what it does. Quick when there is nothing to do. */
+/** Brings node_modules in line with package-lock.json and says what it does. Quick if there is nothing to do. */
 export function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])) {

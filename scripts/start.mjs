@@ -1,4 +1,4 @@
-/** `npm start [FILE]`: VS Code with the extension running, on FILE or on the sample treebank, from a fresh clone on. */
+/** `npm start [FILE]`: opens VS Code with the extension on FILE or on the sample treebank; works in a fresh clone. */
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -14,12 +14,12 @@ const HELP = `Opens a treebank in VS Code with Treebank Workbench running.
   npm start                     the sample treebank (a copy: change what you like)
   npm start FILE                a CoNLL-U file, or a folder of them
   npm start -- --browser FILE   in the embedded browser VS Code even where VS Code is installed
-  npm start -- --port 8123      the embedded VS Code at this address instead of a free one
+  npm start -- --port 8123      the embedded VS Code at this port instead of a free one
 
-An installed VS Code (code, codium or code-insiders) is used if there is one, with settings and extensions of its
-own in .rig/desktop: yours stay as they are. Otherwise a VS Code that runs in the browser is installed into .rig/
-once; open the printed address, and press Ctrl+C here to end it. It listens on this machine only (127.0.0.1), asks
-for no password, and makes no connection to the network.`;
+An installed VS Code (code, codium or code-insiders) is used if there is one, with separate settings and extensions
+in .rig/desktop: yours stay as they are. Otherwise a VS Code that runs in the browser is installed into .rig/ once;
+open the printed address, and press Ctrl+C here to stop it. It listens on this machine only (127.0.0.1), needs no
+password, and makes no network connections.`;
 
 function readArguments() {
   const options = { help: { type: 'boolean', short: 'h' }, browser: { type: 'boolean' }, port: { type: 'string' } };
@@ -27,7 +27,7 @@ function readArguments() {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const port = values.port === undefined ? undefined : Number(values.port);
     if (port !== undefined && !(Number.isInteger(port) && 1 <= port && port < 65536)) {
-      throw new Stop(`--port ${values.port}: a port is a number from 1 to 65535.`);
+      throw new Stop(`--port ${values.port}: a port must be a number from 1 to 65535.`);
     }
     if (1 < positionals.length) throw new Stop(`One file or folder at a time, not ${positionals.length}.`);
     return { ...values, port, file: positionals[0] };
@@ -37,7 +37,7 @@ function readArguments() {
   }
 }
 
-/** npm starts scripts in the project's folder; a relative path means the folder the user is in. */
+/** npm starts scripts in the project's folder, but a relative path refers to the folder the user is in. */
 function pathOfFile(file) {
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   if (!existsSync(path))

@@ -1,4 +1,4 @@
-/** `npm test`: everything there is to test, from a fresh clone on. Its last line is the tally. */
+/** `npm test`: runs all tests; works in a fresh clone. The last line of its output is the tally. */
 
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,12 +14,12 @@ import { ensureInstalled } from './setup.mjs';
 const HELP = `Runs the tests and ends with "N passed, N failed".
 
   npm test                            types, lint, build, unit tests, and the tests in a real VS Code
-  npm test -- --unit                  without those in VS Code
-  npm test -- --e2e                   only those in VS Code
-  npm test -- --update-screenshots    also renews the screenshots of the README (docs/images)
-  npm test -- --pictures              only builds, and renews those
+  npm test -- --unit                  all of these except the tests in VS Code
+  npm test -- --e2e                   only the tests in VS Code
+  npm test -- --update-screenshots    also updates the screenshots of the README (docs/images)
+  npm test -- --pictures              only builds and updates the screenshots
 
-The tests in VS Code need Chromium or Chrome: it is found by its name or by the environment variable CHROMIUM.`;
+The tests in VS Code need Chromium or Chrome, found by its name or through the environment variable CHROMIUM.`;
 
 /** What the README and docs/ show: docs/images/NAME.png, taken by test/e2e/pictures.e2e.ts as readme-NAME.png. */
 const README_SCREENSHOTS = ['findings', 'completion', 'diagram', 'derivation', 'training'];
@@ -40,7 +40,7 @@ async function step(title, body) {
   }
 }
 
-/** Runs vitest and adds what it counted. */
+/** Runs vitest and adds its counts to the tally. */
 function vitest(title, config, ...files) {
   say(`\n── ${title}`);
   const start = performance.now();
@@ -51,7 +51,7 @@ function vitest(title, config, ...files) {
   const { passed, failed, skipped } = readReport(report);
   rmSync(temporary, { recursive: true, force: true });
   tally.passed += passed;
-  // A file that does not load, or a set-up that fails, has no failed test, yet is a failure.
+  // A file that does not load, or a set-up that fails, has no failed test but is still a failure.
   tally.failed += code === 0 ? failed : Math.max(1, failed);
   tally.skipped += skipped;
   say(`${title}: ${since(start)}.`);
@@ -73,12 +73,12 @@ function obstacle() {
   return undefined;
 }
 
-/** @param files only these; all without */
+/** @param files only these; all if omitted */
 async function endToEnd(...files) {
   const title = 'Tests in a real VS Code';
   const missing = obstacle();
   if (missing !== undefined) {
-    say(`\nLeft out: the tests in a real VS Code, since ${missing}.`);
+    say(`\nSkipped: the tests in a real VS Code, because ${missing}.`);
     if (process.env.CI === 'true') tally.failed++;
     return;
   }
@@ -91,7 +91,7 @@ function updateScreenshots() {
   for (const name of README_SCREENSHOTS) {
     copyFileSync(join(ROOT, `test/e2e/out/readme-${name}.png`), join(images, `${name}.png`));
   }
-  say(`Renewed ${README_SCREENSHOTS.map((name) => `docs/images/${name}.png`).join(', ')}.`);
+  say(`Updated ${README_SCREENSHOTS.map((name) => `docs/images/${name}.png`).join(', ')}.`);
 }
 
 function readArguments() {

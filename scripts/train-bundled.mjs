@@ -1,6 +1,6 @@
 /**
  * `npm run train-bundled [-- NAME…]`: trains the models under models/ on the treebanks under ../shared/data and writes their cards.
- * The model of many languages is also measured: it is trained again without each of some languages, and parses them.
+ * The multilingual model is also evaluated by leaving some languages out in turn: it is trained again without each of them and parses it.
  * `npm run train-bundled -- --leave-out LANGUAGE…` (Finnish, Turkish …) does only that, and writes the scores into the model's card.
  */
 
@@ -17,15 +17,15 @@ const DATA = join(UD, 'cc-by-sa');
 const ENGLISH = 'English-EWT';
 const SEED = 1;
 /**
- * What a model of many languages takes of each file: large treebanks shall not drown small ones, and without words there is
- * little more to learn from the rest.
+ * Words that the multilingual model takes from each file: large treebanks should not drown small ones, and without word forms the rest
+ * teaches little more.
  */
 const WORDS_PER_FILE = 8_000;
-/** Left out in turn to measure that model: of different families and word orders. */
+/** Left out in turn to evaluate that model: languages of different families and word orders. */
 const LEFT_OUT = ['Finnish', 'German', 'Japanese', 'Persian', 'Turkish'];
 const MANY = 'mul-universal';
 
-/** Everything that is special about a bundled model. By what it is `measuredOn` nothing is chosen. */
+/** What is specific to each bundled model. The treebanks in `measuredOn` are used only for measuring, not for any choice. */
 const MODELS = {
   'en-ewt': {
     name: 'English (EWT)',
@@ -38,8 +38,8 @@ const MODELS = {
       'Ethan Chi, John Bauer, Miriam Connor, Marie-Catherine de Marneffe, Nathan Schneider, Sam Bowman, Hanzhi Zhu, Daniel Galbraith, ' +
       'Amir Zeldes and others), https://github.com/UniversalDependencies/UD_English-EWT, CC BY-SA 4.0',
     remarks:
-      'It has read web text: reviews, blogs, e-mail, newsgroups and answers. Expect more errors on other text, and the most on tokenisation\n' +
-      "that differs from UD's.",
+      'It was trained on web text: reviews, blogs, e-mail, newsgroups and answers. Expect more errors on other kinds of text, and most where\n' +
+      "tokenisation differs from UD's.",
   },
   [MANY]: {
     name: 'Any language (universal columns)',
@@ -47,16 +47,16 @@ const MODELS = {
     columns: 'universal',
     files: async () => multiFiles(await multiTreebanks()),
     wordsPerFile: WORDS_PER_FILE,
-    // No bundled model may learn from these, as their licence forbids it, but they measure one.
+    // Their licence does not allow training a bundled model on these, but measuring one on them is fine.
     measuredOn: ['../r2.0/Hungarian-Szeged', '../r2.0/Gothic-PROIEL'],
     data: async () =>
       `about ${WORDS_PER_FILE.toLocaleString('en')} words each of the dev and test sets of the Universal Dependencies treebanks ` +
       `${(await multiTreebanks()).join(', ')} by their authors as named in each treebank's README, ` +
       'https://universaldependencies.org, CC BY-SA 4.0',
     remarks:
-      'It reads UPOS, FEATS and the forms of punctuation, no other words (character n-grams of the words were tried: they cost the\n' +
-      'languages it has not seen up to three points), and gives relations without subtypes. Good tags matter: without them it is of use only\n' +
-      'for the languages it has learned from. Train a parser on your own treebank as soon as it has some dozen sentences; below 200 the\n' +
+      'It reads UPOS, FEATS and the forms of punctuation, but no other words (character n-grams of the words were tried: they cost unseen\n' +
+      'languages up to three points), and predicts relations without subtypes. Good tags matter: without them the model is useful only\n' +
+      'for the languages it was trained on. Train a parser on your own treebank as soon as it has a few dozen sentences; below 200,\n' +
       'training starts from this model.',
   },
 };
@@ -86,7 +86,7 @@ async function loadCore() {
   }
 }
 
-/** All sentences, or of each file sentences at even distances with about so many words. */
+/** All sentences, or from each file evenly spaced sentences with about `wordsPerFile` words. */
 async function readTreebanks({ conllu }, files, wordsPerFile = Infinity) {
   const sentences = [];
   for (const file of files) {
@@ -100,7 +100,7 @@ async function readTreebanks({ conllu }, files, wordsPerFile = Infinity) {
   return sentences;
 }
 
-/** Says one line for each epoch. */
+/** Prints one line per epoch. */
 function reporter() {
   const start = performance.now();
   let last = '';
@@ -111,7 +111,7 @@ function reporter() {
   };
 }
 
-/** Scores of a model as it will be loaded, as a user's file would be parsed: with the tags of the file, and without. */
+/** Scores of the model as loaded from its file, parsing as for a user's file: with the tags of the file, and without. */
 function measure({ parser, evaluate, fix }, bytes, gold, name, columns, modes = [false, true]) {
   const loaded = parser.loadModel(bytes);
   const deprels = columns === 'all' ? 'full' : 'universal';
@@ -139,7 +139,7 @@ async function trainBundled(core, file) {
     columns,
     onProgress: reporter(),
   });
-  if (trained === undefined) throw new Stop('There is no sentence to learn from.');
+  if (trained === undefined) throw new Stop('There is no sentence to train on.');
   const { sentences, words, skipped } = trained;
   const seconds = since(start);
   const bare = core.parser.saveModel(trained.model, core.parser.EMPTY_CARD);
@@ -184,22 +184,22 @@ The model \`${file}.model\` of Treebank Workbench: heads and relations, with or 
 | | |
 |---|---|
 | Data | ${card.data} |
-| Learned from | ${card.words.toLocaleString('en')} words in ${card.sentences.toLocaleString('en')} sentences (${nSkipped} left out as they are no trees) |
+| Trained on | ${card.words.toLocaleString('en')} words in ${card.sentences.toLocaleString('en')} sentences (${nSkipped} left out because they are not trees) |
 | Licence of the weights | ${card.licence} (they are derived from the data) |
-| Method | two BiLSTM networks with biaffine scorers, for tagged words and for predicted tags; added to them a linear scorer with hashed features; a linear tagger |
+| Method | two BiLSTM networks with biaffine scorers, for tagged words and for predicted tags, combined with a linear scorer with hashed features; a linear tagger |
 | Size | ${(size / 1e6).toFixed(2)} MB |
 | Trained | ${card.date}, \`${card.command}\`, seed ${card.seed}, ${seconds} |
 
-Attachment scores in percent, punctuation included, relations ${columns === 'all' ? 'with' : 'without'} their subtypes, one root per sentence:
+Attachment scores in percent, including punctuation, relations ${columns === 'all' ? 'with' : 'without'} their subtypes, one root per sentence:
 
 ${scoreTable(card.scores)}
-${remarks} When UPOS is blank the tags are predicted, and the program says so.
+${remarks} If UPOS is blank, the tags are predicted, and the program says so.
 `;
 }
 
 /**
- * A language that the model has never seen, measured on its dev set with relations up to the colon. Only the part for tagged words is
- * trained anew, as the other one is of no use for such a language. The scores go into the card of the bundled model.
+ * Measures the model on the dev set of a language left out of its training, with relations up to the colon. Only the part for tagged words
+ * is trained again, as the other one is of no use for an unseen language. The scores go into the card of the bundled model.
  */
 async function leaveOut(core, language) {
   const names = await multiTreebanks();

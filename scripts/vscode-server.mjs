@@ -9,7 +9,7 @@ import { collect, pathOf, ROOT, Stop } from './run.mjs';
 
 const { contributes } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-/** User settings: no telemetry, no look-ups, no noise around the treebank. */
+/** User settings: no telemetry, no network look-ups, no distractions around the treebank. */
 export const SETTINGS = {
   'telemetry.telemetryLevel': 'off',
   'update.mode': 'none',
@@ -21,21 +21,21 @@ export const SETTINGS = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
   'security.workspace.trust.enabled': false,
-  // Changes are marked beside the text. Git itself asks for nothing, and connects to nothing.
+  // Changes are marked next to the text. Git does not prompt or connect to anything.
   'git.enabled': pathOf('git') !== undefined,
   'git.openRepositoryInParentFolders': 'always',
   'git.autofetch': false,
   'git.terminalAuthentication': false,
   'github.gitAuthentication': false,
-  // The servers of VS Code itself are no ports to tell the user about.
+  // The ports of VS Code's own servers are of no interest to the user.
   'remote.autoForwardPorts': false,
   'remote.restoreForwardedPorts': false,
-  // In the browser VS Code asks from 10 MB on whether to open a file at all; on the desktop from 1 GB on.
+  // The browser VS Code asks before opening files of 10 MB or more; the desktop version asks from 1 GB on.
   'workbench.editorLargeFileConfirmation': 1024,
   'chat.disableAIFeatures': true,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'editor.minimap.enabled': false,
-  // The defaults of the language, once more: those of the extension come too late for a file that is opened with the window.
+  // Repeats the defaults of the language: those of the extension come too late for a file that is opened with the window.
   ...contributes.configurationDefaults,
 };
 
@@ -50,10 +50,10 @@ function freePort() {
   });
 }
 
-/** The environment without what would tie the server to an outer VS Code or to the user's own configuration. */
+/** The environment without anything that would tie the server to an outer VS Code or to the user's own configuration. */
 function cleanEnvironment(folder) {
   const home = join(folder, 'home');
-  // Sockets go into the last one, and their paths must be short.
+  // Sockets go into the last folder, and their paths must be short.
   const folders = {
     HOME: home,
     XDG_CONFIG_HOME: home,
@@ -61,7 +61,7 @@ function cleanEnvironment(folder) {
     XDG_CACHE_HOME: home,
     XDG_RUNTIME_DIR: folder,
   };
-  // No marketplace: else it asks open-vsx.org.
+  // No marketplace; otherwise it contacts open-vsx.org.
   const env = { ...process.env, ...folders, EXTENSIONS_GALLERY: '{}' };
   for (const key of Object.keys(env)) if (/^(VSCODE_|PASSWORD$|HASHED_PASSWORD$|PORT$)/.test(key)) delete env[key];
   return env;
@@ -69,7 +69,7 @@ function cleanEnvironment(folder) {
 
 /**
  * Installs the packaged extension into a fresh VS Code and starts it.
- * `rig` comes from ensureRig(). Answers its address and `stop`; the exit of this process stops it too.
+ * `rig` comes from ensureRig(). Returns its address and `stop`; it also stops when this process exits.
  */
 export async function startServer({ rig, vsix, settings = {}, logFile }) {
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-vscode-'));
@@ -104,7 +104,7 @@ export async function startServer({ rig, vsix, settings = {}, logFile }) {
     const flags = ['--auth', 'none', '--bind-addr', address, '--disable-telemetry', '--disable-update-check'];
     flags.push('--disable-getting-started-override', '--disable-workspace-trust', '--ignore-last-opened');
     const [program, ...args] = [...command, ...flags];
-    // A process group of its own: the launcher forks the real server, so the whole group is ended at the end.
+    // Its own process group: the launcher forks the real server, so the whole group has to be ended.
     server = spawn(program, args, { env, cwd: temporary, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     const log = collectLog(server, logFile);
     await untilHealthy(address, server, log);
@@ -115,7 +115,7 @@ export async function startServer({ rig, vsix, settings = {}, logFile }) {
   }
 }
 
-/** Keeps the last of what the server says, for a message should it fail. */
+/** Keeps the end of the server's output for an error message. */
 function collectLog(server, file) {
   const out = file === undefined ? undefined : createWriteStream(file);
   const log = { tail: '' };
@@ -143,7 +143,7 @@ function endGroup(server, signal) {
   try {
     process.kill(-server.pid, signal);
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Compiles the AssemblyScript kernels under server/src/wasm, listed in build.json there, before anything is bundled. The results are
- * committed, so that tests and types need no build; their first line holds the hash of what they were made from.
+ * committed, so that tests and types need no build; their first line holds the hash of their sources.
  */
 
 import { createHash } from 'node:crypto';
@@ -15,13 +15,13 @@ const FOLDER = join(ROOT, 'server/src/wasm');
 
 /**
  * `{"modules": [{"source": "kernel.ts", "output": "server/src/core/…/kernel.wasm.ts", "flags": ["-O3", …]}]}`.
- * `output` becomes a TypeScript module that exports the binary as base64 text, so that Node, browsers and tests load it alike.
+ * `output` becomes a TypeScript module that exports the binary as base64 text, so that Node, browsers and tests load it the same way.
  */
 function readModules() {
   return JSON.parse(readFileSync(join(FOLDER, 'build.json'), 'utf8')).modules;
 }
 
-/** Hash of all that the kernels are made from: any change makes all of them stale, which costs seconds and misses nothing. */
+/** Hash of everything that the kernels are made from: any change makes all of them stale, which costs seconds but misses nothing. */
 function hashOfSources() {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/assemblyscript/package.json'), 'utf8'));
   const hash = createHash('sha256').update(version);
@@ -36,7 +36,7 @@ function hashOfSources() {
 const headerOf = ({ source }, hash) =>
   `/** Compiled from server/src/wasm/${source} (${hash}) by scripts/wasm.mjs; do not edit. */`;
 
-/** The modules of build.json whose output is missing or was made from other sources. */
+/** The modules in build.json whose output is missing or was made from different sources. */
 function staleModules() {
   const hash = hashOfSources();
   return readModules().filter((each) => {
@@ -56,7 +56,7 @@ async function compile(module, hash, temporary) {
   say(`  ${output} compiled`);
 }
 
-/** Compiles what is stale. */
+/** Compiles stale modules. */
 export async function buildWasm() {
   const stale = staleModules();
   if (stale.length === 0) return;
@@ -69,13 +69,13 @@ export async function buildWasm() {
   }
 }
 
-/** `--check`: compiles nothing and fails where something is stale, before a build can hide it. */
+/** `--check`: compiles nothing and fails if anything is stale, before a build can hide it. */
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(async () => {
     ensureInstalled();
     if (!process.argv.includes('--check')) return buildWasm();
     const stale = staleModules().map(({ output }) => output);
     if (stale.length !== 0)
-      throw new Stop(`${stale.join(', ')}: not made from the present sources. Run npm run build.`);
+      throw new Stop(`${stale.join(', ')}: not up to date with their sources. Run npm run build.`);
   });
 }

@@ -95,7 +95,7 @@ describe('a bundled package', () => {
 
   test('without a licence stops the build', () => {
     install('a', {}, { LICENSE: 'some text' });
-    expect(() => notices('a')).toThrow(/a 1\.2\.3, bundled in client, names no licence/);
+    expect(() => notices('a')).toThrow(/a 1\.2\.3, bundled in client, does not name its licence/);
   });
 
   test('with a licence of the old form stops the build', () => {
@@ -110,9 +110,9 @@ describe('a bundled package', () => {
 
   test('without a text stops the build, but for MIT, whose words are known', () => {
     install('a', { license: 'ISC', author: 'Ann' });
-    expect(() => notices('a')).toThrow(/brings no text of its licence \(ISC\)/);
+    expect(() => notices('a')).toThrow(/does not include the text of its licence \(ISC\)/);
     install('b', { license: 'MIT' });
-    expect(() => notices('b')).toThrow(/brings no text/);
+    expect(() => notices('b')).toThrow(/does not include the text/);
     install('c', { license: 'MIT', author: { name: 'C$& Authors' } }, { NOTICE: 'no licence' });
     expect(notices('c')).toContain('MIT License\n\nCopyright (c) C$& Authors\n\nPermission is hereby granted');
     expect(notices('c')).not.toContain('2026 We');

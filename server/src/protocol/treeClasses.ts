@@ -1,6 +1,6 @@
-/** Generated from server/src/core/decode/treeClasses.ts by npm run generate; do not edit. What settings, commands and client know of its rows. */
+/** Generated from server/src/core/decode/treeClasses.ts by npm run generate; do not edit. The part of its rows that settings, commands and the client need. */
 
-/** Decoders that a user can choose, by the name that options of the command line have, too, and what each means. */
+/** Decoders that a user can choose, by the name that command-line options use too, with the meaning of each. */
 export const DECODERS = {
   mh4: 'MH4: most non-projective trees found in languages, and never an unlikely tangle',
   eisner: 'Projective trees only (Eisner 1996)',
