@@ -1,4 +1,4 @@
-/** What the server and its worker thread say to each other. Plain data: it is copied from thread to thread. */
+/** Messages between the server and its worker thread. Plain data: it is copied from thread to thread. */
 
 import type { TextEdit } from '../core/conllu/index.ts';
 import type { DecoderName } from '../core/decode/index.ts';
@@ -12,9 +12,9 @@ export interface ModelChoice {
   readonly path: string;
   /** Folder of the bundled models. */
   readonly bundled: string;
-  /** Folder of the models that the user has trained; '' if there is none. */
+  /** Folder of the models trained by the user; '' if there is none. */
   readonly own: string;
-  /** Language code of the text; '' if nothing tells. */
+  /** Language code of the text; '' if unknown. */
   readonly language: string;
 }
 
@@ -24,9 +24,9 @@ export interface ParseJob {
   readonly sentences: readonly SentenceToParse[];
   readonly model: ModelChoice;
   readonly decoder: DecoderName;
-  /** Bytes that decoding a sentence may take. */
+  /** Memory limit for decoding a sentence, in bytes. */
   readonly memoryLimit?: number;
-  /** Width of the beam of a transition parser; undefined: as it was trained. */
+  /** Beam width of a transition parser; undefined: the width used in training. */
   readonly beam?: number;
 }
 
@@ -34,7 +34,7 @@ export interface SentenceToParse {
   readonly text: string;
   /** Positions of the words that may change; the arcs of all others are hard constraints. All words if undefined. */
   readonly free?: readonly number[];
-  /** Positions of the words whose UPOS and FEATS are filled in where they are blank, ascending. None if undefined. */
+  /** Positions of the words whose blank UPOS and FEATS are filled in, ascending. None if undefined. */
   readonly fill?: readonly number[];
 }
 
@@ -44,7 +44,7 @@ export interface FixJob {
   readonly fix: FixId;
 }
 
-/** Load the model, so that the first parse need not wait. */
+/** Load the model in advance, so that the first parse does not have to wait. */
 export interface WarmJob {
   readonly kind: 'warm';
   readonly model: ModelChoice;
@@ -66,7 +66,7 @@ export interface EvaluateJob {
   readonly decoder: DecoderName;
 }
 
-/** A treebank by its text, or by the path where it is to be read. */
+/** A treebank, given by its text or by the path to read it from. */
 export type TextSource =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly path: string };
@@ -74,11 +74,11 @@ export type TextSource =
 export interface TrainJob {
   readonly kind: 'train';
   readonly texts: readonly TextSource[];
-  /** What the texts were asked for by, to be found again when the training is interrupted. */
+  /** What identified the texts in the request, so that they can be found again if the training is interrupted. */
   readonly uris: readonly string[];
-  /** To choose the best epoch by and to measure the result on; if there is none, a tenth of the sentences is kept back for it. */
+  /** Used to choose the best epoch and to measure the result; if there is none, a tenth of the sentences is held out for it. */
   readonly dev: readonly TextSource[];
-  /** Where the model is to be written. */
+  /** Where to write the model. */
   readonly folder: string;
   /** Folder of the bundled models: small treebanks start from one. */
   readonly bundled: string;
@@ -88,9 +88,9 @@ export interface TrainJob {
 
 export type Job = ParseJob | FixJob | WarmJob | ParsersJob | EvaluateJob | TrainJob;
 
-/** What each job answers when it is done. */
+/** The result of each job. */
 export interface Results {
-  /** Of each sentence, in their order. */
+  /** For each sentence, in order. */
   readonly parse: readonly ReparseOutcome[];
   readonly fix: SentenceEdits;
   readonly warm: undefined;
@@ -107,14 +107,14 @@ export interface Evaluated {
 
 export interface Trained {
   readonly path: string;
-  /** For the user: what was learned from, what was left out, and the scores. */
+  /** For the user: the training data, what was left out, and the scores. */
   readonly message: string;
 }
 
 export interface Task {
   readonly id: number;
   readonly job: Job;
-  /** One Int32 that turns 1 when the task is cancelled; undefined where threads cannot share memory. */
+  /** One Int32 that becomes 1 when the task is cancelled; undefined where threads cannot share memory. */
   readonly cancel: SharedArrayBuffer | undefined;
 }
 
@@ -122,20 +122,20 @@ export interface Task {
 export interface SentenceEdits {
   /** In sentence offsets. */
   readonly edits: readonly TextEdit[];
-  /** How many words get another head. */
+  /** How many words get a new head. */
   readonly nChanged: number;
-  /** What the user should know about how this came about. */
+  /** What the user should know about how the result came about. */
   readonly notes: readonly string[];
 }
 
 export interface Reparsed extends SentenceEdits {
-  /** How many words get another relation. */
+  /** How many words get a new relation. */
   readonly nDeprelsChanged: number;
   /** How many words get a UPOS. */
   readonly nTagged: number;
-  /** Words whose head the parser was not sure of, by position, each with its margin. */
+  /** Words whose head the parser was unsure of, by position, each with its margin. */
   readonly uncertain: readonly { readonly word: number; readonly margin: number }[];
-  /** Which model parsed, and what it looked at: "English (EWT), from forms and tags". */
+  /** Which model was used and what it looked at: "English (EWT), from forms and tags". */
   readonly parsedBy: string;
 }
 
@@ -149,13 +149,13 @@ export type Answer =
   /** `reason` is for the user. */
   | { readonly id: number; readonly outcome: 'failed'; readonly reason: string }
   | { readonly id: number; readonly outcome: 'cancelled' }
-  /** More to come. `done`: share of the work, 0…1. */
+  /** Progress. `done`: share of the work, 0…1. */
   | { readonly id: number; readonly outcome: 'progress'; readonly progress: JobProgress };
 
 export interface JobProgress {
   readonly done: number;
   /** For the user. */
   readonly message: string;
-  /** Whether a part is of use already and stays when the rest is cancelled. */
+  /** Whether a part is already usable and is kept if the rest is cancelled. */
   readonly hasResult?: boolean;
 }

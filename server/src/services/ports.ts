@@ -1,6 +1,6 @@
 /**
- * What the program takes from where it runs: files by URI, threads, time. `runtime/node.ts` has it from Node; a browser will have it from
- * the editor. All that touches a file is asynchronous, as an editor can answer no other way.
+ * What the program needs from its host: files by URI, threads, time. `runtime/node.ts` implements it with Node; a browser will
+ * use the editor's API. Everything that touches a file is asynchronous, because an editor cannot answer in any other way.
  */
 
 export interface FileStatus {
@@ -10,21 +10,22 @@ export interface FileStatus {
   readonly size: number;
 }
 
-/** There is nothing at an address. */
+/** There is nothing at this address. */
 export class MissingFile extends Error {}
 
 export interface Files {
-  /** Whether an address is that of a file or folder that this host can get at: a text that was never saved has no such address. */
+  /** Whether an address is that of a file or folder that this host can access; that of a text that was never saved is not. */
   reaches(uri: string): boolean;
-  /** @throws MissingFile, or an Error whose message says why; also where there is something that is no file */
+  /** @throws MissingFile, or an Error whose message gives the reason; also if there is something that is not a file */
   read(uri: string): Promise<Uint8Array>;
-  /** Undefined where there is nothing. @throws Error whose message says why nothing can be known of it */
+  /** Undefined if there is nothing. @throws Error whose message says why it cannot be accessed */
   stat(uri: string): Promise<FileStatus | undefined>;
-  /** Names of what is in a folder, in no order, without links that lead out of it; none where it cannot be read. */
+  /** Names of the entries of a folder, unordered, without links that lead out of it; none if it cannot be read. */
   list(uri: string): Promise<string[]>;
   /**
-   * Whole or not at all: what was there stays until the new file is complete. Links are followed and permissions kept.
-   * @throws Error whose message says why
+   * Writes the file completely or not at all: the old file stays until the new one is complete. Follows links and keeps
+   * permissions.
+   * @throws Error whose message gives the reason
    */
   replace(uri: string, bytes: Uint8Array): Promise<void>;
   /** With all that is in it, if it is a folder. Does nothing where there is nothing. @throws Error whose message says why */
@@ -35,44 +36,44 @@ export interface Files {
   isLink(uri: string): Promise<boolean>;
 }
 
-/** Addresses as people write them in settings and read them in messages. */
+/** Addresses in the form in which people write them in settings and read them in messages. */
 export interface Paths {
   isAbsolute(path: string): boolean;
   uriOf(path: string): string;
-  /** Undefined where the address has no path on this computer, and for what no file can be called. */
+  /** Undefined if the address has no path on this computer or cannot be the name of a file. */
   pathOf(uri: string): string | undefined;
-  /** The path of what a relative path means in a folder; undefined where the folder has none. */
+  /** The absolute path of a path relative to a folder; undefined if the folder has none. */
   pathIn(folder: string, path: string): string | undefined;
 }
 
-/** How a thread ended: by an error that nothing in it caught, or with a code, 0 where it had nothing left to do. */
+/** How a thread ended: with an uncaught error, or with a code, 0 if it ran out of work. */
 export type WorkerEnd = { readonly error: Error } | { readonly code: number };
 
 export interface WorkerOptions {
-  /** What the entry of the script finds as its data; plain. */
+  /** The data that the script's entry receives; plain. */
   readonly data?: unknown;
-  /** Whether the program goes on for as long as the thread does. */
+  /** Whether the thread keeps the program alive. */
   readonly isVital?: boolean;
 }
 
-/** A thread that was started. */
+/** A running thread. */
 export interface WorkerHandle {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Called when it ends; after an error a second time, with its code. */
+  /** Called when it ends; after an error, called a second time with its code. */
   onEnd(listener: (end: WorkerEnd) => void): void;
   terminate(): Promise<void>;
 }
 
 export interface Threads {
-  /** @param script as the entry of the program names it */
+  /** @param script as named by the entry file of the program */
   startWorker(script: string, options?: WorkerOptions): WorkerHandle;
-  /** How many threads do work at the same time; at least 1. */
+  /** How many threads can run at the same time; at least 1. */
   readonly parallelism: number;
 }
 
 export interface Time {
-  /** Lets other work have its turn. */
+  /** Lets other work take its turn. */
   pause(): Promise<void>;
   /** Does not keep the program alive. */
   sleep(milliseconds: number): Promise<void>;
@@ -80,12 +81,12 @@ export interface Time {
 
 export interface Host extends Files, Paths, Threads, Time {}
 
-/** Whether there is something that can be reached. */
+/** Whether something exists there and can be accessed. */
 export async function exists(files: Pick<Files, 'stat'>, uri: string): Promise<boolean> {
   return (await files.stat(uri).catch(() => undefined)) !== undefined;
 }
 
-/** A file as UTF-8; a byte order mark stays. @throws as `read` */
+/** Reads a file as UTF-8, keeping a byte order mark. @throws as `read` */
 export async function readText(files: Pick<Files, 'read'>, uri: string): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files.read(uri));
 }

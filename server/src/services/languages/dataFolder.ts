@@ -1,4 +1,4 @@
-/** The user's own copy of the UD tools' `data` folder: where it is, and what it holds. */
+/** The user's own copy of the UD tools' `data` folder: its location and contents. */
 
 import { type DataFiles, LanguageData } from '../../core/validate/index.ts';
 import { parentOf } from '../addresses.ts';
@@ -12,15 +12,15 @@ export const DATA_NAMES = [
   'tospace',
 ] as const satisfies readonly (keyof DataFiles)[];
 
-/** The files of the folder that are read. */
+/** The files of the folder that we read. */
 export const DATA_FILE_NAMES: readonly string[] = DATA_NAMES.map((name) => `${name}.json`);
 
-/** Most folders that a search looks into, each with two candidates. */
+/** Maximum number of folders that a search looks into, each with two candidates. */
 const MOST_FOLDERS = 32;
 
 /**
- * `tools/data` or `data` in a folder or in one above it, up to `top`.
- * @param start and `top`: URIs of folders, without a slash at the end
+ * Searches for `tools/data` or `data` in a folder and its ancestors, up to `top`.
+ * @param start and `top`: URIs of folders, without a trailing slash
  * @returns the URI of the folder
  */
 export async function findDataFolder(
@@ -41,7 +41,7 @@ export async function findDataFolder(
 }
 
 export interface LoadedData {
-  /** Undefined where no file could be read. */
+  /** Undefined if no file could be read. */
   readonly data: LanguageData | undefined;
   /** Files that are there and could not be read, and why. */
   readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
@@ -49,7 +49,7 @@ export interface LoadedData {
   readonly problems: readonly string[];
 }
 
-/** Never rejects: a file that cannot be read costs its own table. Other work goes on between the files. */
+/** Never rejects: an unreadable file affects only its own table. Other work can run between the files. */
 export async function loadLanguageData(host: Pick<Files, 'read'> & Time, folder: string): Promise<LoadedData> {
   const files: { -readonly [K in keyof DataFiles]: unknown } = {};
   const unreadable: { name: string; reason: string }[] = [];

@@ -1,20 +1,20 @@
-/** The language of a document: what its first sentence says (`# lang = hu`), else by its name, as UD names its files. */
+/** The language of a document: from its first sentence (`# lang = hu`), otherwise from its name in the UD naming scheme. */
 
 import type { Document, Sentence } from '../../core/conllu/index.ts';
 
-/** ISO 639 code; '' if nothing tells. */
+/** ISO 639 code; '' if unknown. */
 export function languageOf(uri: string, document: Document | undefined): string {
   return guessLanguage(nameIn(uri), document?.sentences[0])?.language ?? '';
 }
 
-/** The language of a file, and what tells it. */
+/** The language of a file, and how it was determined. */
 export interface LanguageGuess {
   /** ISO 639 code. */
   readonly language: string;
   readonly source: 'comment' | 'name';
 }
 
-/** @param name of the file, without folders; undefined for a text that has none */
+/** @param name of the file, without folders; undefined for a text without a name */
 export function guessLanguage(name: string | undefined, first: Sentence | undefined): LanguageGuess | undefined {
   const said = languageInComments(first);
   if (said !== '') return { language: said, source: 'comment' };
@@ -24,7 +24,7 @@ export function guessLanguage(name: string | undefined, first: Sentence | undefi
 
 const COMMENTS = ['lang', 'language', 'lang_code'];
 
-/** What a sentence says of the language of its file; '' if it says nothing. */
+/** The language of the file according to a sentence; '' if it does not say. */
 function languageInComments(sentence: Sentence | undefined): string {
   const said = sentence?.comments.find(({ key }) => key !== undefined && COMMENTS.includes(key))?.value ?? '';
   return /^[a-z]{2,3}\b/i.exec(said.trim())?.[0].toLowerCase() ?? '';
@@ -36,7 +36,7 @@ const nameIn = (uri: string): string | undefined =>
     .split(/\/|%2f/i)
     .pop();
 
-/** `en_ewt-ud-dev.conllu` → `en`; '' if the name, which is one without folders, does not tell. */
+/** `en_ewt-ud-dev.conllu` → `en`; '' if the name, given without folders, contains no language. */
 export function languageOfFileName(name: string): string {
   return /^([a-z]{2,3})_[a-z0-9]+(?:-ud)?[-.]/i.exec(name)?.[1].toLowerCase() ?? '';
 }

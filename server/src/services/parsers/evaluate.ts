@@ -36,7 +36,7 @@ export async function evaluateParser(
     nLeft === 0
       ? ''
       : ` ${nLeft} of ${sentences.length} sentences were left out because their heads do not form a tree.`;
-  // A model knows the trees that it has learned from by heart.
+  // A model knows the trees it was trained on by heart.
   const learned = parser.card.data.split(', ').includes(name)
     ? ' It was trained on this very file, so the scores say little about other text.'
     : '';
@@ -47,6 +47,6 @@ export async function evaluateParser(
   };
 }
 
-/** Whether the heads are a tree with one root over words 1…n. */
+/** Whether the heads form a tree with one root over words 1…n. */
 export const hasTree = ({ nWords, heads, hasSequentialIds }: Sentence): boolean =>
   0 < nWords && hasSequentialIds && isTree(heads) && rootDependents(heads).length === 1;

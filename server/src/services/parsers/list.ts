@@ -1,4 +1,4 @@
-/** The model files that there are, with what their cards say. */
+/** The available model files and the contents of their cards. */
 
 import { loadModel, type ModelCard } from '../../core/parser/index.ts';
 import { inert } from '../../inert/index.ts';
@@ -11,7 +11,7 @@ import { choose, languageName, type ModelHost, modelFiles, nameOfModel } from '.
 /** Cards are small; the models themselves are not kept. */
 const cards = new Map<string, { readonly modified: number; readonly card: ModelCard | string }>();
 
-/** The one of the settings first, then the user's own, then the bundled ones. Reads and checks every file that is new. */
+/** The model from the settings first, then the user's own, then the bundled ones. Reads and checks every new file. */
 export async function listParsers(choice: ModelChoice, host: ModelHost): Promise<ParserInfo[]> {
   const inUse = await pathInUse(choice, host);
   const named = choice.path === '' ? [] : [{ path: choice.path, origin: 'settings' as const }];
@@ -58,7 +58,7 @@ async function infoOf(
   };
 }
 
-/** What is at a path, or why nothing can be known of it. A file that cannot be read costs only its own line of the list. */
+/** What is at a path, or why it cannot be read. An unreadable file affects only its own row of the list. */
 async function statusOf(path: string, host: ModelHost): Promise<FileStatus | string> {
   try {
     return (await host.stat(host.uriOf(path))) ?? 'There is no such file.';

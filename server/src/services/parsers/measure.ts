@@ -7,7 +7,7 @@ import { evaluate, scoresOf } from '../../core/evaluate/index.ts';
 import type { Parser } from '../../core/parser/index.ts';
 
 export interface MeasureOptions {
-  /** Undefined: the parser's own. */
+  /** Undefined: the parser's default. */
   readonly decoder?: DecoderName;
   /** Ignore the tags of the file. */
   readonly formsOnly: boolean;
@@ -33,7 +33,7 @@ export function* parsedCopies(
 export const MEASURED_TAGS = ['given', 'predicted'] as const;
 export type MeasuredTags = (typeof MEASURED_TAGS)[number];
 
-/** In per cent, rounded as the card of a model keeps them. */
+/** In percent, rounded as in the card of a model */
 export interface MeasuredScores {
   readonly uas: number;
   readonly las: number;

@@ -1,4 +1,4 @@
-/** The model files: which one parses a text, and the parsers that are loaded. */
+/** The model files: choosing one for a text, and keeping parsers loaded. */
 
 import { loadModel, ModelError, type Parser } from '../../core/parser/index.ts';
 import { nameOf } from '../addresses.ts';
@@ -6,24 +6,24 @@ import { Failure } from '../failure.ts';
 import type { ModelChoice } from '../jobs.ts';
 import type { Files, Paths } from '../ports.ts';
 
-/** What models are read with: their paths are those of a setting, a folder or a message. */
+/** What is needed to read models; paths come from a setting, a folder or a message. */
 export type ModelHost = Pick<Files, 'list' | 'stat' | 'read'> & Pick<Paths, 'uriOf' | 'pathIn'>;
 
 export const MODEL_EXTENSION = '.model';
-/** Language code of models for many languages. */
+/** Language code of multilingual models. */
 export const MANY_LANGUAGES = 'mul';
 export const NEEDS_TAGS =
   'UPOS is missing, and a parser for many languages does not know the words: most heads will be wrong. Fill in UPOS first, or train a parser on this treebank.';
-/** What stands in the name of a model whose language nobody said. */
+/** The placeholder in the name of a model without a stated language. */
 export const UNKNOWN_LANGUAGE = 'und';
-/** What is taken where nothing tells the language. */
+/** The language assumed if none can be detected. */
 export const DEFAULT_LANGUAGE = 'en';
 
-/** A model file of one of the two folders. */
+/** A model file in one of the two folders. */
 export interface ModelFile {
   readonly path: string;
   readonly origin: 'own' | 'bundled';
-  /** By its name; '' if the name does not tell. */
+  /** Taken from its name; '' if the name contains none. */
   readonly language: string;
 }
 
@@ -35,8 +35,8 @@ export interface ChosenParser {
 }
 
 /**
- * The parser of a choice: the file that the settings name; else one for the language, the user's own before a bundled one; else
- * one for many languages. Where nothing tells the language: the user's own newest, then any. @throws Failure
+ * Chooses the parser: the file that the settings name; otherwise one for the language, the user's own before a bundled one;
+ * otherwise a multilingual one. If the language is unknown: the user's own newest, then any. @throws Failure
  */
 export async function parserFor(choice: ModelChoice, host: ModelHost): Promise<ChosenParser> {
   const { path, notes } = await choose(choice, host);
@@ -61,11 +61,11 @@ export async function choose(
 }
 
 /**
- * The model for a language, in the editor and on the command line: one of that language, the user's own before a bundled one; else one of
- * the user's whose language nobody said; else one for many languages. Where nothing tells the language ('') the user's own newest, else
- * one for many languages, else the English one.
+ * The model for a language, in the editor and on the command line: one for that language, the user's own before a bundled one;
+ * otherwise one of the user's without a stated language; otherwise a multilingual one. If the language is unknown (''): the
+ * user's own newest, otherwise a multilingual one, otherwise the English one.
  *
- * @param files as `modelFiles` gives them
+ * @param files as returned by `modelFiles`
  */
 export function modelFor(language: string, files: readonly ModelFile[]): ModelFile | undefined {
   const of = (wanted: string) => files.find((file) => file.language === wanted);
@@ -110,19 +110,19 @@ export async function modelForManyLanguages(bundled: string, host: ModelHost): P
   return files.find(({ language }) => language === MANY_LANGUAGES)?.path;
 }
 
-/** The name of a model's file, without its ending. */
+/** The name of a model's file without its extension. */
 export function nameOfModel(path: string, host: Pick<Paths, 'uriOf'>): string {
   const name = nameOf(host.uriOf(path));
   return name.endsWith(MODEL_EXTENSION) ? name.slice(0, -MODEL_EXTENSION.length) || name : name;
 }
 
-/** Whether a path is that of a model that `listParsers` names: a client may ask for no other file. */
+/** Whether a path is that of a model listed by `listParsers`: a client may ask for no other file. */
 export async function isListed(path: string, choice: ModelChoice, host: ModelHost): Promise<boolean> {
   if (path === '') return false;
   return path === choice.path || (await modelFiles(choice, host)).some((file) => file.path === path);
 }
 
-/** Undefined where there is nothing, or a link that leads nowhere or in a circle. */
+/** Undefined if there is nothing, or a broken or circular link. */
 async function modifiedAt(path: string, host: ModelHost): Promise<number | undefined> {
   const status = await host.stat(host.uriOf(path)).catch(() => undefined);
   return status?.modified;
@@ -135,7 +135,7 @@ function languageOfModel(name: string): string {
   return code === UNKNOWN_LANGUAGE ? '' : code;
 }
 
-/** Models stay loaded; a file that was trained anew is read again. */
+/** Models stay loaded; a file is read again if it was retrained. */
 interface Loaded {
   readonly parser: Parser;
   readonly modified: number;

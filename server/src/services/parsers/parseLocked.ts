@@ -1,4 +1,7 @@
-/** Parses sentences some of whose arcs must hold: in the class of trees that is wanted, or in the smallest other that can hold them. */
+/**
+ * Parses sentences in which some arcs are required: in the class of trees asked for, or in the smallest other class that can
+ * contain them.
+ */
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import {
@@ -14,22 +17,25 @@ import type { Parse, ParseOptions, Parser } from '../../core/parser/index.ts';
 
 export interface LockedSentence {
   readonly sentence: Sentence;
-  /** Arcs that must hold, by position. */
+  /** Required arcs, by position. */
   readonly required: readonly Arc[];
 }
 
-/** `conflict` tells which arcs no tree can hold; in a parse, which the class wanted cannot, so that another one was taken. */
+/**
+ * `conflict` lists the arcs that no tree can contain; next to a parse, those that the requested class cannot contain, so that
+ * another class was used.
+ */
 export type LockedParse =
   | { readonly ok: true; readonly parse: Parse; readonly conflict: Conflict | undefined }
   | { readonly ok: false; readonly conflict: Conflict | undefined };
 
 export interface LockedOptions extends Pick<ParseOptions, 'formsOnly' | 'memoryLimit' | 'beam' | 'checkpoint'> {
   readonly decoder: DecoderName;
-  /** Do not look for a larger class: where the one that is wanted cannot hold the arcs, that is a conflict. */
+  /** Do not look for a larger class: if the requested one cannot contain the arcs, that is a conflict. */
   readonly isStrict?: boolean;
 }
 
-/** One answer for each sentence, in their order; see `Parser.parseAll`. */
+/** One result per sentence, in order; see `Parser.parseAll`. */
 export function* parseLocked(
   parser: Parser,
   sentences: readonly LockedSentence[],
@@ -38,7 +44,7 @@ export function* parseLocked(
   const { checkpoint } = options;
   const conflictIn = ({ sentence: { nWords }, required }: LockedSentence, treeClass: TreeClass) =>
     findConflict(nWords, { required }, treeClass, { singleRoot: true, checkpoint });
-  // Cycles and second roots are told before anything is decoded.
+  // Cycles and second roots are reported before anything is decoded.
   const impossible = sentences.map((each) => (each.required.length === 0 ? undefined : conflictIn(each, 'all')));
   const parses = parser.parseAll(
     sentences
@@ -64,7 +70,7 @@ export function* parseLocked(
   }
 }
 
-/** The best tree of the smallest class but the one wanted that holds the arcs, if there is any. */
+/** The best tree of the smallest class other than the requested one that contains the arcs, if there is any. */
 function parseInLargerClass(
   parser: Parser,
   { sentence, required }: LockedSentence,

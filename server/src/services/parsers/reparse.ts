@@ -17,15 +17,15 @@ import { type ChosenParser, MANY_LANGUAGES, type ModelHost, NEEDS_TAGS, parserFo
 import { type LockedParse, parseLocked } from './parseLocked.ts';
 
 /**
- * A head is uncertain if it was less than e² ≈ 7 times as likely as another one. With the bundled English model on EWT dev
- * these are one word in nine; two in five of them are wrong, and they are three in five of all wrong heads.
+ * A head is uncertain if it was less than e² ≈ 7 times as likely as another one. With the bundled English model on EWT dev this
+ * applies to one word in nine; two in five of these heads are wrong, and they make up three in five of all wrong heads.
  */
 export const UNCERTAIN_BELOW = 2;
 
-/** What a decoder chooses from: "MH4 tree", "unrestricted tree". */
+/** The trees that a decoder chooses from: "MH4 tree", "unrestricted tree". */
 const treeFrom = (decoder: DecoderName): string => `${treeClassOf(decoder).title} tree`;
 
-/** What is asked of one sentence. */
+/** The request for one sentence. */
 interface ReparseTask {
   readonly sentence: Sentence;
   readonly isFree: (word: number) => boolean;
@@ -33,7 +33,7 @@ interface ReparseTask {
   readonly fill: readonly number[];
 }
 
-/** Re-parses sentences together. @throws Failure with a message for the user if none of them can be parsed */
+/** Re-parses several sentences together. @throws Failure with a message for the user if none of them can be parsed */
 export async function reparse(
   job: Omit<ParseJob, 'kind'>,
   host: ModelHost,
@@ -76,7 +76,7 @@ function written(
   wanted: DecoderName,
   { parser, name, notes }: ChosenParser,
 ): ReparseOutcome {
-  // What is not free is not written either, also where a word outside the selection has no head yet.
+  // Words that may not change are not written either, even if a word outside the selection has no head yet.
   const heads = parse.heads.map((head, word) => (word === 0 || isFree(word) ? head : -1));
   const obstacle = obstacleToHeads(sentence, heads);
   if (obstacle !== undefined) return { ok: false, reason: obstacle };
@@ -102,7 +102,7 @@ const SOURCES: Record<Parse['tags'], string> = {
   mixed: 'from forms and the available tags',
 };
 
-/** Arcs of the words that may not change, as far as they have a head. */
+/** Arcs of the words that may not change, if they have a head. */
 function lockedArcs(sentence: Sentence, isFree: (word: number) => boolean): Arc[] {
   const arcs: Arc[] = [];
   for (let dependent = 1; dependent <= sentence.nWords; dependent++) {
@@ -137,7 +137,7 @@ function notesOn(parse: Parse, wanted: DecoderName, conflict: Conflict | undefin
   return notes;
 }
 
-/** What a transition parser did in place of its transitions. */
+/** What a transition parser did instead of using its transitions. */
 function searchNotes({ ran }: Parse, isLocked: boolean): string[] {
   if (ran !== 'arc scores') return [];
   return isLocked

@@ -1,13 +1,13 @@
-/** How long a training will take: from the speed of what runs, as shares of the work are only a guess of the time. */
+/** Estimates how long a training run will take from the measured speed, as shares of the work only roughly correspond to time. */
 
 import { PARTS, type Part, type PartProgress } from '../../core/parser/index.ts';
 
-/** A speed measured over less than this says little. */
+/** A speed measured over less than this is unreliable. */
 const LEAST_SECONDS = 2;
 
 interface Run {
   readonly stage: PartProgress['stage'];
-  /** When the stage was first heard of, and how far the part was then. */
+  /** When the first report of the stage arrived, and how far the part was then. */
   readonly since: number;
   readonly from: number;
   readonly at: number;
@@ -33,26 +33,26 @@ export class Estimate {
     });
   }
 
-  /** Share of all the work that is done. */
+  /** Share of all the work that is finished. */
   get done(): number {
     return PARTS.reduce((sum, part) => sum + (this.runs.get(part)?.done ?? 0), 0) / PARTS.length;
   }
 
-  /** Undefined as long as there is nothing to judge by. */
+  /** Undefined as long as there is no basis for an estimate. */
   secondsLeft(): number | undefined {
     const speeds = new Map(PARTS.map((part) => [part, speedOf(this.runs.get(part))]));
     const known = [...speeds.values()].filter((speed) => speed !== undefined);
     if (known.length === 0) return undefined;
     const left = PARTS.map((part) => {
       const missing = 1 - (this.runs.get(part)?.done ?? 0);
-      // A part that has not begun will be about as fast as the other one.
+      // A part that has not started is assumed to be about as fast as the other one.
       return missing <= 0 ? 0 : missing / (speeds.get(part) ?? Math.min(...known));
     });
     return this.nThreads === 1 ? left[0] + left[1] : Math.max(...left);
   }
 }
 
-/** Of a network if it is one that runs: its steps are all alike. Share per second. */
+/** The speed of a network if one is running, because its steps are uniform. Share per second. */
 function speedOf(run: Run | undefined): number | undefined {
   if (run === undefined || run.at - run.since < LEAST_SECONDS || run.done <= run.from) return undefined;
   return (run.done - run.from) / (run.at - run.since);

@@ -1,6 +1,6 @@
 /**
- * The folder of an unfinished training: one file per stage, and `training.json`, which says what the training is. Files are replaced as
- * a whole or not at all, and belong to one training by its key, so that a crash costs at most the epoch it happened in.
+ * The folder of an unfinished training run: one file per stage, and `training.json`, which describes the run. Files are replaced
+ * as a whole or not at all and carry the key of their run, so that a crash costs at most the current epoch.
  */
 
 import { keyOfText } from '../../core/parser/index.ts';
@@ -15,12 +15,12 @@ const HALF_WRITTEN = /\.stage\.[0-9a-f-]{36}$/;
 /** What a folder is opened, read and removed with. Folders are URIs without a slash at the end. */
 export type FolderFiles = Pick<Files, 'read' | 'stat' | 'list' | 'replace' | 'remove' | 'makeFolder'>;
 
-/** What `training.json` holds. */
+/** Contents of `training.json`. */
 export interface About {
   readonly facts: Facts;
-  /** Share of the work that is done. */
+  /** Share of the work that is finished. */
   readonly done: number;
-  /** What whoever started it wants to find again. */
+  /** Data that the caller wants to get back when it resumes. */
   readonly note?: unknown;
 }
 
@@ -63,7 +63,7 @@ export async function aboutOf(files: Pick<Files, 'read'>, folder: string): Promi
     const found: unknown = JSON.parse(await readText(files, `${folder}/${ABOUT}`));
     return isAbout(found) ? found : undefined;
   } catch {
-    // No folder, no file, or not one of ours: nothing to go on from.
+    // No folder, no file, or not one of ours: there is nothing to resume.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** What is trained, and what the threads that train it say. Plain data. */
+/** The training data and the messages of the training threads. Plain data. */
 
 import {
   type Example,
@@ -15,7 +15,7 @@ import {
 } from '../../core/parser/index.ts';
 
 export interface TrainingJob {
-  /** At least one example. In shared memory where there is such. */
+  /** At least one example. In shared memory if available. */
   readonly examples: PackedExamples;
   readonly dev: PackedExamples;
   readonly settings: PartSettings;
@@ -46,10 +46,10 @@ export function trainingJob(
   return { examples: packExamples(examples, allocate), dev: packExamples(dev, allocate), settings };
 }
 
-/** Everything that the result depends on, by name: two trainings with the same facts are the same training. */
+/** Everything that the result depends on, by name: two runs with the same facts are the same training. */
 export type Facts = Readonly<Record<keyof typeof FACTS, string>>;
 
-/** The facts, and how a difference is told. */
+/** The facts, and how a difference is described to the user. */
 export const FACTS = {
   program: 'this version of the program trains differently',
   data: 'the training data has changed',
@@ -79,7 +79,7 @@ export function factsOf(
   };
 }
 
-/** What the body of a thread is given. */
+/** Input of the body of a thread. */
 export interface ThreadData {
   readonly treebankTraining: {
     readonly parts: readonly Part[];
@@ -93,7 +93,7 @@ export function isThreadData(data: unknown): data is ThreadData {
   return typeof data === 'object' && data !== null && 'treebankTraining' in data;
 }
 
-/** What a thread says. */
+/** Messages sent by a thread. */
 export type ThreadMessage =
   | { readonly type: 'progress'; readonly progress: PartProgress }
   | { readonly type: 'linear'; readonly part: Part; readonly linear: LinearPart }

@@ -1,4 +1,4 @@
-/** What a training is about, before it is known where its state is kept. */
+/** What a training run consists of, before the place for its state is known. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { collectExamples, type Examples, type PartSettings } from '../../core/parser/index.ts';
@@ -6,9 +6,9 @@ import { type Facts, factsOf, type TrainingJob, trainingJob } from './job.ts';
 import type { Start } from './start.ts';
 
 export interface PreparedTraining {
-  /** What is trained on, packed: the sentences themselves are not needed while the networks are trained. */
+  /** The training data, packed: the sentences themselves are not needed while the networks are trained. */
   readonly job: TrainingJob;
-  /** By which an earlier, interrupted run is recognised. */
+  /** Identifies an earlier, interrupted run. */
   readonly facts: Facts;
 }
 

@@ -1,4 +1,4 @@
-/** Trains a neural parser in threads of its own: the two parts side by side, or one after the other. */
+/** Trains a neural parser in separate threads: the two parts side by side, or one after the other. */
 
 import {
   type LinearModel,
@@ -16,7 +16,7 @@ import type { KeptStages, Place, ThreadData, ThreadMessage, TrainingJob } from '
 import { trainParts } from './thread.ts';
 
 export interface TrainingProgress extends PartProgress {
-  /** Share of all the work that is done, 0…1. */
+  /** Share of all the work that is finished, 0…1. */
   readonly done: number;
   readonly secondsLeft: number | undefined;
 }
@@ -53,7 +53,7 @@ export async function trainHere(job: TrainingJob, hooks: TrainingHooks, checkpoi
   return gathered.model();
 }
 
-/** In threads, all of which end with it, also when one of them fails. Whoever ends the calling thread ends them too. */
+/** Runs in threads that all end with this call, even if one of them fails. Ending the calling thread ends them too. */
 export async function trainInThreads(
   { host, script, count }: TrainingThreads,
   job: TrainingJob,
@@ -108,7 +108,7 @@ interface Keeping {
   readonly files: FolderFiles;
 }
 
-/** Puts together what the parts say. */
+/** Combines the messages of the parts. */
 class Gathered {
   private readonly started = performance.now();
   private readonly estimate: Estimate;

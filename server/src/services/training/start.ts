@@ -1,4 +1,4 @@
-/** Small treebanks are not trained from nothing: their networks start from the model of many languages. */
+/** Small treebanks are not trained from scratch: their networks start from the multilingual model. */
 
 import { loadModel, type ModelCard, type NeuralModel, readNeuralModel } from '../../core/parser/index.ts';
 import { type ModelHost, modelForManyLanguages } from '../parsers/models.ts';
@@ -15,7 +15,7 @@ export interface Start {
 export const FROM_NOTHING: Start = { model: undefined, card: undefined, note: undefined };
 
 /**
- * The model that the training on so many sentences starts from; none if there are enough, or if no such model is installed.
+ * The model from which training on this many sentences starts; undefined if there are enough, or if no such model is installed.
  *
  * @param folder of the bundled models
  */
@@ -33,7 +33,7 @@ export async function startFor(nSentences: number, folder: string, host: ModelHo
   }
 }
 
-/** What was learned from the model of the start stays under its licence, and its makers are named. */
+/** What was learned from the starting model stays under its licence, and its makers are named. */
 export function derivedCard(card: ModelCard, { card: origin }: Start): ModelCard {
   if (origin === undefined) return card;
   const data = `${card.data}; started from the model "${origin.name}" (${origin.licence}: ${origin.data})`;

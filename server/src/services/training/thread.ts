@@ -1,4 +1,4 @@
-/** Trains parts of a parser, and says what comes out: the body of a thread, or of a program that has no threads. */
+/** Trains parts of a parser and sends the results: the body of a thread, or of a program without threads. */
 
 import { beginPart, type Part, unpackExamples } from '../../core/parser/index.ts';
 import type { KeptStages, ThreadData, ThreadMessage, TrainingJob } from './job.ts';
@@ -12,7 +12,7 @@ export function serveTraining(
   trainParts(parts, job, kept, say);
 }
 
-/** First all that is linear, as that can serve while the networks are trained. */
+/** The linear parts come first, because they are usable while the networks are being trained. */
 export function trainParts(
   parts: readonly Part[],
   job: TrainingJob,

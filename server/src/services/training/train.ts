@@ -1,4 +1,4 @@
-/** Trains a parser on a user's treebanks: a linear model that serves within seconds, then a neural one in its place. */
+/** Trains a parser on a user's treebanks: first a linear model, usable within seconds, which a neural one then replaces. */
 
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import { count } from '../../core/features/index.ts';
@@ -29,9 +29,9 @@ import { derivedCard, startFor } from './start.ts';
 import type { TrainingNote } from './unfinished.ts';
 
 const SEED = 1;
-/** Of a treebank's name in the name of its model: file systems take 255 bytes. */
+/** Limits the part of the treebank's name in the model's name: file systems allow 255 bytes. */
 const MOST_LETTERS = 60;
-/** Share of the time that the training takes; the rest is for measuring. */
+/** Share of the time spent on training; the rest is for measuring. */
 const TRAINING_SHARE = 0.97;
 
 /** What training takes from its host. */
@@ -47,9 +47,9 @@ export const partialFolder = (
 ): string => partialOf(modelUri(job, host));
 
 /**
- * Goes on where an earlier run on the same treebank stopped. The networks are trained in threads of their own, which end with this one.
+ * Resumes an earlier run on the same treebank. The networks are trained in separate threads, which end with this one.
  *
- * @param threads how its threads are started
+ * @param threads starts its threads
  * @throws Failure
  */
 export async function train(
@@ -136,7 +136,7 @@ async function sentencesIn(
 interface Split {
   readonly sentences: readonly Sentence[];
   readonly dev: readonly Sentence[];
-  /** What the scores are on; '' without development trees. */
+  /** The data that the scores were measured on; '' without development trees. */
   readonly devName: string;
 }
 
@@ -177,7 +177,7 @@ function treebankOf({ texts: [{ name: first }] }: Pick<TrainJob, 'texts'>): stri
 }
 
 function fileFor(name: string, language: string): string {
-  // What is no code must not get into a path.
+  // Anything that is not a language code must not get into a path.
   const code = isLanguageCode(language) ? language : UNKNOWN_LANGUAGE;
   const own = name.startsWith(`${code}_`) ? name.slice(code.length + 1) : name;
   const rest = own.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, MOST_LETTERS);
@@ -199,7 +199,7 @@ async function write(files: Pick<Files, 'replace'>, uri: string, bytes: Uint8Arr
   }
 }
 
-/** Of the model as it will be loaded, with its rounded weights. */
+/** Scores of the model as loaded, with its rounded weights. */
 function scoresOn(
   bytes: Uint8Array,
   dev: readonly Sentence[],
@@ -221,7 +221,7 @@ function scoresOn(
 const TAGS_NAMES: Record<MeasuredTags, string> = { given: 'with tags', predicted: 'forms only' };
 const PART_NAMES: Record<Part, string> = { tagged: 'with tags', untagged: 'forms only' };
 
-/** Tells the progress with the time that is left. */
+/** Reports progress with the time left. */
 class Clock {
   private readonly started = performance.now();
   private readonly parts = new Map<Part, TrainingProgress>();

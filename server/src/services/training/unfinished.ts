@@ -1,4 +1,4 @@
-/** Trainings that were cancelled, or that ended with the editor. */
+/** Training runs that were cancelled, or that ended with the editor. */
 
 import { inert } from '../../inert/index.ts';
 import type { UnfinishedTraining } from '../../protocol/parsers.ts';
@@ -6,7 +6,7 @@ import type { Files, Paths } from '../ports.ts';
 import { aboutOf } from './folder.ts';
 import { PARTIAL_EXTENSION } from './policy.ts';
 
-/** What an unfinished training is to be started with again. */
+/** What is needed to restart an unfinished training run. */
 export interface TrainingNote {
   readonly name: string;
   readonly uris: readonly string[];

@@ -1,25 +1,25 @@
-/** What `.treebank.json` says of single sentences of a treebank, while their text changes. */
+/** What `.treebank.json` records about individual sentences of a treebank while their text changes. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { type AcknowledgementFile, type Item, type KeyedItem, sentenceKey } from '../../core/validate/index.ts';
 
-/** Items as they are said of a sentence under the key that it has. */
+/** Items recorded for a sentence under its key. */
 export function keyed(sentence: Sentence, items: readonly Item[]): KeyedItem[] {
   const key = sentenceKey(sentence);
   return items.map((item) => ({ ...item, sentence: key }));
 }
 
-/** Two items of the same name say the same. */
+/** Two items with the same name mean the same. */
 export const nameOfItem = ({ kind, id, at, reason, ...rest }: Item | KeyedItem): string =>
   JSON.stringify([kind, id, at ?? null, reason, 'sentence' in rest ? rest.sentence : null]);
 
-/** Whether two lists say the same, in whatever order. */
+/** Whether two lists contain the same items, in any order. */
 export const saySame = (first: readonly KeyedItem[], second: readonly KeyedItem[]): boolean =>
   namesOf(first) === namesOf(second);
 
 const namesOf = (items: readonly KeyedItem[]): string => items.map(nameOfItem).sort().join('\n');
 
-/** Keys of the sentences of a treebank that something is said of. O(size of the file). */
+/** Keys of the sentences of a treebank that have entries. O(size of the file). */
 export function keysSpokenOf({ locks, acknowledged, baseline }: AcknowledgementFile, name: string): Set<string> {
   const keys = new Set(locks?.get(name)?.keys());
   for (const { file, sentence } of acknowledged) if (file === name && sentence) keys.add(sentence);
@@ -27,7 +27,7 @@ export function keysSpokenOf({ locks, acknowledged, baseline }: AcknowledgementF
   return keys;
 }
 
-/** Whether something is said of sentences of a treebank at all. O(acknowledged findings). */
+/** Whether any sentence of a treebank has entries. O(acknowledged findings). */
 export function isSpokenOf({ locks, acknowledged, baseline }: AcknowledgementFile, name: string): boolean {
   const isIn = locks?.has(name) === true || baseline.has(name);
   return isIn || acknowledged.some(({ file, sentence }) => file === name && sentence !== undefined);

@@ -4,14 +4,14 @@ import type { Sentence } from '../../core/conllu/index.ts';
 import { type AcknowledgementFile, lockedWords, wordsOf } from '../../core/validate/index.ts';
 
 /**
- * Positions of the words of a sentence whose arcs are locked. A word without a head has no arc that could be.
- * @param name of the treebank's file, as `.treebank.json` has it
+ * Positions of the words in a sentence whose arcs are locked. A word without a head has no arc to lock.
+ * @param name of the treebank's file, as in `.treebank.json`
  */
 export function lockedArcsIn(file: AcknowledgementFile, name: string, sentence: Sentence): ReadonlySet<number> {
   return file.locks === undefined ? NONE : withHeads(sentence, lockedWords(file, name, sentence));
 }
 
-/** The same by the keys of the words. */
+/** The same, given the keys of the words. */
 export function lockedArcsAt(sentence: Sentence, keys: ReadonlySet<string>): ReadonlySet<number> {
   return keys.size === 0 ? NONE : withHeads(sentence, wordsOf(sentence, keys));
 }

@@ -1,4 +1,4 @@
-/** Findings of a sentence by whether `.treebank.json` accepts them. */
+/** Findings of a sentence, grouped by whether `.treebank.json` accepts them. */
 
 import type { Standing } from '../../core/validate/index.ts';
 
@@ -8,7 +8,7 @@ export interface AcceptedFinding<F> {
   readonly standing: Exclude<Standing, undefined>;
 }
 
-/** @param standings of each finding, as a matcher gives them */
+/** @param standings of each finding, as returned by a matcher */
 export function byStanding<F>(
   findings: readonly F[],
   standings: readonly Standing[],
