@@ -1,27 +1,27 @@
-/** The same for Markdown: what others wrote is text there, whatever signs of Markdown or HTML stand in it. */
+/** The same for Markdown: foreign text is shown literally, whatever Markdown or HTML it contains. */
 
 import { LONGEST_TEXT, showable } from './inert.ts';
 
 declare const MARKDOWN: unique symbol;
 
-/** Markdown of ours; in it, text of others is escaped. */
+/** Our own Markdown; foreign text in it is escaped. */
 export type InertMarkdown = string & { readonly [MARKDOWN]: true };
 
 /**
- * Signs of Markdown, of HTML, of icons and of formulas; what pages without a scheme are known by. `<` and `&` as entities, as a
- * backslash does not stop HTML in every reader.
+ * Characters with a meaning in Markdown, HTML, icons and formulas, and those by which addresses without a scheme are recognised.
+ * `<` and `&` become entities, because a backslash does not stop HTML in every renderer.
  */
 const SIGNS = /[\\`*_{}[\]<>()#!|&~$]|(?<=www)\./gi;
-/** At the beginning of a line these make lists, headings and rules. */
+/** At the beginning of a line these start lists, headings and rules. */
 const AT_START = /^(\d{1,9}(?=[.)](?:\s|$))|(?=[-+=](?:[-=\s]|$)))/;
 
 /**
- * Readers of Markdown look for bare addresses after they have taken the backslashes out, so that those do not help: addresses are broken
- * up as in plain text. The preview takes `//host` for one, too.
+ * Markdown renderers look for bare addresses after removing the backslashes, so escaping does not help: addresses are broken up
+ * as in plain text. The preview also takes `//host` for one.
  */
 const ADDRESSES = /\/(?=\/)|(?<=\S)@(?=\S)/g;
 
-/** Somebody's text as one line of Markdown that shows it letter by letter, addresses apart, and does nothing. Time O(length). */
+/** Foreign text as one line of Markdown that shows it literally, except for addresses, and has no effect. Time O(length). */
 export function markdownText(text: string): InertMarkdown {
   const plain = showable(text).trim().replace(ADDRESSES, '$& ');
   const escaped = plain.replace(SIGNS, (sign) => (sign === '<' ? '&lt;' : sign === '&' ? '&amp;' : `\\${sign}`));
@@ -29,7 +29,7 @@ export function markdownText(text: string): InertMarkdown {
   return (LONGEST_TEXT < text.length ? `${whole}…` : whole) as InertMarkdown;
 }
 
-/** The literal parts are Markdown of ours. Text of others has to go through `markdownText`: a plain string does not compile. */
+/** The literal parts are our own Markdown. Foreign text has to go through `markdownText`: a plain string does not compile. */
 export function markdown(
   literals: TemplateStringsArray,
   ...values: readonly (InertMarkdown | number)[]
@@ -40,7 +40,10 @@ export function markdown(
 export const joinMarkdown = (parts: readonly InertMarkdown[], separator: string): InertMarkdown =>
   parts.join(separator) as InertMarkdown;
 
-/** An image that needs no file: its address holds letters, digits and `%` only, so nothing in it ends the address. Time O(length). */
+/**
+ * An image that needs no file: its address consists of letters, digits and `%` only, so nothing in it can end the address. Time
+ * O(length).
+ */
 export function markdownImage(alternative: string, svg: string): InertMarkdown {
   const encoded = encodeURIComponent(svg.replace(/\p{Cs}/gu, '\ufffd')).replace(
     /[^A-Za-z0-9%]/g,

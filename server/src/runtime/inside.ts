@@ -1,13 +1,13 @@
-/** Files that belong to a folder: reached through it by a plain name, and in it on disk whatever links say. */
+/** Files that belong to a folder: reached by a plain name, and actually in it on disk, whatever links say. */
 
 import { readdirSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
-/** The same on all systems: no separators, no drives, no way up, no NUL. */
+/** The same on all systems: no separators, no drives, no `..`, no NUL. */
 export const isPlainName = (name: string): boolean =>
   name !== '' && name !== '.' && name !== '..' && !/[\\/:\u0000]/.test(name);
 
-/** Names in a folder that end so, without links that lead out of it. None where the folder cannot be read. */
+/** Names in a folder with the given ending, without links that lead out of it. None if the folder cannot be read. */
 export function namesInside(folder: string, extension: string): string[] {
   if (folder === '') return [];
   try {
@@ -17,7 +17,7 @@ export function namesInside(folder: string, extension: string): string[] {
   }
 }
 
-/** Whether a name is that of something in a folder itself. */
+/** Whether a name refers to an entry of the folder itself. */
 export function isInside(folder: string, name: string): boolean {
   if (!isPlainName(name)) return false;
   try {

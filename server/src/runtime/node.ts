@@ -1,4 +1,4 @@
-/** The host that Node is: of the language server, its threads and the command line. */
+/** Node as the host of the language server, its threads and the command line. */
 
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
@@ -22,7 +22,7 @@ function pathOf(uri: string): string | undefined {
   }
 }
 
-/** @throws Error where an address has no path */
+/** @throws Error if an address has no path */
 function localPath(uri: string): string {
   const path = pathOf(uri);
   if (path === undefined) throw new Error(`${uri} is no file on this computer`);

@@ -1,4 +1,4 @@
-/** Entry of the worker thread: does one job after the other, off the server's main thread. Training starts threads of its own here. */
+/** Entry of the worker thread: runs one job after the other, off the server's main thread. Training starts its own threads from here. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { Document, type Sentence } from '../core/conllu/index.ts';
@@ -19,7 +19,7 @@ class Cancelled extends Error {}
 
 type Awaitable<T> = T | Promise<T>;
 
-/** Progress more often than this would only be work for the other side. */
+/** More frequent progress messages would only be work for the receiver. */
 const REPORT_EVERY_MS = 200;
 
 if (isThreadData(workerData)) serveTraining(workerData, (said) => parentPort?.postMessage(said));
@@ -27,7 +27,7 @@ else parentPort?.on('message', (task: Task) => inOrder(task));
 
 let last: Promise<void> = Promise.resolve();
 
-/** One job after the other, also where a job waits for a file. What goes wrong as a bug ends the thread. */
+/** Runs one job after the other, even if a job waits for a file. A bug ends the thread. */
 function inOrder(task: Task): void {
   last = last.then(async () => send(await answer(task)));
 }
