@@ -1,4 +1,4 @@
-/** What a feature is, and what it can use. */
+/** Definition of a feature and of what it can use. */
 
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import type { Host, Paths } from '../services/ports.ts';
@@ -13,33 +13,33 @@ import type { UncertainWords } from './state/uncertain.ts';
 import type { Vocabularies } from './state/vocabularies.ts';
 import type { WorkerThread } from './workerThread.ts';
 
-/** Where the files lie that the server needs beside its own bundle. */
+/** Where the files are that the server needs besides its own bundle. */
 export interface ServerFiles {
   readonly workerFile: string;
   readonly modelsFolder: string;
 }
 
-/** What the client said it understands. */
+/** What the client says it supports. */
 export interface ClientSupport {
   readonly versionedEdits: boolean;
-  /** Edits of a code action may come later. */
+  /** The edits of a code action may be sent later. */
   readonly lazyEdits: boolean;
   readonly codeLensRefresh: boolean;
-  /** Remarks of completions beside their labels. */
+  /** Details next to the labels of completions. */
   readonly labelDetails: boolean;
-  /** Hovers may be Markdown, in which signs are escaped and need not be broken up. */
+  /** Hovers may be Markdown, where characters are escaped and need not be broken up. */
   readonly markdownHover: boolean;
   readonly configuration: boolean;
   readonly configurationChanges: boolean;
-  /** Whether it tells of files that change on disk. */
+  /** Whether it reports files that change on disk. */
   readonly fileWatching: boolean;
-  /** Commands of ours that it has; ours alone says so, in its initialization options. */
+  /** Commands of ours that the client implements; only our own client lists them, in its initialization options. */
   readonly commands: readonly string[];
-  /** Notifications of ours that it takes, from its initialization options: others would warn at each. */
+  /** Custom notifications that it accepts, from its initialization options: other clients would warn about each one. */
   readonly notifications: readonly string[];
-  /** Folder for the models that the user trains, from its initialization options; '' if it names none. */
+  /** Folder for the models that the user trains, from its initialization options; '' if none. */
   readonly modelsFolder: string;
-  /** Whether somebody vouches for the files of the workspace; an editor that knows nothing of trust does. */
+  /** Whether the workspace is trusted; always true for an editor without the concept of trust. */
   readonly isTrusted: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface Server {
   readonly worker: WorkerThread;
   readonly uncertain: UncertainWords;
   readonly vocabularies: Vocabularies;
-  /** Valid after `initialize`, as are the folders: URIs of the workspace without a slash at the end. */
+  /** Valid after `initialize`, like the folders: URIs of the workspace without a trailing slash. */
   readonly client: ClientSupport;
   readonly folders: readonly string[];
 }
@@ -67,7 +67,7 @@ export interface Feature {
   readonly register: (server: Server) => void;
 }
 
-/** Sends a notification of ours to a client that takes it. */
+/** Sends a custom notification to a client that accepts it. */
 export function notify({ client, connection }: Server, method: `treebank/${string}`, params?: object): void {
   if (client.notifications.includes(method)) void connection.sendNotification(method, params);
 }
@@ -94,7 +94,7 @@ export function supportOf(
   };
 }
 
-/** A list of texts among the initialization options; what is no text in it is left out. */
+/** A list of strings in the initialization options; other elements are ignored. */
 function textsIn(options: unknown, name: 'commands' | 'notifications'): readonly string[] {
   if (typeof options !== 'object' || options === null) return [];
   const listed = new Map<string, unknown>(Object.entries(options)).get(name);

@@ -1,4 +1,4 @@
-/** Wires the connection: documents in, diagnostics out, and one handler for each feature. */
+/** Wires up the connection: documents in, diagnostics out, and one handler per feature. */
 
 import {
   CodeLensRefreshRequest,
@@ -41,7 +41,7 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
     () => server.folders,
     () => server.client.isTrusted,
   );
-  // Before the diagnostics: these want to know what is followed when the file changes.
+  // Before the diagnostics: they need to know what is followed when the file changes.
   const followers = new Followers(acknowledgements, (uri) => documents.get(uri)?.document);
   const server: Mutable<Server, 'client' | 'folders'> = {
     connection,
@@ -94,7 +94,7 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
 /** The same type with some fields still to be filled in. */
 type Mutable<T, K extends keyof T> = Omit<T, K> & { -readonly [Key in K]: T[Key] };
 
-/** What a client has that shows all findings; the command line has them in any case. */
+/** The views of a client that show all findings; the command line always has them. */
 function listOf({ commands }: ClientSupport): string {
   return commands.includes(SHOW_FINDINGS) ? 'the Findings view' : 'the output of “treebank lint”';
 }

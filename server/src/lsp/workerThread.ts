@@ -25,7 +25,7 @@ export class WorkerThread {
   private readonly warmedUp = new Set<string>();
   private readonly waiting = new Map<number, Waiting>();
 
-  /** @param log is told about crashes */
+  /** @param log receives reports of crashes */
   constructor(
     private readonly threads: Pick<Threads, 'startWorker'>,
     private readonly file: string,
@@ -40,7 +40,7 @@ export class WorkerThread {
     void this.run({ kind: 'warm', model });
   }
 
-  /** @throws Cancelled when the token says so */
+  /** @throws Cancelled if the token requests it */
   run<Kind extends Job['kind']>(
     job: Extract<Job, { kind: Kind }>,
     token?: CancellationToken,
@@ -58,11 +58,11 @@ export class WorkerThread {
       });
       this.start().post(task);
     });
-    // The thread answers each job with the result of its kind.
+    // The thread answers each job with a result of the matching kind.
     return outcome as Promise<JobOutcome<Results[Kind]>>;
   }
 
-  /** Ends the thread; what is under way is cancelled. */
+  /** Ends the thread and cancels running tasks. */
   async end(): Promise<void> {
     const { worker } = this;
     this.worker = undefined;
@@ -73,7 +73,7 @@ export class WorkerThread {
   private start(): WorkerHandle {
     if (this.worker) return this.worker;
     const worker = this.threads.startWorker(this.file);
-    // It is our own bundle, which sends nothing else.
+    // The sender is our own bundle, which sends nothing else.
     worker.onMessage((answer) => this.receive(answer as Answer));
     worker.onEnd((end) => this.crash(worker, end));
     this.worker = worker;
@@ -92,7 +92,7 @@ export class WorkerThread {
     });
   }
 
-  /** Every task under way gets an answer; the next one starts a new thread. */
+  /** Every running task gets an answer; the next one starts a new thread. */
   private crash(worker: WorkerHandle, end: WorkerEnd): void {
     if (this.worker !== worker) return;
     const what = 'error' in end ? (end.error.stack ?? end.error.message) : `exit code ${end.code}`;

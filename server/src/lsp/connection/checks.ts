@@ -1,6 +1,6 @@
-/** Checks of what comes over the wire: the type of the parameters names every field, so that none is forgotten. */
+/** Checks of incoming messages: the type of the parameters names every field, so that none is forgotten. */
 
-/** Undefined if a value is right, else what is wrong: `position.line must be …`. `name` is how messages call the value. */
+/** Undefined if a value is valid, otherwise the error: `position.line must be …`. `name` is the value's name in messages. */
 export type Check<T> = ((value: unknown, name: string) => string | undefined) & { readonly checks?: T };
 
 const must = (name: string, what: string): string => `${name} must be ${what}`;
@@ -10,7 +10,7 @@ export const text: Check<string> = (value, name) => (typeof value === 'string' ?
 export const flag: Check<boolean> = (value, name) =>
   typeof value === 'boolean' ? undefined : must(name, 'true or false');
 
-/** As LSP has them: up to 2³¹ - 1. */
+/** The range of LSP: up to 2³¹ - 1. */
 export const integer =
   (minimum: number, maximum = 2 ** 31 - 1): Check<number> =>
   (value, name) =>
@@ -23,7 +23,7 @@ export const oneOf =
   (value, name) =>
     choices.some((choice) => choice === value) ? undefined : must(name, `one of ${choices.join(', ')}`);
 
-/** A field that may be missing. */
+/** An optional field. */
 export const optional =
   <T>(check: Check<T>): Check<T | undefined> =>
   (value, name) =>
@@ -47,7 +47,7 @@ export const listOf =
     return undefined;
   };
 
-/** An object with these fields at least; others do no harm, as newer versions of the protocol may have them. */
+/** An object with at least these fields; others do no harm, as newer versions of the protocol may add them. */
 export function fields<T extends object>(checks: { readonly [K in keyof Required<T>]: Check<T[K]> }): Check<T> {
   const entries = Object.entries<Check<unknown>>(checks);
   return (value, name) => {
@@ -61,13 +61,13 @@ export function fields<T extends object>(checks: { readonly [K in keyof Required
   };
 }
 
-/** An object that both checks find right. */
+/** An object that passes both checks. */
 export const both =
   <A, B>(a: Check<A>, b: Check<B>): Check<A & B> =>
   (value, name) =>
     a(value, name) ?? b(value, name);
 
-/** An object whose field `type` names the check that holds for its other fields. */
+/** An object whose field `type` selects the check for its other fields. */
 export function tagged<M extends object>(
   checks: {
     readonly [T in keyof M]: Check<M[T]>;
@@ -78,6 +78,6 @@ export function tagged<M extends object>(
   return (value, name) => tag(value, name) ?? byType.get((value as { readonly type: string }).type)?.(value, name);
 }
 
-/** Nothing, or an object that nothing is read from. */
+/** Nothing, or an object whose contents are ignored. */
 export const nothing: Check<object | undefined> = (value, name) =>
   value === undefined || typeof value === 'object' ? undefined : must(name, 'missing');

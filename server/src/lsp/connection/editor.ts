@@ -1,6 +1,6 @@
 /**
- * The editor at the other end of the connection. What it shows goes out through these types, which take inert text only: handing it a
- * plain string does not compile. The connection of the library is one of these.
+ * The editor at the other end of the connection. Everything it shows goes through these types, which accept only inert text:
+ * passing a plain string does not compile. The connection of the library is one of these.
  */
 
 import type {
@@ -39,7 +39,7 @@ export type ShownAction = CodeAction & { title: Inert; command?: ShownCommand };
 
 export type ShownLens = CodeLens & { command?: ShownCommand };
 
-/** `filterText` and `textEdit` stay what they are: they are compared and inserted, not shown. */
+/** `filterText` and `textEdit` are left unchanged: they are compared and inserted, not shown. */
 export type ShownCompletion = CompletionItem & {
   label: Inert;
   detail?: Inert;
@@ -97,7 +97,7 @@ export interface Editor extends Omit<Connection, Raw> {
     type: typeof ShowMessageNotification.type,
     params: { readonly type: MessageType; readonly message: Inert },
   ): Promise<void>;
-  /** Ours: the protocol says what is in them. */
+  /** Custom notifications: the protocol defines their contents. */
   sendNotification(method: `treebank/${string}`, params?: object): Promise<void>;
   sendProgress(
     type: typeof WorkDoneProgress.type,
@@ -111,7 +111,7 @@ export interface Editor extends Omit<Connection, Raw> {
   ): Disposable;
   onDocumentSymbol(handler: RequestHandler<DocumentSymbolParams, ShownSymbol[], void>): Disposable;
   onCodeAction(handler: RequestHandler<CodeActionParams, ShownAction[], void>): Disposable;
-  /** The action as it was offered, with its edits; its title comes back from the client. */
+  /** The action as it was offered, with its edits; its title was sent back by the client. */
   onCodeActionResolve(handler: RequestHandler<CodeAction, CodeAction, void>): Disposable;
   onCodeLens(handler: RequestHandler<CodeLensParams, ShownLens[], void>): Disposable;
 }

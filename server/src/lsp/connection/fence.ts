@@ -1,4 +1,4 @@
-/** The fence around every request: a bug costs only its own answer and is logged; cancellation passes through. */
+/** Guards every request: a bug costs only its own answer and is logged; cancellation passes through. */
 
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { inertLines } from '../../inert/index.ts';
@@ -8,8 +8,8 @@ import type { Editor } from './editor.ts';
 export type Handler<P, R> = (params: P, token: CancellationToken) => R | Promise<R>;
 
 /**
- * @param fallback what is answered in place of an answer that a bug has cost
- * @throws ResponseError, which the connection turns into the answer: on purpose by the handler, or on cancellation
+ * @param fallback returned if a bug prevents an answer
+ * @throws ResponseError, which the connection turns into the answer: thrown deliberately by the handler, or on cancellation
  */
 export function fence<P, R>(
   connection: { readonly console: Pick<Editor['console'], 'error'> },

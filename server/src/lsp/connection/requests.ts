@@ -1,6 +1,6 @@
 /**
- * Every request that the server answers: its parameters, its answer, and the check of what a client sends. Wrong parameters are
- * answered with InvalidParams, which says what is wrong, before anything reads them.
+ * Every request that the server answers: its parameters, its result, and the check of what a client sends. Invalid parameters are
+ * answered with InvalidParams and a description before anything reads them.
  */
 
 import {
@@ -64,7 +64,7 @@ interface AtPosition extends InDocument {
 interface AtLine extends InDocument {
   readonly line: number;
 }
-/** What is read of the parameters of standard requests. */
+/** The parameters of standard requests that are actually read. */
 interface Referring extends AtPosition {
   readonly context: { readonly includeDeclaration: boolean };
 }
@@ -74,7 +74,7 @@ interface Completing extends AtPosition {
 
 type ShownCompletions = CompletionList & { readonly items: readonly ShownCompletion[] };
 
-/** Parameters and answer by method; what an editor shows of an answer is inert. */
+/** Parameters and result by method; any part of a result that an editor shows is inert. */
 export interface Requests {
   'textDocument/codeAction': [CodeActionParams, ShownAction[]];
   'codeAction/resolve': [CodeAction, CodeAction];
@@ -151,7 +151,7 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
   recordBaseline: fields<object>({}),
 };
 
-/** The parts of a diagnostic and of an action that are read; `data` is checked by the feature that it is of. */
+/** The parts of a diagnostic and of an action that are read; `data` is checked by the feature it belongs to. */
 const diagnostic = fields<Pick<Diagnostic, 'range' | 'message' | 'source' | 'code'>>({
   range,
   message: text,
@@ -232,20 +232,21 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   'treebank/sentenceInfo': atLine,
 };
 
-/** The one notification of ours that clients send. */
+/** The only custom notification sent by clients. */
 export const checkVisibleRange = fields<VisibleRangeParams>({ textDocument, startLine: number, endLine: number });
 
 /** The methods, for tests. */
 export const METHODS = Object.keys(CHECKS) as readonly Method[];
 
-/** Answers a request: checked parameters in, behind a fence. @param fallback for what a bug has cost, by the parameters */
+/** Answers a request: with checked parameters and guarded against bugs. @param fallback the answer if a bug occurs, by the parameters */
 export function answer<M extends Method>(
   connection: Pick<Editor, 'console' | 'onRequest'>,
   method: M,
   fallback: (params: Requests[M][0]) => Requests[M][1],
   handler: Handler<Requests[M][0], Requests[M][1]>,
 ): void {
-  // By name, as then nothing has read the parameters before. The token comes last: of a list each element is an argument.
+  // Registered by name, so that nothing has read the parameters before. The token comes last: each element of a list is an
+  // argument.
   connection.onRequest<unknown, void>(method, (...sent: readonly unknown[]) => {
     const [params, ...others] = sent.slice(0, -1);
     const wrong = 0 < others.length ? 'params must be one object' : CHECKS[method](params, 'params');

@@ -1,6 +1,6 @@
 /**
- * Push diagnostics: debounced, cancelled by newer edits, in slices. After an edit all unchanged sentences are known
- * already. After opening a large file the sentences nearest to where the user looks come first and the rest streams in.
+ * Push diagnostics: debounced, cancelled by newer edits, in slices. After an edit all unchanged sentences are already known.
+ * After a large file is opened, the sentences nearest to the visible lines come first and the rest streams in.
  */
 
 import type { Document } from '../../core/conllu/index.ts';
@@ -23,28 +23,28 @@ import { FindingCache, type FindingsBySentence } from './findings.ts';
 import { type OpenAndAccepted, Splitter } from './openAndAccepted.ts';
 import { acceptedAsHints, toDiagnostic } from './toDiagnostic.ts';
 
-/** Milliseconds from the start of a run to its first unfinished report; each further one waits twice as long. */
+/** Milliseconds from the start of a run to its first partial report; each further one waits twice as long. */
 const FIRST_REPORT_MS = 60;
 
-/** Milliseconds of rest after which scrolling counts as looking. */
+/** Milliseconds without scrolling after which the visible lines count. */
 const SCROLL_MS = 200;
 
-/** What is known of a snapshot. */
+/** What is known about a snapshot. */
 interface Known {
   readonly cache: FindingCache;
-  /** Those of each sentence by itself, apart from the inspections: every report goes over all of them. */
+  /** The findings of each sentence on its own, separate from the inspections: every report iterates over all of them. */
   readonly findings: FindingsBySentence;
-  /** What the document as a whole shows. */
+  /** Findings of the document as a whole. */
   readonly placed: readonly Placed[];
 }
 
-/** A snapshot that was checked to its end. */
+/** A fully checked snapshot. */
 interface Checked extends Known {
   readonly document: Document;
   readonly inspections: readonly Inspection[];
 }
 
-/** All that is known of a document, the 1,000 findings that an editor shows and the others. */
+/** Everything known about a document: the 1,000 findings that an editor shows, and the others. */
 export interface Published extends OpenAndAccepted {
   readonly snapshot: Snapshot;
   readonly cache: FindingCache;
@@ -53,19 +53,19 @@ export interface Published extends OpenAndAccepted {
   readonly isComplete: boolean;
 }
 
-/** What there is to remember about one open document. */
+/** The state kept for one open document. */
 interface DocumentState {
   timer: NodeJS.Timeout | undefined;
-  /** The snapshot being checked, or checked last; another one means that this run is over. */
+  /** The snapshot being checked, or checked last; a different one means that this run is over. */
   checking: Snapshot | undefined;
-  /** Line that the user looks at. */
+  /** Line that the user is looking at. */
   focus: number;
-  /** Valid for the settings and tables it was made for. */
+  /** Valid for the settings and tables it was made with. */
   cache: FindingCache | undefined;
   settings: Settings | undefined;
   language: LanguageTables | undefined;
   checked: Checked | undefined;
-  /** Valid for the state of `.treebank.json` that it was made for. */
+  /** Valid for the state of `.treebank.json` it was made with. */
   splitter: Splitter | undefined;
   published: Published | undefined;
   /** Whether findings were folded or left out. */
@@ -84,9 +84,9 @@ export class Diagnostics {
     private readonly followers: Followers,
     private readonly tables: LanguageTableStore,
     private readonly time: Pick<Time, 'pause'>,
-    /** Where the findings are listed that do not fit into the editor. */
+    /** Where the findings that do not fit into the editor are listed. */
     private readonly listedIn: () => string,
-    /** Sends a notification of ours, to clients that take it. */
+    /** Sends a custom notification to clients that accept it. */
     private readonly notify: (method: `treebank/${string}`, params: object) => void,
   ) {
     acknowledgements.onDidChange((isBeside) => {
@@ -94,7 +94,7 @@ export class Diagnostics {
     });
   }
 
-  /** All findings of a document, as they were published last. */
+  /** All findings of a document as last published. */
   of(uri: string): Published | undefined {
     return this.states.get(uri)?.published;
   }
@@ -104,12 +104,12 @@ export class Diagnostics {
     this.schedule(snapshot, 0);
   }
 
-  /** A document was edited: check once there is silence for as long as the setting says. */
+  /** A document was edited: check after the delay given in the settings. */
   checkSoon(snapshot: Snapshot): void {
     this.schedule(snapshot, this.settings.now(snapshot.uri)['treebank.lint.debounce']);
   }
 
-  /** The user looks at this line now. Where not all findings fit, others are the nearest then. */
+  /** The user is now looking at this line. If not all findings fit, different ones are now the nearest. */
   lookAt(uri: string, line: number): void {
     const state = this.states.get(uri);
     if (state === undefined || state.focus === line) return;
@@ -121,7 +121,7 @@ export class Diagnostics {
 
   private publishAgain(uri: string, { checked, checking }: DocumentState): void {
     const snapshot = this.documents.get(uri);
-    // While a check is under way, its own report comes soon.
+    // A running check will soon report by itself.
     if (checked === undefined || snapshot === undefined || checking !== snapshot) return;
     if (checked.document === snapshot.document) this.publish(this.stateOf(uri), snapshot, checked);
   }
@@ -231,7 +231,7 @@ export class Diagnostics {
       version: snapshot.version,
       diagnostics: shown.map((each) => toDiagnostic(snapshot, each, this.listedIn())),
     });
-    // Scrolling changes what is sent, but not what there is.
+    // Scrolling changes what is sent, but not what is known.
     if (isKnown) return;
     if (isComplete) this.reportStale(state.published);
     const changed: FindingsChangedParams = { uri: snapshot.uri, version: snapshot.version, isComplete };
@@ -264,7 +264,7 @@ function cacheFor(state: DocumentState, settings: Settings, language: LanguageTa
 
 type Provenance = Pick<Published, 'snapshot' | 'cache' | 'splitter' | 'isComplete'>;
 
-/** Whether findings come from the same text, settings and acknowledgements. */
+/** Whether findings are based on the same text, settings and acknowledgements. */
 function isSame(a: Provenance | undefined, b: Provenance): boolean {
   return (
     a !== undefined &&
@@ -289,8 +289,8 @@ interface CarriedOver {
 }
 
 /**
- * What is known about the sentences of a document from the one before it. An edit leaves all sentences before and behind
- * it: those need not even be looked up.
+ * Carries over what is known about the sentences of a document from its previous version. An edit leaves all sentences before and
+ * after it untouched: those need not even be looked up.
  */
 function carryOver(
   last: Checked | undefined,

@@ -1,7 +1,7 @@
 /**
- * What only the document as a whole shows (an ID used twice, DEPS in some sentences only, …): a fold over small facts of
- * all sentences. A file is taken as a treebank by itself. Most edits leave those facts as they were, and then there is
- * nothing to fold again.
+ * Findings that only the document as a whole shows (an ID used twice, DEPS in some sentences only, …): a fold over small facts of
+ * all sentences. Each file is treated as a treebank of its own. Most edits do not change those facts, and then nothing is folded
+ * again.
  */
 
 import { type Inspection, type PlacedFinding, type SentenceFacts, TreebankFold } from '../../core/validate/index.ts';
@@ -9,7 +9,7 @@ import type { Slices } from '../documents/slices.ts';
 
 export type Placed = PlacedFinding<number>;
 
-/** Places are the indices of sentences. O(sentences); in slices, as large treebanks take longer than a key press may. */
+/** Positions are indices of sentences. O(sentences); in slices, because large treebanks take longer than a key press may. */
 export async function foldDocument(inspections: readonly Inspection[], slices: Slices): Promise<readonly Placed[]> {
   const fold = new TreebankFold<number>();
   const found: Placed[] = [];
@@ -22,8 +22,8 @@ export async function foldDocument(inspections: readonly Inspection[], slices: S
 }
 
 /**
- * Whether the fold over the new inspections gives what that over the old ones gave: as many sentences, those in
- * first … end with the same facts up to where they stand, and nothing found in them.
+ * Whether the fold over the new inspections gives the same result as that over the old ones: the number of sentences is equal,
+ * and sentences first … end have the same facts except for positions, and no findings.
  */
 export function isFoldUnchanged(
   old: readonly Inspection[],

@@ -16,29 +16,29 @@ import {
 import type { RuleSeverity, Settings } from '../../protocol/settings.ts';
 import type { Placed } from './documentFindings.ts';
 
-/** A finding of the document as a whole also speaks of other sentences, by their index. */
+/** A finding of the document as a whole refers to other sentences, too, by their index. */
 export interface DocumentFinding extends Finding {
   readonly elsewhere?: readonly Elsewhere<number>[];
 }
 
-/** The findings of a document by sentence; undefined where a sentence was not checked yet. */
+/** The findings of a document by sentence; undefined for sentences not yet checked. */
 export type FindingsBySentence = readonly (readonly DocumentFinding[] | undefined)[];
 
 const NONE: readonly DocumentFinding[] = [];
 
 const CLASS_HINTS = idsOf(({ isClassHint }) => isClassHint);
 
-/** Highest level that settings ask for. */
+/** Highest level enabled in the settings. */
 export const levelOf = (settings: Settings): Level =>
   Math.min(settings['treebank.lint.level'], PROFILES[settings['treebank.lint.profile']].level) as Level;
 
-/** Checks under given settings. */
+/** The checks under given settings. */
 export class FindingCache {
   private readonly known = new WeakMap<Sentence, Inspection>();
   private readonly level: Level;
   private readonly severities: ReadonlyMap<string, RuleSeverity>;
 
-  /** @param language tables of levels 4 and 5, which are not checked without */
+  /** @param language tables of levels 4 and 5, which are skipped without them */
   constructor(
     settings: Settings,
     private readonly language: LanguageTables | undefined,
@@ -51,13 +51,13 @@ export class FindingCache {
     this.severities = severities;
   }
 
-  /** Whether findings of an id are looked for: where there are none, there is nothing to find. */
+  /** Whether an id is checked at all: if not, there is nothing to find. */
   looksFor(id: string): boolean {
     const level = infoOf(id)?.level;
     return level !== undefined && level <= this.level && this.severities.get(id) !== 'off';
   }
 
-  /** What is known of a sentence that was checked already. */
+  /** What is known about a sentence that was already checked. */
   peek(sentence: Sentence): Inspection | undefined {
     return this.known.get(sentence);
   }
@@ -72,7 +72,7 @@ export class FindingCache {
     return inspection;
   }
 
-  /** The findings per sentence, with those of the document as a whole. O(sentences), and nothing without the latter. */
+  /** The findings per sentence, together with those of the document as a whole. O(sentences), and constant without the latter. */
   withPlaced(findings: FindingsBySentence, placed: readonly Placed[]): FindingsBySentence {
     if (placed.length === 0) return findings;
     const all = findings.slice();
@@ -84,7 +84,7 @@ export class FindingCache {
     return all;
   }
 
-  /** Of a text that is no treebank the one finding that says so; undefined for treebanks, and where nobody wants to hear it. */
+  /** The single finding for a text that is not a treebank; undefined for treebanks, and if that finding is switched off. */
   ofForeign({ sentences }: Document): FindingsBySentence | undefined {
     const foreign = foreignFinding(sentences);
     const found = foreign && this.adjust([foreign.finding]);

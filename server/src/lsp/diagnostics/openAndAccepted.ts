@@ -1,4 +1,4 @@
-/** Splits the findings of a document into those that are new and those that are acknowledged or in the baseline. */
+/** Splits the findings of a document into new ones and those that are acknowledged or in the baseline. */
 
 import type { Document, Sentence } from '../../core/conllu/index.ts';
 import {
@@ -29,7 +29,7 @@ export interface OpenAndAccepted {
 
 const NOTHING: ReadonlyMap<number, readonly Accepted[]> = new Map();
 
-/** Valid for one state of `.treebank.json`; remembers what it knows of lists of findings that did not change. */
+/** Valid for one state of `.treebank.json`; remembers the result for lists of findings that did not change. */
 export class Splitter {
   private readonly known = new WeakMap<readonly DocumentFinding[], Split>();
 
@@ -39,7 +39,7 @@ export class Splitter {
     private readonly heldOf: (sentence: Sentence) => HeldMatcher | undefined = () => undefined,
   ) {}
 
-  /** O(findings of sentences not seen before + sentences); nothing where nothing is acknowledged. */
+  /** O(findings of sentences not seen before + sentences); constant if nothing is acknowledged. */
   split({ sentences }: Document, findings: FindingsBySentence): OpenAndAccepted {
     if (this.acknowledgements.isEmpty) return { open: findings, accepted: NOTHING };
     const accepted = new Map<number, readonly Accepted[]>();
@@ -52,7 +52,7 @@ export class Splitter {
     return { open, accepted };
   }
 
-  /** Only when all sentences have been checked. */
+  /** Only once all sentences have been checked. */
   stale({ accepted }: OpenAndAccepted, looksFor: (id: string) => boolean): Stale {
     const used = new Usage();
     for (const here of accepted.values()) used.add(here.map(({ standing }) => standing));
@@ -76,7 +76,7 @@ export class Splitter {
   }
 }
 
-/** The findings of a sentence as `.treebank.json` names them. */
+/** The findings of a sentence as named in `.treebank.json`. */
 export function keysOf(sentence: Sentence, findings: readonly DocumentFinding[]): KeyedFinding[] {
   const key = sentenceKey(sentence);
   return findings.map((finding) => ({ id: finding.id, at: placeKey(sentence, finding), sentence: key }));

@@ -17,17 +17,17 @@ const SEVERITY: Record<Severity, DiagnosticSeverity> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** What a diagnostic carries that stands for more findings than its own. */
+/** The data of a diagnostic that stands for other findings as well. */
 export interface FoldedData {
   readonly folded: number;
 }
 
-/** It comes back from the client, so it is checked. */
+/** It was sent back by the client, so it is checked. */
 export function isFoldedData(data: unknown): data is FoldedData {
   return typeof data === 'object' && data !== null && 'folded' in data && typeof data.folded === 'number';
 }
 
-/** All findings by sentence, the accepted ones as hints that say why. */
+/** All findings by sentence; accepted ones become hints that give the reason. */
 export function acceptedAsHints({ open, accepted }: OpenAndAccepted): FindingsBySentence {
   if (accepted.size === 0) return open;
   const all = open.slice();
@@ -42,17 +42,17 @@ export function acceptedAsHints({ open, accepted }: OpenAndAccepted): FindingsBy
   return all;
 }
 
-/** Why a finding is accepted, as a sentence. */
+/** Says, as a sentence, why a finding is accepted. */
 export function reasonOf(standing: Accepted['standing']): Inert {
   return standing === 'baseline' ? inert`In the baseline.` : inert`Acknowledged: ${standing.reason}`;
 }
 
-/** What is wrong on the first line, which lists of problems show; why it matters and what to do below. */
+/** The first line, which problem lists show, says what is wrong; below, why it matters and what to do. */
 function inLines({ what, message }: DocumentFinding): string {
   return message.startsWith(`${what} `) ? `${what}\n${message.slice(what.length + 1)}` : message;
 }
 
-/** @param where the other findings of a folded one are listed */
+/** @param where the other findings that a folded one stands for are listed */
 export function toDiagnostic(snapshot: Snapshot, shown: Shown<DocumentFinding>, where: string): ShownDiagnostic {
   const { finding, sentence } = shown;
   const diagnostic: ShownDiagnostic = {

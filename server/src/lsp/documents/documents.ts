@@ -1,17 +1,17 @@
-/** The open documents: one immutable snapshot for each version. */
+/** The open documents: one immutable snapshot per version. */
 
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { Document, type Position, type Sentence } from '../../core/conllu/index.ts';
 import { applyChanges } from './sync.ts';
 
-/** A document as it was at one version. */
+/** A document at one version. */
 export interface Snapshot {
   readonly uri: string;
   readonly version: number;
   readonly document: Document;
 }
 
-/** A sentence of a snapshot, and a place in it. */
+/** A sentence of a snapshot and an offset in it. */
 export interface Located {
   readonly snapshot: Snapshot;
   readonly index: number;
@@ -31,7 +31,7 @@ export class OpenDocuments {
     return this.snapshots.get(uri);
   }
 
-  /** Whether a snapshot is still what the user sees. */
+  /** Whether a snapshot is still the current version. */
   isCurrent(snapshot: Snapshot): boolean {
     return this.snapshots.get(snapshot.uri) === snapshot;
   }
@@ -42,7 +42,7 @@ export class OpenDocuments {
     return snapshot;
   }
 
-  /** Undefined for a document that is not open. */
+  /** Undefined if the document is not open. */
   change(uri: string, version: number, events: readonly TextDocumentContentChangeEvent[]): Snapshot | undefined {
     const old = this.snapshots.get(uri);
     if (old === undefined) return undefined;

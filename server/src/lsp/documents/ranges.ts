@@ -1,4 +1,4 @@
-/** The one place where spans of a sentence become ranges of LSP, and edits become text edits. */
+/** The only place where spans of a sentence become LSP ranges, and edits become text edits. */
 
 import type { Location, TextEdit as LspTextEdit, Range, WorkspaceEdit } from 'vscode-languageserver';
 import type { Span, TextEdit } from '../../core/conllu/index.ts';
@@ -17,7 +17,7 @@ export function textEditsOf(snapshot: Snapshot, index: number, edits: readonly T
   return edits.map(({ span, text }) => ({ range: rangeOf(snapshot, index, span), newText: text }));
 }
 
-/** With the version where the client understands that, so that a stale edit is refused instead of misapplied. */
+/** With the version if the client supports it, so that a stale edit is refused instead of misapplied. */
 export function workspaceEditOf(snapshot: Snapshot, edits: LspTextEdit[], hasVersions: boolean): WorkspaceEdit {
   const { uri, version } = snapshot;
   return hasVersions ? { documentChanges: [{ textDocument: { uri, version }, edits }] } : { changes: { [uri]: edits } };

@@ -1,15 +1,15 @@
-/** The words on lines of a document. */
+/** The words on given lines of a document. */
 
 import type { LineRange } from '../../protocol/reparse.ts';
 import type { Snapshot } from './documents.ts';
 
-/** A sentence that has some of the lines, and the positions of its words on them, ascending. */
+/** A sentence that contains some of the lines, and the positions of its words on them, ascending. */
 export interface SelectedSentence {
   readonly index: number;
   readonly words: readonly number[];
 }
 
-/** In order; sentences without words are left out. O(words of the sentences). */
+/** In order; sentences without words are skipped. O(words of the sentences). */
 export function wordsOn({ document }: Snapshot, lines: readonly LineRange[]): SelectedSentence[] {
   const selected = new Map<number, Set<number>>();
   for (const { startLine, endLine } of lines) {

@@ -5,18 +5,18 @@ import type { Time } from '../../services/ports.ts';
 /** Longest stretch of work without a pause, in milliseconds. */
 const SLICE_MS = 10;
 
-/** Thrown where work was cancelled; never logged. */
+/** Thrown when work was cancelled; never logged. */
 export class Cancelled extends Error {
   constructor() {
     super('cancelled');
   }
 }
 
-/** Keeps the time of one piece of work. Usage: `if (slices.isOver) await slices.pause();` */
+/** Measures the time of one piece of work. Usage: `if (slices.isOver) await slices.pause();` */
 export class Slices {
   private started = performance.now();
 
-  /** @param isCancelled asked after every pause */
+  /** @param isCancelled checked after every pause */
   constructor(
     private readonly time: Pick<Time, 'pause'>,
     private readonly isCancelled: () => boolean,
@@ -26,7 +26,7 @@ export class Slices {
     return SLICE_MS <= performance.now() - this.started;
   }
 
-  /** Lets waiting messages in. @throws Cancelled */
+  /** Lets waiting messages through. @throws Cancelled */
   async pause(): Promise<void> {
     await this.time.pause();
     if (this.isCancelled()) throw new Cancelled();

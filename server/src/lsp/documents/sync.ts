@@ -1,10 +1,9 @@
 /**
- * Incremental synchronisation: the changes of a notification, applied to our document and to nothing else.
+ * Incremental synchronisation: applies the changes of a notification to our document and nothing else.
  *
- * LSP applies changes one after the other, each in the coordinates that the one before left. Editors send the many
- * changes of one keystroke (multiple cursors, replace all) in order, last first or first first; such a run is turned
- * into disjoint edits of one text and applied at once, so ten thousand changes cost one pass. Anything else is applied
- * singly, with the same result.
+ * LSP applies changes one after the other, each in the coordinates left by the previous one. Editors send the many changes of one
+ * keystroke (multiple cursors, replace all) in order, last first or first first; such a run is turned into disjoint edits of one
+ * text and applied at once, so ten thousand changes cost one pass. Anything else is applied one by one, with the same result.
  */
 
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver';
@@ -32,7 +31,7 @@ export function applyChanges(document: Document, events: readonly TextDocumentCo
   return current;
 }
 
-/** The longest run of changes from `from` on that can be applied at once, as ascending edits. At least one change. */
+/** The longest run of changes starting at `from` that can be applied at once, as ascending edits. At least one change. */
 function readRun(document: Document, events: readonly TextDocumentContentChangeEvent[], from: number): TextEdit[] {
   const first = changeOf(events[from])!;
   const second = changeOf(events[from + 1]);
@@ -42,7 +41,7 @@ function readRun(document: Document, events: readonly TextDocumentContentChangeE
   return (isDescending ? readDescending : readAscending)(document, events, from, edit);
 }
 
-/** Each change ends before the one before it starts: none has moved the others. */
+/** Each change ends before the previous one starts: none has moved the others. */
 function readDescending(
   document: Document,
   events: readonly TextDocumentContentChangeEvent[],
@@ -59,11 +58,11 @@ function readDescending(
     edits.push(edit);
     start = change.start;
   }
-  // Of two insertions at one place the later change comes to stand first.
+  // Of two insertions at the same position, the later change comes first in the text.
   return edits.reverse();
 }
 
-/** Each change starts behind the new text of the one before it: all have moved by the growth of those before. */
+/** Each change starts after the new text of the previous one: all have moved by the growth of those before. */
 function readAscending(
   document: Document,
   events: readonly TextDocumentContentChangeEvent[],
@@ -71,7 +70,7 @@ function readAscending(
   first: TextEdit,
 ): TextEdit[] {
   const edits = [first];
-  // Where the text behind the last change starts, in the old text and in the new one.
+  // Where the text after the last change starts, in the old text and in the new one.
   let { end: oldEnd } = changeOf(events[from])!;
   let newEnd = endOf(changeOf(events[from])!);
   for (let i = from + 1; i < events.length; i++) {
@@ -95,7 +94,7 @@ function moveBack(position: Position, oldEnd: Position, newEnd: Position): Posit
   return { line: position.line - newEnd.line + oldEnd.line, character: position.character };
 }
 
-/** Position behind the inserted text of a change. */
+/** Position after the inserted text of a change. */
 function endOf({ start, text }: Change): Position {
   const lines = text.split(/\r\n|\r|\n/);
   const last = lines[lines.length - 1].length;
@@ -104,8 +103,8 @@ function endOf({ start, text }: Change): Position {
 }
 
 /**
- * The edit of a change that means the same offsets before and after its neighbours; undefined for any other: where a
- * position does not exist (it would be clamped to the line's end), or a CRLF might be joined or split.
+ * The edit of a change if its offsets are the same before and after its neighbours are applied; undefined otherwise: if a
+ * position does not exist (it would be clamped to the line's end), or if a CRLF might be joined or split.
  */
 function exactEdit(document: Document, { start, end, text }: Change): TextEdit | undefined {
   const from = document.exactOffsetAt(start);
@@ -117,7 +116,7 @@ function exactEdit(document: Document, { start, end, text }: Change): TextEdit |
 
 const CR = 13;
 
-/** The edit of any change, by the rules of LSP for positions that do not exist. */
+/** The edit of any change, following the LSP rules for positions that do not exist. */
 function clampedEdit(document: Document, { start, end, text }: Change): TextEdit {
   const from = document.offsetAt(start);
   return { span: { start: from, end: Math.max(from, document.offsetAt(end)) }, text };

@@ -1,4 +1,4 @@
-/** What carries out an intention: one function for each kind, found by handlers/edit.ts. */
+/** Carries out intentions: one function per kind, looked up by handlers/edit.ts. */
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { type Inert, inert } from '../../inert/index.ts';
@@ -7,17 +7,17 @@ import type { EditResult, EditTarget, IntentionOf, IntentionType } from '../../p
 import type { Snapshot } from '../documents/documents.ts';
 import type { Server } from '../feature.ts';
 
-/** What an intention is carried out on. */
+/** The input of an intention. */
 export interface Work {
   readonly server: Server;
-  /** Of the version that the user looked at. */
+  /** The version that the user looked at. */
   readonly snapshot: Snapshot;
   readonly token: CancellationToken;
-  /** For the progress of long work. */
+  /** Reports the progress of long work. */
   readonly workDoneToken: EditTarget['workDoneToken'];
 }
 
-/** Writes nothing, and need not look whether the snapshot is still current when it is done: its caller does. */
+/** Writes nothing, and does not have to check whether the snapshot is still current when it is done: its caller does. */
 export type CarryOut<T extends IntentionType> = (
   work: Work,
   intention: IntentionOf<T>,
@@ -28,7 +28,7 @@ export interface EditKind<T extends IntentionType> {
   readonly carryOut: CarryOut<T>;
   /** What a bug makes fail, for the user; "This" by default. */
   readonly name?: Inert;
-  /** What is said where the document is not open, if there is more to say. */
+  /** The message if the document is not open, if there is more to say. */
   readonly notOpen?: Refused;
 }
 
@@ -36,8 +36,8 @@ const STALE = refuse(inert`The text changed in the meantime, so nothing was done
 const NOT_OPEN = refuse(inert`The document is not open at the language server.`);
 
 /**
- * The one rule about versions: what was asked of another version than the server has is refused, and so is what was overtaken by an
- * edit while it was being done.
+ * The single rule about versions: a request for a version other than the server's is refused, and so is one that was overtaken by
+ * an edit while it was being carried out.
  */
 export async function onCurrent<R>(
   { documents, followers }: Pick<Server, 'documents' | 'followers'>,
@@ -48,7 +48,7 @@ export async function onCurrent<R>(
   const snapshot = documents.get(textDocument.uri);
   if (snapshot === undefined) return notOpen;
   if (version !== undefined && version !== snapshot.version) return STALE;
-  // What is locked and accepted has to be known before anything is changed.
+  // Locks and accepted findings have to be known before anything is changed.
   await followers.ready(snapshot.uri);
   if (!documents.isCurrent(snapshot)) return STALE;
   const result = await work(snapshot);

@@ -21,25 +21,25 @@ interface Target {
   readonly index: number;
   /** Positions of the words that may change; all if undefined. */
   readonly free: readonly number[] | undefined;
-  /** Positions of the words whose tags are to be filled in. */
+  /** Positions of the words whose tags are filled in. */
   readonly fill: readonly number[];
 }
 
-/** What is to be parsed, and how. */
+/** What to parse, and how. */
 export interface ReparseRequest {
   readonly scope: ReparseScope;
   readonly lines: readonly LineRange[];
-  /** Fill in the tags of words without UPOS, too. Default: as the settings say. */
+  /** Also fill in the tags of words without UPOS. Default: from the settings. */
   readonly fillTags?: boolean;
 }
 
 /** Words that the worker thread parses in one go: enough for its batches, and done in half a second. */
 const GROUP_WORDS = 2000;
 
-/** What became of the sentences. */
+/** The outcome for the sentences. */
 export interface ReparsedSentences {
   readonly nSentences: number;
-  /** Words that were left as they are because their arcs are locked. */
+  /** Words left unchanged because their arcs are locked. */
   readonly nLocked: number;
   nWords: number;
   nSentencesChanged: number;
@@ -48,15 +48,15 @@ export interface ReparsedSentences {
   nTagged: number;
   readonly edits: TextEdit[];
   readonly uncertain: UncertainWord[];
-  /** How often each was said, in order of appearance. */
+  /** How often each message occurred, in order of appearance. */
   readonly parsedBy: Map<Inert, number>;
   readonly notes: Map<Inert, number>;
   readonly failures: Map<Inert, number>;
 }
 
 /**
- * Nothing of it is applied: the edits are for the caller, who has to see that the snapshot is still current.
- * @param onProgress gets the share of words that are done, 0…1
+ * Does not apply anything: the edits are for the caller, who has to check that the snapshot is still current.
+ * @param onProgress receives the share of finished words, 0…1
  * @throws Cancelled
  */
 export async function reparse(
@@ -127,7 +127,7 @@ function tooLong(nWords: number): string {
   return `This sentence has ${nWords.toLocaleString('en')} words; the longest that can be parsed has ${LONGEST_SENTENCE.toLocaleString('en')}. ${LOST_EMPTY_LINES}`;
 }
 
-/** Neighbours that have `GROUP_WORDS` words together. */
+/** Groups of neighbouring sentences with `GROUP_WORDS` words in total. */
 function groupsOf<T>(items: readonly T[], nWordsOf: (item: T) => number): T[][] {
   const groups: T[][] = [];
   let nWords = Number.POSITIVE_INFINITY;
@@ -142,7 +142,7 @@ function groupsOf<T>(items: readonly T[], nWordsOf: (item: T) => number): T[][] 
   return groups;
 }
 
-/** What is to be parsed; locked arcs are left out of what may change, and counted. */
+/** What to parse; locked arcs are excluded from what may change, and counted. */
 function targetsOf(
   server: Server,
   snapshot: Snapshot,
@@ -158,7 +158,7 @@ function targetsOf(
   const targets = chosen.flatMap(({ index, words }): Target[] => {
     const sentence = sentences[index];
     const locked = lockedIn(server, snapshot.uri, sentence);
-    // A lock is about the arc: tags of the word that are blank may be filled in.
+    // A lock concerns the arc: blank tags of the word may be filled in.
     const asked = words && new Set(words);
     const fill = fillTags ? untaggedWords(sentence).filter((word) => asked?.has(word) ?? true) : [];
     if (locked.size === 0 && words === undefined) return [{ index, free: undefined, fill }];
@@ -195,7 +195,7 @@ function uncertainIn({ document }: Snapshot, index: number, { uncertain }: Repar
   });
 }
 
-/** For the user: what was done, with which parser, and what could not be done. */
+/** For the user: what was done, by which parser, and what could not be done. */
 export function messageOf(result: ReparsedSentences, scope: ReparseScope): Inert {
   const { nSentences, parsedBy, notes, failures } = result;
   const many = 1 < nSentences;
@@ -226,7 +226,7 @@ function outcomeOf(result: ReparsedSentences, scope: ReparseScope): string {
   return `Re-parsed ${what}: ${count(nHeadsChanged, 'head')}, ${count(nDeprelsChanged, 'relation')} changed${tagged}`;
 }
 
-/** More would not be read in a message; the diagram marks them all. */
+/** A longer message would not be read; the diagram marks them all. */
 const MOST_NAMED = 5;
 
 function uncertainMessage({ uncertain }: ReparsedSentences): Inert {

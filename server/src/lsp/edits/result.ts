@@ -1,11 +1,14 @@
-/** What a code action has done, told to the user: by a command after the edit, or by a message where the client has no such command. */
+/**
+ * Reports the result of a code action to the user: by a command after the edit, or by a message if the client does not have that
+ * command.
+ */
 
 import { type CodeAction, MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
 import { type ResultArgument, TELL_RESULT_COMMAND } from '../../protocol/result.ts';
 import type { Server } from '../feature.ts';
 
-/** @param result nothing is told of an empty message */
+/** @param result nothing is reported if the message is empty */
 export function withResult({ client, connection }: Server, action: CodeAction, result: ResultArgument): CodeAction {
   const { message } = result;
   if (message === '') return action;

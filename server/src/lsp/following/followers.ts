@@ -1,9 +1,10 @@
 /**
- * `.treebank.json` belongs to the text on disk. While a document is edited, what the file says of its sentences is followed edit by edit,
- * so that it is on its words at any time; it is written when the document is saved, and not at all when nothing of it has changed.
+ * `.treebank.json` describes the text on disk. While a document is edited, its entries are followed edit by edit, so that they
+ * refer to the right words at any time; it is written when the document is saved, and not at all if none of its entries has
+ * changed.
  *
- * Only sentences that something is said of are looked after. What was said of a text is remembered for the session: undo and redo
- * bring back a text, and with it exactly what was said of it, of deleted words, too.
+ * Only sentences with entries are tracked. The entries for each text are remembered for the session: undo and redo restore a
+ * text, and with it exactly the entries it had, including those of deleted words.
  */
 
 import { Document, type Sentence } from '../../core/conllu/index.ts';
@@ -22,11 +23,11 @@ import { type Acknowledgements, nameOf } from '../state/acknowledgements.ts';
 import { basePlaces, differenceOf, Followed, type Held, heldIn, united } from './held.ts';
 import { HeldMatcher } from './heldMatcher.ts';
 
-/** What there is to write when a document is saved. */
+/** What has to be written when a document is saved. */
 export interface Moved {
   readonly removed: readonly KeyedItem[];
   readonly added: readonly KeyedItem[];
-  /** What is about words and sentences that are gone. */
+  /** Entries for words and sentences that are gone. */
   readonly lost: readonly KeyedItem[];
 }
 
@@ -36,7 +37,7 @@ export class Followers {
 
   constructor(
     private readonly acknowledgements: Acknowledgements,
-    /** The document as it is now. */
+    /** The current version of the document. */
     private readonly current: (uri: string) => Document | undefined,
   ) {
     acknowledgements.onDidChange((isBeside) => {
@@ -44,12 +45,12 @@ export class Followers {
     });
   }
 
-  /** What is said of a sentence, where it is not what the file says under its key. */
+  /** The entries of a sentence, if they differ from those in the file under its key. */
   heldOf(uri: string, sentence: Sentence): Held | undefined {
     return this.documents.get(uri)?.of(sentence);
   }
 
-  /** What is accepted in a sentence, where the file does not say so under its key. */
+  /** The accepted findings of a sentence, if they differ from those in the file under its key. */
   matcherOf(uri: string, sentence: Sentence): HeldMatcher | undefined {
     const followed = this.documents.get(uri);
     const held = followed?.of(sentence);
@@ -57,7 +58,7 @@ export class Followers {
     return new HeldMatcher(this.fileOf(uri), nameOf(uri), held.items, basePlaces(followed));
   }
 
-  /** An edit. O(sentences) where the file speaks of the document, else O(1). */
+  /** Handles an edit. O(sentences) if the file has entries for the document, otherwise O(1). */
   changed(uri: string, before: Document, after: Document): void {
     const followed = this.documents.get(uri);
     if (followed?.opened !== undefined) return;
@@ -67,7 +68,7 @@ export class Followers {
 
   /**
    * A document was opened; edits wait for `begin`.
-   * @param begun resolves then, never rejects
+   * @param begun resolves at that point, never rejects
    */
   open(uri: string, document: Document, begun: Promise<void>): void {
     this.start(uri).opened = document;
@@ -77,12 +78,12 @@ export class Followers {
     });
   }
 
-  /** Resolves once it is known what is said of a document; at once where it is known already. */
+  /** Resolves once the entries of a document are known; immediately if they already are. */
   ready(uri: string): Promise<void> | undefined {
     return this.beginning.get(uri) ?? this.acknowledgements.load(uri);
   }
 
-  /** The file is read, and the text on disk: edits that came in between, and those of an earlier session, are followed now. */
+  /** The file has been read, and the text on disk: edits made in the meantime and in an earlier session are now followed. */
   begin(uri: string, disk: string | undefined): void {
     const followed = this.documents.get(uri);
     const now = this.current(uri);
@@ -93,12 +94,12 @@ export class Followers {
     else this.documents.delete(uri);
   }
 
-  /** Whether the file says something of sentences of a document. */
+  /** Whether the file has entries for sentences of a document. */
   concerns(uri: string): boolean {
     return isSpokenOf(this.fileOf(uri), nameOf(uri));
   }
 
-  /** The same object until the document is saved or settled; undefined where nothing is followed. */
+  /** The same object until the document is saved or settled; undefined if nothing is followed. */
   markOf(uri: string): object | undefined {
     return this.documents.get(uri)?.bases;
   }
@@ -108,7 +109,7 @@ export class Followers {
     this.beginning.delete(uri);
   }
 
-  /** Nothing has been followed: the text on disk is the one that is open. What was said of other texts stays remembered. */
+  /** Nothing has been followed: the text on disk is the one that is open. Entries of other texts stay remembered. */
   settle(uri: string): void {
     const followed = this.documents.get(uri);
     const now = this.current(uri);
@@ -117,11 +118,11 @@ export class Followers {
     for (const sentence of now.sentences) followed.held.delete(sentence);
   }
 
-  /** What the file has to say otherwise for a text that has been open; undefined if nothing. O(sentences). */
+  /** The changes that the file needs for a text that was open; undefined if none. O(sentences). */
   movedIn(uri: string, saved: Document): Moved | undefined {
     const followed = this.documents.get(uri);
     if (followed === undefined) return undefined;
-    // What was taken back has been taken out of the file, or is about to be.
+    // Withdrawn entries have been removed from the file, or are about to be.
     const removed = [...followed.bases]
       .flatMap(([sentence, items]) => keyed(sentence, items))
       .filter(({ origin }) => !followed.dropped.has(origin));
@@ -135,13 +136,13 @@ export class Followers {
       if (0 < n) counts.set(nameOfItem(item), n - 1);
       return 0 < n;
     };
-    // What is there before and after takes one of its name away; what is left came.
+    // An item present before and after cancels one of the same name; whatever is left over is new.
     const gone = removed.filter((item) => !takeOne(item));
     const came = added.filter(takeOne);
     return gone.length + came.length === 0 ? undefined : { removed: gone, added: came, lost };
   }
 
-  /** A text was saved and the file written: from now on the file speaks of that one. The document may have been edited since. */
+  /** A text was saved and the file written: from now on the file describes that text. The document may have been edited since. */
   saved(uri: string, saved: Document): void {
     const followed = this.documents.get(uri);
     const now = this.current(uri);
@@ -162,8 +163,8 @@ export class Followers {
   }
 
   /**
-   * Locks arcs of a sentence that was edited, or unlocks them, from now on.
-   * @returns the file with those of the words that are on disk already; undefined if nothing is held of the sentence
+   * Locks or unlocks arcs of an edited sentence from now on.
+   * @returns the file with the locks of the words that are already on disk; undefined if nothing is held for the sentence
    */
   changeLocks(
     uri: string,
@@ -196,7 +197,7 @@ export class Followers {
     return withItems(file, nameOf(uri), [], this.onDisk(held, sentence, added));
   }
 
-  /** An item of a sentence as it stands on disk, where its word is there; else as it is. */
+  /** An item in the form it has on disk, if its word is there; otherwise unchanged. */
   inBase(uri: string, sentence: Sentence, item: Item): KeyedItem {
     const held = this.documents.get(uri)?.of(sentence);
     const [onDisk] = held === undefined ? [] : this.onDisk(held, sentence, [item]);
@@ -243,7 +244,7 @@ export class Followers {
     });
   }
 
-  /** What is said of a sentence that is about to be edited: by now, or by the file. */
+  /** The entries of a sentence that is about to be edited: those held now, or those in the file. */
   private read(file: AcknowledgementFile, uri: string, followed: Followed, sentence: Sentence): Held {
     let held = followed.of(sentence);
     if (held === undefined) {
@@ -255,7 +256,7 @@ export class Followers {
     return held;
   }
 
-  /** The file was changed by anybody: what came and went in it is said, or not, of what became of its sentences. */
+  /** The file was changed by anyone: entries added or removed in it are added or removed for the edited sentences, too. */
   private takeOver(uri: string, followed: Followed): void {
     const file = this.fileOf(uri);
     const now = this.current(uri);
@@ -274,7 +275,7 @@ export class Followers {
       }
       const heirs = live.filter(([, { bases }]) => bases.has(base)).map(([sentence]) => sentence);
       const { items: came } = follow([{ sentence: base, items: present }], heirs);
-      // A lock of ours is there already.
+      // A lock of ours already exists there.
       const ours = new Map(live.flatMap(([, held]) => held.items.map((item) => [item.origin, item] as const)));
       heirs.forEach((sentence, i) => {
         const held = followed.of(sentence);

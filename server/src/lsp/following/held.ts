@@ -1,16 +1,19 @@
-/** What is said of the sentences of one open document that were edited, and small things done with it. */
+/** The entries held for the edited sentences of one open document, and small operations on them. */
 
 import type { Document, Sentence } from '../../core/conllu/index.ts';
 import { type Item, type Origin, sentenceKey } from '../../core/validate/index.ts';
 
-/** What is said of a sentence by now. */
+/** The entries that a sentence has now. */
 export interface Held {
   readonly items: readonly Item[];
-  /** The sentences on disk that it was said of. */
+  /** The sentences on disk that they come from. */
   readonly bases: ReadonlySet<Sentence>;
 }
 
-/** UTF-16 units of the texts of one document that are remembered: those seen longest ago are forgotten first, and a session does not grow. */
+/**
+ * Limit on the remembered texts of one document, in UTF-16 units: the least recently seen are forgotten first, so that a session
+ * does not grow without bound.
+ */
 const MOST_UNITS = 4e6;
 
 /** One open document. */
@@ -18,14 +21,14 @@ export class Followed {
   readonly held = new WeakMap<Sentence, Held>();
   readonly byText = new Map<string, Held>();
   private nUnits = 0;
-  /** The sentences on disk that were edited, with what the file says of them. */
+  /** The edited sentences on disk, with the file's entries for them. */
   bases = new Map<Sentence, readonly Item[]>();
-  /** What was taken back in the meantime. */
+  /** Entries withdrawn in the meantime. */
   readonly dropped = new WeakSet<Origin>();
-  /** The text that was opened, as long as it is not known whether the one on disk is another. */
+  /** The text that was opened, as long as it is unknown whether the one on disk differs. */
   opened: Document | undefined;
 
-  /** What holds now; undefined: what the file says under the key of the sentence. */
+  /** The current entries; undefined: those in the file under the key of the sentence. */
   of(sentence: Sentence): Held | undefined {
     const held = this.held.get(sentence);
     if (held === undefined || !held.items.some(({ origin }) => this.dropped.has(origin))) return held;
@@ -48,7 +51,7 @@ export class Followed {
   }
 }
 
-/** Sentences of a document of which something is held, each thing once. */
+/** Sentences of a document for which something is held, each object once. */
 export function heldIn({ sentences }: Document, followed: Followed): [Sentence, Held][] {
   const found: [Sentence, Held][] = [];
   for (const sentence of sentences) {
@@ -58,7 +61,7 @@ export function heldIn({ sentences }: Document, followed: Followed): [Sentence, 
   return found;
 }
 
-/** Under which key and place the file has what came from an origin. */
+/** The key and position under which the file has the item that came from an origin. */
 export function basePlaces({ bases }: Followed): ReadonlyMap<Origin, Origin> {
   const places = new Map<Origin, Origin>();
   for (const [sentence, items] of bases) {
@@ -67,15 +70,15 @@ export function basePlaces({ bases }: Followed): ReadonlyMap<Origin, Origin> {
   return places;
 }
 
-/** Each origin once, as the first list has it. */
+/** Each origin once, in the order of the first list. */
 export function united(first: readonly Item[], second: readonly Item[]): Item[] {
   const origins = new Set(first.map(({ origin }) => origin));
   return [...first, ...second.filter(({ origin }) => !origins.has(origin))];
 }
 
 /**
- * What is between the sentences that are the same at both ends.
- * @param onCopy called for two objects that are the same sentence
+ * The range between the sentences that are the same at both ends.
+ * @param onCopy called for two objects that represent the same sentence
  */
 export function differenceOf(
   old: readonly Sentence[],

@@ -1,4 +1,7 @@
-/** What is accepted in a sentence that was edited since `.treebank.json` was written: by what is held of it, and for all files and sentences. */
+/**
+ * The accepted findings of a sentence edited since `.treebank.json` was written: from the entries held for it, and from those for
+ * all files and sentences.
+ */
 
 import {
   type Acknowledgement,
@@ -13,10 +16,10 @@ import {
 
 export class HeldMatcher {
   private readonly matcher: FileAcknowledgements;
-  /** The entries of the file that stand behind ours. */
+  /** The entries of the file that ours come from. */
   private readonly entries = new Map<Acknowledgement, Acknowledgement>();
 
-  /** @param places under which key and place the file has what came from an origin */
+  /** @param places the key and position under which the file has the item that came from an origin */
   constructor(file: AcknowledgementFile, name: string, items: readonly Item[], places: ReadonlyMap<Origin, Origin>) {
     const acknowledged = file.acknowledged.filter(({ sentence }) => sentence === undefined);
     const baseline = new Map<string, Map<string, string[]>>();
@@ -38,12 +41,12 @@ export class HeldMatcher {
     this.matcher = new FileAcknowledgements({ acknowledged, baseline: new Map([[name, baseline]]) }, name);
   }
 
-  /** As that of `FileAcknowledgements`; what the file has is named as the file has it. */
+  /** As in `FileAcknowledgements`; entries of the file are named as in the file. */
   match(findings: readonly Keyed[]): Standing[] {
     const standings = this.matcher.match(SENTENCE, findings);
     return standings.map((each) => (typeof each === 'object' ? (this.entries.get(each) ?? each) : each));
   }
 }
 
-/** There is only this one. */
+/** There is only one. */
 const SENTENCE = '';

@@ -1,4 +1,4 @@
-/** When `.treebank.json` is followed, and when it is written: the ends of `Followers` at the documents and at the disk. */
+/** Decides when `.treebank.json` is followed and when it is written: connects `Followers` with the documents and the disk. */
 
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import { Document } from '../../core/conllu/index.ts';
@@ -10,10 +10,10 @@ import type { Snapshot } from '../documents/documents.ts';
 import type { Server } from '../feature.ts';
 import { acknowledgementUri, nameOf } from '../state/acknowledgements.ts';
 
-/** Milliseconds after which an editor has read a file again that was changed on disk together with `.treebank.json`. */
+/** Milliseconds after which an editor has reloaded a file that was changed on disk together with `.treebank.json`. */
 const RELOAD_MS = 1500;
 
-/** The editor may open a text with changes of an earlier session that were never saved: `.treebank.json` belongs to the one on disk. */
+/** The editor may open a text with unsaved changes of an earlier session: `.treebank.json` describes the one on disk. */
 export function followFromDisk({ acknowledgements, followers, host }: Server, { uri, document }: Snapshot): void {
   const begin = async () => {
     await acknowledgements.load(uri);
@@ -23,8 +23,8 @@ export function followFromDisk({ acknowledgements, followers, host }: Server, { 
 }
 
 /**
- * `.treebank.json` was changed by others, maybe together with the treebank: then it speaks of the text that is open, once the editor has read
- * that again. A text that is on disk because it was just saved is told apart by the notification that comes soon after.
+ * `.treebank.json` was changed by others, possibly together with the treebank: then it describes the open text, once the editor
+ * has reloaded that. A text that is on disk because it was just saved is distinguished by the notification that follows shortly.
  */
 export function settleAfter(server: Server, changedUri: string): void {
   const { documents, followers, host } = server;
@@ -40,7 +40,7 @@ export function settleAfter(server: Server, changedUri: string): void {
   for (const { uri } of documents.all) if (acknowledgementUri(uri) === changedUri) void settle(uri);
 }
 
-/** The document was saved: `.treebank.json` follows it. Never rejects: what cannot be written is said. */
+/** The document was saved: `.treebank.json` is updated. Never rejects: write errors are reported. */
 export async function writeFollowed(server: Server, snapshot: Snapshot): Promise<void> {
   const { acknowledgements, followers, connection, host } = server;
   const { uri, document } = snapshot;
@@ -52,7 +52,7 @@ export async function writeFollowed(server: Server, snapshot: Snapshot): Promise
   const tell = (message: Inert) =>
     void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
   try {
-    // What others have written in the meantime stays: it is taken over before ours is written.
+    // What others have written in the meantime is kept: it is merged before ours is written.
     await acknowledgements.didChangeOnDisk(acknowledgementUri(uri));
     const moved = followers.movedIn(uri, document);
     if (moved === undefined) {
@@ -78,7 +78,7 @@ export async function writeFollowed(server: Server, snapshot: Snapshot): Promise
   }
 }
 
-/** Into the editor where it holds the file with changes that are not saved, else to the disk, at once. */
+/** Into the editor if it has the file open with unsaved changes, otherwise straight to disk. */
 async function write(
   { acknowledgements, connection, host }: Server,
   uri: string,
@@ -102,10 +102,10 @@ async function textOnDisk(host: Host, uri: string): Promise<string | undefined> 
   return await readText(host, uri).catch(() => undefined);
 }
 
-/** More would not be read in a message. */
+/** A longer message would not be read. */
 const MOST_NAMED = 5;
 
-/** Findings of the baseline that are gone with their words are no loss. */
+/** Baseline findings that disappear with their words are no loss. */
 function lostMessage(name: string, items: readonly KeyedItem[]): string | undefined {
   const lost = items.filter(({ kind }) => kind !== 'baseline');
   if (lost.length === 0) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The `.treebank.json` files beside the open documents: as the editor has them, else from disk. Reports what is wrong with
- * them and what in them is stale.
+ * The `.treebank.json` files next to the open documents: the editor's version if it has them open, otherwise from disk. Reports
+ * errors and stale entries in them.
  */
 
 import { DiagnosticSeverity, type TextDocumentContentChangeEvent } from 'vscode-languageserver';
@@ -19,12 +19,12 @@ import { type Files, MissingFile, readText } from '../../services/ports.ts';
 import type { Editor, ShownDiagnostic } from '../connection/editor.ts';
 import { applyChanges } from '../documents/sync.ts';
 
-/** The file at one time. */
+/** The file at one point in time. */
 interface Contents {
-  /** Undefined where there is no file. */
+  /** Undefined if there is no file. */
   readonly document: Document | undefined;
   readonly read: ReadAcknowledgements;
-  /** By the name of the treebank's file. */
+  /** By name of the treebank's file. */
   readonly matchers: Map<string, FileAcknowledgements>;
 }
 
@@ -39,13 +39,13 @@ export class Acknowledgements {
   /** By folder. */
   private readonly known = new Map<string, Contents>();
   private readonly loading = new Map<string, Promise<void>>();
-  /** The last reading of each folder's file. One begins when the one before has ended: the text of the last one counts. */
+  /** The last reading of each folder's file. A reading starts only when the previous one has ended: the text of the last one counts. */
   private readonly readings = new Map<string, Promise<void>>();
-  /** Folders whose file the editor has open: what it holds counts, and not the disk. */
+  /** Folders whose file is open in the editor: its text counts, not the one on disk. */
   private readonly open = new Set<string>();
-  /** What is stale, by document. */
+  /** Stale entries, by document. */
   private readonly stale = new Map<string, Stale>();
-  /** Diagnostics that were sent last, by folder. */
+  /** The last diagnostics sent, by folder. */
   private readonly sent = new Map<string, string>();
   private readonly listeners: ((isBeside: (uri: string) => boolean) => void)[] = [];
 
@@ -54,17 +54,17 @@ export class Acknowledgements {
     private readonly files: Pick<Files, 'reaches' | 'read'>,
   ) {}
 
-  /** Called whenever a file has changed, with a test for the documents that it concerns. */
+  /** Called whenever a file has changed, with a predicate for the documents concerned. */
   onDidChange(listener: (isBeside: (uri: string) => boolean) => void): void {
     this.listeners.push(listener);
   }
 
-  /** Whether the editor has the file beside a document open. */
+  /** Whether the editor has the file next to a document open. */
   isOpen(uri: string): boolean {
     return this.open.has(folderOf(uri));
   }
 
-  /** Resolves once the file beside a document is read; at once where it is known already. */
+  /** Resolves once the file next to a document has been read; immediately if it already has. */
   load(uri: string): Promise<void> | undefined {
     const folder = folderOf(uri);
     if (this.known.has(folder)) return undefined;
@@ -76,7 +76,7 @@ export class Acknowledgements {
     return loading;
   }
 
-  /** What is accepted in a document; nothing as long as the file is not read. The same object until the file changes. */
+  /** What is accepted in a document; nothing until the file has been read. The same object until the file changes. */
   of(uri: string): FileAcknowledgements {
     const contents = this.known.get(folderOf(uri)) ?? nothing();
     const name = nameOf(uri);
@@ -88,7 +88,7 @@ export class Acknowledgements {
     return matcher;
   }
 
-  /** The file beside a document, to be changed. */
+  /** The file next to a document, for changing it. */
   contentsFor(uri: string): { readonly text: string | undefined; readonly read: ReadAcknowledgements } {
     const { document, read } = this.known.get(folderOf(uri)) ?? nothing();
     return { text: document?.text, read };
@@ -104,19 +104,19 @@ export class Acknowledgements {
     this.set(folderOf(uri), applyChanges(old, events));
   }
 
-  /** From now on what is on disk counts. */
+  /** From now on the version on disk counts. */
   async didClose(uri: string): Promise<void> {
     this.open.delete(folderOf(uri));
     await this.readFromDisk(folderOf(uri));
   }
 
-  /** The file was written, created or deleted by anybody. */
+  /** The file was written, created or deleted by anyone. */
   async didChangeOnDisk(uri: string): Promise<void> {
     const folder = folderOf(uri);
     if (!this.open.has(folder) && this.known.has(folder)) await this.readFromDisk(folder);
   }
 
-  /** What nothing in a document answered to; undefined when the document is closed. */
+  /** Entries that nothing in a document matched; undefined when the document is closed. */
   report(uri: string, stale: Stale | undefined): void {
     if (stale === undefined) this.stale.delete(uri);
     else this.stale.set(uri, stale);

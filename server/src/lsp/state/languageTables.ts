@@ -1,6 +1,6 @@
 /**
- * The tables of levels 4 and 5 for each document: from the folder that the settings name, else from one found in the
- * workspace. Each folder is read once, for all documents; what cannot be read is said once.
+ * The tables of levels 4 and 5 for each document: from the folder named in the settings, otherwise from one found in the
+ * workspace. Each folder is read once for all documents; read errors are reported once.
  */
 
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
@@ -18,28 +18,28 @@ import type { Snapshot } from '../documents/documents.ts';
 import { absolutePath } from './paths.ts';
 
 export class LanguageTableStore {
-  /** By the path of the folder. */
+  /** By path of the folder. */
   private readonly loaded = new Map<string, Promise<LoadedData>>();
-  /** The path of what was found for the documents in a folder. */
+  /** The path of the folder found for the documents in a folder. */
   private readonly found = new Map<string, Promise<string | undefined>>();
-  /** Folders with problems, which may be gone when they are read again. */
+  /** Folders with problems, which may have been fixed when they are read again. */
   private readonly doubtful = new Set<string>();
   private readonly said = new Set<string>();
 
   constructor(
     private readonly connection: Editor,
     private readonly host: Host,
-    /** URIs of the workspace without a slash at the end. */
+    /** URIs of the workspace without a trailing slash. */
     private readonly folders: () => readonly string[],
     private readonly isTrusted: () => boolean,
   ) {}
 
-  /** Undefined where nothing can be checked against tables; never rejects. Cheap for a document that was asked before. */
+  /** Undefined if there are no tables to check against; never rejects. Cheap for a document that was looked up before. */
   async of({ uri, document }: Snapshot, settings: Settings): Promise<LanguageTables | undefined> {
     if (levelOf(settings) < 4) return undefined;
     try {
       const named = settings['treebank.validation.dataFolder'];
-      // Tables hold regular expressions, and one that never ends must not come in with a folder that nobody vouches for.
+      // Tables hold regular expressions, and one that never terminates must not come from an untrusted folder.
       if (named === '' && !this.isTrusted()) {
         this.note(
           'This workspace is not trusted, so the language tables in it are not read and levels 4 and 5 are not checked.',
@@ -73,7 +73,7 @@ export class LanguageTableStore {
     }
   }
 
-  /** Settings have changed: folders are looked for anew, and read anew where something was wrong. */
+  /** Settings have changed: folders are searched for again, and re-read if they had problems. */
   lookAgain(): void {
     for (const folder of this.doubtful) this.loaded.delete(folder);
     this.doubtful.clear();
@@ -81,7 +81,7 @@ export class LanguageTableStore {
     this.said.clear();
   }
 
-  /** Files of a data folder have changed: all is read anew when it is asked for. */
+  /** Files of a data folder have changed: everything is re-read on the next request. */
   forget(): void {
     this.loaded.clear();
     this.lookAgain();
@@ -98,14 +98,14 @@ export class LanguageTableStore {
     return found;
   }
 
-  /** From the document up to its workspace folder, then in the other workspace folders. */
+  /** From the document up to its workspace folder, then the other workspace folders. */
   private async search(uri: string, start: string): Promise<string | undefined> {
     const own = innermostFolder(uri, this.folders());
     const near = await findDataFolder(this.host, start, own ?? start);
     if (near !== undefined) return this.host.pathOf(near);
     for (const each of this.folders()) {
       if (each === own) continue;
-      // The UD tools may be a workspace folder of their own.
+      // The UD tools may be a separate workspace folder.
       const found = await findDataFolder(this.host, each, each);
       if (found !== undefined) return this.host.pathOf(found);
     }
@@ -118,7 +118,7 @@ export class LanguageTableStore {
       loading = loadLanguageData(this.host, this.host.uriOf(folder)).then((result) => {
         for (const problem of result.problems) this.say(`${folder}: ${problem}`);
         if (0 < result.problems.length) this.doubtful.add(folder);
-        // Who names a folder wants to know that it is the wrong one.
+        // A user who names a folder wants to know if it is the wrong one.
         if (isNamed && result.data === undefined) {
           void this.connection.sendNotification(ShowMessageNotification.type, {
             type: MessageType.Warning,
@@ -132,12 +132,12 @@ export class LanguageTableStore {
     return loading;
   }
 
-  /** Something is wrong. */
+  /** An error. */
   private say(message: string): void {
     if (this.isNew(message)) this.connection.console.warn(inertLines(message));
   }
 
-  /** Something is as it is for most people. */
+  /** The normal case for most users. */
   private note(message: string): void {
     if (this.isNew(message)) this.connection.console.log(inertLines(message));
   }
@@ -149,7 +149,7 @@ export class LanguageTableStore {
   }
 }
 
-/** Pattern of the files that are watched, for editors that can. */
+/** Pattern of the files to watch, for editors that support it. */
 export const DATA_FILES_GLOB = '**/data/{feats,deprels,edeprels,data,tospace}.json';
 
 export const isDataFile = (uri: string): boolean => /\/data\/(feats|deprels|edeprels|data|tospace)\.json$/.test(uri);

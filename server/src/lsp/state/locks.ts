@@ -1,4 +1,4 @@
-/** The locked arcs of open documents, as `.treebank.json` beside them has them. */
+/** The locked arcs of open documents, from the `.treebank.json` next to them. */
 
 import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
 import { type ChangedLocks, changedLocks } from '../../core/fix/index.ts';
@@ -7,7 +7,7 @@ import { lockedArcsAt, lockedArcsIn } from '../../services/treebankFile/locks.ts
 import type { Server } from '../feature.ts';
 import { nameOf } from './acknowledgements.ts';
 
-/** Positions of the words whose arcs are locked. The file has to be loaded. */
+/** Positions of the words whose arcs are locked. The file must be loaded. */
 export function lockedIn(
   { acknowledgements, followers }: LockSource,
   uri: string,
@@ -25,7 +25,7 @@ export function lockedIn(
 
 type LockSource = Pick<Server, 'acknowledgements' | 'followers'>;
 
-/** The locked arcs that edits of a sentence would change; undefined if none. The file has to be loaded. */
+/** The locked arcs that edits of a sentence would change; undefined if none. The file must be loaded. */
 export function locksChangedBy(
   server: LockSource,
   uri: string,
@@ -35,7 +35,7 @@ export function locksChangedBy(
   return changedLocks(sentence, edits, lockedIn(server, uri, sentence));
 }
 
-/** The title of a repair that says so where it changes locked arcs: users may change locked arcs, batch repairs may not. */
+/** The title of a repair, which says so if it changes locked arcs: users may change locked arcs, batch repairs may not. */
 export function titleWith(title: string, changed: ChangedLocks | undefined): Inert {
   return changed === undefined ? inert(title) : inert`${title}; changes ${changed.arcs}`;
 }

@@ -1,4 +1,4 @@
-/** Which parser model a document asks for. */
+/** Chooses the parser model for a document. */
 
 import type { ModelChoice } from '../../services/jobs.ts';
 import { languageOf } from '../../services/languages/language.ts';
@@ -17,7 +17,7 @@ export const modelFolders = ({ files, client }: Server) => ({
   own: client.modelsFolder,
 });
 
-/** Starts the thread and loads the model ahead of the first re-parse. */
+/** Starts the thread and loads the model before the first re-parse. */
 export async function warmUp(server: Server, uri: string): Promise<void> {
   server.worker.warmUp(await modelOf(server, uri));
 }

@@ -1,4 +1,4 @@
-/** The settings of each document: asked from the client where it can say, else what it sent by itself. */
+/** The settings of each document: requested from the client if it supports that, otherwise those it sent by itself. */
 
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import type { Settings } from '../../protocol/settings.ts';
@@ -8,16 +8,16 @@ import type { Editor } from '../connection/editor.ts';
 
 const SECTION = 'treebank';
 
-/** A client that promised to tell its settings and does not must not hold up the checks for ever. */
+/** A client that promised to answer with its settings but does not must not block the checks forever. */
 const PATIENCE_MS = 3000;
 
 export class SettingsStore {
-  /** What the client sent by itself: initialization options, or didChangeConfiguration. */
+  /** Settings that the client sent by itself: initialization options, or didChangeConfiguration. */
   private sent: Settings = readSettings(undefined);
   private readonly asked = new Map<string, Promise<Settings>>();
   private readonly known = new Map<string, Settings>();
   private canAsk = false;
-  /** Wrong values that the user has been told of. */
+  /** Invalid values that the user has been told about. */
   private readonly told = new Set<string>();
 
   /** @param tell shows a message to the user */
@@ -33,7 +33,7 @@ export class SettingsStore {
     this.sent = this.read(sectionIn(options));
   }
 
-  /** Forgets what was asked; keeps what the notification carries for clients that cannot be asked. */
+  /** Discards answers to requests; keeps the values from the notification for clients that cannot be asked. */
   change(settings: unknown): void {
     this.asked.clear();
     this.known.clear();
@@ -45,7 +45,7 @@ export class SettingsStore {
     this.known.delete(uri);
   }
 
-  /** What is known by now, without waiting. */
+  /** The values known so far, without waiting. */
   now(uri: string): Settings {
     return this.known.get(uri) ?? this.sent;
   }
@@ -60,7 +60,7 @@ export class SettingsStore {
     return answer;
   }
 
-  /** What is wrong in a section is said once, all in one message. */
+  /** The errors of a section are reported once, in a single message. */
   private read(section: unknown): Settings {
     const news: WrongSetting[] = [];
     const settings = readSettings(section, (wrong) => {
@@ -86,7 +86,7 @@ export class SettingsStore {
   }
 }
 
-/** The section `treebank` in whatever an editor sends, or undefined. */
+/** The section `treebank` of whatever an editor sends, or undefined. */
 function sectionIn(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if ('settings' in value) return sectionIn(value.settings);
@@ -94,7 +94,7 @@ function sectionIn(value: unknown): unknown {
   return Object.keys(value).some((key) => key.startsWith(`${SECTION}.`)) ? dropPrefix(value) : undefined;
 }
 
-/** `{"treebank.lint.level": 2}` → `{"lint.level": 2}`, as some editors pass their settings on. */
+/** `{"treebank.lint.level": 2}` → `{"lint.level": 2}`, for editors that pass their settings on like this. */
 function dropPrefix(value: object): Record<string, unknown> {
   const prefix = `${SECTION}.`;
   const entries = Object.entries(value).filter(([key]) => key.startsWith(prefix));

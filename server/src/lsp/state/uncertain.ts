@@ -1,19 +1,19 @@
 /**
- * The words whose heads a parser was not sure of, for the diagram. They are kept by the text of their sentence as the re-parse left it,
- * so that a mark is there exactly as long as that text is: the next edit takes it away, undo takes it away, and redo brings it back.
+ * The words whose heads a parser was unsure of, for the diagram. They are stored by the text of their sentence after the
+ * re-parse, so that a mark exists exactly as long as that text: the next edit or undo removes it, and redo restores it.
  */
 
 import { applyEdits, type Sentence } from '../../core/conllu/index.ts';
 import type { Reparsed } from '../../services/jobs.ts';
 
-/** Per document; those re-parsed longest ago are forgotten first, so that a session of many re-parses does not grow without end. */
+/** Per document; the least recently re-parsed are forgotten first, so that a session with many re-parses does not grow without bound. */
 const MOST_SENTENCES = 50_000;
 
 export class UncertainWords {
-  /** Positions by text of the sentence by document. */
+  /** Positions by text of the sentence, by document. */
   private readonly known = new Map<string, Map<string, ReadonlySet<number>>>();
 
-  /** @param sentence as it was before the re-parse */
+  /** @param sentence before the re-parse */
   remember(uri: string, sentence: Sentence, { edits, uncertain }: Reparsed): void {
     let sentences = this.known.get(uri);
     if (sentences === undefined) {
@@ -31,7 +31,7 @@ export class UncertainWords {
     }
   }
 
-  /** Positions of the words that are marked. */
+  /** Positions of the marked words. */
   of(uri: string, sentence: Sentence): ReadonlySet<number> {
     return this.known.get(uri)?.get(sentence.text) ?? NONE;
   }

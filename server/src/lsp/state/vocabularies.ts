@@ -15,7 +15,7 @@ export class Vocabularies {
 
   constructor(private readonly time: Pick<Time, 'pause'>) {}
 
-  /** As much as can be counted in one slice of work; the rest follows behind the answer. */
+  /** As much as can be counted in one slice of work; the rest follows after the answer. */
   of({ snapshot: { uri, document }, index }: Located): Vocabulary {
     let counting = this.byUri.get(uri);
     if (counting === undefined) {
