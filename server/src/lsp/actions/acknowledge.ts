@@ -1,14 +1,14 @@
-/** The quick fix of last resort: the finding is right as a check, and the annotation is right all the same. */
+/** The quick fix of last resort: the check is right in general, and the annotation is right in this case. */
 
 import { CodeActionKind } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
 import type { FindingPlace } from '../../protocol/acknowledge.ts';
 import type { ActionProvider } from './provider.ts';
 
-/** The client asks which finding it is about, for how much, and for the reason: only a client that has the command is offered it. */
+/** The client asks which finding to accept, how widely, and why: offered only to clients that have the command. */
 const COMMAND = 'treebank.acknowledge';
 
-/** What the command of the client is called with; without an argument it asks which finding at the cursor. */
+/** The argument of the client's command; without it the command asks which finding at the cursor. */
 interface AcknowledgeArgument extends FindingPlace {
   readonly uri: string;
 }

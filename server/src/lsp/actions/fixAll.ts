@@ -1,4 +1,4 @@
-/** What goes over the file: all findings of one kind, and `source.fixAll.treebank`, everything that is safe. Computed when it is chosen. */
+/** Actions on the whole file: all findings of one kind, and `source.fixAll.treebank`, everything that is safe. Computed when chosen. */
 
 import { type CodeAction, CodeActionKind, LSPErrorCodes, ResponseError, type TextEdit } from 'vscode-languageserver';
 import { count } from '../../core/features/index.ts';
@@ -18,10 +18,10 @@ import { SentIds } from './sentIds.ts';
 
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.treebank`;
 
-/** Reported once for a file, repaired in every sentence. */
+/** Reported once per file, repaired in every sentence. */
 export const ONCE_A_FILE = idsOf(({ oncePerFile }) => oncePerFile);
 
-/** What an action over the file carries with it; without an id it is about all that is safe. */
+/** The data of an action on the whole file; without an id it stands for everything that is safe. */
 interface PendingFixAll {
   readonly uri: string;
   readonly version: number;
@@ -29,7 +29,7 @@ interface PendingFixAll {
   readonly id?: string;
 }
 
-/** Offered where an editor asks for source actions. */
+/** Offered when an editor asks for source actions. */
 export const fixAll: ActionProvider = {
   entries(_, { located: { snapshot } }) {
     const title = inert`Make all safe repairs in the file`;
@@ -53,7 +53,7 @@ function isFixAll(data: unknown): data is PendingFixAll {
   return 'version' in data && typeof data.version === 'number';
 }
 
-/** Computes the edits; sentences where they would change locked arcs are left as they are, and that is said. @throws Cancelled */
+/** Computes the edits; sentences where they would change locked arcs are left unchanged and reported. @throws Cancelled */
 async function resolveFixAll(
   server: Server,
   action: CodeAction,
@@ -94,7 +94,7 @@ async function resolveFixAll(
 /** Edits of the sentence at an index. */
 type Fix = (index: number, context: RepairContext) => ReturnType<typeof preferredEdits>;
 
-/** Only what the user sees: what is acknowledged stays as it is. */
+/** Only what the user sees: acknowledged findings are not repaired. */
 function kindFix({ snapshot, open }: Published, id: string): Fix {
   const everywhere = ONCE_A_FILE.has(id) ? open.flatMap((here) => here ?? []).filter((each) => each.id === id) : [];
   return (index, context) => {

@@ -1,4 +1,4 @@
-/** Where a line stands for many findings: the way to the others. */
+/** Leads from a line that stands for many findings to the others. */
 
 import { CodeActionKind } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
@@ -6,7 +6,7 @@ import { isFoldedData } from '../diagnostics/toDiagnostic.ts';
 import type { MenuEntry } from './menu.ts';
 import type { ActionProvider } from './provider.ts';
 
-/** The client shows its list of all findings of a rule. */
+/** The client lists all findings of a rule. */
 export const SHOW_FINDINGS = 'treebank.showFindings';
 
 export const folded: ActionProvider = {

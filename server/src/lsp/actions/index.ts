@@ -1,4 +1,4 @@
-/** Code actions: the families of them, in the order in which menus have entries of one role. */
+/** Code actions: the families, in the order in which menus show their entries of the same role. */
 
 import type { CancellationToken, CodeAction, CodeActionParams, Diagnostic } from 'vscode-languageserver';
 import { Column, RowKind } from '../../core/conllu/index.ts';
@@ -16,10 +16,10 @@ import { cellRepairs } from './repairs.ts';
 import { reparses } from './reparse.ts';
 import { treeRepairs } from './tree.ts';
 
-/** A new family is one file of this folder and one line here. */
+/** A new family is one file in this folder and one line here. */
 const PROVIDERS: readonly ActionProvider[] = [cellRepairs, treeRepairs, reparses, folded, acknowledge, locks, fixAll];
 
-/** What an editor is offered at a place, whatever takes long without its edits. */
+/** What an editor is offered at a position; slow actions come without their edits. */
 export function actionsFor(server: Server, params: CodeActionParams): ShownAction[] {
   const located = server.documents.locate({ textDocument: params.textDocument, position: params.range.start });
   if (located === undefined) return [];
@@ -36,7 +36,7 @@ export function actionsFor(server: Server, params: CodeActionParams): ShownActio
   );
 }
 
-/** Computes the edits of a chosen action. @throws ResponseError for data that is not of this server */
+/** Computes the edits of a chosen action. @throws ResponseError for data that did not come from this server */
 export async function resolveAction(server: Server, action: CodeAction, token: CancellationToken): Promise<CodeAction> {
   for (const provider of PROVIDERS) {
     const resolved = provider.resolve?.(server, action, token);
@@ -52,7 +52,7 @@ function isUnannotated({ sentence, offset }: Located): boolean {
   return sentence.isBlank(row, Column.head);
 }
 
-/** Whether a diagnostic is one of ours, on the sentence. */
+/** Whether a diagnostic is one of ours on the sentence. */
 function isOn({ range, source }: Diagnostic, { snapshot: { document }, index }: Located): boolean {
   if (source !== 'ud' && source !== 'treebank') return false;
   return document.lines[index] <= range.start.line && range.start.line < document.lines[index + 1] + 1;

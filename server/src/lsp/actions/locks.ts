@@ -1,4 +1,4 @@
-/** On a HEAD or DEPREL: locks the arc, or unlocks it. Only where the editor has the command. */
+/** On a HEAD or DEPREL: locks or unlocks the arc. Only if the editor has the command. */
 
 import { Column, type ColumnIndex, RowKind } from '../../core/conllu/index.ts';
 import { inert } from '../../inert/index.ts';

@@ -1,12 +1,12 @@
-/** The menu of code actions: its entries in the order in which people want them. */
+/** The menu of code actions, with its entries in the order most useful to the user. */
 
 import type { ShownAction } from '../connection/editor.ts';
 
-/** What an entry is for. In menus they stand in this order. */
+/** The role of an entry, in the order used in menus. */
 const ROLES = ['repair', 'reparse', 'fixAll', 'alternative', 'other', 'acknowledge'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** More alternatives than these would push parsing out of sight. */
+/** More alternatives than this would push parsing out of sight. */
 const FEW = 3;
 
 export interface MenuEntry {
@@ -15,8 +15,8 @@ export interface MenuEntry {
 }
 
 /**
- * The smallest repair first, ways of accepting a finding last. A word without annotation has nothing to repair: parsing goes
- * first there. What two findings have in common stands there once, and one entry at most is what "auto fix" applies.
+ * The smallest repair first, ways of accepting a finding last. A word without annotation has nothing to repair: there, parsing
+ * goes first. An action shared by two findings appears once, and at most one entry is what "auto fix" applies.
  */
 export function menuOf(entries: readonly MenuEntry[], isBlank: boolean): ShownAction[] {
   const nAlternatives = entries.filter(({ role }) => role === 'alternative').length;
@@ -33,7 +33,7 @@ export function menuOf(entries: readonly MenuEntry[], isBlank: boolean): ShownAc
   );
 }
 
-/** Number of replacements; those of entries whose edits come later are not known. */
+/** Number of replacements; unknown for entries whose edits come later. */
 function sizeOf({ role, action: { edit } }: MenuEntry): number {
   if (role !== 'repair') return 0;
   if (edit === undefined) return Number.MAX_SAFE_INTEGER;
@@ -44,7 +44,7 @@ function sizeOf({ role, action: { edit } }: MenuEntry): number {
   return size;
 }
 
-/** Entries with one title and one outcome are one entry, for all the findings that they answer. */
+/** Entries with the same title and outcome become one entry, for all the findings that they answer. */
 function merged(actions: readonly ShownAction[]): ShownAction[] {
   const byOutcome = new Map<string, ShownAction>();
   for (const action of actions) {

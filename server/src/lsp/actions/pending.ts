@@ -1,4 +1,4 @@
-/** Actions on one sentence whose edits are computed when they are chosen: the data that they carry, and what becomes of it. */
+/** Actions on one sentence whose edits are computed when chosen: the data that they carry, and how they are resolved. */
 
 import {
   type CodeAction,
@@ -14,7 +14,7 @@ import { workspaceEditOf } from '../documents/ranges.ts';
 import { withResult } from '../edits/result.ts';
 import type { Server } from '../feature.ts';
 
-/** `kind` says which action it is, and so which provider resolves it. */
+/** `kind` identifies the action, and so the provider that resolves it. */
 export interface Pending<Kind extends string> {
   readonly uri: string;
   readonly version: number;
@@ -26,7 +26,7 @@ export function pending<Kind extends string>({ snapshot, index }: Located, kind:
   return { uri: snapshot.uri, version: snapshot.version, line: snapshot.document.lines[index], kind };
 }
 
-/** The data comes back from the client, so it is checked. Undefined if it is not of one of these kinds. */
+/** The data was sent back by the client, so it is checked. Undefined if it is not of one of these kinds. */
 export function readPending<Kind extends string>(data: unknown, kinds: readonly Kind[]): Pending<Kind> | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   if (!('uri' in data && 'version' in data && 'line' in data && 'kind' in data)) return undefined;
@@ -40,7 +40,7 @@ export type Resolved =
   | { readonly ok: true; readonly edits: TextEdit[]; readonly message: Inert; readonly uncertainLine?: number }
   | { readonly ok: false; readonly reason: Inert };
 
-/** Fills in the edits. Failures are shown, as an editor drops the errors of this request. @throws ResponseError if the text changed */
+/** Fills in the edits. Failures are shown, because editors drop the errors of this request. @throws ResponseError if the text changed */
 export async function resolvePending(
   server: Server,
   action: CodeAction,

@@ -1,4 +1,4 @@
-/** What a family of code actions is, and what it is asked with. */
+/** Definition of a family of code actions and of its input. */
 
 import {
   type CancellationToken,
@@ -15,25 +15,25 @@ import type { MenuEntry } from './menu.ts';
 
 /** One request for a menu. */
 export interface Asked {
-  /** Where the cursor is, or the selection begins. */
+  /** Position of the cursor, or the start of the selection. */
   readonly located: Located;
   readonly range: Range;
-  /** Diagnostics of ours on the sentence. */
+  /** Our diagnostics on the sentence. */
   readonly own: readonly Diagnostic[];
   /** Whether the cursor is on a word that has no head yet. */
   readonly isBlank: boolean;
 }
 
-/** A family of code actions: one file of this folder, one line in `PROVIDERS`. */
+/** A family of code actions: one file in this folder, one line in `PROVIDERS`. */
 export interface ActionProvider {
   readonly entries: (server: Server, asked: Asked) => readonly MenuEntry[];
-  /** Computes the edits of a chosen action that came without; undefined for actions of other providers. */
+  /** Computes the edits of a chosen action that was sent without them; undefined for actions of other providers. */
   readonly resolve?: (server: Server, action: CodeAction, token: CancellationToken) => Promise<CodeAction> | undefined;
 }
 
 export const REWRITE = `${CodeActionKind.RefactorRewrite}.treebank`;
 
-/** A quick fix of the diagnostics that it answers, a rewrite if it answers none. */
+/** A quick fix of the diagnostics that it answers, or a rewrite if it answers none. */
 export function newAction(title: Inert, answered: Diagnostic[]): ShownAction {
   return 0 < answered.length
     ? { title, kind: CodeActionKind.QuickFix, diagnostics: answered }

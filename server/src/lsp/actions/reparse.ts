@@ -1,4 +1,4 @@
-/** Re-parsing the sentence, its selected words or its gaps; on a word without a head the answer to whatever is found. */
+/** Re-parsing the sentence, its selected words or its gaps; on a word without a head this answers every finding. */
 
 import { type CancellationToken, CodeActionKind, type Diagnostic, type Range } from 'vscode-languageserver';
 import { Column, type Sentence } from '../../core/conllu/index.ts';
@@ -20,7 +20,7 @@ import { type ActionProvider, newAction } from './provider.ts';
 export const REPARSE_KINDS = ['reparse', 'words', 'tags'] as const;
 
 interface PendingReparse extends Pending<(typeof REPARSE_KINDS)[number]> {
-  /** Lines of the words to parse, of the kind `words`. */
+  /** Lines of the words to parse, for the kind `words`. */
   readonly lines?: readonly LineRange[];
 }
 
@@ -30,7 +30,7 @@ export const reparses: ActionProvider = {
     void warmUp(server, located.snapshot.uri);
     const parsing = [sentenceAction(located, own), ...tagActions(located), ...selectionActions(located, range)];
     if (!isBlank) return parsing.map((action) => ({ role: 'reparse', action }));
-    // There parsing answers whatever is found.
+    // There, parsing answers every finding.
     const answers = own.length === 0 ? {} : { kind: CodeActionKind.QuickFix, diagnostics: [...own] };
     const isPreferred = 0 < own.length;
     return [...gapActions(located), ...parsing].map((action, i): MenuEntry => {
@@ -48,13 +48,13 @@ function sentenceAction(located: Located, own: readonly Diagnostic[]): ShownActi
   return { ...newAction(inert`Re-parse sentence`, answered), data: pending(located, 'reparse') };
 }
 
-/** The same with the tags, where some are missing. */
+/** The same including tags, if some are missing. */
 function tagActions(located: Located): ShownAction[] {
   if (untaggedWords(located.sentence).length === 0) return [];
   return [{ ...newAction(inert`Re-parse sentence and fill in tags`, []), data: pending(located, 'tags') }];
 }
 
-/** Re-parsing what is selected, if it is more than a cursor and less than the sentence. */
+/** Re-parsing the selection, if it is more than a cursor and less than the sentence. */
 function selectionActions(located: Located, { start, end }: Range): ShownAction[] {
   const { snapshot, index, sentence } = located;
   const endLine = end.character === 0 && start.line < end.line ? end.line - 1 : end.line;
@@ -66,7 +66,7 @@ function selectionActions(located: Located, { start, end }: Range): ShownAction[
   return [{ ...newAction(inert`Re-parse ${count(nWords, 'selected word')}, all other arcs locked`, []), data }];
 }
 
-/** Filling the gaps of a sentence that has some heads already. */
+/** Filling the gaps of a sentence that already has some heads. */
 function gapActions(located: Located): ShownAction[] {
   const { snapshot, index, sentence } = located;
   const words = unattachedWords(sentence);
@@ -104,7 +104,7 @@ async function carryOut(
     : { ok: false, reason };
 }
 
-/** The data comes back from the client, so it is checked. */
+/** The data was sent back by the client, so it is checked. */
 export function readReparse(data: unknown): PendingReparse | undefined {
   const found = readPending(data, REPARSE_KINDS);
   if (found === undefined || typeof data !== 'object' || data === null) return undefined;

@@ -1,12 +1,12 @@
-/** What repairs of one sentence have to know of the sent_ids of all. */
+/** What repairs of one sentence have to know about the sent_ids of all sentences. */
 
 import type { Document } from '../../core/conllu/index.ts';
 import type { RepairContext } from '../../core/fix/index.ts';
 
-/** The sent_ids of a document, and those that repairs have handed out. */
+/** The sent_ids of a document, and those that repairs have assigned. */
 export class SentIds {
   private lazy: Set<string> | undefined;
-  /** New sent_id of the sentence that was repaired last. */
+  /** New sent_id of the sentence repaired last. */
   private last: { readonly index: number; readonly id: string } | undefined;
 
   constructor(private readonly document: Document) {}
@@ -22,7 +22,7 @@ export class SentIds {
     };
   }
 
-  /** Remembers what the repair of a sentence has written. */
+  /** Records what the repair of a sentence has written. */
   note(index: number, edits: readonly { readonly text: string }[]): void {
     for (const { text } of edits) {
       for (const [, id] of text.matchAll(/^# sent_id = (\S+)/gm)) {

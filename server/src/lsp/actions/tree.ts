@@ -1,6 +1,6 @@
 /**
- * Repairs of the tree, on every line of the sentence. Those that answer a diagnostic at the cursor are quick fixes of it, the
- * others are rewrites. What takes long is computed when the action is chosen.
+ * Repairs of the tree, offered on every line of the sentence. Those that answer a diagnostic at the cursor are quick fixes, the
+ * others are rewrites. Slow ones are computed when the action is chosen.
  */
 
 import type { CancellationToken, Diagnostic } from 'vscode-languageserver';
@@ -54,7 +54,7 @@ async function repair(
   if (!outcome.ok) return outcome;
   const { edits, notes } = outcome.result;
   await server.followers.ready(snapshot.uri);
-  // What such an action does shows only now, so its title could not say it.
+  // The effect of such an action is known only now, so its title could not say it.
   const changed = locksChangedBy(server, snapshot.uri, sentence, edits);
   if (changed !== undefined) return { ok: false, reason: inert(changed.message) };
   const told = notes.map((note) => inert(note));
