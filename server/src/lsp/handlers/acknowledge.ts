@@ -1,4 +1,7 @@
-/** The intentions about findings, which accept them with a reason and record baselines: answers with the new `.treebank.json`, which the client writes. */
+/**
+ * The intentions on findings, which accept them with a reason and record baselines: they answer with the new `.treebank.json`,
+ * which the client writes.
+ */
 
 import {
   type Acknowledgement,
@@ -32,7 +35,7 @@ export const withdraw: CarryOut<'withdraw'> = (work, place) =>
 /** Carries out `recordBaseline`. */
 export const recordBaseline: CarryOut<'recordBaseline'> = (work) => changed(work, baseline);
 
-/** The new file and what to tell the user, or the reason why not. */
+/** The new file and the message for the user, or the reason for a refusal. */
 type Change = { readonly file: AcknowledgementFile; readonly message: Inert } | string;
 
 function changed(
@@ -82,7 +85,7 @@ function acknowledgeOne(
   return { file: withAcknowledgement(file, entry), message: inert`Acknowledged ${id} ${where}.` };
 }
 
-/** Takes back the very entry that covers a finding, also one for the whole treebank. */
+/** Withdraws exactly the entry that covers a finding, even one for the whole treebank. */
 function withdrawOne(file: AcknowledgementFile, published: Published, place: FindingPlace): Change {
   const index = published.snapshot.document.sentenceAtLine(place.position.line);
   const accepted = published.accepted.get(index)?.find(({ finding }) => isAt(published, index, finding, place));
@@ -92,7 +95,7 @@ function withdrawOne(file: AcknowledgementFile, published: Published, place: Fin
   return { file: withoutAcknowledgement(file, standing), message: inert`${place.id} is reported again.` };
 }
 
-/** As the file has it: by the text on disk. */
+/** As in the file: based on the text on disk. */
 function placeOf(
   followers: Followers,
   published: Published,

@@ -1,4 +1,4 @@
-/** Code actions: repairs of what is found and of the tree, re-parsing, and what becomes of a chosen one. */
+/** Code actions: repairs of findings and of the tree, re-parsing, and resolving a chosen one. */
 
 import { CodeActionKind } from 'vscode-languageserver';
 import { FIX_ALL } from '../actions/fixAll.ts';

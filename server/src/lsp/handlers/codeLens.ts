@@ -8,7 +8,7 @@ import { rangeOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Feature } from '../feature.ts';
 
-/** The client's command; it works on the sentence at the cursor, or at the line it is given. */
+/** The client's command; it works on the sentence at the cursor, or at the given line. */
 const PROJECTIVIZE = 'treebank.projectivize';
 
 export const codeLens: Feature = {

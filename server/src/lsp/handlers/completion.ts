@@ -19,7 +19,7 @@ const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
 ]);
 
 export const completion: Feature = {
-  // A bar begins a feature, an equals sign its value, a colon a subtype.
+  // A bar starts a feature, an equals sign its value, a colon a subtype.
   capabilities: () => ({ completionProvider: { triggerCharacters: ['|', '=', ':'] } }),
   register(server) {
     const { connection, documents, settings, tables, vocabularies } = server;
@@ -32,7 +32,7 @@ export const completion: Feature = {
         if (before === undefined) return null;
         const language = await tables.of(before, await settings.of(before.uri));
         const located = documents.locate(params);
-        // An answer for a text that has changed meanwhile would replace the wrong characters.
+        // An answer for a text that has changed in the meantime would replace the wrong characters.
         if (located === undefined || located.snapshot !== before) return null;
         const { sentence, offset, snapshot, index } = located;
         const vocabulary = vocabularies.of(located);
@@ -64,7 +64,7 @@ function labelOf(
   return { label: inert(label), ...remarks, ...(details === undefined ? {} : { documentation: inert(details) }) };
 }
 
-/** Editors filter by the text from the start of the range to the cursor, and sort by the alphabet. */
+/** Editors filter by the text from the start of the range to the cursor, and sort alphabetically. */
 function placeInList(
   { label }: Completion,
   rank: number,

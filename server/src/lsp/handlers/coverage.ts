@@ -51,7 +51,7 @@ async function report(server: Server, { uris }: CoverageParams, token: Cancellat
   return { ok: true, markdown: coverageMarkdown(files, total.report()), unreadable };
 }
 
-/** Sentences that would keep the editor waiting, by their indices. */
+/** Indices of sentences that would keep the editor waiting. */
 function tooLong({ sentences, lines }: Document, [first, ...others]: readonly number[]): string {
   const [words, line, more] = [sentences[first].nWords, lines[first] + 1, others.length].map((n) =>
     n.toLocaleString('en'),
@@ -60,7 +60,7 @@ function tooLong({ sentences, lines }: Document, [first, ...others]: readonly nu
   return `the sentence ${which} is too long or has too many crossing arcs (${words} words). ${LOST_EMPTY_LINES}`;
 }
 
-/** Paths below the folder that all files have in common. */
+/** Paths relative to the folder that all files have in common. */
 function namesOf(uris: readonly string[]): string[] {
   const paths = uris.map((uri) => decoded(uri).split('/'));
   const isShared = (depth: number) => paths.every((path) => depth < path.length - 1 && path[depth] === paths[0][depth]);
@@ -69,7 +69,7 @@ function namesOf(uris: readonly string[]): string[] {
   return paths.map((path) => path.slice(depth).join('/'));
 }
 
-/** The path of an address as people write it; what cannot be decoded stays as it is. */
+/** The path of an address, decoded for display; what cannot be decoded is left unchanged. */
 function decoded(uri: string): string {
   try {
     return decodeURIComponent(new URL(uri).pathname);
@@ -78,7 +78,7 @@ function decoded(uri: string): string {
   }
 }
 
-/** The document as the editor has it, else from disk, else the reason why not. */
+/** The editor's version of the document, otherwise the one on disk, or the reason why there is none. */
 async function read(server: Server, uri: string): Promise<Document | string> {
   const open = server.documents.get(uri);
   if (open !== undefined) return open.document;

@@ -1,4 +1,7 @@
-/** `treebank/derivation` and `treebank/derivationSystems`: how a transition system builds the tree of a sentence, and which ones can. */
+/**
+ * `treebank/derivation` and `treebank/derivationSystems`: how a transition system builds the tree of a sentence, and which
+ * systems can.
+ */
 
 import { derivationOf } from '../../core/features/index.ts';
 import { derive, systemByName, type TraceItem, type TraceStep } from '../../core/transition/index.ts';
@@ -41,7 +44,7 @@ export const derivation: Feature = {
       (params) => {
         const located = documents.locateLine(params);
         if (located === undefined || located.sentence.nWords === 0) return [];
-        // The derivation says why there is none.
+        // The derivation itself says why there is none.
         if (LONGEST_DERIVATION < located.sentence.nWords) return [];
         const { heads } = located.sentence;
         return namesOfSystems.filter((name) => {

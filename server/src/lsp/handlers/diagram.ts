@@ -1,4 +1,4 @@
-/** `treebank/diagram`: what the arc diagram draws. */
+/** `treebank/diagram`: the data that the arc diagram draws. */
 
 import { type Drawing, diagramOf } from '../../core/features/index.ts';
 import { DIAGRAM_REQUEST, type Diagram } from '../../protocol/diagram.ts';
@@ -33,7 +33,7 @@ export const diagram: Feature = {
   },
 };
 
-/** Marks the arcs that a parser was not sure of, and those that are locked. */
+/** Marks the arcs that a parser was unsure of and the locked ones. */
 function withMarks(
   drawn: Drawing,
   uncertain: ReadonlySet<number>,

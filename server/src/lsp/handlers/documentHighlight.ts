@@ -18,7 +18,7 @@ export const documentHighlight: Feature = {
         if (located === undefined) return null;
         const { sentence, snapshot, index, offset } = located;
         const found = highlightsAt(sentence, offset);
-        // Null leaves the editor to its own highlighting of equal words; an empty list does not.
+        // Null would leave the editor to its own highlighting of equal words; an empty list does not.
         if (found === undefined) return null;
         return found.map(({ span, role }) => ({
           range: rangeOf(snapshot, index, span),

@@ -1,4 +1,4 @@
-/** The outline: one entry for each sentence. */
+/** The outline: one entry per sentence. */
 
 import { SymbolKind } from 'vscode-languageserver';
 import { contentEnd, symbolOf } from '../../core/features/index.ts';

@@ -1,6 +1,6 @@
 /**
- * `treebank/edit`: everything that a user wants done to a treebank, by one table. The requests that are short for one intention stay
- * for editors that know them.
+ * `treebank/edit`: everything that a user can do to a treebank, in one table. The short requests for single intentions are kept
+ * for editors that use them.
  */
 
 import type { CancellationToken } from 'vscode-languageserver';
@@ -104,14 +104,14 @@ function carryOut<T extends IntentionType>(
 
 const tagged = <T extends IntentionType>(type: T, shorthand: Shorthand<T>): IntentionOf<T> => ({ ...shorthand, type });
 
-/** The request from before `withdraw` was an intention: without a reason it is that. */
+/** The request predates the intention `withdraw`: without a reason it means that. */
 function acknowledging({ id, position, scope, reason }: AcknowledgeParams): IntentionOf<'acknowledge' | 'withdraw'> {
   return reason === undefined
     ? { type: 'withdraw', id, position }
     : { type: 'acknowledge', id, position, scope, reason };
 }
 
-/** What the requests answer that are about `.treebank.json` alone. */
+/** The answers of requests that concern only `.treebank.json`. */
 function sidecarOf(result: EditResult<'lock' | 'acknowledge' | 'withdraw' | 'recordBaseline'>): AcknowledgeResult {
   return result.ok ? { ok: true, ...result.sidecar, message: result.message } : result;
 }

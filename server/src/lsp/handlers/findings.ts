@@ -1,4 +1,4 @@
-/** What the Findings view and its next/previous commands ask for. */
+/** Requests of the Findings view and its next/previous commands. */
 
 import {
   countFindings,
@@ -37,7 +37,7 @@ import type { Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import type { Feature, Server } from '../feature.ts';
 
-/** More at once are a mistake of the client. */
+/** Asking for more at once is a mistake of the client. */
 const MOST_ITEMS = 2000;
 
 export const findings: Feature = {
@@ -141,7 +141,7 @@ function itemOf(snapshot: Snapshot, index: number, finding: DocumentFinding): Fi
   };
 }
 
-/** In the order of the text. */
+/** In text order. */
 function acceptedItems({ accepted }: Published, test: Test): (Accepted & { readonly sentence: number })[] {
   const sentences = [...accepted].sort(([a], [b]) => a - b);
   return sentences.flatMap(([sentence, here]) =>

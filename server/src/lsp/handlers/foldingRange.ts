@@ -1,4 +1,4 @@
-/** Folding: one range for each sentence. */
+/** Folding: one range per sentence. */
 
 import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver';
 import { foldOf } from '../../core/features/index.ts';

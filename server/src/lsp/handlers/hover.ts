@@ -1,4 +1,4 @@
-/** Hover: the story of an arc, the meaning of a tag. */
+/** Hover: the explanation of an arc, the meaning of a tag. */
 
 import { hoverAt } from '../../core/features/index.ts';
 import { inert, joinInert, joinMarkdown, markdownText } from '../../inert/index.ts';
@@ -31,7 +31,7 @@ export const hover: Feature = {
   },
 };
 
-/** Editors that take plain text may still look for links in it; in Markdown nothing has to be broken up against that. */
+/** Editors that show plain text may still look for links in it; in Markdown nothing has to be broken up to prevent that. */
 function contentsOf(paragraphs: readonly string[], isMarkdown: boolean): ShownHover['contents'] {
   if (isMarkdown) return { kind: 'markdown', value: joinMarkdown(paragraphs.map(markdownText), '\n\n') };
   return {
@@ -43,7 +43,7 @@ function contentsOf(paragraphs: readonly string[], isMarkdown: boolean): ShownHo
   };
 }
 
-/** Ids of the findings at a place, which editors show in the same box. */
+/** Ids of the findings at a position, which editors show in the same box. */
 function idsAt(published: Published | undefined, { snapshot, index, offset }: Located): ReadonlySet<string> {
   if (published?.snapshot !== snapshot) return new Set();
   const here = (published.open[index] ?? []).filter(({ span }) => span.start <= offset && offset <= span.end);

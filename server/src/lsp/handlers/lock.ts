@@ -1,4 +1,4 @@
-/** The intention `lock`: locks arcs, or unlocks them; answers with the new `.treebank.json`, which the client writes. */
+/** The intention `lock`: locks or unlocks arcs; answers with the new `.treebank.json`, which the client writes. */
 
 import { count } from '../../core/features/index.ts';
 import { printAcknowledgements, withLocks } from '../../core/validate/index.ts';
@@ -10,7 +10,7 @@ import type { CarryOut } from '../edits/edits.ts';
 import { type Feature, notify } from '../feature.ts';
 import { acknowledgementUri, nameOf } from '../state/acknowledgements.ts';
 
-/** Tells clients when locks may have changed. */
+/** Notifies clients when locks may have changed. */
 export const locksChanged: Feature = {
   capabilities: () => ({}),
   register(server) {
@@ -44,7 +44,7 @@ export const lock: CarryOut<'lock'> = ({ server, snapshot }, { lines, state }) =
   }
   if (nWords === 0)
     return refuse(inert`No word here has a head, so there is no arc to lock. Put the cursor on a word.`);
-  // What is held of words that are not on disk yet is not written, so no change of the file will say it.
+  // Locks held for words that are not yet on disk are not written, so no change of the file will announce them.
   if (isHeld) notify(server, LOCKS_CHANGED_NOTIFICATION);
   const newText = printAcknowledgements(file);
   const consequence = state === 'locked' ? 'Re-parsing keeps them' : 'Re-parsing may change them';

@@ -1,4 +1,4 @@
-/** `treebank/parsers`, `treebank/evaluateParser` and `treebank/train`: the models that there are, how good they are, and new ones. */
+/** `treebank/parsers`, `treebank/evaluateParser` and `treebank/train`: the available models, their accuracy, and training new ones. */
 
 import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
@@ -138,7 +138,7 @@ async function train(
 
 const percent = (share: number): string => `${Math.floor(100 * share)} %`;
 
-/** A treebank as the editor has it, else where it is on disk; else the reason why not. */
+/** The editor's version of a treebank, otherwise its path on disk, or the reason why there is none. */
 function sourceOf(server: Server, uri: string): TextSource | string {
   const name = nameOf(uri);
   const open = server.documents.get(uri);
@@ -147,7 +147,7 @@ function sourceOf(server: Server, uri: string): TextSource | string {
   return path === undefined ? `${name} is not on this computer. Open it first.` : { name, path };
 }
 
-/** Beside `…-train.conllu` the file `…-dev.conllu`. */
+/** Next to `…-train.conllu`, the file `…-dev.conllu`. */
 async function devBeside(server: Server, uri: string): Promise<TextSource[]> {
   const beside = uri.replace(/([-_]|\/)train(\.[a-z]+)$/i, '$1dev$2');
   if (beside === uri || !(await exists(server.host, beside))) return [];
@@ -155,7 +155,7 @@ async function devBeside(server: Server, uri: string): Promise<TextSource[]> {
   return typeof source === 'string' ? [] : [source];
 }
 
-/** Runs a long job in a thread of its own, which ends with it: re-parsing does not wait, and the memory is free again. */
+/** Runs a long job in its own thread, which ends with it: re-parsing does not have to wait, and the memory is freed afterwards. */
 async function runAlone<Kind extends Job['kind']>(
   { files, connection, host }: Server,
   job: Extract<Job, { kind: Kind }>,

@@ -1,4 +1,4 @@
-/** The intention `repair`: the repairs of the tree that the commands of the palette and the buttons of the diagram ask for. */
+/** The intention `repair`: the tree repairs behind the commands of the palette and the buttons of the diagram. */
 
 import type { TextEdit } from 'vscode-languageserver';
 import { treeClass } from '../../core/decode/index.ts';
@@ -17,7 +17,7 @@ import { locksChangedBy } from '../state/locks.ts';
 export const repair: CarryOut<'repair'> = async (work, intention) =>
   resultOf(work.snapshot, intention.kind, await repairLines(work, intention));
 
-/** What became of the sentences of a range. */
+/** The outcome for the sentences of a range. */
 interface Tally {
   nSentences: number;
   nSentencesChanged: number;
@@ -73,7 +73,7 @@ function resultOf(snapshot: Snapshot, kind: RepairKind, tally: Tally): EditResul
   return { ok: true, version, edits, headsChanged: nHeadsChanged, sentencesChanged: nSentencesChanged, message };
 }
 
-/** What was done, and why there may have been nothing to do. */
+/** What was done, or why there was nothing to do. */
 function wording(kind: RepairKind): { readonly done: string; readonly nothing: string } {
   switch (kind) {
     case 'projectivize':

@@ -33,7 +33,7 @@ export const reparse: CarryOut<'reparse'> = async (work, { scope, lines, fillTag
   };
 };
 
-/** Sends the share that is done, now and then. */
+/** Reports the finished share from time to time. */
 function reporter({ server: { connection }, workDoneToken }: Work): (done: number) => void {
   let last = performance.now();
   return (done) => {

@@ -1,4 +1,4 @@
-/** `treebank/sentenceInfo`: what the status bar shows. */
+/** `treebank/sentenceInfo`: the text of the status bar. */
 
 import { contentEnd, summaryOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';

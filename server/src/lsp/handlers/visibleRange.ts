@@ -1,4 +1,4 @@
-/** `treebank/visibleRange`: where the user looks, so that findings near there come first. */
+/** `treebank/visibleRange`: the visible lines, so that findings near them come first. */
 
 import { inert } from '../../inert/index.ts';
 import { VISIBLE_RANGE_NOTIFICATION, type VisibleRangeParams } from '../../protocol/visibleRange.ts';

@@ -9,7 +9,7 @@ import { locationOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Feature } from '../feature.ts';
 
-/** Nobody reads more; a longer query finds the others. */
+/** A longer list would not be read; a longer query finds the others. */
 const MOST_SYMBOLS = 200;
 
 export const workspaceSymbol: Feature = {
@@ -42,7 +42,7 @@ export const workspaceSymbol: Feature = {
 
 const letters = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
 
-/** As the protocol asks: all characters of the query in their order, with others between them. O(length). */
+/** As the protocol requires: all characters of the query in order, possibly with others between them. O(length). */
 function isSubsequence(query: string, text: string): boolean {
   let at = 0;
   for (const character of query) {
