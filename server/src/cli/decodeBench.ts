@@ -1,4 +1,4 @@
-/** Times the decoders on random scores, beside the figures of the reference implementation. */
+/** Times the decoders on random scores and compares them with the figures of the reference implementation. */
 
 import {
   bytesNeeded,
@@ -32,9 +32,9 @@ export interface Measured {
   readonly ms: number;
   readonly runs: number;
   readonly bytes: number;
-  /** What the Cython code of Gómez-Rodríguez, Shi & Lee (2018) takes on such a machine, where it was measured. */
+  /** Time taken by the Cython code of Gómez-Rodríguez, Shi & Lee (2018) on a comparable machine, where it was measured. */
   readonly referenceMs?: number;
-  /** Additions and maxima per second, as a share of what this machine does in registers. */
+  /** Additions and maxima per second, as a share of this machine's peak in registers. */
   readonly shareOfPeak?: number;
 }
 
@@ -123,13 +123,13 @@ export const ROWS: readonly Row[] = [
 export interface BenchOptions {
   readonly words: readonly number[];
   readonly precision: Precision;
-  /** Time for the runs of one decoder on one length; at least three are made. */
+  /** Time for the runs of one decoder on one length; there are always at least three. */
   readonly budgetMs: number;
-  /** Milliseconds from some start. */
+  /** Milliseconds from an arbitrary start. */
   readonly now: () => number;
 }
 
-/** One row after the other, as soon as it is measured. */
+/** Yields each row as soon as it is measured. */
 export function* measureDecoders({ words, precision, budgetMs, now }: BenchOptions): Generator<Measured> {
   const peak = measurePeak(precision, now);
   for (const { decoder, reference, make } of ROWS) {
@@ -152,13 +152,13 @@ export function* measureDecoders({ words, precision, budgetMs, now }: BenchOptio
   }
 }
 
-/** Of the memory that the kernel took, where it still knows; else what it was said to need. */
+/** The memory that the kernel took, if it still knows; otherwise the computed requirement. */
 function bytesOf(decoder: TimedDecoder, n: number, precision: Precision): number {
   const used = decoder === 'mst' ? 0 : (bytesUsed() ?? 0);
   return used > 0 ? used : bytesNeeded(decoder, n, precision === 32 ? 4 : 8);
 }
 
-/** Sorted, the first run left out. */
+/** Sorted, without the first run. */
 function timesOf(run: () => unknown, budgetMs: number, now: () => number): number[] {
   const times: number[] = [];
   run();
@@ -171,7 +171,7 @@ function timesOf(run: () => unknown, budgetMs: number, now: () => number): numbe
   return times.sort((a, b) => a - b);
 }
 
-/** Additions and maxima per millisecond in registers: the best of some runs, since nothing makes a run too fast. */
+/** Additions and maxima per millisecond in registers: the best of several runs, since nothing can make a run too fast. */
 export function measurePeak(precision: Precision, now: () => number): number {
   const rounds = 200_000;
   let best = Number.POSITIVE_INFINITY;
@@ -201,7 +201,7 @@ function seededNumbers(precision: Precision, seed: number): MakeNumbers {
 const HEADER = ['words', 'ms', 'MB', 'reference ms', 'times faster', 'of peak'];
 const WIDTHS = [6, 10, 9, 13, 13, 9];
 
-/** The lines of a table for what was measured; a line for the decoder comes before its first row. */
+/** The lines of the table for the measurements; a line for the decoder precedes its first row. */
 export function tableLines(row: Measured, isFirst: boolean): string[] {
   const cells = [
     `${row.words}`,

@@ -1,4 +1,4 @@
-/** Entry of dist/cli.js: hands the process's streams to `run` and exits with its answer. */
+/** Entry of dist/cli.js: passes the process's streams to `run` and exits with its result. */
 
 import { rmSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -11,9 +11,9 @@ import { isLintWorkerData, serveLint } from './lint/pool.ts';
 import { isParseWorkerData, serveParse } from './parse/pool.ts';
 import { run } from './run.ts';
 
-/** A process stream as a sink that waits when the reader is slow, and notices when it is gone. */
+/** A process stream as a sink that waits if the reader is slow and notices when it has gone. */
 function sinkOf(stream: NodeJS.WriteStream): Sink {
-  // Without a listener an error of the stream would end the process; every error also reaches the callback below.
+  // Without a listener, an error of the stream would end the process; every error also reaches the callback below.
   stream.on('error', () => undefined);
   return {
     isTerminal: stream.isTTY === true,
@@ -30,7 +30,7 @@ function failureOf(error: NodeJS.ErrnoException): Error {
   return isClosed ? new OutputClosed() : new OutputFailed(reasonOf(error));
 }
 
-/** Messages may get lost when nobody reads them; results may not. */
+/** Messages may be lost if nobody reads them; results may not. */
 function quiet(sink: Sink): Sink {
   return {
     isTerminal: sink.isTerminal,
@@ -38,12 +38,12 @@ function quiet(sink: Sink): Sink {
   };
 }
 
-/** What to do when the user interrupts. */
+/** Actions to take when the user interrupts. */
 const onInterruption = new Set<() => void>();
 
 /**
- * The handlers are there only while there is something to do: a handled signal waits for the event loop, and some runs do not return
- * to it for minutes.
+ * The handlers are installed only while there is something to do: a handled signal waits for the event loop, and some runs do not
+ * return to it for minutes.
  */
 function whenInterrupted(act: () => void): () => void {
   if (onInterruption.size === 0) for (const signal of SIGNALS) process.on(signal, interrupt);
@@ -63,13 +63,13 @@ function interrupt(signal: NodeJS.Signals): void {
 
 const onInterrupt = (path: string) => whenInterrupted(() => rmSync(path, { force: true }));
 
-/** Written at once, as the process ends. What the terminal shows of the keys and of progress stays on its line. */
+/** Written synchronously, because the process is ending. The terminal's echo of the keys and the progress stay on their line. */
 const sayOnInterrupt = (message: () => string) =>
   whenInterrupted(() => {
     try {
       writeSync(process.stderr.fd, `${process.stderr.isTTY === true ? '\r\x1b[K' : ''}${message()}\n`);
     } catch {
-      // Nobody listens any more.
+      // No reader is left.
     }
   });
 
@@ -92,7 +92,7 @@ function main(): void {
     sayOnInterrupt,
     env: process.env,
   }).then(
-    // Not process.exit(): what is still on its way to a pipe would be lost.
+    // Not process.exit(): output still on its way to a pipe would be lost.
     (code) => {
       process.exitCode = code;
     },

@@ -1,4 +1,4 @@
-/** Parser models on disk: the one the user names, or a bundled one for the language of each file. */
+/** Parser models on disk: the one named by the user, or a bundled one for the language of each file. */
 
 import { basename, join, resolve } from 'node:path';
 import type { Sentence } from '../core/conllu/index.ts';
@@ -23,7 +23,7 @@ export interface ChosenModel {
   readonly parser: Parser;
 }
 
-/** What tells the language of a file. */
+/** How the language of a file was determined. */
 interface LanguageGuess {
   readonly language: string;
   /** For `…, as ${why}`. */
@@ -31,7 +31,7 @@ interface LanguageGuess {
 }
 
 export class Models {
-  /** The one that was used last: files of one language usually come together. */
+  /** The model used last: files of one language usually come together. */
   private last: ChosenModel | undefined;
 
   private constructor(
@@ -42,8 +42,8 @@ export class Models {
   ) {}
 
   /**
-   * Undefined, and said on standard error, if the model that the user names cannot be used.
-   * @throws UsageError if there is none for the language that the user names
+   * Undefined, with a message on standard error, if the model named by the user cannot be used.
+   * @throws UsageError if there is none for the language named by the user
    */
   static async open(
     { name, language }: { readonly name: string | undefined; readonly language: string | undefined },
@@ -66,9 +66,9 @@ export class Models {
   }
 
   /**
-   * The model for a file, and, on standard error, which it is and why. The language is the one the user names, else what the first
-   * sentence says (`# lang = hu`), else what the file's name tells; then a model for many languages; and English only where nothing
-   * tells the language.
+   * Chooses the model for a file and reports on standard error which one it is and why. The language is the one named by the
+   * user, otherwise that of the first sentence (`# lang = hu`), otherwise that of the file name; if there is no model for it, a
+   * multilingual model; English only if the language is unknown.
    * @throws UnreadableInput if there is no model for the language, or if it cannot be used
    */
   forInput(input: Input, first: Sentence | undefined): ChosenModel {

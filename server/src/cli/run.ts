@@ -1,4 +1,4 @@
-/** Finds the command, runs it and answers its exit code. Everything the process does goes through here. */
+/** Finds the command, runs it and returns its exit code. Everything the process does goes through here. */
 
 import { compareParsers } from './commands/compareParsers.ts';
 import { coverage } from './commands/coverage.ts';
@@ -36,7 +36,7 @@ const EXIT_CODES = `Exit codes: 0 clean, 1 findings, 2 usage error or unreadable
 Files may also be folders (all .conllu and .conll files below them) or - (standard input).
 Results go to standard output, progress and messages to standard error.`;
 
-/** Runs `treebank` with the arguments behind its name. Never throws for what a user can do wrong. */
+/** Runs `treebank` with the arguments after its name. Never throws because of user errors. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const [name, ...rest] = args;
   if (name === undefined) return usageError(io, 'no command given', 'treebank --help');
@@ -84,7 +84,7 @@ function help(name: string | undefined, io: Io): Promise<ExitCode> {
   return usageError(io, `there is no command ${name}${suggestedCommand(name)}`, 'treebank --help');
 }
 
-/** What other tools call our commands. */
+/** The names of our commands in other tools. */
 const ELSEWHERE = new Map([
   ['validate', 'lint'],
   ['check', 'lint'],

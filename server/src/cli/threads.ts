@@ -1,4 +1,4 @@
-/** Threads that do jobs side by side. Whoever asks keeps the answers in order, and only `limit` jobs under way. */
+/** Threads that run jobs in parallel. The caller keeps the results in order and has at most `limit` jobs in progress. */
 
 import { Worker } from 'node:worker_threads';
 
@@ -7,7 +7,7 @@ interface Waiting<Result> {
   readonly reject: (error: Error) => void;
 }
 
-/** One thread; it answers one for one. */
+/** One thread; it answers each job with one result. */
 class Thread<Job, Result> {
   private readonly worker: Worker;
   private readonly waiting: Waiting<Result>[] = [];
@@ -37,21 +37,21 @@ class Thread<Job, Result> {
 }
 
 export class ThreadPool<Job, Result> {
-  /** Jobs that may be under way: for each thread one in work and one in store, so that none waits for the reader. */
+  /** Number of jobs that may be in progress: for each thread one running and one queued, so that none waits for the reader. */
   readonly limit: number;
   private readonly threads: readonly Thread<Job, Result>[];
 
-  /** @param workerData by which the entry of the program knows what the thread is for */
+  /** @param workerData tells the entry of the program what the thread is for */
   constructor(script: string, nThreads: number, workerData: unknown) {
     this.threads = Array.from({ length: nThreads }, () => new Thread<Job, Result>(script, workerData));
     this.limit = 2 * nThreads;
   }
 
-  /** The thread with the least to do does it. */
+  /** The least busy thread does it. */
   run(job: Job): Promise<Result> {
     const thread = this.threads.reduce((least, each) => (each.load < least.load ? each : least));
     const result = thread.run(job);
-    // An error is thrown where the result is awaited; until then it must not count as unhandled.
+    // An error is thrown when the result is awaited; until then it must not count as unhandled.
     result.catch(() => undefined);
     return result;
   }

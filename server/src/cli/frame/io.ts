@@ -1,13 +1,13 @@
-/** The outside world as the commands see it: three streams and two folders. Tests hand in their own. */
+/** The outside world of the commands: three streams and two folders. Tests pass their own. */
 
 import { printable } from '../../inert/index.ts';
 
-/** Somewhere text goes. A returned promise means: wait before writing more. */
+/** A destination for text. If a promise is returned, wait for it before writing more. */
 export interface Sink {
   write(text: string): Promise<void> | undefined;
-  /** Whether a person is looking: decides about progress and colours. */
+  /** Whether a terminal shows it: decides about progress and colours. */
   readonly isTerminal: boolean;
-  /** Width of the terminal in characters, where there is one. */
+  /** Width of the terminal in characters, if there is one. */
   readonly columns?: number;
 }
 
@@ -19,28 +19,28 @@ export interface Io {
   readonly cwd: string;
   /** Folder of the installed package, which holds package.json and models/. */
   readonly home: string;
-  /** Script to start worker threads with; without it everything runs in this thread. */
+  /** Script for starting worker threads; without it everything runs in this thread. */
   readonly workerScript?: string;
-  /** Has a file removed if the user interrupts the run; call the answer once the file is gone. */
+  /** Removes a file if the user interrupts the run; call the returned function once the file is gone. */
   readonly onInterrupt?: (path: string) => () => void;
-  /** Has something said if the user interrupts the run; call the answer when it is no longer true. */
+  /** Prints a message if the user interrupts the run; call the returned function when it no longer applies. */
   readonly sayOnInterrupt?: (message: () => string) => () => void;
-  /** Environment variables: NO_COLOR and its like. */
+  /** Environment variables such as NO_COLOR. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The reader of our output went away (`treebank … | head`). Not an error: the command stops quietly. */
+/** The reader of our output has gone (`treebank … | head`). Not an error: the command stops quietly. */
 export class OutputClosed extends Error {}
 
 /** Results could not be written; the message is the system's reason. */
 export class OutputFailed extends Error {}
 
-/** The command line itself is wrong: printed with a hint at --help, exit 2. */
+/** The command line itself is wrong: printed with a pointer to --help, exit code 2. */
 export class UsageError extends Error {}
 
 const FULL = 1 << 16;
 
-/** Collects small writes into large ones. Await what `write` returns, if it returns something. */
+/** Collects small writes into large ones. If `write` returns something, await it. */
 export class Output {
   private parts: string[] = [];
   private size = 0;
@@ -70,10 +70,10 @@ export class Output {
   }
 }
 
-/** 0: clean, 1: findings, 2: wrong usage or unreadable input. The worst of a run counts. */
+/** 0: clean, 1: findings, 2: usage error or unreadable input. The highest of a run applies. */
 export type ExitCode = 0 | 1 | 2;
 
-/** What a running command talks to. */
+/** The environment of a running command. */
 export class Context {
   readonly out: Output;
   private worst: ExitCode = 0;
@@ -98,9 +98,9 @@ export class Context {
     if (this.worst < code) this.worst = code;
   }
 
-  /** A line to the person at the terminal; it never mixes with results. */
+  /** A line for the user at the terminal; it never mixes with results. */
   note(message: string): void {
-    // Messages are short and few: nothing is gained by waiting for them.
+    // Messages are short and few: there is no need to wait for them.
     void this.io.stderr.write(`${printable(message)}\n`);
   }
 
@@ -110,14 +110,14 @@ export class Context {
     return new Context({ ...this.io, stderr }, this.command);
   }
 
-  /** Something could not be read or written: said, counted as exit 2, and the rest goes on. */
+  /** Reports that something could not be read or written and sets exit code 2; the run continues. */
   fail(message: string): void {
     this.raise(2);
     this.note(`treebank ${this.command}: ${message}`);
   }
 }
 
-/** What the system says about a failed file access, without its code and call. */
+/** The system's description of a failed file access, without its code and call. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return 'there is no such file or folder';

@@ -1,4 +1,4 @@
-/** Declared options of a command: parsed, checked, defaulted, and printed by --help from the same declaration. */
+/** Declared options of a command: parsed, checked, given their defaults, and printed by --help from the same declaration. */
 
 import { parseArgs } from 'node:util';
 import { ALLOWED_LANGUAGE, LANGUAGE_CODE } from '../../protocol/language.ts';
@@ -17,10 +17,10 @@ export interface Flag extends Base {
 
 export interface Text extends Base {
   readonly type: 'text';
-  /** What stands for the value in --help: FILE, DIR, … */
+  /** The placeholder for the value in --help: FILE, DIR, … */
   readonly placeholder: string;
   readonly default?: string;
-  /** What the text looks like, and how a message calls that. */
+  /** The format of the text, and its name in messages. */
   readonly format?: { readonly pattern: RegExp; readonly allowed: string };
 }
 
@@ -63,7 +63,7 @@ export interface Arguments<S extends Options> {
   readonly options: Values<S>;
 }
 
-/** Reads the arguments behind the command's name. @throws UsageError that says what to do instead */
+/** Parses the arguments after the command's name. @throws UsageError that says what to do instead */
 export function readArguments<S extends Options>(args: readonly string[], declared: S): Arguments<S> {
   const config = Object.fromEntries(
     Object.entries(declared).map(([name, option]) => [
@@ -129,7 +129,7 @@ function rangeOf({ min, max }: Integer): string {
   return max < Number.MAX_SAFE_INTEGER ? `from ${min} to ${max}` : `of at least ${min}`;
 }
 
-/** `. Did you mean --format?`, or nothing where nothing is close: one slip in three letters, or the only word that begins so. */
+/** `. Did you mean --format?`, or nothing if no option is close: one slip per three letters, or the only word with that beginning. */
 export function suggestion(wrong: string, known: readonly string[], prefix = ''): string {
   const begun = known.filter((word) => 2 < wrong.length && word.startsWith(wrong));
   const near = known
@@ -140,7 +140,10 @@ export function suggestion(wrong: string, known: readonly string[], prefix = '')
   return meant === undefined ? '' : `. Did you mean ${prefix}${meant}?`;
 }
 
-/** Letters to insert, delete, replace or swap with the next one (optimal string alignment); the words are a few letters long. */
+/**
+ * Number of letters to insert, delete, replace or swap with the next one (optimal string alignment); the words are a few letters
+ * long.
+ */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);

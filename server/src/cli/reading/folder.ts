@@ -1,4 +1,7 @@
-/** The treebanks below a folder. What cannot be read costs only itself; links neither lead in circles nor name a file twice. */
+/**
+ * Lists the treebanks below a folder. Unreadable entries affect only themselves; circular links are harmless and no file is
+ * listed twice.
+ */
 
 import type { Stats } from 'node:fs';
 import { readdir, readlink, realpath, stat } from 'node:fs/promises';
@@ -8,7 +11,7 @@ import { reasonOf } from '../frame/io.ts';
 
 const TREEBANK_FILE = /\.conllu?$/i;
 
-/** An entry of a folder, as `readdir` gives it. */
+/** An entry of a folder, as returned by `readdir`. */
 export interface Entry {
   readonly name: string;
   isFile(): boolean;
@@ -20,14 +23,14 @@ export interface Entry {
   isBlockDevice(): boolean;
 }
 
-/** What the walk asks the system. Tests hand in their own, as no test can make a file that root may not read. */
+/** System calls made by the walk. Tests pass their own, because a test cannot create a file that root may not read. */
 export interface FolderAccess {
   list(path: string): Promise<readonly Entry[]>;
-  /** Of what a link leads to. */
+  /** Follows links. */
   status(path: string): Promise<Pick<Stats, 'size' | 'isFile' | (keyof Entry & keyof Stats)>>;
-  /** Where a path leads once all links are followed. */
+  /** The target of a path after following all links. */
   target(path: string): Promise<string>;
-  /** What is written in a link. */
+  /** The content of a link. */
   link(path: string): Promise<string>;
 }
 
@@ -46,19 +49,22 @@ export interface FoundFile {
 }
 
 export interface FolderContent {
-  /** In the order of their names. */
+  /** Ordered by name. */
   readonly files: readonly FoundFile[];
-  /** What has the name of a treebank, or holds some, and cannot be read: its path below the folder, and the reason. */
+  /**
+   * Something with the name of a treebank, or a folder that may hold some, that cannot be read: its path below the folder, and
+   * the reason.
+   */
   readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
-  /** Links to folders outside, which are not followed: they may lead anywhere. */
+  /** Links to folders outside, which are not followed because they may lead anywhere. */
   readonly notFollowed: readonly string[];
 }
 
 /**
- * All .conllu and .conll files below a folder; hidden ones and node_modules are left out. Links to files are followed, links to
- * folders are not. A file that is there itself and through links counts once, under its own name; one that lies outside and is
- * reached through several links counts under the first.
- * @throws what the system says if the folder itself cannot be listed
+ * All .conllu and .conll files below a folder; hidden ones and node_modules are skipped. Links to files are followed, links to
+ * folders are not. A file found directly and through links counts once, under its own name; one outside the folder that several
+ * links lead to counts under the first link.
+ * @throws the system's error if the folder itself cannot be listed
  */
 export async function listTreebanks(folder: string, access: FolderAccess = SYSTEM): Promise<FolderContent> {
   const walk = new Walk(folder, await access.target(folder), access);
@@ -66,7 +72,7 @@ export async function listTreebanks(folder: string, access: FolderAccess = SYSTE
   return walk.end();
 }
 
-/** A link, to be looked at when all files are known. */
+/** A link, looked at once all files are known. */
 interface Link {
   readonly name: string;
   readonly place: number;
@@ -81,7 +87,7 @@ class Walk {
 
   constructor(
     private readonly folder: string,
-    /** The folder without links on the way to it. */
+    /** The folder's path with all links resolved. */
     private readonly root: string,
     private readonly access: FolderAccess,
   ) {}
@@ -121,7 +127,7 @@ class Walk {
         this.files.push({ name, size: status.size, place });
       }
     } catch (error) {
-      // A broken link that is not named like a treebank was none.
+      // A broken link is ignored unless it is named like a treebank.
       if (isTreebank) this.unreadable.push({ name, reason: await this.reasonOfLink(name, error) });
     }
   }

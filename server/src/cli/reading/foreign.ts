@@ -1,4 +1,7 @@
-/** Text that is no treebank: plain text, a merge that was not finished. What is written from it would be rubbish. (For other bytes see signature.) */
+/**
+ * Detects text that is not a treebank: plain text, or an unfinished merge. Rewriting it would produce rubbish. (For other bytes
+ * see signature.)
+ */
 
 import { FOREIGN, FOREIGN_ADVICE, firstContent } from '../../core/conllu/index.ts';
 import type { Context } from '../frame/io.ts';
@@ -7,7 +10,7 @@ import { type Block, type Input, isReadableTwice, placeOf, readBlocks, Unreadabl
 const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)/m;
 const ROW = /^\d+(?:[-.]\d+)?\t/m;
 
-/** Looks at the blocks of one input in their order. */
+/** Checks the blocks of one input in order. */
 export class ForeignCheck {
   private hasSeenRow = false;
 
@@ -35,8 +38,8 @@ export class ForeignCheck {
 }
 
 /**
- * Looks through a file before anything is written from it, so that it is refused as a whole. Standard input and pipes
- * cannot be read twice: there it has to be checked block by block.
+ * Checks a file before anything is written from it, so that it is refused as a whole. Standard input and pipes cannot be read
+ * twice: they have to be checked block by block.
  * @throws UnreadableInput
  */
 export async function requireTreebank(input: Input, context: Context): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the file arguments of a command stand for, and how their sentences come in: any size, in constant memory. */
+/** Resolves the file arguments of a command and reads their sentences: any size, in constant memory. */
 
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -13,13 +13,13 @@ import { type BadBytes, isUtf8Stream, Utf8Decoder } from './utf8.ts';
 
 const CHUNK = 1 << 20;
 
-/** One thing to read. */
+/** One input to read. */
 export interface Input {
-  /** As the user named it: the argument, or the path below the folder that was the argument; `-` is standard input. */
+  /** The name given by the user: the argument, or the path below the folder that was the argument; `-` is standard input. */
   readonly name: string;
   /** Absolute path; undefined for standard input. */
   readonly path: string | undefined;
-  /** Bytes; undefined where it is not known beforehand. */
+  /** Bytes; undefined if not known beforehand. */
   readonly size: number | undefined;
 }
 
@@ -28,18 +28,18 @@ export function isReadableTwice({ path, size }: Input): boolean {
   return path !== undefined && size !== undefined;
 }
 
-/** A sentence and where it stands in its file. */
+/** A sentence and its position in the file. */
 export interface Block {
   readonly sentence: Sentence;
   /** First line, from 0. */
   readonly line: number;
   /** Bytes in it that are not UTF-8; offsets are relative to the sentence. */
   readonly bad: readonly BadBytes[];
-  /** A piece of a block that is too long to be read; the sentence is empty then. */
+  /** A piece of a block that is too long to read; the sentence is then empty. */
   readonly passage?: Passage;
 }
 
-/** Text that is passed on as it is. */
+/** Text that is passed on unchanged. */
 export interface Passage {
   readonly text: string;
   /** Only at the start of the block. */
@@ -48,15 +48,15 @@ export interface Passage {
 
 const NO_SENTENCE = new Sentence('', 0);
 
-/** Line and UTF-16 column: both from 1 where they are printed, from 0 inside. */
+/** Line and UTF-16 column: from 1 when printed, from 0 internally. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
 /**
- * Files, folders (see listTreebanks) and `-`. What cannot be read is reported by its own name and left out. A file counts as often
- * as it is named.
+ * Files, folders (see listTreebanks) and `-`. Unreadable ones are reported by name and skipped. A file counts as often as it is
+ * named.
  */
 export async function findInputs(
   names: readonly string[],
@@ -94,12 +94,12 @@ async function findFiles(name: string, context: Context, access: FolderAccess): 
   }
 }
 
-/** An input that could not be read to its end. What was read before has been given out. */
+/** An input that could not be read to its end. What was read before has already been delivered. */
 export class UnreadableInput extends Error {}
 
 /**
- * The sentences of an input, those of one piece of the file at a time.
- * @throws UnreadableInput where the system refuses
+ * The sentences of an input, in batches of one piece of the file at a time.
+ * @throws UnreadableInput if the system refuses to read it
  */
 export async function* readBlocks(input: Input, context: Context, progress?: Progress): AsyncGenerator<Block[]> {
   const decoder = new Utf8Decoder();
@@ -136,7 +136,7 @@ export async function* readBlocks(input: Input, context: Context, progress?: Pro
   for await (const { bytes, long } of withoutLongBlocks(readText(input, context))) {
     if (long === undefined) yield place(stream.push(decoder.push(bytes)));
     else {
-      // What came before is whole: a long block starts with a line.
+      // Everything before is complete: a long block starts at the beginning of a line.
       yield place([...stream.push(decoder.end()), ...stream.end()]);
       yield [passage(bytes, long)];
     }
@@ -145,7 +145,7 @@ export async function* readBlocks(input: Input, context: Context, progress?: Pro
   yield place([...stream.push(decoder.end()), ...stream.end()]);
 }
 
-/** Says of a block that is too long where it is. Every command that looks at sentences does so, once. */
+/** Reports where a block that is too long is. Every command that reads sentences does so, once. */
 export function nameLong(input: Input, { line, passage }: Pick<Block, 'line' | 'passage'>, context: Context): void {
   if (passage?.start === undefined) return;
   const name = passage.start.sentId === undefined ? '' : ` (${passage.start.sentId})`;
@@ -162,7 +162,7 @@ export async function* readBytes(input: Input, context: Context): AsyncGenerator
   }
 }
 
-/** The bytes of an input that is to be UTF-8 text. @throws UnreadableInput if its first bytes show that it is not, see foreignFormat */
+/** The bytes of an input that should be UTF-8 text. @throws UnreadableInput if its first bytes show that it is not, see foreignFormat */
 export async function* readText(input: Input, context: Context): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const bytes of readBytes(input, context)) {
@@ -173,7 +173,7 @@ export async function* readText(input: Input, context: Context): AsyncGenerator<
   }
 }
 
-/** The lines of an input, without their ends. @throws UnreadableInput */
+/** The lines of an input, without line endings. @throws UnreadableInput */
 export async function* readLines(input: Input, context: Context): AsyncGenerator<string> {
   const decoder = new Utf8Decoder();
   let rest = '';
@@ -186,7 +186,7 @@ export async function* readLines(input: Input, context: Context): AsyncGenerator
   if (rest !== '') yield rest;
 }
 
-/** Does something with each input; one that cannot be read costs only itself (and exit code 2). */
+/** Processes each input; one that cannot be read affects only itself (and causes exit code 2). */
 export async function forEachInput(
   inputs: readonly Input[],
   context: Context,
@@ -202,20 +202,20 @@ export async function forEachInput(
   }
 }
 
-/** Where an offset of a sentence stands, from 0, if the sentence starts at a line. */
+/** Position of an offset in a sentence, from 0, if the sentence starts at the beginning of a line. */
 export function placeIn(sentence: Sentence, offset: number, firstLine: number): Place {
   const line = sentence.lineAt(offset);
   return { line: firstLine + line, column: offset - sentence.lineStarts[line] };
 }
 
-/** Where an offset of a sentence stands in its file. The byte order mark is not a column: editors do not show it. */
+/** Position in the file of an offset in a sentence. The byte order mark is not a column: editors do not show it. */
 export function placeOf({ sentence, line: firstLine }: Block, offset: number): Place {
   const { line, column } = placeIn(sentence, offset, firstLine);
   const mark = line === 0 && sentence.text.charCodeAt(0) === 0xfeff ? 1 : 0;
   return { line: line + 1, column: Math.max(0, column - mark) + 1 };
 }
 
-/** Said wherever a command refuses to write a treebank that it could not read completely. */
+/** The message when a command refuses to write a treebank that it could not read completely. */
 export function refusal(input: Input, block: Block): string {
   const [first] = block.bad;
   const { line, column } = placeOf(block, first.offset);
@@ -226,8 +226,8 @@ export function refusal(input: Input, block: Block): string {
 }
 
 /**
- * Looks through a file before anything is written from it, so that a broken one is refused as a whole. Standard input and
- * pipes cannot be read twice: there the writer stops at the first bad byte.
+ * Checks a file before anything is written from it, so that a broken one is refused as a whole. Standard input and pipes cannot
+ * be read twice: for them, the writer stops at the first bad byte.
  * @throws UnreadableInput with file, line, column and reason
  */
 export async function requireUtf8(input: Input, context: Context): Promise<void> {

@@ -1,4 +1,7 @@
-/** Finds sentence blocks that are too long to be held in memory, before they are: everything else goes by in constant memory. */
+/**
+ * Detects sentence blocks that are too long to hold in memory before they are read completely: everything else is processed in
+ * constant memory.
+ */
 
 const TAB = 9;
 const LF = 10;
@@ -7,8 +10,8 @@ const SPACE = 32;
 const DELETE = 127;
 
 /**
- * Most lines and bytes of a block. The longest sentences of treebanks have about a thousand words, and what is made of a line (cells,
- * findings, messages) can take some kilobytes.
+ * Maximum lines and bytes of a block. The longest sentences in treebanks have about a thousand words, and the data derived from a
+ * line (cells, findings, messages) can take several kilobytes.
  */
 export const BLOCK_LIMITS = { lines: 20_000, bytes: 8 << 20 } as const;
 
@@ -17,7 +20,7 @@ export interface BlockLimits {
   readonly bytes: number;
 }
 
-/** Bytes of a file, in order: whole blocks, or a piece of one that is too long. */
+/** Bytes of a file, in order: whole blocks, or a piece of a block that is too long. */
 export interface Stretch {
   readonly bytes: Uint8Array;
   readonly long: LongPiece | undefined;
@@ -26,7 +29,7 @@ export interface Stretch {
 export interface LongPiece {
   /** Only at the first piece of a block. */
   readonly start: LongBlock | undefined;
-  /** Line ends in this piece. */
+  /** Line endings in this piece. */
   readonly nLines: number;
 }
 
@@ -34,7 +37,7 @@ export interface LongBlock {
   readonly sentId: string | undefined;
 }
 
-/** What is said of a long block where it starts: what is wrong, and what to do. */
+/** The message for a long block, placed at its start: what is wrong and what to do. */
 export function tooLong({ lines, bytes }: BlockLimits = BLOCK_LIMITS): string {
   return (
     `this sentence has more than ${lines.toLocaleString('en')} lines or ${bytes >> 20} MB, too much to check. ` +
@@ -42,7 +45,7 @@ export function tooLong({ lines, bytes }: BlockLimits = BLOCK_LIMITS): string {
   );
 }
 
-/** The stretches of bytes that come in pieces. Holds back at most one block within the limits and one piece. Time O(length). */
+/** Splits the bytes that arrive in pieces. Holds back at most one block within the limits and one piece. Time O(length). */
 export async function* withoutLongBlocks(
   pieces: AsyncIterable<Uint8Array>,
   limits: BlockLimits = BLOCK_LIMITS,
@@ -53,15 +56,15 @@ export async function* withoutLongBlocks(
 }
 
 export class LongBlockFinder {
-  /** From the start of the present block, or of the present piece of a long one. */
+  /** From the start of the current block, or of the current piece of a long one. */
   private held: Buffer = Buffer.alloc(0);
-  /** Up to where `held` was looked at. */
+  /** How far `held` has been scanned. */
   private at = 0;
   private lineStart = 0;
   private isLineBlank = true;
   private isAfterBlank = false;
   private isAfterCr = false;
-  /** Line ends since the start of the block, or of the piece of a long one. */
+  /** Line endings since the start of the block, or of the piece of a long one. */
   private nLines = 0;
   private isLong = false;
   private isLongSaid = false;
@@ -82,7 +85,7 @@ export class LongBlockFinder {
       const wasLong = this.isLong;
       const end = this.scan(start);
       if (end !== undefined) {
-        // A block ends here: a long one is given out, others may go with those after them.
+        // A block ends here: a long one is delivered, others may go together with the following ones.
         if (wasLong) {
           found.push(this.longPiece(start, end));
           this.held = this.held.subarray(end);
@@ -103,7 +106,7 @@ export class LongBlockFinder {
       break;
     }
     if (this.isLong) {
-      // White space at the start of a line may belong to the next block; a line of nothing else is not waited for.
+      // White space at the start of a line may belong to the next block; for a line of nothing else there is no need to wait.
       const mayEnd = this.isLineBlank && this.held.length - this.lineStart <= this.limits.bytes;
       const end = mayEnd ? this.lineStart : this.held.length;
       if (0 < end) found.push(this.longPiece(0, end));
@@ -146,7 +149,7 @@ export class LongBlockFinder {
     return { bytes, long: { start: first, nLines } };
   }
 
-  /** The last sure start of a block that is so near that no block before it can be too long; undefined if there is none. */
+  /** The last certain start of a block that is so near that no block before it can be too long; undefined if there is none. */
   private jump(start: number): number | undefined {
     const { held } = this;
     const far = start + Math.min(this.limits.lines, this.limits.bytes) - 2;
@@ -159,7 +162,7 @@ export class LongBlockFinder {
     return end + 2;
   }
 
-  /** Looks on until the block ends, which is answered, or is too long, or nothing is left. */
+  /** Scans until the block ends (then returns its end), is too long, or nothing is left. */
   private scan(start: number): number | undefined {
     const { held, limits } = this;
     for (let at = this.at; at < held.length; at++) {
@@ -202,7 +205,7 @@ function isBlank(byte: number): boolean {
   return byte === SPACE || (TAB <= byte && byte <= CR);
 }
 
-/** Bytes at the start of a block in which its sent_id is looked for. */
+/** How many bytes at the start of a block are searched for its sent_id. */
 const HEAD = 1 << 16;
 
 function sentIdIn(bytes: Buffer): string | undefined {

@@ -9,9 +9,9 @@ import { findInputs, forEachInput, nameLong, placeOf, readBlocks } from './input
 import { showBytes } from './signature.ts';
 
 /**
- * Bad bytes are reported with their place, and read as U+FFFD. A file that is no treebank, or in the midst of a merge, is refused as a
- * whole: half of it would be taken for all.
- * @param most words of a sentence; longer ones are named and left out, with exit code 1
+ * Bad bytes are reported with their position and read as U+FFFD. A file that is not a treebank, or has merge conflicts, is
+ * refused as a whole: half of it would be taken for all.
+ * @param most maximum words of a sentence; longer ones are named and skipped, with exit code 1
  */
 export async function readSentences(
   names: readonly string[],

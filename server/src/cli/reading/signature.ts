@@ -1,18 +1,18 @@
-/** Tells from a file's first bytes that it is no UTF-8 text at all: other encodings, archives, binary data. */
+/** Recognises from a file's first bytes that it is not UTF-8 text at all: other encodings, archives, binary data. */
 
 const NUL = 0;
 const TAB = 9;
 const CR = 13;
 const SPACE = 32;
 
-/** So many bytes are looked at. */
+/** Number of bytes examined. */
 const HEAD = 4096;
-/** Where more than every twentieth byte is a control character, it is data; a treebank may have one by mistake. */
+/** If more than one byte in twenty is a control character, the file is binary; a treebank may contain one by mistake. */
 const MOST_CONTROLS = 1 / 20;
-/** As long as there are so few of them, nothing can be said: standard input may come in pieces of some bytes. */
+/** With fewer bytes than this there is no verdict: standard input may arrive in pieces of a few bytes. */
 const FEW = 4;
 
-/** What files start with, what they are then, and what to do. */
+/** First bytes of a file, the format that they indicate, and what to do. */
 const SIGNATURES: readonly (readonly [signature: readonly number[], what: string, advice: string])[] = [
   [[0xff, 0xfe, 0, 0], 'UTF-32 text', 'Convert it to UTF-8 first: iconv -f UTF-32 -t UTF-8.'],
   [[0xff, 0xfe], 'UTF-16 text', 'Convert it to UTF-8 first: iconv -f UTF-16 -t UTF-8.'],
@@ -25,7 +25,7 @@ const SIGNATURES: readonly (readonly [signature: readonly number[], what: string
 ];
 
 /**
- * What a file that begins with these bytes is and what to do, as a sentence whose subject is the file; undefined where it may be
+ * What a file that begins with these bytes is and what to do, as a sentence with the file as its subject; undefined if it may be
  * UTF-8 text.
  */
 export function foreignFormat(bytes: Uint8Array): string | undefined {
@@ -39,7 +39,7 @@ export function foreignFormat(bytes: Uint8Array): string | undefined {
     if (head[i] < TAB || (CR < head[i] && head[i] < SPACE)) nControls++;
   }
   if (nControls <= Math.max(FEW, MOST_CONTROLS * head.length)) return undefined;
-  // In UTF-16 each tab, digit and letter of the Latin alphabet has a zero byte on one side, always the same.
+  // In UTF-16 every tab, digit and Latin letter has a zero byte on one side, always the same side.
   const [even, odd] = nuls;
   const isUtf16 = head.length < 8 * Math.max(even, odd) && 4 * Math.min(even, odd) < Math.max(even, odd);
   const first = head.subarray(0, 1);

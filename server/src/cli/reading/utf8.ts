@@ -1,8 +1,8 @@
-/** Bytes → text, told where the bytes are not UTF-8, so that nothing unreadable is silently replaced. */
+/** Bytes → text, with reports where the bytes are not UTF-8, so that nothing unreadable is silently replaced. */
 
 import { isUtf8 } from 'node:buffer';
 
-/** A byte sequence that is not UTF-8. It reads as U+FFFD. */
+/** A byte sequence that is not UTF-8. It is read as U+FFFD. */
 export interface BadBytes {
   /** UTF-16 offset of the replacement character in the text decoded so far. */
   readonly offset: number;
@@ -10,12 +10,12 @@ export interface BadBytes {
 }
 
 /**
- * Decodes pieces that may cut characters anywhere. A byte order mark is kept as U+FEFF: encoding the text again gives
- * the same bytes wherever there are no bad ones.
+ * Decodes pieces that may split characters anywhere. A byte order mark is kept as U+FEFF: encoding the text again gives the same
+ * bytes wherever there are no bad ones.
  */
 export class Utf8Decoder {
   private carry: Buffer = Buffer.alloc(0);
-  /** UTF-16 length of all text given out. */
+  /** UTF-16 length of all text returned so far. */
   private length = 0;
   private bad: BadBytes[] = [];
 
@@ -69,7 +69,7 @@ export class Utf8Decoder {
   }
 }
 
-/** Whether bytes that come in pieces are UTF-8 throughout. Several times faster than decoding them. */
+/** Whether bytes that arrive in pieces are UTF-8 throughout. Several times faster than decoding them. */
 export async function isUtf8Stream(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
   let carry: Buffer = Buffer.alloc(0);
   for await (const piece of pieces) {
@@ -85,11 +85,11 @@ function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** End of the last character that is surely complete. */
+/** End of the last character that is certainly complete. */
 function completeEnd(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back];
-    if ((byte & 0xc0) === 0x80) continue; // A continuation byte: its lead byte is further left.
+    if ((byte & 0xc0) === 0x80) continue; // A continuation byte: its lead byte is further to the left.
     const needed = 0xf0 <= byte ? 4 : 0xe0 <= byte ? 3 : 0xc0 <= byte ? 2 : 1;
     return back < needed ? bytes.length - back : bytes.length;
   }
@@ -97,15 +97,15 @@ function completeEnd(bytes: Buffer): number {
 }
 
 /**
- * Length of the UTF-8 character at `at`; of bad bytes the negated number that one U+FFFD stands for (the maximal prefix
- * of a character, as the Encoding Standard wants it).
+ * Length of the UTF-8 character at `at`; for bad bytes, the negated number of bytes that one U+FFFD stands for (the maximal
+ * prefix of a character, as required by the Encoding Standard).
  */
 function sequenceLength(bytes: Buffer, at: number): number {
   const lead = bytes[at];
   if (lead < 0x80) return 1;
   if (lead < 0xc2 || 0xf4 < lead) return -1;
   const size = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-  // The second byte is narrower where overlong forms, surrogates and numbers above U+10FFFF would start.
+  // The range of the second byte is narrower where overlong forms, surrogates and numbers above U+10FFFF would start.
   const low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
   const high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
   for (let k = 1; k < size; k++) {

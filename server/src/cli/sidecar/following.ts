@@ -1,4 +1,4 @@
-/** What `.treebank.json` says of the words of a treebank, when a command changes these words. */
+/** Keeps what `.treebank.json` records about the words of a treebank up to date when a command changes these words. */
 
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
@@ -20,25 +20,25 @@ import { FileTarget, UnwritableTarget } from '../writing/target.ts';
 import { count } from '../writing/words.ts';
 import { type TreebankFile, textOf, treebankFileBeside } from './treebankFile.ts';
 
-/** What is to be said otherwise of one input. */
+/** The changes needed for one input. */
 interface Moves extends TreebankFile {
   readonly file: AcknowledgementFile;
   readonly name: string;
-  /** Keys of the sentences that something is said of. */
+  /** Keys of the sentences that have entries. */
   readonly keys: ReadonlySet<string>;
   readonly removed: KeyedItem[];
   readonly added: KeyedItem[];
   readonly lost: KeyedItem[];
 }
 
-/** One for each run of a command. */
+/** One per run of a command. */
 export class Following {
-  /** By path of the input; undefined where nothing is said of it. */
+  /** By path of the input; undefined if there are no entries for it. */
   private readonly inputs = new Map<string, Moves | undefined>();
 
   constructor(private readonly context: Context) {}
 
-  /** A sentence of an input is to have another text. O(1) where nothing is said of it. */
+  /** Records that a sentence of an input gets a new text. O(1) if there are no entries for it. */
   changed(input: Input, before: Sentence, text: string): void {
     const moves = this.movesOf(input);
     if (moves === undefined) return;
@@ -55,13 +55,13 @@ export class Following {
     moves.lost.push(...keyed(before, lost));
   }
 
-  /** The input was written back: so is what is said of it, and what is lost is named. */
+  /** The input was written back: the entries are written too, and lost ones are named. */
   async write(input: Input): Promise<void> {
     const moves = this.taken(input);
     if (moves === undefined) return;
     const { path, shown, name, removed, added, lost } = moves;
     try {
-      // Another file of the folder may have been written in between.
+      // Another file in the folder may have been written in the meantime.
       const text = readFileSync(path, 'utf8');
       const target = await FileTarget.open(path, this.context);
       await target.write(printInLayoutOf(text, withItems(readAcknowledgements(text).file, name, removed, added)));
@@ -78,7 +78,7 @@ export class Following {
     }
   }
 
-  /** The input stays as it is, and the result is elsewhere: says what is not said of that. */
+  /** The input is unchanged and the result is elsewhere: reports the entries that do not apply to the result. */
   report(input: Input): void {
     const moves = this.taken(input);
     if (moves === undefined) return;
@@ -123,6 +123,6 @@ export class Following {
   }
 }
 
-/** Whether the result of a command takes the place of its input. */
+/** Whether the result of a command replaces its input. */
 export const isSameFile = (out: string | undefined, input: Input, cwd: string): boolean =>
   out !== undefined && input.path !== undefined && resolve(cwd, out) === resolve(cwd, input.path);

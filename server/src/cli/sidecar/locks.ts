@@ -1,4 +1,4 @@
-/** The arcs that no command may change: those locked in the `.treebank.json` beside each treebank. */
+/** The arcs that no command may change: those locked in the `.treebank.json` next to each treebank. */
 
 import { basename, dirname } from 'node:path';
 import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
@@ -16,20 +16,20 @@ export class Locks {
 
   /**
    * Positions of the words of a sentence whose arcs are locked. Standard input has no folder, so nothing is locked there.
-   * @throws UnreadableInput if the file of the locks cannot be read: then nobody knows what may be changed
+   * @throws UnreadableInput if the file with the locks cannot be read: then there is no way to know what may be changed
    */
   wordsOf(input: Input, sentence: Sentence): ReadonlySet<number> {
     if (input.path === undefined) return NONE;
     return lockedArcsIn(this.fileBeside(input.path, input.name), basename(input.path), sentence);
   }
 
-  /** Why edits of a sentence must not be made, or undefined. @throws UnreadableInput as `wordsOf` */
+  /** Why edits of a sentence must not be applied, or undefined. @throws UnreadableInput as `wordsOf` */
   obstacleTo(edits: readonly TextEdit[], input: Input, sentence: Sentence): string | undefined {
     const locked = this.wordsOf(input, sentence);
     return locked.size === 0 ? undefined : changedLocks(sentence, edits, locked)?.message;
   }
 
-  /** The change, unless it would change locked arcs: then the sentence is left. @throws UnreadableInput as `wordsOf` */
+  /** The change, unless it would change locked arcs: then the sentence is skipped. @throws UnreadableInput as `wordsOf` */
   keptBy(change: Change, input: Input, sentence: Sentence): Change {
     if ('left' in change || change.edits.length === 0) return change;
     const left = this.obstacleTo(change.edits, input, sentence);

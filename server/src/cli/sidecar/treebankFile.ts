@@ -1,4 +1,4 @@
-/** The `.treebank.json` beside a treebank, as the commands read it. */
+/** The `.treebank.json` next to a treebank, as read by the commands. */
 
 import { dirname, join } from 'node:path';
 import { ACKNOWLEDGEMENT_FILE } from '../../core/validate/index.ts';
@@ -6,17 +6,17 @@ import { readRegularSync } from '../../runtime/regularFile.ts';
 
 export interface TreebankFile {
   readonly path: string;
-  /** As it is shown: `.treebank.json`, `train/.treebank.json`. */
+  /** For display: `.treebank.json`, `train/.treebank.json`. */
   readonly shown: string;
 }
 
-/** @param name of the treebank, as it is shown */
+/** @param name of the treebank for display */
 export const treebankFileBeside = (path: string, name: string): TreebankFile => ({
   path: join(dirname(path), ACKNOWLEDGEMENT_FILE),
   shown: join(dirname(name), ACKNOWLEDGEMENT_FILE),
 });
 
-/** Undefined where there is none. @throws what the system says, or that it is no file */
+/** Undefined if there is none. @throws the system's error, or that it is not a file */
 export function textOf({ path }: TreebankFile): string | undefined {
   try {
     return readRegularSync(path).toString('utf8');

@@ -1,4 +1,4 @@
-/** What `treebank train` prints: progress, messages, and what came out; as text or as JSON lines. */
+/** The output of `treebank train`: progress, messages and the result, as text or as JSON lines. */
 
 import { type CardScores, PARTS, type Part, type SkipReason, type TrainedFrom } from '../../core/parser/index.ts';
 import type { MeasuredTags } from '../../services/parsers/measure.ts';
@@ -16,13 +16,13 @@ const SKIP_REASONS: Record<SkipReason, string> = {
 /** Progress of any kind of training. */
 export interface Step {
   readonly stage: string;
-  /** Of neural training, whose parts may run side by side. */
+  /** For neural training, whose parts may run side by side. */
   readonly part?: Part;
   readonly epoch: number;
   readonly epochs: number;
   readonly loss?: number;
   readonly dev?: { readonly uas: number; readonly las: number };
-  /** Share of all the work, 0…1; of the part. */
+  /** Share of all the work, 0…1; share of the part. */
   readonly done: number;
   readonly partDone?: number;
   readonly secondsLeft?: number;
@@ -32,12 +32,12 @@ export interface TrainScores extends CardScores {
   readonly tags: MeasuredTags;
 }
 
-/** Progress while training, and what came out. */
+/** Reports progress during training, and the result. */
 export class TrainReport {
   private readonly started = performance.now();
   private readonly progress: Progress;
   private readonly latest = new Map<Part | undefined, Step>();
-  /** Of the whole, at the last step of any part. */
+  /** Progress of the whole, at the last step of any part. */
   private overall: Pick<Step, 'done' | 'secondsLeft'> = { done: 0 };
   private readonly onDev = new Map<Part | undefined, number>();
 
@@ -58,7 +58,7 @@ export class TrainReport {
     this.overall = step;
     if (dev !== undefined) this.onDev.set(part, dev.las);
     if (this.format === 'json') {
-      // One line for each epoch, as it stands at its end.
+      // One line per epoch, with the values at its end.
       if (before?.stage !== step.stage || before.epoch !== step.epoch) this.flush(part);
       this.latest.set(part, step);
       return;
@@ -93,13 +93,13 @@ export class TrainReport {
     this.latest.delete(part);
   }
 
-  /** A message for the person who waits. */
+  /** A message for the waiting user. */
   say(message: string): void {
     this.progress.clear();
     this.context.note(this.format === 'json' ? JSON.stringify({ note: message }) : message);
   }
 
-  /** Training is over; what comes now are messages. */
+  /** Training is over; from now on there are only messages. */
   stop(): void {
     this.progress.clear();
     if (this.format === 'json') for (const part of [...this.latest.keys()]) this.flush(part);
@@ -122,7 +122,7 @@ export class TrainReport {
   }
 }
 
-/** A line for each reason. */
+/** One line per reason. */
 export function leftOut(skipped: TrainedFrom['skipped']): string[] {
   return (Object.keys(SKIP_REASONS) as SkipReason[])
     .filter((reason) => 0 < skipped[reason])

@@ -1,4 +1,7 @@
-/** The neural part of `treebank train`: in threads, kept beside the model while it lasts, resumed after an interruption. */
+/**
+ * The neural part of `treebank train`: runs in threads, is saved next to the model while it lasts, and can be resumed after an
+ * interruption.
+ */
 
 import { accessSync, constants, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -16,14 +19,14 @@ import { type Context, reasonOf } from '../frame/io.ts';
 import type { TrainReport } from './trainReport.ts';
 
 export interface TrainingOptions {
-  /** The model file that will be written. */
+  /** The model file to be written. */
   readonly out: string;
   readonly settings: PartSettings;
-  /** Whether a small treebank may start from the bundled model of many languages. */
+  /** Whether a small treebank may start from the bundled multilingual model. */
   readonly start: 'auto' | 'none';
-  /** Default: two where there are two processors. */
+  /** Default: two if there are two processors. */
   readonly threads: number | undefined;
-  /** Do not go on with an earlier run. */
+  /** Do not resume an earlier run. */
   readonly restart: boolean;
 }
 
@@ -33,13 +36,13 @@ export interface Trained extends TrainedNeural {
   readonly forget: () => Promise<void>;
 }
 
-/** What is trained on, packed: the sentences themselves are not needed while the networks are trained. */
+/** The training data, packed: the sentences themselves are not needed while the networks are trained. */
 export interface Prepared extends Omit<TrainedFrom, 'deprels'>, Pick<PreparedTraining, 'job'> {
   readonly opened: OpenedFolder | undefined;
   readonly start: Start;
 }
 
-/** Undefined if no sentence can be learned from, or the model could not be written; the latter has been said. */
+/** Undefined if there is no sentence to train on, or if the model could not be written; the latter has been reported. */
 export async function prepare(
   sentences: readonly Sentence[],
   dev: readonly Sentence[],
@@ -121,13 +124,13 @@ function interrupted(out: string, done: number | undefined): string {
   return `Stopped at ${percent(done)} %. Everything up to the last epoch is kept in ${partialOf(out)}: run the same command again to resume, or add --restart to start over.`;
 }
 
-/** Why the model could not be written, found out before the work is done; undefined if nothing speaks against it. */
+/** Why the model cannot be written, found out before the work is done; undefined if there is no obstacle. */
 export function whyUnwritable(out: string, context: Context): string | undefined {
   const path = resolve(context.io.cwd, out);
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return 'it is a folder';
     if (!statSync(dirname(path)).isDirectory()) return `${dirname(out)} is not a folder`;
-    // The file is written beside its place first.
+    // The file is first written next to its final place.
     accessSync(dirname(path), constants.W_OK);
     return undefined;
   } catch (error) {

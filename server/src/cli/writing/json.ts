@@ -1,4 +1,4 @@
-/** JSON that is printed while it is found: a report of a million findings needs no memory. */
+/** JSON that is printed as it is produced: a report of a million findings needs no memory. */
 
 import type { Output } from '../frame/io.ts';
 

@@ -1,4 +1,4 @@
-/** A line on the terminal that says how far a long run is. Silent when nobody looks. */
+/** A terminal line that shows the progress of a long run. Silent without a terminal. */
 
 import { printable } from '../../inert/index.ts';
 import type { Context } from '../frame/io.ts';
@@ -16,7 +16,7 @@ export class Progress {
 
   constructor(
     private readonly context: Context,
-    /** Bytes to be read, if they are known. */
+    /** Total bytes to read, if known. */
     private readonly total: number | undefined,
   ) {}
 
@@ -40,7 +40,7 @@ export class Progress {
     void this.context.io.stderr.write(`\r\x1b[K${printable(text)}`);
   }
 
-  /** Takes the line away, so that messages and results start on an empty one. */
+  /** Removes the line, so that messages and results start on an empty one. */
   clear(): void {
     if (!this.isShown) return;
     this.isShown = false;

@@ -1,4 +1,4 @@
-/** The frame of commands that print a treebank again with some cells changed, and everything else byte for byte. */
+/** The framework of commands that print a treebank with some cells changed, and everything else byte for byte. */
 
 import { applyEdits, type TextEdit } from '../../core/conllu/index.ts';
 import { type Context, UsageError } from '../frame/io.ts';
@@ -19,7 +19,7 @@ import { Progress, totalSize } from './progress.ts';
 import { FileTarget, standardOutput, type Target, UnwritableTarget } from './target.ts';
 import { count } from './words.ts';
 
-/** Options that all rewriting commands have. */
+/** Options shared by all rewriting commands. */
 export const REWRITE_OPTIONS = {
   out: { type: 'text', short: 'o', placeholder: 'FILE', help: 'write to FILE instead of standard output' },
   'in-place': { type: 'flag', help: 'write changed files back in place' },
@@ -30,22 +30,22 @@ export interface RewriteOptions {
   readonly 'in-place': boolean;
 }
 
-/** What is to be done with a sentence: edits in its offsets and how much they change, or why it is left as it is. */
+/** What to do with a sentence: edits in its offsets and the amount of change, or why it is left unchanged. */
 export type Change = { readonly edits: readonly TextEdit[]; readonly n: number } | { readonly left: string };
 
 export const UNCHANGED: Change = { edits: [], n: 0 };
 
-/** What the summary counts beside sentences: `2 heads changed`. */
+/** What the summary counts besides sentences: `2 heads changed`. */
 export interface RewriteWords {
   readonly unit: string;
   readonly done: string;
-  /** Whether blocks without words (comments, blank lines) are changed too. */
+  /** Whether blocks without words (comments, blank lines) may be changed too. */
   readonly isForAllBlocks?: boolean;
 }
 
 export const HEADS_CHANGED: RewriteWords = { unit: 'head', done: 'changed' };
 
-/** Numbers for the summary. */
+/** Counts for the summary. */
 class Counts {
   sentences = 0;
   changed = 0;
@@ -55,19 +55,19 @@ class Counts {
   left = 0;
 }
 
-/** A block with what is to be done with it. */
+/** A block and what to do with it. */
 export interface Changed {
   readonly block: Block;
   readonly change: Change;
 }
 
 /**
- * All blocks of an input, each with its change, in their order. It may read ahead, so that several are in work at once. What it
- * throws as UnreadableInput before it has given anything out refuses the input as a whole.
+ * All blocks of an input with their changes, in order. It may read ahead, so that several are processed at once. An
+ * UnreadableInput thrown before anything has been yielded refuses the input as a whole.
  */
 export type Changes = (blocks: AsyncIterable<Block>, input: Input) => AsyncIterable<Changed>;
 
-/** Reads all inputs, changes one sentence after the other, and writes what comes of it. Says on standard error what was done. */
+/** Reads all inputs, changes one sentence after the other, and writes the result. Reports on standard error what was done. */
 export function rewrite(
   files: readonly string[],
   options: RewriteOptions,
@@ -84,7 +84,7 @@ export function rewrite(
   return rewriteAll(files, options, context, words, changes);
 }
 
-/** The same for commands that work on many sentences at once. */
+/** The same for commands that process many sentences at once. */
 export async function rewriteAll(
   files: readonly string[],
   options: RewriteOptions,
@@ -108,11 +108,11 @@ export async function rewriteAll(
 const BREATHE_MS = 100;
 
 class Rewriting {
-  /** The end of what was written so far: two treebanks must not run into one sentence. */
+  /** The end of the output so far: two treebanks must not run together into one sentence. */
   private tail = '';
   private breathedAt = 0;
   private readonly following: Following;
-  /** Whether anything of the present input is written. */
+  /** Whether anything of the current input has been written. */
   private hasStarted = false;
 
   constructor(
@@ -145,7 +145,7 @@ class Rewriting {
     }
   }
 
-  /** All inputs to one target, in order. */
+  /** Writes all inputs to one target, in order. */
   async together(inputs: readonly Input[], out: string | undefined): Promise<void> {
     const target = out === undefined ? standardOutput(this.context) : await FileTarget.open(out, this.context);
     let isWhole = true;
@@ -166,7 +166,7 @@ class Rewriting {
     if (out !== undefined) this.context.note(`${out} was not written because an input ended early.`);
   }
 
-  /** False if the input broke off in the middle. One that is refused from the start adds nothing, and is no break. */
+  /** False if the input broke off in the middle. An input refused from the start adds nothing and does not count as broken off. */
   private async append(input: Input, target: Target): Promise<boolean> {
     const counts = new Counts();
     try {
@@ -205,7 +205,7 @@ class Rewriting {
     }
   }
 
-  /** Lets signals and streams have their turn: parsing one piece of a file may take seconds. */
+  /** Lets signals and streams be handled: parsing one piece of a file may take seconds. */
   private async breathe(): Promise<void> {
     const now = performance.now();
     if (now < this.breathedAt + BREATHE_MS) return;
@@ -213,7 +213,7 @@ class Rewriting {
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
 
-  /** The first text of an input, set off from the input before. */
+  /** The first text of an input, separated from the previous input. */
   private join(text: string): string {
     if (this.tail === '') return text;
     const missing = /(\r\n|\n|\r)[ \t]*\1$/.test(this.tail) ? '' : /[\r\n]$/.test(this.tail) ? '\n' : '\n\n';

@@ -1,4 +1,4 @@
-/** Where a rewritten treebank goes: standard output, or a file that is replaced as a whole or not at all. */
+/** The destination of a rewritten treebank: standard output, or a file that is replaced as a whole or not at all. */
 
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
@@ -7,13 +7,13 @@ import { type Context, Output, reasonOf } from '../frame/io.ts';
 
 export interface Target {
   write(text: string): Promise<void> | undefined;
-  /** Everything was written: make it visible. */
+  /** Everything has been written: make it visible. */
   commit(): Promise<void>;
-  /** Leave everything as it was before. */
+  /** Leave everything as it was. */
   abandon(): Promise<void>;
 }
 
-/** A file could not be written; the message says which and why. */
+/** A file could not be written; the message says which one and why. */
 export class UnwritableTarget extends Error {}
 
 export function standardOutput(context: Context): Target {
@@ -25,8 +25,8 @@ export function standardOutput(context: Context): Target {
 }
 
 /**
- * Writes beside the file and renames at the end, so that a full disk, a crash or Ctrl+C never leaves half a treebank, and
- * the file may be its own source. Links are followed and permissions kept.
+ * Writes next to the file and renames at the end, so that a full disk, a crash or Ctrl+C never leaves half a treebank, and the
+ * file may be its own source. Links are followed and permissions kept.
  */
 export class FileTarget implements Target {
   private constructor(
@@ -43,7 +43,7 @@ export class FileTarget implements Target {
   static async open(name: string, context: Context): Promise<FileTarget> {
     const path = await followLinks(resolve(context.io.cwd, name));
     const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
-    // Before the file is there, or an interrupt in between would leave it behind.
+    // Registered before the file exists; otherwise an interrupt in between would leave it behind.
     const forget = context.io.onInterrupt?.(temporary) ?? (() => undefined);
     try {
       const mode = await stat(path).then(
@@ -62,7 +62,7 @@ export class FileTarget implements Target {
     return this.output.write(text);
   }
 
-  /** Bytes, behind everything written before. */
+  /** Bytes, after everything written before. */
   async writeBytes(bytes: Uint8Array): Promise<void> {
     await this.output.flush();
     await this.guard(() => this.handle.appendFile(bytes));
@@ -98,7 +98,7 @@ export class FileTarget implements Target {
   }
 }
 
-/** Where a link leads; the path itself if there is nothing yet. */
+/** The target of a link; the path itself if there is nothing yet. */
 function followLinks(path: string): Promise<string> {
   return realpath(path).catch(() => path);
 }

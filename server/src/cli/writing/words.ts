@@ -1,4 +1,4 @@
-/** Small things about printed words and numbers. */
+/** Helpers for printed words and numbers. */
 
 /** `1 file`, `20,166 words`. */
 export function count(n: number, singular: string, plural = `${singular}s`): string {
@@ -10,14 +10,14 @@ export function grouped(n: number): string {
   return String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** A text in at most `width` characters: what is too much is left out at the last blank before. */
+/** A text in at most `width` characters, cut at the last blank that fits. */
 export function clip(text: string, width: number): string {
   if (text.length <= width) return text;
   const cut = text.lastIndexOf(' ', width - 2);
   return `${text.slice(0, 0 < cut ? cut : width - 1).trimEnd()}…`;
 }
 
-/** Below this a column of text is harder to read than long lines. */
+/** Below this, a column of text is harder to read than long lines. */
 const NARROWEST = 40;
 
 /** Breaks a text at blanks into lines of at most `width` characters; all but the first are indented. */
