@@ -112,7 +112,7 @@ Those trained on pseudo-projective trees have other relations, so each of them h
         return;
       }
       rows.push(row);
-      // A row can take minutes, so each is printed as soon as it is there.
+      // A row can take minutes, so each is printed as soon as it is ready.
       if (format !== 'json') await context.out.write(lineOf(row, rows.length === 1, format));
       await context.out.flush();
     }
@@ -122,12 +122,12 @@ Those trained on pseudo-projective trees have other relations, so each of them h
 
 interface Recipe {
   readonly name: string;
-  /** Undefined where there is nothing to learn from. */
+  /** Undefined if there is nothing to train on. */
   readonly train: (source: Source) => Parameters<typeof saveModel>[0] | undefined;
-  /** What must be there before the training, if anything. */
+  /** What must be prepared before the training, if anything. */
   readonly prepare?: (bases: SharedBases) => void;
   readonly decoder: DecoderName | undefined;
-  /** Scored by the network that all such parsers of a comparison share. */
+  /** Scored by the network shared by all such parsers in a comparison. */
   readonly shared?: HeadSpec;
 }
 
@@ -177,7 +177,7 @@ interface Budget {
   readonly beam: number;
 }
 
-/** @throws UsageError that names what is wrong */
+/** @throws UsageError that names the error */
 function recipeOf(text: string, { seed, epochs, beam }: Budget): Recipe {
   const [name, ...rest] = text.split(':');
   if (name === 'linear' || name === 'neural') {
@@ -261,7 +261,7 @@ function compare(
   const model = train({ sentences, bases, onProgress });
   const trained = performance.now();
   if (model === undefined) return undefined;
-  // Measured as it would be loaded, with its rounded weights.
+  // Measured as loaded from a file, with its rounded weights.
   const parser: Parser = loadModel(saveModel(model, EMPTY_CARD));
   const began = performance.now();
   const system = dev.map((sentence) => {
@@ -282,7 +282,7 @@ function compare(
   };
 }
 
-/** A tree has crossing arcs exactly where it is not projective, as the root is at position 0. */
+/** A tree has crossing arcs exactly if it is not projective, because the root is at position 0. */
 function withMatches(words: Tally, sentences: Tally): Scores {
   const { uem, lem } = scoresOf(sentences);
   return { ...scoresOf(words), uem, lem };

@@ -10,7 +10,7 @@ import { type Block, findInputs, forEachInput, type Input, nameLong, placeOf, re
 import { showBytes } from '../reading/signature.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 
-/** How many of the sentences left out are named. */
+/** How many of the skipped sentences are named. */
 const MAX_NAMED = 20;
 
 export const coverage = defineCommand({
@@ -51,10 +51,10 @@ class can share with the treebank. Sentences that are not trees are left out, an
   },
 });
 
-/** Beyond this the classes take minutes to find. */
+/** Beyond this, determining the classes takes minutes. */
 const MOST_TANGLE = mostDecoded('mh4');
 
-/** Names what the report does not count. */
+/** Names the sentences that the report does not count. */
 class LeftOut {
   private sentences = 0;
 
@@ -63,7 +63,7 @@ class LeftOut {
     private readonly progress: Progress,
   ) {}
 
-  /** False where the sentence is too long for its classes to be found; what is no tree counts for nothing anyway. */
+  /** False if the sentence is too long to determine its classes; non-trees do not count anyway. */
   isCounted(input: Input, block: Block): boolean {
     for (const bad of block.bad) {
       const { line, column } = placeOf(block, bad.offset);

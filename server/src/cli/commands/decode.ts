@@ -17,7 +17,7 @@ import type { Context } from '../frame/io.ts';
 import { mostDecoded, tooManyWords } from '../limits.ts';
 import { findInputs, forEachInput, type Input, readLines } from '../reading/input.ts';
 
-/** An arc as it is written: [head, dependent]. */
+/** An arc in the input: [head, dependent]. */
 type Pair = readonly [number, number];
 
 interface Task {
@@ -89,7 +89,7 @@ class LineDecoder {
     this.decoder = treeClassOf(name).decoder;
   }
 
-  /** Words that it can take. */
+  /** Maximum number of words it supports. */
   get most(): number {
     return mostDecoded(this.name);
   }
@@ -101,7 +101,7 @@ class LineDecoder {
     return this.explain(scores, constraints);
   }
 
-  /** The constraints may exclude each other, or be met only by arcs that the scores forbid. */
+  /** The constraints may exclude each other, or only arcs forbidden by the scores may satisfy them. */
   private explain(scores: ArcScores, { required = [], forbidden = [] }: Constraints): Answer {
     const find = (all: Constraints) =>
       findConflict(scores.n, all, treeClassOf(this.name).name, { singleRoot: this.singleRoot });
@@ -161,7 +161,7 @@ function readScores(rows: unknown, most: number): ArcScores | string {
     if (!Array.isArray(row) || row.length !== rows.length)
       return `"scores" is not square: row ${head} does not have ${rows.length} numbers`;
     for (const [dependent, score] of row.entries()) {
-      // Infinite scores have no place in JSON; null is what JSON.stringify makes of them.
+      // JSON has no infinite scores; JSON.stringify turns them into null.
       if (score !== null && typeof score !== 'number')
         return `"scores" has something other than a number in row ${head}, column ${dependent}`;
       scores.values[head * rows.length + dependent] = score ?? Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** `treebank decode-bench`: how fast the decoders are on this machine. */
+/** `treebank decode-bench`: measures the speed of the decoders on this machine. */
 
 import { BENCH_WORDS, type Measured, measureDecoders, tableLines } from '../decodeBench.ts';
 import { defineCommand } from '../frame/command.ts';

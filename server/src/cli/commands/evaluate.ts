@@ -1,4 +1,4 @@
-/** `treebank evaluate`: how far the trees of a system agree with gold trees. */
+/** `treebank evaluate`: how well the trees of a system agree with gold trees. */
 
 import { evaluate as compare, evaluationJson, evaluationText } from '../../core/evaluate/index.ts';
 import { defineCommand } from '../frame/command.ts';
@@ -47,7 +47,7 @@ whose words differ are named and left out, and the exit code is then 1.
     const { deprels, samples, seed, format } = options;
     const gold = await readSentences([files[0]], context);
     const system = await readSentences([files[1]], context);
-    // Scores against nothing would look like scores.
+    // Scores over no words would look like real scores.
     if (context.exitCode === 2 && (gold.length === 0 || system.length === 0)) return;
     const evaluation = compare(gold, system, { deprels, samples, seed });
     const { mismatches } = evaluation;

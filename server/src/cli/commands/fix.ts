@@ -1,4 +1,4 @@
-/** `treebank fix --safe`: repairs of what `lint` finds, where nothing is lost and nothing is to choose. */
+/** `treebank fix --safe`: repairs findings of `lint` that lose no information and need no decision. */
 
 import { type Sentence, type TextEdit, TextTable } from '../../core/conllu/index.ts';
 import { lastSentIdIn, REPAIRABLE_IDS, repairSafely } from '../../core/fix/index.ts';
@@ -47,13 +47,13 @@ function readRules(list: string | undefined): ReadonlySet<string> | undefined {
   return new Set(ids);
 }
 
-/** The sent_ids of all files, so that a new one is new in the whole treebank. */
+/** The sent_ids of all files, so that a new one is unique in the whole treebank. */
 class SentIds {
   private constructor(private readonly used: TextTable | undefined) {}
 
-  /** Standard input and pipes cannot be read beforehand: no sent_ids are made up for them. */
+  /** Standard input and pipes cannot be read beforehand: no sent_ids are generated for them. */
   static async of(files: readonly string[], context: Context): Promise<SentIds> {
-    // What cannot be read is said when it is read to be repaired.
+    // Read errors are reported when the input is read for repair.
     const silent = context.silent();
     const inputs = await findInputs(files, silent);
     if (!inputs.every(isReadableTwice)) return new SentIds(undefined);
@@ -85,7 +85,7 @@ class FixRun {
     private readonly sentIds: SentIds,
   ) {}
 
-  /** @param obstacleTo why edits must not be made, if they must not */
+  /** @param obstacleTo why edits must not be applied, if they must not */
   change(sentence: Sentence, obstacleTo: (edits: readonly TextEdit[]) => string | undefined): Change {
     const { previousSentId } = this;
     const { text, repaired } = repairSafely(
@@ -108,7 +108,7 @@ class FixRun {
     return { edits, n };
   }
 
-  /** What was repaired, most frequent first. */
+  /** The repairs made, most frequent first. */
   report(context: Context): void {
     const rules = [...this.repaired].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
     const width = Math.max(0, ...rules.map(([, n]) => grouped(n).length));
@@ -116,7 +116,7 @@ class FixRun {
   }
 }
 
-/** All of a block, which may be several sentences that lost the empty lines between them. */
+/** The whole block, which may be several sentences that lost the empty lines between them. */
 function sentIdsIn({ comments }: Sentence): string[] {
   return comments.flatMap((comment) => (comment.hasKey('sent_id') ? (comment.value ?? []) : []));
 }

@@ -1,4 +1,4 @@
-/** `treebank lint`: what is wrong in treebanks, sentence by sentence. */
+/** `treebank lint`: checks treebanks, sentence by sentence. */
 
 import { type Level, RULES } from '../../core/validate/index.ts';
 import { defineCommand } from '../frame/command.ts';
@@ -13,7 +13,7 @@ import { FORMATS, REPORTERS } from '../lint/reporter.ts';
 import { LintRun } from '../lint/run.ts';
 import { findInputs } from '../reading/input.ts';
 
-/** How many findings of one rule `--format text` shows: floods bury what is rare and serious. */
+/** How many findings of one rule `--format text` shows: floods bury rare and serious findings. */
 const TEXT_LIMIT = 20;
 
 export const lint = defineCommand({
@@ -79,7 +79,7 @@ file accepts are neither shown nor counted.
   async start({ files, options }, context) {
     if (options.baseline && options.all) throw new UsageError('--baseline and --all cannot be combined');
     if (options.baseline && files.includes('-')) throw new UsageError('--baseline needs a file, not standard input');
-    // The option's bounds make it a level.
+    // The bounds of the option make it a level.
     const level = options.level as Level;
     const languages = await Languages.open(level, options['data-folder'], options.lang, context);
     const inputs = await findInputs(files, context);

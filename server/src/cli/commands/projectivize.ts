@@ -51,6 +51,6 @@ function projectivizeSentence(sentence: Sentence, name: ClassName): Change {
 
 function fixOf(sentence: Sentence, name: ClassName): TreeFix | undefined {
   if (name !== 'projective') return nearestFix(sentence, name);
-  // How many optimal trees there are is not asked: counting them takes far more memory than finding one.
+  // The number of optimal trees is not requested: counting them takes far more memory than finding one.
   return projectiveFix(sentence);
 }

@@ -1,4 +1,4 @@
-/** `treebank train`: a parser model from treebanks. */
+/** `treebank train`: trains a parser model on treebanks. */
 
 import { basename } from 'node:path';
 import type { Sentence } from '../../core/conllu/index.ts';
@@ -179,14 +179,14 @@ arc-hybrid, mh4 and mh4-two.
   },
 });
 
-/** A model, and how to remove what was kept on the way to it. */
+/** A model, and how to remove the saved state of its training. */
 type Outcome = TrainedFrom & {
   readonly model: Parameters<typeof saveModel>[0];
   readonly start: Start;
   readonly forget: () => void;
 };
 
-/** Undefined, and said, if there is nothing to learn from. */
+/** Undefined, with a message, if there is nothing to train on. */
 async function trainNeuralModel(
   files: readonly string[],
   dev: readonly Sentence[],
@@ -194,7 +194,7 @@ async function trainNeuralModel(
   context: Context,
   report: TrainReport,
 ): Promise<Outcome | undefined> {
-  // The sentences live only here: they are a large part of the memory.
+  // The sentences exist only in here: they are a large part of the memory.
   const prepareFiles = async () => {
     const sentences = await readSentences(files, context, MOST_PARSED);
     const prepared = await prepare(sentences, dev, options, context, report);
@@ -266,13 +266,13 @@ function transitionOptions(
   return { search, scorer, oracle, update, trees };
 }
 
-/** Scores of the model as it will be loaded, with its rounded weights. */
+/** Scores of the model as loaded, with its rounded weights. */
 async function measure(parser: Parser, name: string, gold: readonly Sentence[]): Promise<TrainScores[]> {
   const measuring = measureForCard(parser, gold, {});
   for (let n = 1; ; n++) {
     const step = measuring.next();
     if (step.done === true) return step.value.map((each) => ({ ...each, data: `${name}, ${TAGS_NAMES[each.tags]}` }));
-    // Ctrl+C is heard only between two turns of the event loop.
+    // Ctrl+C is noticed only between two turns of the event loop.
     if (n % 50 === 0) await new Promise(setImmediate);
   }
 }
@@ -294,7 +294,7 @@ interface CardOptions {
   readonly trees: string;
 }
 
-/** For the card: base names only, so that a model does not tell where it was made. */
+/** For the card: base names only, so that a model does not reveal where it was made. */
 function commandLine(
   files: readonly string[],
   { dev, kind, seed, epochs, start, parser, decoding, beam, scorer, oracle, update, trees }: CardOptions,
@@ -312,7 +312,7 @@ function commandLine(
   return `treebank train ${names} ${options.join(' ')}`;
 }
 
-/** SOURCE_DATE_EPOCH, where it is set, makes models reproducible to the byte. */
+/** SOURCE_DATE_EPOCH, if set, makes models reproducible to the byte. */
 function today(context: Context): string {
   const epoch = Number(context.io.env.SOURCE_DATE_EPOCH);
   const date = Number.isFinite(epoch) && context.io.env.SOURCE_DATE_EPOCH ? new Date(epoch * 1000) : new Date();
