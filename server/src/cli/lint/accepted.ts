@@ -1,4 +1,4 @@
-/** Findings that were accepted: `.treebank.json` beside each treebank is honoured, recorded anew, or left aside. */
+/** Accepted findings: the `.treebank.json` next to each treebank is used, recorded anew, or ignored. */
 
 import { basename } from 'node:path';
 import {
@@ -21,7 +21,7 @@ import { placeIn, type TreebankFile, textOf, treebankFileBeside } from '../sidec
 import { FileTarget, UnwritableTarget } from '../writing/target.ts';
 import { count } from '../writing/words.ts';
 
-/** `record`: what is found now becomes the baseline. `ignore`: as if there were no file. */
+/** `record`: the current findings become the baseline. `ignore`: as if there were no file. */
 export type AcceptMode = 'honour' | 'record' | 'ignore';
 
 /** The file of one folder. */
@@ -37,12 +37,12 @@ export class Accepted {
   constructor(
     private readonly context: Context,
     readonly mode: AcceptMode,
-    /** Whether an id is looked for in a file that is checked up to a level. */
+    /** Whether an id is checked in a file that is checked up to a level. */
     private readonly isChecked: (id: string, level: Level) => boolean,
   ) {}
 
   /**
-   * What is accepted in a file. Standard input has no folder, so nothing is.
+   * What is accepted in a file. Standard input has no folder, so nothing is accepted there.
    * @param level highest one that can be checked there: 3 without language tables
    */
   forInput(input: Input, level: Level): FileAccepted {
@@ -80,7 +80,7 @@ export class Accepted {
     }
   }
 
-  /** Once all files are checked: writes the baselines, or names what answers to nothing any more. */
+  /** Called when all files have been checked: writes the baselines, or names the entries that no longer match anything. */
   async finish(): Promise<void> {
     for (const folder of this.folders.values()) {
       if (this.mode === 'record') await this.record(folder);
@@ -127,7 +127,7 @@ export class Accepted {
   }
 }
 
-/** What is accepted in one file, and what of it was found. */
+/** What is accepted in one file, and which entries matched. */
 export class FileAccepted {
   private readonly acknowledgements: FileAcknowledgements;
   private readonly usage = new Usage();
@@ -137,18 +137,18 @@ export class FileAccepted {
     readonly name: string,
     content: AcknowledgementFile,
     private readonly isRecording: boolean,
-    /** Whether an id is looked for in it: what is not looked for cannot be gone. */
+    /** Whether an id is checked in it: a finding that is not looked for cannot be gone. */
     readonly isChecked: (id: string) => boolean,
   ) {
     this.acknowledgements = new FileAcknowledgements(content, name);
   }
 
-  /** Whether sentences and places have to be told apart by their keys. */
+  /** Whether sentences and positions have to be distinguished by their keys. */
   get needsKeys(): boolean {
     return this.isRecording || !this.acknowledgements.isEmpty;
   }
 
-  /** Those findings of a sentence that are to be reported. None while a baseline is recorded. */
+  /** The findings of a sentence to report. None while a baseline is being recorded. */
   newOnes<T extends Keyed>(sentence: string, findings: readonly T[]): readonly T[] {
     if (!this.needsKeys || findings.length === 0) return findings;
     const standings = this.acknowledgements.match(sentence, findings);

@@ -1,4 +1,4 @@
-/** Cuts files into pieces that end between sentences, so that they can be checked apart from each other, in any order. */
+/** Cuts files into pieces that end between sentences, so that they can be checked independently and in any order. */
 
 import type { Input } from '../reading/input.ts';
 import type { LongPiece, Stretch } from '../reading/longBlocks.ts';
@@ -10,17 +10,17 @@ const HASH = 35;
 const ZERO = 48;
 const NINE = 57;
 
-/** Whole sentence blocks of a file: cutting the chunks into blocks gives the blocks of the file. */
+/** Whole sentence blocks of a file: splitting the chunks into blocks gives the blocks of the file. */
 export interface Chunk {
   readonly input: Input;
   readonly bytes: Uint8Array;
-  /** Whether it starts the file, and may hold a byte order mark. */
+  /** Whether it is the start of the file and may have a byte order mark. */
   readonly isFirst: boolean;
-  /** A piece of a block that is too long to be checked, which has no bytes then. */
+  /** A piece of a block that is too long to check; it then has no bytes. */
   readonly long?: LongPiece;
 }
 
-/** Chunks of about `size` bytes; a sentence block larger than that makes a larger chunk. */
+/** Chunks of about `size` bytes; a larger sentence block makes a larger chunk. */
 export async function* cutChunks(input: Input, stretches: AsyncIterable<Stretch>, size: number): AsyncGenerator<Chunk> {
   let held: Uint8Array[] = [];
   let length = 0;
@@ -36,7 +36,7 @@ export async function* cutChunks(input: Input, stretches: AsyncIterable<Stretch>
       yield { input, bytes: NO_BYTES, isFirst, long };
       continue;
     }
-    // Pieces of a file may be larger than chunks are to be.
+    // Pieces of a file may be larger than the chunk size.
     for (let from = 0; from < piece.length; from += size) {
       const part = piece.subarray(from, from + size);
       held.push(part);
@@ -46,7 +46,7 @@ export async function* cutChunks(input: Input, stretches: AsyncIterable<Stretch>
       const end = lastBoundary(all);
       // Blank lines at the start of a file belong to its first sentence.
       const cut = isFirst && !hasContent(all, end) ? 0 : end;
-      // Without a boundary the wait doubles, or a file that has none would be searched again for every piece.
+      // Without a boundary the wait doubles; otherwise a file without any would be searched again for every piece.
       wanted = cut === 0 ? 2 * length : size;
       held = [all.subarray(cut)];
       length = all.length - cut;
@@ -59,8 +59,8 @@ export async function* cutChunks(input: Input, stretches: AsyncIterable<Stretch>
 }
 
 /**
- * The last place where a sentence surely starts: `#` or a digit behind an empty line. Not all starts of sentences are of
- * this kind, but only these can be told without reading more.
+ * The last position where a sentence certainly starts: `#` or a digit after an empty line. Other starts of sentences exist, but
+ * only these can be recognised without reading more.
  */
 function lastBoundary(bytes: Buffer): number {
   for (let at = bytes.length - 1; 2 <= at; at--) {
@@ -73,7 +73,7 @@ function lastBoundary(bytes: Buffer): number {
   return 0;
 }
 
-/** Whether there is surely more than white space. */
+/** Whether there is certainly more than white space. */
 function hasContent(bytes: Uint8Array, end: number): boolean {
   for (let at = 0; at < end; at++) if (0x20 < bytes[at] && bytes[at] < 0x7f) return true;
   return false;

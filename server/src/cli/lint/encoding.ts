@@ -1,4 +1,4 @@
-/** The only check that is made on bytes and not on sentences. */
+/** The only check made on bytes instead of sentences. */
 
 import type { RuleInfo } from '../../core/validate/index.ts';
 

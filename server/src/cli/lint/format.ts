@@ -1,4 +1,4 @@
-/** What a format of `treebank lint` is: findings come in file order and are printed at once. */
+/** Defines an output format of `treebank lint`: findings arrive in file order and are printed immediately. */
 
 import type { RuleInfo } from '../../core/validate/index.ts';
 import type { Output } from '../frame/io.ts';
@@ -15,7 +15,7 @@ export interface ReporterOptions {
   readonly color: boolean;
   /** Number of inputs, known beforehand. */
   readonly nFiles: number;
-  /** How many findings of one rule are printed; the rest is only counted. Infinity for all. */
+  /** How many findings of one rule are printed; the rest are only counted. Infinity for all. */
   readonly maxPerRule: number;
   readonly rules: ReadonlyMap<string, RuleInfo>;
   readonly version: string;

@@ -1,4 +1,4 @@
-/** GitHub Actions: each finding as a workflow command, which GitHub shows at the line in a pull request. */
+/** GitHub Actions: each finding as a workflow command, which GitHub shows at its line in a pull request. */
 
 import type { Severity } from '../../core/validate/index.ts';
 import type { Reporter, ReporterOptions } from './format.ts';
@@ -14,7 +14,7 @@ export function githubReporter({ out, rules }: ReporterOptions): Reporter {
   return {
     add(report) {
       if (report.repeats) return undefined;
-      // endColumn belongs to one line only: GitHub ignores columns of annotations that span lines.
+      // endColumn refers to a single line: GitHub ignores columns of annotations that span lines.
       const columns = report.line === report.endLine ? `,col=${report.column},endColumn=${report.endColumn}` : '';
       const title = property(`${report.id}${report.sentId === undefined ? '' : ` in ${report.sentId}`}`);
       const place = `file=${property(report.file)},line=${report.line},endLine=${report.endLine}${columns}`;

@@ -22,13 +22,13 @@ export interface InspectOptions {
   readonly level: Level;
   /** Folder of the language tables, for levels 4 and 5. */
   readonly dataFolder: string | undefined;
-  /** So many findings of each rule are reported, the others only counted. */
+  /** This many findings of each rule are reported, the others only counted. */
   readonly maxPerRule: number;
   /** Index of the least serious severity that counts. */
   readonly worst: number;
 }
 
-/** Findings of a rule that are only counted. */
+/** Findings per rule that are only counted. */
 export interface Folded {
   readonly id: string;
   readonly severity: Severity;
@@ -38,7 +38,7 @@ export interface Folded {
 /** A sentence block. Lines are counted from 0 and from the start of the chunk. */
 export interface InspectedBlock {
   readonly line: number;
-  /** What names the sentence (`sentenceKey`); '' where keys were not asked for. */
+  /** The name of the sentence (`sentenceKey`); '' if keys were not requested. */
   readonly key: string;
   readonly sentId: string | undefined;
   readonly facts: SentenceFacts;
@@ -55,7 +55,7 @@ export interface InspectedChunk {
   readonly folded: readonly Folded[];
 }
 
-/** The result of a chunk that is not looked at. */
+/** The result of a chunk that is not checked. */
 export const UNCHECKED: InspectedChunk = {
   nLines: 0,
   sentences: 0,
@@ -66,18 +66,18 @@ export const UNCHECKED: InspectedChunk = {
   folded: [],
 };
 
-/** What holds for one file. */
+/** Settings for one file. */
 export interface FileOptions {
   /** Language of the tables, for levels 4 and 5. */
   readonly code: string | undefined;
-  /** Whether findings and sentences need names that outlive edits. */
+  /** Whether findings and sentences need names that survive edits. */
   readonly needsKeys: boolean;
 }
 
-/** Bytes that become text at a time: what is made of them stays in the processor's cache. */
+/** Number of bytes converted to text at a time: the data derived from them stays in the processor's cache. */
 const PIECE = 1 << 15;
 
-/** Checks chunks of files one after the other, each behind those before it. */
+/** Checks chunks of files one after the other, in order. */
 export class Inspector {
   /** How many findings of each rule there were in all chunks. */
   private readonly seen = new Map<string, number>();
@@ -120,7 +120,7 @@ export class Inspector {
         if (needsKeys || !this.isFolded(each, folded)) reports.push(localReport(each, sentence, line, needsKeys));
       }
       const key = needsKeys ? sentenceKey(sentence) : '';
-      // The facts have a copy; the comment's value would keep the text of the chunk alive.
+      // The facts hold a copy; the comment's value would keep the text of the chunk alive.
       const sentId = facts.sentId?.text ?? sentence.sentId;
       blocks.push({ line, key, sentId, facts, reports });
       totals.nLines += sentence.nLines;
@@ -144,7 +144,7 @@ export class Inspector {
     return { ...totals, blocks, folded: [...folded.values()], hasBadBytes, hasMark };
   }
 
-  /** Whether a finding is one too many of its rule. It is counted then: nobody needs to know where it is. */
+  /** Whether a finding exceeds the limit for its rule. It is then only counted, without a position. */
   private isFolded({ id, severity }: AnyFinding, folded: Map<string, Folded>): boolean {
     if (this.options.worst < SEVERITIES.indexOf(severity)) return true;
     const nth = (this.seen.get(id) ?? 0) + 1;

@@ -1,12 +1,12 @@
-/** The JSON that scripts rely on (DESIGN.md, section 5). */
+/** The JSON that scripts rely on. */
 
 import { JsonArray } from '../writing/json.ts';
 import type { Reporter, ReporterOptions } from './format.ts';
 import type { Report } from './report.ts';
 
 /**
- * What concerns a sentence as a whole is placed on its first word, as in the official validator, so that verdicts can be
- * compared line by line; `exact` then has the cell itself, which is what editors mark.
+ * A finding that concerns a sentence as a whole is placed on its first word, as in the official validator, so that verdicts can
+ * be compared line by line; `exact` then has the cell itself, which is what editors mark.
  */
 export function jsonReporter({ out }: ReporterOptions): Reporter {
   const array = new JsonArray(out);

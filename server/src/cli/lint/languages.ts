@@ -1,4 +1,4 @@
-/** The language tables of levels 4 and 5: the user's own copy of the UD tools' data folder, and which language a file is in. */
+/** The language tables of levels 4 and 5: the user's own copy of the UD tools' data folder, and the language of each file. */
 
 import { basename, resolve } from 'node:path';
 import type { LanguageData, LanguageTables, Level } from '../../core/validate/index.ts';
@@ -22,17 +22,17 @@ async function findFolder({ io }: Context): Promise<string | undefined> {
   return found === undefined ? undefined : NODE.pathOf(found);
 }
 
-/** Which tables hold for which file. Levels 1 to 3 are the same for all languages and need none. */
+/** Chooses the tables for each file. Levels 1 to 3 are the same for all languages and need none. */
 export class Languages {
   private constructor(
     private readonly context: Context,
-    /** Absolute; undefined where no tables are needed. */
+    /** Absolute; undefined if no tables are needed. */
     readonly folder: string | undefined,
     private readonly data: LanguageData | undefined,
     private readonly code: string | undefined,
   ) {}
 
-  /** @throws UsageError if tables are needed and cannot be had */
+  /** @throws UsageError if tables are needed but not available */
   static async open(
     level: Level,
     folder: string | undefined,
@@ -59,7 +59,7 @@ export class Languages {
     return this.data?.language(code);
   }
 
-  /** Code of the tables for a file; undefined, and said, where there are none. */
+  /** Language code of the tables for a file; undefined, with a message, if there are none. */
   codeFor(input: Input): string | undefined {
     if (this.data === undefined) return undefined;
     const code = this.code ?? (languageOfFileName(basename(input.name)) || undefined);

@@ -1,8 +1,8 @@
 /**
- * The lines of the official validator, for scripts that read them:
- * `[Line 7 Sent s1 Node 3]: [L3 SYNTAX leaf-cc] message`, the numbers of each class, and the verdict.
+ * The output lines of the official validator, for scripts that read them: `[Line 7 Sent s1 Node 3]: [L3 SYNTAX leaf-cc] message`,
+ * the counts of each class, and the verdict.
  *
- * Only errors count against a treebank there, and only its own checks exist: ours are left out.
+ * In the official validator only errors count against a treebank, and only its own checks exist: ours are left out.
  */
 
 import type { Reporter, ReporterOptions } from './format.ts';

@@ -1,19 +1,19 @@
-/** Where sentences are, as numbers: the checks of the whole treebank remember that of each of them. */
+/** Positions of sentences, as numbers: the checks of the whole treebank remember those of every sentence. */
 
 import { TextTable } from '../../core/conllu/index.ts';
 import { Numbers, type PlacePacker, type Spot } from '../../core/validate/index.ts';
 import type { FileAccepted } from './accepted.ts';
 import type { ChunkPlace } from './report.ts';
 
-/** A piece of a file, with what is accepted in the file. */
+/** A chunk of a file, with what is accepted in the file. */
 export interface FileChunk extends ChunkPlace {
   readonly accepted: FileAccepted;
 }
 
-/** A sentence, as the checks of the whole treebank name it. */
+/** A sentence, as identified by the checks of the whole treebank. */
 export interface SentencePlace {
   readonly chunk: FileChunk;
-  /** Of the block, from 0 and from the start of the chunk. */
+  /** Line of the block, from 0 and from the start of the chunk. */
   readonly line: number;
   readonly sentId: string | undefined;
   readonly key: string;
@@ -21,14 +21,14 @@ export interface SentencePlace {
   readonly first: Spot;
 }
 
-/** Lines of a chunk stay far below: chunks hold a block more than their size at most. */
+/** Line numbers in a chunk stay far below this: chunks exceed their size by one block at most. */
 const LINES = 2 ** 26;
 const NO_SPOT: Spot = { span: { start: 0, end: 0 }, line: 0, character: 0 };
 
-/** Numbers of a kept place: where it is, both texts (0: none), its first cell. */
+/** The numbers stored per position: its location, both texts (0: none), its first cell. */
 const SIZE = 7;
 
-/** Chunks are kept, a few hundred bytes for each megabyte of text; of sentences only what is asked for. */
+/** Chunks are kept, a few hundred bytes per megabyte of text; of sentences, only what is requested. */
 export function placePacker(): PlacePacker<SentencePlace> {
   const chunks: FileChunk[] = [];
   const texts = new TextTable();

@@ -1,11 +1,11 @@
-/** Threads that check chunks side by side; the results come back in order, and only so many are under way. */
+/** Threads that check chunks in parallel; the results are returned in order, with a limited number in progress. */
 
 import { parentPort } from 'node:worker_threads';
 import { ThreadPool } from '../threads.ts';
 import type { Chunk } from './chunks.ts';
 import { type FileOptions, type InspectedChunk, type InspectOptions, Inspector, UNCHECKED } from './inspect.ts';
 
-/** What `workerData` of a thread of ours looks like, so that the entry of the program knows it is one. */
+/** The `workerData` of our threads, by which the entry of the program recognises them. */
 export interface LintWorkerData {
   readonly treebankLint: InspectOptions;
 }
@@ -19,7 +19,7 @@ interface Job {
   readonly file: FileOptions;
 }
 
-/** Body of a thread: chunks in, results out, one for one. */
+/** Body of a thread: one result for each chunk. */
 export function serveLint({ treebankLint }: LintWorkerData): void {
   const opened = Inspector.open(treebankLint);
   parentPort?.on('message', async ({ bytes, file }: Job) => {

@@ -1,4 +1,4 @@
-/** What a lint run reports: findings with their places in files, in the shape that --format json prints. */
+/** The output of a lint run: findings with their positions in files, in the form that --format json prints. */
 
 import type { FindingSource, Level, Severity } from '../../core/validate/index.ts';
 
@@ -16,13 +16,13 @@ export interface LocalReport extends Place {
   readonly severity: Severity;
   readonly level: Level;
   readonly source: FindingSource;
-  /** The message up to where it explains. */
+  /** The message up to its explanation. */
   readonly what: string;
   readonly message: string;
-  /** What names it in its sentence (`placeKey`); '' where keys were not asked for. */
+  /** Its name within the sentence (`placeKey`); '' if keys were not requested. */
   readonly at: string;
   readonly related: readonly (Place & { readonly message: string })[];
-  /** Where the official validator reports it, if that is another line: on the ID of a word. */
+  /** Where the official validator reports it, if on a different line: on the ID of a word. */
   readonly official: OfficialPlace | undefined;
   /** See Finding. */
   readonly repeats: boolean;
@@ -36,7 +36,7 @@ export interface OfficialPlace {
 /** A finding in a file. */
 export interface Report {
   readonly file: string;
-  /** Lines and UTF-16 columns from 1; the end is behind the last character. */
+  /** Lines and UTF-16 columns from 1; the end is after the last character. */
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
@@ -46,11 +46,11 @@ export interface Report {
   readonly level: Level;
   readonly source: FindingSource;
   readonly sentId: string | undefined;
-  /** The message up to where it explains. */
+  /** The message up to its explanation. */
   readonly what: string;
   readonly message: string;
   readonly related: readonly RelatedReport[];
-  /** Where the official validator reports it, if that is another line. */
+  /** Where the official validator reports it, if on a different line. */
   readonly official: OfficialPlace | undefined;
   /** See Finding. */
   readonly repeats: boolean;
@@ -58,23 +58,23 @@ export interface Report {
 
 export interface RelatedReport extends Place {
   readonly message: string;
-  /** Only if it is another file. */
+  /** Only if it is a different file. */
   readonly file?: string;
 }
 
 /** Most serious first. */
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-/** Where a chunk's lines are in its file. */
+/** Maps the lines of a chunk to its file. */
 export interface ChunkPlace {
   readonly file: string;
   /** Line of the file, from 0, at which the chunk starts. */
   readonly firstLine: number;
-  /** Editors do not show a byte order mark, so it is not a column. */
+  /** Editors do not show a byte order mark, so it is not counted as a column. */
   readonly hasMark: boolean;
 }
 
-/** A report in a chunk as a report in a file. */
+/** Converts a report in a chunk to a report in the file. */
 export function reportOf(local: LocalReport, sentId: string | undefined, chunk: ChunkPlace): Report {
   const start = inFile(local, chunk);
   const end = inFile({ line: local.endLine, column: local.endColumn }, chunk);
@@ -100,23 +100,23 @@ export function reportOf(local: LocalReport, sentId: string | undefined, chunk: 
   };
 }
 
-/** A place in a chunk, as it is printed. */
+/** A position in a chunk, in printed form. */
 export function inFile({ line, column }: Place, { firstLine, hasMark }: ChunkPlace): Place {
   const mark = hasMark && firstLine + line === 0 ? 1 : 0;
   return { line: firstLine + line + 1, column: Math.max(0, column - mark) + 1 };
 }
 
-/** What a run has seen, beside its findings. */
+/** What a run has seen besides its findings. */
 export class Tally {
   files = 0;
   sentences = 0;
   words = 0;
-  /** Findings that were not reported because they are accepted. */
+  /** Findings not reported because they are accepted. */
   accepted = 0;
   readonly bySeverity: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   readonly byRule = new Map<string, { count: number; severity: Severity; title: string }>();
 
-  /** Counts findings of a rule; answers how many there were of it by now. */
+  /** Counts findings of a rule; returns the total so far. */
   count(finding: { readonly id: string; readonly severity: Severity }, title: string, n = 1): number {
     this.bySeverity[finding.severity] += n;
     const seen = this.byRule.get(finding.id);

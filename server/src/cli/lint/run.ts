@@ -1,4 +1,7 @@
-/** A lint run: chunks are checked in order or side by side, and reported in order, with what concerns the treebank as a whole. */
+/**
+ * A lint run: chunks are checked in order or in parallel and reported in order, followed by the findings about the treebank as a
+ * whole.
+ */
 
 import { availableParallelism } from 'node:os';
 import {
@@ -23,9 +26,9 @@ import { type FileChunk, placePacker, type SentencePlace } from './places.ts';
 import { LintPool } from './pool.ts';
 import { inFile, type Report, reportOf, SEVERITIES, Tally } from './report.ts';
 
-/** What a flood of findings makes of a chunk is a hundred times as large, and several chunks are under way. */
+/** A flood of findings can make the result of a chunk a hundred times as large as the chunk, and several chunks are in progress. */
 const CHUNK = 1 << 16;
-/** Below this many bytes, threads cost more than they bring. */
+/** Below this many bytes, threads cost more than they gain. */
 const WORTH_THREADS = 4 << 20;
 
 export interface RunOptions {
@@ -33,7 +36,7 @@ export interface RunOptions {
   readonly maxPerRule: number;
   /** Index of the least serious severity that counts. */
   readonly worst: number;
-  /** Number of threads, this one not counted; 0: check in this one. Undefined: whatever is fastest. */
+  /** Number of threads besides this one; 0: check in this one. Undefined: whatever is fastest. */
   readonly threads: number | undefined;
 }
 
@@ -42,7 +45,7 @@ export class LintRun {
   private readonly fold = new TreebankFold(packedStore(placePacker()));
   private readonly progress: Progress;
   private readonly inspectOptions: InspectOptions;
-  /** For what is checked in this thread. */
+  /** For checks in this thread. */
   private readonly inspector: Inspector;
   /** Line of the current file, from 0, at which the next chunk starts. */
   private nextLine = 0;
@@ -103,13 +106,13 @@ export class LintRun {
     } else {
       for await (const { chunk, result } of pool.inspectAll(chunks, options)) await this.take(chunk, accepted, result);
     }
-    // One that cannot be read at all is not counted: it is not clean.
+    // An input that cannot be read at all is not counted, because it is not clean.
     this.tally.files++;
     await this.reportPlaced(this.fold.endFile());
     if (this.tally.words === wordsBefore && this.tally.findings !== findingsBefore) this.nameWordless(input);
   }
 
-  /** The findings say so line by line, which nobody reads. */
+  /** The findings would say so line by line, which would go unread. */
   private nameWordless({ name }: Input): void {
     this.progress.clear();
     this.context.note(
@@ -128,7 +131,7 @@ export class LintRun {
     this.nextLine += long.nLines;
   }
 
-  /** Chunks come in the order of the file. */
+  /** Chunks arrive in file order. */
   private async report(input: Input, accepted: FileAccepted, chunk: InspectedChunk): Promise<void> {
     if (this.nextLine === 0) this.hasMark = chunk.hasMark;
     const place: FileChunk = { file: input.name, firstLine: this.nextLine, hasMark: this.hasMark, accepted };
@@ -152,7 +155,7 @@ export class LintRun {
     }
   }
 
-  /** What concerns the treebank as a whole. It has no place in its sentence. */
+  /** Findings about the treebank as a whole. They have no position in a sentence. */
   private async reportPlaced(found: readonly PlacedFinding<SentencePlace>[]): Promise<void> {
     for (const each of found) {
       const { id, level, severity } = each.finding;
@@ -163,7 +166,7 @@ export class LintRun {
     }
   }
 
-  /** Those findings of a sentence that count and are not accepted. */
+  /** The findings of a sentence that count and are not accepted. */
   private newOnes<T extends { readonly id: string; readonly at: string; readonly severity: Severity }>(
     accepted: FileAccepted,
     key: string,
@@ -178,7 +181,7 @@ export class LintRun {
     return shown;
   }
 
-  /** Counts a finding. Most of a flood is only counted, so reports are made of the others alone. */
+  /** Counts a finding. Most of a flood is only counted, so reports are created only for the others. */
   private isToPrint(finding: { readonly id: string; readonly severity: Severity }): boolean {
     this.context.raise(1);
     const nth = this.tally.count(finding, this.rules.get(finding.id)?.title ?? '');
@@ -188,7 +191,7 @@ export class LintRun {
   }
 }
 
-/** Spots know their own line and column: the sentence they are in is gone when the finding comes. */
+/** Spots store their own line and column: their sentence is gone by the time the finding arrives. */
 function placedReport({ place, finding, spot, elsewhere }: PlacedFinding<SentencePlace>): Report {
   const inPlace = (at: SentencePlace, line: number, column: number) =>
     inFile({ line: line + at.line, column }, at.chunk);

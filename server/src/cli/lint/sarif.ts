@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 
 const LEVELS: Record<Severity, string> = { error: 'error', warning: 'warning', information: 'note', hint: 'note' };
 
-/** Results stream between a head that holds the rules and a tail, so that the log may be larger than memory. */
+/** Results are streamed between a head with the rules and a tail, so that the log may be larger than memory. */
 export function sarifReporter({ out, rules, version }: ReporterOptions): Reporter {
   const indices = new Map([...rules.keys()].map((id, index) => [id, index]));
   let n = 0;

@@ -1,6 +1,6 @@
 /**
- * For people: findings under their file and sentence, one line each, and at the end the rules with their numbers and what to do about
- * them. Why a rule is there, the other formats say, and docs/rules.md.
+ * For people: findings under their file and sentence, one line each, and at the end the rules with their counts and what to do
+ * about them. The reasons for a rule are in the other formats and in docs/rules.md.
  */
 
 import type { Severity } from '../../core/validate/index.ts';
@@ -12,9 +12,9 @@ import { type Report, SEVERITIES, type Tally } from './report.ts';
 const COLORS: Record<Severity, string> = { error: '31', warning: '33', information: '36', hint: '2' };
 const SHORT: Record<Severity, string> = { error: 'error', warning: 'warning', information: 'info', hint: 'hint' };
 
-/** Where messages start: behind place and severity. */
+/** Column where messages start: after position and severity. */
 const INDENT = 23;
-/** Longer lines are cut. */
+/** Longer lines are truncated. */
 const LONGEST_LINE = 160;
 
 export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions): Reporter {
