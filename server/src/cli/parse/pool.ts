@@ -1,4 +1,4 @@
-/** Threads that parse groups of sentences side by side. */
+/** Threads that parse groups of sentences in parallel. */
 
 import { parentPort } from 'node:worker_threads';
 import type { Parser } from '../../core/parser/index.ts';
@@ -6,7 +6,7 @@ import { load } from '../models.ts';
 import { ThreadPool } from '../threads.ts';
 import { type ParsedSentence, type ParseSettings, parseSentences, type SentenceToParse } from './sentences.ts';
 
-/** What `workerData` of a thread of ours looks like, so that the entry of the program knows it is one. */
+/** The `workerData` of our threads, by which the entry of the program recognises them. */
 export interface ParseWorkerData {
   readonly treebankParse: ParseSettings;
 }
@@ -20,7 +20,7 @@ interface Job {
   readonly items: readonly SentenceToParse[];
 }
 
-/** Body of a thread: groups in, results out, one for one. A model stays loaded until another one is asked for. */
+/** Body of a thread: one result for each group. A model stays loaded until another one is requested. */
 export function serveParse({ treebankParse }: ParseWorkerData): void {
   let loaded: { readonly path: string; readonly parser: Parser } | undefined;
   parentPort?.on('message', ({ model, items }: Job) => {
@@ -37,7 +37,7 @@ export class ParsePool {
     this.threads = new ThreadPool(script, nThreads, data);
   }
 
-  /** Groups that may be under way. */
+  /** Number of groups that may be in progress. */
   get limit(): number {
     return this.threads.limit;
   }

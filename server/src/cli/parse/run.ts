@@ -13,16 +13,16 @@ import { count } from '../writing/words.ts';
 import { ParsePool } from './pool.ts';
 import { type ParsedSentence, type ParseSettings, parseSentences, type SentenceToParse } from './sentences.ts';
 
-/** Words of a group, which is parsed in one go: enough for batches of similar length. */
+/** Words in a group, which is parsed in one go: enough for batches of similar length. */
 const GROUP_WORDS = 4000;
-/** Bytes from which on more threads are worth the time that each takes to load the model. */
+/** From this many bytes on, more threads are worth the time that each needs to load the model. */
 const WORTH_THREADS = 1 << 20;
 
-/** A group under way. */
+/** A group in progress. */
 interface Pending {
   readonly blocks: readonly Block[];
   readonly results: Promise<readonly ParsedSentence[]>;
-  /** Whether the parser is one for many languages. */
+  /** Whether the parser is multilingual. */
   readonly isForMany: boolean;
 }
 
@@ -42,7 +42,7 @@ export class ParseRun {
     private readonly pool: ParsePool | undefined,
   ) {}
 
-  /** @param threads undefined: as many as it is worth */
+  /** @param threads undefined: as many as are worthwhile */
   static async open(
     files: readonly string[],
     threads: number | undefined,
@@ -56,7 +56,7 @@ export class ParseRun {
     return new ParseRun(context, models, settings, pool);
   }
 
-  /** @throws UnreadableInput before anything is given out if the input is no treebank, or has no model or readable locks */
+  /** @throws UnreadableInput before anything is yielded if the input is not a treebank, or if it has no model or no readable locks */
   async *changes(blocks: AsyncIterable<Block>, input: Input): AsyncGenerator<Changed> {
     await requireTreebank(input, this.context);
     const queue: Pending[] = [];
@@ -118,14 +118,14 @@ export class ParseRun {
   }
 }
 
-/** None where there is one processor, or little to do. */
+/** None if there is only one processor, or little to do. */
 async function threadsFor(files: readonly string[], context: Context): Promise<number> {
   const size = totalSize(await findInputs(files, context.silent())) ?? Number.POSITIVE_INFINITY;
   const processors = availableParallelism();
   return WORTH_THREADS <= size && 1 < processors ? processors : 0;
 }
 
-/** @throws UnreadableInput at what no treebank has */
+/** @throws UnreadableInput at anything that cannot be part of a treebank */
 async function* checked(blocks: AsyncIterable<Block>, input: Input): AsyncGenerator<Block> {
   const foreign = new ForeignCheck(input);
   for await (const block of blocks) {

@@ -1,4 +1,4 @@
-/** Parses a group of sentences and says what is to be written into each. Plain data in and out: it may run in another thread. */
+/** Parses a group of sentences and decides what to write into each. Plain data in and out: it may run in another thread. */
 
 import { Column, Sentence } from '../../core/conllu/index.ts';
 import type { Arc, DecoderName } from '../../core/decode/index.ts';
@@ -17,39 +17,39 @@ import { type Change, UNCHANGED } from '../writing/rewrite.ts';
 
 export interface ParseSettings {
   readonly decoder: DecoderName;
-  /** Keep the heads and relations that are there, and predict the others. */
+  /** Keep existing heads and relations, and predict the others. */
   readonly keep: boolean;
-  /** Do not look at lemmas and tags. */
+  /** Ignore lemmas and tags. */
   readonly formsOnly: boolean;
-  /** Write the predicted tags of words without UPOS, too. */
+  /** Also write the predicted tags of words without UPOS. */
   readonly tags: boolean;
-  /** Width of the beam of a transition parser; undefined: as it was trained. */
+  /** Beam width of a transition parser; undefined: the width used in training. */
   readonly beam?: number;
 }
 
 export interface SentenceToParse {
   readonly text: string;
   readonly nLines: number;
-  /** Positions of the words whose arcs must stay. */
+  /** Positions of the words whose arcs must be kept. */
   readonly locked: ReadonlySet<number>;
 }
 
-/** What is to be done with a sentence, and what is to be counted. */
+/** What to write into a sentence, and what to count. */
 export interface ParsedSentence {
   readonly change: Change;
-  /** Tags were predicted, as there were not enough of them. */
+  /** Tags were predicted because there were too few. */
   readonly isUntagged: boolean;
-  /** Another decoder than the one wanted was needed. */
+  /** A decoder other than the requested one was needed. */
   readonly isOtherDecoder: boolean;
-  /** Of a transition parser the arc scores were needed. */
+  /** The arc scores of a transition parser were needed. */
   readonly isByArcScores: boolean;
-  /** Words that get a UPOS. */
+  /** Number of words that get a UPOS. */
   readonly nTagged: number;
 }
 
 const LEFT_OUT = { isUntagged: false, isOtherDecoder: false, isByArcScores: false, nTagged: 0 };
 
-/** One answer for each sentence, in their order. */
+/** One result per sentence, in order. */
 export function parseSentences(
   parser: Parser,
   items: readonly SentenceToParse[],
@@ -113,7 +113,7 @@ function isComplete(sentence: Sentence): boolean {
   return true;
 }
 
-/** The arcs that must stay, by position: those that are locked, or all that are there. */
+/** The required arcs, by position: the locked ones, or all existing ones. */
 function requiredArcs({ nWords, heads }: Sentence, locked: ReadonlySet<number>, keep: boolean): Arc[] {
   const arcs: Arc[] = [];
   for (let dependent = 1; dependent <= nWords; dependent++) {
@@ -123,7 +123,7 @@ function requiredArcs({ nWords, heads }: Sentence, locked: ReadonlySet<number>, 
   return arcs;
 }
 
-/** The parser's relations, but only where a word had no head or no relation. */
+/** The parser's relations, but only for words without a head or a relation. */
 function keptDeprels(sentence: Sentence, parse: Parse): (string | undefined)[] {
   return parse.deprels.map((deprel, word) => {
     if (word === 0) return undefined;
