@@ -4,6 +4,24 @@
  */
 
 export {
+  type Dependency,
+  type DependencyText,
+  type Feature,
+  type Features,
+  type MiscItem,
+  printDependency,
+  printDeps,
+  printFeature,
+  printFeatures,
+  printMisc,
+  printRelation,
+  type Relation,
+  readDeps,
+  readFeatures,
+  readMisc,
+  readRelation,
+} from './annotation/index.ts';
+export {
   applyEdits,
   BlockStream,
   Column,
@@ -37,6 +55,18 @@ export {
   treeClass,
   treeClassOf,
 } from './decode/index.ts';
+export {
+  cellEdit,
+  difference,
+  type HeadEditOptions,
+  headEdits,
+  mergeEdits,
+  type Tags,
+  tagEdits,
+  type WordMap,
+  wordCellEdit,
+  wordsAfter,
+} from './edit/index.ts';
 export {
   type CoverageReport,
   coverage,
