@@ -5,8 +5,8 @@ import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts'
 import { CoverageReports } from './commands/coverage.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
-import { nearestCommands, repairAt, repairCommand } from './commands/repair.ts';
-import { reparseAt, reparseCommand, reparseFileCommand, reparseWordsCommand, tellEdited } from './commands/reparse.ts';
+import { nearestCommands, repairCommand } from './commands/repair.ts';
+import { intendAt, reparseCommand, reparseFileCommand, reparseWordsCommand, tellEdited } from './commands/reparse.ts';
 import { tellResult } from './commands/result.ts';
 import { stepCommand } from './commands/step.ts';
 import { DiagramView } from './diagram/view.ts';
@@ -25,8 +25,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const client = createClient(context);
   const places = new LastPlace();
   const results = new Results();
-  const diagram = new DiagramView(context, client, places, results, async (kind, place) => {
-    const result = await (kind === 'reparse' ? reparseAt(client, place) : repairAt(client, kind, place));
+  const diagram = new DiagramView(context, client, places, results, async (intention, place) => {
+    const result = await intendAt(client, intention, place);
     // What was refused the diagram says itself, where the button is.
     if (!result.ok) return { applied: false, reason: result.reason };
     tellEdited(results, place, result);

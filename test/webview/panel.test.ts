@@ -213,8 +213,8 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
     await panel.page.getByRole('button', { name: 'Projectivize' }).click();
     const [, option, repair] = await panel.sent();
     expect(option).toMatchObject({ type: 'setOption', option: 'showLemma', value: true });
-    expect(repair).toMatchObject({ type: 'repair', kind: 'projectivize', version: 1 });
-    if (repair.type !== 'repair') throw new Error('no repair');
+    expect(repair).toMatchObject({ type: 'edit', intention: { type: 'repair', kind: 'projectivize' }, version: 1 });
+    if (repair.type !== 'edit') throw new Error('no repair');
     await panel.post({ type: 'answer', id: repair.id, outcome: { applied: false, reason: inert`Not now.` } });
     expect(await panel.page.locator('.notice').textContent()).toBe('Not now.');
   });

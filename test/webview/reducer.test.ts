@@ -98,7 +98,7 @@ describe('requests and answers', () => {
   const repair: PanelEvent = { type: 'repair', kind: 'projectivize' };
 
   test('each has an id of its own and names the text that it is about', () => {
-    const { uri, version } = english;
+    const { uri, version, startLine } = english;
     expect(
       postedBy(
         show(english),
@@ -108,7 +108,13 @@ describe('requests and answers', () => {
         { type: 'derive' },
       ),
     ).toEqual([
-      { type: 'repair', kind: 'projectivize', uri, version, id: 1 },
+      {
+        type: 'edit',
+        intention: { type: 'repair', kind: 'projectivize', startLine, endLine: startLine },
+        uri,
+        version,
+        id: 1,
+      },
       { type: 'step', direction: 'next', uri, version, id: 2 },
       { type: 'setOption', option: 'showLemma', value: true, id: 3 },
       { type: 'derive', id: 4 },
@@ -365,7 +371,8 @@ describe('whatever happens', () => {
       { type: 'empty' },
       { type: 'error', message: inert`E.` },
       { type: 'step', direction: 'next' },
-      { type: 'repair', kind: 'reparse' },
+      { type: 'reparse' },
+      { type: 'repair', kind: 'tree' },
       { type: 'zoom', by: 'in' },
       { type: 'zoom', by: 'fit' },
       { type: 'endDerivation' },

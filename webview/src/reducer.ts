@@ -2,9 +2,10 @@
 
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { RepairKind } from '../../server/src/protocol/edit.ts';
 import type {
+  DiagramIntention,
   DiagramOptions,
-  DiagramRepair,
   FromWebview,
   Outcome,
   ToWebview,
@@ -20,7 +21,8 @@ export type PanelEvent =
   | Intention
   /** The page is there, or the user wants another try. */
   | { readonly type: 'ready' }
-  | { readonly type: 'repair'; readonly kind: DiagramRepair }
+  | { readonly type: 'repair'; readonly kind: RepairKind }
+  | { readonly type: 'reparse' }
   | { readonly type: 'setOption'; readonly option: keyof DiagramOptions; readonly value: boolean }
   | { readonly type: 'derive' }
   /** A click; `isDouble`: the second one of a double click. */
@@ -62,8 +64,13 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'ready':
       return { state, effects: [{ type: 'post', message: { type: 'ready' } }] };
     case 'step':
-    case 'repair':
       return aboutShown(state, ({ uri, version }) => ({ ...event, uri, version }));
+    case 'repair':
+      return edit(state, ({ startLine }) => ({ ...event, startLine, endLine: startLine }));
+    case 'reparse':
+      return edit(state, ({ startLine }) => {
+        return { type: 'reparse', scope: 'sentences', lines: [{ startLine, endLine: startLine }] };
+      });
     case 'reveal':
       return reveal(state, { kind: 'word', word: event.word }, event.cell, false);
     case 'activate':
@@ -169,6 +176,13 @@ function request(state: State, message: WithoutId<FromWebview>): Next {
 /** Nothing can be asked about a sentence where none is drawn. */
 function aboutShown(state: State, message: (diagram: Diagram) => WithoutId<FromWebview>): Next {
   return state.shown === undefined ? only(state) : request(state, message(state.shown.diagram));
+}
+
+/** An intention about the sentence drawn. */
+function edit(state: State, intend: (diagram: Diagram) => DiagramIntention): Next {
+  return aboutShown(state, (diagram) => {
+    return { type: 'edit', uri: diagram.uri, version: diagram.version, intention: intend(diagram) };
+  });
 }
 
 type Cell = (Intention & { type: 'reveal' })['cell'];

@@ -11,7 +11,7 @@ import type { Results } from '../results/results.ts';
 import { carryOut, tellNoSentence, tellOutcome } from './outcome.ts';
 
 /** What is going on, for the progress notification. */
-function underway(kind: RepairKind): Inert {
+export function underway(kind: RepairKind): Inert {
   switch (kind) {
     case 'projectivize':
       return inert`Projectivizing…`;
@@ -52,7 +52,7 @@ export function nearestCommands(
 }
 
 /** Never throws: what goes wrong becomes the reason. */
-export function repairAt(
+function repairAt(
   client: BaseLanguageClient,
   kind: RepairKind,
   { document, startLine, endLine }: Lines,

@@ -5,13 +5,16 @@ import { type BaseLanguageClient, WorkDoneProgress } from 'vscode-languageclient
 import { inert } from '../../../server/src/inert/index.ts';
 import type { EditResult, ReparseScope } from '../../../server/src/protocol/edit.ts';
 import type { LineRange } from '../../../server/src/protocol/text.ts';
+import type { DiagramIntention } from '../../../server/src/protocol/webview.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
 import type { NextStep, Results, Subject } from '../results/results.ts';
 import { type Steps, showProgress, showWarning } from '../show/messages.ts';
 import { cellOf } from '../text.ts';
 import { carryOut, tellNoSentence, tellOutcome } from './outcome.ts';
-import { type Lines, linesIn } from './repair.ts';
+import { type Lines, linesIn, underway } from './repair.ts';
+
+const REPARSING = inert`Re-parsing…`;
 
 /** The selected sentences, or the one at the place that the command is given. */
 export function reparseCommand(client: BaseLanguageClient, places: LastPlace, results: Results) {
@@ -22,9 +25,20 @@ export function reparseCommand(client: BaseLanguageClient, places: LastPlace, re
   };
 }
 
-export function reparseAt(client: BaseLanguageClient, { document, startLine, endLine }: Lines): Promise<Reparsed> {
+/** What the diagram asks for, with progress where it takes long. Never throws: what goes wrong becomes the reason. */
+export function intendAt(
+  client: BaseLanguageClient,
+  intention: DiagramIntention,
+  { document }: Lines,
+): Promise<EditResult<'repair' | 'reparse'>> {
+  const target = { textDocument: { uri: document.uri.toString() }, version: document.version };
+  const title = intention.type === 'repair' ? underway(intention.kind) : REPARSING;
+  return withProgressIfSlow(title, (token) => carryOut(client, target, intention, token));
+}
+
+function reparseAt(client: BaseLanguageClient, { document, startLine, endLine }: Lines): Promise<Reparsed> {
   const lines = [{ startLine, endLine }];
-  return withProgressIfSlow(inert`Re-parsing…`, (token) => reparse(client, document, 'sentences', lines, token));
+  return withProgressIfSlow(REPARSING, (token) => reparse(client, document, 'sentences', lines, token));
 }
 
 /** The words that the selections touch, or several cursors. All other arcs are locked. */

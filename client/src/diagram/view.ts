@@ -21,7 +21,7 @@ import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../serv
 import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
 import type { DiagramPlacement, Settings } from '../../../server/src/protocol/settings.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
-import type { DiagramRepair, FromWebview, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
+import type { DiagramIntention, FromWebview, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
 import { NO_FURTHER, step } from '../commands/step.ts';
 import { Derivations } from '../derivation.ts';
 import { Follower } from '../follower.ts';
@@ -31,7 +31,7 @@ import { cellOf } from '../text.ts';
 import { pageOf, webviewOptions } from './page.ts';
 import { wordAtLine } from './wordAtLine.ts';
 
-type Repair = (kind: DiagramRepair, lines: Pick<Place, 'document' | 'startLine' | 'endLine'>) => Promise<Outcome>;
+type Edit = (intention: DiagramIntention, lines: Pick<Place, 'document' | 'startLine' | 'endLine'>) => Promise<Outcome>;
 type Reveal = Extract<FromWebview, { type: 'reveal' }>;
 
 const refuse = (reason: Inert): Outcome => ({ applied: false, reason });
@@ -49,7 +49,7 @@ export class DiagramView implements Disposable {
     private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
     results: Results,
-    private readonly repair: Repair,
+    private readonly edit: Edit,
   ) {
     this.derivations = new Derivations(client, (message) => this.post(message));
     this.follower = new Follower(places, (token) => this.follow(token));
@@ -188,8 +188,8 @@ export class DiagramView implements Disposable {
           return await this.reveal(document.uri.toString(), message);
         case 'step':
           return this.step(shown, message.direction);
-        case 'repair':
-          return await this.repair(message.kind, { document, startLine: shown.startLine, endLine: shown.startLine });
+        case 'edit':
+          return await this.edit(message.intention, { document, startLine: shown.startLine, endLine: shown.startLine });
       }
     } catch (error) {
       return refuse(inert(error instanceof Error ? error.message : String(error)));

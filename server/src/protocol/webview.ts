@@ -6,7 +6,7 @@
 import type { Inert } from '../inert/index.ts';
 import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
-import type { RepairKind } from './edit.ts';
+import type { IntentionOf } from './edit.ts';
 
 /** What the user can switch in the toolbar; each is a setting of the same name under `treebank.diagram`. */
 export interface DiagramOptions {
@@ -54,8 +54,8 @@ interface Request {
   readonly version: number;
 }
 
-/** What the buttons do to the sentence drawn. */
-export type DiagramRepair = RepairKind | 'reparse';
+/** What the diagram asks to be done to the sentence drawn. */
+export type DiagramIntention = IntentionOf<'repair'> | IntentionOf<'reparse'>;
 
 export type FromWebview =
   /** The page is there and wants to be told what to draw. */
@@ -63,7 +63,7 @@ export type FromWebview =
   /** `keepsFocus`: the diagram keeps the keyboard, as on moving with the arrow keys. */
   | (Request & { readonly type: 'reveal'; readonly target: RevealTarget; readonly keepsFocus: boolean })
   | (Request & { readonly type: 'step'; readonly direction: 'next' | 'previous' })
-  | (Request & { readonly type: 'repair'; readonly kind: DiagramRepair })
+  | (Request & { readonly type: 'edit'; readonly intention: DiagramIntention })
   /** Let the user choose another transition system for the derivation. */
   | { readonly type: 'derive'; readonly id: number }
   /** The derivation was closed. */

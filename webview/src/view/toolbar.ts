@@ -44,7 +44,7 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
     group(lemma.element, features.element),
     group(
       createButton('Projectivize', undefined, () => dispatch({ type: 'repair', kind: 'projectivize' })).element,
-      createButton('Re-parse', undefined, () => dispatch({ type: 'repair', kind: 'reparse' })).element,
+      createButton('Re-parse', undefined, () => dispatch({ type: 'reparse' })).element,
     ),
   );
   toolbar.setAttribute('role', 'toolbar');

@@ -11,6 +11,7 @@ import {
 import type { Inert } from '../../inert/index.ts';
 import type { Located } from '../documents/documents.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
+import { onCurrent, STALE } from '../edits/edits.ts';
 import { withResult } from '../edits/result.ts';
 import type { Server } from '../feature.ts';
 
@@ -47,20 +48,24 @@ export async function resolvePending(
   { uri, version, line }: Pending<string>,
   carryOut: (located: Located) => Promise<Resolved>,
 ): Promise<CodeAction> {
-  const located = server.documents.locateLine({ textDocument: { uri }, line });
-  if (located === undefined || located.snapshot.version !== version) throw stale();
+  const textDocument = { uri };
+  const work = async () => {
+    const located = server.documents.locateLine({ textDocument, line });
+    return located === undefined ? STALE : { located, outcome: await carryOut(located) };
+  };
+  const result = await onCurrent(server, { textDocument, version }, work, STALE);
+  if (!('located' in result)) throw stale();
+  const { located, outcome } = result;
   const { snapshot } = located;
-  const outcome = await carryOut(located);
-  if (!server.documents.isCurrent(snapshot)) throw stale();
   if (!outcome.ok) {
     tell(server, MessageType.Warning, outcome.reason);
     return action;
   }
   const { edits, message, uncertainLine } = outcome;
   const startLine = snapshot.document.lines[located.index];
-  const result = { uri, startLine, endLine: startLine, message, uncertainLine };
+  const told = { uri, startLine, endLine: startLine, message, uncertainLine };
   return {
-    ...withResult(server, action, result),
+    ...withResult(server, action, told),
     edit: workspaceEditOf(snapshot, edits, server.client.versionedEdits),
   };
 }

@@ -32,7 +32,7 @@ export interface EditKind<T extends IntentionType> {
   readonly notOpen?: Refused;
 }
 
-const STALE = refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
+export const STALE = refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
 const NOT_OPEN = refuse(inert`The document is not open at the language server.`);
 
 /**
