@@ -2,7 +2,6 @@
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { DECODER_NAMES, DEFAULT_DECODER, type DecoderName } from '../../core/decode/index.ts';
-import { withTree } from '../../core/edit/index.ts';
 import { type Evaluation, evaluate, type Scores, scoresOf, type Tally } from '../../core/evaluate/index.ts';
 import {
   DECODINGS,
@@ -27,6 +26,7 @@ import {
   UPDATE_NAMES,
   weightsOf,
 } from '../../core/parser/index.ts';
+import { parsedCopies } from '../../services/parsers/measure.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
@@ -264,11 +264,7 @@ function compare(
   // Measured as loaded from a file, with its rounded weights.
   const parser: Parser = loadModel(saveModel(model, EMPTY_CARD));
   const began = performance.now();
-  const system = dev.map((sentence) => {
-    const parse = parser.parse(sentence, { decoder });
-    if (parse === undefined) throw new Error('without constraints every sentence has a tree');
-    return withTree(sentence, parse);
-  });
+  const system = [...parsedCopies(parser, dev, { decoder, formsOnly: false })];
   const seconds = (performance.now() - began) / 1000;
   progress.clear();
   const evaluation: Evaluation = evaluate(dev, system, { samples: 0 });

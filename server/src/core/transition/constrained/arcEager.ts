@@ -22,7 +22,7 @@ export function withRequiredArcs(system: TransitionSystem, n: number, arcs: read
   const conflict = findConstraintConflict(n, { arcs });
   if (conflict !== undefined) throw new RangeError(conflict.message);
   if (system.name === arcEagerRootLast.name) return withPreconditions(n, { arcs });
-  const constrained = withPreconditions(n, { arcs }, arcEager.transitions, false);
+  const constrained = withPreconditions(n, { arcs }, arcEager);
   const transitions = Object.entries(system.transitions).map(([name, plain]) => {
     const transition: Transition | undefined = Object.entries(constrained.transitions).find(
       ([each]) => each === name,

@@ -57,10 +57,10 @@ export type Name = keyof typeof arcEagerRootLast.transitions;
 export function withPreconditions(
   n: number,
   constraints: TransitionConstraints,
-  base: Readonly<Record<Name, Transition>> = arcEagerRootLast.transitions,
-  isRootLast = true,
+  system: TransitionSystem<Name> = arcEagerRootLast,
 ): TransitionSystem<Name> {
-  const tables = new ConstraintTables(n, constraints, isRootLast);
+  const base = system.transitions;
+  const tables = new ConstraintTables(n, constraints, system.name === arcEagerRootLast.name ? 'last' : 'first');
   const of = (c: Configuration) => c as ConstrainedConfiguration;
 
   /** Whether a required dependent of `word` is at b0 or behind it. */

@@ -37,7 +37,7 @@ export class ConstraintTables {
   constructor(
     readonly n: number,
     { arcs = [], spans = [], outsideDependents = 'any' }: TransitionConstraints,
-    private readonly isRootLast = true,
+    private readonly root: 'first' | 'last' = 'last',
   ) {
     this.spans = spans;
     this.outside = outsideDependents;
@@ -131,7 +131,7 @@ export class ConstraintTables {
 
   /** Position in the sentence. */
   position(word: number): number {
-    return word === 0 && this.isRootLast ? this.n + 1 : word;
+    return word === 0 && this.root === 'last' ? this.n + 1 : word;
   }
 
   /** True if the words are in different spans, or exactly one of them is in a span. */
