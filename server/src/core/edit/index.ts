@@ -4,5 +4,6 @@ export { cellEdit, wordCellEdit } from './cell.ts';
 export { difference } from './difference.ts';
 export { EditList, mergeEdits } from './editList.ts';
 export { countChanges, type HeadEditOptions, headEdits, obstacleToHeads, withTree } from './heads.ts';
+export * from './surgery/index.ts';
 export { type Tags, tagEdits, untaggedWords } from './tags.ts';
 export { type WordMap, wordsAfter } from './words.ts';

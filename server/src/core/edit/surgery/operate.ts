@@ -1,13 +1,101 @@
 /** The one entry to all operations. */
 
 import type { Sentence } from '../../conllu/index.ts';
-import type { AnyOperation, Operated } from './types.ts';
+import { isOperationName, OPERATION_NAMES, readArguments } from './arguments.ts';
+import { reconnect } from './connect.ts';
+import { deleteWord } from './deleteWord.ts';
+import type { Draft } from './draft.ts';
+import { deleteEmpty, insertEmpty, moveEmpty } from './emptyNodes.ts';
+import { goeswith } from './goeswith.ts';
+import { insertWord } from './insertWord.ts';
+import { joinSentences } from './joinSentences.ts';
+import { mergeWords } from './mergeWords.ts';
+import { dissolveMwt, extendMwt, makeMwt, wordToMwt } from './multiwordTokens.ts';
+import { printDrafts } from './print.ts';
+import { readDraft } from './read.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { splitSentence } from './splitSentence.ts';
+import { splitWord } from './splitWord.ts';
+import { attachRange, makeChain, makeRoot, promote, rotate, setDeprel, setHead } from './treeOperations.ts';
+import type { AnyOperation, Done, Operated, OperationArgs, OperationName } from './types.ts';
+
+type OfOneSentence = Exclude<OperationName, 'join_sentences'>;
+
+/** Changes a draft, which may get a second half. */
+type Act<N extends OperationName> = (draft: Draft, args: OperationArgs[N]) => void;
+
+const ACTS: { readonly [N in OfOneSentence]: Act<N> } = {
+  insert_word: insertWord,
+  delete_word: deleteWord,
+  split_word: splitWord,
+  merge_words: mergeWords,
+  goeswith,
+  make_mwt: makeMwt,
+  extend_mwt: extendMwt,
+  dissolve_mwt: dissolveMwt,
+  word_to_mwt: wordToMwt,
+  insert_empty: insertEmpty,
+  delete_empty: deleteEmpty,
+  move_empty: moveEmpty,
+  split_sentence: splitSentence,
+  set_head: setHead,
+  set_deprel: setDeprel,
+  make_root: makeRoot,
+  rotate,
+  promote,
+  attach_range: attachRange,
+  make_chain: makeChain,
+};
+
+/** Operations that neither number nodes anew nor look at multiword tokens and empty nodes. */
+const OF_TREE = new Set<OperationName>([
+  'set_head',
+  'set_deprel',
+  'make_root',
+  'rotate',
+  'promote',
+  'attach_range',
+  'make_chain',
+]);
 
 /**
  * Does one operation on one sentence, on two neighbours for `join_sentences`. Nothing is thrown whatever the sentence and the arguments:
- * what cannot be done is refused, and changes nothing. Time O(text + references).
+ * what cannot be done is refused, and changes nothing. Time O(text + references), O(words²) where an enhanced graph falls apart.
  */
-export function operate(sentences: readonly Sentence[], { op }: AnyOperation): Operated {
-  const message = `${op} cannot be done to ${sentences.length} sentences yet.`;
-  return { ok: false, refused: 'unknown-operation', message };
+export function operate(sentences: readonly Sentence[], { op, args }: AnyOperation): Operated {
+  try {
+    return done(sentences, op, args);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ok: false, refused: error.code, message: error.message };
+  }
+}
+
+function done(sentences: readonly Sentence[], op: string, args: unknown): Done {
+  if (!isOperationName(op)) {
+    return refuse('unknown-operation', `There is no operation ${op}. There are: ${OPERATION_NAMES.join(', ')}.`);
+  }
+  const wanted = op === 'join_sentences' ? 2 : 1;
+  if (sentences.length !== wanted) {
+    const needs = wanted === 2 ? 'two neighbouring sentences' : 'one sentence';
+    refuse('sentence-count', `${op} needs ${needs}, not ${sentences.length}.`);
+  }
+  const notes: string[] = [];
+  const read = sentences.map((sentence, index) => readDraft(sentence, index, notes));
+  if (op === 'join_sentences') {
+    const [first, second] = read;
+    first.requireSound();
+    joinSentences(first, second, readArguments(op, args));
+  } else act(op, read[0], args);
+  const drafts = read[0].secondHalf === undefined ? [read[0]] : [read[0], read[0].secondHalf];
+  for (const draft of drafts) {
+    reconnect(draft);
+    draft.text.finish();
+  }
+  return printDrafts(sentences, read, drafts);
+}
+
+function act<N extends OfOneSentence>(op: N, draft: Draft, args: unknown): void {
+  if (!OF_TREE.has(op)) draft.requireSound();
+  ACTS[op](draft, readArguments(op, args));
 }

@@ -83,7 +83,7 @@ export interface OperationArgs {
   readonly set_deprel: { readonly id: number; readonly deprel: string };
   /** `deprel`: of the old root; `dep` by default. */
   readonly make_root: { readonly id: number; readonly deprel?: string };
-  /** `move`: whether the word's dependents and its head's change sides, too; `none` by default. */
+  /** `move`: whether the other dependents of the head stay with it or go to the word; `none` by default. */
   readonly rotate: { readonly id: number; readonly move?: 'none' | 'all' };
   readonly promote: { readonly id: number };
   readonly attach_range: Stretch & { readonly head: number; readonly deprel?: string };
@@ -144,7 +144,7 @@ export type RefusalCode =
   | 'no-grandparent'
   | 'only-word'
   /** Sentences. */
-  | 'not-adjacent'
+  | 'sentence-count'
   | 'newdoc';
 
 /** What an operation did. */

@@ -1,0 +1,153 @@
+/** Arguments as they come from outside: read and checked, so that operations know their types. */
+
+import { refuse } from './refusal.ts';
+import type { OperationArgs, OperationName } from './types.ts';
+
+/** What a value should be; undefined if it is that. */
+type Check = (value: unknown) => string | undefined;
+
+interface Field {
+  readonly check: Check;
+  readonly isOptional?: boolean;
+}
+
+/** Line ends and tabs would end the cell; a cell is never empty. */
+const BREAKS = /[\t\r\n\v\f\u0085\u2028\u2029]/;
+
+const integer: Check = (value) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && 0 <= value ? undefined : 'a whole number, 0 or more';
+
+const isCell = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.trim() === value && !BREAKS.test(value);
+
+/** May have spaces inside. */
+const form: Check = (value) =>
+  isCell(value) ? undefined : 'a text that is not empty, without tabs, line ends and spaces at its ends';
+
+const cell: Check = (value) =>
+  isCell(value) && !/\s/.test(value) ? undefined : 'a text that is not empty and has no white space';
+
+const relation: Check = (value) =>
+  isCell(value) && !/[\s|]/.test(value) ? undefined : 'a relation: a text without white space and bars';
+
+const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'true or false');
+
+const emptyId: Check = (value) =>
+  typeof value === 'string' && /^(?:0|[1-9][0-9]*)\.[1-9][0-9]*$/.test(value)
+    ? undefined
+    : 'the ID of an empty node in quotes, as "3.1"';
+
+const oneOf =
+  (...names: readonly string[]): Check =>
+  (value) =>
+    typeof value === 'string' && names.includes(value) ? undefined : names.map((name) => `"${name}"`).join(' or ');
+
+const listOf =
+  (check: Check, least: number, what: string): Check =>
+  (value) =>
+    Array.isArray(value) && least <= value.length && value.every((item) => check(item) === undefined)
+      ? undefined
+      : `a list of ${what}`;
+
+const dependency: Check = (value) =>
+  Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && relation(value[1]) === undefined
+    ? undefined
+    : 'a head and a relation';
+
+const needed = (check: Check): Field => ({ check });
+const optional = (check: Check): Field => ({ check, isOptional: true });
+
+const CELLS = { lemma: optional(form), upos: optional(cell), xpos: optional(cell), feats: optional(cell) };
+
+const columns: Check = (value) => {
+  const known = new Map<string, Field>(Object.entries({ ...CELLS, deprel: optional(relation) }));
+  const isPart = (part: unknown) =>
+    typeof part === 'object' &&
+    part !== null &&
+    !Array.isArray(part) &&
+    Object.entries(part).every(([name, given]) => known.has(name) && known.get(name)?.check(given) === undefined);
+  return Array.isArray(value) && value.every(isPart)
+    ? undefined
+    : 'a list with one object of lemma, upos, xpos, feats and deprel for each part';
+};
+
+const STRETCH = { first: needed(integer), last: needed(integer) };
+const SPLITTING = {
+  id: needed(integer),
+  forms: needed(listOf(form, 2, 'at least two forms')),
+  keep: optional(integer),
+  columns: optional(columns),
+  deprel: optional(relation),
+};
+
+/** All arguments of each operation. */
+const FIELDS: { readonly [N in OperationName]: { readonly [A in keyof OperationArgs[N]]-?: Field } } = {
+  insert_word: {
+    ...CELLS,
+    at: needed(integer),
+    form: needed(form),
+    head: optional(integer),
+    deprel: optional(relation),
+    spaceBefore: optional(flag),
+    spaceAfter: optional(flag),
+  },
+  delete_word: { id: needed(integer) },
+  split_word: { ...SPLITTING, typo: optional(flag) },
+  merge_words: { ...STRETCH, space: optional(oneOf('keep', 'remove')), lemma: optional(form) },
+  goeswith: STRETCH,
+  make_mwt: { ...STRETCH, form: optional(form) },
+  extend_mwt: { ...STRETCH, form: optional(form) },
+  dissolve_mwt: { first: needed(integer) },
+  word_to_mwt: SPLITTING,
+  insert_empty: {
+    ...CELLS,
+    after: needed(integer),
+    index: optional(integer),
+    form: optional(form),
+    deps: needed(listOf(dependency, 1, 'pairs of a head and a relation, as [["3", "nsubj"]]')),
+  },
+  delete_empty: { id: needed(emptyId) },
+  move_empty: { id: needed(emptyId), after: needed(integer), index: optional(integer) },
+  split_sentence: { at: needed(integer) },
+  join_sentences: { deprel: optional(relation) },
+  set_head: { id: needed(integer), head: needed(integer), deprel: optional(relation) },
+  set_deprel: { id: needed(integer), deprel: needed(relation) },
+  make_root: { id: needed(integer), deprel: optional(relation) },
+  rotate: { id: needed(integer), move: optional(oneOf('none', 'all')) },
+  promote: { id: needed(integer) },
+  attach_range: { ...STRETCH, head: needed(integer), deprel: optional(relation) },
+  make_chain: {
+    ids: needed(listOf(integer, 2, 'at least two word IDs')),
+    deprel: needed(relation),
+    style: optional(oneOf('first', 'chain')),
+  },
+};
+
+/** The names of all operations. */
+export const OPERATION_NAMES = Object.keys(FIELDS) as readonly OperationName[];
+
+export function isOperationName(name: unknown): name is OperationName {
+  return typeof name === 'string' && Object.hasOwn(FIELDS, name);
+}
+
+/** The arguments of an operation, once they are what they should be. @throws Refusal */
+export function readArguments<N extends OperationName>(name: N, args: unknown): OperationArgs[N] {
+  const fields = new Map<string, Field>(Object.entries(FIELDS[name]));
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) {
+    return refuse('bad-arguments', `${name} takes an object of ${[...fields.keys()].join(', ')}.`);
+  }
+  const given = new Map<string, unknown>(Object.entries(args).filter(([, value]) => value !== undefined));
+  for (const [key, value] of given) {
+    const field = fields.get(key);
+    if (field === undefined) {
+      return refuse('bad-arguments', `${name} has no argument ${key}. It takes ${[...fields.keys()].join(', ')}.`);
+    }
+    const wanted = field.check(value);
+    if (wanted !== undefined) refuse('bad-arguments', `${key} of ${name} must be ${wanted}.`);
+  }
+  for (const [key, { isOptional, check }] of fields) {
+    if (!isOptional && !given.has(key)) refuse('bad-arguments', `${name} needs ${key}: ${check(undefined)}.`);
+  }
+  // Each is what its check says it is.
+  return Object.fromEntries(given) as OperationArgs[N];
+}

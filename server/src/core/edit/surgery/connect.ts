@@ -1,0 +1,58 @@
+/** The enhanced graph: who is reached from 0, and how those that are cut off come back. */
+
+import { Column } from '../../conllu/index.ts';
+import type { Draft } from './draft.ts';
+import { Node } from './nodes.ts';
+
+/** Nodes that are reached from the root along DEPS. Time O(nodes + items). */
+function reached(draft: Draft): Set<Node> {
+  const dependents = new Map<Node, Node[]>();
+  for (const node of draft.nodes) {
+    for (const { head } of node.deps) {
+      if (!(head instanceof Node)) continue;
+      const list = dependents.get(head);
+      if (list === undefined) dependents.set(head, [node]);
+      else list.push(node);
+    }
+  }
+  const found = new Set([draft.root]);
+  spread(draft.root, dependents, found);
+  return found;
+}
+
+function spread(from: Node, dependents: ReadonlyMap<Node, readonly Node[]>, found: Set<Node>): void {
+  const stack = [from];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    for (const next of dependents.get(node) ?? []) {
+      if (found.has(next)) continue;
+      found.add(next);
+      stack.push(next);
+    }
+  }
+}
+
+export function isConnected(draft: Draft): boolean {
+  const found = reached(draft);
+  return draft.nodes.every((node) => found.has(node));
+}
+
+/**
+ * Where the sentence has DEPS: a word that lost all of its items gets its basic arc, and so do words that are cut off if none was, the
+ * leftmost with a head that is reached first.
+ */
+export function reconnect(draft: Draft): void {
+  if (!draft.hasDeps) return;
+  for (const word of draft.words) if (word.deps.length === 0 && 0 < word.oldDeps.length) addBasicArc(word);
+  if (!draft.wasConnected) return;
+  for (;;) {
+    const found = reached(draft);
+    const next = draft.words.find((word) => !found.has(word) && word.head instanceof Node && found.has(word.head));
+    if (next === undefined) return;
+    addBasicArc(next);
+  }
+}
+
+/** DEPS with a copy of HEAD and DEPREL; as they are where there is no head. */
+export function addBasicArc(word: Node): void {
+  if (word.head instanceof Node) word.deps = [...word.deps, { head: word.head, relation: word.cells[Column.deprel] }];
+}

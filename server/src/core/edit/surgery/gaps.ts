@@ -1,0 +1,60 @@
+/** The gap behind a token: what MISC says of the space there. It belongs to the token and moves as one. */
+
+import { itemTexts, NO_SPACE_AFTER, nameOfItem, printItems } from '../../annotation/index.ts';
+import type { Row } from './nodes.ts';
+
+/** Items of MISC: none for a plain space. */
+export type Gap = readonly string[];
+
+export const SPACE: Gap = [];
+export const GLUED: Gap = [NO_SPACE_AFTER];
+
+const isOfGap = (item: string): boolean => {
+  const name = nameOfItem(item);
+  return name === 'SpaceAfter' || name === 'SpacesAfter';
+};
+
+export function gapOf({ misc }: Row): Gap {
+  return misc.includes('Space') ? itemTexts(misc).filter(isOfGap) : SPACE;
+}
+
+export function isGlued({ misc }: Row): boolean {
+  return misc.includes(NO_SPACE_AFTER) && itemTexts(misc).includes(NO_SPACE_AFTER);
+}
+
+/** Takes the gap out of a row. */
+export function takeGap(row: Row): Gap {
+  const gap = gapOf(row);
+  if (0 < gap.length) row.misc = printItems(itemTexts(row.misc).filter((item) => !isOfGap(item)));
+  return gap;
+}
+
+/** Gives a row another gap; one that it has already stays where it is in the cell. */
+export function setGap(row: Row, gap: Gap): void {
+  if (gapOf(row).join('|') === gap.join('|')) return;
+  takeGap(row);
+  for (const item of gap) row.misc = withMiscItem(row.misc, item);
+}
+
+/** MISC with one more item: at its alphabetical place if the others are in order, else last. */
+export function withMiscItem(cell: string, item: string): string {
+  const items = itemTexts(cell);
+  const isSorted = items.every((each, i) => i === 0 || compare(items[i - 1], each) <= 0);
+  const at = isSorted ? items.findIndex((each) => 0 < compare(each, item)) : -1;
+  items.splice(at === -1 ? items.length : at, 0, item);
+  return printItems(items);
+}
+
+/** MISC with the items of another cell whose names it lacks. */
+export function withMiscOf(cell: string, other: string): string {
+  let all = cell;
+  for (const item of itemTexts(other)) {
+    if (!itemTexts(all).some((each) => nameOfItem(each) === nameOfItem(item))) all = withMiscItem(all, item);
+  }
+  return all;
+}
+
+function compare(a: string, b: string): number {
+  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
+  return x < y ? -1 : y < x ? 1 : 0;
+}

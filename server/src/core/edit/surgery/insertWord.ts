@@ -1,0 +1,67 @@
+/** A new word. */
+
+import { Column } from '../../conllu/index.ts';
+import { addBasicArc } from './connect.ts';
+import { type Draft, newCells } from './draft.ts';
+import { GLUED, SPACE, setGap, takeGap } from './gaps.ts';
+import { Node, type Token } from './nodes.ts';
+import { refuse } from './refusal.ts';
+import type { OperationArgs } from './types.ts';
+
+/**
+ * Puts a word before the one at `at`, after the empty nodes there. Without `head` it hangs below the word to its left, the first one below
+ * the word to its right, as `dep`: that is always a tree, and crosses nothing. In the text one space comes before it, and the gap
+ * that was there stands behind it; between words of a multiword token that one grows, and the text stays.
+ */
+export function insertWord(draft: Draft, args: OperationArgs['insert_word']): void {
+  const { words } = draft;
+  const at = args.at - 1;
+  if (args.at < 1 || words.length + 1 < args.at) {
+    refuse('no-such-word', `A word can be put at 1 to ${words.length + 1} of this sentence, not at ${args.at}.`);
+  }
+  const head = headOf(draft, args);
+  const word = new Node('word', 0, undefined, newCells(args));
+  word.head = head;
+  word.set(Column.deprel, args.deprel ?? (head === draft.root ? 'root' : 'dep'));
+  if (draft.hasDeps) addBasicArc(word);
+  const right = words[at];
+  const range = right === undefined ? undefined : draft.rangeOf(right);
+  if (range === undefined || range.first === right) putInText(draft, at, word, args);
+  words.splice(at, 0, word);
+}
+
+function headOf(draft: Draft, { at, head }: OperationArgs['insert_word']): Node {
+  if (head === undefined) return draft.words[at === 1 ? 0 : at - 2] ?? draft.root;
+  if (head === 0 && 0 < draft.roots.length) {
+    refuse(
+      'second-root',
+      `The sentence has a root already: ${draft.roots[0].name}. Name another head, or make the word root afterwards.`,
+    );
+  }
+  return draft.headNode(head);
+}
+
+function putInText(draft: Draft, at: number, word: Node, args: OperationArgs['insert_word']): void {
+  const { spaceBefore = true, spaceAfter } = args;
+  const left = at === 0 ? undefined : draft.tokenOf(draft.words[at - 1]);
+  const right: Token | undefined = draft.words[at] === undefined ? undefined : draft.tokenOf(draft.words[at]);
+  const gap = left === undefined ? SPACE : takeGapBefore(left, spaceBefore);
+  setGap(word, spaceAfter === undefined ? gap : spaceAfter ? SPACE : GLUED);
+  const before = left !== undefined && spaceBefore ? ' ' : '';
+  draft.text.replace(
+    (text) => {
+      const start = left === undefined ? 0 : text.end(left);
+      const behind = right === undefined ? start : text.start(right);
+      // What is between the two stays behind the word, unless that is said otherwise.
+      return { start, end: spaceAfter === undefined && left !== undefined ? start : behind };
+    },
+    before + word.form + (right !== undefined && (spaceAfter ?? left === undefined) ? ' ' : ''),
+  );
+}
+
+/** The gap behind the left token, which is a space now or none. */
+function takeGapBefore(left: Token, isSpace: boolean) {
+  const gap = takeGap(left);
+  setGap(left, isSpace ? SPACE : GLUED);
+  return gap;
+}

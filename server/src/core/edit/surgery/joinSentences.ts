@@ -1,0 +1,115 @@
+/** Two sentences joined. */
+
+import { isRootRelation } from '../../annotation/index.ts';
+import { commentOf, isAboutWords, setValue } from './comments.ts';
+import { addBasicArc } from './connect.ts';
+import type { Draft } from './draft.ts';
+import { isGlued, withMiscItem } from './gaps.ts';
+import type { Line } from './nodes.ts';
+import { refuse } from './refusal.ts';
+import { attach } from './tree.ts';
+import type { OperationArgs } from './types.ts';
+
+/**
+ * Joins two neighbours. The root of the second hangs below that of the first, and so does what has the enhanced root as its head. The
+ * `sent_id`s XA and XB become X, else the first one stays. Texts and translations are put together, comments that the first lacks
+ * are added, `# newpar` becomes `NewPar=Yes`.
+ */
+export function joinSentences(
+  first: Draft,
+  second: Draft,
+  { deprel = 'parataxis' }: OperationArgs['join_sentences'],
+): void {
+  second.requireSound();
+  if (first.words.length === 0 || second.words.length === 0)
+    refuse('no-such-word', 'Both blocks need words to be joined.');
+  if (second.head.some(({ text }) => /^newdoc(?:\s|$)/.test(commentOf(text)?.key ?? ''))) {
+    refuse(
+      'newdoc',
+      'The second sentence begins a document (# newdoc), so it cannot be part of the first. Remove that comment first.',
+    );
+  }
+  joinTexts(first, second);
+  joinRoots(first, second, deprel);
+  joinComments(first, second);
+  fillDeps(first, second);
+  const last = first.words[first.words.length - 1];
+  last.empties.push(...second.root.empties);
+  second.root.empties = [];
+  const [firstRow] = [...last.empties.filter(({ origin }) => origin?.sentence === 1), second.tokens[0]];
+  firstRow.leading.unshift(...first.tail.filter(({ text }) => text.trim() !== ''));
+  first.tail = second.tail;
+  first.words.push(...second.words);
+  first.ranges.push(...second.ranges);
+  first.wasConnected &&= second.wasConnected;
+}
+
+function joinTexts(first: Draft, second: Draft): void {
+  if (first.text.isMissing && second.text.isMissing) return;
+  if (first.text.isMissing || second.text.isMissing) {
+    const which = first.text.isMissing ? 'first' : 'second';
+    first.note(
+      `The ${which} sentence has no # text line, so that of the joined sentence is not complete. Complete it.`,
+    );
+    return;
+  }
+  const { tokens } = first;
+  first.text.set(first.text.value + (isGlued(tokens[tokens.length - 1]) ? '' : ' ') + second.text.value);
+}
+
+function joinRoots(first: Draft, second: Draft, deprel: string): void {
+  const [root] = first.roots;
+  for (const node of second.nodes) {
+    if (node.head === second.root) {
+      if (root === undefined) attach(node, first.root);
+      else attach(node, root, isRootRelation(node.deprel) ? deprel : node.deprel);
+    }
+    if (!node.deps.some(({ head }) => head === second.root)) continue;
+    node.deps = node.deps.map((arc) => {
+      if (arc.head !== second.root) return arc;
+      return root === undefined ? { ...arc, head: first.root } : { head: root, relation: deprel };
+    });
+  }
+}
+
+/** Where only one of the two has DEPS, the words of the other get their basic arcs. */
+function fillDeps(first: Draft, second: Draft): void {
+  const other = first.hasDeps === second.hasDeps ? undefined : first.hasDeps ? second : first;
+  for (const word of other?.words ?? []) addBasicArc(word);
+  first.hasDeps ||= second.hasDeps;
+}
+
+const endsIn = (text: string, end: string) => (text.endsWith(end) ? text.slice(0, -end.length) : undefined);
+
+/** One value of two; undefined where the first stays. */
+function joinedValue(key: string, first: string, second: string): string | undefined {
+  if (key === 'translit' || key.startsWith('text_')) return `${first} ${second}`;
+  const ends = key === 'sent_id' ? ['A', 'B'] : key === 'parallel_id' ? ['/part1', '/part2'] : undefined;
+  const whole = ends && endsIn(first, ends[0]);
+  return whole !== undefined && ends && whole === endsIn(second, ends[1]) ? whole : undefined;
+}
+
+function joinComments(first: Draft, second: Draft): void {
+  const lines = new Map<string, Line>();
+  for (const line of first.head) {
+    const comment = commentOf(line.text);
+    if (comment !== undefined && !lines.has(comment.key)) lines.set(comment.key, line);
+  }
+  for (const line of second.head) {
+    const comment = commentOf(line.text);
+    if (comment === undefined) continue;
+    const { key, value } = comment;
+    if (/^newpar(?:\s|$)/.test(key)) {
+      const [token] = second.tokens;
+      if (!token.misc.split('|').includes('NewPar=Yes')) token.misc = withMiscItem(token.misc, 'NewPar=Yes');
+      continue;
+    }
+    const there = lines.get(key);
+    if (there === undefined || isAboutWords(line.text)) {
+      first.head.push({ ...line, origin: undefined });
+      continue;
+    }
+    const whole = value === undefined ? undefined : joinedValue(key, commentOf(there.text)?.value ?? '', value);
+    if (whole !== undefined) setValue(there, whole);
+  }
+}

@@ -1,0 +1,103 @@
+/** Lines that shall be there → edits of the text that is there. */
+
+import type { Sentence, TextEdit } from '../../conllu/index.ts';
+import type { Origin } from './nodes.ts';
+import { lineSpan } from './read.ts';
+
+/** A line without its terminator, and the one that it was. */
+export interface NewLine {
+  readonly origin: Origin | undefined;
+  readonly text: string;
+}
+
+interface OldLine {
+  readonly start: number;
+  readonly text: string;
+  readonly terminator: string;
+}
+
+/**
+ * Edits that make the new lines of those of the sentences, in offsets of their texts together: cells of rows, the middle of comments, whole
+ * lines that come or go. Apart from each other, ascending. Line ends stay as they are, and so does a last line without one.
+ */
+export function lineEdits(sentences: readonly Sentence[], lines: readonly NewLine[]): TextEdit[] {
+  const { old, firstOf, eol, length } = oldLines(sentences);
+  const edits = new Edits();
+  const lastTerminator = old.length === 0 ? '' : old[old.length - 1].terminator;
+  let next = 0;
+  lines.forEach(({ origin, text }, i) => {
+    const isLast = i === lines.length - 1;
+    const index = origin === undefined ? -1 : firstOf[origin.sentence] + origin.line;
+    const startOfNext = next < old.length ? old[next].start : length;
+    if (index < next) {
+      edits.add(startOfNext, startOfNext, text + (isLast ? lastTerminator : eol));
+      return;
+    }
+    const { start, text: was, terminator } = old[index];
+    edits.add(startOfNext, start, '');
+    addDifference(edits, start, was, text);
+    const wanted = isLast ? lastTerminator : terminator === '' ? eol : terminator;
+    if (wanted !== terminator) edits.add(start + was.length, start + was.length + terminator.length, wanted);
+    next = index + 1;
+  });
+  edits.add(next < old.length ? old[next].start : length, length, '');
+  return edits.all;
+}
+
+function oldLines(sentences: readonly Sentence[]) {
+  const old: OldLine[] = [];
+  const firstOf: number[] = [];
+  let eol = '';
+  let length = 0;
+  for (const sentence of sentences) {
+    firstOf.push(old.length);
+    const { text, lineStarts } = sentence;
+    for (let line = 0; line + 1 < lineStarts.length; line++) {
+      const { start, end } = lineSpan(sentence, line);
+      const terminator = text.slice(end, lineStarts[line + 1]);
+      eol ||= terminator;
+      old.push({ start: length + start, text: text.slice(start, end), terminator });
+    }
+    length += text.length;
+  }
+  return { old, firstOf, eol: eol || '\n', length };
+}
+
+/** Cell by cell where both have as many, else from the first to the last character that differs. */
+function addDifference(edits: Edits, start: number, from: string, to: string): void {
+  if (from === to) return;
+  const [old, now] = [from.split('\t'), to.split('\t')];
+  if (old.length === 1 || old.length !== now.length) {
+    let first = 0;
+    while (first < from.length && from[first] === to[first]) first++;
+    if (isLead(from, first - 1)) first--;
+    let behind = 0;
+    const most = Math.min(from.length, to.length) - first;
+    while (behind < most && from[from.length - 1 - behind] === to[to.length - 1 - behind]) behind++;
+    if (0 < behind && isLead(from, from.length - behind - 1)) behind--;
+    edits.add(start + first, start + from.length - behind, to.slice(first, to.length - behind));
+    return;
+  }
+  let at = start;
+  old.forEach((cell, i) => {
+    if (cell !== now[i]) edits.add(at, at + cell.length, now[i]);
+    at += cell.length + 1;
+  });
+}
+
+/** Whether a character goes on behind this unit: no edit cuts one in two. */
+function isLead(text: string, at: number): boolean {
+  return 0 <= at && (text.charCodeAt(at) & 0xfc00) === 0xd800;
+}
+
+/** Edits in order; what touches becomes one. */
+class Edits {
+  readonly all: TextEdit[] = [];
+
+  add(start: number, end: number, text: string): void {
+    if (start === end && text === '') return;
+    const last = this.all.at(-1);
+    if (last === undefined || last.span.end < start) this.all.push({ span: { start, end }, text });
+    else this.all[this.all.length - 1] = { span: { start: last.span.start, end }, text: last.text + text };
+  }
+}

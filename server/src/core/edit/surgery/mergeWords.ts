@@ -1,0 +1,138 @@
+/** Several words made one. */
+
+import { itemTexts, nameOfItem } from '../../annotation/index.ts';
+import { Column } from '../../conllu/index.ts';
+import type { Draft } from './draft.ts';
+import { gapOf, isGlued, setGap, takeGap, withMiscOf } from './gaps.ts';
+import type { Node, Range, Token } from './nodes.ts';
+import { coverage } from './ranges.ts';
+import { refuse } from './refusal.ts';
+import { mapArcs, topmost } from './tree.ts';
+import type { OperationArgs } from './types.ts';
+
+/**
+ * Makes one word of several. The one nearest to the root leads: its tags, head and enhanced heads stay. What depended on any of them depends
+ * on it; arcs inside, and arcs into the others, vanish. MISC is that of all, the lead's first, with the gap of the last.
+ *
+ * FORM and LEMMA are those of the words one after the other. All words of a multiword token become a word with its form and the lemma of
+ * the lead; of some of its words, the token shrinks. A space between is part of the form, or goes out of the text, as `space` says.
+ */
+export function mergeWords(draft: Draft, args: OperationArgs['merge_words']): void {
+  const words = draft.stretch(args.first, args.last);
+  const { inside, around } = coverage(draft, words);
+  const lead = topmost(words);
+  checkCycle(lead, words);
+  const tokens = around === undefined ? tokensAmong(draft, words) : [];
+  const separators = around === undefined ? separatorsOf(tokens, args) : [];
+  const form = around === undefined ? formOf(draft, tokens, separators, args) : words.map((word) => word.form).join('');
+  const isPlain = around === undefined && inside.length === 0;
+  const lemma = args.lemma ?? (isPlain ? lemmaOf(words, separators) : lead.cells[Column.lemma]);
+  const gap = gapOf(tokens.at(-1) ?? lead);
+  mergeMisc(draft, lead, words, inside);
+  if (around === undefined) setGap(lead, gap);
+  lead.set(Column.form, form);
+  lead.set(Column.lemma, lemma);
+  takeOver(draft, lead, words);
+  replaceWords(draft, lead, words, inside, around);
+}
+
+function checkCycle(lead: Node, words: readonly Node[]): void {
+  if (!words.some((word) => word === lead.head)) return;
+  refuse(
+    'cycle',
+    `The heads of these words form a cycle, so the merged word would have no head. Break the cycle first.`,
+  );
+}
+
+export function tokensAmong(draft: Draft, words: readonly Node[]): Token[] {
+  const { tokens } = draft;
+  const first = tokens.indexOf(draft.tokenOf(words[0]));
+  const last = tokens.indexOf(draft.tokenOf(words[words.length - 1]));
+  return tokens.slice(first, last + 1);
+}
+
+/** What stands between the forms: a space where there is one. */
+function separatorsOf(tokens: readonly Token[], { space }: OperationArgs['merge_words']): string[] {
+  return tokens.slice(0, -1).map((token, i) => {
+    if (isGlued(token)) return '';
+    if (space !== undefined) return ' ';
+    return refuse(
+      'space-between',
+      `There is a space between “${token.form}” and “${tokens[i + 1].form}”. Say whether to keep it in the form or to remove it from the text, or use goeswith.`,
+    );
+  });
+}
+
+function formOf(
+  draft: Draft,
+  tokens: readonly Token[],
+  separators: readonly string[],
+  { space }: OperationArgs['merge_words'],
+): string {
+  const [first, last] = [tokens[0], tokens[tokens.length - 1]];
+  if (space === 'keep' && draft.text.isLocated) {
+    return draft.text.value.slice(draft.text.start(first), draft.text.end(last));
+  }
+  const isKept = space === 'keep';
+  if (!isKept) {
+    separators.forEach((separator, i) => {
+      if (separator === '') return;
+      draft.text.replace((text) => ({ start: text.end(tokens[i]), end: text.start(tokens[i + 1]) }), '');
+    });
+  }
+  return tokens.map((token, i) => token.form + (isKept ? (separators[i] ?? '') : '')).join('');
+}
+
+/** Lemmas one after the other; `_` only where no word has one. */
+function lemmaOf(words: readonly Node[], separators: readonly string[]): string {
+  const lemmas = words.map((word) => word.cells[Column.lemma]);
+  if (lemmas.every((lemma) => lemma === '_')) return '_';
+  return lemmas.map((lemma, i) => (lemma === '_' ? '' : lemma) + (separators[i] ?? '')).join('');
+}
+
+function mergeMisc(draft: Draft, lead: Node, words: readonly Node[], inside: readonly Range[]): void {
+  const rows = [...words, ...inside];
+  const hasEntity = (misc: string) => itemTexts(misc).some((item) => nameOfItem(item) === 'Entity');
+  if (1 < rows.filter(({ misc }) => hasEntity(misc)).length) {
+    draft.note('More than one of the words has Entity; only one value was kept. Check the brackets of the entities.');
+  }
+  for (const row of rows) takeGap(row);
+  for (const row of rows) if (row !== lead) lead.misc = withMiscOf(lead.misc, row.misc);
+}
+
+/** All that refers to one of the words refers to the lead. */
+function takeOver(draft: Draft, lead: Node, words: readonly Node[]): void {
+  const members = new Set<unknown>(words);
+  for (const node of draft.nodes) {
+    if (members.has(node) && node !== lead) continue;
+    if (members.has(node.head) && node !== lead) node.head = lead;
+    mapArcs(node, (arc) => {
+      if (!members.has(arc.head)) return arc;
+      if (node === lead) return undefined;
+      return arc.head === lead ? arc : { ...arc, head: lead };
+    });
+  }
+}
+
+function replaceWords(
+  draft: Draft,
+  lead: Node,
+  words: readonly Node[],
+  inside: readonly Range[],
+  around: Range | undefined,
+): void {
+  const at = draft.words.indexOf(words[0]);
+  const leadAt = words.indexOf(lead);
+  words.slice(0, leadAt).forEach((word) => {
+    for (const empty of word.empties) empty.isMoved = true;
+  });
+  lead.empties = words.flatMap(({ empties }) => empties);
+  lead.leading = [...inside, ...words].flatMap(({ leading }) => leading);
+  for (const word of words) if (word !== lead) word.into = lead;
+  if (around !== undefined) {
+    if (words.includes(around.first)) around.first = lead;
+    if (words.includes(around.last)) around.last = lead;
+  }
+  draft.ranges = draft.ranges.filter((range) => !inside.includes(range));
+  draft.words.splice(at, words.length, lead);
+}

@@ -1,0 +1,42 @@
+/** Attributes of MISC that name nodes: `CxnElt=4:…`, several between commas, `CopyOf=5`, `CopiedFrom=5`. Others are not guessed at. */
+
+import { isNodeId, itemTexts, printItems } from '../../annotation/index.ts';
+import type { Renaming } from './comments.ts';
+
+const ONE_ID = ['CopyOf=', 'CopiedFrom='];
+const ELEMENTS = 'CxnElt=';
+
+/** The cell with the new IDs. References to what is gone are taken out, and given to `lost`. */
+export function renameInMisc(cell: string, renamed: Renaming, lost: (item: string) => void): string {
+  if (!cell.includes('C')) return cell;
+  const items = itemTexts(cell);
+  const now = items.flatMap((item) => {
+    const name = ONE_ID.find((each) => item.startsWith(each));
+    if (name !== undefined) {
+      const id = item.slice(name.length);
+      const found = isNodeId(id) ? renamed(id) : undefined;
+      if (found === undefined) return [item];
+      if (found.now !== undefined) return [name + found.now];
+      lost(item);
+      return [];
+    }
+    return item.startsWith(ELEMENTS) ? renameElements(item, renamed, lost) : [item];
+  });
+  return now.every((item, i) => item === items[i]) && now.length === items.length ? cell : printItems(now);
+}
+
+function renameElements(item: string, renamed: Renaming, lost: (item: string) => void): string[] {
+  const elements = item
+    .slice(ELEMENTS.length)
+    .split(',')
+    .flatMap((element) => {
+      const colon = element.indexOf(':');
+      const id = colon === -1 ? element : element.slice(0, colon);
+      const found = isNodeId(id) ? renamed(id) : undefined;
+      if (found === undefined) return [element];
+      if (found.now !== undefined) return [found.now + element.slice(id.length)];
+      lost(ELEMENTS + element);
+      return [];
+    });
+  return elements.length === 0 ? [] : [ELEMENTS + elements.join(',')];
+}

@@ -1,0 +1,178 @@
+/** Draft → edits: numbers are given now, and only cells that say something else are written. */
+
+import { compareHeads, isNodeId, printDeps, readDeps, tidyDeps } from '../../annotation/index.ts';
+import { Column, N_COLUMNS, type Sentence } from '../../conllu/index.ts';
+import { type Renaming, renameInComment } from './comments.ts';
+import type { Draft } from './draft.ts';
+import { lineEdits, type NewLine } from './lineEdits.ts';
+import { renameInMisc } from './misc.ts';
+import { type Line, Node, Range, type Row } from './nodes.ts';
+import { refuse } from './refusal.ts';
+import type { Done, WordMove } from './types.ts';
+
+/**
+ * What makes the drafts of the sentences.
+ *
+ * @param read the drafts as they were read, one for each sentence
+ * @param drafts those that are to be written, in order
+ */
+export function printDrafts(sentences: readonly Sentence[], read: readonly Draft[], drafts: readonly Draft[]): Done {
+  const [{ notes }] = read;
+  drafts.forEach(number);
+  const lines: NewLine[] = [];
+  drafts.forEach((draft, part) => {
+    new Printer(sentences, read, draft, part, lines).print();
+  });
+  return { ok: true, edits: lineEdits(sentences, lines), words: wordMoves(read), notes };
+}
+
+function number(draft: Draft, part: number): void {
+  const set = (node: Node, id: string) => {
+    node.id = id;
+    node.part = part;
+  };
+  set(draft.root, '0');
+  draft.root.empties.forEach((empty, m) => {
+    set(empty, `0.${m + 1}`);
+  });
+  draft.words.forEach((word, i) => {
+    set(word, String(i + 1));
+    word.empties.forEach((empty, m) => {
+      set(empty, `${i + 1}.${m + 1}`);
+    });
+  });
+}
+
+/** Where the words that were read are now. */
+function wordMoves(read: readonly Draft[]): WordMove[] {
+  return read.flatMap(({ byId }, oldSentence) =>
+    [...byId.values()].flatMap((node) => {
+      const now = node.into ?? node;
+      if (node.kind !== 'word' || now.part === -1) return [];
+      return [{ old: node.was, new: Number(now.id), oldSentence, newSentence: now.part }];
+    }),
+  );
+}
+
+class Printer {
+  private readonly ids: ReadonlySet<string>;
+
+  constructor(
+    private readonly sentences: readonly Sentence[],
+    private readonly read: readonly Draft[],
+    private readonly draft: Draft,
+    private readonly part: number,
+    private readonly lines: NewLine[],
+  ) {
+    this.ids = new Set(draft.nodes.map(({ id }) => id));
+  }
+
+  print(): void {
+    const { head, root, words, ranges, tail } = this.draft;
+    const byFirst = new Map(ranges.map((range) => [range.first, range]));
+    head.forEach((line) => this.addLine(line));
+    root.empties.forEach((empty) => this.addRow(empty));
+    for (const word of words) {
+      const range = byFirst.get(word);
+      if (range !== undefined) this.addRow(range);
+      this.addRow(word);
+      word.empties.forEach((empty) => this.addRow(empty));
+    }
+    tail.forEach((line) => this.addLine(line));
+  }
+
+  private addLine({ origin, sentence, text }: Line): void {
+    const now = text.startsWith('#') ? renameInComment(text, this.renamedFrom(sentence)) : text;
+    if (now !== undefined) this.lines.push({ origin, text: now });
+    else if (!this.draft.isHalf) this.draft.note(`The comment “${text}” was removed, because its word is gone.`);
+  }
+
+  private addRow(row: Row): void {
+    row.leading.forEach((line) => this.addLine(line));
+    this.lines.push({ origin: row.isMoved ? undefined : row.origin, text: this.rowText(row) });
+  }
+
+  private rowText(row: Row): string {
+    const cells = [...row.cells];
+    if (row instanceof Range) cells[Column.id] = `${row.first.id}-${row.last.id}`;
+    else if (row instanceof Node) {
+      cells[Column.id] = row.id;
+      cells[Column.head] = this.reference(row.head);
+      cells[Column.deps] = this.deps(row, cells[Column.deps]);
+    }
+    cells[Column.misc] = renameInMisc(cells[Column.misc], this.renamedFrom(row.origin?.sentence ?? 0), (item) => {
+      this.draft.note(
+        `${item} of ${row instanceof Node ? row.name : `“${row.form}”`} was removed, because its word is gone.`,
+      );
+    });
+    return row.origin === undefined ? cells.join('\t') : this.onto(row, row.origin, cells);
+  }
+
+  /** New cells in the place of those that were read. */
+  private onto(row: Row, { sentence, line }: { sentence: number; line: number }, cells: readonly string[]): string {
+    const source = this.sentences[sentence];
+    const { start, end } = source.lineSpan(line);
+    const text = source.text.slice(start === 0 && source.text.charCodeAt(0) === 0xfeff ? 1 : start, end);
+    const old = text.split('\t');
+    const isLong = N_COLUMNS < old.length;
+    const given = isLong ? [...old.slice(0, N_COLUMNS - 1), old.slice(N_COLUMNS - 1).join('\t')] : old;
+    for (let column = 0; column < N_COLUMNS; column++) {
+      const was = given[column] ?? '';
+      if (cells[column] === was) continue;
+      if (given.length <= column || (isLong && column === N_COLUMNS - 1)) {
+        const what = isLong ? 'too many columns' : `only ${given.length} of 10 columns`;
+        refuse(
+          'broken-row',
+          `The row of “${row.form}” has ${what}, so its cells cannot be changed. Correct the row first.`,
+        );
+      }
+      given[column] = cells[column];
+    }
+    return given.join('\t');
+  }
+
+  private reference(head: Node | string): string {
+    if (head instanceof Node) return head.id;
+    this.checkDangling(head);
+    return head;
+  }
+
+  /** What names no word now must not name one then. */
+  private checkDangling(text: string): void {
+    if (!this.ids.has(text)) return;
+    refuse(
+      'dangling-reference',
+      `HEAD or DEPS refer to ${text}, but no word has that ID; afterwards they would refer to another word by accident. Correct them first.`,
+    );
+  }
+
+  private deps(node: Node, old: string): string {
+    const isChanged =
+      node.deps !== node.oldDeps &&
+      (node.deps.length !== node.oldDeps.length ||
+        node.deps.some((arc, i) => arc.head !== node.oldDeps[i].head || arc.relation !== node.oldDeps[i].relation));
+    if (!isChanged && node.deps.length === 0) return old;
+    const arcs = isChanged ? node.deps.filter(({ head }) => head !== node) : node.deps;
+    const cell = printDeps(arcs.map(({ head, relation }) => ({ head: this.reference(head), relation })));
+    if (cell === old) return cell;
+    return isChanged || (isOrdered(old) && !isOrdered(cell)) ? (tidyDeps(cell) ?? cell) : cell;
+  }
+
+  private renamedFrom(sentence: number): Renaming {
+    return (id) => {
+      const node = this.read[sentence].byId.get(id);
+      if (node === undefined) return undefined;
+      const now = node.into ?? node;
+      return { now: now.part === this.part || node.kind === 'root' ? now.id : undefined };
+    };
+  }
+}
+
+function isOrdered(cell: string): boolean {
+  const items = readDeps(cell);
+  return items.every((item, i) => {
+    if (i === 0 || !isNodeId(item.head) || !isNodeId(items[i - 1].head)) return true;
+    const order = compareHeads(items[i - 1].head, item.head);
+    return order < 0 || (order === 0 && (items[i - 1].relation ?? '') <= (item.relation ?? ''));
+  });
+}

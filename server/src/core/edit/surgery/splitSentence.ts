@@ -1,0 +1,152 @@
+/** A sentence split in two. */
+
+import { itemTexts, nameOfItem, printItems } from '../../annotation/index.ts';
+import { commentOf, setValue } from './comments.ts';
+import { Draft } from './draft.ts';
+import type { Arc, Line, Node } from './nodes.ts';
+import { refuse } from './refusal.ts';
+import { locateText } from './textLine.ts';
+import { attach, depthOf, isContent, parallelArc } from './tree.ts';
+import type { OperationArgs } from './types.ts';
+
+/**
+ * Splits a sentence before a word. The old root stays the root of its half; in the other one it is the content word nearest to the old root
+ * of those that lost their head, and the rest of these attach to it with their relations. Enhanced arcs across the border go to the
+ * new root where they say the same as a basic arc or are of an empty node; others vanish.
+ *
+ * `sent_id` X becomes XA and XB, `parallel_id` X becomes X/part1 and X/part2. Comments on the document and translations stay with the
+ * first half, others are copied. `NewPar=Yes` on the first token of the second half becomes `# newpar`.
+ */
+export function splitSentence(draft: Draft, { at }: OperationArgs['split_sentence']): void {
+  const first = draft.word(at);
+  if (at === 1) refuse('bad-arguments', 'Nothing comes before the first word, so the sentence cannot be split there.');
+  const range = draft.rangeOf(first);
+  if (range !== undefined && range.first !== first) {
+    refuse(
+      'inside-mwt',
+      `${first.name} is inside the multiword token “${range.form}”. Split before or behind it, or dissolve it first.`,
+    );
+  }
+  const depths = new Map(draft.words.map((word) => [word, depthOf(word)]));
+  const second = secondHalf(draft, at);
+  splitText(draft, second);
+  for (const half of [draft, second]) findRoot(half, depths);
+  warnOfEntities(draft);
+  draft.secondHalf = second;
+}
+
+/** Moves all from the word on to a draft of its own. */
+function secondHalf(draft: Draft, at: number): Draft {
+  const second = new Draft(draft.notes);
+  const starts = new Set(draft.words.slice(at - 1));
+  second.ranges = draft.ranges.filter(({ first }) => starts.has(first));
+  draft.ranges = draft.ranges.filter(({ first }) => !starts.has(first));
+  second.words = draft.words.splice(at - 1);
+  for (const node of second.nodes) {
+    if (node.head === draft.root) node.head = second.root;
+    if (node.deps.some(({ head }) => head === draft.root)) {
+      node.deps = node.deps.map((arc) => (arc.head === draft.root ? { ...arc, head: second.root } : arc));
+      node.oldDeps = node.deps;
+    }
+  }
+  [second.hasDeps, second.wasConnected] = [draft.hasDeps, draft.wasConnected];
+  [second.tail, draft.tail] = [draft.tail, [newLine('')]];
+  second.head = halveComments(draft.head);
+  const [token] = second.tokens;
+  const items = itemTexts(token.misc);
+  if (items.includes('NewPar=Yes')) {
+    token.misc = printItems(items.filter((item) => item !== 'NewPar=Yes'));
+    second.head.unshift(newLine('# newpar'));
+  }
+  draft.isHalf = true;
+  second.isHalf = true;
+  return second;
+}
+
+const newLine = (text: string): Line => ({ origin: undefined, sentence: 0, text });
+
+/** The comments of the second half; those of the first are changed in place. */
+function halveComments(lines: readonly Line[]): Line[] {
+  return lines.flatMap((line) => {
+    const comment = commentOf(line.text);
+    if (comment === undefined || staysWithFirst(comment.key)) return [];
+    const copy = newLine(line.text);
+    const endings =
+      comment.key === 'sent_id' ? ['A', 'B'] : comment.key === 'parallel_id' ? ['/part1', '/part2'] : undefined;
+    if (endings !== undefined && comment.value) {
+      setValue(line, comment.value + endings[0]);
+      setValue(copy, comment.value + endings[1]);
+    }
+    return [copy];
+  });
+}
+
+function staysWithFirst(key: string): boolean {
+  return /^(?:newdoc|newpar)(?:\s|$)|^global\.|^text_|^translit$/.test(key);
+}
+
+function splitText(draft: Draft, second: Draft): void {
+  const { text } = draft;
+  if (!text.isLocated) {
+    text.leave();
+    second.text = locateText(second);
+    return;
+  }
+  const { value } = text;
+  const line = second.head.find((each) => commentOf(each.text)?.key === 'text');
+  const start = text.start(second.tokens[0]);
+  const lastToken = draft.tokens[draft.tokens.length - 1];
+  if (line !== undefined) setValue(line, value.slice(start));
+  second.text = locateText(second);
+  text.set(value.slice(0, text.end(lastToken)));
+}
+
+/** Gives a half its root, and the words and arcs that lost their heads to it. */
+function findRoot(half: Draft, depths: ReadonlyMap<Node, number>): void {
+  const here = new Set<unknown>([half.root, ...half.nodes]);
+  const isLost = ({ head }: { head: unknown }) => typeof head !== 'string' && !here.has(head);
+  const lost = half.words.filter(isLost);
+  const root = half.roots[0] ?? nearest(lost, depths);
+  const parallels = new Map(lost.map((word) => [word, word.deps[parallelArc(word)]]));
+  for (const word of lost) {
+    if (word === root) attach(word, half.root, 'root');
+    else if (root !== undefined) attach(word, root);
+  }
+  for (const node of half.nodes) {
+    if (!node.deps.some(isLost)) continue;
+    node.deps = node.deps.flatMap((arc): Arc[] => {
+      if (!isLost(arc)) return [arc];
+      return node.kind === 'empty' && root !== undefined ? [{ ...arc, head: root }] : [];
+    });
+  }
+  const isNewRoot = root !== undefined && lost.includes(root);
+  if (isNewRoot && parallels.get(root) === undefined && 0 < root.oldDeps.length) {
+    root.deps = [...root.deps, { head: half.root, relation: 'root' }];
+  }
+}
+
+/** The content word nearest to the old root, the leftmost of several; any word if there is none with content. */
+function nearest(lost: readonly Node[], depths: ReadonlyMap<Node, number>): Node | undefined {
+  const content = lost.filter(isContent);
+  const among = 0 < content.length ? content : lost;
+  const depth = (word: Node) => depths.get(word) ?? Number.POSITIVE_INFINITY;
+  return among.reduce<Node | undefined>(
+    (best, word) => (best === undefined || depth(word) < depth(best) ? word : best),
+    undefined,
+  );
+}
+
+/** Entities that begin in the first half and end in the second. */
+function warnOfEntities(draft: Draft): void {
+  let open = 0;
+  for (const { misc } of [...draft.words, ...draft.ranges]) {
+    for (const item of itemTexts(misc)) {
+      if (nameOfItem(item) !== 'Entity') continue;
+      open += item.split('(').length - item.split(')').length;
+    }
+  }
+  if (open !== 0)
+    draft.note(
+      'An entity goes on across the border, so the brackets in Entity do not match in either half. Correct them.',
+    );
+}

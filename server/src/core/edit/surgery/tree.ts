@@ -1,0 +1,94 @@
+/** The basic tree of a draft: attaching words, with the arcs of DEPS that say the same. */
+
+import { isRootRelation, universalPart } from '../../annotation/index.ts';
+import { Column } from '../../conllu/index.ts';
+import type { Draft } from './draft.ts';
+import { type Arc, Node, type Reference } from './nodes.ts';
+
+/**
+ * Index of the item in DEPS that says the same as HEAD and DEPREL: the first with the same head whose label is DEPREL, or begins with it and
+ * a colon. -1 if there is none.
+ */
+export function parallelArc(word: Node): number {
+  const { head, deprel } = word;
+  return word.deps.findIndex(
+    (arc) => arc.head === head && (arc.relation === deprel || arc.relation?.startsWith(`${deprel}:`)),
+  );
+}
+
+/** Gives a word another head and relation; its parallel arc follows, and where there is none DEPS stays. */
+export function attach(word: Node, head: Reference, deprel = word.deprel): void {
+  const at = parallelArc(word);
+  if (at !== -1) {
+    const relation = relabelled(word.deps[at].relation ?? deprel, word.deprel, deprel);
+    word.deps = word.deps.map((arc, i) => (i === at ? { head, relation } : arc));
+  }
+  word.head = head;
+  word.set(Column.deprel, deprel);
+}
+
+/** Relations whose labels in DEPS end with a preposition or conjunction that goes on holding. */
+const WITH_TAIL = new Set(['nmod', 'obl', 'acl', 'advcl', 'conj']);
+
+function relabelled(label: string, from: string, to: string): string {
+  if (from === to) return label;
+  const keepsTail = WITH_TAIL.has(universalPart(from)) && WITH_TAIL.has(universalPart(to));
+  return keepsTail ? to + label.slice(from.length) : to;
+}
+
+/** A relation that is none of the root: `dep` where it was `root`. */
+export function relationBelow(word: Node, otherwise = 'dep'): string {
+  return isRootRelation(word.deprel) ? otherwise : word.deprel;
+}
+
+/** Steps from a word up to the root; Infinity where they do not lead there. */
+export function depthOf(word: Node): number {
+  const seen = new Set<Node>();
+  let depth = 0;
+  for (let node: Reference = word; node instanceof Node; node = node.head) {
+    if (node.kind === 'root') return depth;
+    if (seen.has(node)) return Number.POSITIVE_INFINITY;
+    seen.add(node);
+    depth++;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** The word nearest to the root, the leftmost of several. */
+export function topmost(words: readonly Node[]): Node {
+  let best = words[0];
+  let least = depthOf(best);
+  for (const word of words.slice(1)) {
+    const depth = depthOf(word);
+    if (depth < least) [best, least] = [word, depth];
+  }
+  return best;
+}
+
+/** Whether a word is another one or below it. */
+export function isWithin(word: Reference, above: Node): boolean {
+  const seen = new Set<Node>();
+  for (let node = word; node instanceof Node && !seen.has(node); node = node.head) {
+    if (node === above) return true;
+    seen.add(node);
+  }
+  return false;
+}
+
+/** Words whose head is this one, in order. */
+export function dependentsOf(draft: Draft, head: Node): Node[] {
+  return draft.words.filter((word) => word.head === head);
+}
+
+const FUNCTION_RELATIONS = new Set(['punct', 'cc', 'mark', 'case', 'det', 'aux', 'cop', 'clf']);
+
+/** Whether a word's relation is none of function words and punctuation. */
+export function isContent({ deprel }: Node): boolean {
+  return !FUNCTION_RELATIONS.has(universalPart(deprel));
+}
+
+/** DEPS of a node with each item changed, or left out where the answer is undefined. Where nothing changes, the list stays the same one. */
+export function mapArcs(node: Node, change: (arc: Arc) => Arc | undefined): void {
+  const arcs = node.deps.flatMap((arc) => change(arc) ?? []);
+  if (arcs.length !== node.deps.length || arcs.some((arc, i) => arc !== node.deps[i])) node.deps = arcs;
+}
