@@ -134,13 +134,13 @@ export function isOperationName(name: unknown): name is OperationName {
 export function readArguments<N extends OperationName>(name: N, args: unknown): OperationArgs[N] {
   const fields = new Map<string, Field>(Object.entries(FIELDS[name]));
   if (typeof args !== 'object' || args === null || Array.isArray(args)) {
-    return refuse('bad-arguments', `${name} takes an object of ${[...fields.keys()].join(', ')}.`);
+    refuse('bad-arguments', `${name} takes an object of ${[...fields.keys()].join(', ')}.`);
   }
   const given = new Map<string, unknown>(Object.entries(args).filter(([, value]) => value !== undefined));
   for (const [key, value] of given) {
     const field = fields.get(key);
     if (field === undefined) {
-      return refuse('bad-arguments', `${name} has no argument ${key}. It takes ${[...fields.keys()].join(', ')}.`);
+      refuse('bad-arguments', `${name} has no argument ${key}. It takes ${[...fields.keys()].join(', ')}.`);
     }
     const wanted = field.check(value);
     if (wanted !== undefined) refuse('bad-arguments', `${key} of ${name} must be ${wanted}.`);

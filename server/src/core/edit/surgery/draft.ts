@@ -3,7 +3,7 @@
 import { Column } from '../../conllu/index.ts';
 import { type Line, Node, type Range, type Token } from './nodes.ts';
 import { refuse } from './refusal.ts';
-import type { TextLine } from './textLine.ts';
+import { locateText, type TextLine } from './textLine.ts';
 import type { RefusalCode } from './types.ts';
 
 /** Why something of a sentence cannot be worked on. */
@@ -22,7 +22,7 @@ export class Draft {
   tail: Line[] = [];
   /** Nodes by the IDs that were read, also those that are gone meanwhile. */
   readonly byId = new Map<string, Node>([['0', this.root]]);
-  /** Set where the `# text` line and the tokens are one. */
+  /** Set by `findText`. */
   text!: TextLine;
   /** Something about ranges or empty nodes that only operations on the tree may leave alone. */
   flaw: Flaw | undefined;
@@ -65,7 +65,7 @@ export class Draft {
     const word = this.words[id - 1];
     if (word !== undefined) return word;
     const n = this.words.length;
-    return refuse('no-such-word', `There is no word ${id}: this sentence has ${n} word${n === 1 ? '' : 's'}.`);
+    refuse('no-such-word', `There is no word ${id}: this sentence has ${n} word${n === 1 ? '' : 's'}.`);
   }
 
   /** The words of a stretch, at least two. */
@@ -84,7 +84,7 @@ export class Draft {
   empty(id: string): Node {
     const node = this.byId.get(id);
     if (node?.kind === 'empty') return node;
-    return refuse('no-such-empty', `There is no empty node ${id} in this sentence.`);
+    refuse('no-such-empty', `There is no empty node ${id} in this sentence.`);
   }
 
   /** The multiword token that a word is in. */
@@ -105,6 +105,11 @@ export class Draft {
   /** Operations that number nodes anew need ranges and empty nodes that are what they should be. */
   requireSound(): void {
     if (this.flaw !== undefined) refuse(this.flaw.code, this.flaw.message);
+  }
+
+  /** Looks for the tokens in the `# text` line as they are now. */
+  findText(): void {
+    this.text = locateText(this.head, this.tokens, (message) => this.note(message));
   }
 
   note(message: string): void {

@@ -6,7 +6,8 @@ import { type Renaming, renameInComment } from './comments.ts';
 import type { Draft } from './draft.ts';
 import { lineEdits, type NewLine } from './lineEdits.ts';
 import { renameInMisc } from './misc.ts';
-import { type Line, Node, Range, type Row } from './nodes.ts';
+import { type Line, Node, type Origin, Range, type Row } from './nodes.ts';
+import { lineText } from './read.ts';
 import { refuse } from './refusal.ts';
 import type { Done, WordMove } from './types.ts';
 
@@ -70,15 +71,15 @@ class Printer {
   print(): void {
     const { head, root, words, ranges, tail } = this.draft;
     const byFirst = new Map(ranges.map((range) => [range.first, range]));
-    head.forEach((line) => this.addLine(line));
-    root.empties.forEach((empty) => this.addRow(empty));
+    for (const line of head) this.addLine(line);
+    for (const empty of root.empties) this.addRow(empty);
     for (const word of words) {
       const range = byFirst.get(word);
       if (range !== undefined) this.addRow(range);
       this.addRow(word);
-      word.empties.forEach((empty) => this.addRow(empty));
+      for (const empty of word.empties) this.addRow(empty);
     }
-    tail.forEach((line) => this.addLine(line));
+    for (const line of tail) this.addLine(line);
   }
 
   private addLine({ origin, sentence, text }: Line): void {
@@ -88,7 +89,7 @@ class Printer {
   }
 
   private addRow(row: Row): void {
-    row.leading.forEach((line) => this.addLine(line));
+    for (const line of row.leading) this.addLine(line);
     this.lines.push({ origin: row.isMoved ? undefined : row.origin, text: this.rowText(row) });
   }
 
@@ -109,11 +110,8 @@ class Printer {
   }
 
   /** New cells in the place of those that were read. */
-  private onto(row: Row, { sentence, line }: { sentence: number; line: number }, cells: readonly string[]): string {
-    const source = this.sentences[sentence];
-    const { start, end } = source.lineSpan(line);
-    const text = source.text.slice(start === 0 && source.text.charCodeAt(0) === 0xfeff ? 1 : start, end);
-    const old = text.split('\t');
+  private onto(row: Row, { sentence, line }: Origin, cells: readonly string[]): string {
+    const old = lineText(this.sentences[sentence], line).split('\t');
     const isLong = N_COLUMNS < old.length;
     const given = isLong ? [...old.slice(0, N_COLUMNS - 1), old.slice(N_COLUMNS - 1).join('\t')] : old;
     for (let column = 0; column < N_COLUMNS; column++) {

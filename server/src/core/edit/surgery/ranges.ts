@@ -1,7 +1,7 @@
 /** How the multiword tokens of a sentence and some of its words lie. */
 
 import type { Draft } from './draft.ts';
-import type { Node, Range } from './nodes.ts';
+import type { Node, Range, Token } from './nodes.ts';
 import { refuse } from './refusal.ts';
 
 export interface Coverage {
@@ -38,4 +38,12 @@ export function requireNoRange(draft: Draft, words: readonly Node[]): void {
     if (range === undefined) continue;
     refuse('in-mwt', `${word.name} is part of the multiword token “${range.form}”. Dissolve it first.`);
   }
+}
+
+/** The tokens of some words, in order. */
+export function tokensAmong(draft: Draft, words: readonly Node[]): Token[] {
+  const { tokens } = draft;
+  const first = tokens.indexOf(draft.tokenOf(words[0]));
+  const last = tokens.indexOf(draft.tokenOf(words[words.length - 1]));
+  return tokens.slice(first, last + 1);
 }

@@ -6,7 +6,6 @@ import { isConnected } from './connect.ts';
 import { Draft } from './draft.ts';
 import { type Line, Node, type Origin, Range, type Reference, type Row } from './nodes.ts';
 import { refuse } from './refusal.ts';
-import { locateText } from './textLine.ts';
 
 /** The text of a line, without its terminator and without a byte order mark. */
 export function lineText(sentence: Sentence, line: number): string {
@@ -45,7 +44,7 @@ export function readDraft(sentence: Sentence, index: number, notes: string[]): D
   for (const range of draft.ranges) range.last = draft.words[range.last.was - 1] ?? range.last;
   checkRanges(draft);
   resolve(sentence, draft);
-  draft.text = locateText(draft);
+  draft.findText();
   draft.hasDeps = draft.words.some(({ deps }) => 0 < deps.length);
   draft.wasConnected = draft.hasDeps && isConnected(draft);
   return draft;

@@ -2,7 +2,6 @@
 
 import { isSpace } from '../../annotation/index.ts';
 import { commentOf, setValue } from './comments.ts';
-import type { Draft } from './draft.ts';
 import { isGlued } from './gaps.ts';
 import type { Line, Token } from './nodes.ts';
 
@@ -22,12 +21,13 @@ export class TextLine {
   /**
    * @param lines all `# text` lines
    * @param places undefined where the tokens are not found in the line
+   * @param note tells the user something
    */
   constructor(
-    private readonly draft: Draft,
     private readonly lines: readonly Line[],
     readonly value: string,
     private readonly places: ReadonlyMap<Token, Place> | undefined,
+    private readonly note: (message: string) => void,
   ) {}
 
   /** Whether there is a line, and the tokens are found in it. */
@@ -61,7 +61,7 @@ export class TextLine {
 
   leave(): void {
     if (this.isMissing) return;
-    this.draft.note('The # text line was left as it is, because it does not match the words. Compare them.');
+    this.note('The # text line was left as it is, because it does not match the words. Compare them.');
   }
 
   /** Writes what was replaced into the line. */
@@ -78,14 +78,22 @@ export class TextLine {
   }
 }
 
-/** Looks for the tokens in the `# text` line, as the official validator does. */
-export function locateText(draft: Draft): TextLine {
-  const lines = draft.head.filter(({ text }) => {
+/**
+ * Looks for the tokens in the `# text` line, as the official validator does.
+ *
+ * @param comments the lines before the first row
+ */
+export function locateText(
+  comments: readonly Line[],
+  tokens: readonly Token[],
+  note: (message: string) => void,
+): TextLine {
+  const lines = comments.filter(({ text }) => {
     const comment = commentOf(text);
     return comment?.key === 'text' && comment.value !== undefined;
   });
   const value = lines.length === 0 ? '' : (commentOf(lines[0].text)?.value ?? '');
-  return new TextLine(draft, lines, value, lines.length === 1 ? placesIn(value, draft.tokens) : undefined);
+  return new TextLine(lines, value, lines.length === 1 ? placesIn(value, tokens) : undefined, note);
 }
 
 function placesIn(value: string, tokens: readonly Token[]): Map<Token, Place> | undefined {

@@ -1,12 +1,12 @@
 /** A word taken out. */
 
-import { Column } from '../../conllu/index.ts';
-import type { Draft } from './draft.ts';
-import { gapOf, isGlued, setGap, withMiscOf } from './gaps.ts';
-import { Node, type Range } from './nodes.ts';
-import { refuse } from './refusal.ts';
-import { attach, dependentsOf, isContent, isWithin, mapArcs } from './tree.ts';
-import type { OperationArgs } from './types.ts';
+import { Column } from '../../../conllu/index.ts';
+import type { Draft } from '../draft.ts';
+import { gapOf, isGlued, setGap, withMiscOf } from '../gaps.ts';
+import { Node, type Range } from '../nodes.ts';
+import { refuse } from '../refusal.ts';
+import { attach, dependentsOf, isContent, isWithin, mapArcs } from '../tree.ts';
+import type { OperationArgs } from '../types.ts';
 
 /**
  * Takes a word out. Its dependents go to its head with their relations, and all their items of DEPS go with them; if it was the root,

@@ -1,14 +1,14 @@
 /** Several words made one. */
 
-import { itemTexts, nameOfItem } from '../../annotation/index.ts';
-import { Column } from '../../conllu/index.ts';
-import type { Draft } from './draft.ts';
-import { gapOf, isGlued, setGap, takeGap, withMiscOf } from './gaps.ts';
-import type { Node, Range, Token } from './nodes.ts';
-import { coverage } from './ranges.ts';
-import { refuse } from './refusal.ts';
-import { mapArcs, topmost } from './tree.ts';
-import type { OperationArgs } from './types.ts';
+import { itemTexts, nameOfItem } from '../../../annotation/index.ts';
+import { Column } from '../../../conllu/index.ts';
+import type { Draft } from '../draft.ts';
+import { gapOf, isGlued, setGap, takeGap, withMiscOf } from '../gaps.ts';
+import type { Node, Range, Token } from '../nodes.ts';
+import { coverage, tokensAmong } from '../ranges.ts';
+import { refuse } from '../refusal.ts';
+import { mapArcs, topmost } from '../tree.ts';
+import type { OperationArgs } from '../types.ts';
 
 /**
  * Makes one word of several. The one nearest to the root leads: its tags, head and enhanced heads stay. What depended on any of them depends
@@ -42,13 +42,6 @@ function checkCycle(lead: Node, words: readonly Node[]): void {
     'cycle',
     `The heads of these words form a cycle, so the merged word would have no head. Break the cycle first.`,
   );
-}
-
-export function tokensAmong(draft: Draft, words: readonly Node[]): Token[] {
-  const { tokens } = draft;
-  const first = tokens.indexOf(draft.tokenOf(words[0]));
-  const last = tokens.indexOf(draft.tokenOf(words[words.length - 1]));
-  return tokens.slice(first, last + 1);
 }
 
 /** What stands between the forms: a space where there is one. */

@@ -1,14 +1,14 @@
 /** Words that the text has apart, and that are one. */
 
-import { itemTexts, withFeature } from '../../annotation/index.ts';
-import { Column } from '../../conllu/index.ts';
-import type { Draft } from './draft.ts';
-import { isGlued } from './gaps.ts';
-import type { Node } from './nodes.ts';
-import { requireNoRange } from './ranges.ts';
-import { refuse } from './refusal.ts';
-import { mapArcs, topmost } from './tree.ts';
-import type { OperationArgs } from './types.ts';
+import { itemTexts, withFeature } from '../../../annotation/index.ts';
+import { Column } from '../../../conllu/index.ts';
+import type { Draft } from '../draft.ts';
+import { isGlued } from '../gaps.ts';
+import type { Node } from '../nodes.ts';
+import { requireNoRange } from '../ranges.ts';
+import { refuse } from '../refusal.ts';
+import { mapArcs, topmost } from '../tree.ts';
+import type { OperationArgs } from '../types.ts';
 
 /**
  * Joins the parts of a word that the text has apart. The first takes head, relation and enhanced heads of the one nearest to the root, all

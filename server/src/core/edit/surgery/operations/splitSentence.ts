@@ -1,13 +1,12 @@
 /** A sentence split in two. */
 
-import { itemTexts, nameOfItem, printItems } from '../../annotation/index.ts';
-import { commentOf, setValue } from './comments.ts';
-import { Draft } from './draft.ts';
-import type { Arc, Line, Node } from './nodes.ts';
-import { refuse } from './refusal.ts';
-import { locateText } from './textLine.ts';
-import { attach, depthOf, isContent, parallelArc } from './tree.ts';
-import type { OperationArgs } from './types.ts';
+import { itemTexts, nameOfItem, printItems } from '../../../annotation/index.ts';
+import { commentOf, setValue } from '../comments.ts';
+import { Draft } from '../draft.ts';
+import type { Arc, Line, Node } from '../nodes.ts';
+import { refuse } from '../refusal.ts';
+import { attach, depthOf, isContent, parallelArc } from '../tree.ts';
+import type { OperationArgs } from '../types.ts';
 
 /**
  * Splits a sentence before a word. The old root stays the root of its half; in the other one it is the content word nearest to the old root
@@ -89,7 +88,7 @@ function splitText(draft: Draft, second: Draft): void {
   const { text } = draft;
   if (!text.isLocated) {
     text.leave();
-    second.text = locateText(second);
+    second.findText();
     return;
   }
   const { value } = text;
@@ -97,7 +96,7 @@ function splitText(draft: Draft, second: Draft): void {
   const start = text.start(second.tokens[0]);
   const lastToken = draft.tokens[draft.tokens.length - 1];
   if (line !== undefined) setValue(line, value.slice(start));
-  second.text = locateText(second);
+  second.findText();
   text.set(value.slice(0, text.end(lastToken)));
 }
 

@@ -1,12 +1,12 @@
 /** A new word. */
 
-import { Column } from '../../conllu/index.ts';
-import { addBasicArc } from './connect.ts';
-import { type Draft, newCells } from './draft.ts';
-import { GLUED, SPACE, setGap, takeGap } from './gaps.ts';
-import { Node, type Token } from './nodes.ts';
-import { refuse } from './refusal.ts';
-import type { OperationArgs } from './types.ts';
+import { Column } from '../../../conllu/index.ts';
+import { addBasicArc } from '../connect.ts';
+import { type Draft, newCells } from '../draft.ts';
+import { GLUED, SPACE, setGap, takeGap } from '../gaps.ts';
+import { Node, type Token } from '../nodes.ts';
+import { refuse } from '../refusal.ts';
+import type { OperationArgs } from '../types.ts';
 
 /**
  * Puts a word before the one at `at`, after the empty nodes there. Without `head` it hangs below the word to its left, the first one below

@@ -1,14 +1,14 @@
 /** Two sentences joined. */
 
-import { isRootRelation } from '../../annotation/index.ts';
-import { commentOf, isAboutWords, setValue } from './comments.ts';
-import { addBasicArc } from './connect.ts';
-import type { Draft } from './draft.ts';
-import { isGlued, withMiscItem } from './gaps.ts';
-import type { Line } from './nodes.ts';
-import { refuse } from './refusal.ts';
-import { attach } from './tree.ts';
-import type { OperationArgs } from './types.ts';
+import { isRootRelation } from '../../../annotation/index.ts';
+import { commentOf, isAboutWords, setValue } from '../comments.ts';
+import { addBasicArc } from '../connect.ts';
+import type { Draft } from '../draft.ts';
+import { isGlued, withMiscItem } from '../gaps.ts';
+import type { Line } from '../nodes.ts';
+import { refuse } from '../refusal.ts';
+import { attach } from '../tree.ts';
+import type { OperationArgs } from '../types.ts';
 
 /**
  * Joins two neighbours. The root of the second hangs below that of the first, and so does what has the enhanced root as its head. The

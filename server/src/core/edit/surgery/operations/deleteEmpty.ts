@@ -1,0 +1,27 @@
+/** An empty node taken out. */
+
+import { addBasicArc } from '../connect.ts';
+import type { Draft } from '../draft.ts';
+import type { Arc, Node } from '../nodes.ts';
+import { takeEmpty } from '../places.ts';
+import type { OperationArgs } from '../types.ts';
+
+/**
+ * Takes an empty node out; its arcs vanish. A word that has none left gets its basic arc, an empty node hangs below the heads of the
+ * one that is gone.
+ */
+export function deleteEmpty(draft: Draft, { id }: OperationArgs['delete_empty']): void {
+  const empty = draft.empty(id);
+  takeEmpty(draft, empty);
+  for (const node of draft.nodes) {
+    const kept = node.deps.filter(({ head }) => head !== empty);
+    if (kept.length === node.deps.length) continue;
+    const lost = node.deps.find(({ head }) => head === empty);
+    node.deps = kept;
+    if (0 < kept.length || lost === undefined) continue;
+    if (node.kind === 'word') addBasicArc(node);
+    else node.deps = headsOf(empty, node).map(({ head }) => ({ head, relation: lost.relation }));
+  }
+}
+
+const headsOf = (empty: Node, node: Node): Arc[] => empty.deps.filter(({ head }) => head !== node && head !== empty);

@@ -1,0 +1,28 @@
+/** A multiword token taken apart. */
+
+import type { Draft } from '../draft.ts';
+import { GLUED, SPACE, setGap, takeGap, withMiscOf } from '../gaps.ts';
+import { refuse } from '../refusal.ts';
+import type { OperationArgs } from '../types.ts';
+
+/**
+ * Takes the words of a multiword token apart. Where their forms add up to its form they are glued, and the text stays; else spaces come
+ * between them in the text. The last takes its gap, the first what else MISC says of it.
+ */
+export function dissolveMwt(draft: Draft, { first: id }: OperationArgs['dissolve_mwt']): void {
+  const word = draft.word(id);
+  const range = draft.rangeOf(word);
+  if (range === undefined) refuse('no-mwt', `${word.name} is not part of a multiword token.`);
+  const words = draft.wordsOf(range);
+  const [first, last] = [words[0], words[words.length - 1]];
+  const addsUp = words.map(({ form }) => form).join('') === range.form;
+  const gap = takeGap(range);
+  if (!addsUp) {
+    const apart = words.map(({ form }) => form).join(' ');
+    draft.text.replace((text) => ({ start: text.start(range), end: text.end(range) }), apart);
+  }
+  for (const each of words) setGap(each, each === last ? gap : addsUp ? GLUED : SPACE);
+  first.misc = withMiscOf(first.misc, range.misc);
+  first.leading.unshift(...range.leading);
+  draft.ranges = draft.ranges.filter((each) => each !== range);
+}

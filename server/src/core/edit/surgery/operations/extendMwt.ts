@@ -1,0 +1,26 @@
+/** More words for a multiword token. */
+
+import { cover } from '../cover.ts';
+import type { Draft } from '../draft.ts';
+import { withMiscOf } from '../gaps.ts';
+import { coverage, tokensAmong } from '../ranges.ts';
+import { refuse } from '../refusal.ts';
+import type { OperationArgs } from '../types.ts';
+
+/** Takes more words into a multiword token; all but its form and gap stays. */
+export function extendMwt(draft: Draft, args: OperationArgs['extend_mwt']): void {
+  const words = draft.stretch(args.first, args.last);
+  const { inside, around } = coverage(draft, words);
+  if (around !== undefined) refuse('in-mwt', `All of these words are in the multiword token “${around.form}” already.`);
+  if (inside.length === 0) refuse('no-mwt', 'None of these words is in a multiword token. Make one instead.');
+  const [range, ...others] = inside;
+  const tokens = tokensAmong(draft, words);
+  if (tokens.length === 1) refuse('in-mwt', `The multiword token “${range.form}” has just these words.`);
+  if (range.first !== words[0]) range.isMoved = true;
+  cover(draft, range, words, tokens, args.form);
+  for (const other of others) {
+    range.misc = withMiscOf(range.misc, other.misc);
+    other.first.leading.unshift(...other.leading);
+  }
+  draft.ranges = draft.ranges.filter((each) => !others.includes(each));
+}

@@ -1,0 +1,19 @@
+/** A new empty node. */
+
+import { type Draft, newCells } from '../draft.ts';
+import { Node } from '../nodes.ts';
+import { putEmpty } from '../places.ts';
+import { refuse } from '../refusal.ts';
+import type { OperationArgs } from '../types.ts';
+
+/** Puts an empty node behind a word, behind the others there or at a place among them. */
+export function insertEmpty(draft: Draft, args: OperationArgs['insert_empty']): void {
+  const empty = new Node('empty', 0, undefined, newCells(args));
+  empty.deps = args.deps.map(([id, relation]) => {
+    const head = draft.byId.get(id);
+    return head === undefined
+      ? refuse('no-such-word', `DEPS refer to ${id}, but there is no such node.`)
+      : { head, relation };
+  });
+  putEmpty(draft, empty, args);
+}

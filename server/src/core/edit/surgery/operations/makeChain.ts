@@ -1,0 +1,22 @@
+/** Words in a row: coordination, names, fixed expressions. */
+
+import type { Draft } from '../draft.ts';
+import { Node } from '../nodes.ts';
+import { refuse } from '../refusal.ts';
+import { attach, isWithin, topmost } from '../tree.ts';
+import type { OperationArgs } from '../types.ts';
+
+/** The first of several words takes the place of the one nearest to the root; the others hang below it, or each below the one before. */
+export function makeChain(draft: Draft, { ids, deprel, style = 'first' }: OperationArgs['make_chain']): void {
+  const words = ids.map((id) => draft.word(id));
+  const [first, ...others] = words;
+  const top = topmost(words);
+  const { head, deprel: place } = top;
+  if (head instanceof Node && words.some((word) => isWithin(head, word))) {
+    refuse('cycle', 'The heads of these words form a cycle. Break the cycle first.');
+  }
+  if (top !== first) attach(first, head, place);
+  others.forEach((word, i) => {
+    attach(word, style === 'first' ? first : words[i], deprel);
+  });
+}

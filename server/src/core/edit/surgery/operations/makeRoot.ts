@@ -1,0 +1,15 @@
+/** Another root for a sentence. */
+
+import type { Draft } from '../draft.ts';
+import { refuse } from '../refusal.ts';
+import { attach } from '../tree.ts';
+import type { OperationArgs } from '../types.ts';
+
+/** Makes a word the root; the one that was it hangs below. */
+export function makeRoot(draft: Draft, { id, deprel = 'dep' }: OperationArgs['make_root']): void {
+  const word = draft.word(id);
+  const others = draft.roots.filter((root) => root !== word);
+  if (word.head === draft.root && others.length === 0) refuse('is-root', `${word.name} is the root already.`);
+  attach(word, draft.root, 'root');
+  for (const root of others) attach(root, word, deprel);
+}

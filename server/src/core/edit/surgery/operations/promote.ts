@@ -1,0 +1,25 @@
+/** A word one step up. */
+
+import type { Draft } from '../draft.ts';
+import { Node } from '../nodes.ts';
+import { refuse } from '../refusal.ts';
+import { attach, isWithin } from '../tree.ts';
+import type { OperationArgs } from '../types.ts';
+
+/** Attaches a word to the head of its head; the relation stays. */
+export function promote(draft: Draft, { id }: OperationArgs['promote']): void {
+  const word = draft.word(id);
+  const head = word.head;
+  if (head === draft.root) refuse('no-grandparent', `${word.name} is the root.`);
+  if (!(head instanceof Node)) refuse('no-tree', `${word.name} has no head. Attach it first.`);
+  const above = head.head;
+  if (above === draft.root) {
+    refuse(
+      'no-grandparent',
+      `The head of ${word.name} is the root, so there is nothing above it. Make the word root, or rotate the two.`,
+    );
+  }
+  if (!(above instanceof Node)) refuse('no-tree', `${head.name} has no head. Attach it first.`);
+  if (isWithin(above, word)) refuse('cycle', `${word.name} and its head are part of a cycle. Break the cycle first.`);
+  attach(word, above);
+}

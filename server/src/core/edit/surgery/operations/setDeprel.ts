@@ -1,0 +1,20 @@
+/** Another relation for a word. */
+
+import { isRootRelation } from '../../../annotation/index.ts';
+import type { Draft } from '../draft.ts';
+import { refuse } from '../refusal.ts';
+import { attach } from '../tree.ts';
+import type { OperationArgs } from '../types.ts';
+
+/** Gives a word another relation. The label of the same arc in DEPS keeps its preposition among `nmod`, `obl`, `acl`, `advcl` and `conj`. */
+export function setDeprel(draft: Draft, { id, deprel }: OperationArgs['set_deprel']): void {
+  const word = draft.word(id);
+  const isRoot = word.head === draft.root;
+  if (isRoot && !isRootRelation(deprel)) {
+    refuse('is-root', `${word.name} is the root, and its relation is root. Give it a head first.`);
+  }
+  if (!isRoot && isRootRelation(deprel)) {
+    refuse('second-root', `Only the dependent of 0 has the relation root. Make ${word.name} the root instead.`);
+  }
+  attach(word, word.head, deprel);
+}

@@ -1,0 +1,46 @@
+/** A word split into several. */
+
+import type { Draft } from '../draft.ts';
+import { GLUED, setGap, takeGap, withMiscItem } from '../gaps.ts';
+import type { Node } from '../nodes.ts';
+import { splitInto } from '../parts.ts';
+import { refuse } from '../refusal.ts';
+import type { OperationArgs } from '../types.ts';
+
+/**
+ * Splits a word. The part `keep` keeps cells, dependents and all that refers to the word; the others hang below it. The parts add up to the
+ * form, with spaces in it where two of them meet, and the text stays; in a multiword token, which grows, their forms are free.
+ */
+export function splitWord(draft: Draft, args: OperationArgs['split_word']): void {
+  const word = draft.word(args.id);
+  if (draft.rangeOf(word) !== undefined) {
+    splitInto(draft, word, args);
+    return;
+  }
+  const glued = gluedParts(word, args.forms);
+  const gap = takeGap(word);
+  const parts = splitInto(draft, word, args);
+  parts.forEach((part, i) => {
+    const isLast = i === parts.length - 1;
+    if (args.typo && !isLast && glued[i]) part.misc = withMiscItem(part.misc, 'CorrectSpaceAfter=Yes');
+    setGap(part, isLast ? gap : glued[i] ? GLUED : []);
+  });
+}
+
+/** Whether each part but the last is glued to the next one. */
+function gluedParts(word: Node, forms: readonly string[]): boolean[] {
+  const glued: boolean[] = [];
+  let at = 0;
+  for (const form of forms) {
+    const spaces = 0 < at ? (/^\s*/.exec(word.form.slice(at))?.[0].length ?? 0) : 0;
+    if (0 < at) glued.push(spaces === 0);
+    at += spaces;
+    if (!word.form.startsWith(form, at)) at = Number.POSITIVE_INFINITY;
+    else at += form.length;
+  }
+  if (at === word.form.length) return glued;
+  return refuse(
+    'forms-differ',
+    `The parts ${forms.map((form) => `“${form}”`).join(', ')} do not add up to ${word.name}. Make a multiword token of it if its words are not in the text.`,
+  );
+}
