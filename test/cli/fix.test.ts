@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { splitBlocks } from '../../server/src/core/conllu/index.ts';
 import { sentenceKey } from '../../server/src/core/validate/index.ts';
+import { conllu } from '../fixture.ts';
 import { noShared, sharedFiles, sharedTitle } from '../shared.ts';
-import { conllu, Folder, nonprojective, ROOT, sentence } from './harness.ts';
+import { Folder, nonprojective, ROOT, sentence } from './harness.ts';
 
 const untidy = (id: string) =>
   sentence(id).replace('Number=Plur', 'Number=Plur|Case=Nom').replace('bark\tbark', 'bark\tbark ');

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterEach } from 'vitest';
 import type { Io } from '../../server/src/cli/frame/io.ts';
 import { run } from '../../server/src/cli/run.ts';
+import { conllu } from '../fixture.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -76,11 +77,6 @@ export class Folder {
 
 async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
-
-/** In fixtures two or more blanks are a tab. */
-export function conllu(text: string): string {
-  return text.replace(/^ +/gm, '').replace(/ {2,}/g, '\t');
 }
 
 /** A clean projective sentence of two words. */

@@ -1,7 +1,8 @@
 /** `treebank lint --level 4` and 5: the user's language tables, and which of them hold for a file. */
 
 import { describe, expect, test } from 'vitest';
-import { conllu, Folder } from './harness.ts';
+import { conllu } from '../fixture.ts';
+import { Folder } from './harness.ts';
 
 /** Tables of a made-up language: NOUNs have Number=Sing, and there are four relations. */
 const TABLES = {

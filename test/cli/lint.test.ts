@@ -6,7 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { checkSentence } from '../../server/src/core/validate/index.ts';
-import { conllu, Folder, nonprojective, ROOT, sentence } from './harness.ts';
+import { conllu } from '../fixture.ts';
+import { Folder, nonprojective, ROOT, sentence } from './harness.ts';
 
 interface Found {
   readonly file: string;

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadModel } from '../../server/src/core/parser/index.ts';
-import { conllu, Folder, nonprojective, ROOT, sentence } from './harness.ts';
+import { conllu } from '../fixture.ts';
+import { Folder, nonprojective, ROOT, sentence } from './harness.ts';
 
 const SAMPLE = readFileSync(join(ROOT, 'sample/sample.conllu'), 'utf8');
 const ENV = { SOURCE_DATE_EPOCH: '86400' };

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { isProjective, isTree } from '../../server/src/core/tree/index.ts';
-import { conllu, Folder, nonprojective, ROOT, sentence } from './harness.ts';
+import { conllu } from '../fixture.ts';
+import { Folder, nonprojective, ROOT, sentence } from './harness.ts';
 
 /** What projectivizing makes of `nonprojective`: word 1 goes up to the head of its head. */
 const projective = (id: string, ending = '\n') => nonprojective(id, ending).replace('\t4\tobj', '\t3\tobj');

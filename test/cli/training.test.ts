@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadModel } from '../../server/src/core/parser/index.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
+import { conllu } from '../fixture.ts';
 import { bundleCli } from './bundle.ts';
-import { conllu, Folder } from './harness.ts';
+import { Folder } from './harness.ts';
 
 const toyText = (n: number, seed = 1) =>
   toyTreebank(n, seed)

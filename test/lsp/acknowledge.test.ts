@@ -9,8 +9,8 @@ import type { CodeAction, Diagnostic, TextEdit } from 'vscode-languageserver/nod
 import { applyEdits, Document } from '../../server/src/core/conllu/index.ts';
 import type { AcknowledgeParams, AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
 import type { FindingGroups, FindingItem, FindingsPage, StepFinding } from '../../server/src/protocol/findings.ts';
+import { fixture } from '../fixture.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { fixture } from './fixture.ts';
 
 let bundle: Bundle;
 let client: TestClient;

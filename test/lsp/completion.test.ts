@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CompletionItem, CompletionList, TextEdit } from 'vscode-languageserver/node';
 import { Document } from '../../server/src/core/conllu/index.ts';
+import { type FixtureOptions, fixture } from '../fixture.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { type FixtureOptions, fixture } from './fixture.ts';
 
 let bundle: Bundle;
 let client: TestClient;

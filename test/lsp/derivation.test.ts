@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ErrorCodes } from 'vscode-languageserver/node';
 import { SYSTEMS } from '../../server/src/core/transition/index.ts';
 import { type Derivation, type SystemName, TRANSITION_SYSTEMS } from '../../server/src/protocol/derivation.ts';
+import { fixture } from '../fixture.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { fixture } from './fixture.ts';
 
 let bundle: Bundle;
 let client: TestClient;

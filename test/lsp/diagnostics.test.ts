@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Diagnostic } from 'vscode-languageserver/node';
+import { type FixtureOptions, fixture } from '../fixture.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { type FixtureOptions, fixture } from './fixture.ts';
 
 let bundle: Bundle;
 let client: TestClient;

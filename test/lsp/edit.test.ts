@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EditParams, EditResult, Intention, IntentionOf, IntentionType } from '../../server/src/protocol/edit.ts';
+import { fixture } from '../fixture.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { fixture } from './fixture.ts';
 import { toyModel } from './model.ts';
 
 let bundle: Bundle;

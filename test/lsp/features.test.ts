@@ -13,8 +13,8 @@ import type {
 } from 'vscode-languageserver/node';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { SentenceInfo } from '../../server/src/protocol/sentenceInfo.ts';
+import { type FixtureOptions, fixture } from '../fixture.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { type FixtureOptions, fixture } from './fixture.ts';
 
 let bundle: Bundle;
 let client: TestClient;

@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import { conllu, fixture } from '../fixture.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { fixture } from './fixture.ts';
 
 let bundle: Bundle;
 let client: TestClient;
@@ -82,7 +82,6 @@ async function locked(line = 3): Promise<string[]> {
   );
 }
 
-const row = (line: string) => line.replaceAll(/ {2,}/g, '\t');
 const written = () => JSON.parse(readFileSync(path, 'utf8')).locks;
 
 test('a lock stays on the second “the” when the first is deleted, and is written with the file', async () => {
@@ -96,7 +95,7 @@ test('a lock stays on the second “the” when the first is deleted, and is wri
   expect(readFileSync(path, 'utf8'), 'in the layout that it had').toBe(
     JSON.stringify(SIDECAR).replace('the#2', 'the#1'),
   );
-  await replaceLines(2, 2, row('1  the  the  DET  _  _  2  det  _  _'));
+  await replaceLines(2, 2, conllu('1  the  the  DET  _  _  2  det  _  _'));
   expect(await locked(), 'after the file was saved, too').toEqual(['the 4']);
   await save();
   await expect.poll(written).toEqual(SIDECAR.locks);
@@ -147,7 +146,7 @@ test('another sent_id, typed letter by letter past that of another sentence', as
 
 test('a typo in the locked word, the sentence split, and joined again', async () => {
   for (const form of ['te', 'tee', 'tees', 'thees'])
-    await replaceLines(5, 6, row(`4  ${form}  the  DET  _  _  5  det  _  _`));
+    await replaceLines(5, 6, conllu(`4  ${form}  the  DET  _  _  5  det  _  _`));
   expect(await locked()).toEqual(['thees 4']);
   await replaceLines(5, 5, '', '# sent_id = s1b');
   expect(await locked(8)).toEqual(['thees 1']);
@@ -172,7 +171,12 @@ test('what others have written in the meantime stays, and follows too', async ()
 });
 
 test('locks and unlocks of a file with unsaved changes', async () => {
-  await replaceLines(2, 3, row('1  the  the  DET  _  _  2  det  _  _'), row('1  the  odd  X  _  _  2  dep  _  _'));
+  await replaceLines(
+    2,
+    3,
+    conllu('1  the  the  DET  _  _  2  det  _  _'),
+    conllu('1  the  odd  X  _  _  2  dep  _  _'),
+  );
   expect(await locked()).toEqual(['the 5']);
   const lock = async (line: number, state: 'locked' | 'unlocked') => {
     const params = { textDocument: { uri }, lines: [{ startLine: line, endLine: line }], state };

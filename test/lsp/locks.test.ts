@@ -11,8 +11,8 @@ import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { LockParams } from '../../server/src/protocol/locks.ts';
 import type { RepairResult } from '../../server/src/protocol/repair.ts';
 import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
+import { fixture } from '../fixture.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { fixture } from './fixture.ts';
 import { toyModel } from './model.ts';
 
 let bundle: Bundle;

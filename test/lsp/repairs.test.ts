@@ -12,8 +12,8 @@ import {
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { isProjective } from '../../server/src/core/tree/index.ts';
 import type { RepairKind, RepairResult } from '../../server/src/protocol/repair.ts';
+import { type FixtureOptions, fixture } from '../fixture.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { type FixtureOptions, fixture } from './fixture.ts';
 import { toyModel } from './model.ts';
 
 let bundle: Bundle;

@@ -15,8 +15,8 @@ import { isTree } from '../../server/src/core/tree/index.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { ReparseParams, ReparseResult } from '../../server/src/protocol/reparse.ts';
 import type { WireTextEdit } from '../../server/src/protocol/text.ts';
+import { fixture } from '../fixture.ts';
 import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { fixture } from './fixture.ts';
 import { toyModel } from './model.ts';
 
 let bundle: Bundle;

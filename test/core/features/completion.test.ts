@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Column, Document } from '../../../server/src/core/conllu/index.ts';
 import { type Completions, completionsAt, Vocabulary } from '../../../server/src/core/features/index.ts';
 import { LanguageData } from '../../../server/src/core/validate/index.ts';
-import { fixture } from '../../lsp/fixture.ts';
+import { fixture } from '../../fixture.ts';
 
 interface Options {
   readonly isNarrowing?: boolean;

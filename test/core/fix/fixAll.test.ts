@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
 import { preferredEdits, safeEdits } from '../../../server/src/core/fix/index.ts';
 import { checkSentence } from '../../../server/src/core/validate/index.ts';
+import { conllu } from '../../fixture.ts';
 
-const sentenceOf = (text: string) => Document.parse(text.replace(/ {2,}/g, '\t')).sentences[0];
+const sentenceOf = (text: string) => Document.parse(conllu(text)).sentences[0];
 
 const UNSORTED = `# sent_id = s
 # text = They sleep
@@ -32,7 +33,7 @@ describe('many at once', () => {
     const ids = new Set(['unsorted-features', 'repeated-feature']);
     const after = applyEdits(sentence.text, safeEdits(sentence, ids));
     expect(after).toBe(
-      UNSORTED.replace(/ {2,}/g, '\t')
+      conllu(UNSORTED)
         .replace('PronType=Prs|Case=Nom|Case=Nom', 'Case=Nom|PronType=Prs')
         .replace('Tense=Pres|Mood=Ind', 'Mood=Ind|Tense=Pres'),
     );

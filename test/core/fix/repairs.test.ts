@@ -9,7 +9,7 @@ import {
   repairsFor,
 } from '../../../server/src/core/fix/repairs/index.ts';
 import { type Finding, inspectSentence, RULES, TreebankFold } from '../../../server/src/core/validate/index.ts';
-import { readFixture } from '../validate/checkRule.ts';
+import { conllu } from '../../fixture.ts';
 import { brokenText } from '../validate/fuzz.ts';
 
 /** The findings of the last sentence of a text, those of the whole treebank included. */
@@ -21,6 +21,9 @@ function findingsOf({ sentences }: Document): { sentence: Sentence; findings: re
   const own = placed.filter(({ place }) => place === last).map(({ finding }) => finding);
   return { sentence: sentences[last], findings: [...inspectSentence(sentences[last]).findings, ...own] };
 }
+
+const textOf = (source: string) => conllu(source, { end: '\n\n' });
+const documentOf = (source: string) => Document.parse(textOf(source));
 
 interface Expected {
   /** Of the repairs of the finding; 0, the preferred one, unless given. */
@@ -34,7 +37,7 @@ interface Expected {
 
 /** Checks what the repair of the first finding of an id makes of a fixture. */
 function expectRepair(id: string, before: string, after: string, expected: Expected = {}): void {
-  const { document } = readFixture(before);
+  const document = documentOf(before);
   const { sentence, findings } = findingsOf(document);
   const finding = findings.find((each) => each.id === id);
   expect(finding, `${id} among ${findings.map((each) => each.id).join(', ')}`).toBeDefined();
@@ -42,7 +45,7 @@ function expectRepair(id: string, before: string, after: string, expected: Expec
   const repair = repairsFor(sentence, finding, expected.context)[expected.variant ?? 0];
   expect(repair, `a repair of ${id}`).toBeDefined();
   const text = applyEdits(sentence.text, repair.edits);
-  expect(text).toBe(readFixture(after).document.text);
+  expect(text).toBe(textOf(after));
   if (expected.title !== undefined) expect(repair.title).toBe(expected.title);
   if (expected.isSafe !== undefined) expect(repair.isSafe).toBe(expected.isSafe);
   if (expected.remains) return;
@@ -98,7 +101,7 @@ describe('cells', () => {
   });
 
   test('what is unsorted because a feature has two values is not sorted unseen', () => {
-    const { sentence, findings } = findingsOf(readFixture(row('a  X  _  Case=Nom|Case=Acc  0  root  _  _')).document);
+    const { sentence, findings } = findingsOf(documentOf(row('a  X  _  Case=Nom|Case=Acc  0  root  _  _')));
     const finding = findings.find(({ id }) => id === 'unsorted-features');
     expect(finding && repairsFor(sentence, finding)).toEqual([]);
   });
@@ -232,7 +235,7 @@ describe('IDs', () => {
     ));
 
   test('not where an ID occurs twice', () => {
-    const { document } = readFixture('\n1  a  a  X  _  _  0  root  _  _\n1  b  b  X  _  _  1  dep  _  _\n');
+    const document = documentOf('\n1  a  a  X  _  _  0  root  _  _\n1  b  b  X  _  _  1  dep  _  _\n');
     const { sentence, findings } = findingsOf(document);
     const finding = findings.find(({ id }) => id === 'word-id-sequence');
     expect(finding && repairsFor(sentence, finding)).toEqual([]);

@@ -8,12 +8,13 @@ import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
 import { repairSafely, repairsFor } from '../../../server/src/core/fix/repairs/index.ts';
 import { nextSentId } from '../../../server/src/core/fix/repairs/metadata.ts';
 import { checkSentence } from '../../../server/src/core/validate/index.ts';
+import { conllu } from '../../fixture.ts';
 import { noShared, sharedFiles, sharedTitle } from '../../shared.ts';
 import { brokenText } from '../validate/fuzz.ts';
 import { exerciseRepairs } from './fuzz.ts';
 import { lossOf } from './safe.ts';
 
-const rows = (text: string) => `${text.trim().replace(/ {2,}/g, '\t')}\n\n`;
+const rows = (text: string) => conllu(text.trim(), { end: '\n\n' });
 const safely = (text: string) => repairSafely(Document.parse(text).sentences[0]).text;
 
 /** Titles of the repairs of a finding, the safe ones marked. */

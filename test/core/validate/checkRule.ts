@@ -1,11 +1,11 @@
 /**
- * Tests of rules as data: a fixture is CoNLL-U in which the expected findings are marked.
+ * Tests of rules as data: a fixture in which the expected findings are marked.
  *
  *     1  bread   _  NOUN   _  _  3  conj  _  _
  *                                ^ right-to-left-conj
  *
- * On lines that start with a digit two or more blanks are a tab, ␣ is a space and ∅ an empty cell. Carets mark the exact place on
- * the line above; behind the id, after a colon, may stand a part of the message. `(+2)` behind the id counts the related places.
+ * Carets mark the exact place; after the id and a colon may stand a part of the message. `(+2)` after the id counts the related
+ * places.
  */
 
 import { expect } from 'vitest';
@@ -19,6 +19,7 @@ import {
   TreebankFold,
 } from '../../../server/src/core/validate/index.ts';
 import type { Rule } from '../../../server/src/core/validate/rule.ts';
+import { fixture } from '../../fixture.ts';
 
 interface Mark {
   readonly line: number;
@@ -30,58 +31,33 @@ interface Mark {
   readonly nRelated: number | undefined;
 }
 
-interface Fixture {
+const EXPECTED = /^([a-z0-9-]+)(?: \(\+(\d+)\))?(?:: (.*))?$/;
+
+interface Marked {
   readonly document: Document;
   readonly marks: readonly Mark[];
 }
 
-const MARK = /^ *(\^+) +([a-z0-9-]+)(?: \(\+(\d+)\))?(?:: (.*))?$/;
-
 /** @param end what follows the last line: by default an empty line */
-export function readFixture(fixture: string, end = '\n\n'): Fixture {
-  const lines: { readonly text: string; readonly offsets: readonly number[] }[] = [];
-  const marks: Mark[] = [];
-  for (const line of fixture.replace(/^\n/, '').replace(/\n$/, '').split('\n')) {
-    const mark = MARK.exec(line);
-    if (!mark) {
-      lines.push(convert(line));
-      continue;
-    }
-    const above = lines[lines.length - 1];
-    const column = line.indexOf('^');
-    const start = above.offsets[column] ?? above.text.length;
-    const stop = above.offsets[column + mark[1].length] ?? above.text.length;
-    marks.push({
-      line: lines.length - 1,
-      id: mark[2],
-      text: above.text.trim() === '' ? undefined : above.text.slice(start, stop),
-      start,
-      message: mark[4] ?? '',
-      nRelated: mark[3] === undefined ? undefined : Number(mark[3]),
-    });
-  }
-  return { document: Document.parse(lines.map(({ text }) => text).join('\n') + end), marks };
-}
-
-/** The line as CoNLL-U, and where each of its columns went. */
-function convert(line: string): { text: string; offsets: number[] } {
-  const isRow = /^\d/.test(line);
-  const offsets: number[] = [];
-  let text = '';
-  for (let i = 0; i < line.length; i++) {
-    offsets.push(text.length);
-    if (line[i] === '␣') text += ' ';
-    else if (line[i] === '∅') continue;
-    else if (isRow && line[i] === ' ' && line[i + 1] === ' ') {
-      while (line[i + 1] === ' ') {
-        i++;
-        offsets.push(text.length + 1);
-      }
-      text += '\t';
-    } else text += line[i];
-  }
-  offsets.push(text.length);
-  return { text, offsets };
+export function readMarked(source: string, end = '\n\n'): Marked {
+  const { text, marks } = fixture(source, { end });
+  const lines = text.split('\n');
+  return {
+    document: Document.parse(text),
+    marks: marks.map(({ range: { start, end }, text }) => {
+      const expected = EXPECTED.exec(text);
+      if (!expected) throw new Error(`Carets name a finding: ${text}`);
+      const line = lines[start.line];
+      return {
+        line: start.line,
+        id: expected[1],
+        text: line.trim() === '' ? undefined : line.slice(start.character, end.character),
+        start: start.character,
+        message: expected[3] ?? '',
+        nRelated: expected[2] === undefined ? undefined : Number(expected[2]),
+      };
+    }),
+  };
 }
 
 export interface RuleOptions {
@@ -90,8 +66,8 @@ export interface RuleOptions {
 }
 
 /** Checks that a rule finds what is marked and nothing else. */
-export function checkRule(rule: Rule, fixture: string, options: RuleOptions = {}): void {
-  compare(fixture, options, (sentence) => {
+export function checkRule(rule: Rule, source: string, options: RuleOptions = {}): void {
+  compare(source, options, (sentence) => {
     const analysis = new Analysis(sentence);
     analysis.language = options.language;
     return rule.check(analysis);
@@ -99,14 +75,14 @@ export function checkRule(rule: Rule, fixture: string, options: RuleOptions = {}
 }
 
 /** Checks that all rules over sentences together find what is marked and nothing else. */
-export function checkAll(fixture: string, options: RuleOptions = {}): void {
+export function checkAll(source: string, options: RuleOptions = {}): void {
   const level = options.language ? 5 : 3;
-  compare(fixture, options, (sentence) => checkSentence(sentence, { level, language: options.language }));
+  compare(source, options, (sentence) => checkSentence(sentence, { level, language: options.language }));
 }
 
 /** Checks what the fold over a treebank finds; findings of sentences by themselves are left out. */
-export function checkTreebank(fixture: string, options: RuleOptions = {}): void {
-  const { document, marks } = readFixture(fixture, options.end);
+export function checkTreebank(source: string, options: RuleOptions = {}): void {
+  const { document, marks } = readMarked(source, options.end);
   const fold = new TreebankFold<number>();
   const placed = document.sentences.flatMap((sentence, index) => [...fold.add(inspectSentence(sentence).facts, index)]);
   placed.push(...fold.endFile(), ...fold.end());
@@ -119,8 +95,8 @@ export function checkTreebank(fixture: string, options: RuleOptions = {}): void 
   expectMarks(actual, marks);
 }
 
-function compare(fixture: string, { end }: RuleOptions, check: (sentence: Sentence) => readonly Finding[]): void {
-  const { document, marks } = readFixture(fixture, end);
+function compare(source: string, { end }: RuleOptions, check: (sentence: Sentence) => readonly Finding[]): void {
+  const { document, marks } = readMarked(source, end);
   const actual = document.sentences.flatMap((sentence, index) =>
     check(sentence).map((finding) => describe(document, index, finding)),
   );

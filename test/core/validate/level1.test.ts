@@ -34,7 +34,7 @@ merge conflict
 ^^^^^^^^^^^^^^ invalid-line: neither a comment
 # late
 ^^^^^^ misplaced-comment
-x2  b
+x2␣␣b
 ^^^^^ invalid-line
 2  b  b  X  _  _  1  dep  _
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^ number-of-columns: 9 columns

@@ -510,7 +510,7 @@ describe('text and forms', () => {
     checkRule(
       textForms,
       `
-# text = Vámonos  al mar 100 000.
+# text = Vámonos␣␣al mar 100 000.
 1-2  Vámonos  _        _     _  _  _  _     _      _
 1    Vamos    ir       VERB  _  _  0  root  _      _
 2    nos      nos      PRON  _  _  1  obj   _      _

@@ -21,8 +21,9 @@ import {
   withBaseline,
   withoutAcknowledgement,
 } from '../../../../server/src/core/validate/index.ts';
+import { conllu } from '../../../fixture.ts';
 
-const sentenceOf = (text: string): Sentence => Document.parse(text.replace(/ {2,}/g, '\t')).sentences[0];
+const sentenceOf = (text: string): Sentence => Document.parse(conllu(text)).sentences[0];
 
 const HEARING = `# sent_id = hearing
 # text = A hearing is set on the matter today
@@ -320,7 +321,7 @@ test('after a baseline nothing is new, also in a shuffled and edited treebank', 
   const name = 'f.conllu';
   const unlabelled = HEARING.replace('hearing\n', 'other\n').replace('  det  ', '  derp  ');
   const keyed = (text: string): KeyedFinding[][] =>
-    Document.parse(text.replace(/ {2,}/g, '\t')).sentences.map((sentence) =>
+    Document.parse(conllu(text)).sentences.map((sentence) =>
       checkSentence(sentence).map((each: Finding) => ({
         id: each.id,
         at: placeKey(sentence, each),
