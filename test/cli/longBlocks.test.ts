@@ -53,7 +53,7 @@ test('every byte comes, in order; what is long are the blocks beyond the limits,
       expect(parts.filter((each) => each.isLong).map((each) => each.text)).toEqual(blocks.filter(isLong));
       for (const part of parts) if (part.isLong) expect(part.nLines).toBe(nLinesOf(part.text));
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, examples: [['1\tfirst\n\nx\n\n\n\n\n', 1]] },
   );
 });
 

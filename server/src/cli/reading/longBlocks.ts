@@ -153,7 +153,8 @@ export class LongBlockFinder {
   private jump(start: number): number | undefined {
     const { held } = this;
     const far = start + Math.min(this.limits.lines, this.limits.bytes) - 2;
-    if (held.length < far + 2) return undefined;
+    // The byte after the empty line tells whether a block starts there, so it must have come.
+    if (held.length <= far + 2) return undefined;
     const end = held.lastIndexOf('\n\n', far, 'latin1');
     if (end <= start) return undefined;
     const first = held[end + 2];
