@@ -1,9 +1,32 @@
 import { defineConfig } from 'vitest/config';
 
+/** Files that replace modules or the environment of their process, or start servers. */
+const ALONE = [
+  'test/lsp/**/*.test.ts',
+  'test/worker/**/*.test.ts',
+  'test/scripts/**/*.test.ts',
+  'test/client/outcome.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/e2e/**', 'node_modules/**'],
     testTimeout: 60_000,
+    // Unless told so, one core is left idle, which is half of them on a machine with two.
+    maxWorkers: '100%',
+    projects: [
+      { extends: true, test: { name: 'alone', include: ALONE, pool: 'forks', sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['test/**/*.test.ts'],
+          exclude: [...ALONE, 'test/e2e/**'],
+          // Loading the sources takes longer than most tests of them: each thread does it once, not once for each file.
+          pool: 'threads',
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });
