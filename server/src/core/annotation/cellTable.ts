@@ -1,19 +1,19 @@
-/** Remembers what was read from a cell's text, so that a treebank's few thousand different cells are read once each. */
+/** Caches what was read from a cell's text, so that the few thousand different cells of a treebank are read once each. */
 
 import { detached } from '../conllu/index.ts';
 
-/** Behind this many different cells the table is emptied: an editor session must not grow for ever. */
+/** Above this many different cells the table is emptied: an editor session must not grow without bound. */
 const CAPACITY = 1 << 16;
 
 /**
- * Different cells with one hash that are kept: a file may be made of cells that differ only where the hash does not look, and to
- * compare each with all others would take for ever.
+ * Maximum number of different cells kept with the same hash: a file may consist of cells that differ only where the hash does not
+ * look, and comparing each with all others would take forever.
  */
 const MOST_SAME = 32;
 
 /**
- * A hash table keyed by slices of texts: looking up makes no string that outlives it. Time O(length of the slice); memory
- * at most `CAPACITY` keys and values.
+ * A hash table keyed by slices of texts: a lookup creates no string that outlives it. Time O(length of the slice); memory at most
+ * `CAPACITY` keys and values.
  */
 export class CellTable<T> {
   private keys: (string | undefined)[] = [];
@@ -22,15 +22,15 @@ export class CellTable<T> {
   private size = 0;
   private mask = 0;
 
-  /** @param read what to remember of a cell; pure */
+  /** @param read computes the value of a cell; pure */
   constructor(private readonly read: (text: string) => T) {
     this.clear(1 << 8);
   }
 
-  /** The value for `text.slice(start, end)`, which is '' where end ≤ start. */
+  /** The value for `text.slice(start, end)`, which is '' if end ≤ start. */
   get(text: string, start: number, end: number): T {
     if (end < start) return this.get(text, 0, 0);
-    // Some twenty characters of a long slice do: slices with the same hash are compared anyway.
+    // About twenty characters of a long slice are enough: slices with the same hash are compared anyway.
     const step = Math.max(1, (end - start) >> 4);
     let hash = end - start;
     for (let i = start; i < end; i += step) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -85,7 +85,7 @@ export class CellTable<T> {
   }
 }
 
-/** From this length on engines cut without copying, so that making a string and comparing it is faster than a loop. */
+/** From this length on, engines slice without copying, so that creating a string and comparing it is faster than a loop. */
 const LONG = 13;
 
 function isSlice(key: string, text: string, start: number, end: number): boolean {

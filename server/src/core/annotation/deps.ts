@@ -1,12 +1,12 @@
-/** What a DEPS cell says: enhanced heads and relations, as they are written. `enhanced.ts` makes a graph of those of a sentence. */
+/** The content of a DEPS cell: enhanced heads and relations, as written. `enhanced.ts` combines those of a sentence into a graph. */
 
 import { itemsOf, printItems } from './items.ts';
 
-/** What an item says. */
+/** The content of an item. */
 export interface DependencyText {
-  /** Before the first colon, as it is written; the whole item where there is none. */
+  /** The part before the first colon, as written; the whole item if there is none. */
   readonly head: string;
-  /** After the first colon; undefined where there is none, so that the item cannot be read. */
+  /** The part after the first colon; undefined if there is none, so that the item cannot be read. */
   readonly relation: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface Dependency extends DependencyText {
 
 /**
  * The items of a cell; none for `_`. Time O(length).
- * @param most items behind that many are left out
+ * @param most further items are left out
  */
 export function readDeps(cell: string, most?: number): Dependency[] {
   return itemsOf(cell, most).map(({ text, start, end }) => {
@@ -44,12 +44,12 @@ export function hasDependency(cell: string, head: string, relation: string): boo
 
 const NODE_ID = /^(?:0|[1-9][0-9]*)(?:\.[1-9][0-9]*)?$/;
 
-/** Whether a text is the ID of a word or empty node as the format has it, or 0. */
+/** Whether a text is a well-formed ID of a word or empty node, or 0. */
 export function isNodeId(text: string): boolean {
   return NODE_ID.test(text);
 }
 
-/** Order of the heads in DEPS: as numbers, the empty node 3.10 after 3.9. */
+/** Order of the heads in DEPS: numeric, the empty node 3.10 after 3.9. */
 export function compareHeads(a: string, b: string): number {
   return compareNumbers(numbersOf(a), numbersOf(b));
 }
@@ -62,12 +62,12 @@ function compareNumbers([majorA, minorA = 0]: readonly number[], [majorB, minorB
   return majorA - majorB || minorA - minorB;
 }
 
-/** Heads whose numbers can be told, be it with leading zeros. */
+/** Heads with a recognisable number, possibly with leading zeros. */
 const NUMBERS = /^\d+(?:\.\d+)?$/;
 
 /**
- * The cell with its items sorted by head and relation, each said once; undefined if one of them cannot be read: then nobody knows where
- * it belongs. O(items · log items).
+ * The cell with its items sorted by head and relation, without repetitions; undefined if one of them cannot be read, because then
+ * its position is unknown. O(items · log items).
  */
 export function tidyDeps(cell: string): string | undefined {
   const sorted: { readonly text: string; readonly numbers: readonly number[]; readonly relation: string }[] = [];

@@ -10,7 +10,7 @@ const DOT = 46;
 const ZERO = 48;
 const UNDERSCORE = 95;
 
-/** What is wrong with some item of DEPS. */
+/** Problems of an item of DEPS. */
 export const DepsProblem = {
   /** No colon: the cell cannot be read. */
   unreadable: 1,
@@ -22,10 +22,10 @@ export const DepsProblem = {
   root: 64,
 } as const;
 
-/** No node has this number. */
+/** No node has this ID. */
 const NO_WORD = -2;
 
-/** What the graph needs of an analysis. */
+/** The parts of an analysis that the graph needs. */
 interface Source {
   readonly sentence: Sentence;
   readonly text: string;
@@ -36,10 +36,7 @@ interface Source {
   readonly relations: readonly Relation[];
 }
 
-/**
- * Arcs in the order of the text. A node is its row + 1, and 0 the root; -1 is a head that is unreadable or unknown.
- * Reused between sentences.
- */
+/** Arcs in text order. A node is its row + 1, and 0 the root; -1 is a head that is unreadable or unknown. Reused between sentences. */
 export class EnhancedGraph {
   nArcs = 0;
   heads = new Int32Array(256);
@@ -52,7 +49,7 @@ export class EnhancedGraph {
   /** DepsProblems of each row, and of all rows together. */
   problems = new Int32Array(256);
   problemMask = 0;
-  /** Whether DEPS of some word or empty node is not just HEAD and DEPREL again. */
+  /** Whether DEPS of some word or empty node is more than a repetition of HEAD and DEPREL. */
   differsFromBasic = false;
   hasOrphan = false;
   /** Whether each word has its basic head among its enhanced heads, and there are no empty nodes. */
@@ -61,7 +58,7 @@ export class EnhancedGraph {
   private source!: Source;
   private major = 0;
   private minor = 0;
-  /** Node of each empty node by `major.minor`; read when the first one is referred to. */
+  /** Node of each empty node by `major.minor`; filled when the first one is referred to. */
   private emptyNodes: Map<string, number> | undefined;
 
   start(source: Source): void {
@@ -79,7 +76,7 @@ export class EnhancedGraph {
     this.firstArc[0] = 0;
   }
 
-  /** Where the head of an arc is written, in the sentence's text. */
+  /** Where the head of an arc is in the sentence's text. */
   headSpan(arc: number): Span {
     return { start: this.starts[arc], end: this.ends[arc] - this.relations[arc].text.length - 1 };
   }
@@ -93,7 +90,7 @@ export class EnhancedGraph {
     this.firstArc[row + 1] = this.nArcs;
   }
 
-  /** Reads DEPS of a word or an empty node; rows come in order. */
+  /** Reads DEPS of a word or an empty node; rows arrive in order. */
   readCell(row: number): void {
     const { text, rows } = this.source;
     const at = row * ROW_STRIDE;
@@ -126,7 +123,7 @@ export class EnhancedGraph {
     if (this.containsBasic) this.containsBasic = this.hasBasicHead(row, first);
   }
 
-  /** The usual case: DEPS is HEAD:DEPREL again, so there is nothing to read. */
+  /** The usual case: DEPS repeats HEAD:DEPREL, so there is nothing to read. */
   private readBasicArc(row: number, start: number, end: number): boolean {
     const { text, rows, heads, relations, wordRows } = this.source;
     const at = row * ROW_STRIDE;
@@ -254,7 +251,7 @@ export class EnhancedGraph {
   }
 }
 
-/** Of two with one ID the first. */
+/** Of two with the same ID, the first. */
 function emptyNodesOf({ rows, nRows }: Source): Map<string, number> {
   const nodes = new Map<string, number>();
   for (let row = nRows - 1; 0 <= row; row--) {

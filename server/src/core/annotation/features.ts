@@ -1,4 +1,4 @@
-/** What a FEATS cell says, and how it is written. */
+/** The content of a FEATS cell, and how it is written. */
 
 import { CellTable } from './cellTable.ts';
 import { type Item, itemsOf, itemTexts, nameOfItem, printItems } from './items.ts';
@@ -8,10 +8,10 @@ import { uposCode } from './upos.ts';
 export interface Feature {
   readonly start: number;
   readonly end: number;
-  /** Left of `=`, with its layer: `Number[psor]`. */
+  /** The part left of `=`, including its layer: `Number[psor]`. */
   readonly name: string;
   readonly values: readonly string[];
-  /** Whether names and values are spelt as the guidelines want. */
+  /** Whether names and values are spelt as in the guidelines. */
   readonly isWellFormed: boolean;
 }
 
@@ -19,9 +19,9 @@ export interface Features {
   readonly text: string;
   /** Empty for `_`. */
   readonly features: readonly Feature[];
-  /** Whether everything is well formed, sorted and said once. */
+  /** Whether everything is well formed, sorted and without repetitions. */
   readonly isClean: boolean;
-  /** Code of the UPOS in ExtPos, 0 where there is none. */
+  /** Code of the UPOS in ExtPos, 0 if there is none. */
   readonly extPos: number;
   readonly hasExtPos: boolean;
   readonly hasPronType: boolean;
@@ -66,7 +66,7 @@ function readFeature({ text, start, end }: Item): Feature {
   };
 }
 
-/** Features are sorted by their text in lowercase, as the official validator does it. */
+/** Features are sorted by their text in lower case, as in the official validator. */
 export function sortKey(cell: string, feature: Feature): string {
   return cell.slice(feature.start, feature.end).toLowerCase();
 }
@@ -84,7 +84,7 @@ function areSortedAndUnique(values: readonly string[]): boolean {
   return values.every((value, index) => index === 0 || values[index - 1].toLowerCase() < value.toLowerCase());
 }
 
-/** `Name=Value,Value`; the name alone where there are no values. */
+/** `Name=Value,Value`; the name alone if there are no values. */
 export function printFeature({ name, values }: Pick<Feature, 'name' | 'values'>): string {
   return values.length === 0 ? name : `${name}=${values.join(',')}`;
 }
@@ -94,15 +94,15 @@ export function printFeatures(features: readonly Pick<Feature, 'name' | 'values'
   return printItems(features.map(printFeature));
 }
 
-/** Order of features, and of values of one, by their texts: whether in capitals or not. */
+/** Order of features, and of the values of one, by their texts, ignoring case. */
 export function compareFeatures(a: string, b: string): number {
   const [x, y] = [a.toLowerCase(), b.toLowerCase()];
   return x < y ? -1 : y < x ? 1 : 0;
 }
 
 /**
- * The cell as the guidelines want it: features sorted, those of one name joined, their values sorted and each said once. Items that are
- * no features are kept, empty ones are not. O(length · log items).
+ * The cell in the form required by the guidelines: features sorted, those with the same name joined, their values sorted and
+ * without repetitions. Items that are not features are kept, empty ones are dropped. O(length · log items).
  */
 export function tidyFeatures(cell: string): string {
   const values = new Map<string, Set<string>>();
@@ -122,7 +122,7 @@ export function tidyFeatures(cell: string): string {
   return printItems([...items, ...others].sort(compareFeatures));
 }
 
-/** The cell with one more feature, at its place in the order; the others stay as they are. */
+/** The cell with one more feature, at its sorted position; the others stay in place. */
 export function withFeature(cell: string, feature: string): string {
   const items = itemTexts(cell);
   const at = items.findIndex((item) => 0 < compareFeatures(item, feature));
@@ -130,7 +130,7 @@ export function withFeature(cell: string, feature: string): string {
   return printItems(items);
 }
 
-/** Whether a feature occurs several times, not always with the same text. */
+/** Whether a feature occurs several times, not necessarily with the same text. */
 export function hasFeatureConflict(cell: string): boolean {
   const seen = new Map<string, string>();
   return itemTexts(cell).some((item) => {

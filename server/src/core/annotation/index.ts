@@ -1,4 +1,4 @@
-/** What the cells of a row say: each kind of cell is read, and printed, here and nowhere else. */
+/** The contents of the cells of a row: each kind of cell is read and printed only here. */
 
 export { CellTable } from './cellTable.ts';
 export {

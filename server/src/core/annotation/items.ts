@@ -8,8 +8,8 @@ export interface Item {
 }
 
 /**
- * The items of a cell with their places, empty ones, too; none for `_`. Time O(length).
- * @param most items behind that many are left out
+ * The items of a cell with their positions, including empty ones; none for `_`. Time O(length).
+ * @param most further items are left out
  */
 export function itemsOf(cell: string, most?: number): Item[] {
   if (cell === '_') return [];
@@ -21,23 +21,23 @@ export function itemsOf(cell: string, most?: number): Item[] {
   });
 }
 
-/** The texts of the items alone; none for a blank cell, `_` or empty. */
+/** The texts of the items; none for a blank cell, `_` or empty. */
 export function itemTexts(cell: string): string[] {
   return cell === '_' || cell === '' ? [] : cell.split('|');
 }
 
-/** A cell of these items. No cell is written empty: it is `_` where there are none, or only an empty one. */
+/** A cell with these items. No cell is written empty: it becomes `_` if there are none, or only an empty one. */
 export function printItems(texts: readonly string[]): string {
   return texts.join('|') || '_';
 }
 
-/** Left of the first `=` of an item of FEATS or MISC; the whole item where there is none. */
+/** The part left of the first `=` of an item of FEATS or MISC; the whole item if there is none. */
 export function nameOfItem(text: string): string {
   const equals = text.indexOf('=');
   return equals === -1 ? text : text.slice(0, equals);
 }
 
-/** Right of the first `=`; undefined where there is none. */
+/** The part right of the first `=`; undefined if there is none. */
 export function valueOfItem(text: string): string | undefined {
   const equals = text.indexOf('=');
   return equals === -1 ? undefined : text.slice(equals + 1);

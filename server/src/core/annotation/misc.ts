@@ -1,4 +1,4 @@
-/** What a MISC cell says, whether anything in it needs a closer look, and how it is written. */
+/** The content of a MISC cell, whether anything in it needs a closer look, and how it is written. */
 
 import { itemsOf, printItems } from './items.ts';
 import { isSpace } from './whitespace.ts';
@@ -7,7 +7,7 @@ const BAR = 124;
 const EQUALS = 61;
 const UNDERSCORE = 95;
 
-/** Attributes whose meaning is fixed by the guidelines: misspelling one is worth a warning, writing it twice an error. */
+/** Attributes with a meaning fixed by the guidelines: misspelling one deserves a warning, repeating it an error. */
 export const KNOWN_ATTRIBUTES = [
   'SpaceAfter',
   'Lang',
@@ -29,7 +29,7 @@ export const MiscFlag = {
   spaceAfterProblem: 4,
   /** Subject=Outer. */
   outerSubject: 8,
-  /** Lang, with whatever value. */
+  /** Lang, with any value. */
   language: 16,
   /** White space anywhere, or the cell is empty. */
   space: 32,
@@ -40,7 +40,7 @@ export interface MiscItem {
   readonly start: number;
   readonly end: number;
   readonly name: string;
-  /** Behind the first `=`. */
+  /** The part after the first `=`. */
   readonly value: string | undefined;
 }
 
@@ -62,11 +62,11 @@ export function printMisc(items: readonly Pick<MiscItem, 'name' | 'value'>[]): s
   return printItems(items.map(printMiscItem));
 }
 
-/** The attribute of a token without a space after it, as the guidelines write it. */
+/** The attribute of a token that is not followed by a space, as in the guidelines. */
 export const NO_SPACE_AFTER = 'SpaceAfter=No';
 
 /**
- * The MiscFlags of the cell at [start, end) of a text. Makes no strings. Time O(length).
+ * The MiscFlags of the cell at [start, end) of a text. Creates no strings. Time O(length).
  * @param mayHaveSpace false if all characters are known to be visible ASCII
  */
 export function scanMisc(text: string, start: number, end: number, mayHaveSpace: boolean): number {
@@ -127,7 +127,7 @@ function knownAttribute(text: string, start: number, end: number): number {
   return 0;
 }
 
-/** Whether the name or the value begins or ends with white space. */
+/** Whether the name or the value starts or ends with white space. */
 function isPadded(text: string, start: number, equals: number, end: number): boolean {
   if (start === end) return false;
   if (isSpace(text.charCodeAt(start)) || isSpace(text.charCodeAt(end - 1))) return true;

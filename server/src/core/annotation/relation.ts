@@ -1,4 +1,4 @@
-/** What a DEPREL cell, or the relation of an item in DEPS, says, and how it is written. */
+/** The content of a DEPREL cell, or of the relation of an item in DEPS, and how it is written. */
 
 import { CellTable } from './cellTable.ts';
 import { udeprelCode } from './udeprel.ts';
@@ -7,7 +7,7 @@ export interface Relation {
   readonly text: string;
   /** Code of the universal part, before the first colon; 0 if there is no such relation. */
   readonly udeprel: number;
-  /** Behind the first colon; '' if there is none. */
+  /** The part after the first colon; '' if there is none. */
   readonly subtype: string;
   /** Whether it has the form of a basic relation: lowercase letters, at most one subtype. */
   readonly isWellFormed: boolean;
@@ -17,14 +17,14 @@ export interface Relation {
 }
 
 const BASIC = /^[a-z]+(?::[a-z]+)?$/;
-// As the guidelines give it: relation, subtype, lemma of the function word, case.
+// In the order of the guidelines: relation, subtype, lemma of the function word, case.
 const ENHANCED = /^[a-z]+(?::[a-z]+)?(?::[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?:_[\p{Ll}\p{Lm}\p{Lo}\p{M}]+)*)?(?::[a-z]+)?$/u;
 
 export const relations = new CellTable<Relation>(readRelation);
 
 export function readRelation(text: string): Relation {
   const colon = text.indexOf(':');
-  // With stray space it is ill-formed, but it is clear what it means.
+  // With stray spaces it is ill-formed, but its meaning is clear.
   const main = (colon === -1 ? text : text.slice(0, colon)).trim();
   return {
     text,

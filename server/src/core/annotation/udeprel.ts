@@ -1,6 +1,6 @@
 /** The universal relations as small numbers, so that sets of them are bit masks. */
 
-/** The first 31 are those that sets are made of; the rules ask for the others one by one. */
+/** The first 31 are those that occur in sets; the rules test for the others one by one. */
 const NAMES = [
   'nsubj',
   'csubj',
@@ -56,7 +56,7 @@ export function udeprelCode(text: string): number {
   return CODES.get(text) ?? 0;
 }
 
-/** Bit of a relation in a mask; relations behind the 31st share bit 0, which no set asks for. */
+/** Bit of a relation in a mask; relations after the 31st share bit 0, which no set contains. */
 export const UDEPREL_BITS = Int32Array.from({ length: N_UDEPREL_CODES }, (_, code) => (code < 32 ? 1 << code : 1));
 
 /** A set of relations, which must be among the first 31. */

@@ -24,7 +24,7 @@ export type UposName = (typeof NAMES)[number];
 
 export const UPOS: readonly UposName[] = NAMES;
 
-/** 1 to 17; 0 is anything else, also `_`. */
+/** 1 to 17; 0 is anything else, including `_`. */
 export const Upos = Object.fromEntries(NAMES.map((name, index) => [name, index + 1])) as Record<UposName, number>;
 
 const CODES = new Map<string, number>(Object.entries(Upos));
@@ -33,14 +33,14 @@ export function uposCode(text: string): number {
   return CODES.get(text) ?? 0;
 }
 
-/** Codes by length and last letter, which tell the 17 apart but for two pairs. */
+/** Codes by length and last letter, which distinguish the 17 except for two pairs. */
 const CANDIDATES: readonly (readonly number[])[] = (() => {
   const table: number[][] = Array.from({ length: 6 * 32 }, () => []);
   for (const name of NAMES) table[name.length * 32 + (name.charCodeAt(name.length - 1) & 31)].push(Upos[name]);
   return table;
 })();
 
-/** The code of `text.slice(start, end)`, without making a string. */
+/** The code of `text.slice(start, end)`, without creating a string. */
 export function uposCodeAt(text: string, start: number, end: number): number {
   const length = end - start;
   if (length < 1 || 5 < length) return 0;

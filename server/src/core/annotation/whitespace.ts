@@ -1,4 +1,4 @@
-/** White space as the official validator sees it: Unicode's, and the separators U+001C to U+001F. */
+/** White space as defined by the official validator: Unicode's, and the separators U+001C to U+001F. */
 
 export function isSpace(code: number): boolean {
   if (code < 0x80) return code === 32 || (9 <= code && code <= 13) || (28 <= code && code <= 31);
@@ -14,7 +14,7 @@ export function isSpace(code: number): boolean {
   );
 }
 
-/** Whether a piece of text is neither empty nor contains white space. */
+/** Whether a piece of text is not empty and contains no white space. */
 export function isVisible(text: string, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const c = text.charCodeAt(i);
