@@ -26,8 +26,8 @@ export interface Alignment {
 }
 
 /**
- * Pairs by `sent_id` where both files have unique ones on all sentences, else by order. Only sentences with the same words
- * (FORM, as it stands) become pairs. Blocks without words are passed over. Time O(words).
+ * Pairs by `sent_id` if both files have unique ones on all sentences, otherwise by order. Only sentences with the same words
+ * (FORM, unchanged) become pairs. Blocks without words are skipped. Time O(words).
  */
 export function alignSentences(gold: readonly Sentence[], system: readonly Sentence[]): Alignment {
   const golds = gold.filter(hasWords);
@@ -56,7 +56,7 @@ export function alignSentences(gold: readonly Sentence[], system: readonly Sente
 
 const hasWords = (sentence: Sentence) => 0 < sentence.nWords;
 
-/** For each gold sentence the index of the system sentence with its `sent_id`; undefined where ids cannot be relied on. */
+/** For each gold sentence the index of the system sentence with the same `sent_id`; undefined if the ids are not reliable. */
 function partnersById(golds: readonly Sentence[], systems: readonly Sentence[]): (number | undefined)[] | undefined {
   const indexOf = indexById(systems);
   if (indexOf === undefined || indexById(golds) === undefined) return undefined;

@@ -14,7 +14,7 @@ export interface Intervals {
 }
 
 /**
- * 95 % intervals of UAS and LAS over `samples` draws of as many sentences as there are, with replacement. The same seed gives
+ * 95 % intervals of UAS and LAS over `samples` draws, with replacement, of as many sentences as there are. The same seed gives
  * the same intervals. Time O(samples · sentences). Undefined without words.
  */
 export function bootstrapIntervals(

@@ -2,7 +2,7 @@
 
 import { percent } from './tally.ts';
 
-/** Arcs with one value of the property. */
+/** Arcs with the same value of the property. */
 export interface BreakdownRow {
   readonly value: string;
   /** Arcs with this value in the gold trees, in the system's, and in both with the same head (and relation). */
@@ -10,7 +10,7 @@ export interface BreakdownRow {
   readonly system: number;
   readonly unlabelled: number;
   readonly labelled: number;
-  /** Of labelled arcs, in percent; undefined where there is nothing to count. */
+  /** For labelled arcs, in percent; undefined if there is nothing to count. */
   readonly precision: number | undefined;
   readonly recall: number | undefined;
   readonly f1: number | undefined;
@@ -35,7 +35,7 @@ export class Breakdown {
     return counts;
   }
 
-  /** Values undefined for a word without an arc. */
+  /** Values are undefined for a word without an arc. */
   add(gold: string | undefined, system: string | undefined, headRight: boolean, deprelRight: boolean): void {
     if (gold !== undefined) this.at(gold).gold++;
     if (system !== undefined) this.at(system).system++;
@@ -61,7 +61,7 @@ export class Breakdown {
 /** Order of the values of lengthBin. */
 export const LENGTHS = ['root', '1', '2', '3-6', '7-10', '11+'] as const;
 
-/** Length of an arc as in McDonald & Nivre (2007), figure 3; arcs from the root stand for themselves. */
+/** Length of an arc as in McDonald & Nivre (2007), figure 3; arcs from the root form a separate category. */
 export function lengthBin(head: number, dependent: number): string | undefined {
   if (head < 0) return undefined;
   if (head === 0) return 'root';
@@ -73,7 +73,7 @@ export function lengthBin(head: number, dependent: number): string | undefined {
 
 export const DIRECTIONS = ['root', 'left', 'right'] as const;
 
-/** Where the dependent lies, seen from its head. */
+/** Position of the dependent relative to its head. */
 export function directionOf(head: number, dependent: number): string | undefined {
   if (head < 0) return undefined;
   if (head === 0) return 'root';

@@ -9,7 +9,7 @@ const { projective, ...larger } = Object.fromEntries(
   REPORTED_CLASSES.map(({ name, title }) => [name, title]),
 ) as Record<ReportedClass, string>;
 
-/** The classes of the report, smallest first where they are nested, with how they are written. */
+/** The classes of the report, smallest first where they are nested, with their display names. */
 export const COVERAGE_CLASSES = {
   projective,
   planar: 'planar',
@@ -26,8 +26,8 @@ export interface ClassCoverage {
   /** Sentences whose tree is in the class. */
   readonly sentences: number;
   /**
-   * Most arcs that trees of the class can have in common with the treebank's: "edge coverage" of Gómez-Rodríguez, Shi
-   * & Lee (2018) is this over all words. Undefined for classes without an exact decoder.
+   * The largest number of arcs that trees of the class can have in common with the treebank's: "edge coverage" of
+   * Gómez-Rodríguez, Shi & Lee (2018) is this divided by the number of words. Undefined for classes without an exact decoder.
    */
   readonly arcs: number | undefined;
 }
@@ -40,8 +40,8 @@ export interface ArcCounts {
 }
 
 /**
- * Plain counts; percentages are derived. Sentences that are no tree (a word without a readable head, or a cycle) are
- * left out of everything but `notTrees`.
+ * Plain counts; percentages are derived. Sentences that are not trees (a word without a readable head, or a cycle) are left out
+ * of everything except `notTrees`.
  */
 export interface CoverageReport {
   readonly sentences: number;
@@ -49,12 +49,10 @@ export interface CoverageReport {
   readonly notTrees: { readonly sentences: number; readonly words: number };
   /** Sentences with several root dependents. */
   readonly multipleRoots: number;
-  /** Sentences too tangled to search: of their arcs under MH4, MH5 and 1-Endpoint-Crossing a lower bound is counted. */
+  /** Sentences too tangled to search: for their arcs under MH4, MH5 and 1-Endpoint-Crossing a lower bound is counted. */
   readonly bounded: number;
   readonly classes: Readonly<Record<CoverageClass, ClassCoverage>>;
-  /**
-   * Sentences with crossing arcs, and arcs that cross at least one other; arcs of the root, at position 0, included.
-   */
+  /** Sentences with crossing arcs, and arcs that cross at least one other; including arcs of the root, at position 0. */
   readonly crossedSentences: number;
   readonly crossedArcs: number;
   /** Sentences and arcs that are non-projective in the sense of dominance. */
@@ -63,22 +61,19 @@ export interface CoverageReport {
   /** [d] = sentences of gap degree d (block degree d + 1), and of edge degree d. */
   readonly gapDegrees: readonly number[];
   readonly edgeDegrees: readonly number[];
-  /**
-   * Projectivization by lifting: steps, the most in a sentence, and arcs kept (beside the optimum under
-   * `classes.projective`).
-   */
+  /** Projectivization by lifting: steps, the maximum in a sentence, and arcs kept (compare the optimum under `classes.projective`). */
   readonly lifting: { readonly lifts: number; readonly most: number; readonly arcs: number };
-  /** By label, and by the tags of head and dependent, all kinds that occur; most crossed arcs first, then by name. */
+  /** By label, and by the tags of head and dependent, all kinds that occur; those with the most crossed arcs first, then by name. */
   readonly byDeprel: readonly (ArcCounts & { readonly deprel: string })[];
   readonly byUpos: readonly (ArcCounts & { readonly head: string; readonly dependent: string })[];
 }
 
-/** Stands for the artificial root where a tag is asked for. */
+/** Represents the artificial root in place of a tag. */
 export const ROOT_TAG = 'ROOT';
 
 type Tally = { arcs: number; crossed: number; nonprojective: number };
 
-/** Collects the coverage of a treebank sentence by sentence; memory does not grow with their number. */
+/** Collects the coverage of a treebank sentence by sentence; memory does not grow with the number of sentences. */
 export class Coverage {
   #sentences = 0;
   #words = 0;
@@ -98,7 +93,7 @@ export class Coverage {
   /** By tag of the head, then of the dependent. */
   readonly #byUpos = new Map<string, Map<string, Tally>>();
 
-  /** Adds a sentence. Blocks without words count nowhere. */
+  /** Adds a sentence. Blocks without words are not counted. */
   add(sentence: Sentence): void {
     const { heads, nWords } = sentence;
     if (nWords === 0) return;
@@ -122,7 +117,7 @@ export class Coverage {
     });
   }
 
-  /** Adds all that another has collected. */
+  /** Adds the counts of another collector. */
   merge(other: Coverage): void {
     this.#sentences += other.#sentences;
     this.#words += other.#words;
@@ -200,7 +195,7 @@ export class Coverage {
     for (const { name } of REPORTED_CLASSES) {
       const kept = distances.kept[name];
       this.#keptArcs[name] += kept;
-      // A tree is its own nearest one only within the class.
+      // A tree is its own nearest tree only within the class.
       if (kept === nWords) counts[name]++;
     }
     this.#lifting.lifts += distances.lifts;
@@ -212,7 +207,7 @@ export class Coverage {
     for (let word = 1; word <= sentence.nWords; word++) this.#talliesOf(sentence, word, 'arcs');
   }
 
-  /** Counts the arc into a word under its label and its tags. */
+  /** Counts the arc to a word under its label and its tags. */
   #talliesOf(sentence: Sentence, word: number, what: keyof Tally): void {
     const head = sentence.heads[word];
     tallyIn(this.#byDeprel, sentence.wordCell(word, Column.deprel))[what]++;
@@ -230,7 +225,7 @@ export class Coverage {
   }
 }
 
-/** Coverage of some sentences in one go. */
+/** Coverage of several sentences in one go. */
 export function coverage(sentences: Iterable<Sentence>): CoverageReport {
   const collected = new Coverage();
   for (const sentence of sentences) collected.add(sentence);

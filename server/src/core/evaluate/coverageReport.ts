@@ -1,10 +1,10 @@
-/** A coverage report as text, Markdown, CSV or JSON: plain strings, the same numbers in all. */
+/** A coverage report as text, Markdown, CSV or JSON: plain strings, with the same numbers in each. */
 
 import { type InertMarkdown, markdown } from '../../inert/index.ts';
 import { COVERAGE_CLASSES, type CoverageClass, type CoverageReport } from './coverage.ts';
 import { renderMarkdown, renderText, type Section } from './coverageSections.ts';
 
-/** One row of the report: a file, or whatever the sentences were collected from. */
+/** One row of the report: a file, or another source of sentences. */
 export interface CoverageOf {
   readonly file: string;
   readonly report: CoverageReport;
@@ -33,7 +33,7 @@ export function coverageMarkdown(files: readonly CoverageOf[], total: CoverageRe
   return markdown`# Treebank coverage\n\n${renderMarkdown(sections(files, total))}`;
 }
 
-/** The report of the contract in DESIGN.md: counts only, percentages are derived. */
+/** The report format that scripts rely on: only counts, percentages are derived. */
 export interface CoverageJson {
   readonly files: readonly ({ readonly file: string } & CoverageReport)[];
   readonly total: CoverageReport;
@@ -47,7 +47,7 @@ const TOTAL = 'total';
 const MAX_ROWS = 15;
 const TABLE_3: readonly CoverageClass[] = ['projective', 'mh4', 'oneEndpointCrossing'];
 
-/** Percentage with two decimals, as Table 3 of the paper has it; a dash where there is nothing to count. */
+/** Percentage with two decimals, as in Table 3 of the paper; a dash if there is nothing to count. */
 export function percent(part: number | undefined, whole: number): string {
   return part === undefined || whole === 0 ? '–' : ((100 * part) / whole).toFixed(2);
 }
@@ -70,7 +70,7 @@ function sections(files: readonly CoverageOf[], total: CoverageReport): Section[
   return total.notTrees.sentences === 0 ? shown : [...shown, leftOut(files, total)];
 }
 
-/** Table 3 of Gómez-Rodríguez, Shi & Lee (2018), with the treebanks at hand. */
+/** Table 3 of Gómez-Rodríguez, Shi & Lee (2018) for the given treebanks. */
 function table3(files: readonly CoverageOf[], total: CoverageReport): Section {
   const row = (name: string, { sentences, words, classes }: CoverageReport) => [
     name,

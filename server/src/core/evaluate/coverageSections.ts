@@ -4,16 +4,16 @@ import { type InertMarkdown, joinMarkdown, markdown, markdownText } from '../../
 
 export interface Section {
   readonly title: string;
-  /** What the numbers are, in one line. */
+  /** The meaning of the numbers, in one line. */
   readonly note: string;
   /** The first column holds names, the others numbers. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** One share from 0 to 1 per row, drawn as a bar behind it. */
+  /** One share from 0 to 1 per row, drawn as a bar after it. */
   readonly bars?: readonly number[];
 }
 
-/** Sections with aligned columns, numbers to the right. Ends with a line break. */
+/** Sections with aligned columns, numbers right-aligned. Ends with a line break. */
 export function renderText(sections: readonly Section[]): string {
   return sections.map(textOf).join('\n');
 }
@@ -44,11 +44,11 @@ function markdownOf({ title, note, columns, rows, bars }: Section): InertMarkdow
 }
 
 const BAR_WIDTH = 24;
-/** A page is read beside the text, and its letters are wider. */
+/** A page is read next to the text, and its letters are wider. */
 const PAGE_BAR_WIDTH = 12;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** A share as a bar of block characters; what is more than nothing is never drawn as nothing. */
+/** A share as a bar of block characters; a value above zero never appears as zero. */
 export function bar(share: number, width = BAR_WIDTH): string {
   if (!(share > 0)) return '';
   const eighths = Math.max(1, Math.round(Math.min(1, share) * width * 8));

@@ -11,13 +11,13 @@ import { type DeprelPart, readTree, type Tree } from './words.ts';
 export interface EvaluateOptions {
   /** Default `full`. */
   readonly deprels?: DeprelPart;
-  /** Draws for the confidence intervals; 0 for none. Default 1000. */
+  /** Number of draws for the confidence intervals; 0 for none. Default 1000. */
   readonly samples?: number;
-  /** Of the draws. Default 1. */
+  /** Seed of the draws. Default 1. */
   readonly seed?: number;
 }
 
-/** A gold relation taken for another; heads play no part. */
+/** A gold relation confused with another; heads are ignored. */
 export interface Confusion {
   readonly gold: string;
   readonly system: string;
@@ -29,7 +29,7 @@ export interface Evaluation {
   readonly all: Readonly<Tally>;
   /** Words that are not punctuation in the gold file. */
   readonly withoutPunctuation: Readonly<Tally>;
-  /** Words whose gold arc crosses another gold arc (the root at position 0), and all others. No sentence counts here. */
+  /** Words whose gold arc crosses another gold arc (the root at position 0), and all others. Sentences are not counted here. */
   readonly crossed: Readonly<Tally>;
   readonly uncrossed: Readonly<Tally>;
   /** Sentences whose gold tree is projective, and all others. */
@@ -41,11 +41,11 @@ export interface Evaluation {
   /** Most frequent first. */
   readonly confusions: readonly Confusion[];
   readonly intervals: Intervals | undefined;
-  /** Left out of everything above. */
+  /** Not included in any of the above. */
   readonly mismatches: readonly Mismatch[];
 }
 
-/** All words count, punctuation included. A blank or unreadable HEAD of the system is wrong. Time O(words + crossings). */
+/** All words count, including punctuation. A blank or unreadable HEAD of the system is wrong. Time O(words + crossings). */
 export function evaluate(
   gold: readonly Sentence[],
   system: readonly Sentence[],
@@ -109,7 +109,7 @@ export function evaluate(
   };
 }
 
-/** Tally of the words of one sentence that `counts`. The sentence itself counts if any of its words does. */
+/** Tally of the words of one sentence for which `counts` is true. The sentence itself counts if any of its words does. */
 function tallyWords(gold: Tree, system: Tree, counts: (word: number) => boolean): Tally {
   const tally = emptyTally();
   for (let word = 1; word <= gold.n; word++) {
@@ -130,7 +130,7 @@ function tallyWords(gold: Tree, system: Tree, counts: (word: number) => boolean)
   return tally;
 }
 
-/** Exact matches of parts of sentences would mislead. */
+/** Exact matches of parts of sentences would be misleading. */
 function withoutSentences(tally: Tally): Tally {
   return { ...tally, sentences: 0, unlabelledMatches: 0, labelledMatches: 0 };
 }

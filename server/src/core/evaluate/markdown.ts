@@ -1,16 +1,16 @@
-/** An evaluation as a Markdown report with plots. The plots are images in the text itself; every number stands in a table, too. */
+/** An evaluation as a Markdown report with plots. The plots are images embedded in the text; every number is in a table, too. */
 
 import { type InertMarkdown, joinMarkdown, markdown, markdownImage, markdownText } from '../../inert/index.ts';
 import type { BreakdownRow } from './breakdown.ts';
 import type { Evaluation } from './evaluate.ts';
 import { scoresOf, type Tally } from './tally.ts';
 
-/** Relations of the confusion matrix, the most frequent ones. */
+/** Relations in the confusion matrix, the most frequent ones. */
 const MOST_RELATIONS = 12;
 const MOST_CONFUSIONS = 15;
 const MOST_MISMATCHES = 10;
 
-/** @param note a sentence under the title, '' for none */
+/** @param note a sentence below the title, '' for none */
 export function evaluationMarkdown(evaluation: Evaluation, title: string, note = ''): InertMarkdown {
   const { intervals, confusions, mismatches } = evaluation;
   const parts = [markdown`# ${markdownText(title)}`];
@@ -78,7 +78,7 @@ function breakdown(title: string, column: string, rows: readonly BreakdownRow[])
   ];
 }
 
-/** Gold relations in rows, the system's in columns; on the diagonal what was right. */
+/** Gold relations in rows, the system's in columns; correct ones are on the diagonal. */
 function matrix({ byDeprel, confusions }: Evaluation): InertMarkdown {
   const frequent = [...byDeprel].sort((a, b) => b.gold - a.gold).slice(0, MOST_RELATIONS);
   const relations = frequent.map(({ value }) => value);
@@ -97,7 +97,7 @@ function matrix({ byDeprel, confusions }: Evaluation): InertMarkdown {
   return table(['gold ↓ system →', ...relations.map((each) => each || '_'), 'others'], rows);
 }
 
-/** Names are text of the treebank; nothing in a table is Markdown but what stands out. */
+/** Names come from the treebank; the only Markdown in a table is the highlighting. */
 type Cell = string | number | { readonly strong: number };
 
 function table(header: readonly string[], rows: readonly (readonly Cell[])[]): InertMarkdown {
@@ -127,7 +127,7 @@ const BAR_HEIGHT = 16;
 const LABEL_WIDTH = 130;
 const BAR_WIDTH = 400;
 const NOTE_WIDTH = 110;
-/** Readable on dark and on light. */
+/** Readable on dark and light backgrounds. */
 const INK = '#808080';
 const FILL = '#3b8eea';
 

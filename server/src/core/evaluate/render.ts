@@ -5,7 +5,7 @@ import type { BreakdownRow } from './breakdown.ts';
 import type { Evaluation } from './evaluate.ts';
 import { type Scores, scoresOf, type Tally } from './tally.ts';
 
-/** Two decimals; null where there was nothing to count. */
+/** Two decimals; null if there was nothing to count. */
 type Percent = number | null;
 
 export interface ScoresJson extends Record<keyof Scores, Percent> {
@@ -82,7 +82,7 @@ export function evaluationJson(evaluation: Evaluation): EvaluationJson {
   };
 }
 
-/** Confusions and mismatches shown; the JSON has them all. */
+/** Maximum number of confusions and mismatches shown; the JSON has all of them. */
 const MAX_LINES = 10;
 
 export function evaluationText(evaluation: Evaluation): string {
@@ -157,7 +157,7 @@ function breakdownTable(name: string, rows: readonly BreakdownRow[]): string {
 
 const fixed = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(2));
 
-/** The first column to the left, the others to the right, two blanks between. */
+/** The first column left-aligned, the others right-aligned, separated by two blanks. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   return rows

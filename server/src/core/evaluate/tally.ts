@@ -1,33 +1,33 @@
-/** Counts of right and wrong arcs, and the scores that follow from them. */
+/** Counts of correct and incorrect arcs, and the scores derived from them. */
 
-/** Counts over some set of words. They can be added up over sentences. */
+/** Counts over a set of words. They can be added up over sentences. */
 export interface Tally {
   words: number;
-  /** Right head; right relation; both. */
+  /** Correct head; correct relation; both. */
   heads: number;
   deprels: number;
   arcs: number;
-  /** Content words by the gold relation and by the system's; of the gold ones those with both right. */
+  /** Content words according to the gold relation and to the system's; those of the gold ones with both correct. */
   goldContent: number;
   systemContent: number;
   contentArcs: number;
   sentences: number;
-  /** Sentences with all heads right, and with all heads and relations right. */
+  /** Sentences with all heads correct, and with all heads and relations correct. */
   unlabelledMatches: number;
   labelledMatches: number;
 }
 
-/** In percent; undefined where there is nothing to count. */
+/** In percent; undefined if there is nothing to count. */
 export interface Scores {
-  /** Words with the right head. */
+  /** Words with the correct head. */
   readonly uas: number | undefined;
-  /** Words with the right head and relation. */
+  /** Words with the correct head and relation. */
   readonly las: number | undefined;
-  /** Words with the right relation. */
+  /** Words with the correct relation. */
   readonly la: number | undefined;
-  /** F1 of labelled arcs into content words. */
+  /** F1 of labelled arcs to content words. */
   readonly clas: number | undefined;
-  /** Sentences with all heads right; with all heads and relations right. */
+  /** Sentences with all heads correct; with all heads and relations correct. */
   readonly uem: number | undefined;
   readonly lem: number | undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * All there is to say about the shape of one tree: its classes, its degrees, and how near it is to the classes it
- * misses.
- */
+/** The shape of one tree: its classes, its degrees, and its distance from the classes that it is not in. */
 
 import { closestTree, mostWords, REPORTED_CLASSES, type ReportedClass, smallestMhk } from '../decode/index.ts';
 import {
@@ -17,9 +14,7 @@ import {
   tangleOf,
 } from '../tree/index.ts';
 
-/**
- * Memberships and degrees of a tree. Cheap: O(n) for projective trees, and no more than the tangle needs for others.
- */
+/** Memberships and degrees of a tree. Cheap: O(n) for projective trees, and for others only what the tangle requires. */
 export interface TreeShape {
   readonly isProjective: boolean;
   readonly isPlanar: boolean;
@@ -30,7 +25,7 @@ export interface TreeShape {
   readonly smallestMhk: number | undefined;
   readonly gapDegree: number;
   readonly edgeDegree: number;
-  /** Arcs that cross at least one other, the root's included. */
+  /** Arcs that cross at least one other, including the root's. */
   readonly crossedArcs: number;
   /** Arcs with a word inside that does not descend from their head. */
   readonly nonprojectiveArcs: number;
@@ -49,7 +44,7 @@ const PROJECTIVE: TreeShape = {
   nonprojectiveArcs: 0,
 };
 
-/** The shape of a tree, or undefined for what is no tree. */
+/** The shape of a tree, or undefined for non-trees. */
 export function treeShape(heads: Heads, tangle: Tangle = tangleOf(heads)): TreeShape | undefined {
   if (tangle.size === 0) return PROJECTIVE;
   if (!tangle.isTree) return undefined;
@@ -69,22 +64,23 @@ export function treeShape(heads: Heads, tangle: Tangle = tangleOf(heads)): TreeS
 
 /** How many heads the nearest trees keep, and what lifting costs. */
 export interface TreeDistances {
-  /** Most arcs that a tree of the class has in common with this one: all of them, n, where it is in the class. */
+  /** The largest number of arcs that a tree of the class has in common with this one: all of them, n, if it is in the class. */
   readonly kept: Readonly<Record<ReportedClass, number>>;
-  /** True where the tangle was too large to search: some of the counts above are then lower bounds. */
+  /** True if the tangle was too large to search: some of the counts above are then lower bounds. */
   readonly isBounded: boolean;
-  /** Steps of lifting until projective, and the arcs it keeps. */
+  /** Steps of lifting until the tree is projective, and the arcs that remain. */
   readonly lifts: number;
   readonly keptByLifting: number;
 }
 
-/** Memory that the search for one nearest tree may take. */
+/** Memory limit of the search for one nearest tree. */
 const BYTES = 256e6;
 
 /**
- * The distances of a tree of n words from the classes with an exact decoder. Time of the decoders, over the tangle only; where that
- * is too large (`reportTangle`, and what fits into memory), the distance from a class that this one contains is taken as a bound, or that of lifting. The treebanks at hand have
- * tangles of up to 33 words (Gothic r2.0), so no count of theirs is bounded, but no file may stop the program.
+ * The distances of a tree of n words from the classes with an exact decoder. Takes the time of the decoders, over the tangle
+ * only; if that is too large (`reportTangle`, and the memory limit), the distance from a class that this one contains is used as
+ * a bound, or that of lifting. Known treebanks have tangles of up to 33 words (Gothic r2.0), so none of their counts is a bound,
+ * but no file may block the program.
  */
 export function treeDistances(heads: Heads, shape: TreeShape, tangle: Tangle = tangleOf(heads)): TreeDistances {
   const n = heads.length - 1;

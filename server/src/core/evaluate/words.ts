@@ -1,4 +1,4 @@
-/** What evaluation reads of a word: its head, its relation, and whether it counts as content or punctuation. */
+/** What evaluation reads from a word: its head, its relation, and whether it counts as content or punctuation. */
 
 import { universalPart } from '../annotation/index.ts';
 import { Column, type Sentence } from '../conllu/index.ts';
@@ -10,16 +10,16 @@ const FUNCTIONAL: ReadonlySet<string> = new Set(['aux', 'case', 'cc', 'clf', 'co
 export interface Tree {
   readonly n: number;
   readonly forms: readonly string[];
-  /** By position; -1 where HEAD is unreadable or blank: never correct. */
+  /** By position; -1 if HEAD is unreadable or blank: never correct. */
   readonly heads: Int32Array;
-  /** '' where blank. */
+  /** '' if blank. */
   readonly deprels: readonly string[];
-  /** 1 for words whose relation is not one of function words. */
+  /** 1 for words whose relation is not that of a function word. */
   readonly isContent: Uint8Array;
   readonly isPunctuation: Uint8Array;
 }
 
-/** `full` compares `nmod:poss` as it stands, `universal` only `nmod`, as the CoNLL shared tasks did. */
+/** `full` compares `nmod:poss` unchanged, `universal` only `nmod`, as the CoNLL shared tasks did. */
 export type DeprelPart = 'full' | 'universal';
 
 export function readTree(sentence: Sentence, part: DeprelPart): Tree {
