@@ -1,19 +1,19 @@
-/** Cuts CoNLL-U text into sentence blocks: the unit of lazy parsing and of incremental change. */
+/** Splits CoNLL-U text into sentence blocks: the unit of lazy parsing and of incremental change. */
 
 import { Sentence } from './sentence.ts';
 import type { Span } from './span.ts';
 
 const LF = 10;
 const CR = 13;
-/** Without the byte order mark, which is no white space for the official validator. */
+/** Excludes the byte order mark, which is not white space for the official validator. */
 const WHITESPACE_ONLY = /^[^\S\ufeff]+$/;
 
 /**
- * The blocks of a text, in order; their texts concatenated are the text again.
+ * The blocks of a text, in order; concatenated, they are the text again.
  *
- * A block runs up to and including the blank lines that follow its last non-blank line, so it starts at a non-blank
- * line (the first block may start with blank lines). A line of white space counts as blank, as in the official
- * validator. CR, LF and CRLF end a line, as in LSP. Time O(length).
+ * A block extends up to and including the blank lines after its last non-blank line, so it starts at a non-blank line (the first
+ * block may start with blank lines). A line of white space counts as blank, as in the official validator. CR, LF and CRLF end a
+ * line, as in LSP. Time O(length).
  */
 export function splitBlocks(text: string): Sentence[] {
   const blocks: Sentence[] = [];
@@ -62,8 +62,8 @@ function nextLine(text: string, at: number, hasCr: boolean): { start: number; te
 }
 
 /**
- * Span of a line of a text, without its terminator: for one line, without parsing the sentence. Behind the last line it
- * is the empty span at the end. Time O(text up to there).
+ * Span of a line of a text, without its terminator, without parsing the sentence. After the last line it is the empty span at the
+ * end. Time O(text up to there).
  */
 export function lineSpanIn(text: string, line: number): Span {
   const hasCr = text.indexOf('\r') !== -1;
@@ -75,7 +75,7 @@ export function lineSpanIn(text: string, line: number): Span {
   return { start, end };
 }
 
-/** Like indexOf, but bounded: the rest of a text without CR must not be searched again for every line. */
+/** Like indexOf, but bounded: if a text has no CR, its rest must not be searched again for every line. */
 function indexOfCr(text: string, from: number, to: number): number {
   for (let i = from; i < to; i++) if (text.charCodeAt(i) === CR) return i;
   return -1;
@@ -84,7 +84,7 @@ function indexOfCr(text: string, from: number, to: number): number {
 function isBlankLineAt(text: string, at: number): boolean {
   const c = text.charCodeAt(at);
   if (c === LF || c === CR) return true;
-  // Lines of a treebank start with a digit or '#'; only a white-space start is worth a closer look.
+  // Lines of a treebank start with a digit or '#'; only a start with white space needs a closer look.
   if (c < 0x85 && c !== 32 && (c < 9 || 12 < c)) return false;
   if (c === 0xfeff) return false; // a byte order mark, not a blank
   let end = at;
@@ -97,20 +97,20 @@ function isBlankLineAt(text: string, at: number): boolean {
 
 /**
  * The same blocks from text that arrives in pieces, holding back at most one block, as much again, and one piece: for files
- * larger than memory. The pieces may cut lines, and even CRLF, anywhere.
+ * larger than memory. The pieces may split lines, and even CRLF, anywhere.
  */
 export class BlockStream {
-  /** Looked at already: the block that may go on. */
+  /** Already scanned: the block that may continue. */
   private rest = '';
-  /** Not looked at yet. */
+  /** Not yet scanned. */
   private more = '';
 
-  /** Blocks completed by now. */
+  /** Blocks completed so far. */
   push(piece: string): Sentence[] {
     this.more += piece;
-    // A long block would be looked at again for every piece; so it is when it has doubled.
+    // A long block would be scanned again for every piece; so it is only scanned when it has doubled.
     if (this.more.length < this.rest.length) return [];
-    // A trailing CR may be half of a CRLF, and trailing blank lines may go on: the last block always waits.
+    // A trailing CR may be half of a CRLF, and trailing blank lines may continue: the last block always waits.
     const blocks = splitBlocks(this.take());
     const last = blocks.pop();
     this.rest = last?.text ?? '';

@@ -2,7 +2,7 @@
 
 import type { Span } from './span.ts';
 
-/** Strings are cut out of the text only for who asks for them: most comments of a treebank are read for their place alone. */
+/** Strings are cut out of the text only on request: most comments of a treebank are read only for their position. */
 export class Comment {
   private readonly keyStart: number;
   private readonly keyEnd: number;
@@ -10,8 +10,8 @@ export class Comment {
   private readonly valueEnd: number;
 
   /**
-   * @param start of the line, where `#` stands @param end of the line, without its terminator
-   * @param equals place of the first `=`, or -1
+   * @param start of the line, at the `#` @param end of the line, without its terminator
+   * @param equals position of the first `=`, or -1
    */
   constructor(
     private readonly text: string,
@@ -23,7 +23,7 @@ export class Comment {
     const behindKey = equals === -1 ? end : equals;
     this.keyStart = skipSpaces(text, start + 1, behindKey);
     this.keyEnd = skipSpacesBack(text, this.keyStart, behindKey);
-    // Of a value that is all white space the empty span stands at the line's end.
+    // The empty span of a value that is all white space is at the line's end.
     this.valueStart = equals === -1 ? end : skipSpaces(text, equals + 1, end);
     this.valueEnd = equals === -1 ? end : skipSpacesBack(text, this.valueStart, end);
   }
@@ -33,12 +33,12 @@ export class Comment {
     return { start: this.start, end: this.end };
   }
 
-  /** Left of the first `=`, trimmed; the whole comment where there is no `=`. */
+  /** The part left of the first `=`, trimmed; the whole comment if there is no `=`. */
   get key(): string {
     return this.text.slice(this.keyStart, this.keyEnd);
   }
 
-  /** Right of the first `=`, trimmed; undefined where there is no `=`. */
+  /** The part right of the first `=`, trimmed; undefined if there is no `=`. */
   get value(): string | undefined {
     return this.hasValue ? this.text.slice(this.valueStart, this.valueEnd) : undefined;
   }
@@ -47,17 +47,17 @@ export class Comment {
     return this.equals !== -1;
   }
 
-  /** Place of the value, or an empty span at the line's end. */
+  /** Span of the value, or an empty span at the line's end. */
   get valueSpan(): Span {
     return { start: this.valueStart, end: this.valueEnd };
   }
 
-  /** Whether nothing, not even white space, follows the value. */
+  /** Whether nothing follows the value, not even white space. */
   get endsWithValue(): boolean {
     return this.valueEnd === this.end;
   }
 
-  /** Whether the key is this one: makes no string. */
+  /** Whether this is the key: creates no string. */
   hasKey(key: string): boolean {
     return this.keyEnd - this.keyStart === key.length && this.keyStartsWith(key);
   }
@@ -83,7 +83,7 @@ function skipSpacesBack(text: string, from: number, to: number): number {
   return i;
 }
 
-/** What `String.prototype.trim` takes away. */
+/** The characters that `String.prototype.trim` removes. */
 function isTrimmed(code: number): boolean {
   if (33 <= code && code < 0xa0) return false;
   return code < 33 ? code === 32 || (9 <= code && code <= 13) : String.fromCharCode(code).trim() === '';

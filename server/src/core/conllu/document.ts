@@ -11,16 +11,16 @@ export interface Position {
 }
 
 /**
- * An immutable snapshot. `document.text` is byte for byte what was parsed; an edited document shares every sentence
- * object that the edit did not touch, so whatever was computed from those stays valid.
+ * An immutable snapshot. `document.text` is byte for byte what was parsed; an edited document shares every sentence object that
+ * the edit did not touch, so whatever was computed from those stays valid.
  */
 export class Document {
   private constructor(
-    /** All blocks in order; a block may be empty of words (blank lines, comments only). */
+    /** All blocks in order; a block may contain no words (blank lines, comments only). */
     readonly sentences: readonly Sentence[],
-    /** Start offset of each sentence, and the length of the text behind them. */
+    /** Start offset of each sentence, and finally the length of the text. */
     readonly offsets: Float64Array,
-    /** First line of each sentence, and the number of line terminators behind them. */
+    /** First line of each sentence, and finally the number of line terminators. */
     readonly lines: Int32Array,
   ) {}
 
@@ -29,7 +29,7 @@ export class Document {
     return Document.of(splitBlocks(text));
   }
 
-  /** A document of given blocks, which must be as `splitBlocks` cuts them. */
+  /** A document of given blocks, which must be split as by `splitBlocks`. */
   static of(sentences: readonly Sentence[]): Document {
     const offsets = new Float64Array(sentences.length + 1);
     const lines = new Int32Array(sentences.length + 1);
@@ -48,7 +48,7 @@ export class Document {
     return this.sentences.map((sentence) => sentence.text).join('');
   }
 
-  /** UTF-16 unit at an offset; NaN outside of the text. */
+  /** UTF-16 unit at an offset; NaN outside the text. */
   charCodeAt(offset: number): number {
     const index = this.sentenceAtOffset(offset);
     return this.sentences[index].text.charCodeAt(offset - this.offsets[index]);
@@ -59,12 +59,12 @@ export class Document {
     return search(this.offsets, offset, this.sentences.length);
   }
 
-  /** Index of the sentence that contains a line; the last one for lines behind the end. */
+  /** Index of the sentence that contains a line; the last one for lines past the end. */
   sentenceAtLine(line: number): number {
     return search(this.lines, line, this.sentences.length);
   }
 
-  /** Offset of a position; a column behind the line's end means the line's end, as in LSP. */
+  /** Offset of a position; a column past the line's end means the line's end, as in LSP. */
   offsetAt(position: Position): number {
     if (position.line < 0) return 0;
     const index = this.sentenceAtLine(position.line);
@@ -109,16 +109,16 @@ export class Document {
   }
 
   /**
-   * The document after disjoint edits in ascending order, every span against this document; of several insertions at
-   * one place the first in the list comes first. Only blocks that an edit touches, and their direct neighbours, are cut
-   * anew, each once; neighbours keep their objects when their text stays the same.
-   * Time O(touched text + number of sentences + number of edits).
+   * The document after disjoint edits in ascending order, every span referring to this document; of several insertions at the
+   * same position, the first in the list comes first. Only blocks that an edit touches, and their direct neighbours, are
+   * re-split, each once; neighbours keep their objects if their text does not change. Time O(touched text + number of sentences +
+   * number of edits).
    */
   editAll(edits: readonly TextEdit[]): Document {
     const parts: Part[] = [];
     let done = 0;
     for (let i = 0; i < edits.length; ) {
-      // With the untouched neighbours the region starts non-blank and ends blank, so it is cut as the whole text would be.
+      // Together with the untouched neighbours, the region starts non-blank and ends blank, so it is split as in the whole text.
       const first = Math.max(0, this.sentenceAtOffset(edits[i].span.start) - 1);
       let last = this.regionEnd(edits[i]);
       let next = i + 1;
@@ -135,7 +135,7 @@ export class Document {
     return this.withParts(parts);
   }
 
-  /** Untouched sentences are neither read nor measured again: their places only move. */
+  /** Untouched sentences are neither read nor measured again: only their positions move. */
   private withParts(parts: readonly Part[]): Document {
     const length = parts.reduce((sum, { first, end, cut }) => sum + end - first + cut.length, 0);
     const sentences = new Array<Sentence>(length);
@@ -160,7 +160,7 @@ export class Document {
     return new Document(sentences, offsets, lines);
   }
 
-  /** The last sentence that must be cut anew because of an edit. */
+  /** The last sentence that must be re-split because of an edit. */
   private regionEnd(edit: TextEdit): number {
     return Math.min(this.sentences.length - 1, this.sentenceAtOffset(edit.span.end) + 1);
   }
@@ -200,8 +200,9 @@ function search(starts: Float64Array | Int32Array, value: number, n: number): nu
 }
 
 /**
- * The new blocks, with old objects in place of those at either end whose text did not change. The others are set apart: edits go on for
- * hours, and each would leave a region's text and a slab of numbers behind for the one sentence of it that stays.
+ * The new blocks, with old objects replacing those at either end whose text did not change. The others are detached: editing goes
+ * on for hours, and each edit would otherwise keep a region's text and a slab of numbers alive for the single sentence of it that
+ * remains.
  */
 function keepUnchanged(old: readonly Sentence[], cut: readonly Sentence[]): Sentence[] {
   const kept = [...cut];

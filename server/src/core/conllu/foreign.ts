@@ -1,14 +1,17 @@
-/** Text that is no treebank: plain text with a name that says otherwise. Command line and editor say the same of it. */
+/** Text that is not a treebank: plain text under a misleading name. Command line and editor share the message. */
 
 /** Lines that are neither comments nor blank. */
 const CONTENT = /^\ufeff?(?![#\s])[^\r\n]+/m;
-/** A row; or what becomes one: its columns separated by blanks, or the first ID just typed. Linear: what repeats begins with a blank. */
+/**
+ * A row, or something that will become one: its columns separated by blanks, or the first ID just typed. Linear: every repetition
+ * starts with a blank.
+ */
 const ROW = /^\ufeff?\d+(?:[-.]\d+)?(?:\t|(?: +\S+){9})|^1\r?$/m;
 
-/** Whether a block of text holds a row, or what can be made one. O(length). */
+/** Whether a block of text contains a row, or something that can be made one. O(length). */
 export const hasRow = (text: string): boolean => ROW.test(text);
 
-/** The first line that is neither a comment nor blank; undefined where there is none. O(length). */
+/** The first line that is neither a comment nor blank; undefined if there is none. O(length). */
 export function firstContent(text: string): { readonly start: number; readonly end: number } | undefined {
   const found = CONTENT.exec(text);
   return found === null ? undefined : { start: found.index, end: found.index + found[0].length };

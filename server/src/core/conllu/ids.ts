@@ -21,7 +21,7 @@ export function readId(text: string, start: number, end: number): number {
   if (i === end) return startsWithZero ? -1 : 0;
   const separator = text.charCodeAt(i);
   if (separator !== 45 && separator !== 46) return -1;
-  // Ranges start at 1; empty nodes may stand before the first word (0.1), but not behind 00.
+  // Ranges start at 1; empty nodes may come before the first word (0.1), but not after 00.
   if (startsWithZero && (separator === 45 || 1 < i - start)) return -1;
   const second = i + 1;
   if (second === end || text.charCodeAt(second) === ZERO || 9 < end - second) return -1;

@@ -1,16 +1,16 @@
 /**
- * Unicode normal form C in time linear in the text. Engines put combining marks into canonical order by insertion, which is quadratic
- * in an unbroken run of marks: 64 kB of them take seconds. Long runs are therefore sorted here first; what is in order already costs
- * an engine one pass.
+ * Unicode normal form C in time linear in the text. Engines put combining marks into canonical order by insertion, which is
+ * quadratic in an unbroken run of marks: 64 kB of them take seconds. Long runs are therefore sorted here first; engines need only
+ * one pass over marks that are already in order.
  */
 
 /**
- * Runs of marks up to this length, in UTF-16 units, are left to the engine: at 4,000 steps for a run it is fast enough. The
+ * Runs of marks up to this length, in UTF-16 units, are left to the engine: with 4,000 steps per run it is fast enough. The
  * stream-safe text format of UAX #15 allows 30 marks; no orthography needs more than a handful.
  */
 const LONG_RUN = 128;
 
-/** Text of at most this length is left to the engine as it is. */
+/** Text of at most this length is passed to the engine unchanged. */
 const SHORT_TEXT = 1024;
 
 /** The same as `text.normalize('NFC')`. Time O(n), and O(m log m) for a run of m > 128 marks. */
@@ -25,7 +25,7 @@ const MARK = /^\p{M}/u;
 /** Nothing below U+0300 is a mark. */
 const FIRST_MARK = 0x300;
 
-/** A long run covers one of the places looked at; most texts have no mark at any of them. O(n / 32) where there are none. */
+/** A long run covers one of the sampled positions; most texts have no mark at any of them. O(n / 32) if there are none. */
 function hasLongRun(text: string): boolean {
   for (let at = LONG_RUN >> 2; at < text.length; at += LONG_RUN >> 1) {
     if (!isMarkAt(text, at)) continue;
@@ -38,7 +38,7 @@ function hasLongRun(text: string): boolean {
   return false;
 }
 
-/** Whether a unit is a mark or a half of one. */
+/** Whether a unit is a mark or half of one. */
 function isMarkAt(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
   if (!(FIRST_MARK <= unit)) return false;
@@ -46,7 +46,7 @@ function isMarkAt(text: string, at: number): boolean {
   return MARK.test(text.slice(start, start + 2));
 }
 
-/** The run that was sorted last: a sentence is looked at as a whole, then line by line, and again when it is repaired. */
+/** The run sorted last: a sentence is examined as a whole, then line by line, and again when it is repaired. */
 let last = { run: '', sorted: '' };
 
 /** Marks decomposed and in canonical order: stably sorted by combining class between marks of class 0, which stay in place. */
@@ -85,7 +85,7 @@ interface Mark {
 
 const decompositions = new Map<string, readonly Mark[]>();
 
-/** The marks that a mark stands for; there are some 2,500 marks in all. */
+/** The marks that a mark decomposes into; there are about 2,500 marks in total. */
 function decomposed(mark: string): readonly Mark[] {
   let marks = decompositions.get(mark);
   if (marks === undefined) {
@@ -95,18 +95,18 @@ function decomposed(mark: string): readonly Mark[] {
   return marks;
 }
 
-/** U+0334 has class 1 and U+0345 class 240, the lowest and the highest: a mark changes places with one of them unless its class is 0. */
+/** U+0334 has class 1 and U+0345 class 240, the lowest and the highest: a mark swaps with one of them unless its class is 0. */
 const LOWEST = '\u0334';
 const HIGHEST = '\u0345';
 
 const ranks = new Map<string, number>();
-/** One mark of each class met so far, by class. Classes are numbered by their order here, with gaps for those to come. */
+/** One mark of each class met so far, by class. Classes are numbered by their order here, with gaps for later ones. */
 const known: { readonly mark: string; readonly rank: number }[] = [
   { mark: LOWEST, rank: 1 },
   { mark: HIGHEST, rank: 2 },
 ];
 
-/** 0 for combining class 0, else a number in the order of the classes. */
+/** 0 for combining class 0, otherwise a number in the order of the classes. */
 function rankOf(mark: string): number {
   let rank = ranks.get(mark);
   if (rank === undefined) {
@@ -116,7 +116,7 @@ function rankOf(mark: string): number {
   return rank;
 }
 
-/** The engine knows the classes, and tells them by what it puts first. */
+/** The engine knows the classes and reveals them by what it puts first. */
 function findRank(mark: string): number {
   if (!swaps(mark, LOWEST) && !swaps(HIGHEST, mark)) return 0;
   let low = 0;

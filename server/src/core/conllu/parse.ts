@@ -1,4 +1,4 @@
-/** Reads one sentence block into flat arrays. Never throws: what cannot be read becomes a problem and costs one cell. */
+/** Parses one sentence block into flat arrays. Never throws: what cannot be read becomes a problem and costs one cell. */
 
 import { Column, N_COLUMNS } from './column.ts';
 import { Comment } from './comment.ts';
@@ -19,8 +19,8 @@ const DELETE = 127;
 const BEHIND_C1 = 160;
 
 /**
- * The arrays behind a Sentence; a row is a line of ten cells. Few and flat, as a treebank has millions of them: about
- * 4·(18·rows + lines + 2·words) bytes, which lie side by side.
+ * The arrays behind a Sentence; a row is a line of ten cells. Few and flat, because a treebank has millions of rows: about
+ * 4·(18·rows + lines + 2·words) bytes, which are contiguous.
  */
 export interface Parsed {
   /** ROW_STRIDE numbers per row, see Field. */
@@ -33,11 +33,11 @@ export interface Parsed {
   readonly comments: readonly Comment[];
   readonly problems: readonly Problem[];
   readonly hasSequentialIds: boolean;
-  /** Only where the IDs are not 1…n. */
+  /** Only if the IDs are not 1…n. */
   readonly wordsById: ReadonlyMap<number, number> | undefined;
   /** The highest UTF-16 unit that is not visible ASCII; 0 if there is none. */
   readonly highestUnit: number;
-  /** Whether there is a control character (C0, DEL or C1) other than tabs and line ends. */
+  /** Whether there is a control character (C0, DEL or C1) other than tabs and line endings. */
   readonly hasControls: boolean;
 }
 
@@ -52,13 +52,14 @@ function grown(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<Array
   return larger;
 }
 
-/** What scanning a line finds out beside its end. One object for all lines. */
+/** What scanning a line finds out besides its end. One object for all lines. */
 const scan = { equals: -1, highestUnit: 0, hasControls: false };
 
 /**
  * Time O(length).
  *
- * @param memory `shared`: the arrays lie in a slab with those of other sentences, which lasts as long as one of them. `own`: they do not
+ * @param memory `shared`: the arrays are in a slab with those of other sentences, which lives as long as any of them. `own`: they
+ * are not
  */
 export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
   const problems: Problem[] = [];
@@ -171,7 +172,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
   const wordsById = hasSequentialIds ? undefined : indexIds(arrays.rows, arrays.wordRows);
   readHeads(text, arrays, wordsById, problems);
   const { rows, wordRows, heads, lineStarts } = arrays;
-  // Written out, as spreading an object takes as long as reading the sentence.
+  // Written out, because spreading an object takes as long as reading the sentence.
   return {
     rows,
     wordRows,
@@ -188,7 +189,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
 
 type Arrays = Pick<Parsed, 'rows' | 'wordRows' | 'heads' | 'lineStarts'>;
 
-/** The arrays of a sentence whose rows are in the slab already, with what goes behind them. */
+/** The arrays of a sentence whose rows are already in the slab, and the data that follows them. */
 function placed(nRows: number, nWords: number, nLines: number, memory: 'shared' | 'own'): Arrays {
   const nNumbers = nRows * ROW_STRIDE;
   const total = nNumbers + 2 * (nWords + 1) + nLines + 1;
@@ -211,7 +212,7 @@ function placed(nRows: number, nWords: number, nLines: number, memory: 'shared' 
   };
 }
 
-/** End of the line at `start`, which is no row. */
+/** End of the line at `start`, which is not a row. */
 function scanLine(text: string, start: number): number {
   const length = text.length;
   scan.equals = -1;
@@ -237,7 +238,7 @@ function skipTerminator(text: string, end: number): number {
   return text.charCodeAt(end) === CR && text.charCodeAt(end + 1) === LF ? end + 2 : end + 1;
 }
 
-/** Fills the cell starts, the number of columns and the unusual cells of the row at `cells[row…]`; answers the line's end. */
+/** Fills in the cell starts, the number of columns and the unusual cells of the row at `cells[row…]`; returns the line's end. */
 function scanCells(text: string, start: number, cells: Int32Array, row: number): number {
   const length = text.length;
   let columns = 1;
@@ -258,7 +259,7 @@ function scanCells(text: string, start: number, cells: Int32Array, row: number):
   }
   for (let c = Math.min(columns, N_COLUMNS); c <= N_COLUMNS; c++) cells[row + c] = i + 1;
   cells[row + Field.nColumns] = columns;
-  // What is too much of a row counts to its last cell.
+  // Excess columns of a row belong to its last cell.
   cells[row + Field.unusual] = columns <= N_COLUMNS ? unusual : unusual | (1 << Column.misc);
   return i;
 }

@@ -1,8 +1,8 @@
-/** What reading a sentence can complain about. */
+/** The problems that reading a sentence can report. */
 
 import type { Span } from './span.ts';
 
-/** Ids of the official UD validator; the reader finds these because it cannot read on without noticing. */
+/** Ids of the official UD validator; the reader reports these because it inevitably notices them. */
 export type ProblemId =
   | 'number-of-columns'
   | 'invalid-line'

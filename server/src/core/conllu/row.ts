@@ -1,8 +1,8 @@
-/** What is known of a row of ten cells: numbers in a flat array. */
+/** The data of a row of ten cells: numbers in a flat array. */
 
 import { N_COLUMNS } from './column.ts';
 
-/** Places in a row of `Parsed.rows`; the first eleven are the starts of the cells, the eleventh the line's end + 1. */
+/** Indices into a row of `Parsed.rows`; the first ten are the starts of the cells, the eleventh the line's end + 1. */
 export const Field = {
   lineEnd: N_COLUMNS,
   kind: 11,
@@ -11,7 +11,7 @@ export const Field = {
   idMajor: 14,
   idMinor: 15,
   word: 16,
-  /** Bit `column` is set where a cell has a character that is not visible ASCII. */
+  /** Bit `column` is set if a cell has a character that is not visible ASCII. */
   unusual: 17,
 } as const;
 

@@ -9,7 +9,7 @@ import { Field, ROW_STRIDE } from './row.ts';
 import { giveBack } from './slab.ts';
 import type { Span } from './span.ts';
 
-/** What a row of ten cells stands for. */
+/** The kind of item that a row of ten cells represents. */
 export const RowKind = { word: 0, multiwordToken: 1, emptyNode: 2 } as const;
 export type RowKind = (typeof RowKind)[keyof typeof RowKind];
 
@@ -17,15 +17,15 @@ export type RowKind = (typeof RowKind)[keyof typeof RowKind];
  * A sentence with its comments and rows. Immutable. All offsets and line numbers are relative to the block (lines from
  * 0), so an unchanged sentence stays valid wherever an edit moves it.
  *
- * Words are 1…nWords by position; word 0 is the artificial root. Positions equal the IDs whenever the IDs are 1…n, and
- * where they are not, heads are resolved through the IDs as written.
+ * Words are 1…nWords by position; word 0 is the artificial root. Positions equal the IDs whenever the IDs are 1…n; otherwise
+ * heads are resolved through the IDs as written.
  */
 export class Sentence {
   private lazy: Parsed | undefined;
 
   /**
    * @param nLines number of line terminators in `text`
-   * @param memory of the numbers that are read: see `parseSentence`
+   * @param memory for the parsed numbers: see `parseSentence`
    */
   constructor(
     readonly text: string,
@@ -34,8 +34,8 @@ export class Sentence {
   ) {}
 
   /**
-   * The same sentence, not read yet, in memory that it shares with nothing: the text it was cut from and the neighbours it was read
-   * with can go when it stays. For sentences that come one by one; reading costs a tenth more. Time O(length).
+   * The same sentence, not yet parsed, in memory that it shares with nothing: the text it was cut from and the neighbours it was
+   * read with can be freed while it stays. For sentences that arrive one by one; reading costs a tenth more. Time O(length).
    */
   apart(): Sentence {
     return new Sentence(detached(this.text), this.nLines, 'own');
@@ -47,8 +47,8 @@ export class Sentence {
   }
 
   /**
-   * Forgets what was read, and lets the next sentence use the same memory: for streams, which look at each sentence once.
-   * Nobody may hold its arrays any more. It is read again if it is asked again.
+   * Discards what was parsed, and lets the next sentence use the same memory: for streams, which look at each sentence once. Its
+   * arrays must no longer be in use. It is parsed again on the next access.
    */
   release(): void {
     if (this.lazy === undefined) return;
@@ -61,7 +61,7 @@ export class Sentence {
     return this.parsed.highestUnit;
   }
 
-  /** Whether there is a control character (C0, DEL or C1) other than tabs and line ends. */
+  /** Whether there is a control character (C0, DEL or C1) other than tabs and line endings. */
   get hasControls(): boolean {
     return this.parsed.hasControls;
   }
@@ -71,7 +71,7 @@ export class Sentence {
     return this.parsed.lineStarts;
   }
 
-  /** ROW_STRIDE numbers per row, see Field: for checks that read every cell of a treebank without making objects. */
+  /** ROW_STRIDE numbers per row, see Field: for checks that read every cell of a treebank without creating objects. */
   get rows(): Int32Array {
     return this.parsed.rows;
   }
@@ -107,7 +107,7 @@ export class Sentence {
     return this.nRows === 0;
   }
 
-  /** Head of each word by position; length nWords + 1; `heads[0] === -1`; -1 where HEAD is unreadable or unknown. */
+  /** Head of each word by position; length nWords + 1; `heads[0] === -1`; -1 if HEAD is unreadable or unknown. */
   get heads(): Int32Array {
     return this.parsed.heads;
   }
@@ -131,12 +131,12 @@ export class Sentence {
     return this.parsed.wordRows[word];
   }
 
-  /** For a word row its position; for a multiword token its first word; for an empty node the word before it (or 0). */
+  /** For a word row, its position; for a multiword token, its first word; for an empty node, the word before it (or 0). */
   wordOfRow(row: number): number {
     return this.field(row, Field.word);
   }
 
-  /** First number of the ID as written (`3` in `3`, `3-4`, `3.1`); of an unreadable ID the one expected there. */
+  /** First number of the ID as written (`3` in `3`, `3-4`, `3.1`); for an unreadable ID, the one expected there. */
   idMajor(row: number): number {
     return this.field(row, Field.idMajor);
   }
@@ -146,12 +146,12 @@ export class Sentence {
     return this.field(row, Field.idMinor);
   }
 
-  /** Number of tab-separated columns the row really has. */
+  /** Number of tab-separated columns that the row actually has. */
   nColumns(row: number): number {
     return this.field(row, Field.nColumns);
   }
 
-  /** Text of a cell; '' for a missing column. The last column takes all that is left of an over-long row. */
+  /** Text of a cell; '' for a missing column. The last column contains the rest of an over-long row. */
   cell(row: number, column: ColumnIndex): string {
     const { rows } = this.parsed;
     const at = row * ROW_STRIDE + column;
@@ -160,7 +160,7 @@ export class Sentence {
     return start >= lineEnd ? '' : this.text.slice(start, rows[at + 1] - 1);
   }
 
-  /** Place of a cell; an empty span at the line's end for a missing column. */
+  /** Span of a cell; an empty span at the line's end for a missing column. */
   cellSpan(row: number, column: ColumnIndex): Span {
     const { rows } = this.parsed;
     const at = row * ROW_STRIDE + column;

@@ -1,6 +1,6 @@
 /**
- * Memory for the numbers of many sentences: an array of its own for each would cost a tenth of the reading. A larger slab would keep more
- * memory alive when one sentence of it outlives the others in a long session.
+ * Memory for the numbers of many sentences: a separate array for each would cost a tenth of the reading time. A larger slab would
+ * keep more memory alive when one of its sentences outlives the others in a long session.
  */
 
 const SIZE = 1 << 12;
@@ -12,8 +12,8 @@ let used = 0;
 export const room = { numbers, start: 0 };
 
 /**
- * Makes room for a piece of `length` numbers, the first `written` of which are there already. The array may be another one
- * than before.
+ * Reserves room for a piece of `length` numbers, the first `written` of which are already there. The array may differ from the
+ * previous one.
  */
 export function reserve(length: number, written: number): void {
   if (numbers.length < used + length) {
@@ -26,12 +26,12 @@ export function reserve(length: number, written: number): void {
   room.start = used;
 }
 
-/** Ends the piece: what is reserved from now on lies behind it. */
+/** Ends the piece: what is reserved from now on comes after it. */
 export function take(length: number): void {
   used += length;
 }
 
-/** Lets the numbers of a piece be written over if it is the last one that was taken. */
+/** Releases the numbers of a piece for reuse if it is the one taken last. */
 export function giveBack(piece: { readonly first: Int32Array; readonly last: Int32Array }): void {
   const end = piece.last.byteOffset / 4 + piece.last.length;
   if (piece.last.buffer === numbers.buffer && end === used) used = piece.first.byteOffset / 4;

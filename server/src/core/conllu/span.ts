@@ -1,4 +1,4 @@
-/** Spans of text and replacements: the only vocabulary in which the core speaks about places and changes. */
+/** Spans of text and replacements: the only terms in which the core describes positions and changes. */
 
 /** Half-open range of UTF-16 offsets. The owner says what it is relative to (a sentence's text, or a document's). */
 export interface Span {

@@ -1,18 +1,19 @@
-/** Texts that are kept by the million, such as the sent_ids of a treebank: numbered in the order in which they come. */
+/** Stores texts by the million, such as the sent_ids of a treebank, numbered in order of arrival. */
 
-/** Bytes of texts in one piece of memory, so that growing copies little. */
+/** Bytes per piece of memory for the texts, so that growing copies little. */
 const PIECE = 1 << 20;
 const FEWEST_SLOTS = 1 << 8;
 
 /**
- * A set of texts with numbers 0, 1, 2 …. It keeps copies outside of the heap, and so neither the texts nor what they were cut from:
- * about 16 bytes and the text each (one byte for each UTF-16 unit of Latin-1, else two). Looking up takes O(length).
+ * A set of texts with numbers 0, 1, 2 …. It keeps copies outside the heap, and so neither the texts nor the strings that they
+ * were cut from: about 16 bytes plus the text each (one byte per UTF-16 unit for Latin-1, otherwise two). A lookup takes
+ * O(length).
  */
 export class TextTable {
   private readonly pieces: Uint8Array[] = [];
   /** Bytes of the last piece that are in use. */
   private used = PIECE;
-  /** Of each text: piece, place in it, length in UTF-16 units (negative: two bytes each), hash. */
+  /** For each text: piece, position in it, length in UTF-16 units (negative: two bytes each), hash. */
   private entries = new Int32Array(4 * 64);
   /** Number of a text + 1, or 0. */
   private slots = new Int32Array(FEWEST_SLOTS);
@@ -26,12 +27,12 @@ export class TextTable {
     return this.indexOf(text) !== -1;
   }
 
-  /** The number of a text; -1 if it is not there. */
+  /** The number of a text; -1 if it is not in the set. */
   indexOf(text: string): number {
     return this.slots[this.slotOf(text, hashOf(text))] - 1;
   }
 
-  /** The number of a text, which is `size` before the call if it is new. */
+  /** The number of a text; if it is new, this is the `size` before the call. */
   add(text: string): number {
     const hash = hashOf(text);
     const slot = this.slotOf(text, hash);
