@@ -1,6 +1,4 @@
-/**
- * The arcs that cross others, and how they cross: what 1-endpoint-crossing, well-nestedness and pages are decided on.
- */
+/** The arcs that cross others, and how they cross: the basis for deciding 1-endpoint-crossing, well-nestedness and pages. */
 
 import type { Heads } from './heads.ts';
 
@@ -38,7 +36,7 @@ export class CrossedArcs {
     );
   }
 
-  /** Index of the arc into a dependent, or undefined if nothing crosses it. O(log count). */
+  /** Index of the arc to a dependent, or undefined if nothing crosses it. O(log count). */
   indexOf(dependent: number): number | undefined {
     let low = 0;
     let high = this.dependents.length;
@@ -57,10 +55,10 @@ export class CrossedArcs {
     return others;
   }
 
-  /** Whether the arcs crossing this one, if there are any, meet in one point. O(count), no allocation. */
+  /** Whether the arcs crossing this one, if any, share an endpoint. O(count), no allocation. */
   meetInOnePoint(index: number): boolean {
     const { left, right } = this;
-    // What is left of the endpoints of the first of them; -1 for an endpoint that another one does not have.
+    // The remaining candidates among the endpoints of the first of them; -1 for an endpoint that another one does not have.
     let first = -1;
     let second = -1;
     let isFirst = true;
@@ -79,7 +77,7 @@ export class CrossedArcs {
     return true;
   }
 
-  /** The positions that all arcs crossing this one share: one or two, none if they do not meet in one point. */
+  /** The positions that all arcs crossing this one share: one or two, none if they share no endpoint. */
   commonEndpoints(index: number): number[] {
     const { left, right } = this;
     let common: number[] | undefined;

@@ -26,16 +26,15 @@ export class Crossings {
     return Array.from(this.arcs.dependents, (rank) => this.words[rank]);
   }
 
-  /** Dependents of the arcs that cross the arc into `dependent`, ascending. O(total). */
+  /** Dependents of the arcs that cross the arc to `dependent`, ascending. O(total). */
   of(dependent: number): number[] {
     const index = this.index.get(dependent);
     return index === undefined ? [] : this.arcs.crossing(index).map((other) => this.words[this.arcs.dependents[other]]);
   }
 
   /**
-   * The crossing points of the arc into `dependent`: positions that all arcs crossing it have as an endpoint. One or
-   * two for an arc that is 1-endpoint-crossed; none if nothing crosses it or if the arcs crossing it meet in no
-   * common point.
+   * The crossing points of the arc to `dependent`: positions that all arcs crossing it have as an endpoint. One or two for an arc
+   * that is 1-endpoint-crossed; none if nothing crosses it or if the arcs crossing it have no common endpoint.
    */
   pointsOf(dependent: number): number[] {
     const index = this.index.get(dependent);
@@ -53,7 +52,10 @@ export interface CrossingOptions {
   readonly rootArcs?: 'counted' | 'leftOut';
 }
 
-/** The crossings of a head vector, a tree or not. O(n) for projective trees, else O(n + length of the tangled arcs). */
+/**
+ * The crossings of a head vector, whether or not it is a tree. O(n) for projective trees, otherwise O(n + length of the tangled
+ * arcs).
+ */
 export function crossingArcs(
   heads: Heads,
   { rootArcs = 'counted' }: CrossingOptions = {},

@@ -1,15 +1,15 @@
-/** The head vector: what a tree is, and what can be wrong with one. */
+/** The head vector: the representation of a tree, and its possible defects. */
 
 /**
- * Head of each word by position, length n + 1: `heads[0] === -1`, elsewhere 0…n, or -1 where a word is unattached.
- * Values outside that range count as unattached.
+ * Head of each word by position, length n + 1: `heads[0] === -1`, elsewhere 0…n, or -1 if a word is unattached. Values outside
+ * that range count as unattached.
  */
 export type Heads = Int32Array;
 
 /** Whether every word reaches the root: no word unattached, no cycle. Several root dependents allowed. O(n). */
 export function isTree(heads: Heads): boolean {
   const nodes = heads.length;
-  // Words from which the root is known to be reached, grown by climbing; a second visit in one climb is a cycle.
+  // Words from which the root is known to be reached, extended by climbing; a second visit in one climb is a cycle.
   const climb = new Int32Array(nodes);
   for (let start = 1; start < nodes; start++) {
     let word = start;
@@ -49,7 +49,7 @@ function cycleThrough(heads: Heads, word: number): number[] {
   for (let at = heads[word]; at !== word; at = heads[at]) upwards.push(at);
   const smallest = upwards.indexOf(upwards.reduce((least, each) => Math.min(least, each)));
   const rotated = [...upwards.slice(smallest), ...upwards.slice(0, smallest)];
-  // Climbing goes from dependent to head; keep the smallest first and turn the rest round.
+  // Climbing goes from dependent to head; keep the smallest first and reverse the rest.
   return [rotated[0], ...rotated.slice(1).reverse()];
 }
 

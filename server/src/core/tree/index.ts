@@ -1,7 +1,4 @@
-/**
- * Trees as head vectors: crossings, classes, and surgery. Numbers only: no words, no labels but where a repair needs
- * them.
- */
+/** Trees as head vectors: crossings, classes, and surgery. Only numbers: no words, and no labels except where a repair needs them. */
 
 export { edgeDegree } from './classes/edgeDegree.ts';
 export { gapDegree } from './classes/gapDegree.ts';

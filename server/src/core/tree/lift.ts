@@ -1,6 +1,6 @@
 /**
- * Projectivization by lifting: each non-projective arc moves up until it fits. The usual way, not the one with fewest
- * changes.
+ * Projectivization by lifting: each non-projective arc moves up until it fits. The usual method, though not the one with the
+ * fewest changes.
  */
 
 import type { Heads } from './heads.ts';
@@ -22,10 +22,10 @@ export interface Lifting {
 }
 
 /**
- * Lifts the shortest non-projective arc, the one with the leftmost dependent among equals, until the tree is
- * projective (Kahane, Nasr & Rambow 1998; Nivre & Nilsson 2005; algorithm 5 of Reisinger 2016). An arc is
- * non-projective if a word inside it does not descend from its head. Undefined for what is no tree. O(n) for
- * projective trees, else O(n + lifts · t² · depth) for a tangle of t words.
+ * Lifts the shortest non-projective arc (of equally short ones, the one with the leftmost dependent) until the tree is projective
+ * (Kahane, Nasr & Rambow 1998; Nivre & Nilsson 2005; algorithm 5 of Reisinger 2016). An arc is non-projective if a word inside it
+ * does not descend from its head. Undefined for non-trees. O(n) for projective trees, otherwise O(n + lifts · t² · depth) for a
+ * tangle of t words.
  */
 export function projectivizeByLifting(heads: Heads, tangle: Tangle = tangleOf(heads)): Lifting | undefined {
   if (!tangle.isTree) return undefined;

@@ -1,29 +1,33 @@
 /**
- * Up to where sentences are looked at in every respect. The longest sentence of Universal Dependencies has some hundreds of words, and
- * what is longer is nearly always many sentences whose empty lines were lost. Most arcs of such a block cross, and what is harmless
- * elsewhere takes minutes and gigabytes there: so it is said that the block is too long, and the rest goes on.
+ * Limits up to which sentences are examined in every respect. The longest sentence in Universal Dependencies has a few hundred
+ * words, and anything longer is nearly always many sentences that lost the empty lines between them. Most arcs of such a block
+ * cross, and work that is harmless elsewhere takes minutes and gigabytes there: so the block is reported as too long, and the
+ * program continues.
  */
 
 import type { Heads } from './heads.ts';
 import { tangleOf } from './tangle.ts';
 
-/** Words of a sentence that is drawn, derived and repaired as a tree: all that is quadratic in the sentence or needs a look at each word. */
+/**
+ * Maximum words of a sentence that is drawn, derived and repaired as a tree: for everything that is quadratic in the sentence or
+ * examines each word.
+ */
 export const LONGEST_SENTENCE = 1000;
 
 /**
- * Words of a tangle whose crossing arcs are listed and whose classes are told: O(t²) names and O(t³) time. The treebanks at hand have
- * tangles of up to 33 words.
+ * Maximum words of a tangle whose crossing arcs are listed and whose classes are computed: O(t²) names and O(t³) time. Known
+ * treebanks have tangles of up to 33 words.
  */
 export const LARGEST_TANGLE = 300;
 
-/** Whether a sentence is beyond the limits for whatever changes its tree or searches for others. O(n). */
+/** Whether a sentence exceeds the limits for anything that changes its tree or searches for others. O(n). */
 export function isBeyondLimits(heads: Heads): boolean {
   const nWords = heads.length - 1;
   return LONGEST_SENTENCE < nWords || (LARGEST_TANGLE < nWords && LARGEST_TANGLE < tangleOf(heads).size);
 }
 
-/** Words of a sentence whose derivation is shown: it has some 2n steps, each with a stack and a buffer of up to n words. */
+/** Maximum words of a sentence whose derivation is shown: it has about 2n steps, each with a stack and a buffer of up to n words. */
 export const LONGEST_DERIVATION = 300;
 
-/** What a reader can do about a sentence beyond these limits. */
+/** What the user can do about a sentence beyond these limits. */
 export const LOST_EMPTY_LINES = 'Empty lines between sentences are probably missing: insert them.';

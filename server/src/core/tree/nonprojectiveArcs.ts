@@ -1,9 +1,9 @@
-/** Arcs that are not projective, and the words to blame. */
+/** Non-projective arcs, and the words that make them so. */
 
 import type { Heads } from './heads.ts';
 import { type Tangle, tangleOf } from './tangle.ts';
 
-/** An arc, by its dependent, that a word inside it breaks. */
+/** An arc, identified by its dependent, that is broken by a word inside it. */
 export interface NonprojectiveArc {
   readonly dependent: number;
   /** Words strictly inside the arc that do not descend from its head, ascending; never empty. */
@@ -11,10 +11,9 @@ export interface NonprojectiveArc {
 }
 
 /**
- * The arcs that are non-projective in the sense of dominance: some word strictly inside does not descend from the
- * arc's head. In order of their dependents. An arc of the root is never among them in a tree. A head vector that is
- * no tree is tolerated: a word in a cycle descends from the words of its cycle only. O(n) for projective trees, else
- * O(n + length of the arcs).
+ * The arcs that are non-projective in the sense of dominance: some word strictly inside does not descend from the arc's head. In
+ * order of their dependents. In a tree, an arc of the root is never among them. Head vectors that are not trees are tolerated: a
+ * word in a cycle descends only from the words of its cycle. O(n) for projective trees, otherwise O(n + length of the arcs).
  */
 export function nonprojectiveArcs(heads: Heads, tangle: Tangle = tangleOf(heads)): NonprojectiveArc[] {
   if (tangle.size === 0) return [];
@@ -35,7 +34,7 @@ export function nonprojectiveArcs(heads: Heads, tangle: Tangle = tangleOf(heads)
   return arcs;
 }
 
-/** For each word the rank it was folded into: of itself or of its nearest ancestor in the tangle. */
+/** For each word the rank it was folded into: its own or that of its nearest ancestor in the tangle. */
 function ranksOf(heads: Heads, { words }: Tangle): Int32Array {
   const ranks = new Int32Array(heads.length).fill(-1);
   words.forEach((word, rank) => {

@@ -1,14 +1,14 @@
 /**
- * Pseudo-projective trees: lifted to be projective, with labels that say how to get back (Nivre & Nilsson 2005).
+ * Pseudo-projective trees: lifted to be projective, with labels that encode how to undo it (Nivre & Nilsson 2005).
  *
- * A word lifted from its head to a higher one has its label d marked ↑; the words on the way from the higher head
- * down to the lost one have theirs marked ↓. The schemes differ in what they write; h is the label of the lost head:
+ * The label d of a word lifted from its head to a higher one is marked ↑; the labels of the words on the path from the higher
+ * head down to the lost one are marked ↓. The schemes differ in what they write; h is the label of the lost head:
  *
  *   head       d↑h  at the lifted word
  *   path       d↑   at the lifted word, p↓ on the way
  *   headPath   d↑h  at the lifted word, p↓ on the way
  *
- * Going back is a search from the higher head, and not always unique: as in the paper some trees come back different.
+ * Undoing is a search from the higher head and not always unambiguous: as in the paper, some trees are not restored exactly.
  */
 
 import type { Heads } from './heads.ts';
@@ -25,7 +25,7 @@ export interface LabelledTree {
 const UP = '↑';
 const DOWN = '↓';
 
-/** The projective tree with marked labels, or undefined for what is no tree. Projective trees come back as they are. */
+/** The projective tree with marked labels, or undefined for non-trees. Projective trees are returned unchanged. */
 export function pseudoProjectivize(tree: LabelledTree, scheme: PseudoProjectiveScheme): LabelledTree | undefined {
   const lifting = projectivizeByLifting(tree.heads);
   if (lifting === undefined) return undefined;
@@ -33,7 +33,7 @@ export function pseudoProjectivize(tree: LabelledTree, scheme: PseudoProjectiveS
   const liftedWords = [...new Set(lifts.map((lift) => lift.dependent))];
   const onTheWay = new Set<number>();
   for (const word of liftedWords) {
-    // Up the original tree, where the higher head is found for sure: the lost head's own arc may be lifted as well.
+    // Up the original tree, where the higher head is certain to be found: the lost head's own arc may be lifted as well.
     for (let at = tree.heads[word]; at > 0 && at !== heads[word]; at = tree.heads[at]) onTheWay.add(at);
   }
   const isLifted = new Set(liftedWords);
@@ -47,16 +47,15 @@ export function pseudoProjectivize(tree: LabelledTree, scheme: PseudoProjectiveS
 }
 
 /**
- * The tree that marked labels speak of, with plain labels. Lifted words are put back from the root downwards; each
- * goes to the first fitting word found breadth-first, left to right, below the head it has, and stays where none
- * fits: `head` a word labelled h; `headPath` one that only marked words lead to; `path` the last marked word of a
- * way.
+ * The tree encoded by marked labels, with plain labels. Lifted words are moved back from the root downwards; each goes to the
+ * first fitting word found breadth-first, left to right, below its current head, and stays if none fits: `head`, a word labelled
+ * h; `headPath`, one that only marked words lead to; `path`, the last marked word of a path.
  */
 export function unpseudoProjectivize(tree: LabelledTree, scheme: PseudoProjectiveScheme): LabelledTree {
   const marks = tree.deprels.map(readMarks);
   const heads = tree.heads.slice();
   let open = breadthFirst(tree.heads, 0).filter((word) => word > 0 && marks[word].lostHead !== undefined);
-  // What one word looks for may hang on a word that is put back after it: go on while anything is found.
+  // The word that one search looks for may depend on a word that is moved back later: continue while anything is found.
   for (let before = open.length + 1; open.length < before; ) {
     before = open.length;
     open = open.filter((word) => {

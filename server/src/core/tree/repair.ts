@@ -1,10 +1,10 @@
-/** Makes a tree of a head vector that is none, with as few changes as there are defects. */
+/** Turns a head vector that is not a tree into one, with as few changes as there are defects. */
 
 import { findCycles, type Heads } from './heads.ts';
 
 /**
- * A tree with as many heads changed as there are cycles and orphans, the fewest possible: one word of each cycle and every word
- * without a head, or with itself as its head, gets a new one. Where to: see `attach`. O((words in cycles + orphans) · n).
+ * A tree with as many changed heads as there are cycles and orphans, the minimum: one word of each cycle and every word without a
+ * head, or with itself as its head, gets a new one. For the choice, see `attach`. O((words in cycles + orphans) · n).
  */
 export function repairTree(heads: Heads): Int32Array {
   return attach(heads, [...findCycles(heads), ...orphansOf(heads)]);
@@ -19,10 +19,10 @@ function orphansOf(heads: Heads): number[][] {
 }
 
 /**
- * Attaches one word of each group to the tree of the root. Of all words of the group and heads in that tree the pair
- * that crosses the fewest arcs is taken, then the one with the highest head (as UD attaches punctuation), the
- * shortest arc, the leftmost word and head. The root itself takes a dependent only if it has none: then the group
- * with the most words below it goes first.
+ * Attaches one word of each group to the tree of the root. Among all words of the group and heads in that tree, the pair that
+ * crosses the fewest arcs is chosen, then the one with the highest head (as UD attaches punctuation), the shortest arc, the
+ * leftmost word and head. The root itself takes a dependent only if it has none: then the group with the most words below it
+ * comes first.
  */
 function attach(heads: Heads, groups: readonly (readonly number[])[]): Int32Array {
   const repaired = heads.slice();
@@ -65,7 +65,7 @@ function depthsOf(heads: Heads): Int32Array {
   for (let word = 1; word < heads.length; word++) {
     let at = word;
     while (depths[at] === UNKNOWN) {
-      depths[at] = -1; // holds for all words of a cycle, met again on the way
+      depths[at] = -1; // true for all words of a cycle, which are met again along the way
       path.push(at);
       at = heads[at];
       if (!(0 <= at && at < heads.length)) break;
@@ -80,7 +80,7 @@ const UNKNOWN = -2;
 
 /** For each possible head the number of arcs that its arc to `word` would cross. O(n). */
 function crossingsByHead(heads: Heads, word: number): Int32Array {
-  // Differences first: [at] is how many more arcs are crossed with the head at `at` than one place to the left.
+  // Differences first: [at] is how many more arcs are crossed with the head at `at` than one position to the left.
   const crossings = new Int32Array(heads.length + 1);
   for (let dependent = 1; dependent < heads.length; dependent++) {
     const head = heads[dependent];

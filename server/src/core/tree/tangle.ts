@@ -1,25 +1,20 @@
-/**
- * The part of a tree that can be non-projective: what is left when every leaf next to its head has been folded into
- * it.
- */
+/** The part of a tree that can be non-projective: what remains after every leaf next to its head has been folded into it. */
 
 import { CrossedArcs } from './crossedArcs.ts';
 import { type Heads, isTree } from './heads.ts';
 
 /**
- * Fold a word without dependents into its head when the two are neighbours, and go on until nothing folds. What is
- * left is the tangle: the root alone if and only if the heads are a projective tree, otherwise the words with a part
- * in crossings, cycles and missing heads, and the words above them. It is unique (folding one leaf never stops
- * another from folding), a word is left whenever one of its dependents is, and every left word stands for a
- * contiguous stretch of the sentence.
+ * Fold a word without dependents into its head when the two are adjacent, and repeat until nothing folds. What remains is the
+ * tangle: the root alone if and only if the heads are a projective tree, otherwise the words involved in crossings, cycles and
+ * missing heads, and the words above them. It is unique (folding one leaf never prevents another from folding), a word remains
+ * whenever one of its dependents does, and every remaining word stands for a contiguous stretch of the sentence.
  *
- * Why this is exact for every class here: a folded arc crosses nothing and is projective, so crossings, broken arcs,
- * gap degree, edge degree, well-nestedness and planarity are those of the tangle; for MH_k the inserted leaf is
- * combined and linked at once beside its head, and conversely the leaf's place can be taken by its head. The same
- * holds for the most gold arcs that a tree of a class can contain: some best tree contains every folded arc (see
- * `closestTree`).
+ * Why this is exact for every class here: a folded arc crosses nothing and is projective, so crossings, broken arcs, gap degree,
+ * edge degree, well-nestedness and planarity are those of the tangle; for MH_k the inserted leaf is combined and linked
+ * immediately next to its head, and conversely the leaf's place can be taken by its head. The same holds for the most gold arcs
+ * that a tree of a class can contain: some best tree contains every folded arc (see `closestTree`).
  *
- * Numbers in here are ranks 0…size, in sentence order; `words` gives the positions. Immutable, derived data on first
+ * Numbers in here are ranks 0…size, in sentence order; `words` gives the positions. Immutable; derived data is computed on first
  * use.
  */
 export class Tangle {
@@ -38,7 +33,7 @@ export class Tangle {
     readonly heads: Heads,
   ) {}
 
-  /** Words left, the root not counted: 0 for a projective tree. */
+  /** Remaining words, not counting the root: 0 for a projective tree. */
   get size(): number {
     return this.words.length - 1;
   }
@@ -49,7 +44,7 @@ export class Tangle {
     return this.lazyIsTree;
   }
 
-  /** The arcs that cross at least one other, arcs from the root included. */
+  /** The arcs that cross at least one other, including arcs from the root. */
   get crossed(): CrossedArcs {
     this.lazyCrossed ??= new CrossedArcs(this.heads, 0);
     return this.lazyCrossed;
@@ -61,7 +56,7 @@ export class Tangle {
     return this.lazyCrossedBelowRoot;
   }
 
-  /** Whether a rank is another or descends from it. O(1) in a tree, else O(depth). */
+  /** Whether a rank is, or descends from, another. O(1) in a tree, otherwise O(depth). */
   dominates(ancestor: number, rank: number): boolean {
     if (this.isTree) {
       const { first, last } = this.order;
@@ -137,7 +132,7 @@ let stack = new Int32Array(256);
 let pending = new Int32Array(256);
 let rankOf = new Int32Array(256);
 
-/** Folds, leaving the remaining words in `stack`. Returns how many there are, the root included. O(n). */
+/** Folds, leaving the remaining words in `stack`. Returns their number, including the root. O(n). */
 function fold(heads: Heads, lastFixed: number): number {
   const nodes = heads.length;
   if (stack.length < nodes) {
@@ -153,8 +148,7 @@ function fold(heads: Heads, lastFixed: number): number {
   let top = 0;
   stack[0] = 0;
   for (let buffer = 1; buffer <= nodes; buffer++) {
-    // The top of the stack folds into the first of the buffer or into the word below it; behind the last word there
-    // is no head.
+    // The top of the stack folds into the first of the buffer or into the word below it; after the last word there is no head.
     while (top > 0) {
       const word = stack[top];
       const head = heads[word];
@@ -177,11 +171,11 @@ export function foldsCompletely(heads: Heads): boolean {
 }
 
 export interface TangleOptions {
-  /** Fold nothing into the root: what a repair needs that must choose one root dependent. Default false. */
+  /** Fold nothing into the root: needed by a repair that must choose one root dependent. Default false. */
   readonly keepRootDependents?: boolean;
 }
 
-/** The tangle of a head vector, a tree or not. O(n); a projective tree costs no allocation. */
+/** The tangle of a head vector, whether or not it is a tree. O(n); a projective tree costs no allocation. */
 export function tangleOf(heads: Heads, { keepRootDependents = false }: TangleOptions = {}): Tangle {
   const count = fold(heads, keepRootDependents ? 0 : -1);
   if (count === 1) return PROJECTIVE;

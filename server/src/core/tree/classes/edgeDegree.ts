@@ -1,12 +1,12 @@
 /**
- * Edge degree: of an arc, the number of connected components strictly inside it whose roots the head of the arc does
- * not dominate; of a tree the largest of its arcs (Nivre 2006; Kuhlmann & Nivre 2006).
+ * Edge degree of an arc: the number of connected components strictly inside it whose roots the head of the arc does not dominate;
+ * of a tree: the maximum over its arcs (Nivre 2006; Kuhlmann & Nivre 2006).
  */
 
 import type { Heads } from '../heads.ts';
 import { type Tangle, tangleOf } from '../tangle.ts';
 
-/** The edge degree: 0 iff projective. Undefined for what is no tree. O(n + length of the tangled arcs). */
+/** The edge degree: 0 iff projective. Undefined for non-trees. O(n + length of the tangled arcs). */
 export function edgeDegree(heads: Heads, tangle: Tangle = tangleOf(heads)): number | undefined {
   if (!tangle.isTree) return undefined;
   let largest = 0;

@@ -1,6 +1,6 @@
 /**
- * Projective: every word inside an arc descends from the arc's head (Lecerf 1960; Marcus 1965). With the root drawn
- * at position 0 that is the same as: no two arcs cross.
+ * Projective: every word inside an arc descends from the arc's head (Lecerf 1960; Marcus 1965). With the root drawn at position
+ * 0, this is equivalent to: no two arcs cross.
  */
 
 import type { Heads } from '../heads.ts';

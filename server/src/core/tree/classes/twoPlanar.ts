@@ -1,7 +1,6 @@
 /**
- * 2-planar, or page number at most 2: the arcs can be put on two pages so that no two arcs of a page cross (Yli-Jyrä
- * 2003; Gómez-Rodríguez & Nivre 2010). As in planarity the arcs of the artificial root are left out unless counted
- * explicitly.
+ * 2-planar, or page number at most 2: the arcs can be distributed over two pages so that no two arcs on a page cross (Yli-Jyrä
+ * 2003; Gómez-Rodríguez & Nivre 2010). As in planarity, the arcs of the artificial root are ignored unless counted explicitly.
  */
 
 import type { CrossedArcs } from '../crossedArcs.ts';
@@ -9,7 +8,7 @@ import type { CrossingOptions } from '../crossings.ts';
 import type { Heads } from '../heads.ts';
 import { type Tangle, tangleOf } from '../tangle.ts';
 
-/** Whether the heads are a 2-planar tree: the graph of crossings has two colours. O(n + crossed²). */
+/** Whether the heads are a 2-planar tree: the graph of crossings is two-colourable. O(n + crossed²). */
 export function isTwoPlanar(
   heads: Heads,
   { rootArcs = 'leftOut' }: CrossingOptions = {},
