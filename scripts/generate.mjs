@@ -1,4 +1,4 @@
-/** `npm run generate`: generates the manifest's contributions, docs/settings.md and docs/rules.md from their declarations. */
+/** `npm run generate`: generates the manifest's contributions, docs/settings.md, docs/rules.md and the schema of .treebank.json. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,8 +7,11 @@ import { pathToFileURL } from 'node:url';
 import { main, ROOT, Stop, say, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
-const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), docs/settings.md, docs/rules.md and
-server/src/protocol/treeClasses.ts from the tables in server/src/protocol and server/src/core.
+const SCHEMA = 'syntaxes/treebank.schema.json';
+const WIRE_CLASSES = 'server/src/protocol/treeClasses.ts';
+
+const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), docs/settings.md, docs/rules.md,
+${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src/protocol and server/src/core.
 
   npm run generate               writes what has changed
   npm run generate -- --check    writes nothing; exit code 1 if something is stale`;
@@ -20,7 +23,6 @@ export { RULES } from './server/src/core/validate/index.ts';
 export { SAFE_REPAIRS } from './server/src/core/fix/repairs/meaning.ts';
 `;
 
-const WIRE_CLASSES = 'server/src/protocol/treeClasses.ts';
 const TREE_CLASSES = 'server/src/core/decode/treeClasses.ts';
 
 /** TypeScript sources as one bundle, evaluated. `generated` replaces files of the project: path → new content. */
@@ -123,6 +125,7 @@ function contributions({ COMMANDS, KEYBINDINGS, SETTINGS, LANGUAGE_ID, VIEW_CONT
     menus: menusOf(commands),
     viewsContainers: { activitybar: [{ id: VIEW_CONTAINER, title: CATEGORY, icon: '$(type-hierarchy-sub)' }] },
     views: { [VIEW_CONTAINER]: Object.entries(VIEWS).map(([id, { name, icon }]) => ({ id, name, icon })) },
+    jsonValidation: [{ fileMatch: '.treebank.json', url: `./${SCHEMA}` }],
     configuration: {
       title: 'Treebank Workbench',
       properties: Object.fromEntries(
@@ -296,6 +299,60 @@ function ruleSection({ id, source, severity, title, why, whatToDo, url }) {
   ].join('\n\n');
 }
 
+// ── .treebank.json ──
+
+/** So that editors complete and check the file while it is typed; the server's own diagnostics say more, but not while typing. */
+function schema({ RULES }) {
+  const text = (description) => ({ type: 'string', description });
+  const by = (description, additionalProperties) => ({ type: 'object', description, additionalProperties });
+  const list = (description) => ({ type: 'array', items: { type: 'string' }, description });
+  const rules = RULES.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const properties = {
+    id: {
+      enum: rules.map(({ id }) => id),
+      enumDescriptions: rules.map(({ title }) => title),
+      description: 'The rule.',
+    },
+    reason: { ...text('Why the annotation is right.'), minLength: 1 },
+    file: text('File name without its folder; if omitted: all files in the folder.'),
+    sentence: text('Its sent_id; if omitted: the whole file.'),
+    at: text('The form, the column and what is marked there; if omitted: the whole sentence.'),
+  };
+  const acknowledged = {
+    type: 'array',
+    description: 'Findings that were looked at and accepted.',
+    items: {
+      type: 'object',
+      properties,
+      required: ['id', 'reason'],
+      dependentRequired: { sentence: ['file'], at: ['sentence'] },
+      additionalProperties: false,
+    },
+  };
+  const places = list('Places; one is listed as often as there were findings of the rule.');
+  const words = list('Words, as form#number: the number counts the words with this form in the sentence.');
+  return format(
+    SCHEMA,
+    JSON.stringify({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      title: '.treebank.json',
+      description: 'Accepted findings and locked arcs of the treebanks in this folder.',
+      type: 'object',
+      properties: {
+        version: { const: 1 },
+        acknowledged,
+        baseline: by(
+          'Findings that were there when it was recorded, by file.',
+          by('By rule.', by('By sentence.', places)),
+        ),
+        locks: by('Words whose arcs no repair or re-parse may change, by file.', by('By sentence.', words)),
+      },
+      required: ['version'],
+      additionalProperties: false,
+    }),
+  );
+}
+
 // ── all of it ──
 
 /** Path relative to the project → its expected content. */
@@ -307,6 +364,7 @@ export async function generate() {
     ['package.json', manifest(tables)],
     ['docs/settings.md', settingsPage(tables)],
     ['docs/rules.md', rulesPage(tables)],
+    [SCHEMA, schema(tables)],
   ]);
 }
 

@@ -1,0 +1,53 @@
+/** The JSON schema of `.treebank.json` that VS Code completes and checks by, beside the reader that decides. */
+
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { readAcknowledgements } from '../../../../server/src/core/validate/index.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
+// `enumDescriptions` is a word of VS Code.
+const isValid = new Ajv2020({ strict: false }).compile(JSON.parse(read('syntaxes/treebank.schema.json')));
+
+const ENTRY = { id: 'not-mh4', reason: 'Free word order.' };
+const FULL = {
+  version: 1,
+  acknowledged: [ENTRY, { ...ENTRY, file: 'a.conllu', sentence: 's1', at: 'saw HEAD' }],
+  baseline: { 'a.conllu': { 'nonprojective-arc': { s1: ['saw HEAD', 'saw HEAD'] } } },
+  locks: { 'a.conllu': { s1: ['the#2'] } },
+};
+
+test.each<[string, unknown]>([
+  ['everything', FULL],
+  ['the version alone', { version: 1 }],
+])('both take %s', (_, content) => {
+  expect(isValid(content)).toBe(true);
+  expect(readAcknowledgements(JSON.stringify(content)).problems).toEqual([]);
+});
+
+test.each<[string, object]>([
+  ['another version', { version: 2 }],
+  ['an unknown field', { notes: [] }],
+  ['an entry without a reason', { acknowledged: [{ id: 'not-mh4' }] }],
+  ['an empty reason', { acknowledged: [{ ...ENTRY, reason: '' }] }],
+  ['an unknown field of an entry', { acknowledged: [{ ...ENTRY, line: 3 }] }],
+  ['a sentence without a file', { acknowledged: [{ ...ENTRY, sentence: 's1' }] }],
+  ['a place without a sentence', { acknowledged: [{ ...ENTRY, file: 'a.conllu', at: 'saw HEAD' }] }],
+  ['a baseline without sentences', { baseline: { 'a.conllu': { 'not-mh4': ['saw HEAD'] } } }],
+  ['locks that are numbers', { locks: { 'a.conllu': { s1: [2] } } }],
+])('both refuse %s', (_, part) => {
+  const content = { version: 1, ...part };
+  expect(isValid(content)).toBe(false);
+  expect(readAcknowledgements(JSON.stringify(content)).problems).not.toEqual([]);
+});
+
+test('the schema knows the rules by name, as completion offers them', () => {
+  expect(isValid({ version: 1, acknowledged: [{ ...ENTRY, id: 'not-a-rule' }] })).toBe(false);
+});
+
+test('the example of the docs is valid', () => {
+  const [, example] = /^```json\n([\s\S]*?)^```$/m.exec(read('docs/acknowledgements.md')) ?? [];
+  expect(isValid(JSON.parse(example))).toBe(true);
+});
