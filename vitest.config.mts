@@ -11,6 +11,8 @@ const ALONE = [
 export default defineConfig({
   test: {
     testTimeout: 60_000,
+    // Some set-ups bundle or package the product; beside other work that takes longer than the ten seconds of vitest.
+    hookTimeout: 120_000,
     // Unless told so, one core is left idle, which is half of them on a machine with two.
     maxWorkers: '100%',
     projects: [
