@@ -17,6 +17,14 @@ export interface SentenceItems {
   readonly items: readonly Item[];
 }
 
+/** A word that an operation knows the new place of: by positions, and by which of the old and new sentences it is in. */
+export interface MovedWord {
+  readonly old: number;
+  readonly new: number;
+  readonly oldSentence: number;
+  readonly newSentence: number;
+}
+
 export interface Followed {
   /** For each new sentence what is said of it. */
   readonly items: readonly (readonly Item[])[];
@@ -28,22 +36,21 @@ export interface Followed {
  * Says of the new sentences what was said of the old ones: of a word what was said of the very word, of a sentence what was said of the one
  * with its sent_id, else of the one that most of its words come from. Never of another.
  *
- * @param words position of each old word in the new sentence where an operation knows it: for one sentence that became one. Words that it
+ * @param words where each old word is now, if an operation knows it; a map of positions is for one sentence that became one. Words that it
  * does not name are gone. By default rows are aligned, see `alignRows`
  */
 export function follow(
   before: readonly SentenceItems[],
   after: readonly Sentence[],
-  words?: ReadonlyMap<number, number>,
+  words?: ReadonlyMap<number, number> | readonly MovedWord[],
 ): Followed {
   const items: Item[][] = after.map(() => []);
   const lost: Item[] = [];
   if (before.every((each) => each.items.length === 0)) return { items, lost };
   const old = before.map(({ sentence }) => sentence);
+  const moves = movesOf(words, old.length === 1 && after.length === 1);
   const rows =
-    words !== undefined && old.length === 1 && after.length === 1
-      ? [rowsByWords(old[0], after[0], words)]
-      : rowsOfAll(old, after);
+    moves === undefined ? rowsOfAll(old, after) : old.map((sentence, i) => rowsByWords(sentence, i, after, moves));
   const keys = after.map(sentenceKey);
   before.forEach(({ sentence, items: said }, index) => {
     if (said.length === 0) return;
@@ -130,26 +137,52 @@ function heirOf(
   return best;
 }
 
+function movesOf(
+  words: ReadonlyMap<number, number> | readonly MovedWord[] | undefined,
+  isOneToOne: boolean,
+): readonly MovedWord[] | undefined {
+  if (words === undefined || !('size' in words)) return words;
+  if (!isOneToOne) return undefined;
+  return [...words].map(([old, now]) => ({ old, new: now, oldSentence: 0, newSentence: 0 }));
+}
+
 /** A multiword token goes with its first word, an empty node with the word before it. */
-function rowsByWords(before: Sentence, after: Sentence, words: ReadonlyMap<number, number>): Map<number, RowPlace> {
+function rowsByWords(
+  before: Sentence,
+  index: number,
+  after: readonly Sentence[],
+  moves: readonly MovedWord[],
+): Map<number, RowPlace> {
+  const places = new Map(moves.flatMap((move) => (move.oldSentence === index ? [[move.old, move]] : [])));
   const rows = new Map<number, RowPlace>();
-  const others = new Map<string, number[]>();
-  const nameOf = (sentence: Sentence, row: number, word: number) =>
-    `${sentence.kind(row)} ${word} ${sentence.cell(row, Column.form)}`;
-  for (let row = 0; row < after.nRows; row++) {
-    if (after.kind(row) === RowKind.word) continue;
-    const name = nameOf(after, row, after.wordOfRow(row));
-    others.set(name, [...(others.get(name) ?? []), row]);
-  }
+  const others = new Map<string, RowPlace[]>();
+  const nameOf = (kind: RowKind, sentence: number, word: number, form: string) => `${kind} ${sentence} ${word} ${form}`;
+  after.forEach((target, sentence) => {
+    for (let row = 0; row < target.nRows; row++) {
+      if (target.kind(row) === RowKind.word) continue;
+      const name = nameOf(target.kind(row), sentence, target.wordOfRow(row), target.cell(row, Column.form));
+      others.set(name, [...(others.get(name) ?? []), { sentence, row }]);
+    }
+  });
   for (let row = 0; row < before.nRows; row++) {
     const word = before.wordOfRow(row);
-    const now = word === 0 ? 0 : words.get(word);
+    const now = word === 0 ? startOf(index, places) : places.get(word);
     if (now === undefined) continue;
+    const sentence = now.newSentence;
+    const kind = before.kind(row);
     const place =
-      before.kind(row) === RowKind.word ? after.rowOfWord(now) : others.get(nameOf(before, row, now))?.shift();
-    if (place !== undefined) rows.set(row, { sentence: 0, row: place });
+      kind === RowKind.word
+        ? { sentence, row: after[sentence].rowOfWord(now.new) }
+        : others.get(nameOf(kind, sentence, now.new, before.cell(row, Column.form)))?.shift();
+    if (place !== undefined) rows.set(row, place);
   }
   return rows;
+}
+
+/** What stood before the first word stands behind the last word of the sentence before, if the two were joined. */
+function startOf(index: number, places: ReadonlyMap<number, MovedWord>): Pick<MovedWord, 'new' | 'newSentence'> {
+  const first = index === 0 ? undefined : places.get(1);
+  return first === undefined ? { new: 0, newSentence: 0 } : { new: first.new - 1, newSentence: first.newSentence };
 }
 
 const COLUMN_NAMES = COLUMNS.map((name) => name.toUpperCase());

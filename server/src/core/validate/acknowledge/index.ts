@@ -20,9 +20,9 @@ export {
   type ReadAcknowledgements,
   readAcknowledgements,
 } from './file.ts';
-export { type Followed, follow, type SentenceItems } from './follow.ts';
+export { type Followed, follow, type MovedWord, type SentenceItems } from './follow.ts';
 export { type Item, itemsOf, type KeyedItem, type Origin, withItems } from './items.ts';
-export type { JsonProblem } from './json.ts';
+export { type JsonProblem, readJson } from './json.ts';
 export { placeKey, sentenceKey } from './keys.ts';
 export { printInLayoutOf } from './layout.ts';
 export { lockedWords, lockKey, withLocks, wordsOf } from './locks.ts';
