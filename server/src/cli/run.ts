@@ -5,6 +5,7 @@ import { coverage } from './commands/coverage.ts';
 import { decode } from './commands/decode.ts';
 import { decodeBench } from './commands/decodeBench.ts';
 import { derive } from './commands/derive.ts';
+import { edit } from './commands/edit.ts';
 import { evaluate } from './commands/evaluate.ts';
 import { fix } from './commands/fix.ts';
 import { lint } from './commands/lint.ts';
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   lint,
   fix,
   projectivize,
+  edit,
   parse,
   train,
   coverage,

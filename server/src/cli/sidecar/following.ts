@@ -8,6 +8,7 @@ import {
   follow,
   itemsOf,
   type KeyedItem,
+  type MovedWord,
   printInLayoutOf,
   readAcknowledgements,
   sentenceKey,
@@ -38,21 +39,27 @@ export class Following {
 
   constructor(private readonly context: Context) {}
 
-  /** Records that a sentence of an input gets a new text. O(1) if there are no entries for it. */
-  changed(input: Input, before: Sentence, text: string): void {
+  /**
+   * Sentences of an input are to have another text. O(1) where nothing is said of them.
+   *
+   * @param words where each of their words is then, if that is known
+   */
+  changed(input: Input, before: readonly Sentence[], text: string, words?: readonly MovedWord[]): void {
     const moves = this.movesOf(input);
     if (moves === undefined) return;
-    const key = sentenceKey(before);
-    if (!moves.keys.has(key)) return;
-    const items = itemsOf(moves.file, moves.name, key);
+    const said = before.map((sentence) => {
+      const key = sentenceKey(sentence);
+      return { sentence, items: moves.keys.has(key) ? itemsOf(moves.file, moves.name, key) : [] };
+    });
+    if (said.every(({ items }) => items.length === 0)) return;
     const after = splitBlocks(text);
-    const { items: now, lost } = follow([{ sentence: before, items }], after);
+    const { items: now, lost } = follow(said, after, words);
     const added = now.flatMap((here, i) => keyed(after[i], here));
-    const removed = keyed(before, items);
+    const removed = said.flatMap(({ sentence, items }) => keyed(sentence, items));
     if (saySame(removed, added)) return;
     moves.removed.push(...removed);
     moves.added.push(...added);
-    moves.lost.push(...keyed(before, lost));
+    moves.lost.push(...lost.map((item) => ({ ...item, sentence: item.origin.sentence })));
   }
 
   /** The input was written back: the entries are written too, and lost ones are named. */

@@ -1,6 +1,7 @@
 /** The framework of commands that print a treebank with some cells changed, and everything else byte for byte. */
 
-import { applyEdits, type TextEdit } from '../../core/conllu/index.ts';
+import { applyEdits, type Sentence, type TextEdit } from '../../core/conllu/index.ts';
+import type { MovedWord } from '../../core/validate/index.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import {
   type Block,
@@ -30,8 +31,17 @@ export interface RewriteOptions {
   readonly 'in-place': boolean;
 }
 
-/** What to do with a sentence: edits in its offsets and the amount of change, or why it is left unchanged. */
-export type Change = { readonly edits: readonly TextEdit[]; readonly n: number } | { readonly left: string };
+/** What is to be done with a sentence: edits in its offsets and how much they change, or why it is left as it is. */
+export type Change =
+  | { readonly edits: readonly TextEdit[]; readonly n: number; readonly moved?: Moved }
+  | { readonly left: string };
+
+/** Where an operation knows what becomes of each word. */
+export interface Moved {
+  /** The sentences that the block is made of. */
+  readonly sentences: readonly Sentence[];
+  readonly words: readonly MovedWord[];
+}
 
 export const UNCHANGED: Change = { edits: [], n: 0 };
 
@@ -223,18 +233,20 @@ class Rewriting {
   private textOf({ block, change }: Changed, input: Input, counts: Counts): string {
     const { sentence } = block;
     if (block.passage !== undefined) return block.passage.text;
-    if (0 < sentence.nWords) counts.sentences++;
+    const moved = 'moved' in change ? change.moved : undefined;
+    const nSentences = moved?.sentences.length ?? 1;
+    if (0 < sentence.nWords) counts.sentences += nSentences;
     if ('left' in change) {
       counts.left++;
       this.leave(block, input, change.left);
       return sentence.text;
     }
     if (change.edits.length === 0) return sentence.text;
-    if (0 < sentence.nWords) counts.changed++;
+    if (0 < sentence.nWords) counts.changed += nSentences;
     else counts.others++;
     counts.n += change.n;
     const text = applyEdits(sentence.text, change.edits);
-    this.following.changed(input, sentence, text);
+    this.following.changed(input, moved?.sentences ?? [sentence], text, moved?.words);
     return text;
   }
 

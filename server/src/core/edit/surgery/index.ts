@@ -1,5 +1,6 @@
 /** Surgery: words, tokens, empty nodes and sentences inserted, deleted, split and merged, with all that refers to them. */
 
+export { OPERATION_NAMES } from './arguments.ts';
 export { operate } from './operate.ts';
 export type {
   AnyOperation,

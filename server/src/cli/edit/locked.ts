@@ -1,0 +1,29 @@
+/** Locked words whose arcs are other ones after an operation: it was asked for by name, so it is done, and that is said. */
+
+import { Column, type Sentence } from '../../core/conllu/index.ts';
+import type { WordMove } from '../../core/edit/index.ts';
+
+/** “dog” (3) for each. */
+export function changedLocks(
+  before: readonly Sentence[],
+  after: readonly Sentence[],
+  words: readonly WordMove[],
+  lockedIn: (sentence: Sentence) => ReadonlySet<number>,
+): string[] {
+  return before.flatMap((sentence, index) => {
+    const locked = lockedIn(sentence);
+    if (locked.size === 0) return [];
+    const moves = new Map(words.filter(({ oldSentence }) => oldSentence === index).map((move) => [move.old, move]));
+    return [...locked].flatMap((word) => {
+      const now = moves.get(word);
+      if (now === undefined) return [];
+      const target = after[now.newSentence];
+      const head = sentence.heads[word];
+      const headNow = head <= 0 ? head : moves.get(head)?.new;
+      const isSame =
+        target.heads[now.new] === headNow &&
+        target.wordCell(now.new, Column.deprel) === sentence.wordCell(word, Column.deprel);
+      return isSame ? [] : [`“${sentence.wordCell(word, Column.form)}” (${word})`];
+    });
+  });
+}
