@@ -1,4 +1,4 @@
-/** "Show Derivation": which transition system the user has chosen, and its steps for the sentence drawn. */
+/** "Show Derivation": the transition system that the user has chosen, and its steps for the displayed sentence. */
 
 import type { CancellationToken } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -27,14 +27,14 @@ export class Derivations {
   ) {}
 
   /**
-   * Offers the systems that can build the tree at the line first, so that the first one is not a dead end.
+   * Lists the systems that can build the tree at the line first, so that the first one is not a dead end.
    *
-   * @returns false where the user has chosen nothing
+   * @returns false if the user has chosen nothing
    */
   async choose(place: DerivationSystemsParams | undefined): Promise<boolean> {
     const title = inert`Show Derivation`;
     const placeHolder = inert`Transition system that builds the tree step by step`;
-    // A list that opens only with the answer of the server would leave what is typed meanwhile to the text.
+    // If the list only opened with the server's answer, anything typed in the meantime would go into the text.
     const chosen = await choose(this.items(place), { title, placeHolder, matchOnDetail: true });
     if (chosen === undefined || !isSystemName(chosen.label)) return false;
     this.system = chosen.label;
@@ -55,7 +55,7 @@ export class Derivations {
 
   private describe(label: string, able: readonly SystemName[]): Inert | undefined {
     if (label === this.system) return inert`shown now`;
-    // Where no system can, the heads form no tree, and the steps will say so.
+    // If no system can, the heads do not form a tree, and the steps will say so.
     return able.length === 0 || able.some((name) => name === label) ? undefined : inert`cannot build this tree`;
   }
 
@@ -63,7 +63,7 @@ export class Derivations {
     try {
       return await this.client.sendRequest<SystemName[]>(DERIVATION_SYSTEMS_REQUEST, place);
     } catch {
-      // The list is worth showing without it.
+      // The list is useful even without it.
       return [];
     }
   }
@@ -72,7 +72,7 @@ export class Derivations {
     this.system = undefined;
   }
 
-  /** Sends the derivation of a sentence that has just been drawn; an answer for an older text is dropped by the page. */
+  /** Sends the derivation of a sentence that has just been drawn; the page drops an answer for an older text. */
   async follow({ uri, startLine }: Diagram, token: CancellationToken): Promise<void> {
     const { system } = this;
     if (system === undefined) return;

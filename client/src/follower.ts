@@ -1,14 +1,14 @@
-/** Keeps something in step with the cursor: waits a moment, asks, and drops what a newer event has overtaken. */
+/** Keeps something in step with the cursor: waits a moment, asks, and drops answers overtaken by a newer event. */
 
 import { type CancellationToken, CancellationTokenSource, type Disposable } from 'vscode';
 import type { LastPlace } from './place.ts';
 
-/** Shorter than anyone notices, longer than the burst of events that one key press causes. */
+/** Shorter than noticeable, longer than the burst of events caused by one key press. */
 const MILLISECONDS_TO_WAIT = 15;
-/** How often to ask again when the server has not seen the newest text yet. */
+/** How often to ask again if the server has not yet seen the newest text. */
 const MOST_RETRIES = 20;
 
-/** @returns false to be called again soon, as the answer was for an older text */
+/** @returns false to be called again soon, because the answer was for an older text */
 export type Look = (token: CancellationToken) => Promise<boolean>;
 
 export class Follower implements Disposable {

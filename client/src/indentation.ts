@@ -1,9 +1,9 @@
-/** Tabs in treebanks that were open before the extension: their editors were set up without the defaults of the language. */
+/** Tabs in treebanks that were opened before the extension: their editors were set up without the defaults of the language. */
 
 import { type TextEditor, window, workspace } from 'vscode';
 import { isTreebank } from './server.ts';
 
-/** Gives the editors in view the indentation that the settings ask for, unless the settings leave it to the content of the file. */
+/** Gives the visible editors the indentation from the settings, unless the settings leave it to the content of the file. */
 export function applyIndentation(editors: readonly TextEditor[] = window.visibleTextEditors): void {
   for (const editor of editors) {
     if (!isTreebank(editor.document)) continue;

@@ -82,7 +82,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     noticeTyping(),
   );
   await client.start();
-  // What may be read is said once, at the start.
+  // Restrictions on reading are announced once, at the start.
   context.subscriptions.push(workspace.onDidGrantWorkspaceTrust(() => client.restart()));
   void parsers.offerToGoOn();
 }

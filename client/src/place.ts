@@ -1,4 +1,4 @@
-/** Where the user works: the sentence at the cursor of the CoNLL-U editor that was last active. */
+/** Where the user is working: the sentence at the cursor of the last active CoNLL-U editor. */
 
 import {
   Disposable,
@@ -27,7 +27,7 @@ export function linesOf({ start, end }: Selection): { readonly startLine: number
   return { startLine: start.line, endLine: end.line - (isAtLineStart ? 1 : 0) };
 }
 
-/** Follows cursor, text and editors. The place stays while the focus is elsewhere, in the diagram for instance. */
+/** Follows cursor, text and editors. The place is kept while the focus is elsewhere, for instance in the diagram. */
 export class LastPlace implements Disposable {
   private uri: Uri | undefined;
   private readonly changed = new EventEmitter<void>();
@@ -54,7 +54,7 @@ export class LastPlace implements Disposable {
     );
   }
 
-  /** The CoNLL-U editor that was last active, if it can still be seen. */
+  /** The last active CoNLL-U editor, if it is still visible. */
   get editor(): TextEditor | undefined {
     const active = window.activeTextEditor;
     if (active !== undefined && isTreebank(active.document)) return active;

@@ -1,4 +1,4 @@
-/** Progress with a cancel button for work that takes long; quick work shows nothing. */
+/** Progress with a cancel button for slow work; quick work shows nothing. */
 
 import { type CancellationToken, CancellationTokenSource } from 'vscode';
 import type { Inert } from '../../server/src/inert/index.ts';

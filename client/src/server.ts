@@ -1,4 +1,4 @@
-/** The language server as a child process, and which documents it is for. */
+/** The language server as a child process, and the documents it handles. */
 
 import { type ExtensionContext, languages, type TextDocument, Uri, workspace } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
@@ -8,19 +8,19 @@ import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 import { CHANNEL, createOutput } from './show/output.ts';
 import type { Surroundings } from './trust.ts';
 
-/** Documents that can be edited; the old side of a comparison (scheme `git`) would only repeat every finding. */
+/** Editable documents; the old side of a comparison (scheme `git`) would only repeat every finding. */
 const SELECTOR = ['file', 'untitled', 'vscode-vfs', 'vscode-test-web'].map((scheme) => ({
   scheme,
   language: LANGUAGE_ID,
 }));
 
-/** What is accepted in the treebank beside it: the server wants to know what the editor holds, saved or not. */
+/** The file of accepted findings next to the treebank: the server needs the editor's version, saved or not. */
 const ACKNOWLEDGEMENTS = { scheme: 'file', pattern: '**/.treebank.json' };
 
-/** Whether the server knows this document. The active editor may be anything, also an output channel. */
+/** Whether the server knows this document. The active editor may be anything, even an output channel. */
 export const isTreebank = (document: TextDocument): boolean => languages.match(SELECTOR, document) > 0;
 
-/** Where the models lie that the user trains: with the workspace, outside its folders; of no workspace, with the user. */
+/** Where the user's models are stored: with the workspace, outside its folders; without a workspace, with the user. */
 export const modelsFolder = ({ storageUri, globalStorageUri }: ExtensionContext): Uri =>
   Uri.joinPath(storageUri ?? globalStorageUri, 'models');
 
@@ -29,7 +29,7 @@ export const surroundings = (): Surroundings => ({
   schemes: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme),
 });
 
-/** The client; its id is the section of the settings that it reads its log level from. */
+/** The client; its id is also the settings section that contains its log level. */
 export function createClient(context: ExtensionContext): LanguageClient {
   const module = context.asAbsolutePath('dist/server.js');
   const transport = TransportKind.ipc;
@@ -44,14 +44,14 @@ export function createClient(context: ExtensionContext): LanguageClient {
     },
     {
       documentSelector: [...SELECTOR, ACKNOWLEDGEMENTS],
-      // Code actions may name a command of ours only where it exists.
+      // Code actions may name a command of ours only if it exists.
       initializationOptions: () => ({
         commands: Object.keys(COMMANDS),
         notifications: [FINDINGS_CHANGED_NOTIFICATION, LOCKS_CHANGED_NOTIFICATION],
         modelsFolder: modelsFolder(context).fsPath,
         isTrusted: workspace.isTrusted,
       }),
-      // Our messages say what they have to say; the output channel is for those who look for it.
+      // Our messages say what is needed; the output channel is for those who look for it.
       outputChannel,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       progressOnInitialization: false,

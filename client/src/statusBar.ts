@@ -1,4 +1,4 @@
-/** Status bar item: what kind of tree the sentence at the cursor has. */
+/** Status bar item: the kind of tree of the sentence at the cursor. */
 
 import { Disposable, window } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -35,7 +35,7 @@ export function showSentenceInStatusBar(client: BaseLanguageClient, places: Last
       else if (info.version !== document.version) return false;
       else present(info);
     } catch {
-      // Without a server there is nothing to say; the server's own messages tell why.
+      // Without a server there is nothing to show; the server's own messages say why.
       if (!token.isCancellationRequested) item.hide();
     }
     return true;

@@ -1,6 +1,6 @@
-/** The little that the client itself reads from CoNLL-U: where sentences and cells are. Pure; all else the server knows. */
+/** The little that the client itself reads from CoNLL-U: where sentences and cells are. Pure; the server knows everything else. */
 
-/** Lines of a text, counted from 0. */
+/** Lines of a text, numbered from 0. */
 export interface Lines {
   readonly count: number;
   at(line: number): string;
@@ -9,7 +9,7 @@ export interface Lines {
 const isBlank = (lines: Lines, line: number) => lines.at(line).trim() === '';
 const isComment = (lines: Lines, line: number) => lines.at(line).startsWith('#');
 
-/** Line of the first word of the sentence after or before the one at `line`; undefined where there is none. */
+/** Line of the first word of the sentence after or before the one at `line`; undefined if there is none. */
 export function firstWordLine(lines: Lines, line: number, direction: 'next' | 'previous'): number | undefined {
   const start = direction === 'next' ? startAfter(lines, line) : startBefore(lines, line);
   if (start === undefined) return undefined;
@@ -32,7 +32,7 @@ function startBefore(lines: Lines, line: number): number | undefined {
   return each < 0 ? undefined : startOf(lines, each);
 }
 
-/** First line of the sentence at a line; a blank line is its own. */
+/** First line of the sentence at a line; for a blank line, the line itself. */
 function startOf(lines: Lines, line: number): number {
   if (isBlank(lines, line)) return line;
   let each = line;
@@ -43,7 +43,7 @@ function startOf(lines: Lines, line: number): number {
 const COLUMN_OF_CELL = { form: 1, upos: 3, head: 6, deprel: 7 } as const;
 export type Cell = keyof typeof COLUMN_OF_CELL;
 
-/** Characters of a cell in its row, half-open; a row with fewer cells gives the end of the row. */
+/** Characters of a cell in its row, half-open; if the row has fewer cells, the end of the row. */
 export function cellOf(row: string, cell: Cell): { readonly start: number; readonly end: number } {
   let start = 0;
   for (let column = 0; column < COLUMN_OF_CELL[cell]; column++) {

@@ -1,11 +1,11 @@
-/** What a window must not do with files that nobody vouches for, and cannot do with files that are not on this computer. */
+/** What a window must not do with untrusted files, and cannot do with files that are not on this computer. */
 
 import { type Inert, inert } from '../../server/src/inert/index.ts';
 
-/** What is known of the workspace; plain data, so that it can be tested without an editor. */
+/** The facts about the workspace; plain data, so that it can be tested without an editor. */
 export interface Surroundings {
   readonly isTrusted: boolean;
-  /** Of the folders' addresses: `file`, `vscode-vfs`, …; none without a folder. */
+  /** Schemes of the folders' addresses: `file`, `vscode-vfs`, …; none without a folder. */
   readonly schemes: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const WORK = {
   train: 'no parser is trained',
 } as const;
 
-/** Why a command does nothing, for the user; undefined where it may go on. */
+/** Why a command does nothing, for the user; undefined if it may continue. */
 export function whyNot(what: keyof typeof WORK, { isTrusted, schemes }: Surroundings): Inert | undefined {
   if (!isTrusted) {
     return inert`This workspace is not trusted, so ${WORK[what]}. Run “Workspaces: Manage Workspace Trust” if you know where its files come from.`;
@@ -25,7 +25,7 @@ export function whyNot(what: keyof typeof WORK, { isTrusted, schemes }: Surround
   return undefined;
 }
 
-/** Whether a path is that of something in a folder itself, so that deleting it deletes nothing else. */
+/** Whether a path is an entry of the folder itself, so that deleting it deletes nothing else. */
 export function isIn(folder: string, path: string): boolean {
   const name = path.slice(folder.length + 1);
   const start = path.slice(0, folder.length + 1);

@@ -1,4 +1,4 @@
-/** Tells key bindings whether the user is typing a row: then Tab is more than the key that takes a suggestion. */
+/** Tells key bindings whether the user is typing a row: then Tab does more than accept a suggestion. */
 
 import { commands, Disposable, type TextEditor, window } from 'vscode';
 import { TYPING_ROW } from '../../server/src/protocol/commands.ts';

@@ -1,11 +1,11 @@
-/** Tells the server where the user looks, so that findings there come first. */
+/** Tells the server which lines are visible, so that findings there come first. */
 
 import { Disposable, type TextEditor, window } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { VISIBLE_RANGE_NOTIFICATION, type VisibleRangeParams } from '../../server/src/protocol/visibleRange.ts';
 import { isTreebank } from './server.ts';
 
-/** Scrolling fires many events; the place where it ends is what matters. */
+/** Scrolling fires many events; only the place where it ends matters. */
 const MILLISECONDS_TO_WAIT = 150;
 
 export function reportVisibleRanges(client: BaseLanguageClient): Disposable {

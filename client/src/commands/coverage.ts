@@ -1,4 +1,4 @@
-/** The coverage report: asks the server and shows its Markdown as a page. */
+/** The coverage report: requests it from the server and shows its Markdown as a page. */
 
 import { type CancellationToken, type Disposable, FileType, RelativePattern, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -10,10 +10,10 @@ import { showProgress, showWarning } from '../show/messages.ts';
 import { Pages } from '../show/pages.ts';
 
 const SCHEME = 'treebank-coverage';
-/** After the window was loaded anew. */
+/** Shown after the window was reloaded. */
 const GONE = markdown`This report is not kept. Run the command “Treebank: Show Coverage of Tree Classes” again.\n`;
 const PATTERN = '**/*.{conllu,conll}';
-/** More files at once are a mistake rather than a treebank. */
+/** More files at once are probably a mistake, not a treebank. */
 const MOST_FILES = 2000;
 
 export class CoverageReports implements Disposable {
@@ -24,7 +24,7 @@ export class CoverageReports implements Disposable {
     private readonly places: LastPlace,
   ) {}
 
-  /** @param clicked,selected what the explorer passes; without them the report is on the file at the cursor */
+  /** @param clicked,selected as passed by the explorer; without them the report is on the file at the cursor */
   async show(clicked: unknown, selected: unknown): Promise<void> {
     const chosen = (Array.isArray(selected) ? selected : [clicked]).filter((each) => each instanceof Uri);
     const here = this.places.editor?.document.uri;
@@ -45,7 +45,7 @@ export class CoverageReports implements Disposable {
     this.pages.dispose();
   }
 
-  /** Undefined when cancelled. */
+  /** Undefined if cancelled. */
   private async ask(files: readonly Uri[], token: CancellationToken): Promise<CoverageResult | undefined> {
     const params: CoverageParams = { uris: files.map((uri) => uri.toString()) };
     try {
@@ -57,7 +57,7 @@ export class CoverageReports implements Disposable {
   }
 
   private async open(name: string, report: InertMarkdown, unreadable: readonly Inert[]): Promise<void> {
-    // Beside the text, not in the panel of the diagram, which may be the active one, and narrow.
+    // Next to the text, not in the group of the diagram panel, which may be active, and narrow.
     const { editor } = this.places;
     if (editor !== undefined) await window.showTextDocument(editor.document, editor.viewColumn);
     await this.pages.show(`Coverage of ${name}`, report);
@@ -67,7 +67,7 @@ export class CoverageReports implements Disposable {
 
 const nameOf = (uri: Uri): string => uri.path.split('/').filter(Boolean).at(-1) ?? 'treebank';
 
-/** The file itself, or the CoNLL-U files of a folder. */
+/** The file itself, or the CoNLL-U files in a folder. */
 async function filesIn(uri: Uri): Promise<Uri[]> {
   if (uri.scheme !== 'file' || (await workspace.fs.stat(uri)).type !== FileType.Directory) return [uri];
   const files = await workspace.findFiles(new RelativePattern(uri, PATTERN), undefined, MOST_FILES);

@@ -1,6 +1,6 @@
 /**
- * What the user wants done to a treebank: asked of the server, applied as one step that one undo takes back or refused with a reason,
- * and told. All commands and views that change anything go through here.
+ * Carries out what the user wants done to a treebank: requests it from the server, applies it as one step that a single undo
+ * reverts, or reports why it was refused. All commands and views that change anything go through here.
  */
 
 import { CancellationError, type CancellationToken, Uri, WorkspaceEdit, workspace } from 'vscode';
@@ -23,10 +23,10 @@ import { replaceFile } from './replaceFile.ts';
 const NO_SENTENCE = inert`There is no sentence here. Put the cursor in a sentence of a CoNLL-U file.`;
 const STALE = refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
 const CANCELLED = refuse(inert`Cancelled; nothing was changed.`);
-/** The code of a request that was cancelled, in the protocol. */
+/** The protocol's code for a cancelled request. */
 const REQUEST_CANCELLED = -32800;
 
-/** Never throws: what goes wrong becomes the reason. An answer that is not refused is applied. */
+/** Never throws: errors become the reason. An answer that is not a refusal is applied. */
 export async function carryOut<T extends IntentionType>(
   client: BaseLanguageClient,
   target: EditTarget,
@@ -34,7 +34,7 @@ export async function carryOut<T extends IntentionType>(
   token?: CancellationToken,
 ): Promise<EditResult<T>> {
   const params = { ...target, intention } as EditParams;
-  // A token that is undefined would be taken for one more parameter.
+  // An undefined token would be taken for another parameter.
   const asked =
     token === undefined
       ? client.sendRequest<EditResult<T>>(EDIT_REQUEST, params)
@@ -44,7 +44,7 @@ export async function carryOut<T extends IntentionType>(
   return result.ok ? ((await apply(client, target.textDocument.uri, result)) ?? result) : result;
 }
 
-/** Never throws: what goes wrong becomes the reason. */
+/** Never throws: errors become the reason. */
 async function answerOf<T extends object>(work: Promise<Answer<T>>): Promise<Answer<T>> {
   try {
     return await work;
@@ -55,7 +55,7 @@ async function answerOf<T extends object>(work: Promise<Answer<T>>): Promise<Ans
   }
 }
 
-/** Edits are for one version, and for no other text. @returns why they are not applied, if so */
+/** Edits are for one version and no other text. @returns why they are not applied, if so */
 async function apply(
   client: BaseLanguageClient,
   uri: string,
@@ -66,7 +66,7 @@ async function apply(
   if (document === undefined || document.version !== version) return STALE;
   if (0 < edits.length) {
     const converted = await client.protocol2CodeConverter.asTextEdits([...edits]);
-    // Converting many edits lets other work in, typing among it.
+    // Converting many edits lets other work run, including typing.
     if (document.version !== version) return STALE;
     const edit = new WorkspaceEdit();
     edit.set(document.uri, converted);
@@ -82,7 +82,7 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === REQUEST_CANCELLED;
 }
 
-/** What was refused needs attention; what was done is told beside the text. */
+/** A refusal needs attention; a result is shown next to the text. */
 export function tellOutcome(
   results: Results,
   subject: Subject,

@@ -1,4 +1,4 @@
-/** What a parser model says about itself, for lists and as a page. Pure. */
+/** The description of a parser model, for lists and as a page. Pure. */
 
 import {
   type Inert,
@@ -17,14 +17,14 @@ const ORIGINS: Record<ParserInfo['origin'], Inert> = {
   settings: inert`specified in the settings`,
 };
 
-/** One line beside the name. */
+/** One line next to the name. */
 export function describe({ language, origin, bytes, problem }: ParserInfo): Inert {
   const size = inert`${(bytes / 1e6).toFixed(1)} MB`;
   const rest = problem === undefined ? [language, size] : [inert`cannot be used`];
   return joinInert([ORIGINS[origin], ...rest], ', ');
 }
 
-/** One line under the name. */
+/** One line below the name. */
 export function detail({ scores, words, date, problem }: ParserInfo): Inert {
   if (problem !== undefined) return problem;
   const measured = scores.map(({ data, uas, las }) => inert`UAS ${uas.toFixed(1)}, LAS ${las.toFixed(1)} on ${data}`);

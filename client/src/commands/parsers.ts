@@ -1,4 +1,4 @@
-/** Managing parser models: lists them, evaluates, exports and deletes them, and trains new ones. */
+/** Managing parser models: lists, evaluates, exports, deletes and trains them. */
 
 import { type CancellationToken, type Disposable, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -31,7 +31,7 @@ import { follow } from './reparse.ts';
 
 const SCHEME = 'treebank-parser';
 const NO_FILE = inert`There is no CoNLL-U file to work with. Open one and put the cursor in it.`;
-/** After the window was loaded anew. */
+/** Shown after the window was reloaded. */
 const GONE = markdown`This report is not kept. Run the command “Treebank: Manage Parsers…” again.\n`;
 
 const GO_ON = inert`Resume`;
@@ -52,7 +52,7 @@ export class ParserCommands implements Disposable {
     private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
     private readonly results: Results,
-    /** Path of the folder of the user's own models: nothing else is ever deleted. */
+    /** Path of the folder of the user's own models: nothing outside it is ever deleted. */
     private readonly folder: string,
   ) {}
 
@@ -86,7 +86,7 @@ export class ParserCommands implements Disposable {
     else await this.act(chosen.parser, document.uri);
   }
 
-  /** Trains on the files clicked or selected in the explorer, else on the open one. */
+  /** Trains on the files clicked or selected in the explorer, or on the open one. */
   async train(clicked: unknown, selected: unknown): Promise<void> {
     const chosen = (Array.isArray(selected) ? selected : [clicked]).filter((each) => each instanceof Uri);
     const here = this.places.editor?.document.uri;
@@ -95,7 +95,7 @@ export class ParserCommands implements Disposable {
     await this.trainOn(uris.map((uri) => uri.toString()));
   }
 
-  /** Asks what to do with trainings that the end of the editor interrupted. */
+  /** Asks what to do with training runs that were interrupted by closing the editor. */
   async offerToGoOn(): Promise<void> {
     if (whyNot('train', surroundings()) !== undefined) return;
     for (const training of await this.unfinished()) {
@@ -175,7 +175,7 @@ export class ParserCommands implements Disposable {
     this.results.tell(result.message);
   }
 
-  /** Long work with progress and a cancel button. */
+  /** Slow work with progress and a cancel button. */
   private async runLong<Result extends { readonly ok: boolean }>(
     title: Inert,
     request: string,
@@ -198,7 +198,7 @@ export class ParserCommands implements Disposable {
     token?: CancellationToken,
   ): Promise<Result | Refused> {
     try {
-      // An undefined token would be taken for one more parameter.
+      // An undefined token would be taken for another parameter.
       return await (token === undefined
         ? this.client.sendRequest<Result>(request, params)
         : this.client.sendRequest<Result>(request, params, token));

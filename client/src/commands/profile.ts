@@ -1,4 +1,4 @@
-/** Chooses the lint profile: how strict the checks are, by the stage of the work. */
+/** Chooses the lint profile: how strict the checks are at this stage of the work. */
 
 import { ConfigurationTarget, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';

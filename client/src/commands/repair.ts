@@ -1,4 +1,4 @@
-/** Repairs of the tree: asks the server for edits and applies them as one step. */
+/** Repairs of the tree: requests edits from the server and applies them as one step. */
 
 import { Uri, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -38,7 +38,7 @@ export function repairCommand(client: BaseLanguageClient, places: LastPlace, res
   };
 }
 
-/** One command for each class of trees whose nearest tree is offered. */
+/** One command for each class of trees with a nearest-tree repair. */
 export function nearestCommands(
   client: BaseLanguageClient,
   places: LastPlace,
@@ -63,7 +63,7 @@ function repairAt(
   );
 }
 
-/** The argument of a code lens: `{uri, line}`. Menus pass arguments of their own, which are none of ours. */
+/** The argument of a code lens: `{uri, line}`. Menus pass their own arguments, which are not meant for us. */
 export function linesIn(argument: unknown): Lines | undefined {
   if (typeof argument !== 'object' || argument === null || !('uri' in argument) || !('line' in argument)) return;
   const { uri, line } = argument;

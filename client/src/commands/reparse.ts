@@ -1,4 +1,4 @@
-/** Re-parsing a sentence, the selected words, or the whole file; the result is one step that one undo takes back. */
+/** Re-parsing a sentence, the selected words, or the whole file; the result is one step that a single undo reverts. */
 
 import { type CancellationToken, Range, type TextDocument, window } from 'vscode';
 import { type BaseLanguageClient, WorkDoneProgress } from 'vscode-languageclient';
@@ -74,7 +74,7 @@ type Reparsed = EditResult<'reparse'>;
 
 const NO_SELECTION = inert`No words are selected. Select the lines of the words to parse, or parse the whole sentence.`;
 
-/** Leads to the word that the parser was least sure of, if there is one. */
+/** Goes to the word that the parser was least sure of, if there is one. */
 export function tellEdited(results: Results, subject: Subject, outcome: EditResult<'repair' | 'reparse'>): void {
   const [word] = outcome.ok && 'uncertain' in outcome ? outcome.uncertain : [];
   tellOutcome(results, subject, outcome, word && goToHead(subject.document, word.line));

@@ -1,4 +1,4 @@
-/** Replaces the content of `.treebank.json`, unless somebody else has changed it. */
+/** Replaces the content of `.treebank.json`, unless someone else has changed it. */
 
 import { Position, Range, Uri, WorkspaceEdit, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
@@ -7,7 +7,7 @@ import type { FileChange } from '../../../server/src/protocol/edit.ts';
 
 const STALE = refuse(inert`.treebank.json changed in the meantime, so nothing was written. Try again.`);
 
-/** Never throws. @returns why nothing is written, if so */
+/** Never throws. @returns why nothing was written, if so */
 export async function replaceFile(change: FileChange): Promise<Refused | undefined> {
   try {
     return (await write(change)) ? undefined : STALE;
@@ -17,14 +17,17 @@ export async function replaceFile(change: FileChange): Promise<Refused | undefin
   }
 }
 
-/** As one edit that can be undone. A file with unsaved changes is not saved, any other is. @returns false if it is not what it was */
+/**
+ * As one edit that can be undone. A file with unsaved changes is not saved, any other is. @returns false if its content is not
+ * the expected one
+ */
 async function write({ uri: address, oldText, newText }: FileChange): Promise<boolean> {
   const uri = Uri.parse(address);
   const edit = new WorkspaceEdit();
   let wasDirty = false;
   if (oldText === undefined) {
     if (await exists(uri)) return false;
-    // With its content: VS Code opens a tab for a file that waits to be saved.
+    // Together with its content: VS Code opens a tab for a file that waits to be saved.
     edit.createFile(uri, { ignoreIfExists: false, contents: new TextEncoder().encode(newText) });
   } else {
     const document = await workspace.openTextDocument(uri);

@@ -1,4 +1,4 @@
-/** The result of a code action: the server names this command in the action, so that it runs once the edit is made. */
+/** The result of a code action: the server attaches this command to the action, so that it runs after the edit. */
 
 import { Uri, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
@@ -12,11 +12,11 @@ export function tellResult(results: Results, argument: unknown): void {
   const name = Uri.parse(uri).toString();
   const document = workspace.textDocuments.find((each) => each.uri.toString() === name);
   const next = document && uncertainLine !== undefined ? goToHead(document, uncertainLine) : undefined;
-  // Whoever runs the command: what is said to be inert is made so again.
+  // Anyone may run the command: text that claims to be inert is made inert again.
   results.tell(inert(message), document && { document, startLine, endLine }, next);
 }
 
-/** Any extension can run a command, with any argument. */
+/** Any extension can run a command with any argument. */
 function isResult(argument: unknown): argument is ResultArgument {
   if (typeof argument !== 'object' || argument === null) return false;
   if (!('uri' in argument && typeof argument.uri === 'string')) return false;

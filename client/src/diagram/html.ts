@@ -1,17 +1,17 @@
-/** The page of the diagram panel: nothing but its policy, style and script; the script builds the rest. */
+/** The page of the diagram panel: only its policy, style and script; the script builds the rest. */
 
 export interface PanelParts {
   readonly scriptUri: string;
   readonly styleUri: string;
-  /** Where VS Code serves the extension's files from. */
+  /** The origin from which VS Code serves the extension's files. */
   readonly cspSource: string;
   readonly nonce: string;
 }
 
 /**
- * The policy allows the script with this page's nonce and the extension's own style sheet, and nothing else: no other script, no
- * connection, no image, no frame. The toolkit reads the nonce in the meta element, for the style element with which it finds
- * out what the browser can do. The parts come from VS Code and from us, never from a document.
+ * The policy allows only the script with this page's nonce and the extension's own style sheet: no other script, no connection,
+ * no image, no frame. The toolkit reads the nonce from the meta element, for the style element with which it tests the browser's
+ * features. The parts come from VS Code and from us, never from a document.
  */
 export function panelHtml({ scriptUri, styleUri, cspSource, nonce }: PanelParts): string {
   const policy = [

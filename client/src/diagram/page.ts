@@ -1,9 +1,9 @@
-/** The page of the panel as VS Code serves it. */
+/** The page of the panel as served by VS Code. */
 
 import { Uri, type Webview, type WebviewOptions } from 'vscode';
 import { panelHtml } from './html.ts';
 
-/** Only the bundles can be loaded, nothing else of the extension and nothing of the workspace. */
+/** Only the bundles can be loaded, no other files of the extension and none of the workspace. */
 export const webviewOptions = (extensionUri: Uri): WebviewOptions => ({
   enableScripts: true,
   localResourceRoots: [Uri.joinPath(extensionUri, 'dist')],

@@ -1,4 +1,4 @@
-/** The diagram panel: opens it, keeps it on the sentence at the cursor, and carries out what it asks for. */
+/** The diagram panel: opens it, keeps it on the sentence at the cursor, and carries out its requests. */
 
 import {
   type CancellationToken,
@@ -66,7 +66,7 @@ export class DiagramView implements Disposable {
     );
   }
 
-  /** Opens the panel beside or below the text, or brings it to the front; the text keeps the focus. */
+  /** Opens the panel next to or below the text, or brings it to the front; the text keeps the focus. */
   async open(): Promise<void> {
     if (this.panel !== undefined) return this.panel.reveal(undefined, true);
     const viewColumn = await columnForPanel(settings()['treebank.diagram.placement']);
@@ -74,7 +74,7 @@ export class DiagramView implements Disposable {
     this.adopt(window.createWebviewPanel(DIAGRAM_VIEW, 'Arc Diagram', { viewColumn, preserveFocus: true }, options));
   }
 
-  /** Lets the user choose a transition system, and shows how it builds the sentence under its diagram. */
+  /** Lets the user choose a transition system, and shows below the diagram how it builds the sentence. */
   async derive(): Promise<void> {
     const at = this.places.current;
     const place = at && { textDocument: { uri: at.document.uri.toString() }, line: at.line };
@@ -170,7 +170,7 @@ export class DiagramView implements Disposable {
     this.post({ type: 'answer', id: message.id, outcome: await this.answer(message) });
   }
 
-  /** Never throws: a request that fails is answered, too. */
+  /** Never throws: failed requests are answered, too. */
   private async answer(message: Exclude<FromWebview, { type: 'ready' }>): Promise<Outcome> {
     try {
       if (message.type === 'derive' || message.type === 'endDerivation') {
@@ -214,10 +214,7 @@ export class DiagramView implements Disposable {
   }
 }
 
-/**
- * Makes room below the text if that is wanted and the text is the only editor group; a layout that the user has made is left as
- * it is.
- */
+/** Makes room below the text if requested and if the text is the only editor group; a layout made by the user is left unchanged. */
 async function columnForPanel(placement: DiagramPlacement): Promise<ViewColumn> {
   if (placement === 'beside' || window.tabGroups.all.length > 1) return ViewColumn.Beside;
   await commands.executeCommand('vscode.setEditorLayout', { orientation: 1, groups: [{ size: 0.55 }, { size: 0.45 }] });
@@ -232,7 +229,7 @@ const isIn = (diagram: Diagram, { document, line }: Place): boolean =>
   diagram.startLine <= line &&
   line < diagram.endLine;
 
-/** Writes the setting where it is set already, else for the user; the change of the setting redraws the diagram. */
+/** Writes the setting where it is already set, otherwise for the user; the changed setting redraws the diagram. */
 async function setOption(option: string, value: boolean): Promise<Outcome> {
   const section = workspace.getConfiguration('treebank.diagram');
   const isOfWorkspace = section.inspect(option)?.workspaceValue !== undefined;

@@ -1,8 +1,8 @@
-/** Which word of a diagram a line of the text is about. */
+/** The word of a diagram that a line of the text belongs to. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 
-/** The word of a row; of a multiword token its first word; of an empty node the word before it; undefined elsewhere. */
+/** The word of a row; for a multiword token, its first word; for an empty node, the word before it; undefined elsewhere. */
 export function wordAtLine(diagram: Diagram, line: number): number | undefined {
   const word = diagram.words.find((each) => each.line === line)?.index;
   if (word !== undefined) return word;

@@ -1,4 +1,4 @@
-/** Accepts findings with a reason, records baselines, locks arcs: asks what is meant, and has it carried out. */
+/** Accepts findings with a reason, records baselines, locks arcs: asks for the details and has them carried out. */
 
 import { languages, type TextDocument, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -21,13 +21,13 @@ import { whyNot } from '../trust.ts';
 import { type ScopeItem, scopeQuestion } from './scope.ts';
 import type { FindingNode } from './tree.ts';
 
-/** The finding to acknowledge; the scope where it is clear. */
+/** The finding to acknowledge, and the scope if it is clear. */
 interface Target extends FindingPlace {
   readonly uri: string;
   readonly scope?: AcknowledgeScope;
 }
 
-/** Intentions that change `.treebank.json` alone. */
+/** Intentions that change only `.treebank.json`. */
 type InSidecar = 'acknowledge' | 'withdraw' | 'recordBaseline' | 'lock';
 
 export class AcknowledgeCommands {
@@ -37,7 +37,7 @@ export class AcknowledgeCommands {
     private readonly results: Results,
   ) {}
 
-  /** @param argument of a code action or of an entry of the Findings view; without one it is about the cursor */
+  /** @param argument of a code action or of an entry of the Findings view; without one, the finding at the cursor is meant */
   async acknowledge(argument: unknown): Promise<void> {
     if (isRefused()) return;
     const target = targetOf(argument) ?? this.targetOfNode(argument) ?? (await this.targetAtCursor());
@@ -68,7 +68,7 @@ export class AcknowledgeCommands {
     await this.change(this.targetIn(document), { type: 'recordBaseline' });
   }
 
-  /** @param argument of a code action; without one it is about the selected words, for a bare cursor the word there */
+  /** @param argument of a code action; without one, the selected words are meant, or the word at a bare cursor */
   async lock(state: LockState, argument: unknown): Promise<void> {
     if (isRefused()) return;
     const { editor } = this.places;
@@ -92,7 +92,7 @@ export class AcknowledgeCommands {
     tellOutcome(this.results, { document }, result, next);
   }
 
-  /** The document as it is now. */
+  /** The current version of the document. */
   private targetIn(document: TextDocument): EditTarget {
     return { textDocument: { uri: this.addressOf(document) }, version: document.version };
   }
@@ -144,7 +144,7 @@ export class AcknowledgeCommands {
   }
 }
 
-/** Says why nothing can be written here, if so. */
+/** Says why nothing can be written here, if that is so. */
 function isRefused(): boolean {
   const reason = whyNot('write', surroundings());
   if (reason !== undefined) void showWarning(reason);
@@ -183,7 +183,7 @@ function targetOf(argument: unknown): Target | undefined {
   return { uri, id, position: { line, character } };
 }
 
-/** VS Code hands over the very node of the tree. */
+/** VS Code passes the actual node of the tree. */
 function nodeOf(argument: unknown): FindingNode | undefined {
   if (typeof argument !== 'object' || argument === null || !('kind' in argument)) return undefined;
   return argument.kind === 'finding' || argument.kind === 'group' ? (argument as FindingNode) : undefined;

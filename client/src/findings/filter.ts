@@ -1,4 +1,4 @@
-/** The filter of the Findings view as one types it: words, and `@error`, `@warning`, `@information`, `@hint`. Pure. */
+/** The filter of the Findings view as typed: words, and `@error`, `@warning`, `@information`, `@hint`. Pure. */
 
 import type { FindingSeverity, FindingsFilter } from '../../../server/src/protocol/findings.ts';
 
@@ -8,7 +8,7 @@ export const NO_FILTER: FindingsFilter = { text: '', severities: [] };
 
 export const isFilter = ({ text, severities }: FindingsFilter): boolean => text !== '' || 0 < severities.length;
 
-/** Reads what was typed; `@` with anything else is a word like others. */
+/** Parses the typed text; `@` followed by anything else is an ordinary word. */
 export function parseFilter(typed: string): FindingsFilter {
   const words: string[] = [];
   const severities = new Set<FindingSeverity>();
@@ -20,12 +20,12 @@ export function parseFilter(typed: string): FindingsFilter {
   return { text: words.join(' '), severities: SEVERITIES.filter((each) => severities.has(each)) };
 }
 
-/** The same filter as it would be typed. */
+/** The same filter as the text to type. */
 export function printFilter({ text, severities }: FindingsFilter): string {
   return [...severities.map((each) => `@${each}`), text].filter(Boolean).join(' ');
 }
 
-/** With a severity where it was not, and without it where it was. */
+/** Toggles a severity: adds it if absent, removes it if present. */
 export function toggleSeverity(typed: string, severity: FindingSeverity): string {
   const { text, severities } = parseFilter(typed);
   const isOn = severities.includes(severity);

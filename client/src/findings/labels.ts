@@ -1,11 +1,11 @@
-/** The words of the Findings view. Pure. */
+/** The texts of the Findings view. Pure. */
 
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
 import type { FindingGroup, FindingGroups, FindingItem } from '../../../server/src/protocol/findings.ts';
 
 export const number = (count: number): string => count.toLocaleString('en');
 
-/** The part of a message that is about this very case; why and what to do follow it. */
+/** The part of a message about this particular case; the explanation and the advice follow it. */
 export function headline(message: string): string {
   const [line] = message.split('\n');
   // A sentence ends before a capital letter; a full stop inside a name or an ID does not end it.
@@ -17,18 +17,18 @@ export const groupLabel = ({ id }: FindingGroup): Inert => inert(id);
 
 export const groupDescription = ({ count, title }: FindingGroup): Inert => inert`${number(count)} · ${title}`;
 
-/** What tells entries of a group apart comes first: the side bar is narrow, and what comes last is cut off. */
+/** What distinguishes the entries of a group comes first: the side bar is narrow, and the end is cut off. */
 export const itemLabel = ({ id, name, reason }: FindingItem): Inert =>
   reason === undefined ? name : inert`${name} · ${id}`;
 
 export const itemDescription = ({ text, message, reason }: FindingItem): Inert =>
   reason === undefined ? inert`${text}  ${headline(message)}` : inert`${reason}  ${text}`;
 
-/** All of it, with the place. */
+/** The full text, with the position. */
 export const itemTooltip = ({ sentence, text, range, message }: FindingItem): Inert =>
   joinInert([inert`${sentence}, line ${number(range.start.line + 1)}\n${text}`, message], '\n\n');
 
-/** Above the list: how much of the file it shows, or what an empty one means. Undefined where the list says it all. */
+/** Above the list: how much of the file it shows, or what an empty list means. Undefined if the list speaks for itself. */
 export function viewMessage(
   { nShown, nAll, nAcknowledged, isComplete }: FindingGroups,
   filter: string,
@@ -38,6 +38,6 @@ export function viewMessage(
   return filter === '' ? undefined : inert`Filter “${filter}”: ${number(nShown)} of ${number(nAll)} findings.`;
 }
 
-/** For the status bar, after a step. */
+/** For the status bar, after moving to another finding. */
 export const stepMessage = (item: FindingItem, at: { readonly number: number; readonly count: number }): Inert =>
   inert`Finding ${number(at.number)} of ${number(at.count)}: ${headline(item.message)}`;

@@ -1,4 +1,4 @@
-/** What *Acknowledge* asks before the reason: how much the reason is about. Pure. */
+/** What *Acknowledge* asks before the reason: how widely the reason applies. Pure. */
 
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import type { AcknowledgeScope } from '../../../server/src/protocol/edit.ts';

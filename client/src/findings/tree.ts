@@ -1,4 +1,4 @@
-/** The tree of the Findings view: groups by rule, their findings in pages, and those acknowledged in a group of their own. */
+/** The tree of the Findings view: groups by rule, their findings in pages, and a separate group for acknowledged ones. */
 
 import { EventEmitter, Range, ThemeColor, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
@@ -14,7 +14,7 @@ import {
 import type { Row, Rows } from '../show/tree.ts';
 import { groupDescription, groupLabel, itemDescription, itemLabel, itemTooltip, number } from './labels.ts';
 
-/** Findings that a group shows at first, and with each “more”. */
+/** Number of findings that a group shows at first, and with each “more”. */
 const PAGE = 200;
 
 export type FindingNode =
@@ -24,24 +24,24 @@ export type FindingNode =
       readonly kind: 'finding';
       readonly uri: Uri;
       readonly item: FindingItem;
-      /** Key of the group, and which of its findings it is. */
+      /** Key of the group, and the index of the finding in it. */
       readonly group: string;
       readonly index: number;
     }
   | { readonly kind: 'more'; readonly group: string; readonly rest: number };
 
-/** The file whose findings are shown, and their groups. */
+/** The file whose findings are shown, and its groups. */
 export interface Shown {
   readonly uri: Uri;
   readonly groups: FindingGroups;
 }
 
-/** Asks for a page of a group of the file that is shown; undefined where that failed. */
+/** Requests a page of a group of the displayed file; undefined if that failed. */
 export type Ask = (group: string, offset: number, limit: number) => Promise<FindingsPage | undefined>;
 
 export class FindingsTree implements Rows<FindingNode> {
   private shown: Shown | undefined;
-  /** How many findings each group shows; PAGE where it is not said. */
+  /** How many findings each group shows; PAGE if not given. */
   private readonly limits = new Map<string, number>();
   private readonly changed = new EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
@@ -137,7 +137,7 @@ function acknowledgedRow(count: number): Row {
 
 function findingRow({ uri, item: finding, group, index }: FindingNode & { kind: 'finding' }): Row {
   const { start, end } = finding.range;
-  // A finding that spans lines is shown where it begins.
+  // A finding that spans several lines is shown at its start.
   const last = start.line === end.line ? end : start;
   const selection = new Range(start.line, start.character, last.line, last.character);
   const acknowledged = finding.canWithdraw ? FINDING_CONTEXT.acknowledged : undefined;

@@ -1,4 +1,4 @@
-/** The Findings view: follows the active file, refreshes as the checks go on, filters, and steps through the findings. */
+/** The Findings view: follows the active file, refreshes as the checks progress, filters, and steps through the findings. */
 
 import {
   commands,
@@ -37,7 +37,7 @@ import { isFilter, NO_FILTER, parseFilter, printFilter, SEVERITIES, toggleSeveri
 import { stepMessage, viewMessage } from './labels.ts';
 import { FindingsTree } from './tree.ts';
 
-/** Findings change with every key press; a list that jumps as often cannot be read. */
+/** Findings change with every key press; a list that changes as often cannot be read. */
 const MILLISECONDS_TO_WAIT = 150;
 
 export class FindingsView implements Disposable {
@@ -45,7 +45,7 @@ export class FindingsView implements Disposable {
   private readonly view: TreePanel;
   private readonly registrations: Disposable;
   private filter: FindingsFilter = NO_FILTER;
-  /** The file that is shown. */
+  /** The displayed file. */
   private uri: Uri | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts refreshes: the answer to an older one is dropped. */
@@ -72,7 +72,7 @@ export class FindingsView implements Disposable {
     this.refreshSoon();
   }
 
-  /** All findings of a rule, and nothing else. @param id of the rule */
+  /** All findings of a rule and nothing else. @param id of the rule */
   async showRule(id: unknown): Promise<void> {
     if (typeof id !== 'string') return;
     this.setFilter(parseFilter(id));
@@ -87,7 +87,7 @@ export class FindingsView implements Disposable {
     this.setFilter(NO_FILTER);
   }
 
-  /** Asks for the filter; the list follows what is typed, Escape goes back to what was before. */
+  /** Asks for the filter; the list is updated while typing, Escape restores the previous filter. */
   askFilter(): void {
     const before = this.filter;
     let isAccepted = false;
@@ -128,7 +128,7 @@ export class FindingsView implements Disposable {
     void commands.executeCommand(`${FINDINGS_VIEW}.focus`, { preserveFocus: true });
   }
 
-  /** Moves the cursor to the next or previous finding that the filter lets through. */
+  /** Moves the cursor to the next or previous finding that matches the filter. */
   async step(direction: 'next' | 'previous'): Promise<void> {
     const { editor } = this.places;
     if (editor === undefined) return;
@@ -161,7 +161,7 @@ export class FindingsView implements Disposable {
     this.refreshSoon();
   }
 
-  /** Shows the file of the active editor; where none is a treebank, the one shown stays as long as it can be seen. */
+  /** Shows the file of the active editor; if none is a treebank, the displayed one stays as long as it is visible. */
   private follow(): void {
     const uri = this.places.editor?.document.uri;
     if (uri?.toString() === this.uri?.toString()) return;
@@ -170,7 +170,7 @@ export class FindingsView implements Disposable {
   }
 
   private refreshSoon(delay = MILLISECONDS_TO_WAIT): void {
-    // Not put off again and again while somebody types.
+    // Not postponed again and again while the user types.
     if (this.timer !== undefined && delay !== 0) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
@@ -180,7 +180,7 @@ export class FindingsView implements Disposable {
   }
 
   private async refresh(): Promise<void> {
-    // A view that nobody sees catches up when it is opened.
+    // A hidden view catches up when it is opened.
     if (!this.view.isVisible) return;
     const { uri } = this;
     const number = ++this.nRefreshes;
@@ -215,7 +215,7 @@ export class FindingsView implements Disposable {
     return { textDocument: { uri: this.client.code2ProtocolConverter.asUri(uri) }, filter: this.filter };
   }
 
-  /** Undefined where the server does not answer; its own messages tell why. */
+  /** Undefined if the server does not answer; its own messages say why. */
   private async request<R>(method: string, params: object): Promise<R | null | undefined> {
     try {
       return await this.client.sendRequest<R | null>(method, params);

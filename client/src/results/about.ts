@@ -8,12 +8,12 @@ export interface About {
   readonly endLine: number;
 }
 
-/** One replacement in a text: the lines that it touches, and the line ends in what replaces them. */
+/** One replacement in a text: the lines that it touches, and the line breaks in the new text. */
 export interface LineChange extends About {
   readonly nNewLineEnds: number;
 }
 
-/** The lines widened to whole sentences: up to the empty lines around them. O(lines of the sentences). */
+/** The lines extended to whole sentences: up to the empty lines around them. O(lines of the sentences). */
 export function sentencesOn(lines: Lines, { startLine, endLine }: About): About {
   const isBlank = (line: number) => lines.at(line).trim() === '';
   let start = Math.min(startLine, lines.count - 1);
@@ -23,7 +23,7 @@ export function sentencesOn(lines: Lines, { startLine, endLine }: About): About 
   return { startLine: start, endLine: end };
 }
 
-/** Where the lines are after an edit elsewhere; undefined where the edit touches them. */
+/** Where the lines are after an edit elsewhere; undefined if the edit touches them. */
 export function afterEdit(about: About, changes: readonly LineChange[]): About | undefined {
   let shift = 0;
   for (const { startLine, endLine, nNewLineEnds } of changes) {
@@ -33,10 +33,10 @@ export function afterEdit(about: About, changes: readonly LineChange[]): About |
   return { startLine: about.startLine + shift, endLine: about.endLine + shift };
 }
 
-/** Code points that a status bar has room for. */
+/** Number of code points that fit into a status bar. */
 const LONGEST = 90;
 
-/** The part of a message that is shown where there is room for one line: its first sentence, cut off if need be. */
+/** The part of a message shown where there is room for one line: its first sentence, truncated if necessary. */
 export function firstSentence(message: string): string {
   const end = /[.!?](?=\s+\p{Lu})/u.exec(message);
   const points = Array.from(end === null ? message : message.slice(0, end.index + 1));

@@ -1,7 +1,7 @@
 /**
- * What operations have done, told without a notification: in the status bar, and in the header of the diagram. A result goes when it
- * no longer holds: its operation is undone, another edit touches its sentences, the document is closed. Notifications stay as they
- * are whatever becomes of the text, so they are kept for questions and for what went wrong (see docs/architecture.md).
+ * Results of operations, shown without a notification: in the status bar and in the header of the diagram. A result disappears
+ * when it no longer holds: its operation is undone, another edit touches its sentences, or the document is closed. Notifications
+ * stay whatever happens to the text, so they are reserved for questions and errors (see docs/architecture.md).
  */
 
 import {
@@ -16,14 +16,14 @@ import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts
 import { createStatusEntry, type StatusEntry } from '../show/messages.ts';
 import { type About, afterEdit, firstSentence, sentencesOn } from './about.ts';
 
-/** What a click on the result leads to. */
+/** The action of a click on the result. */
 export interface NextStep {
-  /** As a button would say it. */
+  /** Worded like a button. */
   readonly title: Inert;
   run(): unknown;
 }
 
-/** The text that a result is about; without lines all of it. */
+/** The text that a result is about; without lines, the whole text. */
 export interface Subject extends Partial<About> {
   readonly document: TextDocument;
 }
@@ -37,7 +37,7 @@ interface Told {
   about: About | undefined;
 }
 
-/** What is about a text has been read by then; what took minutes waits for somebody to come back. */
+/** By then a message about a text has been read; the result of minutes of work waits for the user to come back. */
 const MILLISECONDS_SHOWN = 60_000;
 
 export class Results implements Disposable {
@@ -47,7 +47,7 @@ export class Results implements Disposable {
   private readonly changed = new EventEmitter<Inert | undefined>();
   private readonly listeners: Disposable;
 
-  /** Fires with the whole message, or with undefined when there is none any more. */
+  /** Fires with the full message, or with undefined when there is none any more. */
   readonly onDidChange = this.changed.event;
 
   constructor() {
@@ -69,12 +69,12 @@ export class Results implements Disposable {
     );
   }
 
-  /** The message that is shown. */
+  /** The displayed message. */
   get message(): Inert | undefined {
     return this.told?.message;
   }
 
-  /** @param subject undefined for what is about no text */
+  /** @param subject undefined for a result that is not about a text */
   tell(message: Inert, subject?: Subject, next?: NextStep): void {
     this.told = {
       message,
@@ -95,7 +95,7 @@ export class Results implements Disposable {
     this.changed.fire(message);
   }
 
-  /** What a click does: the next step where there is one. */
+  /** The action of a click: the next step if there is one. */
   async follow(): Promise<void> {
     const next = this.told?.next;
     this.clear();
@@ -128,7 +128,7 @@ export class Results implements Disposable {
   }
 }
 
-/** The command behind the item in the status bar. */
+/** The command of the item in the status bar. */
 const FOLLOW = 'treebank.followResult';
 
 function aboutOf({ document, startLine, endLine }: Subject): About {

@@ -1,4 +1,4 @@
-/** Lists to choose from and lines to type into. VS Code reads icons in their labels, and links in their prompts. */
+/** Quick picks and input boxes. VS Code interprets icons in their labels, and links in their prompts. */
 
 import { type InputBox, InputBoxValidationSeverity, type QuickPickItem, window } from 'vscode';
 import type { Inert } from '../../../server/src/inert/index.ts';
@@ -15,7 +15,7 @@ export interface ListTexts {
   readonly matchOnDetail?: boolean;
 }
 
-/** @returns the entry that was chosen; undefined where none was */
+/** @returns the chosen entry; undefined if none was chosen */
 export async function choose<T extends Choice>(
   items: readonly T[] | Promise<readonly T[]>,
   texts: ListTexts,
@@ -26,16 +26,16 @@ export async function choose<T extends Choice>(
 export interface QuestionTexts {
   readonly title: Inert;
   readonly prompt: Inert;
-  /** Why what was typed will not do. */
+  /** Why the typed text is not acceptable. */
   readonly objection: (value: string) => Inert | undefined;
 }
 
-/** A line of text; it stays when the focus goes elsewhere. @returns undefined where the question was left */
+/** A line of text; stays open when the focus goes elsewhere. @returns undefined if it was dismissed */
 export async function ask({ title, prompt, objection }: QuestionTexts): Promise<string | undefined> {
   return window.showInputBox({ title, prompt, ignoreFocusOut: true, validateInput: objection });
 }
 
-/** A line to type into that says something about what is typed. */
+/** An input line that comments on what is typed. */
 export interface Line {
   readonly box: Omit<InputBox, 'title' | 'placeholder' | 'prompt' | 'validationMessage'>;
   remark(text: Inert | undefined): void;

@@ -1,4 +1,7 @@
-/** Messages, progress and the status bar. VS Code turns `[…](command:…)` in messages into links, and `$(…)` in the status bar into icons. */
+/**
+ * Messages, progress and the status bar. VS Code turns `[…](command:…)` in messages into links, and `$(…)` in the status bar into
+ * icons.
+ */
 
 import {
   type CancellationToken,
@@ -10,12 +13,12 @@ import {
 } from 'vscode';
 import type { Inert } from '../../../server/src/inert/index.ts';
 
-/** @returns the button that was pressed; undefined where the message was closed, or went by itself */
+/** @returns the button that was pressed; undefined if the message was closed or disappeared by itself */
 export async function showInformation<Button extends Inert>(message: Inert, ...buttons: Button[]) {
   return window.showInformationMessage<Button>(message, ...buttons);
 }
 
-/** @returns the button that was pressed; undefined where the message was closed, or went by itself */
+/** @returns the button that was pressed; undefined if the message was closed or disappeared by itself */
 export async function showWarning<Button extends Inert>(message: Inert, ...buttons: Button[]) {
   return window.showWarningMessage<Button>(message, ...buttons);
 }
@@ -25,17 +28,17 @@ export async function confirm(question: Inert, yes: Inert): Promise<boolean> {
   return (await window.showWarningMessage<Inert>(question, { modal: true }, yes)) === yes;
 }
 
-/** In the status bar, for so many milliseconds. */
+/** In the status bar, for the given number of milliseconds. */
 export function showInPassing(message: Inert, milliseconds: number): void {
   window.setStatusBarMessage(message, milliseconds);
 }
 
-/** Reports on the work under way. */
+/** Reports on the work in progress. */
 export interface Steps {
   report(step: { readonly message?: Inert; readonly increment?: number }): void;
 }
 
-/** Long work, with a cancel button. */
+/** Slow work with a cancel button. */
 export async function showProgress<T>(
   title: Inert,
   work: (steps: Steps, token: CancellationToken) => Promise<T>,
@@ -43,9 +46,9 @@ export async function showProgress<T>(
   return window.withProgress({ location: ProgressLocation.Notification, title, cancellable: true }, work);
 }
 
-/** An entry of the status bar; hidden until something is put into it. */
+/** An entry of the status bar; hidden until it gets content. */
 export interface StatusEntry extends Disposable {
-  /** @param spoken what a screen reader says in place of the text */
+  /** @param spoken what a screen reader says instead of the text */
   show(text: Inert, tooltip: Inert, spoken?: Inert): void;
   hide(): void;
 }

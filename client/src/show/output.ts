@@ -1,4 +1,4 @@
-/** The output channel of the language client, which also writes errors and, on request, the messages of the protocol into it. */
+/** The output channel of the language client, to which the client also writes errors and, on request, the messages of the protocol. */
 
 import { type Disposable, type LogOutputChannel, window, workspace } from 'vscode';
 import { inertLines } from '../../../server/src/inert/index.ts';
@@ -6,7 +6,7 @@ import { inertLines } from '../../../server/src/inert/index.ts';
 export const CHANNEL = 'Treebank Workbench';
 
 /**
- * Whatever is written becomes inert here. VS Code makes links of paths in the folders of the window, too; they are written without
+ * Everything written becomes inert here. VS Code also makes links of paths in the folders of the window; they are written without
  * the folder.
  */
 export function createOutput(): LogOutputChannel & Disposable {
@@ -30,7 +30,7 @@ export function createOutput(): LogOutputChannel & Disposable {
     appendLine: (value) => channel.appendLine(plain(value)),
     replace: (value) => channel.replace(plain(value)),
     clear: () => channel.clear(),
-    // Only its place in the window is asked for; the older signature names a column that is no longer there.
+    // Only its position in the window is requested; the older signature takes a column that no longer exists.
     show: (first?: unknown, second?: boolean) => channel.show(typeof first === 'boolean' ? first : second),
     hide: () => channel.hide(),
     dispose: () => channel.dispose(),

@@ -1,4 +1,4 @@
-/** Pages in Markdown that no file holds. */
+/** Markdown pages that are not backed by a file. */
 
 import { commands, Disposable, EventEmitter, Uri, window, workspace } from 'vscode';
 import type { InertMarkdown } from '../../../server/src/inert/index.ts';
@@ -9,7 +9,7 @@ export class Pages implements Disposable {
   private readonly changed = new EventEmitter<Uri>();
   private readonly registration: Disposable;
 
-  /** @param gone what is shown in place of a page after the window was loaded anew */
+  /** @param gone shown instead of a page after the window was reloaded */
   constructor(
     private readonly scheme: string,
     gone: InertMarkdown,
@@ -23,7 +23,7 @@ export class Pages implements Disposable {
     );
   }
 
-  /** Shows a page, in place of an older one of the same title. */
+  /** Shows a page, replacing an older one with the same title. */
   async show(title: string, markdown: InertMarkdown): Promise<void> {
     const uri = Uri.from({ scheme: this.scheme, path: `/${title.replace(/[\\/]/g, ' ')}.md` });
     this.pages.set(uri.toString(), markdown);
@@ -31,7 +31,7 @@ export class Pages implements Disposable {
     try {
       await commands.executeCommand('markdown.showPreview', uri);
     } catch {
-      // The built-in Markdown extension can be disabled; the text says it all, too.
+      // The built-in Markdown extension can be disabled; the plain text contains everything, too.
       await window.showTextDocument(uri);
     }
   }

@@ -1,4 +1,4 @@
-/** Views of a tree in the side bar. */
+/** Tree views in the side bar. */
 
 import {
   type Command,
@@ -12,14 +12,14 @@ import {
 } from 'vscode';
 import type { Inert } from '../../../server/src/inert/index.ts';
 
-/** What a row shows, and what it is. */
+/** The appearance and the identity of a row. */
 export interface Row {
   readonly id: string;
   readonly label: Inert;
   readonly state: TreeItemCollapsibleState;
   readonly description?: Inert;
   readonly tooltip?: Inert;
-  /** What a screen reader says. */
+  /** Text for screen readers. */
   readonly spoken?: Inert;
   readonly icon?: ThemeIcon;
   readonly contextValue?: string;
