@@ -9,7 +9,7 @@ import { type Layout, type LayoutInput, layOut, METRICS, mirror } from './layout
 import { MOST_CROSSINGS } from './limits.ts';
 import type { Mark, Measure, Scene } from './scene.ts';
 
-/** Room on both sides of a label, within its clearance from the rest. */
+/** Space on both sides of a label, part of its clearance. */
 const LABEL_PADDING = 3;
 
 export function compose(diagram: Diagram, options: DiagramOptions, measure: Measure): Scene {
@@ -37,7 +37,7 @@ export function compose(diagram: Diagram, options: DiagramOptions, measure: Meas
         : emptyNodeGroup(diagram, column.emptyNode, columns.texts[index], extentOf(layout, index), layout, bottom),
     ),
     ...layout.brackets.map((bracket, index) => bracketGroup(diagram, index, bracket, bottom)),
-    // Marked arcs are drawn over plain ones, and the crossing points over all.
+    // Marked arcs are drawn over plain ones, and the crossing points over everything.
     ...arcs.filter((group) => !isMarked(group)),
     ...arcs.filter(isMarked),
     ...layout.crossings.map((point) => crossingGroup(point, attached[point.upper].index, attached[point.lower].index)),

@@ -1,2 +1,2 @@
-/** style.css is bundled beside the script as dist/webview.css. */
+/** style.css is bundled next to the script as dist/webview.css. */
 declare module '*.css';

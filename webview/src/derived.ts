@@ -3,7 +3,7 @@
 import type { Derivation, DerivationItem } from '../../server/src/protocol/derivation.ts';
 import type { SceneItem } from './scene.ts';
 
-/** A step of a derivation that is looked at. */
+/** The selected step of a derivation. */
 export interface StepOf {
   readonly derivation: Derivation;
   /** 0 is the initial configuration. */
@@ -14,12 +14,12 @@ export interface Derived {
   readonly stack: ReadonlySet<number>;
   readonly skipped: ReadonlySet<number>;
   readonly buffer: ReadonlySet<number>;
-  /** Top of the stack and front of the buffer: the words that the next transition is about. */
+  /** Top of the stack and front of the buffer: the words that the next transition acts on. */
   readonly s0: number | undefined;
   readonly b0: number | undefined;
   /** Dependents of the arcs built so far. */
   readonly built: ReadonlySet<number>;
-  /** Dependent of the arc that this step added. */
+  /** Dependent of the arc added by this step. */
   readonly newest: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export function derivedAt({ derivation: { steps }, step }: StepOf): Derived | un
 const WORD_CLASSES = ['in-stack', 'in-list', 'in-buffer', 'is-next'] as const;
 const ARC_CLASSES = ['is-built', 'is-newest'] as const;
 
-/** Which of the classes for derivations an item has now, and which it has not. */
+/** The derivation classes that an item has in the configuration, and those that it does not have. */
 export function derivedClasses(
   item: SceneItem,
   derived: Derived | undefined,
@@ -56,7 +56,7 @@ function flagsOf(item: SceneItem, derived: Derived): Record<string, boolean> {
   const { stack, skipped, buffer, s0, b0, built, newest } = derived;
   if (item.kind === 'word') {
     const { word } = item;
-    // Both copies of a word can be in different places; the one that was moved last says more.
+    // The two copies of a word can be in different places; the one moved last says more.
     const place = stack.has(word) ? 'in-stack' : skipped.has(word) ? 'in-list' : buffer.has(word) ? 'in-buffer' : '';
     return { [place]: true, 'is-next': word === s0 || word === b0 };
   }

@@ -1,16 +1,16 @@
-/** What the cards and the screen reader say about words and arcs. Plain text, computed from the diagram alone. */
+/** The texts of cards and screen readers about words and arcs. Plain text, computed from the diagram alone. */
 
 import type { Diagram, DiagramArc, DiagramEmptyNode, DiagramWord } from '../../server/src/protocol/diagram.ts';
 import { LONGEST_CYCLE } from './limits.ts';
 import type { SceneItem } from './scene.ts';
 
-/** A title and some sentences about one thing in the diagram. */
+/** A title and a few sentences about one thing in the diagram. */
 export interface Explanation {
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** Keeps a form of either direction from reordering the sentence around it: first-strong isolate, pop isolate. */
+/** Keeps a form of either direction from reordering the surrounding sentence: first-strong isolate, pop isolate. */
 const isolate = (form: string): string => `\u2068${form}\u2069`;
 
 /** `5 saw`; the root is `0`. */
@@ -28,7 +28,7 @@ function arcName(diagram: Diagram, dependent: number): string {
 
 const MOST_NAMED = 4;
 
-/** `a, b and c`; a long list is cut: `a, b, c, d and 3 more`. */
+/** `a, b and c`; a long list is shortened: `a, b, c, d and 3 more`. */
 export function listOf(names: readonly string[]): string {
   if (names.length <= 1) return names.join('');
   const shown = names.length <= MOST_NAMED + 1 ? names.slice(0, -1) : names.slice(0, MOST_NAMED);
@@ -36,7 +36,7 @@ export function listOf(names: readonly string[]): string {
   return `${shown.join(', ')} and ${rest === 1 ? names[names.length - 1] : `${rest} more`}`;
 }
 
-/** What a card says about an item; undefined for a multiword token, which says all itself. */
+/** The card text of an item; undefined for a multiword token, which needs no explanation. */
 export function explainItem(diagram: Diagram, item: SceneItem): Explanation | undefined {
   switch (item.kind) {
     case 'word':
@@ -80,8 +80,8 @@ export function explainWord(diagram: Diagram, word: DiagramWord): Explanation {
 }
 
 /**
- * All about a word in one line, for screen readers and for those who speak to their computer: what they say to reach a word is what
- * they see, so that comes first, in its order.
+ * A whole word in one line, for screen readers and voice control: users of voice control say what they see, so the visible text
+ * comes first, in its order.
  *
  * @param seen the texts drawn for the word, from top to bottom
  */
@@ -142,7 +142,7 @@ function cycleStory(diagram: Diagram, dependent: number): string {
   return `Part of a cycle: ${path}. None of its words reaches the root: attach one of them elsewhere.`;
 }
 
-/** From a word along the heads back to it, in the direction of the arcs: head first. */
+/** From a word along the heads back to the word itself, in the direction of the arcs: head first. */
 function wordsOfCycle(diagram: Diagram, start: number): number[] {
   const cycle = [start];
   let word = diagram.words[start - 1].head;

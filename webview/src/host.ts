@@ -1,4 +1,4 @@
-/** Talks with the extension. */
+/** Communicates with the extension. */
 
 import type { FromWebview, ToWebview } from '../../server/src/protocol/webview.ts';
 import type { Kept } from './state.ts';

@@ -1,4 +1,4 @@
-/** What a key means in the panel. Pure: from the key, and what has the focus, to an intention. */
+/** The meaning of a key in the panel. Pure: maps the key and the focus to an intention. */
 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RevealTarget } from '../../server/src/protocol/webview.ts';
@@ -9,13 +9,13 @@ export type Intention =
   | { readonly type: 'step'; readonly direction: 'next' | 'previous' }
   | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'reset' | 'fit' }
   | { readonly type: 'dismiss' }
-  /** Look at another step of the derivation; one beyond its ends is the first or last. */
+  /** Go to another step of the derivation; numbers out of range mean the first or last step. */
   | { readonly type: 'goTo'; readonly step: number }
   | { readonly type: 'endDerivation' };
 
 /**
- * ← → to the word at that side, ↑ to the head, ↓ to the first dependent, Home and End, Enter to the word's line, H, L and U to its
- * HEAD, DEPREL and UPOS cell, Page Up and Page Down to the next sentences, + − 0 for the zoom.
+ * ← → to the neighbouring word, ↑ to the head, ↓ to the first dependent, Home and End, Enter to the word's line, H, L and U to
+ * its HEAD, DEPREL and UPOS cell, Page Up and Page Down to the next sentences, + − 0 for the zoom.
  * @param word the word that has the focus, undefined if none
  */
 export function intentionOf(key: string, diagram: Diagram, word: number | undefined): Intention | undefined {
@@ -88,7 +88,7 @@ const STEP_OF_KEY: ReadonlyMap<string, (step: number, last: number) => number> =
   }),
 );
 
-/** What a key means in the derivation. @param last number of its last step */
+/** The meaning of a key in the derivation. @param last number of its last step */
 export function intentionInDerivation(key: string, step: number, last: number): Intention | undefined {
   if (key === 'Escape') return { type: 'endDerivation' };
   const move = STEP_OF_KEY.get(key);

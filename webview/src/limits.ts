@@ -1,11 +1,11 @@
 /**
- * Up to where the diagram shows everything. How long a sentence may be is up to the server, see `Diagram.leftOut`; what only the
- * layout knows is limited here.
+ * Limits up to which the diagram shows everything. The server decides how long a sentence may be, see `Diagram.leftOut`; limits
+ * that only the layout can know are here.
  */
 
 /**
- * Signs at crossings that are drawn, and legs that labels keep clear of. With more of them nothing could be told apart, and each sign is
- * four elements of the page; the most tangled sentences of the treebanks at hand have some hundred crossings.
+ * Maximum number of crossing marks drawn, and of legs that labels avoid. With more, nothing could be told apart, and each mark
+ * takes four elements of the page; the most tangled sentences of known treebanks have a few hundred crossings.
  */
 export const MOST_CROSSINGS = 1000;
 

@@ -1,4 +1,4 @@
-/** What happens in the panel, and what comes of it: the next state, and what is to be done outside of it. Pure. */
+/** Events in the panel and their consequences: the next state, and effects outside of it. Pure. */
 
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
@@ -15,20 +15,20 @@ import type { SceneItem } from './scene.ts';
 import { currentScale, isOf, isSameSentence, type Kept, type Shown, type State } from './state.ts';
 import { stepFrom } from './view/zoom.ts';
 
-/** What the extension says, what the user does, and what the page finds out. */
+/** Messages of the extension, actions of the user, and observations of the page. */
 export type PanelEvent =
   | ToWebview
   | Intention
-  /** The page is there, or the user wants another try. */
+  /** The page is ready, or the user retries. */
   | { readonly type: 'ready' }
   | { readonly type: 'repair'; readonly kind: RepairKind }
   | { readonly type: 'reparse' }
   | { readonly type: 'setOption'; readonly option: keyof DiagramOptions; readonly value: boolean }
   | { readonly type: 'derive' }
-  /** A click; `isDouble`: the second one of a double click. */
+  /** A click; `isDouble`: the second click of a double click. */
   | { readonly type: 'activate'; readonly item: SceneItem; readonly isDouble: boolean }
   | { readonly type: 'point'; readonly item: SceneItem | undefined }
-  /** The keyboard focus has moved to a word, or away from all. */
+  /** The keyboard focus has moved to a word, or away from all of them. */
   | { readonly type: 'focused'; readonly word: number | undefined }
   | { readonly type: 'noticeOver' }
   | { readonly type: 'measured'; readonly widths: Partial<State['widths']> }
@@ -103,7 +103,7 @@ export function reduce(state: State, event: PanelEvent): Next {
 
 const only = (state: State): Next => ({ state, effects: [] });
 
-/** A drawing of an older text than the one shown is left out. */
+/** A drawing of an older text than the one shown is ignored. */
 function show(state: State, { diagram, options, word }: Shown): State {
   const before = state.shown?.diagram;
   if (before?.uri === diagram.uri && diagram.version < before.version) return state;
@@ -114,13 +114,14 @@ function show(state: State, { diagram, options, word }: Shown): State {
     ...state,
     shown: { diagram, options, word },
     notice: isNewSentence ? undefined : state.notice,
-    // What was done to another sentence says nothing about this one. The first drawing is of the sentence that it was done to.
+    // The result of an operation on another sentence is irrelevant here. The first drawing is of the sentence that the operation
+    // was on.
     result: isNewSentence && before !== undefined ? undefined : state.result,
-    // The focus stays on the word of the same position.
+    // The focus stays on the word with the same position.
     focused: focused === undefined || nWords === 0 ? undefined : Math.min(focused, nWords),
     pointed: undefined,
     explained: undefined,
-    // While the answer for a changed text is on its way the old steps stay; those of another sentence go.
+    // Until the answer for a changed text arrives, the old steps stay; those of another sentence are removed.
     derivation:
       derivation === undefined || isSameSentence(derivation.derivation, diagram)
         ? derivation
@@ -137,7 +138,7 @@ function nothing(state: State, error: string | undefined): State {
   return { ...state, shown: undefined, error, focused: undefined, pointed: undefined, explained: undefined };
 }
 
-/** Steps of another text than the one drawn are left out. */
+/** Steps for a text other than the one drawn are ignored. */
 function derive(state: State, derivation: Derivation): State {
   const { shown, derivation: before } = state;
   if (shown === undefined || !isOf(derivation, shown.diagram)) return state;
@@ -154,7 +155,7 @@ function goTo(state: State, wanted: number): State {
   return { ...state, derivation: { ...derivation, step: Math.max(0, Math.min(last, wanted)) } };
 }
 
-/** An answer to no request of ours is left out. */
+/** An answer that matches no request of ours is ignored. */
 function answered(state: State, id: number, outcome: Outcome): State {
   if (!state.waiting.includes(id)) return state;
   const next = { ...state, waiting: state.waiting.filter((each) => each !== id) };
@@ -162,7 +163,7 @@ function answered(state: State, id: number, outcome: Outcome): State {
   return outcome.message === undefined ? next : { ...next, notice: { text: outcome.message, kind: 'done' } };
 }
 
-/** A request without the id that it gets here. */
+/** A request without its id, which is assigned here. */
 type WithoutId<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never;
 
 function request(state: State, message: WithoutId<FromWebview>): Next {
@@ -173,7 +174,7 @@ function request(state: State, message: WithoutId<FromWebview>): Next {
   };
 }
 
-/** Nothing can be asked about a sentence where none is drawn. */
+/** Without a drawing there is no sentence to ask about. */
 function aboutShown(state: State, message: (diagram: Diagram) => WithoutId<FromWebview>): Next {
   return state.shown === undefined ? only(state) : request(state, message(state.shown.diagram));
 }

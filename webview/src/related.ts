@@ -1,4 +1,4 @@
-/** What belongs to a thing in the diagram: lit while the pointer or the keyboard is on it, the rest steps back. */
+/** What belongs to a thing in the diagram: highlighted while the pointer or the keyboard is on it, while the rest is dimmed. */
 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { SceneItem } from './scene.ts';

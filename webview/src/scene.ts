@@ -1,9 +1,9 @@
 /**
- * The picture of a sentence as plain data: groups of shapes with their classes and what they say. Pure, so that it can be tested
- * without a browser; `draw/` turns it into SVG one to one, and all looks are in style.css.
+ * The picture of a sentence as plain data: groups of shapes with their classes and texts. Pure, so that it can be tested without
+ * a browser; `draw/` turns it into SVG one to one, and all styling is in style.css.
  */
 
-/** A style of text: the name of its class in style.css. */
+/** A text style: the name of its class in style.css. */
 export type TextStyle = 'form' | 'lemma' | 'upos' | 'feature' | 'id' | 'label' | 'strong-label' | 'token';
 
 /** Width of a text in CSS pixels. */
@@ -40,7 +40,7 @@ export type SceneItem =
 export interface SceneGroup {
   readonly item: SceneItem;
   readonly classNames: readonly string[];
-  /** For screen readers; undefined: what other groups say already. */
+  /** For screen readers; undefined if other groups already say it. */
   readonly label: string | undefined;
   readonly shapes: readonly Shape[];
 }
@@ -52,13 +52,13 @@ export interface Scene {
   readonly groups: readonly SceneGroup[];
   /** Left and right end of each word's column, by position; index 0 is unused. */
   readonly extents: readonly { readonly left: number; readonly right: number }[];
-  /** What marks there are to explain. */
+  /** The marks that need explaining. */
   readonly marks: readonly Mark[];
-  /** What the picture leaves out, as a sentence; undefined where nothing. */
+  /** What the picture leaves out, as a sentence; undefined if nothing. */
   readonly leftOut: string | undefined;
 }
 
-/** Marks that the legend explains. */
+/** Marks explained by the legend. */
 export type Mark =
   | 'crossing'
   | 'nonprojective'

@@ -1,4 +1,4 @@
-/** What the panel shows, as plain data; the views are drawn from it, and `reducer.ts` alone says what comes next. */
+/** The state of the panel as plain data; the views are drawn from it, and only `reducer.ts` computes the next state. */
 
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
@@ -7,7 +7,7 @@ import { type Derived, derivedAt } from './derived.ts';
 import type { SceneItem } from './scene.ts';
 import { isZoom, scaleOf, type Zoom } from './view/zoom.ts';
 
-/** A sentence and how it is to be drawn. */
+/** A sentence and the options for drawing it. */
 export interface Shown {
   readonly diagram: Diagram;
   readonly options: DiagramOptions;
@@ -15,7 +15,7 @@ export interface Shown {
   readonly word: number | undefined;
 }
 
-/** A line about a request of the user. */
+/** A status line about a request of the user. */
 export interface NoticeText {
   readonly text: string;
   readonly kind: 'done' | 'refused';
@@ -23,38 +23,38 @@ export interface NoticeText {
 
 export interface DerivationShown {
   readonly derivation: Derivation;
-  /** The one that is looked at; 0 is the initial configuration. */
+  /** The selected step; 0 is the initial configuration. */
   readonly step: number;
-  /** Whether its steps are listed: not once another sentence is drawn. */
+  /** Whether its steps are listed: not once a different sentence is drawn. */
   readonly isListed: boolean;
 }
 
 export interface State {
-  /** Undefined: the placeholder stands in its place. */
+  /** Undefined: the placeholder is shown instead. */
   readonly shown: Shown | undefined;
-  /** What went wrong, for the placeholder; undefined: nothing did, there is no sentence at the cursor. */
+  /** The error, for the placeholder; undefined: no error, there is no sentence at the cursor. */
   readonly error: string | undefined;
-  /** What the last operation has done. */
+  /** The result of the last operation. */
   readonly result: string | undefined;
   readonly notice: NoticeText | undefined;
   readonly derivation: DerivationShown | undefined;
-  /** Word that has the keyboard focus, or will have it when the panel is gone back to. */
+  /** Word that has the keyboard focus, or will get it when the user returns to the panel. */
   readonly focused: number | undefined;
-  /** What the pointer or the focus is on: it is lit up with all that belongs to it. */
+  /** What the pointer or the focus is on: it is highlighted with everything that belongs to it. */
   readonly pointed: SceneItem | undefined;
-  /** What a card explains. */
+  /** What the card explains. */
   readonly explained: SceneItem | undefined;
   readonly zoom: Zoom;
-  /** In CSS pixels; the drawing's is for scale 1. */
+  /** In CSS pixels; the drawing's size is for scale 1. */
   readonly widths: { readonly drawing: number; readonly panel: number };
-  /** How often the theme has changed: colours and fonts are others then. */
+  /** How often the theme has changed: colours and fonts change with it. */
   readonly look: number;
-  /** Requests that are not answered yet, and the id of the last one. */
+  /** Unanswered requests, and the id of the last one. */
   readonly waiting: readonly number[];
   readonly lastId: number;
 }
 
-/** What the panel keeps across reloads of its page. */
+/** The part of the state that survives a reload of the page. */
 export interface Kept {
   readonly zoom: Zoom;
 }
@@ -78,11 +78,11 @@ export function initialState(kept: Partial<Kept> | undefined): State {
   };
 }
 
-/** Whether a drawing or derivation is of the sentence of a drawing, in whatever versions. */
+/** Whether a drawing or derivation is of the same sentence as a drawing, in any version. */
 export const isSameSentence = (a: Pick<Diagram, 'uri' | 'startLine'> | undefined, b: Diagram): boolean =>
   a?.uri === b.uri && a.startLine === b.startLine;
 
-/** Whether a derivation is of a drawing: of its sentence, in its version. */
+/** Whether a derivation belongs to a drawing: same sentence, same version. */
 export const isOf = ({ uri, version, startLine }: Derivation, diagram: Diagram): boolean =>
   uri === diagram.uri && version === diagram.version && startLine === diagram.startLine;
 
@@ -90,8 +90,8 @@ export const currentScale = ({ zoom, widths }: Pick<State, 'zoom' | 'widths'>): 
   scaleOf(zoom, widths.drawing, widths.panel);
 
 /**
- * What the diagram marks of a derivation. `undefined`: nothing, there is no step to mark. `'pending'`: the steps are those of
- * another text, and the answer for this one is on its way.
+ * The derivation marks in the diagram. `undefined`: none, there is no step to mark. `'pending'`: the steps are for another text,
+ * and the answer for this one is on its way.
  */
 export function derivedOf({ shown, derivation }: State): Derived | 'pending' | undefined {
   if (derivation === undefined) return undefined;

@@ -1,17 +1,17 @@
-/** Holds the state: events go in, one after the other, the views are drawn and the effects run. */
+/** Holds the state: processes one event after the other, redraws the views and runs the effects. */
 
 import { type Effect, type PanelEvent, reduce } from './reducer.ts';
 import type { State } from './state.ts';
 
 export interface Store {
   readonly state: State;
-  /** What is dispatched while the views are drawn, or effects run, has its turn afterwards. */
+  /** Events dispatched while views are drawn or effects run are processed afterwards. */
   dispatch(event: PanelEvent): void;
 }
 
 /**
- * @param render gets the state and the one before
- * @param run does what is to be done outside, once the views are drawn
+ * @param render receives the state and the previous one
+ * @param run performs the effects once the views are drawn
  */
 export function createStore(
   initial: State,

@@ -1,7 +1,7 @@
 /**
- * The controls of the toolbar. The only file that names @vscode/webview-ui-toolkit, which is no longer developed: whoever replaces
- * it changes this file and nothing else. (The toolkit's own templates are the only markup that is parsed in the panel; no text of
- * the document ever reaches them.)
+ * The controls of the toolbar. The only file that names @vscode/webview-ui-toolkit, which is no longer maintained: whoever
+ * replaces it has to change only this file. (The toolkit's own templates are the only markup parsed in the panel; no text of the
+ * document ever reaches them.)
  */
 
 import { provideVSCodeDesignSystem, vsCodeButton, vsCodeCheckbox } from '@vscode/webview-ui-toolkit';
@@ -12,7 +12,7 @@ export interface Button {
   readonly element: HTMLElement;
   setText(text: string): void;
   setEnabled(isEnabled: boolean): void;
-  /** For buttons that stay pressed. */
+  /** For toggle buttons. */
   setPressed(isPressed: boolean): void;
 }
 
@@ -21,7 +21,7 @@ export interface Checkbox {
   setChecked(isChecked: boolean): void;
 }
 
-/** A button. With an icon the name is its tooltip and accessible name, without one it is its text. */
+/** A button. With an icon, the name is its tooltip and accessible name; without one, it is its text. */
 export function createButton(name: string, icon: Element | undefined, onClick: () => void): Button {
   const element = document.createElement('vscode-button');
   element.setAttribute('appearance', icon === undefined ? 'secondary' : 'icon');
@@ -48,7 +48,7 @@ export function createButton(name: string, icon: Element | undefined, onClick: (
 export function createCheckbox(name: string, onChange: (isChecked: boolean) => void): Checkbox {
   const element = document.createElement('vscode-checkbox');
   element.textContent = name;
-  // The toolkit's checkbox also reports changes made by program; those are no wish of the user.
+  // The toolkit's checkbox also reports changes made by the program; those are not actions of the user.
   let isKnown = false;
   element.addEventListener('change', () => {
     const isChecked = (element as HTMLElement & { checked: boolean }).checked;

@@ -14,12 +14,12 @@ const LABEL_HEIGHT = 15;
 const LABEL_PADDING = 3;
 /** From the middle of a label's box to the text's baseline. */
 const BASELINE = 4;
-/** Half the width of the sign at a crossing. */
+/** Half the width of the mark at a crossing. */
 const CROSS_HALF = 3.25;
-/** Radius of the disc behind it: two crossings at neighbouring feet just touch. */
+/** Radius of the disc behind it: the discs of two crossings at neighbouring feet just touch. */
 const DISC = METRICS.footGap / 2;
 
-/** An arc, its arrowhead at the dependent, its label, and a wide invisible path that is easy to hit. */
+/** An arc, its arrowhead at the dependent, its label, and a wide invisible path that is easy to click. */
 export function arcGroup(
   diagram: Diagram,
   word: DiagramWord,
@@ -69,7 +69,7 @@ function padlock(x: number, y: number): Shape {
   };
 }
 
-/** The text on an arc: its relation, after a sign where it is part of a cycle, before one where the parser was not sure. */
+/** The text on an arc: its relation, preceded by a sign if it is part of a cycle, followed by one if the parser was unsure. */
 export function labelOf(diagram: Diagram, word: DiagramWord): TextLine {
   const { crosses, isInCycle, isUncertain } = diagram.arcs[word.index - 1];
   const text = `${isInCycle ? '↻ ' : ''}${word.deprel}${isUncertain ? ' ?' : ''}`;
@@ -100,7 +100,7 @@ function arrowhead(x: number, y: number): Shape {
   };
 }
 
-/** The sign ✕ where two arcs cross, on a disc that parts it from the lines. */
+/** The mark ✕ where two arcs cross, on a disc that separates it from the lines. */
 export function crossingGroup({ x, y }: CrossingPoint, upper: number, lower: number): SceneGroup {
   const [left, right] = [n(x - CROSS_HALF), n(x + CROSS_HALF)];
   const [top, bottom] = [n(y - CROSS_HALF), n(y + CROSS_HALF)];

@@ -1,4 +1,4 @@
-/** The columns of a sentence: its words with the empty nodes between them, and the lines of text in each. */
+/** The columns of a sentence: its words and the empty nodes between them, and the lines of text in each. */
 
 import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
@@ -17,17 +17,17 @@ export interface Columns {
   readonly list: readonly Column[];
   /** Column of each word by position; index 0 is unused. */
   readonly columnOfWord: readonly number[];
-  /** The lines of each column, from top to bottom; columns align line by line, '' keeps a line free. */
+  /** The lines of each column, from top to bottom; columns are aligned line by line, '' keeps a line free. */
   readonly texts: readonly (readonly TextLine[])[];
   readonly widths: readonly number[];
 }
 
-/** Longer texts are cut: one web address must not push the sentence out of the window. */
+/** Longer texts are truncated: a single web address must not push the sentence out of the window. */
 const LONGEST = 28;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Cuts a long text between two characters as readers see them. */
+/** Truncates a long text between two user-perceived characters. */
 export function shorten(text: string): string {
   if (text.length <= LONGEST) return text;
   const characters = [...graphemes.segment(text)];

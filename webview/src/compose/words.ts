@@ -1,4 +1,4 @@
-/** Shapes of words, empty nodes and multiword tokens: what stands below the arcs. */
+/** Shapes of words, empty nodes and multiword tokens: everything below the arcs. */
 
 import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
 import { describeWord, explainEmptyNode } from '../explain.ts';
@@ -20,12 +20,12 @@ const LINE_HEIGHT: Record<TextStyle, number> = {
 };
 /** Distance of a baseline from the bottom of its line, as a share of the line's height. */
 const DESCENT = 0.28;
-/** Room between the arcs' feet and the first line, and under the last one. */
+/** Space between the arcs' feet and the first line, and below the last one. */
 const PADDING = 4;
-/** Room on both sides of a word's box. */
+/** Space on both sides of a word's box. */
 const BOX_OVERHANG = 5;
 
-/** Height of one row of brackets with the token's form under it. */
+/** Height of one row of brackets including the token's form below it. */
 export const BRACKET_HEIGHT = 26;
 
 interface Extent {

@@ -1,4 +1,4 @@
-/** Icons of the toolbar and the states, as paths in a box of 16 by 16. */
+/** Icons of the toolbar and the states, as paths in a 16 by 16 box. */
 
 export const ICONS = {
   previous: 'M10 3 5 8l5 5',

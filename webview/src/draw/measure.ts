@@ -1,4 +1,4 @@
-/** Measures texts as style.css will show them. */
+/** Measures texts as style.css will render them. */
 
 import type { Measure, TextStyle } from '../scene.ts';
 
@@ -19,7 +19,7 @@ function readFonts(): Record<TextStyle, string> {
   return Object.fromEntries(fonts);
 }
 
-/** A measure that remembers; make a new one when the theme or the fonts change. */
+/** A measuring function with a cache; create a new one when the theme or the fonts change. */
 export function createMeasure(): Measure {
   const fonts = readFonts();
   const context = document.createElement('canvas').getContext('2d');

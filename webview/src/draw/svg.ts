@@ -13,7 +13,7 @@ function create<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** An icon of the toolbar: a path in a box of 16 by 16. */
+/** An icon of the toolbar: a path in a 16 by 16 box. */
 export function icon(d: string): SVGSVGElement {
   const svg = create('svg', { viewBox: '0 0 16 16', width: 16, height: 16, 'aria-hidden': 'true', class: 'icon' });
   svg.append(create('path', { d }));
@@ -36,14 +36,14 @@ function drawShape(shape: Shape): SVGElement {
   }
 }
 
-/** Screen readers meet words as buttons, tokens and empty nodes as pictures; what arcs say stands in the words' labels. */
+/** Screen readers encounter words as buttons, tokens and empty nodes as images; the labels of the words describe the arcs. */
 function ariaOf({ item, label }: SceneGroup): Record<string, string | number> {
   if (label === undefined) return { 'aria-hidden': 'true' };
   if (item.kind === 'word') return { role: 'button', 'aria-label': label, tabindex: -1 };
   return { role: 'img', 'aria-label': label };
 }
 
-/** An SVG of a scene, and which element shows which item. */
+/** The SVG of a scene, and which element shows which item. */
 export interface Drawing {
   readonly svg: SVGSVGElement;
   readonly items: ReadonlyMap<Element, SceneItem>;
@@ -58,7 +58,7 @@ export function draw(scene: Scene, label: string): Drawing {
   const words: SVGGElement[] = [];
   for (const group of scene.groups) {
     const element = create('g', { class: group.classNames.join(' '), ...ariaOf(group) });
-    // Blanks, so that the texts of a word do not run together for what reads them.
+    // Blanks, so that the texts of a word are not run together by whatever reads them.
     element.append(...group.shapes.flatMap((shape) => [drawShape(shape), ' ']));
     items.set(element, group.item);
     if (group.item.kind === 'word') words[group.item.word] = element;

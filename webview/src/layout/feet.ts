@@ -1,4 +1,4 @@
-/** Where arcs stand on their words: side by side, ordered so that arcs at one word never cross each other. */
+/** Where arcs meet their words: side by side, ordered so that arcs at one word never cross each other. */
 
 import { isLoop, isRootArc } from './intervals.ts';
 import type { ArcInput, Metrics } from './types.ts';
@@ -12,7 +12,7 @@ export interface Feet {
 export interface FeetOfColumns {
   /** For each arc. */
   readonly feet: readonly Feet[];
-  /** Width that the feet of each column take. */
+  /** Width taken by the feet of each column. */
   readonly widths: readonly number[];
 }
 
@@ -26,8 +26,8 @@ interface Foot {
 }
 
 /**
- * From left to right: arcs to the left, the lowest first; self-loop; root; arcs to the right, the highest first. So the leg of a higher
- * arc always stands outside the lower ones it encloses.
+ * From left to right: arcs to the left, lowest first; self-loop; root; arcs to the right, highest first. So the leg of a higher
+ * arc is always outside the lower ones it encloses.
  */
 export function placeFeet(
   nColumns: number,
@@ -58,7 +58,7 @@ export function placeFeet(
   return { feet: offsets, widths };
 }
 
-/** Spreads the feet of one column around its centre; answers the width they take. */
+/** Spreads the feet of one column around its centre; returns the width they take. */
 function spread(feet: Foot[], offsets: { head: number; dependent: number }[]): number {
   feet.sort((a, b) => a.order - b.order);
   const width = feet.slice(0, -1).reduce((sum, { space }) => sum + space, 0);

@@ -1,8 +1,8 @@
-/** Arcs as intervals over the columns, and what two of them can be to each other. */
+/** Arcs as intervals over the columns, and the possible relations of two intervals. */
 
 import type { ArcInput } from './types.ts';
 
-/** Open interval that an arc covers, in columns. Feet of arcs to the left and to the right of a word stand apart. */
+/** Open interval covered by an arc, in columns. Feet of arcs to the left and to the right of a word are separate. */
 export interface Interval {
   readonly left: number;
   readonly right: number;
@@ -15,7 +15,7 @@ export const isRootArc = (arc: ArcInput): boolean => arc.head === undefined;
 
 export const isLoop = (arc: ArcInput): boolean => arc.head === arc.dependent;
 
-/** The interval of an arc; a root arc has none of its own, it stands on its word. */
+/** The interval of an arc; a root arc has none, as it is directly above its word. */
 export function intervalOf({ head, dependent }: ArcInput): Interval {
   if (head === undefined) return { left: dependent, right: dependent };
   if (head === dependent) return { left: dependent - LOOP, right: dependent + LOOP };

@@ -1,6 +1,6 @@
-/** The place of a label on its arc, out of the way of the legs that pass through the arc. */
+/** The position of a label on its arc, clear of the legs that pass through the arc. */
 
-/** A free stretch of an arc. `fromLeg` and `toLeg` number what bounds it: 0 is the arc's left end, k its k-th leg from the left. */
+/** A free stretch of an arc. `fromLeg` and `toLeg` identify its boundaries: 0 is the arc's left end, k its k-th leg from the left. */
 export interface Stretch {
   readonly left: number;
   readonly right: number;
@@ -8,7 +8,7 @@ export interface Stretch {
 }
 
 /**
- * The stretches of [left, right] between the legs, each `clearance` away from them; in order, some maybe of negative length.
+ * The stretches of [left, right] between the legs, each `clearance` away from them; in order, some possibly of negative length.
  * @param legs positions of the legs within [left, right], ascending
  */
 export function stretchesBetween(left: number, right: number, legs: readonly number[], clearance: number): Stretch[] {
@@ -22,10 +22,10 @@ export function stretchesBetween(left: number, right: number, legs: readonly num
   return stretches;
 }
 
-/** Room made to measure may come out a rounding error short. */
+/** A space of exactly the required width may be too small by a rounding error. */
 const TOLERANCE = 1e-6;
 
-/** Centre nearest to `wanted` at which a label of this width fits into a stretch; undefined where it fits into none. */
+/** The centre nearest to `wanted` at which a label of this width fits into a stretch; undefined if it fits into none. */
 export function nearestFit(stretches: readonly Stretch[], width: number, wanted: number): number | undefined {
   let best: number | undefined;
   for (const { left, right } of stretches) {

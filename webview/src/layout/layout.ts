@@ -1,8 +1,8 @@
 /**
- * Lays out a sentence with its arcs: columns from left to right, arcs above them as brackets with round corners.
+ * Lays out a sentence with its arcs: columns from left to right, arcs above them as brackets with rounded corners.
  *
- * An arc stands at the level of its nesting depth; where arcs cross they take different levels, so the leg of the upper one passes
- * through the lower one at exactly one point. Columns are widened until every label fits between the legs around it. What follows:
+ * An arc is drawn at the level of its nesting depth; arcs that cross get different levels, so the leg of the upper one passes
+ * through the lower one at exactly one point. Columns are widened until every label fits between the legs around it. As a result,
  * labels never overlap one another or a leg, and each crossing can be pointed at.
  */
 
@@ -23,7 +23,7 @@ import {
   type PlacedBracket,
 } from './types.ts';
 
-/** A leg that passes through an arc: of which arc, and where it stands. */
+/** A leg that passes through an arc: the arc it belongs to, and its position. */
 interface Leg {
   readonly arc: number;
   readonly column: number;
@@ -92,7 +92,7 @@ export function layOut(input: LayoutInput, metrics: Metrics = METRICS): Layout {
   };
 }
 
-/** The picture for a script from right to left: everything mirrored. */
+/** The picture for a right-to-left script: everything is mirrored. */
 export function mirror(layout: Layout): Layout {
   const flip = (x: number) => layout.width - x;
   return {
@@ -109,7 +109,7 @@ export function mirror(layout: Layout): Layout {
   };
 }
 
-/** Legs that pass through an arc: of higher arcs (which are not enclosed, so they cross it), and of the roots it covers. */
+/** Legs that pass through an arc: those of higher arcs that are not enclosed (so they cross it), and those of the roots it covers. */
 function legsThrough(
   arc: ArcInput,
   level: number,
@@ -130,7 +130,7 @@ function legsThrough(
   return legs.sort((a, b) => a.column - b.column || a.offset - b.offset);
 }
 
-/** How many legs pass through arcs. O(m²), but nothing is kept. */
+/** How many legs pass through arcs. O(m²), but nothing is stored. */
 function countCrossings(arcs: readonly ArcInput[], levels: readonly number[]): number {
   let count = 0;
   arcs.forEach((arc, index) => {
@@ -148,12 +148,12 @@ function countCrossings(arcs: readonly ArcInput[], levels: readonly number[]): n
 const positionsOf = (legs: readonly Leg[], centres: readonly number[]): number[] =>
   legs.map(({ column, offset }) => centres[column] + offset);
 
-/** A root's label stands above its word and may be wider. */
+/** A root's label is above its word and may be wider. */
 function rootLabelWidth(arcs: readonly ArcInput[], column: number): number {
   return Math.max(0, ...arcs.filter((arc) => isRootArc(arc) && arc.dependent === column).map((arc) => arc.labelWidth));
 }
 
-/** Every arc is as wide as its label; the labels of neighbouring roots stand side by side. */
+/** Every arc is at least as wide as its label; the labels of neighbouring roots are side by side. */
 function labelDemands(arcs: readonly ArcInput[], feet: readonly Feet[], metrics: Metrics): Spacing[] {
   const demands: Spacing[] = [];
   arcs.forEach((arc, index) => {
@@ -177,7 +177,7 @@ function labelDemands(arcs: readonly ArcInput[], feet: readonly Feet[], metrics:
   return demands;
 }
 
-/** For each label that fits between no two legs of those that pass its arc: room in the widest stretch. */
+/** For each label that fits between no two of the legs that pass through its arc: makes room in the widest stretch. */
 function passedLabelDemands(
   arcs: readonly ArcInput[],
   feet: readonly Feet[],
@@ -196,7 +196,7 @@ function passedLabelDemands(
     const bounds = [ends[0], ...legs[index], ends[1]];
     const stretches = freeStretches(positionsOf(bounds, centres), metrics);
     if (stretches.some(({ left, right }) => arc.labelWidth <= right - left)) return;
-    // Legs at one word cannot be moved apart: the room must come from a stretch between two words.
+    // Legs at one word cannot be moved apart: the space must come from a stretch between two words.
     const movable = stretches.filter(({ fromLeg }) => bounds[fromLeg].column < bounds[fromLeg + 1].column);
     const widest = movable.reduce((a, b) => (b.right - b.left > a.right - a.left ? b : a));
     const before = bounds[widest.fromLeg];
@@ -238,7 +238,7 @@ function labelPlace(
 
 const BRACKET_INSET = 2;
 
-/** Least width of a column for the brackets that stand under it alone. */
+/** Minimum width of a column for the brackets below it alone. */
 function bracketOver(column: number, brackets: LayoutInput['brackets']): number {
   return Math.max(
     0,
@@ -258,7 +258,7 @@ function bracketDemands(brackets: LayoutInput['brackets'], columnWidths: readonl
     }));
 }
 
-/** Brackets of a well-formed file are apart and stand in one row; overlapping ones are stacked. */
+/** Brackets of a well-formed file are disjoint and share one row; overlapping ones are stacked. */
 function placeBrackets(
   brackets: LayoutInput['brackets'],
   centres: readonly number[],

@@ -1,11 +1,11 @@
-/** Heights of arcs: as low as possible, each above all it encloses, no two overlapping ones at one height. */
+/** Heights of arcs: as low as possible, each above everything it encloses, no two overlapping ones at the same height. */
 
 import { encloses, type Interval, overlap } from './intervals.ts';
 
 /**
- * Level of each interval, from 1. An interval stands above every interval that it encloses, and overlapping intervals have different
- * levels. Where nothing crosses, a level is the nesting depth, which is the least possible. Equal intervals are stacked in input
- * order. Time O(m²) for m intervals, with a small constant: they are few.
+ * Level of each interval, from 1. An interval is above every interval that it encloses, and overlapping intervals have different
+ * levels. Where nothing crosses, a level is the nesting depth, which is the minimum. Equal intervals are stacked in input order.
+ * Time O(m²) for m intervals, with a small constant: there are few.
  */
 export function levelsOf(intervals: readonly Interval[]): number[] {
   const order = intervals

@@ -10,9 +10,9 @@ export interface Spacing {
 }
 
 /**
- * Widens `gaps` (distance between the centres of column k and k+1) until every demand is met. What lacks is shared evenly among
- * the gaps between the two columns, so that the words stay evenly set; short distances come first, as they leave no choice.
- * Gaps only grow. Time O(demands × columns).
+ * Widens `gaps` (distance between the centres of column k and k+1) until every demand is met. Missing space is shared evenly
+ * among the gaps between the two columns, so that the words stay evenly spaced; short distances come first, as they leave no
+ * choice. Gaps only grow. Time O(demands × columns).
  */
 export function widen(gaps: number[], demands: readonly Spacing[]): void {
   const shortestFirst = [...demands].sort((a, b) => a.to - a.from - (b.to - b.from) || a.from - b.from);

@@ -1,4 +1,4 @@
-/** What the layout works with: numbers only. Columns are counted from 0 in reading order; lengths are CSS pixels at zoom 1. */
+/** Input and output of the layout: numbers only. Columns are counted from 0 in reading order; lengths are CSS pixels at zoom 1. */
 
 /** An arc between two columns. A head of `undefined` is the root; head = dependent is a self-loop. */
 export interface ArcInput {
@@ -7,7 +7,7 @@ export interface ArcInput {
   readonly labelWidth: number;
 }
 
-/** A bracket under columns first…last, for instance of a multiword token. */
+/** A bracket below columns first…last, for instance of a multiword token. */
 export interface BracketInput {
   readonly first: number;
   readonly last: number;
@@ -15,7 +15,7 @@ export interface BracketInput {
 }
 
 export interface LayoutInput {
-  /** Width of what stands in each column. */
+  /** Width of the content of each column. */
   readonly columnWidths: readonly number[];
   readonly arcs: readonly ArcInput[];
   readonly brackets: readonly BracketInput[];
@@ -23,11 +23,11 @@ export interface LayoutInput {
 
 /** Distances of the drawing. */
 export interface Metrics {
-  /** Least distance between the contents of neighbouring columns. */
+  /** Minimum distance between the contents of neighbouring columns. */
   readonly columnGap: number;
   /** Distance between the feet of two arcs at one word. */
   readonly footGap: number;
-  /** Radius of an arc's corners; labels keep out of the corners. */
+  /** Radius of an arc's corners; labels are kept out of the corners. */
   readonly cornerRadius: number;
   /** Distance between two levels of arcs. */
   readonly levelHeight: number;
@@ -35,7 +35,7 @@ export interface Metrics {
   readonly firstLevel: number;
   /** Distance between a label and a leg that passes it. */
   readonly labelClearance: number;
-  /** A label stands in the middle of its arc, but not farther than this from the dependent, so that it is in view with it. */
+  /** A label is centred on its arc, but no farther than this from the dependent, so that both are in view together. */
   readonly labelReach: number;
   /** Empty border around everything. */
   readonly margin: number;
@@ -52,7 +52,7 @@ export const METRICS: Metrics = {
   margin: 18,
 };
 
-/** An arc with its place: two legs at the feet `headX` and `dependentX`, joined at height `y`. A root arc has one leg. */
+/** An arc with its position: two legs at the feet `headX` and `dependentX`, joined at height `y`. A root arc has one leg. */
 export interface PlacedArc {
   readonly level: number;
   readonly headX: number;
@@ -62,7 +62,7 @@ export interface PlacedArc {
   readonly labelX: number;
 }
 
-/** Where the leg of arc `upper` passes through arc `lower`; one for each pair of crossing arcs. */
+/** Where the leg of arc `upper` passes through arc `lower`; one entry for each pair of crossing arcs. */
 export interface CrossingPoint {
   readonly x: number;
   readonly y: number;
@@ -79,17 +79,17 @@ export interface PlacedBracket {
 
 export interface Layout {
   readonly width: number;
-  /** Height of the part above the words; the words begin at this y. */
+  /** Height of the part above the words; the words start at this y. */
   readonly height: number;
   readonly nLevels: number;
   /** Centre of each column. */
   readonly centres: readonly number[];
-  /** Width of each column: of its content or of its feet, whichever is wider. */
+  /** Width of each column: that of its content or of its feet, whichever is wider. */
   readonly columnWidths: readonly number[];
-  /** In the order of the input. */
+  /** In input order. */
   readonly arcs: readonly PlacedArc[];
   readonly crossings: readonly CrossingPoint[];
-  /** How many there are; above `MOST_CROSSINGS` none of them is in the list. */
+  /** The number of crossings; above `MOST_CROSSINGS` none of them is in the list. */
   readonly nCrossings: number;
   readonly brackets: readonly PlacedBracket[];
 }

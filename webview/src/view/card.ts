@@ -1,11 +1,11 @@
-/** The card that explains what the pointer or the keyboard is on. */
+/** The card that explains the item under the pointer or the keyboard focus. */
 
 import type { Explanation } from '../explain.ts';
 import { element } from './element.ts';
 
 export interface Card {
   readonly element: HTMLElement;
-  /** Shows the card near a place of the window, where it hides least. */
+  /** Shows the card near a place in the window, where it covers the least. */
   show(explanation: Explanation, near: DOMRect): void;
   hide(): void;
 }
@@ -14,7 +14,7 @@ const GAP = 8;
 
 export function createCard(): Card {
   const card = element('div', 'card');
-  // What it says stands in the labels of the words too.
+  // The labels of the words contain its text, too.
   card.setAttribute('aria-hidden', 'true');
   card.hidden = true;
   return {
@@ -25,7 +25,7 @@ export function createCard(): Card {
         ...lines.map((line) => element('div', 'card-line', line)),
       );
       card.hidden = false;
-      // Where it stood before would squeeze it.
+      // Its old position would squeeze it.
       card.style.left = '0';
       const { width, height } = card.getBoundingClientRect();
       const centre = (near.left + near.right) / 2;

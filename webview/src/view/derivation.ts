@@ -1,4 +1,4 @@
-/** The derivation under the diagram: a table with one row for each transition, to go through forward and back. */
+/** The derivation below the diagram: a table with one row per transition, to be stepped through in both directions. */
 
 import type { Derivation, DerivationItem, DerivationStep } from '../../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
@@ -15,7 +15,7 @@ export interface DerivationView {
   render(state: State, before: State): void;
 }
 
-/** Words shown of a stack, list or buffer: those at its open end, as many as there is room for. */
+/** Number of words shown of a stack, list or buffer: those at its open end, as many as there is room for. */
 const MOST_ITEMS = 5;
 const FEWEST_ITEMS = 2;
 
@@ -45,7 +45,7 @@ export function createDerivation(dispatch: (event: PanelEvent) => void): Derivat
   section.hidden = true;
   section.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // In the bar, Home and the arrows do the same: there is no other use for them.
+    // In the toolbar, Home and the arrows do the same: they have no other use there.
     const intention = intentionInDerivation(event.key, now?.step ?? 0, rows.length - 1);
     if (intention === undefined) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** The lines above the diagram: which sentence it is, its text, and what kind of tree it has. */
+/** The lines above the diagram: the sentence's name, its text, and its kind of tree. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { element } from './element.ts';
@@ -6,9 +6,9 @@ import { element } from './element.ts';
 export interface Header {
   readonly element: HTMLElement;
   show(diagram: Diagram): void;
-  /** What the picture does not show, as a sentence; undefined where it shows all. */
+  /** What the picture does not show, as a sentence; undefined if it shows everything. */
   showLeftOut(text: string | undefined): void;
-  /** What the last operation has done; undefined takes it back. */
+  /** The result of the last operation; undefined removes it. */
   tell(message: string | undefined): void;
 }
 
@@ -41,9 +41,9 @@ export function createHeader(): Header {
   };
 }
 
-/** Which of three looks the badge has; its text says more. */
+/** Selects one of the badge's three looks; its text says more. */
 function kindOf(diagram: Diagram): 'broken' | 'nonprojective' | 'projective' {
-  // Drawn without words is only what is too long, and tells nothing else of its tree.
+  // Only a sentence that is too long is drawn without words, and then nothing else is known about its tree.
   if (diagram.words.length === 0) return 'nonprojective';
   const nRoots = diagram.words.filter(({ head }) => head === 0).length;
   if (1 < nRoots || diagram.words.some(({ head }) => head < 0) || diagram.arcs.some(({ isInCycle }) => isInCycle))

@@ -1,4 +1,4 @@
-/** Explains the marks that the present diagram shows, and only those. */
+/** Explains the marks that the current diagram shows, and only those. */
 
 import { draw } from '../draw/svg.ts';
 import type { Mark, Shape } from '../scene.ts';
@@ -6,7 +6,7 @@ import { element } from './element.ts';
 
 interface Entry {
   readonly text: string;
-  /** Class of the group that the sample stands in, so that it looks like the real thing. */
+  /** Class of the group around the sample, so that it looks like the real thing. */
   readonly className: string;
   readonly shapes: readonly Shape[];
 }

@@ -1,17 +1,17 @@
-/** One line for what became of a request; screen readers read it out. */
+/** One line for the outcome of a request; screen readers read it aloud. */
 
 import type { NoticeText } from '../state.ts';
 import { element } from './element.ts';
 
 export interface Notice {
   readonly element: HTMLElement;
-  /** Undefined takes it away. */
+  /** Undefined removes it. */
   show(notice: NoticeText | undefined): void;
 }
 
 const MILLISECONDS_SHOWN = 8000;
 
-/** @param onOver it was there long enough */
+/** @param onOver called when it has been shown long enough */
 export function createNotice(onOver: () => void): Notice {
   const line = element('div', 'notice');
   line.setAttribute('role', 'status');

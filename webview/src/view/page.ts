@@ -1,4 +1,4 @@
-/** The whole page: puts the views together, draws each anew where its part of the state is another, and says what the user does. */
+/** The whole page: assembles the views, redraws each when its part of the state changes, and reports the user's actions. */
 
 import { explainItem } from '../explain.ts';
 import { intentionOf } from '../keys.ts';
@@ -32,7 +32,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const content = element(
     'div',
     'content',
-    // Landmarks, for those who go from one to the next: all that is on the page is in one.
+    // Landmarks for those who navigate by them: everything on the page is in one.
     element('header', '', toolbar.element, header.element),
     stage.element,
     element('footer', '', legend.element),
@@ -43,7 +43,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   placeholder.showEmpty();
   listen(stage.element, dispatch, stateNow);
 
-  /** @returns whether the sentence was drawn anew */
+  /** @returns whether the sentence was redrawn */
   function draw(state: State, before: State): boolean {
     const { shown, look } = state;
     if (look !== before.look) stage.forgetFonts();
@@ -68,12 +68,12 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     return true;
   }
 
-  /** What changes in a drawing that is there. */
+  /** Changes within an existing drawing. */
   function mark(state: State, before: State, isRedrawn: boolean): void {
     const { shown } = state;
     if (shown === undefined) return;
     if (isRedrawn || state.zoom !== before.zoom || state.widths.panel !== before.widths.panel) {
-      // The width of a drawing that was made just now is known to the stage only.
+      // Only the stage knows the width of a new drawing.
       const scale = currentScale({ zoom: state.zoom, widths: { ...state.widths, drawing: stage.width } });
       stage.setScale(scale);
       toolbar.showZoom(scale, state.zoom === 'fit');
@@ -111,7 +111,7 @@ function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void, state
   document.addEventListener('keydown', (event) => {
     const { shown, focused } = stateNow();
     if (shown === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    // In the toolbar, Enter and Space belong to the controls: no word has the focus then.
+    // In the toolbar, Enter and Space belong to the controls: no word has the focus there.
     const intention = intentionOf(event.key, shown.diagram, focused);
     if (intention === undefined) return;
     event.preventDefault();

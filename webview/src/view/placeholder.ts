@@ -1,4 +1,4 @@
-/** What stands in the place of the diagram when there is none. */
+/** Shown instead of the diagram when there is none. */
 
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';

@@ -1,4 +1,4 @@
-/** The scrolling area with the drawing: redraws, lights up what belongs together, moves the focus from word to word. */
+/** The scrolling area with the drawing: redraws, highlights related items, moves the focus from word to word. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
@@ -11,7 +11,7 @@ import { type Related, relatedTo } from '../related.ts';
 import type { Measure, Scene, SceneItem } from '../scene.ts';
 import { element } from './element.ts';
 
-/** Least scale that the height of the panel may call for. */
+/** Minimum scale that the height of the panel may lead to. */
 const SMALLEST = 0.6;
 
 export class Stage {
@@ -70,7 +70,7 @@ export class Stage {
     this.current = undefined;
   }
 
-  /** Marks where the words and arcs are in a configuration of a derivation; without one takes the marks away. */
+  /** Marks where the words and arcs are in a configuration of a derivation; without one, removes the marks. */
   showDerived(derived: Derived | undefined): void {
     const { drawing } = this;
     this.isDerived = derived !== undefined;
@@ -94,7 +94,10 @@ export class Stage {
     this.size();
   }
 
-  /** Beside the steps of a derivation the whole height is in sight, as arcs appear at any level; but never too small to read. */
+  /**
+   * With the steps of a derivation below, the whole height is visible, as arcs appear at any level; but the scale never becomes
+   * unreadable.
+   */
   private size(): void {
     if (this.drawing === undefined || this.scene === undefined) return;
     const { width, height } = this.scene;
@@ -104,7 +107,7 @@ export class Stage {
     this.drawing.svg.setAttribute('height', String(height * scale));
   }
 
-  /** Marks the word at the text cursor and brings it into view; without one the sentence's beginning. */
+  /** Marks the word at the text cursor and scrolls to it; without one, to the start of the sentence. */
   setCurrent(word: number | undefined, isNewSentence: boolean): void {
     const words = this.drawing?.words;
     if (words === undefined) return;
@@ -126,13 +129,13 @@ export class Stage {
     this.scrollTo(word, false);
   }
 
-  /** One word is in the tab order: the toolbar and the tree are one Tab apart, however long the sentence. */
+  /** One word is in the tab order: the toolbar and the tree are one Tab apart, however long the sentence is. */
   private makeTabStop(word: number): void {
     for (const each of this.drawing?.words ?? []) each?.setAttribute('tabindex', '-1');
     this.drawing?.words[word]?.setAttribute('tabindex', '0');
   }
 
-  /** Scrolls only if the word is not comfortably in view, then to the middle: the picture stays calm. */
+  /** Scrolls only if the word is not comfortably in view, and then to the middle: the picture stays calm. */
   private scrollTo(word: number, isNewSentence: boolean): void {
     const box = this.drawing?.words[word]?.getBoundingClientRect();
     if (box === undefined) return;
@@ -148,7 +151,7 @@ export class Stage {
     });
   }
 
-  /** Whether nothing should glide: the system's wish, or VS Code's own setting. */
+  /** Whether to avoid animations: from the system's preference, or VS Code's own setting. */
   private get isCalm(): boolean {
     return this.calm.matches || document.body.classList.contains('vscode-reduce-motion');
   }
@@ -171,7 +174,7 @@ export class Stage {
     this.point(target);
   }
 
-  /** Where a card about an item belongs: words are explained where they are, arcs under the words, where it hides none of them. */
+  /** Where the card of an item goes: words are explained next to them, arcs below the words, where the card covers none of them. */
   placeOf(item: SceneItem): DOMRect | undefined {
     const [found] = [...(this.drawing?.items ?? [])].find(([, each]) => each === item) ?? [];
     if (found === undefined) return undefined;
@@ -182,7 +185,7 @@ export class Stage {
     return new DOMRect(label.x, label.y, label.width, bottom - label.y);
   }
 
-  /** Lights up an item with what belongs to it. */
+  /** Highlights an item and everything that belongs to it. */
   light(item: SceneItem | undefined): void {
     const { drawing, diagram } = this;
     if (drawing === undefined || diagram === undefined) return;

@@ -10,7 +10,7 @@ import { element } from './element.ts';
 export interface Toolbar {
   readonly element: HTMLElement;
   show(options: DiagramOptions): void;
-  /** @param zoom the scale in use; `isFitted`: it follows the width of the panel */
+  /** @param zoom the current scale; `isFitted`: it follows the width of the panel */
   showZoom(zoom: number, isFitted: boolean): void;
 }
 
@@ -62,7 +62,7 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
   };
 }
 
-/** A line between groups, which say by themselves what they are. The toolkit's own has a role that its attributes do not fit. */
+/** A line between groups, which have their own labels. The toolkit's own divider has a role that its attributes do not fit. */
 const divider = (): HTMLElement => element('span', 'divider');
 
 const group = (...controls: readonly HTMLElement[]): HTMLElement => element('div', 'toolbar-group', ...controls);

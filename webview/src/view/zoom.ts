@@ -1,10 +1,10 @@
-/** Scale of the drawing: a number the user chose, or as wide as the panel. */
+/** Scale of the drawing: a number chosen by the user, or fitted to the width of the panel. */
 
 export type Zoom = number | 'fit';
 
 const STEPS: readonly number[] = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5, 1.75, 2, 2.5];
 
-/** Fitting never enlarges, and never shrinks texts below what can be read. */
+/** Fitting never enlarges, and never shrinks texts below a readable size. */
 const LEAST_FITTED = 0.4;
 
 export function scaleOf(zoom: Zoom, drawingWidth: number, panelWidth: number): number {
@@ -20,7 +20,7 @@ export function stepFrom(scale: number, by: 'in' | 'out'): number {
     : (STEPS.filter((step) => step < scale - margin).at(-1) ?? STEPS[0]);
 }
 
-/** What is kept across reloads may have been written by another version. */
+/** What survives reloads may have been written by another version. */
 export function isZoom(value: unknown): value is Zoom {
   return value === 'fit' || (typeof value === 'number' && STEPS[0] <= value && value <= STEPS[STEPS.length - 1]);
 }
