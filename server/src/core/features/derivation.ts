@@ -7,10 +7,10 @@ import { enumerate, nameArc, nameWord } from './names.ts';
 
 export type SentenceDerivation =
   | { readonly ok: true; readonly steps: readonly TraceStep[] }
-  /** The reason is a text for the user. */
+  /** The reason is shown to the user. */
   | { readonly ok: false; readonly reason: string };
 
-/** The derivation that the system's static oracle finds. O(n²) steps of O(n) items at worst. */
+/** The derivation found by the system's static oracle. O(n²) steps of O(n) items at worst. */
 export function derivationOf(sentence: Sentence, system: TransitionSystem): SentenceDerivation {
   const { heads, nWords } = sentence;
   if (LONGEST_DERIVATION < nWords) {

@@ -1,4 +1,4 @@
-/** The diagram of a sentence: what is in the text, and what there is to say about each arc. */
+/** The data of a sentence's diagram: the contents of the text, and what there is to say about each arc. */
 
 import { Column, type ColumnIndex, type Document, RowKind, type Sentence } from '../conllu/index.ts';
 import { LARGEST_TANGLE, LONGEST_SENTENCE, LOST_EMPTY_LINES } from '../tree/index.ts';
@@ -8,10 +8,13 @@ import { contentEnd } from './place.ts';
 import { isRightToLeft } from './rightToLeft.ts';
 import { type TreeFacts, treeFacts } from './treeFacts.ts';
 
-/** UTF-16 units of a cell or text that the diagram and its cards show. The longest real ones, glosses in MISC, have some hundreds. */
+/**
+ * Maximum length, in UTF-16 units, of a cell or text shown in the diagram and its cards. The longest real ones, glosses in MISC,
+ * have a few hundred.
+ */
 const LONGEST_CELL = 1000;
 
-/** Undefined for a block without rows; without words where it is too long to be drawn. Time O(n + t²) for a tangle of t words. */
+/** Undefined for a block without rows; without words if it is too long to draw. Time O(n + t²) for a tangle of t words. */
 export function diagramOf(document: Document, index: number): Drawing | undefined {
   const sentence = document.sentences[index];
   if (sentence.isEmpty) return undefined;
@@ -58,7 +61,7 @@ function tooTangled({ tangle }: TreeFacts): string {
   return `${tangled} words are involved in crossing arcs; the diagram marks which arcs cross only for up to ${LARGEST_TANGLE}. ${LOST_EMPTY_LINES}`;
 }
 
-/** Line in the block of the second word with the ID 1, where the empty line before a sentence was lost. */
+/** Line in the block of the second word with the ID 1, if the empty line before a sentence was lost. */
 function secondStart(sentence: Sentence): number | undefined {
   for (let word = 2; word <= sentence.nWords; word++) {
     if (sentence.idOfWord(word) === 1) return sentence.rowLine(sentence.rowOfWord(word));
@@ -112,7 +115,7 @@ function wordOf(sentence: Sentence, row: number, line: number): DrawnWord {
   };
 }
 
-/** Undefined where the range reaches outside the sentence or backwards: there is nothing to draw it over. */
+/** Undefined if the range is reversed or reaches outside the sentence: then there is nothing to draw it over. */
 function multiwordTokenOf(sentence: Sentence, row: number, line: number): DrawnMultiwordToken | undefined {
   const first = sentence.wordById(sentence.idMajor(row));
   const last = sentence.wordById(sentence.idMinor(row));

@@ -1,6 +1,6 @@
-/** What there is to draw of a sentence. */
+/** The drawable content of a sentence. */
 
-/** A syntactic word, 1…n by position. Texts are cut where they are too long to be shown. */
+/** A syntactic word, 1…n by position. Texts that are too long to show are truncated. */
 export interface DrawnWord {
   readonly index: number;
   /** The ID as written. */
@@ -34,7 +34,7 @@ export interface DrawnEmptyNode {
   readonly line: number;
 }
 
-/** What the tree says about the arc into one word. */
+/** What the tree says about the arc to one word. */
 export interface DrawnArc {
   readonly dependent: number;
   /** Dependents of the arcs that cross this one. */
@@ -58,6 +58,6 @@ export interface Drawing {
   readonly arcs: readonly DrawnArc[];
   /** One line about the tree. */
   readonly summary: string;
-  /** What is not shown, why, and what to do; undefined where all is. */
+  /** What is not shown, why, and what to do; undefined if everything is shown. */
   readonly leftOut?: string;
 }

@@ -1,9 +1,9 @@
-/** The Findings view: all findings of a document by rule, filtered, in pages, and the next one from a place. */
+/** The Findings view: all findings of a document by rule, filtered, in pages, and the next one from a given place. */
 
 import { type Inert, inert } from '../../inert/index.ts';
 import { type AnyFinding as Finding, infoOf, type Severity } from '../validate/index.ts';
 
-/** Findings by sentence; undefined where a sentence was not checked yet. */
+/** Findings by sentence; undefined for sentences not yet checked. */
 type BySentence<F extends Finding> = readonly (readonly F[] | undefined)[];
 
 /** A finding, and the index of its sentence. */
@@ -12,16 +12,16 @@ export interface Listed<F extends Finding> {
   readonly finding: F;
 }
 
-/** What is to be listed; an empty text and an empty list of severities mean everything. */
+/** The filter; an empty text and an empty list of severities match everything. */
 export interface ListFilter {
-  /** Words that the id, the message or the sent_id contains, all of them, whatever their case. */
+  /** Words that must all occur in the id, the message or the sent_id, ignoring case. */
   readonly text: string;
   readonly severities: readonly Severity[];
 }
 
 /** Findings of one id and severity. */
 export interface ListedGroup {
-  /** Names the group; stays the same as the document changes. */
+  /** Identifies the group; stays the same as the document changes. */
   readonly key: string;
   readonly id: string;
   readonly severity: Severity;
@@ -33,7 +33,7 @@ const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hin
 
 export type Test = (finding: Finding, sentence: number) => boolean;
 
-/** @param nameOf the sent_id, or whatever a sentence is called; asked only where the filter has a text */
+/** @param nameOf the sent_id, or another name of the sentence; called only if the filter has a text */
 export function testOf({ text, severities }: ListFilter, nameOf: (sentence: number) => string): Test {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const isLoud = (severity: Severity) => severities.length === 0 || severities.includes(severity);
@@ -45,7 +45,7 @@ export function testOf({ text, severities }: ListFilter, nameOf: (sentence: numb
   };
 }
 
-/** What only repeats another finding is for those who compare with the official validator: lists leave it out. */
+/** A finding that only repeats another one is for comparison with the official validator: lists leave it out. */
 function isListed<F extends Finding>(finding: F, sentence: number, test: Test): boolean {
   return finding.repeats !== true && test(finding, sentence);
 }
@@ -77,19 +77,19 @@ export function groupFindings<F extends Finding>(findings: BySentence<F>, test: 
   return groups.sort((a, b) => rank(a.severity) - rank(b.severity) || b.count - a.count || (a.id < b.id ? -1 : 1));
 }
 
-/** An id has one severity, unless a rule makes it depend on the case. */
+/** An id has one severity, unless a rule makes it depend on the individual case. */
 export function keyOf({ id, severity }: Finding): string {
   return `${id} ${severity}`;
 }
 
-/** How many findings there are. */
+/** The number of findings. */
 export function countFindings(findings: BySentence<Finding>): number {
   let count = 0;
   for (const here of findings) for (const each of here ?? []) if (!each.repeats) count++;
   return count;
 }
 
-/** The findings of one group in the order of the text: those from `offset` on, and how many there are in all. O(findings). */
+/** The findings of one group in text order, starting at `offset`, and their total number. O(findings). */
 export function pageOfFindings<F extends Finding>(
   findings: BySentence<F>,
   test: Test,
@@ -107,15 +107,15 @@ export function pageOfFindings<F extends Finding>(
   return { items, count };
 }
 
-/** Where somebody stands: a sentence, and an offset in it. */
+/** A place in the document: a sentence, and an offset in it. */
 export interface Standpoint {
   readonly sentence: number;
   readonly offset: number;
 }
 
 /**
- * The nearest finding that starts behind (or before) a place; from the last one on to the first. Undefined if there is none.
- * Findings that start at one place count as one stop.
+ * The nearest finding that starts after (or before) a place; wraps around at the end. Undefined if there is none. Findings that
+ * start at the same place count as one stop.
  */
 export function stepFinding<F extends Finding>(
   findings: BySentence<F>,

@@ -1,19 +1,19 @@
 /**
- * Which findings of a document to show, when there are more than an editor shows: VS Code keeps the first 1,000 of a
- * file and drops the rest without a word. Errors go first, then what is near the place the user looks at; repeats of one
- * id beyond a limit are folded into one line that carries their number, so nothing vanishes silently.
+ * Chooses which findings of a document to show if there are more than an editor shows: VS Code keeps the first 1,000 of a file
+ * and silently drops the rest. Errors come first, then what is near the place the user is looking at; repeats of one id beyond a
+ * limit are folded into one line with their number, so that nothing disappears silently.
  */
 
 import type { AnyFinding as Finding, Severity } from '../validate/index.ts';
 
 export interface FloodLimits {
-  /** Most lines in all. */
+  /** Maximum lines in total. */
   readonly total: number;
-  /** Most lines of one id, the folded one included. At least 1. */
+  /** Maximum lines of one id, including the folded one. At least 1. */
   readonly perId: number;
 }
 
-/** What VS Code shows, and how much of it one id may take. */
+/** The limit of VS Code, and the share of it that one id may take. */
 export const EDITOR_LIMITS: FloodLimits = { total: 1000, perId: 200 };
 
 /** One line to show. */
@@ -27,24 +27,24 @@ export interface Shown<F extends Finding = Finding> {
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-/** How many findings of an id and severity there are, and how many of them get a line of their own. */
+/** The number of findings of an id and severity, and how many of them get their own line. */
 interface Quota<F extends Finding> {
   readonly severity: Severity;
   total: number;
   most: number;
   kept: number;
-  /** The first finding that found no room: the folded line stands there. */
+  /** The first finding without a line of its own: the folded line is placed there. */
   first: { sentence: number; finding: F } | undefined;
 }
 
-/** By id. An id has one severity, unless a rule makes it depend on the case: then the others are found by both. */
+/** By id. An id has one severity, unless a rule makes it depend on the individual case: then further quotas are found by both. */
 class Quotas<F extends Finding> extends Map<string, Quota<F>> {
   of({ id, severity }: F): Quota<F> | undefined {
     const quota = this.get(id);
     return quota === undefined || quota.severity === severity ? quota : this.get(`${id} ${severity}`);
   }
 
-  /** A quota for an id and severity that has none yet. */
+  /** A quota for an id and severity that does not have one yet. */
   start({ id, severity }: F): Quota<F> {
     const quota = { severity, total: 0, most: 0, kept: 0, first: undefined };
     this.set(this.has(id) ? `${id} ${severity}` : id, quota);
@@ -53,8 +53,8 @@ class Quotas<F extends Finding> extends Map<string, Quota<F>> {
 }
 
 /**
- * @param findings per sentence, in document order; a sentence not checked yet may be undefined
- * @param centre index of the sentence that the user looks at
+ * @param findings per sentence, in document order; undefined for sentences not yet checked
+ * @param centre index of the sentence that the user is looking at
  * @returns lines in document order. Time O(sentences + findings).
  */
 export function limitFindings<F extends Finding>(
@@ -66,7 +66,7 @@ export function limitFindings<F extends Finding>(
   const shown: Shown<F>[] = [];
   const n = findings.length;
   let nOpen = quotas.size;
-  // Outwards from the centre; of two sentences at one distance the later one comes first.
+  // Outwards from the centre; of two sentences at the same distance, the later one comes first.
   let right = Math.min(Math.max(0, centre), n);
   let left = right - 1;
   for (let step = 0; step < n && 0 < nOpen; step++) {
@@ -93,7 +93,7 @@ export function limitFindings<F extends Finding>(
   return shown.sort((a, b) => a.sentence - b.sentence || a.finding.span.start - b.finding.span.start);
 }
 
-/** Lines for each id: its own limit first; then, if that is too much in all, errors before warnings and so on. */
+/** Lines for each id: its own limit first; if that is too much in total, errors before warnings and so on. */
 function quotasOf<F extends Finding>(findings: readonly (readonly F[] | undefined)[], limits: FloodLimits): Quotas<F> {
   const quotas = new Quotas<F>();
   let nFindings = 0;
@@ -105,7 +105,7 @@ function quotasOf<F extends Finding>(findings: readonly (readonly F[] | undefine
       (quotas.of(finding) ?? quotas.start(finding)).total++;
     }
   }
-  // Room for one folded line of every id, should the total overflow.
+  // Room for one folded line per id, in case the total overflows.
   let room = nFindings <= limits.total ? nFindings : Math.max(0, limits.total - quotas.size);
   for (const severity of SEVERITIES) {
     const peers = [...quotas.values()].filter((quota) => quota.severity === severity);
@@ -114,7 +114,7 @@ function quotasOf<F extends Finding>(findings: readonly (readonly F[] | undefine
   return quotas;
 }
 
-/** Shares the room among ids of one severity: rare ids whole, frequent ones evenly. Returns the room that is left. */
+/** Shares the room among ids of one severity: rare ids completely, frequent ones evenly. Returns the remaining room. */
 function share<F extends Finding>(room: number, quotas: Quota<F>[], perId: number): number {
   const wanted = ({ total }: Quota<F>) => (total <= perId ? total : perId - 1);
   quotas.sort((a, b) => wanted(a) - wanted(b));
@@ -126,8 +126,8 @@ function share<F extends Finding>(room: number, quotas: Quota<F>[], perId: numbe
 }
 
 /**
- * The message of a line: of one that stands for more findings than its own first how many, and where they are listed, as
- * editors show one line of a message where room is scarce.
+ * The message of a line. If it stands for more than its own finding, the message first says for how many and where they are
+ * listed, because editors show only the first line where room is scarce.
  */
 export function foldedMessage({ finding, folded }: Shown, where: string): string {
   if (folded === 0) return finding.message;

@@ -3,13 +3,13 @@
 import type { Document } from '../conllu/index.ts';
 import { contentEnd } from './place.ts';
 
-/** Lines of the document, both inclusive, as editors want them. */
+/** Lines of the document, both inclusive, as editors expect them. */
 export interface Fold {
   readonly startLine: number;
   readonly endLine: number;
 }
 
-/** The fold of the sentence at an index, if it has more than one line. Reads the end of its text only. */
+/** The fold of the sentence at an index, if it has more than one line. Reads only the end of its text. */
 export function foldOf(document: Document, index: number): Fold | undefined {
   const startLine = document.lines[index] + leadingBlankLines(document, index);
   const endLine = document.lines[index] + contentEnd(document.sentences[index]) - 1;

@@ -1,4 +1,4 @@
-/** Hover: on HEAD and DEPREL the story of the arc, on UPOS what the tag means. Paragraphs of plain text. */
+/** Hover: on HEAD and DEPREL an explanation of the arc, on UPOS the meaning of the tag. Paragraphs of plain text. */
 
 import { Column, type Sentence, type Span } from '../conllu/index.ts';
 import { idsOf } from '../validate/index.ts';
@@ -14,7 +14,7 @@ export interface HoverText {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** @param told ids of the findings that an editor shows in the same place: what they say is not said again */
+/** @param told ids of the findings that an editor shows in the same place: their content is not repeated */
 export function hoverAt(sentence: Sentence, offset: number, told: ReadonlySet<string> = NONE): HoverText | undefined {
   const place = placeAt(sentence, offset);
   if (place?.word === undefined) return undefined;
@@ -31,15 +31,15 @@ export function hoverAt(sentence: Sentence, offset: number, told: ReadonlySet<st
   return undefined;
 }
 
-/** Findings that tell why an arc is not projective, and with what it crosses. */
+/** Findings that say why an arc is not projective, and what it crosses. */
 const TELL_CROSSINGS = idsOf(({ tells }) => tells === 'crossings');
 const TELL_CYCLES = idsOf(({ tells }) => tells === 'cycle');
-/** Findings that tell of a head that is none. */
+/** Findings about an invalid head. */
 const TELL_HEADS = idsOf(({ tells }) => tells === 'head');
 
 const anyOf = (ids: ReadonlySet<string>, told: ReadonlySet<string>) => [...told].some((id) => ids.has(id));
 
-/** From where to where and what for, what the arc crosses, and why it is not projective. */
+/** The ends and the relation of the arc, what it crosses, and why it is not projective. */
 export function arcStory(sentence: Sentence, word: number, told: ReadonlySet<string> = NONE): string[] {
   const head = sentence.heads[word];
   if (head === -1 || head === word) {
@@ -66,7 +66,7 @@ function relationOf(sentence: Sentence, word: number): string {
   return meaning === undefined ? `, ${shorten(deprel)}` : `, ${shorten(deprel)}: ${meaning}`;
 }
 
-/** Nothing of an arc that crosses none: that is what arcs do. */
+/** Nothing for an arc that crosses none: that is the normal case. */
 function crossingsOf(sentence: Sentence, word: number, facts: TreeFacts): string[] {
   const story: string[] = [];
   const crosses = facts.crosses(word);

@@ -4,7 +4,7 @@ import { readDeps } from '../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../conllu/index.ts';
 import { type Place, placeAt } from './place.ts';
 
-/** The line of a word, and the cell in it to select. */
+/** The line of a word, and the cell to select in it. */
 export interface WordTarget {
   readonly word: number;
   readonly line: Span;
@@ -16,7 +16,7 @@ function target(sentence: Sentence, word: number, column: (typeof Column)[keyof 
   return { word, line, cell: sentence.wordCellSpan(word, column) };
 }
 
-/** The head's ID cell; from a multiword token its first word; undefined where there is no such word. */
+/** The head's ID cell; for a multiword token, that of its first word; undefined if there is no such word. */
 export function headTarget(sentence: Sentence, place: Place): WordTarget | undefined {
   if (place.word === undefined) return undefined;
   const head = sentence.heads[place.word];
@@ -24,14 +24,14 @@ export function headTarget(sentence: Sentence, place: Place): WordTarget | undef
 }
 
 /**
- * The dependents' forms, in text order: lists of references show the line from shortly before the place on, so that the form comes
- * first. From the HEAD cell of a word the dependents of that word, as well.
+ * The forms of the dependents, in text order: lists of references show the line from shortly before the target on, so that the
+ * form comes first. From the HEAD cell of a word, too, the dependents of that word.
  */
 export function dependentTargets(sentence: Sentence, word: number): WordTarget[] {
   return dependentsOf(sentence, word).map((dependent) => wordTarget(sentence, dependent));
 }
 
-/** A word by its form. */
+/** A word, located at its form. */
 export function wordTarget(sentence: Sentence, word: number): WordTarget {
   return target(sentence, word, Column.form);
 }
@@ -42,17 +42,17 @@ export function dependentsOf(sentence: Sentence, word: number): number[] {
   return dependents;
 }
 
-/** A place that belongs to the arcs of a word. */
+/** A location related to the arcs of a word. */
 export interface Highlight {
   readonly span: Span;
-  /** `head` and `self`: what the arcs start from; `dependent`: what points here. */
+  /** `head` and `self`: the sources of the arcs; `dependent`: what points here. */
   readonly role: 'self' | 'head' | 'dependent';
 }
 
 /**
- * What to highlight with the cursor at an offset. IDs mean something in their own sentence only, so the columns ID, HEAD, DEPREL
- * and DEPS get answers of their own. On the `#` of a comment and its key, which every sentence has, the answer is empty. Undefined
- * elsewhere: there an editor may highlight equal words. O(length of the sentence).
+ * What to highlight with the cursor at an offset. IDs have a meaning only within their sentence, so the columns ID, HEAD, DEPREL
+ * and DEPS get their own highlights. On the `#` of a comment and on its key, which every sentence has, the result is empty.
+ * Undefined elsewhere: there an editor may highlight equal words. O(length of the sentence).
  */
 export function highlightsAt(sentence: Sentence, offset: number): Highlight[] | undefined {
   const place = placeAt(sentence, offset);
@@ -66,13 +66,13 @@ function isOnCommentKey(sentence: Sentence, offset: number): boolean {
   const { start, end } = sentence.lineSpan(sentence.lineAt(offset));
   const key = /^\ufeff?#[^=]*=?/.exec(sentence.text.slice(start, end));
   if (key === null) return false;
-  // A remark without "=" has no key: only its mark is in every sentence.
+  // A remark without "=" has no key: only its mark occurs in every sentence.
   return offset <= start + (key[0].endsWith('=') ? key[0].length : key[0].indexOf('#') + 1);
 }
 
 /**
- * The word's own ID, its head's ID, and the HEAD cells of its dependents; only from the columns ID, HEAD and DEPREL, so
- * that a search for a form is not disturbed.
+ * The word's own ID, its head's ID, and the HEAD cells of its dependents; only from the columns ID, HEAD and DEPREL, so that
+ * searching for a form is not disturbed.
  */
 function arcHighlights(sentence: Sentence, word: number, column: ColumnIndex): Highlight[] | undefined {
   if (column !== Column.id && column !== Column.head && column !== Column.deprel) return undefined;
@@ -86,8 +86,8 @@ function arcHighlights(sentence: Sentence, word: number, column: ColumnIndex): H
 }
 
 /**
- * From DEPS the row's own ID and those of the heads that it names; from the ID of an empty node that ID and the DEPS that name it; from
- * that of a multiword token that ID and those of its words.
+ * From DEPS: the row's own ID and those of the heads that it names. From the ID of an empty node: that ID and the DEPS that name
+ * it. From the ID of a multiword token: that ID and those of its words.
  */
 function enhancedHighlights(sentence: Sentence, { row, column }: Place): Highlight[] | undefined {
   if (column !== Column.deps && column !== Column.id) return undefined;
@@ -113,7 +113,7 @@ function headIdsIn(sentence: Sentence, row: number): Set<string> {
   return new Set(readDeps(sentence.cell(row, Column.deps), MOST_HEADS).map(({ head }) => head));
 }
 
-/** Nobody looks at more at once; a cell can be as long as a file. */
+/** No user looks at more at once; a cell can be as long as a file. */
 const MOST_HEADS = 100;
 
 function isWordOf(sentence: Sentence, row: number, token: number): boolean {

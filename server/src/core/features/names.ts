@@ -1,17 +1,17 @@
-/** How messages name words and arcs. One place, so that hover, titles and the diagram agree. */
+/** How messages name words and arcs. Defined in one place, so that hover, titles and the diagram agree. */
 
 import { Column, type Sentence } from '../conllu/index.ts';
 
 const LONGEST = 30;
 
-/** A form short enough for one line. Cuts between code points. O(longest). */
+/** A form shortened to fit in one line. Cuts between code points. O(longest). */
 export function shorten(text: string, longest = LONGEST): string {
   if (text.length <= longest) return text;
   const points = Array.from(text.slice(0, 2 * (longest + 1)));
   return points.length <= longest ? text : `${points.slice(0, longest - 1).join('')}…`;
 }
 
-/** `went (3)`, or `the root`; the ID is the one written in the text. As the messages of the checks do it. */
+/** `went (3)`, or `the root`; the ID is the one written in the text. The same format as in the messages of the checks. */
 export function nameWord(sentence: Sentence, word: number): string {
   if (word === 0) return 'the root';
   return `${shorten(sentence.wordCell(word, Column.form))} (${sentence.idOfWord(word)})`;
@@ -22,7 +22,7 @@ export function nameArc(sentence: Sentence, dependent: number): string {
   return `${nameWord(sentence, sentence.heads[dependent])} → ${nameWord(sentence, dependent)}`;
 }
 
-/** `a`, `a and b`, `a, b and c`; beyond `most` items the rest as a number. */
+/** `a`, `a and b`, `a, b and c`; items beyond `most` are given as a number. */
 export function enumerate(items: readonly string[], most = 6): string {
   const shown = items.length <= most ? [...items] : items.slice(0, most);
   if (shown.length < items.length) shown.push(`${items.length - shown.length} more`);
@@ -32,7 +32,7 @@ export function enumerate(items: readonly string[], most = 6): string {
 
 const LONGEST_PATH = 8;
 
-/** `a → b → a`; of a long path the beginning and the end: `a → … → a`. */
+/** `a → b → a`; for a long path, its beginning and end: `a → … → a`. */
 export function pathOf<T>(steps: readonly T[], nameOf: (step: T) => string): string {
   if (steps.length <= LONGEST_PATH) return steps.map(nameOf).join(' → ');
   const first = steps.slice(0, LONGEST_PATH - 1).map(nameOf);

@@ -1,4 +1,4 @@
-/** What stands at an offset of a sentence: the row, the column, the word. */
+/** What is at an offset of a sentence: the row, the column, the word. */
 
 import { type ColumnIndex, N_COLUMNS, RowKind, type Sentence, type Span } from '../conllu/index.ts';
 
@@ -10,7 +10,7 @@ export interface Place {
   readonly word: number | undefined;
 }
 
-/** The cell at an offset, its ends included; undefined on comments, blank and unreadable lines. */
+/** The cell at an offset, including its ends; undefined on comments, blank and unreadable lines. */
 export function placeAt(sentence: Sentence, offset: number): Place | undefined {
   if (sentence.text.length <= offset && sentence.nLines === sentence.lineStarts.length - 1) return undefined;
   const row = sentence.rowAtLine(sentence.lineAt(offset));
@@ -24,12 +24,12 @@ export function placeAt(sentence: Sentence, offset: number): Place | undefined {
   return undefined;
 }
 
-/** Line behind the last non-blank line of a sentence: where folding and outlines end. At least 1. O(blank lines). */
+/** Line after the last non-blank line of a sentence: where folding and outlines end. At least 1. O(blank lines). */
 export function contentEnd(sentence: Sentence): number {
   const { text, nLines } = sentence;
   let end = text.length;
   let lines = nLines;
-  // Walk back over line ends and blanks, counting the line ends as the reader does (CRLF once).
+  // Walk back over line endings and blanks, counting line endings as the reader does (CRLF once).
   for (; 0 < end; end--) {
     const c = text.charCodeAt(end - 1);
     if (c === 10) {

@@ -1,4 +1,4 @@
-/** Whether a sentence is written from right to left, by the script of its forms. */
+/** Whether a sentence is written from right to left, judged by the script of its forms. */
 
 import { Column, type Sentence } from '../conllu/index.ts';
 
@@ -6,7 +6,7 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\p{Script=Phoenician}\p{Script=Imperial_Aramaic}\p{Script=Avestan}\p{Script=Old_South_Arabian}]/u;
 const LETTER = /\p{L}/u;
 
-/** More words with right-to-left letters than words with other letters only. Numbers and punctuation do not vote. */
+/** More words with right-to-left letters than words with only other letters. Numbers and punctuation do not count. */
 export function isRightToLeft(sentence: Sentence): boolean {
   let balance = 0;
   for (let word = 1; word <= sentence.nWords; word++) {

@@ -1,16 +1,17 @@
-/** How lists name a sentence: by what tells it from its neighbours first, as rows are cut off at the right, then by its text. */
+/** How lists name a sentence: first what distinguishes it from its neighbours, because rows are cut off at the right, then its text. */
 
 import { Column, type ColumnIndex, type Sentence, type Span } from '../conllu/index.ts';
 import { shorten } from './names.ts';
 import { placeAt } from './place.ts';
 
 const LONGEST_TEXT = 60;
-/** Code points of a sent_id that a list has room for beside the text. */
+/** Code points of a sent_id that fit into a list next to the text. */
 const LONGEST_ID = 20;
 
 /**
- * `number` (from 1) names a sentence that has no sent_id. What differs of the sent_id, the start of the text, and a long sent_id once
- * more in full, so that a search finds it (VS Code looks at the first 128 characters of a name). Undefined for blocks without words.
+ * `number` (from 1) names a sentence without a sent_id. The distinguishing part of the sent_id, the start of the text, and a long
+ * sent_id again in full, so that a search finds it (VS Code searches the first 128 characters of a name). Undefined for blocks
+ * without words.
  */
 export function symbolOf(sentence: Sentence, number: number): string | undefined {
   if (sentence.isEmpty) return undefined;
@@ -25,8 +26,8 @@ export function sentIdOf(sentence: Sentence, number: number): string {
 }
 
 /**
- * `…_0012-0007` of a long sent_id: treebanks number their sentences at the end, and what stands before is the same for hundreds of
- * them. Starts behind a separator where one is near. O(length).
+ * `…_0012-0007` for a long sent_id: treebanks number their sentences at the end, and the beginning is the same for hundreds of
+ * them. Starts after a separator if one is near. O(length).
  */
 export function shortId(id: string): string {
   const points = Array.from(id);
@@ -36,7 +37,7 @@ export function shortId(id: string): string {
   return `…${separator === null ? tail : tail.slice(separator.index + 1)}`;
 }
 
-/** The start of `# text`, or of the forms where there is none; one line. */
+/** The start of `# text`, or of the forms if there is none; one line. */
 export function textOf(sentence: Sentence): string {
   return shorten(sentence.comment('text') || formsOf(sentence), LONGEST_TEXT);
 }
@@ -50,11 +51,11 @@ function formsOf(sentence: Sentence): string {
   return text;
 }
 
-/** Columns whose content says nothing to somebody who reads a list. */
+/** Columns whose content is not informative in a list. */
 const POINTERS: ReadonlySet<ColumnIndex> = new Set([Column.id, Column.form, Column.head, Column.deps]);
 const LONGEST_MARK = 20;
 
-/** What a span marks, in few words: `issue` for its ID, HEAD or form, `issue: nmod` for other cells; '' outside of rows. */
+/** What a span marks, in a few words: `issue` for its ID, HEAD or form, `issue: nmod` for other cells; '' outside rows. */
 export function markOf(sentence: Sentence, { start, end }: Span): string {
   const place = placeAt(sentence, start);
   if (place === undefined) return '';

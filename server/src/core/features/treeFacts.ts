@@ -1,4 +1,4 @@
-/** What several features need to know about a tree, computed once per sentence object. */
+/** Facts about a tree that several features need, computed once per sentence object. */
 
 import type { Sentence } from '../conllu/index.ts';
 import { isMh4, LARGEST_K, smallestMhk } from '../decode/index.ts';
@@ -36,13 +36,13 @@ export class TreeFacts {
     return this.sentence.nWords === 0 ? false : isTree(this.heads);
   }
 
-  /** Words of each cycle in head → dependent order; a word that is its own head is a cycle of one. */
+  /** Words of each cycle in head → dependent order; a word that is its own head is a cycle of length one. */
   get cycles(): readonly (readonly number[])[] {
     this.lazyCycles ??= [...findCycles(this.heads), ...selfLoops(this.heads)];
     return this.lazyCycles;
   }
 
-  /** The cycle that a word is part of. */
+  /** The cycle that contains a word. */
   cycleOf(word: number): readonly number[] | undefined {
     this.lazyCycleOf ??= new Map(this.cycles.flatMap((cycle) => cycle.map((each) => [each, cycle])));
     return this.lazyCycleOf.get(word);
@@ -52,25 +52,25 @@ export class TreeFacts {
     return this.cycleOf(word) !== undefined;
   }
 
-  /** Words that have a part in crossings. */
+  /** Words involved in crossings. */
   get tangle(): Tangle {
     this.lazyTangle ??= tangleOf(this.heads);
     return this.lazyTangle;
   }
 
-  /** Whether so many arcs cross that the crossings and the classes of the tree are not told. */
+  /** Whether so many arcs cross that the crossings and the tree classes are not listed. */
   get isTooTangled(): boolean {
     return LARGEST_TANGLE < this.tangle.size;
   }
 
-  /** Dependents of the arcs that cross the arc into a word. None where `isTooTangled`. */
+  /** Dependents of the arcs that cross the arc to a word. None if `isTooTangled`. */
   crosses(dependent: number): readonly number[] {
     if (this.isTooTangled) return NONE;
     this.lazyCrossings ??= crossingArcs(this.heads, {}, this.tangle);
     return this.lazyCrossings.of(dependent);
   }
 
-  /** Words inside the arc into a word that do not descend from its head. None outside trees and where `isTooTangled`. */
+  /** Words inside the arc to a word that do not descend from its head. None for non-trees and if `isTooTangled`. */
   breakers(dependent: number): readonly number[] {
     if (this.isTooTangled) return NONE;
     this.lazyBreakers ??= new Map(
@@ -85,7 +85,7 @@ export class TreeFacts {
   }
 }
 
-/** One tree in a few words and in a line. */
+/** A tree described in a few words, and in one line. */
 export interface TreeSummary {
   /** `projective`, `MH4, gap degree 1`, `not a tree`, `no tree yet`. */
   readonly short: string;
@@ -97,7 +97,7 @@ const NONE: readonly number[] = Object.freeze([]);
 
 const known = new WeakMap<Sentence, TreeFacts>();
 
-/** The facts about a sentence; the same object for the same sentence, so an edit recomputes its own sentence only. */
+/** The facts about a sentence; the same object for the same sentence, so an edit recomputes only its own sentence. */
 export function treeFacts(sentence: Sentence): TreeFacts {
   let facts = known.get(sentence);
   if (facts === undefined) {

@@ -1,33 +1,33 @@
-/** The cell that is filled in, and what a completion is. */
+/** The cell to complete, and what a completion is. */
 
 import type { ColumnIndex, Sentence, Span } from '../../conllu/index.ts';
 import type { LanguageTables } from '../../validate/index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface Completion {
-  /** What lists show, and what is typed to find it. */
+  /** The label in lists, which typing is matched against. */
   readonly label: string;
   /** The new text of the whole cell. */
   readonly text: string;
-  /** A few words beside the label. */
+  /** A few words next to the label. */
   readonly remark: string;
-  /** A sentence for those who look closer. */
+  /** A sentence with more detail. */
   readonly details?: string;
 }
 
-/** What may stand in a cell, the most plausible first. */
+/** Suggestions for a cell, the most plausible first. */
 export interface Completions {
   /** The cell, relative to the sentence. */
   readonly span: Span;
   readonly column: ColumnIndex;
-  /** What of the cell's text before the cursor is not part of what the user is typing. */
+  /** The part of the cell's text before the cursor that does not belong to what the user is typing. */
   readonly prefix: string;
-  /** Whether the next letter calls for other items, so that narrowing this list down would be wrong. */
+  /** Whether the next letter requires other items, so that narrowing this list down would be wrong. */
   readonly isVolatile: boolean;
   readonly items: readonly Completion[];
 }
 
-/** The cell that is filled in. */
+/** The cell to complete. */
 export interface Cell {
   readonly sentence: Sentence;
   readonly row: number;
@@ -35,13 +35,13 @@ export interface Cell {
   readonly word: number | undefined;
   readonly upos: string;
   readonly text: string;
-  /** How much of the text stands before the cursor. */
+  /** Length of the text before the cursor. */
   readonly cursor: number;
   readonly vocabulary: Vocabulary;
   readonly language: LanguageTables | undefined;
-  /** Whether a list is open that gets shorter with every letter. */
+  /** Whether a list is open that is narrowed down with every letter. */
   readonly isNarrowing: boolean;
 }
 
-/** What a column offers. */
+/** Provides the suggestions for a column. */
 export type Offered = Pick<Completions, 'prefix' | 'isVolatile' | 'items'>;

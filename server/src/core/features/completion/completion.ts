@@ -1,4 +1,4 @@
-/** What may be put into the cell at a place. */
+/** Suggestions for the cell at an offset. */
 
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../../conllu/index.ts';
 import type { LanguageTables } from '../../validate/index.ts';
@@ -25,11 +25,11 @@ const BY_COLUMN: ReadonlyMap<ColumnIndex, (cell: Cell) => Offered> = new Map([
   [Column.misc, miscCompletions],
 ]);
 
-/** Columns that rows other than words have. */
+/** Columns of rows other than words. */
 const OF_EMPTY_NODES: readonly ColumnIndex[] = [Column.upos, Column.xpos, Column.feats, Column.misc];
 const OF_MULTIWORD_TOKENS: readonly ColumnIndex[] = [Column.misc];
 
-/** Longest list. */
+/** Maximum length of a list. */
 const MOST_ITEMS = 400;
 
 /** Undefined on comments, in cells too long to be chosen from a list, and in columns that only the annotator can fill. */

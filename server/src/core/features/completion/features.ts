@@ -1,4 +1,4 @@
-/** Completions of FEATS: pairs that go with the UPOS, in the table of the language or in the file, in the place where sorting puts them. */
+/** Completions of FEATS: pairs that go with the UPOS, from the language's table or from the file, inserted in sorted order. */
 
 import { compareFeatures, nameOfItem, printFeature, printItems } from '../../annotation/index.ts';
 import type { Cell, Completion, Offered } from './cell.ts';
@@ -7,8 +7,8 @@ import { UNIVERSAL_FEATURES } from './universalFeatures.ts';
 import { usage } from './whole.ts';
 
 /**
- * Only features that the cell has not yet, so that no choice is wrong twice. Behind a pair that is complete, its other
- * values come first and then what may be added to it.
+ * Only features that the cell does not have yet, so that every choice is valid. After a complete pair, its other values come
+ * first, then what can be added.
  */
 export function featureCompletions(cell: Cell): Offered {
   const { text, cursor, isNarrowing } = cell;
@@ -41,8 +41,8 @@ function completion({ pair, remark, details }: Pair, items: readonly string[]): 
 }
 
 /**
- * With a table, what it permits with the UPOS; without, what the file has and what the guidelines list. What the file has with the UPOS comes first, the
- * most frequent first, then what it has with others.
+ * With a table: what it permits with the UPOS; without one: what the file contains and what the guidelines list. Pairs used in
+ * the file with the UPOS come first, by frequency, then those used with others.
  */
 function pairsFor({ vocabulary, upos, language }: Cell, item: string): Pair[] {
   const withUpos = vocabulary.featuresOf(upos);
@@ -53,7 +53,7 @@ function pairsFor({ vocabulary, upos, language }: Cell, item: string): Pair[] {
     if (isPermitted) for (const value of byUpos.get(upos) ?? []) permitted.add(printFeature({ name, values: [value] }));
   }
   const known = table === undefined ? UNIVERSAL_FEATURES : permitted;
-  // What is being typed is no use of it.
+  // Text that is being typed does not count as a use.
   const uses = (tally: ReadonlyMap<string, number>, pair: string) => (tally.get(pair) ?? 0) - (pair === item ? 1 : 0);
   const isSeen = (pair: string) => 0 < uses(all, pair) && /^[^=]+=./.test(pair);
   const seen = table === undefined ? [...all.keys()].filter(isSeen) : [...withUpos.keys()].filter(isSeen);

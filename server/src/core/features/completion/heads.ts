@@ -1,4 +1,4 @@
-/** Completions of HEAD: the words of the sentence, those that are likely heads first. */
+/** Completions of HEAD: the words of the sentence, likely heads first. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { rootDependents } from '../../tree/index.ts';
@@ -6,15 +6,15 @@ import { count, nameWord, shorten } from '../names.ts';
 import type { Cell, Completion, Offered } from './cell.ts';
 import { offerValues } from './whole.ts';
 
-/** Words on each side that are offered: crossings are counted for each of them. */
+/** Number of words suggested on each side: crossings are counted for each of them. */
 const MOST_WORDS = 150;
 
-/** What an arc loses in rank by crossing others: most arcs cross none. */
+/** Penalty in rank for an arc that crosses others: most arcs cross none. */
 const CROSSING = 0.25;
 
 /**
- * By how often words of the one UPOS hang on words of the other in this file, divided by the distance and less for arcs that
- * would cross. What would close a cycle or make a second root comes last. O(words near · words).
+ * Ranked by how often words of the one UPOS depend on words of the other in this file, divided by the distance, and lower for
+ * arcs that would cross. Heads that would close a cycle or create a second root come last. O(words near · words).
  */
 export function headCompletions(cell: Cell): Offered {
   const { sentence, word } = cell;
@@ -39,7 +39,7 @@ export function headCompletions(cell: Cell): Offered {
   return narrowed(cell, sorted);
 }
 
-/** A number that is typed is the beginning of an ID, and an ID itself first of all: `1` must not become `12`. */
+/** A typed number is the beginning of an ID, and above all an ID itself: `1` must not become `12`. */
 function narrowed(cell: Cell, items: readonly Completion[]): Offered {
   const offered = offerValues(cell, items);
   const typed = cell.text.slice(offered.prefix.length, cell.cursor);
@@ -67,7 +67,7 @@ function rootCandidate(sentence: Sentence, word: number, likely: number): Comple
   return { label, text: '0', remark, details: 'A sentence has one root.', rank: -0.5 };
 }
 
-/** Share of the heads of a UPOS among those of the word's UPOS, smoothed: never 0, so that near words come before far ones. */
+/** The share of a UPOS among the heads of the word's UPOS, smoothed: never 0, so that near words come before far ones. */
 function likelihood({ vocabulary, upos }: Cell): (headUpos: string) => number {
   const heads = vocabulary.headsOf(upos);
   let total = 0;
@@ -75,7 +75,7 @@ function likelihood({ vocabulary, upos }: Cell): (headUpos: string) => number {
   return (headUpos) => ((heads.get(headUpos) ?? 0) + 0.5) / (total + 10);
 }
 
-/** Whether an arc would cross that into another word. */
+/** Whether an arc would cross the arc to another word. */
 function wouldCross(heads: Int32Array, head: number, word: number): boolean {
   const [left, right] = [Math.min(head, word), Math.max(head, word)];
   for (let other = 1; other < heads.length; other++) {

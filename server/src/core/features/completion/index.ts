@@ -1,4 +1,4 @@
-/** What may stand in a cell. A new column is one file and one entry in completion.ts. */
+/** Suggestions for a cell. A new column is one file and one entry in completion.ts. */
 
 export type { Completion, Completions } from './cell.ts';
 export { completionsAt } from './completion.ts';

@@ -1,18 +1,18 @@
-/** Cells of items between bars (FEATS, MISC): which item the cursor is in, and which are the others. */
+/** Cells of items between bars (FEATS, MISC): the item that the cursor is in, and the others. */
 
 import { itemsOf } from '../../annotation/index.ts';
 import type { Cell } from './cell.ts';
 import { blankBefore } from './whole.ts';
 
 export interface ItemPlace {
-  /** The items before and behind the one at the cursor; empty ones are left out. */
+  /** The items before and after the one at the cursor; empty ones are left out. */
   readonly before: readonly string[];
   readonly behind: readonly string[];
   /** The item at the cursor, without the `_` of an empty cell. */
   readonly item: string;
-  /** What of the item stands before the cursor. */
+  /** The part of the item before the cursor. */
   readonly typed: string;
-  /** What of the cell stands before the item. */
+  /** The part of the cell before the item. */
   readonly prefix: string;
 }
 

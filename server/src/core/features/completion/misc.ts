@@ -1,10 +1,10 @@
-/** Completions of MISC: SpaceAfter=No, and the keys of the file with their values where they are few. */
+/** Completions of MISC: SpaceAfter=No, and the keys used in the file with their values if there are only a few. */
 
 import { NO_SPACE_AFTER, nameOfItem, printItems, printMiscItem } from '../../annotation/index.ts';
 import type { Cell, Completion, Offered } from './cell.ts';
 import { itemAt } from './items.ts';
 
-/** Only keys that the cell has not yet. The order of the others stays: none is prescribed. */
+/** Only keys that the cell does not have yet. The order of the others is kept: none is prescribed. */
 export function miscCompletions(cell: Cell): Offered {
   const { text, cursor, vocabulary, isNarrowing } = cell;
   const { before, behind, item, typed, prefix } = itemAt(cell);
@@ -15,10 +15,10 @@ export function miscCompletions(cell: Cell): Offered {
     else
       for (const [value, n] of values) counts.set(printMiscItem({ name, value: value === '' ? undefined : value }), n);
   }
-  // An empty item, between two bars, is no attribute.
+  // An empty item, between two bars, is not an attribute.
   counts.delete('');
   counts.set(NO_SPACE_AFTER, Number.POSITIVE_INFINITY);
-  // What is being typed is no use of it; SpaceAfter=No is one anywhere.
+  // Text that is being typed does not count as a use; SpaceAfter=No counts everywhere.
   const seen = [...counts].filter(([each, n]) => 1 < n || each !== item);
   const items = seen
     .filter(([each]) => !present.has(nameOfItem(each)))

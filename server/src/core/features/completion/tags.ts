@@ -13,20 +13,20 @@ const UPOS_ITEMS: readonly Completion[] = [...UPOS_MEANING].map(([label, remark]
   return { label, text: label, remark };
 });
 
-/** The closed list, in the order of the alphabet. */
+/** The closed list, in alphabetical order. */
 export function uposCompletions(cell: Cell): Offered {
   return offerValues(cell, UPOS_ITEMS);
 }
 
-/** The tags of the file: those that go with the UPOS first, by frequency. */
+/** The tags used in the file: those that go with the UPOS first, by frequency. */
 export function tagCompletions(cell: Cell): Offered {
   const { vocabulary, upos } = cell;
   return offerValues(cell, ranked(cell, new Set(), vocabulary.tagsOf(upos), vocabulary.allTags));
 }
 
 /**
- * The relations of the language, where its table is known, else the universal ones; and those of the file. What the file
- * uses most for this UPOS comes first, what the language has not comes last.
+ * The relations of the language if its table is available, otherwise the universal ones, and those used in the file. Those most
+ * used in the file with this UPOS come first, those that the language does not have come last.
  */
 export function relationCompletions(cell: Cell): Offered {
   const { vocabulary, upos, language, sentence, row } = cell;
@@ -49,7 +49,7 @@ export function relationCompletions(cell: Cell): Offered {
   );
 }
 
-/** By frequency with the UPOS, then by frequency at all, then by the alphabet: those of the file and those known. */
+/** By frequency with the UPOS, then by overall frequency, then alphabetically: those of the file and the known ones. */
 function ranked(cell: Cell, known: ReadonlySet<string>, withUpos: Tally, all: Tally): Completion[] {
   return Array.from(new Set([...known, ...all.keys()]), (text) => {
     return { text, nHere: usesElsewhere(withUpos, text, cell), nAll: usesElsewhere(all, text, cell) };

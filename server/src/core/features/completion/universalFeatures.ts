@@ -1,4 +1,4 @@
-/** The features of all languages, as the guidelines of Universal Dependencies list them: what to offer while a file has none of its own. */
+/** The features of all languages listed in the guidelines of Universal Dependencies: suggestions while a file has none of its own. */
 
 const VALUES: Readonly<Record<string, string>> = {
   Abbr: 'Yes',

@@ -4,50 +4,50 @@ import { itemTexts, readMisc } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type Document, detached, RowKind, type Sentence } from '../../conllu/index.ts';
 import { shorten } from '../names.ts';
 
-/** How often each value stands somewhere. */
+/** How often each value occurs in some context. */
 export type Tally = ReadonlyMap<string, number>;
 
 const NOTHING: Tally = new Map();
 
 /**
- * Longer cells, in UTF-16 units, are neither counted nor completed: nobody chooses such a value from a list, and each request would go
- * over all its items.
+ * Longer cells, in UTF-16 units, are neither counted nor completed: such a value is never chosen from a list, and each request
+ * would go over all its items.
  */
 export const LONGEST_CELL = 1000;
 
 /** A key of MISC with more values than this is open: its values are glosses, translations and the like. */
 const MOST_VALUES = 16;
 
-/** A key of MISC, and its values where they are few. */
+/** A key of MISC, and its values if there are only a few. */
 export interface MiscKey {
   readonly count: number;
-  /** Undefined of an open key; '' stands for a key without a value. */
+  /** Undefined for an open key; '' stands for a key without a value. */
   readonly values: Tally | undefined;
 }
 
 /**
- * Counts over the sentences that were seen so far. `follow` takes out what an edit removed and queues what it brought;
- * `count` works the queue off, the sentences nearest to where the user writes first. So a request after an edit costs what
- * the edit changed, and the first one in a large file can answer before all is counted.
+ * Counts over the sentences seen so far. `follow` removes what an edit deleted and queues what it added; `count` processes the
+ * queue, sentences near the cursor first. So a request after an edit costs only what the edit changed, and the first one in a
+ * large file can be answered before everything is counted.
  */
 export class Vocabulary {
   private readonly relations = new ByUpos();
   private readonly tags = new ByUpos();
-  /** Whole cells; their pairs are told apart when they are asked for. */
+  /** Whole cells; their pairs are split on request. */
   private readonly features = new ByUpos();
-  /** UPOS of the head by that of the dependent; '' of the root. */
+  /** UPOS of the head by that of the dependent; '' for the root. */
   private readonly attachments = new ByUpos();
   private readonly misc = new Map<string, { count: number; values: Map<string, number> | undefined }>();
   private sentences: readonly Sentence[] = [];
   private readonly counted = new Set<Sentence>();
   private queue: Sentence[] = [];
 
-  /** Whether all sentences are counted. */
+  /** Whether all sentences have been counted. */
   get isComplete(): boolean {
     return this.queue.length === 0;
   }
 
-  /** Makes these the counts of another version of the document. O(sentences), and O(words) of those that are gone. */
+  /** Updates the counts to another version of the document. O(sentences), and O(words) of the removed ones. */
   follow({ sentences }: Document, centre: number): void {
     const old = this.sentences;
     if (old === sentences) return;
@@ -61,12 +61,12 @@ export class Vocabulary {
     }
     const [from, end] = this.isComplete ? [start, sentences.length - behind] : [0, sentences.length];
     const missing = sentences.slice(from, end).filter((sentence) => !this.counted.has(sentence));
-    // It is worked off from its end.
+    // Processed from its end.
     this.queue = outwards(missing, centre - from).reverse();
     this.sentences = sentences;
   }
 
-  /** Counts until all is counted or `isOver` says so. */
+  /** Counts until everything is counted or `isOver` returns true. */
   count(isOver: () => boolean): void {
     while (!isOver()) {
       const sentence = this.queue.pop();
@@ -168,7 +168,7 @@ function addTo(tally: Map<string, number>, value: string, by: number): void {
   const known = tally.get(value);
   const count = (known ?? 0) + by;
   if (count === 0) tally.delete(value);
-  // The key of a new entry stays, whatever becomes of the sentence that it was cut from.
+  // The key of a new entry is kept, so it must not reference the sentence that it was cut from.
   else tally.set(known === undefined ? detached(value) : value, count);
 }
 

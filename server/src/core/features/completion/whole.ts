@@ -1,29 +1,29 @@
-/** Completions of cells that hold one value: how they are filtered, and what was counted in this very cell. */
+/** Completions of cells that hold a single value: how they are filtered, and what this very cell contributed to the counts. */
 
 import { count } from '../names.ts';
 import type { Cell, Completion, Offered } from './cell.ts';
 import type { Tally } from './vocabulary.ts';
 
 /**
- * A cell that holds one of the values already, with the cursor behind it, is offered all values in its place: nobody would
- * ask for a list with one entry. Any other text is the beginning of a value.
+ * A cell that already holds one of the values, with the cursor after it, gets all values as replacements: a list with a single
+ * entry would be useless. Any other text is the beginning of a value.
  */
 export function offerValues({ text, cursor, isNarrowing }: Cell, items: readonly Completion[]): Offered {
   const isVolatile = !isNarrowing && cursor === text.length && items.some((each) => each.text === text);
   return { prefix: isVolatile ? text : blankBefore(text, cursor), isVolatile, items };
 }
 
-/** The `_` of an empty cell, where it stands before the cursor. */
+/** The `_` of an empty cell, if it is before the cursor. */
 export function blankBefore(text: string, cursor: number): string {
   return text.startsWith('_') && 0 < cursor ? '_' : '';
 }
 
-/** How often a value stands in other cells: what is being typed is no use of it. */
+/** How often a value occurs in other cells: text that is being typed does not count as a use. */
 export function usesElsewhere(tally: Tally, value: string, { text }: Cell): number {
   return (tally.get(value) ?? 0) - (value === text ? 1 : 0);
 }
 
-/** How often a value is used, as a sentence; undefined if nowhere. */
+/** How often a value is used, as a sentence; undefined if never. */
 export function usage(nHere: number, nAll: number, upos: string): string | undefined {
   if (nAll <= 0) return undefined;
   const times = `Used ${count(nAll, 'time')} in this file`;
