@@ -1,4 +1,7 @@
-/** Repairs of whole files: all findings of one kind, or all that is safe. Edits are minimal, whatever the repairs rewrote. */
+/**
+ * Repairs of whole files: all findings of one kind, or everything that is safe. Edits are minimal, no matter what the repairs
+ * rewrote.
+ */
 
 import type { Sentence, TextEdit } from '../conllu/index.ts';
 import { difference, EditList } from '../edit/index.ts';
@@ -6,8 +9,8 @@ import type { Finding } from '../validate/index.ts';
 import { type RepairContext, repairSafely, repairsFor } from './repairs/index.ts';
 
 /**
- * The preferred repair of each finding, as far as they do not touch each other: of two findings with one repair it is made
- * once, and what is left shows when the sentence is checked again.
+ * The preferred repair of each finding, as long as the repairs do not touch each other: a repair shared by two findings is made
+ * once, and the remaining findings show up when the sentence is checked again.
  */
 export function preferredEdits(
   sentence: Sentence,
@@ -23,7 +26,7 @@ export function preferredEdits(
   return edits.all;
 }
 
-/** All safe repairs of a sentence for findings of the ids. */
+/** All safe repairs of a sentence for findings with the given ids. */
 export function safeEdits(
   sentence: Sentence,
   ids: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Whether edits of a sentence change arcs that are locked. */
+/** Whether edits of a sentence change locked arcs. */
 
 import { applyEdits, Column, RowKind, Sentence, type TextEdit } from '../conllu/index.ts';
 import { type WordMap, wordsAfter } from '../edit/index.ts';
@@ -16,9 +16,9 @@ export interface ChangedLocks {
 }
 
 /**
- * Which of the locked words (positions) would get another head or relation by the edits (in sentence offsets, disjoint, ascending);
- * undefined if none. Renumbering changes no arc. Where words come or go, they are followed by the edits; where these do not tell, they are
- * aligned. Time O(length), and O(n²) where they are aligned.
+ * The locked words (positions) that would get another head or relation through the edits (in sentence offsets, disjoint,
+ * ascending); undefined if none. Renumbering changes no arc. If words are added or removed, they are tracked through the edits;
+ * if those do not tell, they are aligned. Time O(length), and O(n²) if they are aligned.
  */
 export function changedLocks(
   sentence: Sentence,
@@ -43,8 +43,8 @@ export function changedLocks(
 type ArcOf = (word: number) => string;
 
 /**
- * The arcs before and after where words have come or gone: each word and its head go where the edits take them, else where `alignRows` sees
- * them go. A word or head that is gone has no arc any more.
+ * The arcs before and after words have been added or removed: each word and its head are mapped by the edits, otherwise by
+ * `alignRows`. A deleted word or head no longer has an arc.
  */
 function arcsOfMoved(before: Sentence, edits: readonly TextEdit[], after: Sentence): readonly [ArcOf, ArcOf] {
   const words = wordsAfter(before, edits, after) ?? alignedWords(before, after);
@@ -71,5 +71,5 @@ function alignedWords(before: Sentence, after: Sentence): WordMap {
   return words;
 }
 
-/** No position, and no head either. */
+/** Neither a position nor a head. */
 const GONE = -2;

@@ -1,18 +1,18 @@
-/** The nearest tree of a class of mildly non-projective trees: most heads kept (Gómez-Rodríguez, Shi & Lee 2018). */
+/** The nearest tree of a mildly non-projective class: keeps the most heads (Gómez-Rodríguez, Shi & Lee 2018). */
 
 import type { Sentence } from '../conllu/index.ts';
 import { closestTree, type NearestClass, treeClass, treeOf } from '../decode/index.ts';
 import { isTree } from '../tree/index.ts';
 import { changes, type FixOptions, movesOf, type TreeFix, treeFix } from './treeFix.ts';
 
-/** Whether the sentence has a tree that is outside of the class. */
+/** Whether the sentence has a tree that is outside the class. */
 export function isOutside({ heads, nWords }: Sentence, name: NearestClass): boolean {
   return 0 < nWords && isTree(heads) && !treeClass(name).isMember(heads);
 }
 
 /**
- * The nearest tree of the class, or undefined if no head needs to change. Broken trees are repaired on the way.
- * Time O(n⁴), so sentences above some length belong in a worker thread; see `isSlow`.
+ * The nearest tree of the class, or undefined if no head needs to change. Broken trees are repaired along the way. Time O(n⁴), so
+ * long sentences belong in a worker thread; see `isSlow`.
  */
 export function nearestFix(sentence: Sentence, name: NearestClass, options: FixOptions = {}): TreeFix | undefined {
   const { heads } = sentence;

@@ -1,4 +1,4 @@
-/** Which repairs of its tree a sentence can be offered. A new repair is one file and one entry here. */
+/** The tree repairs that can be offered for a sentence. A new repair is one file and one entry here. */
 
 import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { NEAREST_CLASSES, type NearestClass, treeOf } from '../decode/index.ts';
@@ -24,10 +24,10 @@ export type FixId = 'projectivize' | 'lift' | 'tree' | NearestClass;
 /** One entry of a menu. */
 export interface Offer {
   readonly fix: FixId;
-  /** 0 is the preferred way, the others are alternatives to it. */
+  /** 0 is the preferred option, the others are alternatives to it. */
   readonly variant: number;
   readonly title: string;
-  /** Undefined where finding them takes too long for a menu: `fixesOf` says what they are. */
+  /** Undefined if computing them takes too long for a menu: `fixesOf` computes them. */
   readonly edits: readonly TextEdit[] | undefined;
 }
 
@@ -35,7 +35,7 @@ interface FixProvider {
   readonly id: FixId;
   /** Ids of the findings that it answers. */
   readonly answers: readonly RuleId[];
-  /** For a menu entry whose edits are not known yet. */
+  /** For a menu entry whose edits are not yet known. */
   readonly title: string;
   /** Trees with more words in their tangle are repaired when the entry is chosen, not when the menu is drawn. */
   readonly largestTangle: number;
@@ -67,7 +67,7 @@ const lift: FixProvider = {
   fixes(sentence) {
     const fix = liftingFix(sentence);
     const optimal = fix && projectivizeFix(sentence);
-    // The same tree twice would be no choice.
+    // The same tree twice would not be a choice.
     if (!fix || !optimal || fix.heads.every((head, word) => head === optimal.heads[word])) return [];
     return [{ ...fix, title: `${fix.title}, the optimum is ${optimal.nChanged}` }];
   },
@@ -99,14 +99,14 @@ const tree: FixProvider = {
 
 const PROVIDERS: readonly FixProvider[] = [tree, ...nearest, projectivize, lift];
 
-/** The repairs of trees, in the order of the menu. */
+/** The repairs of trees, in menu order. */
 export const FIX_IDS: readonly FixId[] = PROVIDERS.map(({ id }) => id);
 
 const NONE: readonly Offer[] = Object.freeze([]);
 
 const known = new WeakMap<Sentence, readonly Offer[]>();
 
-/** What can be offered for a sentence; computed once for each sentence object, as menus ask at every cursor move. */
+/** What can be offered for a sentence; computed once per sentence object, because menus ask at every cursor move. */
 export function offersOf(sentence: Sentence): readonly Offer[] {
   let offers = known.get(sentence);
   if (offers === undefined) {
@@ -136,7 +136,7 @@ function offersBy(provider: FixProvider, sentence: Sentence): Offer[] {
     .map((fix, variant) => ({ fix: provider.id, variant, title: fix.title, edits: fix.edits }));
 }
 
-/** Whether a word gets a punctuation mark as its head: as good by the numbers as other heads, and never what anybody wants. */
+/** Whether a word gets a punctuation mark as its head: numerically as good as other heads, but never wanted. */
 function attachesToPunctuation(sentence: Sentence, { heads }: TreeFix): boolean {
   return heads.some(
     (head, word) =>
@@ -144,29 +144,29 @@ function attachesToPunctuation(sentence: Sentence, { heads }: TreeFix): boolean 
   );
 }
 
-/** The fixes that answer a finding, in the order of the menu. */
+/** The fixes that answer a finding, in menu order. */
 export function fixesFor(findingId: string): FixId[] {
   return PROVIDERS.filter(({ answers }) => (answers as readonly string[]).includes(findingId)).map(({ id }) => id);
 }
 
-/** Whether a repair of this sentence may take longer than a thread that answers key presses can spare. */
+/** Whether a repair of this sentence may take longer than a thread that handles key presses can spare. */
 export function isSlow(sentence: Sentence, id: FixId): boolean {
-  // Beyond the limits the answer is no, which takes no time.
+  // Beyond the limits the answer is a refusal, which takes no time.
   if (isBeyondLimits(sentence.heads)) return false;
   return PROVIDERS.some((provider) => provider.id === id && isTooLarge(sentence, provider));
 }
 
-/** Decoders see the tangle only, whatever the length of the sentence. */
+/** Decoders only see the tangle, whatever the length of the sentence. */
 function isTooLarge(sentence: Sentence, { largestTangle }: FixProvider): boolean {
   return largestTangle < sentence.nWords && largestTangle < tangleOf(sentence.heads).size;
 }
 
-/** What became of a repair: the fix, undefined if there is nothing to repair, or why it cannot be written down. */
+/** The outcome of a repair: the fix, undefined if there is nothing to repair, or why it cannot be written. */
 export type Repaired =
   | { readonly ok: true; readonly fix: TreeFix | undefined }
   | { readonly ok: false; readonly reason: string };
 
-/** The preferred repair of a kind: also of sentences that the menu shows without its edits. */
+/** The preferred repair of a kind, even for sentences that the menu shows without its edits. */
 export function repairSentence(sentence: Sentence, id: FixId, options: FixOptions = {}): Repaired {
   if (isBeyondLimits(sentence.heads)) {
     const words = sentence.nWords.toLocaleString('en');

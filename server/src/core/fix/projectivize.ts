@@ -1,7 +1,7 @@
 /**
- * Optimal projectivization (Nederhof 2019, section 3): a projective tree with the most heads of the given tree kept.
- * Where several trees keep as many, one is preferred (see `closestTree`) and the others are alternatives. The result has
- * one root, as every tree of UD: without that, a second root would be as cheap as any other head.
+ * Optimal projectivization (Nederhof 2019, section 3): a projective tree that keeps the most heads of the given tree. If several
+ * trees keep equally many, one is preferred (see `closestTree`) and the others are alternatives. The result has one root, like
+ * every UD tree: otherwise a second root would be as cheap as any other head.
  */
 
 import type { Sentence } from '../conllu/index.ts';
@@ -9,15 +9,15 @@ import { closestTree, countOptimalProjectiveTrees, optimalProjectiveTrees } from
 import { isProjective, projectivizeByLifting } from '../tree/index.ts';
 import { changes, type FixOptions, movesOf, type TreeFix, treeFix } from './treeFix.ts';
 
-/** A projectivization, with the number of trees that change as few heads. */
+/** A projectivization, with the number of trees that change equally few heads. */
 export interface Projectivization extends TreeFix {
   readonly nOptimal: bigint;
 }
 
-/** Most alternatives offered. */
+/** Maximum number of alternatives offered. */
 export const MAX_ALTERNATIVES = 20;
 
-/** The same tree without the number of those that are as good, and without a title. Time O(n³), memory O(n²). */
+/** The same tree without the number of equally good ones, and without a title. Time O(n³), memory O(n²). */
 export function projectiveFix(sentence: Sentence, options: FixOptions = {}): TreeFix | undefined {
   const { heads } = sentence;
   if (sentence.nWords === 0 || isProjective(heads)) return undefined;
@@ -25,7 +25,7 @@ export function projectiveFix(sentence: Sentence, options: FixOptions = {}): Tre
   return treeFix(sentence, '', closest.heads, options);
 }
 
-/** Undefined where the tree is projective. Heads that are missing or in a cycle are attached on the way. Time O(n³). */
+/** Undefined if the tree is projective. Words whose heads are missing or in a cycle are attached along the way. Time O(n³). */
 export function projectivizeFix(sentence: Sentence, options: FixOptions = {}): Projectivization | undefined {
   const fix = projectiveFix(sentence, options);
   if (fix === undefined) return undefined;
@@ -38,9 +38,7 @@ export function projectivizeFix(sentence: Sentence, options: FixOptions = {}): P
   };
 }
 
-/**
- * The other optimal trees, at most 20 with the preferred one, each titled by what differs from that.
- */
+/** The other optimal trees, at most 20 including the preferred one, each titled by its differences from that one. */
 export function alternativeProjectivizations(
   sentence: Sentence,
   preferred: Projectivization,
@@ -54,7 +52,7 @@ export function alternativeProjectivizations(
     );
 }
 
-/** Projectivization by lifting, the usual way (Nivre & Nilsson 2005): often not optimal, but always to an ancestor. */
+/** Projectivization by lifting, the usual method (Nivre & Nilsson 2005): often not optimal, but always to an ancestor. */
 export function liftingFix(sentence: Sentence, options?: FixOptions): TreeFix | undefined {
   const lifting = projectivizeByLifting(sentence.heads);
   if (lifting === undefined || lifting.lifts.length === 0) return undefined;

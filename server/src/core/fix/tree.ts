@@ -1,4 +1,4 @@
-/** Makes a tree of what is none, with fewest changed heads: cycles, self-loops, words without a head, several roots. */
+/** Turns broken heads into a tree with the fewest changed heads: cycles, self-loops, words without a head, several roots. */
 
 import type { Sentence } from '../conllu/index.ts';
 import { countChanges } from '../edit/index.ts';
@@ -6,24 +6,24 @@ import { nameWord } from '../features/names.ts';
 import { findCycles, repairTree, rootDependents } from '../tree/index.ts';
 import { changes, movesOf, type TreeFix, treeFix } from './treeFix.ts';
 
-/** Most words of one cycle, and most roots, to choose from: a menu is not a search. */
+/** Maximum number of words of one cycle, and of roots, to choose from: a menu is not a search. */
 const MAX_CHOICES = 5;
 
-/** What is wrong with a head vector. Each defect costs one changed head, and one root may stay. */
+/** The defects of a head vector. Each costs one changed head, and one root may stay. */
 interface Damage {
-  /** Root dependents, those with most descendants first. */
+  /** Root dependents, those with the most descendants first. */
   readonly roots: readonly number[];
   readonly cycles: readonly (readonly number[])[];
-  /** Words without a head that can be read, or with themselves as their head. */
+  /** Words without a readable head, or with themselves as their head. */
   readonly orphans: readonly number[];
 }
 
 /**
- * The preferred repair first, then others with as few changes: another word of a cycle detached, another root kept.
- * Empty where the sentence has a tree with one root, or where most words have no head (there is nothing to repair yet).
+ * The preferred repair first, then others with equally few changes: detaching another word of a cycle, or keeping another root.
+ * Empty if the sentence has a tree with one root, or if most words have no head (there is nothing to repair yet).
  *
- * Where the detached words go is up to `repairTree`: where they cross fewest arcs, then as high as possible. Of several
- * roots the one with most descendants stays. O(choices · n²).
+ * `repairTree` decides where the detached words go: where they cross the fewest arcs, then as high as possible. Of several roots,
+ * the one with the most descendants stays. O(choices · n²).
  */
 export function treeFixes(sentence: Sentence): TreeFix[] {
   const { heads, nWords } = sentence;
@@ -48,7 +48,7 @@ export function isHardlyAnnotated({ heads, nWords }: Sentence): boolean {
   return nWords < 2 * nUnattached;
 }
 
-/** The heads with one of the roots left and the others detached, for each choice of the one; the heads if there is none. */
+/** For each choice of one root, the heads with that root kept and the others detached; the unchanged heads if there is no root. */
 function rootChoices(heads: Int32Array, roots: readonly number[]): Int32Array[] {
   if (roots.length < 2) return [heads];
   return roots
@@ -65,7 +65,7 @@ function damageOf(heads: Int32Array): Damage {
   return { roots: order.map((i) => roots[i]), cycles: findCycles(heads), orphans };
 }
 
-/** How many words reach each of the given words through their heads, itself included. O(n·depth). */
+/** How many words reach each of the given words through their heads, including itself. O(n·depth). */
 function yieldSizes(heads: Int32Array, words: readonly number[]): number[] {
   const sizes = words.map(() => 0);
   const places = new Map(words.map((word, i) => [word, i]));

@@ -1,4 +1,4 @@
-/** A repair of one tree: what fixes return, and what the menus show. */
+/** A repair of one tree: the result of fixes, and what menus show. */
 
 import type { Sentence, TextEdit } from '../conllu/index.ts';
 import { countChanges, type HeadEditOptions, headEdits } from '../edit/index.ts';
@@ -14,7 +14,7 @@ export interface TreeFix {
   /** For menus: what it does and how much it changes. */
   readonly title: string;
   readonly heads: Int32Array;
-  /** How many words get another head. */
+  /** How many words get a new head. */
   readonly nChanged: number;
   /** In sentence offsets, ascending. */
   readonly edits: readonly TextEdit[];
@@ -30,8 +30,8 @@ export function changes(n: number): string {
 }
 
 /**
- * What becomes of the words whose head differs from the one in `old`, at most two by name: `attach issue (7) to scheduled (4) instead
- * of hearing (2)`, or `attach a (1) to b (2), make c (3) the root and 4 more`. O(words).
+ * What happens to the words whose head differs from the one in `old`, at most two by name: `attach issue (7) to scheduled (4)
+ * instead of hearing (2)`, or `attach a (1) to b (2), make c (3) the root and 4 more`. O(words).
  */
 export function movesOf(sentence: Sentence, heads: Int32Array, old: Int32Array = sentence.heads): string {
   const changed: number[] = [];
@@ -40,7 +40,7 @@ export function movesOf(sentence: Sentence, heads: Int32Array, old: Int32Array =
     const name = nameWord(sentence, word);
     return heads[word] === 0 ? `make ${name} the root` : `attach ${name} to ${nameWord(sentence, heads[word])}`;
   });
-  // Of several the head before would make the title longer than a menu is wide.
+  // With several words, naming the old heads would make the title wider than a menu.
   const before = changed.length === 1 ? old[changed[0]] : -1;
   const what = enumerate([...named, ...changed.slice(MOST_NAMED).map(String)], MOST_NAMED);
   return before < 0 || before === changed[0] ? what : `${what} instead of ${nameWord(sentence, before)}`;

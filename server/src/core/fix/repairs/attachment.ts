@@ -1,4 +1,4 @@
-/** Words attached to the wrong word of a group: chains that go from right to left, dependents of function words. */
+/** Words attached to the wrong word of a group: chains that run from right to left, dependents of function words. */
 
 import { universalPart } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
@@ -21,7 +21,7 @@ function reattach(
   return choice(title, ...headEdits(sentence, heads, { deprels, updateDeps }));
 }
 
-/** Whether a word is another or lies below it. */
+/** Whether a word is, or descends from, another. */
 function isBelow(heads: Int32Array, word: number, ancestor: number): boolean {
   let at = word;
   for (let step = 0; step < heads.length && 0 <= at; step++) {
@@ -32,9 +32,9 @@ function isBelow(heads: Int32Array, word: number, ancestor: number): boolean {
 }
 
 /**
- * Makes the first member of a group its head. The old head and its other members are attached to it; what else depends on
- * the old head stays there in coordinations and appositions, where it modifies that member only, and goes to the new head
- * in expressions whose later words have no dependents.
+ * Makes the first member of a group its head. The old head and the other members are attached to it; other dependents of the old
+ * head stay there in coordinations and appositions, where they modify only that member, and move to the new head in expressions
+ * whose later words have no dependents.
  */
 export const reverseChain: Repairer = {
   ids: [

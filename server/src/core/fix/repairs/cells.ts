@@ -1,4 +1,4 @@
-/** Cells without meaning of their own: white space, empty cells, normal form C. */
+/** Cell contents without a meaning of their own: white space, empty cells, normal form C. */
 
 import { isSpace, itemsOf, printItems, SPACES } from '../../annotation/index.ts';
 import { Column, type Sentence, toNfc } from '../../conllu/index.ts';
@@ -24,13 +24,13 @@ export const trim: Repairer = {
     const without = (isUnwanted: IsUnwanted) =>
       isMisc ? trimmedItems(cell.text, isUnwanted) : trimmed(cell.text, isUnwanted);
     const text = without(isBlankCharacter);
-    // A form may well be a space: nobody but the annotator knows whether something was lost here.
+    // A form may well be a space: only the annotator knows whether something was lost here.
     if (text === '' && !isMisc) return choice('Write _', ...write(''));
     const tidy = text.replace(/ {2,}/g, ' ');
     const all = without(isSpace).replace(LONG_RUN, ' ');
     return [
       ...safe('Remove the spaces', ...write(tidy)),
-      // Of different spaces in a row one is kept: which one, is to be chosen.
+      // Of several different spaces in a row one is kept; which one needs a decision.
       ...(all === tidy ? [] : choice(isMisc || all !== '' ? 'Write single spaces' : 'Write _', ...write(all))),
     ];
   },
@@ -59,7 +59,7 @@ export const removeSpaces: Repairer = {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
     const edges = trimmed(cell.text, isBlankCharacter) || '_';
-    // A space inside may stand for something that was lost, say for a bar.
+    // A space inside may stand for something lost, such as a bar.
     const text = edges.replace(RUN, '') || '_';
     const edits = cellEdit(sentence, cell.row, cell.column, text);
     return text === edges ? safe('Remove the spaces', ...edits) : choice('Remove the spaces', ...edits);
@@ -79,13 +79,13 @@ export const normalize: Repairer = {
       span: { start: line.start + start, end: line.end - end },
       text: normal.slice(start, normal.length - end),
     };
-    // A bar on = makes it ≠, which separates nothing any more.
+    // A bar combined with = becomes ≠, which no longer separates anything.
     const isSameStructure = separatorsOf(written) === separatorsOf(normal);
     return isSameStructure ? safe('Normalise to NFC', edit) : choice('Normalise to NFC', edit);
   },
 };
 
-/** What separates cells, items, names and values, in the order of the line. */
+/** The separators of cells, items, names and values, from the outermost to the innermost. */
 function separatorsOf(line: string): string {
   return line.replace(/[^\t|=:]/g, '');
 }

@@ -17,7 +17,7 @@ export const sortFeatures: Repairer = {
   ids: ['unsorted-features', 'unsorted-feature-values', 'repeated-feature-value'],
   repairs(sentence, finding) {
     const cell = cellOf(sentence, finding);
-    // Values of a feature that occurs twice are joined by another repair, which the annotator sees.
+    // Values of a feature that occurs twice are joined by another repair, which the annotator reviews.
     if (!cell || hasFeatureConflict(cell.text)) return [];
     return safe('Sort the features', ...cellEdit(sentence, cell.row, cell.column, tidyFeatures(cell.text)));
   },
@@ -62,7 +62,7 @@ export const spellFeatures: Repairer = {
   },
 };
 
-/** Name and values with capitals at their start; undefined if that is not what is wrong. */
+/** Capitalises the name and the values; undefined if that is not the error. */
 function capitalized(item: string): string | undefined {
   const match = /^([A-Za-z][A-Za-z0-9]*)(\[[a-z0-9]+\])?=([A-Za-z0-9]+(?:,[A-Za-z0-9]+)*)$/.exec(item);
   if (!match) return undefined;
@@ -80,7 +80,7 @@ export const addTypo: Repairer = {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
     const edits = addFeature(sentence, cell.row, 'Typo=Yes');
-    // Follows from goeswith, if its head is known and nothing else is said of typos.
+    // Follows from goeswith, if its head is known and no other typo annotation is present.
     const follows = sentence.hasSequentialIds && !/\btypo\b|\s/i.test(cell.text);
     return follows ? safe('Add Typo=Yes', ...edits) : choice('Add Typo=Yes', ...edits);
   },
@@ -116,7 +116,7 @@ export const addPronType: Repairer = {
   },
 };
 
-/** What a fixed expression is as a whole, by its relation. */
+/** What a fixed expression is as a whole, judged by its relation. */
 const EXT_POS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     advmod: 'ADV',
@@ -151,7 +151,7 @@ export const repeatedTypo: Repairer = {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
     const rest = printItems(itemTexts(cell.text).filter((item) => item !== 'Typo=Yes'));
-    // It said which word of the token has the typo.
+    // It says which word of the token has the typo.
     return choice('Remove Typo=Yes from the word', ...cellEdit(sentence, cell.row, cell.column, rest));
   },
 };

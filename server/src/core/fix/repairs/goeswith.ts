@@ -1,4 +1,7 @@
-/** Later parts of goeswith have no annotation of their own. What they have may be all there is of it, so nothing is removed unseen. */
+/**
+ * Later parts of goeswith have no annotation of their own. Theirs may be the only annotation there is, so nothing is removed
+ * without review.
+ */
 
 import { printDependency } from '../../annotation/index.ts';
 import { Column, type ColumnIndex } from '../../conllu/index.ts';

@@ -1,4 +1,4 @@
-/** IDs: renumbered from 1, with everything that refers to them. */
+/** IDs: renumbering from 1, together with everything that refers to them. */
 
 import { type DependencyText, isNodeId, printDeps, readDeps } from '../../annotation/index.ts';
 import { COLUMNS, Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
@@ -11,13 +11,13 @@ const RANGE = /^[1-9]\d*-[1-9]\d*$/;
 
 interface Renumbering {
   readonly edits: readonly TextEdit[];
-  /** Whether some head named an ID that no row has; it is emptied, as the number would name another word now. */
+  /** Whether a head named an ID that no row has; it is emptied, because the number would now name another word. */
   readonly hasLostHeads: boolean;
 }
 
 /**
- * Gives words the IDs 1, 2, 3 …, empty nodes those of their place, ranges the new IDs of their words; HEAD and DEPS follow.
- * Undefined where an ID cannot be read or occurs twice: then nobody knows what the heads mean. O(rows).
+ * Gives words the IDs 1, 2, 3 …, empty nodes those of their position, ranges the new IDs of their words; HEAD and DEPS are
+ * updated. Undefined if an ID cannot be read or occurs twice: then the meaning of the heads is unknown. O(rows).
  */
 export function renumber(sentence: Sentence): Renumbering | undefined {
   const ids = newIds(sentence);
@@ -45,7 +45,7 @@ export function renumber(sentence: Sentence): Renumbering | undefined {
   return { edits, hasLostHeads };
 }
 
-/** New ID of each ID of a word or empty node as it is written. */
+/** Maps each ID of a word or empty node, as written, to its new ID. */
 function newIds(sentence: Sentence): Map<string, string> | undefined {
   const ids = new Map<string, string>();
   let word = 0;
@@ -57,7 +57,7 @@ function newIds(sentence: Sentence): Map<string, string> | undefined {
       if (!RANGE.test(written)) return undefined;
       continue;
     }
-    // What cannot be read is taken for a word by the reader, whatever it was.
+    // The reader takes unreadable rows for words, whatever they were.
     if (!(kind === RowKind.emptyNode ? NODE_ID : WORD_ID).test(written) || ids.has(written)) return undefined;
     if (kind === RowKind.emptyNode) node++;
     else {
@@ -86,11 +86,11 @@ function renumberedDeps(text: string, ids: ReadonlyMap<string, string>): { text:
 }
 
 /**
- * Whether nothing but renumbering can be meant: every row is whole and stands where its ID belongs, with gaps at most, and every
- * reference can be read. IDs that go down may be a moved row or a slip of the pen, after which the heads mean other words. O(rows).
+ * Whether nothing but renumbering can be meant: every row is complete and in ID order, at most with gaps, and every reference can
+ * be read. Decreasing IDs may be a moved row or a typing error, and then the heads mean other words. O(rows).
  */
 function isInOrder(sentence: Sentence): boolean {
-  // A line that cannot be read may be the word that is missing.
+  // An unreadable line may be the missing word.
   if (sentence.problems.some(({ id }) => id === 'invalid-line' || id === 'misplaced-comment')) return false;
   let word = 0;
   let node = 0;
@@ -115,7 +115,7 @@ function isInOrder(sentence: Sentence): boolean {
   return range === undefined;
 }
 
-/** Whether HEAD and DEPS are blank or lists of IDs as the format has them: others cannot follow, nor can those of multiword tokens. */
+/** Whether HEAD and DEPS are blank or well-formed lists of IDs: others cannot be updated, nor can those of multiword tokens. */
 function hasReadableHeads(sentence: Sentence, row: number): boolean {
   if (sentence.kind(row) === RowKind.multiwordToken) {
     return sentence.isBlank(row, Column.head) && sentence.isBlank(row, Column.deps);
@@ -142,8 +142,8 @@ export const renumberIds: Repairer = {
 };
 
 /**
- * An ID that cannot be read becomes the one expected there, as the reader takes it. Not where another row has that ID: then the
- * line may be no word at all.
+ * An unreadable ID becomes the one expected there, as the reader takes it. Not if another row has that ID: then the line may not
+ * be a word at all.
  */
 export const unreadableId: Repairer = {
   ids: ['invalid-word-id'],
@@ -153,13 +153,13 @@ export const unreadableId: Repairer = {
     const id = String(sentence.idMajor(cell.row));
     if (writtenIds(sentence).has(id)) return [];
     const edits = cellEdit(sentence, cell.row, Column.id, id);
-    // The same number with zeros before it.
+    // The same number with leading zeros.
     const isSame = /^0+[1-9]\d*$/.test(cell.text) && cell.text.replace(/^0+/, '') === id;
     return isSame && sentence.hasSequentialIds ? safe(`Write ${id}`, ...edits) : choice(`Write ${id}`, ...edits);
   },
 };
 
-/** The IDs of a sentence as they are written. */
+/** The IDs of a sentence as written. */
 const writtenIds = oncePerSentence(
   (sentence): ReadonlySet<string> =>
     new Set(Array.from({ length: sentence.nRows }, (_, row) => sentence.cell(row, Column.id))),

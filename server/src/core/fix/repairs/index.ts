@@ -1,4 +1,4 @@
-/** Repairs of what the checks find: sentence and finding in, edits out. */
+/** Repairs for findings: sentence and finding in, edits out. */
 
 export { REPAIRABLE_IDS, repairsFor } from './registry.ts';
 export type { Repair, RepairContext } from './repair.ts';

@@ -1,11 +1,11 @@
-/** UPOS and DEPREL that the finding says how to correct. */
+/** UPOS and DEPREL for which the finding determines the correction. */
 
 import { printRelation, type Relation, readRelation, relationParts, uposCode } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { wordCellEdit } from '../../edit/index.ts';
 import { choice, nameOf, type Repair, type Repairer, safe, wordOf } from './repair.ts';
 
-/** Tags of other sets that mean one universal tag; CONJ is that of UD 1. */
+/** Tags of other tag sets that correspond to one universal tag; CONJ is that of UD 1. */
 const OTHER_TAGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     CONJ: 'CCONJ',
@@ -25,7 +25,7 @@ export const unknownUpos: Repairer = {
   },
 };
 
-/** Relations of UD 1 under their present names. */
+/** Relations of UD 1 and their current names. */
 const OLD_RELATIONS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     dobj: ['obj'],
@@ -41,7 +41,7 @@ const OLD_RELATIONS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** UTF-16 units of what may be a misspelt relation; `:+$` looks at each place. */
+/** Maximum length in UTF-16 units of a misspelt relation; `:+$` tries every position. */
 const LONGEST_RELATION = 100;
 
 export const deprelSpelling: Repairer = {
@@ -64,7 +64,7 @@ export const zeroIsNotRoot: Repairer = {
     const word = wordOf(sentence, finding);
     if (word === undefined) return [];
     const edits = wordCellEdit(sentence, word, Column.deprel, 'root');
-    // Of several words with HEAD 0 only one can be the root; and where there is a relation, HEAD may be what is wrong.
+    // Of several words with HEAD 0 only one can be the root; and if there is a relation, HEAD may be the error.
     const isOpen = sentence.isBlank(sentence.rowOfWord(word), Column.deprel);
     const follows = isOpen && sentence.hasSequentialIds && rootsOf(sentence).length === 1;
     return follows ? safe('Write root', ...edits) : choice('Write root', ...edits);
@@ -128,7 +128,7 @@ const POS = [
 ] as const;
 const POS_OF: ReadonlyMap<string, string> = new Map(POS);
 
-/** The relation that goes with a part of speech, where another one was taken for a modifier. */
+/** The relation that goes with a part of speech, if another one was mistaken for a modifier. */
 const RELATION_OF: ReadonlyMap<string, string> = new Map(
   Object.entries({
     NUM: 'nummod',

@@ -1,4 +1,4 @@
-/** Whole lines: empty ones, comments and multiword tokens out of place, columns lost. */
+/** Whole lines: empty ones, misplaced comments and multiword tokens, missing columns. */
 
 import { hasDependency } from '../../annotation/index.ts';
 import { COLUMNS, Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
@@ -19,7 +19,7 @@ import {
 export const pseudoEmptyLine: Repairer = {
   ids: ['pseudo-empty-line'],
   repairs(sentence, { span }) {
-    // CR, spaces and LF are two line ends, and CRLF is one.
+    // CR, spaces and LF are two line endings, but CRLF is one.
     const isBetween = joinsLineEnds(sentence, span);
     const edit = { span, text: isBetween ? '\n' : '' };
     const isBlank = !isBetween && isBlankText(sentence.text.slice(span.start, span.end));
@@ -27,12 +27,12 @@ export const pseudoEmptyLine: Repairer = {
   },
 };
 
-/** Whether CRLF would come about if nothing stood at the span. */
+/** Whether deleting the span would create a CRLF. */
 function joinsLineEnds({ text }: Sentence, { start, end }: Span): boolean {
   return text[start - 1] === '\r' && text[end] === '\n';
 }
 
-/** Whether a byte order mark comes to the start of the text, where it is none of its line, if nothing stands at the span. */
+/** Whether deleting the span would move a byte order mark that belongs to its line to the start of the text. */
 function bringsMark({ text }: Sentence, { start, end }: Span): boolean {
   return start === 0 && text.charCodeAt(end) === 0xfeff;
 }
@@ -62,7 +62,7 @@ export const missingEmptyLine: Repairer = {
     const newline = newlineOf(sentence);
     const isTerminated = /[\r\n]$/.test(sentence.text);
     const edit = { span: { start: end, end }, text: isTerminated ? newline : newline + newline };
-    // A CR at the end would become a part of CRLF.
+    // A CR at the end would become part of a CRLF.
     const isOpen = newline !== '\r' && sentence.text.endsWith('\r');
     return isOpen ? choice('Add an empty line', edit) : safe('Add an empty line', edit);
   },
@@ -81,7 +81,7 @@ export const newlines: Repairer = {
     const all = writeLf(/\r\n?/g);
     const hasStray = text.includes('\n') && /\r(?!\n)/.test(text);
     if (!hasStray) return safeAll('Convert all line endings to LF', all);
-    // Among lines that end in LF, a CR alone may be a character that got into a cell.
+    // If lines end in LF, a single CR may be a character that got into a cell.
     return [
       ...safeAll('Convert each CRLF to LF', writeLf(/(?<!\r)\r\n/g)),
       ...choiceAll('Replace all line endings and stray CRs with LF', all),
@@ -101,7 +101,7 @@ export const misplacedComment: Repairer = {
       { span: { start: first, end: first }, text: comment + newline },
       { span: whole, text: '' },
     ];
-    // Where it stands may say what it is about.
+    // Its position may say what it is about.
     if (!startsSentence(sentence, line)) return choice('Move the comment above the sentence', ...move);
     const at = { start: whole.start, end: whole.start };
     return [
@@ -111,7 +111,7 @@ export const misplacedComment: Repairer = {
   },
 };
 
-/** Whether the next row behind a line has the ID 1. */
+/** Whether the next row after a line has the ID 1. */
 function startsSentence(sentence: Sentence, line: number): boolean {
   for (let next = line + 1; next < sentence.lineStarts.length - 1; next++) {
     const row = sentence.rowAtLine(next);
@@ -177,7 +177,8 @@ export const strayLine: Repairer = {
   isForAnyRow: true,
   repairs(sentence, { span }) {
     if (sentence.text.charCodeAt(span.start) === 0xfeff) {
-      // Nothing but the mark goes. Where no file starts, the line may become a word by that, and others get other numbers.
+      // Only the mark is removed. Except at the start of a file, that may turn the line into a word and change the numbers of
+      // others.
       const mark = { span: { start: span.start, end: span.start + 1 }, text: '' };
       return span.start === 0 && !bringsMark(sentence, mark.span)
         ? safe('Remove the byte order mark', mark)
@@ -197,7 +198,7 @@ export const filledCell: Repairer = {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
     const blank = choice('Write _', ...cellEdit(sentence, cell.row, cell.column, '_'));
-    // What stands at the head of an empty node belongs into DEPS; said there already, it is only a repetition.
+    // The HEAD of an empty node belongs in DEPS; if it is already there, it is only a repetition.
     const isSaid = sentence.kind(cell.row) === RowKind.emptyNode && isSaidInDeps(sentence, cell.row);
     return isSaid ? safe('Write _', ...blankBoth(sentence, cell.row)) : blank;
   },

@@ -11,7 +11,7 @@ function insertBefore(sentence: Sentence, { line }: LostLine): TextEdit {
 
 const known = new WeakMap<Sentence, ReadonlyMap<number, readonly Repair[]>>();
 
-/** The repairs by the line of their finding; once for each block, as there may be as many findings as sentences in a file. */
+/** The repairs by line of their finding; computed once per block, because a file may have as many findings as sentences. */
 function repairsByLine(sentence: Sentence): ReadonlyMap<number, readonly Repair[]> {
   let repairs = known.get(sentence);
   if (repairs === undefined) {
@@ -36,7 +36,7 @@ export const lostEmptyLine: Repairer = {
   repairs: (sentence, { span }) => repairsByLine(sentence).get(sentence.lineAt(span.start)) ?? [],
 };
 
-/** A block cut where empty lines were lost for certain; undefined if nothing is. */
+/** A block split where empty lines were certainly lost; undefined if there is no such place. */
 export function cutAtLostLines(sentence: Sentence): readonly Sentence[] | undefined {
   const certain = lostLinesOf(sentence).filter(({ isCertain }) => isCertain);
   if (certain.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** What "safe" promises, for docs/rules.md, which is generated from it. test/core/fix/safe.ts checks every word of it. */
+/** The promises of "safe", for docs/rules.md, which is generated from it. test/core/fix/safe.ts checks every one of them. */
 
 /** Markdown, line by line. */
 export const SAFE_REPAIRS: readonly string[] = [

@@ -12,10 +12,10 @@ import {
   wholeLine,
 } from './repair.ts';
 
-/** Digits of a number that can be counted on exactly. */
+/** Number of digits that can be incremented exactly. */
 const MOST_DIGITS = 15;
 
-/** An ID that follows another: its last number counted on, until it is free. */
+/** A successor of an ID: its last number incremented until it is unused. */
 export function nextSentId(previous: string | undefined, isUsed: (id: string) => boolean): string {
   const { before, digits, behind } = lastNumberOf(previous ?? 's0');
   for (let number = Number(digits) + 1; ; number++) {
@@ -24,7 +24,7 @@ export function nextSentId(previous: string | undefined, isUsed: (id: string) =>
   }
 }
 
-/** The last digits of an ID and what stands around them; 0 behind it where it has none. O(length). */
+/** The last digits of an ID and the text around them; 0 at the end if it has none. O(length). */
 function lastNumberOf(id: string): { before: string; digits: string; behind: string } {
   const isDigit = (at: number) => 48 <= id.charCodeAt(at) && id.charCodeAt(at) <= 57;
   let end = id.length;
@@ -43,7 +43,7 @@ function freshId({ previousSentId, isUsedSentId }: RepairContext): string {
 export const missingSentId: Repairer = {
   ids: ['missing-sent-id'],
   repairs(sentence, _, context): readonly Repair[] {
-    // An ill-formed line is corrected, not added to.
+    // An ill-formed line is corrected instead of adding another.
     if (sentence.comments.some(({ key }) => /^sent_id(\s|$)/.test(key))) return [];
     const id = freshId(context);
     const at = contentStart(sentence);
@@ -97,7 +97,7 @@ export const repeatedComment: Repairer = {
     const different = new Map(comments.map((comment) => [lineOf(comment), comment]));
     if (different.size === 1) {
       const edits = removals(sentence, comments.slice(1));
-      // Among the words it may belong to another sentence, which lost the empty line before it.
+      // Between words it may belong to another sentence that lost the empty line before it.
       const isAbove = comments.every(({ line }) => line < sentence.rowLine(0));
       return isAbove ? safe('Remove the duplicate', ...edits) : choice('Remove the duplicate', ...edits);
     }
@@ -113,7 +113,7 @@ export const repeatedComment: Repairer = {
   },
 };
 
-/** Where the first line stands that is not blank, behind a byte order mark. */
+/** Where the first non-blank line starts, after a byte order mark. */
 function contentStart({ text }: Sentence): number {
   const [blank] = /^\ufeff?(?:\s*[\r\n])?/.exec(text) ?? [''];
   return blank.length;

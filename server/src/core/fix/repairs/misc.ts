@@ -1,4 +1,4 @@
-/** MISC: items that are empty, misspelt or repeated; SpaceAfter where it does not belong. */
+/** MISC: items that are empty, misspelt or repeated; misplaced SpaceAfter. */
 
 import {
   itemTexts,
@@ -12,7 +12,7 @@ import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/inde
 import { cellEdit } from '../../edit/index.ts';
 import { type Cell, cellOf, choice, MAX_CHOICES, type Repairer, safe } from './repair.ts';
 
-/** MISC with other items. */
+/** MISC with different items. */
 export function miscEdit(sentence: Sentence, row: number, items: readonly string[]): TextEdit[] {
   return cellEdit(sentence, row, Column.misc, printItems(items));
 }
@@ -76,7 +76,7 @@ export const spaceAfterSpelling: Repairer = {
     const written = sentence.text.slice(finding.span.start, finding.span.end);
     const items = miscItems(sentence, cell.row);
     const isNo = finding.id === 'nospaceafter-yes' || /^no$/i.test(valueOfItem(written)?.trim() ?? '');
-    // Another item may say the opposite, and not every row has a space behind it.
+    // Another item may say the opposite, and not every row is followed by a space.
     const isPlain = items.filter(isAboutSpace).length === 1 && isToken(sentence, cell.row);
     const others = items.filter((item) => item !== written);
     const corrected = items.map((item) => (item === written ? NO_SPACE_AFTER : item));
@@ -89,14 +89,14 @@ export const spaceAfterSpelling: Repairer = {
   },
 };
 
-/** Whether an item of MISC is SpaceAfter, or meant to be. */
+/** Whether an item of MISC is SpaceAfter, or intended to be. */
 export function isAboutSpace(item: string): boolean {
   return /^\s*(?:no)?spaceafter\s*(?:=|$)/i.test(item);
 }
 
 const ranges = new WeakMap<Sentence, readonly { readonly begin: number; readonly end: number }[]>();
 
-/** Words of the multiword tokens of a sentence, by ID; once for each sentence. */
+/** Words of the multiword tokens of a sentence, by ID; computed once per sentence. */
 function rangesOf(sentence: Sentence): readonly { readonly begin: number; readonly end: number }[] {
   let found = ranges.get(sentence);
   if (found === undefined) {
@@ -108,7 +108,7 @@ function rangesOf(sentence: Sentence): readonly { readonly begin: number; readon
   return found;
 }
 
-/** Whether a row is a piece of the text: a multiword token, or a word outside of them. Undecided IDs are none. */
+/** Whether a row is a piece of the text: a multiword token, or a word outside one. Rows with undecided IDs are not. */
 export function isToken(sentence: Sentence, row: number): boolean {
   if (sentence.kind(row) === RowKind.emptyNode || !sentence.hasSequentialIds) return false;
   if (sentence.kind(row) === RowKind.multiwordToken) return true;
@@ -116,7 +116,7 @@ export function isToken(sentence: Sentence, row: number): boolean {
   return !rangesOf(sentence).some(({ begin, end }) => begin <= id && id <= end);
 }
 
-/** An empty node or a word inside a token has no space behind it, but the mark may belong to another row. */
+/** An empty node or a word inside a token is not followed by a space, but the mark may belong to another row. */
 export const spaceAfterPlace: Repairer = {
   ids: ['spaceafter-empty-node', 'spaceafter-mwt-node'],
   repairs(sentence, finding) {

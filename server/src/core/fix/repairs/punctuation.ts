@@ -1,4 +1,4 @@
-/** Punctuation reattached so that nothing is non-projective because of it. */
+/** Reattaches punctuation so that it no longer causes non-projectivity. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { headEdits } from '../../edit/index.ts';
@@ -6,9 +6,8 @@ import { LONGEST_SENTENCE } from '../../tree/index.ts';
 import { choice, nameOf, type Repair, type Repairer, wordOf } from './repair.ts';
 
 /**
- * The highest word to which a mark can be attached so that its arc is projective and no arc of another word becomes
- * non-projective by it; the nearer one of two that are equally high. Undefined if there is none, or no tree.
- * Time O(n²) at worst.
+ * The highest word to which a mark can be attached so that its arc is projective and it makes no other word's arc non-projective;
+ * of two equally high words, the nearer one. Undefined if there is none, or no tree. Time O(n²) at worst.
  */
 export function projectiveHead(sentence: Sentence, mark: number): number | undefined {
   const { heads, nWords } = sentence;
@@ -26,7 +25,7 @@ export function projectiveHead(sentence: Sentence, mark: number): number | undef
   return best;
 }
 
-/** Whether the mark would lie below the head of each arc over it, and all words between it and its head below that. */
+/** Whether the mark would be below the head of each arc over it, and all words between it and its head below that head. */
 function fits(heads: Int32Array, mark: number, head: number): boolean {
   for (let word = 1; word < heads.length; word++) {
     if (word === mark) continue;
@@ -40,7 +39,7 @@ function fits(heads: Int32Array, mark: number, head: number): boolean {
   return true;
 }
 
-/** Distance of each word from the root; undefined if some word does not reach it. */
+/** Distance of each word from the root; undefined if some word does not reach the root. */
 function depthsOf(heads: Int32Array): Int32Array | undefined {
   const depths = new Int32Array(heads.length);
   for (let word = 1; word < heads.length; word++) {

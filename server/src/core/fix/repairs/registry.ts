@@ -1,4 +1,4 @@
-/** All repairs. A new one is one entry of a file here and one line below. */
+/** All repairs. A new one is one entry in a file here and one line below. */
 
 import { COLUMNS, type Sentence } from '../../conllu/index.ts';
 import type { Finding } from '../../validate/index.ts';
@@ -109,10 +109,10 @@ for (const repairer of REPAIRERS) {
   for (const id of repairer.ids) BY_ID.set(id, [...(BY_ID.get(id) ?? []), repairer]);
 }
 
-/** Ids of the findings that some repair answers. */
+/** Ids of the findings that have a repair. */
 export const REPAIRABLE_IDS: ReadonlySet<string> = new Set(BY_ID.keys());
 
-/** What can be done about a finding of a sentence, the preferred repair first. */
+/** The repairs of a finding in a sentence, the preferred one first. */
 export function repairsFor(sentence: Sentence, finding: Finding, context: RepairContext = {}): readonly Repair[] {
   return (BY_ID.get(finding.id) ?? []).flatMap((repairer) => {
     const repairs = repairer.repairs(sentence, finding, context);
@@ -123,7 +123,7 @@ export function repairsFor(sentence: Sentence, finding: Finding, context: Repair
   });
 }
 
-/** Whether a repair writes into a row of more or fewer than ten columns, where nobody knows which cell is which. */
+/** Whether a repair writes into a row with more or fewer than ten columns, where it is unknown which cell is which. */
 function touchesOddRow(sentence: Sentence, { edits }: Repair): boolean {
   return edits.some(({ span }) => {
     const line = sentence.lineAt(span.start);

@@ -8,19 +8,19 @@ import { repairsFor } from './registry.ts';
 import type { RepairContext } from './repair.ts';
 
 export interface SafeRepair {
-  /** The block's new text; its own where nothing was repaired. */
+  /** The block's new text; the unchanged text if nothing was repaired. */
   readonly text: string;
   /** How many findings of each id were repaired. */
   readonly repaired: ReadonlyMap<string, number>;
 }
 
-/** Repairs may uncover others, but not without end. */
+/** Repairs may uncover further findings, but not endlessly. */
 const MAX_ROUNDS = 10;
 
 /**
- * Repairs what can be repaired without losing or choosing anything, round by round until nothing is left: trimming a cell
- * may show that its features are unsorted. Line ends become LF. A block of several sentences is cut first, where that leaves no
- * doubt; other repairs that leave the block in pieces are not made.
+ * Makes all repairs that lose no information and need no decision, round by round until nothing is left: trimming a cell may
+ * reveal that its features are unsorted. Line endings become LF. A block of several sentences is split first if that is
+ * unambiguous; other repairs that would leave the block in pieces are not made.
  * @param ids only findings of these ids, for *fix all of this kind*; all if absent
  */
 export function repairSafely(sentence: Sentence, context: RepairContext = {}, ids?: ReadonlySet<string>): SafeRepair {
@@ -29,7 +29,7 @@ export function repairSafely(sentence: Sentence, context: RepairContext = {}, id
   if (parts !== undefined) return repairParts(parts, context, ids);
   const whole = repairBlock(sentence, context, ids);
   if (!mayCut || whole.text === sentence.text) return whole;
-  // A repaired ID may be the 1 at which another sentence begins.
+  // A repaired ID may be the 1 at which another sentence starts.
   const late = cutAtLostLines(splitBlocks(whole.text)[0]);
   if (late === undefined) return whole;
   const rest = repairParts(late, context, ids);
@@ -38,7 +38,7 @@ export function repairSafely(sentence: Sentence, context: RepairContext = {}, id
 
 const LOST: RuleId = 'lost-empty-line';
 
-/** Repairs the sentences of a block that was cut, each with a sent_id of its own where one is missing. */
+/** Repairs the sentences of a split block, generating a sent_id for each that has none. */
 function repairParts(
   parts: readonly Sentence[],
   context: RepairContext,
@@ -97,7 +97,7 @@ function repairOnce(
   const done = new Map<string, number>();
   for (const finding of findingsOf(sentence, context)) {
     if ((ids !== undefined && !ids.has(finding.id)) || edits.covers(finding.span)) continue;
-    // Cutting is done before.
+    // Splitting has already been done.
     if (finding.id === LOST) continue;
     const repair = repairsFor(sentence, finding, context).find(({ isSafe }) => isSafe);
     if (repair === undefined || !edits.add(repair.edits)) continue;
@@ -115,7 +115,7 @@ function findingsOf(sentence: Sentence, { language }: RepairContext): readonly F
   const found = checkSentence(sentence, { level: language ? 5 : 3, language });
   const at = sentence.text.indexOf('\r');
   if (at === -1) return found;
-  // Known for the file as a whole only, but repaired sentence by sentence.
+  // Detectable only for the file as a whole, but repaired sentence by sentence.
   const span = { start: at, end: at + 1 };
   return [
     ...found,

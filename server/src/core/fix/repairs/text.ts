@@ -32,7 +32,7 @@ function tokensOf(sentence: Sentence): number[] {
   return rows;
 }
 
-/** The sentence as its forms and SpaceAfter=No say it. */
+/** The sentence according to its forms and SpaceAfter=No. */
 export function textOfForms(sentence: Sentence): string {
   const pieces = tokensOf(sentence).map((row) => {
     const glued = miscItems(sentence, row).includes(NO_SPACE_AFTER);
@@ -42,8 +42,8 @@ export function textOfForms(sentence: Sentence): string {
 }
 
 /**
- * Edits that set or remove SpaceAfter=No so that the forms make up a text; the last token is left as it is. Undefined if the
- * forms, spaces aside, are not the text.
+ * Edits that set or remove SpaceAfter=No so that the forms give a text; the last token is not changed. Undefined if the forms,
+ * apart from spaces, are not the text.
  */
 export function alignSpaces(sentence: Sentence, text: string): TextEdit[] | undefined {
   const edits: TextEdit[] = [];
@@ -64,7 +64,7 @@ export function alignSpaces(sentence: Sentence, text: string): TextEdit[] | unde
   return text.slice(at).trim() === '' ? edits : undefined;
 }
 
-/** Items with SpaceAfter=No at its place in the order; the others stay where they are. */
+/** Items with SpaceAfter=No at its sorted position; the others stay where they are. */
 function glued(items: readonly string[]): string[] {
   const at = items.findIndex((item) => NO_SPACE_AFTER < item);
   const before = at === -1 ? items : items.slice(0, at);
@@ -72,8 +72,8 @@ function glued(items: readonly string[]): string[] {
 }
 
 /**
- * Whether the rows say for sure what the text is: all of them can be read, each token has a form without further repair, and
- * SpaceAfter is written as it should be. O(length).
+ * Whether the rows determine the text reliably: all can be read, each token has a form that needs no repair, and SpaceAfter is
+ * written correctly. O(length).
  */
 function textIsKnown(sentence: Sentence): boolean {
   if (!sentence.hasSequentialIds || sentence.problems.some(({ id }) => UNREADABLE.has(id))) return false;
@@ -93,10 +93,10 @@ const UNREADABLE: ReadonlySet<string> = new Set<ProblemId>([
   'invalid-word-id',
 ]);
 
-/** No white space but single ones inside. */
+/** No white space except single spaces inside. */
 const TIDY = new RegExp(`^[^${SPACES}]+(?:[${SPACES}][^${SPACES}]+)*$`);
 
-/** Edits that align the spaces with the text; undefined where the forms are not that text. */
+/** Edits that align the spaces with the text; undefined if the forms are not that text. */
 const spacesOfText = oncePerSentence((sentence) => alignSpaces(sentence, sentence.comment('text') ?? ''));
 
 export const missingText: Repairer = {
@@ -144,7 +144,7 @@ export const missingSpaceAfter: Repairer = {
     const others = items.filter((item) => !/^SpaceAfter=/i.test(item));
     const all = sentence.hasSequentialIds ? spacesOfText(sentence) : undefined;
     const one = miscEdit(sentence, row, glued(others));
-    // Where text and forms differ in more than spaces, or the item says something already, either may be wrong.
+    // If text and forms differ in more than spaces, or the item already has a value, either may be wrong.
     const follows = all !== undefined && !items.some(isAboutSpace) && isToken(sentence, row);
     return [
       ...(follows ? safe('Add SpaceAfter=No', ...one) : choice('Add SpaceAfter=No', ...one)),
