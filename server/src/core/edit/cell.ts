@@ -1,8 +1,8 @@
-/** One cell replaced: the smallest edit, which all others of a row are made of. */
+/** Replacing one cell: the smallest edit, from which all other edits of a row are composed. */
 
 import type { ColumnIndex, Sentence, TextEdit } from '../conllu/index.ts';
 
-/** The edit (in sentence offsets) that gives a cell another text; none if it says so already or the row has no such column. */
+/** The edit (in sentence offsets) that gives a cell another text; none if it already has that text or the row has no such column. */
 export function cellEdit(sentence: Sentence, row: number, column: ColumnIndex, text: string): TextEdit[] {
   if (sentence.nColumns(row) <= column || sentence.cell(row, column) === text) return [];
   return [{ span: sentence.cellSpan(row, column), text }];

@@ -1,10 +1,10 @@
-/** What changed between two texts of a sentence, as minimal edits. */
+/** The differences between two texts of a sentence, as minimal edits. */
 
 import type { TextEdit } from '../conllu/index.ts';
 
 /**
- * Edits from one text to another: cell by cell where both have the same lines, else one for the lines that differ. Applied
- * they always give the other text exactly.
+ * Edits from one text to another: cell by cell if both have the same lines, otherwise one edit for the differing lines. Applying
+ * them always gives exactly the other text.
  */
 export function difference(from: string, to: string): TextEdit[] {
   const [old, now] = [piecesOf(from), piecesOf(to)];
@@ -19,7 +19,7 @@ export function difference(from: string, to: string): TextEdit[] {
   return [{ span, text: now.slice(first, now.length - behind).join('') }];
 }
 
-/** Cells, tabs and line ends: joined they are the text. */
+/** Cells, tabs and line endings: joined, they are the text. */
 function piecesOf(text: string): string[] {
   return text.split(/(\t|\r\n|\r|\n)/);
 }

@@ -1,8 +1,8 @@
-/** Edits put together: lists of them that must not touch each other, and lists that are known not to. */
+/** Collections of edits: lists of edits that must not touch each other, and lists known not to. */
 
 import type { Span, TextEdit } from '../conllu/index.ts';
 
-/** Sorted by place. Adding costs O(log n) where operations come in text order, as findings do. */
+/** Sorted by position. Adding costs O(log n) if operations arrive in text order, as findings do. */
 export class EditList {
   private readonly edits: TextEdit[] = [];
 
@@ -10,7 +10,7 @@ export class EditList {
     return this.edits;
   }
 
-  /** Adds the edits of one operation; false, and nothing is added, if one of them touches one that is there already. */
+  /** Adds the edits of one operation; if one of them touches an existing edit, returns false and adds nothing. */
   add(edits: readonly TextEdit[]): boolean {
     for (const { span } of edits) if (this.touches(span)) return false;
     for (const edit of edits) {
@@ -21,14 +21,14 @@ export class EditList {
     return true;
   }
 
-  /** Whether one edit replaces all of a place, and more than that: what else was wrong there shows when it is checked again. */
+  /** Whether one edit replaces the whole of a span and more: any other errors there show up when it is checked again. */
   covers({ start, end }: Span): boolean {
     const edit = this.edits[this.placeOf({ start, end })];
     if (edit === undefined || start === end) return false;
     return edit.span.start <= start && end <= edit.span.end;
   }
 
-  /** Whether an edit overlaps one of these, or meets it at a place where their order would matter. */
+  /** Whether an edit overlaps one of these, or meets it at a position where their order would matter. */
   private touches(span: Span): boolean {
     const edit = this.edits[this.placeOf(span)];
     return edit !== undefined && edit.span.start <= span.end;
@@ -38,7 +38,7 @@ export class EditList {
   private placeOf({ start }: Span): number {
     let low = 0;
     let high = this.edits.length;
-    // Most come behind all others.
+    // Most are after all the others.
     if (0 < high && this.edits[high - 1].span.end < start) return high;
     while (low < high) {
       const middle = (low + high) >> 1;

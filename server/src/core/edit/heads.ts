@@ -1,21 +1,21 @@
-/** New heads and relations as minimal edits: HEAD and DEPREL cells that change, and nothing else. */
+/** New heads and relations as minimal edits: only the HEAD and DEPREL cells that change. */
 
 import { type DependencyText, isRootRelation, printDeps, readDeps, tidyDeps } from '../annotation/index.ts';
 import { applyEdits, Column, Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit } from './cell.ts';
 
 export interface HeadEditOptions {
-  /** Relations by word position; undefined keeps the word's own, up to root and 0 going together. */
+  /** Relations by word position; undefined keeps the word's own, except that root and 0 go together. */
   readonly deprels?: readonly (string | undefined)[];
-  /** Let the item of DEPS that repeats the basic arc follow it. Off unless asked for: enhanced graphs are made by hand. */
+  /** Let the item of DEPS that repeats the basic arc follow it. Off unless requested: enhanced graphs are made by hand. */
   readonly updateDeps?: boolean;
 }
 
 /**
- * Edits (in sentence offsets, ascending) that give each word the head in `heads` (by position, `heads[0]` unread, -1
- * leaves a word alone). A reattached word keeps its relation, except that `root` and head 0 go together: it becomes
- * `root` under 0, and a former root becomes `punct` or `dep`, the relation that UD has for "not determined".
- * Words whose row is too short to have the cell are left alone; see `obstacleToHeads`.
+ * Edits (in sentence offsets, ascending) that give each word the head in `heads` (by position, `heads[0]` is not read, -1 leaves
+ * a word unchanged). A reattached word keeps its relation, except that `root` and head 0 go together: it becomes `root` under 0,
+ * and a former root becomes `punct` or `dep`, UD's relation for "not determined". Words whose row is too short for the cell are
+ * not changed; see `obstacleToHeads`.
  */
 export function headEdits(sentence: Sentence, heads: Int32Array, options: HeadEditOptions = {}): TextEdit[] {
   const edits: TextEdit[] = [];
@@ -36,7 +36,7 @@ export function headEdits(sentence: Sentence, heads: Int32Array, options: HeadEd
   return edits;
 }
 
-/** The sentence with the heads and relations of a parse in place of its own; nothing else of it changes. */
+/** The sentence with the heads and relations of a parse instead of its own; nothing else changes. */
 export function withTree(
   sentence: Sentence,
   { heads, deprels }: { readonly heads: Int32Array; readonly deprels: readonly string[] },
@@ -54,7 +54,7 @@ function deprelUnder(sentence: Sentence, word: number, head: number): string {
 }
 
 /**
- * DEPS with the copy of the basic arc replaced and the items in order again, if all of them can be read; undefined where there is no
+ * DEPS with the copy of the basic arc replaced and the items sorted again, if all of them can be read; undefined if there is no
  * such copy.
  */
 function followBasicArc(sentence: Sentence, word: number, head: number, deprel: string): string | undefined {
@@ -69,8 +69,8 @@ function followBasicArc(sentence: Sentence, word: number, head: number, deprel: 
 }
 
 /**
- * Why these heads cannot be written into the sentence as it stands, or undefined. Rows without a HEAD cell, and IDs that
- * do not name one word, have to be repaired first.
+ * Why these heads cannot be written into the current sentence, or undefined. Rows without a HEAD cell, and IDs that do not
+ * identify one word, have to be repaired first.
  */
 export function obstacleToHeads(sentence: Sentence, heads: Int32Array): string | undefined {
   for (let word = 1; word <= sentence.nWords; word++) {
@@ -87,7 +87,7 @@ export function obstacleToHeads(sentence: Sentence, heads: Int32Array): string |
   return undefined;
 }
 
-/** How many words get another head. */
+/** How many words get a new head. */
 export function countChanges(sentence: Sentence, heads: Int32Array): number {
   let nChanged = 0;
   for (let word = 1; word <= sentence.nWords; word++) {

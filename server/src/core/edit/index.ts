@@ -1,4 +1,4 @@
-/** The write side: a sentence and what it shall say in, minimal edits (in sentence offsets) out. */
+/** The write side: a sentence and its intended content in, minimal edits (in sentence offsets) out. */
 
 export { cellEdit, wordCellEdit } from './cell.ts';
 export { difference } from './difference.ts';

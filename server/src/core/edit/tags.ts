@@ -1,19 +1,19 @@
-/** Predicted tags as minimal edits: into blank cells of words without UPOS, and nothing else. */
+/** Predicted tags as minimal edits: only into blank cells of words without UPOS. */
 
 import { Column, type ColumnIndex, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit } from './cell.ts';
 
-/** Tags by word position; '' where there is nothing to say. */
+/** Tags by word position; '' if there is none. */
 export interface Tags {
   readonly upos: readonly string[];
   readonly feats: readonly string[];
 }
 
 /**
- * Edits (in sentence offsets, ascending) that write the tags of words whose UPOS is blank. FEATS that are filled in stay, and so do
- * blank FEATS beside a UPOS that is filled in: there the blank means that the word has none.
+ * Edits (in sentence offsets, ascending) that write the tags of words whose UPOS is blank. Existing FEATS are kept, and so are
+ * blank FEATS next to an existing UPOS: there the blank means that the word has none.
  *
- * @param words the only ones that may be filled, ascending; all if undefined
+ * @param words the only ones that may be changed, ascending; all if undefined
  */
 export function tagEdits(sentence: Sentence, { upos, feats }: Tags, words?: readonly number[]): TextEdit[] {
   const edits: TextEdit[] = [];
@@ -37,7 +37,7 @@ export function untaggedWords(sentence: Sentence): number[] {
   return words;
 }
 
-/** False where the row is too short to have the cell. */
+/** False if the row is too short for the cell. */
 function isBlankCell(sentence: Sentence, row: number, column: ColumnIndex): boolean {
   return column < sentence.nColumns(row) && sentence.isBlank(row, column);
 }

@@ -1,16 +1,17 @@
-/** Where each word of a sentence is after an operation: what is said of words (locks, accepted findings) has to follow them. */
+/** Where each word of a sentence is after an operation: information about words (locks, accepted findings) has to follow them. */
 
 import { RowKind, type Sentence, type TextEdit } from '../conllu/index.ts';
 
-/** Old word → new word, by position. A word that is gone has no entry. */
+/** Old word → new word, by position. A deleted word has no entry. */
 export type WordMap = ReadonlyMap<number, number>;
 
 /**
- * The words of a sentence after edits of it, by the lines that hold them: exact, where an alignment of the two texts could only guess which
- * of two equal words is gone. Undefined where the edits do not tell, as they replace whole lines by others or join them. Time O(rows + edits).
+ * Tracks the words of a sentence through edits by the lines that contain them: exact, whereas aligning the two texts could only
+ * guess which of two equal words was deleted. Undefined if the edits do not tell, because they replace whole lines or join them.
+ * Time O(rows + edits).
  *
  * @param edits in sentence offsets, disjoint, ascending
- * @param after the one sentence that the edits make of it
+ * @param after the single sentence that results from the edits
  */
 export function wordsAfter(sentence: Sentence, edits: readonly TextEdit[], after: Sentence): WordMap | undefined {
   const words = new Map<number, number>();
@@ -35,7 +36,7 @@ export function wordsAfter(sentence: Sentence, edits: readonly TextEdit[], after
 
 const growth = ({ span, text }: TextEdit): number => text.length - (span.end - span.start);
 
-/** What becomes of the line at [start, end), its terminator left out, by the edits from `first` on. */
+/** What the edits from `first` on do to the line at [start, end), without its terminator. */
 function fateOf(start: number, end: number, edits: readonly TextEdit[], first: number): 'kept' | 'gone' | 'unknown' {
   for (let i = first; i < edits.length && edits[i].span.start < end; i++) {
     const { span, text } = edits[i];
