@@ -1,4 +1,4 @@
-/** A sentence as the rules see it: every cell read once, as small numbers and shared objects. */
+/** A sentence as the rules see it: every cell is read once, into small numbers and shared objects. */
 
 import {
   EnhancedGraph,
@@ -33,23 +33,23 @@ const UNDERSCORE = 95;
 const TEXT_COLUMNS = (1 << Column.form) | (1 << Column.lemma) | (1 << Column.xpos);
 const MISC_COLUMN = 1 << Column.misc;
 
-/** What kinds of rows and cells a sentence has: rules that have nothing to look at return at once. */
+/** Which kinds of rows and cells a sentence has: rules that have nothing to check return immediately. */
 export const Has = {
   multiwordToken: 1,
   emptyNode: 2,
   /** A FEATS cell that is not clean. */
   featureProblem: 4,
-  /** A word whose UPOS is none of the 17, or an empty node whose UPOS is neither that nor `_`. */
+  /** A word whose UPOS is not one of the 17, or an empty node whose UPOS is neither one of them nor `_`. */
   unknownUpos: 8,
   /** A DEPREL that is ill-formed or not universal. */
   relationProblem: 16,
-  /** A cell filled where it must be `_`. */
+  /** A cell with content that must be `_`. */
   filledCell: 32,
   /** Some word or node has features. */
   features: 64,
-  /** A line that has not ten columns. */
+  /** A line that does not have ten columns. */
   oddColumns: 128,
-  /** White space in FORM, LEMMA or XPOS, or one of them empty. */
+  /** White space in FORM, LEMMA or XPOS, or an empty one. */
   space: 256,
 } as const;
 
@@ -62,8 +62,8 @@ const NO_FEATURES = readFeatures('_');
 const NO_RELATION = readRelation('_');
 
 /**
- * Valid while its sentence is being checked: the arrays are reused for the next sentence. Arrays over words have index 0
- * for the root; arrays over rows count from 0.
+ * Valid while its sentence is being checked: the arrays are reused for the next sentence. Arrays over words have index 0 for the
+ * root; arrays over rows count from 0.
  */
 export class Analysis {
   sentence: Sentence = new Sentence('', 0);
@@ -80,7 +80,7 @@ export class Analysis {
 
   /** Upos code of each word. */
   upos = new Uint8Array(256);
-  /** Upos code that a word has towards its head: ExtPos where there is one. */
+  /** Upos code of a word as seen by its head: ExtPos if there is one. */
   pos = new Uint8Array(256);
   /** Udeprel code of each word. */
   udeprel = new Uint8Array(256);
@@ -109,7 +109,7 @@ export class Analysis {
     if (sentence) this.read(sentence);
   }
 
-  /** Turns to another sentence. Time O(length). */
+  /** Moves on to another sentence. Time O(length). */
   read(sentence: Sentence): void {
     this.sentence = sentence;
     this.text = sentence.text;
@@ -215,7 +215,7 @@ export class Analysis {
     );
   }
 
-  /** Whether white space is in one of these columns. */
+  /** Whether one of these columns contains white space. */
   private hasSpace(at: number): boolean {
     const { text, rows } = this;
     return (
@@ -239,7 +239,7 @@ export class Analysis {
     return length < 0 || (length === 1 && this.text.charCodeAt(start) === UNDERSCORE);
   }
 
-  /** Whether a row has this column at all; lines with too few columns are reported as that and not for their cells. */
+  /** Whether a row has this column at all; lines with too few columns are reported as such, not for their cells. */
   hasCell(row: number, column: ColumnIndex): boolean {
     return column < this.rows[row * ROW_STRIDE + Field.nColumns];
   }
@@ -258,7 +258,7 @@ export class Analysis {
 
   /** Whether every word reaches the root through its heads. */
   get isTree(): boolean {
-    // Most trees are projective, which takes no memory to find out.
+    // Most trees are projective, and finding that out takes no memory.
     this.tree ??= this.isProjective || isTree(this.heads);
     return this.tree;
   }
@@ -268,7 +268,7 @@ export class Analysis {
     return this.projective;
   }
 
-  /** What the questions about crossing arcs have in common. */
+  /** Shared by the queries about crossing arcs. */
   get tangle(): Tangle {
     this.lazyTangle ??= tangleOf(this.heads);
     return this.lazyTangle;
@@ -280,8 +280,8 @@ export class Analysis {
   }
 
   /**
-   * The columns among UPOS, HEAD and DEPREL that wait for annotation (`_`), if HEAD is one of them: one finding says so of
-   * all. None where HEAD is filled or cannot be read.
+   * The columns among UPOS, HEAD and DEPREL that are not annotated yet (`_`), if HEAD is one of them: one finding covers them
+   * all. None if HEAD has a value or cannot be read.
    */
   waitingColumns(word: number): readonly ColumnIndex[] {
     const row = this.wordRows[word] * ROW_STRIDE;
@@ -295,7 +295,7 @@ export class Analysis {
     return this.lazyDependents.get(head) ?? NO_CHILDREN;
   }
 
-  /** `form (id)`, as messages name a word; `the root` for word 0. */
+  /** `form (id)`, the name of a word in messages; `the root` for word 0. */
   nameOf(word: number): string {
     if (word === 0) return 'the root';
     return this.nameOfRow(this.wordRows[word]);
@@ -306,12 +306,12 @@ export class Analysis {
     return `${shortName(this.sentence.cell(row, Column.form))} (${shortName(this.sentence.cell(row, Column.id))})`;
   }
 
-  /** `head → dependent`, as messages name the arc of a word. */
+  /** `head → dependent`, the name of a word's arc in messages. */
   nameOfArc(dependent: number): string {
     return `${this.nameOf(this.heads[dependent])} → ${this.nameOf(dependent)}`;
   }
 
-  /** Line of the first row, under which the official validator reports what concerns the whole sentence. */
+  /** Line of the first row, where the official validator reports findings about the whole sentence. */
   get firstLine(): number {
     return this.nRows === 0 ? 0 : this.sentence.rowLine(0);
   }

@@ -1,4 +1,4 @@
-/** Checks one sentence with the rules of the levels asked for. */
+/** Checks one sentence with the rules of the requested levels. */
 
 import type { Sentence } from '../conllu/index.ts';
 import { Analysis, Has } from './analysis.ts';
@@ -10,16 +10,16 @@ import type { LanguageTables } from './tables.ts';
 import { factsOf, type SentenceFacts } from './treebank/facts.ts';
 
 export interface CheckOptions {
-  /** Highest level of the official validator to check; 3 unless given. */
+  /** Highest level of the official validator to check; default 3. */
   readonly level?: Level;
-  /** Tables of the treebank's language: levels 4 and 5 find nothing without. */
+  /** Tables of the treebank's language: without them, levels 4 and 5 find nothing. */
   readonly language?: LanguageTables;
 }
 
 export interface Inspection {
-  /** What is wrong in the sentence by itself, in text order. */
+  /** Findings in the sentence by itself, in text order. */
   readonly findings: readonly KnownFinding[];
-  /** For the checks of the whole treebank, see TreebankFold. */
+  /** Input of the checks of the whole treebank, see TreebankFold. */
   readonly facts: SentenceFacts;
 }
 
@@ -28,19 +28,19 @@ const OF_TREES = new Set(SENTENCE_RULES.filter(({ infos }) => infos.every((info)
 const STAND_ALONE = idsThatStandAlone(RULES);
 
 /**
- * What is wrong in a sentence by itself, and what the rest of the treebank needs to know of it. Pure: the same sentence
- * and options give the same answer. Time O(length).
+ * Findings in a sentence by itself, and what the rest of the treebank needs to know about it. Pure: the same sentence and options
+ * give the same result. Time O(length).
  */
 export function inspectSentence(sentence: Sentence, options: CheckOptions = {}): Inspection {
   const level = options.level ?? 3;
   analysis.read(sentence);
   analysis.language = 4 <= level ? options.language : undefined;
-  // Of several sentences in one block the tree means nothing, and its arcs cross by the thousand.
+  // If a block contains several sentences, its tree is meaningless, and its arcs cross by the thousand.
   const hasLost = 0 < lostLinesOf(sentence).length;
   let found: KnownFinding[] | undefined;
   for (const rule of SENTENCE_RULES) {
     if (hasLost && OF_TREES.has(rule)) continue;
-    // Rules report what they declare, and the union of their ids is what RuleId is.
+    // Rules report only declared ids, and RuleId is the union of these.
     const findings = rule.check(analysis) as readonly KnownFinding[];
     if (findings.length === 0) continue;
     found ??= [];
@@ -67,10 +67,10 @@ function needsFeatures(finding: Finding): boolean {
   return NEEDS_FEATURES.has(finding.id);
 }
 
-/** Behind this many findings, insertion takes longer than the engine's sorting. */
+/** Above this many findings, insertion sort is slower than the engine's sorting. */
 const MANY = 64;
 
-/** Rules find in text order each, so that there is little to move. Keeps the order of findings at the same place. */
+/** Each rule finds in text order, so little has to be moved. Keeps the order of findings at the same position. */
 function sortFindings(found: Finding[]): void {
   if (MANY < found.length) {
     found.sort(inTextOrder);

@@ -9,7 +9,7 @@ export type FindingSource = 'ud' | 'treebank';
 
 export type Level = 1 | 2 | 3 | 4 | 5;
 
-/** Another place that the message speaks of, in the same sentence. */
+/** Another place in the same sentence that the message refers to. */
 export interface RelatedPlace {
   readonly span: Span;
   readonly message: string;
@@ -20,23 +20,23 @@ export interface Finding<Id extends string = string> {
   /** Kebab-case, never renamed. */
   readonly id: Id;
   readonly source: FindingSource;
-  /** Level of the official validator, 1 to 5; ours are 3. */
+  /** Level of the official validator, 1 to 5; ours are level 3. */
   readonly level: Level;
   readonly severity: Severity;
   readonly span: Span;
-  /** What is wrong here: one sentence or two, for lists. */
+  /** What is wrong here: one or two sentences, for lists. */
   readonly what: string;
   /** `what`, why it matters, what to do. */
   readonly message: string;
   readonly related: readonly RelatedPlace[];
   /**
-   * Line of the block (from 0) under which the official validator reports it, where that is not the line of `span`: it
-   * puts what concerns a whole sentence on the first word. For comparing verdicts; people want `span`.
+   * Line of the block (from 0) where the official validator reports it, if that is not the line of `span`: findings about a whole
+   * sentence go on the first word. For comparing verdicts; people need `span`.
    */
   readonly officialLine?: number;
   /**
-   * True where another finding says the same of the same word, and this one is there for its official id alone. For comparing
-   * verdicts; lists for people leave it out.
+   * True if another finding reports the same problem of the same word, and this one exists only for its official id. For
+   * comparing verdicts; lists for people leave it out.
    */
   readonly repeats?: true;
 }

@@ -1,4 +1,4 @@
-/** A file that is no treebank at all: one finding that says so, in place of several for each of its lines. */
+/** A file that is not a treebank at all: a single finding says so, instead of several for each line. */
 
 import { FOREIGN, FOREIGN_ADVICE, firstContent, hasRow, type Sentence } from '../conllu/index.ts';
 import type { Finding } from './finding.ts';
@@ -25,7 +25,10 @@ export interface Foreign {
   readonly finding: Finding<typeof NOT_CONLLU.id>;
 }
 
-/** The finding of a text without any row, at its first line; undefined for treebanks, comments and blanks. O(text up to the first row). */
+/**
+ * The finding for a text without any row, at its first line; undefined for treebanks, comments and blanks. O(text up to the first
+ * row).
+ */
 export function foreignFinding(sentences: readonly Sentence[]): Foreign | undefined {
   if (sentences.some(({ text }) => hasRow(text))) return undefined;
   for (const [place, { text }] of sentences.entries()) {

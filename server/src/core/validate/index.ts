@@ -1,4 +1,4 @@
-/** The checks: sentence → findings, treebank → findings, and what every id means. */
+/** The checks: sentence → findings, treebank → findings, and the meaning of every id. */
 
 export * from './acknowledge/index.ts';
 export { type CheckOptions, checkSentence, type Inspection, inspectSentence } from './check.ts';

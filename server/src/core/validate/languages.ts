@@ -1,4 +1,4 @@
-/** Which language's tables hold for a word: the treebank's, or those that Lang in MISC names. */
+/** Which language's tables apply to a word: the treebank's, or those of the language given by Lang in MISC. */
 
 import { MiscFlag, readMisc } from '../annotation/index.ts';
 import { Column } from '../conllu/index.ts';
@@ -11,7 +11,7 @@ export function languageOfRow(analysis: Analysis, row: number): LanguageTables |
   return code === undefined ? analysis.language : analysis.language?.other(code);
 }
 
-/** The tables for a relation: those of another language only if head and dependent are both in it. */
+/** The tables for a relation: another language's only if head and dependent are both in that language. */
 export function languageOfArc(
   analysis: Analysis,
   row: number,

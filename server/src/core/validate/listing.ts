@@ -1,12 +1,12 @@
-/** Lists in messages: long ones are cut, so that a broken sentence of thousands of words stays readable. */
+/** Lists in messages: long ones are truncated, so that messages about a broken sentence of thousands of words stay readable. */
 
-/** More names than these are counted. */
+/** Names beyond this number are only counted. */
 const MAX_NAMED = 12;
-/** More places than these are not pointed to. */
+/** Related places beyond this number are left out. */
 export const MAX_RELATED = 24;
-/** More findings of one rule in one cell are not listed: whoever corrects these sees the next ones. */
+/** Further findings of one rule in one cell are not listed: they appear once these are corrected. */
 export const MAX_PER_CELL = 100;
-/** UTF-16 units of a name in a message. The longest forms of treebanks are addresses of web pages. */
+/** Maximum length of a name in a message, in UTF-16 units. The longest forms in treebanks are web addresses. */
 const LONGEST_NAME = 200;
 
 /** A name short enough for a message. O(1). */
@@ -14,7 +14,7 @@ export function shortName(name: string): string {
   return cut(name, LONGEST_NAME);
 }
 
-/** A text of at most this many UTF-16 units, and never half a character at its end. O(longest). */
+/** A text of at most this many UTF-16 units, never ending in half a character. O(longest). */
 export function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const isInside = (text.charCodeAt(longest - 2) & 0xfc00) === 0xd800;

@@ -1,22 +1,22 @@
-/** Where a block holds several sentences because the empty line between them was lost. */
+/** Detects that a block contains several sentences because the empty line between them was lost. */
 
 import { COLUMNS, Column, RowKind, type Sentence } from '../conllu/index.ts';
 
-/** Before a line on which another sentence begins. */
+/** Before a line where another sentence starts. */
 export interface LostLine {
-  /** Line of the block: the first comment of the sentence that begins there, or its first row. */
+  /** Line of the block: the first comment of the sentence that starts there, or its first row. */
   readonly line: number;
-  /** Its ID begins at 1 again; where not, it is only a second sent_id that speaks for it. */
+  /** Its ID starts at 1 again; if not, a second sent_id is the only evidence. */
   readonly restarts: boolean;
   readonly sentId: string | undefined;
-  /** Whether nothing else can be meant, so that the line may be inserted unseen. */
+  /** Whether nothing else can be meant, so that the line may be inserted without review. */
   readonly isCertain: boolean;
 }
 
 const NONE: readonly LostLine[] = Object.freeze([]);
 const known = new WeakMap<Sentence, readonly LostLine[]>();
 
-/** The lost empty lines of a block, in order; found once for each sentence object. Time O(length), next to nothing for a tidy one. */
+/** The lost empty lines of a block, in order; computed once per sentence object. Time O(length), next to nothing for a tidy one. */
 export function lostLinesOf(sentence: Sentence): readonly LostLine[] {
   const { problems } = sentence;
   if (problems.length === 0 || !problems.some(({ id }) => id === 'word-id-sequence' || id === 'misplaced-comment')) {
@@ -30,7 +30,7 @@ export function lostLinesOf(sentence: Sentence): readonly LostLine[] {
   return lines;
 }
 
-/** Rows from `row` on belong to one sentence, up to the next of these. */
+/** Rows from `row` on belong to one sentence, up to the next such entry. */
 interface Start {
   readonly row: number;
   readonly line: number;
@@ -42,26 +42,26 @@ interface Start {
 function find(sentence: Sentence): readonly LostLine[] {
   const all = candidates(sentence);
   const end = (starts: readonly Start[], i: number) => (i + 1 < starts.length ? starts[i + 1].row : sentence.nRows);
-  // A single 1 among other IDs is rather a slip than a sentence.
+  // A single 1 among other IDs is more likely a mistake than a sentence.
   const starts = all.filter((start, i) => i === 0 || start.hasComment || goesOn(sentence, start.row, end(all, i)));
   const whole = starts.map((start, i) => isWhole(sentence, start.row, end(starts, i)));
   return starts.slice(1).map(({ line, restarts, sentId }, i) => {
     const before = starts[i];
-    // Two sentences with a name each, or two that lack nothing. A line that strayed above a sentence is neither.
+    // Two sentences with their own names, or two complete ones. A stray line above a sentence is neither.
     const areNamed = sentId !== undefined && before.sentId !== undefined;
     const startAtOne = [before, starts[i + 1]].every(({ row }) => startsAtOne(sentence, row));
     return { line, restarts, sentId, isCertain: restarts && ((areNamed && startAtOne) || (whole[i] && whole[i + 1])) };
   });
 }
 
-/** The first row, and each where another sentence may begin. */
+/** The first row, and each row where another sentence may start. */
 function candidates(sentence: Sentence): Start[] {
   const { comments } = sentence;
   const starts: Start[] = [];
   let sentId: string | undefined;
   let nextComment = 0;
   let hasWord = false;
-  // The first of the rows that may stand before a word 1: its multiword token, and empty nodes 0.1 ….
+  // The first of the rows that may precede word 1: its multiword token, and empty nodes 0.1 ….
   let prefix: { readonly row: number; readonly gap: Gap } | undefined;
   for (let row = 0; row < sentence.nRows; row++) {
     const gap: Gap = { line: undefined, sentId: undefined };
@@ -109,7 +109,7 @@ function isPrefix(sentence: Sentence, row: number): boolean {
     : sentence.kind(row) === RowKind.emptyNode && major === 0;
 }
 
-/** Whether a row is whole and begins with the ID 1: not a number that strayed onto a line of its own. */
+/** Whether a row is complete and starts with the ID 1: not a stray number on a line of its own. */
 function startsAtOne(sentence: Sentence, row: number): boolean {
   if (isPrefix(sentence, row)) return true;
   return sentence.nColumns(row) === COLUMNS.length && sentence.cell(row, Column.id) === '1';
@@ -124,7 +124,7 @@ function goesOn(sentence: Sentence, start: number, end: number): boolean {
   return ids.length === 2 ? ids[1] === 2 : isWhole(sentence, start, end);
 }
 
-/** Whether the rows have the IDs 1, 2, 3 …, heads among them, and one root: a sentence that lacks nothing. */
+/** Whether the rows have the IDs 1, 2, 3 …, heads among them, and one root: a complete sentence. */
 function isWhole(sentence: Sentence, start: number, end: number): boolean {
   let nWords = 0;
   let nRoots = 0;

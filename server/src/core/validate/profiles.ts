@@ -1,17 +1,17 @@
-/** Presets of level and severities: what matters at one stage of the work, in one word. */
+/** Presets of level and severities: one name for what matters at a stage of the work. */
 
 import type { Level, Severity } from './finding.ts';
 import { RULES } from './registry.ts';
 import type { RuleInfo } from './rule.ts';
 
 /**
- * `ud-release`: as the official validator judges. `draft`: annotation under way; only what breaks the file or the tree is an
- * error. `structure`: lines, IDs, heads and the shape of the tree, whatever the labels say.
+ * `ud-release`: judges like the official validator. `draft`: annotation in progress; only what breaks the file or the tree is an
+ * error. `structure`: lines, IDs, heads and the shape of the tree, regardless of labels.
  */
 export type Profile = 'ud-release' | 'draft' | 'structure';
 
 export interface Preset {
-  /** Highest level that is checked. */
+  /** Highest level checked. */
   readonly level: Level;
   /** Severities other than the rules' own, by id. */
   readonly severities: ReadonlyMap<string, Severity | 'off'>;
@@ -19,7 +19,7 @@ export interface Preset {
 
 const SEVERITIES: readonly Severity[] = ['hint', 'information', 'warning', 'error'];
 
-/** The loudest that a rule may be in a draft: what one adds last is not wrong while it is missing. */
+/** The highest severity that a rule may have in a draft: something usually added last is not an error while it is missing. */
 function loudestInDraft({ structure, class: kind }: RuleInfo): Severity {
   if (structure === 'tree') return 'error';
   switch (kind) {
@@ -35,7 +35,7 @@ function loudestInDraft({ structure, class: kind }: RuleInfo): Severity {
   }
 }
 
-/** What makes a tree of numbers in a file of lines; labels, texts and metadata are something else. */
+/** The rules that make lines of a file a tree of numbers; not labels, texts and metadata. */
 function isStructural({ structure, class: kind, level }: RuleInfo): boolean {
   return structure !== undefined || kind === 'tree' || (kind === 'format' && level === 1);
 }

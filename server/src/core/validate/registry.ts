@@ -1,4 +1,4 @@
-/** All rules, in the order in which their findings are made. A new rule is one file and one line here. */
+/** All rules, in the order in which their findings are produced. A new rule is one file and one line here. */
 
 import type { Finding } from './finding.ts';
 import { foreign } from './foreign.ts';
@@ -46,9 +46,9 @@ import { whitespace } from './rules/whitespace.ts';
 import { wordsWithSpaces } from './rules/wordsWithSpaces.ts';
 import { TREEBANK_RULES } from './treebank/rules.ts';
 
-/** Rules that look at one sentence, by the level of their ids. */
+/** Rules that check single sentences, by the level of their ids. */
 const RULES_OF_SENTENCES = [
-  // Level 1: lines, columns, IDs. What explains the others comes first.
+  // Level 1: lines, columns, IDs. Findings that explain the others come first.
   lostEmptyLine,
   reading,
   emptyLines,
@@ -56,7 +56,7 @@ const RULES_OF_SENTENCES = [
   controlCharacters,
   whitespace,
   intervals,
-  // Level 2: what UD wants of the format.
+  // Level 2: UD's requirements on the format.
   headSelfLoop,
   multipleRoots,
   nonTree,
@@ -102,28 +102,28 @@ export const SENTENCE_RULES: readonly Rule[] = RULES_OF_SENTENCES;
 
 type Declared = (typeof RULES_OF_SENTENCES)[number] | (typeof TREEBANK_RULES)[number] | typeof foreign;
 
-/** Every id that is reported. Tables of ids are typed by it, so that a wrong or retired one does not compile. */
+/** Every id that can be reported. Tables of ids are typed by it, so that a wrong or retired one does not compile. */
 export type RuleId = Declared['infos'][number]['id'];
 
 /** A finding of one of these rules. */
 export type KnownFinding = Finding<RuleId>;
 
-/** What is known about every id, in the order of the levels. */
+/** The facts about every id, ordered by level. */
 export const RULES: readonly RuleInfo[] = [...SENTENCE_RULES, ...TREEBANK_RULES, foreign]
   .flatMap((rule: Pick<Rule, 'infos' | 'unreported'>) => [...rule.infos, ...(rule.unreported ?? [])])
   .sort((a, b) => a.level - b.level);
 
 const INFOS: ReadonlyMap<string, RuleInfo> = new Map(RULES.map((info) => [info.id, info]));
 
-/** What is known about an id; undefined of ids that are none of ours. */
+/** The facts about an id; undefined for unknown ids. */
 export function infoOf(id: string): RuleInfo | undefined {
   return INFOS.get(id);
 }
 
-/** Ids that something holds of. */
+/** Ids with a given property. */
 export function idsOf(holds: (info: RuleInfo) => boolean | undefined): ReadonlySet<string> {
   return new Set(RULES.filter((info) => holds(info)).map(({ id }) => id));
 }
 
-/** Ids that count only if the treebank has features at all. */
+/** Ids that apply only if the treebank has features at all. */
 export const NEEDS_FEATURES = idsOf(({ needsFeatures }) => needsFeatures);

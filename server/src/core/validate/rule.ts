@@ -1,4 +1,4 @@
-/** A rule: what it reports, declared once, and the pure function that finds it. */
+/** A rule: the declaration of what it reports, and the pure function that finds it. */
 
 import type { Span } from '../conllu/index.ts';
 import type { Analysis } from './analysis.ts';
@@ -10,11 +10,11 @@ export type RuleClass = 'unicode' | 'format' | 'metadata' | 'morpho' | 'syntax' 
 
 /** Everything that the editor, the command line and docs/rules.md say about an id. */
 export interface RuleInfo<Id extends string = string> {
-  /** Kebab-case, never renamed; the official validator's where it has the check. */
+  /** Kebab-case, never renamed; the official validator's if it has the check. */
   readonly id: Id;
   readonly source: FindingSource;
   readonly level: Level;
-  /** Unless a setting says otherwise. */
+  /** Unless a setting overrides it. */
   readonly severity: Severity;
   readonly class: RuleClass;
   /** What is wrong, in one line. */
@@ -25,26 +25,29 @@ export interface RuleInfo<Id extends string = string> {
   readonly whatToDo: string;
   /** The guideline. */
   readonly url: string;
-  /** `tree`: the heads make no tree, which is an error at every stage of the work. `root`: HEAD and DEPREL disagree about the root. */
+  /**
+   * `tree`: the heads do not form a tree, which is an error at every stage of the work. `root`: HEAD and DEPREL disagree about
+   * the root.
+   */
   readonly structure?: 'tree' | 'root';
-  /** Counts only if the treebank has features at all. */
+  /** Applies only if the treebank has features at all. */
   readonly needsFeatures?: true;
-  /** Reported once for a file, though each sentence may have what it is about. */
+  /** Reported once per file, although each sentence may be affected. */
   readonly oncePerFile?: true;
   /**
-   * Whether it is about one cell or line, so that it holds where a block is several sentences, too. Unless given, those of the classes
-   * `unicode` and `morpho` do.
+   * Whether it concerns a single cell or line, so that it also holds if a block contains several sentences. By default true for
+   * those of the classes `unicode` and `morpho`.
    */
   readonly standsAlone?: boolean;
-  /** Calls for deleting what it marks: editors fade that out. */
+  /** The remedy is to delete the marked text: editors fade it out. */
   readonly isUnnecessary?: true;
-  /** Says that a tree is outside a class: a fact that a setting turns off. */
+  /** Reports that a tree is outside a class: a fact that a setting can turn off. */
   readonly isClassHint?: true;
-  /** What its message tells of an arc, which a hover in the same place then leaves out. */
+  /** What its message says about an arc, which a hover in the same place then omits. */
   readonly tells?: 'head' | 'cycle' | 'crossings';
 }
 
-/** Declares a check of the official validator; an error unless it says otherwise. */
+/** Declares a check of the official validator; an error by default. */
 export function udRule<const Id extends string>(
   info: Omit<RuleInfo<Id>, 'source' | 'severity'> & { readonly severity?: Severity },
 ): RuleInfo<Id> {
@@ -57,16 +60,16 @@ export function treebankRule<const Id extends string>(info: Omit<RuleInfo<Id>, '
   return { ...info, source: 'treebank' };
 }
 
-/** Some ids that are found together, by one pass over a sentence. */
+/** Several ids that are found together, in one pass over a sentence. */
 export interface Rule<Id extends string = string> {
   readonly infos: readonly RuleInfo<Id>[];
-  /** Ids of the official validator for what is reported under another id, there and here: documented, and of no other use. */
+  /** Ids of the official validator whose problems are reported under another id, there and here: documented, but otherwise unused. */
   readonly unreported?: readonly RuleInfo[];
-  /** What is wrong in a sentence; NONE, the shared empty list, where nothing is. */
+  /** The findings in a sentence; NONE, the shared empty list, if there are none. */
   readonly check: (analysis: Analysis) => readonly Finding[];
 }
 
-/** Declares a rule, with the ids that it reports in its type. */
+/** Declares a rule, with the ids that it reports as part of its type. */
 export function rule<Id extends string>(declared: Rule<Id>): Rule<Id> {
   return declared;
 }
@@ -78,7 +81,7 @@ export interface FindingDetails {
   readonly related?: readonly RelatedPlace[];
   /** See Finding. */
   readonly officialLine?: number;
-  /** What to do in this very case, in place of the rule's general advice. */
+  /** What to do in this particular case, instead of the rule's general advice. */
   readonly advice?: string;
   /** See Finding. */
   readonly repeats?: boolean;
@@ -86,10 +89,10 @@ export interface FindingDetails {
 
 const NOWHERE: readonly RelatedPlace[] = Object.freeze([]);
 
-/** What is wrong is said in few words; more than these UTF-16 units quote a cell that is broken in another way. */
+/** A description of an error is short; anything longer than this, in UTF-16 units, quotes a cell that is broken in another way. */
 const LONGEST_WHAT = 1000;
 
-/** A finding of a rule. @param whole what is wrong here, as a sentence; why and what to do follow it in the message */
+/** A finding of a rule. @param whole what is wrong here, as a sentence; the reason and the advice follow it in the message */
 export function finding<Id extends string>(
   info: RuleInfo<Id>,
   span: Span,

@@ -1,7 +1,6 @@
 /**
- * The language tables of levels 4 and 5, from the JSON files of the UD tools' `data` folder: which features, relations,
- * auxiliaries and words with spaces a language has. Reading never throws; what has not the expected shape is reported
- * and taken as absent.
+ * The language tables of levels 4 and 5, from the JSON files of the UD tools' `data` folder: the features, relations, auxiliaries
+ * and words with spaces of a language. Reading never throws; anything of an unexpected shape is reported and treated as absent.
  */
 
 /** The parsed JSON of the files, by their names without `.json`. */
@@ -21,19 +20,19 @@ export interface FeatureEntry {
   readonly byUpos: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Undefined tables are those that the data say nothing of: nothing can be checked against them. */
+/** Undefined tables are those that the data do not contain: nothing can be checked against them. */
 export interface LanguageTables {
   /** As in UD file names: `en`, `got`. */
   readonly code: string;
   /** By name with layer: `Number[psor]`. */
   readonly features: ReadonlyMap<string, FeatureEntry> | undefined;
-  /** DEPREL with subtype. */
+  /** DEPREL including the subtype. */
   readonly relations: ReadonlySet<string> | undefined;
   /** What may follow a relation in DEPS (`of`, `do:gen`) → the universal relations that it may follow. */
   readonly enhancements: ReadonlyMap<string, ReadonlySet<string>>;
   readonly auxiliaries: ReadonlySet<string> | undefined;
   readonly copulas: ReadonlySet<string> | undefined;
-  /** What words with spaces look like; each matches whole words. */
+  /** Patterns of words with spaces; each matches whole words. */
   readonly spaces: readonly RegExp[];
   /** Tables of another language, for words that have Lang in MISC. */
   readonly other: (code: string) => LanguageTables | undefined;
@@ -43,13 +42,13 @@ export interface LanguageTables {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** All languages of a data folder; each is read when it is asked for. */
+/** All languages of a data folder; each is read on first use. */
 export class LanguageData {
   private readonly read = new Map<string, LanguageTables | undefined>();
 
   private constructor(
     private readonly sections: Readonly<Record<keyof DataFiles, Json | undefined>>,
-    /** Files that have not the expected shape, as sentences. */
+    /** Files of an unexpected shape, as sentences. */
     readonly problems: readonly string[],
   ) {}
 
@@ -79,7 +78,7 @@ export class LanguageData {
     return [...new Set([...Object.keys(feats ?? {}), ...Object.keys(deprels ?? {})])].sort();
   }
 
-  /** Undefined for a language that no table knows. */
+  /** Undefined for a language that is in no table. */
   language(code: string): LanguageTables | undefined {
     if (!this.read.has(code)) this.read.set(code, this.readLanguage(code));
     return this.read.get(code);
@@ -166,13 +165,13 @@ function readSpaces(table: Json | undefined, problems: string[]): readonly RegEx
   });
 }
 
-/** Written for Python, whose syntax is the same but for some needless escapes that JavaScript takes only without `u`. */
+/** Written for Python, whose syntax is the same except for some needless escapes that JavaScript accepts only without `u`. */
 function compiled(expression: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {
       return new RegExp(`^(?:${expression})$`, flags);
     } catch {
-      // Try the other flags; what neither takes is reported by the caller.
+      // Try the other flags; the caller reports what neither accepts.
     }
   }
   return undefined;
