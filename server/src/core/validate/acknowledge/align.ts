@@ -1,9 +1,10 @@
 /**
- * Which row of some sentences became which row of others: for what hangs on a row and must not end up on another. Rows that are the same
- * to the letter at both ends are each other; between them the alignment of fewest changes decides (Wagner & Fischer 1974), with the
- * other cells to tell rows of one form apart; a row that is gone in one place and came in another has moved.
+ * Which row of some sentences became which row of others: for entries attached to a row that must not end up on another. Rows
+ * that are identical at both ends are paired; between them the alignment with the fewest changes decides (Wagner & Fischer 1974),
+ * using the other cells to distinguish rows with the same form; a row deleted in one place and added in another has moved.
  *
- * Time and space O(n·m) for n and m rows between the ends, up to `MOST_CELLS`; beyond that only rows are paired that are the only ones like it.
+ * Time and space O(n·m) for n and m rows between the ends, up to `MOST_CELLS`; beyond that only rows without a duplicate are
+ * paired.
  */
 
 import { Column, type ColumnIndex, type Sentence } from '../../conllu/index.ts';
@@ -15,10 +16,10 @@ export interface RowPlace {
   readonly row: number;
 }
 
-/** Table cells that the alignment may fill: 20 ms. */
+/** Maximum number of table cells that the alignment may fill: 20 ms. */
 const MOST_CELLS = 4e6;
 
-/** Costs. That of a row that comes or goes is larger than all differences that rows of one form can have. */
+/** Costs. Adding or deleting a row costs more than all differences that rows with the same form can have. */
 const GAP = 1000;
 const OTHER_FORM = 1500;
 
@@ -28,12 +29,12 @@ interface Row extends RowPlace {
   readonly form: string;
   readonly lemma: string;
   readonly upos: string;
-  /** What else says which word it is; neither ID nor HEAD nor DEPS, which renumbering changes. */
+  /** What else identifies the word; not ID, HEAD or DEPS, which renumbering changes. */
   readonly others: string;
   readonly head: string;
 }
 
-/** For each row of the old sentences, in order, the row that it is now; undefined if it is gone. */
+/** For each row of the old sentences, in order, its current row; undefined if it is gone. */
 export function alignRows(before: readonly Sentence[], after: readonly Sentence[]): Map<number, RowPlace>[] {
   const old = rowsOf(before);
   const now = rowsOf(after);
@@ -99,7 +100,7 @@ function sameAtEnd(old: readonly Row[], now: readonly Row[], start: number): num
   return n;
 }
 
-/** Undefined where they cannot be the same: another kind, or another form and no sign that it was corrected. */
+/** Undefined if they cannot be the same: of different kinds, or with different forms and no sign of a correction. */
 function costOf(a: Row, b: Row): number | undefined {
   if (a.kind !== b.kind) return undefined;
   const difference =
@@ -114,7 +115,7 @@ function costOf(a: Row, b: Row): number | undefined {
 
 const NOTHING_ELSE = OTHERS.map(() => '').join('\t');
 
-/** The other cells are all the same, and say something; or the forms differ by one letter that came, went or changed. */
+/** The other cells are all the same and not blank; or the forms differ by one inserted, deleted or replaced letter. */
 function isCorrected(a: Row, b: Row): boolean {
   return (a.others === b.others && a.others !== NOTHING_ELSE) || isOneLetterOff(a.form, b.form);
 }
@@ -166,7 +167,7 @@ const KEPT = 1;
 const GONE = 2;
 const CAME = 3;
 
-/** Of the rows without a partner those that look alike, where there is one on each side. */
+/** Pairs rows without a partner that look alike, if there is exactly one on each side. */
 function pairMoved(old: readonly Row[], now: readonly Row[], partner: Int32Array): void {
   const isTaken = new Uint8Array(now.length);
   for (const place of partner) if (place !== -1) isTaken[place] = 1;
@@ -177,7 +178,7 @@ function pairMoved(old: readonly Row[], now: readonly Row[], partner: Int32Array
   }
 }
 
-/** Places by the look of the row; undefined where there are several. */
+/** Positions by the row's content; undefined if there are several. */
 function onlyOnes(rows: readonly Row[], isFree: (index: number) => boolean): Map<string, number | undefined> {
   const places = new Map<string, number | undefined>();
   rows.forEach((row, i) => {

@@ -1,9 +1,9 @@
-/** Changes to `.treebank.json`: a finding acknowledged, a baseline recorded. The file is a value; each gives a new one. */
+/** Changes to `.treebank.json`: acknowledging a finding, recording a baseline. The file is a value; each change gives a new one. */
 
 import type { Acknowledgement, AcknowledgementFile, FileBaseline } from './file.ts';
 import type { KeyedFinding } from './match.ts';
 
-/** With one more entry; in place of one for exactly the same findings. */
+/** With one more entry, replacing one for exactly the same findings. */
 export function withAcknowledgement(file: AcknowledgementFile, entry: Acknowledgement): AcknowledgementFile {
   return { ...file, acknowledged: [...withoutAcknowledgement(file, entry).acknowledged, entry] };
 }
@@ -19,8 +19,9 @@ export function withoutAcknowledgement(
 }
 
 /**
- * With a new baseline for one file: all its findings that no entry covers. What was recorded of ids that were not looked for
- * this time (a lower level, a rule that is off) stays. Sentences of equal key share an entry with the most findings of any.
+ * With a new baseline for one file: all its findings that no entry covers. What was recorded for ids that were not checked this
+ * time (a lower level, a rule that is off) is kept. Sentences with the same key share an entry, with the maximum number of
+ * findings.
  *
  * @param sentences for each sentence its findings
  */

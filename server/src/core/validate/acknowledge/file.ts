@@ -1,7 +1,7 @@
 /**
- * `.treebank.json`, beside a treebank: the findings that its annotators have looked at and accepted, each with a reason, and
- * the baseline: findings that were there when it was recorded; and the words whose arcs no parser may change. Written sorted and one entry per line, so that it can be
- * reviewed and merged like the treebank itself.
+ * `.treebank.json`, next to a treebank: the findings that its annotators have reviewed and accepted, each with a reason; the
+ * baseline, that is, the findings that existed when it was recorded; and the words whose arcs no parser may change. Written
+ * sorted and with one entry per line, so that it can be reviewed and merged like the treebank itself.
  *
  *   {
  *     "version": 1,
@@ -32,7 +32,7 @@ export const ACKNOWLEDGEMENT_FILE = '.treebank.json';
 
 const VERSION = 1;
 
-/** An accepted finding. The more fields are given the less it covers: the treebank, a file, a sentence, a place. */
+/** An accepted finding. The more fields are given, the less it covers: the treebank, a file, a sentence, a place. */
 export interface Acknowledgement {
   readonly id: string;
   readonly reason: string;
@@ -44,7 +44,7 @@ export interface Acknowledgement {
   readonly at?: string;
 }
 
-/** Places by sentence by id by file; a place stands as often as there were findings of the id. */
+/** Places by sentence by id by file; a place is listed as often as there were findings of the id. */
 export type Baseline = ReadonlyMap<string, FileBaseline>;
 export type FileBaseline = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
@@ -54,18 +54,18 @@ export type Locks = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 export interface AcknowledgementFile {
   readonly acknowledged: readonly Acknowledgement[];
   readonly baseline: Baseline;
-  /** Undefined where nothing is locked. */
+  /** Undefined if nothing is locked. */
   readonly locks?: Locks;
 }
 
 export const NOTHING_ACKNOWLEDGED: AcknowledgementFile = { acknowledged: [], baseline: new Map() };
 
 export interface ReadAcknowledgements {
-  /** What can be used; nothing where the file as a whole cannot. */
+  /** The usable part; empty if the file as a whole is unusable. */
   readonly file: AcknowledgementFile;
-  /** Parts that were left out, each with its place. Writing the file would lose them. */
+  /** Parts that were left out, each with its position. Writing the file would lose them. */
   readonly problems: readonly JsonProblem[];
-  /** Where each acknowledgement stands, and each file of the baseline. */
+  /** The position of each acknowledgement, and of each file in the baseline. */
   readonly spans: ReadonlyMap<Acknowledgement | FileBaseline, Span>;
 }
 
@@ -188,7 +188,7 @@ function placesIn(node: JsonNode): string[] | undefined {
   return places.length === node.elements.length ? places : undefined;
 }
 
-/** An entry without the fields that it does not have. */
+/** An entry without its missing fields. */
 export function acknowledgement(
   entry: { [K in keyof Acknowledgement]: Acknowledgement[K] | undefined } & { id: string; reason: string },
 ): Acknowledgement {
@@ -202,7 +202,7 @@ export function acknowledgement(
   };
 }
 
-/** The file as text: sorted, so that the same findings give the same bytes whatever order they came in. */
+/** The file as text: sorted, so that the same findings give the same bytes regardless of their original order. */
 export function printAcknowledgements({ acknowledged, baseline, locks = new Map() }: AcknowledgementFile): string {
   const entries = [...acknowledged].sort(byScope).map((each) => `    ${inline(each)}`);
   const files = sorted(baseline).flatMap(([file, ids]) => {
@@ -223,7 +223,7 @@ export function printAcknowledgements({ acknowledged, baseline, locks = new Map(
   return `{\n${parts.join(',\n')}\n}\n`;
 }
 
-/** One line for each sentence that has something. */
+/** One line for each sentence that has content. */
 function linesOf(sentences: ReadonlyMap<string, readonly string[]>, indent: string): string[] {
   return sorted(sentences)
     .filter(([, texts]) => 0 < texts.length)
@@ -234,7 +234,7 @@ function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
   return [...map].sort(([a], [b]) => compare(a, b));
 }
 
-/** By UTF-16 units: no locale sorts otherwise. */
+/** By UTF-16 units, independent of any locale. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a === b ? 0 : 1);
 
 const ORDER = ['file', 'sentence', 'id', 'at', 'reason'] as const;
@@ -244,7 +244,7 @@ function byScope(a: Acknowledgement, b: Acknowledgement): number {
   return field === undefined ? 0 : compare(rank(a[field]), rank(b[field]));
 }
 
-/** A field left out stands before an empty one. */
+/** A missing field sorts before an empty one. */
 const rank = (value: string | undefined): string => (value === undefined ? '' : `=${value}`);
 
 function inline(entry: Acknowledgement): string {

@@ -1,8 +1,8 @@
 /**
- * What `.treebank.json` says of a sentence goes where the sentence and its words go: locks, acknowledged findings and the baseline name
- * sentences by their sent_id and words by their form and which of that form they are, and each of these may change.
+ * Entries of `.treebank.json` follow their sentence and its words: locks, acknowledged findings and the baseline identify
+ * sentences by their sent_id and words by their form and its occurrence number, and each of these may change.
  *
- * `itemsOf` reads what is said of a sentence, `follow` says it of what became of the sentence, and `withItems` writes it.
+ * `itemsOf` reads the entries of a sentence, `follow` transfers them to what became of the sentence, and `withItems` writes them.
  */
 
 import { COLUMNS, Column, RowKind, type Sentence } from '../../conllu/index.ts';
@@ -11,7 +11,7 @@ import type { Item } from './items.ts';
 import { rowName, sentenceKey, shortForm } from './keys.ts';
 import { lockKey } from './locks.ts';
 
-/** A sentence with what is said of it. */
+/** A sentence and its entries. */
 export interface SentenceItems {
   readonly sentence: Sentence;
   readonly items: readonly Item[];
@@ -26,15 +26,15 @@ export interface MovedWord {
 }
 
 export interface Followed {
-  /** For each new sentence what is said of it. */
+  /** The entries of each new sentence. */
   readonly items: readonly (readonly Item[])[];
-  /** What is about words and sentences that are gone. */
+  /** Entries for words and sentences that are gone. */
   readonly lost: readonly Item[];
 }
 
 /**
- * Says of the new sentences what was said of the old ones: of a word what was said of the very word, of a sentence what was said of the one
- * with its sent_id, else of the one that most of its words come from. Never of another.
+ * Transfers the entries of the old sentences to the new ones: those of a word to the very same word, those of a sentence to the
+ * one with its sent_id, otherwise to the one that most of its words went to. Never to another.
  *
  * @param words where each old word is now, if an operation knows it; a map of positions is for one sentence that became one. Words that it
  * does not name are gone. By default rows are aligned, see `alignRows`
@@ -65,7 +65,7 @@ export function follow(
   return { items, lost };
 }
 
-/** Sentences that are there as they were are themselves; the others are aligned, among themselves. */
+/** Unchanged sentences are paired with themselves; the others are aligned with each other. */
 function rowsOfAll(before: readonly Sentence[], after: readonly Sentence[]): Map<number, RowPlace>[] {
   const places = new Map<string, number[]>();
   if (1 < before.length) {
@@ -115,12 +115,12 @@ function newPlaceOf(
     const target = after[sentence];
     return { sentence, at: lockKey(target, target.wordOfRow(row)) };
   }
-  // An entry for all rows of a form stays one as long as one of them does.
+  // An entry for all rows with a form is kept as long as one of them is.
   if (1 < found.rows.length) return { sentence, at };
   return { sentence, at: `${rowName(after[sentence], row)} ${found.rest}` };
 }
 
-/** The sentence that is the old one now. */
+/** The sentence that the old one has become. */
 function heirOf(
   sentence: Sentence,
   rows: ReadonlyMap<number, RowPlace>,
@@ -187,7 +187,7 @@ function startOf(index: number, places: ReadonlyMap<number, MovedWord>): Pick<Mo
 
 const COLUMN_NAMES = COLUMNS.map((name) => name.toUpperCase());
 
-/** Rows by the names that entries give them. */
+/** Rows by the names that entries use for them. */
 class NamedRows {
   private rows: Map<string, number[]> | undefined;
   private locks: Map<string, number> | undefined;
@@ -211,7 +211,7 @@ class NamedRows {
     return row === undefined ? undefined : { rows: [row], rest: '' };
   }
 
-  /** The rows that a place key names, and what it says of them; undefined for one that names no row. */
+  /** The rows that a place key names, and what it says about them; undefined for one that names no row. */
   placed(at: string): { readonly rows: readonly number[]; readonly rest: string } | undefined {
     this.rows ??= this.byName();
     for (let space = at.indexOf(' '); space !== -1; space = at.indexOf(' ', space + 1)) {
@@ -232,7 +232,7 @@ class NamedRows {
       rows.push(row);
       named.set(form, rows);
     }
-    // A numbered name is of one row, whatever forms look like names.
+    // A numbered name refers to one row, even if some forms look like names.
     for (const [form, rows] of [...named]) {
       if (rows.length === 1) continue;
       for (const [i, row] of rows.entries()) named.set(`${form}#${i + 1}`, [row]);

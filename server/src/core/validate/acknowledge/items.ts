@@ -1,27 +1,27 @@
-/** What `.treebank.json` says of single sentences of a file, as a list of items that can be taken out and put in. */
+/** The entries of `.treebank.json` for single sentences of a file, as a list of items that can be removed and inserted. */
 
 import { type Acknowledgement, type AcknowledgementFile, acknowledgement } from './file.ts';
 
-/** One thing that is said of a sentence, or of something in it. */
+/** One entry for a sentence, or for something in it. */
 export interface Item {
   readonly kind: 'lock' | 'acknowledged' | 'baseline';
-  /** The rule; '' of a lock. */
+  /** The rule; '' for a lock. */
   readonly id: string;
-  /** `lockKey` of a lock, else `placeKey`; undefined: the whole sentence. */
+  /** `lockKey` for a lock, otherwise `placeKey`; undefined: the whole sentence. */
   readonly at: string | undefined;
   /** Of an acknowledged finding. */
   readonly reason: string;
-  /** The same object for all that became of one item. */
+  /** The same object for everything that one item became. */
   readonly origin: Origin;
 }
 
-/** An item as it was read. */
+/** An item as read from the file. */
 export interface Origin {
   readonly sentence: string;
   readonly at: string | undefined;
 }
 
-/** What is said of the sentence with a key; empty where nothing is. */
+/** The entries of the sentence with a key; empty if there are none. */
 export function itemsOf(file: AcknowledgementFile, name: string, sentence: string): Item[] {
   const items: Item[] = [];
   const add = (kind: Item['kind'], id: string, at: string | undefined, reason = '') =>
@@ -40,7 +40,10 @@ export function itemsOf(file: AcknowledgementFile, name: string, sentence: strin
 /** Items under the key of their sentence. */
 export type KeyedItem = Item & { readonly sentence: string };
 
-/** The file without some items and with others; an item stands as often as it was put there, but locks and acknowledgements once. */
+/**
+ * The file with some items removed and others inserted; an item is listed as often as it was inserted, but locks and
+ * acknowledgements only once.
+ */
 export function withItems(
   file: AcknowledgementFile,
   name: string,
@@ -53,7 +56,7 @@ export function withItems(
   return lists.file();
 }
 
-/** What is said of the sentences of one file, taken apart. */
+/** The entries of the sentences of one file, as separate items. */
 class Lists {
   private readonly locks: Map<string, string[]>;
   private readonly baseline: Map<string, Map<string, string[]>>;

@@ -1,11 +1,11 @@
 /**
- * Reads JSON and keeps the place of every value, so that messages about a file can point into it. Stricter than JSON.parse in
- * one point: a key may not stand twice in an object. Nesting is limited, so that no file can exhaust the stack.
+ * Parses JSON and keeps the position of every value, so that messages about a file can point into it. Stricter than JSON.parse in
+ * one respect: a key may not occur twice in an object. Nesting is limited, so that no file can exhaust the stack.
  */
 
 import type { Span } from '../../conllu/index.ts';
 
-/** A value with its place; the fields of an object and the elements of an array are nodes themselves. */
+/** A value with its position; the fields of an object and the elements of an array are nodes themselves. */
 export type JsonNode =
   | { readonly kind: 'object'; readonly span: Span; readonly fields: ReadonlyMap<string, JsonField> }
   | { readonly kind: 'array'; readonly span: Span; readonly elements: readonly JsonNode[] }
@@ -24,7 +24,7 @@ export interface JsonProblem {
 
 const DEEPEST = 16;
 
-/** @returns the root, or the first thing that is not JSON; a byte order mark is skipped. Time O(length). */
+/** @returns the root, or the first part that is not JSON; a byte order mark is skipped. Time O(length). */
 export function readJson(text: string): JsonNode | JsonProblem {
   try {
     return new Reader(text).read();
@@ -43,7 +43,7 @@ class Unreadable extends Error {
   }
 }
 
-/** A sticky pattern of the grammar of JSON: a string, or a number or word. */
+/** A sticky pattern for a token of JSON: a string, or a number or word. */
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const OTHER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const BLANKS = /[ \t\r\n]*/y;
@@ -94,7 +94,7 @@ class Reader {
     return elements;
   }
 
-  /** From the opening bracket to behind the closing one. */
+  /** From the opening bracket to the position after the closing one. */
   private list(close: string, readOne: () => void): void {
     this.at++;
     this.skip();

@@ -1,6 +1,6 @@
 /**
- * Names for findings that outlive edits: the sentence by its sent_id, the place by the word and the column it stands in.
- * Neither knows lines, IDs or heads, so both stay as they are when sentences move, lines are inserted and words renumbered.
+ * Names for findings that survive edits: the sentence by its sent_id, the place by its word and column. Neither depends on lines,
+ * IDs or heads, so both stay valid when sentences move, lines are inserted and words are renumbered.
  */
 
 import { COLUMNS, Column, type Sentence, type Span } from '../../conllu/index.ts';
@@ -8,16 +8,16 @@ import type { Finding } from '../finding.ts';
 import { NEEDS_FEATURES } from '../registry.ts';
 import { TREEBANK_RULES } from '../treebank/rules.ts';
 
-/** Longer texts are cut and told apart by a hash. */
+/** Longer texts are truncated and distinguished by a hash. */
 const MOST_UNITS = 48;
 
-/** Ids that the treebank as a whole shows: known without the text of the sentence, so they name the sentence only. */
+/** Ids found only in the treebank as a whole: the text of the sentence is not available for them, so they name only the sentence. */
 const WITHOUT_PLACE: ReadonlySet<string> = new Set([
   ...TREEBANK_RULES.flatMap(({ infos }) => infos.map(({ id }) => id)),
   ...NEEDS_FEATURES,
 ]);
 
-/** The sent_id; of a sentence without one `text:HASH` and its first words. O(words). */
+/** The sent_id; for a sentence without one, `text:HASH` and its first words. O(words). */
 export function sentenceKey(sentence: Sentence): string {
   const { sentId } = sentence;
   if (sentId !== undefined && sentId.trim() !== '') return sentId.trim();
@@ -28,9 +28,9 @@ export function sentenceKey(sentence: Sentence): string {
 }
 
 /**
- * Where in its sentence a finding is: `gave DEPREL nsubj` (form, column, what is marked), `the#2 DEPREL det` for the second of
- * several rows of a form, `gave HEAD` where that is a number that changes with renumbering, `# text` for a comment, `line` for other
- * lines, '' for the sentence as a whole.
+ * The place of a finding in its sentence: `gave DEPREL nsubj` (form, column, marked text), `the#2 DEPREL det` for the second of
+ * several rows with the same form, `gave HEAD` if the content is a number that changes with renumbering, `# text` for a comment,
+ * `line` for other lines, '' for the sentence as a whole.
  */
 export function placeKey(sentence: Sentence, { id, span }: Pick<Finding, 'id' | 'span'>): string {
   if (WITHOUT_PLACE.has(id)) return '';
@@ -52,10 +52,10 @@ function placeInRow(sentence: Sentence, row: number, span: Span): string {
   return `${form} ${name} ${short(sentence.text.slice(span.start, end))}`.trimEnd();
 }
 
-/** The form of a row, as keys have it. */
+/** The form of a row as used in keys. */
 export const shortForm = (sentence: Sentence, row: number): string => short(sentence.cell(row, Column.form));
 
-/** The form, and which row of that form it is where there are several: `the#2`. O(rows) for the first row of a sentence. */
+/** The form, and its occurrence number if there are several: `the#2`. O(rows) for the first row of a sentence. */
 export function rowName(sentence: Sentence, row: number): string {
   const form = shortForm(sentence, row);
   const { nth, isOnly } = numbersOf(sentence)[row];
@@ -89,11 +89,14 @@ function numbersOf(sentence: Sentence): readonly FormNumber[] {
 
 const NUMBERED_NAME = new RegExp(`#\\d+(?= (?:${COLUMNS.join('|').toUpperCase()})(?: |$))`);
 
-/** The key that names all rows of the form, where a key names one of several: as files had it once, and as people write it. */
+/**
+ * The key that names all rows with the form, given a key that names one of several: the format of older files, and what people
+ * write by hand.
+ */
 export const unnumbered = (at: string): string => at.replace(NUMBERED_NAME, '');
 
 const COLUMN_INDICES = Object.values(Column);
-/** These hold IDs; the form is named already. */
+/** These columns hold IDs; the key already names the form. */
 const NUMBERED: ReadonlySet<number> = new Set([Column.id, Column.form, Column.head, Column.deps]);
 
 function short(text: string): string {

@@ -1,6 +1,6 @@
 /**
- * `.treebank.json` printed so that as little of its text as possible changes: one that is as we print it is printed anew, in one that people
- * have laid out otherwise only the values that differ are replaced.
+ * Prints `.treebank.json` so that as little of its text as possible changes: a file in our own layout is printed again, and in a
+ * file with a different layout only the differing values are replaced.
  */
 
 import { type AcknowledgementFile, printAcknowledgements, readAcknowledgements } from './file.ts';
@@ -12,7 +12,7 @@ interface Replacement {
   readonly text: string;
 }
 
-/** @param text what the file holds, readable or empty. Time O(length of both). */
+/** @param text the contents of the file, readable or empty. Time O(length of both). */
 export function printInLayoutOf(text: string, file: AcknowledgementFile): string {
   const printed = printAcknowledgements(file);
   if (text.trim() === '') return printed;
@@ -60,7 +60,7 @@ function compare(old: JsonNode, now: JsonNode, texts: Texts, found: Replacement[
   }
 }
 
-/** Takes parts of an object or array out, each with a comma, and puts others in at its end, set off like the parts that are there. */
+/** Removes parts of an object or array, each with a comma, and inserts others at its end, laid out like the existing parts. */
 function change(
   container: JsonNode,
   parts: readonly { readonly start: number; readonly value: JsonNode }[],
@@ -80,7 +80,7 @@ function change(
     found.push({ start: container.span.start + 1, end: container.span.end - 1, text: inside });
     return;
   }
-  // Out goes what is between the parts that stay; what is in front of the first one and behind the last one stays.
+  // What is between the remaining parts is removed; what is before the first and after the last one stays.
   const last = kept[kept.length - 1];
   if (kept[0] !== first) found.push({ start: first.start, end: kept[0].start, text: '' });
   for (let i = 0; i + 1 < parts.length; i++) {
@@ -99,7 +99,7 @@ function change(
   if (tail !== '' || last.value.span.end < end) found.push({ start: last.value.span.end, end, text: tail });
 }
 
-/** We print nothing for these; where people have written them they stay. */
+/** We print nothing for these; where people have written them, they stay. */
 function isEmpty(node: JsonNode): boolean {
   if (node.kind === 'object') return [...node.fields.values()].every(({ value }) => isEmpty(value));
   return node.kind === 'array' && node.elements.length === 0;

@@ -1,13 +1,13 @@
 /**
  * Locked arcs: words whose head and relation no parser may change. A lock names the word, not its head: an annotator may change
- * both by hand, and what stands there then is locked. Locks stand in `.treebank.json`, so the treebank itself stays as it is.
+ * both by hand, and the new values are then locked. Locks are stored in `.treebank.json`, so the treebank itself does not change.
  */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
 import type { AcknowledgementFile } from './file.ts';
 import { sentenceKey } from './keys.ts';
 
-/** `dog#1`: the first word of this form in its sentence. It outlives renumbering, and words that come and go around it. */
+/** `dog#1`: the first word with this form in its sentence. It survives renumbering, and other words being added or removed around it. */
 export function lockKey(sentence: Sentence, word: number): string {
   const form = sentence.wordCell(word, Column.form);
   let nth = 1;
@@ -15,7 +15,7 @@ export function lockKey(sentence: Sentence, word: number): string {
   return `${form}#${nth}`;
 }
 
-/** The keys of all words by position, '' of the root. O(words). */
+/** The keys of all words by position, '' for the root. O(words). */
 function lockKeys(sentence: Sentence): readonly string[] {
   const counts = new Map<string, number>();
   const keys = [''];
@@ -28,7 +28,7 @@ function lockKeys(sentence: Sentence): readonly string[] {
   return keys;
 }
 
-/** Positions of the words that are locked. Locks of words that are not there any more are passed over. */
+/** Positions of the locked words. Locks of words that no longer exist are ignored. */
 export function lockedWords({ locks }: AcknowledgementFile, name: string, sentence: Sentence): ReadonlySet<number> {
   const inFile = locks?.get(name);
   if (inFile === undefined || inFile.size === 0) return NONE;
@@ -37,7 +37,7 @@ export function lockedWords({ locks }: AcknowledgementFile, name: string, senten
   return wordsOf(sentence, new Set(keys));
 }
 
-/** Positions of the words that keys (`lockKey`) name, ascending. O(words). */
+/** Positions of the words named by keys (`lockKey`), ascending. O(words). */
 export function wordsOf(sentence: Sentence, keys: ReadonlySet<string>): ReadonlySet<number> {
   const found = new Set<number>();
   lockKeys(sentence).forEach((key, word) => {
@@ -48,7 +48,7 @@ export function wordsOf(sentence: Sentence, keys: ReadonlySet<string>): Readonly
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** With some words of a sentence locked, or unlocked. Locks of words that are gone are dropped where it is changed. */
+/** Locks or unlocks some words of a sentence. Locks of words that are gone are dropped when its entry changes. */
 export function withLocks(
   file: AcknowledgementFile,
   name: string,

@@ -1,24 +1,24 @@
 /**
- * Which findings of a file are acknowledged or in its baseline, which are new, and which entries are stale. Sentences are
- * matched one by one, so an edit matches only its sentence anew and a stream needs no second pass.
+ * Decides which findings of a file are acknowledged or in its baseline, which are new, and which entries are stale. Sentences are
+ * matched one by one, so an edit re-matches only its own sentence and a stream needs no second pass.
  */
 
 import type { Acknowledgement, AcknowledgementFile, FileBaseline } from './file.ts';
 import { unnumbered } from './keys.ts';
 
-/** A finding as far as matching goes. */
+/** The parts of a finding needed for matching. */
 export interface Keyed {
   readonly id: string;
   /** See `placeKey`. */
   readonly at: string;
 }
 
-/** Why a finding is not new: somebody's reason, or the baseline. Undefined: it is new. */
+/** Why a finding is not new: a reason given by an annotator, or the baseline. Undefined: it is new. */
 export type Standing = Acknowledgement | 'baseline' | undefined;
 
 /** What is accepted in one file. Immutable. */
 export class FileAcknowledgements {
-  /** By id, the most particular first. */
+  /** By id, the most specific first. */
   private readonly entries = new Map<string, Acknowledgement[]>();
   private readonly baseline: FileBaseline | undefined;
 
@@ -48,8 +48,8 @@ export class FileAcknowledgements {
   }
 
   /**
-   * The standing of each finding of a sentence, in order. Entries cover every finding that fits them, the baseline only as
-   * many as were recorded: a second one of the same id at the same place is new.
+   * The standing of each finding of a sentence, in order. Entries cover every finding that matches them, the baseline only as
+   * many as were recorded: a second finding of the same id at the same place is new.
    */
   match(sentence: string, findings: readonly Keyed[]): Standing[] {
     const taken = new Map<string, number>();
@@ -70,16 +70,16 @@ export class FileAcknowledgements {
   }
 
   /**
-   * What nothing answered to, once all sentences of the file were matched.
+   * Entries that nothing matched, once all sentences of the file have been matched.
    *
    * @param used standings of all findings of the file
-   * @param isChecked whether an id was looked for at all
+   * @param isChecked whether an id was checked at all
    */
   stale(used: Usage, isChecked: (id: string) => boolean): Stale {
     const entries: Acknowledgement[] = [];
     for (const [id, peers] of this.entries) {
       if (!isChecked(id)) continue;
-      // Entries for the whole treebank may be about another file.
+      // Entries for the whole treebank may refer to another file.
       entries.push(...peers.filter((each) => each.file === this.name && !used.entries.has(each)));
     }
     let nRecorded = 0;
@@ -91,7 +91,7 @@ export class FileAcknowledgements {
   }
 }
 
-/** What the findings of a file have used of its acknowledgements. */
+/** The acknowledgements used by the findings of a file. */
 export class Usage {
   readonly entries = new Set<Acknowledgement>();
   nBaseline = 0;
@@ -105,10 +105,10 @@ export class Usage {
 }
 
 export interface Stale {
-  /** Acknowledgements of findings that are no longer there. */
+  /** Acknowledgements of findings that no longer exist. */
   readonly entries: readonly Acknowledgement[];
   readonly baseline: FileBaseline | undefined;
-  /** How many findings of the baseline are no longer there. */
+  /** How many findings of the baseline no longer exist. */
   readonly nGone: number;
 }
 
@@ -127,5 +127,5 @@ function countOf(places: readonly string[], at: string): number {
   return n;
 }
 
-/** A finding as the baseline keeps it. */
+/** A finding as stored in the baseline. */
 export type KeyedFinding = Keyed & { readonly sentence: string };
