@@ -1,4 +1,4 @@
-/** Whether enhanced graphs are there for all sentences or none, and what they add: four ids. */
+/** Checks whether all sentences or none have enhanced graphs, and whether these add anything: four ids. */
 
 import { Guideline } from '../guidelines.ts';
 import { udRule } from '../rule.ts';

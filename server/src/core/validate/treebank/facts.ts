@@ -1,4 +1,4 @@
-/** What the checks of a whole treebank need to know of one sentence: small, so that it can be kept for all of them. */
+/** What the checks of a whole treebank need to know about one sentence: small enough to be kept for all sentences. */
 
 import { DepsProblem, MiscFlag, Udeprel } from '../../annotation/index.ts';
 import { Column, detached, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
@@ -8,7 +8,7 @@ import { firstComment } from '../rules/comments.ts';
 import { intervals } from '../rules/intervals.ts';
 import { PARALLEL_ID } from '../rules/metadata.ts';
 
-/** A span in a sentence, and where it begins (line and UTF-16 column in the block, from 0). */
+/** A span in a sentence, and where it starts (line and UTF-16 column in the block, from 0). */
 export interface Spot {
   readonly span: Span;
   readonly line: number;
@@ -27,20 +27,20 @@ export interface ParallelId {
 export interface SentenceFacts {
   /** False for blocks of comments and blank lines. */
   readonly hasWords: boolean;
-  /** Whether IDs, heads, features and DEPS could be read and make a tree: what it says of the treebank can be trusted. */
+  /** Whether IDs, heads, features and DEPS can be read and form a tree: then its facts are reliable. */
   readonly isSound: boolean;
-  /** The ID cell of the first row, under whose line the official validator reports what concerns the sentence. */
+  /** The ID cell of the first row, on whose line the official validator reports findings about the sentence. */
   readonly first: Spot;
-  /** Only if there is exactly one that is well formed. */
+  /** Only if there is exactly one, and it is well formed. */
   readonly sentId: { readonly text: string; readonly spot: Spot } | undefined;
   readonly parallelId: ParallelId | undefined;
-  /** Whether some FEATS cell is filled. */
+  /** Whether some FEATS cell has content. */
   readonly hasFeatures: boolean;
-  /** Findings that count only if the treebank has features somewhere; empty if this very sentence has. */
+  /** Findings that apply only if the treebank has features somewhere; empty if this very sentence has. */
   readonly pending: readonly { readonly finding: Finding; readonly spot: Spot }[];
-  /** The first filled DEPS cell. */
+  /** The first DEPS cell with content. */
   readonly deps: Spot | undefined;
-  /** Whether DEPS says something that HEAD and DEPREL do not say. */
+  /** Whether DEPS contains anything beyond HEAD and DEPREL. */
   readonly depsDiffer: boolean;
   readonly emptyNodes: readonly Spot[];
   /** DEPS cells with the relation orphan. */
@@ -49,7 +49,7 @@ export interface SentenceFacts {
   readonly boundary: Spot | undefined;
   /** MISC of the last token, if it has SpaceAfter=No. */
   readonly openEnd: Spot | undefined;
-  /** The first line end that is not LF alone. */
+  /** The first line ending that is not a plain LF. */
   readonly carriageReturn: Spot | undefined;
   /** The last line of the block, from 0. */
   readonly lastLine: number;
@@ -57,7 +57,7 @@ export interface SentenceFacts {
 
 const NOTHING: readonly never[] = Object.freeze([]);
 
-/** Findings that say that rows stand where they do not belong. */
+/** Findings about misplaced rows. */
 const MISPLACED: ReadonlySet<string> = new Set(intervals.infos.map(({ id }) => id));
 
 /** @param found all findings of the sentence @param pending see SentenceFacts */
@@ -173,7 +173,7 @@ function orphansOf({ sentence, enhanced, nRows }: Analysis): Spot[] {
   return spots;
 }
 
-/** Words inside a multiword token do not count; it is the token that ends the text. */
+/** Words inside a multiword token do not count; the token ends the text. */
 function openEndOf({ sentence, misc, nRows }: Analysis): Spot | undefined {
   let last: number | undefined;
   let covered = 0;

@@ -1,4 +1,4 @@
-/** Findings that count only if the treebank has features: they wait for the first one. */
+/** Findings that apply only if the treebank has features: they wait for the first one. */
 
 import type { Report, TreebankCheck, TreebankRule } from './rule.ts';
 import type { Backlog, Pending, Store } from './store.ts';

@@ -1,4 +1,4 @@
-/** What concerns a file as a whole: `non-unix-newline` and `spaceafter-newdocpar`. */
+/** Checks that concern a file as a whole: `non-unix-newline` and `spaceafter-newdocpar`. */
 
 import { Guideline } from '../guidelines.ts';
 import { udRule } from '../rule.ts';
@@ -52,7 +52,7 @@ class Files<P> implements TreebankCheck<P> {
     this.last = { place, facts };
   };
 
-  /** On the last line, as in the official validator, which sees it at the end. */
+  /** On the last line, as in the official validator, which detects it at the end. */
   readonly endFile: TreebankCheck<P>['endFile'] = (report) => {
     if (this.firstCr && this.last) {
       const elsewhere = [{ ...this.firstCr, message: 'The first one.' }];

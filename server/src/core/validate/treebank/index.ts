@@ -10,18 +10,18 @@ import { objectStore, type Store } from './store.ts';
 export type KnownPlacedFinding<P> = PlacedFinding<P, RuleId>;
 
 /**
- * Goes over the sentences of a treebank once, file after file, in constant memory but for what the store keeps. `P` is whatever the
- * caller calls a sentence by: its index, its file and line …
+ * Processes the sentences of a treebank once, file after file, in constant memory except for what the store keeps. `P` is
+ * whatever the caller uses to identify a sentence: its index, its file and line …
  *
- * For a stream: `add` each sentence, `endFile` behind each file, `end` at last, and report what they return; it may
- * concern earlier sentences. After an edit: a new fold over the facts of all sentences, of which only those of the
- * edited one are new; 40,000 sentences take some milliseconds.
+ * For a stream: `add` each sentence, `endFile` after each file, `end` at the end, and report what they return; it may concern
+ * earlier sentences. After an edit: a new fold over the facts of all sentences, of which only those of the edited one are new;
+ * 40,000 sentences take a few milliseconds.
  */
 export class TreebankFold<P> {
   private readonly checks: readonly TreebankCheck<P>[];
   private found: KnownPlacedFinding<P>[] = [];
 
-  /** @param store for what has to be remembered of every sentence */
+  /** @param store for what has to be remembered about every sentence */
   constructor(store: Store<P> = objectStore()) {
     this.checks = TREEBANK_RULES.map((rule) => rule.start(store));
   }
@@ -42,7 +42,7 @@ export class TreebankFold<P> {
   }
 
   private readonly report = (found: PlacedFinding<P>) => {
-    // Rules report what they declare, and the union of their ids is what RuleId is.
+    // Rules report only declared ids, and RuleId is the union of these.
     this.found.push(found as KnownPlacedFinding<P>);
   };
 

@@ -1,27 +1,27 @@
-/** The store for streams: millions of sentences in flat arrays outside of the heap. */
+/** The store for streams: millions of sentences in flat arrays outside the heap. */
 
 import { TextTable } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
 import type { Spot } from './facts.ts';
 import type { Backlog, FirstUses, Pending, Store } from './store.ts';
 
-/** Names places by numbers. */
+/** Represents places as numbers. */
 export interface PlacePacker<P> {
-  /** A whole number below 2⁵³ from which `where` can tell where the place is; nothing is kept. */
+  /** A whole number below 2⁵³ from which `where` can reconstruct the place; nothing is stored. */
   readonly pack: (place: P) => number;
-  /** The place again, as far as it says where it is. */
+  /** The place again, as far as the number determines it. */
   readonly where: (packed: number) => P;
-  /** Keeps all of a place under a number. */
+  /** Stores the complete place under a number. */
   readonly keep: (place: P) => number;
   readonly kept: (number: number) => P;
 }
 
-/** About 50 bytes and the text for each text, 40 and its message for each finding; equal messages are kept once. */
+/** About 50 bytes plus the text for each text, 40 plus its message for each finding; equal messages are stored once. */
 export function packedStore<P>(packer: PlacePacker<P>): Store<P> {
   return { firstUses: () => new PackedUses(packer), backlog: () => new PackedBacklog(packer) };
 }
 
-/** Numbers that grow in number. */
+/** A growing array of numbers. */
 export class Numbers {
   private values = new Float64Array(64);
   private count = 0;
@@ -32,7 +32,7 @@ export class Numbers {
 
   push(...more: number[]): void {
     if (this.values.length < this.count + more.length) {
-      // By half: doubling a large one would take as much again.
+      // By half: doubling a large one would take as much memory again.
       const larger = new Float64Array(Math.ceil(1.5 * (this.count + more.length)));
       larger.set(this.values.subarray(0, this.count));
       this.values = larger;
@@ -45,7 +45,7 @@ export class Numbers {
   }
 }
 
-/** Three numbers for a spot: its offset and length share one. */
+/** Three numbers per spot: its offset and length share one. */
 const SPOT = 3;
 const LENGTH = 2 ** 24;
 
@@ -80,10 +80,10 @@ class PackedUses<P> implements FirstUses<P> {
   }
 }
 
-/** What findings of one kind have in common. */
+/** The shared properties of findings of one kind. */
 type Kind = Omit<Finding, 'span' | 'what' | 'message' | 'related' | 'officialLine'>;
 
-/** Place, kind, both texts, line of the official validator. */
+/** Place, kind, both texts, line in the official validator. */
 const HEAD = 5;
 
 class PackedBacklog<P> implements Backlog<P> {
@@ -91,7 +91,7 @@ class PackedBacklog<P> implements Backlog<P> {
   private numbers = new Numbers();
   private readonly kinds: Kind[] = [];
   private readonly kindNumbers = new Map<string, number>();
-  /** Places in other lines, which few findings have. */
+  /** Related places in other lines, which few findings have. */
   private readonly related = new Map<number, Finding['related']>();
 
   constructor(private readonly packer: PlacePacker<P>) {}

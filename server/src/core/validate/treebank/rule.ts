@@ -1,18 +1,18 @@
-/** A check of a whole treebank: it sees the facts of one sentence after the other, over all files. */
+/** A check of a whole treebank: it receives the facts of one sentence after the other, over all files. */
 
 import type { Finding, RelatedPlace } from '../finding.ts';
 import { type FindingDetails, finding, type RuleInfo } from '../rule.ts';
 import type { SentenceFacts, Spot } from './facts.ts';
 import type { Store } from './store.ts';
 
-/** A place in another sentence, which `place` names: whatever the caller said of it. */
+/** A location in another sentence, identified by `place`: whatever the caller used. */
 export interface Elsewhere<P> {
   readonly place: P;
   readonly spot: Spot;
   readonly message: string;
 }
 
-/** A finding in the sentence at `place`; line and column of its span are given, so that the sentence need not be kept. */
+/** A finding in the sentence at `place`; line and column of its span are included, so that the sentence need not be kept. */
 export interface PlacedFinding<P, Id extends string = string> {
   readonly place: P;
   readonly finding: Finding<Id>;
@@ -22,7 +22,7 @@ export interface PlacedFinding<P, Id extends string = string> {
 
 export type Report<P> = (found: PlacedFinding<P>) => void;
 
-/** State of one check. Sentences come in order; a file ends before the next begins. */
+/** State of one check. Sentences arrive in order; a file ends before the next one starts. */
 export interface TreebankCheck<P> {
   readonly add?: (facts: SentenceFacts, place: P, report: Report<P>) => void;
   readonly endFile?: (report: Report<P>) => void;
@@ -31,7 +31,7 @@ export interface TreebankCheck<P> {
 
 export interface TreebankRule {
   readonly infos: readonly RuleInfo[];
-  /** A check that has seen nothing yet. */
+  /** A check in its initial state. */
   readonly start: <P>(store: Store<P>) => TreebankCheck<P>;
 }
 

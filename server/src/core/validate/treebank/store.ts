@@ -1,8 +1,11 @@
-/** What the checks of a treebank remember of its sentences, behind one interface: objects for an editor, packed numbers for a stream. */
+/**
+ * What the checks of a treebank remember about its sentences, behind one interface: objects for an editor, packed numbers for a
+ * stream.
+ */
 
 import type { SentenceFacts, Spot } from './facts.ts';
 
-/** Where something stands. */
+/** The position of something. */
 export interface Use<P> {
   readonly place: P;
   readonly spot: Spot;
@@ -10,16 +13,16 @@ export interface Use<P> {
 
 /** The first use of each text. */
 export interface FirstUses<P> {
-  /** The first use; undefined, and remembered as it, if there was none before. */
+  /** The first use; undefined if there was none before, in which case this one is stored. */
   firstOf(text: string, place: P, spot: Spot): Use<P> | undefined;
 }
 
 export type Pending = SentenceFacts['pending'];
 
-/** Findings that wait. */
+/** Deferred findings. */
 export interface Backlog<P> {
   add(pending: Pending, place: P): void;
-  /** All of them in their order, once. */
+  /** All of them in order, once. */
   takeAll(): Iterable<{ readonly pending: Pending; readonly place: P }>;
 }
 
@@ -28,7 +31,7 @@ export interface Store<P> {
   backlog(): Backlog<P>;
 }
 
-/** Some 400 bytes for each text, and as much for each finding: the fastest for what is looked at again and again. */
+/** About 400 bytes for each text, and as much for each finding: the fastest for data that is looked up again and again. */
 export function objectStore<P>(): Store<P> {
   return {
     firstUses: () => {
