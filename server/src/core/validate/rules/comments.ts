@@ -1,16 +1,16 @@
-/** The comments that the guidelines give a meaning: `sent_id`, `parallel_id`, `newdoc`, `newpar`, `text`. */
+/** The comments to which the guidelines give a meaning: `sent_id`, `parallel_id`, `newdoc`, `newpar`, `text`. */
 
 import { isSpace } from '../../annotation/index.ts';
 import type { Comment, Sentence } from '../../conllu/index.ts';
 
-/** Comments of one key, among them those that are spelt wrongly. */
+/** Comments with one key, including misspelt ones. */
 export interface KeyedComment {
   readonly comment: Comment;
-  /** Undefined where the line has not the form `# key = value`. */
+  /** Undefined if the line does not have the form `# key = value`. */
   readonly value: string | undefined;
 }
 
-/** Lines `# key…` of a sentence. @param value what the value has to look like */
+/** Lines `# key…` of a sentence. @param value the required format of the value */
 export function commentsOf(sentence: Sentence, key: string, value: RegExp): KeyedComment[] {
   const found: KeyedComment[] = [];
   for (const comment of sentence.comments) {
@@ -27,7 +27,7 @@ function isKeyAlone(text: string, key: string): boolean {
   return text.length === key.length || isSpace(text.charCodeAt(key.length));
 }
 
-/** Whether nothing, not even a space, follows the value. */
+/** Whether nothing follows the value, not even a space. */
 function endsWithValue(sentence: Sentence, comment: Comment): boolean {
   return comment.endsWithValue && sentence.text.charCodeAt(comment.span.start) === 35;
 }

@@ -1,4 +1,4 @@
-/** `control-character`: characters that no text has, NUL above all. One finding per line, on the first of them. */
+/** `control-character`: characters that do not belong in text, NUL above all. One finding per line, on the first of them. */
 
 import { COLUMNS, type Sentence } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
@@ -15,7 +15,7 @@ const info = treebankRule({
   url: 'https://universaldependencies.org/format.html',
 });
 
-/** C0, DEL and C1, but for those that count as white space and have ids of their own. */
+/** C0, DEL and C1, except for those that count as white space and have ids of their own. */
 const CONTROL = /[\0-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]/;
 
 export const controlCharacters = rule({

@@ -1,4 +1,4 @@
-/** `too-many-subjects`, `too-many-objects`: core arguments that a predicate has once. */
+/** `too-many-subjects`, `too-many-objects`: core arguments that a predicate can have only once. */
 
 import { MiscFlag, Udeprel, udeprelMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';

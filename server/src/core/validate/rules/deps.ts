@@ -187,7 +187,7 @@ function labelProblem(relation: Relation): RuleInfo | undefined {
   return relation.udeprel === 0 && !relation.isRef ? unknownRelation : undefined;
 }
 
-/** Each kind of disorder once per cell, at its first place. */
+/** Each kind of disorder once per cell, at its first position. */
 function checkOrder(analysis: Analysis, cell: Span, first: number, behind: number, found: Finding[]): void {
   const { enhanced, text } = analysis;
   const items = Array.from({ length: behind - first }, (_, i) => {

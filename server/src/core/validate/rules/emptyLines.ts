@@ -1,4 +1,4 @@
-/** `pseudo-empty-line`, `empty-sentence` between sentences, `missing-empty-line`: the lines that close a sentence. */
+/** `pseudo-empty-line`, `empty-sentence` between sentences, `missing-empty-line`: the lines that end a sentence. */
 
 import type { Span } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';

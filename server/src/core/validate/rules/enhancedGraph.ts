@@ -22,7 +22,7 @@ export const enhancedGraph = rule({
   check(analysis) {
     const { enhanced, sentence } = analysis;
     if (enhanced.nArcs === 0 || enhanced.problemMask & (DepsProblem.unreadable | DepsProblem.unknownHead)) return NONE;
-    // Whoever reaches every word through the basic heads reaches it here.
+    // Every word that reaches the root through the basic heads reaches it here.
     if (enhanced.containsBasic && analysis.isTree) return NONE;
     if (allReached(analysis)) return NONE;
     const lost: number[] = [];
@@ -45,8 +45,8 @@ const REACHED = 2;
 let state = new Uint8Array(256);
 
 /**
- * Marks each word and empty node as LOST or REACHED. Sweeps over the arcs in both directions until nothing changes:
- * O(arcs · sweeps), and two or three sweeps do for real sentences.
+ * Marks each word and empty node as LOST or REACHED. Sweeps over the arcs in both directions until nothing changes: O(arcs ·
+ * sweeps); real sentences need two or three sweeps.
  */
 function allReached(analysis: Analysis): boolean {
   const { enhanced, nRows } = analysis;

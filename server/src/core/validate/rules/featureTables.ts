@@ -115,7 +115,7 @@ function problemOf(language: LanguageTables, feature: Feature, value: string, up
   return values.has(value) ? undefined : wrongValueForUpos;
 }
 
-/** One finding per value, as in the official validator, but for features that are unknown as a whole. */
+/** One finding per value, as in the official validator, except for features that are unknown as a whole. */
 function checkCell(
   analysis: Analysis,
   row: number,
@@ -128,7 +128,7 @@ function checkCell(
   const lasts = new Map(cell.features.map(({ name }, index) => [name, index]));
   const nBefore = found.length;
   for (const [index, feature] of cell.features.entries()) {
-    // Of a feature that occurs twice the last one counts; that it does is reported elsewhere.
+    // If a feature occurs twice, the last one counts; the repetition is reported elsewhere.
     if (lasts.get(feature.name) !== index) continue;
     const span = { start: start + feature.start, end: start + feature.end };
     for (const value of feature.values) {

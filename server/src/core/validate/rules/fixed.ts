@@ -1,4 +1,4 @@
-/** `fixed-without-extpos`, `fixed-gap`: fixed expressions as wholes. */
+/** `fixed-without-extpos`, `fixed-gap`: fixed expressions as a whole. */
 
 import { Udeprel, udeprelMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
@@ -66,7 +66,7 @@ export function nameOfAll(analysis: Analysis, words: readonly number[]): string 
   );
 }
 
-/** Words behind the head, before the last of the expression, that are not part of it; punctuation does not count. */
+/** Words after the head, before the last of the expression, that are not part of it; punctuation does not count. */
 function wordsInside(analysis: Analysis, words: readonly number[]): number[] {
   const own = new Set(words);
   const last = words.reduce((a, b) => Math.max(a, b));

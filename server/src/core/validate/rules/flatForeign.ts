@@ -1,4 +1,4 @@
-/** `flat-foreign-upos-feats`: words of a foreign expression that is not analysed. */
+/** `flat-foreign-upos-feats`: words of an unanalysed foreign expression. */
 
 import { Udeprel, Upos, udeprelMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';

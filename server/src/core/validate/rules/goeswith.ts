@@ -125,7 +125,7 @@ function checkWhole(analysis: Analysis, head: number, found: Finding[]): void {
   for (const word of later) checkLaterPart(analysis, word, head, found);
 }
 
-/** The first word from the first part to the one before the last that has SpaceAfter=No. */
+/** The first word with SpaceAfter=No, from the first part to the one before the last. */
 function joinedPart(analysis: Analysis, parts: readonly number[]): number | undefined {
   const first = parts.reduce((a, b) => Math.min(a, b));
   const last = parts.reduce((a, b) => Math.max(a, b));

@@ -1,4 +1,4 @@
-/** Where multiword tokens and empty nodes stand, and whether ranges fit the sentence: five ids of level 1. */
+/** The positions of multiword tokens and empty nodes, and whether ranges fit the sentence: five ids of level 1. */
 
 import { Field, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
@@ -85,7 +85,7 @@ export const intervals = rule({
   },
 });
 
-/** Rows whose ID could not be read: they are not counted as words here. */
+/** Rows whose ID cannot be read: they do not count as words here. */
 function rowsWithoutId({ sentence }: Analysis): ReadonlySet<number> {
   const rows = new Set<number>();
   for (const { id, span } of sentence.problems) {
@@ -95,7 +95,7 @@ function rowsWithoutId({ sentence }: Analysis): ReadonlySet<number> {
   return rows;
 }
 
-/** The reader took a row without ID as the next word, so it saw no break in the sequence. */
+/** The reader took a row without an ID for the next word, so it saw no break in the sequence. */
 function checkSequence(analysis: Analysis, unreadable: ReadonlySet<number>, found: Finding[]): void {
   const { sentence, nRows } = analysis;
   let expected = 1;
@@ -112,11 +112,11 @@ function checkSequence(analysis: Analysis, unreadable: ReadonlySet<number>, foun
   }
 }
 
-/** Whether each row stands where its ID belongs. */
+/** Whether each row is at the position that its ID requires. */
 function checkOrder(analysis: Analysis, found: Finding[]): void {
   const { sentence, rows, nRows } = analysis;
   let lastWord = 0; // ID of the last word
-  let lastNode = 0; // number of the last empty node behind it
+  let lastNode = 0; // number of the last empty node after it
   let pendingRange: number | undefined; // a multiword token whose first word has not come yet
   for (let row = 0; row < nRows; row++) {
     const at = row * ROW_STRIDE;
@@ -146,7 +146,7 @@ function checkOrder(analysis: Analysis, found: Finding[]): void {
   }
 }
 
-/** Whether the ranges are possible at all; words are ranges of one. */
+/** Whether the ranges are possible at all; words are ranges of length one. */
 function checkRanges(analysis: Analysis, unreadable: ReadonlySet<number>, found: Finding[]): void {
   const { sentence, rows, nRows } = analysis;
   const nWords = analysis.nWords - unreadable.size;
@@ -180,11 +180,11 @@ function checkRanges(analysis: Analysis, unreadable: ReadonlySet<number>, found:
   }
 }
 
-/** Which words multiword tokens cover. All ranges together cost O(words + ranges), also where each spans the sentence. */
+/** Which words multiword tokens cover. All ranges together cost O(words + ranges), even if each spans the sentence. */
 class CoveredWords {
   /** Row of the first token over each word, by ID; 0 for none, so rows are counted from 1. */
   private readonly rows: Int32Array;
-  /** For a covered word one behind it from which to look for the next that is not; else the word itself. */
+  /** For a covered word, a later one from which to look for the next uncovered one; otherwise the word itself. */
   private readonly next: Int32Array;
 
   constructor(nWords: number) {
@@ -192,7 +192,7 @@ class CoveredWords {
     this.next = Int32Array.from({ length: nWords + 2 }, (_, word) => word);
   }
 
-  /** Covers the words begin…end; answers the row of a token that covers one of them already. */
+  /** Covers the words begin…end; returns the row of a token that already covers one of them. */
   add(begin: number, end: number, row: number): number | undefined {
     let other: number | undefined;
     let word = this.free(begin);
@@ -208,7 +208,7 @@ class CoveredWords {
     return other;
   }
 
-  /** The first word from here on that nothing covers. */
+  /** The first uncovered word from here on. */
   private free(word: number): number {
     let root = word;
     while (this.next[root] !== root) root = this.next[root];

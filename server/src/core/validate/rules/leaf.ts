@@ -12,7 +12,7 @@ interface Leaf<Id extends string = string> {
   readonly relations: readonly UdeprelName[];
   /** Relations that dependents may have. */
   readonly allowed: Uint8Array;
-  /** Whether a negation may be attached: so it may to function words. */
+  /** Whether a negation may be attached, as it may to function words. */
   readonly mayBeNegated: boolean;
 }
 
@@ -78,7 +78,7 @@ const LEAVES = [
   leaf('leaf-punct', ['punct'], ['punct'], { mayBeNegated: false }),
 ];
 
-/** Relations that dependents of possessive determiners may have besides. */
+/** Relations that dependents of possessive determiners may additionally have. */
 const POSSESSIVE = udeprelSet('appos', 'acl', 'nmod');
 
 const BY_RELATION: (Leaf | undefined)[] = [];

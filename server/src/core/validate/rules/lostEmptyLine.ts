@@ -1,4 +1,4 @@
-/** `lost-empty-line`: several sentences in one block, and which findings of the block only follow from it. */
+/** `lost-empty-line`: several sentences in one block, and which findings of the block are only consequences of that. */
 
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -27,7 +27,7 @@ export const lostEmptyLine = rule({
     return lost.map((each) => {
       const { start, end } = sentence.lineSpan(each.line);
       const tab = text.indexOf('\t', start);
-      // Of a row its ID: there stand the findings that follow from it, too.
+      // For a row, its ID: consequential findings are placed there, too.
       const span = { start, end: text.startsWith('#', start) || tab === -1 || end < tab ? end : tab };
       return finding(info, span, whatOf(each), each.isCertain ? {} : { advice: IN_DOUBT });
     });
@@ -40,15 +40,15 @@ function whatOf({ sentId, restarts }: LostLine): string {
   return `${name} begins here (${again}), but no empty line precedes it.`;
 }
 
-/** Ids about single cells and lines, whatever else is in the block. */
+/** Ids about single cells and lines, independent of the rest of the block. */
 export function idsThatStandAlone(infos: readonly RuleInfo[]): ReadonlySet<string> {
   const isAlone = ({ class: kind, standsAlone = kind === 'unicode' || kind === 'morpho' }: RuleInfo) => standsAlone;
   return new Set(infos.filter(isAlone).map(({ id }) => id));
 }
 
 /**
- * The findings of a block, with those that follow from a lost empty line marked as repeats of that finding: they stay for whoever
- * compares with the official validator, and lists for people leave them out.
+ * The findings of a block, with consequences of a lost empty line marked as repeats of that finding: they are kept for comparison
+ * with the official validator, and lists for people leave them out.
  */
 export function withoutConsequences<Id extends string>(
   found: readonly Finding<Id>[],

@@ -91,7 +91,7 @@ const multipleNewpar = udRule({
 const SENT_ID = /^\S+$/;
 const ANYTHING = /^/;
 
-/** `corpus/sentence`, with /altN or /partN or both behind it. */
+/** `corpus/sentence`, followed by /altN or /partN or both. */
 export const PARALLEL_ID = /^([^/\s]+\/[^/\s]+)(?:\/alt([0-9]+))?(?:\/part([0-9]+))?$/;
 
 export const metadata = rule({

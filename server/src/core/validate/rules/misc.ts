@@ -87,7 +87,7 @@ export const misc = rule({
   },
 });
 
-/** Something wrong at [start, end) of a cell. */
+/** A problem at [start, end) of a cell. */
 interface Fault {
   readonly info: RuleInfo;
   readonly start: number;
@@ -95,7 +95,7 @@ interface Fault {
   readonly what: string;
 }
 
-/** Whoever misspells an attribute does it in the whole treebank: each value is looked at once. */
+/** An attribute is usually misspelt in the whole treebank: each value is examined once. */
 const faultyCells = new CellTable<readonly Fault[]>(faultsOf);
 
 function faultsOf(cell: string): Fault[] {
@@ -105,7 +105,7 @@ function faultsOf(cell: string): Fault[] {
     if (MAX_PER_CELL <= faults.length) break;
     const { start, end, name } = item;
     if (start === end) {
-      // An empty span cannot be seen: takes in the bar behind it.
+      // An empty span cannot be seen: include the bar after it.
       faults.push({ info: empty, start, end: Math.min(end + 1, cell.length), what: 'MISC has an empty item.' });
       continue;
     }
@@ -138,7 +138,7 @@ function isPadded(text: string): boolean {
 const BY_LOWERCASE = new Map<string, string>(KNOWN_ATTRIBUTES.map((name) => [name.toLowerCase(), name]));
 const LONGEST = 'LTranslit SpaceAfter'.length;
 
-/** The known attribute that a name is, or differs from by case and spaces only. */
+/** The known attribute that a name equals, or from which it differs only by case and spaces. */
 function attributeOf(name: string): string | undefined {
   if (LONGEST < name.length) return undefined;
   const lower = name.toLowerCase();

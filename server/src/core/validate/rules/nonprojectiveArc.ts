@@ -30,7 +30,7 @@ export const nonprojectiveArc = rule({
   },
 });
 
-/** In place of the arcs, which would be listed with all that they cross. On the first word that has a part in it. */
+/** Replaces the arcs, which would otherwise be listed with everything they cross. On the first word involved. */
 function tangleFinding(analysis: Analysis): Finding {
   const { nWords, tangle } = analysis;
   const [words, tangled] = [nWords, tangle.size].map((n) => n.toLocaleString('en'));

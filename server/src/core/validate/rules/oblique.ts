@@ -1,4 +1,4 @@
-/** `obl-should-be-nmod`: an oblique modifier of what is only a nominal. */
+/** `obl-should-be-nmod`: an oblique modifier of a mere nominal. */
 
 import { Udeprel, udeprelMask, udeprelSet, uposMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
@@ -17,7 +17,7 @@ const info = udRule({
 });
 
 const OBL = udeprelMask('obl');
-/** What makes a predicate of a nominal. */
+/** What turns a nominal into a predicate. */
 const PREDICATIVE = udeprelMask('cop', 'nsubj', 'csubj');
 const ARGUMENT = udeprelSet('nsubj', 'obj', 'iobj', 'obl', 'vocative', 'dislocated', 'expl', 'nmod');
 const NOMINAL = uposMask('NOUN', 'PROPN', 'PRON');

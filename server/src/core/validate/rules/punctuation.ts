@@ -47,14 +47,11 @@ export const punctuation = rule({
   },
 });
 
-/**
- * Marks that lie in the gap of an arc while their head does not, with (the first of) these arcs. Time O(length of the
- * gaps).
- */
+/** Marks inside the gap of an arc whose heads are not, with (the first of) these arcs. Time O(length of the gaps). */
 function disturbedArcs(analysis: Analysis, arcs: readonly NonprojectiveArc[]): Map<number, number[]> {
   const { heads, udeprel } = analysis;
   const disturbed = new Map<number, number[]>();
-  const gap = new Int32Array(heads.length); // the arc, by its dependent, in whose gap a word was seen last
+  const gap = new Int32Array(heads.length); // the arc, by its dependent, in whose gap a word was last seen
   for (const { dependent, breakers } of arcs) {
     for (const word of breakers) gap[word] = dependent;
     for (const word of breakers) {

@@ -1,4 +1,4 @@
-/** What the reader of sentences could not read, as findings under the official ids. */
+/** Problems of reading a sentence, as findings under the official ids. */
 
 import { COLUMNS, type Problem, type ProblemId } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -96,7 +96,7 @@ const BYTE_ORDER_MARK = 0xfeff;
 /** Also found between sentences, see emptyLines. */
 export const emptySentence = INFOS['empty-sentence'];
 
-/** Also found behind rows whose ID cannot be read, see intervals. */
+/** Also found after rows whose ID cannot be read, see intervals. */
 export const wordIdSequence = INFOS['word-id-sequence'];
 
 export const reading = rule({
@@ -119,7 +119,7 @@ export const reading = rule({
   },
 });
 
-/** A line with an unreadable ID is read as a word, but `_` as HEAD shows that it is none: the ID is what is wrong. */
+/** A line with an unreadable ID is read as a word, but if HEAD is `_` it is not one: the error is the ID. */
 function followsFromId({ id, span }: Problem, { sentence }: Analysis, unnamed: ReadonlySet<number>): boolean {
   if (id !== 'invalid-head' || sentence.text.slice(span.start, span.end) !== '_') return false;
   return unnamed.has(sentence.lineStarts[sentence.lineAt(span.start)]);
@@ -135,7 +135,7 @@ function startsWithoutId(problems: readonly Problem[]): ReadonlySet<number> {
 function findingsOf(problem: Problem, analysis: Analysis): Finding[] {
   const { id, span, message } = problem;
   if (id === 'invalid-head') {
-    // The official validator reports both, and so must whoever compares verdicts.
+    // The official validator reports both, so both are needed for comparing verdicts.
     const unknown = finding(INFOS['unknown-head'], span, 'HEAD is not the ID of a word of this sentence.', {
       repeats: true,
     });
@@ -155,7 +155,7 @@ function findingsOf(problem: Problem, analysis: Analysis): Finding[] {
 
 const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/;
 
-/** An unreadable HEAD; of a word that is not annotated yet it says what else is missing. */
+/** An unreadable HEAD; for an unannotated word, it also says what else is missing. */
 function headFinding({ span, message }: Problem, analysis: Analysis): Finding {
   const { sentence } = analysis;
   const row = sentence.rowAtLine(sentence.lineAt(span.start));
@@ -168,7 +168,7 @@ function headFinding({ span, message }: Problem, analysis: Analysis): Finding {
   return finding(INFOS['invalid-head'], span, what, { advice });
 }
 
-/** The first blank line behind the last line that is not blank. */
+/** The first blank line after the last non-blank line. */
 function closingLine({ sentence }: Analysis): number | undefined {
   const nLines = sentence.lineStarts.length - 1;
   let line = nLines;

@@ -1,4 +1,4 @@
-/** Which parts of speech a relation admits: ten ids `rel-upos-…`, and `upos-rel-punct` for the other direction. */
+/** The parts of speech that a relation allows: ten ids `rel-upos-…`, and `upos-rel-punct` for the other direction. */
 
 import {
   N_UDEPREL_CODES,
@@ -42,7 +42,7 @@ function admission<Relation extends UdeprelName>(
   return { info, relation, refused };
 }
 
-/** Only these parts of speech are admitted. */
+/** Only these parts of speech are allowed. */
 function only<Relation extends UdeprelName>(relation: Relation, ...admitted: readonly UposName[]): Admission<Relation> {
   const list = admitted.join(', ');
   const refused = (uposMask(...UPOS) | 1) & ~uposMask(...admitted);
@@ -50,7 +50,7 @@ function only<Relation extends UdeprelName>(relation: Relation, ...admitted: rea
   return admission(relation, `is not ${list}`, refused, advice);
 }
 
-/** All but these parts of speech are admitted. */
+/** All parts of speech except these are allowed. */
 function not<Relation extends UdeprelName>(relation: Relation, ...refused: readonly UposName[]): Admission<Relation> {
   const list = refused.join(', ');
   const advice =
@@ -82,9 +82,9 @@ const punctuation = udRule({
   url: relationPage('punct'),
 });
 
-/** Mask of refused parts of speech by relation. */
+/** Mask of disallowed parts of speech by relation. */
 const REFUSED = new Int32Array(N_UDEPREL_CODES);
-/** PUNCT is refused by all relations but two. */
+/** All relations except two disallow PUNCT. */
 const punctBit = uposMask('PUNCT');
 REFUSED.fill(punctBit);
 REFUSED[Udeprel.root] = 0;
@@ -114,7 +114,7 @@ export const relUpos = rule({
   },
 });
 
-/** A fixed expression cannot begin with a proper noun either. */
+/** A fixed expression cannot start with a proper noun either. */
 function checkHeadsOfFixed(analysis: Analysis, found: Finding[] | undefined): Finding[] | undefined {
   const info = BY_RELATION.get(Udeprel.fixed)?.info;
   let all = found;

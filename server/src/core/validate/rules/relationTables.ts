@@ -85,7 +85,7 @@ function isDocumented(language: LanguageTables, relation: Relation): boolean {
   return verdict;
 }
 
-/** Whether it is a documented relation with `xsubj` behind it, or with a function word or case that may follow it. O(length). */
+/** Whether it is a documented relation followed by `xsubj`, or by a permitted function word or case. O(length). */
 function isExtended({ relations, enhancements }: LanguageTables, { text }: Relation): boolean {
   if (relations === undefined) return false;
   const longest = longestOf(relations);
@@ -101,7 +101,7 @@ function isExtended({ relations, enhancements }: LanguageTables, { text }: Relat
 
 const lengths = new WeakMap<ReadonlySet<string>, number>();
 
-/** Length of the longest relation: no longer beginning of a text need be looked up. */
+/** Length of the longest relation: no longer prefix of a text has to be looked up. */
 function longestOf(relations: ReadonlySet<string>): number {
   let longest = lengths.get(relations);
   if (longest === undefined) {

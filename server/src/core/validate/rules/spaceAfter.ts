@@ -1,4 +1,4 @@
-/** How SpaceAfter=No is written and where it may stand: four ids of level 2. */
+/** How SpaceAfter=No is written and where it may occur: four ids of level 2. */
 
 import { MiscFlag, readMisc } from '../../annotation/index.ts';
 import { Column, RowKind } from '../../conllu/index.ts';
@@ -98,7 +98,7 @@ function checkPlaces(analysis: Analysis, found: Finding[]): void {
   }
 }
 
-/** IDs that multiword tokens cover: first and last of each, ascending and apart from one another. O(rows · log rows). */
+/** IDs covered by multiword tokens: first and last of each, ascending and disjoint. O(rows · log rows). */
 function coveredIds({ sentence, nRows, has }: Analysis): readonly (readonly [number, number])[] {
   if ((has & Has.multiwordToken) === 0) return [];
   const ranges: [number, number][] = [];

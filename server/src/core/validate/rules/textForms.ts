@@ -1,4 +1,4 @@
-/** Whether the forms, with their spaces, make up the `# text`: three ids of level 2. */
+/** Whether the forms, with their spaces, give the `# text`: three ids of level 2. */
 
 import { isSpace, MiscFlag } from '../../annotation/index.ts';
 import { Column, Field, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
@@ -49,7 +49,7 @@ export const textForms = rule({
   },
 });
 
-/** Walks along the text at [start, end) and the tokens side by side. A form that is not there is passed over. */
+/** Walks along the text at [start, end) and the tokens in parallel. A form that is missing from the text is skipped. */
 function compare(analysis: Analysis, start: number, end: number): readonly Finding[] {
   const { sentence, text, rows, nRows, misc } = analysis;
   let found: Finding[] | undefined;

@@ -31,7 +31,7 @@ const notOneEndpointCrossingInfo = treebankRule({
   url: 'https://aclanthology.org/Q13-1002',
 });
 
-/** Whether the classes of a tree are not told: it is projective, no tree, or takes too long. */
+/** Whether the classes of a tree are not reported: it is projective, not a tree, or takes too long. */
 const isLeftOut = (analysis: Analysis): boolean =>
   !analysis.isTree || analysis.isProjective || LARGEST_TANGLE < analysis.tangle.size;
 

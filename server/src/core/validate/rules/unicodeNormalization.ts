@@ -1,4 +1,4 @@
-/** `unicode-normalization`: text that is not in Unicode's normal form C. One finding per line, on the first character. */
+/** `unicode-normalization`: text that is not in Unicode normal form C. One finding per line, on the first character. */
 
 import { COLUMNS, toNfc } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -15,7 +15,7 @@ const info = udRule({
   url: 'https://unicode.org/reports/tr15/',
 });
 
-/** Nothing below U+0300 can be out of normal form. */
+/** Nothing below U+0300 can violate the normal form. */
 const FIRST_COMPOSABLE = 0x300;
 
 export const unicodeNormalization = rule({
@@ -52,7 +52,7 @@ function firstDifference(a: string, b: string): number {
   return 0 < i && 0xdc00 <= a.charCodeAt(i) && a.charCodeAt(i) < 0xe000 ? i - 1 : i;
 }
 
-/** The character at a place and the combining marks behind it. */
+/** The character at a position and the combining marks after it. */
 function sequenceAt(text: string, at: number): string {
   return /^[\s\S][\p{M}]*/u.exec(text.slice(at, at + 20))?.[0] ?? '';
 }

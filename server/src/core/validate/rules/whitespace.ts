@@ -1,4 +1,4 @@
-/** White space in cells, and cells that are empty: seven ids of level 1 and `empty-string-in-xpos`. */
+/** White space in cells, and empty cells: seven ids of level 1 and `empty-string-in-xpos`. */
 
 import { isSpace, MiscFlag } from '../../annotation/index.ts';
 import { COLUMNS, Column, type ColumnIndex, RowKind } from '../../conllu/index.ts';
@@ -83,7 +83,7 @@ const invalid = udRule({
   url: Guideline.format,
 });
 
-/** What a sentence has if a cell is empty or contains white space: no good value of the other columns does. */
+/** What a sentence has if a cell is empty or contains white space: no valid value of the other columns does. */
 const SUSPECT =
   Has.space | Has.featureProblem | Has.unknownUpos | Has.relationProblem | Has.filledCell | Has.oddColumns;
 
@@ -102,7 +102,7 @@ export const whitespace = rule({
 function checkRow(analysis: Analysis, row: number, found: Finding[]): void {
   const { sentence } = analysis;
   const nColumns = sentence.nColumns(row);
-  // The last cell of an over-long line holds all that is left, tabs included.
+  // The last cell of an over-long line contains the rest, including tabs.
   const nCells = nColumns <= COLUMNS.length ? nColumns : COLUMNS.length - 1;
   for (let c = 0; c < nCells; c++) {
     const column = c as ColumnIndex;

@@ -1,4 +1,4 @@
-/** `invalid-word-with-space`: a form or lemma with a space that the language does not provide for. */
+/** `invalid-word-with-space`: a form or lemma with a space that the language does not allow. */
 
 import { SPACES } from '../../annotation/index.ts';
 import { COLUMNS, Column, RowKind } from '../../conllu/index.ts';
