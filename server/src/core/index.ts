@@ -1,6 +1,6 @@
 /**
- * The library's face: what other programs may rely on (`import … from 'treebank-workbench/core'`, see docs/library.md). Pure functions
- * over text and numbers; they read no file and no clock, so they run in Node, browsers and workers alike.
+ * The library's public face: what other programs may rely on (`import … from 'treebank-workbench/core'`, see docs/library.md).
+ * Pure functions over text and numbers; they read no file and no clock, so they run in Node, browsers and workers alike.
  */
 
 export {

@@ -1,4 +1,4 @@
-/** `treebank/acknowledge` and `treebank/recordBaseline`: the intentions about findings as requests of their own. */
+/** `treebank/acknowledge` and `treebank/recordBaseline`: the intentions on findings as separate requests. */
 
 import type { Inert } from '../inert/index.ts';
 import type { Answer } from './answer.ts';
@@ -20,5 +20,5 @@ export const RECORD_BASELINE_REQUEST = 'treebank/recordBaseline';
 
 export type RecordBaselineParams = Shorthand<'recordBaseline'>;
 
-/** `sidecar` of the answer by itself: the new content of `.treebank.json`, or the reason why there is none. */
+/** Only the `sidecar` of the answer: the new content of `.treebank.json`, or the reason why there is none. */
 export type AcknowledgeResult = Answer<FileChange & { readonly message: Inert }>;

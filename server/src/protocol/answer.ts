@@ -1,8 +1,8 @@
-/** What a request that can be refused answers: one shape for all of them. */
+/** The answer of a request that can be refused: one shape for all of them. */
 
 import type { Inert } from '../inert/index.ts';
 
-/** What is asked for, or the reason why it is not there, for the user. */
+/** The requested data, or the reason for the refusal, for the user. */
 export type Answer<T extends object = object> = ({ readonly ok: true } & T) | Refused;
 
 export interface Refused {

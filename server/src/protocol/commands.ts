@@ -15,7 +15,7 @@ export const FINDINGS_VIEW = 'treebank.findings';
 export const VIEWS = { [FINDINGS_VIEW]: { name: 'Findings', icon: '$(checklist)' } } as const;
 /** Context key: the Findings view does not show everything. */
 export const FILTERED = 'treebank.isFiltered';
-/** What an entry of the Findings view is, for its menus. */
+/** The kind of an entry in the Findings view, for its menus. */
 export const FINDING_CONTEXT = { group: 'group', finding: 'finding', acknowledged: 'acknowledged' } as const;
 
 /** The cursor is in a CoNLL-U document, or the diagram of one has the focus. */
@@ -27,14 +27,14 @@ const HAS_SELECTION = '(editorHasSelection || editorHasMultipleSelections)';
 
 export interface Command {
   readonly title: string;
-  /** When it can run at all. */
+  /** When the command can run at all. */
   readonly enablement?: string;
   /** A codicon `$(name)`, or the stem of two files `media/STEM-light.svg` and `media/STEM-dark.svg`. */
   readonly icon?: string;
-  /** When the palette offers it. */
+  /** When the palette shows it. */
   readonly when: string;
   readonly keybinding?: { readonly key: string; readonly mac?: string; readonly when: string };
-  /** Menu id of the manifest → where and when it stands there. */
+  /** Menu id of the manifest → its position and condition there. */
   readonly menus?: Readonly<Record<string, { readonly group: string; readonly when: string }>>;
 }
 
@@ -42,12 +42,12 @@ const TREEBANK_OPEN = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId ==
 const IN_FINDINGS = `view == ${FINDINGS_VIEW}`;
 const onEntries = (...kinds: readonly string[]) => `${IN_FINDINGS} && viewItem =~ /^(${kinds.join('|')})$/`;
 
-/** Context key: the cursor is at the end of a row that has fewer than ten columns yet. */
+/** Context key: the cursor is at the end of a row that does not have ten columns yet. */
 export const TYPING_ROW = 'treebank.isTypingRow';
 
 /**
- * Keys for commands of VS Code. Tab takes a suggestion anywhere; where a row is being typed it is also what ends the cell. Both
- * run in the window, one right after the other: what is typed next must not come in between.
+ * Keys for commands of VS Code. Tab accepts a suggestion anywhere; while a row is being typed it also ends the cell. Both run in
+ * the window, one right after the other, so that nothing typed next can come in between.
  */
 export const KEYBINDINGS = [
   {
@@ -58,7 +58,7 @@ export const KEYBINDINGS = [
   },
 ] as const;
 
-/** Chords under Ctrl+K, as VS Code's own previews have them: Ctrl+Alt is AltGr on many keyboards of annotators. */
+/** Chords with Ctrl+K, like VS Code's own previews: Ctrl+Alt is AltGr on many annotators' keyboards. */
 export const COMMANDS = {
   'treebank.showDiagram': {
     title: 'Show Arc Diagram',
@@ -123,7 +123,7 @@ export const COMMANDS = {
     when: AT_SENTENCE,
     keybinding: { key: 'ctrl+k alt+up', mac: 'cmd+k alt+up', when: AT_SENTENCE },
   },
-  // VS Code's own keys go over all problems that it shows, of any origin: F8 with Alt or Shift.
+  // VS Code's own keys go through all problems that it shows, of any origin: F8 with Alt or Shift.
   'treebank.nextFinding': {
     title: 'Go to Next Finding',
     icon: '$(arrow-down)',
@@ -198,7 +198,7 @@ export const COMMANDS = {
   'treebank.restartServer': { title: 'Restart Language Server', when: 'true' },
 } as const satisfies Readonly<Record<string, Command>>;
 
-/** One command for each class of trees whose nearest tree is offered. */
+/** One command for each class of trees with a nearest-tree repair. */
 function nearestCommands(): Record<NearestCommand, Command> {
   const entries = Object.entries(NEAREST_COMMANDS).map(([id, { title }]): [string, Command] => [
     id,

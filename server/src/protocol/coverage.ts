@@ -7,7 +7,7 @@ import type { Answer } from './answer.ts';
 export const COVERAGE_REQUEST = 'treebank/coverage';
 
 export interface CoverageParams {
-  /** Files to report on; open ones as they are in the editor, others from disk. */
+  /** Files to report on; the editor's version of open ones, others from disk. */
   readonly uris: readonly string[];
 }
 

@@ -3,7 +3,7 @@
 import type { Inert } from '../inert/index.ts';
 import type { WireDocument } from './text.ts';
 
-/** LSP request `treebank/derivation`: how a transition system builds the tree at a line, or null where there is no sentence. */
+/** LSP request `treebank/derivation`: how a transition system builds the tree at a line, or null if there is no sentence. */
 export const DERIVATION_REQUEST = 'treebank/derivation';
 
 /** LSP request `treebank/derivationSystems`: names of the systems that can build the tree at a line, in the order of the list below. */
@@ -14,7 +14,7 @@ export interface DerivationSystemsParams {
   readonly line: number;
 }
 
-/** The systems to choose from, in the order of the list; a test compares the names with those of the core. */
+/** The available systems, in list order; a test compares the names with those of the core. */
 export const TRANSITION_SYSTEMS = {
   'arc-standard': 'projective; a word collects all its dependents before it gets its head',
   'arc-eager': 'projective; arcs as early as possible (root first; ends with the buffer)',
@@ -62,7 +62,7 @@ export interface Derivation {
   /** First line of the sentence in the document. */
   readonly startLine: number;
   readonly system: SystemName;
-  /** The initial configuration first; empty where the system cannot build the tree. */
+  /** The initial configuration first; empty if the system cannot build the tree. */
   readonly steps: readonly DerivationStep[];
   /** Why there are no steps, naming the arc. */
   readonly reason?: Inert;

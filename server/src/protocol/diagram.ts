@@ -1,4 +1,4 @@
-/** What the arc diagram shows: computed by the server, passed on by the client, drawn by the webview. */
+/** The contents of the arc diagram: computed by the server, passed on by the client, drawn by the webview. */
 
 /** A syntactic word, 1…n by position. */
 export interface DiagramWord {
@@ -26,7 +26,7 @@ export interface DiagramMultiwordToken {
   readonly line: number;
 }
 
-/** An empty node behind word `after` (0 = before the first). */
+/** An empty node after word `after` (0 = before the first). */
 export interface DiagramEmptyNode {
   readonly after: number;
   readonly id: string;
@@ -34,7 +34,7 @@ export interface DiagramEmptyNode {
   readonly line: number;
 }
 
-/** What there is to say about the arc into one word, beyond head and label. */
+/** Facts about the arc to one word, beyond head and label. */
 export interface DiagramArc {
   readonly dependent: number;
   /** Dependents of the arcs that cross this one. */
@@ -42,7 +42,7 @@ export interface DiagramArc {
   /** Words inside the arc that do not descend from its head: they make it non-projective. */
   readonly breakers: readonly number[];
   readonly isInCycle: boolean;
-  /** The parser that drew it was not sure of it; until the sentence is edited. */
+  /** The parser was unsure of it; until the sentence is edited. */
   readonly isUncertain?: boolean;
   /** No re-parse may change it. */
   readonly isLocked?: boolean;
@@ -65,11 +65,14 @@ export interface Diagram {
   readonly arcs: readonly DiagramArc[];
   /** One line about the tree, for instance "projective" or "not projective: MH4, 1-Endpoint-Crossing". */
   readonly summary: string;
-  /** What is not shown, why, and what to do; undefined where all is. There are no words then if the sentence is too long to be drawn. */
+  /**
+   * What is not shown, why, and what to do; undefined if everything is shown. If the sentence is too long to draw, there are no
+   * words.
+   */
   readonly leftOut?: string;
 }
 
-/** LSP request `treebank/diagram`: the diagram of the sentence at a line, or null where there is none. */
+/** LSP request `treebank/diagram`: the diagram of the sentence at a line, or null if there is none. */
 export const DIAGRAM_REQUEST = 'treebank/diagram';
 
 export interface DiagramParams {

@@ -1,5 +1,5 @@
 /**
- * What a user can want done to a treebank, and what becomes of it: one union of intentions, one answer. The client sends an intention,
+ * Everything a user can do to a treebank, and the outcome: one union of intentions, one answer. The client sends an intention,
  * the server answers with edits and writes nothing itself, the client applies them as one step.
  *
  * Another intention is one row in `Intentions`, one in `Details`, its check in lsp/connection/requests.ts and its handler in lsp/handlers/edit.ts;
@@ -11,17 +11,20 @@ import type { Answer } from './answer.ts';
 import type { LineRange, WireDocument, WirePosition, WireTextEdit } from './text.ts';
 import type { NearestClass } from './treeClasses.ts';
 
-/** LSP request `treebank/edit`. With a `workDoneToken` the server reports the progress of long work; cancelled, nothing is answered or kept. */
+/**
+ * LSP request `treebank/edit`. With a `workDoneToken` the server reports the progress of long work; if cancelled, it neither
+ * answers nor keeps anything.
+ */
 export const EDIT_REQUEST = 'treebank/edit';
 
 /**
- * `projectivize`: nearest projective tree. `lift`: projective tree by lifting (Nivre & Nilsson 2005). `tree`: attach what is unattached,
- * break cycles, keep one root, with fewest changes. Else the name of a tree class: its nearest tree.
+ * `projectivize`: nearest projective tree. `lift`: projective tree by lifting (Nivre & Nilsson 2005). `tree`: attach unattached
+ * words, break cycles, keep one root, with the fewest changes. Otherwise the name of a tree class: its nearest tree.
  */
 export type RepairKind = 'projectivize' | 'lift' | 'tree' | NearestClass;
 
 /**
- * `sentences`: every sentence that has one of the lines. `words`: the words on the lines; the arcs of all other words of
+ * `sentences`: every sentence that contains one of the lines. `words`: the words on the lines; the arcs of all other words in
  * their sentences are locked. `file`: all sentences.
  */
 export type ReparseScope = 'sentences' | 'words' | 'file';
@@ -31,30 +34,33 @@ export type LockState = 'locked' | 'unlocked';
 /** `sentence`: this finding in this sentence. `treebank`: all findings of the id in all files of the folder. */
 export type AcknowledgeScope = 'sentence' | 'treebank';
 
-/** A finding: an id, and where its range starts. */
+/** A finding: an id, and the start of its range. */
 export interface FindingPlace {
   readonly id: string;
   readonly position: WirePosition;
 }
 
-/** Tag of an intention → what it says beside the tag. */
+/** Tag of an intention → its other fields. */
 export interface Intentions {
-  /** Repair every sentence that has a line in startLine … endLine. */
+  /** Repair every sentence that contains a line in startLine … endLine. */
   readonly repair: LineRange & { readonly kind: RepairKind };
   readonly reparse: {
     readonly scope: ReparseScope;
-    /** Several for several cursors; unread for the scope `file`. */
+    /** One for each of multiple cursors; ignored for the scope `file`. */
     readonly lines: readonly LineRange[];
-    /** Fill in UPOS and FEATS, too, where words in scope have no UPOS. Cells that are filled in stay. Default: the setting `treebank.reparse.fillTags`. */
+    /**
+     * Also fill in UPOS and FEATS of words in scope without UPOS. Existing values are kept. Default: the setting
+     * `treebank.reparse.fillTags`.
+     */
     readonly fillTags?: boolean;
   };
-  /** The arcs into the words on these lines. */
+  /** The arcs to the words on these lines. */
   readonly lock: { readonly lines: readonly LineRange[]; readonly state: LockState };
-  /** Accept a finding, for a reason that is not empty. */
+  /** Accept a finding for a non-empty reason. */
   readonly acknowledge: FindingPlace & { readonly scope: AcknowledgeScope; readonly reason: string };
-  /** Take back whatever accepts the finding at this place, also an entry for the whole treebank. */
+  /** Withdraw whatever accepts the finding at this place, even an entry for the whole treebank. */
   readonly withdraw: FindingPlace;
-  /** All present findings of the document become its baseline. */
+  /** All current findings of the document become its baseline. */
   readonly recordBaseline: object;
 }
 
@@ -64,10 +70,10 @@ export type IntentionType = keyof Intentions;
 export type IntentionOf<T extends IntentionType> = { readonly type: T } & Intentions[T];
 export type Intention = { readonly [T in IntentionType]: IntentionOf<T> }[IntentionType];
 
-/** The text that an intention is about. */
+/** The text that an intention refers to. */
 export interface EditTarget {
   readonly textDocument: WireDocument;
-  /** Version of the document that the user looked at; another one at the server is refused. */
+  /** Version of the document that the user looked at; refused if the server has a different one. */
   readonly version?: number;
   readonly workDoneToken?: string | number;
 }
@@ -79,26 +85,26 @@ export interface EditParams extends EditTarget {
 /** A file whose whole content is to be replaced. */
 export interface FileChange {
   readonly uri: string;
-  /** What it held; undefined where there was no file. Anything else by now must not be overwritten. */
+  /** Its expected current content; undefined if there was no file. If the actual content differs, it must not be overwritten. */
   readonly oldText?: string;
   readonly newText: string;
 }
 
-/** What every intention leads to; nothing of it is applied yet. */
+/** The result of every intention; nothing of it has been applied yet. */
 export interface Edited {
-  /** Of the document that the edits are for. */
+  /** The version that the edits are for. */
   readonly version: number;
-  /** Disjoint, all against the text of `version`; none where there is nothing to change in it. */
+  /** Disjoint, all relative to the text of `version`; empty if it does not have to change. */
   readonly edits: readonly WireTextEdit[];
-  /** What `.treebank.json` is to hold; undefined where it stays as it is. */
+  /** The new content of `.treebank.json`; undefined if it does not change. */
   readonly sidecar?: FileChange;
-  /** For the user: what was done, and what could not be. */
+  /** For the user: what was done, and what could not be done. */
   readonly message: Inert;
 }
 
-/** A word whose head the parser was not sure of. */
+/** A word whose head the parser was unsure of. */
 export interface UncertainWord {
-  /** In the document as it is once the edits are applied, which change no lines. */
+  /** In the document after the edits have been applied, which do not change line numbers. */
   readonly line: number;
   readonly id: string;
   readonly form: string;
@@ -106,16 +112,16 @@ export interface UncertainWord {
   readonly margin: number;
 }
 
-/** Tag of an intention → what its answer says beside what every answer says. */
+/** Tag of an intention → the additional fields of its answer. */
 export interface Details {
   readonly repair: { readonly headsChanged: number; readonly sentencesChanged: number };
   readonly reparse: {
     readonly headsChanged: number;
     readonly deprelsChanged: number;
-    /** Words that get a UPOS. */
+    /** Number of words that get a UPOS. */
     readonly wordsTagged: number;
     readonly sentencesChanged: number;
-    /** The least certain first; the diagram marks them, too, until their sentence is edited. */
+    /** The least certain first; the diagram also marks them, until their sentence is edited. */
     readonly uncertain: readonly UncertainWord[];
   };
   readonly lock: InSidecar;
@@ -124,7 +130,7 @@ export interface Details {
   readonly recordBaseline: InSidecar;
 }
 
-/** Of intentions that change `.treebank.json` alone. */
+/** For intentions that change only `.treebank.json`. */
 interface InSidecar {
   readonly sidecar: FileChange;
 }
@@ -132,5 +138,5 @@ interface InSidecar {
 /** The edits, or the reason why there are none. */
 export type EditResult<T extends IntentionType = IntentionType> = Answer<Edited & Details[T]>;
 
-/** Parameters of a request of its own for one intention, from before `treebank/edit`: the intention without its tag. */
+/** Parameters of a separate request for one intention, from before `treebank/edit`: the intention without its tag. */
 export type Shorthand<T extends IntentionType> = EditTarget & Intentions[T];

@@ -5,14 +5,14 @@ import type { WireDocument, WirePosition, WireRange } from './text.ts';
 
 export type FindingSeverity = 'error' | 'warning' | 'information' | 'hint';
 
-/** What the user wants to see; an empty text and an empty list of severities mean everything. */
+/** The user's filter; an empty text and an empty list of severities match everything. */
 export interface FindingsFilter {
-  /** Words that the id, the message or the sent_id contains, all of them, whatever their case. */
+  /** Words that must all occur in the id, the message or the sent_id, ignoring case. */
   readonly text: string;
   readonly severities: readonly FindingSeverity[];
 }
 
-/** LSP notification `treebank/findingsChanged`, from server to client: what the requests answer has changed. */
+/** LSP notification `treebank/findingsChanged`, from server to client: the answers of the requests have changed. */
 export const FINDINGS_CHANGED_NOTIFICATION = 'treebank/findingsChanged';
 
 export interface FindingsChangedParams {
@@ -22,7 +22,7 @@ export interface FindingsChangedParams {
   readonly isComplete: boolean;
 }
 
-/** LSP request `treebank/findingGroups`: the findings of a document, counted by rule; null for a document not checked yet. */
+/** LSP request `treebank/findingGroups`: the findings of a document, counted by rule; null for a document not yet checked. */
 export const FINDING_GROUPS_REQUEST = 'treebank/findingGroups';
 
 export interface FindingGroupsParams {
@@ -32,7 +32,7 @@ export interface FindingGroupsParams {
 
 /** Findings of one id and severity. */
 export interface FindingGroup {
-  /** Names the group in `treebank/findings`; stays the same as the document changes. */
+  /** Identifies the group in `treebank/findings`; stays the same as the document changes. */
   readonly key: string;
   readonly id: string;
   readonly severity: FindingSeverity;
@@ -48,14 +48,14 @@ export interface FindingGroups {
   readonly isComplete: boolean;
   /** Errors first, then the most frequent first. */
   readonly groups: readonly FindingGroup[];
-  /** Findings that the filter lets through, and all; without those acknowledged. */
+  /** Findings that match the filter, and all findings; without acknowledged ones. */
   readonly nShown: number;
   readonly nAll: number;
-  /** Acknowledged or in the baseline, and let through. */
+  /** Acknowledged or in the baseline, and matching the filter. */
   readonly nAcknowledged: number;
 }
 
-/** LSP request `treebank/findings`: a page of one group, in the order of the text. */
+/** LSP request `treebank/findings`: a page of one group, in text order. */
 export const FINDINGS_REQUEST = 'treebank/findings';
 
 export interface FindingsParams {
@@ -74,13 +74,13 @@ export interface FindingItem {
   readonly message: Inert;
   /** The sent_id, or `sentence 7`. */
   readonly sentence: Inert;
-  /** What tells it from the others of its group: a long sent_id cut to its end, and the word: `…0012-7 · issue: nmod`. */
+  /** What distinguishes it from the others in its group: the end of a long sent_id, and the word: `…0012-7 · issue: nmod`. */
   readonly name: Inert;
   /** The start of the sentence's text. */
   readonly text: Inert;
   /** Why it is acknowledged; undefined for a new finding. */
   readonly reason?: Inert;
-  /** Whether an entry of its own says so, which can be withdrawn; what is in the baseline stays until that is recorded again. */
+  /** Whether it has its own entry, which can be withdrawn; a finding in the baseline stays there until the baseline is recorded again. */
   readonly canWithdraw?: boolean;
 }
 
@@ -91,7 +91,7 @@ export interface FindingsPage {
   readonly count: number;
 }
 
-/** LSP request `treebank/stepFinding`: the next or previous finding from a position, around the end; null where there is none. */
+/** LSP request `treebank/stepFinding`: the next or previous finding from a position, wrapping around; null if there is none. */
 export const STEP_FINDING_REQUEST = 'treebank/stepFinding';
 
 export interface StepFindingParams {
@@ -102,7 +102,7 @@ export interface StepFindingParams {
 }
 
 export interface StepFinding extends FindingItem {
-  /** Which one it is, from 1, and how many there are. */
+  /** Its number, from 1, and the total. */
   readonly number: number;
   readonly count: number;
 }

@@ -1,4 +1,4 @@
-/** Codes of languages as UD writes them: two or three lowercase letters (ISO 639). They become parts of file names. */
+/** Language codes as used by UD: two or three lowercase letters (ISO 639). They become parts of file names. */
 
 export const LANGUAGE_CODE = /^[a-z]{2,3}$/;
 

@@ -1,4 +1,4 @@
-/** Locked arcs: `treebank/lock`, the intention `lock` as a request of its own, and word of changes. */
+/** Locked arcs: `treebank/lock`, the intention `lock` as a separate request, and the notification of changes. */
 
 import type { Shorthand } from './edit.ts';
 
@@ -7,5 +7,5 @@ export const LOCK_REQUEST = 'treebank/lock';
 
 export type LockParams = Shorthand<'lock'>;
 
-/** LSP notification `treebank/locksChanged`: the locks of open documents may have changed, so diagrams are to be asked for anew. */
+/** LSP notification `treebank/locksChanged`: the locks of open documents may have changed, so diagrams should be requested again. */
 export const LOCKS_CHANGED_NOTIFICATION = 'treebank/locksChanged';

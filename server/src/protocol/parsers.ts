@@ -1,18 +1,18 @@
-/** The parser models: which there are, how good they are on a file, and training one's own. */
+/** The parser models: which exist, how accurate they are on a file, and training your own. */
 
 import type { Inert, InertMarkdown } from '../inert/index.ts';
 import type { Answer } from './answer.ts';
 import type { WireDocument } from './text.ts';
 
-/** LSP request `treebank/parsers`: the models that the server finds. */
+/** LSP request `treebank/parsers`: the models found by the server. */
 export const PARSERS_REQUEST = 'treebank/parsers';
 
 export interface ParsersParams {
-  /** The file that `isInUse` is about. */
+  /** The file that `isInUse` refers to. */
   readonly textDocument: WireDocument;
 }
 
-/** A model file and what its card says. */
+/** A model file and the contents of its card. */
 export interface ParserInfo {
   readonly path: string;
   /** `own`: trained by the user. `settings`: named in treebank.reparse.model. */
@@ -32,7 +32,7 @@ export interface ParserInfo {
   readonly sentences: number;
   readonly words: number;
   readonly scores: readonly { readonly data: Inert; readonly uas: number; readonly las: number }[];
-  /** Why the file cannot be used; the fields of the card are empty then. */
+  /** Why the file cannot be used; the fields of the card are then empty. */
   readonly problem?: Inert;
 }
 
@@ -56,31 +56,34 @@ export type EvaluateParserResult = Answer<{
 }>;
 
 /**
- * LSP request `treebank/train`: trains a parser on treebanks, in threads of its own. Progress as for re-parsing. Goes on where an
- * interrupted training on the same treebanks stopped.
+ * LSP request `treebank/train`: trains a parser on treebanks, in separate threads. Progress as for re-parsing. Resumes an
+ * interrupted training run on the same treebanks.
  */
 export const TRAIN_REQUEST = 'treebank/train';
 
 export interface TrainParams {
-  /** The treebanks; open ones as they are in the editor, others from disk. */
+  /** The treebanks; the editor's version of open ones, others from disk. */
   readonly uris: readonly string[];
-  /** Passes over the data. By default as many as the size of the treebank asks for. */
+  /** Passes over the data. By default chosen by treebank size. */
   readonly epochs?: number;
   readonly workDoneToken?: string | number;
 }
 
-/** Refused also when it was cancelled; the reason then says what is left. */
+/** Also refused if it was cancelled; the reason then says what was kept. */
 export type TrainResult = Answer<{ readonly path: string; readonly message: Inert }>;
 
-/** LSP request `treebank/unfinishedTraining`, without parameters: trainings that can go on with `treebank/train` on the same treebanks. */
+/**
+ * LSP request `treebank/unfinishedTraining`, without parameters: training runs that can be resumed with `treebank/train` on the
+ * same treebanks.
+ */
 export const UNFINISHED_TRAINING_REQUEST = 'treebank/unfinishedTraining';
 
 export interface UnfinishedTraining {
-  /** Of the folder where its state is kept; to forget it, delete the folder. */
+  /** The folder that holds its state; to discard the run, delete the folder. */
   readonly path: string;
   /** Of the parser. */
   readonly name: Inert;
   readonly uris: readonly string[];
-  /** Share of the work that is done, 0…1. */
+  /** Share of the work that is finished, 0…1. */
   readonly done: number;
 }

@@ -1,4 +1,4 @@
-/** `treebank/repair`: the intention `repair` as a request of its own. */
+/** `treebank/repair`: the intention `repair` as a separate request. */
 
 import type { EditResult, Shorthand } from './edit.ts';
 

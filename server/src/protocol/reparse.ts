@@ -1,4 +1,4 @@
-/** `treebank/reparse`: the intention `reparse` as a request of its own. */
+/** `treebank/reparse`: the intention `reparse` as a separate request. */
 
 import type { EditResult, Shorthand } from './edit.ts';
 

@@ -1,13 +1,13 @@
-/** What a code action has done: told by a command of the client, which runs after the edit. */
+/** The result of a code action: reported by a command of the client, which runs after the edit. */
 
 import type { Inert } from '../inert/index.ts';
 
-/** Of the client. Where it has no such command, the server shows a message before the edit. */
+/** Implemented by the client. For clients without this command the server shows a message before the edit. */
 export const TELL_RESULT_COMMAND = 'treebank.tellResult';
 
 export interface ResultArgument {
   readonly uri: string;
-  /** Lines that it is about, both inclusive; all of the document if left out. */
+  /** Lines that it refers to, both inclusive; the whole document if omitted. */
   readonly startLine?: number;
   readonly endLine?: number;
   /** For the user. */

@@ -1,9 +1,9 @@
-/** What the status bar says about the sentence at the cursor. */
+/** The text of the status bar about the sentence at the cursor. */
 
 import type { Inert } from '../inert/index.ts';
 import type { WireDocument } from './text.ts';
 
-/** LSP request `treebank/sentenceInfo`: the sentence at a line, or null where there is none. */
+/** LSP request `treebank/sentenceInfo`: the sentence at a line, or null if there is none. */
 export const SENTENCE_INFO_REQUEST = 'treebank/sentenceInfo';
 
 export interface SentenceInfoParams {
@@ -17,12 +17,12 @@ export interface SentenceInfo {
   readonly startLine: number;
   readonly endLine: number;
   readonly sentId: string | undefined;
-  /** Number of the sentence in the file, from 1, and how many there are. */
+  /** Number of the sentence in the file, from 1, and the total number of sentences. */
   readonly number: number;
   readonly nSentences: number;
   readonly nWords: number;
   /** A few words: `projective`, `MH4, gap degree 1`, `not a tree`. */
   readonly summary: Inert;
-  /** A sentence or two for the tooltip. */
+  /** One or two sentences for the tooltip. */
   readonly detail: Inert;
 }

@@ -1,4 +1,4 @@
-/** The values of settings as an editor hands them over, checked against their declarations. */
+/** The values of settings as sent by an editor, checked against their declarations. */
 
 import { SETTINGS, type Setting, type Settings } from './settings.ts';
 
@@ -6,7 +6,10 @@ import { SETTINGS, type Setting, type Settings } from './settings.ts';
 export interface WrongSetting {
   readonly key: string;
   readonly value: unknown;
-  /** One sentence for the user: what is allowed, and what is taken instead. It does not repeat the value, which anybody may have written. */
+  /**
+   * One sentence for the user: what is allowed, and what is used instead. It does not repeat the value, which anyone may have
+   * written.
+   */
   readonly message: string;
 }
 
@@ -14,11 +17,11 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Only what an editor sent: nothing that every object inherits. */
+/** Only own properties sent by the editor: nothing that every object inherits. */
 const own = (object: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
-/** Follows a dotted path into nested objects, also where a part of the object has a dotted key itself. */
+/** Follows a dotted path into nested objects, even if part of the object itself has a dotted key. */
 function lookUp(section: unknown, path: readonly string[]): unknown {
   if (path.length === 0) return section;
   if (!isObject(section)) return undefined;
@@ -50,7 +53,7 @@ function isAllowed(setting: Setting<unknown>, value: unknown): boolean {
   }
 }
 
-/** The allowed part of a value, and whether that is all of it. */
+/** The allowed part of a value, and whether that is the whole value. */
 function clean(setting: Setting<unknown>, value: unknown): { readonly value: unknown; readonly isWhole: boolean } {
   if (!isAllowed(setting, value)) return { value: setting.default, isWhole: value === undefined || value === null };
   const { valueChoices } = setting;
@@ -73,8 +76,8 @@ function problemOf(key: string, setting: Setting<unknown>, value: unknown): Wron
 const nameOf = (value: unknown): string => (value === '' ? 'empty' : String(value));
 
 /**
- * The settings out of the section `treebank` as an editor hands it over (`workspace/configuration` or initialization options), nested
- * or with dotted keys. Anything missing or not allowed takes its default: a typing error in one setting costs that setting only.
+ * The settings in the section `treebank` as sent by an editor (`workspace/configuration` or initialization options), nested or
+ * with dotted keys. Anything missing or not allowed gets its default: a typing error in one setting affects only that setting.
  * @param onWrong called for each value that is not allowed
  */
 export function readSettings(section: unknown, onWrong: (wrong: WrongSetting) => void = () => {}): Settings {

@@ -1,6 +1,7 @@
 /**
  * All settings, declared once: the manifest and docs/settings.md are generated from this table (`npm run generate`), and client,
- * server and other editors read their values through `readSettings` (settingValues.ts), which knows defaults and what is allowed.
+ * server and other editors read their values through `readSettings` (settingValues.ts), which knows the defaults and the allowed
+ * values.
  */
 
 import { ALLOWED_LANGUAGE, LANGUAGE_CODE } from './language.ts';
@@ -14,20 +15,20 @@ export interface Setting<T> {
   readonly description: string;
   /** `window`: one value for the window. `resource`: may differ by folder and language. */
   readonly scope: 'window' | 'resource';
-  /** The values allowed, with what each means. */
+  /** The allowed values, with the meaning of each. */
   readonly choices?: Readonly<Record<string, string>>;
   readonly minimum?: number;
   readonly maximum?: number;
-  /** The values allowed inside an object, all of one kind. */
+  /** The allowed values inside an object, all of one kind. */
   readonly valueChoices?: readonly string[];
-  /** What a text looks like, beside an empty one, and how a message calls that. */
+  /** The format of a text that is not empty, and its name in messages. */
   readonly format?: TextFormat;
 }
 
-/** `path` names files of the computer: not read from a workspace that is not trusted. */
+/** `path` refers to files on the computer: ignored in an untrusted workspace. */
 export interface TextFormat {
   readonly name: 'language' | 'path';
-  /** Source of a regular expression for the whole text; the manifest has it, too. */
+  /** Source of a regular expression for the whole text; also used in the manifest. */
   readonly pattern: string;
   /** For `… must be ${allowed}`. */
   readonly allowed: string;
@@ -39,21 +40,21 @@ const LANGUAGE: TextFormat = {
   allowed: ALLOWED_LANGUAGE,
 };
 
-// Longer ones no file system takes, and it ends a path at a NUL.
+// File systems accept no longer paths, and a NUL ends a path.
 const PATH: TextFormat = {
   name: 'path',
   pattern: '^[^\\u0000]{1,4096}$',
   allowed: 'a path of up to 4096 characters',
 };
 
-/** How loud a rule is; `off` silences it. */
+/** The severity of a rule; `off` silences it. */
 export type RuleSeverity = 'off' | 'hint' | 'information' | 'warning' | 'error';
 const RULE_SEVERITIES: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warning', 'error'];
 
-/** Presets of levels and severities; what each means is declared in core/validate/profiles.ts. */
+/** Presets of levels and severities; their meanings are declared in core/validate/profiles.ts. */
 export type LintProfile = 'ud-release' | 'draft' | 'structure';
 
-/** What becomes of findings that are acknowledged or in the baseline. */
+/** How acknowledged and baseline findings are shown. */
 export type AcknowledgedDisplay = 'hide' | 'hint';
 
 export type DiagramPlacement = 'beside' | 'below';

@@ -1,4 +1,4 @@
-/** Places and changes as LSP writes them, repeated here because the protocol imports nothing. */
+/** Positions and changes as in LSP, repeated here because the protocol imports nothing. */
 
 export interface WirePosition {
   /** From 0. */

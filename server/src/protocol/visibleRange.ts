@@ -1,4 +1,4 @@
-/** Where the user looks: findings near there are computed and kept first. */
+/** The lines the user is looking at: findings near them are computed and kept first. */
 
 import type { WireDocument } from './text.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What the diagram panel and its host say to each other: one tagged union for each direction. The document is the only model: the
- * webview sends intentions, the host edits or reveals, and the change event redraws every view.
+ * Messages between the diagram panel and its host: one tagged union per direction. The document is the only model: the webview
+ * sends intentions, the host edits or reveals, and the change event redraws every view.
  */
 
 import type { Inert } from '../inert/index.ts';
@@ -8,46 +8,46 @@ import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
 import type { IntentionOf } from './edit.ts';
 
-/** What the user can switch in the toolbar; each is a setting of the same name under `treebank.diagram`. */
+/** What the user can toggle in the toolbar; each is a setting of the same name under `treebank.diagram`. */
 export interface DiagramOptions {
   readonly showLemma: boolean;
   readonly showFeatures: boolean;
 }
 
 export type ToWebview =
-  /** Draw this sentence. `word` is the word at the cursor by position, or undefined where the cursor is on no word. */
+  /** Draw this sentence. `word` is the word at the cursor by position, or undefined if the cursor is not on a word. */
   | {
       readonly type: 'show';
       readonly diagram: Diagram;
       readonly word: number | undefined;
       readonly options: DiagramOptions;
     }
-  /** The cursor moved within the sentence drawn. */
+  /** The cursor moved within the displayed sentence. */
   | { readonly type: 'cursor'; readonly version: number; readonly word: number | undefined }
-  /** How a transition system builds the sentence drawn. */
+  /** How a transition system builds the displayed sentence. */
   | { readonly type: 'derivation'; readonly derivation: Derivation }
-  /** What the last operation has done; undefined once that no longer holds. */
+  /** The result of the last operation; undefined once it no longer holds. */
   | { readonly type: 'result'; readonly message: string | undefined }
   /** There is no sentence at the cursor. */
   | { readonly type: 'empty' }
   /** The diagram could not be made; `message` says what is wrong and what to do. */
   | { readonly type: 'error'; readonly message: Inert }
-  /** What became of request `id`. */
+  /** The outcome of request `id`. */
   | { readonly type: 'answer'; readonly id: number; readonly outcome: Outcome };
 
-/** Every request is answered, also the ones that fail. */
+/** Every request is answered, including those that fail. */
 export type Outcome =
   | { readonly applied: true; readonly message?: Inert }
   | { readonly applied: false; readonly reason: Inert };
 
-/** What to reveal in the text: a row, and there the cell that the click was about. */
+/** What to reveal in the text: a row, and in it the cell that was clicked. */
 export interface RevealTarget {
   /** Line in the document, from 0. */
   readonly line: number;
   readonly cell: 'form' | 'upos' | 'head' | 'deprel';
 }
 
-/** A request about the sentence drawn; it was made against this version of this document. */
+/** A request about the displayed sentence; it refers to this version of this document. */
 interface Request {
   readonly id: number;
   readonly uri: string;
@@ -58,9 +58,9 @@ interface Request {
 export type DiagramIntention = IntentionOf<'repair'> | IntentionOf<'reparse'>;
 
 export type FromWebview =
-  /** The page is there and wants to be told what to draw. */
+  /** The page is ready and wants to know what to draw. */
   | { readonly type: 'ready' }
-  /** `keepsFocus`: the diagram keeps the keyboard, as on moving with the arrow keys. */
+  /** `keepsFocus`: the keyboard focus stays in the diagram, as when moving with the arrow keys. */
   | (Request & { readonly type: 'reveal'; readonly target: RevealTarget; readonly keepsFocus: boolean })
   | (Request & { readonly type: 'step'; readonly direction: 'next' | 'previous' })
   | (Request & { readonly type: 'edit'; readonly intention: DiagramIntention })
