@@ -1,4 +1,4 @@
-/** What a decoding takes: memory, to be known before it starts, and arithmetic, to be compared with what the machine can do. */
+/** The cost of a decoding: memory, to be known before it starts, and arithmetic, to be compared with the machine's peak. */
 
 import { withKernels } from './kernels.ts';
 import { firstOrderPlan } from './oneEndpointCrossing/firstOrder.ts';
@@ -6,7 +6,7 @@ import { operationsOfProgram } from './oneEndpointCrossing/operations.ts';
 import { thirdOrderPlan } from './oneEndpointCrossing/thirdOrderPlan.ts';
 import { type DecoderName, type Footprint, treeClassOf } from './treeClasses.ts';
 
-/** The decoders of the table of tree classes, and those with other scores than arc scores. */
+/** The decoders in the table of tree classes, and those with scores other than arc scores. */
 export type CostedDecoder = DecoderName | keyof typeof BEYOND_ARC_SCORES;
 
 const BEYOND_ARC_SCORES = {
@@ -19,14 +19,14 @@ const footprintOf = (decoder: CostedDecoder): Footprint =>
     ? BEYOND_ARC_SCORES[decoder]
     : treeClassOf(decoder).footprint;
 
-/** Bytes that a decoder will need for n words, to some 15 % from twenty words on. */
+/** Bytes that a decoder will need for n words, to within about 15 % from twenty words on. */
 export function bytesNeeded(decoder: CostedDecoder, n: number, bytesPerNumber: 4 | 8 = 8): number {
   const { fourths = 0, cubes, squares, isDouble = false } = footprintOf(decoder);
   const bytes = isDouble ? 8 : bytesPerNumber;
   return bytes * ((fourths * (n + 2) ** 4) / 24 + (cubes * (n + 2) ** 3) / 6 + squares * (n + 16) ** 2);
 }
 
-/** Most words for which a decoder needs no more than some bytes. */
+/** Maximum number of words for which a decoder needs no more than the given bytes. */
 export function mostWords(decoder: CostedDecoder, bytes: number, bytesPerNumber: 4 | 8 = 8): number {
   let low = 0;
   let high = 1;
@@ -39,7 +39,7 @@ export function mostWords(decoder: CostedDecoder, bytes: number, bytesPerNumber:
   return low;
 }
 
-/** Bytes that the last decoding in WebAssembly took; undefined where there is no WebAssembly. */
+/** Bytes used by the last decoding in WebAssembly; undefined if there is no WebAssembly. */
 export function bytesUsed(): number | undefined {
   return withKernels((kernels) => kernels.used())?.result;
 }
@@ -50,7 +50,7 @@ export type KernelDecoder = Extract<
   'eisner' | 'mh4' | 'mh4Hybrid' | 'oneEndpointCrossing' | 'oneEndpointCrossingThirdOrder'
 >;
 
-/** Additions and maxima that a kernel does for n words. */
+/** Number of additions and maxima that a kernel performs for n words. */
 export function operationsOf(decoder: KernelDecoder, n: number): number {
   if (decoder === 'oneEndpointCrossing' || decoder === 'oneEndpointCrossingThirdOrder') {
     const { layout, numbers } = decoder === 'oneEndpointCrossing' ? firstOrderPlan(n + 1) : thirdOrderPlan(n + 1);
@@ -62,10 +62,10 @@ export function operationsOf(decoder: KernelDecoder, n: number): number {
   return (decoder === 'mh4' ? 12 : 16) * quadruples;
 }
 
-/** Additions and maxima of one size of numbers that this machine does in a row of so many rounds. */
+/** Additions and maxima, in numbers of one size, that this machine performs in a row of the given number of rounds. */
 export const PEAK_OPERATIONS_PER_ROUND = { 32: 64, 64: 32 } as const;
 
-/** Does nothing but additions and maxima in registers. */
+/** Performs only additions and maxima in registers. */
 export function runPeak(precision: 32 | 64, rounds: number): void {
   withKernels((kernels) => kernels[`peak${precision}`](rounds));
 }

@@ -1,4 +1,4 @@
-/** The compiled kernels of the decoders (server/src/wasm/decode), and where there is no WebAssembly with SIMD, undefined. */
+/** The compiled kernels of the decoders (server/src/wasm/decode); undefined if there is no WebAssembly with SIMD. */
 
 import { wasm } from './kernels.wasm.ts';
 import type { ArcScores } from './types.ts';
@@ -36,7 +36,7 @@ export type Kernels = { readonly memory: { readonly buffer: ArrayBuffer } } & Fo
   Readonly<Record<`${'mh4' | 'hybrid'}${'Two' | 'Cube' | 'Blocks' | 'RootTwo' | 'RootPlane'}`, () => Pointer>> &
   Readonly<Record<'hybridArcs' | 'hybridPushes' | 'hybridNear' | 'hybridFar', () => Pointer>>;
 
-/** What is used of the global WebAssembly; the core is compiled without the types of any host. */
+/** The parts of the global WebAssembly that are used; the core is compiled without the types of any host. */
 interface Host {
   readonly WebAssembly?: {
     readonly Module: new (bytes: Uint8Array) => object;
@@ -44,13 +44,13 @@ interface Host {
   };
 }
 
-/** Instances above this size are given back after use. */
+/** Instances above this size are released after use. */
 const LARGEST_KEPT = 64 * 1024 * 1024;
 
 let compiled: object | 'unavailable' | undefined;
 let idle: Kernels | undefined;
 
-/** Runs `use` with an instance of the kernels, or answers undefined where there is none. Instances are not shared. */
+/** Runs `use` with an instance of the kernels, or returns undefined if there is none. Instances are not shared. */
 export function withKernels<Result>(use: (kernels: Kernels) => Result): { readonly result: Result } | undefined {
   const kernels = isOff ? undefined : (idle ?? instantiate());
   if (kernels === undefined) return undefined;
@@ -62,7 +62,7 @@ export function withKernels<Result>(use: (kernels: Kernels) => Result): { readon
 
 let isOff = false;
 
-/** Runs `use` as where there is no WebAssembly: every decoder by its plain twin. */
+/** Runs `use` as if there were no WebAssembly: every decoder uses its plain twin. */
 export function withoutKernels<Result>(use: () => Result): Result {
   isOff = true;
   try {
@@ -77,17 +77,17 @@ export function hasKernels(): boolean {
   return module() !== 'unavailable';
 }
 
-/** The precision that suits an array of scores. */
+/** The precision that matches an array of scores. */
 export function precisionOf(values: Numbers): Precision {
   return values instanceof Float32Array ? 32 : 64;
 }
 
-/** The memory of the kernels from a place on. Valid until more memory is taken. */
+/** The memory of the kernels from an offset on. Valid until more memory is allocated. */
 export function viewOf({ memory }: Kernels, precision: Precision, start: Pointer): Numbers {
   return precision === 32 ? new Float32Array(memory.buffer, start) : new Float64Array(memory.buffer, start);
 }
 
-/** Writes arc scores into a square with a longer row, without column 0 and the diagonal, which stay impossible. */
+/** Writes arc scores into a square with a longer row, without column 0 and the diagonal, which remain impossible. */
 export function writeArcs(square: Numbers, { n, values }: ArcScores, stride: number): void {
   for (let head = 0; head <= n; head++) {
     square.set(values.subarray(head * (n + 1), (head + 1) * (n + 1)), head * stride);

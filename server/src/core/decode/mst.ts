@@ -1,23 +1,24 @@
 /**
  * Best tree of arc scores without any restriction: maximum spanning arborescence (Chu & Liu 1965, Edmonds 1967) on a dense
- * matrix, after Tarjan (1977): a path of best entering arcs grows until it meets the tree or itself; a cycle becomes one node.
- * Time O(n²): each of the fewer than 2n nodes scans its entering arcs once and joins a cycle once, O(n) each. Space 12·(n+1)² bytes.
+ * matrix, after Tarjan (1977): a path of best incoming arcs grows until it meets the tree or itself; a cycle becomes one node.
+ * Time O(n²): each of the fewer than 2n nodes scans its incoming arcs once and is merged into a cycle once, O(n) each. Space
+ * 12·(n+1)² bytes.
  *
- * Single root, exactly: arcs from the root count first and their scores second (fewest root arcs, then the best sum). Edmonds'
- * algorithm holds in any ordered group, and in this one a node leaves the root aside while any other arc enters it: only
- * root arcs carry a count, and none lies on a cycle. No penalty that a large score could outweigh.
+ * Single root, exactly: trees are compared first by the number of root arcs and then by score (fewest root arcs, then the best
+ * sum). Edmonds' algorithm works in any ordered group, and in this one a node ignores the root while it has any other incoming
+ * arc: only root arcs have a count, and none is on a cycle. There is no penalty that a large score could outweigh.
  */
 
 import { constrained } from './constraints/constrain.ts';
 import { type ArcScores, type Decoded, type DecodeOptions, treeValue } from './types.ts';
 
-/** Best tree of all trees. */
+/** Best of all trees. */
 export const mst = constrained(decode);
 
 function decode(scores: ArcScores, { singleRoot = false, checkpoint }: DecodeOptions = {}): Decoded | undefined {
   const { n } = scores;
   const graph = new Graph(scores);
-  /** Place of a component on the path, or OUTSIDE, or DONE where it hangs from the root. */
+  /** Position of a component on the path, or OUTSIDE, or DONE if it is attached to the root's tree. */
   const place = new Int32Array(2 * n + 1).fill(OUTSIDE);
   place[0] = DONE;
   for (let word = 1; word <= n; word++) {
@@ -41,19 +42,19 @@ function decode(scores: ArcScores, { singleRoot = false, checkpoint }: DecodeOpt
 const OUTSIDE = -1;
 const DONE = -2;
 
-/** Components: the nodes 0…n and the contracted cycles, numbered on from n + 1. Arcs keep the nodes they had in the input. */
+/** Components: the nodes 0…n and the contracted cycles, numbered from n + 1 on. Arcs keep their original nodes. */
 class Graph {
-  /** Node → the outermost component that holds it. */
+  /** Node → the outermost component that contains it. */
   readonly component: Int32Array;
-  /** The chosen arc tail → tip into a component, and its score. */
+  /** The arc tail → tip chosen for a component, and its score. */
   readonly tail: Int32Array;
   readonly #tip: Int32Array;
   readonly #chosen: Float64Array;
-  /** The cycle that took a component up. */
+  /** The cycle that absorbed a component. */
   readonly #outer: Int32Array;
   /** A component's row in the two matrices; a cycle takes over the row of its first member. */
   readonly #row: Int32Array;
-  /** Score of the best arc from a node into a component, less what it replaces there; and the node it enters at. */
+  /** Score of the best arc from a node into a component, minus that of the arc it replaces there; and the node it enters. */
   readonly #scores: Float64Array;
   readonly #entry: Int32Array;
   readonly #n: number;
@@ -78,7 +79,7 @@ class Graph {
     }
   }
 
-  /** Chooses the best arc into a component; from the root only if `rootLast` leaves no other. False if there is none. */
+  /** Chooses the best arc into a component; from the root only if `rootLast` leaves no alternative. False if there is none. */
   chooseEntering(component: number, rootLast: boolean): boolean {
     const start = this.#row[component] * (this.#n + 1);
     let tail = -1;
@@ -97,7 +98,10 @@ class Graph {
     return true;
   }
 
-  /** Makes a cycle one component: an arc into it costs the chosen arc it replaces. Returns the new component. */
+  /**
+   * Turns a cycle into one component: the score of the chosen arc that an arc into it replaces is subtracted. Returns the new
+   * component.
+   */
   contract(cycle: readonly number[]): number {
     const size = this.#n + 1;
     const whole = this.#count++;
@@ -122,7 +126,7 @@ class Graph {
     return whole;
   }
 
-  /** Opens the cycles, last first: the arc into a cycle replaces the chosen arc of the member it enters. */
+  /** Expands the cycles, last first: the arc into a cycle replaces the chosen arc of the member it enters. */
   expand(): Int32Array {
     for (let cycle = this.#count - 1; cycle > this.#n; cycle--) {
       let member = this.#tip[cycle];

@@ -1,7 +1,7 @@
 /**
- * The one table of tree classes: a row holds all that the product knows of a class. Settings, commands, quick fixes, options of the
- * command line, the re-parse and the coverage report read it, so a new class is a new row here, its referee in test/referee and
- * `npm run generate`.
+ * The one table of tree classes: a row holds everything that the product knows about a class. Settings, commands, quick fixes,
+ * command-line options, the re-parse and the coverage report read it, so a new class is a new row here, its reference decoder in
+ * test/referee and `npm run generate`.
  */
 
 import { type Heads, isOneEndpointCrossing, isTree, type Tangle, tangleOf } from '../tree/index.ts';
@@ -17,7 +17,7 @@ import { type SearchedClass, searchedMhk, searchedOneEndpointCrossing } from './
 import { oneEndpointCrossing } from './oneEndpointCrossing/index.ts';
 import type { Arc, ArcScores, DecodeOptions, Decoder } from './types.ts';
 
-/** Numbers that a decoder keeps for n words. */
+/** Numbers that a decoder stores for n words. */
 export interface Footprint {
   /** Per (n+2)⁴/24. */
   readonly fourths?: number;
@@ -25,44 +25,47 @@ export interface Footprint {
   readonly cubes: number;
   /** Per (n+16)². */
   readonly squares: number;
-  /** Its tables are in float64 whatever the scores are in. */
+  /** Its tables are in float64 regardless of the type of the scores. */
   readonly isDouble?: boolean;
 }
 
 interface Row {
   readonly name: string;
-  /** Its decoder, by the name in options of the command line and in settings. */
+  /** Its decoder, as named in command-line options and settings. */
   readonly decoderName: string;
   /** As in "Nearest … tree". */
   readonly title: string;
-  /** What choosing its decoder means, in Markdown: for the settings editor and the docs. */
+  /** The effect of choosing its decoder, in Markdown: for the settings editor and the docs. */
   readonly meaning: string;
-  /** Exact. Meets all constraints and a single root. */
+  /** Exact. Satisfies all constraints and a single root. */
   readonly decoder: Decoder;
   /** Whether the heads are a tree of the class. */
   readonly isMember: (heads: Heads, tangle?: Tangle) => boolean;
-  /** Numbers that the decoder keeps. */
+  /** Numbers that the decoder stores. */
   readonly footprint: Footprint;
-  /** Present where trying a few changes is faster than the decoder for finding the nearest tree. */
+  /** Present if trying a few changes is faster than the decoder for finding the nearest tree. */
   readonly search?: SearchedClass;
-  /** Values of the best tree with each arc; without it, one decoding per arc finds them. */
+  /** Values of the best tree with each arc; if absent, they are found by one decoding per arc. */
   readonly maxMarginals?: (scores: ArcScores, options: Pick<DecodeOptions, 'singleRoot' | 'checkpoint'>) => ArcScores;
-  /** False where no tree of the class can have all these arcs, as far as that shows without decoding. */
+  /** False if no tree of the class can contain all these arcs, as far as that can be seen without decoding. */
   readonly mayHold?: (arcs: readonly Arc[]) => boolean;
-  /** Present where the nearest tree of the class is offered beside optimal projectivization. */
+  /** Present if the nearest tree of the class is offered in addition to optimal projectivization. */
   readonly nearest?: {
     /** Id of the finding that it answers. */
     readonly answers: string;
     /** Trees with more words in their tangle are repaired when the menu entry is chosen, not when it is drawn. */
     readonly menuTangle: number;
   };
-  /** A class before it in the table that it contains, the largest such one: what that holds, this holds. */
+  /** A class before it in the table that it contains, the largest such one: anything that class can contain, so can this one. */
   readonly contains?: string;
-  /** Largest tangle whose nearest tree the coverage report looks for, in words; about a second there. */
+  /** Largest tangle, in words, whose nearest tree the coverage report computes; that takes about a second. */
   readonly reportTangle?: number;
 }
 
-/** In the order in which a class is tried, smaller ones first. MH4 and 1-Endpoint-Crossing do not contain each other; MH4 decodes faster. */
+/**
+ * In the order in which a class is tried, smaller ones first. Neither of MH4 and 1-Endpoint-Crossing contains the other; MH4
+ * decodes faster.
+ */
 const TABLE = [
   {
     name: 'projective',
@@ -129,13 +132,13 @@ const TABLE = [
 
 /** A class of trees with an exact decoder. */
 export type TreeClass = (typeof TABLE)[number]['name'];
-/** A class whose nearest tree is offered beside optimal projectivization. */
+/** A class whose nearest tree is offered in addition to optimal projectivization. */
 export type NearestClass = Extract<(typeof TABLE)[number], { readonly nearest: object }>['name'];
 /** An id of a finding that the nearest tree of some class answers. */
 type Answered = Extract<(typeof TABLE)[number], { readonly nearest: object }>['nearest']['answers'];
-/** A class whose coverage is reported: all but that of all trees. */
+/** A class whose coverage is reported: all except that of all trees. */
 export type ReportedClass = Extract<(typeof TABLE)[number], { readonly reportTangle: number }>['name'];
-/** A decoder, by the name in options and settings. */
+/** A decoder, as named in options and settings. */
 export type DecoderName = (typeof TABLE)[number]['decoderName'];
 
 export interface TreeClassInfo extends Row {
@@ -147,7 +150,7 @@ export interface TreeClassInfo extends Row {
 /** All classes, in the order in which they are tried: smaller ones first. */
 export const TREE_CLASSES: readonly TreeClassInfo[] = TABLE;
 
-/** The decoder that a user gets who did not choose, first; it balances coverage and time (Gómez-Rodríguez, Shi & Lee 2018). */
+/** The default decoder, first; it balances coverage and time (Gómez-Rodríguez, Shi & Lee 2018). */
 export const DEFAULT_DECODER: DecoderName = 'mh4';
 export const DECODER_NAMES: readonly DecoderName[] = [
   DEFAULT_DECODER,
@@ -172,13 +175,13 @@ function found(info: TreeClassInfo | undefined, name: string): TreeClassInfo {
   return info;
 }
 
-/** "MH4 tree", "tree" for the class of all. */
+/** "MH4 tree", or "tree" for the class of all trees. */
 export const treeOf = ({ name, title }: TreeClassInfo): string => (name === 'all' ? 'tree' : `${title} tree`);
 
 type WithNearest = TreeClassInfo & { readonly name: NearestClass; readonly nearest: { readonly answers: Answered } };
 type Reported = TreeClassInfo & Required<Pick<Row, 'reportTangle'>> & { readonly name: ReportedClass };
 
-/** The classes whose nearest tree is offered beside optimal projectivization. */
+/** The classes whose nearest tree is offered in addition to optimal projectivization. */
 export const NEAREST_CLASSES = TREE_CLASSES.filter((info): info is WithNearest => info.nearest !== undefined);
 /** The classes whose coverage is reported. */
 export const REPORTED_CLASSES = TREE_CLASSES.filter((info): info is Reported => info.reportTangle !== undefined);

@@ -1,4 +1,4 @@
-/** The one interface of all exact decoders: scores in, best tree out. Numbers only: no words. */
+/** The single interface of all exact decoders: scores in, best tree out. Only numbers: no words. */
 
 /**
  * Arc scores of a sentence of n words, flat and row-major: `values[head * (n + 1) + dependent]`, size (n + 1)².
@@ -21,13 +21,13 @@ export interface WordSpan {
   readonly end: number;
 }
 
-/** Hard constraints: a decoder returns a tree that meets all of them, or undefined. */
+/** Hard constraints: a decoder returns a tree that satisfies all of them, or undefined. */
 export interface Constraints {
   readonly required?: readonly Arc[];
   readonly forbidden?: readonly Arc[];
   /** Words that must be dependents of the root. */
   readonly roots?: readonly number[];
-  /** Spans that must be one subtree each: connected, so exactly one word of the span has its head outside. */
+  /** Spans that must each be one subtree: connected, so exactly one word of the span has its head outside. */
   readonly spans?: readonly WordSpan[];
 }
 
@@ -46,7 +46,7 @@ export interface Decoded {
   readonly value: number;
 }
 
-/** Returns undefined when no tree of the class has a finite score. */
+/** Returns undefined if no tree of the class has a finite score. */
 export type Decoder = (scores: ArcScores, options?: DecodeOptions) => Decoded | undefined;
 
 /** Fresh scores with every arc at `fill`. */

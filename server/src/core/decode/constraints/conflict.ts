@@ -1,4 +1,4 @@
-/** Constraints that no tree of a class meets together: found before decoding, told as a smallest conflicting subset. */
+/** Constraints that no tree of a class satisfies together: detected before decoding, reported as a minimal conflicting subset. */
 
 import { TREE_CLASSES, type TreeClass, type TreeClassInfo, treeClass, treeOf } from '../treeClasses.ts';
 import { type Arc, type Constraints, createScores, type DecodeOptions, type WordSpan } from '../types.ts';
@@ -10,7 +10,7 @@ export type Constraint =
   | { readonly kind: 'root'; readonly word: number }
   | { readonly kind: 'span'; readonly span: WordSpan };
 
-/** Why a set of constraints excludes itself. */
+/** Why a set of constraints is contradictory. */
 export type ConflictReason =
   | 'self-loop'
   | 'two-heads'
@@ -21,7 +21,7 @@ export type ConflictReason =
   | 'no-tree';
 
 export interface Conflict {
-  /** No tree meets these together; without any one of them there is a tree that meets the others. */
+  /** No tree satisfies all of these; without any one of them there is a tree that satisfies the others. */
   readonly constraints: readonly Constraint[];
   readonly reason: ConflictReason;
   /** For users: what is wrong and what to do. */
@@ -31,9 +31,9 @@ export interface Conflict {
 type Options = Pick<DecodeOptions, 'singleRoot' | 'checkpoint'>;
 
 /**
- * Why no tree of a class over n words meets the constraints, or undefined if one does. The subset is minimal; pairs are found
- * first, so that it is also small. A constraint that names a word that is not there counts as one that cannot be met.
- * Time: one decoding if there is no conflict, else up to one per pair and per bisection step.
+ * Why no tree of a class over n words satisfies the constraints, or undefined if one does. The subset is minimal; pairs are found
+ * first, so that it is also small. A constraint that names a nonexistent word counts as unsatisfiable. Time: one decoding if
+ * there is no conflict, otherwise up to one per pair and per bisection step.
  */
 export function findConflict(
   n: number,
@@ -79,7 +79,7 @@ function isFeasible(n: number, list: readonly Constraint[], { decoder }: TreeCla
   return decoder(createScores(n), { ...options, constraints: setOf(list) }) !== undefined;
 }
 
-/** Conflicts that one sees without decoding. */
+/** Conflicts that can be seen without decoding. */
 function plainConflict(list: readonly Constraint[], singleRoot: boolean): Conflict | undefined {
   const heads = new Map<number, { head: number; constraint: Constraint }>();
   const forbidden = list.filter((each) => each.kind === 'forbidden');
@@ -123,7 +123,7 @@ function cycleConflict(heads: ReadonlyMap<number, { head: number; constraint: Co
     }
     if (at === undefined) continue;
     const upwards = path.slice(path.indexOf(at)).reverse();
-    // Told from the arc of the leftmost head on.
+    // Listed starting from the arc of the leftmost head.
     const leftmost = (upwards.indexOf(Math.min(...upwards)) + 1) % upwards.length;
     const cycle = [...upwards.slice(leftmost), ...upwards.slice(0, leftmost)];
     const constraints = cycle.flatMap((word) => heads.get(word)?.constraint ?? []);
@@ -133,7 +133,7 @@ function cycleConflict(heads: ReadonlyMap<number, { head: number; constraint: Co
   return undefined;
 }
 
-/** The arc that a constraint demands. */
+/** The arc that a constraint requires. */
 function arcOf(constraint: Constraint): Arc | undefined {
   if (constraint.kind === 'required') return constraint.arc;
   return constraint.kind === 'root' ? { head: 0, dependent: constraint.word } : undefined;
@@ -142,7 +142,7 @@ function arcOf(constraint: Constraint): Arc | undefined {
 /** Above this many constraints, pairs are not tried one by one. */
 const MAX_PAIRED = 24;
 
-/** A part for which the test holds, and for no smaller part of it; a pair if there is one. The test must be monotone. */
+/** A part for which the test holds, but for no smaller part of it; a pair if there is one. The test must be monotone. */
 function smallPart(
   list: readonly Constraint[],
   holds: (some: readonly Constraint[]) => boolean,
@@ -155,7 +155,7 @@ function smallPart(
   return holds([]) ? [] : explain([], list, holds);
 }
 
-/** QuickXplain (Junker 2004): the constraints of `list` that are needed beside `given` for the test to hold. */
+/** QuickXplain (Junker 2004): the constraints of `list` that are needed in addition to `given` for the test to hold. */
 function explain(
   given: readonly Constraint[],
   list: readonly Constraint[],

@@ -1,15 +1,15 @@
 /**
  * Hard constraints for any decoder that can forbid single arcs.
  *
- * Required arcs, forbidden arcs and required roots only forbid arcs. A span that must be one subtree is met exactly when one of
- * its words, its top, has a head outside and all others have theirs inside; for a given top that again only forbids arcs.
- * So spans are met by branch and bound over tops: a decoding that leaves a span alone bounds all that respect it, and the
- * best open branch is looked at first. Exact for every class; without violated spans there is one decoding.
+ * Required arcs, forbidden arcs and required roots only forbid arcs. A span that must be one subtree is satisfied exactly if one
+ * of its words, its top, has a head outside and all others have theirs inside; for a given top, that again only forbids arcs. So
+ * spans are handled by branch and bound over tops: a decoding that ignores a span is a bound for all that respect it, and the
+ * best open branch is explored first. Exact for every class; without violated spans there is one decoding.
  */
 
 import { type ArcScores, type Constraints, type Decoded, type Decoder, treeValue, type WordSpan } from '../types.ts';
 
-/** `allowed[head * (n + 1) + dependent]`: 1 where the arc may be used. */
+/** `allowed[head * (n + 1) + dependent]`: 1 if the arc may be used. */
 export type AllowedArcs = Uint8Array;
 
 /** Adds constraints to a decoder of arc scores. */
@@ -25,7 +25,7 @@ export function constrained(decode: Decoder): Decoder {
   };
 }
 
-/** The tree of a sentence without words, if the constraints ask for none. */
+/** The tree of a sentence without words, if the constraints require none. */
 export function withoutWords(constraints: Constraints = {}): Decoded | undefined {
   return canBeMet(0, constraints) ? { heads: Int32Array.of(-1), value: 0 } : undefined;
 }
@@ -36,9 +36,9 @@ export function withoutForbidden({ n, values }: ArcScores, allowed: AllowedArcs)
 }
 
 /**
- * Best result that meets the constraints, given `decode`, the best result over allowed arcs only.
- * Constraints on words that are not there cannot be met, except that their arcs are forbidden. Calls `decode` once where the spans
- * are met anyway, else at most once per choice of tops.
+ * Best result that satisfies the constraints, given `decode`, the best result over allowed arcs only. Constraints on nonexistent
+ * words cannot be satisfied, except for forbidding their arcs. Calls `decode` once if the spans are satisfied anyway, otherwise
+ * at most once per choice of tops.
  */
 export function solve<Result extends Decoded>(
   n: number,
@@ -64,7 +64,7 @@ export function solve<Result extends Decoded>(
   return undefined;
 }
 
-/** Whether all that must hold is about words that are there. */
+/** Whether all required constraints are on existing words. */
 function canBeMet(n: number, { required = [], roots = [], spans = [] }: Constraints): boolean {
   const isWord = (word: number) => Number.isInteger(word) && 1 <= word && word <= n;
   return (

@@ -1,4 +1,7 @@
-/** Whether arcs that must hold cross as no tree of a class can: seen without decoding. Every part of a tree of these classes is one. */
+/**
+ * Whether required arcs cross in a way that no tree of a class allows: decided without decoding. In these classes, every subset
+ * of a tree's arcs is allowed.
+ */
 
 import type { Arc } from '../types.ts';
 
@@ -7,7 +10,7 @@ export function areProjective(arcs: readonly Arc[]): boolean {
   return arcs.every((arc) => !arcs.some((other) => doCross(arc, other)));
 }
 
-/** All arcs that cross an arc meet in one end. O(arcs²). */
+/** All arcs that cross an arc share an endpoint. O(arcs²). */
 export function areOneEndpointCrossing(arcs: readonly Arc[]): boolean {
   return arcs.every((arc) => {
     const [first, ...others] = arcs.filter((other) => doCross(arc, other));

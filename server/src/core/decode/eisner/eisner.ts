@@ -1,7 +1,7 @@
 /**
- * Best projective tree of arc scores (Eisner 1996), in WebAssembly SIMD (server/src/wasm/decode/eisner.ts) where there is any,
- * else by its plain twin. The kernel is as exact as the array of the scores: float64 or float32. Time O(n³), space five squares of
- * (n+1)² numbers.
+ * Best projective tree of arc scores (Eisner 1996), in WebAssembly SIMD (server/src/wasm/decode/eisner.ts) if available,
+ * otherwise by its plain twin. The kernel has the precision of the score array: float64 or float32. Time O(n³), space five
+ * squares of (n+1)² numbers.
  */
 
 import { constrained } from '../constraints/constrain.ts';

@@ -1,4 +1,4 @@
-/** The way back through a chart of Eisner's algorithm. No backpointers: the best split is looked for again, O(n) per item. */
+/** The way back through a chart of Eisner's algorithm. No backpointers: the best split is searched for again, O(n) per item. */
 
 import { type ArcScores, type Decoded, treeValue } from '../types.ts';
 
@@ -6,9 +6,9 @@ import { type ArcScores, type Decoded, treeValue } from '../types.ts';
 export interface EisnerChart {
   /** Number of nodes, n + 1. */
   readonly size: number;
-  /** With a single root, nothing may stand between the root and its dependent but that dependent's own words. */
+  /** With a single root, only the words below the root's dependent may be between the root and that dependent. */
   readonly singleRoot: boolean;
-  /** Value of C→(head,end) or C←(end,head): all from `head` to `end` hangs from `head`. */
+  /** Value of C→(head,end) or C←(end,head): everything from `head` to `end` is below `head`. */
   complete(head: number, end: number): number;
   /** Value of I→ or I← with the arc head→dependent. */
   incomplete(head: number, dependent: number): number;
@@ -25,7 +25,7 @@ export function bestTree(chart: EisnerChart, scores: ArcScores): Decoded | undef
   return { heads, value: treeValue(scores, heads) };
 }
 
-/** Attaches all that `head` dominates up to `end`, on either side. */
+/** Attaches everything that `head` dominates up to `end`, on either side. */
 function attach(chart: EisnerChart, heads: Int32Array, head: number, end: number) {
   if (head === end) return;
   const step = head < end ? 1 : -1;

@@ -1,8 +1,8 @@
 /**
- * The k best distinct trees. A set of trees is known by its best and its second best tree; the set whose second best is highest is
- * split at an arc that only the second best has, into the trees with and those without the arc (Gabow 1977 for spanning trees, here
- * for any class). So the trees come in order, each once. Time: 2k times finding a second best tree, which takes max-marginals
- * and a decoding, or n decodings for classes without a chart of max-marginals.
+ * The k best distinct trees. A set of trees is represented by its best and its second best tree; the set whose second best is
+ * highest is split at an arc that only the second best has, into the trees with and those without the arc (Gabow 1977 for
+ * spanning trees, here for any class). So the trees are produced in order, each once. Time: 2k times finding a second best tree,
+ * which takes max-marginals and a decoding, or n decodings for classes without a chart of max-marginals.
  */
 
 import { type AllowedArcs, withoutForbidden } from '../constraints/constrain.ts';
@@ -15,7 +15,7 @@ export interface KBestOptions extends Pick<DecodeOptions, 'singleRoot' | 'checkp
   readonly treeClass?: TreeClass;
 }
 
-/** The trees that use allowed arcs only, in order of their values as far as known. */
+/** The trees that use only allowed arcs, in order of their values as far as known. */
 interface TreeSet {
   readonly allowed: AllowedArcs;
   readonly best: Decoded;

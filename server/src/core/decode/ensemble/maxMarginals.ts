@@ -1,7 +1,8 @@
 /**
- * Max-marginals: for each arc the value of the best tree that contains it. The best tree without an arc then has the highest of the
- * other arcs to the same dependent. Each chart goes down again from the goal: the outside value of an item is the best that the rest
- * of a tree can add to it. Time as the decoder's, a few times over; of classes without such a chart a decoding per arc.
+ * Max-marginals: for each arc the value of the best tree that contains it. The best tree without an arc then has the best of the
+ * other arcs to the same dependent. Each chart is traversed again downwards from the goal: the outside value of an item is the
+ * best that the rest of a tree can add to it. Takes the decoder's time, a few times over; for classes without such a chart, one
+ * decoding per arc.
  */
 
 import { withoutForbidden } from '../constraints/constrain.ts';
@@ -10,7 +11,7 @@ import { type ArcScores, type DecodeOptions, type Decoder, treeValue } from '../
 
 type Options = Pick<DecodeOptions, 'singleRoot' | 'checkpoint'>;
 
-/** Values like scores: `values[head * (n + 1) + dependent]`, -Infinity where no tree of the class has the arc. */
+/** Values, laid out like scores: `values[head * (n + 1) + dependent]`, -Infinity if no tree of the class has the arc. */
 export function maxMarginals(scores: ArcScores, name: TreeClass, options: Options = {}): ArcScores {
   const { maxMarginals: outside, decoder } = treeClass(name);
   return outside === undefined ? byDecodings(scores, decoder, options) : outside(scores, options);

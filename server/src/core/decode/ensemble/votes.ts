@@ -1,4 +1,4 @@
-/** Scores made from other things than a model: the votes of several trees, and the cost of leaving a gold tree. */
+/** Scores from sources other than a model: the votes of several trees, and the cost of deviating from a gold tree. */
 
 import { type ArcScores, createScores } from '../types.ts';
 
@@ -11,7 +11,7 @@ export interface Vote {
 /**
  * Each arc scores the sum of the weights of the trees that contain it; decoding these scores under any class is the ensemble of
  * Sagae & Lavie (2006). Unattached words (-1) do not vote.
- * @throws RangeError when the trees differ in length
+ * @throws RangeError if the trees differ in length
  */
 export function voteScores(votes: readonly Vote[]): ArcScores {
   const n = (votes[0]?.heads.length ?? 1) - 1;
@@ -26,8 +26,9 @@ export function voteScores(votes: readonly Vote[]): ArcScores {
 }
 
 /**
- * The scores with a cost added to every arc that is not in the gold tree: the best tree is then the one that violates a margin most
- * (Taskar et al. 2005; Gómez-Rodríguez, Shi & Lee 2018, section 4.3). Its value less the cost of its wrong arcs is its score.
+ * The scores with a cost added to every arc that is not in the gold tree: the best tree is then the one that violates a margin
+ * most (Taskar et al. 2005; Gómez-Rodríguez, Shi & Lee 2018, section 4.3). Its value minus the cost of its wrong arcs is its
+ * score.
  */
 export function lossAugmented({ n, values }: ArcScores, gold: ArrayLike<number>, cost = 1): ArcScores {
   const augmented = Float64Array.from(values, (score) => score + cost);

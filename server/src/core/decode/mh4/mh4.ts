@@ -1,7 +1,7 @@
 /**
  * Best MH4 tree of arc scores (Gómez-Rodríguez, Carroll & Weir 2011; Gómez-Rodríguez, Shi & Lee 2018, figure 2, k = 4), in
- * WebAssembly SIMD (server/src/wasm/decode/mh4.ts) where there is any, else by its plain twin. The kernel is as exact as the
- * array of the scores: float64 or float32. Time O(n⁴), space below 2/3 · (n+2)³ numbers: 1.8 or 3.3 MB at n = 100.
+ * WebAssembly SIMD (server/src/wasm/decode/mh4.ts) if available, otherwise by its plain twin. The kernel has the precision of the
+ * score array: float64 or float32. Time O(n⁴), space below 2/3 · (n+2)³ numbers: 1.8 or 3.3 MB at n = 100.
  */
 
 import { constrained } from '../constraints/constrain.ts';

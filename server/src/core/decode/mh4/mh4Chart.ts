@@ -1,9 +1,9 @@
 /**
- * What the decoders of MH4 share: the numbering of rows, and the way back through a filled chart. No backpointers: the best
- * step is looked for again, O(n) per item.
+ * Shared by the decoders of MH4: the numbering of rows, and the way back through a filled chart. No backpointers: the best step
+ * is searched for again, O(n) per item.
  *
- * Rows are first heads 0…n. Single root: an item that starts at the root either has no dependent of the root yet or has the one.
- * The second kind takes the row n+1, as no item starts at the end marker; LINK from the root leads from row 0 to row n+1.
+ * Rows are first heads 0…n. Single root: an item that starts at the root either has no dependent of the root yet or has the only
+ * one. The second kind uses row n+1, because no item starts at the end marker; LINK from the root leads from row 0 to row n+1.
  */
 
 import { type ArcScores, type Decoded, treeValue } from '../types.ts';
@@ -26,7 +26,7 @@ export interface Mh4Chart extends Mh4Items {
   arc(head: number, dependent: number): number;
 }
 
-/** First head of a row, and the row that LINK from that head leads here from: -1 for a root without a dependent. */
+/** First head of a row, and the row from which LINK by that head leads here: -1 for a root without a dependent. */
 export function startOf({ size, singleRoot }: Mh4Items, row: number) {
   if (!singleRoot) return { first: row, linked: row };
   if (row === size - 1) return { first: 0, linked: 0 };
@@ -48,7 +48,7 @@ export function bestTree(chart: Mh4Chart, scores: ArcScores): Decoded | undefine
   return { heads, value: treeValue(scores, heads) };
 }
 
-/** The best of some alternatives and how to follow it. */
+/** The best of several alternatives and how to follow it. */
 class Best {
   value = IMPOSSIBLE;
   follow: () => void = () => {};

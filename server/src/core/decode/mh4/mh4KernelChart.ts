@@ -1,4 +1,4 @@
-/** The tables that a kernel of MH4 filled (server/src/wasm/decode/mh4.ts, hybrid.ts). */
+/** The tables filled by a kernel of MH4 (server/src/wasm/decode/mh4.ts, hybrid.ts). */
 
 import { type Kernels, type Numbers, type Precision, viewOf } from '../kernels.ts';
 import type { Mh4Chart } from './mh4Chart.ts';
@@ -6,7 +6,7 @@ import type { Mh4Chart } from './mh4Chart.ts';
 interface Layout {
   readonly n: number;
   readonly singleRoot: boolean;
-  /** Elements from row to row of a square. */
+  /** Number of elements per row of a square. */
   readonly stride: number;
   readonly arcs: Numbers;
 }
@@ -15,7 +15,7 @@ export class KernelChart implements Mh4Chart {
   readonly size: number;
   readonly singleRoot: boolean;
   readonly #stride: number;
-  /** Elements in a vector: rows of the cube are whole vectors. */
+  /** Number of elements in a vector: rows of the cube are whole vectors. */
   readonly #perVector: number;
   readonly #arcs: Numbers;
   readonly #two: Numbers;

@@ -2,10 +2,10 @@
  * Best MH4 tree of arc scores (Gómez-Rodríguez, Carroll & Weir 2011; Gómez-Rodríguez, Shi & Lee 2018, figure 2, k = 4).
  * Plain twin of the WebAssembly kernel, in float64. Time O(n⁴), space 16·(n+2)³ bytes.
  *
- * Nodes 0…n+1, where n+1 is the end marker that governs nothing. Items [i,j], [i,k,j], [i,l,k,j]: the heads of a forest over
- * i…j with all else attached. Axioms [i,i+1]; COMBINE joins two items at a shared head; LINK attaches an inner head to another
- * head of the item; goal [0,n+1]. An item of four heads can only be consumed by LINK, at once, and needs no table.
- * The way back and the rows of a single root are those of `mh4Chart.ts`.
+ * Nodes 0…n+1, where n+1 is the end marker, which has no dependents. Items [i,j], [i,k,j], [i,l,k,j]: the heads of a forest over
+ * i…j with all other words attached. Axioms [i,i+1]; COMBINE joins two items at a shared head; LINK attaches an inner head to
+ * another head of the item; goal [0,n+1]. An item of four heads can only be consumed by LINK, and immediately, so it needs no
+ * table. The way back and the rows of a single root are those of `mh4Chart.ts`.
  */
 
 import { constrained } from '../constraints/constrain.ts';
@@ -70,7 +70,7 @@ class Chart implements Mh4Chart {
     return this.#three[(row * this.size + k) * this.size + j];
   }
 
-  /** Fills all items from first head `row` to last head `j`; narrower ones must be there. */
+  /** Fills all items from first head `row` to last head `j`; narrower ones must already be filled. */
   fill(row: number, j: number) {
     const { first, linked } = startOf(this, row);
     const size = this.size;

@@ -1,15 +1,15 @@
-/** Whether a tree is in MH_k: derivable with items of at most k heads, by the tree's own arcs alone. */
+/** Whether a tree is in MH_k: derivable with items of at most k heads, using only the tree's own arcs. */
 
 import { type Heads, type Tangle, tangleOf } from '../../tree/index.ts';
 
 /**
- * Whether the heads are a tree of MH_k (Gómez-Rodríguez, Carroll & Weir 2011; figure 2 of Gómez-Rodríguez, Shi & Lee
- * 2018), k ≥ 3. Several root dependents allowed. False for what is no tree. MH_3 is the projective trees.
+ * Whether the heads are a tree of MH_k (Gómez-Rodríguez, Carroll & Weir 2011; figure 2 of Gómez-Rodríguez, Shi & Lee 2018), k ≥
+ * 3. Several root dependents allowed. False for non-trees. MH_3 is the projective trees.
  *
- * A word inside an item may be linked as soon as its own dependents are and its head is in the item, and waiting
- * never helps: once linked it can be neither split point nor head of anything, and items only get shorter. So between
- * two heads i < j there is one item worth having, [i, X(i,j), j], where X(i,j) is the words inside whose head lies
- * outside i…j or which have a descendant outside i+1…j-1:
+ * A word inside an item may be linked as soon as its own dependents are and its head is in the item, and waiting never helps:
+ * once linked, it cannot be a split point or a head, and items only get shorter. So between two heads i < j only one item
+ * matters, [i, X(i,j), j], where X(i,j) is the set of words inside whose head is outside i…j or which have a descendant outside
+ * i+1…j-1:
  *
  *   w ∉ X(i,j)  ⟺  i < lo(w) and hi(w) < j,   lo(w) = min(leftmost descendant of w, head(w) + 1), hi(w) likewise
  *   D(i,i+1);   D(i,j) ⟸ D(i,m), D(m,j), |X(i,m)| + |X(m,j)| + 3 ≤ k;   member ⟺ D(0,n+1)
@@ -26,7 +26,7 @@ export function isMh4(heads: Heads, tangle?: Tangle): boolean {
   return isMhk(heads, 4, tangle);
 }
 
-/** Largest k that `smallestMhk` looks at: enough for every tree of the treebanks seen, and the issue's report. */
+/** Largest k that `smallestMhk` tries: enough for every tree in known treebanks. */
 export const LARGEST_K = 6;
 
 /** The smallest k ≤ LARGEST_K with the heads in MH_k, or undefined. The classes are nested, so all larger k follow. */
@@ -40,17 +40,16 @@ export function smallestMhk(heads: Heads, tangle: Tangle = tangleOf(heads)): num
 const UNDERIVED = 255;
 
 /**
- * D(0,n+1) as above for heads without cycles, in which words may be unattached (-1): those are linked to whatever is
- * there as soon as their own dependents are. True for such a forest if and only if some tree of MH_k has all its
- * arcs.
+ * D(0,n+1) as above for heads without cycles, in which words may be unattached (-1): those are linked to any available head as
+ * soon as their own dependents are. True for such a forest if and only if some tree of MH_k contains all its arcs.
  */
 export function isDerivable(heads: Heads, k: number): boolean {
   const end = heads.length;
   const width = end + 1;
   const { lo, hi } = resolutionSpans(heads);
-  // open[i·width + j] = |X(i,j)| where D(i,j) holds, else UNDERIVED.
+  // open[i·width + j] = |X(i,j)| if D(i,j) holds, otherwise UNDERIVED.
   const open = new Uint8Array(width * width).fill(UNDERIVED);
-  // resolved[j] = number of words w with i < lo(w) and hi(w) < j, for the i at hand.
+  // resolved[j] = number of words w with i < lo(w) and hi(w) < j, for the current i.
   const resolved = new Int32Array(width + 1);
   for (let i = end - 1; 0 <= i; i--) {
     for (let w = 1; w < end; w++) {
@@ -59,7 +58,7 @@ export function isDerivable(heads: Heads, k: number): boolean {
     open[i * width + i + 1] = 0;
     for (let j = i + 2; j <= end; j++) {
       const size = j - i - 1 - resolved[j];
-      // An item that COMBINE cannot take any more leads nowhere; the goal has nothing open.
+      // An item that COMBINE can no longer take is a dead end; the goal has nothing open.
       if (size + 3 <= k && hasSplit(open, width, i, j, k)) open[i * width + j] = size;
     }
   }
@@ -68,7 +67,7 @@ export function isDerivable(heads: Heads, k: number): boolean {
 
 function hasSplit(open: Uint8Array, width: number, i: number, j: number, k: number): boolean {
   for (let m = j - 1; i < m; m--) {
-    // UNDERIVED is larger than any k - 3, so it needs no test of its own.
+    // UNDERIVED is larger than any k - 3, so it needs no separate test.
     if (open[i * width + m] + open[m * width + j] + 3 <= k) return true;
   }
   return false;
@@ -85,7 +84,7 @@ function resolutionSpans(heads: Heads): { readonly lo: Int32Array; readonly hi: 
     hi[w] = w;
     if (heads[w] >= 0) pending[heads[w]]++;
   }
-  // Leaves first: the extent of a word's descendants goes to its head once it is complete.
+  // Leaves first: the extent of a word's descendants is passed to its head once it is complete.
   for (let start = 1; start < nodes; start++) {
     let w = start;
     while (w > 0 && pending[w] === 0) {

@@ -1,17 +1,16 @@
 /**
- * Best MH5 tree of arc scores (Gómez-Rodríguez, Carroll & Weir 2011, k = 5; figure 2 of Gómez-Rodríguez, Shi & Lee
- * 2018). Time O(n⁵), space 8·C(n+2, 4) bytes. Meant for tangles (see `closestTree`), not for whole long sentences.
+ * Best MH5 tree of arc scores (Gómez-Rodríguez, Carroll & Weir 2011, k = 5; figure 2 of Gómez-Rodríguez, Shi & Lee 2018). Time
+ * O(n⁵), space 8·C(n+2, 4) bytes. Intended for tangles (see `closestTree`), not for whole long sentences.
  *
- * Nodes 0…n+1, where n+1 is the end marker that governs nothing. Items [i,j], [i,a,j], [i,a,b,j] have tables; an item
- * of five heads can only be consumed by LINK, at once. For all items between the same two ends, widest list of heads
- * first:
+ * Nodes 0…n+1, where n+1 is the end marker, which has no dependents. Items [i,j], [i,a,j], [i,a,b,j] have tables; an item of five
+ * heads can only be consumed by LINK, and immediately. For all items between the same two ends, widest list of heads first:
  *
  *   five(x,y,z) = max([i,x] + [x,y,z,j], [i,x,y] + [y,z,j], [i,x,y,z] + [z,j])
  *   [i,a,b,j]   = max([i,a] + [a,b,j], [i,a,b] + [b,j], max over c of five(a,b,c) + best head of c among i,a,b,j)
  *   [i,a,j]     = max([i,a] + [a,j], max over c of [i,a,c,j] + best head of c among i,a,j)
  *   [i,j]       = max over c of [i,c,j] + best head of c among i,j;   [i,i+1] = 0
  *
- * No backpointers: the way back looks for the best step again. Single root: see `singleRoot.ts`.
+ * No backpointers: the way back searches for the best step again. Single root: see `singleRoot.ts`.
  */
 
 import { constrained } from '../constraints/constrain.ts';
@@ -66,7 +65,7 @@ class Chart {
     for (let i = 0; i <= n; i++) this.#raise([i, i + 1], 0);
   }
 
-  /** Fills all items from i to j; narrower ones must be there. */
+  /** Fills all items from i to j; narrower ones must already be filled. */
   fill(i: number, j: number) {
     for (let x = i + 1; x < j; x++)
       for (let y = x + 1; y < j; y++) {
@@ -163,7 +162,7 @@ class Chart {
   }
 }
 
-/** Rows p = 0…4 of C(m, p) for m = 0…size, as what an index adds up from. */
+/** Rows p = 0…4 of C(m, p) for m = 0…size, the summands of an index. */
 function binomials(size: number): Float64Array[] {
   const rows = [new Float64Array(size + 1).fill(1)];
   for (let p = 1; p < MAX_HEADS; p++) {

@@ -2,13 +2,13 @@
  * Best MH_k tree of arc scores for any k (Gómez-Rodríguez, Carroll & Weir 2011; figure 2 of Gómez-Rodríguez, Shi & Lee 2018).
  * Time O(nᵏ), space 8 · (C(n+2, 2) + … + C(n+2, k-1)) bytes, twice that for a single root.
  *
- * Nodes 0…n+1, where n+1 is the end marker that governs nothing. Item [h1…hp]: the heads of a forest over h1…hp with all else
- * attached. Axioms [i,i+1], goal [0,n+1].
+ * Nodes 0…n+1, where n+1 is the end marker, which has no dependents. Item [h1…hp]: the heads of a forest over h1…hp with all
+ * other words attached. Axioms [i,i+1], goal [0,n+1].
  *   COMBINE  [h1…hm], [hm…hp] ⊢ [h1…hp]                                          p ≤ k
  *   LINK     [h1…hp] ⊢ [h1…hp without hj], with an arc to hj from another of them   1 < j < p
- * An item of k heads can only be consumed by LINK, at once, and has no table. No backpointers.
+ * An item of k heads can only be consumed by LINK, and immediately, and has no table. No backpointers.
  *
- * Single root: items that start at the root come in two kinds, without a dependent of the root and with the one.
+ * Single root: items that start at the root come in two kinds, without a dependent of the root and with the only one.
  */
 
 import { constrained } from '../constraints/constrain.ts';
@@ -44,7 +44,7 @@ interface Item {
   readonly hasRoot: boolean;
 }
 
-/** A way to an item: its premises and the arc that LINK made. */
+/** A way to build an item: its premises and the arc made by LINK. */
 interface Way {
   readonly value: number;
   readonly premises: readonly Item[];
@@ -95,7 +95,7 @@ class Chart {
     return (hasRoot ? this.#rootTables : this.#tables)[heads.length][this.#index(heads)];
   }
 
-  /** Fills all items from one node to another, those of many heads first; narrower ones must be there. */
+  /** Fills all items from one node to another, those with the most heads first; narrower ones must already be filled. */
   fill({ from, to, hasRoot }: { readonly from: number; readonly to: number; readonly hasRoot: boolean }) {
     for (let p = Math.min(this.#k - 1, to - from + 1); 2 <= p; p--) this.#fillBetween([from], to, p, hasRoot);
   }

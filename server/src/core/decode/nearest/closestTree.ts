@@ -1,4 +1,4 @@
-/** The closest tree of a class to a given head vector: most heads kept, provably. */
+/** The closest tree of a class to a given head vector: provably keeps the most heads. */
 
 import { type Heads, type Tangle, tangleOf } from '../../tree/index.ts';
 import { type TreeClass, treeClass } from '../treeClasses.ts';
@@ -19,19 +19,17 @@ export interface ClosestTree {
 }
 
 /**
- * A tree of the class with the most heads of the given ones kept; for `projective` the optimal projectivization of
- * Nederhof (2019, section 3). A member of the class comes back unchanged. Head vectors that are no trees are repaired
- * on the way.
+ * A tree of the class that keeps the most of the given heads; for `projective`, the optimal projectivization of Nederhof (2019,
+ * section 3). A member of the class is returned unchanged. Head vectors that are not trees are repaired along the way.
  *
- * Among equals the one in which the reattached words go to the nearest of their ancestors is preferred, then the one
- * with the shortest new arcs; what is left is decided by the order of the chart, always in the same way (see
- * `goldScores`).
+ * Among equally good trees, the one in which the reattached words go to the nearest of their ancestors is preferred, then the one
+ * with the shortest new arcs; remaining ties are broken deterministically by the order of the chart (see `goldScores`).
  *
- * Only the tangle of t words is decoded. That is exact, for each of these classes: take a best tree in which a word
- * w, a leaf beside its given head h, hangs elsewhere. Let h take over w's place and dependents (if w dominated h,
- * also w's head) and hang w under h. Merging neighbours makes no crossings and lengthens no item, so the class is
- * kept; at most one kept arc is lost, and one is won. Time O(n) for members that are projective, else O(n) plus the
- * decoder's over t words.
+ * Only the tangle of t words is decoded. That is exact, for each of these classes: take a best tree in which a word w, a leaf
+ * next to its given head h, is attached elsewhere. Let h take over w's position and dependents (if w dominated h, also w's head)
+ * and attach w to h. Merging neighbours creates no crossings and lengthens no item, so the tree stays in the class; at most one
+ * kept arc is lost, and one is gained. Time O(n) for members that are projective, otherwise O(n) plus the decoder's time over t
+ * words.
  */
 export function closestTree(
   heads: Heads,
@@ -61,8 +59,8 @@ export function hasSingleRoot(heads: Heads): boolean {
 }
 
 /**
- * The tangle to repair. Nothing may be folded into the root if it must be left with one dependent, or if words
- * without a head are to find the sentence's root dependent.
+ * The tangle to repair. Nothing may be folded into the root if the root must keep exactly one dependent, or if words without a
+ * head are to find the sentence's root dependent.
  */
 export function repairTangle(heads: Heads, singleRoot: boolean, folded: Tangle = tangleOf(heads)): Tangle {
   return singleRoot || !folded.isTree ? tangleOf(heads, { keepRootDependents: true }) : folded;

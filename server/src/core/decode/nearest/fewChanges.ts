@@ -1,23 +1,23 @@
 /**
- * The closest tree where a few changed heads are enough: nearly always so for the larger classes, and found much
- * faster than by a chart.
+ * Finds the closest tree if a few changed heads are enough: for the larger classes that is nearly always so, and much faster than
+ * a chart.
  */
 
 import { CrossedArcs, type Heads, isTree, type Tangle } from '../../tree/index.ts';
 import { isDerivable } from '../mhk/membership.ts';
 import type { ArcScores } from '../types.ts';
 
-/** A class of trees that can be searched: taking an arc away never leads out of it. */
+/** A class of trees that can be searched: removing an arc never leaves the class. */
 export interface SearchedClass {
-  /** Whether the arcs of a head vector in which words may be unattached are within the class. Exact for trees. */
+  /** Whether the arcs of a head vector, in which words may be unattached, are within the class. Exact for trees. */
   readonly isPossible: (heads: Heads) => boolean;
-  /** Words of which at least one must lose its arc where that is not possible. */
+  /** Words of which at least one must lose its arc if the class is violated. */
   readonly suspects: (heads: Heads) => readonly number[];
-  /** Most changes worth trying before the decoder. */
+  /** Maximum number of changes worth trying before the decoder. */
   readonly maxChanges: number;
 }
 
-/** 1-endpoint-crossing trees. Suspects: an arc whose crossing arcs do not meet, and those arcs. */
+/** 1-endpoint-crossing trees. Suspects: an arc whose crossing arcs share no endpoint, and those arcs. */
 export const searchedOneEndpointCrossing: SearchedClass = {
   isPossible: (heads) => oneEndpointSuspects(heads).length === 0,
   suspects: oneEndpointSuspects,
@@ -46,9 +46,9 @@ const MAX_SETS = 1_000;
 const MAX_CHOICES = 20_000;
 
 /**
- * The best tree of a class under gold scores, given a tangle that is a tree and no member: one change is tried first,
- * then more. Where r changes suffice and fewer do not, any best tree has r, so this is exact; undefined when there is
- * too much to try. `accepts` has the last word on a tree.
+ * The best tree of a class under gold scores, given a tangle that is a tree outside the class: tries one change first, then more.
+ * If r changes suffice and fewer do not, every best tree has r, so this is exact; undefined if there is too much to try.
+ * `accepts` makes the final decision on a tree.
  */
 export function closestByFewChanges(
   { heads: gold }: Tangle,
@@ -67,8 +67,8 @@ export function closestByFewChanges(
 }
 
 /**
- * The sets of words, of the given size, without whose arcs the rest is possible. More than MAX_SETS only if there
- * are.
+ * The sets of words of the given size whose removal leaves arcs that are within the class. Returns more than MAX_SETS only if
+ * there are more.
  */
 function changedSets(gold: Heads, searched: SearchedClass, size: number): number[][] {
   const sets = new Map<string, number[]>();
@@ -80,7 +80,7 @@ function changedSets(gold: Heads, searched: SearchedClass, size: number): number
       if (isPossible) sets.set(`${changed}`, [...changed]);
       return;
     }
-    // Where nothing is wrong any more the other changes may be anywhere: one reattachment can require another.
+    // Once no violation is left, the other changes may be anywhere: one reattachment can require another.
     const words = isPossible ? heads.keys() : searched.suspects(heads);
     for (const word of words) {
       if (word === 0 || heads[word] < 0) continue;
@@ -104,7 +104,7 @@ class Best {
     private readonly accepts: (heads: Heads) => boolean,
   ) {}
 
-  /** Tries all new heads for the changed words; false if they are too many. */
+  /** Tries all new heads for the changed words; false if there are too many. */
   try(gold: Heads, changed: readonly number[]): boolean {
     const heads = gold.slice();
     for (const word of changed) heads[word] = -1;
@@ -134,7 +134,7 @@ class Best {
     score: number,
   ): void {
     if (at === changed.length) {
-      // Trees only: a cycle can pass for possible.
+      // Only trees count: a cycle can pass the class test.
       if (!isTree(heads) || !this.searched.isPossible(heads) || !this.accepts(heads)) return;
       this.heads = heads.slice();
       this.score = score;
@@ -143,7 +143,7 @@ class Best {
     const word = changed[at];
     for (const head of choices[at]) {
       const next = score + this.scoreOf(head, word);
-      // What is still to come cannot be worth more than nothing: new arcs score below 0.
+      // The remaining words cannot add anything: new arcs score below 0.
       if (next <= this.score) break;
       heads[word] = head;
       this.place(heads, changed, choices, at + 1, next);

@@ -1,4 +1,4 @@
-/** Scores under which a best tree of a class is the closest to a given one, ties broken as an annotator would. */
+/** Scores under which a best tree of a class is the closest to a given one, with ties broken as an annotator would. */
 
 import { findCycles, type Heads, type Tangle } from '../../tree/index.ts';
 import type { ArcScores } from '../types.ts';
@@ -12,8 +12,8 @@ import type { ArcScores } from '../types.ts';
  *      for any other word the way up and down the given tree and n + 1, which is more than for any ancestor;
  *   4. the smallest sum of the lengths of the new arcs, in words (left out for tangles of a thousand words and more).
  *
- * For this purpose a word without a head, and the first word of a cycle, hang on the sentence's first root dependent,
- * or else the root. For the tangle of a sentence of n words. Time O(t² · depth), space 8·(t+1)² bytes for a tangle of
+ * For this purpose a word without a head, and the first word of a cycle, are attached to the sentence's first root dependent, or
+ * to the root if there is none. For the tangle of a sentence of n words. Time O(t² · depth), space 8·(t+1)² bytes for a tangle of
  * t words.
  */
 export function goldScores(
@@ -25,7 +25,7 @@ export function goldScores(
   const noAncestor = nWords + 1;
   const longestWay = noAncestor + 2 * width;
   const longestArc = nWords;
-  // One unit of each part outweighs all that the parts after it can add up to.
+  // One unit of each part outweighs the maximum total of the parts after it.
   const fits = size * longestArc * size * longestWay * size * 2 < Number.MAX_SAFE_INTEGER;
   const wayUnit = fits ? size * longestArc + 1 : 1;
   const headUnit = wayUnit * (size * longestWay + 1);
@@ -46,7 +46,7 @@ export function goldScores(
   return { n: size, values };
 }
 
-/** Writes to `way` how far each head is from a dependent, as under 3 above. */
+/** Writes to `way` the distance of each head from a dependent, as defined under 3 above. */
 function waysFrom(above: Heads, dependent: number, noAncestor: number, way: Int32Array): void {
   const width = above.length;
   way.fill(UNSEEN);
@@ -54,7 +54,7 @@ function waysFrom(above: Heads, dependent: number, noAncestor: number, way: Int3
   for (let at = dependent; at !== UNSEEN; at = above[at]) way[at] = up++;
   for (let other = 0; other < width; other++) {
     if (way[other] !== UNSEEN) continue;
-    // Steps down from the nearest ancestor of both.
+    // Steps down from the nearest common ancestor.
     let down = 0;
     let at = other;
     for (; way[at] === UNSEEN || noAncestor <= way[at]; at = above[at]) down++;
@@ -65,8 +65,8 @@ function waysFrom(above: Heads, dependent: number, noAncestor: number, way: Int3
 const UNSEEN = -1;
 
 /**
- * The heads made a tree: words without a head, and the first word of each cycle, go to the first root dependent or
- * the root.
+ * The heads turned into a tree: words without a head, and the first word of each cycle, are attached to the first root dependent
+ * or the root.
  */
 function completed(heads: Heads): Heads {
   const above = heads.slice();

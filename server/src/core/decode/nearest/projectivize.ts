@@ -1,4 +1,4 @@
-/** All optimal projectivizations: how many there are, and which, best first. */
+/** All optimal projectivizations: their number, and the trees, best first. */
 
 import { type Heads, Tangle, tangleOf } from '../../tree/index.ts';
 import type { ArcScores } from '../types.ts';
@@ -6,9 +6,8 @@ import { type ClosestTreeOptions, hasSingleRoot, repairTangle } from './closestT
 import { goldScores } from './goldScores.ts';
 
 /**
- * Number of projective trees that keep the most of the given heads (Nederhof 2019, section 3), exactly: derivations
- * of the chart are one-to-one with trees. Time O(t³) over the words of the tangle and their spines; 1 at once for
- * projective trees.
+ * Number of projective trees that keep the most of the given heads (Nederhof 2019, section 3), exactly: derivations of the chart
+ * correspond one-to-one to trees. Time O(t³) over the words of the tangle and their spines; 1 immediately for projective trees.
  */
 export function countOptimalProjectiveTrees(heads: Heads, { singleRoot = false }: ClosestTreeOptions = {}): bigint {
   if (isOptimal(heads, singleRoot)) return 1n;
@@ -16,11 +15,11 @@ export function countOptimalProjectiveTrees(heads: Heads, { singleRoot = false }
 }
 
 export interface OptimalTreesOptions extends ClosestTreeOptions {
-  /** Most trees given. Default 20. */
+  /** Maximum number of trees returned. Default 20. */
   readonly limit?: number;
 }
 
-/** The first optimal projective trees in the order of preference of `closestTree`, whose tree is the first. */
+/** The first optimal projective trees in the order of preference of `closestTree`, whose tree comes first. */
 export function optimalProjectiveTrees(
   heads: Heads,
   { limit = 20, ...options }: OptimalTreesOptions = {},
@@ -35,8 +34,8 @@ export function optimalProjectiveTrees(
 }
 
 /**
- * All optimal projective trees, each once, in the order of preference of `closestTree`; made one by one, as there can
- * be more than anyone can list (Huang & Chiang 2005, algorithm 3).
+ * All optimal projective trees, each once, in the order of preference of `closestTree`; generated lazily, because there can be
+ * too many to list (Huang & Chiang 2005, algorithm 3).
  */
 export function* enumerateOptimalProjectiveTrees(
   heads: Heads,
@@ -60,10 +59,9 @@ function isOptimal(heads: Heads, singleRoot: boolean): boolean {
 }
 
 /**
- * The tangle with the folded words that a reattached word could choose as its head: those on the left and right spine
- * of what was folded into each word, from the outermost word up. No arc from outside can reach the others without
- * crossing a folded one, and every optimal tree has all folded arcs: each can be won back without losing another (see
- * `closestTree`).
+ * The tangle together with the folded words that a reattached word could choose as its head: those on the left and right spine of
+ * what was folded into each word, from the outermost word up. No arc from outside can reach the others without crossing a folded
+ * one, and every optimal tree has all folded arcs: each can be regained without losing another (see `closestTree`).
  */
 function withSpines(heads: Heads, { words }: Tangle): Tangle {
   const isIn = new Uint8Array(heads.length);
@@ -92,7 +90,7 @@ interface Edge {
   readonly score: number;
 }
 
-/** A derivation: an edge with the place of the derivation that each of its two items takes in their orders. */
+/** A derivation: an edge, with the rank of the derivation that it uses for each of its two items. */
 interface Derivation {
   readonly edge: Edge | undefined;
   readonly left: number;
@@ -127,7 +125,7 @@ class Item {
     return this.lazyCount;
   }
 
-  /** The derivation at a place in the order, or undefined when there are fewer. */
+  /** The derivation with a given rank, or undefined if there are fewer. */
   derivation(place: number): Derivation | undefined {
     this.candidates ??=
       this.edges.length === 0
@@ -149,7 +147,7 @@ class Item {
     return this.ranked[place];
   }
 
-  /** Writes the arcs of the derivation at a place. */
+  /** Writes the arcs of the derivation with a given rank. */
   write(place: number, heads: Int32Array): void {
     if (this.arc !== undefined) heads[this.arc.dependent] = this.arc.head;
     const derivation = this.derivation(place);
@@ -158,7 +156,7 @@ class Item {
   }
 }
 
-/** The derivation of an edge with its items at the given places: none or one. */
+/** The derivation of an edge with the given ranks of its items: none or one. */
 function derivationOf(edge: Edge, left: number, right: number): Derivation[] {
   const a = edge.left.derivation(left);
   const b = edge.right.derivation(right);
@@ -167,8 +165,8 @@ function derivationOf(edge: Edge, left: number, right: number): Derivation[] {
 }
 
 /**
- * The derivations of all optimal trees over a tangle, as items of Eisner's chart (see `eisner`), a row being the head:
- * the chart is filled with the most heads kept, and only edges that reach it are followed.
+ * The derivations of all optimal trees over a tangle, as items of Eisner's chart (see `eisner`), where a row is a head: the chart
+ * is filled with the maximum number of kept heads, and only edges that reach it are followed.
  */
 class Forest {
   private readonly width: number;
@@ -225,7 +223,7 @@ class Forest {
     complete[j * width + i] = best;
   }
 
-  /** With a single root nothing stands between the root and its dependent but that dependent's own words. */
+  /** With a single root, only the words below the root's dependent may be between the root and that dependent. */
   private splitEnd(i: number, j: number): number {
     return i === 0 && this.singleRoot ? 1 : j;
   }
@@ -276,5 +274,5 @@ class Forest {
   }
 }
 
-// Far below any sum of kept heads, and far enough from the smallest Int32 to add two.
+// Far below any sum of kept heads, and far enough from the smallest Int32 to add two of them.
 const IMPOSSIBLE = -1_000_000_000;

@@ -3,12 +3,13 @@
  * and b0 (Shi, Huang & Lee 2017). Time O(n³), space 8·(n+2)² bytes. Projective trees.
  *
  * Item [i,j]: the computations that push node i and end with i on top of the stack and j first in the buffer, having changed
- * nothing below i. Axioms [i,i+1]; [i,k] and [k,j] join by popping k, which was pushed onto i; goal [0,n+1]. Whether k has its
- * head when it is pushed does not change what can happen above it, so arc-eager needs no second kind of items.
+ * nothing below i. Axioms [i,i+1]; [i,k] and [k,j] are joined by popping k, which was pushed onto i; goal [0,n+1]. Whether k
+ * already has its head when it is pushed does not affect what can happen above it, so arc-eager needs no second kind of item.
  *
  *   [i,j] = max[i<k<j] [i,k] + [k,j] + max(push(i,k) + pop(k,j) with k below j, the same with k below i)
  *
- * Single root: a second dependent of the root would follow; so the root's dependent is popped only when the buffer is empty.
+ * Single root: otherwise a second dependent of the root would follow; so the root's dependent is popped only when the buffer is
+ * empty.
  */
 
 import type { ArcScores } from '../types.ts';
@@ -23,7 +24,7 @@ import {
 export const ARC_HYBRID = ['SHIFT', 'LEFT-ARC', 'RIGHT-ARC'] as const;
 export const ARC_EAGER = ['SHIFT', 'LEFT-ARC', 'RIGHT-ARC', 'REDUCE'] as const;
 
-/** How a word is pushed and popped when its head is to the right of it, and when it is to the left. */
+/** How a word is pushed and popped if its head is to its right, and if it is to its left. */
 interface System {
   readonly nTransitions: number;
   readonly headRight: { readonly push: number; readonly pop: number };

@@ -1,8 +1,8 @@
 /**
- * What the decoders of MH4 over transition scores share: the scores, the ways to make an item, and the way back.
+ * Shared by the decoders of MH4 over transition scores: the scores, the ways to build an item, and the way back.
  *
- * Items as in `mh4Plain.ts`: [h1…hm] are the computations that push h1…h(m-1) and end with hm first in the buffer. COMBINE pushes the
- * shared head: SHIFT from s0 = the head before it. LINK removes s0 or s1; in an item of four heads s2, s1, s0, b0 = h1…h4.
+ * Items as in `mh4Plain.ts`: [h1…hm] are the computations that push h1…h(m-1) and end with hm first in the buffer. COMBINE pushes
+ * the shared head: SHIFT from s0 = the head before it. LINK removes s0 or s1; in an item of four heads s2, s1, s0, b0 = h1…h4.
  */
 
 import { IMPOSSIBLE, type Mh4Items, startOf } from '../mh4/mh4Chart.ts';
@@ -40,13 +40,13 @@ export function bestSequence(ways: Ways): TransitionsDecoded | undefined {
   return { heads, value: back.value, transitions: Uint8Array.from(transitions) };
 }
 
-/** How an item came about: LINK removed `dependent` below `head` from an item of row `from`; or COMBINE, without dependent. */
+/** How an item was built: LINK removed `dependent` below `head` from an item of row `from`; or COMBINE, without dependent. */
 interface Way {
   readonly dependent: number;
   readonly head: number;
   readonly reduction: number;
   readonly from: number;
-  /** Of the item of four heads: made of three heads and two, rather than of two and three. */
+  /** For an item of four heads: built from three heads and two, rather than from two and three. */
   readonly longLeft: boolean;
 }
 
@@ -59,7 +59,7 @@ type Offer = (
   longLeft: boolean,
 ) => void;
 
-/** The ways to items, from the values of narrower ones. */
+/** The ways to build items, from the values of narrower ones. */
 export class Ways {
   constructor(
     readonly chart: Mh4Items,
@@ -129,7 +129,7 @@ export class Ways {
   }
 }
 
-/** Writes the arcs and the transitions of the best way to an item, and adds their scores up. */
+/** Writes the arcs and the transitions of the best way to build an item, and adds up their scores. */
 class Back {
   value = 0;
 

@@ -1,7 +1,7 @@
 /**
  * Best transition sequences that the MH4 chart can derive (Gómez-Rodríguez, Shi & Lee 2018, sections 3.2 and 4.2): MH4-two scores
  * every transition from s0 and b0; MH4-hybrid scores reductions from s1, s0 and b0. In WebAssembly SIMD
- * (server/src/wasm/decode/hybrid.ts) where there is any, else by the plain twin. Time O(n⁴), space as `mh4`. (The transition
+ * (server/src/wasm/decode/hybrid.ts) if available, otherwise by the plain twin. Time O(n⁴), space as `mh4`. (The transition
  * system alone reaches more trees than the chart.)
  */
 
@@ -18,9 +18,9 @@ import {
   withEndMarker,
 } from './transitionScores.ts';
 
-/** Best sequence where all transitions are scored from s0 and b0. */
+/** Best sequence if all transitions are scored from s0 and b0. */
 export const mh4Two = constrainedTransitions<TransitionScores>((scores, ...rest) => run(asHybrid(scores), ...rest));
-/** Best sequence where reductions are scored from s1, s0 and b0. */
+/** Best sequence if reductions are scored from s1, s0 and b0. */
 export const mh4Hybrid = constrainedTransitions<HybridScores>(run);
 
 function run(scores: HybridScores, arcs: ArcScores, options: PlainOptions): TransitionsDecoded | undefined {
@@ -28,7 +28,7 @@ function run(scores: HybridScores, arcs: ArcScores, options: PlainOptions): Tran
   return decoded === undefined ? mh4HybridPlain(scores, { arcs, ...options }) : decoded.result;
 }
 
-/** MH4-two as MH4-hybrid with nothing to say about s1. */
+/** MH4-two as MH4-hybrid with zero scores for s1. */
 export function asHybrid({ n, values }: TransitionScores): HybridScores {
   const pairs = (n + 2) ** 2;
   const numbers = (count: number) =>
@@ -67,7 +67,7 @@ function decode(
   return bestSequence(new Ways(chart, scores, withEndMarker(arcScores)));
 }
 
-/** The kernel wants push at [b0][s0], and one square per reduction: near at [s0][s1], far at [s0][b0]. */
+/** The kernel expects push at [b0][s0], and one square per reduction: near at [s0][s1], far at [s0][b0]. */
 function writeTransitions(kernels: Kernels, { n, shift, s1s0, s0b0 }: HybridScores, stride: number) {
   const size = n + 2;
   const precision = precisionOf(shift);

@@ -40,7 +40,7 @@ class Chart implements Mh4Items {
     return this.#three[(row * this.size + k) * this.size + j];
   }
 
-  /** Fills all items from first head `row` to last head `j`; narrower ones must be there. */
+  /** Fills all items from first head `row` to last head `j`; narrower ones must already be filled. */
   fill(ways: Ways, row: number, j: number) {
     let best = IMPOSSIBLE;
     const raise = (value: number) => {

@@ -14,7 +14,7 @@ export interface TransitionScores {
 }
 
 export interface TransitionOptions extends DecodeOptions {
-  /** Added for each arc that a transition makes: arc scores, or the cost of wrong arcs in training. */
+  /** Added for each arc made by a transition: arc scores, or the cost of wrong arcs in training. */
   readonly arcs?: ArcScores;
 }
 
@@ -24,7 +24,7 @@ export interface TransitionsDecoded extends Decoded {
   readonly transitions: Uint8Array;
 }
 
-/** Returns undefined when no sequence has a finite score. */
+/** Returns undefined if no sequence has a finite score. */
 export type TransitionDecoder<Scores> = (scores: Scores, options?: TransitionOptions) => TransitionsDecoded | undefined;
 
 export type PlainOptions = Omit<TransitionOptions, 'arcs' | 'constraints'>;
@@ -44,7 +44,7 @@ export function constrainedTransitions<Scores extends { readonly n: number }>(
   };
 }
 
-/** Arc scores on a square of n + 2 nodes, where the end marker n + 1 governs nothing. */
+/** Arc scores on a square of n + 2 nodes, where the end marker n + 1 has no dependents. */
 export function withEndMarker({ n, values }: ArcScores): Float64Array {
   const size = n + 2;
   const arcs = new Float64Array(size * size).fill(Number.NEGATIVE_INFINITY);
