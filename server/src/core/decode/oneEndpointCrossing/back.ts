@@ -1,6 +1,6 @@
 /**
- * The way back through a chart: for an item, the best rule and inner node again. Items of recorded tables remember theirs;
- * others are looked up where the chart keeps them and else computed from their premises, O(n) each.
+ * The way back through a chart: finds the best rule and inner node of an item again. Items of recorded tables store theirs;
+ * others are looked up where the chart keeps them and otherwise computed from their premises, O(n) each.
  */
 
 import { BACK, FORTH, type Glueing } from './forests.ts';
@@ -16,14 +16,14 @@ export interface Item {
   readonly forest: number;
 }
 
-/** Where the values of items are: names of tables in the layout. */
+/** Where the values of items are stored: names of tables in the layout. */
 export interface Tables {
   readonly pairs: readonly string[];
   readonly left: ReadonlyMap<string, string>;
   readonly right: ReadonlyMap<string, string>;
 }
 
-/** What a decoder gives the way back. */
+/** What a decoder provides for the way back. */
 export interface Charted {
   readonly layout: Layout;
   readonly engine: Engine;
@@ -58,7 +58,7 @@ export class Back {
     this.#byName = new Map(Object.entries(chart.rules));
   }
 
-  /** Writes the arcs of the best derivation of an item into `heads`. Premises without rules are handed to `axiom`. */
+  /** Writes the arcs of the best derivation of an item into `heads`. Premises without rules are passed to `axiom`. */
   follow(start: Item, heads: Int32Array, axiom: (item: Item) => void = () => {}): void {
     const open = [start];
     for (let item = open.pop(); item !== undefined; item = open.pop()) {
@@ -91,7 +91,7 @@ export class Back {
     return best;
   }
 
-  /** The rules that can end in an item, with all nodes placed. */
+  /** The rules that can conclude an item, with all nodes placed. */
   *#candidates(item: Item): Generator<Candidate> {
     const { table, nodes } = item;
     const [i, j] = nodes;
@@ -114,7 +114,7 @@ export class Back {
     return this.#pairAt(item) < this.#chart.engine.records.length;
   }
 
-  /** The one candidate that the engine remembered. */
+  /** The single candidate that the engine stored. */
   *#recorded(item: Item, place: (rule: Rule, inner: readonly number[]) => Candidate): Generator<Candidate> {
     const record = this.#chart.engine.records[this.#pairAt(item)];
     const [only, ...others] = this.#rules.get(item.table) ?? [];

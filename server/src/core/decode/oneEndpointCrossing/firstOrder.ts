@@ -1,4 +1,4 @@
-/** The program of the first-order decoder: its tables, and its rules in the order in which they are carried out. */
+/** The program of the first-order decoder: its tables, and its rules in execution order. */
 
 import type { Tables } from './back.ts';
 import { type FirstOrderRules, firstOrderRules } from './firstOrderRules.ts';
@@ -49,7 +49,7 @@ export function firstOrderPlan(size: number): FirstOrderPlan {
   return { layout, numbers: program.numbers(), ruleOf, rules, tables: TABLES, byHead, byDependent, zeros, nRecords };
 }
 
-/** Lines for columns of tables: their names, and whose items they hold. */
+/** Lines for columns of tables: their names, and the tables whose items they hold. */
 const GATHERED = [
   ['C of kj', 'C'],
   ['N of kji', 'N'],
@@ -59,7 +59,7 @@ const GATHERED = [
   ['X of j', 'X'],
 ] as const;
 
-/** Where the way back finds the values of items; what is not here it computes. */
+/** Where the way back finds the values of items; it computes those that are missing here. */
 const TABLES: Tables = {
   pairs: ['I', 'C', 'Z'],
   left: new Map(Object.entries({ N: 'N left', Li: 'Li left', Lx: 'Lx left', Nx: 'Nx left' })),
@@ -117,7 +117,7 @@ function writeMiddles(to: RuleProgram, rules: FirstOrderRules) {
   ]);
 }
 
-/** The regions [i,j,x] with x on one side, and the rows at j of what wider regions need of them. */
+/** The regions [i,j,x] with x on one side, and the rows at j that wider regions need of them. */
 function writeRegions(to: RuleProgram, rules: FirstOrderRules, where: 'left' | 'right') {
   const outer = RANGE[where];
   const own = where === 'left' ? AT.leftIJ : AT.rightIJ;
@@ -192,7 +192,7 @@ function writeClosedLeft(to: RuleProgram, rules: FirstOrderRules) {
   to.apply(rules.closeOuter, sum, left, AT.leftIJ, parts, { tables });
 }
 
-/** R[i,j,x] and B[i,j,x], which are needed with x on the right only. */
+/** R[i,j,x] and B[i,j,x], which are needed only with x on the right. */
 function writeCrossedRight(to: RuleProgram, rules: FirstOrderRules) {
   const tables = { N: 'N right', Li: 'Li right', Ri: 'Ri right', Pr: 'Pr right' };
   to.clear([tables.Ri, tables.Pr], AT.rightIJ, right);

@@ -1,4 +1,4 @@
-/** The rules of the first-order decoder: arc scores do not ask which arcs are crossed. I is C without the arc between i and j. */
+/** The rules of the first-order decoder: arc scores do not depend on which arcs are crossed. I is C without the arc between i and j. */
 
 import { APART, SECOND_BELOW } from './forests.ts';
 import { rule, stateOf, withoutDeadEnds } from './rules.ts';
@@ -7,10 +7,10 @@ const allRules = () => ({
   // Intervals. i has no arc inside or only uncrossed ones:
   split: rule('I ij', 'C ik', 'C kj'),
   close: rule('C ij', 'I ij', 'ij?'),
-  // The outermost arc i–k of i is crossed by arcs of l > k only, and k has no arc beyond l; what lies beyond l is split off:
+  // The outermost arc i–k of i is crossed only by arcs of l > k, and k has no arc beyond l; the part beyond l is split off:
   oneSided: rule('Z il', 'B ikl', 'ik!', 'C kl'),
   oneSidedEnd: rule('I ij', 'Z ij'),
-  // Arcs of a reach over b, or those of b reach over a, or both; i–a or i–b or both are there:
+  // Arcs of a reach over b, or those of b reach over a, or both; i–a or i–b or both exist:
   twoSidedBase: rule('V iab', 'R iab', 'C ab'),
   twoSidedNear: rule('X iab', 'V iab', 'ia!', 'ib?'),
   twoSidedFar: rule('X iab', 'V iab', 'ia?', 'ib!'),
@@ -27,7 +27,8 @@ const allRules = () => ({
   uncrossedNone: rule('N ijx', 'C ij'),
   uncrossedArc: rule('Q ikx', 'xk!', 'N ikx'),
   uncrossed: rule('N ijx', 'Q ikx', 'C kj'),
-  // x–k is the arc of x farthest from i. What crosses it comes from i; if there are more arcs of x, nothing else crosses that.
+  // x–k is the arc of x farthest from i. The arcs that cross it come from i; if there are more arcs of x, nothing else crosses
+  // that one.
   leftNone: rule('L ijx', 'I ij'),
   leftArc: rule('P ikx', 'xk!', 'Li ikx'),
   left: rule('L ijx', 'P ikx', 'N kji'),
@@ -39,7 +40,7 @@ const allRules = () => ({
   right: rule('R ijx', 'Pr kjx', 'N ikj'),
   rightLast: rule('Mr ikj', 'C kj', 'Ri ikj'),
   rightLastArc: rule('R ijx', 'Mr ikj', 'xk!'),
-  // Arcs of x crossed from the left, then arcs of x crossed from the right; either may be none.
+  // Arcs of x crossed from the left, then arcs of x crossed from the right; either group may be empty.
   bothArc: rule('S ikx', 'Li ikx', 'xk?'),
   both: rule('B ijx', 'S ikx', 'Ri kjx'),
 });

@@ -1,9 +1,9 @@
 /**
- * What a chart item says about its boundary nodes: which of them hang together, and who is the root of whom. A rooted forest
- * over two or three nodes, and the glueing of such forests at shared nodes. Computed once per rule, not while decoding.
+ * What a chart item says about its boundary nodes: which of them are connected, and who is the root of whom. A rooted forest over
+ * two or three nodes, and the glueing of such forests at shared nodes. Computed once per rule, not while decoding.
  *
- * Every inner node of an item has its head inside, so each tree of its forest has its root on the boundary. Two forests may
- * be glued when no node gets two heads and no cycle closes; a node that leaves the boundary must have its head by then.
+ * Every inner node of an item has its head inside, so each tree of its forest has its root on the boundary. Two forests may be
+ * glued if no node gets two heads and no cycle closes; a node that leaves the boundary must have its head by then.
  */
 
 /** For each boundary node the index of the boundary node that is the root of its tree. */
@@ -23,8 +23,8 @@ export const FORTH = 1;
 export const BACK = 2;
 
 /**
- * A part of a rule: an item over the nodes named by single letters, or one arc between two of them, `required` in either
- * direction or `optional`.
+ * A part of a rule: an item over the nodes named by single letters, or one arc between two of them, `required` in one of the
+ * directions or `optional`.
  */
 export interface Part {
   readonly kind: 'item' | 'required' | 'optional';

@@ -1,8 +1,7 @@
 /**
- * Best 1-Endpoint-Crossing tree of arc scores (Pitler, Kannan & Marcus 2013): for every arc, all arcs that cross it meet in one
- * point; the root is a node at position 0 and its arcs count. Finds every tree of the class. Time O(n⁴), space 70 · C(n+1, 3)
- * numbers: 93 MB at n = 100 in float64, half of it in float32.
- * Single root: see `singleRoot.ts`.
+ * Best 1-Endpoint-Crossing tree of arc scores (Pitler, Kannan & Marcus 2013): for every arc, all arcs that cross it share an
+ * endpoint; the root is a node at position 0 and its arcs count. Finds every tree of the class. Time O(n⁴), space 70 · C(n+1, 3)
+ * numbers: 93 MB at n = 100 in float64, half of it in float32. Single root: see `singleRoot.ts`.
  */
 
 import { constrained } from '../constraints/constrain.ts';
@@ -36,7 +35,7 @@ function bestTree(scores: ArcScores, rootCost: number, checkpoint: (() => void) 
   return decodeWith(new PlainEngine(layout, numbers, nRecords), plan, scores, rootCost, checkpoint);
 }
 
-/** The plan of the last length: sentences of a length often come together, and a decoding is often repeated. */
+/** The plan of the last length: sentences of the same length often come together, and a decoding is often repeated. */
 let lastPlan: FirstOrderPlan | undefined;
 
 function planFor(size: number): FirstOrderPlan {

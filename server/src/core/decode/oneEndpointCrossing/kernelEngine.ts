@@ -1,4 +1,4 @@
-/** Carries out a program of `program.ts` in WebAssembly SIMD (server/src/wasm/decode/rows.ts). */
+/** Executes a program of `program.ts` in WebAssembly SIMD (server/src/wasm/decode/rows.ts). */
 
 import { type Kernels, type Numbers, type Precision, viewOf } from '../kernels.ts';
 import type { Layout } from './layout.ts';

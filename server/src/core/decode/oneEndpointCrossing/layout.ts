@@ -1,14 +1,14 @@
 /**
  * One flat memory of numbers for all tables of a 1-Endpoint-Crossing chart, the same for the plain engine and for the kernel.
  *
- * Pairs of nodes u, v are at u * stride + v. Regions [i,j,x] keep only what is: x left of i at left[i][j] + x, x right of j at
- * right[i][j] + x, in rows of whole vectors, so that nothing is lost when a vector reaches beyond a row.
+ * Pairs of nodes u, v are at u * stride + v. Regions [i,j,x] store only existing ones: x left of i at left[i][j] + x, x right of
+ * j at right[i][j] + x, in rows of whole vectors, so that nothing is lost when a vector extends beyond a row.
  */
 
 /** One start per forest of the item's boundary; -1 for a forest that no derivation of the goal needs. */
 export type Places = readonly number[];
 
-/** Where rows of a table may reach beyond their end: the widest vector, in numbers. */
+/** How far rows of a table may extend beyond their end: the widest vector, in numbers. */
 const PADDING = 4;
 
 export class Layout {
@@ -23,7 +23,7 @@ export class Layout {
 
   /**
    * @param size number of nodes, n + 1
-   * @param limit outer nodes are below this: `size`, or one more where there is an outer node for "none"
+   * @param limit outer nodes are below this: `size`, or one more if there is an outer node for "none"
    */
   constructor(
     readonly size: number,
@@ -66,7 +66,7 @@ export class Layout {
     return this.#allocate(name, isLive, this.#nRight);
   }
 
-  /** One row, for the outer nodes of the region at hand. */
+  /** One row, for the outer nodes of the current region. */
   line(name: string, isLive: readonly boolean[] = [true]): Places {
     return this.#allocate(name, isLive, this.stride);
   }

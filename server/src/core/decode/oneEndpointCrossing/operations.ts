@@ -1,9 +1,9 @@
-/** How much arithmetic a program is: additions and maxima, by counting what its loops do. */
+/** How much arithmetic a program performs: additions and maxima, counted from its loops. */
 
 import type { Layout } from './layout.ts';
 import { INNER, KIND, RANGE, STEP_HEAD } from './program.ts';
 
-/** Additions and maxima of a program for its length; copying not counted. Time O(n² · steps). */
+/** Additions and maxima of a program for its length, without copying. Time O(n² · steps). */
 export function operationsOfProgram({ size, limit }: Layout, program: Int32Array): number {
   let operations = 0;
   for (let i = 0; i < size; i++) {

@@ -1,15 +1,15 @@
-/** Carries out a program of `program.ts` without WebAssembly, in float64: the plain twin of server/src/wasm/decode/rows.ts. */
+/** Executes a program of `program.ts` without WebAssembly, in float64: the plain twin of server/src/wasm/decode/rows.ts. */
 
 import type { Layout } from './layout.ts';
 import { AT, type Engine, INNER, KIND, RANGE, RECORD_BITS, STEP_HEAD } from './program.ts';
 
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 
-/** The operands of one glueing: starts in the memory, places of A and B, and the ranges of x and k. */
+/** The operands of one glueing: starts in the memory, positions of A and B, and the ranges of x and k. */
 interface Task {
   i: number;
   j: number;
-  /** Start with the place, for all that does not depend on k. */
+  /** Start plus position, for everything that does not depend on k. */
   t: number;
   a: number;
   b: number;

@@ -1,9 +1,10 @@
 /**
- * What to do for each interval [i,j], as a list of numbers that the plain engine and the kernel carry out alike. Each step is one rule
- * with all its glueings; it says where its operands are as a function of i and j, and of the inner node k that it loops over.
+ * What to do for each interval [i,j], as a list of numbers that the plain engine and the kernel execute identically. Each step is
+ * one rule with all its glueings; it gives the positions of its operands as functions of i and j, and of the inner node k that it
+ * loops over.
  */
 
-/** T, A, B, C are the operands at their places; x runs over the range of the step, k over its inner nodes. */
+/** T, A, B, C are the operands at their positions; x runs over the range of the step, k over its inner nodes. */
 export const KIND = {
   /** T[x] = A */
   fill: 0,
@@ -11,33 +12,33 @@ export const KIND = {
   raise: 1,
   /** T[x] = max(T[x], A[x] + B[x] + C) */
   sum: 2,
-  /** The same, remembering j where T[x] grows. */
+  /** The same, storing j if T[x] increases. */
   sumRecorded: 3,
   /** T = max(T, A + B + C) */
   scalar: 4,
-  /** The same, remembering the step where T grows. */
+  /** The same, storing the step if T increases. */
   scalarRecorded: 5,
-  /** T[k] = A at the place for k */
+  /** T[k] = A at the position for k */
   gather: 6,
-  /** T[x] = max(T[x], max[k] A[x] at the place for k + B[k]) */
+  /** T[x] = max(T[x], max[k] A[x] at the position for k + B[k]) */
   product: 7,
-  /** T[x] = max(T[x], max[k] A[x] at the place for k + B[x] at the place for k) */
+  /** T[x] = max(T[x], max[k] A[x] at the position for k + B[x] at the position for k) */
   productOfRows: 8,
-  /** T = max(T, max[k] A[k] + B[k] + C), remembering the step and k where T grows */
+  /** T = max(T, max[k] A[k] + B[k] + C), storing the step and k if T increases */
   maxRecorded: 9,
-  /** T = max(T, max[k] max[i<x<k] A[x] at the place for k + B[x] at the place for k), remembering the step, k and x */
+  /** T = max(T, max[k] max[i<x<k] A[x] at the position for k + B[x] at the position for k), storing the step, k and x */
   maxOfRowsRecorded: 10,
   /** T[x * stride] = A[x] */
   scatter: 11,
 } as const;
 
-/** x runs over: 0 ≤ x < i; j < x < limit; j < x < size; the inner nodes; a whole row; 0 alone. Steps with nothing to do are left out. */
+/** x runs over: 0 ≤ x < i; j < x < limit; j < x < size; the inner nodes; a whole row; only 0. Steps with nothing to do are skipped. */
 export const RANGE = { left: 0, right: 1, beyond: 2, inner: 3, all: 4, single: 5 } as const;
 
 /** The inner nodes: i < k < j, i < k ≤ j, or i ≤ k < j. */
 export const INNER = { strict: 0, orLast: 1, orFirst: 2 } as const;
 
-/** Place of an operand in its table: u * stride + v, or a region's row, or a cell of it. */
+/** Position of an operand in its table: u * stride + v, or a region's row, or a cell of it. */
 export const AT = {
   zero: 0,
   j: 1,
@@ -73,7 +74,7 @@ export type Range = (typeof RANGE)[keyof typeof RANGE];
 export type Inner = (typeof INNER)[keyof typeof INNER];
 export type At = (typeof AT)[keyof typeof AT];
 
-/** An operand: where its table starts, for each glueing, and its place in there. */
+/** An operand: where its table starts, for each glueing, and its position in the table. */
 export interface Operand {
   readonly starts: readonly number[];
   readonly at: At;
@@ -86,21 +87,21 @@ export interface Operands {
   readonly c?: Operand;
 }
 
-/** Numbers before the starts of a step: kind, range, inner nodes, places of T, A, B, C, and how many glueings follow. */
+/** Numbers before the starts of a step: kind, range, inner nodes, positions of T, A, B, C, and how many glueings follow. */
 export const STEP_HEAD = 8;
 
 export class Program {
   readonly #numbers: number[] = [];
-  /** The rule of each step that is recorded. */
+  /** The rule of each recorded step. */
   readonly ruleOf: string[] = [];
   readonly #zero: Operand;
 
-  /** @param zeros a square of zeros, for operands that a step has no use for */
+  /** @param zeros a square of zeros, for operands that a step does not use */
   constructor(zeros: number) {
     this.#zero = { starts: [zeros], at: AT.zero };
   }
 
-  /** Adds a step. Operands with one start serve all glueings. Where it is recorded, `rule` names it for the way back. */
+  /** Adds a step. Operands with one start serve all glueings. If it is recorded, `rule` names it for the way back. */
   step(
     kind: Kind,
     range: Range,
@@ -116,17 +117,17 @@ export class Program {
       for (const { starts } of [t, a, b, c]) this.#numbers.push(starts.length === 1 ? starts[0] : starts[glueing]);
   }
 
-  /** The program as the engines read it. Steps are numbered in order, from 0. */
+  /** The program as read by the engines. Steps are numbered in order, from 0. */
   numbers(): Int32Array {
     return Int32Array.from(this.#numbers);
   }
 }
 
-/** Carries a program out on a memory. `records` has a number for each of the first numbers of the memory. */
+/** Executes a program on a memory. `records` has a number for each of the first numbers of the memory. */
 export interface Engine {
   readonly memory: Float32Array | Float64Array;
   readonly records: Int32Array;
-  /** Does all [i,j] for one i. */
+  /** Processes all [i,j] for one i. */
   row(i: number): void;
 }
 

@@ -13,14 +13,14 @@ export interface ArcPlaces {
 }
 
 /**
- * The place of a rule's part: the part's index, where it is, for arcs whether that is [v][u] rather than [u][v],
+ * The position of a rule's part: the part's index, where it is, and for arcs whether that is [v][u] rather than [u][v],
  * and the table if it is another than the step's. */
 export type PartAt = readonly [part: number, at: At, turned?: 'turned' | 'straight', table?: string];
 
 export interface ApplyOptions {
-  /** Tables that hold items in this step where they are not called as in the rule. */
+  /** Tables that hold items in this step if their names differ from those in the rule. */
   readonly tables?: Readonly<Record<string, string>>;
-  /** The rule's name, for steps that are recorded. */
+  /** The rule's name, for recorded steps. */
   readonly name?: string;
   readonly inner?: Inner;
 }
@@ -30,7 +30,7 @@ export class RuleProgram {
     readonly program: Program,
     readonly layout: Layout,
     readonly arcs: ArcPlaces,
-    /** A cell that holds -Infinity, in a row of its own. */
+    /** A cell that holds -Infinity, in its own row. */
     readonly impossible: number,
   ) {}
 
@@ -58,7 +58,7 @@ export class RuleProgram {
     this.program.step(kind, range, { t, a, b, c }, { inner, rule: name });
   }
 
-  /** Copies what a table has for each inner node k into lines at [k]. */
+  /** Copies the values of a table for each inner node k into lines at [k]. */
   gather(table: string, at: At, lines: string, inner?: Inner): void {
     const from = this.layout.of(table);
     const live = from.flatMap((start, forest) => (start < 0 ? [] : [forest]));
@@ -79,7 +79,7 @@ export class RuleProgram {
     return choice === BACK ? (turned ? this.arcs.byHead : this.arcs.byDependent) : this.arcs.none;
   }
 
-  /** Makes rows, or single cells, of tables impossible. */
+  /** Sets rows, or single cells, of tables to impossible. */
   clear(tables: readonly string[], at: At, range: Range): void {
     for (const table of tables) {
       const starts = this.layout.of(table).filter((start) => start >= 0);

@@ -1,6 +1,6 @@
 /**
- * Deduction rules as data: how items are glued together, and which glueings can be part of a derivation of the goal. The two
- * decoders have their rules in `firstOrderRules.ts` and `thirdOrderRules.ts`; docs/decoders.md has the figures and the argument.
+ * Deduction rules as data: how items are glued together, and which glueings can be part of a derivation of the goal. The rules of
+ * the two decoders are in `firstOrderRules.ts` and `thirdOrderRules.ts`; docs/decoders.md has the figures and the argument.
  *
  * Items over nodes i < j and an outer node x (left of i or right of j):
  *   C[i,j]    an interval: nothing strictly inside has arcs to the outside
@@ -8,12 +8,12 @@
  *   L[i,j,x]  arcs between x and inner nodes, crossed in [i,j] by arcs of i only; without arcs among i, j, x
  *   R[i,j,x]  the mirror image of L: crossed by arcs of j only
  *   B[i,j,x]  each arc of x crossed by arcs of i only or by arcs of j only
- * Arcs of x into a region are crossed by something outside it, which shares the endpoint that the kind of region allows to
- * cross them inside; so all that crosses them meets in one point.
+ * Arcs of x into a region are crossed by something outside it, which shares the endpoint of the arcs that the kind of region
+ * allows to cross them inside; so everything that crosses them shares an endpoint.
  *
- * The other items are steps on the way, so that no rule loops over more than four nodes. Z, X and U close the part of an interval
- * whose left node has a crossed arc. Li and Ri may have the arc between i and j, Nx the one between x and j, Lx both. P, Q, M, S and
- * the mirror images Pr, Mr hold one side of the outermost arc x–k of the region to be built.
+ * The other items are intermediate steps, so that no rule loops over more than four nodes. Z, X and U close the part of an
+ * interval whose left node has a crossed arc. Li and Ri may have the arc between i and j, Nx the one between x and j, Lx both. P,
+ * Q, M, S and the mirror images Pr, Mr hold one side of the outermost arc x–k of the region to be built.
  */
 
 import { type Glueing, glueings, PAIR_FORESTS, type Part, TRIPLE_FORESTS } from './forests.ts';
@@ -25,7 +25,7 @@ export interface RulePart extends Part {
 
 export interface Rule {
   readonly table: string;
-  /** The nodes of the conclusion, in the order of the item. */
+  /** The nodes of the conclusion, in item order. */
   readonly kept: string;
   readonly parts: readonly RulePart[];
   /** The other nodes, in the order of the parts. */
@@ -60,7 +60,7 @@ export const stateOf = (table: string, forest: number): State => `${table} ${for
 export const premisesOf = ({ parts }: Rule, { choices }: Glueing): State[] =>
   parts.flatMap(({ kind, table }, index) => (kind === 'item' ? [stateOf(table, choices[index])] : []));
 
-/** The rules with only those glueings that lead from the axioms to a goal. */
+/** The rules restricted to the glueings that lead from the axioms to a goal. */
 export function withoutDeadEnds<Name extends string>(
   rules: RuleSet<Name>,
   axioms: readonly State[],

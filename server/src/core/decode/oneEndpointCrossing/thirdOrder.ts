@@ -8,9 +8,9 @@
  *   E←[i,j,g]  likewise j→i                                 T←[i,j,g]  all of [i,j] below j
  *   S[i,j,g]   all of [i,j] below i or j, no arc between them
  *   W[i,j,g]   S where i has no dependents, or an outermost one that is crossed; WF← where j has such a one, too
- * and without g, where no dependent of the roots is scored with its grandparent.
+ * and without g, if no dependent of the roots is scored with its grandparent.
  *
- * Single root: as in `singleRoot.ts`, arcs from the root lose more than all else can win.
+ * Single root: as in `singleRoot.ts`, arcs from the root lose more than everything else can gain.
  */
 
 import { type AllowedArcs, solve, withoutWords } from '../constraints/constrain.ts';
@@ -27,7 +27,7 @@ import { type ThirdOrderScores, thirdOrderScore } from './thirdOrderScores.ts';
 
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 
-/** Best tree of the class for a third-order score; undefined when none has a finite one. */
+/** Best tree of the class for a third-order score; undefined if none has a finite one. */
 export function oneEndpointCrossingThirdOrder(
   scores: ThirdOrderScores,
   { constraints, ...options }: DecodeOptions = {},
@@ -54,7 +54,7 @@ function decode(
   return heads && { heads, value: thirdOrderScore(scores, heads) };
 }
 
-/** More than the scores of any two trees can differ. */
+/** More than the scores of any two trees can differ by. */
 function range({ n, uncrossed, crossed, sibling, grandparent }: ThirdOrderScores): number {
   const spread = (dependent: number, tables: readonly (Float32Array | Float64Array)[], others: readonly number[]) => {
     let [low, high] = [Math.min(...others), Math.max(...others)];

@@ -7,7 +7,7 @@ import { FOREST } from './thirdOrderPlan.ts';
 
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 
-/** A grandparent, or undefined where no dependent of the roots is scored with one. */
+/** A grandparent, or undefined if no dependent of the roots is scored with one. */
 type Grandparent = number | undefined;
 
 type Ways = (offer: (value: number, follow: () => void) => void) => void;
@@ -184,7 +184,7 @@ export class ThirdOrderBack {
     });
   }
 
-  /** F; the intervals that it is made of come back here. */
+  /** F; the intervals that it consists of come back here. */
   #interval(i: number, j: number, forest: number) {
     this.#crossed.follow({ table: 'F', nodes: [i, j], forest }, this.#heads, (item) => this.#uncrossed(item));
   }

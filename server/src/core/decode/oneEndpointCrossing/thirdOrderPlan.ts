@@ -1,4 +1,4 @@
-/** The program of the third-order decoder: its tables, and its rules in the order in which they are carried out. */
+/** The program of the third-order decoder: its tables, and its rules in execution order. */
 
 import type { Tables } from './back.ts';
 import { Layout } from './layout.ts';
@@ -64,7 +64,7 @@ export function thirdOrderPlan(size: number): ThirdOrderPlan {
   return { layout, numbers: program.numbers(), ruleOf: program.ruleOf, rules, tables: TABLES, zeros, nRecords };
 }
 
-/** Where the way back finds the values of items; what is not here it computes. */
+/** Where the way back finds the values of items; it computes those that are missing here. */
 const TABLES: Tables = {
   pairs: ['F', 'C', 'Z'],
   left: new Map(Object.entries({ N: 'N left', Li: 'Li left', Lc: 'Lc left', Lx: 'Lx left', Nx: 'Nx left' })),
@@ -78,7 +78,7 @@ const { fill, raise, sum, sumRecorded, scalar, scalarRecorded, product, productO
 const { maxRecorded, maxOfRowsRecorded } = KIND;
 const { strict, orLast, orFirst } = INNER;
 
-/** A table, or a table and one of its forests, at a place. */
+/** A table, or a table and one of its forests, at a position. */
 type Cell = readonly [table: string, at: At, forest?: number];
 
 class Writer {
@@ -115,7 +115,7 @@ class Writer {
     this.to.program.step(maxRecorded, single, operands, { inner: range });
   }
 
-  /** A column of a table as a row over k; answers where it is. */
+  /** A column of a table as a row over k; returns where it is. */
   #column(table: string, at: At, range: Inner, forest?: number): Cell {
     const name = `${table} ${forest ?? ''} as row ${at} ${range}`;
     this.to.layout.line(name);
@@ -153,7 +153,7 @@ class Writer {
     return name;
   }
 
-  /** What is between the ends of an uncrossed arc, where the inner sibling is crossed or none. */
+  /** The part between the ends of an uncrossed arc, if the inner sibling is crossed or missing. */
   #inside() {
     // inside→[i,j] = max(sibling(none,j) + T←[i+1,j,i], max[i<k<j] F[i,k] below i + W[k,j,i], max[i<k≤j] F[i,k] apart + T←[k,j,i])
     this.#scalar(['inside→', AT.ij], ['sibling', AT.noneJ], ['T← left', AT.leftNextJi]);
@@ -171,7 +171,7 @@ class Writer {
     this.#max(['inside←', AT.ij], orFirst, starts, this.#column('F', AT.kj, orFirst, FOREST.apart));
   }
 
-  /** E and T, of either direction. */
+  /** E and T, in either direction. */
   #arcsAndHalves() {
     const { to } = this;
     const { program } = to;
@@ -264,7 +264,7 @@ class Writer {
     to.apply(rules.rightLast, sum, inner, AT.zero, [row(0, 'C of kj'), row(1, 'Ri of ikj')]);
   }
 
-  /** The regions [i,j,x] with x on one side, and the rows at j of what wider regions need of them. */
+  /** The regions [i,j,x] with x on one side, and the rows at j that wider regions need of them. */
   #regions(where: 'left' | 'right') {
     const { to, rules } = this;
     const outer = RANGE[where];
@@ -323,7 +323,7 @@ class Writer {
     to.apply(rules.closeOuter, sum, left, AT.leftIJ, [[0, AT.zero], arc], { tables });
   }
 
-  /** Regions crossed from the right or from both sides, which are needed with x on the right only. */
+  /** Regions crossed from the right or from both sides, which are needed only with x on the right. */
   #crossedRight() {
     const { to, rules } = this;
     const tables = { Ri: 'Ri right', Rs: 'Rs right', Pr: 'Pr right', Lc: 'Lc right' };

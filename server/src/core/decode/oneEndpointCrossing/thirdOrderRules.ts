@@ -1,27 +1,27 @@
 /**
- * The rules of the third-order decoder for arcs that are crossed and what is between them; `thirdOrder.ts` has the others. An arc in
- * these rules is crossed, so they must know that it is: regions Np, Lp, Rp have at least one arc of x to an inner node, and N, Li, Ri are
- * those or an interval. S, T→ and T← of the intervals are the forests of C.
+ * The rules of the third-order decoder for arcs that are crossed and the parts between them; `thirdOrder.ts` has the others. An
+ * arc in these rules is crossed, so they must know that it is: regions Np, Lp, Rp have at least one arc of x to an inner node,
+ * and N, Li, Ri are those or an interval. S, T→ and T← of the intervals are the forests of C.
  *
- * F[i,j] is an interval whose outermost arc of i is crossed; where j is a root, its outermost arc is crossed too. Only with
- * that, no uncrossed dependent of a root would be scored without its grandparent. In the same way the middle node of B must have
- * a crossed arc: x–k, or i–k, or in LF one from an inner node.
+ * F[i,j] is an interval in which the outermost arc of i is crossed; if j is a root, its outermost arc is crossed too. Only then
+ * is no uncrossed dependent of a root scored without its grandparent. In the same way the middle node of B must have a crossed
+ * arc: x–k, or i–k, or in LF one from an inner node.
  */
 
 import { BACK, type Glueing, SECOND_BELOW, TRIPLE_FORESTS } from './forests.ts';
 import { restricted, rule, type State, stateOf, withoutDeadEnds } from './rules.ts';
 
-/** Of a region [i,j,x]: j has no head inside. */
+/** For a region [i,j,x]: j has no head inside. */
 const isRoot = ({ result }: Glueing) => TRIPLE_FORESTS[result][1] === 1;
 
-/** Of a region [i,j,x]: j has its head inside, or a crossed arc to i or x, one of the choices. */
+/** For a region [i,j,x]: j has its head inside, or a crossed arc to i or x, one of the choices. */
 const isSettled =
   (...outerArcs: readonly number[]) =>
   (glueing: Glueing) =>
     !isRoot(glueing) || outerArcs.some((part) => glueing.choices[part] === BACK);
 
 const allRules = () => ({
-  // Intervals whose outermost arc of i is crossed, in the three ways of `firstOrderRules.ts`.
+  // Intervals in which the outermost arc of i is crossed, in the three ways of `firstOrderRules.ts`.
   oneSided: rule('Z il', 'B ikl', 'ik!', 'C kl'),
   oneSidedEnd: rule('F ij', 'Z ij'),
   oneSidedMore: restricted(rule('F ij', 'Z il', 'C lj'), ({ choices }) => choices[1] === SECOND_BELOW),
@@ -52,7 +52,7 @@ const allRules = () => ({
   left: rule('Lp ijx', 'P ikx', 'N kji'),
   leftLast: rule('M ikj', 'C ik', 'Li kji'),
   leftLastArc: rule('Lp ijx', 'M ikj', 'xk!'),
-  // The same where j has a crossed arc, to i or inside.
+  // The same if j has a crossed arc, to i or inside.
   closeLeftCrossed: rule('Lc ijx', 'Lp ijx', 'ij!'),
   leftCrossed: rule('Lc ijx', 'LF ijx'),
   leftCrossedLast: rule('MF ikj', 'C ik', 'Lc kji'),
@@ -73,7 +73,7 @@ export type ThirdOrderRules = ReturnType<typeof allRules>;
 
 let known: ThirdOrderRules | undefined;
 
-/** The rules, computed on first use. All intervals are axioms here, and all of F is wanted. */
+/** The rules, computed on first use. All intervals are axioms here, and all of F is needed. */
 export function thirdOrderRules(): ThirdOrderRules {
   const each = (table: string): State[] => [0, 1, 2].map((forest) => stateOf(table, forest));
   known ??= withoutDeadEnds(allRules(), each('C'), each('F'));
