@@ -1,4 +1,4 @@
-/** How many trees of a treebank each system derives, and in how many transitions (Reisinger 2016, Table 5.11). */
+/** How many trees of a treebank each system derives, and with how many transitions (Reisinger 2016, Table 5.11). */
 
 import { isTree } from '../tree/index.ts';
 import { derive, type TransitionSystem } from './system.ts';
@@ -7,9 +7,9 @@ export interface CensusRow {
   readonly system: string;
   /** Trees that the static oracle derives. */
   readonly derived: number;
-  /** Mean number of transitions of these; undefined where there are none. */
+  /** Mean number of transitions for these; undefined if there are none. */
   readonly transitions: number | undefined;
-  /** The same over the trees that all systems derive: these numbers can be compared. */
+  /** The same over the trees that all systems derive: these numbers are comparable. */
   readonly transitionsShared: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export class Census {
     return this.nShared;
   }
 
-  /** Returns false, and counts nothing, where the heads form no tree. */
+  /** Returns false, and counts nothing, if the heads do not form a tree. */
   add(heads: Int32Array): boolean {
     if (heads.length < 2 || !isTree(heads)) return false;
     this.nTrees++;

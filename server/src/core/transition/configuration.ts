@@ -1,6 +1,6 @@
 /** The configuration (σ, λ, β, A) that all transition systems share. */
 
-/** Item of attach-complete's stack and buffer: every word stands there twice, as its left and as its right copy. */
+/** Item of attach-complete's stack and buffer: every word occurs there twice, as its left and as its right copy. */
 export const leftCopy = (word: number): number => 2 * word;
 export const rightCopy = (word: number): number => 2 * word + 1;
 export const wordOfCopy = (item: number): number => item >> 1;
@@ -11,11 +11,11 @@ export const isLeftCopy = (item: number): boolean => (item & 1) === 0;
  * top: s0 = stack.at(-1), b0 = buffer.at(-1). Memory O(n).
  */
 export class Configuration {
-  /** λ of Covington's systems: words set aside for b0, the most recent one last. Empty elsewhere. */
+  /** λ of Covington's systems: words set aside for b0, the most recent one last. Empty in other systems. */
   readonly skipped: number[] = [];
   /** The arcs A: head of each word, -1 = unattached; length n + 1. */
   readonly heads: Int32Array;
-  /** How often each word has become a head: with gold counts it tells when a word is complete. */
+  /** How often each word has become a head: compared with the gold counts, this tells when a word is complete. */
   readonly nDependents: Int32Array;
   /** True once the buffer has been empty: used by arc-eager with the tree constraint. */
   hasSeenEnd = false;
@@ -48,7 +48,7 @@ export class Configuration {
     this.nDependents[head]++;
   }
 
-  /** Whether `ancestor` = word or dominates it by the arcs so far. O(n). */
+  /** Whether `ancestor` = word or dominates it through the arcs so far. O(n). */
   dominates(ancestor: number, word: number): boolean {
     for (let at = word; at !== -1; at = this.heads[at]) if (at === ancestor) return true;
     return false;
@@ -69,7 +69,7 @@ export class Configuration {
   }
 }
 
-/** Words from…to in reverse, so that `from` is the front of a buffer. */
+/** Words from…to in reverse order, so that `from` is the front of a buffer. */
 export function bufferOf(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => to - i);
 }

@@ -1,9 +1,9 @@
 /**
- * Dynamic oracles: from any configuration, also after mistakes, the transitions from which most gold arcs can still be built.
+ * Dynamic oracles: from any configuration, even after mistakes, the transitions from which the most gold arcs can still be built.
  *
  * arc-standard: the optimal steps of Nederhof 2019, for any gold tree. The others are arc-decomposable (Goldberg & Nivre 2013):
- * arcs that can each still be built can be built together, so it is enough to count them; of Covington's, which is limited by cycles
- * only, one arc of each cycle is lost (Gómez-Rodríguez & Fernández-González 2015). All agree with exhaustive search.
+ * arcs that can each still be built can be built together, so it is enough to count them; for Covington's, which is only limited
+ * by cycles, one arc of each cycle is lost (Gómez-Rodríguez & Fernández-González 2015). All agree with exhaustive search.
  */
 
 import type { Configuration } from './configuration.ts';
@@ -14,19 +14,19 @@ import { arcHybrid } from './systems/arcHybrid.ts';
 import { arcStandard } from './systems/arcStandard.ts';
 import { covington } from './systems/covington.ts';
 
-/** Names of the transitions that are as good as any other; at least one where the configuration is not terminal. */
+/** Names of the best transitions; at least one unless the configuration is terminal. */
 export type DynamicOracle = (c: Configuration) => readonly string[];
 
 export interface DynamicOracleInfo {
-  /** Whether the gold tree may be any, or must be projective. */
+  /** Whether the gold tree may be arbitrary, or must be projective. */
   readonly golds: 'projective' | 'all';
   readonly create: (goldHeads: Int32Array, isGoldProjective: boolean, strategy: Strategy) => DynamicOracle;
 }
 
-/** Gold arcs that the configuration has or can still get. O(n). */
+/** Gold arcs that the configuration has or can still build. O(n). */
 type Attainable = (c: Configuration, goldHeads: Int32Array) => number;
 
-/** Where the words of a configuration are: index in the stack from its bottom, or one of these. */
+/** Where each word of a configuration is: its index in the stack from the bottom, or one of these. */
 const BUFFERED = -1;
 const GONE = -2;
 
@@ -39,7 +39,10 @@ function placesOf(c: Configuration): Int32Array {
   return places;
 }
 
-/** Counts the gold arcs that are built, and those to words without a head that `canBeBuilt` by the places of head and dependent. */
+/**
+ * Counts the gold arcs already built, and those to words without a head for which `canBeBuilt` holds, given the locations of head
+ * and dependent.
+ */
 function countArcs(
   c: Configuration,
   goldHeads: Int32Array,
@@ -57,21 +60,21 @@ function countArcs(
   return count;
 }
 
-// Every arc joins s0 and b0, so one of the two words is still to come.
+// Every arc joins s0 and b0, so one of the two words must still be in the buffer.
 const attainableArcEager: Attainable = (c, goldHeads) =>
   countArcs(c, goldHeads, (head, dependent) => head === BUFFERED || dependent === BUFFERED);
 
-// A word of the buffer can reach all words; a word on the stack gets its head from the buffer or from the word right below it.
+// A word in the buffer can reach all words; a word on the stack gets its head from the buffer or from the word directly below it.
 const attainableArcHybrid: Attainable = (c, goldHeads) =>
   countArcs(c, goldHeads, (head, dependent) => head === BUFFERED || dependent === BUFFERED || head === dependent - 1);
 
-// The words of λ have been compared with b0 already, but not with the words behind it.
+// The words of λ have already been compared with b0, but not with the words after it.
 const attainableCovington: Attainable = (c, goldHeads) => {
   const { n, heads, stack } = c;
   const b0 = c.b(0) ?? n + 1;
   const isOnStack = new Uint8Array(n + 1);
   for (const word of stack) isOnStack[word] = 1;
-  /** The arcs that there are, and those that can each be built. */
+  /** The existing arcs, and those that can each be built. */
   const all = heads.slice();
   let count = 0;
   for (let word = 1; word <= n; word++) {
@@ -125,12 +128,12 @@ const byCounting = (
   },
 });
 
-/** Linear time for each step where the gold tree is projective, else cubic, but only once for the same stack and buffer. */
+/** Linear time per step if the gold tree is projective, otherwise cubic, but only once for the same stack and buffer. */
 const byOptimalSteps: DynamicOracleInfo = {
   golds: 'all',
   create: (goldHeads, isGoldProjective, strategy) => {
     if (isGoldProjective) return (c) => optimalSteps(stepScores(c, goldHeads, strategy, linear));
-    // What can still be built does not depend on the arcs so far, and training meets the same stacks in each epoch.
+    // What can still be built does not depend on the arcs so far, and training encounters the same stacks in each epoch.
     const known = new Map<string, readonly string[]>();
     return (c) => {
       const key = `${c.stack}|${c.buffer.length}`;
@@ -144,7 +147,7 @@ const byOptimalSteps: DynamicOracleInfo = {
   },
 };
 
-/** By the name of the system. In the others arcs that can each be built may exclude each other, and the literature has no oracle. */
+/** By name of the system. In the other systems, arcs that can each be built may exclude each other, and no oracle has been published. */
 export const DYNAMIC_ORACLES: ReadonlyMap<string, DynamicOracleInfo> = new Map([
   [arcStandard.name, byOptimalSteps],
   [arcEager.name, byCounting(arcEager, attainableArcEager, 'projective')],

@@ -1,4 +1,4 @@
-/** Transition systems, their oracles and what can be done with any of them. A new system is one file and one row here. */
+/** Transition systems, their oracles and generic operations on them. A new system is one file and one row here. */
 
 import type { TransitionSystem } from './system.ts';
 import { arcEager, arcEagerRootLast, arcEagerTree } from './systems/arcEager.ts';

@@ -6,14 +6,14 @@ import { goldOf, type TransitionSystem, transitionOf } from './system.ts';
 export type Obstacle =
   /** A head is missing, or the heads form a cycle. */
   | { readonly kind: 'noTree' }
-  /** The system attaches one word to the root; these are attached to it. */
+  /** The system attaches only one word to the root; these are attached to it. */
   | { readonly kind: 'roots'; readonly roots: readonly number[] }
-  /** The arc into a word is not projective: the words between its ends that do not descend from its head. */
+  /** The arc to a word is not projective: the words between its ends that do not descend from its head. */
   | { readonly kind: 'nonprojective'; readonly dependent: number; readonly breakers: readonly number[] }
-  /** The transition system is not limited to projective trees, yet this arc is out of its reach. */
+  /** The transition system is not limited to projective trees, but this arc is out of its reach. */
   | { readonly kind: 'unreachable'; readonly dependent: number };
 
-/** The first reason why `derive` finds nothing for these heads; undefined where there is none to be seen. O(n²). */
+/** The first reason why `derive` finds nothing for these heads; undefined if none is visible. O(n²). */
 export function obstacleOf(system: TransitionSystem, heads: Int32Array): Obstacle | undefined {
   if (!isTree(heads)) return { kind: 'noTree' };
   const roots = rootDependents(heads);
@@ -24,7 +24,7 @@ export function obstacleOf(system: TransitionSystem, heads: Int32Array): Obstacl
   return dependent === undefined ? undefined : { kind: 'unreachable', dependent };
 }
 
-/** Dependent of the shortest arc that is still to be built where the static oracle gives up. */
+/** Dependent of the shortest arc not yet built when the static oracle gives up. */
 function firstUnbuilt(system: TransitionSystem, heads: Int32Array): number | undefined {
   const gold = goldOf(heads);
   const c = system.initial(heads.length - 1);

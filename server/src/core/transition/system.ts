@@ -1,19 +1,19 @@
-/** What a transition system is, and what can be done with any of them: run an oracle, replay, print a trace. */
+/** Definition of a transition system, and the generic operations: run an oracle, replay, print a trace. */
 
 import type { Configuration } from './configuration.ts';
 
 /**
- * A transition: its condition and its effect. The formulas stand above each one; the last element of σ is s0, the first
- * of β is b0, and `Loses` names the arcs that can no longer be built afterwards.
+ * A transition: its condition and its effect. The formula is above each transition; the last element of σ is s0, the first of β
+ * is b0, and `Loses` names the arcs that can no longer be built afterwards.
  */
 export interface Transition {
   readonly name: string;
   isPermissible(c: Configuration): boolean;
-  /** Must be permissible. Changes `c`. */
+  /** Must be permissible. Modifies `c`. */
   apply(c: Configuration): void;
 }
 
-/** The gold tree as the oracles need it. */
+/** The gold tree in the form needed by the oracles. */
 export interface Gold {
   readonly heads: Int32Array;
   /** Number of dependents of each word in the gold tree. */
@@ -22,9 +22,9 @@ export interface Gold {
 
 export interface TransitionSystem<Name extends string = string> {
   readonly name: string;
-  /** The paper it is from. */
+  /** The paper that introduced it. */
   readonly source: string;
-  /** What it builds, as proved by enumeration in the tests. */
+  /** What it builds, as verified by enumeration in the tests. */
   readonly builds: string;
   /** Whether it builds only projective trees, and whether only trees with one root dependent. */
   readonly isProjective: boolean;
@@ -35,13 +35,13 @@ export interface TransitionSystem<Name extends string = string> {
   initial(n: number): Configuration;
   isTerminal(c: Configuration): boolean;
   /**
-   * The static oracle: the transition that leads to the gold tree, or undefined where the gold tree is out of reach.
-   * Every gold tree of the system's class is reached from the initial configuration.
+   * The static oracle: the transition that leads to the gold tree, or undefined if the gold tree is out of reach. Every gold tree
+   * of the system's class can be reached from the initial configuration.
    */
   oracle(c: Configuration, gold: Gold): Name | undefined;
 }
 
-/** @throws RangeError for a name that is not one of the system's */
+/** @throws RangeError for an unknown name */
 export function transitionOf<Name extends string>(system: TransitionSystem<Name>, name: Name): Transition {
   const transition = Object.hasOwn(system.transitions, name) ? system.transitions[name] : undefined;
   if (transition === undefined) throw new RangeError(`${system.name} has no transition ${name}`);
@@ -54,14 +54,14 @@ export function goldOf(heads: Int32Array): Gold {
   return { heads, nDependents };
 }
 
-/** Whether a word has all the dependents that it has in the gold tree. */
+/** Whether a word has all its dependents of the gold tree. */
 export function isComplete(c: Configuration, gold: Gold, word: number): boolean {
   return c.nDependents[word] === gold.nDependents[word];
 }
 
 /**
- * The oracle's transitions for a gold tree, or undefined where the oracle gives up or a transition is not permissible:
- * the tree is not in the system's class.
+ * The oracle's transitions for a gold tree, or undefined if the oracle gives up or a transition is not permissible: the tree is
+ * not in the system's class.
  */
 export function derive<Name extends string>(system: TransitionSystem<Name>, heads: Int32Array): Name[] | undefined {
   const gold = goldOf(heads);

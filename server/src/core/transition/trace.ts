@@ -1,4 +1,4 @@
-/** Step-by-step traces of a derivation, as the papers print them. */
+/** Step-by-step traces of a derivation, as printed in the papers. */
 
 import { isLeftCopy, wordOfCopy } from './configuration.ts';
 import { type TransitionSystem, transitionOf } from './system.ts';
@@ -9,7 +9,7 @@ export interface TraceItem {
   readonly copy: 'left' | 'right' | undefined;
 }
 
-/** A configuration as shown, and the arc that the transition before it added. */
+/** A configuration for display, and the arc added by the transition before it. */
 export interface TraceStep {
   /** Undefined for the initial configuration. */
   readonly transition: string | undefined;

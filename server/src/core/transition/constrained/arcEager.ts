@@ -1,4 +1,4 @@
-/** Systems of the arc-eager family for one sentence, under constraints that were found to be met by some tree. */
+/** Systems of the arc-eager family for one sentence, under constraints known to be satisfied by some tree. */
 
 import { bufferOf, type Configuration } from '../configuration.ts';
 import type { Transition, TransitionSystem } from '../system.ts';
@@ -15,8 +15,9 @@ export function constrainedArcEager(n: number, constraints: TransitionConstraint
 }
 
 /**
- * A system of the arc-eager family under arc constraints: what it can build and has all the arcs, never stuck. Its transitions are
- * those of the system, in the same order. @throws RangeError that names the arcs if no projective tree has all of them.
+ * A system of the arc-eager family under arc constraints: the trees it can build are those that contain all the arcs, and it
+ * never gets stuck. Its transitions are those of the system, in the same order. @throws RangeError that names the arcs if no
+ * projective tree contains all of them.
  */
 export function withRequiredArcs(system: TransitionSystem, n: number, arcs: readonly RequiredArc[]): TransitionSystem {
   const conflict = findConstraintConflict(n, { arcs });
@@ -28,7 +29,7 @@ export function withRequiredArcs(system: TransitionSystem, n: number, arcs: read
       ([each]) => each === name,
     )?.[1];
     if (transition === undefined) return [name, plain] as const;
-    // What comes after the last word, where the tree constraint is met, adds heads only to words for which none is required.
+    // With the tree constraint, the steps after the last word only add heads to words for which none is required.
     const isPermissible = (c: Configuration) => (c.hasSeenEnd ? plain.isPermissible(c) : transition.isPermissible(c));
     return [name, { ...transition, isPermissible }] as const;
   });
@@ -39,5 +40,5 @@ export function withRequiredArcs(system: TransitionSystem, n: number, arcs: read
   };
 }
 
-/** Names of the systems that `withRequiredArcs` knows. */
+/** Names of the systems supported by `withRequiredArcs`. */
 export const CONSTRAINABLE: readonly string[] = [arcEager.name, arcEagerTree.name, arcEagerRootLast.name];

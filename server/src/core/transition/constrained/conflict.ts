@@ -1,4 +1,4 @@
-/** Constraints that no projective tree meets together: found before parsing, told as a smallest part that conflicts. */
+/** Constraints that no projective tree satisfies together: detected before parsing, reported as a minimal conflicting part. */
 
 import {
   meets,
@@ -29,8 +29,8 @@ export type ConstraintConflictReason =
 
 export interface ConstraintConflict {
   /**
-   * No projective tree meets these together; without any one of them there is one that meets the others. Of a cycle all arcs are named,
-   * as no tree at all meets them together.
+   * No projective tree satisfies all of these; without any one of them there is one that satisfies the others. For a cycle, all
+   * arcs are named, because no tree at all satisfies them together.
    */
   readonly constraints: readonly TransitionConstraint[];
   readonly reason: ConstraintConflictReason;
@@ -38,7 +38,10 @@ export interface ConstraintConflict {
   readonly message: string;
 }
 
-/** Undefined if a projective tree over n words meets all constraints. Time O(n), and O(n) for each part tried where there is a conflict. */
+/**
+ * Undefined if a projective tree over n words satisfies all constraints. Time O(n), plus O(n) for each part tried if there is a
+ * conflict.
+ */
 export function findConstraintConflict(n: number, constraints: TransitionConstraints): ConstraintConflict | undefined {
   const all = listOf(constraints);
   const { outsideDependents = 'any' } = constraints;
@@ -51,8 +54,8 @@ export function findConstraintConflict(n: number, constraints: TransitionConstra
 }
 
 /**
- * The constrained system is never stuck where there is a tree, and then builds one that meets the constraints; so any one of its
- * derivations tells.
+ * If there is a tree, the constrained system never gets stuck and builds one that satisfies the constraints; so any one of its
+ * derivations decides.
  */
 function isConsistent(n: number, list: readonly TransitionConstraint[], outsideDependents: OutsideDependents): boolean {
   const constraints = { ...setOf(list), outsideDependents };
@@ -83,7 +86,7 @@ function setOf(list: readonly TransitionConstraint[]): { arcs: RequiredArc[]; sp
   };
 }
 
-/** What is wrong with one constraint, or with two about the same words. */
+/** The error of one constraint, or of two about the same words. */
 function plainConflict(n: number, list: readonly TransitionConstraint[]): ConstraintConflict | undefined {
   const isWord = (word: number) => Number.isInteger(word) && 1 <= word && word <= n;
   const heads = new Map<number, TransitionConstraint & { kind: 'arc' }>();
@@ -132,7 +135,7 @@ function plainConflict(n: number, list: readonly TransitionConstraint[]): Constr
 /** Above this many constraints, pairs are not tried one by one. */
 const MAX_PAIRED = 24;
 
-/** A part that conflicts, and no smaller part of it does; a single one or a pair if there is one. */
+/** A part that conflicts, while no smaller part of it does; a single constraint or a pair if there is one. */
 function smallPart(
   list: readonly TransitionConstraint[],
   isConflict: (some: readonly TransitionConstraint[]) => boolean,
@@ -149,7 +152,7 @@ function smallPart(
   return part;
 }
 
-/** Names the pattern behind a minimal conflict. */
+/** Identifies the pattern behind a minimal conflict. */
 function explain(
   n: number,
   constraints: readonly TransitionConstraint[],
@@ -211,7 +214,7 @@ function explain(
   return result('no-tree', `${all}: no projective tree satisfies all of these, only some of them. ${drop}`);
 }
 
-/** An arc of two, and the other one if its head lies under the first but governs the head of that, or the span of it. */
+/** One of two arcs, and the other one if its head is under the first but governs the first one's head, or the span of that head. */
 function headUnderArc(arcs: readonly RequiredArc[], spans: readonly RequiredSpan[]) {
   if (arcs.length !== 2 || 1 < spans.length) return undefined;
   const isInSpan = (word: number) => spans.some(({ first, last }) => first <= word && word <= last);
@@ -223,7 +226,7 @@ function headUnderArc(arcs: readonly RequiredArc[], spans: readonly RequiredSpan
   return undefined;
 }
 
-/** A cycle over words, or else over words and spans, whose other words can have dependents only under `any`. */
+/** A cycle over words, or otherwise over words and spans, whose other words can have dependents only under `any`. */
 function cycleConflict(
   list: readonly TransitionConstraint[],
   outside: OutsideDependents,
@@ -231,7 +234,7 @@ function cycleConflict(
   const { arcs, spans } = setOf(list);
   const cycle = findCycle(arcs, []) ?? (outside === 'any' ? findCycle(arcs, spans) : undefined);
   if (cycle === undefined) return undefined;
-  // A span is a part of it where the cycle enters at one of its words and leaves at another one.
+  // A span is part of it if the cycle enters at one of its words and leaves at another.
   const through = spans.filter(({ first, last }) =>
     cycle.some(({ dependent }, index) => {
       const { head } = cycle[(index + 1) % cycle.length];
@@ -246,7 +249,7 @@ function cycleConflict(
   return { constraints, reason: 'cycle', message };
 }
 
-/** Its arcs downwards, from that of the leftmost head on. Each span counts as one word. O(arcs · spans). */
+/** Its arcs downwards, starting from that of the leftmost head. Each span counts as one word. O(arcs · spans). */
 function findCycle(arcs: readonly RequiredArc[], spans: readonly RequiredSpan[]): RequiredArc[] | undefined {
   const nodeOf = (word: number) => spans.find(({ first, last }) => first <= word && word <= last)?.first ?? word;
   const arcTo = new Map<number, RequiredArc>();
@@ -274,7 +277,7 @@ function findCycle(arcs: readonly RequiredArc[], spans: readonly RequiredSpan[])
   return undefined;
 }
 
-/** The root stands behind the last word. */
+/** The root comes after the last word. */
 function doCross(n: number, a: RequiredArc, b: RequiredArc): boolean {
   const ends = ({ head, dependent }: RequiredArc) => [head === 0 ? n + 1 : head, dependent].sort((x, y) => x - y);
   const [[left, right], [from, to]] = [ends(a), ends(b)];

@@ -1,4 +1,4 @@
-/** What a constrained parse must respect. */
+/** The constraints of a constrained parse. */
 
 /** An arc that the tree must contain. */
 export interface RequiredArc {
@@ -25,7 +25,7 @@ export interface TransitionConstraints {
   readonly outsideDependents?: OutsideDependents;
 }
 
-/** Whether a tree meets the constraints, by their definition. O(n · spans + arcs). */
+/** Whether a tree satisfies the constraints, by their definition. O(n · spans + arcs). */
 export function meets(heads: Int32Array, constraints: TransitionConstraints): boolean {
   const { arcs = [], spans = [], outsideDependents = 'any' } = constraints;
   if (!arcs.every(({ head, dependent }) => heads[dependent] === head)) return false;

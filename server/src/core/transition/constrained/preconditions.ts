@@ -2,12 +2,13 @@
  * Arc-eager parsing under arc and span constraints (Nivre, Goldberg & McDonald 2014): the transitions of `arc-eager-root-last` with
  * added preconditions, each decided in constant time. Sound, complete and never stuck for every consistent set of constraints.
  *
- * The conjunction of the paper's preconditions for arcs and for spans (Figure 2) can get stuck ("some care is required", it says).
- * So a transition is permissible here exactly where a tree that meets all constraints can still be built, which comes to this:
+ * The conjunction of the paper's preconditions for arcs and for spans (Figure 2) can get stuck ("some care is required", the
+ * paper says). So a transition is permissible here exactly if a tree that satisfies all constraints can still be built, which
+ * amounts to this:
  *
- * - a word that is pushed without a head must find one behind its reach, and before its deadline if it has one;
- * - a word that is pushed with a head whose reach passes the deadline must leave no words without a head behind;
- * - of each span one word remains that can become its root, and where that is the lowest one on the stack, it is designated.
+ * - a word that is pushed without a head must find one beyond its reach, and before its deadline if it has one;
+ * - a word that is pushed with a head and whose reach passes the deadline must not leave words without a head behind;
+ * - at least one word of each span can still become its root, and if that is the lowest one on the stack, it is designated.
  */
 
 import { bufferOf, Configuration } from '../configuration.ts';
@@ -16,12 +17,12 @@ import { arcEagerRootLast } from '../systems/arcEager.ts';
 import type { TransitionConstraints } from './constraints.ts';
 import { ConstraintTables } from './tables.ts';
 
-/** Also knows the designated root r(s) of every span, and of the span that b0 continues the components #CC and its lowest word. */
+/** Also stores the designated root r(s) of every span, and for the span that b0 continues, the components #CC and its lowest word. */
 export class ConstrainedConfiguration extends Configuration {
   nComponents = 0;
-  /** Word of the span that was entered last and that is lowest on the stack, or 0. */
+  /** Word of the most recently entered span that is lowest on the stack, or 0. */
   bottom = 0;
-  /** For words on the stack: how many words without a head there are up to this one. */
+  /** For words on the stack: the number of words without a head up to this one. */
   readonly nOpen: Int32Array;
 
   constructor(
@@ -53,7 +54,10 @@ export class ConstrainedConfiguration extends Configuration {
 /** The transitions of the system. */
 export type Name = keyof typeof arcEagerRootLast.transitions;
 
-/** Without a look at the constraints as a whole, of which plain faults must be out: it may get stuck, or miss some of them. */
+/**
+ * Does not check the constraints as a whole, and requires that they contain no obvious errors: it may get stuck, or miss some of
+ * them.
+ */
 export function withPreconditions(
   n: number,
   constraints: TransitionConstraints,
@@ -63,31 +67,31 @@ export function withPreconditions(
   const tables = new ConstraintTables(n, constraints, system.name === arcEagerRootLast.name ? 'last' : 'first');
   const of = (c: Configuration) => c as ConstrainedConfiguration;
 
-  /** Whether a required dependent of `word` is at b0 or behind it. */
+  /** Whether a required dependent of `word` is b0 or comes after it. */
   const hasDependentAhead = (c: Configuration, word: number) => tables.position(c.b(0)!) <= tables.rightmost[word];
-  /** Whether a required left dependent of `word` still waits on the stack; they are attached from right to left. */
+  /** Whether a required left dependent of `word` is still on the stack; they are attached from right to left. */
   const hasDependentBehind = (c: Configuration, word: number) =>
     tables.leftmost[word] !== 0 && !c.hasHead(tables.leftmost[word]);
 
-  /** Lowest word of the span on the stack, or 0; the span is the one of b0. */
+  /** Lowest word of the span on the stack, or 0; the span is that of b0. */
   const bottomOf = (c: Configuration, span: number) =>
     of(c).bottom !== 0 && tables.span[of(c).bottom] === span ? of(c).bottom : 0;
 
-  /** Whether a word outside spans, or as the root of its span, finds a head behind its reach. */
+  /** Whether a word outside spans, or as the root of its span, can find a head beyond its reach. */
   const mayWait = (word: number) => tables.reach[word] < tables.deadline[word];
 
-  /** Whether the span still has a root once `word`, which continues it, is pushed as another word than its root. */
+  /** Whether the span can still have a root once `word`, which continues it, has been pushed as a word other than its root. */
   function keepsRoot(c: Configuration, span: number, word: number): boolean {
     if (of(c).spanRoots[span] !== -1 || word < tables.lastRoot[span]) return true;
     const bottom = bottomOf(c, span);
     return bottom !== 0 && tables.canBeRoot[bottom] === 1 && mayWait(bottom);
   }
 
-  /** Whether nothing waits for a head above the arc that leads over the word. */
+  /** Whether no word waits for a head above the arc that passes over the word. */
   const isClosedAbove = (c: Configuration, word: number) =>
     c.stack.length === 0 || of(c).nOpen[c.s(0)!] === of(c).nOpen[tables.anchor[word]];
 
-  /** Whether `head` may get a dependent outside its span, or is inside the same one. */
+  /** Whether `head` may get a dependent outside its span, or is in the same span. */
   function mayGovern(c: Configuration, head: number, dependent: number): boolean {
     const span = tables.spanOf(head);
     if (span === -1 || !tables.areApart(head, dependent) || tables.outside === 'any') return true;
@@ -143,7 +147,7 @@ export function withPreconditions(
       if (!mayBeGoverned(c, i, j) || !mayGovern(c, i, j)) return false;
       const span = tables.spanOf(j);
       if (span !== -1 && !tables.areApart(i, j)) {
-        // The last word of a span, or one that governs up to it or beyond, must not leave components behind.
+        // The last word of a span, or one that governs words up to it or beyond, must not leave components behind.
         const isLast = tables.spans[span].last <= tables.reach[j];
         return (!isLast || of(c).nComponents === 1) && keepsRoot(c, span, j);
       }
@@ -199,7 +203,7 @@ export function withPreconditions(
     return of(c).spanRoots[span] === -1 || of(c).spanRoots[span] === word;
   }
 
-  /** With a head to come in the rest of the span. */
+  /** With a head still to come in the rest of the span. */
   function mayShiftInside(c: Configuration, span: number, word: number): boolean {
     if (of(c).spanRoots[span] === word || tables.spans[span].last <= tables.reach[word]) return false;
     return keepsRoot(c, span, word);
@@ -212,7 +216,7 @@ export function withPreconditions(
     if (tables.spans[span].first === word) of(c).nComponents = 1;
     else if (isNewComponent) of(c).nComponents++;
     if (bottomOf(c, span) === 0) of(c).bottom = word;
-    // No word to come can be the root, so it is the one that all others on the stack will be under.
+    // No upcoming word can be the root, so it is the one that all others on the stack will be under.
     if (spanRoots[span] === -1 && tables.lastRoot[span] <= word) spanRoots[span] = of(c).bottom;
   }
 

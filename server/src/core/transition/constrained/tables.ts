@@ -1,8 +1,8 @@
-/** Tables over the constraints that make every precondition of the constrained system a look-up. */
+/** Tables over the constraints that turn every precondition of the constrained system into a lookup. */
 
 import type { OutsideDependents, RequiredArc, RequiredSpan, TransitionConstraints } from './constraints.ts';
 
-/** Constraints by word. The root 0 stands behind the last word, at position n + 1, or before the first. Memory O(n). */
+/** Constraints by word. The root 0 comes after the last word, at position n + 1, or before the first. Memory O(n). */
 export class ConstraintTables {
   /** Required head of each word, -1 = none. */
   readonly head: Int32Array;
@@ -11,29 +11,32 @@ export class ConstraintTables {
   /** Position of the rightmost required dependent of a word, or 0. */
   readonly rightmost: Int32Array;
   /**
-   * Position of the rightmost word that the required arcs put under a word, itself included. A word that is on the stack without a
-   * head gets it from behind there.
+   * Position of the rightmost word that the required arcs put under a word, itself included. A word on the stack without a head
+   * gets one from beyond that position.
    */
   readonly reach: Int32Array;
   /** Span of each word, -1 = none. */
   readonly span: Int32Array;
-  /** Designated roots that the arcs alone fix, by span; -1 = none. */
+  /** Designated roots determined by the arcs alone, by span; -1 = none. */
   readonly spanRoots: Int32Array;
-  /** 1 for the words of spans that the arcs allow to be the root of their span. */
+  /** 1 for the words of spans that may be the root of their span, given the arcs. */
   readonly canBeRoot: Uint8Array;
   /** The last such word of each span, or 0. */
   readonly lastRoot: Int32Array;
   /**
-   * Where a required arc leads from the left over a word, or over its span, to a word of another span, and words of spans may have no
-   * dependents outside: the head of that arc, and the last word up to which there is a word that may govern. Behind it every word gets
-   * its head from the left at once. Elsewhere 0 and n + 2: there is always a word that may govern.
+   * If a required arc passes from the left over a word, or over its span, to a word of another span, and words of spans may have
+   * no dependents outside: the head of that arc, and the last word up to which there is a word that may govern. After it, every
+   * word gets its head from the left immediately. Otherwise 0 and n + 2: there is always a word that may govern.
    */
   readonly anchor: Int32Array;
   readonly deadline: Int32Array;
   readonly spans: readonly RequiredSpan[];
   readonly outside: OutsideDependents;
 
-  /** Words and spans must be there, spans disjoint, and no word have two heads; else the constraints may contradict each other. */
+  /**
+   * Words and spans must exist, spans must be disjoint, and no word may have two heads; apart from that the constraints may
+   * contradict each other.
+   */
   constructor(
     readonly n: number,
     { arcs = [], spans = [], outsideDependents = 'any' }: TransitionConstraints,
@@ -67,7 +70,7 @@ export class ConstraintTables {
     if (dependent < this.position(head)) {
       if (this.leftmost[head] === 0 || dependent < this.leftmost[head]) this.leftmost[head] = dependent;
     } else if (this.rightmost[head] < dependent) this.rightmost[head] = dependent;
-    // An arc across a span's border fixes who the root of the span is, before the parse begins.
+    // An arc across a span's border determines the root of the span before the parse starts.
     if (!this.areApart(head, dependent)) return;
     const designate = (word: number) => {
       if (this.spanOf(word) !== -1) this.spanRoots[this.spanOf(word)] = word;
@@ -76,12 +79,15 @@ export class ConstraintTables {
     if (this.outside === 'root') designate(head);
   }
 
-  /** Passes the position of a word up along the required arcs; a cycle ends it, as nothing grows any more. */
+  /** Propagates the position of a word up along the required arcs; a cycle ends it, because nothing increases any more. */
   private propagate(word: number): void {
     for (let at = this.head[word]; 0 < at && this.reach[at] < word; at = this.head[at]) this.reach[at] = word;
   }
 
-  /** Not a word with a required head in its span, nor one under an arc that begins or ends in it: the arc's word is above it. */
+  /**
+   * Excludes words with a required head in their span, and words under an arc that starts or ends in it: the arc's word is above
+   * them.
+   */
   private possibleRoots(arcs: readonly RequiredArc[]): Uint8Array {
     const possible = new Uint8Array(this.n + 1);
     for (let word = 1; word <= this.n; word++) {
@@ -102,7 +108,7 @@ export class ConstraintTables {
     return possible;
   }
 
-  /** From the longest arc to the shortest, so that the innermost one has the last word. */
+  /** From the longest arc to the shortest, so that the innermost one takes precedence. */
   private setDeadlines(arcs: readonly RequiredArc[]): void {
     const { n } = this;
     const length = ({ head, dependent }: RequiredArc) => Math.abs(this.position(head) - dependent);

@@ -1,4 +1,4 @@
-/** What the faster algorithms need to know of the buffer: its critical nodes and their components (Nederhof 2019, section 5). */
+/** What the faster algorithms need to know about the buffer: its critical nodes and their components (Nederhof 2019, section 5). */
 
 import type { Subproblem } from './problem.ts';
 
@@ -6,8 +6,8 @@ import type { Subproblem } from './problem.ts';
 export const NONE = -1;
 
 /**
- * Critical nodes b_0…b_{m-1} (words of the buffer with a gold descendant or their gold head outside of it), and how the
- * stack relates to them. Indices of stack words are 0…k. Memory O(n).
+ * Critical nodes b_0…b_{m-1} (words in the buffer with a gold descendant or their gold head outside it), and how the stack
+ * relates to them. Indices of stack words are 0…k. Memory O(n).
  */
 export interface Critical {
   /** Number of gold arcs within the buffer: all of them can be built. */
@@ -38,7 +38,7 @@ export function findCritical(problem: Subproblem): Critical {
 
   const isCritical = new Uint8Array(n + 1);
   const seen = new Uint8Array(n + 1);
-  // Every word outside the buffer makes its gold ancestors inside critical.
+  // Every word outside the buffer makes its gold ancestors in the buffer critical.
   for (let word = 1; word < firstWord; word++) {
     for (let at = word; 0 < at && !seen[at]; at = goldHeads[at]) {
       seen[at] = 1;

@@ -3,15 +3,15 @@
 import { isGold, mayTakeLeft, type Subproblem } from './problem.ts';
 
 /**
- * Split grammar of Table 4 over the input pᵏ sᵐ⁺¹ (stack below its top; top and buffer). A state says whether a node has
- * one of the rightmost m + 1 nodes below it (S) or not yet (P): only S nodes ever reach the top of the stack, so only
- * they can be attached or take left dependents after right ones.
+ * Split grammar of Table 4 over the input pᵏ sᵐ⁺¹ (stack below its top; top and buffer). A state says whether a node already has
+ * one of the rightmost m + 1 nodes below it (S) or not (P): only S nodes ever reach the top of the stack, so only they can be
+ * attached or take left dependents after right ones.
  */
 const P = 0;
 const S = 1;
 
 /**
- * Most gold arcs still attainable. Time O((k + m)³), space 12·(k + m + 1)² numbers.
+ * The maximum number of gold arcs still attainable. Time O((k + m)³), space 12·(k + m + 1)² numbers.
  *
  * Left: Wl(B, i, j) = node j with its left dependents, covering i…j, its left state B.
  * Right: Wr(C, i, j) = node i with its right dependents, covering i…j, its right state C.
@@ -80,7 +80,7 @@ export function cubic(problem: Subproblem): number {
       right[S][at(i, j)] = bestRight;
     }
   }
-  // S → (P,S) | (S,S) at node 0; alone it is done.
+  // S → (P,S) | (S,S) at node 0; if it is alone, it is done.
   return size === 1 ? 0 : right[S][at(0, size - 1)];
 }
 

@@ -12,7 +12,7 @@ type State = typeof N | typeof C | typeof F;
 /** Time and space O((k + m)²). */
 export const quadratic = (problem: Subproblem): number => solve(problem, 'quadratic');
 
-/** Time O(k + m): leaves out reductions that cannot beat the remaining ones. */
+/** Time O(k + m): skips reductions that cannot beat the remaining ones. */
 export const linear = (problem: Subproblem): number => solve(problem, 'linear');
 
 function solve(problem: Subproblem, time: 'quadratic' | 'linear'): number {
@@ -23,8 +23,8 @@ function solve(problem: Subproblem, time: 'quadratic' | 'linear'): number {
 }
 
 /**
- * Equations of Table 5. score(i, j, q): most additional gold arcs from stack a0…ai aj; scorePrime(i, j): the same from
- * a0…ai bj. A gold tree that is projective makes the values asked for linear in number when `isLinear`.
+ * Equations of Table 5. score(i, j, q): the maximum number of additional gold arcs from stack a0…ai aj; scorePrime(i, j): the
+ * same from a0…ai bj. For a projective gold tree, `isLinear` makes the number of requested values linear.
  */
 class Recurrence {
   private readonly scores = new Map<number, number>();
@@ -66,7 +66,7 @@ class Recurrence {
     const { stack, goldHeads } = this.problem;
     const arc = isGold(goldHeads, stack[j], stack[i]);
     if (!this.isLinear || arc === 1) return arc + this.score(i - 1, j, q);
-    // λ(i, j): only if an arc between aj and a deeper word is still to be won is it worth going on with aj.
+    // λ(i, j): continuing with aj is worthwhile only if an arc between aj and a deeper word can still be gained.
     const first = this.critical.firstLinked[j];
     return first !== NONE && first < i ? this.score(this.skipTo(i), j, q) : -Infinity;
   }

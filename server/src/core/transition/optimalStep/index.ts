@@ -1,6 +1,6 @@
 /**
- * The optimal step of arc-standard shift-reduce parsing (Nederhof 2019), known as a dynamic oracle: for each
- * permissible transition the most gold arcs that a parse can still build after it.
+ * The optimal step of arc-standard shift-reduce parsing (Nederhof 2019), known as a dynamic oracle: for each permissible
+ * transition, the maximum number of gold arcs that a parse can still build after it.
  */
 
 import type { Configuration } from '../configuration.ts';
@@ -11,7 +11,7 @@ import { isGold, type Solver, type Strategy, type Subproblem } from './problem.t
 export { type Solver, STRATEGIES, type Strategy, type Subproblem } from './problem.ts';
 export { cubic, linear, quadratic };
 
-/** Gold arcs attainable after each transition of arc-standard; -Infinity where it is not permissible. */
+/** Gold arcs attainable after each transition of arc-standard; -Infinity if it is not permissible. */
 export interface StepScores {
   readonly SHIFT: number;
   readonly 'LEFT-ARC': number;
@@ -21,7 +21,7 @@ export interface StepScores {
 /**
  * Scores of the three steps from a configuration of arc-standard, not counting the gold arcs it already has.
  *
- * @param goldHeads gold tree; must be projective for `linear` and `quadratic`, may be anything for `cubic`
+ * @param goldHeads gold tree; must be projective for `linear` and `quadratic`, may be any tree for `cubic`
  * @param solve `linear` O(n), `quadratic` O(n²) or `cubic` O(n³) per call
  */
 export function stepScores(c: Configuration, goldHeads: Int32Array, strategy: Strategy, solve: Solver): StepScores {
@@ -33,7 +33,7 @@ export function stepScores(c: Configuration, goldHeads: Int32Array, strategy: St
 
   let shift = -Infinity;
   if (0 < buffer.length) {
-    // s0 will take right dependents before it is on top again: none to its left may follow.
+    // s0 will take right dependents before it is on top again: no left dependents may follow.
     const noLeft = strategy === 'right-before-left' ? -1 : k;
     shift = solve({ ...base, stack: [...stack, buffer[0]], buffer: buffer.slice(1), noLeft });
   }
@@ -53,7 +53,7 @@ export function stepScores(c: Configuration, goldHeads: Int32Array, strategy: St
   return { SHIFT: shift, 'LEFT-ARC': leftArc, 'RIGHT-ARC': rightArc };
 }
 
-/** The transitions from which most gold arcs can still be built: one, two or all three. */
+/** The transitions from which the most gold arcs can still be built: one, two or all three. */
 export function optimalSteps(scores: StepScores): (keyof StepScores)[] {
   const best = Math.max(scores.SHIFT, scores['LEFT-ARC'], scores['RIGHT-ARC']);
   const names: (keyof StepScores)[] = ['SHIFT', 'LEFT-ARC', 'RIGHT-ARC'];

@@ -43,7 +43,7 @@ const reduce: Transition = {
   },
 };
 
-/** (σ|s0, [], A) ⇒ (σ, [s0], A), s0 ≠ 0 without a head: it gets one from what is left on the stack. Loses nothing. */
+/** (σ|s0, [], A) ⇒ (σ, [s0], A), s0 ≠ 0 without a head: it gets one from the remaining stack. Loses nothing. */
 const unshift: Transition = {
   name: 'UNSHIFT',
   isPermissible: (c) => c.buffer.length === 0 && 0 < c.stack.length && c.s(0) !== 0 && !c.hasHead(c.s(0)!),
@@ -55,7 +55,7 @@ const unshift: Transition = {
 const basic = { SHIFT: shift, 'LEFT-ARC': leftArc, 'RIGHT-ARC': rightArc, REDUCE: reduce };
 const constrained = { ...basic, UNSHIFT: unshift };
 
-/** Reisinger 2016, algorithm 1; valid wherever b0 still has an arc to build with the stack only by reducing s0. */
+/** Reisinger 2016, algorithm 1; valid whenever b0 still has an arc to build with the stack only by reducing s0. */
 function oracle(c: Configuration, gold: Gold): keyof typeof basic | undefined {
   const b0 = c.b(0);
   const s0 = c.s(0);
@@ -67,7 +67,7 @@ function oracle(c: Configuration, gold: Gold): keyof typeof basic | undefined {
   return hasArcBelow ? 'REDUCE' : 'SHIFT';
 }
 
-/** Root first, as in Nivre 2003: ends when the buffer is empty, so words may stay without a head. */
+/** Root first, as in Nivre 2003: ends when the buffer is empty, so words may be left without a head. */
 export const arcEager: TransitionSystem<keyof typeof basic> = {
   name: 'arc-eager',
   source: 'Nivre 2003; Reisinger 2016, section 3.1',
@@ -80,8 +80,8 @@ export const arcEager: TransitionSystem<keyof typeof basic> = {
 };
 
 /**
- * Arc-eager with the tree constraint (Nivre & Fernández-González 2014): when the buffer is empty, words without a head
- * go back to it one by one and are attached to what is on the stack. At most 4n transitions.
+ * Arc-eager with the tree constraint (Nivre & Fernández-González 2014): when the buffer is empty, words without a head are moved
+ * back to it one by one and attached to the remaining stack. At most 4n transitions.
  */
 export const arcEagerTree: TransitionSystem<keyof typeof constrained> = {
   name: 'arc-eager-tree',
@@ -98,9 +98,8 @@ export const arcEagerTree: TransitionSystem<keyof typeof constrained> = {
 };
 
 /**
- * Root last, as in Ballesteros & Nivre 2013 and Nivre, Goldberg & McDonald 2014: the root waits at the end of the
- * buffer, is never moved, and ends the parse when it is alone. Sound and complete for projective trees; at most 2n
- * transitions.
+ * Root last, as in Ballesteros & Nivre 2013 and Nivre, Goldberg & McDonald 2014: the root waits at the end of the buffer, is
+ * never moved, and ends the parse when it is alone. Sound and complete for projective trees; at most 2n transitions.
  */
 export const arcEagerRootLast: TransitionSystem<keyof typeof basic> = {
   name: 'arc-eager-root-last',

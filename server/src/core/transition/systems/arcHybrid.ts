@@ -1,4 +1,4 @@
-/** Arc-hybrid (Kuhlmann, Gómez-Rodríguez & Satta 2011), the transition view of MH3. */
+/** Arc-hybrid (Kuhlmann, Gómez-Rodríguez & Satta 2011), the transition-based view of MH3. */
 
 import { bufferOf, Configuration } from '../configuration.ts';
 import { isComplete, type Transition, type TransitionSystem } from '../system.ts';

@@ -4,7 +4,7 @@ import { bufferOf, Configuration } from '../configuration.ts';
 import { isComplete, type Transition, type TransitionSystem } from '../system.ts';
 import { isOnlyRootLeft, reduceRight, shift } from './moves.ts';
 
-/** (σ|s1|s0, β, A) ⇒ (σ|s0, β, A ∪ {s0→s1}), s1 ≠ 0. Loses: arcs between s1 and all but its dependents so far. */
+/** (σ|s1|s0, β, A) ⇒ (σ|s0, β, A ∪ {s0→s1}), s1 ≠ 0. Loses: arcs between s1 and all words except its dependents so far. */
 const leftArc: Transition = {
   name: 'LEFT-ARC',
   isPermissible: (c) => 2 <= c.stack.length && c.s(1) !== 0,
@@ -16,10 +16,10 @@ const leftArc: Transition = {
 };
 
 const transitions = {
-  /** Loses nothing but the turn of s0 to take left dependents before right ones. */
+  /** Loses only the option that s0 takes left dependents before right ones. */
   SHIFT: shift('SHIFT'),
   'LEFT-ARC': leftArc,
-  /** Loses: arcs between s0 and all but its dependents so far. */
+  /** Loses: arcs between s0 and all words except its dependents so far. */
   'RIGHT-ARC': reduceRight,
 };
 

@@ -6,7 +6,7 @@ import type { Transition, TransitionSystem } from '../system.ts';
 const isRight = (item: number | undefined): item is number => item !== undefined && !isLeftCopy(item);
 const isLeft = (item: number | undefined): item is number => item !== undefined && isLeftCopy(item);
 
-/** The segments of the stack, bottom first: a left copy (a word without a head) and the right copies upon it. */
+/** The segments of the stack, bottom first: a left copy (a word without a head) and the right copies on top of it. */
 function segmentLengths(c: Configuration): number[] {
   const lengths: number[] = [];
   for (const item of c.stack) {
@@ -17,16 +17,16 @@ function segmentLengths(c: Configuration): number[] {
 }
 
 /**
- * Number of segments strictly between the bottom one and the `nTop` uppermost ones that still hold right copies of
- * dependents. Each needs one more word to be attached to it, other than the last word, before its own word can get a
- * head: with fewer words left the parse would be stuck. O(stack).
+ * Number of segments strictly between the bottom one and the `nTop` topmost ones that still hold right copies of dependents. Each
+ * needs one more word attached to it, other than the last word, before its own word can get a head: with fewer words left the
+ * parse would get stuck. O(stack).
  */
 function nBlocked(c: Configuration, nTop: number): number {
   const lengths = segmentLengths(c);
   return lengths.slice(1, Math.max(1, lengths.length - nTop)).filter((length) => 2 < length).length;
 }
 
-/** (σ, i|β, A) ⇒ (σ|i, β, A), if what stands below can still be attached. Loses, for i_R without a head: its heads in σ. */
+/** (σ, i|β, A) ⇒ (σ|i, β, A), if the words below can still be attached. Loses, for i_R without a head: its heads in σ. */
 const shift: Transition = {
   name: 'SHIFT',
   isPermissible(c) {
@@ -55,7 +55,7 @@ const attachCompleteLeft: Transition = {
   },
 };
 
-/** (σ|i_R|j_L, β, A) ⇒ (σ|i_R, β, A ∪ {i→j}), if what stands below can still be attached. Loses: other heads of j. */
+/** (σ|i_R|j_L, β, A) ⇒ (σ|i_R, β, A ∪ {i→j}), if the words below can still be attached. Loses: other heads of j. */
 const attachRight: Transition = {
   name: 'ATTACH-RIGHT',
   isPermissible(c) {
@@ -101,7 +101,7 @@ const transitions = {
   FINISH: finish,
 };
 
-/** Exactly 2n shifts, n attachments and a completion per right dependent. One root dependent. */
+/** Exactly 2n shifts, n attachments and one completion per right dependent. One root dependent. */
 export const attachComplete: TransitionSystem<keyof typeof transitions> = {
   name: 'attach-complete',
   source: 'Reisinger 2016, section 3.2 (with the merged ATTACH-COMPLETE-LEFT)',

@@ -77,7 +77,7 @@ const reduceTransitions = {
 const hasArcOnStack = (c: Configuration, gold: Gold, b0: number): boolean =>
   c.stack.some((word) => gold.heads[b0] === word || (word !== 0 && gold.heads[word] === b0));
 
-/** Whether s0 has a gold arc with a word behind b0. */
+/** Whether s0 has a gold arc with a word after b0. */
 function hasArcInRest(c: Configuration, gold: Gold, s0: number): boolean {
   for (let i = c.buffer.length - 2; 0 <= i; i--) {
     if (gold.heads[c.buffer[i]] === s0 || (s0 !== 0 && gold.heads[s0] === c.buffer[i])) return true;
@@ -85,7 +85,7 @@ function hasArcInRest(c: Configuration, gold: Gold, s0: number): boolean {
   return false;
 }
 
-/** O(n²) transitions. Words that nothing is attached to stay without a head; a parser attaches them to the root. */
+/** O(n²) transitions. Words that are not attached stay without a head; a parser attaches them to the root. */
 export const covington: TransitionSystem<keyof typeof covingtonTransitions> = {
   name: 'covington',
   source: 'Covington 2001; Reisinger 2016, section 3.3',
@@ -104,7 +104,7 @@ export const covington: TransitionSystem<keyof typeof covingtonTransitions> = {
   },
 };
 
-/** On projective trees it goes the way of arc-eager; O(n²) transitions at worst. */
+/** On projective trees it behaves like arc-eager; O(n²) transitions at worst. */
 export const covingtonReduce: TransitionSystem<keyof typeof reduceTransitions> = {
   name: 'covington-reduce',
   source: 'Reisinger 2016, section 3.4',
@@ -122,7 +122,7 @@ export const covingtonReduce: TransitionSystem<keyof typeof reduceTransitions> =
     }
     if (s0 !== undefined && gold.heads[b0] === s0) return 'RIGHT-ARC';
     if (s0 === undefined || !hasArcOnStack(c, gold, b0)) return 'SHIFT';
-    // The root has no head to be reduced with; it is set aside like a word with arcs to come.
+    // The root has no head with which it could be reduced; it is set aside like a word with further arcs.
     return s0 === 0 || hasArcInRest(c, gold, s0) ? 'NO-ARC' : 'REDUCE';
   },
 };

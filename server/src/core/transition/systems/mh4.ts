@@ -4,7 +4,7 @@ import { bufferOf, Configuration } from '../configuration.ts';
 import { type Gold, isComplete, type Transition, type TransitionSystem } from '../system.ts';
 import { isOnlyRootLeft, shift } from './moves.ts';
 
-/** Removes the stack item `dependentDepth` below the top, attached to the item that `headOf` names. */
+/** Removes the stack item `dependentDepth` below the top, attaching it to the item that `headOf` selects. */
 function reduction(name: string, dependentDepth: 0 | 1, headOf: (c: Configuration) => number | undefined): Transition {
   return {
     name,
@@ -21,7 +21,7 @@ function reduction(name: string, dependentDepth: 0 | 1, headOf: (c: Configuratio
 }
 
 const transitions = {
-  /** Loses: arcs of b0 with words deeper than the window can reach again. */
+  /** Loses: arcs of b0 with words too deep for the window to reach again. */
   sh: shift('sh'),
   /** (σ|s0, b0|β, A) ⇒ (σ, b0|β, A ∪ {b0→s0}). */
   la: reduction('la', 0, (c) => c.b(0)),
@@ -48,8 +48,8 @@ const reductions: readonly (readonly [Name, 0 | 1, (c: Configuration) => number 
 ];
 
 /**
- * Exactly 2n transitions. As a machine it builds strictly more trees than the deduction system MH4 (1069 against 1019
- * for five words): exact decoding searches MH4 only.
+ * Exactly 2n transitions. As an automaton it builds strictly more trees than the deduction system MH4 (1069 compared with 1019
+ * for five words): exact decoding searches only MH4.
  */
 export const mh4System: TransitionSystem<Name> = {
   name: 'mh4',
@@ -59,7 +59,7 @@ export const mh4System: TransitionSystem<Name> = {
   transitions,
   initial: (n) => new Configuration(n, [0], bufferOf(1, n)),
   isTerminal: isOnlyRootLeft,
-  /** Reducing a complete word at once never hurts: it only brings the other words of the window closer together. */
+  /** Reducing a complete word immediately never hurts: it only brings the other words in the window closer together. */
   oracle(c: Configuration, gold: Gold): Name | undefined {
     for (const [name, depth, headOf] of reductions) {
       const dependent = c.s(depth);

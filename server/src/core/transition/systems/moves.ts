@@ -1,4 +1,4 @@
-/** Transitions that several systems share. What they lose depends on the system, which says it where it lists them. */
+/** Transitions shared by several systems. What they lose depends on the system and is noted where the system lists them. */
 
 import type { Configuration } from '../configuration.ts';
 import type { Transition } from '../system.ts';
@@ -24,5 +24,5 @@ export const reduceRight: Transition = {
   },
 };
 
-/** ([0], [], A): everything but the root is attached. */
+/** ([0], [], A): everything except the root is attached. */
 export const isOnlyRootLeft = (c: Configuration): boolean => c.buffer.length === 0 && c.stack.length === 1;
