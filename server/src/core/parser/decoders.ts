@@ -1,4 +1,4 @@
-/** Which decoders a parser may use, and up to which memory. */
+/** Which decoders a parser may use, and their memory limit. */
 
 import {
   type ArcScores,
@@ -9,15 +9,15 @@ import {
   treeClassOf,
 } from '../decode/index.ts';
 
-/** Bytes that a decoder may take. MH4 takes 3 MB for 100 words, 1-Endpoint-Crossing 110 MB. */
+/** Bytes that a decoder may use. MH4 takes 3 MB for 100 words, 1-Endpoint-Crossing 110 MB. */
 const MEMORY_LIMIT = 256e6;
 
 export interface DecodingOptions extends DecodeOptions {
-  /** Bytes. A decoder that needs more for a sentence gives place to `mst`. Default 256 million. */
+  /** Bytes. A decoder that needs more for a sentence is replaced by `mst`. Default 256 million. */
   readonly memoryLimit?: number;
 }
 
-/** Decodes with a single root. Returns the decoder that really ran, and undefined heads where nothing is possible. */
+/** Decodes with a single root. Returns the decoder that actually ran, and undefined heads if there is no solution. */
 export function decodeSingleRoot(
   scores: ArcScores,
   wanted: DecoderName,

@@ -1,4 +1,4 @@
-/** From sentences to training examples: only what is a tree can be learned from, and what is left out is counted. */
+/** Turns sentences into training examples: only trees are usable, and the sentences left out are counted. */
 
 import { Column, type Sentence } from '../conllu/index.ts';
 import { isTree, rootDependents } from '../tree/index.ts';
@@ -11,10 +11,10 @@ export interface Examples {
   readonly skipped: Readonly<Record<SkipReason, number>>;
 }
 
-/** Not 1…n; a head is missing; cycle, no root or several; a relation is missing, or `root` is where it must not be. */
+/** Not 1…n; a missing head; a cycle, no root or several; a missing relation, or a misplaced `root`. */
 export type SkipReason = 'ids' | 'heads' | 'tree' | 'deprels';
 
-/** Blocks without words are no sentences: they are neither used nor counted. */
+/** Blocks without words are not sentences: they are neither used nor counted. */
 export function collectExamples(sentences: Iterable<Sentence>): Examples {
   const examples: Example[] = [];
   const skipped: Record<SkipReason, number> = { ids: 0, heads: 0, tree: 0, deprels: 0 };

@@ -1,6 +1,6 @@
 /** Hashes of strings and numbers, and the seeded generator: everything that must give the same bits on every machine. */
 
-/** Spreads the bits of a 32-bit integer (the finaliser of MurmurHash3). A bijection. */
+/** Mixes the bits of a 32-bit integer (the finaliser of MurmurHash3). A bijection. */
 export function mix(value: number): number {
   let h = value | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -20,7 +20,7 @@ export function hashString(text: string, start = 0, end = text.length): number {
   return mix(h);
 }
 
-/** A generator of uniform numbers in [0, 1) whose place in its sequence can be written down and found again. */
+/** A generator of uniform numbers in [0, 1) whose state can be saved and restored. */
 export interface SeededRandom {
   (): number;
   /** A 32-bit integer. */

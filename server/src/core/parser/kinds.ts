@@ -1,4 +1,4 @@
-/** The kinds of models: how each is told from the others, written, read and made a parser. A new kind is a new row. */
+/** The kinds of models: how each is recognised, written, read and turned into a parser. A new kind is a new row. */
 
 import { linearContents, linearModel } from './linear/file.ts';
 import type { LinearModel } from './linear/model.ts';
@@ -16,7 +16,7 @@ import { TransitionParser } from './transition/parser.ts';
 export type Model = LinearModel | NeuralModel | TransitionModel;
 
 interface Row<M extends Model> {
-  /** True of no other kind: the order of the table does not matter. */
+  /** True for no other kind: the order of the table does not matter. */
   readonly is: (model: Model) => model is M;
   readonly contents: (model: M) => ModelContents;
   /** @throws ModelError if something is missing or does not fit together */
@@ -25,10 +25,10 @@ interface Row<M extends Model> {
   readonly parser: (card: ModelCard, model: M) => Parser;
 }
 
-/** A kind, whatever its models are. */
+/** A kind, regardless of the type of its models. */
 export interface ModelKind {
   readonly is: (model: Model) => boolean;
-  /** Undefined of models of other kinds. */
+  /** Undefined for models of other kinds. */
   readonly contents: (model: Model) => ModelContents | undefined;
   /** @throws ModelError if something is missing or does not fit together */
   readonly load: (card: ModelCard, contents: ModelContents) => Parser;
@@ -68,7 +68,7 @@ export const KINDS: Readonly<Record<ModelCard['kind'], ModelKind>> = {
 
 export const KIND_NAMES = Object.keys(KINDS) as readonly ModelCard['kind'][];
 
-/** The name of a model's kind and what its file holds. @throws RangeError for what is no model */
+/** The name of a model's kind and the contents of its file. @throws RangeError for anything that is not a model */
 export function contentsOf(model: Model): { readonly kind: ModelCard['kind']; readonly contents: ModelContents } {
   for (const kind of KIND_NAMES) {
     const contents = KINDS[kind].contents(model);
@@ -77,7 +77,7 @@ export function contentsOf(model: Model): { readonly kind: ModelCard['kind']; re
   throw new RangeError('this is a model of no known kind');
 }
 
-/** Weights that do not fit together are a damaged file. */
+/** Weights that do not fit together mean a damaged file. */
 function whole(load: () => Parser): Parser {
   try {
     return load();

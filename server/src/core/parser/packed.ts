@@ -1,21 +1,21 @@
-/** Examples in one buffer of integers, for threads that share memory: strings by their number, each stored once. */
+/** Examples in one buffer of integers, for threads that share memory: strings are numbered, each stored once. */
 
 import type { Example } from './words.ts';
 
 /**
- * All numbers are Int32: the number of strings, of their UTF-16 units and of sentences; the length of each string; the units, two in
- * a number; then for each sentence its n and, for each of the words 1…n, FORM, LEMMA, UPOS, XPOS, FEATS, DEPREL (as strings) and HEAD.
- * About 30 bytes per word.
+ * All numbers are Int32: the number of strings, of their UTF-16 units and of sentences; the length of each string; the units, two
+ * per number; then for each sentence its n and, for each of the words 1…n, FORM, LEMMA, UPOS, XPOS, FEATS, DEPREL (as strings)
+ * and HEAD. About 30 bytes per word.
  */
 export type PackedExamples = Int32Array;
 
 const HEADER = 3;
 const COLUMNS = 6;
 const PER_WORD = COLUMNS + 1;
-/** Units made into a string at a time: a call takes only so many arguments. */
+/** Number of units turned into a string at a time: a call accepts only so many arguments. */
 const PIECE = 4096;
 
-/** @param allocate memory for so many bytes; where threads share memory, a SharedArrayBuffer. Time O(characters) */
+/** @param allocate memory of a given size in bytes; a SharedArrayBuffer if threads share memory. Time O(characters) */
 export function packExamples(
   examples: readonly Example[],
   allocate: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes),
@@ -53,7 +53,7 @@ export function packExamples(
   return packed;
 }
 
-/** The examples of packed ones; equal strings are one string in memory. Time O(characters + words). */
+/** Unpacks the examples; equal strings are one string in memory. Time O(characters + words). */
 export function unpackExamples(packed: PackedExamples): Example[] {
   const [nStrings, nUnits, nExamples] = packed;
   const units = new Uint16Array(packed.buffer, packed.byteOffset + 4 * (HEADER + nStrings), nUnits);
@@ -82,7 +82,7 @@ export function unpackExamples(packed: PackedExamples): Example[] {
   });
 }
 
-/** In the order of the file. */
+/** In file order. */
 function columnsOf({ words, deprels }: Example): readonly (readonly string[])[] {
   return [words.forms, words.lemmas, words.upos, words.xpos, words.feats, deprels];
 }

@@ -1,4 +1,4 @@
-/** The one interface of all parsers, whatever scores the arcs. */
+/** The single interface of all parsers, regardless of what scores the arcs. */
 
 import type { Sentence } from '../conllu/index.ts';
 import type { ArcScores, Constraints, DecoderName } from '../decode/index.ts';
@@ -6,23 +6,23 @@ import type { ModelCard } from './model/card.ts';
 import type { TagSource } from './words.ts';
 
 export interface ParseOptions {
-  /** Default `mh4`. Above the memory limit `mst` takes its place; `Parse.decoder` says which one ran. */
+  /** Default `mh4`. Above the memory limit `mst` replaces it; `Parse.decoder` says which one ran. */
   readonly decoder?: DecoderName;
-  /** Bytes that decoding may take. Default 256 million. */
+  /** Memory limit for decoding, in bytes. Default 256 million. */
   readonly memoryLimit?: number;
   /** Hard constraints, by position. */
   readonly constraints?: Constraints;
-  /** Ignore the tags of the file and predict them from the forms. Default false: they are predicted where UPOS is blank. */
+  /** Ignore the tags of the file and predict them from the forms. Default false: they are predicted only if UPOS is blank. */
   readonly formsOnly?: boolean;
-  /** Width of the beam of a transition parser that searches with one or greedily; 1 is greedy. Default: as it was trained. */
+  /** Beam width of a transition parser with beam or greedy search; 1 is greedy. Default: the width used in training. */
   readonly beam?: number;
   /** Called often; throws to cancel. */
   readonly checkpoint?: () => void;
 }
 
 /**
- * How a transition parser came to its tree: by its transitions, by those that the constraints leave permissible, or by the decoder
- * over arc scores, where the transitions cannot meet the constraints or would take too long.
+ * How a transition parser found its tree: by its transitions, by those that the constraints permit, or by the decoder over arc
+ * scores, if the transitions cannot satisfy the constraints or would take too long.
  */
 export type TransitionRun = 'transitions' | 'constrained transitions' | 'arc scores';
 
@@ -33,17 +33,17 @@ export interface Parse {
   /** `root` exactly for the word with head 0; `deprels[0] === ''`. */
   readonly deprels: readonly string[];
   /**
-   * How sure the parser is of each head: log p(head) - log p(best other head), before decoding; negative where the
-   * decoder overruled it, Infinity where there is no other head. `margins[0] === 0`.
+   * The parser's confidence in each head: log p(head) - log p(best other head), before decoding; negative if the decoder
+   * overruled it, Infinity if there is no other head. `margins[0] === 0`.
    */
   readonly margins: Float32Array;
-  /** Where the tags that the parse rests on come from. */
+  /** The source of the tags that the parse is based on. */
   readonly tags: TagSource;
-  /** These tags: of the file where they were looked at, else predicted; '' where there is none, and for the root. */
+  /** These tags: those of the file if it was used, otherwise predicted; '' if there is none, and for the root. */
   readonly upos: readonly string[];
   readonly feats: readonly string[];
   readonly decoder: DecoderName;
-  /** Only of transition parsers. */
+  /** Only for transition parsers. */
   readonly ran?: TransitionRun;
 }
 
@@ -55,13 +55,13 @@ export interface ParseRequest {
 
 export interface Parser {
   readonly card: ModelCard;
-  /** Relations it can assign, `root` among them. */
+  /** Relations it can assign, including `root`. */
   readonly deprels: readonly string[];
-  /** Undefined only if no tree of the decoder's class meets the constraints. Rows that are not words are ignored. */
+  /** Undefined only if no tree of the decoder's class satisfies the constraints. Rows that are not words are ignored. */
   parse(sentence: Sentence, options?: ParseOptions): Parse | undefined;
   /**
-   * The same parses, one for each request and in their order, but faster: networks read many sentences in one pass. Reads some
-   * thousand words ahead and holds no more than these, so the requests may come from a stream of any length.
+   * The same parses, one for each request and in order, but faster: networks process many sentences in one pass. Reads a few
+   * thousand words ahead and holds no more than that, so the requests may come from a stream of any length.
    */
   parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined>;
   /** log p(head | dependent) for all arcs: for other decoders, for rescoring, for explanations. */
@@ -75,7 +75,7 @@ export function emptyParse(tags: TagSource, { decoder = 'mh4' }: ParseOptions = 
   return { heads: Int32Array.of(-1), deprels: blank, margins, tags, upos: blank, feats: blank, decoder };
 }
 
-/** `parseAll` of a parser that gains nothing from seeing many sentences at once. */
+/** `parseAll` for a parser that gains nothing from seeing many sentences at once. */
 export function* parseEach(
   parser: Pick<Parser, 'parse'>,
   requests: Iterable<ParseRequest>,

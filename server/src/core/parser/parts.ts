@@ -1,6 +1,6 @@
 /**
- * The two parts of a neural parser in training: for words with the tags of the file, and for words with predicted tags. Each has a
- * linear model and a network; neither needs anything of the other, so two threads can train them side by side.
+ * The two parts of a neural parser in training: for words with the tags of the file, and for words with predicted tags. Each has
+ * a linear model and a network; the parts are independent, so two threads can train them side by side.
  */
 
 import type { LinearModel, TreeModel } from './linear/model.ts';
@@ -15,25 +15,25 @@ import type { Columns, Example } from './words.ts';
 export const PARTS = ['tagged', 'untagged'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What a part is trained on. */
+/** The training data of a part. */
 export interface TrainingData {
   /** At least one. */
   readonly examples: readonly Example[];
-  /** Trees to choose the best epoch by; without them the last one is kept. */
+  /** Trees for choosing the best epoch; without them the last one is kept. */
   readonly dev: readonly Example[];
 }
 
-/** Plain data, which can go from thread to thread. */
+/** Plain data that can be passed between threads. */
 export interface PartSettings {
   /** Default 1. */
   readonly seed?: number;
-  /** Passes of each network over the data. Default: enough for about 600,000 words in all. */
+  /** Passes of each network over the data. Default: enough for about 600,000 words in total. */
   readonly epochs?: number;
   /** log₂ of the number of arc weights of the linear part. Default 19. */
   readonly bits?: number;
-  /** What the model sees of a word, and of relations. Default `all`; `universal` for models of many languages. */
+  /** What the model sees of words and of relations. Default `all`; `universal` for multilingual models. */
   readonly columns?: Columns;
-  /** A model whose networks the new ones start from: of many languages, for small treebanks. */
+  /** A model that initialises the new networks: a multilingual one, for small treebanks. */
   readonly start?: NeuralModel;
 }
 
@@ -41,21 +41,21 @@ export interface PartHooks {
   readonly onProgress?: (progress: PartProgress) => void;
   /** Called often; throws to cancel. */
   readonly checkpoint?: () => void;
-  /** Keeps what is done, so that the next run goes on there. Its result is the same to the bit. */
+  /** Saves what is done, so that the next run can resume. The result is bit-for-bit the same. */
   readonly stages?: StageStore;
 }
 
 export interface PartProgress {
   readonly part: Part;
   readonly stage: 'linear' | 'tagged network' | 'untagged network';
-  /** Of the stage, from 1. */
+  /** Within the stage, from 1. */
   readonly epoch: number;
   readonly epochs: number;
-  /** Mean -log p(gold head) per word in this epoch so far; undefined while a tagger trains, and when it goes on. */
+  /** Mean -log p(gold head) per word in this epoch so far; undefined while a tagger is being trained, and when a run is resumed. */
   readonly loss: number | undefined;
   /** Scores of the network alone on the development trees, in percent; at the end of late epochs. */
   readonly dev?: DevScores;
-  /** Share of the work of this part that is done, 0…1. */
+  /** Share of this part's work that is finished, 0…1. */
   readonly partDone: number;
 }
 
@@ -66,7 +66,7 @@ export interface LinearPart {
   readonly tagger?: Tagger;
 }
 
-/** A part whose linear model is trained. */
+/** A part whose linear model has been trained. */
 export interface BegunPart {
   readonly linear: LinearPart;
   /** Trains the network, which takes nearly all of the time. */
@@ -75,7 +75,7 @@ export interface BegunPart {
 
 const LINEAR_BITS = 19;
 const LINEAR_EPOCHS = 5;
-/** Microseconds per word here: an epoch of a linear model, of a network, and the linear part of predicted tags in all. */
+/** Microseconds per word on this machine: an epoch of a linear model, of a network, and the whole linear part of predicted tags. */
 const COST = { linear: 30, network: 400, tagging: 220 };
 
 export function beginPart(part: Part, data: TrainingData, settings: PartSettings, hooks: PartHooks): BegunPart {
@@ -102,7 +102,7 @@ export function beginPart(part: Part, data: TrainingData, settings: PartSettings
   const finish = () => {
     let partDone = linearShare;
     let last: Pick<PartProgress, 'epoch' | 'epochs' | 'loss' | 'dev'> = { epoch: 1, epochs: nEpochs, loss: undefined };
-    // Batches are not as many in every epoch, so what is done is an estimate.
+    // The number of batches differs between epochs, so the progress is an estimate.
     const report = (progress: typeof last, done: number) => {
       last = progress;
       partDone = Math.max(partDone, Math.min(1, 1 - (1 - linearShare) * (1 - done)));

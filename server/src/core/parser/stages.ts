@@ -1,5 +1,5 @@
 /**
- * What a long training has done so far, stage by stage, so that it can go on after an interruption.
+ * The saved progress of a long training run, stage by stage, so that it can be resumed after an interruption.
  *
  * bytes  0–7   magic `TBWSTAGE`
  * bytes  8–15  key of the training
@@ -8,7 +8,7 @@
  * bytes 28–31  length of the description, which is padded with blanks to a multiple of eight
  * then the description (JSON in ASCII: name, kind and length of each array) and the arrays, each padded to a multiple of eight bytes.
  *
- * Little-endian, and nothing is rounded: what comes back is the same to the bit. 4 or 8 bytes per number.
+ * Little-endian, and nothing is rounded: loading restores every bit. 4 or 8 bytes per number.
  */
 
 import { hashString, mix } from './hash.ts';
@@ -20,18 +20,18 @@ export type StageArray = Float32Array | Float64Array | Int32Array;
 /** Names are in ASCII. */
 export type StageArrays = Readonly<Record<string, StageArray>>;
 
-/** Keeps stages by name. Both sides must belong to one training: the same data and options. */
+/** Stores stages by name. Both sides must belong to one training run: the same data and options. */
 export interface StageStore {
-  /** Undefined if the stage was not reached, or what is there cannot be used. */
+  /** Undefined if the stage was not reached, or if the stored one cannot be used. */
   load(name: string): StageArrays | undefined;
-  /** Replaces what was there. The arrays may be views that are valid only during the call. */
+  /** Replaces the stored one. The arrays may be views that are valid only during the call. */
   save(name: string, arrays: StageArrays): void;
 }
 
-/** Two hashes, in hexadecimal: what training depends on, or stands for it. */
+/** Two hashes, in hexadecimal: they stand for everything that training depends on. */
 export type Key = string;
 
-/** To be raised with every change after which a training that has begun would end in another model. */
+/** Increase this with every change that would make a training run in progress end in a different model. */
 const RECIPE = 1;
 
 const MAGIC = 'TBWSTAGE';
@@ -73,10 +73,10 @@ export function encodeStage(key: Key, arrays: StageArrays): Uint8Array[] {
   return [header, ...pieces];
 }
 
-/** Undefined if the bytes are not a whole stage of this training. The arrays are copies. */
+/** Undefined if the bytes are not a complete stage of this training run. The arrays are copies. */
 export function decodeStage(key: Key, bytes: Uint8Array): StageArrays | undefined {
   if (bytes.length < HEADER_LENGTH || bytes.length % 8 !== 0) return undefined;
-  // A copy, as views of numbers must start at multiples of their size.
+  // A copy, because views of numbers must start at multiples of their size.
   const file = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
   const view = new DataView(file.buffer, file.byteOffset, file.length);
   const found = [8, 12].map((at) => view.getUint32(at).toString(16).padStart(8, '0')).join('');
@@ -86,7 +86,7 @@ export function decodeStage(key: Key, bytes: Uint8Array): StageArrays | undefine
   if (checksum.first !== view.getInt32(16, true) || checksum.second !== view.getInt32(20, true)) return undefined;
   if (view.getUint32(24, true) !== VERSION) return undefined;
   const start = HEADER_LENGTH + view.getUint32(28, true);
-  // From here on the bytes are those that were written.
+  // From here on, the bytes are known to be those that were written.
   const entries = JSON.parse(asciiText(file.subarray(HEADER_LENGTH, start))) as readonly Entry[];
   const arrays: [string, StageArray][] = [];
   let at = start;
@@ -111,7 +111,7 @@ export function keyOfExamples(examples: readonly Example[]): Key {
   return key.key;
 }
 
-/** Keys of the way of training, and of the model that networks start from ('' if there is none). */
+/** Keys of the training method, and of the model that networks start from ('' if there is none). */
 export function keyOfTraining(start: NeuralModel | undefined): { readonly program: Key; readonly start: Key | '' } {
   const program = keyOfText(`${RECIPE} ${wasm}`);
   if (start === undefined) return { program, start: '' };
@@ -150,12 +150,12 @@ class KeyMaker {
   }
 }
 
-/** Two running hashes of 32-bit words: a few times as fast as a CRC over bytes, as stages are large and frequent. */
+/** Two running hashes of 32-bit words: a few times as fast as a CRC over bytes, because stages are large and frequent. */
 class Checksum {
   first = 0x811c9dc5 | 0;
   second = 0;
 
-  /** A piece has a multiple of four bytes. */
+  /** The length of a piece is a multiple of four bytes. */
   add({ buffer, byteOffset, byteLength }: Uint8Array): void {
     const words = new Int32Array(buffer, byteOffset, byteLength / 4);
     let { first, second } = this;

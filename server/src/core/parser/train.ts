@@ -1,4 +1,4 @@
-/** Training from sentences as they are in a file. */
+/** Training from sentences in file form. */
 
 import type { Sentence } from '../conllu/index.ts';
 import { collectExamples, type SkipReason } from './examples.ts';
@@ -16,7 +16,7 @@ import {
   type TrainingData,
 } from './parts.ts';
 
-/** What was learned from, and what not. */
+/** How much was used for training, and how much was not. */
 export interface TrainedFrom {
   readonly deprels: readonly string[];
   readonly sentences: number;
@@ -33,7 +33,7 @@ export interface TrainedNeural extends TrainedFrom {
   readonly model: NeuralModel;
 }
 
-/** Returns undefined if no sentence is a tree that can be learned from. Deterministic for a seed. */
+/** Returns undefined if no sentence is a usable tree. Deterministic for a seed. */
 export function trainLinear(sentences: Iterable<Sentence>, options: LinearOptions = {}): TrainedLinear | undefined {
   const { examples, words, skipped } = collectExamples(sentences);
   if (examples.length === 0) return undefined;
@@ -42,21 +42,21 @@ export function trainLinear(sentences: Iterable<Sentence>, options: LinearOption
 }
 
 export interface TrainOptions extends PartSettings, Omit<PartHooks, 'onProgress'> {
-  /** Trees to choose the best epoch by; without them the last one is kept. */
+  /** Trees for choosing the best epoch; without them the last one is kept. */
   readonly dev?: Iterable<Sentence>;
   readonly onProgress?: (progress: TrainProgress) => void;
-  /** The linear part, ready long before the rest: it can serve meanwhile. */
+  /** The linear part, available long before the rest: it can be used in the meantime. */
   readonly onLinear?: (model: LinearModel) => void;
 }
 
 export interface TrainProgress extends PartProgress {
-  /** Share of all the work that is done, 0…1. */
+  /** Share of all the work that is finished, 0…1. */
   readonly done: number;
 }
 
 /**
- * A neural parser: the linear model, a network for tagged words, and one for words whose tags are predicted. Returns undefined if
- * no sentence is a tree that can be learned from. Deterministic for a seed.
+ * A neural parser: the linear model, a network for tagged words, and one for words with predicted tags. Returns undefined if no
+ * sentence is a usable tree. Deterministic for a seed.
  */
 export function trainNeural(sentences: Iterable<Sentence>, options: TrainOptions = {}): TrainedNeural | undefined {
   const { examples, words, skipped } = collectExamples(sentences);
@@ -66,7 +66,7 @@ export function trainNeural(sentences: Iterable<Sentence>, options: TrainOptions
   return { model, deprels: model.linear.deprels, sentences: examples.length, words, skipped };
 }
 
-/** The parts of a model one after the other, first all that is linear. */
+/** The parts of a model one after the other, starting with the linear ones. */
 function trainInTurn(data: TrainingData, options: Omit<TrainOptions, 'dev'>): NeuralModel {
   const partsDone: Record<Part, number> = { tagged: 0, untagged: 0 };
   const onProgress = (progress: PartProgress) => {

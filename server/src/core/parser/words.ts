@@ -1,9 +1,9 @@
-/** What a parser reads of a sentence: the strings of its words, and nothing that an annotator decides about its tree. */
+/** What a parser reads from a sentence: the strings of its words, but nothing that an annotator decides about its tree. */
 
 import { itemTexts, printItems, universalPart } from '../annotation/index.ts';
 import { Column, type Sentence } from '../conllu/index.ts';
 
-/** Strings by position, 1…n (element 0, the root, is ''). A cell that is blank (`_`) is ''. */
+/** Strings by position, 1…n (element 0, the root, is ''). A blank cell (`_`) is ''. */
 export interface Words {
   readonly n: number;
   readonly forms: readonly string[];
@@ -13,7 +13,7 @@ export interface Words {
   readonly feats: readonly string[];
 }
 
-/** Whose tags a parse rests on: all from the file, none from the file, or some of each. */
+/** The source of the tags that a parse is based on: all from the file, none from the file, or some of each. */
 export type TagSource = 'given' | 'predicted' | 'mixed';
 
 /** A training example: words with the gold tree. */
@@ -31,7 +31,7 @@ export function readWords(sentence: Sentence): Words {
   const words = { n, forms: [''], lemmas: [''], upos: [''], xpos: [''], feats: [''] };
   for (let word = 1; word <= n; word++) {
     const row = sentence.rowOfWord(word);
-    // A form `_` is a real word (an underscore), so it is taken as it stands.
+    // A form `_` is a real word (an underscore), so it is kept.
     words.forms.push(sentence.cell(row, Column.form));
     words.lemmas.push(sentence.isBlank(row, Column.lemma) ? '' : sentence.cell(row, Column.lemma));
     words.upos.push(sentence.isBlank(row, Column.upos) ? '' : sentence.cell(row, Column.upos));
@@ -42,8 +42,8 @@ export function readWords(sentence: Sentence): Words {
 }
 
 /**
- * The words without features of value None: some treebanks write out what does not apply, but only on some words, which no
- * tagger can foresee. As input such features are worth keeping: they tell which part of a treebank a word is from.
+ * The words without features of value None: some treebanks write out inapplicable features, but only on some words, which no
+ * tagger can predict. As input such features are worth keeping: they indicate which part of a treebank a word is from.
  */
 export function withoutNone(words: Words): Words {
   const clean = (feats: string) => {
@@ -60,12 +60,12 @@ export function withoutTags(words: Words): Words {
 }
 
 /**
- * Which columns a model sees: all; or only those that mean the same in every treebank, for models of many languages: UPOS,
- * FEATS, and the forms of punctuation and symbols.
+ * Which columns a model sees: all; or, for multilingual models, only those that mean the same in every treebank: UPOS, FEATS, and
+ * the forms of punctuation and symbols.
  */
 export type Columns = 'all' | 'universal';
 
-/** The words as a model of these columns sees them. Tags must be there already. */
+/** The words as seen by a model of these columns. Tags must already be present. */
 export function visibleWords(words: Words, columns: Columns): Words {
   if (columns === 'all') return words;
   const blank = new Array<string>(words.n + 1).fill('');
@@ -75,12 +75,12 @@ export function visibleWords(words: Words, columns: Columns): Words {
 
 const LANGUAGE_FREE: ReadonlySet<string> = new Set(['PUNCT', 'SYM']);
 
-/** Relations as a model of these columns knows them: without subtypes, which differ between languages, or as they are. */
+/** Relations as known to a model of these columns: without subtypes, which differ between languages, or unchanged. */
 export function visibleDeprel(deprel: string, columns: Columns): string {
   return columns === 'all' ? deprel : universalPart(deprel);
 }
 
-/** Whether UPOS is filled in everywhere, nowhere, or here and there. A sentence without words counts as given. */
+/** Whether UPOS is present everywhere, nowhere, or in places. A sentence without words counts as given. */
 export function tagSource(words: Words): TagSource {
   let blanks = 0;
   for (let word = 1; word <= words.n; word++) if (words.upos[word] === '') blanks++;
