@@ -1,4 +1,4 @@
-/** What a model file says about itself. */
+/** The description in a model file. */
 
 /** Scores on one data set, in percent. */
 export interface CardScores {
@@ -18,7 +18,7 @@ export interface ModelCard {
   readonly licence: string;
   /** The treebanks, with attribution. */
   readonly data: string;
-  /** Day of training, YYYY-MM-DD; '' if unknown. The core reads no clock: the caller says it. */
+  /** Day of training, YYYY-MM-DD; '' if unknown. The core reads no clock: the caller provides it. */
   readonly date: string;
   readonly command: string;
   readonly seed: number;

@@ -1,5 +1,5 @@
 /**
- * The file of a model: a header, a description in JSON, and named arrays of weights.
+ * The format of model files: a header, a description in JSON, and named arrays of weights.
  *
  * bytes  0–7   magic `TBWMODEL`
  * bytes  8–11  version of the format
@@ -8,7 +8,7 @@
  * bytes 20–23  checksum (CRC-32) of all that follows
  * then the description (JSON in ASCII, everything else escaped) and the arrays, one after the other.
  *
- * Integers are little-endian. Reading trusts nothing: a file that is cut, changed, foreign or newer is a ModelError.
+ * Integers are little-endian. Reading trusts nothing: a truncated, altered, foreign or newer file is a ModelError.
  */
 
 import { ModelError } from './error.ts';
@@ -17,7 +17,7 @@ import { type Encoding, packWeights, unpackWeights } from './quantise.ts';
 const MAGIC = 'TBWMODEL';
 const VERSION = 1;
 const HEADER_LENGTH = 24;
-/** No array of ours comes near; a larger one must not make us allocate. */
+/** None of our arrays is nearly that large; a larger one must not cause an allocation. */
 const MAX_WEIGHTS = 2 ** 26;
 
 export interface ModelContents {
@@ -48,7 +48,7 @@ export function writeModelFile({ description, arrays }: ModelContents): Uint8Arr
   );
 }
 
-/** The same weights, byte for byte, under a changed description. @throws ModelError */
+/** The same weights, byte for byte, with a changed description. @throws ModelError */
 export function withDescription(
   file: Uint8Array,
   change: (description: ModelContents['description']) => ModelContents['description'],
@@ -111,7 +111,7 @@ function parseDescription(json: string): Record<string, unknown> {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Not JSON: said below.
+    // Not JSON: reported below.
   }
   throw damaged('its description cannot be read');
 }

@@ -1,4 +1,4 @@
-/** Parsers to and from model files, whatever their kind. */
+/** Parsers to and from model files, of any kind. */
 
 import { contentsOf, KIND_NAMES, KINDS, type Model } from '../kinds.ts';
 import { neuralModel } from '../neural/file.ts';
@@ -17,7 +17,7 @@ export function loadModel(bytes: Uint8Array): Parser {
   throw new ModelError('This program does not know this kind of model. Update the program, or train the model again.');
 }
 
-/** The parts of the neural model in a file, for a training that starts from it. @throws ModelError with a message for users */
+/** The parts of the neural model in a file, for training that starts from it. @throws ModelError with a message for users */
 export function readNeuralModel(bytes: Uint8Array): NeuralModel {
   const contents = readModelFile(bytes);
   if (contents.description.kind === 'neural') return neuralModel(contents);
@@ -38,7 +38,7 @@ export function withCard(bytes: Uint8Array, change: (card: ModelCard) => ModelCa
   });
 }
 
-/** A card of which nothing can be trusted: what is missing or of the wrong type is taken from the empty card. */
+/** A card from untrusted data: anything missing or of the wrong type is taken from the empty card. */
 function readCard(value: unknown): ModelCard {
   const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const text = (key: keyof ModelCard) => (typeof found[key] === 'string' ? (found[key] as string) : '');

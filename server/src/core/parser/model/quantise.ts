@@ -1,9 +1,9 @@
-/** Weights as small integers with one scale per block (absmax): what model files hold. */
+/** Weights as small integers with one scale per block (absmax): the contents of model files. */
 
-/** Weights that share a scale. */
+/** Number of weights that share a scale. */
 const BLOCK = 64;
 
-/** `dense`: one byte per weight. `sparse`: a bit per weight says whether it is zero, then a byte for each other one. */
+/** `dense`: one byte per weight. `sparse`: a bit per weight says whether it is zero, followed by a byte for each nonzero one. */
 export type Encoding = 'dense' | 'sparse';
 
 export interface Packed {
@@ -16,7 +16,7 @@ export interface Packed {
 
 const nBlocks = (length: number) => Math.ceil(length / BLOCK);
 
-/** Packs in the encoding that is smaller. Error of a weight ≤ absmax of its block / 254. Time O(length). */
+/** Packs in the smaller of the two encodings. Error of a weight ≤ absmax of its block / 254. Time O(length). */
 export function packWeights(values: Float32Array): Packed {
   const { length } = values;
   const integers = new Int8Array(length);
@@ -50,7 +50,7 @@ export function packWeights(values: Float32Array): Packed {
   return { encoding: 'sparse', length, bytes: concat(scales, bitmap, new Uint8Array(nonzero.buffer)) };
 }
 
-/** The weights again, or undefined if the bytes do not have the length that the encoding needs. Time O(length). */
+/** The weights, or undefined if the bytes do not have the length required by the encoding. Time O(length). */
 export function unpackWeights({ encoding, length, bytes }: Packed): Float32Array | undefined {
   const scaleLength = 4 * nBlocks(length);
   const bitmapLength = encoding === 'sparse' ? Math.ceil(length / 8) : 0;
