@@ -1,7 +1,7 @@
 /**
- * Features of an arc (after McDonald, Crammer & Pereira 2005): templates over head, dependent and their neighbours, each
- * with direction and with direction and distance; the tags between; verbs, punctuation and conjunctions between and around;
- * agreement of FEATS. Hashed, so there is no dictionary.
+ * Features of an arc (after McDonald, Crammer & Pereira 2005): templates over head, dependent and their neighbours, each with
+ * direction and with direction and distance; the tags between; verbs, punctuation and conjunctions between and around; agreement
+ * of FEATS. Hashed, so there is no dictionary.
  */
 
 import { itemTexts, nameOfItem } from '../../annotation/index.ts';
@@ -75,7 +75,7 @@ function distanceBin(distance: number): number {
   return distance <= 20 ? 5 : 6;
 }
 
-/** Most tags that are told apart between a head and its dependent. UD has 17. */
+/** Maximum number of tags distinguished between a head and its dependent. UD has 17. */
 const MAX_TAGS = 32;
 const MAX_COUNT = 3;
 

@@ -3,17 +3,17 @@
 import { type ArcSentence, arcFeatures, maxArcFeatures } from './arcFeatures.ts';
 import { sumOf, type Weights } from './weights.ts';
 
-/** Gradients below this are not worth a memory access: nearly all arcs after the first epoch. */
+/** Smaller gradients are not worth a memory access: nearly all arcs after the first epoch. */
 const NEGLIGIBLE = 0.002;
 
-/** Lead that a gold arc must have over the others before it stops learning (softmax-margin, Gimpel & Smith 2010). */
+/** Lead over the others beyond which a gold arc stops learning (softmax-margin, Gimpel & Smith 2010). */
 const MARGIN = 2;
 
 /**
- * log p(head | dependent) for every arc, row-major `[head * (n + 1) + dependent]`; self-loops and arcs into the root are
- * -Infinity. Time O(n² · features).
+ * log p(head | dependent) for every arc, row-major `[head * (n + 1) + dependent]`; self-loops and arcs to the root are -Infinity.
+ * Time O(n² · features).
  *
- * @param arcSums a faster way to the sums, to the last bit the same
+ * @param arcSums a faster way to compute the sums, with bit-for-bit the same result
  */
 export function scoreArcs(
   sentence: ArcSentence,
@@ -35,8 +35,8 @@ export function scoreArcs(
 }
 
 /**
- * Σ weights of the features of each arc, row-major `[head * (n + 1) + dependent]`, added up in the order of `arcFeatures`; arcs of a
- * word to itself and into the root mean nothing. The array is valid until the next call.
+ * Σ weights of the features of each arc, row-major `[head * (n + 1) + dependent]`, added up in the order of `arcFeatures`; arcs
+ * from a word to itself and to the root are meaningless. The array is valid until the next call.
  */
 export type ArcSums = (sentence: ArcSentence) => Float64Array;
 

@@ -1,9 +1,9 @@
-/** Hashes of everything one word offers to a feature template: its own cells and its neighbours'. */
+/** Hashes of everything that one word offers to a feature template: its own cells and its neighbours'. */
 
 import { combine, hashString } from '../hash.ts';
 import type { Words } from '../words.ts';
 
-/** What a template may name. `upos-1` is the UPOS of the word before. */
+/** What a template may name. `upos-1` is the UPOS of the previous word. */
 export const ATOMS = [
   'form',
   'lemma',
@@ -27,14 +27,14 @@ const ATOM_INDICES: ReadonlyMap<string, number> = new Map(ATOMS.map((atom, index
 const ROOT = hashString('<root>');
 const OUTSIDE = hashString('<outside>');
 
-/** Lower case, digits as 0: so that `2014` and `2015` are one word. */
+/** Lower case, digits as 0: so that `2014` and `2015` are the same word. */
 export function normalForm(form: string): string {
   return form.toLowerCase().replace(/[0-9]/g, '0');
 }
 
 /**
- * Atom hashes of the words 0…n, row-major: `[word * N_ATOMS + atom]`. The root has a form of its own and no neighbours.
- * Where there is no lemma, the form stands in for it.
+ * Atom hashes of the words 0…n, row-major: `[word * N_ATOMS + atom]`. The root has its own form and no neighbours. If there is no
+ * lemma, the form replaces it.
  */
 export function atomsOf(words: Words): Int32Array {
   const { n } = words;
@@ -83,8 +83,8 @@ export function atomIndices(names: string): number[] {
 }
 
 /**
- * Hash of each template's side for each word, row-major `[word * sides.length + template]`. A feature of an arc is then
- * the sum of its head's and its dependent's half, which costs one addition per arc instead of a hash.
+ * Hash of each template's side for each word, row-major `[word * sides.length + template]`. A feature of an arc is then the sum
+ * of its head's and its dependent's half, which costs one addition per arc instead of a hash.
  */
 export function halvesOf(
   atoms: Int32Array,

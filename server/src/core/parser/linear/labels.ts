@@ -52,7 +52,7 @@ const SIBLING_SALT = 0x88;
 const GRANDPARENT_SALT = 0x99;
 const SHAPE_SALT = 0xaa;
 
-/** Dependents looked at on each side; more say little. */
+/** Maximum number of dependents looked at on each side; more add little. */
 const MAX_CHILDREN = 6;
 
 /** Upper bound of the number of features of an arc. */
@@ -154,7 +154,7 @@ export function labelScores(
   return result;
 }
 
-/** A relation for every arc of the tree: `root` exactly for arcs from the root. Scores as from labelScores. */
+/** A relation for every arc of the tree: `root` exactly for arcs from the root. Scores as returned by labelScores. */
 export function chooseLabels(scores: Float32Array, heads: Int32Array, deprels: readonly string[]): string[] {
   const candidates = nonRootDeprels(deprels);
   const nLabels = deprels.length;
@@ -162,7 +162,7 @@ export function chooseLabels(scores: Float32Array, heads: Int32Array, deprels: r
     if (word === 0) return '';
     if (head === 0) return ROOT_DEPREL;
     const best = bestClass(scores.subarray(word * nLabels, (word + 1) * nLabels), candidates);
-    // A treebank whose every sentence is one word teaches no relation but `root`.
+    // A treebank in which every sentence is one word teaches no relation but `root`.
     return best === -1 ? 'dep' : deprels[best];
   });
 }
@@ -184,7 +184,7 @@ export function trainLabels(
   }
 }
 
-/** Indices of all relations but `root`. */
+/** Indices of all relations except `root`. */
 export function nonRootDeprels(deprels: readonly string[]): Int32Array {
   return Int32Array.from([...deprels.keys()].filter((index) => deprels[index] !== ROOT_DEPREL));
 }

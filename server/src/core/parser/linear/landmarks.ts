@@ -1,4 +1,4 @@
-/** Where a sentence has its verbs, its punctuation and its conjunctions: what bounds phrases and clauses. */
+/** Where the verbs, the punctuation and the conjunctions of a sentence are: the boundaries of phrases and clauses. */
 
 import type { Words } from '../words.ts';
 

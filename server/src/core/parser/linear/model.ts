@@ -24,7 +24,7 @@ export interface LinearModel {
   readonly deprels: readonly string[];
   /** For words with the tags of the file. */
   readonly tagged: TreeModel;
-  /** For words with predicted tags, as good or bad as the tagger really is. */
+  /** For words with predicted tags, with the tagger's actual accuracy. */
   readonly untagged: TreeModel;
   readonly tagger: Tagger;
 }

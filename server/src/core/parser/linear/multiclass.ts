@@ -2,21 +2,21 @@
 
 import { Weights } from './weights.ts';
 
-/** Gradients below this are not worth a memory access. */
+/** Smaller gradients are not worth a memory access. */
 const NEGLIGIBLE = 0.002;
 
 /**
- * Weights of a classifier. The class number is XORed into the low bits of a feature's index, so the weights of a feature for
- * all classes are neighbours in memory.
+ * Weights of a classifier. The class number is XORed into the low bits of a feature's index, so the weights of a feature for all
+ * classes are adjacent in memory.
  */
 export interface Multiclass {
   readonly bits: number;
   readonly values: Float32Array;
-  /** Does the work of `classScores` where there is a faster way; to the last bit the same. */
+  /** Replaces the work of `classScores` if there is a faster way; bit-for-bit the same result. */
   readonly fast?: (bases: Int32Array, count: number, candidates: Int32Array, scores: Float32Array) => void;
 }
 
-/** Scores of the candidate classes for the features `bases[0…count)`, written into `scores`; other elements mean nothing. */
+/** Scores of the candidate classes for the features `bases[0…count)`, written into `scores`; other elements are meaningless. */
 export function classScores(
   model: Multiclass,
   bases: Int32Array,

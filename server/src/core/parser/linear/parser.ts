@@ -29,7 +29,7 @@ export class LinearParser implements Parser {
     return this.model.deprels;
   }
 
-  /** Time O(n² · features) and the decoder's. */
+  /** Time O(n² · features) plus the decoder's. */
   parse(sentence: Sentence, options: ParseOptions = {}): Parse | undefined {
     const { words, tags, trees } = this.prepare(sentence, options);
     const { decoder: wanted = 'mh4', constraints, memoryLimit, checkpoint } = options;

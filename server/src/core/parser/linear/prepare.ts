@@ -1,4 +1,4 @@
-/** The words of a sentence as a model shall see them: with the tags of the file, or with predicted ones. */
+/** The words of a sentence as the model should see them: with the tags of the file, or with predicted ones. */
 
 import type { Sentence } from '../../conllu/index.ts';
 import { readWords, type TagSource, tagSource, visibleWords, type Words, withoutNone, withoutTags } from '../words.ts';
@@ -7,7 +7,7 @@ import { tagWords } from './tagger.ts';
 
 export interface PreparedWords {
   readonly words: Words;
-  /** Unless `given`, the weights for predicted tags are to be used. */
+  /** Unless `given`, the weights for predicted tags have to be used. */
   readonly tags: TagSource;
 }
 
@@ -16,7 +16,7 @@ export function prepareWords(sentence: Sentence, { tagger, columns }: LinearMode
   const read = readWords(sentence);
   const tags = formsOnly ? 'predicted' : tagSource(read);
   if (tags === 'given') return { words: visibleWords(read, columns), tags };
-  // The weights for predicted tags have never seen lemmas or XPOS.
+  // The weights for predicted tags were trained without lemmas and XPOS.
   const bare = withoutTags(read);
   const known = tags === 'mixed' ? { ...bare, upos: read.upos, feats: withoutNone(read).feats } : bare;
   return { words: visibleWords(tagWords(tagger, known), columns), tags };

@@ -42,7 +42,7 @@ export function collectTags(sentences: readonly Words[]): TagSet {
   return { upos, feats, featsOfUpos };
 }
 
-/** Hashes of what does not depend on predicted tags, per word. */
+/** Hashes of everything that does not depend on predicted tags, per word. */
 function staticFeatures(words: Words): Int32Array[] {
   const { n } = words;
   const forms = words.forms.map((form, word) => (word === 0 ? '<root>' : form));
@@ -77,9 +77,9 @@ function staticFeatures(words: Words): Int32Array[] {
   });
 }
 
-/** `McDonald's` → `Aa'a`: classes of characters, repeats folded. */
+/** `McDonald's` → `Aa'a`: character classes with repetitions collapsed. */
 function shapeOf(form: string): string {
-  // Most words of most texts.
+  // Covers most words of most texts.
   if (/^[a-z]+$/.test(form)) return 'a';
   return form
     .replace(/\p{Lu}+/gu, 'A')
@@ -124,7 +124,7 @@ function featsFeatures(
 
 const all = (count: number) => Int32Array.from({ length: count }, (_, index) => index);
 
-/** Fills in the blank tags from left to right, greedily; given ones stay. Time O(n · features · tags). */
+/** Fills in the blank tags from left to right, greedily; given ones are kept. Time O(n · features · tags). */
 export function tagWords(tagger: Tagger, words: Words): Words {
   const { tags, uposModel, featsModel } = tagger;
   if (tags.upos.length === 0) return words;
@@ -167,7 +167,7 @@ export interface TaggerOptions {
   readonly checkpoint?: () => void;
 }
 
-/** Trains on the words that have UPOS. The history of a word is the tags guessed so far, as it will be in use. */
+/** Trains on the words that have UPOS. The history of a word is the tags predicted so far, as in actual use. */
 export function trainTagger(sentences: readonly Words[], tags: TagSet, options: TaggerOptions): Tagger {
   const { epochs, bits, rate } = options;
   const uposTrainer = new MulticlassTrainer(bits, Math.max(1, tags.upos.length), MAX_FEATURES, rate);

@@ -1,4 +1,4 @@
-/** Trains a linear model. No clock, no randomness but the seed's: the same data and options give the same bits. */
+/** Trains a linear model. No clock, and no randomness except the seed's: the same data and options give the same bits. */
 
 import { createRandom, shuffle } from '../hash.ts';
 import { named } from '../named.ts';
@@ -27,23 +27,23 @@ export interface LinearOptions {
   readonly epochs?: number;
   /** log₂ of the number of arc weights for tagged words; every other part has half as many. Default 21. */
   readonly bits?: number;
-  /** What the model sees of a word, and of relations. Default `all`. */
+  /** What the model sees of words and of relations. Default `all`. */
   readonly columns?: Columns;
   readonly onProgress?: (progress: LinearProgress) => void;
   /** Called before every sentence; throws to cancel. */
   readonly checkpoint?: () => void;
-  /** Keeps the trees of each half, the tagger, and the predicted tags of each fold. */
+  /** Saves the trees of each half, the tagger, and the predicted tags of each fold. */
   readonly stages?: StageStore;
 }
 
 export interface LinearProgress {
   readonly stage: 'tagged' | 'tagger' | 'untagged';
-  /** Of the stage, from 1. */
+  /** Within the stage, from 1. */
   readonly epoch: number;
   readonly epochs: number;
-  /** Mean -log p(gold head) per word in this epoch; undefined while the tagger trains. */
+  /** Mean -log p(gold head) per word in this epoch; undefined while the tagger is being trained. */
   readonly loss: number | undefined;
-  /** Share of all the work that is done, 0…1. */
+  /** Share of all the work that is finished, 0…1. */
   readonly done: number;
 }
 
@@ -51,15 +51,15 @@ export interface LinearProgress {
 const ARC_RATE = 0.05;
 const CLASS_RATE = 0.1;
 const TAGGER_EPOCHS = 3;
-/** Parts into which the data is cut so that each is tagged by a tagger that has not seen it. */
+/** Number of parts the data is divided into, so that each is tagged by a tagger that has not seen it. */
 const FOLDS = 4;
 
-/** A linear model, and the examples as networks shall see them too. */
+/** A linear model, and the examples in the form that networks should see, too. */
 export interface LinearResult {
   readonly model: LinearModel;
   /** The visible columns, with the tags of the file. */
   readonly tagged: readonly Example[];
-  /** The same, in another order, with the tags of a tagger that has not learned from the example. */
+  /** The same, in a different order, with the tags of a tagger that was not trained on the example. */
   readonly retagged: readonly Example[];
   /** The visible columns of an unseen example, with the tags of the file or with predicted ones. */
   readonly view: (example: Example, tags: 'given' | 'predicted') => Example;
@@ -71,7 +71,7 @@ export interface LinearHalf {
   readonly trees: TreeModel;
   /** As `LinearResult.tagged`, or as `retagged`. */
   readonly examples: readonly Example[];
-  /** Only of the untagged half. */
+  /** Only for the untagged half. */
   readonly tagger?: Tagger;
 }
 
@@ -167,7 +167,7 @@ function trainOrLoadTagger(words: readonly Words[], tags: TagSet, bits: number, 
   return tagger;
 }
 
-/** The words of the examples with predicted tags. What is kept are the tags themselves, as numbers: UPOS and FEATS of each word. */
+/** The words of the examples with predicted tags. Only the tags themselves are saved, as numbers: UPOS and FEATS of each word. */
 function tagFold(
   fold: number,
   examples: readonly Example[],
@@ -207,7 +207,7 @@ function tagFold(
   return tagged;
 }
 
-/** Arrays of a stage if they are all there and as long as they must be. */
+/** Arrays of a stage if all are present and have the required length. */
 function loadFloats(
   { stages }: LinearOptions,
   stage: string,

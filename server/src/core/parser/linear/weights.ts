@@ -8,7 +8,7 @@ const DAMPING = 1e-6;
  */
 export class Weights {
   readonly values: Float32Array;
-  /** Interleaved [sum of squared gradients, u], as both are touched together. */
+  /** Interleaved [sum of squared gradients, u], because both are accessed together. */
   private readonly sums: Float32Array;
   /** Steps so far; the caller advances it once per example. */
   step = 1;
