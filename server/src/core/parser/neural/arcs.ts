@@ -6,13 +6,13 @@ import type { Projection } from './projection.ts';
 import { ARC, MAX_DISTANCE, N_DISTANCES } from './shapes.ts';
 import type { Tensors } from './tensors.ts';
 
-/** A score that no other can be lower than, and that exp() still takes. */
+/** A score that is lower than any other, but still valid for exp(). */
 const FORBIDDEN = -1e9;
 
 export interface ArcForward {
   /** U·a + u, rows × ARC. */
   readonly queries: Pointer;
-  /** Of each sentence (n + 1)² scores, row = dependent, column = head; row 0 means nothing. */
+  /** For each sentence (n + 1)² scores, row = dependent, column = head; row 0 is meaningless. */
   readonly scores: readonly Pointer[];
 }
 
@@ -58,7 +58,7 @@ export interface ProjectionGradients {
   readonly dDependents: Pointer;
 }
 
-/** -Σ log p(gold head), not weighted, and the weighted gradients. The scores are used up. */
+/** -Σ log p(gold head), unweighted, and the weighted gradients. The scores are overwritten. */
 export function arcLoss(
   kernels: Kernels,
   tensors: Tensors,

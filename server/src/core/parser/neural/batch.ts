@@ -1,4 +1,4 @@
-/** Sentences side by side, packed time-major: the words at position t of all sentences that are that long lie together. */
+/** Sentences side by side, packed time-major: the words at position t of all sentences that are long enough are contiguous. */
 
 /**
  * Sentences in descending order of length. Positions are 0 (the root) … n, so a sentence has n + 1 of them. Row of position t
@@ -8,7 +8,7 @@ export interface Packing {
   readonly lengths: readonly number[];
   readonly nRows: number;
   readonly nTimes: number;
-  /** Sentences that have position t. */
+  /** Number of sentences that have position t. */
   readonly width: Int32Array;
   readonly timeStart: Int32Array;
   readonly sentenceStart: Int32Array;
@@ -27,14 +27,14 @@ export function packingOf(lengths: readonly number[]): Packing {
   return { lengths, nRows, nTimes, width, timeStart, sentenceStart };
 }
 
-/** Most positions of a batch: its activations (30 KB each) then take 16 MB. */
+/** Maximum positions in a batch: its activations (30 KB each) then take 16 MB. */
 const MAX_ROWS = 512;
-/** Products of more rows than this are not faster. */
+/** Products of more rows than this are no faster. */
 const MAX_SENTENCES = 32;
 
 /**
- * Cuts sentences of these lengths into batches of similar length, each in descending order as `packingOf` wants it. Returns the
- * indices of the sentences. Those without words are in no batch.
+ * Groups sentences of these lengths into batches of similar length, each in descending order as required by `packingOf`. Returns
+ * the indices of the sentences. Those without words are in no batch.
  */
 export function batchesOf(lengths: readonly number[]): number[][] {
   const order = [...lengths.keys()].filter((i) => 0 < lengths[i]).sort((a, b) => lengths[b] - lengths[a] || a - b);

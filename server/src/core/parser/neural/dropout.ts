@@ -1,9 +1,9 @@
-/** Dropout while training (Srivastava et al. 2014): what is dropped, and masks that are drawn once and used twice. */
+/** Dropout during training (Srivastava et al. 2014): what is dropped, and masks that are drawn once and used twice. */
 
 import { createRandom, type SeededRandom } from '../hash.ts';
 import type { Kernels, Pointer } from './kernels.ts';
 
-/** Probabilities, and the generator that everything is drawn from. */
+/** Probabilities, and the generator for all random choices. */
 export interface Dropout {
   readonly random: () => number;
   /** Whole groups of a word's vector, and single numbers of it. */
@@ -16,7 +16,7 @@ export interface Dropout {
   readonly formCounts: Int32Array;
 }
 
-/** As in the recipe that was measured. */
+/** As in the measured configuration. */
 export function standardDropout(seed: number, formCounts: Int32Array): Dropout & { readonly random: SeededRandom } {
   return { random: createRandom(seed), group: 0.15, input: 0.165, hidden: 0.33, projection: 0.1, formCounts };
 }

@@ -7,10 +7,10 @@ import type { Kernels, Pointer } from './kernels.ts';
 import { tableName } from './shapes.ts';
 import type { Tensors } from './tensors.ts';
 
-/** A form that occurs c times is taken for an unknown one with probability RARE / (RARE + c). */
+/** A form that occurs c times is treated as unknown with probability RARE / (RARE + c). */
 const RARE = 0.25;
 
-/** Where a group of rows was taken from a table, to be repeated for the gradient. */
+/** Where a group of rows was taken from a table, so that the gradient can use the same rows. */
 interface Lookup {
   readonly group: number;
   readonly row: number;
@@ -19,7 +19,7 @@ interface Lookup {
   readonly scale: number;
 }
 
-/** Vectors of a batch, time-major, rows × INPUT_SIZE, and how they came about. */
+/** Vectors of a batch, time-major, rows × INPUT_SIZE, and how they were composed. */
 export interface Embedded {
   readonly output: Pointer;
   readonly lookups: readonly Lookup[];
@@ -50,7 +50,7 @@ export function embed(
         const start = starts[word * N_GROUPS + group];
         const count = starts[word * N_GROUPS + group + 1] - start;
         if (count === 0) continue;
-        // The root is always what it is.
+        // The root is never changed.
         if (dropout !== undefined && 0 < word) {
           if (dropout.random() < dropout.group) continue;
           if (name === 'form' && isHidden(dropout, rows[start])) kernels.i32[copied / 4 + start] = UNKNOWN;

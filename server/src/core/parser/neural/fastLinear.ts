@@ -1,4 +1,4 @@
-/** The linear model with its sums of weights in WebAssembly: the same numbers to the last bit, several times as fast. */
+/** The linear model with its sums of weights in WebAssembly: bit-for-bit the same numbers, several times as fast. */
 
 import { N_TEMPLATES } from '../linear/arcFeatures.ts';
 import type { ArcSums } from '../linear/arcScorer.ts';
@@ -6,12 +6,12 @@ import type { LinearModel, TreeModel } from '../linear/model.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import type { Kernels } from './kernels.ts';
 
-/** Most features that a classifier may have for one decision. */
+/** Maximum number of features that a classifier may have for one decision. */
 const MAX_FEATURES = 256;
-/** Classes that the kernel adds up side by side. */
+/** Number of classes that the kernel adds up side by side. */
 const GROUP = 16;
 
-/** How many classes the kernel adds up in the time of one candidate here. */
+/** How many classes the kernel adds up in the time that one candidate takes here. */
 const ONE_BY_ONE = 10;
 
 /** Copies the weights into the memory of the kernels: 4 bytes each. */
@@ -64,7 +64,7 @@ export function fastArcs(kernels: Kernels, values: Float32Array, bits: number): 
   };
 }
 
-/** All classes at once; where few of many are candidates, one by one is faster. */
+/** All classes at once; if there are only a few candidates, one by one is faster. */
 export function fastClasses(kernels: Kernels, model: Multiclass, nClasses: number): Multiclass {
   const nGroups = Math.ceil(nClasses / GROUP);
   if (nGroups === 0 || 2 ** model.bits < GROUP * nGroups) return model;

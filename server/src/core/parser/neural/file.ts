@@ -17,7 +17,7 @@ export function neuralContents(model: NeuralModel): ModelContents {
   return { description: { ...description, vocabularies }, arrays: { ...arrays, ...Object.fromEntries(weights) } };
 }
 
-/** @throws ModelError if something is missing; whether the weights fit is checked when they are loaded */
+/** @throws ModelError if something is missing; whether the weights fit is checked on loading */
 export function neuralModel(contents: ModelContents): NeuralModel {
   const linear = linearModel(contents);
   const { vocabularies } = contents.description;

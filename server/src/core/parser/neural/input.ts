@@ -5,16 +5,16 @@ import { hashString } from '../hash.ts';
 import { normalForm } from '../linear/atoms.ts';
 import type { Words } from '../words.ts';
 
-/** The parts of a word's vector, in order. Row 0 of every table is the root's, row 1 (but for n-grams) the unknown. */
+/** The parts of a word's vector, in order. Row 0 of every table is the root's, row 1 (except for n-grams) is for unknown values. */
 export const GROUPS = ['form', 'ngrams', 'upos', 'xpos', 'feats', 'lemma'] as const;
 export type Group = (typeof GROUPS)[number];
 export const N_GROUPS = GROUPS.length;
 
-/** Numbers per row; together the width of the encoder's input. */
+/** Numbers per row; together they are the width of the encoder's input. */
 export const DIMENSIONS: Record<Group, number> = { form: 64, ngrams: 64, upos: 32, xpos: 24, feats: 48, lemma: 64 };
 export const INPUT_SIZE = GROUPS.reduce((sum, group) => sum + DIMENSIONS[group], 0);
 
-/** Whether the rows of a word are averaged (else added). */
+/** Whether the rows of a word are averaged (otherwise added). */
 export const IS_MEAN: Record<Group, boolean> = {
   form: false,
   ngrams: true,
@@ -39,7 +39,7 @@ export interface Vocabulary {
   readonly lemma: readonly string[];
 }
 
-/** Occurrences of each form row in the training data: rare ones are hidden more often while training. */
+/** Occurrences of each form row in the training data: rare ones are hidden more often during training. */
 export interface Counted {
   readonly vocabulary: Vocabulary;
   readonly formCounts: Int32Array;
@@ -105,7 +105,7 @@ export class InputEncoder {
     this.maps = { form: index(form), upos: index(upos), xpos: index(xpos), feats: index(feats), lemma: index(lemma) };
   }
 
-  /** A blank cell has no row at all; an unseen value the row of the unknown. Time O(length). */
+  /** A blank cell has no row at all; an unseen value has the row for unknown values. Time O(length). */
   encode(words: Words): InputRows {
     const { maps } = this;
     const rows: number[] = [];

@@ -96,7 +96,7 @@ interface Exports {
   scatterRows(count: number, rows: Pointer, dimension: number, table: Pointer, scale: number, x: Pointer): void;
 }
 
-/** What is used of the global WebAssembly; the core is compiled without the types of any host. */
+/** The parts of the global WebAssembly that are used; the core is compiled without the types of any host. */
 interface Host {
   readonly WebAssembly?: {
     readonly Module: new (bytes: Uint8Array) => object;
@@ -109,8 +109,8 @@ const PAGE = 65536;
 let compiled: object | undefined;
 
 /**
- * An instance of the kernels with a bump allocator. Memory only grows; scratch space is given back by `release` to a `mark`.
- * Views (`f32`, `i32`) are replaced when the memory grows: read them anew after every `allocate`.
+ * An instance of the kernels with a bump allocator. Memory only grows; scratch space is freed by `release` down to a `mark`.
+ * Views (`f32`, `i32`) are replaced when the memory grows: read them again after every `allocate`.
  */
 export class Kernels {
   readonly run: Exports;
@@ -118,7 +118,7 @@ export class Kernels {
   i32: Int32Array;
   private top: Pointer;
 
-  /** @throws ModelError where there is no WebAssembly with SIMD */
+  /** @throws ModelError if there is no WebAssembly with SIMD */
   constructor() {
     const { WebAssembly } = globalThis as unknown as Host;
     if (WebAssembly === undefined) throw new ModelError('WebAssembly is not available, but neural models need it.');
@@ -139,7 +139,7 @@ export class Kernels {
     this.top = mark;
   }
 
-  /** Space for numbers of four bytes each, aligned to 16 bytes. Not cleared. */
+  /** Space for four-byte numbers, aligned to 16 bytes. Not cleared. */
   allocate(count: number): Pointer {
     const start = this.top;
     this.top = align(start + 4 * count);
@@ -159,7 +159,7 @@ export class Kernels {
     return pointer;
   }
 
-  /** The same numbers in a new place. */
+  /** The same numbers in a new location. */
   copy(from: Pointer, count: number): Pointer {
     const to = this.allocate(count);
     this.f32.copyWithin(to / 4, from / 4, from / 4 + count);
@@ -208,10 +208,10 @@ export interface Matrix {
   readonly column: number;
 }
 
-/** Whether a product replaces what is there or is added to it. */
+/** Whether a product overwrites the target or is added to it. */
 export type Sum = 'set' | 'add';
 
-/** Rows one after the other, or `row` apart. */
+/** Rows contiguous, or `row` apart. */
 export function matrix(at: Pointer, row: number): Matrix {
   return { at, row, column: 1 };
 }

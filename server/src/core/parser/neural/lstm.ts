@@ -5,7 +5,7 @@ import { type Kernels, matrix, type Pointer, transposed } from './kernels.ts';
 import { lstmNames } from './shapes.ts';
 import type { Tensors } from './tensors.ts';
 
-/** What the backward pass needs of the forward pass. */
+/** What the backward pass needs from the forward pass. */
 export interface LstmTrace {
   readonly input: Pointer;
   readonly inputSize: number;
@@ -16,7 +16,7 @@ export interface LstmTrace {
   readonly output: Pointer;
 }
 
-/** The step before t in the order of the direction, and how many of its sentences go on in t. */
+/** The step before t in the given direction, and how many of its sentences continue in t. */
 function previousStep(packing: Packing, t: number, direction: 0 | 1): { readonly at: number; readonly width: number } {
   const before = direction === 0 ? t - 1 : t + 1;
   if (before < 0 || packing.nTimes <= before) return { at: 0, width: 0 };
@@ -69,8 +69,8 @@ export function lstmForward(
 }
 
 /**
- * Adds the gradients of the parameters and returns that of the input (rows × inputSize). `dOutput` (rows × 2·size) is used up, and
- * so are the gates of the trace.
+ * Adds the gradients of the parameters and returns that of the input (rows × inputSize). `dOutput` (rows × 2·size) and the gates
+ * of the trace are overwritten.
  */
 export function lstmBackward(
   kernels: Kernels,
@@ -158,7 +158,7 @@ export function lstmBackward(
   return dInput;
 }
 
-/** Rows `ldx` apart become rows one after the other. */
+/** Makes rows `ldx` apart contiguous. */
 function copyRows(kernels: Kernels, rows: number, size: number, x: Pointer, ldx: number, to: Pointer): void {
   const { f32 } = kernels;
   for (let row = 0; row < rows; row++) {

@@ -3,14 +3,14 @@
 import type { LinearModel } from '../linear/model.ts';
 import type { Vocabulary } from './input.ts';
 
-/** The parameters of one network and what is needed to read words as it learned them. */
+/** The parameters of one network and what is needed to read words the way it was trained. */
 export interface NetworkModel {
   readonly vocabulary: Vocabulary;
   readonly weights: Readonly<Record<string, Float32Array>>;
 }
 
 export interface NeuralModel {
-  /** Its scores are added, and its tagger is used where UPOS is missing. */
+  /** Its scores are added, and its tagger is used if UPOS is missing. */
   readonly linear: LinearModel;
   readonly tagged: NetworkModel;
   /** For words with predicted tags. */

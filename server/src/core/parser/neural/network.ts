@@ -28,15 +28,15 @@ import {
 } from './shapes.ts';
 import { type TensorShape, Tensors } from './tensors.ts';
 
-/** A training example as the network sees it. Arrays have length n + 1. */
+/** A training example as seen by the network. Arrays have length n + 1. */
 export interface NetworkInput {
   readonly rows: InputRows;
   readonly heads: Int32Array;
-  /** -1 for the arc of the root, which has no label to learn. */
+  /** -1 for the arc from the root, which has no label to learn. */
   readonly labels: Int32Array;
 }
 
-/** Everything a forward pass computed; valid until the memory is released to the mark before it. */
+/** Everything that a forward pass computed; valid until the memory is released to the mark before it. */
 export interface Forward {
   readonly packing: Packing;
   readonly embedded: Embedded;
@@ -56,7 +56,7 @@ export interface Loss {
   readonly labels: number;
 }
 
-/** More to learn from the encoded words, beside arcs and relations. */
+/** Further things to learn from the encoded words, besides arcs and relations. */
 export interface ExtraHead {
   /** Its parameters. */
   readonly shapes: readonly TensorShape[];
@@ -83,7 +83,7 @@ export class Network {
 
   /**
    * Fresh random parameters; the forget gates start open. Rows of n-grams that do not occur in `seen` start and stay at zero, so
-   * that they say nothing in use.
+   * that they contribute nothing in use.
    */
   initialise(seed: number, seen: readonly InputRows[]): void {
     const { kernels, tensors } = this;
@@ -125,7 +125,7 @@ export class Network {
     for (let layer = 0; layer < N_LAYERS; layer++) {
       const trace = lstmForward(kernels, tensors, packing, layer, HIDDEN, input, layerInputSize(layer));
       const mask = masks.draw(nRows * ENCODED, dropout?.hidden ?? 0);
-      // The backward pass needs the output as the next time step saw it, without the mask.
+      // The backward pass needs the output as seen by the next time step, without the mask.
       input = mask === 0 ? trace.output : kernels.copy(trace.output, nRows * ENCODED);
       masks.apply(nRows * ENCODED, input, mask);
       traces.push(trace);

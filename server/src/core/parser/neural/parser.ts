@@ -16,11 +16,11 @@ import { Kernels } from './kernels.ts';
 import type { NeuralModel } from './model.ts';
 import { NetworkScorer } from './scorer.ts';
 
-/** What the linear log-probabilities count, for arcs and for relations. */
+/** Weight of the linear log-probabilities, for arcs and for relations. */
 const LINEAR_ARCS = 0.5;
 const LINEAR_LABELS = 0.5;
 
-/** How far `parseAll` reads ahead: enough sentences to find some of similar length, little enough to be done in half a second. */
+/** How far `parseAll` reads ahead: enough sentences to find some of similar length, few enough to finish in half a second. */
 const WINDOW_WORDS = 4096;
 const WINDOW_SENTENCES = 512;
 
@@ -49,7 +49,7 @@ export class NeuralParser implements Parser {
     return this.parseWindow([{ sentence, options }])[0];
   }
 
-  /** Reads ahead by a window, and cuts it into batches of similar length. */
+  /** Reads ahead by a window, and splits it into batches of similar length. */
   *parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined> {
     let window: ParseRequest[] = [];
     let nWords = 0;
@@ -92,7 +92,7 @@ export class NeuralParser implements Parser {
     return parses;
   }
 
-  /** Sentences in descending order of length, all of them tagged or none. */
+  /** Sentences in descending order of length, either all tagged or none. */
   private parseBatch(
     isTagged: boolean,
     batch: readonly PreparedWords[],
@@ -106,7 +106,7 @@ export class NeuralParser implements Parser {
         const { decoder = 'mh4', ...rest } = options[s];
         return decodeSingleRoot(each, decoder, rest);
       });
-      // A sentence without a tree has no relations either; any tree will do in its place.
+      // A sentence without a tree has no relations either; any tree can be used as a placeholder.
       const trees = results.map(({ decoded }, s) => decoded?.heads ?? new Int32Array(words[s].n + 1));
       const labels = scores.labels(trees);
       return results.map(({ decoder, decoded }, s) => {

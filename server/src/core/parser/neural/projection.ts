@@ -8,7 +8,7 @@ import type { Tensors } from './tensors.ts';
 const SLOPE = 0.1;
 
 export interface Projection {
-  /** Of its weights. */
+  /** Parameters of its weights. */
   readonly name: string;
   readonly size: number;
   /** rows × size. */
@@ -34,7 +34,7 @@ export function project(
   return { name, size, output, mask };
 }
 
-/** Adds the gradients of the weights, and that of the input to `dEncoded`. `gradient` is used up. */
+/** Adds the gradients of the weights, and that of the input to `dEncoded`. `gradient` is overwritten. */
 export function projectBackward(
   kernels: Kernels,
   tensors: Tensors,
@@ -46,7 +46,7 @@ export function projectBackward(
 ): void {
   const { run } = kernels;
   if (mask !== 0) run.multiply(nRows * size, gradient, mask);
-  // Dropped numbers are 0 and have gradient 0, so the sign of the output still tells the slope.
+  // Dropped numbers are 0 and have gradient 0, so the sign of the output still determines the slope.
   run.leakyBackward(nRows * size, output, gradient, SLOPE);
   const weights = tensors.get(name);
   const ofEncoded = transposed(matrix(encoded, ENCODED));

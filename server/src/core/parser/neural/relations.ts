@@ -18,7 +18,7 @@ export interface RelationForward {
   readonly scores: Pointer;
 }
 
-/** The last element of each projected vector is 1, so V holds biases too; as a gradient it is 0. */
+/** The last element of each projected vector is 1, so V also contains biases; as a gradient it is 0. */
 export function setLast(kernels: Kernels, nRows: number, x: Pointer, value: 0 | 1): void {
   const { f32 } = kernels;
   for (let row = 0; row < nRows; row++) f32[x / 4 + row * LABEL + LABEL - 1] = value;
@@ -54,8 +54,8 @@ export function scoreRelations(
 }
 
 /**
- * -Σ log p(gold relation | gold head), not weighted, and the weighted gradients. `gold[s][word]` is -1 where there is nothing to
- * learn. The scores are used up.
+ * -Σ log p(gold relation | gold head), unweighted, and the weighted gradients. `gold[s][word]` is -1 if there is nothing to
+ * learn. The scores are overwritten.
  */
 export function relationLoss(
   kernels: Kernels,

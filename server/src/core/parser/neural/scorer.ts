@@ -1,4 +1,4 @@
-/** A trained network at work: arc and relation scores of sentences. */
+/** A trained network in use: arc and relation scores of sentences. */
 
 import { logSoftmaxOverHeads } from '../linear/arcScorer.ts';
 import type { Words } from '../words.ts';
@@ -15,7 +15,7 @@ export interface NetworkScores {
   labels(heads: Int32Array): Float32Array;
 }
 
-/** Scores of each of some sentences. */
+/** Scores of each of several sentences. */
 export interface BatchScores {
   readonly arcs: readonly Float32Array[];
   labels(trees: readonly Int32Array[]): Float32Array[];
@@ -46,9 +46,9 @@ export class NetworkScorer {
   }
 
   /**
-   * Scores sentences in one pass, in descending order of length and each of at least one word, and hands the scores to `use`; after it
-   * the memory is free again. Time O(words) for the encoder and O(Σ n²) for the arcs. What else is in the batch changes no bit of a
-   * sentence's scores: every number is summed up in the same order.
+   * Scores sentences in one pass, in descending order of length and each of at least one word, and passes the scores to `use`;
+   * afterwards the memory is freed. Time O(words) for the encoder and O(Σ n²) for the arcs. The rest of the batch changes no bit
+   * of a sentence's scores: every number is summed up in the same order.
    */
   scoreAll<Result>(batch: readonly Words[], use: (scores: BatchScores) => Result): Result {
     const { network } = this;
@@ -73,7 +73,7 @@ export class NetworkScorer {
   }
 }
 
-/** Scores with a row for each dependent become log-probabilities with a row for each head. */
+/** Scores with a row per dependent become log-probabilities with a row per head. */
 function byHead(byDependent: Float32Array, n: number): Float32Array {
   const size = n + 1;
   const arcs = new Float32Array(size * size).fill(-Infinity);

@@ -6,7 +6,7 @@ import type { TensorShape } from './tensors.ts';
 /** Per direction of an LSTM layer. */
 export const HIDDEN = 128;
 export const N_LAYERS = 2;
-/** What the encoder says about a word. */
+/** Size of the encoder's output for a word. */
 export const ENCODED = 2 * HIDDEN;
 /** Projections for arcs and for relations. */
 export const ARC = 128;
@@ -34,7 +34,7 @@ export function networkShapes(vocabulary: Vocabulary, nLabels: number): TensorSh
     name: tableName(group),
     rows: rows[group],
     columns: DIMENSIONS[group],
-    // The mean of a dozen n-grams is as long as one row of the others.
+    // The mean of a dozen n-grams then has about the same norm as one row of the others.
     init: group === 'ngrams' ? 0.6 : 0.2,
     isSparse: true,
   }));

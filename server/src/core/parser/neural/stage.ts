@@ -1,11 +1,11 @@
-/** The state of a network in training as a stage that can be kept. */
+/** The state of a network in training as a stage that can be saved. */
 
 import type { StageArrays } from '../stages.ts';
 import type { NetworkState } from './train.ts';
 
 const BEST = 'best.';
 
-/** 12 bytes per parameter, and 4 more from the first measured epoch on. Views, as those of the state. */
+/** 12 bytes per parameter, and 4 more from the first measured epoch on. Views, like those of the state. */
 export function stageOfNetwork({
   values,
   first,

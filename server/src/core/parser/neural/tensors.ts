@@ -1,4 +1,4 @@
-/** The parameters of a network: names, shapes, where they lie, and their gradients and Adam moments while training. */
+/** The parameters of a network: names, shapes, locations, and their gradients and Adam moments during training. */
 
 import { createRandom } from '../hash.ts';
 import { named } from '../named.ts';
@@ -10,7 +10,7 @@ export interface TensorShape {
   readonly columns: number;
   /** Uniform in ±init at the start. */
   readonly init: number;
-  /** Only the rows of the words at hand get gradients, so only those are updated. */
+  /** Only the rows of the current words get gradients, so only those are updated. */
   readonly isSparse: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Tensor extends TensorShape {
   readonly size: number;
 }
 
-/** Everything that a step of Adam changes, padding included. All of one length. */
+/** Everything that a step of Adam changes, including padding. All have the same length. */
 export interface TensorState {
   readonly values: Float32Array;
   readonly first: Float32Array;
@@ -29,8 +29,8 @@ export interface TensorState {
 }
 
 /**
- * All parameters in one block, so that one pass of Adam reaches the dense ones; sparse ones follow. Sizes are rounded up to
- * multiples of four numbers. 4 bytes per parameter, 16 while training.
+ * All parameters in one block, so that one pass of Adam covers the dense ones; sparse ones follow. Sizes are rounded up to
+ * multiples of four numbers. 4 bytes per parameter, 16 during training.
  */
 export class Tensors {
   readonly all: readonly Tensor[];
@@ -92,7 +92,7 @@ export class Tensors {
     else this.kernels.multiplyPacked(m, columns, rows, a, packed, c, sum);
   }
 
-  /** The tensor, packed as B of a product. Scratch space of the caller, unless it is kept. */
+  /** The tensor, packed as B of a product. Uses scratch space of the caller, unless packed tensors are kept. */
   pack(name: string): Pointer {
     const { values, rows, columns } = this.get(name);
     return this.packed.get(name) ?? this.kernels.pack(columns, rows, matrix(values, columns));
@@ -103,7 +103,7 @@ export class Tensors {
     for (const { name, rows, isSparse } of this.all) if (!isSparse && 1 < rows) this.packed.set(name, this.pack(name));
   }
 
-  /** Says that a row of a sparse tensor has a gradient. */
+  /** Records that a row of a sparse tensor has a gradient. */
   touch(name: string, row: number): void {
     this.touched.get(name)?.add(row);
   }
@@ -151,13 +151,13 @@ export class Tensors {
     );
   }
 
-  /** Views of the state between two steps, when all gradients are zero; valid until memory is allocated. Only while training. */
+  /** Views of the state between two steps, when all gradients are zero; valid until memory is allocated. Only during training. */
   state(): TensorState {
     const view = (at: Pointer) => this.kernels.floats(at, this.total);
     return { values: view(this.values), first: view(this.first), second: view(this.second) };
   }
 
-  /** Takes a state over; false, and nothing is changed, if it belongs to other shapes. */
+  /** Loads a state; returns false and changes nothing if it belongs to other shapes. */
   restore(saved: TensorState): boolean {
     const { values, first, second } = this.state();
     if ([saved.values, saved.first, saved.second].some(({ length }) => length !== this.total)) return false;
@@ -167,7 +167,7 @@ export class Tensors {
     return true;
   }
 
-  /** Returns the name of a tensor that is missing or has another size, or undefined if all is well. */
+  /** Returns the name of a tensor that is missing or has the wrong size, or undefined if everything fits. */
   load(arrays: Readonly<Record<string, Float32Array>>): string | undefined {
     for (const { name, values, size } of this.all) {
       const array = named(arrays, name);

@@ -16,35 +16,35 @@ import { startFrom } from './transfer.ts';
 export interface NetworkOptions {
   /** Default 1. */
   readonly seed?: number;
-  /** Default: enough for about 600,000 words in all, at least 6 and at most 60. */
+  /** Default: enough for about 600,000 words in total, at least 6 and at most 60. */
   readonly epochs?: number;
   readonly onProgress?: (progress: NetworkProgress) => void;
-  /** Trees to choose the best epoch by; without them the last one is kept. */
+  /** Trees for choosing the best epoch; without them the last one is kept. */
   readonly dev?: readonly Example[];
-  /** More to learn; its trees are the `heads` of the examples. */
+  /** Further things to learn; its trees are the `heads` of the examples. */
   readonly extra?: ExtraHead;
   /** A trained network to start from, with its relations: for small treebanks. */
   readonly start?: { readonly network: NetworkModel; readonly deprels: readonly string[] };
   /** Called before every batch; throws to cancel. */
   readonly checkpoint?: () => void;
-  /** Called after every epoch: from this state training can go on. What `resume` takes must be a copy. */
+  /** Called after every epoch: training can be resumed from this state. What `resume` receives must be a copy. */
   readonly onEpoch?: (state: NetworkState) => void;
-  /** The state of an earlier run with the same data and options: the result is the same to the bit. */
+  /** The state of an earlier run with the same data and options: the result is bit-for-bit the same. */
   readonly resume?: NetworkState;
 }
 
-/** Where training stands between two epochs. The arrays are views into memory that changes with the next step. */
+/** The state of training between two epochs. The arrays are views into memory that changes with the next step. */
 export interface NetworkState extends TensorState {
-  /** Epochs and steps that are done. */
+  /** Finished epochs and steps. */
   readonly epoch: number;
   readonly step: number;
-  /** Of the generators of batches and of dropout. */
+  /** States of the generators for batches and for dropout. */
   readonly random: number;
   readonly dropout: number;
   readonly best: BestEpoch | undefined;
 }
 
-/** The weights that were best on the development trees so far. */
+/** The best weights on the development trees so far. */
 export interface BestEpoch {
   readonly las: number;
   readonly weights: NetworkModel['weights'];
@@ -63,13 +63,13 @@ export interface NetworkProgress {
   readonly labelLoss: number;
   /** Scores of the network alone on the development trees, in percent, at the end of an epoch. */
   readonly dev?: DevScores;
-  /** Share of the steps that are done, 0…1. */
+  /** Share of the steps that are finished, 0…1. */
   readonly done: number;
 }
 
 const BATCH_SENTENCES = 16;
 const RATE = 3e-3;
-/** Weights that know something already are to be kept from forgetting it. */
+/** Pre-trained weights should not be forgotten. */
 const RATE_FROM_START = 1e-3;
 const WARM_UP = 40;
 const FLAT = 0.3;
@@ -101,7 +101,7 @@ export function trainNetwork(
   const { seed = 1 } = options;
   const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
   const epochs = options.epochs ?? defaultEpochs(nWords);
-  // In large treebanks forms seen once are left to their n-grams, which keeps the model small.
+  // In large treebanks, forms seen once are represented only by their n-grams, which keeps the model small.
   const { vocabulary, formCounts } = collectVocabulary(
     examples.map(({ words }) => words),
     nWords < 50_000 ? 1 : 2,
@@ -146,7 +146,7 @@ export function trainNetwork(
       mean.add(loss);
       options.onProgress?.({ epoch, epochs, arcLoss: mean.arcs, labelLoss: mean.labels, done: step / nSteps });
     }
-    // While the rate is high no epoch will be the best one.
+    // While the rate is high, no epoch will be the best one.
     if (options.dev !== undefined && 0 < options.dev.length && FIRST_MEASURED < epoch / epochs) {
       const dev = devScores(scorer, options.dev, deprels);
       options.onProgress?.({ epoch, epochs, arcLoss: mean.arcs, labelLoss: mean.labels, dev, done: step / nSteps });

@@ -1,6 +1,6 @@
 /**
- * Starts a network from the weights of another one, usually of a model of many languages. What both know by name (tags, features,
- * relations) is taken over; the encoder is of the same shape in all models; only what is new starts at random.
+ * Initialises a network from the weights of another one, usually of a multilingual model. What both know by name (tags, features,
+ * relations) is copied; the encoder has the same shape in all models; only new parts start at random.
  */
 
 import { universalPart } from '../../annotation/index.ts';
@@ -11,17 +11,17 @@ import type { Network } from './network.ts';
 import { LABEL, tableName } from './shapes.ts';
 import type { Tensor } from './tensors.ts';
 
-/** Tables whose rows are named by the values of a column: rows 0 and 1 are the root's and the unknown's in all of them. */
+/** Tables whose rows are named by the values of a column: rows 0 and 1 are the root's and the one for unknown values in all of them. */
 const NAMED = ['form', 'upos', 'xpos', 'feats', 'lemma'] as const;
 const LABEL_TENSOR = 'label.biaffine';
 
 /**
- * Overwrites the parameters that `start` knows. A relation that it does not know starts as the one without its subtype.
- * Time O(parameters).
+ * Overwrites the parameters that `start` has. A relation that it does not have starts as the one without its subtype. Time
+ * O(parameters).
  *
  * @param network freshly initialised
  * @param deprels relations of the network, then those of `start`
- * @throws RangeError if `start` is of another shape
+ * @throws RangeError if `start` has a different shape
  */
 export function startFrom(
   network: Network,
@@ -35,7 +35,7 @@ export function startFrom(
     const rows = [0, 1, ...vocabulary[group].map((value) => rowOf.get(value) ?? -1)];
     copyRows(kernels, tensors.get(tableName(group)), named(start.weights, tableName(group)), rows);
   }
-  // N-grams are hashed alike in all models; a row that `start` never saw is zero and tells nothing.
+  // N-grams are hashed the same way in all models; a row that `start` never saw is zero and carries no information.
   const ngrams = tensors.get(tableName('ngrams'));
   const known = named(start.weights, ngrams.name);
   const isKnown = (row: number) => known?.[row * ngrams.columns] !== 0;
@@ -76,7 +76,7 @@ function copyRows(
   });
 }
 
-/** The tensor is LABEL × (relations · LABEL): the columns of a relation lie together. */
+/** The tensor is LABEL × (relations · LABEL): the columns of a relation are contiguous. */
 function copyRelations(
   kernels: Kernels,
   { name, values, columns, size }: Tensor,
