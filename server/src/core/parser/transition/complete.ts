@@ -1,10 +1,10 @@
-/** A tree with one root out of what a transition system has built. */
+/** Completes what a transition system has built to a tree with one root. */
 
 /**
- * The heads with exactly one root dependent: the first word attached to the root, or else the first without a head; the other words
- * without a head, and the other root dependents, are attached to it. A forest without cycles stays without. O(n).
+ * The heads with exactly one root dependent: the first word attached to the root, or otherwise the first without a head; the
+ * other words without a head, and the other root dependents, are attached to it. A forest without cycles remains acyclic. O(n).
  *
- * @param wanted the root's dependent, if it is one already
+ * @param wanted the required root dependent, if it already is one
  */
 export function withSingleRoot(heads: Int32Array, wanted?: number): Int32Array {
   let root = wanted !== undefined && heads[wanted] === 0 ? wanted : heads.indexOf(0, 1);

@@ -30,14 +30,14 @@ export const EXACT_NAMES = ['mh3', 'mh4-two', 'mh4-hybrid'] as const;
 export type ExactName = (typeof EXACT_NAMES)[number];
 
 export interface ExactSystem {
-  /** The system of the static oracle, and its names of the decoder's transitions. */
+  /** The system of the static oracle, and its names for the decoder's transitions. */
   readonly system: TransitionSystem;
   readonly names: readonly string[];
   readonly treeClass: TreeClass;
   readonly hasNear: boolean;
 }
 
-/** The decoder names reductions by head and dependent; the paper's names in the same order. */
+/** The decoder names reductions by head and dependent; these are the paper's names in the same order. */
 const MH4_NAMES: Record<(typeof MH4_TRANSITIONS)[number], string> = {
   SHIFT: 'sh',
   'S2-S1': "ra'",
@@ -69,8 +69,8 @@ export function decodeExact(
 }
 
 /**
- * Scores of all transitions for the pairs of one role, at `[(left * (n + 2) + right) * nTransitions + transition]`, used where
- * left < right; node n + 1 is the empty buffer.
+ * Scores of all transitions for the pairs of one role, at `[(left * (n + 2) + right) * nTransitions + transition]`, used if left
+ * < right; node n + 1 is the empty buffer.
  */
 export type PairScorer = (role: PairRole) => Float32Array;
 
@@ -156,7 +156,7 @@ export function costs(n: number, heads: Int32Array): ArcScores {
   return scores;
 }
 
-/** How often a sequence is scored from a pair and a transition. */
+/** How often a sequence uses a pair and a transition for scoring. */
 export interface PairCount {
   readonly role: PairRole;
   readonly left: number;
@@ -165,7 +165,7 @@ export interface PairCount {
   count: number;
 }
 
-/** What a wrong sequence is scored from more often than the gold one, and less often. */
+/** The pairs and transitions that a wrong sequence uses more often than the gold one, and less often. */
 export function differences(
   name: ExactName,
   n: number,

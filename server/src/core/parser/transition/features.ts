@@ -1,4 +1,4 @@
-/** Features of a configuration, by name, hashed: what the linear transition scorer sees (after Zhang & Nivre 2011). */
+/** Features of a configuration, by name, hashed: the input of the linear transition scorer (after Zhang & Nivre 2011). */
 
 import type { Configuration } from '../../transition/index.ts';
 import { combine, hashString } from '../hash.ts';
@@ -6,7 +6,7 @@ import { ATOMS, type Atom, atomsOf, N_ATOMS } from '../linear/atoms.ts';
 import type { Words } from '../words.ts';
 import { AT, N_POSITIONS, POSITIONS, type Position, sidesOf, wordsAt } from './positions.ts';
 
-/** `position:atom …`; `attached` and `valency` are about the arcs so far, `distance` is that between s0 and b0 or s1 and s0. */
+/** `position:atom …`; `attached` and `valency` refer to the arcs so far, `distance` is that between s0 and b0 or s1 and s0. */
 const TEMPLATES: readonly string[] = [
   's0:form s0:upos',
   's0:lemma',
@@ -92,7 +92,7 @@ const ATOM_NAMES: readonly string[] = [...ATOMS, ...STATE_ATOMS];
 const N_ALL = ATOM_NAMES.length;
 const [ATTACHED, VALENCY, DISTANCE] = STATE_ATOMS.map((name) => ATOM_NAMES.indexOf(name));
 
-/** Each template as the places of its values in the table of a configuration: position · N_ALL + atom. */
+/** Each template as the indices of its values in the table of a configuration: position · N_ALL + atom. */
 const COMPILED: readonly (readonly number[])[] = TEMPLATES.map((template) =>
   template.split(' ').map((name) => {
     const [position, atom] = name.split(':') as [Position, Atom];

@@ -1,4 +1,4 @@
-/** Which trees a parser of a class learns from where the gold tree is not in it (Nederhof 2019, section 7). */
+/** The trees that a parser of a class learns from if the gold tree is outside it (Nederhof 2019, section 7). */
 
 import { closestTree, type TreeClass, treeClass } from '../../decode/index.ts';
 import { derive, type TransitionSystem } from '../../transition/index.ts';
@@ -6,9 +6,9 @@ import { pseudoProjectivize } from '../../tree/index.ts';
 import type { Example } from '../words.ts';
 
 /**
- * `subset`: only from trees of the class. `projectivized`: from a closest tree of the class. `pseudo`: from the lifted tree, its
- * relations marked so that the parser can lower the arcs again (Nivre & Nilsson 2005). `gold`: from all, as they are, which only the
- * dynamic oracle can ("unprojectivized").
+ * `subset`: only from trees of the class. `projectivized`: from a closest tree of the class. `pseudo`: from the lifted tree, with
+ * relations marked so that the parser can lower the arcs again (Nivre & Nilsson 2005). `gold`: from all trees, unchanged, which
+ * only the dynamic oracle supports ("unprojectivized").
  */
 export const TREE_CHOICES = ['projectivized', 'subset', 'pseudo', 'gold'] as const;
 export type TreeChoice = (typeof TREE_CHOICES)[number];

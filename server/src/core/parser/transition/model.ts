@@ -11,7 +11,7 @@ import { classOf, type TreeChoice } from './goldTrees.ts';
 export const DECODINGS = ['greedy', 'beam', 'exact'] as const;
 export type Decoding = (typeof DECODINGS)[number];
 
-/** What a parser is called by its user: a transition system, or MH4 with fewer features. */
+/** The user's name for a parser: a transition system, or MH4 with fewer features. */
 export const PARSER_NAMES: readonly string[] = [...SYSTEMS.map(({ name }) => name), 'mh4-two'];
 
 /** How the transitions are found. */
@@ -24,19 +24,19 @@ export type ScorerKind = 'linear' | 'network';
 export const SCORER_KINDS = ['linear', 'network'] as const satisfies readonly ScorerKind[];
 
 /**
- * What linear scores learn from: each transition by itself (`local`), or the sequences in a beam, up to where the gold one falls out of it
- * (`early`) or to the end (`late`).
+ * What linear scores learn from: individual transitions (`local`), or the sequences in a beam, up to where the gold one falls out
+ * of it (`early`) or to the end (`late`).
  */
 export const UPDATE_NAMES = ['local', 'early', 'late'] as const;
 export type UpdateName = (typeof UPDATE_NAMES)[number];
 
 export interface TransitionModel {
   readonly search: Search;
-  /** Of the trees it has learned from: `pseudo` has marked relations, to be undone after parsing. */
+  /** The kind of trees it was trained on: `pseudo` has marked relations, to be undone after parsing. */
   readonly trees: TreeChoice;
-  /** Default `local`: scores are log-probabilities; else the scores of a sequence are a plain sum. */
+  /** Default `local`: scores are log-probabilities; otherwise the score of a sequence is a plain sum. */
   readonly update?: UpdateName;
-  /** Relations, tags, and arc scores for what the transitions say nothing about. */
+  /** Relations, tags, and arc scores for everything that the transitions do not decide. */
   readonly linear: LinearModel;
   /** For words with the tags of the file, and for words with predicted tags. */
   readonly tagged: TransitionWeights;
@@ -49,12 +49,12 @@ export const isNetwork = (weights: TransitionWeights): weights is NetworkModel =
 
 export const DEFAULT_BEAM = 8;
 
-/** Exact system of a transition system. */
+/** The exact decoding system that corresponds to a transition system. */
 const EXACT_OF: ReadonlyMap<string, string> = new Map(
   Object.entries({ 'arc-hybrid': 'mh3', mh4: 'mh4-hybrid', 'mh4-two': 'mh4-two' }),
 );
 
-/** Undefined if the parser cannot be decoded so. */
+/** Undefined if the parser cannot be decoded this way. */
 export function searchFor(name: string, decoding: Decoding, beam = DEFAULT_BEAM): Search | undefined {
   if (decoding === 'exact') {
     const exact = EXACT_OF.get(name);

@@ -17,7 +17,7 @@ function pairNets(name: ExactName, variant = ''): Nets {
   return { far: net('far'), near: net('near') };
 }
 
-/** Left and right word of a pair as positions; the empty buffer is nobody. */
+/** Left and right word of a pair as positions; the empty buffer has none. */
 function placePair(left: number, right: number, n: number, pair: Int32Array): void {
   pair[0] = left;
   pair[1] = right <= n ? right : -1;
@@ -40,7 +40,7 @@ function scorerOf(nets: Readonly<Record<PairRole, NetAt>>, n: number, nScores: n
   };
 }
 
-/** Learns along with the arcs; trees as of `StepHead`. */
+/** Learns together with the arcs; trees as of `StepHead`. */
 export class ExactHead implements ExtraHead {
   private readonly nets: Nets;
   private readonly gold = new Map<Int32Array, { tree: Int32Array; transitions: readonly number[] }>();

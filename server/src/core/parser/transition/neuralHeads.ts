@@ -31,11 +31,11 @@ export interface NeuralHeadsOptions {
 /** A scorer of transitions, and what it learns from. */
 export interface HeadSpec extends TeacherOptions {
   readonly search: Search;
-  /** In place of trees outside the class. Default `projectivized`; for `pseudo` the examples are those of `goldTrees`. */
+  /** Used instead of trees outside the class. Default `projectivized`; for `pseudo` the examples are those of `goldTrees`. */
   readonly trees?: TreeChoice;
 }
 
-/** What tells scorers of one system apart: '' for those that learn in the usual way. */
+/** Distinguishes scorers of one system: '' for those trained in the usual way. */
 function variantOf({ oracle = 'static', trees = 'projectivized', strategy }: HeadSpec): string {
   const choices = [oracle === 'static' ? '' : oracle, trees === 'projectivized' ? '' : trees, strategy ?? ''];
   return choices.map((choice) => choice && `+${choice}`).join('');
@@ -43,12 +43,10 @@ function variantOf({ oracle = 'static', trees = 'projectivized', strategy }: Hea
 
 const systemName = ({ type, system }: Search): string => `${type === 'exact' ? 'pairs' : 'steps'}.${system}`;
 
-/** What is scored: a system with greedy and beam search is one scorer. */
+/** The identity of a scorer: a system with greedy and beam search has one scorer. */
 const headName = (spec: HeadSpec): string => `${systemName(spec.search)}${variantOf(spec)}`;
 
-/**
- * Trains the encoder with arcs, relations and all scorers at once; the scorers share what they have to say about the encoder equally.
- */
+/** Trains the encoder with arcs, relations and all scorers at once; the scorers share their influence on the encoder equally. */
 export function trainNeuralHeads(
   examples: readonly Example[],
   deprels: readonly string[],
@@ -79,7 +77,7 @@ export function trainNeuralHeads(
   });
 }
 
-/** The network with the scorer of one parser alone, as it stands in a model file. */
+/** The network with the scorer of one parser alone, as stored in a model file. */
 export function weightsOf({ vocabulary, weights }: NetworkModel, spec: HeadSpec): NetworkModel {
   const own = `${headName(spec)}.`;
   const kept = Object.entries(weights).flatMap(([name, values]) => {
@@ -103,7 +101,7 @@ function together(heads: readonly ExtraHead[]): ExtraHead {
   };
 }
 
-/** A trained network at work as the transition parsers that it was trained for. */
+/** A trained network in use as the transition parsers that it was trained for. */
 export class NeuralHeads {
   private readonly network: Network;
   private readonly encoder: InputEncoder;
@@ -126,7 +124,7 @@ export class NeuralHeads {
     this.scorer = new NetworkScorer(this.network, this.encoder);
   }
 
-  /** Heads with one root, relations, and arc scores; undefined for no words, or where no tree meets the constraints. */
+  /** Heads with one root, relations, and arc scores; undefined for no words, or if no tree satisfies the constraints. */
   parse(
     words: Words,
     how: SearchPlan,
@@ -139,7 +137,7 @@ export class NeuralHeads {
     const heads = this.heads(words.n, forward, how, options);
     kernels.release(mark);
     if (heads === undefined) return undefined;
-    // Relations and arcs need the encoded words once more; they are cheap beside the search.
+    // Relations and arcs need the encoded words again; they are cheap compared with the search.
     return this.scorer.score(words, ({ arcs, labels }) => ({
       heads,
       deprels: chooseLabels(labels(heads), heads, this.deprels),

@@ -19,7 +19,7 @@ function stateOf(c: Configuration, hasCopies: boolean, words: Int32Array): numbe
   return attached(words[AT.s0]) + 2 * attached(words[AT.b0]) + 4 * sidesOf(c, hasCopies);
 }
 
-/** @param variant tells scorers of one system apart that are trained together */
+/** @param variant distinguishes scorers of one system that are trained together */
 export function stepNet(system: TransitionSystem, variant = ''): PositionNet {
   const nStates = 4 * (system.hasCopies ? N_SIDES : 1);
   return new PositionNet(
@@ -30,7 +30,7 @@ export function stepNet(system: TransitionSystem, variant = ''): PositionNet {
   );
 }
 
-/** A configuration as the net sees it, and what may be done there. */
+/** A configuration as seen by the net, and the permissible transitions. */
 interface Step {
   readonly words: Int32Array;
   readonly state: number;
@@ -44,7 +44,7 @@ function stepAt(system: TransitionSystem, c: Configuration, permissible: Int32Ar
   return { words: Int32Array.from(USED, (position) => at[position]), state: stateOf(c, hasCopies, at), permissible };
 }
 
-/** The steps of one sentence: `learn` scores one and learns it, given the right transitions, and returns what to do there. */
+/** The steps of one sentence: `learn` scores a step and learns from it, given the right transitions, and returns what to do next. */
 type Walk = (learn: (step: Step, right: readonly number[]) => Learned) => void;
 
 interface Learned {
@@ -53,7 +53,7 @@ interface Learned {
   readonly guess: number;
 }
 
-/** What the static oracle does is the same each time, so it is kept. */
+/** The static oracle does the same each time, so its result is cached. */
 function staticWalk(system: TransitionSystem, n: number, teacher: Teacher): Walk {
   const transitions = Object.values(system.transitions);
   const c = system.initial(n);
@@ -69,7 +69,7 @@ function staticWalk(system: TransitionSystem, n: number, teacher: Teacher): Walk
   };
 }
 
-/** Goes astray as the parser would, from the second time on. */
+/** Makes mistakes as the parser would, from the second time on. */
 function dynamicWalk(system: TransitionSystem, n: number, teacher: Teacher, random: () => number): Walk {
   const transitions = Object.values(system.transitions);
   let isFirst = true;
@@ -91,15 +91,15 @@ function dynamicWalk(system: TransitionSystem, n: number, teacher: Teacher, rand
 
 export interface StepHeadOptions extends TeacherOptions {
   readonly variant: string;
-  /** Of the choices between the parser's own transition and the right one. */
+  /** Generator for choices between the parser's own transition and the right one. */
   readonly seed: number;
-  /** Of the gradients that reach the encoder. */
+  /** Weight of the gradients that reach the encoder. */
   readonly share: number;
 }
 
 /**
- * Learns the transitions of a system along with the arcs. `examples` are those that the network is trained on; `trees` gives the tree
- * to learn in place of each, or undefined for none. Trees that the oracle cannot teach are left out.
+ * Learns the transitions of a system together with the arcs. `examples` are those that the network is trained on; `trees` gives
+ * the tree to learn instead of each, or undefined for none. Trees that the oracle cannot teach are left out.
  */
 export class StepHead implements ExtraHead {
   private readonly net: PositionNet;

@@ -1,4 +1,4 @@
-/** Features of two words that stand side by side on stack and buffer: what exact decoding can score transitions from. */
+/** Features of two words that are adjacent on stack and buffer: what exact decoding can score transitions from. */
 
 import { combine, hashString } from '../hash.ts';
 import { ATOMS, atomIndices, atomsOf, halvesOf, N_ATOMS } from '../linear/atoms.ts';

@@ -47,9 +47,10 @@ export class TransitionParser implements Parser {
   }
 
   /**
-   * The tree that the transitions lead to, of the class of the system, whatever decoder is asked for. Under constraints, exact decoding
-   * and the systems of the arc-eager family look only at transitions that meet them. Where that is not possible, or exact decoding would
-   * take too long, the wanted decoder over arc scores takes their place. Margins are those of the arc scores.
+   * The tree produced by the transitions, which is of the system's class, regardless of the requested decoder. Under constraints,
+   * exact decoding and the systems of the arc-eager family consider only transitions that satisfy them. If that is not possible,
+   * or exact decoding would take too long, the requested decoder over arc scores is used instead. Margins are those of the arc
+   * scores.
    */
   parse(sentence: Sentence, options: ParseOptions = {}): Parse | undefined {
     const prepared = prepareWords(sentence, this.model.linear, options.formsOnly ?? false);
@@ -59,7 +60,7 @@ export class TransitionParser implements Parser {
     const isFree = isEmpty(constraints);
     const built = this.transitions(prepared, options);
     const lifted = built && this.lowered(built.heads, built.deprels ?? this.relations(prepared, built.heads));
-    // Lowering an arc, or attaching what has no head, may break what the transitions have kept.
+    // Lowering an arc, or attaching a word without a head, may violate what the transitions have kept.
     if (built !== undefined && lifted !== undefined && meets(lifted.heads, constraints)) {
       const ran = isFree ? 'transitions' : 'constrained transitions';
       return this.parsed(prepared, lifted, built.arcs ?? this.arcs(prepared), { decoder: wanted, ran });
@@ -82,7 +83,7 @@ export class TransitionParser implements Parser {
     return { ...result, margins: marginsOf(arcs, result.heads) };
   }
 
-  /** Pseudo-projective trees with their arcs where the relations say that they were. */
+  /** Pseudo-projective trees with their arcs moved back to where the relations say they were. */
   private lowered(heads: Int32Array, deprels: readonly string[]) {
     return this.model.trees === 'pseudo' ? unpseudoProjectivize({ heads, deprels }, PSEUDO_SCHEME) : { heads, deprels };
   }
@@ -103,7 +104,7 @@ export class TransitionParser implements Parser {
     return this.networks[tags === 'given' ? 'tagged' : 'untagged'];
   }
 
-  /** Those of the network where there is one. */
+  /** Those of the network if there is one. */
   private arcs(prepared: PreparedWords): ArcScores {
     const { words } = prepared;
     const network = this.network(prepared);
@@ -121,8 +122,8 @@ export class TransitionParser implements Parser {
   }
 
   /**
-   * The tree that the transitions lead to, and what else the scorer knows; undefined where exact decoding takes too long, or where the
-   * transitions cannot meet the constraints.
+   * The tree produced by the transitions, and what else the scorer knows; undefined if exact decoding takes too long, or if the
+   * transitions cannot satisfy the constraints.
    */
   private transitions(prepared: PreparedWords, options: ParseOptions): Built | undefined {
     const { model } = this;

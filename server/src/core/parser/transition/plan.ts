@@ -1,4 +1,4 @@
-/** How the transitions of one sentence are found: under which system, with which beam, and which constraints it can meet. */
+/** How the transitions of one sentence are found: under which system, with which beam, and which constraints it can satisfy. */
 
 import type { Constraints } from '../../decode/index.ts';
 import {
@@ -22,8 +22,8 @@ export type SearchPlan =
     };
 
 /**
- * Undefined where the transitions cannot meet the constraints. Exact decoding meets all itself; the arc-eager family meets required
- * arcs and roots that a projective tree can have; other systems meet none.
+ * Undefined if the transitions cannot satisfy the constraints. Exact decoding satisfies all of them itself; the arc-eager family
+ * satisfies required arcs and roots that a projective tree can have; other systems satisfy none.
  */
 export function planSearch(
   search: Search,
@@ -45,7 +45,7 @@ export function isEmpty({ required = [], forbidden = [], roots = [], spans = [] 
   return required.length + forbidden.length + roots.length + spans.length === 0;
 }
 
-/** Whether a tree meets the constraints. */
+/** Whether a tree satisfies the constraints. */
 export function meets(
   heads: Int32Array,
   { required = [], forbidden = [], roots = [], spans = [] }: Constraints = {},

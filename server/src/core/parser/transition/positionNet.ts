@@ -14,7 +14,7 @@ import type { TensorShape } from '../neural/tensors.ts';
 const HIDDEN = 64;
 const SLOPE = 0.1;
 
-/** Where the parameters lie. */
+/** Where the parameters are. */
 type Memory = Pick<Network, 'kernels' | 'tensors'>;
 
 export class PositionNet {
@@ -55,7 +55,7 @@ export class PositionNet {
     return output;
   }
 
-  /** Adds the gradients of the input weights, and `share` of that of the words to `dEncoded`. `gradient` is used up. */
+  /** Adds the gradients of the input weights, and `share` of that of the words to `dEncoded`. `gradient` is overwritten. */
   projectBackward(
     { kernels, tensors }: Memory,
     { packing: { nRows }, encoded }: Forward,
@@ -90,7 +90,7 @@ export class PositionNet {
   }
 }
 
-/** Rows of the output matrix; so many that every size is a multiple of four. */
+/** Rows of the output matrix; chosen so that every size is a multiple of four. */
 const MAX_SCORES = 8;
 const NONE = new Float32Array(0);
 
@@ -119,7 +119,7 @@ export class NetAt {
     return new NetAt(this.net, this.rows.slice(), NONE, parts);
   }
 
-  /** @param words at `words[from + p]` the word of position p, negative where there is none */
+  /** @param words at `words[from + p]` the word of position p, negative if there is none */
   score(words: Int32Array, from: number, state: number, scores: Float32Array): void {
     const { hidden, rows, net } = this;
     const { absent, output, bias } = this.parts;

@@ -24,8 +24,9 @@ export const AT = Object.fromEntries(POSITIONS.map((position, index) => [positio
 const NOBODY = -1;
 
 /**
- * The word at each position, -1 where there is none. `s0.left` is the leftmost dependent so far, `l0` the first of Covington's list.
- * Of attach-complete's copies each word counts once, and b0 is the first word of the buffer that is not on top of the stack. O(n).
+ * The word at each position, -1 if there is none. `s0.left` is the leftmost dependent so far, `l0` the first of Covington's list.
+ * Of attach-complete's copies each word counts once, and b0 is the first word of the buffer that is not on top of the stack.
+ * O(n).
  */
 export function wordsAt(c: Configuration, hasCopies: boolean, words: Int32Array): void {
   words.fill(NOBODY);
@@ -51,7 +52,7 @@ export function wordsAt(c: Configuration, hasCopies: boolean, words: Int32Array)
   if (0 < s0) words[AT['s0.head']] = heads[s0];
 }
 
-/** Positions of the leftmost and of the rightmost dependent follow each other. */
+/** Positions of the leftmost and of the rightmost dependent are adjacent. */
 function addDependent(words: Int32Array, left: number, dependent: number): void {
   if (words[left] === NOBODY) words[left] = dependent;
   words[left + 1] = dependent;

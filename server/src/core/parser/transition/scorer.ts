@@ -1,4 +1,4 @@
-/** What a transition parser asks of its scorer, whatever computes the scores; and the linear one. */
+/** What a transition parser requires of its scorer, however the scores are computed; and the linear scorer. */
 
 import type { Configuration, TransitionSystem } from '../../transition/index.ts';
 import { classScores, type Multiclass, type MulticlassTrainer } from '../linear/multiclass.ts';
@@ -8,15 +8,15 @@ import { ConfigurationFeatures, N_FEATURES } from './features.ts';
 /** Scores of the transitions from the configurations of one sentence. */
 export interface StepScorer {
   /**
-   * log p of each permissible transition given the configuration, by index, or a plain score; others mean nothing. Valid until the next
-   * call.
+   * log p of each permissible transition given the configuration, by index, or a plain score; others are meaningless. Valid until
+   * the next call.
    *
    * @param permissible indices, at least one
    */
   score(c: Configuration, permissible: Int32Array): Float32Array;
 }
 
-/** Indices of the transitions that are permissible. */
+/** Indices of the permissible transitions. */
 export function permissibleIn(system: TransitionSystem, c: Configuration): Int32Array {
   const transitions = Object.values(system.transitions);
   const indices: number[] = [];
@@ -33,7 +33,7 @@ export class LinearStepScorer implements StepScorer {
     words: Words,
     system: TransitionSystem,
     private readonly model: Multiclass,
-    /** Sequences have learned together, so their scores are sums of plain ones: no probabilities. */
+    /** The training was on whole sequences, so their scores are sums of plain scores: no probabilities. */
     private readonly isGlobal = false,
   ) {
     this.features = new ConfigurationFeatures(words, system.hasCopies ?? false);
@@ -47,7 +47,7 @@ export class LinearStepScorer implements StepScorer {
     return this.scores;
   }
 
-  /** A training step towards one transition from the configuration that was scored last. */
+  /** A training step towards one transition from the configuration scored last. */
   learn(trainer: MulticlassTrainer, permissible: Int32Array, gold: number): void {
     trainer.train(this.indices, N_FEATURES, permissible, gold);
   }

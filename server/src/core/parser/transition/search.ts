@@ -17,8 +17,8 @@ interface Candidate {
 }
 
 /**
- * The best terminal configuration that the search ends in; beam 1 is greedy. Undefined if every way is stuck, which no system of
- * ours is. Time O(beam · transitions · features).
+ * The best terminal configuration that the search ends in; beam 1 is greedy. Undefined if every path gets stuck, which happens in
+ * none of our systems. Time O(beam · transitions · features).
  */
 export function search(
   system: TransitionSystem,

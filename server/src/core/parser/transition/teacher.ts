@@ -25,12 +25,12 @@ export interface TeacherOptions {
 export type Teacher = (c: Configuration) => readonly number[];
 
 /**
- * With a dynamic oracle, from the second time on that a sentence is seen, the parser's own transition is taken with this probability
+ * With a dynamic oracle, from the second pass over a sentence on, the parser's own transition is taken with this probability
  * (Goldberg & Nivre 2012).
  */
 export const EXPLORE = 0.9;
 
-/** Undefined where the oracle cannot teach the tree. */
+/** Undefined if the oracle cannot teach the tree. */
 export function teacherOf(
   system: TransitionSystem,
   heads: Int32Array,
@@ -53,11 +53,11 @@ export function teacherOf(
   return (c) => best(c).map((name) => names.indexOf(name));
 }
 
-/** Of equally good transitions the parser keeps to the one it likes most. */
+/** Of equally good transitions, the parser keeps the one it scores highest. */
 export const favourite = (indices: Iterable<number>, scores: Float32Array): number =>
   [...indices].reduce((a, b) => (scores[b] > scores[a] ? b : a));
 
-/** Why a system cannot learn so, said for the user; undefined if it can. */
+/** Why a system cannot be trained this way, for the user; undefined if it can. */
 export function problemWithTeacher(
   system: TransitionSystem,
   oracle: OracleName,

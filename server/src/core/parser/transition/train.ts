@@ -8,7 +8,7 @@ import { N_FEATURES } from './features.ts';
 import { LinearStepScorer, permissibleIn } from './scorer.ts';
 import { EXPLORE, favourite, type Teacher, type TeacherOptions, teacherOf } from './teacher.ts';
 
-/** Of every training of linear transition scores. */
+/** Options of every training of linear transition scores. */
 export interface PassOptions {
   /** Default 1. */
   readonly seed?: number;

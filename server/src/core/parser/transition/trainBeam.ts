@@ -1,7 +1,7 @@
 /**
- * Trains the linear transition scorer by whole sequences in a beam (Zhang & Clark 2008): a structured perceptron, its steps scaled as
- * in all linear parts. With early update (Collins & Roark 2004) the search ends where the gold sequence falls out of the beam, and what
- * has led there is corrected; without it, the whole of the best sequence.
+ * Trains the linear transition scorer on whole sequences in a beam (Zhang & Clark 2008): a structured perceptron, its steps
+ * scaled as in all linear parts. With early update (Collins & Roark 2004) the search ends where the gold sequence falls out of
+ * the beam, and what led there is corrected; without it, the whole of the best sequence.
  */
 
 import { type Configuration, derive, type TransitionSystem } from '../../transition/index.ts';
@@ -49,7 +49,7 @@ export function trainBeam(
   return { bits, values: weights.averaged() };
 }
 
-/** A sequence of transitions that the beam holds. */
+/** A sequence of transitions held by the beam. */
 interface Item {
   readonly c: Configuration;
   readonly value: number;
@@ -62,7 +62,7 @@ interface Step {
   readonly before: Step | undefined;
 }
 
-/** A sequence that is better than the gold one, and how far the gold one is to be compared with it. */
+/** A sequence that is better than the gold one, and how much of the gold one to compare it with. */
 interface Mistake {
   readonly found: readonly number[];
   readonly nGold: number;
@@ -76,7 +76,7 @@ class Sequences {
     private readonly gold: readonly number[],
   ) {}
 
-  /** The best sequence where it is not the gold one: up to where that falls out of the beam, or else to the end. */
+  /** The best sequence if it is not the gold one: up to where that falls out of the beam, or otherwise to the end. */
   search(model: Multiclass, beam: number, isEarly: boolean): Mistake | undefined {
     const { system, gold } = this;
     const transitions = Object.values(system.transitions);
@@ -113,7 +113,7 @@ class Sequences {
     return best === undefined || best.isGold ? undefined : { found: transitionsOf(best.last), nGold };
   }
 
-  /** Raises the gold sequence and lowers the other one, from where they part. */
+  /** Raises the gold sequence and lowers the other one, from where they diverge. */
   learn(weights: Weights, { found, nGold }: Mistake): void {
     const gold = this.gold.slice(0, nGold);
     let start = 0;

@@ -21,20 +21,20 @@ import { trainBeam } from './trainBeam.ts';
 
 export interface TransitionOptions {
   readonly search: Search;
-  /** Default `linear`; `network` takes minutes and is better by points. */
+  /** Default `linear`; `network` takes minutes and is several points better. */
   readonly scorer?: ScorerKind;
   /** Default 1. */
   readonly seed?: number;
-  /** Default 8 for linear scores; for a network as many as the size of the data asks for. */
+  /** Default 8 for linear scores; for a network, chosen by the size of the data. */
   readonly epochs?: number;
   /** Default `static`. */
   readonly oracle?: OracleName;
   readonly strategy?: Strategy;
   /** Default `local`. */
   readonly update?: UpdateName;
-  /** What to learn from where the gold tree is not in the class. Default `projectivized`. */
+  /** What to learn from if the gold tree is outside the class. Default `projectivized`. */
   readonly trees?: TreeChoice;
-  /** `given`: the model serves only words whose tags are in the file, which saves half of the work. Default `any`. */
+  /** `given`: the model is only for words whose tags are in the file, which saves half of the work. Default `any`. */
   readonly tags?: 'any' | 'given';
   readonly onProgress?: (progress: TransitionProgress) => void;
   /** Called before every sentence; throws to cancel. */
@@ -45,11 +45,11 @@ export interface TransitionProgress {
   readonly stage: 'tagged transitions' | 'untagged transitions';
   readonly epoch: number;
   readonly epochs: number;
-  /** Share of the work on transitions that is done, 0…1. */
+  /** Share of the work on transitions that is finished, 0…1. */
   readonly done: number;
 }
 
-/** The combinations that make no sense, said for the user; undefined if all is well. */
+/** Invalid combinations, described for the user; undefined if everything is valid. */
 export function problemWith({
   search,
   scorer = 'linear',
@@ -74,7 +74,7 @@ export function problemWith({
   return undefined;
 }
 
-/** @param linear trained on the same examples; for `pseudo` trees on those of `goldTrees` */
+/** @param linear trained on the same examples; for `pseudo` trees, on those of `goldTrees` */
 export function trainTransitionModel(linear: LinearResult, options: TransitionOptions): TransitionModel {
   const { search, trees = 'projectivized' } = options;
   const part = (examples: readonly Example[], stage: TransitionProgress['stage'], from: number) =>
@@ -86,7 +86,7 @@ export function trainTransitionModel(linear: LinearResult, options: TransitionOp
   return { search, trees, update: options.update, linear: linear.model, tagged, untagged };
 }
 
-/** Only the scorer, on examples as they are. */
+/** Only the scorer, on unchanged examples. */
 export function trainTransitions(
   examples: readonly Example[],
   deprels: readonly string[],

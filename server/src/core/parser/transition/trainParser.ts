@@ -1,4 +1,4 @@
-/** Trains a transition parser from sentences as they are in a file. */
+/** Trains a transition parser from sentences in file form. */
 
 import type { Sentence } from '../../conllu/index.ts';
 import { collectExamples } from '../examples.ts';
@@ -13,11 +13,11 @@ export interface TrainedTransition extends TrainedFrom {
 }
 
 export interface TransitionParserOptions extends Omit<TransitionOptions, 'onProgress'> {
-  /** Stages of the linear part have the word `linear` in front of them. */
+  /** Stages of the linear part are prefixed with the word `linear`. */
   readonly onProgress?: (progress: Omit<TransitionProgress, 'stage'> & { readonly stage: string }) => void;
 }
 
-/** Share of the linear part in the time. */
+/** The linear part's share of the time. */
 const LINEAR_SHARE = 0.5;
 const LINEAR_BITS = 19;
 
@@ -26,13 +26,13 @@ export interface SharedBase extends Omit<TrainedFrom, 'deprels'> {
   readonly linear: LinearResult;
 }
 
-/** Returns undefined if no sentence is a tree that can be learned from. Deterministic for a seed. */
+/** Returns undefined if no sentence is a usable tree. Deterministic for a seed. */
 export function trainSharedBase(
   sentences: Iterable<Sentence>,
   { seed, trees, checkpoint, onProgress }: Omit<TransitionParserOptions, 'search'>,
 ): SharedBase | undefined {
   const { examples, words, skipped } = collectExamples(sentences);
-  // The relations learn from the trees that the transitions learn from only where those say more.
+  // The relations learn from the same trees as the transitions only if those contain more information.
   const learned = trees === 'pseudo' ? goldTrees(examples, 'projective', 'pseudo') : examples;
   if (learned.length === 0) return undefined;
   const linear = trainLinearModel(learned, {
@@ -45,7 +45,7 @@ export function trainSharedBase(
   return { linear, sentences: examples.length, words, skipped };
 }
 
-/** Returns undefined if no sentence is a tree that can be learned from. Deterministic for a seed. */
+/** Returns undefined if no sentence is a usable tree. Deterministic for a seed. */
 export function trainTransitionParser(
   sentences: Iterable<Sentence>,
   options: TransitionParserOptions,
