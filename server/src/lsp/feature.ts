@@ -54,6 +54,8 @@ export interface Server {
   readonly followers: Followers;
   readonly tables: LanguageTableStore;
   readonly worker: WorkerThread;
+  /** All threads that run, or may: they end with the server. */
+  readonly threads: Set<WorkerThread>;
   readonly uncertain: UncertainWords;
   readonly vocabularies: Vocabularies;
   /** Valid after `initialize`, like the folders: URIs of the workspace without a trailing slash. */

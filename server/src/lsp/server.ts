@@ -43,6 +43,7 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
   );
   // Before the diagnostics: they need to know what is followed when the file changes.
   const followers = new Followers(acknowledgements, (uri) => documents.get(uri)?.document);
+  const worker = new WorkerThread(host, files.workerFile, (message) => connection.console.error(message));
   const server: Mutable<Server, 'client' | 'folders'> = {
     connection,
     host,
@@ -63,7 +64,8 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
     acknowledgements,
     followers,
     tables,
-    worker: new WorkerThread(host, files.workerFile, (message) => connection.console.error(message)),
+    worker,
+    threads: new Set([worker]),
     uncertain: new UncertainWords(),
     vocabularies: new Vocabularies(host),
     client: supportOf({}, host),
@@ -86,9 +88,16 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
       void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     }
   });
+  connection.onShutdown(() => end(server));
   synchronize(server);
   for (const feature of FEATURES) feature.register(server);
   connection.listen();
+}
+
+/** Ends the threads, and checks that are under way: where the process goes on, nothing of the server does. */
+async function end({ diagnostics, threads }: Server): Promise<void> {
+  diagnostics.end();
+  await Promise.all([...threads].map((thread) => thread.end()));
 }
 
 /** The same type with some fields still to be filled in. */

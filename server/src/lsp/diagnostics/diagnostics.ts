@@ -130,12 +130,21 @@ export class Diagnostics {
   close(uri: string): void {
     const state = this.states.get(uri);
     if (state === undefined) return;
+    this.forget(uri, state);
+    this.acknowledgements.report(uri, undefined);
+    void this.connection.sendDiagnostics({ uri, diagnostics: [] });
+  }
+
+  /** Stops all checks; nothing is sent any more of what is open. */
+  end(): void {
+    for (const [uri, state] of this.states) this.forget(uri, state);
+  }
+
+  private forget(uri: string, state: DocumentState): void {
     clearTimeout(state.timer);
     clearTimeout(state.scroll);
     state.checking = undefined;
     this.states.delete(uri);
-    this.acknowledgements.report(uri, undefined);
-    void this.connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 
   private schedule(snapshot: Snapshot, delay: number): void {

@@ -157,13 +157,14 @@ async function devBeside(server: Server, uri: string): Promise<TextSource[]> {
 
 /** Runs a long job in its own thread, which ends with it: re-parsing does not have to wait, and the memory is freed afterwards. */
 async function runAlone<Kind extends Job['kind']>(
-  { files, connection, host }: Server,
+  { files, connection, host, threads }: Server,
   job: Extract<Job, { kind: Kind }>,
   token: CancellationToken,
   workDoneToken: string | number | undefined,
   onProgress?: (progress: JobProgress) => void,
 ): Promise<JobOutcome<Results[Kind]>> {
   const thread = new WorkerThread(host, files.workerFile, (message) => connection.console.error(message));
+  threads.add(thread);
   try {
     return await thread.run<Kind>(job, token, (progress) => {
       onProgress?.(progress);
@@ -177,6 +178,7 @@ async function runAlone<Kind extends Job['kind']>(
       });
     });
   } finally {
+    threads.delete(thread);
     await thread.end();
   }
 }
