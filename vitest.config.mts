@@ -1,12 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Files that replace modules or the environment of their process, or start servers. */
-const ALONE = [
-  'test/lsp/**/*.test.ts',
-  'test/worker/**/*.test.ts',
-  'test/scripts/**/*.test.ts',
-  'test/client/outcome.test.ts',
-];
+/** Files that replace modules or the environment of their process, or start threads of their own. */
+const ALONE = ['test/worker/**/*.test.ts', 'test/scripts/**/*.test.ts', 'test/client/outcome.test.ts'];
+
+/** Servers over two streams, and processes. */
+const SERVERS = ['test/lsp/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -15,18 +13,24 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Unless told so, one core is left idle, which is half of them on a machine with two.
     maxWorkers: '100%',
+    globalSetup: ['test/globalSetup.ts'],
     projects: [
       { extends: true, test: { name: 'alone', include: ALONE, pool: 'forks', sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        // The server is loaded once, and not for each file.
+        test: { name: 'servers', include: SERVERS, pool: 'forks', isolate: false, sequence: { groupOrder: 1 } },
+      },
       {
         extends: true,
         test: {
           name: 'shared',
           include: ['test/**/*.test.ts'],
-          exclude: [...ALONE, 'test/e2e/**'],
+          exclude: [...ALONE, ...SERVERS, 'test/e2e/**'],
           // Loading the sources takes longer than most tests of them: each thread does it once, not once for each file.
           pool: 'threads',
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -6,7 +6,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Document } from '../../server/src/core/conllu/index.ts';
-import { type Bundle, bundleServer, TestClient } from '../lsp/client.ts';
+import { type Bundle, bundleServer } from '../lsp/bundle.ts';
+import { TestClient } from '../lsp/client.ts';
 import { SHARED } from '../shared.ts';
 import { randomFrom, treebankOf } from './sentences.ts';
 
@@ -29,7 +30,7 @@ const LADDER: readonly Size[] = [
 ];
 
 async function measure(bundle: Bundle, { megabytes, file, editBudget, openBudget }: Size): Promise<void> {
-  const client = await TestClient.start(bundle.serverFile, { settings: SETTINGS });
+  const client = await TestClient.spawn(bundle.serverFile, { settings: SETTINGS });
   const uri = `file:///bench/${megabytes}.conllu`;
   const text = file === undefined ? treebankOf(megabytes * 1e6) : readFileSync(join(SHARED, file), 'utf8');
   const document = Document.parse(text);
@@ -43,7 +44,7 @@ async function measure(bundle: Bundle, { megabytes, file, editBudget, openBudget
   const last = await untilQuiet(client, uri, opened);
   const longest = await probe.stop();
 
-  const cpuBefore = cpuMs(client.process.pid);
+  const cpuBefore = cpuMs(client.pid);
   const latencies: number[] = [];
   const random = randomFrom(megabytes * 10);
   for (let i = 0; i < N_EDITS; i++) {
@@ -56,7 +57,7 @@ async function measure(bundle: Bundle, { megabytes, file, editBudget, openBudget
     await client.diagnostics(uri, i + 2);
     latencies.push(performance.now() - started);
   }
-  const cpu = (cpuMs(client.process.pid) - cpuBefore) / N_EDITS;
+  const cpu = (cpuMs(client.pid) - cpuBefore) / N_EDITS;
   latencies.sort((a, b) => a - b);
   const median = latencies[N_EDITS >> 1];
   const row = [

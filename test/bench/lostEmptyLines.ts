@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import { compose } from '../../webview/src/compose.ts';
 import { blockOf } from '../lostEmptyLines.ts';
-import { type Bundle, bundleServer, TestClient } from '../lsp/client.ts';
+import { type Bundle, bundleServer } from '../lsp/bundle.ts';
+import { TestClient } from '../lsp/client.ts';
 import { SHARED } from '../shared.ts';
 
 const SIZES = [873, 2646, 18_207, 100_000];
@@ -49,13 +50,13 @@ function memoryOf(pid: number | undefined): { readonly now: number; readonly pea
 const failures: string[] = [];
 
 async function measure(bundle: Bundle, nWords: number): Promise<void> {
-  const client = await TestClient.start(bundle.serverFile, {
+  const client = await TestClient.spawn(bundle.serverFile, {
     settings: { lint: { debounce: 0 }, codeLens: { nonprojective: true } },
   });
   const small = 'file:///bench/small.conllu';
   await client.open(small, blockOf(9));
   await client.diagnostics(small);
-  const base = memoryOf(client.process.pid).now;
+  const base = memoryOf(client.pid).now;
   const uri = `file:///bench/${nWords}.conllu`;
   const text = treebank(nWords);
   const times = new Map<string, number>();
@@ -130,7 +131,7 @@ async function measure(bundle: Bundle, nWords: number): Promise<void> {
   await timed('compose', async () => {
     if (diagram !== null) compose(diagram, { showLemma: true, showFeatures: true }, (each) => 7 * each.length);
   });
-  const { now, peak } = memoryOf(client.process.pid);
+  const { now, peak } = memoryOf(client.pid);
   console.log(
     `\n${nWords.toLocaleString('en')} words: base ${base.toFixed(0)} MB, then ${now.toFixed(0)} MB, at most ${peak.toFixed(0)} MB`,
   );

@@ -4,7 +4,8 @@
 
 import type { CodeAction } from 'vscode-languageserver/node';
 import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
-import { BUNDLED_MODELS, bundleServer, TestClient } from '../lsp/client.ts';
+import { BUNDLED_MODELS, bundleServer } from '../lsp/bundle.ts';
+import { TestClient } from '../lsp/client.ts';
 import { randomFrom } from './sentences.ts';
 
 const N_CLICKS = 15;
@@ -21,7 +22,7 @@ function sentenceOf(n: number, random: (below: number) => number, isTagged: bool
 }
 
 const bundle = await bundleServer(BUNDLED_MODELS);
-const client = await TestClient.start(bundle.serverFile);
+const client = await TestClient.spawn(bundle.serverFile);
 const random = randomFrom(1);
 console.log(`${'words'.padStart(8)}${'tags'.padStart(8)}${'first ms'.padStart(12)}${'median ms'.padStart(18)}`);
 for (const isTagged of [true, false]) {

@@ -4,15 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CodeAction, Diagnostic, TextEdit } from 'vscode-languageserver/node';
 import { applyEdits, Document } from '../../server/src/core/conllu/index.ts';
 import type { AcknowledgeParams, AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
 import type { FindingGroups, FindingItem, FindingsPage, StepFinding } from '../../server/src/protocol/findings.ts';
 import { fixture } from '../fixture.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { TestClient } from './client.ts';
 
-let bundle: Bundle;
 let client: TestClient;
 let folder: string;
 let uri: string;
@@ -20,16 +19,11 @@ let fileUri: string;
 const NAME = 'a b.conllu';
 const DEBOUNCE = { debounce: 0 };
 
-beforeAll(async () => {
-  bundle = await bundleServer();
-});
-afterAll(() => bundle.remove());
-
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treebank-acknowledge-'));
   uri = pathToFileURL(join(folder, NAME)).href;
   fileUri = pathToFileURL(join(folder, '.treebank.json')).href;
-  client = await TestClient.start(bundle.serverFile, {
+  client = await TestClient.start({
     settings: { lint: DEBOUNCE },
     commands: ['treebank.acknowledge', 'treebank.showFindings'],
   });
@@ -205,7 +199,7 @@ describe('a finding acknowledged', () => {
       title: 'Acknowledge one of these 2 findings, with a reason…',
       command: { command: 'treebank.acknowledge', arguments: [] },
     });
-    const other = await TestClient.start(bundle.serverFile);
+    const other = await TestClient.start();
     await other.open(uri, TEXT);
     await other.diagnostics(uri);
     const without = await other.request<CodeAction[]>('textDocument/codeAction', params);

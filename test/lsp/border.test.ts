@@ -11,15 +11,14 @@ import { isInside, isPlainName } from '../../server/src/runtime/inside.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
 import { partialFolder } from '../../server/src/services/training/train.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { toyModel } from './model.ts';
+import { TestClient } from './client.ts';
+import { type ToyModel, toyModel } from './model.ts';
 
-let bundle: Bundle;
 let client: TestClient;
 let root: string;
 let own: string;
 let outside: string;
-const model = toyModel();
+let model: ToyModel;
 const URI = 'file:///xx/en_a.conllu';
 
 beforeAll(async () => {
@@ -27,22 +26,19 @@ beforeAll(async () => {
   own = join(root, 'deep/own/models');
   outside = join(root, 'outside');
   for (const folder of [own, outside]) mkdirSync(folder, { recursive: true });
-  bundle = await bundleServer(model.folder);
-  client = await TestClient.start(bundle.serverFile, { modelsFolder: own });
+  model = await toyModel();
+  client = await TestClient.start({ models: model.folder, modelsFolder: own });
 });
 
 afterAll(async () => {
   await client.stop();
-  bundle.remove();
-  for (const each of [root, model.folder]) rmSync(each, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true });
 });
 
 const everything = () =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(model|partial|part)$/.test(path))
     .sort();
-
-const modelFile = () => join(model.folder, readdirSync(model.folder)[0]);
 
 const train = (uri: string) => client.request<TrainResult>('treebank/train', { uris: [uri], epochs: 1 });
 
@@ -107,8 +103,8 @@ test('training does not write through links', async () => {
 });
 
 test('links that lead out of the folder are not listed, those within are', async () => {
-  cpSync(modelFile(), join(outside, 'hu-far.model'));
-  cpSync(modelFile(), join(own, 'hu-near.model'));
+  cpSync(model.path, join(outside, 'hu-far.model'));
+  cpSync(model.path, join(own, 'hu-near.model'));
   symlinkSync(join(outside, 'hu-far.model'), join(own, 'hu-link.model'));
   symlinkSync(join(own, 'hu-near.model'), join(own, 'hu-alias.model'));
   symlinkSync(join(own, 'nowhere'), join(own, 'hu-broken.model'));

@@ -1,10 +1,5 @@
-/** A client that talks to the language server as an editor does: a child process, over stdio. */
+/** A client that talks to the language server as an editor does. */
 
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
 import {
   type ClientCapabilities,
   createProtocolConnection,
@@ -22,37 +17,7 @@ import {
 } from 'vscode-languageserver/node';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../server/src/protocol/findings.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-
-/** The bundles of server and worker in a folder of their own, so that tests do not depend on what `dist/` holds. */
-export interface Bundle {
-  readonly serverFile: string;
-  remove(): void;
-}
-
-/** @param models copied beside the bundles as the bundled models; none if undefined */
-export async function bundleServer(models?: string): Promise<Bundle> {
-  const folder = mkdtempSync(join(tmpdir(), 'treebank-server-'));
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: { server: 'server/src/lsp/main.ts', worker: 'server/src/worker/main.ts' },
-    outdir: join(folder, 'dist'),
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-    define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
-    logLevel: 'warning',
-  });
-  if (models !== undefined && existsSync(models)) cpSync(models, join(folder, 'models'), { recursive: true });
-  return {
-    serverFile: join(folder, 'dist/server.js'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
-
-export const BUNDLED_MODELS = join(ROOT, 'models');
+import { type ServerEnd, serverHere, serverProcess } from './serverEnd.ts';
 
 const CAPABILITIES: ClientCapabilities = {
   workspace: { workspaceEdit: { documentChanges: true }, configuration: true },
@@ -66,7 +31,6 @@ export interface ClientOptions {
   /** The section `treebank`, as the client answers `workspace/configuration`. */
   readonly settings?: object;
   readonly capabilities?: ClientCapabilities;
-  readonly transport?: 'stdio' | 'ipc';
   /** Commands of the client that code actions may name. */
   readonly commands?: readonly string[];
   /** Notifications of ours that the client takes; all of them by default. */
@@ -99,16 +63,29 @@ export class TestClient {
 
   private constructor(
     readonly connection: ProtocolConnection,
-    readonly process: ChildProcessWithoutNullStreams,
+    private readonly server: ServerEnd,
     readonly initialized: InitializeResult,
     private settings: object,
   ) {}
 
-  static async start(serverFile: string, options: ClientOptions = {}): Promise<TestClient> {
-    const child = spawn(process.execPath, [serverFile, '--stdio']);
+  /**
+   * A server in this process.
+   *
+   * @param models folder of the models that come with it; none if undefined
+   */
+  static async start({ models, ...options }: ClientOptions & { readonly models?: string } = {}): Promise<TestClient> {
+    return TestClient.connect(await serverHere(models), options);
+  }
+
+  /** A server in a process of its own: for tests of the process, and of what it takes. */
+  static spawn(serverFile: string, options: ClientOptions = {}): Promise<TestClient> {
+    return TestClient.connect(serverProcess(serverFile), options);
+  }
+
+  private static async connect(server: ServerEnd, options: ClientOptions): Promise<TestClient> {
     const connection = createProtocolConnection(
-      new StreamMessageReader(child.stdout),
-      new StreamMessageWriter(child.stdin),
+      new StreamMessageReader(server.output),
+      new StreamMessageWriter(server.input),
     );
     connection.listen();
     const initialized = await connection.sendRequest<InitializeResult>('initialize', {
@@ -123,10 +100,14 @@ export class TestClient {
         isTrusted: options.isTrusted,
       },
     });
-    const client = new TestClient(connection, child, initialized, options.settings ?? {});
+    const client = new TestClient(connection, server, initialized, options.settings ?? {});
     client.listen();
     await connection.sendNotification('initialized', {});
     return client;
+  }
+
+  get pid(): number | undefined {
+    return this.server.pid;
   }
 
   private listen(): void {
@@ -211,10 +192,13 @@ export class TestClient {
 
   /** Ends the server as an editor does. Returns its exit code. */
   async stop(): Promise<number | null> {
-    const ended = new Promise<number | null>((resolve) => this.process.once('exit', resolve));
     await this.connection.sendRequest('shutdown');
+    return this.exit();
+  }
+
+  async exit(): Promise<number | null> {
     await this.connection.sendNotification('exit');
-    const code = await ended;
+    const code = await this.server.ended;
     this.connection.dispose();
     return code;
   }

@@ -8,21 +8,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CompletionItem, CompletionList, TextEdit } from 'vscode-languageserver/node';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { type FixtureOptions, fixture } from '../fixture.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { TestClient } from './client.ts';
 
-let bundle: Bundle;
 let client: TestClient;
 let nUris = 0;
 
 beforeAll(async () => {
-  bundle = await bundleServer();
-  client = await TestClient.start(bundle.serverFile);
+  client = await TestClient.start();
 });
 
 afterAll(async () => {
   expect(client.logged).toEqual([]);
   await client.stop();
-  bundle.remove();
 });
 
 async function complete(source: string, options?: FixtureOptions, triggerKind = 1) {
@@ -77,7 +74,7 @@ test('an item says what it means; editors that show remarks beside labels get th
   expect(list).toMatchObject({ isIncomplete: false });
   expect(list!.items[0]).toMatchObject({ label: 'ADJ', detail: 'adjective', filterText: 'ADJ', sortText: '0000' });
   const completion = { completionItem: { labelDetailsSupport: true } };
-  const modern = await TestClient.start(bundle.serverFile, { capabilities: { textDocument: { completion } } });
+  const modern = await TestClient.start({ capabilities: { textDocument: { completion } } });
   const { text, cursor } = fixture(source);
   await modern.open('file:///modern.conllu', text);
   const params = { textDocument: { uri: 'file:///modern.conllu' }, position: cursor! };
@@ -126,7 +123,7 @@ test('the tables of the language, from a data folder', async () => {
   writeFileSync(join(root, 'data/deprels.json'), JSON.stringify(deprels));
   writeFileSync(join(root, 'data/feats.json'), JSON.stringify({ features: { xx: {} } }));
   const settings = { validation: { dataFolder: join(root, 'data') } };
-  const other = await TestClient.start(bundle.serverFile, { settings });
+  const other = await TestClient.start({ settings });
   const { text, cursor } = fixture(DOGS.replace('nsubj', '$0nsubj').replace('|$0', '|'));
   const uri = pathToFileURL(join(root, 'xx_dogs-ud-dev.conllu')).href;
   await other.open(uri, text);

@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CoverageResult } from '../../server/src/protocol/coverage.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { TestClient } from './client.ts';
 
 const PROJECTIVE = '1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n2\tb\tb\tX\t_\t_\t1\tdep\t_\t_\n\n';
 const CROSSING = '1\ta\ta\tX\t_\t_\t3\tdep\t_\t_\n2\tb\tb\tX\t_\t_\t0\troot\t_\t_\n3\tc\tc\tX\t_\t_\t2\tdep\t_\t_\n\n';
 
-let bundle: Bundle;
 let client: TestClient;
 let folder: string;
 const uriOf = (name: string) => pathToFileURL(join(folder, name)).href;
@@ -22,14 +21,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'sub'));
   writeFileSync(join(folder, 'a b.conllu'), PROJECTIVE);
   writeFileSync(join(folder, 'sub/ü.conllu'), CROSSING + PROJECTIVE);
-  bundle = await bundleServer();
-  client = await TestClient.start(bundle.serverFile);
+  client = await TestClient.start();
 });
 
 afterAll(async () => {
   expect(client.logged).toEqual([]);
   await client.stop();
-  bundle.remove();
   rmSync(folder, { recursive: true });
 });
 

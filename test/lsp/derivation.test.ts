@@ -5,20 +5,17 @@ import { ErrorCodes } from 'vscode-languageserver/node';
 import { SYSTEMS } from '../../server/src/core/transition/index.ts';
 import { type Derivation, type SystemName, TRANSITION_SYSTEMS } from '../../server/src/protocol/derivation.ts';
 import { fixture } from '../fixture.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { TestClient } from './client.ts';
 
-let bundle: Bundle;
 let client: TestClient;
 
 beforeAll(async () => {
-  bundle = await bundleServer();
-  client = await TestClient.start(bundle.serverFile);
+  client = await TestClient.start();
 });
 
 afterAll(async () => {
   expect(client.logged).toEqual([]);
   await client.stop();
-  bundle.remove();
 });
 
 const TREES = `

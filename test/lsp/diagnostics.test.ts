@@ -4,21 +4,18 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Diagnostic } from 'vscode-languageserver/node';
 import { type FixtureOptions, fixture } from '../fixture.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { TestClient } from './client.ts';
 
-let bundle: Bundle;
 let client: TestClient;
 let nUris = 0;
 const newUri = () => `file:///treebank/${++nUris}.conllu`;
 
 beforeAll(async () => {
-  bundle = await bundleServer();
-  client = await TestClient.start(bundle.serverFile, { settings: { lint: { debounce: 0 } } });
+  client = await TestClient.start({ settings: { lint: { debounce: 0 } } });
 });
 
 afterAll(async () => {
   expect(await client.stop()).toBe(0);
-  bundle.remove();
 });
 
 /** The marked diagnostics are among those reported; of the ids marked, no others are reported. */

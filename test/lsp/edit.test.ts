@@ -7,27 +7,24 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EditParams, EditResult, Intention, IntentionOf, IntentionType } from '../../server/src/protocol/edit.ts';
 import { fixture } from '../fixture.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { toyModel } from './model.ts';
+import { TestClient } from './client.ts';
+import { type ToyModel, toyModel } from './model.ts';
 
-let bundle: Bundle;
 let client: TestClient;
-let model: ReturnType<typeof toyModel>;
+let model: ToyModel;
 let folder: string;
 let uri: string;
 let nFiles = 0;
 
 beforeAll(async () => {
-  model = toyModel();
+  model = await toyModel();
   folder = mkdtempSync(join(tmpdir(), 'treebank-edit-'));
-  bundle = await bundleServer(model.folder);
-  client = await TestClient.start(bundle.serverFile);
+  client = await TestClient.start({ models: model.folder });
 }, 60_000);
 
 afterAll(async () => {
   await client.stop();
-  bundle.remove();
-  for (const each of [model.folder, folder]) rmSync(each, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Not projective, and the relation of line 1 is unknown. */

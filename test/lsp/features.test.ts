@@ -14,21 +14,18 @@ import type {
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { SentenceInfo } from '../../server/src/protocol/sentenceInfo.ts';
 import { type FixtureOptions, fixture } from '../fixture.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { TestClient } from './client.ts';
 
-let bundle: Bundle;
 let client: TestClient;
 let nUris = 0;
 
 beforeAll(async () => {
-  bundle = await bundleServer();
-  client = await TestClient.start(bundle.serverFile);
+  client = await TestClient.start();
 });
 
 afterAll(async () => {
   expect(client.logged).toEqual([]);
   await client.stop();
-  bundle.remove();
 });
 
 interface Opened {

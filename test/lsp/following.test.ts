@@ -4,25 +4,18 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import { conllu, fixture } from '../fixture.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { TestClient } from './client.ts';
 
-let bundle: Bundle;
 let client: TestClient;
 let folder: string;
 let path: string;
 let uri: string;
 let version: number;
 let lines: string[];
-
-beforeAll(async () => {
-  bundle = await bundleServer();
-});
-
-afterAll(() => bundle.remove());
 
 const TEXT = fixture(`
   # sent_id = s1
@@ -51,7 +44,7 @@ beforeEach(async () => {
   uri = pathToFileURL(join(folder, 'a.conllu')).href;
   writeFileSync(join(folder, 'a.conllu'), TEXT);
   writeFileSync(path, JSON.stringify(SIDECAR));
-  client = await TestClient.start(bundle.serverFile, { settings: { lint: { debounce: 0 } } });
+  client = await TestClient.start({ settings: { lint: { debounce: 0 } } });
   lines = TEXT.split('\n');
   version = 1;
   await client.open(uri, TEXT);

@@ -9,7 +9,7 @@ import type { CodeAction, CodeLens, CompletionList, DocumentSymbol, Hover } from
 import type { CoverageResult } from '../../server/src/protocol/coverage.ts';
 import type { FindingGroups, FindingsPage } from '../../server/src/protocol/findings.ts';
 import type { SentenceInfo } from '../../server/src/protocol/sentenceInfo.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { TestClient } from './client.ts';
 
 const LINK = '[x](command:a)';
 const ICON = '$(bug)';
@@ -29,13 +29,11 @@ const TEXT = `# sent_id = ${ALL}\n# text = ${ALL}\n${ROWS.join('')}\n`;
 /** Links of messages, icons of labels, addresses of outputs, and what turns text around. */
 const ACTIVE = /\]\(|\$\(|:\/\/|\u202e/;
 
-let bundle: Bundle;
 let client: TestClient;
 let folder: string;
 let uri: string;
 
 beforeAll(async () => {
-  bundle = await bundleServer();
   folder = mkdtempSync(join(tmpdir(), 'treebank-hostile-'));
   const name = `${LINK}${ICON}.conllu`;
   const reason = `${ALL}\n# title`;
@@ -46,7 +44,7 @@ beforeAll(async () => {
   uri = pathToFileURL(join(folder, name)).toString();
   const hover = { contentFormat: ['markdown', 'plaintext'] as ('markdown' | 'plaintext')[] };
   const resolveSupport = { properties: ['edit'] };
-  client = await TestClient.start(bundle.serverFile, {
+  client = await TestClient.start({
     settings: { codeLens: { nonprojective: true }, lint: { acknowledged: 'hint' } },
     capabilities: {
       workspace: { configuration: true },
@@ -59,7 +57,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await client.stop();
-  bundle.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -4,19 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { fixture } from '../fixture.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { TestClient } from './client.ts';
 
-let bundle: Bundle;
 let root: string;
 let client: TestClient | undefined;
-
-beforeAll(async () => {
-  bundle = await bundleServer();
-});
-
-afterAll(() => bundle.remove());
 
 afterEach(async () => {
   await client?.stop();
@@ -53,7 +46,7 @@ async function start(
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), content);
   }
-  client = await TestClient.start(bundle.serverFile, { settings, folders: [uriOf('')], isTrusted });
+  client = await TestClient.start({ settings, folders: [uriOf('')], isTrusted });
   return client;
 }
 
@@ -87,7 +80,7 @@ test.each(['data', 'tools/data', 'UD_X/data'])('tables are found in %s', async (
 test('tables outside the workspace or beside the way to it are not looked for', async () => {
   await start({ ...tablesIn('data'), 'w/x': '' });
   await client!.stop();
-  client = await TestClient.start(bundle.serverFile, { folders: [uriOf('w')] });
+  client = await TestClient.start({ folders: [uriOf('w')] });
   expect(await idsIn('w/xx_test-ud-dev.conllu')).not.toContain(ID);
   expect(logged()).toContain('treebank.validation.dataFolder');
 });

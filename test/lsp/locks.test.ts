@@ -12,27 +12,24 @@ import type { LockParams } from '../../server/src/protocol/locks.ts';
 import type { RepairResult } from '../../server/src/protocol/repair.ts';
 import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
 import { fixture } from '../fixture.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { toyModel } from './model.ts';
+import { TestClient } from './client.ts';
+import { type ToyModel, toyModel } from './model.ts';
 
-let bundle: Bundle;
 let client: TestClient;
-let model: ReturnType<typeof toyModel>;
+let model: ToyModel;
 let folder: string;
 let uri: string;
 let nFiles = 0;
 
 beforeAll(async () => {
-  model = toyModel();
+  model = await toyModel();
   folder = mkdtempSync(join(tmpdir(), 'treebank-locks-'));
-  bundle = await bundleServer(model.folder);
-  client = await TestClient.start(bundle.serverFile, { commands: ['treebank.lockArcs', 'treebank.unlockArcs'] });
+  client = await TestClient.start({ models: model.folder, commands: ['treebank.lockArcs', 'treebank.unlockArcs'] });
 });
 
 afterAll(async () => {
   await client.stop();
-  bundle.remove();
-  for (const each of [model.folder, folder]) rmSync(each, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** In the words of the toy model's language; the tree is wrong all over, and the second word has no head. */

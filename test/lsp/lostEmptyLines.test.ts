@@ -9,7 +9,7 @@ import type { RepairResult } from '../../server/src/protocol/repair.ts';
 import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
 import type { SentenceInfo } from '../../server/src/protocol/sentenceInfo.ts';
 import { blockOf } from '../lostEmptyLines.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { TestClient } from './client.ts';
 
 const URI = 'file:///treebank/lost.conllu';
 const textDocument = { uri: URI };
@@ -19,12 +19,10 @@ const LINES = TEXT.split('\n');
 const LINE = LINES.findIndex((line, index) => LINES.length >> 1 < index && /^3\t/.test(line));
 const HEAD = { line: LINE, character: LINES[LINE].split('\t').slice(0, 6).join('\t').length + 1 };
 
-let bundle: Bundle;
 let client: TestClient;
 
 beforeAll(async () => {
-  bundle = await bundleServer();
-  client = await TestClient.start(bundle.serverFile, {
+  client = await TestClient.start({
     settings: { lint: { debounce: 0 }, codeLens: { nonprojective: true } },
   });
   await client.open(URI, TEXT);
@@ -33,7 +31,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await client.stop();
-  bundle.remove();
 });
 
 /** What goes over the wire, in characters. */

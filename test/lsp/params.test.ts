@@ -1,13 +1,13 @@
 /** Wrong parameters are answered with InvalidParams that say what is wrong, for every request; right ones never are. */
 
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorCodes, type Message, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
 import { METHODS, type Method } from '../../server/src/lsp/connection/requests.ts';
 import type { Intentions, IntentionType } from '../../server/src/protocol/edit.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { TestClient } from './client.ts';
+import { type ServerEnd, serverHere } from './serverEnd.ts';
 
 interface Answer {
   readonly id: number;
@@ -23,9 +23,9 @@ class RawClient {
   private readonly writer: StreamMessageWriter;
   private lastId = 0;
 
-  constructor(private readonly child: ChildProcessWithoutNullStreams) {
-    this.writer = new StreamMessageWriter(child.stdin);
-    new StreamMessageReader(child.stdout).listen((message: Message) => this.receive(message));
+  constructor(private readonly server: ServerEnd) {
+    this.writer = new StreamMessageWriter(server.input);
+    new StreamMessageReader(server.output).listen((message: Message) => this.receive(message));
   }
 
   private receive(message: Message): void {
@@ -50,8 +50,10 @@ class RawClient {
     return answered;
   }
 
-  end(): void {
-    this.child.kill();
+  async end(): Promise<void> {
+    await this.request('shutdown', undefined);
+    await this.send({ method: 'exit' });
+    await this.server.ended;
   }
 }
 
@@ -162,22 +164,17 @@ function changed(root: object, place: object, key: string, value: unknown): unkn
   return copy(root);
 }
 
-let bundle: Bundle;
 let client: RawClient;
 
 beforeAll(async () => {
-  bundle = await bundleServer();
-  client = new RawClient(spawn(process.execPath, [bundle.serverFile, '--stdio']));
+  client = new RawClient(await serverHere());
   await client.request('initialize', { processId: null, rootUri: null, capabilities: {}, workspaceFolders: null });
   await client.send({ method: 'initialized', params: {} });
   const document = { uri: URI, languageId: 'conllu', version: 1, text: TEXT };
   await client.send({ method: 'textDocument/didOpen', params: { textDocument: document } });
 }, 60_000);
 
-afterAll(() => {
-  client.end();
-  bundle.remove();
-});
+afterAll(() => client.end());
 
 describe.each(METHODS.map((method) => [method]))('%s', (method) => {
   test('right parameters are taken', async () => {
@@ -247,7 +244,7 @@ test('a client that asked for none gets no notifications of ours', async () => {
 });
 
 test('a client gets the notifications that it asked for', async () => {
-  const asked = await TestClient.start(bundle.serverFile, { notifications: ['treebank/findingsChanged'] });
+  const asked = await TestClient.start({ notifications: ['treebank/findingsChanged'] });
   await asked.open(URI, TEXT);
   await asked.until('findings', () => asked.findingsChanged.find(({ uri }) => uri === URI));
   expect(await asked.stop()).toBe(0);

@@ -17,27 +17,24 @@ import type {
 } from '../../server/src/protocol/parsers.ts';
 import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { toyModel } from './model.ts';
+import { TestClient } from './client.ts';
+import { type ToyModel, toyModel } from './model.ts';
 
-let bundle: Bundle;
 let client: TestClient;
-let model: ReturnType<typeof toyModel>;
+let model: ToyModel;
 let own: string;
 let folder: string;
 
 beforeAll(async () => {
-  model = toyModel();
+  model = await toyModel();
   own = join(mkdtempSync(join(tmpdir(), 'treebank-own-')), 'models');
   folder = mkdtempSync(join(tmpdir(), 'treebank-files-'));
-  bundle = await bundleServer(model.folder);
-  client = await TestClient.start(bundle.serverFile, { modelsFolder: own });
+  client = await TestClient.start({ models: model.folder, modelsFolder: own });
 });
 
 afterAll(async () => {
   await client.stop();
-  bundle.remove();
-  for (const each of [model.folder, join(own, '..'), folder]) rmSync(each, { recursive: true, force: true });
+  for (const each of [join(own, '..'), folder]) rmSync(each, { recursive: true, force: true });
 });
 
 const toyText = (n: number, seed = 3) =>

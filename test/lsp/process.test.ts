@@ -9,7 +9,8 @@ import {
   IPCMessageWriter,
   type PublishDiagnosticsParams,
 } from 'vscode-languageserver/node';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { type Bundle, bundleServer } from './bundle.ts';
+import { TestClient } from './client.ts';
 
 let bundle: Bundle;
 
@@ -49,7 +50,7 @@ test('without a transport it says how it is used', () => {
 });
 
 test('capabilities follow the client: no lazy edits where it cannot resolve', async () => {
-  const able = await TestClient.start(bundle.serverFile);
+  const able = await TestClient.spawn(bundle.serverFile);
   expect(able.initialized.capabilities).toMatchObject({
     hoverProvider: true,
     definitionProvider: true,
@@ -61,7 +62,7 @@ test('capabilities follow the client: no lazy edits where it cannot resolve', as
     codeActionProvider: { resolveProvider: true },
   });
   await able.stop();
-  const plain = await TestClient.start(bundle.serverFile, { capabilities: {} });
+  const plain = await TestClient.spawn(bundle.serverFile, { capabilities: {} });
   expect(plain.initialized.capabilities.codeActionProvider).toMatchObject({ resolveProvider: false });
   const uri = 'file:///plain.conllu';
   const rows = [2, 4, 4, 0, 7, 7, 2, 4].map((head, i) => `${i + 1}\ta\ta\tX\t_\t_\t${head}\tdep\t_\t_\n`);

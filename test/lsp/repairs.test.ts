@@ -1,6 +1,5 @@
 /** Repairs over the protocol: code actions, their lazy edits, and the request behind the commands. */
 
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type CodeAction,
@@ -13,24 +12,20 @@ import { Document } from '../../server/src/core/conllu/index.ts';
 import { isProjective } from '../../server/src/core/tree/index.ts';
 import type { RepairKind, RepairResult } from '../../server/src/protocol/repair.ts';
 import { type FixtureOptions, fixture } from '../fixture.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { toyModel } from './model.ts';
+import { TestClient } from './client.ts';
+import { type ToyModel, toyModel } from './model.ts';
 
-let bundle: Bundle;
 let client: TestClient;
-let model: ReturnType<typeof toyModel>;
+let model: ToyModel;
 let nUris = 0;
 
 beforeAll(async () => {
-  model = toyModel();
-  bundle = await bundleServer(model.folder);
-  client = await TestClient.start(bundle.serverFile);
+  model = await toyModel();
+  client = await TestClient.start({ models: model.folder });
 });
 
 afterAll(async () => {
   await client.stop();
-  bundle.remove();
-  rmSync(model.folder, { recursive: true, force: true });
 });
 
 const HEARING = `
@@ -303,7 +298,7 @@ describe('treebank/repair', () => {
 });
 
 test('what was done is told by a command after the edit where the client has it, else by a message', async () => {
-  const ours = await TestClient.start(bundle.serverFile, { commands: ['treebank.tellResult'] });
+  const ours = await TestClient.start({ models: model.folder, commands: ['treebank.tellResult'] });
   const { text } = fixture(TOY);
   const uri = 'file:///repairs/told.conllu';
   const chosenIn = async (from: TestClient) => {

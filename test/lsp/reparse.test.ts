@@ -16,26 +16,23 @@ import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { ReparseParams, ReparseResult } from '../../server/src/protocol/reparse.ts';
 import type { WireTextEdit } from '../../server/src/protocol/text.ts';
 import { fixture } from '../fixture.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { toyModel } from './model.ts';
+import { TestClient } from './client.ts';
+import { type ToyModel, toyModel } from './model.ts';
 
-let bundle: Bundle;
 let client: TestClient;
-let model: ReturnType<typeof toyModel>;
+let model: ToyModel;
 let own: string;
 let nUris = 0;
 
 beforeAll(async () => {
-  model = toyModel();
+  model = await toyModel();
   own = mkdtempSync(join(tmpdir(), 'treebank-own-'));
-  bundle = await bundleServer(model.folder);
-  client = await TestClient.start(bundle.serverFile, { modelsFolder: own });
+  client = await TestClient.start({ models: model.folder, modelsFolder: own });
 });
 
 afterAll(async () => {
   await client.stop();
-  bundle.remove();
-  for (const folder of [model.folder, own]) rmSync(folder, { recursive: true, force: true });
+  rmSync(own, { recursive: true, force: true });
 });
 
 /** In the words of the toy model's language; the tree is wrong all over. */
@@ -132,13 +129,12 @@ describe('a sentence', () => {
   });
 
   test('a parser for many languages says that it needs UPOS', async () => {
-    const many = toyModel('mul');
+    const many = await toyModel('mul');
     const opened = await open(SHUFFLED.replaceAll(/(DET|ADJ|NOUN|VERB|PUNCT) /g, '_ '));
     await client.configure({ reparse: { model: many.path } });
     const result = await reparse(opened);
     const tagged = await reparse(await open(SHUFFLED));
     await client.configure({});
-    rmSync(many.folder, { recursive: true, force: true });
     expect(messageOf(result)).toMatch(/most heads will be wrong\. Fill in UPOS first/);
     expect(messageOf(tagged)).not.toMatch(/UPOS/);
   });
@@ -396,10 +392,9 @@ describe('uncertain words', () => {
 
 describe('the choice of the model', () => {
   const withOwn = async (name: string, run: () => Promise<void>) => {
-    const { folder, path } = toyModel('xx');
+    const { path } = await toyModel('xx');
     cpSync(path, join(own, name));
     await run();
-    rmSync(folder, { recursive: true });
     rmSync(join(own, name));
   };
 
@@ -452,10 +447,12 @@ describe('the choice of the model', () => {
     const opened = await open(SHUFFLED);
     await client.configure({ reparse: { model: '/nowhere/at/all.model' } });
     expect(reasonOf(await reparse(opened))).toMatch(/no model file at \/nowhere\/at\/all\.model/);
-    const broken = join(model.folder, 'broken.model');
+    const elsewhere = mkdtempSync(join(tmpdir(), 'treebank-elsewhere-'));
+    const broken = join(elsewhere, 'broken.model');
     writeFileSync(broken, 'not a model');
     await client.configure({ reparse: { model: broken } });
     expect(reasonOf(await reparse(opened))).toMatch(/cannot be used/);
+    rmSync(elsewhere, { recursive: true });
     await client.configure({});
   });
 });

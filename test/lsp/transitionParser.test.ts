@@ -17,9 +17,8 @@ import {
 import type { ReparseParams, ReparseResult } from '../../server/src/protocol/reparse.ts';
 import type { WireTextEdit } from '../../server/src/protocol/text.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { TestClient } from './client.ts';
 
-let bundle: Bundle;
 let client: TestClient;
 let folder: string;
 let nUris = 0;
@@ -40,13 +39,11 @@ function randomParser(name: string): { readonly parser: Parser; readonly path: s
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treebank-transition-'));
-  bundle = await bundleServer();
-  client = await TestClient.start(bundle.serverFile);
+  client = await TestClient.start();
 });
 
 afterAll(async () => {
   await client.stop();
-  bundle.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,0 +1,27 @@
+/** What several test files need and takes a while to make: bundles, trained models. The first file that asks makes it. */
+
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The environment variable with the folder of the run, which `globalSetup.ts` makes. */
+export const RUN_FOLDER = 'TREEBANK_TEST_RUN';
+
+/**
+ * A folder of this name that `make` has filled, for all test files of the run: nobody may change what is in it. Files that ask at
+ * the same time may both make it; the first to be done is the one that all get.
+ */
+export async function madeOnce(name: string, make: (folder: string) => void | Promise<void>): Promise<string> {
+  const run = process.env[RUN_FOLDER];
+  if (run === undefined) throw new Error('test/globalSetup.ts did not run');
+  const folder = join(run, name);
+  if (existsSync(folder)) return folder;
+  const own = mkdtempSync(`${folder}-`);
+  try {
+    await make(own);
+    renameSync(own, folder);
+  } catch (error) {
+    rmSync(own, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
