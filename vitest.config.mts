@@ -13,6 +13,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Unless told so, one core is left idle, which is half of them on a machine with two.
     maxWorkers: '100%',
+    // What a server, process or thread is waited for may come late beside other work: `npm test` names what passes only then.
+    retry: process.env.CI ? 1 : 0,
     globalSetup: ['test/globalSetup.ts'],
     projects: [
       { extends: true, test: { name: 'alone', include: ALONE, pool: 'forks', sequence: { groupOrder: 0 } } },

@@ -1,12 +1,13 @@
-/** `npm test`: runs all tests; works in a fresh clone. The last line of its output is the tally. */
+/** `npm test`: runs all tests; works in a fresh clone. It ends with what failed, and the tally. */
 
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
+import { closing, readReport, reporting } from './reporter.mjs';
 import { ensureRig } from './rig.mjs';
 import { main, ROOT, run, Stop, say, since, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
@@ -24,7 +25,7 @@ The tests in VS Code need Chromium or Chrome, found by its name or through the e
 /** What the README and docs/ show: docs/images/NAME.png, taken by test/e2e/pictures.e2e.ts as readme-NAME.png. */
 const README_SCREENSHOTS = ['findings', 'completion', 'diagram', 'derivation', 'training'];
 
-const tally = { passed: 0, failed: 0, skipped: 0 };
+const tally = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
 
 /** Runs one step that passes or fails as a whole. */
 async function step(title, body) {
@@ -34,10 +35,17 @@ async function step(title, body) {
     tally.passed++;
     return true;
   } catch (error) {
-    if (error.message !== '') say(error instanceof Stop ? error.message : error.stack);
-    tally.failed++;
+    const message = error instanceof Stop ? error.message : error.stack;
+    if (message !== '') say(message);
+    fail(title, message || 'its output is above');
     return false;
   }
+}
+
+/** What is no test has failed: a step, or a run of vitest that names no test. */
+function fail(title, message) {
+  tally.failed++;
+  tally.failures.push({ file: '', name: title, message });
 }
 
 /** Runs vitest and adds its counts to the tally. */
@@ -45,25 +53,17 @@ function vitest(title, config, ...files) {
   say(`\n── ${title}`);
   const start = performance.now();
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-test-'));
-  const report = join(temporary, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = run([...tool('vitest/vitest.mjs'), 'run', '--config', config, ...reporters, ...files]);
-  const { passed, failed, skipped } = readReport(report);
+  const { args, env } = reporting(temporary);
+  const code = run([...tool('vitest/vitest.mjs'), 'run', '--config', config, ...args, ...files], { env });
+  const { passed, skipped, failures, unsteady } = readReport(temporary);
   rmSync(temporary, { recursive: true, force: true });
   tally.passed += passed;
-  // A file that does not load, or a set-up that fails, has no failed test but is still a failure.
-  tally.failed += code === 0 ? failed : Math.max(1, failed);
+  tally.failed += failures.length;
   tally.skipped += skipped;
+  tally.failures.push(...failures);
+  tally.unsteady.push(...unsteady);
+  if (code !== 0 && failures.length === 0) fail(title, `vitest ended with code ${code}; its output is above`);
   say(`${title}: ${since(start)}.`);
-}
-
-function readReport(path) {
-  try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(path, 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
-  } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
-  }
 }
 
 /** Why the tests in VS Code cannot run on this machine, or undefined. */
@@ -79,7 +79,7 @@ async function endToEnd(...files) {
   const missing = obstacle();
   if (missing !== undefined) {
     say(`\nSkipped: the tests in a real VS Code, because ${missing}.`);
-    if (process.env.CI === 'true') tally.failed++;
+    if (process.env.CI === 'true') fail(title, `skipped, because ${missing}`);
     return;
   }
   if (await step('Embedded VS Code', ensureRig)) vitest(title, 'test/e2e/vitest.config.mts', ...files);
@@ -114,8 +114,11 @@ await main(async () => {
   if (!e2e && !pictures) vitest('Unit tests', 'vitest.config.mts');
   if (!unit && isBuilt) await endToEnd(...(pictures ? ['test/e2e/pictures.e2e.ts'] : []));
   if (update && tally.failed === 0) updateScreenshots();
-  const { passed, failed, skipped } = tally;
+  const { passed, failed, skipped, unsteady } = tally;
+  say(closing(tally));
   say(`\nTests: ${since(start)}.`);
-  say(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
+  say(
+    `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}${unsteady.length === 0 ? '' : `, ${unsteady.length} unsteady`}`,
+  );
   return failed === 0 ? 0 : 1;
 });
