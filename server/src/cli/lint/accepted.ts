@@ -1,4 +1,4 @@
-/** Accepted findings: the `.treebank.json` next to each treebank is used, recorded anew, or ignored. */
+/** Accepted findings: the `.treebank.json` next to each treebank is used, rewritten, or ignored. */
 
 import { basename } from 'node:path';
 import {

@@ -56,7 +56,7 @@ interface Row {
     /** Trees with more words in their tangle are repaired when the menu entry is chosen, not when it is drawn. */
     readonly menuTangle: number;
   };
-  /** A class before it in the table that it contains, the largest such one: anything that class can contain, so can this one. */
+  /** The largest class earlier in the table that is contained in this one: arcs that fit into that class fit into this one. */
   readonly contains?: string;
   /** Largest tangle, in words, whose nearest tree the coverage report computes; that takes about a second. */
   readonly reportTangle?: number;

@@ -15,7 +15,7 @@ export interface MeasureOptions {
   readonly checkpoint?: () => void;
 }
 
-/** Copies of gold sentences with the trees of a parser, in their order; whoever takes them may pause in between. */
+/** Copies of gold sentences with the trees of a parser, in order; the consumer may pause in between. */
 export function* parsedCopies(
   parser: Parser,
   gold: readonly Sentence[],

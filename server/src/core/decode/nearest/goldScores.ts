@@ -8,8 +8,8 @@ import type { ArcScores } from '../types.ts';
  *
  *   1. with `singleRoot`, the fewest root dependents: every class here has a tree with one, so exactly one;
  *   2. the most heads kept;
- *   3. the smallest sum over reattached words of the way to the new head: for an ancestor the number of arcs up to it;
- *      for any other word the way up and down the given tree and n + 1, which is more than for any ancestor;
+ *   3. the smallest sum over reattached words of the distance to the new head: for an ancestor the number of arcs up to it;
+ *      for any other word the path up and down the given tree plus n + 1, which is more than for any ancestor;
  *   4. the smallest sum of the lengths of the new arcs, in words (left out for tangles of a thousand words and more).
  *
  * For this purpose a word without a head, and the first word of a cycle, are attached to the sentence's first root dependent, or

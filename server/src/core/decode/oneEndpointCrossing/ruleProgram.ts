@@ -14,7 +14,8 @@ export interface ArcPlaces {
 
 /**
  * The position of a rule's part: the part's index, where it is, and for arcs whether that is [v][u] rather than [u][v],
- * and the table if it is another than the step's. */
+ * and the table if it is not the step's.
+ */
 export type PartAt = readonly [part: number, at: At, turned?: 'turned' | 'straight', table?: string];
 
 export interface ApplyOptions {

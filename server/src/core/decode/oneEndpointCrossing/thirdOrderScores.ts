@@ -7,8 +7,8 @@
  * A crossed arc h→m scores crossed(h,m). An uncrossed one scores uncrossed(h,m), and
  *   + sibling(s,m), where s is the next dependent of h between h and m, if its arc is uncrossed; s is "none" if there is none;
  *   + grandparent(g,m), where g is the head of h ("none" for the root), if g→h is uncrossed and no crossed arc of h lies beyond m:
- *     for m between g and h, that is no crossed arc to a word between g and m; for m elsewhere, none to a word on the side of m
- *     beyond m, and none to a word beyond g.
+ *     for m between g and h, this means no crossed arc to a word between g and m; otherwise, none to a word beyond m on the
+ *     same side, and none to a word beyond g.
  */
 export interface ThirdOrderScores {
   readonly n: number;

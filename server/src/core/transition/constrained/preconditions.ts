@@ -175,7 +175,7 @@ export function withPreconditions(
     apply: base.REDUCE.apply,
   };
 
-  /** (σ, b0|β, A) ⇒ (σ|b0, β, A): no required arc between b0 and σ, and a word behind the reach of b0 that can become its head. */
+  /** (σ, b0|β, A) ⇒ (σ|b0, β, A): no required arc between b0 and σ, and a word beyond the reach of b0 that can become its head. */
   const shift: Transition = {
     name: 'SHIFT',
     isPermissible(c) {
