@@ -1,8 +1,8 @@
 /**
  * Eisner's algorithm (1996). Time O(n³), space four squares of (n+1)² elements. Items as in server/src/core/decode/eisner/eisner.ts.
  *
- * First nodes i run from right to left. As soon as an item that ends at k is known, it is added to whole rows of items that end
- * further right, so that every inner loop is an update of a row of the chart, with stride one over j:
+ * First nodes i are processed from right to left. As soon as an item that ends at k is known, it is added to whole rows of items
+ * that end further right, so that every inner loop updates a row of the chart, with stride one over j:
  *
  *   I→(i,j) − s(i→j) = I←(i,j) − s(j→i) = max[i≤k<j] C→(i,k) + C←(k+1,j)
  *   C→(i,j) = max[i<k≤j] I→(i,k) + C→(k,j)
@@ -20,10 +20,10 @@ let right: usize = 0;
 let left: usize = 0;
 let rightOpen: usize = 0;
 let leftOpen: usize = 0;
-/** max[i≤k<j] C→(i,k) + C←(k+1,j) at [j] for the i at hand. */
+/** max[i≤k<j] C→(i,k) + C←(k+1,j) at [j] for the current i. */
 let between: usize = 0;
 
-/** Starts a decoding of n words. Scores go to the result, in rows of `eisnerStride()` elements, -Infinity elsewhere. */
+/** Starts a decoding of n words. Scores go to the returned address, in rows of `eisnerStride()` elements, -Infinity elsewhere. */
 function begin<T>(n: usize): usize {
   release();
   N = n + 1;
@@ -42,7 +42,7 @@ function begin<T>(n: usize): usize {
   return arcs;
 }
 
-/** All items that start at i; from the right. With a single root, nothing precedes the root's dependent but its own words. */
+/** All items that start at i; from the right. With a single root, only the words of the root's dependent precede it. */
 function rowFrom<T>(i: usize, singleRoot: bool): void {
   const size = sizeof<T>();
   const row = stride * size;
@@ -65,7 +65,7 @@ function rowFrom<T>(i: usize, singleRoot: bool): void {
     const completeLeft = v128.splat<T>(load<T>(left + own + at));
     const open = v128.splat<T>(load<T>(rightOpen + own + at));
     const next = (k + 1) * row;
-    // Vectors that hold some j > k; in what they hold besides, the other summand is -Infinity.
+    // Vectors that contain some j > k; for their other elements, the other summand is -Infinity.
     for (let x = ((k + 1) * size) & ~15; x < N * size; x += 16) {
       if (!isSingle || k == 0) {
         const sum = v128.add<T>(complete, v128.load(left + next + x));
@@ -81,7 +81,7 @@ function rowFrom<T>(i: usize, singleRoot: bool): void {
   }
 }
 
-// What the wrapper calls: `eisnerBegin`, write scores, rows n … 0; then it reads the tables.
+// Calls by the wrapper: `eisnerBegin`, write scores, rows n … 0; then it reads the tables.
 
 export function eisnerBegin32(n: i32): usize {
   return begin<f32>(n);

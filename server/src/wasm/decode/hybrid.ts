@@ -29,7 +29,7 @@ import { impossible, lanes, larger, release, reserve, reserveImpossible, strideF
 
 const N_REDUCTIONS: usize = 6;
 
-/** Nodes 0…n+1, and elements from row to row of a square. */
+/** Nodes 0…n+1, and the number of elements per row of a square. */
 let N: usize = 0;
 let stride: usize = 0;
 let square: usize = 0;
@@ -43,7 +43,7 @@ let far: usize = 0;
 /** [i,j]; and [l,j] with far4, far5, or far6 and s(j→l). */
 let two: usize = 0;
 let withFar: usize = 0;
-/** [i,k,j] of the first head at hand, at [k][j]; and with near4, far4 for `link`. */
+/** [i,k,j] of the current first head, at [k][j]; and with near4, far4 for `link`. */
 let plane: usize = 0;
 let linkPlane: usize = 0;
 /** As in `mh4.ts`. */
@@ -61,7 +61,7 @@ let rootTwo: usize = 0;
 let rootLinks: usize = 0;
 let noPlane: usize = 0;
 
-/** Starts a decoding of n words. The tables are at `hybrid…()`: to be written in rows of `hybridStride()` elements. */
+/** Starts a decoding of n words. The tables are at `hybrid…()`: write them in rows of `hybridStride()` elements. */
 function begin<T>(n: usize, singleRoot: bool): void {
   release();
   N = n + 2;
@@ -96,7 +96,7 @@ function begin<T>(n: usize, singleRoot: bool): void {
   farCube = reserve<T>(total + 16);
 }
 
-/** After the scores have been written. */
+/** Called after the scores have been written. */
 function transpose<T>(): void {
   const size = sizeof<T>();
   for (let head: usize = 0; head < N; head++)
@@ -124,7 +124,7 @@ function rowOf<T>(table: usize, r: usize, row: usize): usize {
   return table + ((r - 1) * square + row * stride) * sizeof<T>();
 }
 
-/** All items that start at i, and what others need of them. First heads run from n down to 1, and to 0 without single root. */
+/** All items that start at i, and what others need from them. First heads run from n down to 1, and to 0 without single root. */
 function rowFrom<T>(i: usize): void {
   const pairs = two + i * stride * sizeof<T>();
   fill<T>(i, plane, pairs, plane, pairs, cube, false);
@@ -136,7 +136,7 @@ function rowFrom<T>(i: usize): void {
 function rootRows<T>(): void {
   for (let k: usize = 1; k < N; k++)
     memory.copy(rootLinks + k * stride * sizeof<T>(), cube + block<T>(k), width<T>(k) * sizeof<T>());
-  // The first row of `noPlane` serves as the pairs that cannot be.
+  // The first row of `noPlane` serves as the impossible pairs.
   fill<T>(0, plane, two, noPlane, noPlane, rootLinks, true);
   keep<T>(0);
   fill<T>(0, rootPlane, rootTwo, plane, two, rootLinks, true);
@@ -183,7 +183,7 @@ function pair<T>(i: usize, j: usize, own: usize, linked: usize): T {
   return best;
 }
 
-/** [i,k,j] for all j > k, as far as it comes from l < k or from `link`; two vectors of j at a time, then one. */
+/** [i,k,j] for all j > k, the part that comes from l < k or from `link`; two vectors of j at a time, then one. */
 function middle<T>(i: usize, k: usize, own: usize, ownTwo: usize, linkedTwo: usize, links: usize): void {
   const size = sizeof<T>();
   const row = stride * size;
@@ -272,7 +272,7 @@ function middle<T>(i: usize, k: usize, own: usize, ownTwo: usize, linkedTwo: usi
   }
 }
 
-/** The best of all that `middle` found for one vector of j. */
+/** The best value that `middle` found for one vector of j. */
 // @ts-ignore: decorator
 @inline
 function combine<T>(
@@ -324,7 +324,7 @@ function spread<T>(i: usize, l: usize, own: usize): void {
   }
 }
 
-/** Puts the finished plane of i into the cubes, [i,j] with what far adds into its squares, and the plane of `link` ready. */
+/** Moves the finished plane of i into the cubes, [i,j] with what far adds into its squares, and prepares the plane of `link`. */
 function keep<T>(i: usize): void {
   const size = sizeof<T>();
   const row = stride * size;
@@ -360,7 +360,7 @@ function link<T>(k: usize): void {
   linkRows<T>(k, N, stride, linkPlane, arcs, cube + block<T>(k), width<T>(k));
 }
 
-// What the wrapper calls: `hybridBegin`, write scores, `hybridStart`, rows n … 1, then row 0 or the root's rows.
+// Calls by the wrapper: `hybridBegin`, write scores, `hybridStart`, rows n … 1, then row 0 or the root's rows.
 
 export function hybridBegin32(n: i32, singleRoot: i32): void {
   begin<f32>(n, singleRoot != 0);
@@ -374,7 +374,7 @@ export function hybridStride(): i32 {
   return <i32>stride;
 }
 
-/** Where the scores go; -Infinity elsewhere. */
+/** Where to write the scores; -Infinity elsewhere. */
 export function hybridArcs(): usize {
   return arcs;
 }

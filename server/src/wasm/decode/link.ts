@@ -1,4 +1,4 @@
-/** The step that MH4's kernels do for all first heads at once: a product of matrices, with max for plus and plus for times. */
+/** The step that the MH4 kernels perform for all first heads at once: a matrix product, with max for plus and plus for times. */
 
 import { impossible, lanes, larger } from './memory';
 

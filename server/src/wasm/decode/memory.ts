@@ -1,18 +1,18 @@
 /**
- * Memory of the decoders' kernels: one bump allocator that every decoding starts anew, rows of a common stride, and the packed
- * cube of three-head items. AssemblyScript; pointers are byte offsets, all else counts elements of T, f32 or f64.
+ * Memory of the decoders' kernels: one bump allocator, reset by every decoding, rows of a common stride, and the packed cube of
+ * three-head items. AssemblyScript; pointers are byte offsets, everything else counts elements of T, f32 or f64.
  *
- * Plain twins: server/src/core/decode. Vectors are v128 written by hand, because compilers do not vectorise these loops.
+ * Plain twins: server/src/core/decode. Vectors are hand-written v128, because compilers do not vectorise these loops.
  */
 
 let top: usize = __heap_base;
 
-/** Frees all memory of the decoding before. */
+/** Frees all memory of the previous decoding. */
 export function release(): void {
   top = __heap_base;
 }
 
-/** Space for `count` elements, aligned to 16 bytes. Not cleared. Traps where the engine gives no more memory. */
+/** Space for `count` elements, aligned to 16 bytes. Not cleared. Traps if the engine provides no more memory. */
 export function reserve<T>(count: usize): usize {
   const start = (top + 15) & ~15;
   top = start + count * sizeof<T>();
@@ -32,7 +32,7 @@ export function impossible<T>(): T {
   return <T>(-Infinity);
 }
 
-/** Elements in a vector. */
+/** Number of elements in a vector. */
 // @ts-ignore: decorator
 @inline
 export function lanes<T>(): usize {
@@ -44,14 +44,14 @@ export function strideFor(nNodes: usize): usize {
   return (nNodes + 16) & ~3;
 }
 
-/** The larger of each pair; with no NaN about it is one instruction. */
+/** The larger of each pair; without NaN it is one instruction. */
 // @ts-ignore: decorator
 @inline
 export function larger<T>(a: v128, b: v128): v128 {
   return v128.pmax<T>(a, b);
 }
 
-/** Bytes that the last decoding took. */
+/** Bytes used by the last decoding. */
 export function used(): usize {
   return top - __heap_base;
 }

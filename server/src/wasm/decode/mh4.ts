@@ -16,14 +16,14 @@
  *   far[l,k,j] = [l,k,j] + max(s(k→l), s(j→l))
  *   [i,j]   = max[i<k<j] [i,k,j] + max(s(i→k), s(j→k))
  *
- * `link` does its part for all i < k as soon as the plane of k is there, into the cube's cells of [i,k,j], which wait empty for i.
- * Every inner loop has stride one over j (several vectors side by side in registers) or is a row update over j.
+ * `link` does its part for all i < k as soon as the plane of k is finished, into the cube's cells of [i,k,j], which are still
+ * unused for i. Every inner loop has stride one over j (several vectors side by side in registers) or is a row update over j.
  */
 
 import { linkRows } from './link';
 import { impossible, lanes, larger, release, reserve, reserveImpossible, strideFor } from './memory';
 
-/** Nodes 0…n+1, and elements from row to row of a square. */
+/** Nodes 0…n+1, and the number of elements per row of a square. */
 let N: usize = 0;
 let stride: usize = 0;
 /** s(h→d) at [h][d] and at [d][h]. */
@@ -32,7 +32,7 @@ let arcsByDependent: usize = 0;
 /** [i,j], and [i,j] + s(j→i). */
 let two: usize = 0;
 let twoBelowLast: usize = 0;
-/** [i,k,j] of the first head at hand, at [k][j]; -Infinity where j ≤ k. */
+/** [i,k,j] of the current first head, at [k][j]; -Infinity where j ≤ k. */
 let plane: usize = 0;
 /** First element of middle head k in the cubes: rows of `width(k)` elements for j > k, one per first head i < k. */
 let blocks: usize = 0;
@@ -42,13 +42,16 @@ let farCube: usize = 0;
 let column: usize = 0;
 let linkedColumn: usize = 0;
 let twoLinked: usize = 0;
-/** Single root: the items of the root with its dependent, and what a root without one can be linked from. */
+/** Single root: the items of the root with its dependent, and the items from which a root without one can be linked. */
 let rootPlane: usize = 0;
 let rootTwo: usize = 0;
 let rootLinks: usize = 0;
 let noPlane: usize = 0;
 
-/** Starts a decoding of n words. Scores are to be written to the result: rows of `mh4Stride()` elements, else -Infinity. */
+/**
+ * Starts a decoding of n words. Scores have to be written to the returned address: rows of `mh4Stride()` elements, -Infinity
+ * elsewhere.
+ */
 function begin<T>(n: usize, singleRoot: bool): usize {
   release();
   N = n + 2;
@@ -80,7 +83,7 @@ function begin<T>(n: usize, singleRoot: bool): usize {
   return arcs;
 }
 
-/** After the scores have been written. */
+/** Called after the scores have been written. */
 function transpose<T>(): void {
   const size = sizeof<T>();
   for (let head: usize = 0; head < N; head++)
@@ -101,7 +104,7 @@ function block<T>(k: usize): usize {
   return (<usize>load<u32>(blocks + k * 4)) * sizeof<T>();
 }
 
-/** All items that start at i, and what others need of them. First heads run from n down to 1, and to 0 without single root. */
+/** All items that start at i, and what others need from them. First heads run from n down to 1, and to 0 without single root. */
 function rowFrom<T>(i: usize): void {
   const pairs = two + i * stride * sizeof<T>();
   fill<T>(i, plane, pairs, plane, pairs, cube, false);
@@ -113,7 +116,7 @@ function rowFrom<T>(i: usize): void {
 function rootRows<T>(): void {
   for (let k: usize = 1; k < N; k++)
     memory.copy(rootLinks + k * stride * sizeof<T>(), cube + block<T>(k), width<T>(k) * sizeof<T>());
-  // The first row of `noPlane` serves as the pairs that cannot be.
+  // The first row of `noPlane` serves as the impossible pairs.
   fill<T>(0, plane, two, noPlane, noPlane, rootLinks, true);
   keep<T>(0);
   fill<T>(0, rootPlane, rootTwo, plane, two, rootLinks, true);
@@ -162,7 +165,7 @@ function pair<T>(i: usize, j: usize, own: usize, linked: usize): T {
   return best;
 }
 
-/** [i,k,j] for all j > k, as far as it comes from l < k or from `link`; four vectors of j at a time, then one. */
+/** [i,k,j] for all j > k, the part that comes from l < k or from `link`; four vectors of j at a time, then one. */
 function middle<T>(i: usize, k: usize, own: usize, ownTwo: usize, linkedPair: T, links: usize): void {
   const size = sizeof<T>();
   const row = stride * size;
@@ -261,7 +264,7 @@ function spread<T>(i: usize, l: usize, own: usize): void {
   }
 }
 
-/** Puts the finished plane of i into the cubes, and [i,j] + s(j→i) into its square. */
+/** Moves the finished plane of i into the cubes, and [i,j] + s(j→i) into its square. */
 function keep<T>(i: usize): void {
   const size = sizeof<T>();
   const row = stride * size;
@@ -289,7 +292,8 @@ function link<T>(k: usize): void {
   linkRows<T>(k, N, stride, plane, arcs, cube + block<T>(k), width<T>(k));
 }
 
-// What the wrapper calls: `mh4Begin`, write scores, `mh4Start`, rows n … 1, then row 0 or the root's rows; then it reads the tables.
+// Calls by the wrapper: `mh4Begin`, write scores, `mh4Start`, rows n … 1, then row 0 or the root's rows; then it reads the
+// tables.
 
 export function mh4Begin32(n: i32, singleRoot: i32): usize {
   return begin<f32>(n, singleRoot != 0);

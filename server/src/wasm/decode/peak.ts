@@ -1,8 +1,11 @@
-/** How fast this machine adds and compares numbers that are in registers: what the benchmarks compare the kernels with. */
+/** How fast this machine adds and compares numbers in registers: the benchmarks compare the kernels with this. */
 
 import { larger } from './memory';
 
-/** Does 16 vector operations, half of them additions and half maxima, `rounds` times; the answer keeps them from being left out. */
+/**
+ * Performs 16 vector operations, half of them additions and half maxima, `rounds` times; the result keeps them from being
+ * optimised away.
+ */
 function work<T>(rounds: i32): T {
   let a0 = v128.splat<T>(<T>0);
   let a1 = v128.splat<T>(<T>1);

@@ -1,10 +1,10 @@
 /**
- * Carries out a program of server/src/core/decode/oneEndpointCrossing/program.ts, which explains the numbers: for each interval [i,j] steps
- * on rows of a flat memory, all of them max-plus sums; the plain twin is plainEngine.ts there. Time as the program's loops; space as
- * its layout.
+ * Executes a program of server/src/core/decode/oneEndpointCrossing/program.ts, which explains the numbers: for each interval
+ * [i,j], steps on rows of a flat memory, all of them max-plus sums; the plain twin is plainEngine.ts there. Time as the program's
+ * loops; space as its layout.
  *
- * Rows are updated in whole vectors and may be overrun by less than one; the layout leaves room for that. The steps with most of the
- * work, `product` and `productOfRows`, keep four vectors of the result in registers while k passes.
+ * Rows are updated in whole vectors and may be overrun by less than one; the layout leaves room for that. The most expensive
+ * steps, `product` and `productOfRows`, keep four vectors of the result in registers while k passes.
  */
 
 import { lanes, larger, release, reserve, reserveImpossible } from './memory';
@@ -42,7 +42,7 @@ let records: usize = 0;
 /** left[u][v] and right[u][v] of the layout, i32. */
 let left: usize = 0;
 let right: usize = 0;
-/** Places that depend on i and j, i32; and rows of places that depend on k, i32 at [k], of operands A and B. */
+/** Positions that depend on i and j, i32; and rows of positions that depend on k, i32 at [k], of operands A and B. */
 let places: usize = 0;
 let placesOfA: usize = 0;
 let placesOfB: usize = 0;
@@ -50,7 +50,7 @@ let size: i32 = 0;
 let limit: i32 = 0;
 let stride: i32 = 0;
 
-/** Memory for a program; all numbers are -Infinity. */
+/** Memory for a program; all numbers are initially -Infinity. */
 function begin<T>(nNumbers: i32, nProgram: i32, nRecords: i32, newSize: i32, newLimit: i32, newStride: i32): void {
   release();
   size = newSize;
@@ -65,7 +65,7 @@ function begin<T>(nNumbers: i32, nProgram: i32, nRecords: i32, newSize: i32, new
   placesOfA = reserve<i32>(stride);
   placesOfB = reserve<i32>(stride);
   memory.fill(places, 0, N_PLACES << 2);
-  // Some vectors more, for the end of the last row.
+  // A few more vectors, for the end of the last row.
   numbers = reserveImpossible<T>(nNumbers + 16);
 }
 
@@ -189,7 +189,7 @@ function sumRecorded<T>(target: i32, a: i32, b: i32, constant: T, from: i32, to:
   }
 }
 
-/** T[x] = max(T[x], max[k] A[x] at the place for k + B[k]) */
+/** T[x] = max(T[x], max[k] A[x] at the position for k + B[k]) */
 function product<T>(target: i32, a: i32, b: i32, from: i32, to: i32, firstK: i32, endK: i32): void {
   const size = sizeof<T>();
   const perVector = <i32>lanes<T>();
@@ -228,7 +228,7 @@ function product<T>(target: i32, a: i32, b: i32, from: i32, to: i32, firstK: i32
   }
 }
 
-/** T[x] = max(T[x], max[k] A[x] at the place for k + B[x] at the place for k) */
+/** T[x] = max(T[x], max[k] A[x] at the position for k + B[x] at the position for k) */
 function productOfRows<T>(target: i32, a: i32, b: i32, from: i32, to: i32, firstK: i32, endK: i32): void {
   const size = sizeof<T>();
   const perVector = <i32>lanes<T>();
@@ -277,7 +277,7 @@ function maximum<T>(target: i32, a: i32, b: i32, constant: T, firstK: i32, endK:
   store<T>(number<T>(target), best);
 }
 
-/** T = max(T, max[k] max[i<x<k] A[x] + B[x], both at the places for k); where it grows, k and x are looked for again. */
+/** T = max(T, max[k] max[i<x<k] A[x] + B[x], both at the positions for k); if it increases, k and x are searched for again. */
 function maximumOfRows<T>(target: i32, a: i32, b: i32, i: i32, firstK: i32, endK: i32, record: i32): void {
   const size = sizeof<T>();
   const perVector = <i32>lanes<T>();
@@ -327,7 +327,7 @@ function regionAt(table: usize, u: i32, v: i32): i32 {
   return load<i32>(table + ((<usize>(u * stride + v)) << 2));
 }
 
-/** The places that depend on i and j, in the order of AT in program.ts. */
+/** The positions that depend on i and j, in the order of AT in program.ts. */
 function place(i: i32, j: i32): void {
   put(1, j);
   put(2, i * stride + j);
@@ -345,7 +345,7 @@ function place(i: i32, j: i32): void {
   put(14, size * stride + j);
 }
 
-/** The places for all inner nodes k. */
+/** The positions for all inner nodes k. */
 function placeInner(row: usize, at: i32, i: i32, j: i32, firstK: i32, endK: i32): void {
   for (let k = firstK; k < endK; k++) {
     let value = 0;
@@ -362,7 +362,7 @@ function placeInner(row: usize, at: i32, i: i32, j: i32, firstK: i32, endK: i32)
   }
 }
 
-// What the wrapper calls: `rowsBegin`, write program, places and scores, then rows n … 0; then it reads numbers and records.
+// Calls by the wrapper: `rowsBegin`, write program, positions and scores, then rows n … 0; then it reads numbers and records.
 
 export function rowsBegin32(nNumbers: i32, nProgram: i32, nRecords: i32, n: i32, limit: i32, stride: i32): void {
   begin<f32>(nNumbers, nProgram, nRecords, n, limit, stride);

@@ -1,4 +1,4 @@
-/** Functions of one vector or two, number by number. Lengths of vectors are multiples of four where it is said so. */
+/** Elementwise functions of one vector or two. Lengths of vectors are multiples of four where stated. */
 
 /** e^x for four numbers; relative error below 2e-7, clamped to ±87. */
 // @ts-ignore: decorator

@@ -1,7 +1,7 @@
 /**
- * Kernels of the neural parser as one module: matrix products, LSTM cells, biaffine pieces, softmax, dropout, Adam, and the sums of the
- * linear models. float32, SIMD by hand, because compilers do not vectorise these loops. AssemblyScript; all pointers are byte offsets
- * into the module's memory.
+ * Kernels of the neural parser as one module: matrix products, LSTM cells, biaffine pieces, softmax, dropout, Adam, and the sums
+ * of the linear models. float32, hand-written SIMD, because compilers do not vectorise these loops. AssemblyScript; all pointers
+ * are byte offsets into the module's memory.
  *
  * Every kernel has a plain twin in test/referee/neuralKernels.ts.
  */

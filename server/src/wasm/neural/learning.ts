@@ -1,4 +1,4 @@
-/** What training needs beside the layers: losses, dropout, Adam. */
+/** What training needs besides the layers: losses, dropout, Adam. */
 
 import { exp4 } from './elementwise';
 
@@ -32,7 +32,7 @@ export function softmaxLoss(n: i32, x: usize, gold: i32): f32 {
   return loss;
 }
 
-/** Writes `count` numbers: `scale` with probability 1 - threshold / 2³², else 0. Returns the generator's next state (xorshift32). */
+/** Writes `count` numbers: `scale` with probability 1 - threshold / 2³², otherwise 0. Returns the generator's next state (xorshift32). */
 export function dropoutMask(count: i32, mask: usize, threshold: u32, scale: f32, state: u32): u32 {
   for (let i = 0; i < count; i++) {
     state ^= state << 13;
@@ -55,8 +55,8 @@ export function sumOfSquares(count: i32, x: usize): f64 {
 }
 
 /**
- * Adam (Kingma & Ba 2015) for `count` parameters, a multiple of 4; the gradients are multiplied by `scale` first and are zero
- * afterwards. `rate` has the bias correction in it: rate · √(1 - β₂ᵗ) / (1 - β₁ᵗ).
+ * Adam (Kingma & Ba 2015) for `count` parameters, a multiple of 4; the gradients are first multiplied by `scale` and are zero
+ * afterwards. `rate` includes the bias correction: rate · √(1 - β₂ᵗ) / (1 - β₁ᵗ).
  */
 export function adam(
   count: i32,

@@ -27,13 +27,13 @@ export function classSums(count: i32, bases: usize, weights: usize, groups: i32,
   }
 }
 
-/** Bin and direction of an arc as one number below 14, as the linear model has it. */
+/** Bin and direction of an arc as one number below 14, as in the linear model. */
 // @ts-ignore: decorator
 @inline
 function binOf(head: i32, dependent: i32): i32 {
   const distance = head < dependent ? dependent - head : head - dependent;
   let bin = 6;
-  // A word is at distance 0 from itself, and its index has to be within the weights all the same.
+  // A word is at distance 0 from itself, but its index still has to be within the weights.
   if (distance <= 3) bin = max(distance, 1) - 1;
   else if (distance <= 5) bin = 3;
   else if (distance <= 10) bin = 4;
@@ -59,7 +59,7 @@ function word(table: usize, at: i32): i32 {
   return load<i32>(table + ((<usize>at) << 2));
 }
 
-/** The weight of a feature by its hash; `mark` goes into the low bits of its index. */
+/** The weight of a feature by its hash; `mark` is put into the low bits of its index. */
 // @ts-ignore: decorator
 @inline
 function weightOf(weights: usize, hash: i32, shift: i32, mark: i32): f64 {
@@ -67,8 +67,8 @@ function weightOf(weights: usize, hash: i32, shift: i32, mark: i32): f64 {
 }
 
 /**
- * sum + the weights of what is between and around the two words of an arc, and of their agreement: the features that arcFeatures in
- * core/parser/linear/arcFeatures.ts writes behind those of the templates, in its order. `tables`: see arcSums.
+ * sum + the weights of what is between and around the two words of an arc, and of their agreement: the features that arcFeatures
+ * in core/parser/linear/arcFeatures.ts writes after those of the templates, in the same order. `tables`: see arcSums.
  */
 function addContext(sum: f64, n: i32, head: i32, dependent: i32, weights: usize, shift: i32, nTags: i32, tables: usize): f64 {
   const upos = <usize>load<u32>(tables);
@@ -133,12 +133,14 @@ function addContext(sum: f64, n: i32, head: i32, dependent: i32, weights: usize,
 }
 
 /**
- * sums[h·(n + 1) + d] = Σ weights of the features of the arc h→d of a linear model, d from 1, in double precision and added up in the
- * order of arcFeatures in core/parser/linear/arcFeatures.ts, which is the plain twin. `heads` and `dependents`: hashes, rows of
- * `templates` int32 for the words 0…n. Arcs of a word to itself mean nothing. Two arcs side by side, as each sum is one chain of additions.
+ * sums[h·(n + 1) + d] = Σ weights of the features of the arc h→d of a linear model, d from 1, in double precision and added up in
+ * the order of arcFeatures in core/parser/linear/arcFeatures.ts, which is the plain twin. `heads` and `dependents`: hashes, rows
+ * of `templates` int32 for the words 0…n. Arcs from a word to itself are meaningless. Processes two arcs side by side, because
+ * each sum is one chain of additions.
  *
- * `tables`: addresses of int32 arrays: UPOS and lemma of each word; hash of each of `nTags` tags, and rows of how often each occurs in
- * 1…word; rows of how often each of three landmarks does; where the features of each word start (n + 2), and these: key, pair, key, pair …
+ * `tables`: addresses of int32 arrays: UPOS and lemma of each word; hash of each of `nTags` tags, and rows of how often each
+ * occurs in 1…word; rows of how often each of three landmarks does; where the features of each word start (n + 2), and these:
+ * key, pair, key, pair …
  */
 export function arcSums(
   n: i32,
@@ -155,7 +157,7 @@ export function arcSums(
   for (let head = 0; head <= n; head++) {
     const h = heads + (<usize>head) * row;
     for (let dependent = 1; dependent <= n; dependent += 2) {
-      // The last word of an odd number is its own neighbour.
+      // The last word of an odd number is paired with itself.
       const next = min(dependent + 1, n);
       const d0 = dependents + (<usize>dependent) * row;
       const d1 = dependents + (<usize>next) * row;

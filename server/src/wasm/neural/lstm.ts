@@ -40,8 +40,8 @@ export function lstmForward(
 }
 
 /**
- * Gradient of one step. `gates`: activations in, gradients of the pre-activations out. `dh`: gradient of h, rows ldh apart.
- * `dc` (rows `size` apart): gradient of c from the step after in, of c' out.
+ * Gradient of one step. `gates`: activations in, gradients of the pre-activations out. `dh`: gradient of h, rows ldh apart. `dc`
+ * (rows `size` apart): gradient of c from the following step in, of c' out.
  */
 export function lstmBackward(
   rows: i32,

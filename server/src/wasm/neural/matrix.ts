@@ -113,9 +113,7 @@ export function gemmPacked(
   }
 }
 
-/**
- * One row: bound by reading B, so four panels are read side by side. This is what an LSTM does when it reads a single sentence.
- */
+/** One row: limited by reading B, so four panels are read side by side. This is the case when an LSTM reads a single sentence. */
 function vectorTimesPacked(n: i32, k: i32, a: usize, acs: i32, packedB: usize, c: usize, accumulate: i32): void {
   const panel = (<usize>(k * NR)) << 2;
   const step = (<usize>acs) << 2;
