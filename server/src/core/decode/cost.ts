@@ -62,7 +62,7 @@ export function operationsOf(decoder: KernelDecoder, n: number): number {
   return (decoder === 'mh4' ? 12 : 16) * quadruples;
 }
 
-/** Additions and maxima, in numbers of one size, that this machine performs in a row of the given number of rounds. */
+/** Additions and maxima that the peak kernel performs per round, by the size of the numbers in bits. */
 export const PEAK_OPERATIONS_PER_ROUND = { 32: 64, 64: 32 } as const;
 
 /** Performs only additions and maxima in registers. */
