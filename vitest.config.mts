@@ -1,7 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
-/** Files that replace modules or the environment of their process, or start threads of their own. */
-const ALONE = ['test/worker/**/*.test.ts', 'test/scripts/**/*.test.ts', 'test/client/outcome.test.ts'];
+/**
+ * Files that replace modules, methods of the engine (which stay slow when they are back) or the environment of their process, or start
+ * threads of their own.
+ */
+const ALONE = [
+  'test/worker/**/*.test.ts',
+  'test/scripts/**/*.test.ts',
+  'test/client/outcome.test.ts',
+  'test/core/longCells.test.ts',
+];
 
 /** Servers over two streams, and processes. */
 const SERVERS = ['test/lsp/**/*.test.ts'];
