@@ -74,15 +74,15 @@ function tablesWith(name: string) {
   return LanguageData.of(JSON.parse(JSON.stringify(json))).language(name);
 }
 
-/** All that is found and offered, with the name written `¤`. */
-function outcomeOf(mutations: readonly Mutation[], name: string, withTables: boolean): unknown {
+/** All that is found and offered, as JSON, with the name written `¤`. */
+function outcomeOf(mutations: readonly Mutation[], name: string, withTables: boolean): string {
   const document = Document.parse(textWith(mutations, name));
   const [sentence] = document.sentences;
   const language = withTables ? tablesWith(name) : undefined;
   const findings = checkSentence(sentence, { level: language ? 5 : 3, language });
   const repaired = findings.flatMap((finding) =>
     repairsFor(sentence, finding, { language }).map(({ title, edits, isSafe }) => {
-      for (const { text } of edits) expect(typeof text).toBe('string');
+      if (edits.some(({ text }) => typeof text !== 'string')) throw new Error(`${title}: no text`);
       return [finding.id, title, isSafe, applyEdits(sentence.text, edits)];
     }),
   );
@@ -96,7 +96,7 @@ function outcomeOf(mutations: readonly Mutation[], name: string, withTables: boo
   };
   // Long texts are shortened in places.
   const shortened = Array.from({ length: name.length - 3 }, (_, n) => `${name.slice(0, n + 3)}…`);
-  return JSON.parse(JSON.stringify(outcome).replaceAll(new RegExp([name, ...shortened].join('|'), 'gi'), '¤'));
+  return JSON.stringify(outcome).replaceAll(new RegExp([name, ...shortened].join('|'), 'gi'), '¤');
 }
 
 function shownOf(document: Document, sentence: Sentence, mutations: readonly Mutation[]): unknown {
@@ -133,7 +133,7 @@ describe.each([[false], [true]])('a cell that says what objects inherit (with ta
     fc.assert(
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {
         const ordinary = outcomeOf(mutations, standIn(name), withTables);
-        expect(outcomeOf(mutations, name, withTables)).toEqual(ordinary);
+        expect(outcomeOf(mutations, name, withTables)).toBe(ordinary);
       }),
       { numRuns: 60, seed: 4 },
     );
@@ -144,7 +144,7 @@ describe.each([[false], [true]])('a cell that says what objects inherit (with ta
       for (let column = 0; column < 10; column++) {
         const mutations = [{ row, column, shape: 0 }];
         const ordinary = outcomeOf(mutations, standIn(name), withTables);
-        expect(outcomeOf(mutations, name, withTables)).toEqual(ordinary);
+        expect(outcomeOf(mutations, name, withTables)).toBe(ordinary);
       }
     }
   });

@@ -9,12 +9,19 @@ export interface Outcome {
   readonly stuck: number;
 }
 
+/** What `Configuration.key` says, as short as it goes for a few words: half of the time here is spent on keys. */
+function keyOf({ stack, skipped, buffer, heads, hasSeenEnd }: Configuration): string {
+  const [end, none] = [0x7f, 0x7e];
+  const attached = Array.from(heads, (head) => (head < 0 ? none : head));
+  return String.fromCharCode(...stack, end, ...skipped, end, ...buffer, end, ...attached, hasSeenEnd ? 1 : 0);
+}
+
 export function enumerate(system: TransitionSystem, n: number): Outcome {
   const derivations = new Map<string, number>();
   let stuck = 0;
   let layer = new Map<string, { c: Configuration; count: number }>();
   const start = system.initial(n);
-  layer.set(start.key(), { c: start, count: 1 });
+  layer.set(keyOf(start), { c: start, count: 1 });
   while (0 < layer.size) {
     const next: typeof layer = new Map();
     for (const { c, count } of layer.values()) {
@@ -28,7 +35,7 @@ export function enumerate(system: TransitionSystem, n: number): Outcome {
       for (const transition of permitted) {
         const after = c.clone();
         transition.apply(after);
-        const key = after.key();
+        const key = keyOf(after);
         const known = next.get(key);
         if (known) known.count += count;
         else next.set(key, { c: after, count });
