@@ -33,7 +33,7 @@ test('every rule says what, why and what to do, in sentences, and where the guid
 });
 
 test('every id that is reported is marked in some fixture', () => {
-  const fixtures = readdirSync(import.meta.dirname)
+  const fixtures = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
     .join('\n');

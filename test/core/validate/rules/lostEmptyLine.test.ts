@@ -2,14 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
-import { limitFindings } from '../../../server/src/core/features/index.ts';
-import { preferredEdits, repairSafely, repairsFor } from '../../../server/src/core/fix/index.ts';
-import { checkSentence } from '../../../server/src/core/validate/index.ts';
-import { lostEmptyLine } from '../../../server/src/core/validate/rules/lostEmptyLine.ts';
-import { random } from '../../referee/bestTree.ts';
-import { noShared, sharedFiles, sharedTitle } from '../../shared.ts';
-import { checkRule } from './checkRule.ts';
+import { applyEdits, Document } from '../../../../server/src/core/conllu/index.ts';
+import { limitFindings } from '../../../../server/src/core/features/index.ts';
+import { preferredEdits, repairSafely, repairsFor } from '../../../../server/src/core/fix/index.ts';
+import { checkSentence } from '../../../../server/src/core/validate/index.ts';
+import { lostEmptyLine } from '../../../../server/src/core/validate/rules/lostEmptyLine.ts';
+import { random } from '../../../referee/bestTree.ts';
+import { noShared, sharedFiles, sharedTitle } from '../../../shared.ts';
+import { checkRule } from '../checkRule.ts';
 
 const sentence = (id: string, comments = `# sent_id = ${id}\n# text = a b\n`) =>
   `${comments}1\ta\ta\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tb\tb\tVERB\t_\t_\t0\troot\t_\t_\n\n`;

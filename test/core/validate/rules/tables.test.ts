@@ -1,14 +1,14 @@
 /** Levels 4 and 5: the tables of a language, and the rules that use them. */
 
 import { describe, expect, test } from 'vitest';
-import { LanguageData } from '../../../server/src/core/validate/index.ts';
-import { auxiliaries } from '../../../server/src/core/validate/rules/auxiliaries.ts';
-import { featureTables } from '../../../server/src/core/validate/rules/featureTables.ts';
-import { metadata } from '../../../server/src/core/validate/rules/metadata.ts';
-import { relationTables } from '../../../server/src/core/validate/rules/relationTables.ts';
-import { repeatedTypo } from '../../../server/src/core/validate/rules/repeatedTypo.ts';
-import { wordsWithSpaces } from '../../../server/src/core/validate/rules/wordsWithSpaces.ts';
-import { checkRule } from './checkRule.ts';
+import { LanguageData } from '../../../../server/src/core/validate/index.ts';
+import { auxiliaries } from '../../../../server/src/core/validate/rules/auxiliaries.ts';
+import { featureTables } from '../../../../server/src/core/validate/rules/featureTables.ts';
+import { metadata } from '../../../../server/src/core/validate/rules/metadata.ts';
+import { relationTables } from '../../../../server/src/core/validate/rules/relationTables.ts';
+import { repeatedTypo } from '../../../../server/src/core/validate/rules/repeatedTypo.ts';
+import { wordsWithSpaces } from '../../../../server/src/core/validate/rules/wordsWithSpaces.ts';
+import { checkRule } from '../checkRule.ts';
 
 const feature = (uvalues: string[], byupos: object, permitted = 1) => ({
   type: 'universal',

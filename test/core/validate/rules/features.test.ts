@@ -1,0 +1,89 @@
+/** FEATS: how they are written, and which a word must have. */
+
+import { describe, test } from 'vitest';
+import { features } from '../../../../server/src/core/validate/rules/features.ts';
+import { flatForeign } from '../../../../server/src/core/validate/rules/flatForeign.ts';
+import { finiteWithoutMood } from '../../../../server/src/core/validate/rules/mood.ts';
+import { pronType } from '../../../../server/src/core/validate/rules/pronType.ts';
+import { checkRule } from '../checkRule.ts';
+
+describe('FEATS', () => {
+  test('sorted whether in capitals or not, layers behind', () =>
+    checkRule(
+      features,
+      `
+1    a  a  X  _  Abbr=Yes|aspect=Imp              0  root  _      _
+                          ^^^^^^^^^^ invalid-feature
+2    b  b  X  _  Number=Sing|Number[psor]=Plur    1  dep   _      _
+3    c  c  X  _  PronType=Int,Rel                 1  dep   _      _
+3.1  _  _  X  _  Case=nom                         _  _     1:dep  _
+                 ^^^^^^^^ invalid-feature: “Case=nom”
+`,
+    ));
+
+  test('order and repetition', () =>
+    checkRule(
+      features,
+      `
+1  a  a  X  _  Number[psor]=Plur|Number=Sing  0  root  _  _
+               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unsorted-features: Number=Sing comes after Number[psor]=Plur
+2  b  b  X  _  Case=Acc|Case=Nom              1  dep   _  _
+                        ^^^^^^^^ repeated-feature
+3  c  c  X  _  PronType=Rel,Int               1  dep   _  _
+               ^^^^^^^^^^^^^^^^ unsorted-feature-values
+4  d  d  X  _  PronType=Int,Int               1  dep   _  _
+               ^^^^^^^^^^^^^^^^ repeated-feature-value
+5  e  e  X  _  Case=Nom|∅                     1  dep   _  _
+               ^^^^^^^^^^ unsorted-features
+                        ^ invalid-feature
+`,
+    ));
+
+  test('multiword tokens are not checked for their features', () =>
+    checkRule(
+      features,
+      `
+1-2  ab  _  _  _  X  _  _     _  _
+1    a   a  X  _  _  0  root  _  _
+2    b   b  X  _  _  1  dep   _  _
+`,
+    ));
+});
+
+describe('features', () => {
+  test('PronType', () =>
+    checkRule(
+      pronType,
+      `
+1  the  the  DET   _  PronType=Art  2  det    _  _
+2  dog  dog  NOUN  _  Number=Sing   3  nsubj  _  _
+3  it   it   PRON  _  Number=Sing   0  root   _  _
+                      ^^^^^^^^^^^ pron-det-without-prontype: it (3) is PRON
+`,
+    ));
+
+  test('Mood', () =>
+    checkRule(
+      finiteWithoutMood,
+      `
+1  a  a  VERB  _  Mood=Ind|VerbForm=Fin  0  root  _  _
+2  b  b  VERB  _  VerbForm=Inf           1  dep   _  _
+3  c  c  VERB  _  VerbForm=Fin           1  dep   _  _
+                  ^^^^^^^^^^^^ verbform-fin-without-mood
+`,
+    ));
+
+  test('flat:foreign', () =>
+    checkRule(
+      flatForeign,
+      `
+1  ad      _  X      _  Foreign=Yes  0  root          _  _
+2  hoc     _  X      _  Foreign=Yes  1  flat:foreign  _  _
+3  New     _  PROPN  _  _            1  appos         _  _
+              ^^^^^ flat-foreign-upos-feats
+4  York    _  X      _  _            3  flat:foreign  _  _
+                        ^ flat-foreign-upos-feats
+5  Smith   _  PROPN  _  _            3  flat          _  _
+`,
+    ));
+});
