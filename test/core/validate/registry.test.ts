@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { REPAIRABLE_IDS } from '../../../server/src/core/fix/index.ts';
 import { idsOf, infoOf, RULES, type RuleId } from '../../../server/src/core/validate/index.ts';
 import { NEEDS_FEATURES, SENTENCE_RULES } from '../../../server/src/core/validate/registry.ts';
+import type { Rule } from '../../../server/src/core/validate/rule.ts';
 
 const UD = RULES.filter(({ source }) => source === 'ud');
 const levels = [1, 2, 3, 4, 5].map((level) => UD.filter((rule) => rule.level === level).length);
@@ -32,15 +33,46 @@ test('every rule says what, why and what to do, in sentences, and where the guid
   }
 });
 
+const SOURCES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
+
+const markedIn = (source: string) => new Set(Array.from(source.matchAll(/\^ ([a-z0-9-]+)/g), ([, id]) => id));
+
 test('every id that is reported is marked in some fixture', () => {
-  const fixtures = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
-    .join('\n');
-  const marked = new Set([...fixtures.matchAll(/\^ ([a-z0-9-]+)/g)].map((match) => match[1]));
+  const marked = markedIn(SOURCES.join('\n'));
   const missing = RULES.map(({ id }) => id).filter((id) => !marked.has(id) && !NEVER_REPORTED.includes(id));
   // non-unix-newline is about line ends, which fixtures cannot show; not-conllu about files without any sentence.
   expect(missing).toEqual(['non-unix-newline', 'not-conllu']);
+});
+
+/** Rule → the ids marked in each fixture that a test gives to it. */
+async function fixturesByRule(): Promise<Map<Rule, Set<string>[]>> {
+  const rules = join(import.meta.dirname, '../../../server/src/core/validate/rules');
+  const modules: Record<string, Rule>[] = await Promise.all(
+    readdirSync(rules).map((name) => import(join(rules, name))),
+  );
+  const byName = new Map(modules.flatMap((each) => Object.entries(each)));
+  const fixtures = new Map<Rule, Set<string>[]>(SENTENCE_RULES.map((rule) => [rule, []]));
+  for (const source of SOURCES) {
+    // Literals and constants are read; what comes from a table of tests is taken for a fixture without marks.
+    for (const [, list, name, literal] of source.matchAll(CHECKED)) {
+      const text = /^\w+$/.test(literal)
+        ? (new RegExp(`const ${literal} = (\`[^\`]*\`)`).exec(source)?.[1] ?? '')
+        : literal;
+      for (const each of list?.split(', ') ?? [name]) fixtures.get(byName.get(each)!)?.push(markedIn(text));
+    }
+  }
+  return fixtures;
+}
+
+const CHECKED = /(?:of \[([^\]]*)\]\) (?:\{\s*)?)?checkRule\(\s*(\w+),\s*(`[^`]*`|'[^'\n]*'|\w+)/g;
+
+test('every rule is also given sentences without a finding of each of its ids', async () => {
+  const missing: string[] = [];
+  for (const [{ infos }, fixtures] of await fixturesByRule())
+    for (const { id } of infos) if (fixtures.every((marked) => marked.has(id))) missing.push(id);
+  expect(missing).toEqual([]);
 });
 
 test('those never reported are declared as such: nothing fades, repairs or waits for them', () => {

@@ -93,6 +93,18 @@ describe('arguments', () => {
 `,
     ));
 
+  test('orphans of clauses', () =>
+    checkRule(
+      orphanHead,
+      `
+1  a  a  VERB  _  _  0  root    _  _
+2  b  b  NOUN  _  _  1  conj    _  _
+3  c  c  NOUN  _  _  2  orphan  _  _
+4  d  d  NOUN  _  _  1  advcl   _  _
+5  e  e  NOUN  _  _  4  orphan  _  _
+`,
+    ));
+
   test('orphans', () =>
     checkRule(
       orphanHead,

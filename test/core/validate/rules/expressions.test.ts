@@ -5,6 +5,16 @@ import { fixed } from '../../../../server/src/core/validate/rules/fixed.ts';
 import { goeswith } from '../../../../server/src/core/validate/rules/goeswith.ts';
 import { checkRule } from '../checkRule.ts';
 
+test('fixed without a gap, and with ExtPos', () =>
+  checkRule(
+    fixed,
+    `
+1  as    as    ADV  _  ExtPos=CCONJ  3  cc     _  _
+2  well  well  ADV  _  _             1  fixed  _  _
+3  so    so    ADV  _  _             0  root   _  _
+`,
+  ));
+
 test('fixed', () =>
   checkRule(
     fixed,

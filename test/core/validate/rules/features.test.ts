@@ -51,6 +51,17 @@ describe('FEATS', () => {
 });
 
 describe('features', () => {
+  test('PronType where it must be, and where it need not', () =>
+    checkRule(
+      pronType,
+      `
+1  the   the  DET    _  PronType=Art     2  det    _  _
+2  dogs  dog  NOUN   _  _                4  nsubj  _  _
+3  who   who  PRON   _  PronType=Int,Rel  4  nsubj  _  _
+4  bark  bark VERB   _  _                0  root   _  _
+`,
+    ));
+
   test('PronType', () =>
     checkRule(
       pronType,
@@ -62,6 +73,16 @@ describe('features', () => {
 `,
     ));
 
+  test('Mood with finite forms only', () =>
+    checkRule(
+      finiteWithoutMood,
+      `
+1  a  a  VERB  _  Mood=Imp|VerbForm=Fin  0  root  _  _
+2  b  b  VERB  _  VerbForm=Part          1  dep   _  _
+3  c  c  NOUN  _  _                      1  dep   _  _
+`,
+    ));
+
   test('Mood', () =>
     checkRule(
       finiteWithoutMood,
@@ -70,6 +91,17 @@ describe('features', () => {
 2  b  b  VERB  _  VerbForm=Inf           1  dep   _  _
 3  c  c  VERB  _  VerbForm=Fin           1  dep   _  _
                   ^^^^^^^^^^^^ verbform-fin-without-mood
+`,
+    ));
+
+  test('flat:foreign between foreign words', () =>
+    checkRule(
+      flatForeign,
+      `
+1  ad      _  X      _  Foreign=Yes  0  root          _  _
+2  hoc     _  X      _  Foreign=Yes  1  flat:foreign  _  _
+3  New     _  PROPN  _  _            1  appos         _  _
+4  York    _  PROPN  _  _            3  flat:name     _  _
 `,
     ));
 

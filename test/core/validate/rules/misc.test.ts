@@ -43,6 +43,18 @@ test('misspelt and repeated', () =>
 `,
   ));
 
+test('SpaceAfter where it may be', () =>
+  checkRule(
+    spaceAfter,
+    `
+1-2  ab  _  _  _  _  _  _     _      SpaceAfter=No
+1    a   a  X  _  _  0  root  _      Gloss=SpaceAfter
+2    b   b  X  _  _  1  dep   _      _
+2.1  _   _  X  _  _  _  _     1:dep  _
+3    c   c  X  _  _  1  dep   _      X=1|SpaceAfter=No
+`,
+  ));
+
 test('SpaceAfter', () =>
   checkRule(
     spaceAfter,

@@ -130,6 +130,17 @@ describe('features', () => {
     checkRule(featureTables, '1  a  a  NOUN  _  Foo=Bar  0  root  _  _'));
 });
 
+test('relations that the language has', () =>
+  checkRule(
+    relationTables,
+    `
+1  a  a  NOUN  _  _  0  root   0:root            _
+2  b  b  NOUN  _  _  1  nmod   1:nmod:of|1:ref   _
+3  c  c  NOUN  _  _  1  nsubj  1:nsubj           _
+`,
+    { language },
+  ));
+
 test('relations', () =>
   checkRule(
     relationTables,
@@ -143,6 +154,17 @@ test('relations', () =>
                         ^^^^^^^^ unknown-deprel
                                     ^^^^^^^ unknown-edeprel
                                               ^^^^^^^^ unknown-edeprel
+`,
+    { language },
+  ));
+
+test('words with the spaces of the language', () =>
+  checkRule(
+    wordsWithSpaces,
+    `
+1-2  a␣b          _            _    _  _  _  _     _  _
+1    100␣000      100␣000      NUM  _  _  0  root  _  _
+2    100␣000␣000  100␣000␣000  NUM  _  _  1  nmod  _  _
 `,
     { language },
   ));
@@ -162,6 +184,18 @@ test('words with spaces', () =>
     { language },
   ));
 
+test('a typo marked once', () =>
+  checkRule(
+    repeatedTypo,
+    `
+1-2  ab  _  _     _  Typo=Yes  _  _     _  _
+1    a   a  NOUN  _  _         0  root  _  _
+2    b   b  NOUN  _  _         1  nmod  _  _
+3    c   c  NOUN  _  Typo=Yes  1  nmod  _  _
+`,
+    { language },
+  ));
+
 test('a typo marked twice', () =>
   checkRule(
     repeatedTypo,
@@ -171,6 +205,18 @@ test('a typo marked twice', () =>
 2    b   b  NOUN  _  Typo=Yes  1  nmod  _  _
                      ^^^^^^^^ mwt-typo-repeated-at-word (+1)
 3    c   c  NOUN  _  Typo=Yes  1  nmod  _  _
+`,
+    { language },
+  ));
+
+test('auxiliaries and copulas of the language', () =>
+  checkRule(
+    auxiliaries,
+    `
+1  a  be    AUX   _  _  0  root  _  _
+2  b  be    AUX   _  _  1  cop   _  _
+3  c  have  AUX   _  _  1  aux   _  _
+4  d  do    VERB  _  _  1  nmod  _  _
 `,
     { language },
   ));

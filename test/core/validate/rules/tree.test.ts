@@ -66,6 +66,16 @@ describe('the tree', () => {
 });
 
 describe('roots', () => {
+  test('a root under 0 and no other', () =>
+    checkRule(
+      rootRelation,
+      `
+1  a  a  X  _  _  2  dep   _  _
+2  b  b  X  _  _  0  root  _  _
+3  c  c  X  _  _  9  dep   _  _
+`,
+    ));
+
   test('HEAD 0 and root belong together', () =>
     checkRule(
       rootRelation,
