@@ -40,13 +40,20 @@ function startOf(lines: Lines, line: number): number {
   return each;
 }
 
-const COLUMN_OF_CELL = { form: 1, upos: 3, head: 6, deprel: 7 } as const;
+/** Columns of CoNLL-U, from 0. */
+export const COLUMN_OF_CELL = { form: 1, upos: 3, feats: 5, head: 6, deprel: 7 } as const;
 export type Cell = keyof typeof COLUMN_OF_CELL;
 
-/** Characters of a cell in its row, half-open; if the row has fewer cells, the end of the row. */
-export function cellOf(row: string, cell: Cell): { readonly start: number; readonly end: number } {
+/** UTF-16 units of a line, half-open. */
+export interface CellSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The content of a cell, without its tabs; the end of the row where it lacks the column. O(row). */
+export function spanOf(row: string, column: number): CellSpan {
   let start = 0;
-  for (let column = 0; column < COLUMN_OF_CELL[cell]; column++) {
+  for (let each = 0; each < column; each++) {
     const tab = row.indexOf('\t', start);
     if (tab < 0) return { start: row.length, end: row.length };
     start = tab + 1;
@@ -55,7 +62,12 @@ export function cellOf(row: string, cell: Cell): { readonly start: number; reado
   return { start, end: end < 0 ? row.length : end };
 }
 
-const N_COLUMNS = 10;
+/** The content of a cell by its name. */
+export function cellOf(row: string, cell: Cell): CellSpan {
+  return spanOf(row, COLUMN_OF_CELL[cell]);
+}
+
+export const N_COLUMNS = 10;
 
 /** Whether a line is a row that still lacks columns. */
 export function isUnfinishedRow(line: string): boolean {

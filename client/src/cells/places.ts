@@ -1,0 +1,76 @@
+/** Cells of a text: which one a place is in, which is beside it, which above and below. Pure. */
+
+import { type Lines, N_COLUMNS } from '../text.ts';
+
+/** Line and column, both from 0. Where the row lacks the column, the cell is the place at its end: there it would be typed. */
+export interface CellPlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+export type Direction = 'next' | 'previous';
+
+const stepOf = (direction: Direction) => (direction === 'next' ? 1 : -1);
+
+/** Whether a line holds cells: neither blank nor a comment. */
+export const isRow = (line: string): boolean => !line.startsWith('#') && line.trim() !== '';
+
+/** Cells of a row, by its tabs. */
+export function nColumns(row: string): number {
+  return columnAt(row, row.length) + 1;
+}
+
+/** Whether a line is a row that lacks no column. */
+export const isFullRow = (line: string): boolean => isRow(line) && N_COLUMNS <= nColumns(line);
+
+/** Column of the cell that a place between two characters is in. O(row). */
+export function columnAt(row: string, character: number): number {
+  let column = 0;
+  for (let tab = row.indexOf('\t'); 0 <= tab && tab < character; tab = row.indexOf('\t', tab + 1)) column++;
+  return column;
+}
+
+/** The next row after a line or before it, over comments and blank lines; undefined where there is none. */
+export function rowBeside(lines: Lines, line: number, direction: Direction): number | undefined {
+  const step = stepOf(direction);
+  for (let each = line + step; 0 <= each && each < lines.count; each += step) if (isRow(lines.at(each))) return each;
+  return undefined;
+}
+
+/**
+ * The cell after a cell or before it, in its row or in the row beside that; undefined at the end of the file. After the last cell of a row that
+ * lacks columns comes the place where the next one would be typed.
+ */
+export function cellBeside(lines: Lines, { line, column }: CellPlace, direction: Direction): CellPlace | undefined {
+  const text = lines.at(line);
+  if (isRow(text)) {
+    const count = nColumns(text);
+    const target = Math.min(column, count) + stepOf(direction);
+    const last = count < N_COLUMNS && direction === 'next' ? count : count - 1;
+    if (0 <= target && target <= last) return { line, column: target };
+  }
+  const row = rowBeside(lines, line, direction);
+  if (row === undefined) return undefined;
+  return { line: row, column: direction === 'next' ? 0 : nColumns(lines.at(row)) - 1 };
+}
+
+/** The cell of the same column in the row below or above; undefined where there is no such row. The column stays, also over rows that lack it. */
+export function sameColumn(lines: Lines, { line, column }: CellPlace, direction: Direction): CellPlace | undefined {
+  const row = rowBeside(lines, line, direction);
+  return row === undefined ? undefined : { line: row, column };
+}
+
+export const isSamePlace = (a: CellPlace, b: CellPlace): boolean => a.line === b.line && a.column === b.column;
+
+/** Adds the cell below or above the last one; going back takes the last one away. Cells are in the order in which they were added. */
+export function stretched(lines: Lines, cells: readonly CellPlace[], direction: Direction): readonly CellPlace[] {
+  const last = cells.at(-1);
+  const target = last && sameColumn(lines, last, direction);
+  if (target === undefined) return cells;
+  return cells.some((each) => isSamePlace(each, target)) ? cells.slice(0, -1) : [...cells, target];
+}
+
+/** Each cell once: cursors that meet become one. O(cells). */
+export function distinct(cells: readonly CellPlace[]): readonly CellPlace[] {
+  return [...new Map(cells.map((cell) => [`${cell.line}:${cell.column}`, cell])).values()];
+}
