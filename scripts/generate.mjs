@@ -254,9 +254,12 @@ ${commands.join('\n')}
 `;
 }
 
+/** `alt+pagedown` → `Alt+PageDown`. */
+const capitals = (letters) => letters.replace(/^[a-z]|[a-z]$/g, (letter) => letter.toUpperCase());
+
 const keysOf = (keybinding) => {
   if (keybinding === undefined) return '';
-  const spell = (keys) => keys.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const spell = (keys) => keys.replace(/\b(?:page(?=[a-z]))?[a-z]/g, capitals);
   return `${spell(keybinding.key)}${keybinding.mac === undefined ? '' : ` (Mac: ${spell(keybinding.mac)})`}`;
 };
 

@@ -2,6 +2,9 @@
 
 import { commands, type ExtensionContext, workspace } from 'vscode';
 import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts';
+import { cellCommands } from './cells/commands.ts';
+import { CellMode } from './cells/mode.ts';
+import { noticeRows, showTabInStatusBar } from './cells/tab.ts';
 import { CoverageReports } from './commands/coverage.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
@@ -36,6 +39,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const parsers = new ParserCommands(client, places, results, modelsFolder(context).fsPath);
   const findings = new FindingsView(client, places);
   const acknowledgements = new AcknowledgeCommands(client, places, results);
+  const cells = new CellMode();
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
     'treebank.showDiagram': () => diagram.open(),
     'treebank.showDerivation': () => diagram.derive(),
@@ -49,8 +53,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.unlockArcs': (argument) => acknowledgements.lock('unlocked', argument),
     'treebank.trainParser': (clicked, selected) => parsers.train(clicked, selected),
     'treebank.manageParsers': () => parsers.manage(),
-    'treebank.nextSentence': stepCommand(places, 'next'),
-    'treebank.previousSentence': stepCommand(places, 'previous'),
+    'treebank.nextSentence': stepCommand(places, cells, 'next'),
+    'treebank.previousSentence': stepCommand(places, cells, 'previous'),
+    ...cellCommands(cells),
     'treebank.nextFinding': () => findings.step('next'),
     'treebank.previousFinding': () => findings.step('previous'),
     'treebank.filterFindings': () => findings.askFilter(),
@@ -80,6 +85,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
     showSentenceInStatusBar(client, places),
     reportVisibleRanges(client),
     noticeTyping(),
+    cells,
+    noticeRows(),
+    showTabInStatusBar(),
   );
   await client.start();
   // Restrictions on reading are announced once, at the start.

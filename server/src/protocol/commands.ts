@@ -1,9 +1,10 @@
 /** All commands, declared once: the manifest is generated from this table (`npm run generate`), the client registers the ids. */
 
+import { CELL_COMMANDS, CELL_KEYBINDINGS } from './cellCommands.ts';
+import { type Command, IN_TEXT, LANGUAGE_ID } from './command.ts';
 import { NEAREST_COMMANDS, type NearestCommand } from './treeClasses.ts';
 
-/** Language id of CoNLL-U documents. */
-export const LANGUAGE_ID = 'conllu';
+export { type Command, LANGUAGE_ID } from './command.ts';
 
 /** View type of the diagram panel. */
 export const DIAGRAM_VIEW = 'treebank.diagram';
@@ -20,23 +21,9 @@ export const FINDING_CONTEXT = { group: 'group', finding: 'finding', acknowledge
 
 /** The cursor is in a CoNLL-U document, or the diagram of one has the focus. */
 const AT_SENTENCE = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '${DIAGRAM_VIEW}'`;
-const IN_TEXT = `editorTextFocus && editorLangId == ${LANGUAGE_ID}`;
 
 /** Words are selected, by a selection or by several cursors. */
 const HAS_SELECTION = '(editorHasSelection || editorHasMultipleSelections)';
-
-export interface Command {
-  readonly title: string;
-  /** When the command can run at all. */
-  readonly enablement?: string;
-  /** A codicon `$(name)`, or the stem of two files `media/STEM-light.svg` and `media/STEM-dark.svg`. */
-  readonly icon?: string;
-  /** When the palette shows it. */
-  readonly when: string;
-  readonly keybinding?: { readonly key: string; readonly mac?: string; readonly when: string };
-  /** Menu id of the manifest → its position and condition there. */
-  readonly menus?: Readonly<Record<string, { readonly group: string; readonly when: string }>>;
-}
 
 const TREEBANK_OPEN = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '${DIAGRAM_VIEW}' || focusedView == '${FINDINGS_VIEW}'`;
 const IN_FINDINGS = `view == ${FINDINGS_VIEW}`;
@@ -56,6 +43,9 @@ export const KEYBINDINGS = [
     args: { commands: ['acceptSelectedSuggestion', { command: 'type', args: { text: '\t' } }] },
     when: `${IN_TEXT} && ${TYPING_ROW} && suggestWidgetVisible && suggestWidgetHasFocusedSuggestion`,
   },
+  { command: 'treebank.nextSentence', key: 'ctrl+k alt+down', mac: 'cmd+k alt+down', when: AT_SENTENCE },
+  { command: 'treebank.previousSentence', key: 'ctrl+k alt+up', mac: 'cmd+k alt+up', when: AT_SENTENCE },
+  ...CELL_KEYBINDINGS,
 ] as const;
 
 /** Chords with Ctrl+K, like VS Code's own previews: Ctrl+Alt is AltGr on many annotators' keyboards. */
@@ -116,13 +106,14 @@ export const COMMANDS = {
   'treebank.nextSentence': {
     title: 'Go to Next Sentence',
     when: AT_SENTENCE,
-    keybinding: { key: 'ctrl+k alt+down', mac: 'cmd+k alt+down', when: AT_SENTENCE },
+    keybinding: { key: 'alt+pagedown', when: AT_SENTENCE },
   },
   'treebank.previousSentence': {
     title: 'Go to Previous Sentence',
     when: AT_SENTENCE,
-    keybinding: { key: 'ctrl+k alt+up', mac: 'cmd+k alt+up', when: AT_SENTENCE },
+    keybinding: { key: 'alt+pageup', when: AT_SENTENCE },
   },
+  ...CELL_COMMANDS,
   // VS Code's own keys go through all problems that it shows, of any origin: F8 with Alt or Shift.
   'treebank.nextFinding': {
     title: 'Go to Next Finding',

@@ -165,6 +165,11 @@ export const SETTINGS = {
   ),
   'treebank.diagram.showLemma': boolean(false, 'Show lemmas in the arc diagram.', 'window'),
   'treebank.diagram.showFeatures': boolean(false, 'Show XPOS and morphological features in the arc diagram.', 'window'),
+  'treebank.cells.tab': boolean(
+    true,
+    'Tab and Shift+Tab select the next and the previous cell ([editing.md](editing.md)). In rows that lack columns, in comments and in blank lines Tab types a tab all the same. If off, it does so everywhere.',
+    'window',
+  ),
   'treebank.codeLens.nonprojective': boolean(
     false,
     'Show a line above each non-projective sentence that says how far it is from being projective, with a link that repairs it.',

@@ -1,0 +1,95 @@
+/** What Tab does: a key binding reads which rows the cursors are in, an entry of the status bar says it and changes it. */
+
+import { ConfigurationTarget, commands, Disposable, type TextEditor, window, workspace } from 'vscode';
+import { inert } from '../../../server/src/inert/index.ts';
+import { ROW, type RowState, TAB_SETTING } from '../../../server/src/protocol/cellCommands.ts';
+import { readSettings } from '../../../server/src/protocol/settingValues.ts';
+import { isTreebank } from '../server.ts';
+import { createStatusEntry } from '../show/messages.ts';
+import { isFullRow, isRow } from './places.ts';
+
+/** One row that lacks nothing, or one in which something is selected, is enough: no tab must come into it. */
+export function rowAt({ document, selections }: TextEditor): RowState {
+  const rows = selections
+    .map(({ active, isEmpty }) => ({ text: document.lineAt(active.line).text, isEmpty }))
+    .filter(({ text }) => isRow(text));
+  if (rows.length === 0) return 'none';
+  return rows.some(({ text, isEmpty }) => !isEmpty || isFullRow(text)) ? 'full' : 'short';
+}
+
+export function noticeRows(): Disposable {
+  let shown: RowState | undefined;
+  const look = (editor: TextEditor | undefined) => {
+    const row = editor && isTreebank(editor.document) ? rowAt(editor) : undefined;
+    if (row === shown) return;
+    shown = row;
+    void commands.executeCommand('setContext', ROW, row);
+  };
+  look(window.activeTextEditor);
+  return Disposable.from(
+    window.onDidChangeActiveTextEditor(look),
+    window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      if (textEditor === window.activeTextEditor) look(textEditor);
+    }),
+  );
+}
+
+/** More often than text can be typed while one edit is under way. */
+const MOST_ATTEMPTS = 10;
+
+/**
+ * Types the tab of a key that was pressed before the window knew where the cursor is. It comes where the cursor was then: what has been typed since
+ * stays behind it.
+ */
+export async function typeTab(editor: TextEditor): Promise<void> {
+  const { selections } = editor;
+  if (selections.some(({ isEmpty }) => !isEmpty)) {
+    await commands.executeCommand('tab');
+    return;
+  }
+  const noStops = { undoStopBefore: false, undoStopAfter: false };
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const isDone = await editor.edit((edit) => {
+      for (const { active } of selections) edit.insert(active, '\t');
+    }, noStops);
+    if (isDone) return;
+  }
+}
+
+const selectsCells = () => readSettings(workspace.getConfiguration('treebank'))['treebank.cells.tab'];
+
+/** Writes the setting where it is set already, else for the user. */
+export async function toggleTab(): Promise<void> {
+  const configuration = workspace.getConfiguration();
+  const isOfWorkspace = configuration.inspect(TAB_SETTING)?.workspaceValue !== undefined;
+  const target = isOfWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;
+  await configuration.update(TAB_SETTING, !selectsCells(), target);
+}
+
+/** “Tab: cells” or “Tab: text”, while a treebank has the focus. */
+export function showTabInStatusBar(): Disposable {
+  const item = createStatusEntry('treebank.tab', {
+    name: inert`Treebank: What Tab Does`,
+    command: 'treebank.toggleTab',
+    priority: 100.5,
+  });
+  const show = () => {
+    const editor = window.activeTextEditor;
+    if (editor === undefined || !isTreebank(editor.document)) item.hide();
+    else if (selectsCells())
+      item.show(
+        inert`Tab: cells`,
+        inert`Tab selects the next cell. Where columns are missing, in comments and in blank lines it types a tab.\nClick to have it type tabs everywhere.`,
+      );
+    else item.show(inert`Tab: text`, inert`Tab types a tab.\nClick to have it select the next cell.`);
+  };
+  show();
+  return Disposable.from(
+    item,
+    window.onDidChangeActiveTextEditor(show),
+    workspace.onDidOpenTextDocument(show),
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(TAB_SETTING)) show();
+    }),
+  );
+}

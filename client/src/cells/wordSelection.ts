@@ -1,0 +1,22 @@
+/** Ctrl+Shift+Right and Left in rows. */
+
+import { commands, Selection, type TextEditor, workspace } from 'vscode';
+import type { Direction } from './places.ts';
+import { extendByWord } from './words.ts';
+
+const OF_EDITOR = { next: 'cursorWordEndRightSelect', previous: 'cursorWordLeftSelect' } as const;
+
+/** Where one of the selections is not inside a cell, the editor's own rule holds for all of them. */
+export async function selectWord(editor: TextEditor, direction: Direction): Promise<void> {
+  const { document, selections } = editor;
+  const separators = workspace.getConfiguration('editor', document).get<string>('wordSeparators', '');
+  const extended = selections.map(({ anchor, active }) => {
+    if (anchor.line !== active.line) return undefined;
+    const places = { anchor: anchor.character, active: active.character };
+    const found = extendByWord(document.lineAt(active.line).text, places, direction, separators);
+    return found && new Selection(active.line, found.anchor, active.line, found.active);
+  });
+  if (!extended.every((each) => each !== undefined)) await commands.executeCommand(OF_EDITOR[direction]);
+  // A selection that is set again would come back after whatever key was pressed meanwhile.
+  else if (!extended.every((each, index) => each.isEqual(selections[index]))) editor.selections = extended;
+}
