@@ -1,6 +1,7 @@
 /** The write side: a sentence and its intended content in, minimal edits (in sentence offsets) out. */
 
 export { cellEdit, wordCellEdit } from './cell.ts';
+export { composed } from './compose.ts';
 export { difference } from './difference.ts';
 export { EditList, mergeEdits } from './editList.ts';
 export { countChanges, type HeadEditOptions, headEdits, obstacleToHeads, withTree } from './heads.ts';
