@@ -22,6 +22,7 @@ import { isSpokenOf, keyed, nameOfItem } from '../../services/treebankFile/items
 import { type Acknowledgements, nameOf } from '../state/acknowledgements.ts';
 import { basePlaces, differenceOf, Followed, type Held, heldIn, united } from './held.ts';
 import { HeldMatcher } from './heldMatcher.ts';
+import { type KnownStep, KnownSteps, type Stretch } from './known.ts';
 
 /** What has to be written when a document is saved. */
 export interface Moved {
@@ -34,6 +35,7 @@ export interface Moved {
 export class Followers {
   private readonly documents = new Map<string, Followed>();
   private readonly beginning = new Map<string, Promise<void>>();
+  private readonly known = new Map<string, KnownSteps>();
 
   constructor(
     private readonly acknowledgements: Acknowledgements,
@@ -58,7 +60,14 @@ export class Followers {
     return new HeldMatcher(this.fileOf(uri), nameOf(uri), held.items, basePlaces(followed));
   }
 
-  /** Handles an edit. O(sentences) if the file has entries for the document, otherwise O(1). */
+  /** An operation is about to be done, which knows its words: should it be, they are followed exactly. */
+  expect(uri: string, step: KnownStep): void {
+    const known = this.known.get(uri) ?? new KnownSteps();
+    this.known.set(uri, known);
+    known.add(step);
+  }
+
+  /** An edit. O(sentences) where the file speaks of the document, else O(1). */
   changed(uri: string, before: Document, after: Document): void {
     const followed = this.documents.get(uri);
     if (followed?.opened !== undefined) return;
@@ -107,6 +116,7 @@ export class Followers {
   forget(uri: string): void {
     this.documents.delete(uri);
     this.beginning.delete(uri);
+    this.known.delete(uri);
   }
 
   /** Nothing has been followed: the text on disk is the one that is open. Entries of other texts stay remembered. */
@@ -225,20 +235,27 @@ export class Followers {
       if (held !== undefined) followed.held.set(to, held);
     });
     if (old.length + now.length === 0) return;
+    const known = this.known.get(uri);
+    const stretches = known?.stretches(old, now) ?? [{ before: old, after: now, words: undefined }];
     const file = this.fileOf(uri);
-    const said = old.map((sentence) => ({ sentence, held: this.read(file, uri, followed, sentence) }));
+    for (const stretch of stretches) this.stepOn(file, uri, followed, stretch);
+  }
+
+  private stepOn(file: AcknowledgementFile, uri: string, followed: Followed, { before, after, words }: Stretch): void {
+    const said = before.map((sentence) => ({ sentence, held: this.read(file, uri, followed, sentence) }));
     for (const { sentence, held } of said) followed.remember(sentence, held);
     const { items } = follow(
       said.map(({ sentence, held }) => ({ sentence, items: held.items })),
-      now,
+      after,
+      words,
     );
     const bases = new Set(said.flatMap(({ held }) => [...held.bases]));
-    const oldKeys = new Set(old.map(sentenceKey));
-    now.forEach((sentence, index) => {
+    const oldKeys = new Set(before.map(sentenceKey));
+    after.forEach((sentence, index) => {
       const remembered = followed.byText.get(sentence.text);
       const all = united(remembered?.items ?? [], items[index]);
       const isByKey =
-        bases.size === 0 && remembered === undefined && (old.length === 0 || oldKeys.has(sentenceKey(sentence)));
+        bases.size === 0 && remembered === undefined && (before.length === 0 || oldKeys.has(sentenceKey(sentence)));
       if (isByKey) return;
       followed.held.set(sentence, { items: all, bases: new Set([...bases, ...(remembered?.bases ?? [])]) });
     });

@@ -1,0 +1,116 @@
+/**
+ * What operations know of their words: which old word is which new one, where an alignment of the texts could only guess. Kept for the session by
+ * the texts before and after, in both directions, so that undo and redo follow exactly, too.
+ */
+
+import type { Sentence } from '../../core/conllu/index.ts';
+import type { MovedWord } from '../../core/validate/index.ts';
+
+/** Sentences that became others. */
+export interface KnownStep {
+  readonly before: readonly Sentence[];
+  readonly after: readonly Sentence[];
+  readonly words: readonly MovedWord[];
+}
+
+/** The same without what was read of the sentences. */
+interface Kept {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly words: readonly MovedWord[];
+}
+
+/** Sentences before and after one after the other: neighbours that no operation knows, or those of one operation. */
+export interface Stretch {
+  readonly before: readonly Sentence[];
+  readonly after: readonly Sentence[];
+  readonly words: readonly MovedWord[] | undefined;
+}
+
+/** UTF-16 units that are kept; those longest ago are forgotten first. */
+const MOST_UNITS = 4e6;
+
+export class KnownSteps {
+  /** By the text of the first sentence before, the latest step last. */
+  private readonly steps = new Map<string, Kept[]>();
+  private nUnits = 0;
+
+  add({ before, after, words }: KnownStep): void {
+    this.keep({ before: before.map(textOf), after: after.map(textOf), words });
+    this.keep({ before: after.map(textOf), after: before.map(textOf), words: words.map(back) });
+  }
+
+  /**
+   * Old and new sentences in stretches: those of known steps, and what is between them. Sentences that are the same at both ends belong to none of
+   * either. Time O(sentences).
+   */
+  stretches(before: readonly Sentence[], after: readonly Sentence[]): Stretch[] {
+    const known: { at: number; to: number; step: Kept }[] = [];
+    if (0 < this.steps.size) {
+      for (let i = 0, j = 0; i < before.length && j < after.length; ) {
+        const step = this.at(before, i, after, j);
+        if (step !== undefined) known.push({ at: i, to: j, step });
+        else if (before[i].text !== after[j].text) break;
+        i += step?.before.length ?? 1;
+        j += step?.after.length ?? 1;
+      }
+    }
+    const found: Stretch[] = [];
+    let [i, j] = [0, 0];
+    const between = (at: number, to: number) => {
+      const rest = { before: before.slice(i, at), after: after.slice(j, to), words: undefined };
+      if (0 < rest.before.length + rest.after.length) found.push(rest);
+    };
+    for (const { at, to, step } of known) {
+      between(at, to);
+      [i, j] = [at + step.before.length, to + step.after.length];
+      found.push({ before: before.slice(at, i), after: after.slice(to, j), words: step.words });
+    }
+    between(before.length, after.length);
+    return found;
+  }
+
+  /** The latest step from sentences that stand here to sentences that stand there. */
+  private at(before: readonly Sentence[], i: number, after: readonly Sentence[], j: number): Kept | undefined {
+    const stands = (texts: readonly string[], sentences: readonly Sentence[], from: number) =>
+      texts.every((text, k) => sentences[from + k]?.text === text);
+    const steps = this.steps.get(before[i].text) ?? [];
+    return steps.filter((step) => stands(step.before, before, i) && stands(step.after, after, j)).at(-1);
+  }
+
+  private keep(step: Kept): void {
+    const [first] = step.before;
+    if (first === undefined) return;
+    const same = this.steps.get(first) ?? [];
+    const isOther = (each: Kept) => !isSame(each.before, step.before) || !isSame(each.after, step.after);
+    const others = same.filter(isOther);
+    this.nUnits += unitsOf([step]) + unitsOf(others) - unitsOf(same);
+    // Behind all others: the map is in the order of use.
+    this.steps.delete(first);
+    this.steps.set(first, [...others, step]);
+    for (const [oldest, steps] of this.steps) {
+      if (this.nUnits <= MOST_UNITS || oldest === first) break;
+      this.steps.delete(oldest);
+      this.nUnits -= unitsOf(steps);
+    }
+  }
+}
+
+const textOf = ({ text }: Sentence): string => text;
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((text, i) => text === b[i]);
+
+function unitsOf(steps: readonly Kept[]): number {
+  let units = 0;
+  for (const { before, after } of steps) for (const text of [...before, ...after]) units += text.length;
+  return units;
+}
+
+/** Of words that were merged the last gets what is said of the one that they became. */
+const back = (move: MovedWord): MovedWord => ({
+  old: move.new,
+  new: move.old,
+  oldSentence: move.newSentence,
+  newSentence: move.oldSentence,
+});
