@@ -7,8 +7,11 @@ import { pathToFileURL } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
 import type { AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { EditResult } from '../../server/src/protocol/edit.ts';
 import { conllu, fixture } from '../fixture.ts';
-import { TestClient } from './client.ts';
+import { applied } from './applied.ts';
+import { type Bundle, bundleServer, TestClient } from './client.ts';
+import { fixture } from './fixture.ts';
 
 let client: TestClient;
 let folder: string;
@@ -269,4 +272,91 @@ test('an acknowledged finding and one of the baseline hide what they were about,
   expect(await linesWith()).toEqual([places[0].line - 1, places[2].line - 1]);
   await replaceLines(2, 4);
   expect(await linesWith(), 'the acknowledged one is the first now').toEqual([places[2].line - 3]);
+});
+
+/** Carries out an operation as an editor does. */
+async function operate(line: number, op: string, args: object): Promise<void> {
+  const intention = { type: 'surgery', operations: [{ line, op, args }] };
+  const result = await client.request<EditResult<'surgery'>>('treebank/edit', {
+    textDocument: { uri },
+    version,
+    intention,
+  });
+  if (!result.ok) throw new Error(result.reason);
+  const { edits } = result;
+  const now = applied(lines.join('\n'), edits);
+  lines = now.split('\n');
+  const last = [...edits].reverse().map(({ range, newText }) => ({ range, text: newText }));
+  await client.change(uri, ++version, last);
+}
+
+/** Puts an earlier text back, as undo and redo do. */
+async function putBack(earlier: readonly string[]): Promise<void> {
+  lines = [...earlier];
+  await client.change(uri, ++version, [{ text: lines.join('\n') }]);
+}
+
+/** Twins side by side: which of them is gone no alignment can tell. */
+const TWINS = fixture(`
+  # sent_id = s1
+  # text = no no no way
+  1  no   no   DET   _  _  4  det   _  _
+  2  no   no   DET   _  _  4  det   _  _
+  3  no   no   DET   _  _  4  det   _  _
+  4  way  way  NOUN  _  _  0  root  _  _
+
+  # sent_id = s2
+  # text = no no
+  1  no  no  DET  _  _  0  root   _  _
+  2  no  no  DET  _  _  1  det  _  _
+
+`).text;
+
+async function openTwins(locks: object): Promise<void> {
+  uri = pathToFileURL(join(folder, 'twins.conllu')).href;
+  lines = TWINS.split('\n');
+  version = 1;
+  writeFileSync(join(folder, 'twins.conllu'), TWINS);
+  writeFileSync(path, JSON.stringify({ version: 1, locks: { 'twins.conllu': locks } }));
+  const changes = [{ uri: pathToFileURL(path).href, type: 2 }];
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  await client.open(uri, TWINS);
+  await client.diagnostics(uri);
+}
+
+test('an operation knows which of two equal words is which; undo and redo do, too', async () => {
+  await openTwins({ s1: ['no#2'] });
+  expect(await locked()).toEqual(['no 2']);
+  const before = [...lines];
+  await operate(2, 'delete_word', { id: 2 });
+  const deleted = [...lines];
+  expect(await locked(), 'the locked one is gone').toEqual([]);
+  await putBack(before);
+  expect(await locked(), 'undo').toEqual(['no 2']);
+  await putBack(deleted);
+  expect(await locked(), 'redo').toEqual([]);
+  await putBack(before);
+  await operate(2, 'delete_word', { id: 1 });
+  expect(await locked(), 'the one before it is gone').toEqual(['no 1']);
+  await operate(2, 'insert_word', { at: 1, form: 'no' });
+  expect(await locked(), 'another one came before it').toEqual(['no 2']);
+});
+
+test('words that are merged, sentences that are split and joined: the lock goes to the very word', async () => {
+  await openTwins({ s1: ['no#2'], s2: ['no#2'] });
+  const before = [...lines];
+  await operate(2, 'split_sentence', { at: 2 });
+  expect(await locked(2)).toEqual([]);
+  expect(await locked(6)).toEqual(['no 1']);
+  await putBack(before);
+  expect(await locked(2), 'undo').toEqual(['no 2']);
+  await operate(2, 'join_sentences', {});
+  expect(await locked(2)).toEqual(['no 2', 'no 6']);
+  await putBack(before);
+  expect(await locked(2), 'undo').toEqual(['no 2']);
+  expect(await locked(9), 'undo').toEqual(['no 2']);
+  await operate(2, 'merge_words', { first: 1, last: 2, space: 'remove' });
+  expect(await locked(2), 'locked if a part was').toEqual(['nono 1']);
+  await save();
+  await expect.poll(written).toEqual({ 'twins.conllu': { s1: ['nono#1'], s2: ['no#2'] } });
 });

@@ -109,11 +109,24 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
   acknowledge: { id: 'x', position, scope: 'sentence', reason: 'r' },
   withdraw: { id: 'x', position },
   recordBaseline: {},
+  surgery: { operations: [{ line: 0, op: 'delete_word', args: { id: 1 } }] },
+  surgeryAt: {
+    what: 'splitWord',
+    ranges: [{ start: position, end: position }],
+    forms: ['a', 'b'],
+    head: 1,
+    deprel: 'dep',
+    space: 'keep',
+    style: 'first',
+  },
 };
 
 /** Texts that may be any; all others are names of something. */
-const FREE = /\.(text|message|title|id|reason|group|path|query|only\[0\]|workDoneToken)$/;
-const OPTIONAL = /\.(reason|epochs|version|fillTags|workDoneToken|only|triggerKind|data)$|\.context$/;
+const FREE = /\.(text|message|title|id|reason|group|path|query|only\[0\]|workDoneToken|op|deprel|forms\[\d\])$/;
+const OPTIONAL =
+  /\.(reason|epochs|version|fillTags|workDoneToken|only|triggerKind|data|forms|head|deprel|space|style)$|\.context$/;
+/** What is in there is checked by whoever it is for. */
+const UNREAD = /^params\.data|\.args\./;
 
 /** Every field of the right parameters, with values of other kinds in its place, each named. */
 function* wrongParams(right: object): Generator<[string, unknown]> {
@@ -126,7 +139,7 @@ function* wrongParams(right: object): Generator<[string, unknown]> {
 function* wrongFields(root: object, at: object, name: string): Generator<[string, unknown]> {
   for (const [key, value] of Object.entries(at)) {
     const path = Array.isArray(at) ? `${name}[${key}]` : `${name}.${key}`;
-    if (path.startsWith('params.data')) continue;
+    if (UNREAD.test(path)) continue;
     for (const wrong of wrongValues(value, path))
       yield [`${path} = ${JSON.stringify(wrong)}`, changed(root, at, key, wrong)];
     if (typeof value === 'object' && value !== null) yield* wrongFields(root, value, path);

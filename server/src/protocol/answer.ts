@@ -9,6 +9,8 @@ export interface Refused {
   readonly ok: false;
   /** What is wrong, and what to do. */
   readonly reason: Inert;
+  /** Which refusal it is, where a client can do something about it. */
+  readonly code?: string;
 }
 
 export const refuse = (reason: Inert): Refused => ({ ok: false, reason });

@@ -8,6 +8,7 @@
 
 import type { Inert } from '../inert/index.ts';
 import type { Answer } from './answer.ts';
+import type { LineOperation, Operated, SurgeryAt } from './surgery.ts';
 import type { LineRange, WireDocument, WirePosition, WireTextEdit } from './text.ts';
 import type { NearestClass } from './treeClasses.ts';
 
@@ -62,6 +63,10 @@ export interface Intentions {
   readonly withdraw: FindingPlace;
   /** All current findings of the document become its baseline. */
   readonly recordBaseline: object;
+  /** Operations on words and sentences, one after the other; of a sentence all are done or none. */
+  readonly surgery: { readonly operations: readonly LineOperation[] };
+  /** The same for what is selected. */
+  readonly surgeryAt: SurgeryAt;
 }
 
 export type IntentionType = keyof Intentions;
@@ -128,6 +133,8 @@ export interface Details {
   readonly acknowledge: InSidecar;
   readonly withdraw: InSidecar;
   readonly recordBaseline: InSidecar;
+  readonly surgery: Operated;
+  readonly surgeryAt: Operated;
 }
 
 /** For intentions that change only `.treebank.json`. */

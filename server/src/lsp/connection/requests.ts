@@ -28,6 +28,7 @@ import type * as Parsers from '../../protocol/parsers.ts';
 import type { RepairParams, RepairResult } from '../../protocol/repair.ts';
 import type { ReparseParams, ReparseResult } from '../../protocol/reparse.ts';
 import type { SentenceInfo } from '../../protocol/sentenceInfo.ts';
+import { type LineOperation, SURGERIES, type SurgeryAt, type SurgeryName } from '../../protocol/surgery.ts';
 import type { LineRange, WireDocument, WirePosition, WireRange } from '../../protocol/text.ts';
 import type { VisibleRangeParams } from '../../protocol/visibleRange.ts';
 import {
@@ -149,6 +150,18 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
   acknowledge: fields<Edit.Intentions['acknowledge']>({ ...place, scope, reason: text }),
   withdraw: fields<Edit.FindingPlace>(place),
   recordBaseline: fields<object>({}),
+  surgery: fields<Edit.Intentions['surgery']>({
+    operations: listOf(fields<LineOperation>({ line: number, op: text, args: fields<object>({}) })),
+  }),
+  surgeryAt: fields<SurgeryAt>({
+    what: oneOf(...(Object.keys(SURGERIES) as SurgeryName[])),
+    ranges: listOf(range),
+    forms: optional(listOf(text)),
+    head: optional(number),
+    deprel: optional(text),
+    space: optional(oneOf<'keep' | 'remove'>('keep', 'remove')),
+    style: optional(oneOf<'first' | 'chain'>('first', 'chain')),
+  }),
 };
 
 /** The parts of a diagnostic and of an action that are read; `data` is checked by the feature it belongs to. */

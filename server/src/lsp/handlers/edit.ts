@@ -31,6 +31,7 @@ import { acknowledge, NOT_CHECKED, recordBaseline, withdraw } from './acknowledg
 import { lock } from './lock.ts';
 import { repair } from './repair.ts';
 import { reparse } from './reparse.ts';
+import { surgeryAt, surgeryByIds } from './surgery.ts';
 
 const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   repair: { carryOut: repair, name: inert`The repair` },
@@ -39,6 +40,8 @@ const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   acknowledge: { carryOut: acknowledge, notOpen: NOT_CHECKED },
   withdraw: { carryOut: withdraw, notOpen: NOT_CHECKED },
   recordBaseline: { carryOut: recordBaseline, notOpen: NOT_CHECKED },
+  surgery: { carryOut: surgeryByIds, name: inert`The operation` },
+  surgeryAt: { carryOut: surgeryAt, name: inert`The operation` },
 };
 
 const bugIn = (type: IntentionType) =>

@@ -1,0 +1,53 @@
+/** IDs in the arguments of an operation, where operations before it have moved their words. */
+
+/** The new ID of a word; undefined where it is gone, or not in the sentence that the operation is about. */
+export type Renumber = (id: number) => number | undefined;
+
+const WORDS = ['id', 'first', 'last', 'head', 'after'] as const;
+
+/** The word that says which sentence is meant, where a line holds several by now. */
+export function anchorOf(args: object): number | undefined {
+  const given = new Map<string, unknown>(Object.entries(args));
+  for (const name of [...WORDS.filter((each) => each !== 'head'), 'at', 'ids']) {
+    const value = given.get(name);
+    const id = majorOf(Array.isArray(value) ? value[0] : value);
+    if (id !== undefined) return name === 'at' ? Math.max(1, id) : id;
+  }
+  return undefined;
+}
+
+/**
+ * Undefined where a word that is meant is gone. What is no ID stays as it is: the operation says what is wrong with it.
+ *
+ * @param end what `at` is for the place behind the last word, as it was and as it is now
+ */
+export function renumbered(args: object, renumber: Renumber, end: { was: number; is: number }): object | undefined {
+  let isGone = false;
+  const nodeOf = (value: unknown): unknown => {
+    const id = majorOf(value);
+    if (id === undefined || id === 0) return value;
+    const now = renumber(id);
+    isGone ||= now === undefined;
+    return typeof value === 'string' ? value.replace(/^\d+/, String(now)) : now;
+  };
+  const entries = Object.entries(args).map(([name, value]: [string, unknown]): [string, unknown] => {
+    if (name === 'at') return [name, value === end.was ? end.is : nodeOf(value)];
+    if (name === 'ids' && Array.isArray(value)) return [name, value.map(nodeOf)];
+    if (name === 'deps' && Array.isArray(value)) return [name, value.map((dep: unknown) => dependencyOf(dep, nodeOf))];
+    return [name, WORDS.some((each) => each === name) ? nodeOf(value) : value];
+  });
+  return isGone ? undefined : Object.fromEntries(entries);
+}
+
+function dependencyOf(dependency: unknown, nodeOf: (value: unknown) => unknown): unknown {
+  if (!Array.isArray(dependency)) return dependency;
+  const [head, ...rest]: unknown[] = dependency;
+  return [nodeOf(head), ...rest];
+}
+
+/** The number of a word, of the word before an empty node. */
+function majorOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isInteger(value) && 0 <= value ? value : undefined;
+  if (typeof value !== 'string' || !/^\d+(?:\.\d+)?$/.test(value)) return undefined;
+  return Number.parseInt(value, 10);
+}

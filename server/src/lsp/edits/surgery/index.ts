@@ -1,0 +1,160 @@
+/** Surgery on an open document: steps in, edits and places of the cursor out; what is said of words follows them exactly. */
+
+import type { Document, TextEdit } from '../../../core/conllu/index.ts';
+import { count } from '../../../core/features/index.ts';
+import { type Inert, inert, joinInert } from '../../../inert/index.ts';
+import { refuse } from '../../../protocol/answer.ts';
+import type { EditResult } from '../../../protocol/edit.ts';
+import type { Blank } from '../../../protocol/surgery.ts';
+import type { WireRange, WireTextEdit } from '../../../protocol/text.ts';
+import type { Snapshot } from '../../documents/documents.ts';
+import { Slices } from '../../documents/slices.ts';
+import type { Work } from '../edits.ts';
+import { placeholderIn } from './blanks.ts';
+import { type FocusedCell, Region, type Step } from './region.ts';
+
+export type { Step } from './region.ts';
+
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What became of the steps. */
+interface Tally {
+  /** Regions that were changed, in text order. */
+  readonly done: readonly Region[];
+  readonly nSteps: number;
+  readonly notes: ReadonlySet<string>;
+  /** One for each region that was not. */
+  readonly refused: readonly Refusal[];
+}
+
+/**
+ * Does the steps in their order. Of a sentence all are done or none.
+ *
+ * @param name of what was done, for the user
+ * @throws Cancelled
+ */
+export async function surgery(
+  { server, snapshot, token }: Pick<Work, 'server' | 'snapshot' | 'token'>,
+  steps: readonly Step[],
+  name: Inert,
+): Promise<EditResult<'surgery'>> {
+  const slices = new Slices(server.host, () => token.isCancellationRequested);
+  const done: Region[] = [];
+  const refused: Refusal[] = [];
+  const notes = new Set<string>();
+  let nSteps = 0;
+  for (const { first, last, steps: own } of regionsOf(steps, snapshot.document)) {
+    const region = new Region(first, snapshot.document.sentences.slice(first, last + 1));
+    const outcome = doAll(region, own);
+    if ('message' in outcome) refused.push(outcome);
+    else {
+      done.push(region);
+      nSteps += own.length;
+      for (const note of outcome) notes.add(note);
+    }
+    if (slices.isOver) await slices.pause();
+  }
+  const tally = { done, nSteps, notes, refused };
+  if (done.length === 0) {
+    const [{ code, message } = NOTHING] = refused;
+    return { ...refuse(inert(message)), code };
+  }
+  for (const region of done) server.followers.expect(snapshot.uri, region.step);
+  return {
+    ok: true,
+    version: snapshot.version,
+    edits: done.flatMap((region) => editsIn(snapshot, region)),
+    ...placesIn(snapshot, done),
+    message: messageOf(name, tally),
+  };
+}
+
+const NOTHING: Refusal = { code: 'nothing', message: 'There is nothing to do here.' };
+
+/** What there is to tell, or why nothing is done. */
+function doAll(region: Region, steps: readonly Step[]): readonly string[] | Refusal {
+  const notes: string[] = [];
+  for (const step of steps) {
+    const outcome = region.do(step);
+    if (!outcome.ok) return { code: outcome.refused, message: outcome.message };
+    notes.push(...outcome.notes);
+  }
+  return notes;
+}
+
+/** Steps that have to do with each other: those of one sentence, and of sentences that are joined. In text order. */
+function regionsOf(steps: readonly Step[], { sentences }: Document) {
+  const regions: { first: number; last: number; steps: Step[] }[] = [];
+  const sorted = [...steps].sort((a, b) => a.index - b.index);
+  for (const { index, op } of sorted) {
+    const end = Math.min(sentences.length - 1, op === 'join_sentences' ? index + 1 : index);
+    const last = regions.at(-1);
+    if (last !== undefined && index <= last.last) last.last = Math.max(last.last, end);
+    else regions.push({ first: index, last: end, steps: [] });
+  }
+  let at = regions.length - 1;
+  for (const step of steps) {
+    while (0 < at && step.index < regions[at].first) at--;
+    while (at + 1 < regions.length && regions[at + 1].first <= step.index) at++;
+    regions[at].steps.push(step);
+  }
+  return regions;
+}
+
+function editsIn({ document }: Snapshot, region: Region): WireTextEdit[] {
+  const offset = document.offsets[region.first];
+  return region.allEdits.map(({ span, text }: TextEdit) => ({
+    range: { start: document.positionAt(offset + span.start), end: document.positionAt(offset + span.end) },
+    newText: text,
+  }));
+}
+
+/** In the document as it will be. */
+function placesIn({ document }: Snapshot, regions: readonly Region[]): { selections: WireRange[]; blanks: Blank[] } {
+  const selections: WireRange[] = [];
+  const blanks: Blank[] = [];
+  let nMore = 0;
+  for (const region of regions) {
+    const top = document.lines[region.first] + nMore;
+    for (const cell of region.cells) {
+      const form = rangeOf(cell, top + region.lineOf(cell.index));
+      selections.push(cell.isSelected ? form : { start: form.start, end: form.start });
+      if (!cell.isBlank) continue;
+      const span = placeholderIn(cell.sentence, cell.row);
+      const text = span && spanRange(cell, top + region.lineOf(cell.index), span);
+      blanks.push(text === undefined ? { form } : { form, text });
+    }
+    nMore += region.nMoreLines;
+  }
+  return { selections, blanks };
+}
+
+function rangeOf(cell: FocusedCell, firstLine: number): WireRange {
+  return spanRange(cell, firstLine, cell.sentence.cellSpan(cell.row, cell.column));
+}
+
+function spanRange(
+  { sentence }: FocusedCell,
+  firstLine: number,
+  span: { readonly start: number; readonly end: number },
+): WireRange {
+  const line = sentence.lineAt(span.start);
+  const start = sentence.lineStarts[line];
+  return {
+    start: { line: firstLine + line, character: span.start - start },
+    end: { line: firstLine + line, character: span.end - start },
+  };
+}
+
+function messageOf(name: Inert, { done, nSteps, notes, refused }: Tally): Inert {
+  const times = nSteps === 1 ? inert`` : inert`, ${count(nSteps, 'time')}`;
+  const parts = [inert`${name}${times}.`, ...[...notes].map((note) => inert(note))];
+  if (0 < refused.length) {
+    const total = done.length + refused.length;
+    parts.push(inert`${refused.length} of ${count(total, 'sentence')} left unchanged: ${refused[0].message}`);
+  }
+  return joinInert(parts);
+}

@@ -1,0 +1,148 @@
+/** Operations on one sentence, or on several side by side, one after the other; all of them together are one edit of the text as it was. */
+
+import { type ColumnIndex, Document, RowKind, type Sentence, type TextEdit } from '../../../core/conllu/index.ts';
+import { composed } from '../../../core/edit/index.ts';
+import { operate, type Refused } from '../../../core/edit/surgery/index.ts';
+import type { KnownStep } from '../../following/known.ts';
+import { type Focus, focusAfter, rowOf } from './focus.ts';
+import { anchorOf, renumbered } from './ids.ts';
+import { Places } from './places.ts';
+
+/** One operation of a surgery. */
+export interface Step {
+  /** Index of the sentence in the document. */
+  readonly index: number;
+  readonly op: string;
+  /** With IDs as they are in the document. */
+  readonly args: object;
+  /** Of the cell that the cursor is in. */
+  readonly column: ColumnIndex;
+}
+
+/** A place in the text that the operations left, and in which cell it is. */
+export interface FocusedCell {
+  readonly sentence: Sentence;
+  /** Index of the sentence in the region. */
+  readonly index: number;
+  readonly row: number;
+  readonly column: ColumnIndex;
+  /** Whether there is something to type: the whole cell is to be selected. */
+  readonly isSelected: boolean;
+  /** Of a new word that has no form yet. */
+  readonly isBlank: boolean;
+}
+
+type StepOutcome = { readonly ok: true; readonly notes: readonly string[] } | Refused;
+
+const GONE: Refused = {
+  ok: false,
+  refused: 'no-such-word',
+  message: 'Another operation of the same step has taken the word away. Do one after the other.',
+};
+
+export class Region {
+  private document: Document;
+  private edits: readonly TextEdit[] = [];
+  private readonly places: Places;
+  private readonly focuses: { focus: Focus; column: ColumnIndex; isBlank: boolean }[] = [];
+
+  /** @param first index of the first of the sentences in their document */
+  constructor(
+    readonly first: number,
+    readonly sentences: readonly Sentence[],
+  ) {
+    this.document = Document.of(sentences);
+    this.places = new Places(sentences);
+  }
+
+  /** In offsets of the text of the sentences as it was; ascending. */
+  get allEdits(): readonly TextEdit[] {
+    return this.edits;
+  }
+
+  get step(): KnownStep {
+    return { before: this.sentences, after: this.document.sentences, words: this.places.all };
+  }
+
+  /** By how many lines the text has grown. */
+  get nMoreLines(): number {
+    const { document, sentences } = this;
+    return document.lines[document.sentences.length] - sentences.reduce((sum, { nLines }) => sum + nLines, 0);
+  }
+
+  /** A refusal changes nothing. */
+  do({ index, op, args, column }: Step): StepOutcome {
+    const own = index - this.first;
+    const { nWords } = this.sentences[own];
+    const anchor = Math.min(anchorOf(args) ?? nWords, nWords);
+    const place = anchor === 0 ? { sentence: this.startOf(own) } : this.places.of(own, anchor);
+    if (place === undefined) return GONE;
+    const at = place.sentence;
+    const here = this.document.sentences.slice(at, op === 'join_sentences' ? at + 2 : at + 1);
+    const renumber = (id: number) => {
+      // What no word has is for the operation to refuse.
+      if (nWords < id) return id;
+      const now = this.places.of(own, id);
+      return now?.sentence === at ? now.word : undefined;
+    };
+    const moved = renumbered(args, renumber, { was: nWords + 1, is: here[0].nWords + 1 });
+    if (moved === undefined) return GONE;
+    const done = operate(here, { op, args: moved });
+    if (!done.ok) return done;
+    const before = this.document;
+    const offset = before.offsets[at];
+    const edits = done.edits.map(({ span, text }) => ({
+      span: { start: span.start + offset, end: span.end + offset },
+      text,
+    }));
+    this.document = before.editAll(edits);
+    this.edits = composed(this.edits, edits);
+    const nMore = this.document.sentences.length - before.sentences.length;
+    this.places.follow(done.words, { at, nBefore: here.length, nMore });
+    this.refocus(done.words, at, here.length, nMore);
+    const focus = focusAfter(op, moved, here[0].nWords);
+    const isBlank = op === 'insert_word' && 'form' in moved && moved.form === '_';
+    if (focus !== undefined) this.focuses.push({ focus: { ...focus, sentence: at + focus.sentence }, column, isBlank });
+    return { ok: true, notes: done.notes };
+  }
+
+  /** One for each operation, in their order; none where its row is gone by now. */
+  get cells(): FocusedCell[] {
+    return this.focuses.flatMap(({ focus, column, isBlank }): FocusedCell[] => {
+      const sentence = this.document.sentences[focus.sentence];
+      const row = sentence && rowOf(sentence, focus);
+      if (row === undefined) return [];
+      const isSelected = focus.column !== undefined;
+      return [{ sentence, index: focus.sentence, row, column: focus.column ?? column, isSelected, isBlank }];
+    });
+  }
+
+  /** Lines of the region above a sentence that it has now. */
+  lineOf(index: number): number {
+    return this.document.lines[index];
+  }
+
+  /** Index of the sentence that begins as one of the region began. */
+  private startOf(own: number): number {
+    return this.places.of(own, 1)?.sentence ?? own;
+  }
+
+  /** What an earlier operation has looked at may have moved. */
+  private refocus(words: KnownMoves, at: number, nBefore: number, nMore: number): void {
+    for (const each of this.focuses) {
+      const { focus } = each;
+      if (focus.sentence < at) continue;
+      if (at + nBefore <= focus.sentence) each.focus = { ...focus, sentence: focus.sentence + nMore };
+      else {
+        const move = words.find(
+          ({ oldSentence, old }) => oldSentence === focus.sentence - at && old === Math.max(1, focus.word),
+        );
+        if (move === undefined) continue;
+        const isAtStart = focus.kind === RowKind.emptyNode && focus.word === 0;
+        each.focus = { ...focus, sentence: at + move.newSentence, word: isAtStart ? 0 : move.new };
+      }
+    }
+  }
+}
+
+type KnownMoves = Extract<ReturnType<typeof operate>, { ok: true }>['words'];

@@ -1,0 +1,26 @@
+/** The intentions `surgery` and `surgeryAt`: words, tokens, empty nodes and sentences inserted, deleted, split and merged. */
+
+import { Column } from '../../core/conllu/index.ts';
+import { inert } from '../../inert/index.ts';
+import { refuse } from '../../protocol/answer.ts';
+import { SURGERIES } from '../../protocol/surgery.ts';
+import type { CarryOut } from '../edits/edits.ts';
+import { type Step, surgery } from '../edits/surgery/index.ts';
+import { picksOf } from '../edits/surgery/picks.ts';
+import { planOf } from '../edits/surgery/plan.ts';
+
+/** Carries out `surgery`. @throws Cancelled */
+export const surgeryByIds: CarryOut<'surgery'> = (work, { operations }) => {
+  const { document } = work.snapshot;
+  const steps = operations.map(
+    ({ line, op, args }): Step => ({ index: document.sentenceAtLine(line), op, args, column: Column.form }),
+  );
+  return surgery(work, steps, inert`Done: ${[...new Set(operations.map(({ op }) => op))].join(', ')}`);
+};
+
+/** Carries out `surgeryAt`. @throws Cancelled */
+export const surgeryAt: CarryOut<'surgeryAt'> = (work, { ranges, ...asked }) => {
+  const planned = planOf(picksOf(work.snapshot, ranges), asked);
+  if ('reason' in planned) return { ...refuse(planned.reason), code: planned.code };
+  return surgery(work, planned, inert`${SURGERIES[asked.what].title.replace(/…$/, '')}`);
+};
