@@ -10,8 +10,7 @@ import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
 import { conllu, fixture } from '../fixture.ts';
 import { applied } from './applied.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { fixture } from './fixture.ts';
+import { TestClient } from './client.ts';
 
 let client: TestClient;
 let folder: string;

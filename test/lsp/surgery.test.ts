@@ -5,22 +5,19 @@ import { Document } from '../../server/src/core/conllu/index.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
 import type { SurgeryAt, SurgeryName } from '../../server/src/protocol/surgery.ts';
 import type { WireRange } from '../../server/src/protocol/text.ts';
+import { fixture } from '../fixture.ts';
 import { applied } from './applied.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { fixture } from './fixture.ts';
+import { TestClient } from './client.ts';
 
-let bundle: Bundle;
 let client: TestClient;
 let nFiles = 0;
 
 beforeAll(async () => {
-  bundle = await bundleServer();
-  client = await TestClient.start(bundle.serverFile);
-}, 60_000);
+  client = await TestClient.start();
+});
 
 afterAll(async () => {
   await client.stop();
-  bundle.remove();
 });
 
 /** What a range of a text holds. */

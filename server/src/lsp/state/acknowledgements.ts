@@ -38,8 +38,7 @@ export { nameOf };
 export class Acknowledgements {
   /** By folder. */
   private readonly known = new Map<string, Contents>();
-  private readonly loading = new Map<string, Promise<void>>();
-  /** The last reading of each folder's file. A reading starts only when the previous one has ended: the text of the last one counts. */
+  /** Readings under way, the last of each folder. One starts only when the previous one has ended: the text of the last one counts. */
   private readonly readings = new Map<string, Promise<void>>();
   /** Folders whose file is open in the editor: its text counts, not the one on disk. */
   private readonly open = new Set<string>();
@@ -64,16 +63,10 @@ export class Acknowledgements {
     return this.open.has(folderOf(uri));
   }
 
-  /** Resolves once the file next to a document has been read; immediately if it already has. */
+  /** Resolves once the file next to a document has been read as it is now; undefined if it already has. */
   load(uri: string): Promise<void> | undefined {
     const folder = folderOf(uri);
-    if (this.known.has(folder)) return undefined;
-    let loading = this.loading.get(folder);
-    if (loading === undefined) {
-      loading = this.readFromDisk(folder).finally(() => this.loading.delete(folder));
-      this.loading.set(folder, loading);
-    }
-    return loading;
+    return this.readings.get(folder) ?? (this.known.has(folder) ? undefined : this.readFromDisk(folder));
   }
 
   /** What is accepted in a document; nothing until the file has been read. The same object until the file changes. */
@@ -124,7 +117,11 @@ export class Acknowledgements {
   }
 
   private readFromDisk(folder: string): Promise<void> {
-    const reading = (this.readings.get(folder) ?? Promise.resolve()).then(() => this.readNow(folder));
+    const reading = (this.readings.get(folder) ?? Promise.resolve())
+      .then(() => this.readNow(folder))
+      .finally(() => {
+        if (this.readings.get(folder) === reading) this.readings.delete(folder);
+      });
     this.readings.set(folder, reading);
     return reading;
   }
