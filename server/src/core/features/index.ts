@@ -5,6 +5,7 @@ export { type Completion, type Completions, completionsAt, Vocabulary } from './
 export { derivationOf, type SentenceDerivation } from './derivation.ts';
 export { diagramOf } from './diagram.ts';
 export type { Drawing } from './drawing.ts';
+export * from './find/index.ts';
 export * from './findingList.ts';
 export { EDITOR_LIMITS, type FloodLimits, foldedMessage, limitFindings, type Shown } from './flood.ts';
 export { type Fold, foldOf } from './folding.ts';

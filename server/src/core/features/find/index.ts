@@ -1,0 +1,7 @@
+/** Finding sentences by sent_id and words. */
+
+export { excerptOf, foundForm } from './excerpt.ts';
+export { fold } from './fold.ts';
+export { MATCHES, type Match, SentenceQuery } from './query.ts';
+export { type Found, SentenceSearch } from './search.ts';
+export { fullTextOf, searchTextOf } from './searchText.ts';
