@@ -91,6 +91,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/findingGroups': { textDocument, filter },
   'treebank/findings': { textDocument, filter, group: 'g', offset: 0, limit: 10 },
   'treebank/stepFinding': { textDocument, filter, position, direction: 'next' },
+  'treebank/findSentences': { query: 'dog', first: URI, limit: 10 },
   'treebank/lock': { textDocument, lines, state: 'locked' },
   'treebank/parsers': { textDocument },
   'treebank/evaluateParser': { textDocument, path: '/nowhere.model', workDoneToken: 3 },
@@ -124,7 +125,7 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
 /** Texts that may be any; all others are names of something. */
 const FREE = /\.(text|message|title|id|reason|group|path|query|only\[0\]|workDoneToken|op|deprel|forms\[\d\])$/;
 const OPTIONAL =
-  /\.(reason|epochs|version|fillTags|workDoneToken|only|triggerKind|data|forms|head|deprel|space|style)$|\.context$/;
+  /\.(reason|epochs|version|first|limit|fillTags|workDoneToken|only|triggerKind|data|forms|head|deprel|space|style)$|\.context$/;
 /** What is in there is checked by whoever it is for. */
 const UNREAD = /^params\.data|\.args\./;
 

@@ -185,6 +185,17 @@ describe('outline and folding', () => {
     expect(shortId('𐌰'.repeat(30))).toBe(`…${'𐌰'.repeat(19)}`);
   });
 
+  test('a name shows as much of the text as an editor searches, and never less than 60 characters', () => {
+    const nameOf = (id: string, text: string) =>
+      symbolOf(Document.parse(`# sent_id = ${id}\n# text = ${text}\n1\ta\t_\n\n`).sentences[0], 1) ?? '';
+    const text = 'word '.repeat(100);
+    expect(nameOf('short', text)).toHaveLength(128);
+    const [long, longer] = ['a'.repeat(30), 'a'.repeat(70)];
+    expect(nameOf(long, text)).toHaveLength(128);
+    expect(nameOf(long, text)).toMatch(/wo… \(a{30}\)$/);
+    expect(nameOf(longer, text)).toMatch(/^…a{19} {2}(word ){11}.{4}… \(a{70}\)$/);
+  });
+
   test('what a finding marks, in few words', () => {
     const mark = (column: (typeof Column)[keyof typeof Column]) => markOf(HEARING, HEARING.wordCellSpan(7, column));
     expect([Column.id, Column.head, Column.form].map(mark)).toEqual(['matter', 'matter', 'matter']);

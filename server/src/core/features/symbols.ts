@@ -7,17 +7,20 @@ import { placeAt } from './place.ts';
 const LONGEST_TEXT = 60;
 /** Code points of a sent_id that fit into a list next to the text. */
 const LONGEST_ID = 20;
+/** Characters of a name in which VS Code searches. */
+const LONGEST_SEARCHED = 128;
 
 /**
- * `number` (from 1) names a sentence without a sent_id. The distinguishing part of the sent_id, the start of the text, and a long
- * sent_id again in full, so that a search finds it (VS Code searches the first 128 characters of a name). Undefined for blocks
- * without words.
+ * `number` (from 1) names a sentence that has no sent_id. What differs of the sent_id, the text, and a long sent_id once more in full:
+ * as much of the text as leaves all of it where a search finds it. Undefined for blocks without words.
  */
 export function symbolOf(sentence: Sentence, number: number): string | undefined {
   if (sentence.isEmpty) return undefined;
   const id = sentIdOf(sentence, number);
   const short = shortId(id);
-  return `${short}  ${textOf(sentence)}${short === id ? '' : ` (${id})`}`;
+  const whole = short === id ? '' : ` (${id})`;
+  const room = LONGEST_SEARCHED - short.length - 2 - whole.length;
+  return `${short}  ${textOf(sentence, Math.max(LONGEST_TEXT, room))}${whole}`;
 }
 
 /** The sent_id, or `sentence 7`. */
@@ -37,15 +40,15 @@ export function shortId(id: string): string {
   return `…${separator === null ? tail : tail.slice(separator.index + 1)}`;
 }
 
-/** The start of `# text`, or of the forms if there is none; one line. */
-export function textOf(sentence: Sentence): string {
-  return shorten(sentence.comment('text') || formsOf(sentence), LONGEST_TEXT);
+/** The start of `# text`, or of the forms where there is none; one line. */
+export function textOf(sentence: Sentence, longest = LONGEST_TEXT): string {
+  return shorten(sentence.comment('text') || formsOf(sentence, longest), longest);
 }
 
 /** The first forms, joined by blanks: enough for one line. */
-function formsOf(sentence: Sentence): string {
+function formsOf(sentence: Sentence, longest: number): string {
   let text = '';
-  for (let word = 1; word <= sentence.nWords && text.length <= LONGEST_TEXT; word++) {
+  for (let word = 1; word <= sentence.nWords && text.length <= longest; word++) {
     text += `${word === 1 ? '' : ' '}${sentence.wordCell(word, Column.form)}`;
   }
   return text;

@@ -23,6 +23,7 @@ import { type Derivation, type DerivationParams, isSystemName, type SystemName }
 import type { Diagram } from '../../protocol/diagram.ts';
 import type * as Edit from '../../protocol/edit.ts';
 import type * as Findings from '../../protocol/findings.ts';
+import type { FindSentencesParams, FoundSentences } from '../../protocol/findSentences.ts';
 import type { LockParams } from '../../protocol/locks.ts';
 import type * as Parsers from '../../protocol/parsers.ts';
 import type { RepairParams, RepairResult } from '../../protocol/repair.ts';
@@ -98,6 +99,7 @@ export interface Requests {
   'treebank/findingGroups': [Findings.FindingGroupsParams, Findings.FindingGroups | null];
   'treebank/findings': [Findings.FindingsParams, Findings.FindingsPage | null];
   'treebank/stepFinding': [Findings.StepFindingParams, Findings.StepFinding | null];
+  'treebank/findSentences': [FindSentencesParams, FoundSentences];
   'treebank/lock': [LockParams, Acknowledge.AcknowledgeResult];
   'treebank/parsers': [Parsers.ParsersParams, Parsers.ParsersResult];
   'treebank/evaluateParser': [Parsers.EvaluateParserParams, Parsers.EvaluateParserResult];
@@ -230,6 +232,11 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     filter,
     position,
     direction: oneOf<'next' | 'previous'>('next', 'previous'),
+  }),
+  'treebank/findSentences': fields<FindSentencesParams>({
+    query: text,
+    first: optional(uri),
+    limit: optional(integer(1)),
   }),
   'treebank/lock': both(target, INTENTIONS.lock),
   'treebank/parsers': inDocument,

@@ -12,6 +12,7 @@ import { documentHighlight } from './documentHighlight.ts';
 import { documentSymbol } from './documentSymbol.ts';
 import { edit } from './edit.ts';
 import { findings } from './findings.ts';
+import { findSentences } from './findSentences.ts';
 import { foldingRange } from './foldingRange.ts';
 import { hover } from './hover.ts';
 import { locksChanged } from './lock.ts';
@@ -33,6 +34,7 @@ export const FEATURES: readonly Feature[] = [
   documentSymbol,
   edit,
   findings,
+  findSentences,
   foldingRange,
   hover,
   locksChanged,

@@ -1,0 +1,91 @@
+/** `treebank/findSentences`: what *Find Sentence* lists while somebody types. */
+
+import {
+  contentEnd,
+  excerptOf,
+  type Found,
+  foundForm,
+  SentenceQuery,
+  SentenceSearch,
+  searchTextOf,
+  sentIdOf,
+} from '../../core/features/index.ts';
+import { inert } from '../../inert/index.ts';
+import {
+  FIND_SENTENCES_REQUEST,
+  type FindSentencesParams,
+  type FoundSentence,
+  type FoundSentences,
+} from '../../protocol/findSentences.ts';
+import { fenceNotification } from '../connection/fence.ts';
+import { answer } from '../connection/requests.ts';
+import type { OpenDocuments, Snapshot } from '../documents/documents.ts';
+import { rangeOf } from '../documents/ranges.ts';
+import { Slices } from '../documents/slices.ts';
+import type { Feature, Server } from '../feature.ts';
+
+/** Nobody reads more; a longer query finds the others. */
+const MOST_SENTENCES = 200;
+/** Code points of a sentence that a list has room for. */
+const LONGEST_TEXT = 160;
+
+export const findSentences: Feature = {
+  capabilities: () => ({}),
+  register(server) {
+    const { connection, documents } = server;
+    const readAhead = fenceNotification(connection, 'Reading ahead', () => read(server));
+    answer(
+      connection,
+      FIND_SENTENCES_REQUEST,
+      () => ({ sentences: [], count: 0 }),
+      async ({ query, first, limit = MOST_SENTENCES }: FindSentencesParams, token): Promise<FoundSentences> => {
+        const wanted = new SentenceQuery(query);
+        const search = new SentenceSearch<Snapshot>(wanted, Math.min(limit, MOST_SENTENCES));
+        const slices = new Slices(server.host, () => token.isCancellationRequested);
+        for (const snapshot of inOrder(documents, first)) {
+          const { sentences } = snapshot.document;
+          for (let index = 0; index < sentences.length; index++) {
+            search.look(snapshot, index, sentences[index]);
+            if (slices.isOver) await slices.pause();
+          }
+        }
+        if (wanted.isEmpty) void readAhead({});
+        const { best, count } = search;
+        return { sentences: best.map((found) => toSentence(found, wanted)), count };
+      },
+    );
+  },
+};
+
+/** Makes the sentences ready while the first key is still to be pressed: what is asked in between needs to do the rest only. */
+async function read({ documents, host }: Server): Promise<void> {
+  const slices = new Slices(host, () => false);
+  for (const { document } of documents.all) {
+    for (const sentence of document.sentences) {
+      searchTextOf(sentence);
+      if (slices.isOver) await slices.pause();
+    }
+  }
+}
+
+/** The documents, with one of them in front. */
+function inOrder(documents: OpenDocuments, first: string | undefined): Snapshot[] {
+  const all = [...documents.all];
+  return [...all.filter(({ uri }) => uri === first), ...all.filter(({ uri }) => uri !== first)];
+}
+
+function toSentence({ of: snapshot, index }: Found<Snapshot>, query: SentenceQuery): FoundSentence {
+  const { uri, version, document } = snapshot;
+  const sentence = document.sentences[index];
+  const startLine = document.lines[index];
+  const { start } = sentence.lineSpan(sentence.rowLine(0));
+  return {
+    uri,
+    version,
+    startLine,
+    endLine: startLine + contentEnd(sentence),
+    range: rangeOf(snapshot, index, foundForm(sentence, query) ?? { start, end: start }),
+    name: inert(sentIdOf(sentence, index + 1)),
+    text: inert(excerptOf(sentence, query, LONGEST_TEXT)),
+  };
+}
