@@ -13,6 +13,7 @@ import { intendAt, reparseCommand, reparseFileCommand, reparseWordsCommand, tell
 import { tellResult } from './commands/result.ts';
 import { stepCommand } from './commands/step.ts';
 import { DiagramView } from './diagram/view.ts';
+import { findSentence } from './find/command.ts';
 import { AcknowledgeCommands } from './findings/acknowledge.ts';
 import { FindingsView } from './findings/view.ts';
 import { applyIndentation } from './indentation.ts';
@@ -57,6 +58,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.previousSentence': stepCommand(places, cells, 'previous'),
     ...cellCommands(cells),
     'treebank.nextFinding': () => findings.step('next'),
+    'treebank.findSentence': () => findSentence(client, places),
     'treebank.previousFinding': () => findings.step('previous'),
     'treebank.filterFindings': () => findings.askFilter(),
     'treebank.changeFindingsFilter': () => findings.askFilter(),

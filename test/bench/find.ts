@@ -13,6 +13,8 @@ import {
   SentenceSearch,
   searchTextOf,
 } from '../../server/src/core/features/index.ts';
+import type { FoundSentences } from '../../server/src/protocol/findSentences.ts';
+import { bundleServer, TestClient } from '../lsp/client.ts';
 import { hasShared, SHARED } from '../shared.ts';
 import { treebankOf } from './sentences.ts';
 
@@ -80,5 +82,40 @@ function realTreebanks(length: number): string[] {
   return texts;
 }
 
-for (const size of [1e6, 5e6, 45e6]) measure('synthetic', [treebankOf(size)]);
-if (hasShared) for (const size of [1e6, 5e6, 45e6]) measure('UD, many languages', realTreebanks(size));
+const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
+
+/** Opening the list, and each key press, of the real server process over stdio, while nothing else is asked. */
+async function measureServer(name: string, texts: readonly string[]): Promise<void> {
+  const client = await TestClient.start(bundle.serverFile);
+  for (const [at, text] of texts.entries()) await client.open(`file:///bench/${at}.conllu`, text);
+  // All findings first: who searches at once waits for the reading of the file, not for the search.
+  let nPublished = -1;
+  while (nPublished !== client.published.length) {
+    nPublished = client.published.length;
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  }
+  const ask = async (query: string) => {
+    const start = performance.now();
+    await client.request<FoundSentences>('treebank/findSentences', { query });
+    return performance.now() - start;
+  };
+  const opened = await ask('');
+  // Nobody types sooner after opening the list.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const first = await ask(TYPED[0][0]);
+  const times: number[] = [];
+  for (const typed of TYPED) for (let at = 1; at <= typed.length; at++) times.push(await ask(typed.slice(0, at)));
+  const megabytes = texts.reduce((sum, { length }) => sum + length, 0) / 1e6;
+  console.log(
+    `${name.padEnd(24)} ${megabytes.toFixed(1).padStart(5)} MB, server: list ${opened.toFixed(0)} ms, first key ${first.toFixed(0)} ms, then ${median(times).toFixed(0)} ms (median), ${Math.max(...times).toFixed(0)} ms at most`,
+  );
+  await client.stop();
+}
+
+const SIZES = [1e6, 5e6, 45e6];
+for (const size of SIZES) measure('synthetic', [treebankOf(size)]);
+if (hasShared) for (const size of SIZES) measure('UD, many languages', realTreebanks(size));
+const bundle = await bundleServer();
+for (const size of SIZES) await measureServer('synthetic', [treebankOf(size)]);
+if (hasShared) for (const size of SIZES) await measureServer('UD, many languages', realTreebanks(size));
+bundle.remove();

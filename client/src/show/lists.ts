@@ -1,6 +1,6 @@
 /** Quick picks and input boxes. VS Code interprets icons in their labels, and links in their prompts. */
 
-import { type InputBox, InputBoxValidationSeverity, type QuickPickItem, window } from 'vscode';
+import { type InputBox, InputBoxValidationSeverity, type QuickPick, type QuickPickItem, window } from 'vscode';
 import type { Inert } from '../../../server/src/inert/index.ts';
 
 export interface Choice extends QuickPickItem {
@@ -49,6 +49,27 @@ export function createLine(title: Inert, placeholder: Inert): Line {
     box,
     remark: (message) => {
       box.validationMessage = message && { message, severity: InputBoxValidationSeverity.Info };
+    },
+  };
+}
+
+/** A list that is filled anew while one types, by whom it is made for. */
+export interface SearchList<T extends Choice> {
+  readonly box: Omit<QuickPick<T>, 'title' | 'placeholder'>;
+  /** Shows all these entries, in this order, and above them what they are. */
+  show(items: readonly T[], title: Inert): void;
+}
+
+export function createSearchList<T extends Choice>(title: Inert, placeholder: Inert): SearchList<T> {
+  // VS Code sorts by what it finds of the line in the labels unless it is told, which its interface does not yet declare.
+  const box: QuickPick<T> = Object.assign(window.createQuickPick<T>(), { sortByLabel: false });
+  box.title = title;
+  box.placeholder = placeholder;
+  return {
+    box,
+    show: (items, remark) => {
+      box.title = remark;
+      box.items = items.map((item) => ({ ...item, alwaysShow: true }));
     },
   };
 }

@@ -114,6 +114,12 @@ export const COMMANDS = {
     keybinding: { key: 'alt+pageup', when: AT_SENTENCE },
   },
   ...CELL_COMMANDS,
+  'treebank.findSentence': {
+    title: 'Find Sentence…',
+    icon: '$(search)',
+    when: AT_SENTENCE,
+    keybinding: { key: 'ctrl+k alt+f', mac: 'cmd+k alt+f', when: TREEBANK_OPEN },
+  },
   // VS Code's own keys go through all problems that it shows, of any origin: F8 with Alt or Shift.
   'treebank.nextFinding': {
     title: 'Go to Next Finding',

@@ -50,6 +50,17 @@ export class TextEditor {
     return this.#editor.locator('.view-line', { hasText: text });
   }
 
+  /** Where it is in the window. */
+  box() {
+    return this.#editor.boundingBox();
+  }
+
+  /** The number of the first line that can be seen. */
+  async topLine(): Promise<number> {
+    const numbers = await this.#editor.locator('.line-numbers').allInnerTexts();
+    return Math.min(...numbers.map(Number));
+  }
+
   squiggles(severity: Severity): Locator {
     return this.#editor.locator(`.squiggly-${severity}`);
   }

@@ -1,0 +1,97 @@
+/** *Find Sentence*: a list that is filled while one types, over all open treebanks. */
+
+import { CancellationTokenSource, Uri, workspace } from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import {
+  FIND_SENTENCES_REQUEST,
+  type FindSentencesParams,
+  type FoundSentence,
+  type FoundSentences,
+} from '../../../server/src/protocol/findSentences.ts';
+import type { LastPlace } from '../place.ts';
+import { type Choice, createSearchList, type SearchList } from '../show/lists.ts';
+import { readUnseenTabs } from './openFiles.ts';
+import { Preview } from './preview.ts';
+
+interface Entry extends Choice {
+  readonly sentence: FoundSentence;
+}
+
+const TITLE = inert`Find Sentence`;
+
+export function findSentence(client: BaseLanguageClient, places: LastPlace): void {
+  const list = createSearchList<Entry>(TITLE, inert`Words of the sentence in any order, or its sent_id`);
+  const { box } = list;
+  const preview = new Preview(places.editor);
+  const ask = asking(client, list, places.editor?.document.uri);
+  // The list opens with an entry chosen already, which nobody has asked to see.
+  let isLooking = false;
+  let accepted: FoundSentence | undefined;
+  box.onDidChangeValue((value) => {
+    const wasLooking = isLooking;
+    isLooking = value.trim() !== '';
+    if (wasLooking && !isLooking) void preview.back();
+    void ask(value);
+  });
+  box.onDidChangeActive(([entry]) => {
+    isLooking ||= entry !== undefined && entry.sentence !== box.items[0]?.sentence;
+    if (isLooking && entry !== undefined) void preview.show(entry.sentence);
+  });
+  box.onDidAccept(() => {
+    accepted = box.selectedItems[0]?.sentence;
+    box.hide();
+  });
+  let isOpen = true;
+  box.onDidHide(async () => {
+    isOpen = false;
+    void ask(undefined);
+    await (accepted === undefined ? preview.back() : preview.accept(accepted));
+    preview.dispose();
+    box.dispose();
+  });
+  box.show();
+  void ask('');
+  void readUnseenTabs().then((isMore) => {
+    if (isMore && isOpen) void ask(box.value);
+  });
+}
+
+/** Fills the list with the answer for what was typed last; `undefined` asks nothing more. */
+function asking(client: BaseLanguageClient, { box, show }: SearchList<Entry>, first: Uri | undefined) {
+  let running: CancellationTokenSource | undefined;
+  return async (query: string | undefined): Promise<void> => {
+    running?.cancel();
+    running = undefined;
+    if (query === undefined) return;
+    const source = new CancellationTokenSource();
+    running = source;
+    box.busy = true;
+    try {
+      const params: FindSentencesParams = { query, first: first?.toString() };
+      const found = await client.sendRequest<FoundSentences>(FIND_SENTENCES_REQUEST, params, source.token);
+      if (running === source) show(found.sentences.map(toEntry), titleOf(found));
+    } catch (error) {
+      if (running === source) show([], notAnswered(error));
+    }
+    if (running === source) box.busy = false;
+    source.dispose();
+  };
+}
+
+/** The sentence first, as it is what one looks for; which one it is, below. */
+function toEntry(sentence: FoundSentence): Entry {
+  const file = workspace.asRelativePath(Uri.parse(sentence.uri));
+  return { label: sentence.text, detail: inert`${sentence.name} · ${file}`, sentence };
+}
+
+function titleOf({ count, sentences }: FoundSentences): Inert {
+  const number = count.toLocaleString('en');
+  if (sentences.length < count) return inert`${TITLE}: ${number} sentences, the first ${sentences.length} listed`;
+  return inert`${TITLE}: ${number} ${count === 1 ? 'sentence' : 'sentences'}`;
+}
+
+function notAnswered(error: unknown): Inert {
+  const reason = error instanceof Error ? error.message : String(error);
+  return inert`${TITLE}: the language server did not answer (${reason}). Try again, or run “Treebank: Restart Language Server”.`;
+}
