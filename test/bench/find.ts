@@ -14,7 +14,8 @@ import {
   searchTextOf,
 } from '../../server/src/core/features/index.ts';
 import type { FoundSentences } from '../../server/src/protocol/findSentences.ts';
-import { bundleServer, TestClient } from '../lsp/client.ts';
+import { bundleServer } from '../lsp/bundle.ts';
+import { TestClient } from '../lsp/client.ts';
 import { hasShared, SHARED } from '../shared.ts';
 import { treebankOf } from './sentences.ts';
 
@@ -86,7 +87,7 @@ const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) 
 
 /** Opening the list, and each key press, of the real server process over stdio, while nothing else is asked. */
 async function measureServer(name: string, texts: readonly string[]): Promise<void> {
-  const client = await TestClient.start(bundle.serverFile);
+  const client = await TestClient.spawn(bundle.serverFile);
   for (const [at, text] of texts.entries()) await client.open(`file:///bench/${at}.conllu`, text);
   // All findings first: who searches at once waits for the reading of the file, not for the search.
   let nPublished = -1;

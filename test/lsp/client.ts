@@ -60,6 +60,7 @@ export class TestClient {
   /** Work-done progress, with its token. */
   readonly progress: Progress[] = [];
   private readonly listeners = new Set<() => void>();
+  private withheld: Promise<void> | undefined;
 
   private constructor(
     readonly connection: ProtocolConnection,
@@ -130,9 +131,10 @@ export class TestClient {
       this.progress.push(params);
       for (const listener of this.listeners) listener();
     });
-    this.connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
-      items.map(() => this.settings),
-    );
+    this.connection.onRequest('workspace/configuration', async ({ items }: { items: unknown[] }) => {
+      await this.withheld;
+      return items.map(() => this.settings);
+    });
     this.connection.onRequest('client/registerCapability', () => null);
     this.connection.onRequest('workspace/codeLens/refresh', () => null);
   }
@@ -157,6 +159,15 @@ export class TestClient {
   async configure(settings: object): Promise<void> {
     this.settings = settings;
     await this.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+  }
+
+  /** From now on a server that asks for settings waits until the answer is called: whatever is sent before that comes first. */
+  withholdSettings(): () => void {
+    let answer = () => {};
+    this.withheld = new Promise((resolve) => {
+      answer = resolve;
+    });
+    return answer;
   }
 
   request<R>(method: string, params: object): Promise<R> {

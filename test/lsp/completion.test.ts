@@ -9,6 +9,7 @@ import type { CompletionItem, CompletionList, TextEdit } from 'vscode-languagese
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { type FixtureOptions, fixture } from '../fixture.ts';
 import { TestClient } from './client.ts';
+import { cpuMsOf } from './cpu.ts';
 
 let client: TestClient;
 let nUris = 0;
@@ -149,9 +150,11 @@ test('a large file: answers at once, and with all that is in it soon', async () 
   const character = text.split('\n')[2].indexOf('nsubj');
   const params = { textDocument: { uri }, position: { line: 2, character } };
   const ask = () => client.request<CompletionList>('textDocument/completion', params);
-  const first = performance.now();
-  const early = await ask();
-  expect(performance.now() - first, 'milliseconds of the first answer').toBeLessThan(1000);
+  let early!: CompletionList;
+  const cost = await cpuMsOf(async () => {
+    early = await ask();
+  });
+  expect(cost, 'milliseconds of the first answer').toBeLessThan(1000);
   expect(early.items[0].label).toBe('nsubj');
   expect(early.isIncomplete).toBe(true);
   let all = early;

@@ -108,10 +108,13 @@ describe.each(ALL)('%s', (type, intention) => {
 });
 
 test('what an edit overtakes is refused', async () => {
+  const answer = client.withholdSettings();
+  await client.configure({});
   const asked = edit(INTENTIONS.reparse);
   await client.change(uri, 2, [
     { range: { start: { line: 2, character: 2 }, end: { line: 2, character: 5 } }, text: 'new' },
   ]);
+  answer();
   expect(await asked).toEqual({ ok: false, reason: expect.stringContaining('changed in the meantime') });
 });
 

@@ -3,8 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectExamples, EMPTY_CARD, type PartProgress, saveModel } from '../../server/src/core/parser/index.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
@@ -18,6 +17,7 @@ import {
   trainInThreads,
 } from '../../server/src/services/training/run.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
+import { workerScript } from '../lsp/bundle.ts';
 
 const SETTINGS = { seed: 3, epochs: 3, bits: 12 };
 const { examples } = collectExamples(toyTreebank(24, 1));
@@ -31,17 +31,7 @@ let expected: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treebank-training-'));
-  script = join(folder, 'worker.js');
-  await build({
-    absWorkingDir: resolve(import.meta.dirname, '../..'),
-    entryPoints: ['server/src/worker/main.ts'],
-    outfile: script,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    define: { 'import.meta.filename': '__filename' },
-    logLevel: 'warning',
-  });
+  script = await workerScript();
   expected = digest(await trainHere(JOB, {}));
 }, 60_000);
 
