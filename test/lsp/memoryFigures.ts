@@ -51,6 +51,6 @@ async function serverFigures(length: number, nEdits: number): Promise<MemoryFigu
 documentFigures(60_000);
 const document = documentFigures(400_000);
 await serverFigures(30_000, 300);
-const figures: MemoryFigures = { document, server: await serverFigures(1_000_000, 600) };
+const figures: MemoryFigures = { document, server: await serverFigures(500_000, 400) };
 console.log(JSON.stringify(figures));
 process.exit(0);
