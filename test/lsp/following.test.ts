@@ -175,26 +175,22 @@ test('locks and unlocks of a file with unsaved changes', async () => {
   expect(await locked()).toEqual(['the 5']);
   const lock = async (line: number, state: 'locked' | 'unlocked') => {
     const params = { textDocument: { uri }, lines: [{ startLine: line, endLine: line }], state };
+    const result = await client.request<AcknowledgeResult>('treebank/lock', params);
     // As editors do: what was written in between must not be written over.
-    const isUpToDate = async () => {
-      const result = await client.request<AcknowledgeResult>('treebank/lock', params);
-      if (!result.ok || result.oldText !== readFileSync(path, 'utf8')) return false;
-      writeFileSync(path, result.newText);
-      return true;
-    };
-    await expect.poll(isUpToDate).toBe(true);
+    expect(result).toMatchObject({ ok: true, oldText: readFileSync(path, 'utf8') });
+    writeFileSync(path, result.ok ? result.newText : '');
     const changes = [{ uri: pathToFileURL(path).href, type: 2 }];
     await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
   };
-  // The server reads the file after the notification, while requests go on.
+  // What is asked after the notification waits until the server has read the file again.
   await lock(2, 'locked');
-  await expect.poll(() => locked(), { message: 'a word that is on disk' }).toEqual(['the 1', 'the 5']);
+  expect(await locked(), 'a word that is on disk').toEqual(['the 1', 'the 5']);
   expect(written()['a.conllu'].s1).toEqual(['the#1', 'the#2']);
   await lock(3, 'locked');
-  await expect.poll(() => locked(), { message: 'a word that is not' }).toEqual(['the 1', 'the 2', 'the 5']);
+  expect(await locked(), 'a word that is not').toEqual(['the 1', 'the 2', 'the 5']);
   expect(written()['a.conllu'].s1).toEqual(['the#1', 'the#2']);
   await lock(6, 'unlocked');
-  await expect.poll(() => locked()).toEqual(['the 1', 'the 2']);
+  expect(await locked()).toEqual(['the 1', 'the 2']);
   expect(written()['a.conllu'].s1).toEqual(['the#1']);
   await save();
   await expect.poll(written).toMatchObject({ 'a.conllu': { s1: ['the#1', 'the#2'] } });
@@ -205,7 +201,7 @@ test('changes of an earlier session that were never saved, as an editor brings t
   await client.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
   lines.splice(2, 1);
   await client.open(uri, lines.join('\n'));
-  await expect.poll(() => locked()).toEqual(['the 3']);
+  expect(await locked()).toEqual(['the 3']);
 });
 
 test('another version of treebank and .treebank.json at once, as version control brings it', async () => {

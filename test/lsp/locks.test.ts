@@ -76,8 +76,8 @@ async function lockedInDiagram(): Promise<number[]> {
   return diagram.arcs.filter(({ isLocked }) => isLocked).map(({ dependent }) => dependent);
 }
 
-async function untilLocked(...words: readonly number[]): Promise<void> {
-  await expect.poll(lockedInDiagram).toEqual(words);
+async function expectLocked(...words: readonly number[]): Promise<void> {
+  expect(await lockedInDiagram()).toEqual(words);
 }
 
 const reparse = (...words: readonly number[]) =>
@@ -92,7 +92,7 @@ const linesOf = (result: ReparseResult) =>
 
 test('a lock is kept by a re-parse of the sentence, and the message says so', async () => {
   expect(await lock('locked', 3)).toMatchObject({ ok: true, message: '1 arc locked. Re-parsing keeps it.' });
-  await untilLocked(3);
+  await expectLocked(3);
   const result = await reparse();
   expect(result.ok && result.message).toContain('1 locked arc kept.');
   expect(linesOf(result)).toContain(1);
@@ -101,19 +101,19 @@ test('a lock is kept by a re-parse of the sentence, and the message says so', as
 
 test('by a re-parse of selected words, too; all of them locked is no work', async () => {
   await lock('locked', 3, 5);
-  await untilLocked(3, 5);
+  await expectLocked(3, 5);
   expect(linesOf(await reparse(1, 3))).toEqual([1]);
   expect(await reparse(3, 5)).toEqual({ ok: false, reason: expect.stringMatching(/All arcs here are locked/) });
 });
 
 test('unlocked, it is free again', async () => {
   await lock('locked', 3, 5);
-  await untilLocked(3, 5);
+  await expectLocked(3, 5);
   expect(await lock('unlocked', 3, 5)).toMatchObject({
     ok: true,
     message: '2 arcs unlocked. Re-parsing may change them.',
   });
-  await untilLocked();
+  await expectLocked();
   expect(linesOf(await reparse())).toContain(3);
 });
 
@@ -129,9 +129,9 @@ test('what else stands in the file stays; one that is broken is not written over
     const result = await ask('locked', 1);
     return result.ok ? result.newText : '';
   };
-  await expect.poll(newText).toMatch(/"id": "not-mh4", "reason": "free".*"locks"/s);
+  expect(await newText()).toMatch(/"id": "not-mh4", "reason": "free".*"locks"/s);
   await write('{"version": 1, "locks": 7}');
-  await expect.poll(() => ask('locked', 1)).toMatchObject({ ok: false, reason: /until it is corrected/ as unknown });
+  expect(await ask('locked', 1)).toMatchObject({ ok: false, reason: /until it is corrected/ as unknown });
   await write('{"version": 1}');
 });
 
@@ -150,7 +150,7 @@ test('as a code action on HEAD and DEPREL', async () => {
   expect(await titlesAt(2, 6), 'no head').toEqual([]);
   expect(await titlesAt(0, 0), 'a comment').toEqual([]);
   await lock('locked', 3);
-  await untilLocked(3);
+  await expectLocked(3);
   expect(await titlesAt(3, 6)).toEqual([['Unlock this arc, which re-parsing keeps', 'treebank.unlockArcs']]);
 });
 
@@ -179,7 +179,7 @@ test('repairs keep locked arcs: commands refuse, titles of quick fixes say what 
   expect(await projectivize()).toMatchObject({ ok: true, headsChanged: 1 });
   expect(await titles()).toEqual([expect.not.stringContaining('locked')]);
   await lock('locked', 7);
-  await untilLocked(7);
+  await expectLocked(7);
   expect(await projectivize()).toEqual({
     ok: false,
     reason: 'This would change the locked arc of matter (7). Unlock it first.',
@@ -215,7 +215,7 @@ test('repairs over the file leave sentences whose locked arcs they would change'
   };
   expect(await linesFixed()).toEqual([1, 3, 6, 8]);
   await lock('locked', 1);
-  await untilLocked(1);
+  await expectLocked(1);
   expect(await linesFixed()).toEqual([6, 8]);
   expect(client.shown.at(-1)?.message).toMatch(/^1 sentence left unchanged: the repairs would change locked arcs/);
 });

@@ -156,11 +156,13 @@ function synchronize(server: Server): void {
   );
   connection.onDidChangeWatchedFiles(
     fenceNotification(connection, 'didChangeWatchedFiles', async ({ changes }) => {
-      for (const { uri } of changes) {
-        if (!isAcknowledgementFile(uri)) continue;
+      // All at once: from now on what is asked waits for these readings.
+      const settled = changes.map(async ({ uri }) => {
+        if (!isAcknowledgementFile(uri)) return;
         await acknowledgements.didChangeOnDisk(uri);
         settleAfter(server, uri);
-      }
+      });
+      await Promise.all(settled);
       if (!changes.some(({ uri }) => isDataFile(uri))) return;
       tables.forget();
       for (const snapshot of documents.all) diagnostics.checkNow(snapshot);

@@ -106,7 +106,8 @@ export class Acknowledgements {
   /** The file was written, created or deleted by anyone. */
   async didChangeOnDisk(uri: string): Promise<void> {
     const folder = folderOf(uri);
-    if (!this.open.has(folder) && this.known.has(folder)) await this.readFromDisk(folder);
+    const isWanted = this.known.has(folder) || this.readings.has(folder);
+    if (!this.open.has(folder) && isWanted) await this.readFromDisk(folder);
   }
 
   /** Entries that nothing in a document matched; undefined when the document is closed. */
