@@ -25,9 +25,10 @@ let nUris = 0;
 const sentences = toyTreebank(20, 5);
 const text = sentences.map((sentence) => sentence.text).join('');
 
+const { model: linear } = trainSharedBase(toyTreebank(30, 1), {})!.linear;
+
 /** A parser with random weights, so that what it does depends on how it searches. */
 function randomParser(name: string): { readonly parser: Parser; readonly path: string } {
-  const { model: linear } = trainSharedBase(toyTreebank(30, 1), {})!.linear;
   const random = createRandom(3);
   const weights = { bits: 12, values: Float32Array.from({ length: 4096 }, () => random() - 0.5) };
   const search = searchFor(name, 'greedy')!;
