@@ -40,7 +40,9 @@ export class Draft {
 
   /** Words and empty nodes in the order of their rows. */
   get nodes(): Node[] {
-    return [this.root, ...this.words].flatMap((word) => (word === this.root ? word.empties : [word, ...word.empties]));
+    const nodes = [...this.root.empties];
+    for (const word of this.words) nodes.push(word, ...word.empties);
+    return nodes;
   }
 
   /** Multiword tokens, and words outside of them, in order. */

@@ -23,13 +23,17 @@ export abstract class Row {
   leading: Line[] = [];
   /** Whether it stands elsewhere now, so that its line is taken out and put in again. */
   isMoved = false;
-  readonly cells: string[];
+  /** As they were read; undefined of a row that is new. */
+  readonly read: readonly string[] | undefined;
+  readonly cells: string[] = [];
 
+  /** @param cells `_` where one is missing */
   constructor(
     readonly origin: Origin | undefined,
     cells: readonly string[],
   ) {
-    this.cells = Array.from({ length: N_COLUMNS }, (_, column) => cells[column] ?? '_');
+    this.read = origin === undefined ? undefined : cells;
+    for (let column = 0; column < N_COLUMNS; column++) this.cells.push(cells[column] ?? '_');
   }
 
   get form(): string {
@@ -74,7 +78,7 @@ export class Node extends Row {
   id = '';
   part = -1;
 
-  /** @param was its ID in the sentence it was read from; 0 for the root, and for what is new */
+  /** @param was a word's ID in the sentence it was read from; 0 for the root, for empty nodes and for what is new */
   constructor(
     readonly kind: 'root' | 'word' | 'empty',
     readonly was: number,
@@ -94,7 +98,7 @@ export class Node extends Row {
 
   /** “dog” (3), for messages. */
   get name(): string {
-    return this.kind === 'root' ? 'the root' : `“${this.form}” (${this.was})`;
+    return this.kind === 'root' ? 'the root' : `“${this.form}” (${this.read?.[Column.id] ?? this.id})`;
   }
 }
 

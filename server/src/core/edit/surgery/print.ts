@@ -94,7 +94,7 @@ class Printer {
   }
 
   private rowText(row: Row): string {
-    const cells = [...row.cells];
+    const cells = row.cells.slice();
     if (row instanceof Range) cells[Column.id] = `${row.first.id}-${row.last.id}`;
     else if (row instanceof Node) {
       cells[Column.id] = row.id;
@@ -106,22 +106,21 @@ class Printer {
         `${item} of ${row instanceof Node ? row.name : `“${row.form}”`} was removed, because its word is gone.`,
       );
     });
-    return row.origin === undefined ? cells.join('\t') : this.onto(row, row.origin, cells);
+    return row.origin === undefined || row.read === undefined ? cells.join('\t') : this.onto(row, row.origin, cells);
   }
 
   /** New cells in the place of those that were read. */
   private onto(row: Row, { sentence, line }: Origin, cells: readonly string[]): string {
-    const old = lineText(this.sentences[sentence], line).split('\t');
-    const isLong = N_COLUMNS < old.length;
-    const given = isLong ? [...old.slice(0, N_COLUMNS - 1), old.slice(N_COLUMNS - 1).join('\t')] : old;
-    for (let column = 0; column < N_COLUMNS; column++) {
-      const was = given[column] ?? '';
-      if (cells[column] === was) continue;
-      if (given.length <= column || (isLong && column === N_COLUMNS - 1)) {
-        const what = isLong ? 'too many columns' : `only ${given.length} of 10 columns`;
+    const text = lineText(this.sentences[sentence], line);
+    const changed = cells.flatMap((cell, column) => (cell === row.read?.[column] ? [] : [column]));
+    if (changed.length === 0) return text;
+    const given = text.split('\t');
+    for (const column of changed) {
+      // The last cell has all that is too much.
+      if (given.length <= column || (N_COLUMNS < given.length && column === N_COLUMNS - 1)) {
         refuse(
           'broken-row',
-          `The row of “${row.form}” has ${what}, so its cells cannot be changed. Correct the row first.`,
+          `The row of “${row.form}” has ${given.length} columns, not ten, so its cells cannot be changed. Correct the row first.`,
         );
       }
       given[column] = cells[column];

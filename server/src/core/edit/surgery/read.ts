@@ -63,7 +63,8 @@ function checkIds(sentence: Sentence): void {
 
 /** What a row stands for; undefined for one that keeps its line as it is, as it is not what it should be. */
 function readRow(sentence: Sentence, row: number, origin: Origin, draft: Draft): Row | undefined {
-  const cells = Array.from({ length: N_COLUMNS }, (_, column) => sentence.cell(row, column as ColumnIndex));
+  const cells: string[] = [];
+  for (let column = 0; column < N_COLUMNS; column++) cells.push(sentence.cell(row, column as ColumnIndex));
   const id = cells[Column.id];
   const nWords = draft.words.length;
   if (sentence.kind(row) === RowKind.word) {

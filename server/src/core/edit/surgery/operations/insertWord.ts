@@ -3,7 +3,7 @@
 import { Column } from '../../../conllu/index.ts';
 import { addBasicArc } from '../connect.ts';
 import { type Draft, newCells } from '../draft.ts';
-import { GLUED, SPACE, setGap, takeGap } from '../gaps.ts';
+import { GLUED, gapOf, SPACE, setGap } from '../gaps.ts';
 import { Node, type Token } from '../nodes.ts';
 import { refuse } from '../refusal.ts';
 import type { OperationArgs } from '../types.ts';
@@ -45,7 +45,8 @@ function putInText(draft: Draft, at: number, word: Node, args: OperationArgs['in
   const { spaceBefore = true, spaceAfter } = args;
   const left = at === 0 ? undefined : draft.tokenOf(draft.words[at - 1]);
   const right: Token | undefined = draft.words[at] === undefined ? undefined : draft.tokenOf(draft.words[at]);
-  const gap = left === undefined ? SPACE : takeGapBefore(left, spaceBefore);
+  const gap = left === undefined ? SPACE : gapOf(left);
+  if (left !== undefined) setGap(left, spaceBefore ? SPACE : GLUED);
   setGap(word, spaceAfter === undefined ? gap : spaceAfter ? SPACE : GLUED);
   const before = left !== undefined && spaceBefore ? ' ' : '';
   draft.text.replace(
@@ -57,11 +58,4 @@ function putInText(draft: Draft, at: number, word: Node, args: OperationArgs['in
     },
     before + word.form + (right !== undefined && (spaceAfter ?? left === undefined) ? ' ' : ''),
   );
-}
-
-/** The gap behind the left token, which is a space now or none. */
-function takeGapBefore(left: Token, isSpace: boolean) {
-  const gap = takeGap(left);
-  setGap(left, isSpace ? SPACE : GLUED);
-  return gap;
 }
