@@ -23,6 +23,7 @@ function longRow(line: string): string {
 function shortRow(line: string): string {
   if (!/^\d/.test(line)) return line;
   const [id, form, lemma, upos, , feats, head, deprel, deps, misc] = line.split('\t');
+  if (misc === undefined) return line;
   return [id, form, lemma, upos, head, deprel, deps, misc, ...(feats === '_' ? [] : [feats])]
     .map((cell) => cell.replaceAll(' ', '␣'))
     .join(' ');

@@ -9,6 +9,8 @@ import type { OperationArgs } from '../types.ts';
 /** The first of several words takes the place of the one nearest to the root; the others hang below it, or each below the one before. */
 export function makeChain(draft: Draft, { ids, deprel, style = 'first' }: OperationArgs['make_chain']): void {
   const words = ids.map((id) => draft.word(id));
+  if (new Set(ids).size < ids.length)
+    refuse('bad-arguments', 'A word is named twice. Name each word of the chain once.');
   const [first, ...others] = words;
   const top = topmost(words);
   const { head, deprel: place } = top;

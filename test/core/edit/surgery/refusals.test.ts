@@ -1,0 +1,226 @@
+/** What is not done, and why: arguments that mean nothing, operations that make no sense, sentences that are broken. */
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { OPERATION_NAMES, operate } from '../../../../server/src/core/edit/index.ts';
+import { brokenText } from '../../validate/fuzz.ts';
+import { block, perform, sentencesOf } from './fixture.ts';
+import { OPERATIONS, randomOperation } from './randomOperation.ts';
+
+const WE = block(`
+  # sent_id = s
+  # text = We don't know why.
+  1    We     we    PRON  4  nsubj   _  _
+  2-3  don't  _     _     _  _       _  _
+  2    do     do    AUX   4  aux     _  _
+  3    n't    not   PART  4  advmod  _  _
+  4    know   know  VERB  0  root    _  _
+  5    why    why   ADV   4  advmod  _  SpaceAfter=No
+  6    .      .     PUNCT 4  punct   _  _
+`);
+
+test.each([
+  ['no_such_thing', {}, 'unknown-operation: There is no operation no_such_thing.'],
+  ['constructor', {}, 'unknown-operation: '],
+  ['delete_word', undefined, 'bad-arguments: delete_word takes an object of id'],
+  ['delete_word', [], 'bad-arguments: '],
+  ['delete_word', {}, 'bad-arguments: delete_word needs id: a whole number'],
+  ['delete_word', { id: '3' }, 'bad-arguments: id of delete_word must be a whole number'],
+  ['delete_word', { id: 1.5 }, 'bad-arguments: '],
+  ['delete_word', { id: -1 }, 'bad-arguments: '],
+  ['delete_word', { id: 1, word: 1 }, 'bad-arguments: delete_word has no argument word. It takes id.'],
+  ['delete_word', { id: 0 }, 'no-such-word: There is no word 0: this sentence has 6 words.'],
+  ['delete_word', { id: 7 }, 'no-such-word: '],
+  ['insert_word', { at: 8, form: 'x' }, 'no-such-word: A word can be put at 1 to 7'],
+  ['insert_word', { at: 1, form: '' }, 'bad-arguments: form of insert_word must be a text that is not empty'],
+  ['insert_word', { at: 1, form: 'a\tb' }, 'bad-arguments: '],
+  ['insert_word', { at: 1, form: 'a', lemma: 'a\u2028b' }, 'bad-arguments: '],
+  ['insert_word', { at: 1, form: 'x', deprel: 'a|b' }, 'bad-arguments: deprel of insert_word must be a relation'],
+  ['insert_word', { at: 1, form: 'x', head: 0 }, 'second-root: The sentence has a root already: “know” (4).'],
+  ['split_word', { id: 5, forms: ['why'] }, 'bad-arguments: forms of split_word must be a list of at least two forms'],
+  ['split_word', { id: 5, forms: ['w', 'y'] }, 'forms-differ: The parts “w”, “y” do not add up to “why” (5).'],
+  ['split_word', { id: 5, forms: ['wh', 'y'], keep: 3 }, 'bad-arguments: keep is the part'],
+  ['split_word', { id: 5, forms: ['wh', 'y'], columns: [{ head: 3 }] }, 'bad-arguments: columns of split_word'],
+  ['merge_words', { first: 4, last: 5 }, 'space-between: There is a space between “know” and “why”.'],
+  ['merge_words', { first: 4, last: 5, space: 'no' }, 'bad-arguments: space of merge_words must be "keep" or "remove"'],
+  ['merge_words', { first: 5, last: 4 }, 'bad-arguments: The last word must come after the first one.'],
+  [
+    'merge_words',
+    { first: 1, last: 2 },
+    "crosses-mwt: The words reach across the border of the multiword token “don't”.",
+  ],
+  ['goeswith', { first: 3, last: 4 }, "in-mwt: “n't” (3) is part of the multiword token “don't”."],
+  ['goeswith', { first: 5, last: 6 }, 'no-space: No space follows “why” (5)'],
+  ['make_mwt', { first: 4, last: 5 }, 'space-between: '],
+  ['make_mwt', { first: 3, last: 4, form: 'x' }, 'in-mwt: '],
+  ['extend_mwt', { first: 4, last: 5, form: 'x' }, 'no-mwt: None of these words is in a multiword token.'],
+  ['extend_mwt', { first: 2, last: 3 }, 'in-mwt: '],
+  ['extend_mwt', { first: 3, last: 4 }, 'crosses-mwt: '],
+  ['dissolve_mwt', { first: 1 }, 'no-mwt: “We” (1) is not part of a multiword token.'],
+  ['word_to_mwt', { id: 2, forms: ['d', 'o'] }, 'in-mwt: '],
+  ['insert_empty', { after: 1 }, 'bad-arguments: insert_empty needs deps'],
+  ['insert_empty', { after: 1, deps: [['9', 'dep']] }, 'no-such-word: DEPS refer to 9, but there is no such node.'],
+  [
+    'insert_empty',
+    { after: 1, index: 2, deps: [['1', 'dep']] },
+    'bad-arguments: index is a place among the empty nodes',
+  ],
+  ['insert_empty', { after: 9, deps: [['1', 'dep']] }, 'no-such-word: '],
+  ['delete_empty', { id: '1.1' }, 'no-such-empty: There is no empty node 1.1'],
+  ['delete_empty', { id: 1.1 }, 'bad-arguments: id of delete_empty must be the ID of an empty node in quotes'],
+  ['move_empty', { id: '4.1', after: 1 }, 'no-such-empty: '],
+  ['split_sentence', { at: 1 }, 'bad-arguments: Nothing comes before the first word'],
+  ['split_sentence', { at: 3 }, "inside-mwt: “n't” (3) is inside the multiword token “don't”."],
+  ['join_sentences', {}, 'sentence-count: join_sentences needs two neighbouring sentences, not 1.'],
+  ['set_head', { id: 1, head: 1 }, 'self: “We” (1) cannot be its own head.'],
+  ['set_head', { id: 4, head: 0 }, 'is-root: '],
+  ['set_head', { id: 1, head: 9 }, 'no-such-word: '],
+  ['set_deprel', { id: 4, deprel: 'obj' }, 'is-root: '],
+  ['set_deprel', { id: 1, deprel: 'root' }, 'second-root: '],
+  ['make_root', { id: 4 }, 'is-root: “know” (4) is the root already.'],
+  ['rotate', { id: 4 }, 'is-root: '],
+  ['rotate', { id: 1, move: 'some' }, 'bad-arguments: move of rotate must be "none" or "all"'],
+  ['promote', { id: 1 }, 'no-grandparent: '],
+  ['promote', { id: 4 }, 'no-grandparent: '],
+  ['attach_range', { first: 1, last: 3, head: 2 }, 'self: '],
+  ['attach_range', { first: 1, last: 4, head: 5 }, 'cycle: “why” (5) is below “know” (4)'],
+  ['attach_range', { first: 1, last: 2, head: 0 }, 'second-root: '],
+  [
+    'make_chain',
+    { ids: [1], deprel: 'flat' },
+    'bad-arguments: ids of make_chain must be a list of at least two word IDs',
+  ],
+  ['make_chain', { ids: [1, 1], deprel: 'flat' }, 'bad-arguments: '],
+])('%s %j', (op, args, message) => {
+  const result = perform(WE, op, args);
+  expect(typeof result === 'string' ? result : 'done').toContain(message);
+});
+
+test('the only word is not deleted, and a sentence that begins a document not joined', () => {
+  const one = block('# sent_id = a\n1 Yes yes INTJ 0 root _ _\n');
+  expect(perform(one, 'delete_word', { id: 1 })).toContain('only-word: “Yes” (1) is the only word');
+  expect(perform(one + one.replace('#', '# newdoc id = d\n#'), 'join_sentences', {})).toContain('newdoc: ');
+  expect(perform(one + one, 'delete_word', { id: 1 })).toContain(
+    'sentence-count: delete_word needs one sentence, not 2',
+  );
+});
+
+describe('broken sentences', () => {
+  const broken = (...rows: readonly string[]) => block(`\n${rows.join('\n')}\n`);
+
+  test('IDs that are not in order: nobody knows what HEAD means', () => {
+    const twice = broken('1 a a X 2 dep _ _', '2 b b X 0 root _ _', '2 c c X 2 dep _ _');
+    expect(perform(twice, 'set_head', { id: 1, head: 2 })).toContain('broken-ids: The ID 2 stands where 3 should be');
+    expect(perform(broken('1a a a X 0 root _ _'), 'set_deprel', { id: 1, deprel: 'root' })).toContain('broken-ids: ');
+  });
+
+  test('a multiword token or an empty node at a wrong place: the tree can be changed, words cannot', () => {
+    const range = broken('1 a a X 2 dep _ _', '1-2 ab _ _ _ _ _ _', '2 b b X 0 root _ _');
+    expect(perform(range, 'delete_word', { id: 1 })).toContain('broken-mwt: The multiword token 1-2');
+    expect(perform(range, 'set_deprel', { id: 1, deprel: 'obj' })).toMatchObject({ news: ['1 a a X 2 obj _ _'] });
+    const empty = broken('1 a a X 0 root _ _', '3.1 e e X _ _ 1:dep _');
+    expect(perform(empty, 'insert_word', { at: 2, form: 'x' })).toContain('broken-ids: The empty node 3.1');
+    expect(perform(empty, 'set_deprel', { id: 1, deprel: 'root:x' })).toMatchObject({ news: ['1 a a X 0 root:x _ _'] });
+  });
+
+  test('a HEAD or DEPS that is no number stays; one that would come to mean a word is refused', () => {
+    const odd = broken('1 a a X _ dep 5:dep|x _', '2 b b X 0 root 0:root _', '3 c c X 4 dep 4:dep _');
+    expect(perform(odd, 'set_deprel', { id: 3, deprel: 'obj' })).toMatchObject({ news: ['3 c c X 4 obj 4:obj _'] });
+    expect(perform(odd, 'insert_word', { at: 4, form: 'x' })).toContain('dangling-reference: ');
+    expect(perform(odd, 'delete_word', { id: 2 })).toMatchObject({ news: ['2 c c X 4 dep 4:dep _'] });
+  });
+
+  test('cycles: what leads out of them is done, what leads further in is not', () => {
+    const cycle = broken('1 a a X 2 dep _ _', '2 b b X 1 dep _ _', '3 c c X 0 root _ _', '4 d d X 1 dep _ _');
+    expect(perform(cycle, 'set_head', { id: 1, head: 3 })).toMatchObject({ news: ['1 a a X 3 dep _ _'] });
+    for (const [op, args] of [
+      ['delete_word', { id: 1 }],
+      ['rotate', { id: 1 }],
+      ['promote', { id: 1 }],
+      ['merge_words', { first: 1, last: 2, space: 'keep' }],
+      ['goeswith', { first: 1, last: 2 }],
+      ['set_head', { id: 1, head: 4 }],
+    ] as const) {
+      expect([op, perform(cycle, op, args)]).toEqual([op, expect.stringContaining('cycle: ')]);
+    }
+  });
+
+  test('rows of too few or too many columns stay; a cell that is missing is not written', () => {
+    const short = `1\ta\ta\tX\t_\t_\t2\tdep\n2\tb\tb\tX\t_\t_\t0\troot\t_\t_\n3\tc\tc\tX\t_\t_\t2\tdep\t_\t_\tx\n\n`;
+    const after = perform(short, 'set_deprel', { id: 1, deprel: 'obj' });
+    expect(typeof after === 'string' ? after : after.text).toBe(short.replace('dep', 'obj'));
+    expect(perform(short, 'insert_word', { at: 2, form: 'x', spaceBefore: false })).toContain(
+      'broken-row: The row of “a” has 8 columns, not ten',
+    );
+    expect(perform(short, 'insert_word', { at: 4, form: 'x', spaceBefore: false })).toContain(
+      'broken-row: The row of “c” has 11 columns, not ten',
+    );
+  });
+
+  test('lines that are no rows stay where they are', () => {
+    const odd = `# sent_id = a\n1\ta\ta\tX\t_\t_\t2\tdep\t_\t_\n# between\n2\tb\tb\tX\t_\t_\t0\troot\t_\t_\n<<<<\n3\tc\tc\tX\t_\t_\t2\tdep\t_\t_\n\n`;
+    for (const id of [1, 2, 3]) {
+      const after = perform(odd, 'delete_word', { id });
+      expect(typeof after === 'string' ? after : after.text).toMatch(/# between\n(?:.*\n)*<<<<\n/);
+    }
+  });
+
+  test('a text that does not match is left, and that is said', () => {
+    const text = WE.replace('know why', 'know  whyever');
+    expect(perform(text, 'delete_word', { id: 1 })).toMatchObject({
+      notes: ['The # text line was left as it is, because it does not match the words. Compare them.'],
+    });
+  });
+});
+
+test('whatever the sentence and the arguments: a result or a refusal with a reason, and never an exception', () => {
+  const value = fc.oneof(
+    fc.integer({ min: -1, max: 9 }),
+    fc.string({ maxLength: 3 }),
+    fc.constantFrom(null, true, [], {}, [1, 2], ['a', 'b'], [['1', 'dep']], [{ lemma: 'x' }], '1.1', '2.1'),
+  );
+  const names = [
+    'id',
+    'at',
+    'first',
+    'last',
+    'form',
+    'forms',
+    'keep',
+    'columns',
+    'deps',
+    'after',
+    'head',
+    'ids',
+    'deprel',
+  ];
+  const args = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 5 });
+  fc.assert(
+    fc.property(fc.nat(5000), fc.constantFrom(...OPERATION_NAMES), args, (seed, op, given) => {
+      for (const sentence of sentencesOf(brokenText(seed))) {
+        const result = operate([sentence], { op, args: given });
+        if (!result.ok) expect(result.message).not.toBe('');
+      }
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test('the same with arguments that mean something, on two broken sentences, too', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(5000),
+      fc.constantFrom(...OPERATIONS),
+      fc.array(fc.nat(1000), { minLength: 12 }),
+      (seed, op, numbers) => {
+        let at = 0;
+        const random = (below: number) => numbers[at++ % numbers.length] % below;
+        const sentences = sentencesOf(brokenText(seed));
+        for (const sentence of sentences)
+          if (0 < sentence.nWords) operate([sentence], randomOperation(random, sentence, op));
+        if (1 < sentences.length) operate(sentences.slice(0, 2), { op: 'join_sentences', args: {} });
+      },
+    ),
+    { numRuns: 1500 },
+  );
+});
