@@ -56,14 +56,23 @@ export {
   treeClassOf,
 } from './decode/index.ts';
 export {
+  type AnyOperation,
   cellEdit,
   difference,
   type HeadEditOptions,
   headEdits,
   mergeEdits,
+  OPERATION_NAMES,
+  type Operated,
+  type Operation,
+  type OperationArgs,
+  type OperationName,
+  operate,
+  type RefusalCode,
   type Tags,
   tagEdits,
   type WordMap,
+  type WordMove,
   wordCellEdit,
   wordsAfter,
 } from './edit/index.ts';

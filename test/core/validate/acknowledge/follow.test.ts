@@ -139,6 +139,61 @@ describe('an accepted finding', () => {
   });
 });
 
+describe('an operation that knows each word', () => {
+  const move = (old: number, now: number, oldSentence = 0, newSentence = 0) => {
+    return { old, new: now, oldSentence, newSentence };
+  };
+  const locked = (sentence: Sentence, words: readonly number[]) => {
+    const file = withLocks(NOTHING_ACKNOWLEDGED, FILE, sentence, words, 'locked');
+    return { sentence, items: itemsOf(file, FILE, sentenceKey(sentence)) };
+  };
+  const keys = ({ items, lost }: ReturnType<typeof follow>) => ({
+    items: items.map((each) => each.map(({ at }) => at)),
+    lost: lost.map(({ at }) => at),
+  });
+
+  test('of two equal words the one that is gone takes its lock with it', () => {
+    const before = locked(sentenceOf('the the'), [1]);
+    const after = [sentenceOf('the')];
+    expect(keys(follow([before], after, [move(2, 1)]))).toEqual({ items: [[]], lost: ['the#1'] });
+    expect(keys(follow([before], after, [move(1, 1)]))).toEqual({ items: [['the#1']], lost: [] });
+  });
+
+  test('words that become one say of it what was said of each', () => {
+    const before = locked(sentenceOf('a b c'), [1, 2]);
+    const now = follow([before], [sentenceOf('ab c')], [move(1, 1), move(2, 1), move(3, 2)]);
+    expect(keys(now)).toEqual({ items: [['ab#1', 'ab#1']], lost: [] });
+  });
+
+  test('a sentence is split, and two are joined', () => {
+    const [first, second] = [sentenceOf('the the', 'sA'), sentenceOf('the', 'sB')];
+    const whole = locked(sentenceOf('the the the'), [2, 3]);
+    const split = follow([whole], [first, second], [move(1, 1), move(2, 2), move(3, 1, 0, 1)]);
+    expect(keys(split)).toEqual({ items: [['the#2'], ['the#1']], lost: [] });
+    const parts = [locked(first, [1]), locked(second, [1])];
+    const joined = follow(parts, [sentenceOf('the the the')], [move(1, 1), move(2, 2), move(1, 3, 1)]);
+    expect(keys(joined)).toEqual({ items: [['the#1', 'the#3']], lost: [] });
+  });
+
+  test('an empty node before the first word goes behind the last one of the sentence before', () => {
+    const row = (id: string, form: string) => `${id}\t${form}\t_\tX\t_\t_\t_\t_\t_\t_\n`;
+    const [first, second] = [`${row('1', 'a')}\n`, `${row('0.1', 'e')}${row('1', 'b')}\n`].flatMap(splitBlocks);
+    const [joined] = splitBlocks(`${row('1', 'a')}${row('1.1', 'e')}${row('2', 'b')}\n`);
+    const item: Item = {
+      kind: 'acknowledged',
+      id: 'x',
+      at: 'e DEPS',
+      reason: '',
+      origin: { sentence: '', at: undefined },
+    };
+    const both = [
+      { sentence: first, items: [] },
+      { sentence: second, items: [item] },
+    ];
+    expect(follow(both, [joined], [move(1, 1), move(1, 2, 1)])).toEqual({ items: [[item]], lost: [] });
+  });
+});
+
 describe('whatever words come and go, a lock is on its word or lost, and never lost while its word is there', () => {
   const FORMS = ['the', 'a', 'dog'];
   const words = fc.array(fc.record({ form: fc.constantFrom(...FORMS), isLocked: fc.boolean() }), {
