@@ -34,11 +34,15 @@ export function undo(
 function lookOf(text: string, same: Inverse['same']): string {
   if (same === 'text') return text;
   const columns = same === 'tree' ? [0, 1, 6, 7] : [1];
-  return text
-    .split('\n')
-    .filter((line) => (same === 'tokens' ? line !== '' && !/^(?:#(?! text )|\d+\.)/.test(line) : true))
-    .map((line) => (/^\d/.test(line) ? columns.map((column) => line.split('\t')[column]).join('\t') : line))
-    .join('\n');
+  return (
+    text
+      .split('\n')
+      .filter((line) => (same === 'tokens' ? line !== '' && !/^(?:#(?! text )|\d+\.)/.test(line) : true))
+      // Between joined sentences is one space, whatever was there.
+      .map((line) => (same === 'tokens' ? line.replace(/ +/g, ' ') : line))
+      .map((line) => (/^\d/.test(line) ? columns.map((column) => line.split('\t')[column]).join('\t') : line))
+      .join('\n')
+  );
 }
 
 function firstDifference(was: string, is: string): string {
