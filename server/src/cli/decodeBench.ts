@@ -18,6 +18,7 @@ import {
   oneEndpointCrossingThirdOrder,
   type ThirdOrderScores,
 } from '../core/decode/index.ts';
+import { mulberry32 } from '../core/random.ts';
 
 export type Precision = 32 | 64;
 
@@ -185,13 +186,9 @@ export function measurePeak(precision: Precision, now: () => number): number {
 
 /** Normally distributed numbers from a seed (mulberry32 and Box–Muller), standard deviation 3. */
 function seededNumbers(precision: Precision, seed: number): MakeNumbers {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return (((t ^ (t >>> 14)) >>> 0) + 0.5) / 4294967296;
-  };
+  const random = mulberry32(seed);
+  // Half a step up, as the logarithm of 0 is none.
+  const next = () => random() + 0.5 / 2 ** 32;
   return (length) => {
     const values = precision === 32 ? new Float32Array(length) : new Float64Array(length);
     return values.map(() => 3 * Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next()));

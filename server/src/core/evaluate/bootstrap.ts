@@ -1,5 +1,6 @@
 /** Confidence intervals by resampling sentences (Efron & Tibshirani 1993; Berg-Kirkpatrick, Burkett & Klein 2012). */
 
+import { mulberry32 } from '../random.ts';
 import { percent, type Tally } from './tally.ts';
 
 /** In percent: the middle 95 %. */
@@ -24,7 +25,7 @@ export function bootstrapIntervals(
 ): Intervals | undefined {
   const uas: number[] = [];
   const las: number[] = [];
-  const random = generator(seed);
+  const random = mulberry32(seed);
   for (let sample = 0; sample < samples; sample++) {
     let words = 0;
     let heads = 0;
@@ -46,15 +47,4 @@ function middle(values: number[]): Interval {
   values.sort((a, b) => a - b);
   const at = (share: number) => values[Math.round(share * (values.length - 1))];
   return { low: at(0.025), high: at(0.975) };
-}
-
-/** Uniform numbers in [0, 1) (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 0x100000000;
-  };
 }

@@ -1,5 +1,7 @@
 /** Hashes of strings and numbers, and the seeded generator: everything that must give the same bits on every machine. */
 
+import { mulberry32, type SeededRandom } from '../random.ts';
+
 /** Mixes the bits of a 32-bit integer (the finaliser of MurmurHash3). A bijection. */
 export function mix(value: number): number {
   let h = value | 0;
@@ -20,29 +22,8 @@ export function hashString(text: string, start = 0, end = text.length): number {
   return mix(h);
 }
 
-/** A generator of uniform numbers in [0, 1) whose state can be saved and restored. */
-export interface SeededRandom {
-  (): number;
-  /** A 32-bit integer. */
-  save(): number;
-  restore(state: number): void;
-}
-
-/** A generator from a seed (mulberry32): for shuffling and dropout, not for secrets. */
-export function createRandom(seed: number): SeededRandom {
-  let state = mix(seed ^ 0x5bf03635);
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 0x100000000;
-  };
-  const save = () => state;
-  const restore = (saved: number) => {
-    state = saved | 0;
-  };
-  return Object.assign(next, { save, restore });
-}
+/** A generator whose sequences of neighbouring seeds have nothing in common at the start. */
+export const createRandom = (seed: number): SeededRandom => mulberry32(mix(seed ^ 0x5bf03635));
 
 /** Shuffles in place (Fisher and Yates). */
 export function shuffle<T>(items: T[], random: () => number): void {

@@ -1,6 +1,7 @@
 /** Dropout during training (Srivastava et al. 2014): what is dropped, and masks that are drawn once and used twice. */
 
-import { createRandom, type SeededRandom } from '../hash.ts';
+import type { SeededRandom } from '../../random.ts';
+import { createRandom } from '../hash.ts';
 import type { Kernels, Pointer } from './kernels.ts';
 
 /** Probabilities, and the generator for all random choices. */
