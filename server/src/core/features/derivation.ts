@@ -3,7 +3,8 @@
 import type { Sentence } from '../conllu/index.ts';
 import { derive, obstacleOf, type TraceStep, type TransitionSystem, traceOf } from '../transition/index.ts';
 import { LONGEST_DERIVATION, LOST_EMPTY_LINES } from '../tree/index.ts';
-import { enumerate, nameArc, nameWord } from './names.ts';
+import { enumerate } from '../wording/lists.ts';
+import { MOST_LISTED, nameArc, nameWord } from './names.ts';
 
 export type SentenceDerivation =
   | { readonly ok: true; readonly steps: readonly TraceStep[] }
@@ -25,7 +26,11 @@ export function derivationOf(sentence: Sentence, system: TransitionSystem): Sent
 function reasonOf(sentence: Sentence, system: TransitionSystem): string {
   const { name } = system;
   const obstacle = obstacleOf(system, sentence.heads);
-  const list = (words: readonly number[]) => enumerate(words.map((word) => nameWord(sentence, word)));
+  const list = (words: readonly number[]) =>
+    enumerate(
+      words.map((word) => nameWord(sentence, word)),
+      MOST_LISTED,
+    );
   switch (obstacle?.kind) {
     case 'noTree':
       return 'The heads do not form a tree, and transition systems derive only trees. Repair cycles and missing heads first.';

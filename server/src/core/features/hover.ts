@@ -2,8 +2,9 @@
 
 import { Column, type Sentence, type Span } from '../conllu/index.ts';
 import { idsOf } from '../validate/index.ts';
+import { enumerate } from '../wording/lists.ts';
 import { deprelMeaning, uposMeaning } from './glossary.ts';
-import { enumerate, nameArc, nameWord, pathOf, shorten } from './names.ts';
+import { MOST_LISTED, nameArc, nameWord, pathOf, shorten } from './names.ts';
 import { placeAt } from './place.ts';
 import { type TreeFacts, treeFacts } from './treeFacts.ts';
 
@@ -71,11 +72,19 @@ function crossingsOf(sentence: Sentence, word: number, facts: TreeFacts): string
   const story: string[] = [];
   const crosses = facts.crosses(word);
   if (0 < crosses.length) {
-    story.push(`Crosses ${enumerate(crosses.map((each) => nameArc(sentence, each)))}.`);
+    story.push(
+      `Crosses ${enumerate(
+        crosses.map((each) => nameArc(sentence, each)),
+        MOST_LISTED,
+      )}.`,
+    );
   }
   const breakers = facts.breakers(word);
   if (0 < breakers.length) {
-    const names = enumerate(breakers.map((each) => nameWord(sentence, each)));
+    const names = enumerate(
+      breakers.map((each) => nameWord(sentence, each)),
+      MOST_LISTED,
+    );
     const lie = breakers.length === 1 ? 'lies between them and does' : 'lie between them and do';
     story.push(`Not projective: ${names} ${lie} not descend from ${nameWord(sentence, sentence.heads[word])}.`);
   } else if (facts.isTree && 0 < crosses.length) {

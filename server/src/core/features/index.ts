@@ -1,5 +1,6 @@
 /** Language features: parsed sentence in, plain data out. Spans are relative to the sentence. */
 
+export { enumerate } from '../wording/lists.ts';
 export { lensOf } from './codeLens.ts';
 export { type Completion, type Completions, completionsAt, Vocabulary } from './completion/index.ts';
 export { derivationOf, type SentenceDerivation } from './derivation.ts';
@@ -11,7 +12,7 @@ export { EDITOR_LIMITS, type FloodLimits, foldedMessage, limitFindings, type Sho
 export { type Fold, foldOf } from './folding.ts';
 export { type HoverText, hoverAt } from './hover.ts';
 export { dependentTargets, type Highlight, headTarget, highlightsAt, type WordTarget, wordTarget } from './links.ts';
-export { count, enumerate, nameWord, shorten } from './names.ts';
+export { count, nameWord, shorten } from './names.ts';
 export { contentEnd, type Place, placeAt } from './place.ts';
 export { isRightToLeft } from './rightToLeft.ts';
 export { type SentenceSummary, summaryOf } from './sentenceInfo.ts';

@@ -22,13 +22,8 @@ export function nameArc(sentence: Sentence, dependent: number): string {
   return `${nameWord(sentence, sentence.heads[dependent])} → ${nameWord(sentence, dependent)}`;
 }
 
-/** `a`, `a and b`, `a, b and c`; items beyond `most` are given as a number. */
-export function enumerate(items: readonly string[], most = 6): string {
-  const shown = items.length <= most ? [...items] : items.slice(0, most);
-  if (shown.length < items.length) shown.push(`${items.length - shown.length} more`);
-  if (shown.length < 2) return shown.join('');
-  return `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
-}
+/** Names in a list that people read in passing. */
+export const MOST_LISTED = 6;
 
 const LONGEST_PATH = 8;
 

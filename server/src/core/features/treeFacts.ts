@@ -15,7 +15,8 @@ import {
   type Tangle,
   tangleOf,
 } from '../tree/index.ts';
-import { count, enumerate, pathOf } from './names.ts';
+import { enumerate } from '../wording/lists.ts';
+import { count, MOST_LISTED, pathOf } from './names.ts';
 
 export class TreeFacts {
   private lazyTangle: Tangle | undefined;
@@ -156,5 +157,5 @@ function summarizeBroken(sentence: Sentence, facts: TreeFacts): TreeSummary {
   for (const cycle of facts.cycles) {
     reasons.push(`cycle ${pathOf([...cycle, cycle[0]], (word) => String(sentence.idOfWord(word)))}`);
   }
-  return { short: 'not a tree', long: `not a tree: ${enumerate(reasons)}` };
+  return { short: 'not a tree', long: `not a tree: ${enumerate(reasons, MOST_LISTED)}` };
 }

@@ -2,7 +2,8 @@
 
 import type { Sentence, TextEdit } from '../conllu/index.ts';
 import { countChanges, type HeadEditOptions, headEdits } from '../edit/index.ts';
-import { enumerate, nameWord } from '../features/names.ts';
+import { nameWord } from '../features/names.ts';
+import { enumerate } from '../wording/lists.ts';
 
 export interface FixOptions extends HeadEditOptions {
   /** Called often; throws to cancel. */

@@ -11,6 +11,7 @@ import {
   untaggedWords,
 } from '../../core/edit/index.ts';
 import type { Parse } from '../../core/parser/index.ts';
+import { enumerate } from '../../core/wording/lists.ts';
 import { Failure } from '../failure.ts';
 import type { ParseJob, Reparsed, ReparseOutcome, SentenceToParse } from '../jobs.ts';
 import { type ChosenParser, MANY_LANGUAGES, type ModelHost, NEEDS_TAGS, parserFor } from './models.ts';
@@ -127,7 +128,7 @@ function notesOn(parse: Parse, wanted: DecoderName, conflict: Conflict | undefin
       each.kind === 'required' ? [`${each.arc.head}→${each.arc.dependent}`] : [],
     );
     notes.push(
-      `No ${treeFrom(wanted)} contains the locked arcs ${listOf(arcs)}, so the best ${treeFrom(parse.decoder)} was used.`,
+      `No ${treeFrom(wanted)} contains the locked arcs ${enumerate(arcs)}, so the best ${treeFrom(parse.decoder)} was used.`,
     );
   } else if (parse.decoder !== wanted) {
     notes.push(
@@ -146,9 +147,6 @@ function searchNotes({ ran }: Parse, isLocked: boolean): string[] {
       ]
     : ['The sentence is too long for an exact search over transitions, so the arc scores of the parser were decoded.'];
 }
-
-const listOf = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
 
 function countDeprels(sentence: Sentence, deprels: readonly string[], isFree: (word: number) => boolean): number {
   let nChanged = 0;

@@ -1,5 +1,6 @@
 /** Constraints that no tree of a class satisfies together: detected before decoding, reported as a minimal conflicting subset. */
 
+import { enumerate } from '../../wording/lists.ts';
 import { TREE_CLASSES, type TreeClass, type TreeClassInfo, treeClass, treeOf } from '../treeClasses.ts';
 import { type Arc, type Constraints, createScores, type DecodeOptions, type WordSpan } from '../types.ts';
 
@@ -187,8 +188,7 @@ function nameOf(constraint: Constraint): string {
 
 /** "3→5, 5→7 and 7→3" */
 function told(list: readonly Constraint[]): string {
-  const names = list.map(nameOf);
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+  return enumerate(list.map(nameOf));
 }
 
 function outsideMessage(n: number, subset: readonly Constraint[], info: TreeClassInfo, options: Options): string {

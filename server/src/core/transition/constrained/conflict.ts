@@ -1,5 +1,6 @@
 /** Constraints that no projective tree satisfies together: detected before parsing, reported as a minimal conflicting part. */
 
+import { enumerate } from '../../wording/lists.ts';
 import {
   meets,
   type OutsideDependents,
@@ -291,7 +292,5 @@ const name = (each: TransitionConstraint) =>
 
 /** "1→4, 3→2 and the span 1–2" */
 function told(list: readonly TransitionConstraint[]): string {
-  const names = list.map(name);
-  const text = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
-  return text.replace(/^the/, 'The');
+  return enumerate(list.map(name)).replace(/^the/, 'The');
 }

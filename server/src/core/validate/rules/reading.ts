@@ -1,6 +1,7 @@
 /** Problems of reading a sentence, as findings under the official ids. */
 
 import { COLUMNS, type Problem, type ProblemId } from '../../conllu/index.ts';
+import { enumerate } from '../../wording/lists.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -163,7 +164,7 @@ function headFinding({ span, message }: Problem, analysis: Analysis): Finding {
   const columns = word === 0 ? [] : analysis.waitingColumns(word);
   if (columns.length < 2) return finding(INFOS['invalid-head'], span, message);
   const names = columns.map((column) => COLUMNS[column].toUpperCase());
-  const what = `${analysis.nameOf(word)} is not annotated: ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are _.`;
+  const what = `${analysis.nameOf(word)} is not annotated: ${enumerate(names)} are _.`;
   const advice = 'Fill them in, or let a parser do it.';
   return finding(INFOS['invalid-head'], span, what, { advice });
 }
