@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutChunks } from '../../server/src/cli/lint/chunks.ts';
 import { splitBlocks } from '../../server/src/core/conllu/index.ts';
+import { threadTime } from '../threadTime.ts';
 
 const INPUT = { name: 'x', path: undefined, size: undefined };
 
@@ -56,8 +57,8 @@ test('a treebank is cut into chunks of about the size asked for', async () => {
 
 test('a file without empty lines is one chunk, found without searching it again and again', async () => {
   const line = '1\tx\n';
-  const start = performance.now();
+  const start = threadTime();
   const chunks = await chunksOf(Buffer.from(line.repeat(2_000_000)), 1 << 14, 1 << 14);
   expect(chunks).toHaveLength(1);
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(threadTime() - start).toBeLessThan(2000);
 });
