@@ -1,15 +1,21 @@
 /** The command line as one file, as the build makes it: for tests that need the real process and its threads. */
 
-import { copyFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { madeOnce } from '../madeOnce.ts';
 import { ROOT } from './harness.ts';
 
 /** Writes `dist/cli.js` and `package.json` into a folder. */
 export async function bundleCli(home: string): Promise<void> {
+  cpSync(await madeOnce('cli', bundle), join(home, 'dist'), { recursive: true });
+  cpSync(join(ROOT, 'package.json'), join(home, 'package.json'));
+}
+
+async function bundle(outdir: string): Promise<void> {
   await build({
     entryPoints: [join(ROOT, 'server/src/cli/main.ts')],
-    outfile: join(home, 'dist/cli.js'),
+    outfile: join(outdir, 'cli.js'),
     bundle: true,
     platform: 'node',
     format: 'cjs',
@@ -17,5 +23,4 @@ export async function bundleCli(home: string): Promise<void> {
     define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
     logLevel: 'error',
   });
-  copyFileSync(join(ROOT, 'package.json'), join(home, 'package.json'));
 }
