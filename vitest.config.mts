@@ -19,6 +19,8 @@ export default defineConfig({
     testTimeout: 60_000,
     // Some set-ups bundle or package the product; beside other work that takes longer than the ten seconds of vitest.
     hookTimeout: 120_000,
+    // The second that vitest polls for is too short there, too; polls end with what they wait for.
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     // Unless told so, one core is left idle, which is half of them on a machine with two.
     maxWorkers: '100%',
     // What a server, process or thread is waited for may come late beside other work: `npm test` names what passes only then.
