@@ -2,7 +2,7 @@
 
 import { commands, type ExtensionContext, workspace } from 'vscode';
 import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts';
-import { cellCommands } from './cells/commands.ts';
+import { cellCommands, warmUp } from './cells/commands.ts';
 import { CellMode } from './cells/mode.ts';
 import { noticeRows, showTabInStatusBar } from './cells/tab.ts';
 import { CoverageReports } from './commands/coverage.ts';
@@ -92,6 +92,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     showTabInStatusBar(),
   );
   await client.start();
+  void warmUp();
   // Restrictions on reading are announced once, at the start.
   context.subscriptions.push(workspace.onDidGrantWorkspaceTrust(() => client.restart()));
   void parsers.offerToGoOn();

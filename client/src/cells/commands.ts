@@ -1,7 +1,7 @@
 /** The commands that select cells, and what Tab does where it selects none. */
 
-import { type TextEditor, window } from 'vscode';
-import type { CellCommand } from '../../../server/src/protocol/cellCommands.ts';
+import { commands, type TextEditor, window } from 'vscode';
+import { CELL_COMMANDS, type CellCommand } from '../../../server/src/protocol/cellCommands.ts';
 import { isTreebank } from '../server.ts';
 import { COLUMN_OF_CELL, type Lines } from '../text.ts';
 import type { CellMode } from './mode.ts';
@@ -53,17 +53,34 @@ export function cellCommands(mode: CellMode): Readonly<Record<CellCommand, Handl
     'treebank.selectWordRight': inText((editor) => selectWord(editor, 'next')),
     'treebank.selectWordLeft': inText((editor) => selectWord(editor, 'previous')),
     'treebank.toggleTab': toggleTab,
-    'treebank.takeSuggestions': () => mode.takeList(),
-    'treebank.leaveCell': () => mode.leave(),
+    'treebank.takeSuggestions': onKey(() => mode.takeList()),
+    'treebank.leaveCell': onKey(() => mode.leave()),
   };
 }
 
-const inText =
-  (run: (editor: TextEditor, argument: unknown) => unknown): Handler =>
-  (argument) => {
+/**
+ * VS Code asks before the first run of a command whether an extension has to be started for it, and what is typed meanwhile would come into the cell
+ * that the key was to leave. So each command runs once for nothing. To be called when the extension is active.
+ */
+export async function warmUp(): Promise<void> {
+  const withKeys = Object.entries(CELL_COMMANDS).filter(([, command]) => 'keybinding' in command);
+  await commands.executeCommand('runCommands', {
+    commands: withKeys.map(([command]) => ({ command, args: FOR_NOTHING })),
+  });
+}
+
+const FOR_NOTHING = 'warm-up';
+
+const onKey =
+  (run: Handler): Handler =>
+  (argument) =>
+    argument === FOR_NOTHING ? undefined : run(argument);
+
+const inText = (run: (editor: TextEditor, argument: unknown) => unknown): Handler =>
+  onKey((argument) => {
     const editor = window.activeTextEditor;
     return editor !== undefined && isTreebank(editor.document) ? run(editor, argument) : undefined;
-  };
+  });
 
 function linesOf({ document }: TextEditor): Lines {
   return { count: document.lineCount, at: (line) => document.lineAt(line).text };

@@ -37,10 +37,7 @@ export function noticeRows(): Disposable {
 /** More often than text can be typed while one edit is under way. */
 const MOST_ATTEMPTS = 10;
 
-/**
- * Types the tab of a key that was pressed before the window knew where the cursor is. It comes where the cursor was then: what has been typed since
- * stays behind it.
- */
+/** Types the tab that the key stands for. It comes where the cursor was when the key was pressed: what has been typed since stays behind it. */
 export async function typeTab(editor: TextEditor): Promise<void> {
   const { selections } = editor;
   if (selections.some(({ isEmpty }) => !isEmpty)) {

@@ -14,6 +14,9 @@ export interface Cursor {
 
 export type Severity = 'error' | 'warning' | 'info' | 'hint';
 
+/** Milliseconds between the keys of a fast typist. */
+const PACE = 100;
+
 /** The status bar counts a tab up to the next tab stop; this is the column that counts it as one character. */
 function columnOf(line: string, visible: number, tabSize: number): number {
   let column = 1;
@@ -115,6 +118,14 @@ export class TextEditor {
 
   async press(key: string): Promise<void> {
     await this.#page.keyboard.press(key);
+  }
+
+  /** Presses keys at the pace of a fast typist, so that the extension has heard of one before the next. */
+  async strike(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await this.press(key);
+      await new Promise((resolve) => setTimeout(resolve, PACE));
+    }
   }
 
   /** The titles in the Ctrl+. menu at the cursor. Leaves the menu open. */

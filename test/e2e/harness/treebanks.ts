@@ -80,9 +80,19 @@ export function placeOf(text: string, word: number, column: number): { line: num
   const line = 2 + word;
   const cells = text.split(/\r?\n/)[line - 1].split('\t');
   const before = cells.slice(0, column - 1).join('\t');
-  return { line, column: before.length + 2, length: cells[column - 1].length };
+  return { line, column: column === 1 ? 1 : before.length + 2, length: cells[column - 1].length };
+}
+
+/** The text with another content of a cell: word of the first sentence, column of CoNLL-U, from 1. */
+export function withCell(text: string, word: number, column: number, content: string): string {
+  const lines = text.split('\n');
+  const cells = lines[1 + word].split('\t');
+  cells[column - 1] = content;
+  lines[1 + word] = cells.join('\t');
+  return lines.join('\n');
 }
 
 /** Columns of CoNLL-U. */
+export const FORM = 2;
 export const HEAD = 7;
 export const DEPREL = 8;

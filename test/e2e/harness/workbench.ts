@@ -57,6 +57,11 @@ export class Workbench {
     return this.#page.locator('[id="status.editor.mode"]', { hasText: name });
   }
 
+  /** Waits until the extension answers at once. The first file that is opened starts it, and for a moment it is too busy to hear of keys. */
+  async untilReady(): Promise<void> {
+    await this.#page.locator('.statusbar-item[id$="treebank.sentence"]').waitFor();
+  }
+
   /** Runs a command of the palette by its full title, for instance `Treebank: Show Arc Diagram`. */
   async command(title: string): Promise<void> {
     await this.#pick('F1', `>${title}`, title);
