@@ -99,15 +99,8 @@ test('files in tabs that nobody has looked at yet are searched, too', async () =
   await workbench.open('unseen.conllu', HEARING.replace('= hearing', '= unseen'));
   const editor = await workbench.open('seen.conllu', CHAIN);
   await editor.goTo(4, 1);
-  // VS Code writes down which tabs there are a moment later.
-  await workbench.page.waitForTimeout(2000);
-  await workbench.page.reload();
+  await workbench.reload();
   await workbench.page.locator('.tabs-container .tab', { hasText: 'unseen.conllu' }).waitFor();
-  await editor.focus();
-  await (await workbench.problem(''))
-    .first()
-    .waitFor()
-    .catch(() => undefined);
   await editor.focus();
   await openList();
   await workbench.input.fill('unseen');

@@ -62,6 +62,14 @@ export class Workbench {
     await this.#page.locator('.statusbar-item[id$="treebank.sentence"]').waitFor();
   }
 
+  /** Loads the window anew, with the editors that were open. */
+  async reload(): Promise<void> {
+    // VS Code in a browser writes down what is open every five seconds, when it has nothing else to do.
+    await this.#page.waitForTimeout(12_000);
+    await this.#page.reload();
+    await this.#page.locator('.tabs-container .tab').first().waitFor();
+  }
+
   /** Runs a command of the palette by its full title, for instance `Treebank: Show Arc Diagram`. */
   async command(title: string): Promise<void> {
     await this.#pick('F1', `>${title}`, title);
