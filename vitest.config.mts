@@ -25,7 +25,6 @@ export default defineConfig({
     maxWorkers: '100%',
     // What a server, process or thread is waited for may come late beside other work: `npm test` names what passes only then.
     retry: process.env.CI ? 1 : 0,
-    expect: { poll: { timeout: 20_000, interval: 20 } },
     globalSetup: ['test/globalSetup.ts'],
     projects: [
       { extends: true, test: { name: 'alone', include: ALONE, pool: 'forks', sequence: { groupOrder: 0 } } },

@@ -43,6 +43,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const cells = new CellMode();
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
     'treebank.showDiagram': () => diagram.open(),
+    'treebank.moveDiagram': () => diagram.move(),
     'treebank.showDerivation': () => diagram.derive(),
     'treebank.projectivize': repairCommand(client, places, results, 'projectivize'),
     ...nearestCommands(client, places, results),

@@ -130,6 +130,23 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
     ]);
   });
 
+  test('offers to be moved to where it is not', async () => {
+    await open();
+    await panel.show(english);
+    const buttons = panel.page.getByRole('button', { name: /^Move (Below|Beside) the Text$/ });
+    expect(await buttons.count()).toBe(0);
+    for (const [place, name] of [
+      ['beside', 'Move Below the Text'],
+      ['below', 'Move Beside the Text'],
+    ] as const) {
+      await panel.post({ type: 'place', place });
+      expect(await buttons.count()).toBe(1);
+      await panel.page.getByRole('button', { name }).click();
+      expect((await panel.sent()).at(-1)).toMatchObject({ type: 'move' });
+      await panel.screenshot(`place-${place}`);
+    }
+  });
+
   test('the keyboard walks the tree', async () => {
     await open();
     await panel.show(english, 2);

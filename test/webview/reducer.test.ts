@@ -71,6 +71,13 @@ describe('what the extension says', () => {
     expect(stateAfter({ type: 'cursor', version: 1, word: 5 })).toEqual(initialState(undefined));
   });
 
+  test('where the panel is, is known beside what it shows', () => {
+    expect(initialState(undefined).place).toBeUndefined();
+    const state = stateAfter(show(english), { type: 'place', place: 'below' });
+    expect(state).toEqual({ ...stateAfter(show(english)), place: 'below' });
+    expect(postedBy({ type: 'move' })).toEqual([{ type: 'move', id: 1 }]);
+  });
+
   test('no sentence, or an error, takes the drawing and all about it away', () => {
     const gestures: PanelEvent[] = [
       show(english, 2),

@@ -25,6 +25,7 @@ export type PanelEvent =
   | { readonly type: 'reparse' }
   | { readonly type: 'setOption'; readonly option: keyof DiagramOptions; readonly value: boolean }
   | { readonly type: 'derive' }
+  | { readonly type: 'move' }
   /** A click; `isDouble`: the second click of a double click. */
   | { readonly type: 'activate'; readonly item: SceneItem; readonly isDouble: boolean }
   | { readonly type: 'point'; readonly item: SceneItem | undefined }
@@ -55,6 +56,8 @@ export function reduce(state: State, event: PanelEvent): Next {
       return only(derive(state, event.derivation));
     case 'result':
       return only({ ...state, result: event.message });
+    case 'place':
+      return only({ ...state, place: event.place });
     case 'empty':
       return only(nothing(state, undefined));
     case 'error':
@@ -77,6 +80,7 @@ export function reduce(state: State, event: PanelEvent): Next {
       return activate(state, event.item, event.isDouble);
     case 'setOption':
     case 'derive':
+    case 'move':
       return request(state, event);
     case 'endDerivation':
       return state.derivation === undefined ? only(state) : request({ ...state, derivation: undefined }, event);

@@ -2,6 +2,7 @@
 
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { DiagramPlace } from '../../server/src/protocol/settings.ts';
 import type { DiagramOptions } from '../../server/src/protocol/webview.ts';
 import { type Derived, derivedAt } from './derived.ts';
 import type { SceneItem } from './scene.ts';
@@ -45,6 +46,8 @@ export interface State {
   /** What the card explains. */
   readonly explained: SceneItem | undefined;
   readonly zoom: Zoom;
+  /** Where the panel is; undefined until that is known. */
+  readonly place: DiagramPlace | undefined;
   /** In CSS pixels; the drawing's size is for scale 1. */
   readonly widths: { readonly drawing: number; readonly panel: number };
   /** How often the theme has changed: colours and fonts change with it. */
@@ -71,6 +74,7 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     pointed: undefined,
     explained: undefined,
     zoom: isZoom(kept?.zoom) ? kept.zoom : 1,
+    place: undefined,
     widths: { drawing: 0, panel: 0 },
     look: 0,
     waiting: [],

@@ -3,13 +3,12 @@
 import {
   type CancellationToken,
   ConfigurationTarget,
-  commands,
   Disposable,
   type ExtensionContext,
   Range,
   TextEditorRevealType,
   Uri,
-  ViewColumn,
+  type ViewColumn,
   type WebviewPanel,
   window,
   workspace,
@@ -19,7 +18,7 @@ import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
-import type { DiagramPlacement, Settings } from '../../../server/src/protocol/settings.ts';
+import type { Settings } from '../../../server/src/protocol/settings.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
 import type { DiagramIntention, FromWebview, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
 import { NO_FURTHER, step } from '../commands/step.ts';
@@ -29,6 +28,7 @@ import type { LastPlace, Place } from '../place.ts';
 import type { Results } from '../results/results.ts';
 import { cellOf } from '../text.ts';
 import { pageOf, webviewOptions } from './page.ts';
+import { Placement } from './placement.ts';
 import { wordAtLine } from './wordAtLine.ts';
 
 type Edit = (intention: DiagramIntention, lines: Pick<Place, 'document' | 'startLine' | 'endLine'>) => Promise<Outcome>;
@@ -39,9 +39,12 @@ const STALE = refuse(inert`The text has changed since the diagram was drawn. Try
 
 export class DiagramView implements Disposable {
   private panel: WebviewPanel | undefined;
+  private opening: Promise<void> | undefined;
   private shown: Diagram | undefined;
+  private hasToldPlace = false;
   private readonly derivations: Derivations;
   private readonly follower: Follower;
+  private readonly placement: Placement;
   private readonly listeners: Disposable;
 
   constructor(
@@ -51,9 +54,12 @@ export class DiagramView implements Disposable {
     results: Results,
     private readonly edit: Edit,
   ) {
+    this.placement = new Placement(context.workspaceState);
     this.derivations = new Derivations(client, (message) => this.post(message));
     this.follower = new Follower(places, (token) => this.follow(token));
     this.listeners = Disposable.from(
+      this.placement,
+      window.tabGroups.onDidChangeTabGroups(() => this.tellPlace()),
       window.registerWebviewPanelSerializer(DIAGRAM_VIEW, {
         deserializeWebviewPanel: async (panel) => this.adopt(panel),
       }),
@@ -69,9 +75,26 @@ export class DiagramView implements Disposable {
   /** Opens the panel next to or below the text, or brings it to the front; the text keeps the focus. */
   async open(): Promise<void> {
     if (this.panel !== undefined) return this.panel.reveal(undefined, true);
-    const viewColumn = await columnForPanel(settings()['treebank.diagram.placement']);
-    const options = webviewOptions(this.context.extensionUri);
-    this.adopt(window.createWebviewPanel(DIAGRAM_VIEW, 'Arc Diagram', { viewColumn, preserveFocus: true }, options));
+    // Making room takes a moment, in which the key may be pressed again.
+    this.opening ??= this.placement
+      .open(this.places.editor, (viewColumn) => this.create(viewColumn))
+      .finally(() => {
+        this.opening = undefined;
+      });
+    await this.opening;
+  }
+
+  /** Moves the panel from beside the text to below it, or back; opens it where there is none. */
+  async move(): Promise<Outcome> {
+    if (this.panel === undefined) {
+      await this.open();
+      return { applied: true };
+    }
+    const { editor } = this.places;
+    if (editor === undefined) return refuse(inert`The text is no longer visible.`);
+    const isMoved = await this.placement.move(this.panel, editor);
+    await this.tellPlace();
+    return isMoved ? { applied: true } : refuse(inert`The diagram is in another window than the text. Drag its tab.`);
   }
 
   /** Lets the user choose a transition system, and shows below the diagram how it builds the sentence. */
@@ -89,6 +112,11 @@ export class DiagramView implements Disposable {
     this.listeners.dispose();
   }
 
+  private create(viewColumn: ViewColumn): void {
+    const options = webviewOptions(this.context.extensionUri);
+    this.adopt(window.createWebviewPanel(DIAGRAM_VIEW, 'Arc Diagram', { viewColumn, preserveFocus: true }, options));
+  }
+
   private adopt(panel: WebviewPanel): void {
     this.panel = panel;
     panel.iconPath = {
@@ -100,7 +128,10 @@ export class DiagramView implements Disposable {
       this.shown = undefined;
       this.derivations.end();
     });
-    panel.onDidChangeViewState(() => this.follower.trigger());
+    panel.onDidChangeViewState(() => {
+      this.follower.trigger();
+      void this.tellPlace();
+    });
     panel.webview.onDidReceiveMessage((message: FromWebview) => this.receive(message));
     panel.webview.options = webviewOptions(this.context.extensionUri);
     panel.webview.html = pageOf(panel.webview, this.context.extensionUri);
@@ -108,6 +139,12 @@ export class DiagramView implements Disposable {
 
   private post(message: ToWebview): void {
     void this.panel?.webview.postMessage(message);
+  }
+
+  private async tellPlace(): Promise<void> {
+    const place = this.panel && (await this.placement.of(this.panel, this.places.editor));
+    this.hasToldPlace = place !== undefined;
+    if (place !== undefined) this.post({ type: 'place', place });
   }
 
   private redraw(): void {
@@ -145,6 +182,8 @@ export class DiagramView implements Disposable {
 
   private show(diagram: Diagram, line: number): void {
     this.shown = diagram;
+    // After a reload the panel may be there before the text.
+    if (!this.hasToldPlace) void this.tellPlace();
     const now = settings();
     const options = {
       showLemma: now['treebank.diagram.showLemma'],
@@ -166,7 +205,10 @@ export class DiagramView implements Disposable {
   }
 
   private async receive(message: FromWebview): Promise<void> {
-    if (message.type === 'ready') return this.redraw();
+    if (message.type === 'ready') {
+      this.redraw();
+      return this.tellPlace();
+    }
     this.post({ type: 'answer', id: message.id, outcome: await this.answer(message) });
   }
 
@@ -178,6 +220,7 @@ export class DiagramView implements Disposable {
         else this.derivations.end();
         return { applied: true };
       }
+      if (message.type === 'move') return await this.move();
       if (message.type === 'setOption') return await setOption(message.option, message.value);
       const { shown } = this;
       const document = workspace.textDocuments.find(({ uri }) => uri.toString() === message.uri);
@@ -212,13 +255,6 @@ export class DiagramView implements Disposable {
     if (editor === undefined) return refuse(inert`The text is no longer visible.`);
     return step(editor, startLine, direction) ? { applied: true } : refuse(NO_FURTHER[direction]);
   }
-}
-
-/** Makes room below the text if requested and if the text is the only editor group; a layout made by the user is left unchanged. */
-async function columnForPanel(placement: DiagramPlacement): Promise<ViewColumn> {
-  if (placement === 'beside' || window.tabGroups.all.length > 1) return ViewColumn.Beside;
-  await commands.executeCommand('vscode.setEditorLayout', { orientation: 1, groups: [{ size: 0.55 }, { size: 0.45 }] });
-  return ViewColumn.Two;
 }
 
 const settings = (): Settings => readSettings(workspace.getConfiguration('treebank'));

@@ -60,6 +60,7 @@ export const COMMANDS = {
       'editor/context': { group: '1_treebank@1', when: `editorLangId == ${LANGUAGE_ID}` },
     },
   },
+  'treebank.moveDiagram': { title: 'Move Arc Diagram Beside or Below the Text', when: AT_SENTENCE },
   'treebank.projectivize': {
     title: 'Projectivize Sentence',
     when: AT_SENTENCE,

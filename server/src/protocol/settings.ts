@@ -57,7 +57,9 @@ export type LintProfile = 'ud-release' | 'draft' | 'structure';
 /** How acknowledged and baseline findings are shown. */
 export type AcknowledgedDisplay = 'hide' | 'hint';
 
-export type DiagramPlacement = 'beside' | 'below';
+/** Where a diagram is, and how that is chosen. */
+export type DiagramPlace = 'beside' | 'below';
+export type DiagramPlacement = 'auto' | DiagramPlace;
 
 const boolean = (value: boolean, description: string, scope: Setting<boolean>['scope'] = 'resource') =>
   ({ type: 'boolean', default: value, description, scope }) satisfies Setting<boolean>;
@@ -155,12 +157,13 @@ export const SETTINGS = {
     'Also fill in UPOS and FEATS on words without UPOS when re-parsing. Cells that are already filled in are never changed.',
   ),
   'treebank.diagram.placement': choice<DiagramPlacement>(
-    'beside',
+    'auto',
     {
+      auto: 'Beside the text where the window is wide enough for both, otherwise below it',
       beside: 'To the right of the text',
       below: 'Below the text, across the full width of the window: best for long sentences',
     },
-    'Where the arc diagram opens.',
+    'Where the arc diagram opens. It never covers another editor. A button in its toolbar moves an open one; the window remembers that until it is moved back or this setting changes.',
     'window',
   ),
   'treebank.diagram.showLemma': boolean(false, 'Show lemmas in the arc diagram.', 'window'),

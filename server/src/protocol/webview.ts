@@ -7,6 +7,7 @@ import type { Inert } from '../inert/index.ts';
 import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
 import type { IntentionOf } from './edit.ts';
+import type { DiagramPlace } from './settings.ts';
 
 /** What the user can toggle in the toolbar; each is a setting of the same name under `treebank.diagram`. */
 export interface DiagramOptions {
@@ -28,6 +29,8 @@ export type ToWebview =
   | { readonly type: 'derivation'; readonly derivation: Derivation }
   /** The result of the last operation; undefined once it no longer holds. */
   | { readonly type: 'result'; readonly message: string | undefined }
+  /** Where the panel is; the toolbar offers the other place. */
+  | { readonly type: 'place'; readonly place: DiagramPlace }
   /** There is no sentence at the cursor. */
   | { readonly type: 'empty' }
   /** The diagram could not be made; `message` says what is wrong and what to do. */
@@ -64,6 +67,8 @@ export type FromWebview =
   | (Request & { readonly type: 'reveal'; readonly target: RevealTarget; readonly keepsFocus: boolean })
   | (Request & { readonly type: 'step'; readonly direction: 'next' | 'previous' })
   | (Request & { readonly type: 'edit'; readonly intention: DiagramIntention })
+  /** Put the panel where it is not: beside or below the text. */
+  | { readonly type: 'move'; readonly id: number }
   /** Let the user choose another transition system for the derivation. */
   | { readonly type: 'derive'; readonly id: number }
   /** The derivation was closed. */

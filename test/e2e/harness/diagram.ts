@@ -11,6 +11,11 @@ export class DiagramPanel {
     this.#frame = page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
   }
 
+  /** Where the panel is in the window. */
+  box() {
+    return this.#page.locator('iframe.webview.ready').boundingBox();
+  }
+
   get sentId(): Locator {
     return this.#frame.locator('.sent-id');
   }

@@ -6,6 +6,8 @@ export const ICONS = {
   zoomOut: 'M3.5 8h9',
   zoomIn: 'M3.5 8h9M8 3.5v9',
   fit: 'M2 5.5V3h3M14 5.5V3h-3M2 10.5V13h3M14 10.5V13h-3M4.5 8h7M6.5 6l-2 2 2 2M9.5 6l2 2-2 2',
+  beside: 'M2 3h12v10H2zM8 3v10M10.5 6h1M10.5 8h1',
+  below: 'M2 3h12v10H2zM2 8h12M4.5 10.5h1M7.5 10.5h1',
   first: 'M4 3v10M12 3 7 8l5 5',
   last: 'M12 3v10M4 3l5 5-5 5',
   close: 'M4 4l8 8M12 4l-8 8',

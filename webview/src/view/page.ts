@@ -96,6 +96,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   return {
     render: (state, before) => {
       if (state.result !== before.result) header.tell(state.result);
+      if (state.place !== before.place) toolbar.showPlace(state.place);
       if (state.notice !== before.notice) notice.show(state.notice);
       const isRedrawn = draw(state, before);
       derivation.render(state, before);

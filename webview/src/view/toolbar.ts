@@ -1,5 +1,6 @@
 /** The controls above the diagram. */
 
+import type { DiagramPlace } from '../../../server/src/protocol/settings.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
@@ -12,6 +13,8 @@ export interface Toolbar {
   show(options: DiagramOptions): void;
   /** @param zoom the current scale; `isFitted`: it follows the width of the panel */
   showZoom(zoom: number, isFitted: boolean): void;
+  /** Offers to move the panel to where it is not; while it is not known where that is, nothing. */
+  showPlace(place: DiagramPlace | undefined): void;
 }
 
 export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
@@ -25,6 +28,10 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
   scale.element.classList.add('scale');
   scale.element.setAttribute('title', 'Original size');
   const fit = createButton('Fit to Width', icon(ICONS.fit), () => dispatch({ type: 'zoom', by: 'fit' }));
+  const moves = {
+    below: createButton('Move Below the Text', icon(ICONS.below), () => dispatch({ type: 'move' })).element,
+    beside: createButton('Move Beside the Text', icon(ICONS.beside), () => dispatch({ type: 'move' })).element,
+  };
   const toolbar = element(
     'div',
     'toolbar',
@@ -39,6 +46,8 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
       scale.element,
       createButton('Zoom In', icon(ICONS.zoomIn), () => dispatch({ type: 'zoom', by: 'in' })).element,
       fit.element,
+      moves.below,
+      moves.beside,
     ),
     divider(),
     group(lemma.element, features.element),
@@ -47,6 +56,11 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
       createButton('Re-parse', undefined, () => dispatch({ type: 'reparse' })).element,
     ),
   );
+  const showPlace = (place: DiagramPlace | undefined) => {
+    moves.below.hidden = place !== 'beside';
+    moves.beside.hidden = place !== 'below';
+  };
+  showPlace(undefined);
   toolbar.setAttribute('role', 'toolbar');
   toolbar.setAttribute('aria-label', 'Arc diagram');
   return {
@@ -59,6 +73,7 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
       scale.setText(`${Math.round(zoom * 100)} %`);
       fit.setPressed(isFitted);
     },
+    showPlace,
   };
 }
 

@@ -1,0 +1,170 @@
+/**
+ * Where the diagram opens, and moving it. VS Code does not tell a window's width, but it does tell the sizes of its editor groups. Room
+ * is made by laying the groups out anew, all but the one new group where they were: the focus does not move, and nothing flickers.
+ */
+
+import {
+  commands,
+  type Disposable,
+  type Memento,
+  Range,
+  type TextEditor,
+  TextEditorRevealType,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+  workspace,
+} from 'vscode';
+import type { DiagramPlace, DiagramPlacement } from '../../../server/src/protocol/settings.ts';
+import { readSettings } from '../../../server/src/protocol/settingValues.ts';
+import {
+  BELOW_ONE,
+  BESIDE_ONE,
+  chosenPlace,
+  countGroups,
+  type Layout,
+  placeOf,
+  widthOf,
+  withGroupBelow,
+} from './layout.ts';
+
+/** What the user chose in this window against the setting. */
+const MOVED = 'treebank.diagram.place';
+
+export class Placement implements Disposable {
+  private readonly listener: Disposable;
+
+  /** @param memory of the window */
+  constructor(private readonly memory: Memento) {
+    this.listener = workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('treebank.diagram.placement')) void memory.update(MOVED, undefined);
+    });
+  }
+
+  dispose(): void {
+    this.listener.dispose();
+  }
+
+  /** Makes room and lets `create` fill it; what the diagram goes with keeps the focus, and its cursor in view. */
+  async open(text: TextEditor | undefined, create: (column: ViewColumn) => void): Promise<void> {
+    const layout = await readWidths();
+    // Groups in several windows: nothing is known of where they stand.
+    if (layout === undefined) return create(ViewColumn.Beside);
+    const group = (text?.viewColumn ?? window.tabGroups.activeTabGroup.viewColumn) - 1;
+    await makeRoom(this.wanted(widthOf(layout, group)), layout, text, create);
+  }
+
+  /** Where a panel is. Undefined where that cannot be said: in the group of the text, or in another window. */
+  async of({ viewColumn }: WebviewPanel, text: TextEditor | undefined): Promise<DiagramPlace | undefined> {
+    const layout = await readLayout();
+    if (layout === undefined || viewColumn === undefined || text?.viewColumn === undefined) return undefined;
+    return placeOf(layout, viewColumn - 1, text.viewColumn - 1);
+  }
+
+  /** Moves a panel to where it is not. @returns false where its group or that of the text is in another window */
+  async move(panel: WebviewPanel, text: TextEditor): Promise<boolean> {
+    const before = await readLayout();
+    if (before === undefined || panel.viewColumn === undefined || text.viewColumn === undefined) return false;
+    const [group, ofText] = [panel.viewColumn - 1, text.viewColumn - 1];
+    const from = placeOf(before, group, ofText);
+    const to = from === 'beside' ? 'below' : from === 'below' ? 'beside' : this.wanted(widthOf(before, ofText));
+    if (from !== undefined && countGroups(before) === 2 && ofText < group && isAlone(panel)) {
+      // The two only change how they stand.
+      await layOut(to === 'below' ? BELOW_ONE : BESIDE_ONE, text);
+    } else {
+      const isLeft = isAlone(panel) ? groupIsClosed() : undefined;
+      await makeRoom(to, before, text, (column) => panel.reveal(column, true));
+      await isLeft;
+      await focus(text);
+    }
+    const width = to === 'beside' ? await widthOfBoth(ofText) : from && sumOfWidths(before, group, ofText);
+    // Where it would be anyway need not be remembered: then it goes by the width again.
+    await this.memory.update(MOVED, to === chosenPlace(placementOfSettings(), width) ? undefined : to);
+    return true;
+  }
+
+  private wanted(width: number | undefined): DiagramPlace {
+    return this.memory.get<DiagramPlace>(MOVED) ?? chosenPlace(placementOfSettings(), width);
+  }
+}
+
+const placementOfSettings = (): DiagramPlacement =>
+  readSettings(workspace.getConfiguration('treebank'))['treebank.diagram.placement'];
+
+/** The layout of the only window with editors; undefined where there are several. */
+async function readLayout(): Promise<Layout | undefined> {
+  const layout = await commands.executeCommand<Layout>('vscode.getEditorLayout');
+  return countGroups(layout) === window.tabGroups.all.length ? layout : undefined;
+}
+
+/** The same; a group that is alone has a width in it, also where it is what is left of a column. */
+async function readWidths(): Promise<Layout | undefined> {
+  const layout = await readLayout();
+  if (layout === undefined || layout.orientation === 0 || 1 < countGroups(layout)) return layout;
+  // It makes no difference how one group would be divided.
+  await commands.executeCommand('vscode.setEditorLayout', { orientation: 0, groups: [{}] });
+  return readLayout();
+}
+
+/** Makes a group for the diagram, which no other editor is in, and lets `fill` fill it. */
+async function makeRoom(
+  place: DiagramPlace,
+  layout: Layout,
+  text: TextEditor | undefined,
+  fill: (column: ViewColumn) => void,
+): Promise<void> {
+  const nGroups = countGroups(layout);
+  if (place === 'below' || nGroups === 1) {
+    await layOut(place === 'below' ? withGroupBelow(layout) : BESIDE_ONE, text);
+    return fill(nGroups + 1);
+  }
+  // Between other groups no layout can put a new one, as the new ones come last.
+  await focus(text);
+  await commands.executeCommand('workbench.action.newGroupRight');
+  fill(window.tabGroups.activeTabGroup.viewColumn);
+  await focus(text);
+}
+
+async function focus(text: TextEditor | undefined): Promise<void> {
+  if (text !== undefined) await window.showTextDocument(text.document, { viewColumn: text.viewColumn });
+}
+
+/** Lays the groups out anew; a cursor that could be seen can still be seen. */
+async function layOut(layout: Layout, text: TextEditor | undefined): Promise<void> {
+  const cursor = text?.selection.active;
+  const isSeen = cursor !== undefined && text?.visibleRanges.some((range) => range.contains(cursor));
+  await commands.executeCommand('vscode.setEditorLayout', layout);
+  if (isSeen) text?.revealRange(new Range(cursor, cursor), TextEditorRevealType.Default);
+}
+
+const isAlone = ({ viewColumn }: WebviewPanel): boolean =>
+  window.tabGroups.all.find((group) => group.viewColumn === viewColumn)?.tabs.length === 1;
+
+/** VS Code closes a group that its last editor has left; that takes the focus from where it was given before. */
+const LONGEST_CLOSING = 1000;
+
+function groupIsClosed(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      listener.dispose();
+      resolve();
+    };
+    // Users may have it that empty groups stay.
+    const timer = setTimeout(done, LONGEST_CLOSING);
+    const listener = window.tabGroups.onDidChangeTabGroups(({ closed }) => {
+      if (0 < closed.length) done();
+    });
+  });
+}
+
+/** Of the text and the diagram at its right. */
+async function widthOfBoth(text: number): Promise<number | undefined> {
+  const layout = await readLayout();
+  return layout && sumOfWidths(layout, text, text + 1);
+}
+
+function sumOfWidths(layout: Layout, group: number, other: number): number | undefined {
+  const [width, ofOther] = [widthOf(layout, group), widthOf(layout, other)];
+  return width === undefined || ofOther === undefined ? undefined : width + ofOther;
+}
