@@ -68,6 +68,9 @@ test('Escape goes back to where it began, with the tabs that were open', async (
   );
   for (let at = 0; at < 3; at++) await workbench.input.press('ArrowDown');
   await until('the text has moved', async () => 20 < Math.abs((await editor.topLine()) - top));
+  await workbench.input.fill('');
+  await until('the text is back where nothing is typed', async () => (await editor.cursor()).line === 1200);
+  expect(await title().isVisible()).toBe(true);
   await workbench.input.fill('chain');
   await workbench.page.locator('.editor-instance .monaco-editor[data-uri$="back-one.conllu"]').waitFor();
   await session.screenshot('find-preview');
@@ -77,6 +80,16 @@ test('Escape goes back to where it began, with the tabs that were open', async (
   // To the line; VS Code tells nothing finer.
   await until('so is the text', async () => Math.abs((await editor.topLine()) - top) <= 1);
   expect(await tabs()).toEqual(before);
+});
+
+test('Enter right after the last letter goes to what was typed', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('fast.conllu', many + HEARING);
+  await editor.goTo(1, 1);
+  await openList();
+  await workbench.page.keyboard.type('hearing', { delay: 0 });
+  await workbench.page.keyboard.press('Enter');
+  await editor.until('the cursor is in it', ({ line }) => many.split('\n').length < line);
 });
 
 test('sentences of a right-to-left script, by their letters alone', async () => {

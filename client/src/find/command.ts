@@ -28,19 +28,23 @@ export function findSentence(client: BaseLanguageClient, places: LastPlace): voi
   // The list opens with an entry chosen already, which nobody has asked to see.
   let isLooking = false;
   let accepted: FoundSentence | undefined;
+  let asked: Promise<void> | undefined;
   box.onDidChangeValue((value) => {
     const wasLooking = isLooking;
     isLooking = value.trim() !== '';
-    if (wasLooking && !isLooking) void preview.back();
-    void ask(value);
+    if (wasLooking && !isLooking) void preview.rest();
+    asked = ask(value);
   });
   box.onDidChangeActive(([entry]) => {
     isLooking ||= entry !== undefined && entry.sentence !== box.items[0]?.sentence;
     if (isLooking && entry !== undefined) void preview.show(entry.sentence);
   });
-  box.onDidAccept(() => {
-    accepted = box.selectedItems[0]?.sentence;
-    box.hide();
+  box.onDidAccept(async () => {
+    // Who types fast means what was typed, not what the list still shows.
+    const isBehind = box.busy;
+    await asked;
+    accepted = (isBehind ? box.items[0] : box.selectedItems[0])?.sentence;
+    if (accepted !== undefined) box.hide();
   });
   let isOpen = true;
   box.onDidHide(async () => {
@@ -51,9 +55,9 @@ export function findSentence(client: BaseLanguageClient, places: LastPlace): voi
     box.dispose();
   });
   box.show();
-  void ask('');
+  asked = ask('');
   void readUnseenTabs().then((isMore) => {
-    if (isMore && isOpen) void ask(box.value);
+    if (isMore && isOpen) asked = ask(box.value);
   });
 }
 

@@ -30,7 +30,7 @@ export class Preview implements Disposable {
   private readonly tabs = new Set(tabKeys());
   private readonly highlight = createHighlight();
   private hasMoved = false;
-  private wanted: FoundSentence | 'back' | undefined;
+  private wanted: FoundSentence | 'rest' | 'back' | undefined;
   private running: Promise<void> | undefined;
 
   /** @param editor where the sentences of files that cannot be seen are shown */
@@ -43,7 +43,12 @@ export class Preview implements Disposable {
     return this.want(sentence);
   }
 
-  /** Everything as it was. */
+  /** Everything as it was; the list keeps the keyboard. */
+  rest(): Promise<void> {
+    return this.want('rest');
+  }
+
+  /** Everything as it was, and the text gets the keyboard. */
   back(): Promise<void> {
     return this.want('back');
   }
@@ -59,7 +64,7 @@ export class Preview implements Disposable {
     this.highlight.dispose();
   }
 
-  private want(wanted: FoundSentence | 'back'): Promise<void> {
+  private want(wanted: FoundSentence | 'rest' | 'back'): Promise<void> {
     this.wanted = wanted;
     this.running ??= this.work().finally(() => {
       this.running = undefined;
@@ -71,7 +76,7 @@ export class Preview implements Disposable {
     while (this.wanted !== undefined) {
       const { wanted } = this;
       this.wanted = undefined;
-      if (wanted === 'back') await this.restore();
+      if (wanted === 'rest' || wanted === 'back') await this.restore(wanted);
       else await this.reveal(wanted, true);
     }
   }
@@ -88,11 +93,12 @@ export class Preview implements Disposable {
     return editor;
   }
 
-  private async restore(): Promise<void> {
+  private async restore(how: 'rest' | 'back'): Promise<void> {
     if (!this.hasMoved) return;
     for (const look of this.before) await lookAgain(look, true);
     await closeTabs((key) => this.tabs.has(key));
-    if (this.start !== undefined) await lookAgain(this.start, false);
+    if (this.start !== undefined) await lookAgain(this.start, how === 'rest');
+    this.highlight.clear();
   }
 }
 

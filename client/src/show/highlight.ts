@@ -5,6 +5,7 @@ import { type Disposable, type Range, type TextEditor, ThemeColor, window } from
 export interface Highlight extends Disposable {
   /** Lights up whole lines of an editor, and no others anywhere. */
   show(editor: TextEditor, lines: Range): void;
+  clear(): void;
 }
 
 /** In the colour in which VS Code shows where *Go to Symbol* would go. */
@@ -21,6 +22,7 @@ export function createHighlight(): Highlight {
       editor.setDecorations(decoration, [lines]);
       lit = editor;
     },
+    clear: () => lit?.setDecorations(decoration, []),
     dispose: () => decoration.dispose(),
   };
 }
