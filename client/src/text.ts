@@ -6,8 +6,8 @@ export interface Lines {
   at(line: number): string;
 }
 
-const isBlank = (lines: Lines, line: number) => lines.at(line).trim() === '';
-const isComment = (lines: Lines, line: number) => lines.at(line).startsWith('#');
+export const isBlank = (lines: Lines, line: number) => lines.at(line).trim() === '';
+export const isComment = (lines: Lines, line: number) => lines.at(line).startsWith('#');
 
 /** Line of the first word of the sentence after or before the one at `line`; undefined if there is none. */
 export function firstWordLine(lines: Lines, line: number, direction: 'next' | 'previous'): number | undefined {

@@ -1,0 +1,83 @@
+/** What is drawn into the lines in view so that the text stands there as a table. Pure. */
+
+import { isBlank, type Lines } from '../text.ts';
+import { blocksIn, rowsOf, type Span } from './blocks.ts';
+import { headerOf } from './header.ts';
+import type { Layout } from './layout.ts';
+import { marksOf, type Open } from './marks.ts';
+
+/** A place behind a cell; lines from 0, characters in UTF-16 units. */
+export interface Stop {
+  readonly line: number;
+  readonly character: number;
+  /** What follows stands at the next multiple of so many columns; undefined where nothing follows. */
+  readonly tabSize: number | undefined;
+  readonly hasEllipsis: boolean;
+}
+
+/** Characters that are not drawn, half-open. */
+export interface Hidden {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The names of the columns. */
+export interface Header {
+  readonly line: number;
+  readonly names: string;
+  /** Drawn above the line and not on it: there is no line before the first sentence. */
+  readonly isAbove: boolean;
+}
+
+export interface Drawing {
+  readonly stops: readonly Stop[];
+  readonly hidden: readonly Hidden[];
+  readonly headers: readonly Header[];
+  /** Lines with another background. */
+  readonly stripes: readonly number[];
+}
+
+export const NOTHING: Drawing = { stops: [], hidden: [], headers: [], stripes: [] };
+
+/** What is in view. */
+export interface View {
+  readonly lines: Lines;
+  /** In order. */
+  readonly spans: readonly Span[];
+  /** Rows with a cursor, or in which a selection begins or ends, by their line. */
+  readonly open: ReadonlyMap<number, Open>;
+}
+
+/** @param layoutAt the layout of a block; called once for each block that is in view */
+export function drawingOf({ lines, spans, open }: View, layoutAt: (block: Span) => Layout): Drawing {
+  const stops: Stop[] = [];
+  const hidden: Hidden[] = [];
+  const headers: Header[] = [];
+  const stripes: number[] = [];
+  for (const span of spans) {
+    for (const block of blocksIn(lines, span)) {
+      const layout = layoutAt(block);
+      const rows = rowsOf(lines, block);
+      if (rows.length === 0) continue;
+      const header = headerAt(lines, block, layout);
+      if (header !== undefined) headers.push(header);
+      rows.forEach((line, index) => {
+        if (line < span.start || span.end <= line) return;
+        if (index % 2 === 1) stripes.push(line);
+        for (const { shownEnd, hiddenEnd, isCut, tabSize } of marksOf(lines.at(line), layout, open.get(line))) {
+          stops.push({ line, character: shownEnd, tabSize, hasEllipsis: isCut });
+          hidden.push({ line, start: shownEnd, end: hiddenEnd });
+        }
+      });
+    }
+  }
+  return { stops, hidden, headers, stripes };
+}
+
+/** On the empty line before the block. Part of a long block has none but its first. */
+function headerAt(lines: Lines, block: Span, layout: Layout): Header | undefined {
+  if (block.start === 0) return { line: 0, names: headerOf(layout), isAbove: true };
+  const line = block.start - 1;
+  return isBlank(lines, line) ? { line, names: headerOf(layout), isAbove: false } : undefined;
+}

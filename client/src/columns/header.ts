@@ -1,0 +1,14 @@
+/** The names of the columns, each above its column. Pure. */
+
+import type { Layout } from './layout.ts';
+import { COLUMN_NAMES } from './names.ts';
+
+/** One line of text. A name that is wider than its column is cut: `XPOS` above a column of `_` is `X`. */
+export function headerOf({ starts, widths }: Layout): string {
+  return COLUMN_NAMES.slice(0, starts.length)
+    .map((name, column) => {
+      const isLast = column === starts.length - 1;
+      return isLast ? name : name.slice(0, widths[column]).padEnd(starts[column + 1] - starts[column]);
+    })
+    .join('');
+}

@@ -1,0 +1,97 @@
+/** Where the columns of a sentence stand. Pure. */
+
+import { COLUMN, COLUMN_NAMES, N_COLUMNS } from './names.ts';
+import { fitting } from './width.ts';
+
+/** What a layout has to keep to, in columns of the font. */
+export interface Limits {
+  /** Widest that FEATS, DEPS and MISC are off the row of the cursor. */
+  readonly longCells: number;
+  /** What everything up to DEPREL is to fit into, if the sentence allows. */
+  readonly room: number;
+  /** What everything up to DEPREL is to fit into in the row of the cursor; undefined: whatever it takes. */
+  readonly inView: number | undefined;
+  /** Width of a Chinese, Japanese or Korean character. */
+  readonly eastAsianWidth: number;
+}
+
+export interface Layout {
+  /** Where each column begins. */
+  readonly starts: readonly number[];
+  /** Widest that the cells of each column are shown. */
+  readonly widths: readonly number[];
+  /** As in the limits. */
+  readonly inView: number | undefined;
+  readonly eastAsianWidth: number;
+}
+
+/** Beyond it a cell of any column is cut: an address as a form would move all that is of interest out of sight. */
+const WIDEST = 40;
+const LONG_CELLS = new Set<number>([COLUMN.feats, COLUMN.deps, COLUMN.misc]);
+/** Narrowed first where room is short, down to an ellipsis. */
+const DISPENSABLE = { columns: [COLUMN.lemma, COLUMN.xpos, COLUMN.feats], least: 1 } as const;
+/** Narrowed last: a form that is cut still is one. */
+const INDISPENSABLE = { columns: [COLUMN.form], least: 8 } as const;
+
+/**
+ * The layout of a sentence from its rows. Each column is as wide as its widest cell or its name. Where DEPREL would not end within
+ * the room, second blanks between columns go first, then room for names; then LEMMA, XPOS and FEATS are narrowed to one common width, then
+ * FORM. Rows with a wrong number of cells have no say, since they would move the columns of their neighbours. Time O(cells).
+ */
+export function layoutOf(rows: readonly string[], limits: Limits): Layout {
+  const { eastAsianWidth, inView, room } = limits;
+  const table = rows.map((row) => row.split('\t'));
+  const nColumns = usualNumber(table);
+  const natural = new Array<number>(nColumns).fill(1);
+  for (const cells of table) {
+    if (cells.length !== nColumns) continue;
+    for (let column = 0; column < nColumns; column++) {
+      const most = LONG_CELLS.has(column) ? limits.longCells : WIDEST;
+      natural[column] = Math.max(natural[column], fitting(cells[column], most, eastAsianWidth).width);
+    }
+  }
+  const named = natural.map((width, column) => Math.max(width, COLUMN_NAMES[column]?.length ?? 0));
+  for (const gap of [2, 1]) {
+    if (isWithin(room, named, gap)) return { starts: startsOf(named, gap), widths: named, inView, eastAsianWidth };
+  }
+  const widths = [...natural];
+  narrow(widths, DISPENSABLE, room);
+  narrow(widths, INDISPENSABLE, room);
+  return { starts: startsOf(widths, 1), widths, inView, eastAsianWidth };
+}
+
+/** Ten; only where no row has ten cells, what most rows have. */
+function usualNumber(table: readonly (readonly string[])[]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of table) counts.set(length, (counts.get(length) ?? 0) + 1);
+  if (counts.has(N_COLUMNS) || counts.size === 0) return N_COLUMNS;
+  return [...counts].reduce((best, each) => (best[1] < each[1] ? each : best))[0];
+}
+
+function startsOf(widths: readonly number[], gap: number): number[] {
+  let start = 0;
+  return widths.map((width) => {
+    const own = start;
+    start += width + gap;
+    return own;
+  });
+}
+
+/** Whether DEPREL, or the last column if there are fewer, ends within the room. */
+function isWithin(room: number, widths: readonly number[], gap: number): boolean {
+  const last = Math.min(COLUMN.deprel, widths.length - 1);
+  return startsOf(widths, gap)[last] + widths[last] <= room;
+}
+
+/** Gives the columns the largest common cap with which all fits, or the least allowed. */
+function narrow(
+  widths: number[],
+  { columns, least }: { readonly columns: readonly number[]; readonly least: number },
+  room: number,
+): void {
+  const present = columns.filter((column) => column < widths.length);
+  for (let cap = Math.max(...present.map((column) => widths[column])); least < cap && !isWithin(room, widths, 1); ) {
+    cap--;
+    for (const column of present) widths[column] = Math.min(widths[column], cap);
+  }
+}

@@ -1,0 +1,19 @@
+/** The columns of CoNLL-U. */
+
+export const COLUMN_NAMES: readonly string[] = [
+  'ID',
+  'FORM',
+  'LEMMA',
+  'UPOS',
+  'XPOS',
+  'FEATS',
+  'HEAD',
+  'DEPREL',
+  'DEPS',
+  'MISC',
+];
+
+export const N_COLUMNS = COLUMN_NAMES.length;
+
+/** Indices of those that a layout treats in a way of their own. */
+export const COLUMN = { form: 1, lemma: 2, xpos: 4, feats: 5, deprel: 7, deps: 8, misc: 9 } as const;
