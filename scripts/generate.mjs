@@ -17,6 +17,7 @@ ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src/protocol and server/
   npm run generate -- --check    writes nothing; exit code 1 if something is stale`;
 
 const SOURCES = `
+export * from './server/src/protocol/colors.ts';
 export * from './server/src/protocol/commands.ts';
 export * from './server/src/protocol/settings.ts';
 export { RULES } from './server/src/core/validate/index.ts';
@@ -87,6 +88,10 @@ const EDITOR_DEFAULTS = {
   'editor.acceptSuggestionOnEnter': 'smart',
   // Wide enough to align most forms and relations in columns.
   'editor.tabSize': 8,
+  // A picture of tags in place of the columns themselves; the ruler at the right shows findings, too.
+  'editor.minimap.enabled': false,
+  // Where the names of the columns stand above the first sentence of a file; other sentences have an empty line above them.
+  'editor.padding.top': 20,
   // It would repeat the first word of each sentence at the top.
   'editor.stickyScroll.enabled': false,
   'editor.unicodeHighlight.ambiguousCharacters': false,
@@ -96,7 +101,7 @@ const EDITOR_DEFAULTS = {
 const iconOf = (icon) =>
   icon.startsWith('$(') ? icon : { light: `./media/${icon}-light.svg`, dark: `./media/${icon}-dark.svg` };
 
-function contributions({ COMMANDS, KEYBINDINGS, SETTINGS, LANGUAGE_ID, VIEW_CONTAINER, VIEWS }) {
+function contributions({ COLORS, COMMANDS, KEYBINDINGS, SETTINGS, LANGUAGE_ID, VIEW_CONTAINER, VIEWS }) {
   const commands = Object.entries(COMMANDS);
   return {
     languages: [
@@ -126,6 +131,7 @@ function contributions({ COMMANDS, KEYBINDINGS, SETTINGS, LANGUAGE_ID, VIEW_CONT
     viewsContainers: { activitybar: [{ id: VIEW_CONTAINER, title: CATEGORY, icon: '$(type-hierarchy-sub)' }] },
     views: { [VIEW_CONTAINER]: Object.entries(VIEWS).map(([id, { name, icon }]) => ({ id, name, icon })) },
     jsonValidation: [{ fileMatch: '.treebank.json', url: `./${SCHEMA}` }],
+    colors: Object.entries(COLORS).map(([id, { description, ...defaults }]) => ({ id, description, defaults })),
     configuration: {
       title: 'Treebank Workbench',
       properties: Object.fromEntries(

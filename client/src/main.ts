@@ -5,6 +5,9 @@ import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts'
 import { cellCommands, warmUp } from './cells/commands.ts';
 import { CellMode } from './cells/mode.ts';
 import { noticeRows, showTabInStatusBar } from './cells/tab.ts';
+import { Room } from './columns/room.ts';
+import { toggleTable } from './columns/settings.ts';
+import { TextTable } from './columns/table.ts';
 import { CoverageReports } from './commands/coverage.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
@@ -29,13 +32,21 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const client = createClient(context);
   const places = new LastPlace();
   const results = new Results();
-  const diagram = new DiagramView(context, client, places, results, async (intention, place) => {
-    const result = await intendAt(client, intention, place);
-    // What was refused the diagram says itself, where the button is.
-    if (!result.ok) return { applied: false, reason: result.reason };
-    tellEdited(results, place, result);
-    return { applied: true };
-  });
+  const room = new Room();
+  const diagram = new DiagramView(
+    context,
+    client,
+    places,
+    results,
+    async (intention, place) => {
+      const result = await intendAt(client, intention, place);
+      // What was refused the diagram says itself, where the button is.
+      if (!result.ok) return { applied: false, reason: result.reason };
+      tellEdited(results, place, result);
+      return { applied: true };
+    },
+    room,
+  );
   const reports = new CoverageReports(client, places);
   const parsers = new ParserCommands(client, places, results, modelsFolder(context).fsPath);
   const findings = new FindingsView(client, places);
@@ -44,6 +55,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
     'treebank.showDiagram': () => diagram.open(),
     'treebank.moveDiagram': () => diagram.move(),
+    'treebank.toggleColumns': toggleTable,
     'treebank.showDerivation': () => diagram.derive(),
     'treebank.projectivize': repairCommand(client, places, results, 'projectivize'),
     ...nearestCommands(client, places, results),
@@ -80,6 +92,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     client,
     places,
     results,
+    room,
+    new TextTable(room),
     diagram,
     reports,
     parsers,

@@ -69,6 +69,22 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
     },
   );
 
+  test('says how many columns of the text it is wide, and again when that changes', async () => {
+    await open('light', { width: 840, height: 500 });
+    await expect.poll(() => panel.rooms()).toHaveLength(1);
+    await panel.page.setViewportSize({ width: 420, height: 500 });
+    await expect.poll(() => panel.rooms()).toHaveLength(2);
+    const [wide, narrow] = await panel.rooms();
+    // A font of 14 pixels has letters of 7 to 9.
+    expect(wide).toBeGreaterThan(90);
+    expect(wide).toBeLessThan(121);
+    expect(Math.abs(wide / 2 - narrow)).toBeLessThanOrEqual(1);
+    // Taller is no wider.
+    await panel.page.setViewportSize({ width: 420, height: 600 });
+    await panel.show(english, 1);
+    expect(await panel.rooms()).toHaveLength(2);
+  });
+
   test('asks what to show, and says what to do where there is nothing', async () => {
     await open();
     expect(await panel.sent()).toEqual([{ type: 'ready' }]);

@@ -3,6 +3,7 @@
 import './style.css';
 import { connect } from './host.ts';
 import type { Effect } from './reducer.ts';
+import { observeRoom } from './room.ts';
 import { initialState } from './state.ts';
 import { createStore } from './store.ts';
 import { createPage } from './view/page.ts';
@@ -20,4 +21,5 @@ function run(effect: Effect): void {
   else page.focus(effect.word);
 }
 
+observeRoom((columns) => host.post({ type: 'room', columns }));
 store.dispatch({ type: 'ready' });

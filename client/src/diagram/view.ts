@@ -21,6 +21,7 @@ import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.t
 import type { Settings } from '../../../server/src/protocol/settings.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
 import type { DiagramIntention, FromWebview, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
+import type { Room } from '../columns/room.ts';
 import { NO_FURTHER, step } from '../commands/step.ts';
 import { Derivations } from '../derivation.ts';
 import { Follower } from '../follower.ts';
@@ -53,6 +54,7 @@ export class DiagramView implements Disposable {
     private readonly places: LastPlace,
     results: Results,
     private readonly edit: Edit,
+    private readonly room: Room,
   ) {
     this.placement = new Placement(context.workspaceState);
     this.derivations = new Derivations(client, (message) => this.post(message));
@@ -127,6 +129,7 @@ export class DiagramView implements Disposable {
       this.panel = undefined;
       this.shown = undefined;
       this.derivations.end();
+      this.room.measure(undefined);
     });
     panel.onDidChangeViewState(() => {
       this.follower.trigger();
@@ -209,11 +212,12 @@ export class DiagramView implements Disposable {
       this.redraw();
       return this.tellPlace();
     }
+    if (message.type === 'room') return this.room.measure(message.columns);
     this.post({ type: 'answer', id: message.id, outcome: await this.answer(message) });
   }
 
   /** Never throws: failed requests are answered, too. */
-  private async answer(message: Exclude<FromWebview, { type: 'ready' }>): Promise<Outcome> {
+  private async answer(message: Exclude<FromWebview, { type: 'ready' | 'room' }>): Promise<Outcome> {
     try {
       if (message.type === 'derive' || message.type === 'endDerivation') {
         if (message.type === 'derive') await this.derive();

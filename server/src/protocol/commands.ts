@@ -61,6 +61,13 @@ export const COMMANDS = {
     },
   },
   'treebank.moveDiagram': { title: 'Move Arc Diagram Beside or Below the Text', when: AT_SENTENCE },
+  'treebank.toggleColumns': {
+    title: 'Toggle Aligned Columns',
+    icon: '$(table)',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    keybinding: { key: 'ctrl+k alt+c', mac: 'cmd+k alt+c', when: IN_TEXT },
+    menus: { 'editor/title': { group: 'navigation', when: `editorLangId == ${LANGUAGE_ID}` } },
+  },
   'treebank.projectivize': {
     title: 'Projectivize Sentence',
     when: AT_SENTENCE,

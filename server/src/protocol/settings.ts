@@ -173,6 +173,26 @@ export const SETTINGS = {
     'Tab and Shift+Tab select the next and the previous cell ([editing.md](editing.md)). In rows that lack columns, in comments and in blank lines Tab types a tab all the same. If off, it does so everywhere.',
     'window',
   ),
+  'treebank.columns.aligned': boolean(
+    true,
+    'Line up the columns of each sentence, with their names above, without changing a byte of the file. The button in the title of the editor switches it, too. Lines that are wrapped (`editor.wordWrap`) are not aligned.',
+    'window',
+  ),
+  'treebank.columns.longCells': integer(
+    24,
+    [1, 1000],
+    'How wide the columns FEATS, DEPS and MISC may get. Longer cells end in `…`, but for those in the row of the cursor, at the cursor and to the right of it.',
+  ),
+  'treebank.columns.room': integer(
+    0,
+    [0, 1000],
+    'How many columns of the font everything from ID to DEPREL may take, where the sentence allows. If it takes more, LEMMA, XPOS and FEATS are narrowed, and then FORM. 0: as many as the text has beside or above the arc diagram, or 80 without a diagram.',
+  ),
+  'treebank.columns.eastAsianWidth': integer(
+    2,
+    [1, 3],
+    'How many columns of the font to keep free for each Chinese, Japanese or Korean character and each emoji. Columns line up whatever the font; lower it if your font leaves gaps, raise it if columns jump.',
+  ),
   'treebank.codeLens.nonprojective': boolean(
     false,
     'Show a line above each non-projective sentence that says how far it is from being projective, with a link that repairs it.',

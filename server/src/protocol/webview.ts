@@ -63,6 +63,8 @@ export type DiagramIntention = IntentionOf<'repair'> | IntentionOf<'reparse'>;
 export type FromWebview =
   /** The page is ready and wants to know what to draw. */
   | { readonly type: 'ready' }
+  /** Width of the panel in columns of the editor's font. */
+  | { readonly type: 'room'; readonly columns: number }
   /** `keepsFocus`: the keyboard focus stays in the diagram, as when moving with the arrow keys. */
   | (Request & { readonly type: 'reveal'; readonly target: RevealTarget; readonly keepsFocus: boolean })
   | (Request & { readonly type: 'step'; readonly direction: 'next' | 'previous' })

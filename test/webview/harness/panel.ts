@@ -114,8 +114,17 @@ export class Panel {
     await this.post({ type: 'show', diagram, word, options });
   }
 
-  /** What the panel has sent so far. */
-  sent(): Promise<FromWebview[]> {
+  /** What the panel has asked for so far. */
+  async sent(): Promise<FromWebview[]> {
+    return (await this.allSent()).filter(({ type }) => type !== 'room');
+  }
+
+  /** How wide it has said to be, in columns of the editor's font. */
+  async rooms(): Promise<number[]> {
+    return (await this.allSent()).flatMap((message) => (message.type === 'room' ? [message.columns] : []));
+  }
+
+  private allSent(): Promise<FromWebview[]> {
     return this.page.evaluate(() => (globalThis as unknown as Sent).sent);
   }
 

@@ -1,0 +1,43 @@
+/** Which editors show their text as a table, and how much room there is; the command that switches it. */
+
+import { ConfigurationTarget, type TextDocument, type TextEditor, workspace } from 'vscode';
+import { LANGUAGE_ID } from '../../../server/src/protocol/commands.ts';
+import type { Settings } from '../../../server/src/protocol/settings.ts';
+import { readSettings } from '../../../server/src/protocol/settingValues.ts';
+import type { Limits } from './layout.ts';
+import type { Room } from './room.ts';
+
+/** Where nobody knows how wide the text is. */
+const USUAL_ROOM = 80;
+
+/** Whether the text stands as a table: wrapped lines would be torn at places that VS Code counts without what we add. */
+export function isTable({ document, viewColumn }: TextEditor): boolean {
+  if (document.languageId !== LANGUAGE_ID || !settingsFor(document)['treebank.columns.aligned']) return false;
+  const wraps = (section: string) => workspace.getConfiguration(section, document).get<string>('wordWrap');
+  // Editors in a comparison have no column of their own.
+  const ofComparison = viewColumn === undefined ? wraps('diffEditor') : 'inherit';
+  return (ofComparison === 'on' || ofComparison === 'off' ? ofComparison : wraps('editor')) === 'off';
+}
+
+export function limitsFor(document: TextDocument, room: Room): Limits {
+  const settings = settingsFor(document);
+  const hasMinimap = workspace.getConfiguration('editor', document).get<boolean>('minimap.enabled', false);
+  const known = settings['treebank.columns.room'] || room.columns(hasMinimap);
+  return {
+    longCells: settings['treebank.columns.longCells'],
+    room: known ?? USUAL_ROOM,
+    inView: known,
+    eastAsianWidth: settings['treebank.columns.eastAsianWidth'],
+  };
+}
+
+/** Writes the setting where it is set already, else for the user. */
+export async function toggleTable(): Promise<void> {
+  const section = workspace.getConfiguration('treebank.columns');
+  const isOfWorkspace = section.inspect('aligned')?.workspaceValue !== undefined;
+  const target = isOfWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;
+  await section.update('aligned', !section.get<boolean>('aligned', true), target);
+}
+
+const settingsFor = (document: TextDocument): Settings =>
+  readSettings(workspace.getConfiguration('treebank', document));
