@@ -44,13 +44,14 @@ export class TextEditor {
     return this.#page.locator(`.editor-instance .monaco-editor.focused[data-uri$="${basename(this.#path)}"]`);
   }
 
-  get #editor(): Locator {
+  /** The editor itself, for what is measured in it. */
+  get element(): Locator {
     return this.#page.locator(`.editor-instance .monaco-editor[data-uri$="${basename(this.#path)}"]`);
   }
 
   /** A line of the text by a part of it, as drawn: tabs and blanks alike are no-break spaces there. */
   line(text: string): Locator {
-    return this.#editor.locator('.view-line', { hasText: text });
+    return this.element.locator('.view-line', { hasText: text });
   }
 
   /** Where it is in the window. */
@@ -65,7 +66,7 @@ export class TextEditor {
   }
 
   squiggles(severity: Severity): Locator {
-    return this.#editor.locator(`.squiggly-${severity}`);
+    return this.element.locator(`.squiggly-${severity}`);
   }
 
   /** Where the cursor is in `text`, which is what the editor holds. */
