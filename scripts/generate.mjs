@@ -101,7 +101,7 @@ const EDITOR_DEFAULTS = {
 const iconOf = (icon) =>
   icon.startsWith('$(') ? icon : { light: `./media/${icon}-light.svg`, dark: `./media/${icon}-dark.svg` };
 
-function contributions({ COLORS, COMMANDS, KEYBINDINGS, SETTINGS, LANGUAGE_ID, VIEW_CONTAINER, VIEWS }) {
+function contributions({ COLORS, COMMANDS, KEYBINDINGS, SETTINGS, SUBMENUS, LANGUAGE_ID, VIEW_CONTAINER, VIEWS }) {
   const commands = Object.entries(COMMANDS);
   return {
     languages: [
@@ -127,7 +127,8 @@ function contributions({ COLORS, COMMANDS, KEYBINDINGS, SETTINGS, LANGUAGE_ID, V
       ),
       ...KEYBINDINGS,
     ],
-    menus: menusOf(commands),
+    submenus: Object.entries(SUBMENUS).map(([id, { label }]) => ({ id, label })),
+    menus: menusOf(commands, Object.entries(SUBMENUS)),
     viewsContainers: { activitybar: [{ id: VIEW_CONTAINER, title: CATEGORY, icon: '$(type-hierarchy-sub)' }] },
     views: { [VIEW_CONTAINER]: Object.entries(VIEWS).map(([id, { name, icon }]) => ({ id, name, icon })) },
     jsonValidation: [{ fileMatch: '.treebank.json', url: `./${SCHEMA}` }],
@@ -142,12 +143,16 @@ function contributions({ COLORS, COMMANDS, KEYBINDINGS, SETTINGS, LANGUAGE_ID, V
   };
 }
 
-function menusOf(commands) {
+function menusOf(commands, submenus) {
   const menus = { commandPalette: commands.map(([command, { when }]) => ({ command, when })) };
-  for (const [command, { menus: places = {} }] of commands) {
+  const entries = [
+    ...commands.map(([command, { menus: places = {} }]) => [{ command }, places]),
+    ...submenus.map(([submenu, { menus: places }]) => [{ submenu }, places]),
+  ];
+  for (const [entry, places] of entries) {
     for (const [menu, place] of Object.entries(places)) {
       menus[menu] ??= [];
-      menus[menu].push({ command, ...place });
+      menus[menu].push({ ...entry, ...place });
     }
   }
   return menus;

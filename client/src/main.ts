@@ -15,13 +15,16 @@ import { nearestCommands, repairCommand } from './commands/repair.ts';
 import { intendAt, reparseCommand, reparseFileCommand, reparseWordsCommand, tellEdited } from './commands/reparse.ts';
 import { tellResult } from './commands/result.ts';
 import { stepCommand } from './commands/step.ts';
+import { openRow, surgeryCommands } from './commands/surgery.ts';
 import { DiagramView } from './diagram/view.ts';
 import { findSentence } from './find/command.ts';
 import { AcknowledgeCommands } from './findings/acknowledge.ts';
 import { FindingsView } from './findings/view.ts';
 import { applyIndentation } from './indentation.ts';
+import { NewForms } from './newForms/follower.ts';
 import { LastPlace } from './place.ts';
 import { Results } from './results/results.ts';
+import { noticeRowEnds } from './rowEnd.ts';
 import { createClient, modelsFolder } from './server.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
 import { noticeTyping } from './typingRow.ts';
@@ -52,6 +55,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const findings = new FindingsView(client, places);
   const acknowledgements = new AcknowledgeCommands(client, places, results);
   const cells = new CellMode();
+  const newForms = new NewForms();
+  const surgeon = { client, places, results, newForms };
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
     'treebank.showDiagram': () => diagram.open(),
     'treebank.moveDiagram': () => diagram.move(),
@@ -59,6 +64,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.showDerivation': () => diagram.derive(),
     'treebank.projectivize': repairCommand(client, places, results, 'projectivize'),
     ...nearestCommands(client, places, results),
+    ...surgeryCommands(surgeon),
+    'treebank.openRow': () => openRow(surgeon),
     'treebank.repairTree': repairCommand(client, places, results, 'tree'),
     'treebank.reparse': reparseCommand(client, places, results),
     'treebank.reparseWords': reparseWordsCommand(client, places, results),
@@ -98,6 +105,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     reports,
     parsers,
     findings,
+    newForms,
     ...ids.map((id) => commands.registerCommand(id, handlers[id])),
     showSentenceInStatusBar(client, places),
     reportVisibleRanges(client),
@@ -105,6 +113,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     cells,
     noticeRows(),
     showTabInStatusBar(),
+    noticeRowEnds(),
   );
   await client.start();
   void warmUp();

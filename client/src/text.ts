@@ -73,3 +73,33 @@ export const N_COLUMNS = 10;
 export function isUnfinishedRow(line: string): boolean {
   return /^\d/.test(line) && line.split('\t').length < N_COLUMNS;
 }
+
+/** Whether a line is a row with all its columns. */
+export function isFullRow(line: string): boolean {
+  return /^\d/.test(line) && N_COLUMNS <= line.split('\t').length;
+}
+
+/** A word as it is listed. */
+export interface ListedWord {
+  readonly id: number;
+  readonly form: string;
+  readonly upos: string;
+}
+
+/** The words of the sentence at a line, in their order. O(lines of the sentence). */
+export function wordsAround(lines: Lines, line: number): ListedWord[] {
+  const words: ListedWord[] = [];
+  for (let each = startOf(lines, line); each < lines.count && !isBlank(lines, each); each++) {
+    const row = lines.at(each);
+    const id = /^(\d+)\t/.exec(row)?.[1];
+    const cell = (name: Cell) => row.slice(cellOf(row, name).start, cellOf(row, name).end);
+    if (id !== undefined) words.push({ id: Number(id), form: cell('form'), upos: cell('upos') });
+  }
+  return words;
+}
+
+/** The parts that a user has typed: with spaces between them; with bars, where a part has a space itself. */
+export function partsOf(typed: string): string[] {
+  const parts = typed.includes('|') ? typed.split('|') : typed.trim().split(/\s+/);
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}

@@ -34,7 +34,7 @@ test('a row is typed with Tab from column to column; comments are left in peace'
   const last = HEARING.split('\n').length - 2;
   await editor.goTo(last, 1);
   await editor.press('End');
-  await editor.press('Enter');
+  await editor.press('Control+Enter');
   await editor.type('10\tsoon\tsoon\tAD');
   await editor.suggestions.filter({ hasText: 'ADV' }).waitFor();
   await session.screenshot('completion-upos');

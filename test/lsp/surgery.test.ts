@@ -87,7 +87,7 @@ describe('each command', () => {
     expect(selections[0].start).toEqual({ line: 3, character: 2 });
     expect(blanks).toEqual([{ form: selections[0], text: expect.anything() }]);
     expect(blanks[0].text?.start).toEqual({ line: 1, character: '# text = the '.length });
-    expect(message).toMatch(/^Insert Word Before\./);
+    expect(message).toMatch(/^Word inserted\./);
   });
 
   test('insert after, on a word, on the line of a token, on a comment and behind the last row', async () => {
@@ -197,7 +197,9 @@ describe('each command', () => {
     const joined = await done(TEXT, 'joinSentences', [cursor(3)]);
     expect(idsOf(joined.now).at(-1)).toBe('9');
     expect(rowsOf(joined.now)[joined.selections[0].start.line]).toMatch(/^9\tyes/);
-    expect(await refusal(TEXT, 'joinSentences', [cursor(15)])).toBeDefined();
+    expect(await refusal(TEXT, 'joinSentences', [cursor(15)])).toMatchObject({
+      reason: expect.stringContaining('no sentence after this one'),
+    });
   });
 
   test('the tree', async () => {

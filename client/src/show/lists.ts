@@ -13,6 +13,7 @@ export interface ListTexts {
   readonly title: Inert;
   readonly placeHolder?: Inert;
   readonly matchOnDetail?: boolean;
+  readonly matchOnDescription?: boolean;
 }
 
 /** @returns the chosen entry; undefined if none was chosen */
@@ -26,13 +27,15 @@ export async function choose<T extends Choice>(
 export interface QuestionTexts {
   readonly title: Inert;
   readonly prompt: Inert;
+  /** What stands there already. */
+  readonly value?: string;
   /** Why the typed text is not acceptable. */
   readonly objection: (value: string) => Inert | undefined;
 }
 
 /** A line of text; stays open when the focus goes elsewhere. @returns undefined if it was dismissed */
-export async function ask({ title, prompt, objection }: QuestionTexts): Promise<string | undefined> {
-  return window.showInputBox({ title, prompt, ignoreFocusOut: true, validateInput: objection });
+export async function ask({ title, prompt, value, objection }: QuestionTexts): Promise<string | undefined> {
+  return window.showInputBox({ title, prompt, value, ignoreFocusOut: true, validateInput: objection });
 }
 
 /** An input line that comments on what is typed. */

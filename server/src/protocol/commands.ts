@@ -2,6 +2,7 @@
 
 import { CELL_COMMANDS, CELL_KEYBINDINGS } from './cellCommands.ts';
 import { type Command, IN_TEXT, LANGUAGE_ID } from './command.ts';
+import { SURGERIES, type SurgeryName } from './surgery.ts';
 import { NEAREST_COMMANDS, type NearestCommand } from './treeClasses.ts';
 
 export { type Command, LANGUAGE_ID } from './command.ts';
@@ -22,6 +23,16 @@ export const FINDING_CONTEXT = { group: 'group', finding: 'finding', acknowledge
 /** The cursor is in a CoNLL-U document, or the diagram of one has the focus. */
 const AT_SENTENCE = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '${DIAGRAM_VIEW}'`;
 
+/** The submenu of operations on words and sentences. */
+const SURGERY_MENU = 'treebank.words';
+/** Submenus of the editor's context menu: id → label, and where it stands. */
+export const SUBMENUS = {
+  [SURGERY_MENU]: {
+    label: 'Words and Sentences',
+    menus: { 'editor/context': { group: '1_treebank@5', when: `editorLangId == ${LANGUAGE_ID}` } },
+  },
+} as const;
+
 /** Words are selected, by a selection or by several cursors. */
 const HAS_SELECTION = '(editorHasSelection || editorHasMultipleSelections)';
 
@@ -31,6 +42,9 @@ const onEntries = (...kinds: readonly string[]) => `${IN_FINDINGS} && viewItem =
 
 /** Context key: the cursor is at the end of a row that does not have ten columns yet. */
 export const TYPING_ROW = 'treebank.isTypingRow';
+
+/** Context key: every cursor is at the end of a row that has its ten columns, and Enter opens the next one there. */
+export const ROW_END = 'treebank.isAtRowEnd';
 
 /**
  * Keys for commands of VS Code. Tab accepts a suggestion anywhere; while a row is being typed it also ends the cell. Both run in
@@ -106,6 +120,15 @@ export const COMMANDS = {
   'treebank.manageParsers': { title: 'Manage Parsers…', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.repairTree': { title: 'Repair Cycles, Roots and Unattached Words', when: AT_SENTENCE },
   ...nearestCommands(),
+  ...surgeryCommands(),
+  'treebank.openRow': {
+    title: 'Insert Word Below',
+    when: 'false',
+    keybinding: {
+      key: 'enter',
+      when: `${IN_TEXT} && ${ROW_END} && !editorReadonly && !suggestWidgetVisible && !inSnippetMode`,
+    },
+  },
   'treebank.showDerivation': {
     title: 'Show Derivation',
     when: AT_SENTENCE,
@@ -212,4 +235,19 @@ function nearestCommands(): Record<NearestCommand, Command> {
   return Object.fromEntries(entries) as Record<NearestCommand, Command>;
 }
 
+/** One command for each operation on words and sentences. */
+function surgeryCommands(): Record<SurgeryCommand, Command> {
+  const entries = Object.entries(SURGERIES).map(([name, { title, keys, group }]): [string, Command] => [
+    `treebank.${name}`,
+    {
+      title,
+      when: `editorLangId == ${LANGUAGE_ID}`,
+      ...(keys === undefined ? {} : { keybinding: { ...keys, when: IN_TEXT } }),
+      menus: { [SURGERY_MENU]: { group, when: `editorLangId == ${LANGUAGE_ID}` } },
+    },
+  ]);
+  return Object.fromEntries(entries) as Record<SurgeryCommand, Command>;
+}
+
+export type SurgeryCommand = `treebank.${SurgeryName}`;
 export type CommandId = keyof typeof COMMANDS;

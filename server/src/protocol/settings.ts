@@ -193,6 +193,10 @@ export const SETTINGS = {
     [1, 3],
     'How many columns of the font to keep free for each Chinese, Japanese or Korean character and each emoji. Columns line up whatever the font; lower it if your font leaves gaps, raise it if columns jump.',
   ),
+  'treebank.editing.enter': boolean(
+    true,
+    'Enter at the end of a row inserts a word below: its ID is right, and later IDs, heads, DEPS and the text follow. If off, Enter starts an empty line. Ctrl+Enter does so in any case.',
+  ),
   'treebank.codeLens.nonprojective': boolean(
     false,
     'Show a line above each non-projective sentence that says how far it is from being projective, with a link that repairs it.',

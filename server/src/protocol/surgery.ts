@@ -7,30 +7,61 @@ import type { WireRange } from './text.ts';
 
 const chord = (key: string) => ({ key: `ctrl+k ${key}`, mac: `cmd+k ${key}` });
 
-/** What can be done at a place: name → title of its command, keys if any, place in the submenu. */
+/** What can be done at a place: name → title of its command, what is said when it is done, keys if any, place in the submenu. */
 export const SURGERIES = {
-  insertWordBefore: { title: 'Insert Word Before', keys: chord('alt+shift+i'), group: '1_words@1' },
-  insertWordAfter: { title: 'Insert Word After', keys: chord('alt+i'), group: '1_words@2' },
-  deleteWord: { title: 'Delete Word', keys: chord('alt+delete'), group: '1_words@3' },
-  splitWord: { title: 'Split Word at the Cursor', keys: chord('alt+x'), group: '1_words@4' },
-  mergeWords: { title: 'Merge Words', keys: chord('alt+m'), group: '1_words@5' },
-  markGoeswith: { title: 'Mark as Parts of One Word (goeswith)', keys: undefined, group: '1_words@6' },
-  makeToken: { title: 'Make Multiword Token', keys: chord('alt+g'), group: '2_tokens@1' },
-  dissolveToken: { title: 'Dissolve Multiword Token', keys: undefined, group: '2_tokens@2' },
+  insertWordBefore: {
+    title: 'Insert Word Before',
+    done: 'Word inserted',
+    keys: chord('alt+shift+i'),
+    group: '1_words@1',
+  },
+  insertWordAfter: { title: 'Insert Word After', done: 'Word inserted', keys: chord('alt+i'), group: '1_words@2' },
+  deleteWord: { title: 'Delete Word', done: 'Word deleted', keys: chord('alt+delete'), group: '1_words@3' },
+  splitWord: { title: 'Split Word at the Cursor', done: 'Word split', keys: chord('alt+x'), group: '1_words@4' },
+  mergeWords: { title: 'Merge Words', done: 'Words merged', keys: chord('alt+m'), group: '1_words@5' },
+  markGoeswith: {
+    title: 'Mark as Parts of One Word (goeswith)',
+    done: 'Words marked with goeswith',
+    keys: undefined,
+    group: '1_words@6',
+  },
+  makeToken: { title: 'Make Multiword Token', done: 'Multiword token made', keys: chord('alt+g'), group: '2_tokens@1' },
+  dissolveToken: {
+    title: 'Dissolve Multiword Token',
+    done: 'Multiword token dissolved',
+    keys: undefined,
+    group: '2_tokens@2',
+  },
   splitIntoToken: {
     title: 'Split Word into the Words of a Multiword Token…',
+    done: 'Word split into the words of a multiword token',
     keys: chord('alt+w'),
     group: '2_tokens@3',
   },
-  insertEmptyNode: { title: 'Insert Empty Node', keys: chord('alt+e'), group: '3_empty@1' },
-  deleteEmptyNode: { title: 'Delete Empty Node', keys: undefined, group: '3_empty@2' },
-  splitSentence: { title: 'Split Sentence Here', keys: chord('alt+enter'), group: '4_sentences@1' },
-  joinSentences: { title: 'Join with Next Sentence', keys: chord('alt+j'), group: '4_sentences@2' },
-  makeRoot: { title: 'Make Root', keys: chord('alt+0'), group: '5_tree@1' },
-  rotate: { title: 'Rotate with Head', keys: undefined, group: '5_tree@2' },
-  promote: { title: 'Promote', keys: undefined, group: '5_tree@3' },
-  attachWords: { title: 'Attach Words to Head…', keys: chord('alt+h'), group: '5_tree@4' },
-  makeChain: { title: 'Make Chain…', keys: chord('alt+c'), group: '5_tree@5' },
+  insertEmptyNode: {
+    title: 'Insert Empty Node',
+    done: 'Empty node inserted',
+    keys: chord('alt+e'),
+    group: '3_empty@1',
+  },
+  deleteEmptyNode: { title: 'Delete Empty Node', done: 'Empty node deleted', keys: undefined, group: '3_empty@2' },
+  splitSentence: {
+    title: 'Split Sentence Here',
+    done: 'Sentence split',
+    keys: chord('alt+enter'),
+    group: '4_sentences@1',
+  },
+  joinSentences: {
+    title: 'Join with Next Sentence',
+    done: 'Sentences joined',
+    keys: chord('alt+j'),
+    group: '4_sentences@2',
+  },
+  makeRoot: { title: 'Make Root', done: 'Root changed', keys: chord('alt+0'), group: '5_tree@1' },
+  rotate: { title: 'Rotate with Head', done: 'Word and head rotated', keys: undefined, group: '5_tree@2' },
+  promote: { title: 'Promote', done: 'Word promoted', keys: undefined, group: '5_tree@3' },
+  attachWords: { title: 'Attach Words to Head…', done: 'Words attached', keys: chord('alt+h'), group: '5_tree@4' },
+  makeChain: { title: 'Make Chain…', done: 'Chain made', keys: chord('alt+c'), group: '5_tree@5' },
 } as const;
 
 export type SurgeryName = keyof typeof SURGERIES;

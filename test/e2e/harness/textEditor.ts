@@ -56,12 +56,12 @@ export class TextEditor {
 
   /** Where it is in the window. */
   box() {
-    return this.#editor.boundingBox();
+    return this.element.boundingBox();
   }
 
   /** The number of the first line that can be seen. */
   async topLine(): Promise<number> {
-    const numbers = await this.#editor.locator('.line-numbers').allInnerTexts();
+    const numbers = await this.element.locator('.line-numbers').allInnerTexts();
     return Math.min(...numbers.map(Number));
   }
 

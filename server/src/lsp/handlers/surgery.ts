@@ -22,5 +22,5 @@ export const surgeryByIds: CarryOut<'surgery'> = (work, { operations }) => {
 export const surgeryAt: CarryOut<'surgeryAt'> = (work, { ranges, ...asked }) => {
   const planned = planOf(picksOf(work.snapshot, ranges), asked);
   if ('reason' in planned) return { ...refuse(planned.reason), code: planned.code };
-  return surgery(work, planned, inert`${SURGERIES[asked.what].title.replace(/…$/, '')}`);
+  return surgery(work, planned, inert`${SURGERIES[asked.what].done}`);
 };

@@ -129,6 +129,7 @@ function placesIn({ document }: Snapshot, regions: readonly Region[]): { selecti
     }
     nMore += region.nMoreLines;
   }
+  selections.sort((a, b) => a.start.line - b.start.line || a.start.character - b.start.character);
   return { selections, blanks };
 }
 

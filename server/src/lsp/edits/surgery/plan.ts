@@ -38,7 +38,6 @@ const NOTHING_HERE: { readonly [N in SurgeryName]?: Inert } = {
   deleteWord: inert`There is no word on this line. Put the cursor on a word or an empty node; a multiword token is dissolved.`,
   dissolveToken: inert`There is no multiword token here. Put the cursor on its line, or on one of its words.`,
   deleteEmptyNode: inert`There is no empty node on this line. Put the cursor on one: its ID has a point, as 3.1 has.`,
-  joinSentences: inert`There is no sentence after this one.`,
   makeChain: inert`Select the rows of two words at least, or put a cursor on each.`,
 };
 

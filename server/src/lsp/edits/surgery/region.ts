@@ -40,6 +40,12 @@ const GONE: Refused = {
   message: 'Another operation of the same step has taken the word away. Do one after the other.',
 };
 
+const NO_NEXT: Refused = {
+  ok: false,
+  refused: 'sentence-count',
+  message: 'There is no sentence after this one to join it with.',
+};
+
 export class Region {
   private document: Document;
   private edits: readonly TextEdit[] = [];
@@ -79,6 +85,7 @@ export class Region {
     if (place === undefined) return GONE;
     const at = place.sentence;
     const here = this.document.sentences.slice(at, op === 'join_sentences' ? at + 2 : at + 1);
+    if (op === 'join_sentences' && here.length < 2) return NO_NEXT;
     const renumber = (id: number) => {
       // What no word has is for the operation to refuse.
       if (nWords < id) return id;

@@ -1,0 +1,98 @@
+/** Words and sentences inserted, deleted, split and merged at the cursors: asks what is missing, and puts the cursors where the next thing is typed. */
+
+import { commands, Range, Selection, type TextEditor, TextEditorRevealType } from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { SurgeryCommand } from '../../../server/src/protocol/commands.ts';
+import type { EditResult } from '../../../server/src/protocol/edit.ts';
+import { SURGERIES, type SurgeryName } from '../../../server/src/protocol/surgery.ts';
+import type { WireRange } from '../../../server/src/protocol/text.ts';
+import type { NewForms } from '../newForms/follower.ts';
+import type { LastPlace } from '../place.ts';
+import type { Results } from '../results/results.ts';
+import { carryOut, tellNoSentence, tellOutcome } from './outcome.ts';
+import { questionAfter, questionBefore, type Said } from './surgeryQuestions.ts';
+
+/** What the commands need. */
+export interface Surgeon {
+  readonly client: BaseLanguageClient;
+  readonly places: LastPlace;
+  readonly results: Results;
+  readonly newForms: NewForms;
+}
+
+/** One command for each operation. */
+export function surgeryCommands(surgeon: Surgeon): Record<SurgeryCommand, () => Promise<void>> {
+  const names = Object.keys(SURGERIES) as SurgeryName[];
+  const entries = names.map((what) => [`treebank.${what}`, () => operateHere(surgeon, what)]);
+  return Object.fromEntries(entries) as Record<SurgeryCommand, () => Promise<void>>;
+}
+
+/** Enter at the end of a row: a new word below it, or an empty line where that cannot be. */
+export async function openRow(surgeon: Surgeon): Promise<void> {
+  const { editor } = surgeon.places;
+  if (editor === undefined) return;
+  const result = await operateAt(surgeon, editor, editor.selections, 'insertWordAfter', {});
+  if (!result.ok) await commands.executeCommand('default:type', { text: '\n' });
+}
+
+async function operateHere(surgeon: Surgeon, what: SurgeryName): Promise<void> {
+  const { editor } = surgeon.places;
+  if (editor === undefined) return tellNoSentence();
+  const { document, selections } = editor;
+  const { version } = document;
+  const said = await questionBefore(what, editor);
+  if (said === undefined) return;
+  // A question takes the focus: it is answered for the text and the cursors that were there before.
+  let result = await operateAt(surgeon, editor, selections, what, said, version);
+  if (!result.ok) {
+    const question = questionAfter(what, result.code, editor);
+    if (question !== undefined) {
+      const answered = await question;
+      if (answered === undefined) return;
+      result = await operateAt(surgeon, editor, selections, what, { ...said, ...answered }, version);
+    }
+  }
+  const ranges = result.ok && 0 < result.selections.length ? result.selections : selections;
+  const lines = ranges.flatMap(({ start, end }) => [start.line, end.line]);
+  tellOutcome(surgeon.results, { document, startLine: Math.min(...lines), endLine: Math.max(...lines) }, result);
+}
+
+/** Puts the cursors where the next thing is typed. */
+async function operateAt(
+  { client, newForms }: Surgeon,
+  editor: TextEditor,
+  selections: readonly Selection[],
+  what: SurgeryName,
+  said: Said,
+  version = editor.document.version,
+): Promise<EditResult<'surgeryAt'>> {
+  const { document } = editor;
+  const target = { textDocument: { uri: document.uri.toString() }, version };
+  const result = await carryOut(client, target, {
+    type: 'surgeryAt',
+    what,
+    ranges: selections.map(wireOf),
+    ...said,
+  });
+  if (result.ok) {
+    placeCursors(editor, result.selections);
+    newForms.watch(document, result.blanks);
+  }
+  return result;
+}
+
+const wireOf = ({ start, end }: Selection): WireRange => ({
+  start: { line: start.line, character: start.character },
+  end: { line: end.line, character: end.character },
+});
+
+/** All at once: they are of the text that the edit has left. */
+function placeCursors(editor: TextEditor, ranges: readonly WireRange[]): void {
+  if (ranges.length === 0) return;
+  editor.selections = ranges.map(
+    ({ start, end }) => new Selection(start.line, start.character, end.line, end.character),
+  );
+  const [{ start }] = ranges;
+  const first = new Range(start.line, start.character, start.line, start.character);
+  editor.revealRange(first, TextEditorRevealType.InCenterIfOutsideViewport);
+}

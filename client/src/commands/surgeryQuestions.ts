@@ -1,0 +1,144 @@
+/** What an operation on words cannot know from the place alone: the parts of a word, a head, a relation, what becomes of spaces. */
+
+import type { TextEditor } from 'vscode';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import {
+  ASK_ABOUT_SPACE,
+  ASK_FOR_FORMS,
+  type SurgeryAt,
+  type SurgeryName,
+} from '../../../server/src/protocol/surgery.ts';
+import { ask, type Choice, choose } from '../show/lists.ts';
+import { cellOf, partsOf, wordsAround } from '../text.ts';
+
+/** What is said beside the places. */
+export type Said = Omit<SurgeryAt, 'what' | 'ranges'>;
+
+/** What has to be known first. @returns undefined where the question was left */
+export async function questionBefore(what: SurgeryName, editor: TextEditor): Promise<Said | undefined> {
+  switch (what) {
+    case 'splitIntoToken':
+      return askForParts(editor, inert`Split Word into the Words of a Multiword Token`);
+    case 'attachWords':
+      return askForHead(editor);
+    case 'makeChain':
+      return askForRelation();
+    default:
+      return {};
+  }
+}
+
+/** Whether a refusal can be answered, and the answer; the answer is undefined where the question was left. */
+export function questionAfter(
+  what: SurgeryName,
+  code: string | undefined,
+  editor: TextEditor,
+): Promise<Said | undefined> | undefined {
+  if (code === ASK_FOR_FORMS) return askForParts(editor, inert`Split Word`);
+  if (code !== ASK_ABOUT_SPACE) return undefined;
+  if (what === 'mergeWords') return askAboutSpace();
+  return what === 'makeToken' ? askForForm(editor) : undefined;
+}
+
+const formAt = ({ document, selection }: TextEditor): string => {
+  const { text } = document.lineAt(selection.active.line);
+  const { start, end } = cellOf(text, 'form');
+  return text.slice(start, end);
+};
+
+async function askForParts(editor: TextEditor, title: Inert): Promise<Said | undefined> {
+  const form = formAt(editor);
+  const sign = form.includes(' ') ? inert`a vertical bar |` : inert`a space`;
+  const typed = await ask({
+    title,
+    prompt: inert`The parts of the word, with ${sign} between them.`,
+    value: form,
+    objection: (value) =>
+      partsOf(value).length < 2 ? inert`Put ${sign} where one part ends and the next begins.` : undefined,
+  });
+  return typed === undefined ? undefined : { forms: partsOf(typed) };
+}
+
+async function askForForm({ document, selection }: TextEditor): Promise<Said | undefined> {
+  const forms = [];
+  for (let line = selection.start.line; line <= Math.max(selection.end.line, selection.start.line + 1); line++) {
+    if (document.lineCount <= line) break;
+    const { text } = document.lineAt(line);
+    const { start, end } = cellOf(text, 'form');
+    if (/^\d+\t/.test(text)) forms.push(text.slice(start, end));
+  }
+  const typed = await ask({
+    title: inert`Make Multiword Token`,
+    prompt: inert`There are spaces between the words, so the text does not say how the token is written. Type its form.`,
+    value: forms.join(''),
+    objection: (value) => (value.trim() === '' ? inert`Type the form of the token.` : undefined),
+  });
+  return typed === undefined ? undefined : { forms: [typed] };
+}
+
+interface SpaceChoice extends Choice {
+  readonly space: 'keep' | 'remove';
+}
+
+async function askAboutSpace(): Promise<Said | undefined> {
+  const items: readonly SpaceChoice[] = [
+    { label: inert`Take the space out of the text`, space: 'remove' },
+    { label: inert`Keep the space: a word with a space in it`, space: 'keep' },
+  ];
+  const title = inert`Merge Words: There Is a Space Between Them`;
+  const placeHolder = inert`Parts of a word that is written apart by mistake are marked with goeswith instead`;
+  const chosen = await choose(items, { title, placeHolder });
+  return chosen && { space: chosen.space };
+}
+
+interface HeadChoice extends Choice {
+  readonly head: number;
+}
+
+/** The words of the sentence, by form or ID. */
+async function askForHead({ document, selection }: TextEditor): Promise<Said | undefined> {
+  const lines = { count: document.lineCount, at: (line: number) => document.lineAt(line).text };
+  const words: readonly HeadChoice[] = wordsAround(lines, selection.active.line).map(({ id, form, upos }) => ({
+    label: inert`${form}`,
+    description: inert`${id} ${upos}`,
+    head: id,
+  }));
+  const items = [...words, { label: inert`The root`, description: inert`0`, head: 0 }];
+  const title = inert`Attach Words to Head`;
+  const placeHolder = inert`Type the form or the ID of the head`;
+  const chosen = await choose(items, { title, placeHolder, matchOnDescription: true });
+  return chosen && { head: chosen.head };
+}
+
+interface RelationChoice extends Choice {
+  readonly deprel?: string;
+  readonly style: 'first' | 'chain';
+}
+
+async function askForRelation(): Promise<Said | undefined> {
+  const toFirst = ['conj', 'flat', 'fixed', 'list'].map(
+    (deprel): RelationChoice => ({
+      label: inert`${deprel}`,
+      description: inert`all to the first`,
+      deprel,
+      style: 'first',
+    }),
+  );
+  const items: readonly RelationChoice[] = [
+    ...toFirst,
+    { label: inert`Another relation…`, description: inert`all to the first`, style: 'first' },
+    { label: inert`Another relation…`, description: inert`each to the one before it`, style: 'chain' },
+  ];
+  const chosen = await choose(items, { title: inert`Make Chain: Which Relation?` });
+  if (chosen === undefined) return undefined;
+  const { style } = chosen;
+  const deprel = chosen.deprel ?? (await askForDeprel());
+  return deprel === undefined ? undefined : { deprel, style };
+}
+
+const askForDeprel = (): Promise<string | undefined> =>
+  ask({
+    title: inert`Make Chain`,
+    prompt: inert`The relation of the words behind the first.`,
+    objection: (value) => (/^\S+$/.test(value) ? undefined : inert`Type a relation, as compound.`),
+  });
