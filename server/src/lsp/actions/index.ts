@@ -1,6 +1,12 @@
 /** Code actions: the families, in the order in which menus show their entries of the same role. */
 
-import type { CancellationToken, CodeAction, CodeActionParams, Diagnostic } from 'vscode-languageserver';
+import {
+  type CancellationToken,
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  type Diagnostic,
+} from 'vscode-languageserver';
 import { Column, RowKind } from '../../core/conllu/index.ts';
 import type { ShownAction } from '../connection/editor.ts';
 import { invalidParams } from '../connection/requests.ts';
@@ -14,19 +20,30 @@ import { menuOf } from './menu.ts';
 import type { ActionProvider } from './provider.ts';
 import { cellRepairs } from './repairs.ts';
 import { reparses } from './reparse.ts';
+import { surgeries } from './surgery.ts';
 import { treeRepairs } from './tree.ts';
 
 /** A new family is one file in this folder and one line here. */
-const PROVIDERS: readonly ActionProvider[] = [cellRepairs, treeRepairs, reparses, folded, acknowledge, locks, fixAll];
+const PROVIDERS: readonly ActionProvider[] = [
+  cellRepairs,
+  treeRepairs,
+  reparses,
+  surgeries,
+  folded,
+  acknowledge,
+  locks,
+  fixAll,
+];
 
 /** What an editor is offered at a position; slow actions come without their edits. */
 export function actionsFor(server: Server, params: CodeActionParams): ShownAction[] {
   const located = server.documents.locate({ textDocument: params.textDocument, position: params.range.start });
   if (located === undefined) return [];
   const own = params.context.diagnostics.filter((diagnostic) => isOn(diagnostic, located));
-  const asked = { located, range: params.range, own, isBlank: isUnannotated(located) };
-  const entries = PROVIDERS.flatMap((provider) => provider.entries(server, asked));
   const { only } = params.context;
+  const isRewriting = only?.some((kind) => kind.startsWith(CodeActionKind.Refactor)) === true;
+  const asked = { located, range: params.range, own, isBlank: isUnannotated(located), isRewriting };
+  const entries = PROVIDERS.flatMap((provider) => provider.entries(server, asked));
   return menuOf(entries, asked.isBlank).filter(
     (action) =>
       (action.edit !== undefined || action.command !== undefined || server.client.lazyEdits) &&

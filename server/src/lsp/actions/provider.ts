@@ -22,6 +22,8 @@ export interface Asked {
   readonly own: readonly Diagnostic[];
   /** Whether the cursor is on a word that has no head yet. */
   readonly isBlank: boolean;
+  /** Whether the menu is one of rewrites alone. */
+  readonly isRewriting: boolean;
 }
 
 /** A family of code actions: one file in this folder, one line in `PROVIDERS`. */

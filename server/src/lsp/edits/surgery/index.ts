@@ -9,6 +9,7 @@ import type { Blank } from '../../../protocol/surgery.ts';
 import type { WireRange, WireTextEdit } from '../../../protocol/text.ts';
 import type { Snapshot } from '../../documents/documents.ts';
 import { Slices } from '../../documents/slices.ts';
+import type { Server } from '../../feature.ts';
 import type { Work } from '../edits.ts';
 import { placeholderIn } from './blanks.ts';
 import { type FocusedCell, Region, type Step } from './region.ts';
@@ -23,12 +24,14 @@ interface Refusal {
 /** What became of the steps. */
 interface Tally {
   /** Regions that were changed, in text order. */
-  readonly done: readonly Region[];
-  readonly nSteps: number;
-  readonly notes: ReadonlySet<string>;
+  readonly done: Region[];
   /** One for each region that was not. */
-  readonly refused: readonly Refusal[];
+  readonly refused: Refusal[];
+  readonly notes: Set<string>;
+  nSteps: number;
 }
+
+type Operated = EditResult<'surgery'>;
 
 /**
  * Does the steps in their order. Of a sentence all are done or none.
@@ -40,54 +43,72 @@ export async function surgery(
   { server, snapshot, token }: Pick<Work, 'server' | 'snapshot' | 'token'>,
   steps: readonly Step[],
   name: Inert,
-): Promise<EditResult<'surgery'>> {
+): Promise<Operated> {
   const slices = new Slices(server.host, () => token.isCancellationRequested);
-  const done: Region[] = [];
-  const refused: Refusal[] = [];
-  const notes = new Set<string>();
-  let nSteps = 0;
-  for (const { first, last, steps: own } of regionsOf(steps, snapshot.document)) {
-    const region = new Region(first, snapshot.document.sentences.slice(first, last + 1));
-    const outcome = doAll(region, own);
-    if ('message' in outcome) refused.push(outcome);
-    else {
-      done.push(region);
-      nSteps += own.length;
-      for (const note of outcome) notes.add(note);
-    }
+  const tally: Tally = { done: [], refused: [], notes: new Set(), nSteps: 0 };
+  for (const planned of regionsOf(steps, snapshot.document)) {
+    attempt(snapshot, planned, tally);
     if (slices.isOver) await slices.pause();
   }
-  const tally = { done, nSteps, notes, refused };
-  if (done.length === 0) {
-    const [{ code, message } = NOTHING] = refused;
-    return { ...refuse(inert(message)), code };
+  return resultOf(server, snapshot, tally, name);
+}
+
+/** The same for the few steps of a menu. */
+export function surgeryNow(server: Server, snapshot: Snapshot, steps: readonly Step[], name: Inert): Operated {
+  return resultOf(server, snapshot, attemptAll(snapshot, steps), name);
+}
+
+/** Whether steps would all be done. Nothing follows from asking. */
+export function isPossible(snapshot: Snapshot, steps: readonly Step[]): boolean {
+  const { done, refused } = attemptAll(snapshot, steps);
+  return 0 < done.length && refused.length === 0;
+}
+
+function attemptAll(snapshot: Snapshot, steps: readonly Step[]): Tally {
+  const tally: Tally = { done: [], refused: [], notes: new Set(), nSteps: 0 };
+  for (const planned of regionsOf(steps, snapshot.document)) attempt(snapshot, planned, tally);
+  return tally;
+}
+
+function attempt({ document }: Snapshot, { first, last, steps }: PlannedRegion, tally: Tally): void {
+  const region = new Region(first, document.sentences.slice(first, last + 1));
+  const notes: string[] = [];
+  for (const step of steps) {
+    const outcome = region.do(step);
+    if (!outcome.ok) {
+      tally.refused.push({ code: outcome.refused, message: outcome.message });
+      return;
+    }
+    notes.push(...outcome.notes);
   }
-  for (const region of done) server.followers.expect(snapshot.uri, region.step);
-  return {
-    ok: true,
-    version: snapshot.version,
-    edits: done.flatMap((region) => editsIn(snapshot, region)),
-    ...placesIn(snapshot, done),
-    message: messageOf(name, tally),
-  };
+  tally.done.push(region);
+  tally.nSteps += steps.length;
+  for (const note of notes) tally.notes.add(note);
 }
 
 const NOTHING: Refusal = { code: 'nothing', message: 'There is nothing to do here.' };
 
-/** What there is to tell, or why nothing is done. */
-function doAll(region: Region, steps: readonly Step[]): readonly string[] | Refusal {
-  const notes: string[] = [];
-  for (const step of steps) {
-    const outcome = region.do(step);
-    if (!outcome.ok) return { code: outcome.refused, message: outcome.message };
-    notes.push(...outcome.notes);
+function resultOf({ followers }: Pick<Server, 'followers'>, snapshot: Snapshot, tally: Tally, name: Inert): Operated {
+  const { done, refused } = tally;
+  if (done.length === 0) {
+    const [{ code, message } = NOTHING] = refused;
+    return { ...refuse(inert(message)), code };
   }
-  return notes;
+  for (const region of done) followers.expect(snapshot.uri, region.step);
+  const edits = done.flatMap((region) => editsIn(snapshot, region));
+  const { version } = snapshot;
+  return { ok: true, version, edits, ...placesIn(snapshot, done), message: messageOf(name, tally) };
+}
+
+interface PlannedRegion {
+  readonly first: number;
+  last: number;
+  readonly steps: Step[];
 }
 
 /** Steps that have to do with each other: those of one sentence, and of sentences that are joined. In text order. */
-function regionsOf(steps: readonly Step[], { sentences }: Document) {
-  const regions: { first: number; last: number; steps: Step[] }[] = [];
+function regionsOf(steps: readonly Step[], { sentences }: Document): PlannedRegion[] {
+  const regions: PlannedRegion[] = [];
   const sorted = [...steps].sort((a, b) => a.index - b.index);
   for (const { index, op } of sorted) {
     const end = Math.min(sentences.length - 1, op === 'join_sentences' ? index + 1 : index);
