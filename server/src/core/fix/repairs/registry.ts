@@ -43,6 +43,7 @@ import { invalidSentId, missingSentId, repeatedComment, repeatedSentId, slashInS
 import { emptyItems, misspeltItems, repeatedItems, spaceAfterPlace, spaceAfterSpelling } from './misc.ts';
 import { reattachPunctuation } from './punctuation.ts';
 import type { Repair, RepairContext, Repairer } from './repair.ts';
+import { repeatedIds } from './repeatedIds.ts';
 import { emptyText, missingSpaceAfter, missingText, textMismatch, trailingSpace } from './text.ts';
 
 export type { Repair, RepairContext } from './repair.ts';
@@ -69,6 +70,7 @@ const REPAIRERS: readonly Repairer[] = [
   spaceAfterSpelling,
   spaceAfterPlace,
   renumberIds,
+  repeatedIds,
   unreadableId,
   swapRange,
   pseudoEmptyLine,
