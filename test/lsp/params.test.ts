@@ -80,6 +80,8 @@ const RIGHT: Record<Method, object> = {
   'textDocument/foldingRange': { textDocument },
   'textDocument/hover': { textDocument, position },
   'workspace/symbol': { query: 'dog' },
+  'textDocument/prepareRename': { textDocument, position },
+  'textDocument/rename': { textDocument, position, newName: '7' },
   'textDocument/references': { textDocument, position, context: { includeDeclaration: true } },
   'treebank/acknowledge': { textDocument, id: 'x', position, scope: 'sentence', reason: 'r' },
   'treebank/recordBaseline': { textDocument },
@@ -123,7 +125,7 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
 };
 
 /** Texts that may be any; all others are names of something. */
-const FREE = /\.(text|message|title|id|reason|group|path|query|only\[0\]|workDoneToken|op|deprel|forms\[\d\])$/;
+const FREE = /\.(text|message|title|id|reason|group|path|query|only\[0\]|workDoneToken|newName|op|deprel|forms\[\d\])$/;
 const OPTIONAL =
   /\.(reason|epochs|version|first|limit|fillTags|workDoneToken|only|triggerKind|data|forms|head|deprel|space|style)$|\.context$/;
 /** What is in there is checked by whoever it is for. */

@@ -29,6 +29,8 @@ export interface ClientSupport {
   readonly labelDetails: boolean;
   /** Hovers may be Markdown, where characters are escaped and need not be broken up. */
   readonly markdownHover: boolean;
+  /** Whether it asks first what a rename is about. */
+  readonly prepareRename: boolean;
   readonly configuration: boolean;
   readonly configurationChanges: boolean;
   /** Whether it reports files that change on disk. */
@@ -85,6 +87,7 @@ export function supportOf(
     lazyEdits: textDocument?.codeAction?.resolveSupport?.properties?.includes?.('edit') === true,
     labelDetails: textDocument?.completion?.completionItem?.labelDetailsSupport === true,
     markdownHover: textDocument?.hover?.contentFormat?.includes('markdown') === true,
+    prepareRename: textDocument?.rename?.prepareSupport === true,
     codeLensRefresh: workspace?.codeLens?.refreshSupport === true,
     configuration: workspace?.configuration === true,
     configurationChanges: workspace?.didChangeConfiguration?.dynamicRegistration === true,

@@ -5,6 +5,7 @@ export { composed } from './compose.ts';
 export { difference } from './difference.ts';
 export { EditList, mergeEdits } from './editList.ts';
 export { countChanges, type HeadEditOptions, headEdits, obstacleToHeads, withTree } from './heads.ts';
+export { type RenamedId, renameId } from './renameId.ts';
 export * from './surgery/index.ts';
 export { type Tags, tagEdits, untaggedWords } from './tags.ts';
 export { type WordMap, wordsAfter } from './words.ts';

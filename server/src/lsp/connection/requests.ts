@@ -14,9 +14,12 @@ import {
   ErrorCodes,
   type FoldingRange,
   type Location,
+  type Range,
   ResponseError,
+  type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { FIX_IDS } from '../../core/fix/index.ts';
+import type { Inert } from '../../inert/index.ts';
 import type * as Acknowledge from '../../protocol/acknowledge.ts';
 import type * as Coverage from '../../protocol/coverage.ts';
 import { type Derivation, type DerivationParams, isSystemName, type SystemName } from '../../protocol/derivation.ts';
@@ -70,6 +73,9 @@ interface AtLine extends InDocument {
 interface Referring extends AtPosition {
   readonly context: { readonly includeDeclaration: boolean };
 }
+interface Renaming extends AtPosition {
+  readonly newName: string;
+}
 interface Completing extends AtPosition {
   readonly context?: { readonly triggerKind: number };
 }
@@ -88,6 +94,8 @@ export interface Requests {
   'textDocument/foldingRange': [InDocument, FoldingRange[]];
   'textDocument/hover': [AtPosition, ShownHover | null];
   'textDocument/references': [Referring, Location[]];
+  'textDocument/prepareRename': [AtPosition, { readonly range: Range; readonly placeholder: Inert } | null];
+  'textDocument/rename': [Renaming, WorkspaceEdit | null];
   'workspace/symbol': [{ readonly query: string }, ShownWorkspaceSymbol[]];
   'treebank/acknowledge': [Acknowledge.AcknowledgeParams, Acknowledge.AcknowledgeResult];
   'treebank/recordBaseline': [Acknowledge.RecordBaselineParams, Acknowledge.AcknowledgeResult];
@@ -204,6 +212,8 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     position,
     context: fields<Referring['context']>({ includeDeclaration: flag }),
   }),
+  'textDocument/prepareRename': atPosition,
+  'textDocument/rename': fields<Renaming>({ textDocument, position, newName: text }),
   'workspace/symbol': fields<{ readonly query: string }>({ query: text }),
   'treebank/acknowledge': both(
     target,

@@ -18,6 +18,7 @@ import { hover } from './hover.ts';
 import { locksChanged } from './lock.ts';
 import { parsers } from './parsers.ts';
 import { references } from './references.ts';
+import { rename } from './rename.ts';
 import { sentenceInfo } from './sentenceInfo.ts';
 import { visibleRange } from './visibleRange.ts';
 import { workspaceSymbol } from './workspaceSymbol.ts';
@@ -40,6 +41,7 @@ export const FEATURES: readonly Feature[] = [
   locksChanged,
   parsers,
   references,
+  rename,
   sentenceInfo,
   visibleRange,
   workspaceSymbol,

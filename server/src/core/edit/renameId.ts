@@ -1,0 +1,92 @@
+/** Another ID for one row, with all that refers to it: for an ID that is wrong, where the others are right. */
+
+import { type DependencyText, printDeps, readDeps } from '../annotation/index.ts';
+import { Column, RowKind, type Sentence, type TextEdit } from '../conllu/index.ts';
+import { cellEdit } from './cell.ts';
+import { renameInComment } from './surgery/comments.ts';
+import { renameInMisc } from './surgery/misc.ts';
+
+export type RenamedId =
+  | { readonly ok: true; readonly edits: readonly TextEdit[] }
+  | { readonly ok: false; readonly reason: string };
+
+const FORMS = {
+  [RowKind.word]: { pattern: /^[1-9]\d{0,8}$/, example: 'a whole number from 1, as 7' },
+  [RowKind.emptyNode]: {
+    pattern: /^(?:0|[1-9]\d{0,8})\.[1-9]\d{0,8}$/,
+    example: 'two numbers with a point between, as 7.1',
+  },
+} as const;
+
+/**
+ * Gives a word or an empty node another ID: HEAD and DEPS of other rows, ranges of multiword tokens, empty nodes behind the word, and IDs in MISC
+ * and comments follow. No row moves. Refused where another row has the ID, or has the old one, too. O(rows + references).
+ */
+export function renameId(sentence: Sentence, row: number, to: string): RenamedId {
+  const from = sentence.cell(row, Column.id);
+  const kind = sentence.kind(row);
+  if (kind === RowKind.multiwordToken) {
+    return refused(`Nothing refers to the range ${from} of a multiword token. Edit it, or give its words other IDs.`);
+  }
+  const { pattern, example } = FORMS[kind];
+  if (!pattern.test(from)) return refused(`${from} is no ID that anything could refer to. Edit it in its cell.`);
+  if (!pattern.test(to)) return refused(`${to} is no ID for this row. Type ${example}.`);
+  if (to === from) return { ok: true, edits: [] };
+  const ids = new Map([[from, to]]);
+  const counts = new Map<string, number>();
+  const formOf = new Map<string, string>();
+  for (let each = 0; each < sentence.nRows; each++) {
+    const id = sentence.cell(each, Column.id);
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+    formOf.set(id, sentence.cell(each, Column.form));
+    if (kind === RowKind.word && id.startsWith(`${from}.`)) ids.set(id, `${to}${id.slice(from.length)}`);
+  }
+  for (const [old, now] of ids) {
+    if (counts.has(now)) {
+      return refused(`${now} is the ID of “${formOf.get(now)}” already. Give that row another ID first.`);
+    }
+    if (1 < (counts.get(old) ?? 0)) {
+      return refused(
+        `Two rows have the ID ${old}, so it is not known which of them the others mean. Edit it in its cell.`,
+      );
+    }
+  }
+  return { ok: true, edits: [...commentEdits(sentence, ids), ...rowEdits(sentence, ids)] };
+}
+
+const refused = (reason: string): RenamedId => ({ ok: false, reason });
+
+type Ids = ReadonlyMap<string, string>;
+
+function commentEdits(sentence: Sentence, ids: Ids): TextEdit[] {
+  return sentence.comments.flatMap(({ span }) => {
+    const old = sentence.text.slice(span.start, span.end);
+    const text = renameInComment(old, (id) => ({ now: ids.get(id) ?? id }));
+    return text === undefined || text === old ? [] : [{ span, text }];
+  });
+}
+
+function rowEdits(sentence: Sentence, ids: Ids): TextEdit[] {
+  const edits: TextEdit[] = [];
+  const meant = (id: string) => ids.get(id) ?? id;
+  for (let row = 0; row < sentence.nRows; row++) {
+    const id = sentence.cell(row, Column.id);
+    const isToken = sentence.kind(row) === RowKind.multiwordToken;
+    edits.push(...cellEdit(sentence, row, Column.id, isToken ? id.split('-').map(meant).join('-') : meant(id)));
+    edits.push(...cellEdit(sentence, row, Column.head, meant(sentence.cell(row, Column.head))));
+    const deps = sentence.cell(row, Column.deps);
+    const items = readDeps(deps);
+    if (items.some(({ head }) => ids.has(head))) {
+      const renamed = items.map(({ head, relation }): DependencyText => ({ head: meant(head), relation }));
+      edits.push(...cellEdit(sentence, row, Column.deps, printDeps(renamed)));
+    }
+    const misc = sentence.cell(row, Column.misc);
+    const now = renameInMisc(
+      misc,
+      (each) => ({ now: meant(each) }),
+      () => undefined,
+    );
+    edits.push(...cellEdit(sentence, row, Column.misc, now));
+  }
+  return edits;
+}

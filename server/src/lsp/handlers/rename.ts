@@ -1,0 +1,55 @@
+/** Rename, on an ID: what refers to the word gets its new number. */
+
+import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { Column, RowKind } from '../../core/conllu/index.ts';
+import { renameId } from '../../core/edit/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import { answer } from '../connection/requests.ts';
+import type { Located } from '../documents/documents.ts';
+import { rangeOf, textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
+import type { Feature } from '../feature.ts';
+
+const NOT_HERE = inert`Put the cursor on the ID of a word or an empty node. What refers to it gets its new number; forms and labels are edited in their cells.`;
+
+export const rename: Feature = {
+  capabilities: ({ prepareRename }) => ({ renameProvider: prepareRename ? { prepareProvider: true } : true }),
+  register(server) {
+    const { connection, documents } = server;
+    answer(
+      connection,
+      'textDocument/prepareRename',
+      () => null,
+      (params) => {
+        const located = documents.locate(params);
+        const row = located && rowOfId(located);
+        if (row === undefined) throw refusal(NOT_HERE);
+        const { sentence, snapshot, index } = located!;
+        const range = rangeOf(snapshot, index, sentence.cellSpan(row, Column.id));
+        return { range, placeholder: inert(sentence.cell(row, Column.id)) };
+      },
+    );
+    answer(
+      connection,
+      'textDocument/rename',
+      () => null,
+      (params) => {
+        const located = documents.locate(params);
+        const row = located && rowOfId(located);
+        if (row === undefined) throw refusal(NOT_HERE);
+        const { sentence, snapshot, index } = located!;
+        const renamed = renameId(sentence, row, params.newName.trim());
+        if (!renamed.ok) throw refusal(inert(renamed.reason));
+        return workspaceEditOf(snapshot, textEditsOf(snapshot, index, renamed.edits), server.client.versionedEdits);
+      },
+    );
+  },
+};
+
+/** The row in whose ID the place is; undefined for that of a multiword token, which nothing refers to. */
+function rowOfId({ sentence, offset }: Located): number | undefined {
+  const row = sentence.rowAtLine(sentence.lineAt(offset));
+  if (row === undefined || sentence.kind(row) === RowKind.multiwordToken) return undefined;
+  return offset <= sentence.cellSpan(row, Column.id).end ? row : undefined;
+}
+
+const refusal = (reason: Inert) => new ResponseError<void>(LSPErrorCodes.RequestFailed, reason);
