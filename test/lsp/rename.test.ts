@@ -2,11 +2,10 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WorkspaceEdit } from 'vscode-languageserver/node';
+import { fixture } from '../fixture.ts';
 import { applied } from './applied.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { fixture } from './fixture.ts';
+import { TestClient } from './client.ts';
 
-let bundle: Bundle;
 let client: TestClient;
 
 const URI = 'untitled:rename.conllu';
@@ -18,8 +17,7 @@ const { text: TEXT } = fixture(`
 `);
 
 beforeAll(async () => {
-  bundle = await bundleServer();
-  client = await TestClient.start(bundle.serverFile, {
+  client = await TestClient.start({
     capabilities: { textDocument: { rename: { prepareSupport: true } } },
   });
   await client.open(URI, TEXT);
@@ -27,7 +25,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await client.stop();
-  bundle.remove();
 });
 
 const at = (line: number, character: number) => ({ textDocument: { uri: URI }, position: { line, character } });

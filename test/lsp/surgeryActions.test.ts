@@ -3,26 +3,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodeAction } from 'vscode-languageserver/node';
 import type { WireRange, WireTextEdit } from '../../server/src/protocol/text.ts';
+import { fixture } from '../fixture.ts';
 import { applied } from './applied.ts';
-import { type Bundle, bundleServer, TestClient } from './client.ts';
-import { fixture } from './fixture.ts';
+import { TestClient } from './client.ts';
 
-let bundle: Bundle;
 let client: TestClient;
 let plain: TestClient;
 let nFiles = 0;
 
 beforeAll(async () => {
-  bundle = await bundleServer();
-  client = await TestClient.start(bundle.serverFile);
+  client = await TestClient.start();
   // An editor that takes edits with the menu, or not at all.
-  plain = await TestClient.start(bundle.serverFile, { capabilities: {} });
+  plain = await TestClient.start({ capabilities: {} });
 }, 60_000);
 
 afterAll(async () => {
   await client.stop();
   await plain.stop();
-  bundle.remove();
 });
 
 const { text: TEXT } = fixture(`

@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
 import { renameId } from '../../../server/src/core/edit/index.ts';
-import { readFixture } from '../validate/checkRule.ts';
+import { conllu } from '../../fixture.ts';
 
-const textOf = (source: string) => readFixture(source).document.text;
+const textOf = (source: string) => conllu(source, { end: '\n\n' });
 
 function renamed(text: string, row: number, to: string): string {
   const [sentence] = Document.parse(text).sentences;

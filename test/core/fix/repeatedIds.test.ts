@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
 import { repairsFor } from '../../../server/src/core/fix/repairs/index.ts';
 import { inspectSentence } from '../../../server/src/core/validate/index.ts';
-import { readFixture } from '../validate/checkRule.ts';
+import { conllu } from '../../fixture.ts';
 
 /** What the repairs of the first finding of repeated IDs make of a text, by their titles. */
 function repaired(text: string): Record<string, string> {
@@ -16,7 +16,7 @@ function repaired(text: string): Record<string, string> {
   return Object.fromEntries(repairs.map(({ title, edits }) => [title, applyEdits(sentence.text, edits)]));
 }
 
-const textOf = (source: string) => readFixture(source).document.text;
+const textOf = (source: string) => conllu(source, { end: '\n\n' });
 
 describe('one row twice', () => {
   const TWICE = textOf(`
