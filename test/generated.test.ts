@@ -33,9 +33,9 @@ test('files that the manifest names exist', () => {
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-test('no two commands share keys', () => {
+test('no two commands share keys under the same condition', () => {
   const commands: readonly Command[] = Object.values(COMMANDS);
-  const keys = commands.flatMap(({ keybinding }) => keybinding?.key ?? []);
+  const keys = commands.flatMap(({ keybinding }) => (keybinding ? `${keybinding.key} when ${keybinding.when}` : []));
   expect(new Set(keys).size).toBe(keys.length);
 });
 

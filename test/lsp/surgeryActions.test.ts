@@ -106,3 +106,18 @@ test('an action of a text that has changed since is refused', async () => {
   await client.change(uri, 2, [{ range: cursor(0, 0), text: '# x\n' }]);
   await expect(client.request('codeAction/resolve', insert)).rejects.toThrow(/changed in the meantime/);
 });
+
+test('plain words pasted as lines of their own become words there', async () => {
+  const pasted = TEXT.replace('4\tgo\t', 'ever\nso often\n4\tgo\t');
+  const uri = `untitled:actions-${++nFiles}.conllu`;
+  await client.open(uri, pasted);
+  const diagnostics = (await client.diagnostics(uri)).filter(({ range }) => range.start.line === 6);
+  const ask = { textDocument: { uri }, range: cursor(6, 0), context: { diagnostics } };
+  const actions = await client.request<CodeAction[]>('textDocument/codeAction', ask);
+  const action = actions.find(({ title }) => title === 'Turn these lines into 3 words');
+  expect(action?.kind).toBe('quickfix');
+  const resolved = await client.request<CodeAction>('codeAction/resolve', action ?? {});
+  const now = applied(pasted, editsIn(resolved));
+  expect(now).toContain('# text = I cannot ever so often go');
+  expect(now.match(/^[4-7]\t\w+/gm)).toEqual(['4\tever', '5\tso', '6\toften', '7\tgo']);
+});

@@ -79,7 +79,7 @@ export const COMMANDS = {
     title: 'Toggle Aligned Columns',
     icon: '$(table)',
     when: `editorLangId == ${LANGUAGE_ID}`,
-    keybinding: { key: 'ctrl+k alt+c', mac: 'cmd+k alt+c', when: IN_TEXT },
+    keybinding: { key: 'ctrl+k alt+t', mac: 'cmd+k alt+t', when: IN_TEXT },
     menus: { 'editor/title': { group: 'navigation', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
   'treebank.projectivize': {

@@ -17,6 +17,7 @@ import { FIX_ALL, fixAll } from './fixAll.ts';
 import { folded } from './folded.ts';
 import { locks } from './locks.ts';
 import { menuOf } from './menu.ts';
+import { plainLines } from './plainLines.ts';
 import type { ActionProvider } from './provider.ts';
 import { cellRepairs } from './repairs.ts';
 import { reparses } from './reparse.ts';
@@ -28,6 +29,7 @@ const PROVIDERS: readonly ActionProvider[] = [
   cellRepairs,
   treeRepairs,
   reparses,
+  plainLines,
   surgeries,
   folded,
   acknowledge,

@@ -1,6 +1,6 @@
 /** Surgery on an open document: steps in, edits and places of the cursor out; what is said of words follows them exactly. */
 
-import type { Document, TextEdit } from '../../../core/conllu/index.ts';
+import { Column, type Document, type TextEdit } from '../../../core/conllu/index.ts';
 import { count } from '../../../core/features/index.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { refuse } from '../../../protocol/answer.ts';
@@ -62,6 +62,22 @@ export function surgeryNow(server: Server, snapshot: Snapshot, steps: readonly S
 export function isPossible(snapshot: Snapshot, steps: readonly Step[]): boolean {
   const { done, refused } = attemptAll(snapshot, steps);
   return 0 < done.length && refused.length === 0;
+}
+
+/** Lines of plain text in a sentence become words there. @param forms of the words @param edits that take the lines out */
+export function wordsNow(
+  server: Pick<Server, 'followers'>,
+  snapshot: Snapshot,
+  { index, at, forms, edits }: { index: number; at: number; forms: readonly string[]; edits: readonly TextEdit[] },
+): Operated {
+  const region = new Region(index, [snapshot.document.sentences[index]]);
+  region.edit(edits);
+  const tally: Tally = { done: [region], refused: [], notes: new Set(), nSteps: 1 };
+  for (const form of forms) {
+    const outcome = region.do({ index, op: 'insert_word', args: { at, form }, column: Column.form });
+    if (!outcome.ok) return { ...refuse(inert(outcome.message)), code: outcome.refused };
+  }
+  return resultOf(server, snapshot, tally, inert`${count(forms.length, 'word')} inserted`);
 }
 
 function attemptAll(snapshot: Snapshot, steps: readonly Step[]): Tally {

@@ -148,8 +148,8 @@ function gapBelow({ sentence, rows, endLine }: Pick): number {
   return (wordsOfRow(sentence, row)?.last ?? sentence.wordOfRow(row)) + 1;
 }
 
-/** On comments the first, below the rows behind the last. */
-function gapAtLine(sentence: Sentence, line: number): number {
+/** The ID that a new word at a line without a row gets: on comments the first, below the rows behind the last. */
+export function gapAtLine(sentence: Sentence, line: number): number {
   let row = 0;
   while (row < sentence.nRows && sentence.rowLine(row) < line) row++;
   return row < sentence.nRows ? Math.max(1, sentence.wordOfRow(row)) : sentence.nWords + 1;

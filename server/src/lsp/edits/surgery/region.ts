@@ -96,21 +96,24 @@ export class Region {
     if (moved === undefined) return GONE;
     const done = operate(here, { op, args: moved });
     if (!done.ok) return done;
-    const before = this.document;
-    const offset = before.offsets[at];
-    const edits = done.edits.map(({ span, text }) => ({
-      span: { start: span.start + offset, end: span.end + offset },
-      text,
-    }));
-    this.document = before.editAll(edits);
-    this.edits = composed(this.edits, edits);
-    const nMore = this.document.sentences.length - before.sentences.length;
+    const offset = this.document.offsets[at];
+    const nMore = this.edit(
+      done.edits.map(({ span, text }) => ({ span: { start: span.start + offset, end: span.end + offset }, text })),
+    );
     this.places.follow(done.words, { at, nBefore: here.length, nMore });
     this.refocus(done.words, at, here.length, nMore);
     const focus = focusAfter(op, moved, here[0].nWords);
     const isBlank = op === 'insert_word' && 'form' in moved && moved.form === '_';
     if (focus !== undefined) this.focuses.push({ focus: { ...focus, sentence: at + focus.sentence }, column, isBlank });
     return { ok: true, notes: done.notes };
+  }
+
+  /** Edits that leave every word where it is. @returns by how many there are more sentences */
+  edit(edits: readonly TextEdit[]): number {
+    const nBefore = this.document.sentences.length;
+    this.document = this.document.editAll(edits);
+    this.edits = composed(this.edits, edits);
+    return this.document.sentences.length - nBefore;
   }
 
   /** One for each operation, in their order; none where its row is gone by now. */
