@@ -469,3 +469,21 @@ describe('the second of two sentences', () => {
     expect(whole).toContain("# text = I can't see old dogs.");
   });
 });
+
+describe('the lemma of merged words', () => {
+  const lemmas = (...given: readonly string[]) =>
+    block(
+      `\n${given.map((lemma, i) => `${i + 1} w${i} ${lemma} X ${i} ${i === 0 ? 'root' : 'dep'} _ _`).join('\n')}\n`,
+    );
+  test.each([
+    [['a', 'b'], 'keep', 'a␣b'],
+    [['a', 'b'], 'remove', 'ab'],
+    [['a', '_', 'c'], 'keep', 'a␣c'],
+    [['_', 'b'], 'keep', 'b'],
+    [['a', '_'], 'keep', 'a'],
+    [['_', '_'], 'remove', '_'],
+  ])('%j, space: %s', (given, space, lemma) => {
+    const [row] = shown(lemmas(...given), 'merge_words', { first: 1, last: given.length, space }).news;
+    expect(row.split(' ')[2]).toBe(lemma);
+  });
+});

@@ -26,7 +26,8 @@ export function mergeWords(draft: Draft, args: OperationArgs['merge_words']): vo
   const separators = around === undefined ? separatorsOf(tokens, args) : [];
   const form = around === undefined ? formOf(draft, tokens, separators, args) : words.map((word) => word.form).join('');
   const isPlain = around === undefined && inside.length === 0;
-  const lemma = args.lemma ?? (isPlain ? lemmaOf(words, separators) : lead.cells[Column.lemma]);
+  const lemma =
+    args.lemma ?? (isPlain ? lemmaOf(words, args.space === 'keep' ? separators : []) : lead.cells[Column.lemma]);
   const gap = gapOf(tokens.at(-1) ?? lead);
   mergeMisc(draft, lead, words, inside);
   if (around === undefined) setGap(lead, gap);
@@ -78,9 +79,17 @@ function formOf(
 
 /** Lemmas one after the other; `_` only where no word has one. */
 function lemmaOf(words: readonly Node[], separators: readonly string[]): string {
-  const lemmas = words.map((word) => word.cells[Column.lemma]);
-  if (lemmas.every((lemma) => lemma === '_')) return '_';
-  return lemmas.map((lemma, i) => (lemma === '_' ? '' : lemma) + (separators[i] ?? '')).join('');
+  let all = '';
+  let separator = '';
+  words.forEach((word, i) => {
+    const lemma = word.cells[Column.lemma];
+    if (lemma !== '_') {
+      all += (all === '' ? '' : separator) + lemma;
+      separator = '';
+    }
+    separator ||= separators[i] ?? '';
+  });
+  return all || '_';
 }
 
 function mergeMisc(draft: Draft, lead: Node, words: readonly Node[], inside: readonly Range[]): void {
