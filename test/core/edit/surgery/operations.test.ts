@@ -487,3 +487,72 @@ describe('the lemma of merged words', () => {
     expect(row.split(' ')[2]).toBe(lemma);
   });
 });
+
+describe('comments, paragraphs and entities', () => {
+  const TWO = block(`
+    # newdoc id = d
+    # newpar id = p
+    # sent_id = s
+    # parallel_id = x/1
+    # text_en = Yes. No.
+    # translit = ja. nej.
+    # source = web
+    # text = Ja. Nej.
+    # highlight tokens = 1 3
+    1  Ja   ja   INTJ   0  root   _  Entity=(e1-a|SpaceAfter=No
+    2  .    .    PUNCT  1  punct  _  _
+    3  Nej  nej  INTJ   1  conj   _  Entity=e1)|NewPar=Yes|SpaceAfter=No
+    4  .    .    PUNCT  3  punct  _  _
+  `);
+  const comments = (text: string) => text.split('\n').filter((line) => line.startsWith('#') || line === '');
+
+  test('go to the half they are about', () => {
+    const { text, notes } = shown(TWO, 'split_sentence', { at: 3 });
+    expect(comments(text)).toEqual([
+      '# newdoc id = d',
+      '# newpar id = p',
+      '# sent_id = sA',
+      '# parallel_id = x/1/part1',
+      '# text_en = Yes. No.',
+      '# translit = ja. nej.',
+      '# source = web',
+      '# text = Ja.',
+      '# highlight tokens = 1',
+      '',
+      '# newpar',
+      '# sent_id = sB',
+      '# parallel_id = x/1/part2',
+      '# source = web',
+      '# text = Nej.',
+      '# highlight tokens = 1',
+      '',
+      '',
+    ]);
+    expect(notes).toEqual([
+      'An entity goes on across the border, so the brackets in Entity do not match in either half. Correct them.',
+    ]);
+    expect(comments(shown(text, 'join_sentences', {}).text)).toEqual([
+      ...comments(TWO).slice(0, 8),
+      '# highlight tokens = 1',
+      '# highlight tokens = 3',
+      '',
+      '',
+    ]);
+  });
+
+  test('two values of Entity cannot both stay', () => {
+    const { notes, news } = shown(TWO, 'merge_words', { first: 1, last: 3, space: 'remove' });
+    expect(notes).toEqual([
+      'More than one of the words has Entity; only one value was kept. Check the brackets of the entities.',
+    ]);
+    expect(news).toContain('# highlight tokens = 1');
+    expect(news.at(-1)).toBe('1 Ja.Nej ja.nej INTJ 0 root _ Entity=(e1-a|NewPar=Yes|SpaceAfter=No');
+  });
+
+  test('a text that only one of two sentences has is not complete', () => {
+    const { notes } = shown(TWO + block('# sent_id = t\n1 Ja ja INTJ 0 root _ _\n'), 'join_sentences', {});
+    expect(notes).toEqual([
+      'The second sentence has no # text line, so that of the joined sentence is not complete. Complete it.',
+    ]);
+  });
+});

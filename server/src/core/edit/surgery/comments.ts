@@ -55,12 +55,14 @@ export function renameInComment(text: string, renamed: Renaming): string | undef
   const highlight = HIGHLIGHT.exec(text);
   if (highlight === null) return text;
   const ids = text.slice(highlight[0].length);
-  let nLeft = 0;
+  const left = new Set<string>();
   const now = ids.replace(/(\s*)(\d+(?:\.\d+)?)(?!\S)/g, (item, space: string, id: string) => {
     const found = renamed(id);
-    if (found !== undefined && found.now === undefined) return '';
-    nLeft++;
-    return found === undefined ? item : space + found.now;
+    const name = found === undefined ? id : found.now;
+    // Words that became one are named once.
+    if (name === undefined || left.has(name)) return '';
+    left.add(name);
+    return found === undefined ? item : space + name;
   });
-  return nLeft === 0 && now !== ids ? undefined : highlight[0] + now;
+  return left.size === 0 && now !== ids ? undefined : highlight[0] + now;
 }
