@@ -55,7 +55,7 @@ test.each(OPERATIONS)('%s, and what others make of the result', (first) => {
         if (text !== undefined) [sentence] = Document.parse(text).sentences;
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
