@@ -1,0 +1,21 @@
+/** Counts presses: what an annotator does most often takes no more keys than it should. */
+
+import { expect, test } from 'vitest';
+import { TASKS } from '../presses.ts';
+import { openSession } from './harness/session.ts';
+import { CHAIN, HEARING, placeOf } from './harness/treebanks.ts';
+
+const session = openSession();
+
+test.each(TASKS)('$name: $keys', async ({ name, at: [word, column], keys, sees, after, most }) => {
+  const editor = await session.workbench.open(`${name.replace(/\W+/g, '-')}.conllu`, HEARING + CHAIN);
+  await session.workbench.untilReady();
+  const { line, column: character } = placeOf(HEARING, word, column);
+  await editor.goTo(line, character);
+  await editor.strike(...keys.slice(0, -1));
+  if (sees !== undefined) await editor.suggestions.filter({ hasText: sees }).first().waitFor();
+  await editor.strike(...keys.slice(-1));
+  await editor.save();
+  expect(editor.onDisk).toBe(after + CHAIN);
+  expect(keys.length).toBeLessThanOrEqual(most);
+});

@@ -1,0 +1,21 @@
+/** The table of presses in docs/editing.md has the numbers of the keys that the end-to-end test presses. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { TASKS } from './presses.ts';
+
+const text = readFileSync(join(import.meta.dirname, '../docs/editing.md'), 'utf8');
+
+/** Rows of the table: what is done → presses here. */
+const inDocs = new Map(
+  [...text.matchAll(/^\| ([^|]+?) \| (\d+) \|.*$/gm)].map(([, name, count]) => [name, Number(count)] as const),
+);
+
+test.each(TASKS)('$name', ({ name, keys }) => {
+  expect(inDocs.get(name), `a row “| ${name} | ${keys.length} | …”`).toBe(keys.length);
+});
+
+test('the table has no rows that nobody counted', () => {
+  expect([...inDocs.keys()].sort()).toEqual(TASKS.map(({ name }) => name).sort());
+});

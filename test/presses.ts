@@ -1,0 +1,58 @@
+/**
+ * What an annotator does a hundred times a day, and the keys that do it here. presses.e2e.ts presses them in the real VS Code and looks at what became
+ * of the text; presses.test.ts holds the table of docs/editing.md against their number. A task more is one entry.
+ */
+
+import { DEPREL, FORM, HEAD, HEARING, withCell } from './e2e/harness/treebanks.ts';
+
+export interface Task {
+  /** As in the table of docs/editing.md. */
+  readonly name: string;
+  /** Where the cursor is at first: word and column of `HEARING`, from 1. */
+  readonly at: readonly [word: number, column: number];
+  /** One press each, as Playwright spells keys. */
+  readonly keys: readonly string[];
+  /** A suggestion that the user sees before pressing the last key. */
+  readonly sees?: string;
+  /** The text that comes of `HEARING`. */
+  readonly after: string;
+  /** More presses than this are too many. */
+  readonly most: number;
+}
+
+/** A press for each letter. */
+const letters = (text: string): readonly string[] => [...text];
+
+export const TASKS: readonly Task[] = [
+  {
+    name: 'new head, its number known',
+    at: [7, FORM],
+    keys: ['Alt+h', ...letters('4')],
+    after: withCell(HEARING, 7, HEAD, '4'),
+    most: 1 + '4'.length,
+  },
+  {
+    name: 'new head, its form known',
+    at: [7, FORM],
+    keys: ['Alt+h', ...letters('sch'), 'Enter'],
+    sees: '4 scheduled',
+    after: withCell(HEARING, 7, HEAD, '4'),
+    most: 1 + 'sch'.length + 1,
+  },
+  {
+    name: 'new relation',
+    at: [7, FORM],
+    keys: ['Alt+d', ...letters('io'), 'Enter'],
+    sees: 'iobj',
+    after: withCell(HEARING, 7, DEPREL, 'iobj'),
+    most: 1 + 'io'.length + 1,
+  },
+  {
+    name: 'new head and relation',
+    at: [7, FORM],
+    keys: ['Alt+h', '4', 'Tab', ...letters('io'), 'Enter'],
+    sees: 'iobj',
+    after: withCell(withCell(HEARING, 7, HEAD, '4'), 7, DEPREL, 'iobj'),
+    most: 1 + '4'.length + 1 + 'io'.length + 1,
+  },
+];
