@@ -47,6 +47,7 @@ const untilOffered = (editor: TextEditor) => editor.suggestions.first().waitFor(
 
 test('Tab and Shift+Tab select cells, over the ends of rows and sentences, and take no suggestion', async () => {
   const editor = await session.workbench.open('cells.conllu', BOTH);
+  await session.workbench.untilReady();
   await goIn(editor, cell(7, HEAD));
   await editor.strike('Tab');
   await untilSelected(editor, cell(7, DEPREL));

@@ -37,7 +37,10 @@ export function noticeRows(): Disposable {
 /** More often than text can be typed while one edit is under way. */
 const MOST_ATTEMPTS = 10;
 
-/** Types the tab that the key stands for. It comes where the cursor was when the key was pressed: what has been typed since stays behind it. */
+/**
+ * Types the tab of a key that was pressed before the window knew that the cursor has left a full row. It comes where the cursor is as the key
+ * arrives: what is typed after that stays behind it.
+ */
 export async function typeTab(editor: TextEditor): Promise<void> {
   const { selections } = editor;
   if (selections.some(({ isEmpty }) => !isEmpty)) {

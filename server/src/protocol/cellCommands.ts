@@ -4,8 +4,8 @@ import { type Command, IN_TEXT, LANGUAGE_ID } from './command.ts';
 
 /**
  * Context key: the rows at the cursors. `full`: Tab goes from cell to cell, as a further tab would make an eleventh column, or something in a row is
- * selected. `short`: they lack columns, and Tab types the next tab. `none`: comments and blank lines. What the window has here may be a moment old, so
- * Tab is left to the window in short rows alone, where it matters how fast one types; elsewhere the command looks again.
+ * selected. `short`: they lack columns, and Tab types the next tab. `none`: comments and blank lines. Until the extension is running it is not set, and
+ * counts as a row: too few tabs do less harm than too many.
  */
 export const ROW = 'treebank.row';
 export type RowState = 'full' | 'short' | 'none';
@@ -35,7 +35,7 @@ const LIST_TAKES_KEY = 'suggestWidgetVisible && suggestWidgetHasFocusedSuggestio
 /** A user who has made Tab move the focus (Ctrl+M) gets out of the text by it. */
 const TAB = `${IN_TEXT} && config.${TAB_SETTING} && !editorTabMovesFocus && ${NOTHING_OFFERED_INLINE}`;
 
-const NOT_TYPING_ROW = `${ROW} != short`;
+const IN_FULL_ROW = `${ROW} != short && ${ROW} != none`;
 
 /** At the end of a row Enter ends the row, as ever. */
 const ENTER = `${IN_CELL} && ${CELL} != typed-last && ${NOTHING_OFFERED_INLINE}`;
@@ -44,7 +44,7 @@ export const CELL_COMMANDS = {
   'treebank.nextCell': {
     title: 'Select Next Cell',
     when: IN_FILE,
-    keybinding: { key: 'tab', args: 'tab', when: `${TAB} && ${NOT_TYPING_ROW} && ${OVER_LIST}` },
+    keybinding: { key: 'tab', args: 'tab', when: `${TAB} && ${IN_FULL_ROW} && ${OVER_LIST}` },
   },
   'treebank.previousCell': {
     title: 'Select Previous Cell',
@@ -117,7 +117,7 @@ export const CELL_KEYBINDINGS = [
     command: 'runCommands',
     key: 'tab',
     args: { commands: ['acceptSelectedSuggestion', 'treebank.nextCell'] },
-    when: `${TAB} && ${NOT_TYPING_ROW} && ${CELL} =~ /^typed/ && ${LIST_TAKES_KEY}`,
+    when: `${TAB} && ${IN_FULL_ROW} && ${CELL} =~ /^typed/ && ${LIST_TAKES_KEY}`,
   },
   {
     command: 'acceptSelectedSuggestion',
