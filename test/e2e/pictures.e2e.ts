@@ -6,6 +6,7 @@
 import { expect, test } from 'vitest';
 import { FindingsView } from './harness/findings.ts';
 import { openSession } from './harness/session.ts';
+import { rowsOnScreen, spreadOf } from './harness/table.ts';
 import { until } from './harness/until.ts';
 import { HARBOUR, lineOf, trainingTreebank, withCell } from './pictures/treebank.ts';
 
@@ -47,6 +48,23 @@ test('findings: on the cell, explained, and all of them by rule', async () => {
   await session.screenshot('readme-findings');
   await workbench.page.keyboard.press('Escape');
   await workbench.hideSideBar();
+});
+
+test('columns: in line, named, and open in the row of the cursor', async () => {
+  await size(1080, 640);
+  const editor = await session.workbench.open('en_harbour-ud-dev.conllu', HARBOUR);
+  await editor.goTo(lineOf(HARBOUR, 'harbour-1', 4), 3);
+  const rows = HARBOUR.split('\n\n')[0].split('\n').slice(4);
+  await until('columns in line', async () => {
+    const drawn = await rowsOnScreen(
+      editor.element,
+      rows.filter((_, index) => index !== 3),
+    );
+    return drawn.length === rows.length - 1 && Math.max(...spreadOf(drawn)) <= 1;
+  });
+  const [open] = await rowsOnScreen(editor.element, [rows[3]]);
+  expect(open.cells[5].shown).toBe(rows[3].split('\t')[5]);
+  await session.screenshot('readme-columns');
 });
 
 test('completion: heads by form', async () => {
