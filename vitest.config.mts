@@ -11,8 +11,11 @@ const ALONE = [
   'test/core/longCells.test.ts',
 ];
 
-/** Servers over two streams, and processes. */
-const SERVERS = ['test/lsp/**/*.test.ts'];
+/** Servers over two streams, and processes: what they are waited for may come late beside other work. */
+const SERVERS = ['test/lsp/**/*.test.ts', 'test/cli/{folder,limits,process,training}.test.ts'];
+
+/** A second attempt for what waits for processes, threads and servers; `npm test` names what passes only then. */
+const retry = process.env.CI ? 1 : 0;
 
 export default defineConfig({
   test: {
@@ -23,15 +26,13 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000, interval: 20 } },
     // Unless told so, one core is left idle, which is half of them on a machine with two.
     maxWorkers: '100%',
-    // What a server, process or thread is waited for may come late beside other work: `npm test` names what passes only then.
-    retry: process.env.CI ? 1 : 0,
     globalSetup: ['test/globalSetup.ts'],
     projects: [
-      { extends: true, test: { name: 'alone', include: ALONE, pool: 'forks', sequence: { groupOrder: 0 } } },
+      { extends: true, test: { name: 'alone', include: ALONE, pool: 'forks', retry, sequence: { groupOrder: 0 } } },
       {
         extends: true,
         // The server is loaded once, and not for each file.
-        test: { name: 'servers', include: SERVERS, pool: 'forks', isolate: false, sequence: { groupOrder: 1 } },
+        test: { name: 'servers', include: SERVERS, pool: 'forks', retry, isolate: false, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
