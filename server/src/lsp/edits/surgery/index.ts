@@ -9,7 +9,7 @@ import type { Blank } from '../../../protocol/surgery.ts';
 import type { WireRange, WireTextEdit } from '../../../protocol/text.ts';
 import type { Snapshot } from '../../documents/documents.ts';
 import { Slices } from '../../documents/slices.ts';
-import type { Server } from '../../feature.ts';
+import type { Followers } from '../../following/followers.ts';
 import type { Work } from '../edits.ts';
 import { placeholderIn } from './blanks.ts';
 import { type FocusedCell, Region, type Step } from './region.ts';
@@ -33,6 +33,11 @@ interface Tally {
 
 type Operated = EditResult<'surgery'>;
 
+/** Who wants to know which word is which. */
+interface Following {
+  readonly followers: Pick<Followers, 'expect'>;
+}
+
 /**
  * Does the steps in their order. Of a sentence all are done or none.
  *
@@ -54,7 +59,7 @@ export async function surgery(
 }
 
 /** The same for the few steps of a menu. */
-export function surgeryNow(server: Server, snapshot: Snapshot, steps: readonly Step[], name: Inert): Operated {
+export function surgeryNow(server: Following, snapshot: Snapshot, steps: readonly Step[], name: Inert): Operated {
   return resultOf(server, snapshot, attemptAll(snapshot, steps), name);
 }
 
@@ -66,7 +71,7 @@ export function isPossible(snapshot: Snapshot, steps: readonly Step[]): boolean 
 
 /** Lines of plain text in a sentence become words there. @param forms of the words @param edits that take the lines out */
 export function wordsNow(
-  server: Pick<Server, 'followers'>,
+  server: Following,
   snapshot: Snapshot,
   { index, at, forms, edits }: { index: number; at: number; forms: readonly string[]; edits: readonly TextEdit[] },
 ): Operated {
@@ -104,7 +109,7 @@ function attempt({ document }: Snapshot, { first, last, steps }: PlannedRegion, 
 
 const NOTHING: Refusal = { code: 'nothing', message: 'There is nothing to do here.' };
 
-function resultOf({ followers }: Pick<Server, 'followers'>, snapshot: Snapshot, tally: Tally, name: Inert): Operated {
+function resultOf({ followers }: Following, snapshot: Snapshot, tally: Tally, name: Inert): Operated {
   const { done, refused } = tally;
   if (done.length === 0) {
     const [{ code, message } = NOTHING] = refused;

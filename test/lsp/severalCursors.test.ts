@@ -1,0 +1,107 @@
+/** Any command at any cursors: one list of edits, after which everything is where it says. */
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Document, RowKind } from '../../server/src/core/conllu/index.ts';
+import { inert } from '../../server/src/inert/index.ts';
+import { surgeryNow } from '../../server/src/lsp/edits/surgery/index.ts';
+import { picksOf } from '../../server/src/lsp/edits/surgery/picks.ts';
+import { planOf } from '../../server/src/lsp/edits/surgery/plan.ts';
+import type { KnownStep } from '../../server/src/lsp/following/known.ts';
+import { SURGERIES, type SurgeryName } from '../../server/src/protocol/surgery.ts';
+import { applied } from './applied.ts';
+import { fixture } from './fixture.ts';
+
+const { text: TEXT } = fixture(`
+  # sent_id = a
+  # text = I cannot go to New York, no no
+  1    I       I       PRON   _  _  4   nsubj      4:nsubj           _
+  2-3  cannot  _       _      _  _  _   _          _                 _
+  2    can     can     AUX    _  _  4   aux        4:aux             _
+  3    not     not     PART   _  _  4   advmod     4:advmod          _
+  4    go      go      VERB   _  _  0   root       0:root            _
+  4.1  went    go      VERB   _  _  _  _           4:conj            _
+  5    to      to      ADP    _  _  6   case       6:case            _
+  6    New     New     PROPN  _  _  4   obl        4:obl|4.1:obl     _
+  7    York    York    PROPN  _  _  6   flat       6:flat            SpaceAfter=No
+  8    ,       ,       PUNCT  _  _  9   punct      9:punct           _
+  9    no      no      INTJ   _  _  4   discourse  4:discourse       _
+  10   no      no      INTJ   _  _  9   reparandum  9:reparandum     _
+
+  # sent_id = b
+  # text = del no
+  1-2  del  _   _    _  _  _  _     _       _
+  1    de   de  ADP  _  _  3  case  3:case  _
+  2    el   el  DET  _  _  3  det   3:det   _
+  3    no   no  INTJ  _  _  0  root  0:root  _
+
+  # sent_id = c
+  # text = yes
+  1  yes  yes  INTJ  _  _  0  root  0:root  _
+
+`);
+
+const NAMES = Object.keys(SURGERIES) as SurgeryName[];
+
+test.each([
+  ['LF', TEXT],
+  ['CRLF', TEXT.replaceAll('\n', '\r\n')],
+  ['no line end at the end', TEXT.trimEnd()],
+])('%s', (_, text) => {
+  const document = Document.parse(text);
+  const lines = text.split(/\r?\n/);
+  const place = fc
+    .nat(lines.length - 1)
+    .chain((line) => fc.nat(lines[line].length).map((character) => ({ line, character })));
+  const ranges = fc.array(
+    place.map((start) => ({ start, end: start })),
+    { minLength: 1, maxLength: 5 },
+  );
+  const said = fc.record({
+    what: fc.constantFrom(...NAMES),
+    head: fc.nat(3),
+    space: fc.constantFrom('keep' as const, 'remove' as const, undefined),
+    forms: fc.constantFrom(undefined, ['a', 'b'], ['x']),
+  });
+  let nDone = 0;
+  fc.assert(
+    fc.property(ranges, said, (at, asked) => {
+      const snapshot = { uri: 'x', version: 1, document };
+      const steps = planOf(picksOf(snapshot, at), asked);
+      if ('reason' in steps) return;
+      const known: KnownStep[] = [];
+      const followers = { expect: (_uri: string, step: KnownStep) => void known.push(step) };
+      const result = surgeryNow({ followers }, snapshot, steps, inert`x`);
+      if (!result.ok) return;
+      nDone++;
+      const now = Document.parse(applied(text, result.edits));
+      for (const sentence of now.sentences) {
+        expect(sentence.hasSequentialIds).toBe(true);
+        expect(sentence.problems).toEqual([]);
+      }
+      expect(now.text.includes('\r')).toBe(text.includes('\r'));
+      for (const { start, end } of result.selections) {
+        expect(now.exactOffsetAt(start)).toBeDefined();
+        expect(now.exactOffsetAt(end)).toBeDefined();
+        const sentence = now.sentences[now.sentenceAtLine(start.line)];
+        expect(sentence.rowAtLine(start.line - now.lines[now.sentenceAtLine(start.line)])).toBeDefined();
+      }
+      for (const { form, text: inText } of result.blanks) {
+        for (const range of inText === undefined ? [form] : [form, inText]) {
+          expect(now.text.slice(now.offsetAt(range.start), now.offsetAt(range.end))).toBe('_');
+        }
+      }
+      // What is known of words is of words: a word that is in one place only, in the sentences that are there afterwards.
+      for (const { before, after, words } of known) {
+        expect(now.text).toContain(after.map((each) => each.text).join(''));
+        for (const move of words) {
+          const target = after[move.newSentence];
+          expect(move.old).toBeLessThanOrEqual(before[move.oldSentence].nWords);
+          expect(target.kind(target.rowOfWord(move.new))).toBe(RowKind.word);
+        }
+      }
+    }),
+    { numRuns: 3000 },
+  );
+  expect(nDone, 'many of them are possible').toBeGreaterThan(500);
+});
