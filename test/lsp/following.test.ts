@@ -355,3 +355,21 @@ test('words that are merged, sentences that are split and joined: the lock goes 
   await save();
   await expect.poll(written).toEqual({ 'twins.conllu': { s1: ['nono#1'], s2: ['no#2'] } });
 });
+
+test('a locked word that gets another head is named', async () => {
+  await openTwins({ s1: ['no#1', 'no#2'] });
+  const ask = async (op: string, args: object) => {
+    const intention = { type: 'surgery', operations: [{ line: 2, op, args }] };
+    const params = { textDocument: { uri }, version, intention };
+    const result = await client.request<EditResult<'surgery'>>('treebank/edit', params);
+    return result.ok ? result.message : result.reason;
+  };
+  expect(await ask('set_head', { id: 2, head: 1 })).toMatch(/The locked arc into no \(2\) has another head now\.$/);
+  for (const args of [
+    { at: 1, form: 'no' },
+    { at: 5, form: 'no' },
+  ]) {
+    expect(await ask('insert_word', args)).not.toContain('locked');
+  }
+  expect(await ask('delete_word', { id: 1 })).not.toContain('locked');
+});

@@ -1,7 +1,7 @@
 /** Surgery on an open document: steps in, edits and places of the cursor out; what is said of words follows them exactly. */
 
 import { Column, type Document, type TextEdit } from '../../../core/conllu/index.ts';
-import { count } from '../../../core/features/index.ts';
+import { count, nameWord } from '../../../core/features/index.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { refuse } from '../../../protocol/answer.ts';
 import type { EditResult } from '../../../protocol/edit.ts';
@@ -10,6 +10,7 @@ import type { WireRange, WireTextEdit } from '../../../protocol/text.ts';
 import type { Snapshot } from '../../documents/documents.ts';
 import { Slices } from '../../documents/slices.ts';
 import type { Followers } from '../../following/followers.ts';
+import { lockedIn } from '../../state/locks.ts';
 import type { Work } from '../edits.ts';
 import { placeholderIn } from './blanks.ts';
 import { type FocusedCell, Region, type Step } from './region.ts';
@@ -55,7 +56,18 @@ export async function surgery(
     attempt(snapshot, planned, tally);
     if (slices.isOver) await slices.pause();
   }
+  for (const region of tally.done) noteLocked(server, snapshot, region, tally.notes);
   return resultOf(server, snapshot, tally, name);
+}
+
+/** A lock goes with its word, not with its head: where that is another one now, the user should know. */
+function noteLocked(server: Work['server'], { uri }: Snapshot, region: Region, notes: Set<string>): void {
+  region.sentences.forEach((sentence, own) => {
+    for (const word of lockedIn(server, uri, sentence)) {
+      if (region.hasOtherHead(own, word))
+        notes.add(`The locked arc into ${nameWord(sentence, word)} has another head now.`);
+    }
+  });
 }
 
 /** The same for the few steps of a menu. */

@@ -70,6 +70,16 @@ export class Region {
     return { before: this.sentences, after: this.document.sentences, words: this.places.all };
   }
 
+  /** Whether a word hangs below another one now; a word that is gone does not. By positions in the sentences as they were. */
+  hasOtherHead(own: number, word: number): boolean {
+    const place = this.places.of(own, word);
+    if (place === undefined) return false;
+    const old = this.sentences[own].heads[word];
+    const now = this.document.sentences[place.sentence].heads[place.word];
+    const head = old <= 0 ? old : this.places.of(own, old);
+    return typeof head === 'number' ? now !== head : head?.sentence !== place.sentence || head.word !== now;
+  }
+
   /** By how many lines the text has grown. */
   get nMoreLines(): number {
     const { document, sentences } = this;
