@@ -1,5 +1,7 @@
 /** Repairs of findings: what they write, and that the finding is gone. */
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Document, type Sentence } from '../../../server/src/core/conllu/index.ts';
 import {
@@ -8,18 +10,29 @@ import {
   repairSafely,
   repairsFor,
 } from '../../../server/src/core/fix/repairs/index.ts';
-import { type Finding, inspectSentence, RULES, TreebankFold } from '../../../server/src/core/validate/index.ts';
+import { REPAIRERS } from '../../../server/src/core/fix/repairs/registry.ts';
+import {
+  type Finding,
+  inspectSentence,
+  LanguageData,
+  type LanguageTables,
+  RULES,
+  TreebankFold,
+} from '../../../server/src/core/validate/index.ts';
 import { conllu } from '../../fixture.ts';
 import { brokenText } from '../validate/fuzz.ts';
 
 /** The findings of the last sentence of a text, those of the whole treebank included. */
-function findingsOf({ sentences }: Document): { sentence: Sentence; findings: readonly Finding[] } {
+function findingsOf({ sentences }: Document, language?: LanguageTables) {
   const fold = new TreebankFold<number>();
   const last = sentences.length - 1;
   const placed = sentences.flatMap((sentence, index) => [...fold.add(inspectSentence(sentence).facts, index)]);
   placed.push(...fold.endFile(), ...fold.end());
   const own = placed.filter(({ place }) => place === last).map(({ finding }) => finding);
-  return { sentence: sentences[last], findings: [...inspectSentence(sentences[last]).findings, ...own] };
+  const options = language === undefined ? {} : { level: 5 as const, language };
+  const sentence: Sentence = sentences[last];
+  const findings: readonly Finding[] = [...inspectSentence(sentence, options).findings, ...own];
+  return { sentence, findings };
 }
 
 const textOf = (source: string) => conllu(source, { end: '\n\n' });
@@ -37,8 +50,8 @@ interface Expected {
 
 /** Checks what the repair of the first finding of an id makes of a fixture. */
 function expectRepair(id: string, before: string, after: string, expected: Expected = {}): void {
-  const document = documentOf(before);
-  const { sentence, findings } = findingsOf(document);
+  const language = expected.context?.language;
+  const { sentence, findings } = findingsOf(documentOf(before), language);
   const finding = findings.find((each) => each.id === id);
   expect(finding, `${id} among ${findings.map((each) => each.id).join(', ')}`).toBeDefined();
   if (!finding) return;
@@ -49,7 +62,7 @@ function expectRepair(id: string, before: string, after: string, expected: Expec
   if (expected.title !== undefined) expect(repair.title).toBe(expected.title);
   if (expected.isSafe !== undefined) expect(repair.isSafe).toBe(expected.isSafe);
   if (expected.remains) return;
-  const left = findingsOf(Document.parse(text)).findings.filter((each) => each.id === id);
+  const left = findingsOf(Document.parse(text), language).findings.filter((each) => each.id === id);
   expect(left.length).toBeLessThan(findings.filter((each) => each.id === id).length);
 }
 
@@ -231,6 +244,14 @@ describe('IDs', () => {
       'word-id-sequence',
       '\n1  a  a  X  _  _  0  root  _  _\n3  b  b  X  _  _  2  dep  2:dep|1:dep  _\n',
       '\n1  a  a  X  _  _  0  root  _  _\n2  b  b  X  _  _  _  dep  1:dep  _\n',
+      { isSafe: false },
+    ));
+
+  test('a range the wrong way round', () =>
+    expectRepair(
+      'reversed-word-interval',
+      '\n2-1  ab  _  _  _  _  _  _     _  _\n1    a   a  X  _  _  0  root  _  _\n2    b   b  X  _  _  1  dep   _  _\n',
+      '\n1-2  ab  _  _  _  _  _  _     _  _\n1    a   a  X  _  _  0  root  _  _\n2    b   b  X  _  _  1  dep   _  _\n',
       { isSafe: false },
     ));
 
@@ -453,6 +474,34 @@ describe('attachment', () => {
   });
 });
 
+describe('where there are tables of the language', () => {
+  const language = LanguageData.of({ feats: { features: { xx: {} } } }).language('xx');
+
+  test('a slash in sent_id', () =>
+    expectRepair(
+      'slash-in-sent-id',
+      '\n# sent_id = a/b/c\n1  a  a  X  _  _  0  root  _  _\n',
+      '\n# sent_id = a-b-c\n1  a  a  X  _  _  0  root  _  _\n',
+      { context: { language }, isSafe: false },
+    ));
+
+  test('a typo marked at the token and at one of its words', () =>
+    expectRepair(
+      'mwt-typo-repeated-at-word',
+      `
+1-2  ab  _  _  _  Typo=Yes            _  _     _  _
+1    a   a  X  _  _                   0  root  _  _
+2    b   b  X  _  Foreign=Yes|Typo=Yes  1  dep   _  _
+`,
+      `
+1-2  ab  _  _  _  Typo=Yes     _  _     _  _
+1    a   a  X  _  _            0  root  _  _
+2    b   b  X  _  Foreign=Yes  1  dep   _  _
+`,
+      { context: { language }, isSafe: false },
+    ));
+});
+
 describe('all safe repairs at once', () => {
   test('round by round, and only them', () => {
     const before =
@@ -482,6 +531,17 @@ describe('all safe repairs at once', () => {
 test('every id that has a repair is declared', () => {
   const ids = new Set(RULES.map(({ id }) => id));
   expect([...REPAIRABLE_IDS].filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test('every repair is shown by a test', () => {
+  const tests = ['.', '../validate'].flatMap((folder) =>
+    readdirSync(join(import.meta.dirname, folder))
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => readFileSync(join(import.meta.dirname, folder, name), 'utf8'))
+      .filter((text) => text.includes('repairsFor')),
+  );
+  const untested = REPAIRERS.filter(({ ids }) => !ids.some((id) => tests.some((text) => text.includes(`'${id}'`))));
+  expect(untested.map(({ ids }) => ids.join(', '))).toEqual([]);
 });
 
 test('repairs of damaged sentences never throw, overlap or leave the sentence; safe ones settle', () => {

@@ -48,7 +48,7 @@ import { emptyText, missingSpaceAfter, missingText, textMismatch, trailingSpace 
 
 export type { Repair, RepairContext } from './repair.ts';
 
-const REPAIRERS: readonly Repairer[] = [
+export const REPAIRERS: readonly Repairer[] = [
   emptyCell,
   trim,
   removeSpaces,
