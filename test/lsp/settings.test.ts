@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { SettingsStore } from '../../server/src/lsp/state/settings.ts';
 import { SETTINGS, type Setting } from '../../server/src/protocol/settings.ts';
 import { readSettings } from '../../server/src/protocol/settingValues.ts';
+import { DECODERS } from '../../server/src/protocol/treeClasses.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
 
 type Connection = ConstructorParameters<typeof SettingsStore>[0];
@@ -124,7 +125,7 @@ describe('values that are not allowed', () => {
       'The setting treebank.lint.debounce must be a whole number from 0 to 2000. The default (10) is used until it is corrected.',
       'The setting treebank.lint.severity must be an object whose values are each one of off, hint, information, warning, error. Other values are ignored until it is corrected.',
       'The setting treebank.lint.classHints must be true or false. The default (true) is used until it is corrected.',
-      'The setting treebank.reparse.decoder must be one of mh4, eisner, oneEndpointCrossing, mh5, mst. The default (mh4) is used until it is corrected.',
+      `The setting treebank.reparse.decoder must be one of ${Object.keys(DECODERS).join(', ')}. The default (mh4) is used until it is corrected.`,
       'The setting treebank.reparse.memoryLimit must be a whole number from 1 to 4096. The default (256) is used until it is corrected.',
       'The setting treebank.reparse.model must be a path of up to 4096 characters, or empty. The default (empty) is used until it is corrected.',
       'The setting treebank.reparse.language must be a language code, two or three lowercase letters such as hu, or empty. The default (empty) is used until it is corrected.',

@@ -15,7 +15,9 @@ import {
   mh5,
   oneEndpointCrossing,
   optimalProjectiveTrees,
+  TREE_CLASSES,
   type TreeClass,
+  treeClass,
   treeValue,
 } from '../../../server/src/core/decode/index.ts';
 import {
@@ -26,20 +28,14 @@ import {
 import { goldScores } from '../../../server/src/core/decode/nearest/goldScores.ts';
 import { isProjective, isTree, tangleOf } from '../../../server/src/core/tree/index.ts';
 import { random, randomScores, scoreOf } from '../../referee/bestTree.ts';
-import * as referee from '../../referee/classes.ts';
 import { allHeadVectors, allTrees, hasSingleRoot, randomTree, sharedArcs, type Tree } from '../../referee/trees.ts';
 
 const heads = (...words: number[]) => Int32Array.of(-1, ...words);
 
-const MEMBERS: Record<TreeClass, (heads: Tree) => boolean> = {
-  projective: referee.isProjective,
-  mh4: (heads) => isMhk(heads, 4), // equal to the definition: test/core/tree.classes.test.ts
-  mh5: (heads) => isMhk(heads, 5),
-  oneEndpointCrossing: (heads) => referee.isOneEndpointCrossing(heads),
-  all: () => true,
-};
+/** As defined: exhaustive.test.ts. */
+const isIn = (name: TreeClass, heads: Tree) => treeClass(name).isMember(heads);
 
-const CLASSES = Object.keys(MEMBERS) as TreeClass[];
+const CLASSES = TREE_CLASSES.map(({ name }) => name);
 const cases = CLASSES.flatMap((treeClass) => [false, true].map((singleRoot) => ({ treeClass, singleRoot })));
 
 /** Head vectors of n words to repair: all of them for n ≤ 3, all trees for n ≤ 5, then some trees. */
@@ -50,7 +46,7 @@ function inputs(n: number): Tree[] {
 
 describe.each(cases)('$treeClass, single root $singleRoot', ({ treeClass, singleRoot }) => {
   const candidates = (n: number) =>
-    allTrees(n).filter((tree) => MEMBERS[treeClass](tree) && (!singleRoot || hasSingleRoot(tree)));
+    allTrees(n).filter((tree) => isIn(treeClass, tree) && (!singleRoot || hasSingleRoot(tree)));
 
   test.each([1, 2, 3, 4, 5, 6])('no tree of the class keeps more heads: %i words', (n) => {
     const members = candidates(n);
@@ -59,7 +55,7 @@ describe.each(cases)('$treeClass, single root $singleRoot', ({ treeClass, single
       const most = members.reduce((best, tree) => Math.max(best, sharedArcs(tree, gold)), 0);
       expect([...gold, ':', closest.kept]).toEqual([...gold, ':', most]);
       expect(sharedArcs(closest.heads, gold)).toBe(most);
-      expect(isTree(closest.heads) && MEMBERS[treeClass](closest.heads)).toBe(true);
+      expect(isTree(closest.heads) && isIn(treeClass, closest.heads)).toBe(true);
       if (singleRoot) expect(hasSingleRoot(closest.heads)).toBe(true);
     }
   });
@@ -172,12 +168,12 @@ describe('a few changes tried first', () => {
     let nFound = 0;
     for (let round = 0; round < 250; round++) {
       const tangle = tangleOf(randomTree(8 + (round % 6), next, { reach: 3, far: 0.2 }));
-      if (tangle.size === 0 || MEMBERS[treeClass](tangle.heads)) continue;
+      if (tangle.size === 0 || isIn(treeClass, tangle.heads)) continue;
       const scores = goldScores(tangle, { nWords: 14, singleRoot: round % 2 === 0 });
       const found = closestByFewChanges(tangle, scores, searched, (each) => round % 2 === 1 || hasSingleRoot(each));
       if (found === undefined) continue;
       nFound++;
-      expect(isTree(found) && MEMBERS[treeClass](found)).toBe(true);
+      expect(isTree(found) && isIn(treeClass, found)).toBe(true);
       expect(treeValue(scores, found)).toBe(decode(scores)?.value);
     }
     expect(nFound).toBeGreaterThan(50);

@@ -74,6 +74,15 @@ for (const row of TREE_CLASSES) {
     expect(lengths.map((n) => members(n).filter((heads) => nRoots(heads) === 1).length)).toEqual(COUNTS[name][1]);
   });
 
+  test(`${name}: membership as defined`, () => {
+    for (let n = 1; n <= 6; n++) {
+      const inside = new Set(members(n));
+      for (const heads of everyTree(n))
+        if (row.isMember(heads) !== inside.has(heads))
+          expect.fail(`${heads.slice(1)} is ${inside.has(heads) ? '' : 'not '}in it`);
+    }
+  });
+
   test(`${name}: best of random scores, ties and forbidden arcs`, () => {
     const next = random(1);
     for (let n = 1; n <= 6; n++) {

@@ -1,7 +1,7 @@
 /**
  * The one table of tree classes: a row holds everything that the product knows about a class. Settings, commands, quick fixes,
- * command-line options, the re-parse and the coverage report read it, so a new class is a new row here, its reference decoder in
- * test/referee and `npm run generate`.
+ * command-line options, the re-parse and the coverage report read it, so a new class is a new row here, its definition and its
+ * counts in the tests, and `npm run generate`.
  */
 
 import { type Heads, isOneEndpointCrossing, isTree, type Tangle, tangleOf } from '../tree/index.ts';
@@ -39,7 +39,10 @@ interface Row {
   readonly meaning: string;
   /** Exact. Satisfies all constraints and a single root. */
   readonly decoder: Decoder;
-  /** Whether the heads are a tree of the class. */
+  /**
+   * Whether the heads are a tree of the class. Merging a word with a head next to it must not lead out of the class: see
+   * `closestTree`.
+   */
   readonly isMember: (heads: Heads, tangle?: Tangle) => boolean;
   /** Numbers that the decoder stores. */
   readonly footprint: Footprint;
