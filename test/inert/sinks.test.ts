@@ -6,6 +6,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import type { CompletionList, DocumentSymbol, InlayHint } from 'vscode-languageserver';
+import type { Method, Requests } from '../../server/src/lsp/connection/requests.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -55,3 +57,24 @@ test('no text is called inert without being made so', () => {
 
 const code = (file: string): string =>
   readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+
+/** What editors show of the results of standard requests. */
+type ShownField = 'label' | 'title' | 'name' | 'detail' | 'documentation' | 'tooltip' | 'contents' | 'message';
+type Part<T> = T extends readonly (infer E)[] ? E : T extends { readonly items: readonly (infer E)[] } ? E : T;
+/** Fields of a result that take any string. */
+type PlainField<R, T = Part<Exclude<R, null>>> = {
+  [K in keyof T & ShownField]: string extends T[K] ? K : never;
+}[keyof T & ShownField];
+type Standard = Exclude<Method, `treebank/${string}` | 'codeAction/resolve'>;
+type Plain = { [M in Standard]: [PlainField<Requests[M][1]>] extends [never] ? never : M }[Standard];
+
+test('no standard request has a result in which a plain string is shown', () => {
+  const inert: [Plain] extends [never] ? 'inert' : Plain = 'inert';
+  // The check sees such a field, alone, in a list, and in a list of items.
+  const seen: [PlainField<InlayHint[]>, PlainField<CompletionList>, PlainField<DocumentSymbol | null>] = [
+    'label',
+    'label',
+    'name',
+  ];
+  expect([inert, ...seen]).toHaveLength(4);
+});
