@@ -47,6 +47,7 @@ test('the examples print what they are said to print, one after the other in one
 describe.each(COMMANDS)('$name', ({ name, options }) => {
   test('has a section and an example', () => {
     expect(text).toContain(`\n## ${name}\n`);
+    expect(text, 'the table at the top').toContain(`](#${name}) | `);
     expect(examples.some(({ command }) => command.startsWith(`treebank ${name} `))).toBe(true);
   });
 

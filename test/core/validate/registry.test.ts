@@ -15,7 +15,7 @@ const levels = [1, 2, 3, 4, 5].map((level) => UD.filter((rule) => rule.level ===
 const NEVER_REPORTED = ['extra-empty-line', 'invalid-word-interval', 'invalid-feature-value'];
 
 test('all ids of the official validator at levels 1 to 5, each once', () => {
-  expect(levels).toEqual([23, 57, 50, 9, 2]);
+  expect(levels, 'declare your own with treebankRule').toEqual([23, 57, 50, 9, 2]);
   expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
 });
 
@@ -43,7 +43,7 @@ test('every id that is reported is marked in some fixture', () => {
   const marked = markedIn(SOURCES.join('\n'));
   const missing = RULES.map(({ id }) => id).filter((id) => !marked.has(id) && !NEVER_REPORTED.includes(id));
   // non-unix-newline is about line ends, which fixtures cannot show; not-conllu about files without any sentence.
-  expect(missing).toEqual(['non-unix-newline', 'not-conllu']);
+  expect(missing, 'ids without a fixture').toEqual(['non-unix-newline', 'not-conllu']);
 });
 
 /** Rule → the ids marked in each fixture that a test gives to it. */
