@@ -118,5 +118,6 @@ test('files in tabs that nobody has looked at yet are searched, too', async () =
   await openList();
   await workbench.input.fill('unseen');
   await row('unseen · unseen.conllu').waitFor();
-  await workbench.input.press('Escape');
+  await workbench.input.press('Enter');
+  await workbench.page.locator('.editor-instance .monaco-editor.focused[data-uri$="unseen.conllu"]').waitFor();
 });
