@@ -89,7 +89,7 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'focus':
       return { state, effects: [{ type: 'focus', word: event.word }] };
     case 'focused':
-      return only({ ...state, focused: event.word });
+      return only({ ...state, focused: isDrawn(state, event.word) ? event.word : undefined });
     case 'point':
       return only({ ...state, pointed: event.item, explained: event.item });
     case 'dismiss':
@@ -104,6 +104,9 @@ export function reduce(state: State, event: PanelEvent): Next {
       return only({ ...state, notice: undefined });
   }
 }
+
+const isDrawn = ({ shown }: State, word: number | undefined): boolean =>
+  word !== undefined && word <= (shown?.diagram.words.length ?? 0);
 
 const only = (state: State): Next => ({ state, effects: [] });
 
