@@ -14,6 +14,8 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ['parser/transition/features.ts', 'names of feature templates'],
   ['validate/acknowledge/keys.ts', 'an expression over the names of columns'],
   ['validate/rules/relationTables.ts', 'all beginnings of a relation that end at a colon'],
+  ['edit/surgery/comments.ts', 'keys and values of comments'],
+  ['edit/surgery/misc.ts', 'the elements of CxnElt, within one value of MISC'],
   ['fix/repairs/cells.ts', 'white space around each = of MISC, not only the first'],
 ]);
 

@@ -31,7 +31,7 @@ export function takeGap(row: Row): Gap {
 
 /** Gives a row another gap; one that it has already stays where it is in the cell. */
 export function setGap(row: Row, gap: Gap): void {
-  if (gapOf(row).join('|') === gap.join('|')) return;
+  if (printItems(gapOf(row)) === printItems(gap)) return;
   takeGap(row);
   for (const item of gap) row.misc = withMiscItem(row.misc, item);
 }

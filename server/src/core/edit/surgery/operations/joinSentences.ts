@@ -1,6 +1,6 @@
 /** Two sentences joined. */
 
-import { isRootRelation } from '../../../annotation/index.ts';
+import { isRootRelation, itemTexts } from '../../../annotation/index.ts';
 import { commentOf, isAboutWords, setValue } from '../comments.ts';
 import { addBasicArc } from '../connect.ts';
 import type { Draft } from '../draft.ts';
@@ -101,7 +101,7 @@ function joinComments(first: Draft, second: Draft): void {
     const { key, value } = comment;
     if (/^newpar(?:\s|$)/.test(key)) {
       const [token] = second.tokens;
-      if (!token.misc.split('|').includes('NewPar=Yes')) token.misc = withMiscItem(token.misc, 'NewPar=Yes');
+      if (!itemTexts(token.misc).includes('NewPar=Yes')) token.misc = withMiscItem(token.misc, 'NewPar=Yes');
       continue;
     }
     const there = lines.get(key);
