@@ -3,6 +3,7 @@
 import { type DependencyText, printDeps, readDeps } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
+import { lostLinesOf } from '../../validate/lostLines.ts';
 import { cellOf, choice, choiceAll, oncePerSentence, type Repair, type Repairer, wholeLine } from './repair.ts';
 
 const READABLE: { readonly [K in RowKind]: RegExp } = {
@@ -20,13 +21,15 @@ interface Came {
 
 /**
  * The rows that were there are those whose IDs go on as 1, 2, 3 …; all others came in. Undefined where no ID is repeated, where one cannot be
- * read, and where those that were there are not whole: then nobody knows which is which. O(rows).
+ * read, where empty lines were lost, and where those that were there are not whole: then nobody knows which is which. O(rows).
  */
 function cameIn(sentence: Sentence): Came | undefined {
   const rows = new Set<number>();
   const blocks = new Map<number, number>();
   const seen = new Set<string>();
   let hasRepeated = false;
+  // Several sentences begin with 1.
+  if (0 < lostLinesOf(sentence).length) return undefined;
   let [word, node, lastInToken] = [0, 0, 0];
   let nBlocks = 0;
   for (let row = 0; row < sentence.nRows; row++) {
