@@ -67,10 +67,12 @@ export class NewForms implements Disposable {
     const edits = editsOf(lines, left);
     if (edits.length === 0) return;
     this.forms = this.forms.filter((form) => !left.includes(form));
-    const all = { undoStopBefore: false, undoStopAfter: false };
-    await editor.edit((builder) => {
+    const asOneStep = { undoStopBefore: false, undoStopAfter: false };
+    const isDone = await editor.edit((builder) => {
       for (const { range, newText } of edits) builder.replace(range, newText);
-    }, all);
+    }, asOneStep);
+    // Something was typed in between: with the next move of the cursor.
+    if (!isDone) this.forms = [...this.forms, ...left];
   }
 
   private editsOf(document: TextDocument): TextEdit[] {
