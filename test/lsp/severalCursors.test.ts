@@ -9,8 +9,8 @@ import { picksOf } from '../../server/src/lsp/edits/surgery/picks.ts';
 import { planOf } from '../../server/src/lsp/edits/surgery/plan.ts';
 import type { KnownStep } from '../../server/src/lsp/following/known.ts';
 import { SURGERIES, type SurgeryName } from '../../server/src/protocol/surgery.ts';
+import { fixture } from '../fixture.ts';
 import { applied } from './applied.ts';
-import { fixture } from './fixture.ts';
 
 const { text: TEXT } = fixture(`
   # sent_id = a
