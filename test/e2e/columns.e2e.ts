@@ -9,7 +9,10 @@ import { sentence } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
 import { HARBOUR, lineOf } from './pictures/treebank.ts';
 
-const session = openSession({ viewport: { width: 1400, height: 900 } });
+const session = openSession({
+  viewport: { width: 1400, height: 900 },
+  settings: { 'treebank.diagram.placement': 'beside' },
+});
 
 const NAMES = ['ID', 'FORM', 'LEMMA', 'UPOS', 'XPOS', 'FEATS', 'HEAD', 'DEPREL', 'DEPS', 'MISC'];
 
