@@ -3,6 +3,8 @@
  * of the text; presses.test.ts holds the table of docs/editing.md against their number. A task more is one entry.
  */
 
+import { applyEdits, Document } from '../server/src/core/conllu/index.ts';
+import { type Operation, operate } from '../server/src/core/edit/index.ts';
 import { DEPREL, FORM, HEAD, HEARING, withCell } from './e2e/harness/treebanks.ts';
 
 export interface Task {
@@ -10,10 +12,14 @@ export interface Task {
   readonly name: string;
   /** Where the cursor is at first: word and column of `HEARING`, from 1. */
   readonly at: readonly [word: number, column: number];
+  /** Letters of the cell that are before the cursor; none by default. */
+  readonly within?: number;
   /** One press each, as Playwright spells keys. */
   readonly keys: readonly string[];
   /** A suggestion that the user sees before pressing the last key. */
   readonly sees?: string;
+  /** A choice that the user sees before pressing the last key. */
+  readonly asks?: string;
   /** The text that comes of `HEARING`. */
   readonly after: string;
   /** More presses than this are too many. */
@@ -22,6 +28,13 @@ export interface Task {
 
 /** A press for each letter. */
 const letters = (text: string): readonly string[] => [...text];
+
+/** What `treebank edit` makes of `HEARING`. */
+function edited(operation: Operation): string {
+  const result = operate(Document.parse(HEARING).sentences, operation);
+  if (!result.ok) throw new Error(result.message);
+  return applyEdits(HEARING, result.edits);
+}
 
 export const TASKS: readonly Task[] = [
   {
@@ -54,5 +67,35 @@ export const TASKS: readonly Task[] = [
     sees: 'iobj',
     after: withCell(withCell(HEARING, 7, HEAD, '4'), 7, DEPREL, 'iobj'),
     most: 1 + '4'.length + 1 + 'io'.length + 1,
+  },
+  {
+    name: 'insert a word of three letters',
+    at: [7, FORM],
+    keys: ['Control+k', 'Alt+i', ...letters('now')],
+    after: edited({ op: 'insert_word', args: { at: 8, form: 'now' } }),
+    most: 3 + 'now'.length,
+  },
+  {
+    name: 'delete a word',
+    at: [7, FORM],
+    keys: ['Control+k', 'Alt+Delete'],
+    after: edited({ op: 'delete_word', args: { id: 7 } }),
+    most: 3,
+  },
+  {
+    name: 'split a word at the cursor',
+    at: [4, FORM],
+    within: 5,
+    keys: ['Control+k', 'Alt+x'],
+    after: edited({ op: 'split_word', args: { id: 4, forms: ['sched', 'uled'] } }),
+    most: 3,
+  },
+  {
+    name: 'merge two words',
+    at: [2, FORM],
+    keys: ['Control+k', 'Alt+m', 'Enter'],
+    asks: 'Take the space out of the text',
+    after: edited({ op: 'merge_words', args: { first: 2, last: 3, space: 'remove' } }),
+    most: 3,
   },
 ];

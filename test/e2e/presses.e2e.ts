@@ -7,13 +7,15 @@ import { CHAIN, HEARING, placeOf } from './harness/treebanks.ts';
 
 const session = openSession();
 
-test.each(TASKS)('$name: $keys', async ({ name, at: [word, column], keys, sees, after, most }) => {
+test.each(TASKS)('$name: $keys', async ({ name, at: [word, column], within = 0, keys, sees, asks, after, most }) => {
   const editor = await session.workbench.open(`${name.replace(/\W+/g, '-')}.conllu`, HEARING + CHAIN);
   await session.workbench.untilReady();
   const { line, column: character } = placeOf(HEARING, word, column);
-  await editor.goTo(line, character);
+  await editor.goTo(line, character + within);
   await editor.strike(...keys.slice(0, -1));
   if (sees !== undefined) await editor.suggestions.filter({ hasText: sees }).first().waitFor();
+  if (asks !== undefined)
+    await session.workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: asks }).waitFor();
   await editor.strike(...keys.slice(-1));
   await editor.save();
   expect(editor.onDisk).toBe(after + CHAIN);
