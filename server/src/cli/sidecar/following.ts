@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { type Sentence, splitBlocks } from '../../core/conllu/index.ts';
+import type { WordMap } from '../../core/edit/index.ts';
 import {
   type AcknowledgementFile,
   follow,
@@ -33,6 +34,9 @@ interface Moves extends TreebankFile {
 }
 
 /** One per run of a command. */
+/** Old word → new word. */
+type Words = WordMap | readonly MovedWord[];
+
 export class Following {
   /** By path of the input; undefined if there are no entries for it. */
   private readonly inputs = new Map<string, Moves | undefined>();
@@ -42,9 +46,9 @@ export class Following {
   /**
    * Sentences of an input are to have another text. O(1) where nothing is said of them.
    *
-   * @param words where each of their words is then, if that is known
+   * @param words where each of their words is then, if that is known; asked for only if something is said of them
    */
-  changed(input: Input, before: readonly Sentence[], text: string, words?: readonly MovedWord[]): void {
+  changed(input: Input, before: readonly Sentence[], text: string, words: () => Words | undefined): void {
     const moves = this.movesOf(input);
     if (moves === undefined) return;
     const said = before.map((sentence) => {
@@ -53,7 +57,7 @@ export class Following {
     });
     if (said.every(({ items }) => items.length === 0)) return;
     const after = splitBlocks(text);
-    const { items: now, lost } = follow(said, after, words);
+    const { items: now, lost } = follow(said, after, words());
     const added = now.flatMap((here, i) => keyed(after[i], here));
     const removed = said.flatMap(({ sentence, items }) => keyed(sentence, items));
     if (saySame(removed, added)) return;

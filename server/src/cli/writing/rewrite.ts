@@ -1,6 +1,7 @@
 /** The framework of commands that print a treebank with some cells changed, and everything else byte for byte. */
 
-import { applyEdits, type Sentence, type TextEdit } from '../../core/conllu/index.ts';
+import { applyEdits, type Sentence, splitBlocks, type TextEdit } from '../../core/conllu/index.ts';
+import { type WordMap, wordsAfter } from '../../core/edit/index.ts';
 import type { MovedWord } from '../../core/validate/index.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import {
@@ -246,7 +247,8 @@ class Rewriting {
     else counts.others++;
     counts.n += change.n;
     const text = applyEdits(sentence.text, change.edits);
-    this.following.changed(input, moved?.sentences ?? [sentence], text, moved?.words);
+    const words = moved === undefined ? () => wordsMoved(sentence, change.edits, text) : () => moved.words;
+    this.following.changed(input, moved?.sentences ?? [sentence], text, words);
     return text;
   }
 
@@ -268,4 +270,10 @@ class Rewriting {
     const changed = counts.sentences === 0 && counts.others === 0 ? '' : `${others} changed`;
     this.context.note(`${name}: ${sentences}${changed}, ${count(counts.n, unit)} ${done}${left}.`);
   }
+}
+
+/** Where the words of a sentence are after edits of it, if the edits tell and it stays one sentence. */
+function wordsMoved(sentence: Sentence, edits: readonly TextEdit[], text: string): WordMap | undefined {
+  const after = splitBlocks(text);
+  return after.length === 1 ? wordsAfter(sentence, edits, after[0]) : undefined;
 }
