@@ -133,10 +133,10 @@ function codeMap(): Map<string, string[]> {
 describe('the map of docs/architecture.md', () => {
   const map = codeMap();
 
-  test('names folders that exist', () => {
+  test('names folders and files that exist', () => {
     const paths = [...map.values()].flat();
     expect(paths.length).toBeGreaterThan(30);
-    expect(paths.filter((path) => !isFolder(path))).toEqual([]);
+    expect(paths.filter((path) => !exists(path))).toEqual([]);
   });
 
   test.each([...map.keys()].filter((parent) => parent !== ''))('has every folder of %s', (parent) => {
