@@ -147,3 +147,36 @@ test('the lock follows its word past a twin', async () => {
   await editor.save();
   await until('it is the second again', async () => locks().twins[0] === 'no#2');
 });
+
+test('a row that was copied becomes a new word, and pasted words become words', async () => {
+  const rows = TEXT.split('\n');
+  const copied = [...rows.slice(0, 4), rows[3], ...rows.slice(4)].join('\n');
+  const editor = await session.workbench.open('copied.conllu', copied);
+  await (await session.workbench.problem('word-id-sequence')).waitFor();
+  await editor.goTo(5, 1);
+  await editor.fix('Renumber as a new word');
+  expect(ids(await saved(editor))).toEqual(['1', '2', '3', '4', '5', '6']);
+
+  const pasted = [...rows.slice(0, 5), 'very often', ...rows.slice(5)].join('\n');
+  const other = await session.workbench.open('pasted.conllu', pasted);
+  await (await session.workbench.problem('invalid-line')).waitFor();
+  await other.goTo(6, 3);
+  await other.fix('Turn this line into 2 words');
+  const now = await saved(other);
+  expect(textOf(now)).toBe('the dogs seethe very often the cat');
+  expect(ids(now)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+});
+
+test('F2 on an ID renumbers what refers to it', async () => {
+  const { workbench } = session;
+  const wrong = TEXT.replace(/^3\t/m, '7\t').replaceAll('\t3\t', '\t7\t');
+  const editor = await workbench.open('rename.conllu', wrong);
+  await editor.squiggles('error').first().waitFor();
+  await editor.goTo(5, 1);
+  await editor.press('F2');
+  await workbench.page.locator('.rename-box').waitFor();
+  await editor.type('3');
+  await session.screenshot('surgery-rename');
+  await editor.press('Enter');
+  expect(await saved(editor)).toBe(TEXT);
+});
