@@ -18,7 +18,7 @@ export type Said = Omit<SurgeryAt, 'what' | 'ranges'>;
 export async function questionBefore(what: SurgeryName, editor: TextEditor): Promise<Said | undefined> {
   switch (what) {
     case 'splitIntoToken':
-      return askForParts(editor, inert`Split Word into the Words of a Multiword Token`);
+      return askForParts(editor, inert`Split Word into a Multiword Token`);
     case 'attachWords':
       return askForHead(editor);
     case 'makeChain':

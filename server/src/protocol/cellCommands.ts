@@ -52,22 +52,22 @@ export const CELL_COMMANDS = {
     keybinding: { key: 'shift+tab', when: `${TAB} && ${ROW} != none && ${OVER_LIST}` },
   },
   'treebank.cellBelow': {
-    title: 'Select Same Cell of Next Row',
+    title: 'Select Cell Below',
     when: IN_FILE,
     keybinding: { key: 'down', when: `${IN_CELL} && ${OVER_LIST}` },
   },
   'treebank.cellAbove': {
-    title: 'Select Same Cell of Previous Row',
+    title: 'Select Cell Above',
     when: IN_FILE,
     keybinding: { key: 'up', when: `${IN_CELL} && ${OVER_LIST}` },
   },
   'treebank.addCellBelow': {
-    title: 'Add Same Cell of Next Row to Selection',
+    title: 'Add Cell Below to Selection',
     when: IN_FILE,
     keybinding: { key: 'shift+down', when: `${IN_WHOLE_CELL} && ${OVER_LIST}` },
   },
   'treebank.addCellAbove': {
-    title: 'Add Same Cell of Previous Row to Selection',
+    title: 'Add Cell Above to Selection',
     when: IN_FILE,
     keybinding: { key: 'shift+up', when: `${IN_WHOLE_CELL} && ${OVER_LIST}` },
   },
@@ -84,12 +84,12 @@ export const CELL_COMMANDS = {
   },
   // The keys by which VS Code selects words: its own go over the tab into the next cell.
   'treebank.selectWordRight': {
-    title: 'Extend Selection by Word, Within the Cell',
+    title: 'Extend Selection Right by Word Within Cell',
     when: IN_FILE,
     keybinding: { key: 'ctrl+shift+right', mac: 'alt+shift+right', when: `${IN_TEXT} && ${ROW} != none` },
   },
   'treebank.selectWordLeft': {
-    title: 'Extend Selection by Word to the Left, Within the Cell',
+    title: 'Extend Selection Left by Word Within Cell',
     when: IN_FILE,
     keybinding: { key: 'ctrl+shift+left', mac: 'alt+shift+left', when: `${IN_TEXT} && ${ROW} != none` },
   },

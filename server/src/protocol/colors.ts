@@ -11,14 +11,14 @@ export interface Color {
 
 export const COLORS = {
   'treebank.columnNameForeground': {
-    description: 'Names of the columns above a sentence of a treebank',
+    description: 'Column names above each sentence of a treebank',
     light: 'descriptionForeground',
     dark: 'descriptionForeground',
     highContrast: 'descriptionForeground',
     highContrastLight: 'descriptionForeground',
   },
   'treebank.columnNameBackground': {
-    description: 'Line with the names of the columns above a sentence of a treebank',
+    description: 'Background of the line with the column names above each sentence of a treebank',
     light: '#0000000d',
     dark: '#ffffff0f',
     highContrast: '#00000000',
@@ -26,7 +26,7 @@ export const COLORS = {
   },
   // Transparent, so that the line of the cursor and the colours of a comparison show through.
   'treebank.stripeBackground': {
-    description: 'Every second row of a sentence of a treebank',
+    description: 'Background of every second row of each sentence of a treebank',
     light: '#00000009',
     dark: '#ffffff09',
     highContrast: '#00000000',

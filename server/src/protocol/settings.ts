@@ -159,43 +159,43 @@ export const SETTINGS = {
   'treebank.diagram.placement': choice<DiagramPlacement>(
     'auto',
     {
-      auto: 'Beside the text where the window is wide enough for both, otherwise below it',
+      auto: 'Beside the text if the window is wide enough for both, otherwise below it',
       beside: 'To the right of the text',
       below: 'Below the text, across the full width of the window: best for long sentences',
     },
-    'Where the arc diagram opens. It never covers another editor. A button in its toolbar moves an open one; the window remembers that until it is moved back or this setting changes.',
+    'Where the arc diagram opens. It never covers another editor. The button in its toolbar moves an open diagram; the window remembers the place until you move it back or change this setting.',
     'window',
   ),
   'treebank.diagram.showLemma': boolean(false, 'Show lemmas in the arc diagram.', 'window'),
   'treebank.diagram.showFeatures': boolean(false, 'Show XPOS and morphological features in the arc diagram.', 'window'),
   'treebank.cells.tab': boolean(
     true,
-    'Tab and Shift+Tab select the next and the previous cell ([editing.md](editing.md)). In rows that lack columns, in comments and in blank lines Tab types a tab all the same. If off, it does so everywhere.',
+    'Tab and Shift+Tab select the next and previous cell ([editing.md](editing.md)). In incomplete rows, comments and blank lines, Tab still types a tab. If off, Tab types a tab everywhere.',
     'window',
   ),
   'treebank.columns.aligned': boolean(
     true,
-    'Line up the columns of each sentence, with their names above, without changing a byte of the file. The button in the title of the editor switches it, too. Lines that are wrapped (`editor.wordWrap`) are not aligned.',
+    'Align the columns of each sentence and show their names above it, without changing the file. The button in the editor title bar toggles this. Wrapped lines (`editor.wordWrap`) are not aligned.',
     'window',
   ),
   'treebank.columns.longCells': integer(
     24,
     [1, 1000],
-    'How wide the columns FEATS, DEPS and MISC may get. Longer cells end in `…`, but for those in the row of the cursor, at the cursor and to the right of it.',
+    'Maximum width of the columns FEATS, DEPS and MISC, in characters. Longer cells are cut off with `…`, except the cell at the cursor and those to its right in the same row.',
   ),
   'treebank.columns.room': integer(
     0,
     [0, 1000],
-    'How many columns of the font everything from ID to DEPREL may take, where the sentence allows. If it takes more, LEMMA, XPOS and FEATS are narrowed, and then FORM. 0: as many as the text has beside or above the arc diagram, or 80 without a diagram.',
+    'Width in characters that the columns from ID to DEPREL should fit into. If they need more, LEMMA, XPOS and FEATS are narrowed, then FORM. 0: the width of the text beside or above the arc diagram, or 80 without a diagram.',
   ),
   'treebank.columns.eastAsianWidth': integer(
     2,
     [1, 3],
-    'How many columns of the font to keep free for each Chinese, Japanese or Korean character and each emoji. Columns line up whatever the font; lower it if your font leaves gaps, raise it if columns jump.',
+    'Width to reserve for each Chinese, Japanese or Korean character and each emoji, measured in Latin characters. Lower it if your font leaves gaps between columns, raise it if cells run into the next column.',
   ),
   'treebank.editing.enter': boolean(
     true,
-    'Enter at the end of a row inserts a word below: its ID is right, and later IDs, heads, DEPS and the text follow. If off, Enter starts an empty line. Ctrl+Enter does so in any case.',
+    'Enter at the end of a row inserts a word below it and updates later IDs, heads, DEPS and `# text`. If off, Enter starts an empty line. Ctrl+Enter always does.',
   ),
   'treebank.codeLens.nonprojective': boolean(
     false,

@@ -25,7 +25,12 @@ export const SURGERIES = {
     keys: undefined,
     group: '1_words@6',
   },
-  makeToken: { title: 'Make Multiword Token', done: 'Multiword token made', keys: chord('alt+g'), group: '2_tokens@1' },
+  makeToken: {
+    title: 'Make Multiword Token',
+    done: 'Multiword token created',
+    keys: chord('alt+g'),
+    group: '2_tokens@1',
+  },
   dissolveToken: {
     title: 'Dissolve Multiword Token',
     done: 'Multiword token dissolved',
@@ -33,8 +38,8 @@ export const SURGERIES = {
     group: '2_tokens@2',
   },
   splitIntoToken: {
-    title: 'Split Word into the Words of a Multiword Token…',
-    done: 'Word split into the words of a multiword token',
+    title: 'Split Word into a Multiword Token…',
+    done: 'Word split into a multiword token',
     keys: chord('alt+w'),
     group: '2_tokens@3',
   },
@@ -58,10 +63,10 @@ export const SURGERIES = {
     group: '4_sentences@2',
   },
   makeRoot: { title: 'Make Root', done: 'Root changed', keys: chord('alt+0'), group: '5_tree@1' },
-  rotate: { title: 'Rotate with Head', done: 'Word and head rotated', keys: undefined, group: '5_tree@2' },
-  promote: { title: 'Promote', done: 'Word promoted', keys: undefined, group: '5_tree@3' },
+  rotate: { title: 'Rotate with Head', done: 'Word rotated with its head', keys: undefined, group: '5_tree@2' },
+  promote: { title: 'Promote', done: 'Word attached to the head of its head', keys: undefined, group: '5_tree@3' },
   attachWords: { title: 'Attach Words to Head…', done: 'Words attached', keys: chord('alt+h'), group: '5_tree@4' },
-  makeChain: { title: 'Make Chain…', done: 'Chain made', keys: chord('alt+c'), group: '5_tree@5' },
+  makeChain: { title: 'Make Chain…', done: 'Chain created', keys: chord('alt+c'), group: '5_tree@5' },
 } as const;
 
 export type SurgeryName = keyof typeof SURGERIES;
