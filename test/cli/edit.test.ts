@@ -226,7 +226,9 @@ describe('--ops', () => {
     const { out } = await new Folder().treebank(['edit', '--ops', '-'], {
       stdin: task('delete_word', { id: 1 }, text),
     });
-    expect(answers(out)[0].notes).toEqual(['CopyOf=1 of “loudly” (3) was removed, because its word is gone.']);
+    expect(answers(out)[0].notes).toEqual([
+      'CopyOf=1 of “loudly” (3) was removed because the word it refers to is no longer in the sentence.',
+    ]);
   });
 
   test.skipIf(noShared)(sharedTitle('all golden cases come out byte for byte'), async () => {

@@ -51,5 +51,5 @@ test('what refers to the ID follows', async () => {
 
 test('a refusal says why', async () => {
   const asked = client.request('textDocument/rename', { ...at(2, 0), newName: '1' });
-  await expect(asked).rejects.toThrow(/1 is the ID of “a” already/);
+  await expect(asked).rejects.toThrow(/1 is already the ID of “a”/);
 });

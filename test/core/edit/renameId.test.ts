@@ -46,16 +46,16 @@ test('the same ID changes nothing', () => expect(renamed(WRONG, 3, '7')).toBe(WR
 
 describe('refused, with what helps', () => {
   test.each([
-    ['of another row', 3, '4', /4 is the ID of “d” already/],
-    ['no ID of a word', 3, '7.2', /no ID for this row.*whole number/],
-    ['no number', 3, 'x', /no ID for this row/],
-    ['zero', 3, '0', /no ID for this row/],
-    ['no ID of an empty node', 4, '7', /two numbers with a point/],
-    ['that of a range', 1, '2-3', /Nothing refers to the range/],
+    ['of another row', 3, '4', /4 is already the ID of “d”/],
+    ['no ID of a word', 3, '7.2', /not a valid ID for this row.*whole number/],
+    ['no number', 3, 'x', /not a valid ID for this row/],
+    ['zero', 3, '0', /not a valid ID for this row/],
+    ['no ID of an empty node', 4, '7', /two numbers separated by a dot/],
+    ['that of a range', 1, '2-3', /Nothing refers to 2-7, the ID range of a multiword token/],
   ])('%s', (_, row, to, reason) => expect(renamed(WRONG, row, to)).toMatch(reason));
 
   test('of two rows that have it', () => {
     const twice = '1\ta\t_\tX\t_\t_\t1\tdep\t_\t_\n1\tb\t_\tX\t_\t_\t0\troot\t_\t_\n\n';
-    expect(renamed(twice, 1, '2')).toMatch(/Two rows have the ID 1/);
+    expect(renamed(twice, 1, '2')).toMatch(/More than one row has the ID 1/);
   });
 });

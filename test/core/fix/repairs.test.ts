@@ -262,7 +262,7 @@ describe('IDs', () => {
     const repairs = finding === undefined ? [] : repairsFor(sentence, finding);
     expect(repairs.map(({ title, isSafe }) => [title, isSafe])).toEqual([
       ['Renumber as a new word', false],
-      ['Delete this row of “b”', false],
+      ['Delete this row (“b”)', false],
     ]);
   });
 });

@@ -39,7 +39,7 @@ describe('one row twice', () => {
     ));
 
   test('deleted', () =>
-    expect(repaired(TWICE)['Delete this row of “b”']).toBe(
+    expect(repaired(TWICE)['Delete this row (“b”)']).toBe(
       TWICE.split('\n')
         .filter((_, i) => i !== 2)
         .join('\n'),

@@ -11,10 +11,10 @@ export type RenamedId =
   | { readonly ok: false; readonly reason: string };
 
 const FORMS = {
-  [RowKind.word]: { pattern: /^[1-9]\d{0,8}$/, example: 'a whole number from 1, as 7' },
+  [RowKind.word]: { pattern: /^[1-9]\d{0,8}$/, example: 'a whole number such as 7' },
   [RowKind.emptyNode]: {
     pattern: /^(?:0|[1-9]\d{0,8})\.[1-9]\d{0,8}$/,
-    example: 'two numbers with a point between, as 7.1',
+    example: 'two numbers separated by a dot, such as 7.1',
   },
 } as const;
 
@@ -26,11 +26,14 @@ export function renameId(sentence: Sentence, row: number, to: string): RenamedId
   const from = sentence.cell(row, Column.id);
   const kind = sentence.kind(row);
   if (kind === RowKind.multiwordToken) {
-    return refused(`Nothing refers to the range ${from} of a multiword token. Edit it, or give its words other IDs.`);
+    return refused(
+      `Nothing refers to ${from}, the ID range of a multiword token. Edit the cell, or renumber the words of the token.`,
+    );
   }
   const { pattern, example } = FORMS[kind];
-  if (!pattern.test(from)) return refused(`${from} is no ID that anything could refer to. Edit it in its cell.`);
-  if (!pattern.test(to)) return refused(`${to} is no ID for this row. Type ${example}.`);
+  if (!pattern.test(from))
+    return refused(`${from} is not a valid ID, so nothing can refer to it. Edit the cell instead.`);
+  if (!pattern.test(to)) return refused(`${to} is not a valid ID for this row. Type ${example}.`);
   if (to === from) return { ok: true, edits: [] };
   const ids = new Map([[from, to]]);
   const counts = new Map<string, number>();
@@ -43,11 +46,11 @@ export function renameId(sentence: Sentence, row: number, to: string): RenamedId
   }
   for (const [old, now] of ids) {
     if (counts.has(now)) {
-      return refused(`${now} is the ID of “${formOf.get(now)}” already. Give that row another ID first.`);
+      return refused(`${now} is already the ID of “${formOf.get(now)}”. Give that row another ID first.`);
     }
     if (1 < (counts.get(old) ?? 0)) {
       return refused(
-        `Two rows have the ID ${old}, so it is not known which of them the others mean. Edit it in its cell.`,
+        `More than one row has the ID ${old}, so it is unclear which of them other cells refer to. Edit the cell instead.`,
       );
     }
   }

@@ -129,8 +129,8 @@ const CASES: readonly Case[] = [
     ],
     words: '1→1 2→2 3→3 5→4 6→5 7→6',
     notes: [
-      'CxnElt=4:Obj.Obj of “dogs” (6) was removed, because its word is gone.',
-      'CopyOf=4 of “see” (6.1) was removed, because its word is gone.',
+      'CxnElt=4:Obj.Obj of “dogs” (6) was removed because the word it refers to is no longer in the sentence.',
+      'CopyOf=4 of “see” (6.1) was removed because the word it refers to is no longer in the sentence.',
     ],
   },
   {
@@ -143,7 +143,9 @@ const CASES: readonly Case[] = [
       '6 . . PUNCT 4 punct 4:punct|5.1:punct _',
     ],
     words: '1→1 2→2 3→3 4→4 5→5 7→6',
-    notes: ['The comment “# visual-style 6 bgColor:red” was removed, because its word is gone.'],
+    notes: [
+      'The comment “# visual-style 6 bgColor:red” was removed because the word it refers to is no longer in the sentence.',
+    ],
   },
   {
     op: 'delete_word',
@@ -307,8 +309,8 @@ const CASES: readonly Case[] = [
     ],
     words: '1→1 2→2 3→3 4→4 5→′1 6→′2 7→′3',
     notes: [
-      'CxnElt=4:Obj.Obj of “dogs” (6) was removed, because its word is gone.',
-      'CopyOf=4 of “see” (6.1) was removed, because its word is gone.',
+      'CxnElt=4:Obj.Obj of “dogs” (6) was removed because the word it refers to is no longer in the sentence.',
+      'CopyOf=4 of “see” (6.1) was removed because the word it refers to is no longer in the sentence.',
     ],
   },
   {
@@ -529,7 +531,7 @@ describe('comments, paragraphs and entities', () => {
       '',
     ]);
     expect(notes).toEqual([
-      'An entity goes on across the border, so the brackets in Entity do not match in either half. Correct them.',
+      'An entity extends across the split, so the brackets in Entity are unbalanced in both halves. Correct them.',
     ]);
     expect(comments(shown(text, 'join_sentences', {}).text)).toEqual([
       ...comments(TWO).slice(0, 8),
@@ -543,7 +545,7 @@ describe('comments, paragraphs and entities', () => {
   test('two values of Entity cannot both stay', () => {
     const { notes, news } = shown(TWO, 'merge_words', { first: 1, last: 3, space: 'remove' });
     expect(notes).toEqual([
-      'More than one of the words has Entity; only one value was kept. Check the brackets of the entities.',
+      'More than one of the merged words has Entity in MISC; only one value was kept. Check that the entity brackets still match.',
     ]);
     expect(news).toContain('# highlight tokens = 1');
     expect(news.at(-1)).toBe('1 Ja.Nej ja.nej INTJ 0 root _ Entity=(e1-a|NewPar=Yes|SpaceAfter=No');
@@ -552,7 +554,7 @@ describe('comments, paragraphs and entities', () => {
   test('a text that only one of two sentences has is not complete', () => {
     const { notes } = shown(TWO + block('# sent_id = t\n1 Ja ja INTJ 0 root _ _\n'), 'join_sentences', {});
     expect(notes).toEqual([
-      'The second sentence has no # text line, so that of the joined sentence is not complete. Complete it.',
+      'The second sentence has no # text, so the # text of the joined sentence is incomplete. Complete it.',
     ]);
   });
 });

@@ -20,26 +20,26 @@ const WE = block(`
 `);
 
 test.each([
-  ['no_such_thing', {}, 'unknown-operation: There is no operation no_such_thing.'],
+  ['no_such_thing', {}, 'unknown-operation: Unknown operation no_such_thing.'],
   ['constructor', {}, 'unknown-operation: '],
-  ['delete_word', undefined, 'bad-arguments: delete_word takes an object of id'],
+  ['delete_word', undefined, 'bad-arguments: The arguments of delete_word must be an object with id'],
   ['delete_word', [], 'bad-arguments: '],
   ['delete_word', {}, 'bad-arguments: delete_word needs id: a whole number'],
   ['delete_word', { id: '3' }, 'bad-arguments: id of delete_word must be a whole number'],
   ['delete_word', { id: 1.5 }, 'bad-arguments: '],
   ['delete_word', { id: -1 }, 'bad-arguments: '],
-  ['delete_word', { id: 1, word: 1 }, 'bad-arguments: delete_word has no argument word. It takes id.'],
+  ['delete_word', { id: 1, word: 1 }, 'bad-arguments: delete_word has no argument word. Its arguments are id.'],
   ['delete_word', { id: 0 }, 'no-such-word: There is no word 0: this sentence has 6 words.'],
   ['delete_word', { id: 7 }, 'no-such-word: '],
-  ['insert_word', { at: 8, form: 'x' }, 'no-such-word: A word can be put at 1 to 7'],
-  ['insert_word', { at: 1, form: '' }, 'bad-arguments: form of insert_word must be a text that is not empty'],
+  ['insert_word', { at: 8, form: 'x' }, 'no-such-word: A new word in this sentence can get an ID from 1 to 7'],
+  ['insert_word', { at: 1, form: '' }, 'bad-arguments: form of insert_word must be non-empty text'],
   ['insert_word', { at: 1, form: 'a\tb' }, 'bad-arguments: '],
   ['insert_word', { at: 1, form: 'a', lemma: 'a\u2028b' }, 'bad-arguments: '],
   ['insert_word', { at: 1, form: 'x', deprel: 'a|b' }, 'bad-arguments: deprel of insert_word must be a relation'],
-  ['insert_word', { at: 1, form: 'x', head: 0 }, 'second-root: The sentence has a root already: “know” (4).'],
+  ['insert_word', { at: 1, form: 'x', head: 0 }, 'second-root: The sentence already has a root, “know” (4).'],
   ['split_word', { id: 5, forms: ['why'] }, 'bad-arguments: forms of split_word must be a list of at least two forms'],
   ['split_word', { id: 5, forms: ['w', 'y'] }, 'forms-differ: The parts “w”, “y” do not add up to “why” (5).'],
-  ['split_word', { id: 5, forms: ['wh', 'y'], keep: 3 }, 'bad-arguments: keep is the part'],
+  ['split_word', { id: 5, forms: ['wh', 'y'], keep: 3 }, 'bad-arguments: keep is the number of the part'],
   ['split_word', { id: 5, forms: ['wh', 'y'], columns: [{ head: 3 }] }, 'bad-arguments: columns of split_word'],
   ['merge_words', { first: 4, last: 5 }, 'space-between: There is a space between “know” and “why”.'],
   ['merge_words', { first: 4, last: 5, space: 'no' }, 'bad-arguments: space of merge_words must be "keep" or "remove"'],
@@ -47,10 +47,10 @@ test.each([
   [
     'merge_words',
     { first: 1, last: 2 },
-    "crosses-mwt: The words reach across the border of the multiword token “don't”.",
+    "crosses-mwt: The selected words include only part of the multiword token “don't”.",
   ],
   ['goeswith', { first: 3, last: 4 }, "in-mwt: “n't” (3) is part of the multiword token “don't”."],
-  ['goeswith', { first: 5, last: 6 }, 'no-space: No space follows “why” (5)'],
+  ['goeswith', { first: 5, last: 6 }, 'no-space: There is no space after “why” (5)'],
   ['make_mwt', { first: 4, last: 5 }, 'space-between: '],
   ['make_mwt', { first: 3, last: 4, form: 'x' }, 'in-mwt: '],
   ['extend_mwt', { first: 4, last: 5, form: 'x' }, 'no-mwt: None of these words is in a multiword token.'],
@@ -59,17 +59,21 @@ test.each([
   ['dissolve_mwt', { first: 1 }, 'no-mwt: “We” (1) is not part of a multiword token.'],
   ['word_to_mwt', { id: 2, forms: ['d', 'o'] }, 'in-mwt: '],
   ['insert_empty', { after: 1 }, 'bad-arguments: insert_empty needs deps'],
-  ['insert_empty', { after: 1, deps: [['9', 'dep']] }, 'no-such-word: DEPS refer to 9, but there is no such node.'],
+  [
+    'insert_empty',
+    { after: 1, deps: [['9', 'dep']] },
+    'no-such-word: DEPS refer to 9, but no word or empty node has that ID.',
+  ],
   [
     'insert_empty',
     { after: 1, index: 2, deps: [['1', 'dep']] },
-    'bad-arguments: index is a place among the empty nodes',
+    'bad-arguments: index is the position among the empty nodes',
   ],
   ['insert_empty', { after: 9, deps: [['1', 'dep']] }, 'no-such-word: '],
   ['delete_empty', { id: '1.1' }, 'no-such-empty: There is no empty node 1.1'],
   ['delete_empty', { id: 1.1 }, 'bad-arguments: id of delete_empty must be the ID of an empty node in quotes'],
   ['move_empty', { id: '4.1', after: 1 }, 'no-such-empty: '],
-  ['split_sentence', { at: 1 }, 'bad-arguments: Nothing comes before the first word'],
+  ['split_sentence', { at: 1 }, 'bad-arguments: The sentence cannot be split before its first word'],
   ['split_sentence', { at: 3 }, "inside-mwt: “n't” (3) is inside the multiword token “don't”."],
   ['join_sentences', {}, 'sentence-count: join_sentences needs two neighbouring sentences, not 1.'],
   ['set_head', { id: 1, head: 1 }, 'self: “We” (1) cannot be its own head.'],
@@ -77,13 +81,13 @@ test.each([
   ['set_head', { id: 1, head: 9 }, 'no-such-word: '],
   ['set_deprel', { id: 4, deprel: 'obj' }, 'is-root: '],
   ['set_deprel', { id: 1, deprel: 'root' }, 'second-root: '],
-  ['make_root', { id: 4 }, 'is-root: “know” (4) is the root already.'],
+  ['make_root', { id: 4 }, 'is-root: “know” (4) is already the root.'],
   ['rotate', { id: 4 }, 'is-root: '],
   ['rotate', { id: 1, move: 'some' }, 'bad-arguments: move of rotate must be "none" or "all"'],
   ['promote', { id: 1 }, 'no-grandparent: '],
   ['promote', { id: 4 }, 'no-grandparent: '],
   ['attach_range', { first: 1, last: 3, head: 2 }, 'self: '],
-  ['attach_range', { first: 1, last: 4, head: 5 }, 'cycle: “why” (5) is below “know” (4)'],
+  ['attach_range', { first: 1, last: 4, head: 5 }, 'cycle: “why” (5) is a descendant of “know” (4)'],
   ['attach_range', { first: 1, last: 2, head: 0 }, 'second-root: '],
   [
     'make_chain',
@@ -110,7 +114,7 @@ describe('broken sentences', () => {
 
   test('IDs that are not in order: nobody knows what HEAD means', () => {
     const twice = broken('1 a a X 2 dep _ _', '2 b b X 0 root _ _', '2 c c X 2 dep _ _');
-    expect(perform(twice, 'set_head', { id: 1, head: 2 })).toContain('broken-ids: The ID 2 stands where 3 should be');
+    expect(perform(twice, 'set_head', { id: 1, head: 2 })).toContain('broken-ids: The ID 2 should be 3');
     expect(perform(broken('1a a a X 0 root _ _'), 'set_deprel', { id: 1, deprel: 'root' })).toContain('broken-ids: ');
   });
 
@@ -150,10 +154,10 @@ describe('broken sentences', () => {
     const after = perform(short, 'set_deprel', { id: 1, deprel: 'obj' });
     expect(typeof after === 'string' ? after : after.text).toBe(short.replace('dep', 'obj'));
     expect(perform(short, 'insert_word', { at: 2, form: 'x', spaceBefore: false })).toContain(
-      'broken-row: The row of “a” has 8 columns, not ten',
+      'broken-row: The row of “a” has 8 columns instead of ten',
     );
     expect(perform(short, 'insert_word', { at: 4, form: 'x', spaceBefore: false })).toContain(
-      'broken-row: The row of “c” has 11 columns, not ten',
+      'broken-row: The row of “c” has 11 columns instead of ten',
     );
   });
 
@@ -168,7 +172,7 @@ describe('broken sentences', () => {
   test('a text that does not match is left, and that is said', () => {
     const text = WE.replace('know why', 'know  whyever');
     expect(perform(text, 'delete_word', { id: 1 })).toMatchObject({
-      notes: ['The # text line was left as it is, because it does not match the words. Compare them.'],
+      notes: ['The # text line was left unchanged because it does not match the words. Compare them.'],
     });
   });
 });

@@ -22,20 +22,19 @@ const isCell = (value: unknown): value is string =>
 
 /** May have spaces inside. */
 const form: Check = (value) =>
-  isCell(value) ? undefined : 'a text that is not empty, without tabs, line ends and spaces at its ends';
+  isCell(value) ? undefined : 'non-empty text without tabs, line breaks, or spaces at either end';
 
-const cell: Check = (value) =>
-  isCell(value) && !/\s/.test(value) ? undefined : 'a text that is not empty and has no white space';
+const cell: Check = (value) => (isCell(value) && !/\s/.test(value) ? undefined : 'non-empty text without whitespace');
 
 const relation: Check = (value) =>
-  isCell(value) && !/[\s|]/.test(value) ? undefined : 'a relation: a text without white space and bars';
+  isCell(value) && !/[\s|]/.test(value) ? undefined : 'a relation: text without whitespace or vertical bars';
 
 const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'true or false');
 
 const emptyId: Check = (value) =>
   typeof value === 'string' && /^(?:0|[1-9][0-9]*)\.[1-9][0-9]*$/.test(value)
     ? undefined
-    : 'the ID of an empty node in quotes, as "3.1"';
+    : 'the ID of an empty node in quotes, such as "3.1"';
 
 const oneOf =
   (...names: readonly string[]): Check =>
@@ -104,7 +103,7 @@ const FIELDS: { readonly [N in OperationName]: { readonly [A in keyof OperationA
     after: needed(integer),
     index: optional(integer),
     form: optional(form),
-    deps: needed(listOf(dependency, 1, 'pairs of a head and a relation, as [["3", "nsubj"]]')),
+    deps: needed(listOf(dependency, 1, 'pairs of a head and a relation, such as [["3", "nsubj"]]')),
   },
   delete_empty: { id: needed(emptyId) },
   move_empty: { id: needed(emptyId), after: needed(integer), index: optional(integer) },
@@ -134,13 +133,13 @@ export function isOperationName(name: unknown): name is OperationName {
 export function readArguments<N extends OperationName>(name: N, args: unknown): OperationArgs[N] {
   const fields = new Map<string, Field>(Object.entries(FIELDS[name]));
   if (typeof args !== 'object' || args === null || Array.isArray(args)) {
-    refuse('bad-arguments', `${name} takes an object of ${[...fields.keys()].join(', ')}.`);
+    refuse('bad-arguments', `The arguments of ${name} must be an object with ${[...fields.keys()].join(', ')}.`);
   }
   const given = new Map<string, unknown>(Object.entries(args).filter(([, value]) => value !== undefined));
   for (const [key, value] of given) {
     const field = fields.get(key);
     if (field === undefined) {
-      refuse('bad-arguments', `${name} has no argument ${key}. It takes ${[...fields.keys()].join(', ')}.`);
+      refuse('bad-arguments', `${name} has no argument ${key}. Its arguments are ${[...fields.keys()].join(', ')}.`);
     }
     const wanted = field.check(value);
     if (wanted !== undefined) refuse('bad-arguments', `${key} of ${name} must be ${wanted}.`);

@@ -19,7 +19,7 @@ export function cover(
     const space = tokens.findIndex((token) => !isGlued(token));
     refuse(
       'space-between',
-      `There is a space between “${tokens[space].form}” and “${tokens[space + 1].form}”. Say what the form of the multiword token is.`,
+      `There is a space between “${tokens[space].form}” and “${tokens[space + 1].form}”. Specify the form of the multiword token.`,
     );
   }
   const joined = tokens.map((token) => token.form).join('');

@@ -84,7 +84,7 @@ export function operate(sentences: readonly Sentence[], { op, args }: AnyOperati
 
 function done(sentences: readonly Sentence[], op: string, args: unknown): Done {
   if (!isOperationName(op)) {
-    return refuse('unknown-operation', `There is no operation ${op}. There are: ${OPERATION_NAMES.join(', ')}.`);
+    return refuse('unknown-operation', `Unknown operation ${op}. The operations are: ${OPERATION_NAMES.join(', ')}.`);
   }
   const wanted = op === 'join_sentences' ? 2 : 1;
   if (sentences.length !== wanted) {

@@ -12,7 +12,10 @@ import type { OperationArgs } from './types.ts';
 export function splitInto(draft: Draft, word: Node, args: OperationArgs['word_to_mwt']): Node[] {
   const { forms, keep = 1, columns = [], deprel = 'dep' } = args;
   if (forms.length < keep || keep < 1) {
-    refuse('bad-arguments', `keep is the part that keeps the annotation, 1 to ${forms.length}, not ${keep}.`);
+    refuse(
+      'bad-arguments',
+      `keep is the number of the part that keeps the annotation, 1 to ${forms.length}, not ${keep}.`,
+    );
   }
   const range = draft.rangeOf(word);
   const parts = forms.map((form, i) => {

@@ -10,7 +10,7 @@ export function putEmpty(draft: Draft, empty: Node, { after, index }: { after: n
   const at = index ?? empties.length + 1;
   if (at < 1 || empties.length + 1 < at) {
     const most = empties.length + 1;
-    refuse('bad-arguments', `index is a place among the empty nodes behind ${after}, 1 to ${most}, not ${at}.`);
+    refuse('bad-arguments', `index is the position among the empty nodes after ${after}, 1 to ${most}, not ${at}.`);
   }
   empties.splice(at - 1, 0, empty);
 }

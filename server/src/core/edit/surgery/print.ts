@@ -85,7 +85,8 @@ class Printer {
   private addLine({ origin, sentence, text }: Line): void {
     const now = text.startsWith('#') ? renameInComment(text, this.renamedFrom(sentence)) : text;
     if (now !== undefined) this.lines.push({ origin, text: now });
-    else if (!this.draft.isHalf) this.draft.note(`The comment “${text}” was removed, because its word is gone.`);
+    else if (!this.draft.isHalf)
+      this.draft.note(`The comment “${text}” was removed because the word it refers to is no longer in the sentence.`);
   }
 
   private addRow(row: Row): void {
@@ -103,7 +104,7 @@ class Printer {
     }
     cells[Column.misc] = renameInMisc(cells[Column.misc], this.renamedFrom(row.origin?.sentence ?? 0), (item) => {
       this.draft.note(
-        `${item} of ${row instanceof Node ? row.name : `“${row.form}”`} was removed, because its word is gone.`,
+        `${item} of ${row instanceof Node ? row.name : `“${row.form}”`} was removed because the word it refers to is no longer in the sentence.`,
       );
     });
     return row.origin === undefined || row.read === undefined ? cells.join('\t') : this.onto(row, row.origin, cells);
@@ -120,7 +121,7 @@ class Printer {
       if (given.length <= column || (N_COLUMNS < given.length && column === N_COLUMNS - 1)) {
         refuse(
           'broken-row',
-          `The row of “${row.form}” has ${given.length} columns, not ten, so its cells cannot be changed. Correct the row first.`,
+          `The row of “${row.form}” has ${given.length} columns instead of ten, so its cells cannot be changed. Correct the row first.`,
         );
       }
       given[column] = cells[column];
@@ -139,7 +140,7 @@ class Printer {
     if (!this.ids.has(text)) return;
     refuse(
       'dangling-reference',
-      `HEAD or DEPS refer to ${text}, but no word has that ID; afterwards they would refer to another word by accident. Correct them first.`,
+      `HEAD or DEPS refer to ${text}, but no word has that ID; after renumbering they would point to the wrong word. Correct them first.`,
     );
   }
 

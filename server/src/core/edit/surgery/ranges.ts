@@ -24,7 +24,7 @@ export function coverage(draft: Draft, words: readonly Node[]): Coverage {
     else {
       refuse(
         'crosses-mwt',
-        `The words reach across the border of the multiword token “${range.form}”. Take all of its words or stay inside, or dissolve it first.`,
+        `The selected words include only part of the multiword token “${range.form}”. Select all of its words or only words inside it, or dissolve it first.`,
       );
     }
   }

@@ -56,7 +56,7 @@ function checkIds(sentence: Sentence): void {
     if (id === String(word)) continue;
     refuse(
       'broken-ids',
-      `The ID ${id} stands where ${word} should be, so it is not clear which words HEAD and DEPS mean. Renumber the words first.`,
+      `The ID ${id} should be ${word}, so it is unclear which words HEAD and DEPS refer to. Renumber the words first.`,
     );
   }
 }
@@ -78,7 +78,7 @@ function readRow(sentence: Sentence, row: number, origin: Origin, draft: Draft):
   if (id !== `${nWords}.${before.empties.length + 1}`) {
     draft.flaw ??= {
       code: 'broken-ids',
-      message: `The empty node ${id} is not the next one behind word ${nWords}. Renumber the empty nodes first.`,
+      message: `The empty node ${id} is out of order after word ${nWords}. Renumber the empty nodes first.`,
     };
     return undefined;
   }
@@ -98,7 +98,7 @@ function readRange(sentence: Sentence, row: number, origin: Origin, cells: strin
   if (!isBeforeItsWord || !isApart || last <= first || sentence.nWords < last) {
     draft.flaw ??= {
       code: 'broken-mwt',
-      message: `The multiword token ${cells[Column.id]} is not directly before two or more words of its own. Correct its ID first.`,
+      message: `The multiword token ${cells[Column.id]} is not directly followed by its words, needs at least two of them, or overlaps another token. Correct its ID first.`,
     };
     return undefined;
   }

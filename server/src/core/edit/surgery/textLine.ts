@@ -61,7 +61,7 @@ export class TextLine {
 
   leave(): void {
     if (this.isMissing) return;
-    this.note('The # text line was left as it is, because it does not match the words. Compare them.');
+    this.note('The # text line was left unchanged because it does not match the words. Compare them.');
   }
 
   /** Writes what was replaced into the line. */

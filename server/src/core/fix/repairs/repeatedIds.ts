@@ -121,6 +121,6 @@ export const repeatedIds: Repairer = {
     if (row === undefined || !came.rows.has(row)) return renumbering;
     const form = sentence.cell(row, Column.form);
     const removal = { span: wholeLine(sentence, sentence.rowLine(row)), text: '' };
-    return [...renumbering, ...choice(`Delete this row of “${form}”`, removal)];
+    return [...renumbering, ...choice(`Delete this row (“${form}”)`, removal)];
   },
 };

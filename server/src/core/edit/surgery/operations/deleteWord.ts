@@ -24,7 +24,7 @@ export function deleteWord(draft: Draft, { id }: OperationArgs['delete_word']): 
   if (word.head instanceof Node && isWithin(word.head, word)) {
     refuse(
       'cycle',
-      `${word.name} is part of a cycle, so its dependents would have no head to go to. Break the cycle first.`,
+      `${word.name} is part of a cycle, so its dependents could not be reattached. Break the cycle first.`,
     );
   }
   handOver(draft, word);

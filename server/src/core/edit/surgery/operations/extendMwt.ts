@@ -11,11 +11,12 @@ import type { OperationArgs } from '../types.ts';
 export function extendMwt(draft: Draft, args: OperationArgs['extend_mwt']): void {
   const words = draft.stretch(args.first, args.last);
   const { inside, around } = coverage(draft, words);
-  if (around !== undefined) refuse('in-mwt', `All of these words are in the multiword token “${around.form}” already.`);
+  if (around !== undefined) refuse('in-mwt', `All of these words are already in the multiword token “${around.form}”.`);
   if (inside.length === 0) refuse('no-mwt', 'None of these words is in a multiword token. Make one instead.');
   const [range, ...others] = inside;
   const tokens = tokensAmong(draft, words);
-  if (tokens.length === 1) refuse('in-mwt', `The multiword token “${range.form}” has just these words.`);
+  if (tokens.length === 1)
+    refuse('in-mwt', `The multiword token “${range.form}” already consists of exactly these words.`);
   if (range.first !== words[0]) range.isMoved = true;
   cover(draft, range, words, tokens, args.form);
   for (const other of others) {

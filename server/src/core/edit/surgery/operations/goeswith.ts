@@ -21,7 +21,7 @@ export function goeswith(draft: Draft, args: OperationArgs['goeswith']): void {
     if (isGlued(word)) {
       refuse(
         'no-space',
-        `No space follows ${word.name}; goeswith is for words that the text has apart. Merge the words instead.`,
+        `There is no space after ${word.name}, but goeswith is for parts that are separated by spaces. Merge the words instead.`,
       );
     }
   }

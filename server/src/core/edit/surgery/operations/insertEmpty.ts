@@ -12,7 +12,7 @@ export function insertEmpty(draft: Draft, args: OperationArgs['insert_empty']): 
   empty.deps = args.deps.map(([id, relation]) => {
     const head = draft.byId.get(id);
     return head === undefined
-      ? refuse('no-such-word', `DEPS refer to ${id}, but there is no such node.`)
+      ? refuse('no-such-word', `DEPS refer to ${id}, but no word or empty node has that ID.`)
       : { head, relation };
   });
   putEmpty(draft, empty, args);

@@ -17,7 +17,7 @@ export function insertWord(draft: Draft, args: OperationArgs['insert_word']): vo
   const { words } = draft;
   const at = args.at - 1;
   if (args.at < 1 || words.length + 1 < args.at) {
-    refuse('no-such-word', `A word can be put at 1 to ${words.length + 1} of this sentence, not at ${args.at}.`);
+    refuse('no-such-word', `A new word in this sentence can get an ID from 1 to ${words.length + 1}, not ${args.at}.`);
   }
   const head = headOf(draft, args);
   const word = new Node('word', 0, undefined, newCells(args));
@@ -35,7 +35,7 @@ function headOf(draft: Draft, { at, head }: OperationArgs['insert_word']): Node 
   if (head === 0 && 0 < draft.roots.length) {
     refuse(
       'second-root',
-      `The sentence has a root already: ${draft.roots[0].name}. Name another head, or make the word root afterwards.`,
+      `The sentence already has a root, ${draft.roots[0].name}. Choose another head, or make the new word the root afterwards.`,
     );
   }
   return draft.headNode(head);

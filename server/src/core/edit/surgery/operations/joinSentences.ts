@@ -22,11 +22,11 @@ export function joinSentences(
 ): void {
   second.requireSound();
   if (first.words.length === 0 || second.words.length === 0)
-    refuse('no-such-word', 'Both blocks need words to be joined.');
+    refuse('no-such-word', 'One of the two blocks has no words, so they cannot be joined.');
   if (second.head.some(({ text }) => /^newdoc(?:\s|$)/.test(commentOf(text)?.key ?? ''))) {
     refuse(
       'newdoc',
-      'The second sentence begins a document (# newdoc), so it cannot be part of the first. Remove that comment first.',
+      'The second sentence starts a new document (# newdoc), so it cannot become part of the first. Remove that comment first.',
     );
   }
   joinTexts(first, second);
@@ -48,9 +48,7 @@ function joinTexts(first: Draft, second: Draft): void {
   if (first.text.isMissing && second.text.isMissing) return;
   if (first.text.isMissing || second.text.isMissing) {
     const which = first.text.isMissing ? 'first' : 'second';
-    first.note(
-      `The ${which} sentence has no # text line, so that of the joined sentence is not complete. Complete it.`,
-    );
+    first.note(`The ${which} sentence has no # text, so the # text of the joined sentence is incomplete. Complete it.`);
     return;
   }
   const { tokens } = first;

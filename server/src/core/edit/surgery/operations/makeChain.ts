@@ -10,7 +10,7 @@ import type { OperationArgs } from '../types.ts';
 export function makeChain(draft: Draft, { ids, deprel, style = 'first' }: OperationArgs['make_chain']): void {
   const words = ids.map((id) => draft.word(id));
   if (new Set(ids).size < ids.length)
-    refuse('bad-arguments', 'A word is named twice. Name each word of the chain once.');
+    refuse('bad-arguments', 'A word is listed twice. List each word of the chain once.');
   const [first, ...others] = words;
   const top = topmost(words);
   const { head, deprel: place } = top;

@@ -9,7 +9,7 @@ import type { OperationArgs } from '../types.ts';
 export function makeRoot(draft: Draft, { id, deprel = 'dep' }: OperationArgs['make_root']): void {
   const word = draft.word(id);
   const others = draft.roots.filter((root) => root !== word);
-  if (word.head === draft.root && others.length === 0) refuse('is-root', `${word.name} is the root already.`);
+  if (word.head === draft.root && others.length === 0) refuse('is-root', `${word.name} is already the root.`);
   attach(word, draft.root, 'root');
   for (const root of others) attach(root, word, deprel);
 }

@@ -52,7 +52,7 @@ function separatorsOf(tokens: readonly Token[], { space }: OperationArgs['merge_
     if (space !== undefined) return ' ';
     return refuse(
       'space-between',
-      `There is a space between “${token.form}” and “${tokens[i + 1].form}”. Say whether to keep it in the form or to remove it from the text, or use goeswith.`,
+      `There is a space between “${token.form}” and “${tokens[i + 1].form}”. Choose whether to keep it in the form or remove it from the text, or use goeswith.`,
     );
   });
 }
@@ -96,7 +96,9 @@ function mergeMisc(draft: Draft, lead: Node, words: readonly Node[], inside: rea
   const rows = [...words, ...inside];
   const hasEntity = (misc: string) => itemTexts(misc).some((item) => nameOfItem(item) === 'Entity');
   if (1 < rows.filter(({ misc }) => hasEntity(misc)).length) {
-    draft.note('More than one of the words has Entity; only one value was kept. Check the brackets of the entities.');
+    draft.note(
+      'More than one of the merged words has Entity in MISC; only one value was kept. Check that the entity brackets still match.',
+    );
   }
   for (const row of rows) takeGap(row);
   for (const row of rows) if (row !== lead) lead.misc = withMiscOf(lead.misc, row.misc);

@@ -10,13 +10,13 @@ import type { OperationArgs } from '../types.ts';
 export function promote(draft: Draft, { id }: OperationArgs['promote']): void {
   const word = draft.word(id);
   const head = word.head;
-  if (head === draft.root) refuse('no-grandparent', `${word.name} is the root.`);
+  if (head === draft.root) refuse('no-grandparent', `${word.name} is the root, so it cannot be moved up.`);
   if (!(head instanceof Node)) refuse('no-tree', `${word.name} has no head. Attach it first.`);
   const above = head.head;
   if (above === draft.root) {
     refuse(
       'no-grandparent',
-      `The head of ${word.name} is the root, so there is nothing above it. Make the word root, or rotate the two.`,
+      `The head of ${word.name} is the root, so there is no higher head. Make the word the root, or rotate it with its head.`,
     );
   }
   if (!(above instanceof Node)) refuse('no-tree', `${head.name} has no head. Attach it first.`);

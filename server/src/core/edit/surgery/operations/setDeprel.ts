@@ -11,10 +11,10 @@ export function setDeprel(draft: Draft, { id, deprel }: OperationArgs['set_depre
   const word = draft.word(id);
   const isRoot = word.head === draft.root;
   if (isRoot && !isRootRelation(deprel)) {
-    refuse('is-root', `${word.name} is the root, and its relation is root. Give it a head first.`);
+    refuse('is-root', `${word.name} is the root, so its relation must be root. Attach it to another word first.`);
   }
   if (!isRoot && isRootRelation(deprel)) {
-    refuse('second-root', `Only the dependent of 0 has the relation root. Make ${word.name} the root instead.`);
+    refuse('second-root', `Only the word with HEAD 0 can have the relation root. Make ${word.name} the root instead.`);
   }
   attach(word, word.head, deprel);
 }

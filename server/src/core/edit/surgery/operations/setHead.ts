@@ -19,7 +19,10 @@ export function setHead(draft: Draft, { id, head: headId, deprel }: OperationArg
   const head = draft.word(headId);
   if (head !== word.head && isWithin(head, word)) {
     if (isWithin(word.head, word)) {
-      refuse('cycle', `${word.name} and ${head.name} are part of a cycle. Attach one of them outside of it first.`);
+      refuse(
+        'cycle',
+        `${word.name} and ${head.name} are part of a cycle. Attach one of them to a word outside the cycle first.`,
+      );
     }
     attach(head, word.head, word.deprel);
   }

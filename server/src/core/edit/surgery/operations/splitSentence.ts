@@ -18,12 +18,16 @@ import type { OperationArgs } from '../types.ts';
  */
 export function splitSentence(draft: Draft, { at }: OperationArgs['split_sentence']): void {
   const first = draft.word(at);
-  if (at === 1) refuse('bad-arguments', 'Nothing comes before the first word, so the sentence cannot be split there.');
+  if (at === 1)
+    refuse(
+      'bad-arguments',
+      'The sentence cannot be split before its first word, because nothing would be left in the first half.',
+    );
   const range = draft.rangeOf(first);
   if (range !== undefined && range.first !== first) {
     refuse(
       'inside-mwt',
-      `${first.name} is inside the multiword token “${range.form}”. Split before or behind it, or dissolve it first.`,
+      `${first.name} is inside the multiword token “${range.form}”. Split before or after the token, or dissolve it first.`,
     );
   }
   const depths = new Map(draft.words.map((word) => [word, depthOf(word)]));
@@ -146,6 +150,6 @@ function warnOfEntities(draft: Draft): void {
   }
   if (open !== 0)
     draft.note(
-      'An entity goes on across the border, so the brackets in Entity do not match in either half. Correct them.',
+      'An entity extends across the split, so the brackets in Entity are unbalanced in both halves. Correct them.',
     );
 }

@@ -41,6 +41,6 @@ function gluedParts(word: Node, forms: readonly string[]): boolean[] {
   if (at === word.form.length) return glued;
   return refuse(
     'forms-differ',
-    `The parts ${forms.map((form) => `“${form}”`).join(', ')} do not add up to ${word.name}. Make a multiword token of it if its words are not in the text.`,
+    `The parts ${forms.map((form) => `“${form}”`).join(', ')} do not add up to ${word.name}. Correct them, or turn the word into a multiword token if its parts are not spelled out in the text.`,
   );
 }
