@@ -51,7 +51,7 @@ describe('a file', () => {
     expect([none.code, none.out, none.err]).toEqual([
       2,
       '',
-      'treebank edit: a.conllu: there is no sentence 4. It has 3 sentences.\n',
+      'treebank edit: a.conllu: there is no sentence 4. The file has 3 sentences.\n',
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('a file', () => {
       '1',
     ]);
     expect([code, out]).toEqual([2, '']);
-    expect(err).toContain('2 sentences have the sent_id x. Name one by its number: 1, 2.');
+    expect(err).toContain('2 sentences have the sent_id x. Select one by number: 1, 2.');
   });
 
   test('a refusal leaves the sentence, says why, and makes exit code 1', async () => {
@@ -112,11 +112,11 @@ describe('a file', () => {
   test.each([
     ['edit a.conllu', 'add --op NAME'],
     ['edit a.conllu --op delete_word', 'add --sentence'],
-    ['edit --op delete_word --sentence 1', 'name one file'],
+    ['edit --op delete_word --sentence 1', 'name exactly one file'],
     ['edit a.conllu --ops -', '--ops cannot be combined'],
     ['edit a.conllu --op delete_wrod', 'Did you mean delete_word?'],
-    ['edit a.conllu --sentence 1 --op delete_word --args {"id":}', '--args is not JSON, at character 7'],
-    ['edit a.conllu --sentence 1 --op delete_word --args 3', '--args must be an object'],
+    ['edit a.conllu --sentence 1 --op delete_word --args {"id":}', '--args is not valid JSON, at character 7'],
+    ['edit a.conllu --sentence 1 --op delete_word --args 3', '--args must be a JSON object'],
   ])('%s: usage', async (command, message) => {
     const { code, err } = await new Folder({ 'a.conllu': small('a') }).treebank(command.split(' '));
     expect(code).toBe(2);
@@ -164,7 +164,7 @@ describe('.treebank.json', () => {
   test('a locked arc that the operation changes is changed, and that is said', async () => {
     const { locks, err } = await edited({ a: ['dogs#1'] }, '--sentence a --op set_head --id 1 --head 3');
     expect(locks).toEqual({ a: ['dogs#1'] });
-    expect(err).toContain('the arc of “dogs” (1) is locked, and was changed');
+    expect(err).toContain('the arc to “dogs” (1) is locked, but this operation changed it');
   });
 });
 

@@ -364,7 +364,7 @@ test('a locked word that gets another head is named', async () => {
     const result = await client.request<EditResult<'surgery'>>('treebank/edit', params);
     return result.ok ? result.message : result.reason;
   };
-  expect(await ask('set_head', { id: 2, head: 1 })).toMatch(/The locked arc into no \(2\) has another head now\.$/);
+  expect(await ask('set_head', { id: 2, head: 1 })).toMatch(/The locked arc to no \(2\) now has a different head\.$/);
   for (const args of [
     { at: 1, form: 'no' },
     { at: 5, form: 'no' },

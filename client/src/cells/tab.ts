@@ -79,9 +79,9 @@ export function showTabInStatusBar(): Disposable {
     else if (selectsCells())
       item.show(
         inert`Tab: cells`,
-        inert`Tab selects the next cell. Where columns are missing, in comments and in blank lines it types a tab.\nClick to have it type tabs everywhere.`,
+        inert`Tab selects the next cell. In incomplete rows, comments and blank lines it types a tab.\nClick to make it type a tab everywhere.`,
       );
-    else item.show(inert`Tab: text`, inert`Tab types a tab.\nClick to have it select the next cell.`);
+    else item.show(inert`Tab: text`, inert`Tab types a tab.\nClick to make it select the next cell.`);
   };
   show();
   return Disposable.from(

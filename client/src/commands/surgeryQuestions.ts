@@ -48,13 +48,12 @@ const formAt = ({ document, selection }: TextEditor): string => {
 
 async function askForParts(editor: TextEditor, title: Inert): Promise<Said | undefined> {
   const form = formAt(editor);
-  const sign = form.includes(' ') ? inert`a vertical bar |` : inert`a space`;
+  const sign = form.includes(' ') ? inert`a vertical bar (|)` : inert`a space`;
   const typed = await ask({
     title,
-    prompt: inert`The parts of the word, with ${sign} between them.`,
+    prompt: inert`Type the parts of the word, separated by ${sign}.`,
     value: form,
-    objection: (value) =>
-      partsOf(value).length < 2 ? inert`Put ${sign} where one part ends and the next begins.` : undefined,
+    objection: (value) => (partsOf(value).length < 2 ? inert`Put ${sign} between the parts.` : undefined),
   });
   return typed === undefined ? undefined : { forms: partsOf(typed) };
 }
@@ -69,7 +68,7 @@ async function askForForm({ document, selection }: TextEditor): Promise<Said | u
   }
   const typed = await ask({
     title: inert`Make Multiword Token`,
-    prompt: inert`There are spaces between the words, so the text does not say how the token is written. Type its form.`,
+    prompt: inert`There are spaces between the words, so the form of the token is unclear. Type it.`,
     value: forms.join(''),
     objection: (value) => (value.trim() === '' ? inert`Type the form of the token.` : undefined),
   });
@@ -82,11 +81,11 @@ interface SpaceChoice extends Choice {
 
 async function askAboutSpace(): Promise<Said | undefined> {
   const items: readonly SpaceChoice[] = [
-    { label: inert`Take the space out of the text`, space: 'remove' },
-    { label: inert`Keep the space: a word with a space in it`, space: 'keep' },
+    { label: inert`Remove the space from the text`, space: 'remove' },
+    { label: inert`Keep the space as part of the word`, space: 'keep' },
   ];
   const title = inert`Merge Words: There Is a Space Between Them`;
-  const placeHolder = inert`Parts of a word that is written apart by mistake are marked with goeswith instead`;
+  const placeHolder = inert`If one word was split by mistake, mark its parts with goeswith instead`;
   const chosen = await choose(items, { title, placeHolder });
   return chosen && { space: chosen.space };
 }
@@ -119,15 +118,15 @@ async function askForRelation(): Promise<Said | undefined> {
   const toFirst = ['conj', 'flat', 'fixed', 'list'].map(
     (deprel): RelationChoice => ({
       label: inert`${deprel}`,
-      description: inert`all to the first`,
+      description: inert`all attached to the first`,
       deprel,
       style: 'first',
     }),
   );
   const items: readonly RelationChoice[] = [
     ...toFirst,
-    { label: inert`Another relation…`, description: inert`all to the first`, style: 'first' },
-    { label: inert`Another relation…`, description: inert`each to the one before it`, style: 'chain' },
+    { label: inert`Another relation…`, description: inert`all attached to the first`, style: 'first' },
+    { label: inert`Another relation…`, description: inert`each attached to the one before it`, style: 'chain' },
   ];
   const chosen = await choose(items, { title: inert`Make Chain: Which Relation?` });
   if (chosen === undefined) return undefined;
@@ -139,6 +138,6 @@ async function askForRelation(): Promise<Said | undefined> {
 const askForDeprel = (): Promise<string | undefined> =>
   ask({
     title: inert`Make Chain`,
-    prompt: inert`The relation of the words behind the first.`,
-    objection: (value) => (/^\S+$/.test(value) ? undefined : inert`Type a relation, as compound.`),
+    prompt: inert`Type the relation of the words after the first.`,
+    objection: (value) => (/^\S+$/.test(value) ? undefined : inert`Type a relation, such as compound.`),
   });

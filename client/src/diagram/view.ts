@@ -96,7 +96,11 @@ export class DiagramView implements Disposable {
     if (editor === undefined) return refuse(inert`The text is no longer visible.`);
     const isMoved = await this.placement.move(this.panel, editor);
     await this.tellPlace();
-    return isMoved ? { applied: true } : refuse(inert`The diagram is in another window than the text. Drag its tab.`);
+    return isMoved
+      ? { applied: true }
+      : refuse(
+          inert`The diagram and the text are in different windows, so it cannot be moved automatically. Drag its tab.`,
+        );
   }
 
   /** Lets the user choose a transition system, and shows below the diagram how it builds the sentence. */

@@ -21,7 +21,7 @@ interface Entry extends Choice {
 const TITLE = inert`Find Sentence`;
 
 export function findSentence(client: BaseLanguageClient, places: LastPlace): void {
-  const list = createSearchList<Entry>(TITLE, inert`Words of the sentence in any order, or its sent_id`);
+  const list = createSearchList<Entry>(TITLE, inert`Type words of the sentence in any order, or its sent_id`);
   const { box } = list;
   const preview = new Preview(places.editor);
   const ask = asking(client, list, places.editor?.document.uri);
@@ -91,7 +91,7 @@ function toEntry(sentence: FoundSentence): Entry {
 
 function titleOf({ count, sentences }: FoundSentences): Inert {
   const number = count.toLocaleString('en');
-  if (sentences.length < count) return inert`${TITLE}: ${number} sentences, the first ${sentences.length} listed`;
+  if (sentences.length < count) return inert`${TITLE}: ${number} sentences, first ${sentences.length} shown`;
   return inert`${TITLE}: ${number} ${count === 1 ? 'sentence' : 'sentences'}`;
 }
 

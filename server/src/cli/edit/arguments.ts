@@ -7,11 +7,11 @@ import { placeOfProblem } from './json.ts';
 const ID = { type: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, placeholder: 'ID' } as const;
 
 export const ARGUMENT_OPTIONS = {
-  id: { type: 'text', placeholder: 'ID', help: 'argument: the word, or the empty node' },
-  at: { ...ID, help: 'argument: the ID of a new word, or the first word of a second sentence' },
+  id: { type: 'text', placeholder: 'ID', help: 'argument: the word or empty node' },
+  at: { ...ID, help: 'argument: the ID of the new word, or the first word of the second sentence' },
   first: { ...ID, help: 'argument: the first of several words' },
   last: { ...ID, help: 'argument: the last of several words' },
-  after: { ...ID, help: 'argument: the word that an empty node stands behind' },
+  after: { ...ID, help: 'argument: the word before the empty node' },
   head: { ...ID, help: 'argument: the new head' },
   deprel: { type: 'text', placeholder: 'RELATION', help: 'argument: the new relation' },
   form: { type: 'text', placeholder: 'FORM', help: 'argument: the form' },
@@ -42,8 +42,8 @@ function readArgs(text: string): object {
     value = JSON.parse(text);
   } catch {
     const { column, message } = placeOfProblem(text);
-    throw new UsageError(`--args is not JSON, at character ${column}: ${message}`);
+    throw new UsageError(`--args is not valid JSON, at character ${column}: ${message}`);
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  throw new UsageError(`--args must be an object, as '{"id": 3}'`);
+  throw new UsageError(`--args must be a JSON object, such as '{"id": 3}'`);
 }

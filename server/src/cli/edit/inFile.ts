@@ -48,13 +48,13 @@ async function numberOf(file: string, name: string, context: Context): Promise<n
   });
   if (1 < found.length) {
     context.fail(
-      `${file}: ${found.length} sentences have the sent_id ${name}. Name one by its number: ${found.join(', ')}.`,
+      `${file}: ${found.length} sentences have the sent_id ${name}. Select one by number: ${found.join(', ')}.`,
     );
     return undefined;
   }
   const number = found[0] ?? asNumber;
   if (number !== undefined && number <= n) return number;
-  const last = n === 1 ? 'It has one sentence.' : `It has ${n} sentences.`;
+  const last = n === 1 ? 'The file has one sentence.' : `The file has ${n} sentences.`;
   context.fail(`${file}: there is no sentence ${name}. ${last}`);
   return undefined;
 }
@@ -106,7 +106,7 @@ class Operating {
     const { edits, words } = result;
     const after = splitBlocks(applyEdits(sentences.map(({ text }) => text).join(''), edits));
     for (const name of changedLocks(sentences, after, words, (sentence) => this.locks.wordsOf(input, sentence))) {
-      this.context.note(`${input.name}: the arc of ${name} is locked, and was changed by this operation.`);
+      this.context.note(`${input.name}: the arc to ${name} is locked, but this operation changed it.`);
     }
     return { edits, n: edits.length === 0 ? 0 : 1, moved: { sentences, words } };
   }

@@ -7,5 +7,5 @@ export function placeOfProblem(text: string): { readonly column: number; readonl
   const read = readJson(text);
   return 'message' in read
     ? { column: read.span.start + 1, message: read.message }
-    : { column: 1, message: 'it cannot be read.' };
+    : { column: 1, message: 'It cannot be read.' };
 }

@@ -9,7 +9,7 @@ import type { Located } from '../documents/documents.ts';
 import { rangeOf, textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
 import type { Feature } from '../feature.ts';
 
-const NOT_HERE = inert`Put the cursor on the ID of a word or an empty node. What refers to it gets its new number; forms and labels are edited in their cells.`;
+const NOT_HERE = inert`Only the ID of a word or an empty node can be renamed. Put the cursor on one; edit other cells directly.`;
 
 export const rename: Feature = {
   capabilities: ({ prepareRename }) => ({ renameProvider: prepareRename ? { prepareProvider: true } : true }),

@@ -65,7 +65,7 @@ function noteLocked(server: Work['server'], { uri }: Snapshot, region: Region, n
   region.sentences.forEach((sentence, own) => {
     for (const word of lockedIn(server, uri, sentence)) {
       if (region.hasOtherHead(own, word))
-        notes.add(`The locked arc into ${nameWord(sentence, word)} has another head now.`);
+        notes.add(`The locked arc to ${nameWord(sentence, word)} now has a different head.`);
     }
   });
 }
@@ -119,7 +119,7 @@ function attempt({ document }: Snapshot, { first, last, steps }: PlannedRegion, 
   for (const note of notes) tally.notes.add(note);
 }
 
-const NOTHING: Refusal = { code: 'nothing', message: 'There is nothing to do here.' };
+const NOTHING: Refusal = { code: 'nothing', message: 'Nothing to do here.' };
 
 function resultOf({ followers }: Following, snapshot: Snapshot, tally: Tally, name: Inert): Operated {
   const { done, refused } = tally;

@@ -35,15 +35,15 @@ export function planOf(picks: readonly Pick[], asked: Asked): readonly Step[] | 
 }
 
 const NOTHING_HERE: { readonly [N in SurgeryName]?: Inert } = {
-  deleteWord: inert`There is no word on this line. Put the cursor on a word or an empty node; a multiword token is dissolved.`,
-  dissolveToken: inert`There is no multiword token here. Put the cursor on its line, or on one of its words.`,
-  deleteEmptyNode: inert`There is no empty node on this line. Put the cursor on one: its ID has a point, as 3.1 has.`,
-  makeChain: inert`Select the rows of two words at least, or put a cursor on each.`,
+  deleteWord: inert`There is no word on this line. Put the cursor on a word or an empty node; to remove a multiword token, dissolve it.`,
+  dissolveToken: inert`There is no multiword token here. Put the cursor on its line or on one of its words.`,
+  deleteEmptyNode: inert`There is no empty node on this line. Put the cursor on one: its ID contains a dot, such as 3.1.`,
+  makeChain: inert`Select the rows of at least two words, or put a cursor on each.`,
 };
 
 const NEED_FORMS: NotHere = {
   code: ASK_FOR_FORMS,
-  reason: inert`Put the cursor inside FORM, where the word is to be split; or say what its parts are.`,
+  reason: inert`Put the cursor inside FORM where the word should be split, or specify its parts.`,
 };
 
 const PLANNERS: { readonly [N in SurgeryName]: Planner } = {
@@ -100,7 +100,7 @@ const PLANNERS: { readonly [N in SurgeryName]: Planner } = {
   rotate: ({ picks }) => onWords(picks, (id) => ({ op: 'rotate', args: { id } })),
   promote: ({ picks }) => onWords(picks, (id) => ({ op: 'promote', args: { id } })),
   attachWords({ picks }, { head, deprel }) {
-    if (head === undefined) return { reason: inert`Say which word is to be the head.` };
+    if (head === undefined) return { reason: inert`Specify which word should be the head.` };
     const runs = runsOf(picks).reverse();
     return runs.map((run) => ({ op: 'attach_range', args: { ...run, head, ...given({ deprel }) } }));
   },

@@ -37,7 +37,7 @@ type StepOutcome = { readonly ok: true; readonly notes: readonly string[] } | Re
 const GONE: Refused = {
   ok: false,
   refused: 'no-such-word',
-  message: 'Another operation of the same step has taken the word away. Do one after the other.',
+  message: 'Another operation in the same step removed this word. Run the operations one at a time.',
 };
 
 const NO_NEXT: Refused = {
