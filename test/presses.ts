@@ -94,7 +94,7 @@ export const TASKS: readonly Task[] = [
     name: 'merge two words',
     at: [2, FORM],
     keys: ['Control+k', 'Alt+m', 'Enter'],
-    asks: 'Take the space out of the text',
+    asks: 'Remove the space from the text',
     after: edited({ op: 'merge_words', args: { first: 2, last: 3, space: 'remove' } }),
     most: 3,
   },
