@@ -174,7 +174,7 @@ test('F2 on an ID renumbers what refers to it', async () => {
   await editor.squiggles('error').first().waitFor();
   await editor.goTo(5, 1);
   await editor.press('F2');
-  await workbench.page.locator('.rename-box').waitFor();
+  await workbench.page.locator('.monaco-editor.rename-box').waitFor();
   await editor.type('3');
   await session.screenshot('surgery-rename');
   await editor.press('Enter');

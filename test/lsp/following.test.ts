@@ -131,6 +131,25 @@ test('nothing is written where nothing has changed, or where the file is closed 
   expect(statSync(path)).toMatchObject({ mtimeMs: before.mtimeMs, ino: before.ino });
 });
 
+test('.treebank.json open in an editor that has not read it again since it was written', async () => {
+  const address = pathToFileURL(path).href;
+  const edits: unknown[] = [];
+  client.connection.onRequest('workspace/applyEdit', (params) => {
+    edits.push(params);
+    return { applied: true };
+  });
+  await client.open(address, JSON.stringify(SIDECAR));
+  const [the] = lines.slice(2, 3);
+  await replaceLines(2, 3);
+  await save();
+  await expect.poll(written).toEqual({ ...SIDECAR.locks, 'a.conllu': { s1: ['the#1'], s2: ['the#1'] } });
+  await replaceLines(2, 2, the);
+  await save();
+  await expect.poll(written).toEqual(SIDECAR.locks);
+  expect(edits, 'nothing for the editor to keep unsaved').toEqual([]);
+  expect(await locked()).toEqual(['the 4']);
+});
+
 test('another sent_id, typed letter by letter past that of another sentence', async () => {
   for (const id of ['s', '', 's', 's2', 's23']) await replaceLines(0, 1, `# sent_id = ${id}`);
   expect(await locked()).toEqual(['the 4']);

@@ -40,7 +40,9 @@ test('is offered on IDs, and elsewhere says where', async () => {
     [2, 3],
     [3, 0],
   ]) {
-    await expect(client.request('textDocument/prepareRename', at(line, character))).rejects.toThrow(/Only the ID of a word or an empty node can be renamed/);
+    await expect(client.request('textDocument/prepareRename', at(line, character))).rejects.toThrow(
+      /Only the ID of a word or an empty node can be renamed/,
+    );
   }
 });
 

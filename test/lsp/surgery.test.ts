@@ -301,6 +301,9 @@ describe('by IDs', () => {
     expect(await operate([{ line: 2, op: 'delete_word', args: { id: 40 } }])).toMatchObject({ code: 'no-such-word' });
     expect(await operate([])).toMatchObject({ ok: false });
     const twice = { line: 2, op: 'delete_word', args: { id: 2 } };
-    expect(await operate([twice, twice])).toMatchObject({ ok: false, reason: expect.stringContaining('removed this word') });
+    expect(await operate([twice, twice])).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('removed this word'),
+    });
   });
 });

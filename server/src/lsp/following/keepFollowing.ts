@@ -94,7 +94,7 @@ async function write(
     return;
   }
   await host.replace(address, new TextEncoder().encode(text));
-  await acknowledgements.didChangeOnDisk(address);
+  await acknowledgements.wrote(address, text);
 }
 
 async function textOnDisk(host: Host, uri: string): Promise<string | undefined> {

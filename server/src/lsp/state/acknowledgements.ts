@@ -42,6 +42,8 @@ export class Acknowledgements {
   private readonly readings = new Map<string, Promise<void>>();
   /** Folders whose file is open in the editor: its text counts, not the one on disk. */
   private readonly open = new Set<string>();
+  /** What the server has written over a text that the editor still holds, by folder. */
+  private readonly written = new Map<string, { readonly over: string; readonly text: string }>();
   /** Stale entries, by document. */
   private readonly stale = new Map<string, Stale>();
   /** The last diagnostics sent, by folder. */
@@ -84,15 +86,29 @@ export class Acknowledgements {
   /** The file next to a document, for changing it. */
   contentsFor(uri: string): { readonly text: string | undefined; readonly read: ReadAcknowledgements } {
     const { document, read } = this.known.get(folderOf(uri)) ?? nothing();
+    const written = this.written.get(folderOf(uri));
+    if (written !== undefined && written.over === document?.text) {
+      return { text: written.text, read: readAcknowledgements(written.text) };
+    }
     return { text: document?.text, read };
+  }
+
+  /** The server has written the file. An editor that has it open reads it again after a moment; until then it holds the old text. */
+  async wrote(uri: string, text: string): Promise<void> {
+    const folder = folderOf(uri);
+    const over = this.known.get(folder)?.document?.text;
+    if (this.open.has(folder) && over !== undefined) this.written.set(folder, { over, text });
+    else await this.didChangeOnDisk(uri);
   }
 
   didOpen(uri: string, text: string): void {
     this.open.add(folderOf(uri));
+    this.written.delete(folderOf(uri));
     this.set(folderOf(uri), Document.parse(text));
   }
 
   didChange(uri: string, events: readonly TextDocumentContentChangeEvent[]): void {
+    this.written.delete(folderOf(uri));
     const old = this.known.get(folderOf(uri))?.document ?? Document.parse('');
     this.set(folderOf(uri), applyChanges(old, events));
   }
@@ -100,6 +116,7 @@ export class Acknowledgements {
   /** From now on the version on disk counts. */
   async didClose(uri: string): Promise<void> {
     this.open.delete(folderOf(uri));
+    this.written.delete(folderOf(uri));
     await this.readFromDisk(folderOf(uri));
   }
 
