@@ -1,9 +1,9 @@
-/** Arguments as they come from outside: read and checked, so that operations know their types. */
+/** Validates untrusted arguments, so that operations can rely on their types. */
 
 import { refuse } from './refusal.ts';
 import type { OperationArgs, OperationName } from './types.ts';
 
-/** What a value should be; undefined if it is that. */
+/** Describes what a value should be; undefined if it is valid. */
 type Check = (value: unknown) => string | undefined;
 
 interface Field {
@@ -11,7 +11,7 @@ interface Field {
   readonly isOptional?: boolean;
 }
 
-/** Line ends and tabs would end the cell; a cell is never empty. */
+/** Line breaks and tabs would end the cell; a cell is never empty. */
 const BREAKS = /[\t\r\n\v\f\u0085\u2028\u2029]/;
 
 const integer: Check = (value) =>
@@ -20,7 +20,7 @@ const integer: Check = (value) =>
 const isCell = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.trim() === value && !BREAKS.test(value);
 
-/** May have spaces inside. */
+/** May contain spaces. */
 const form: Check = (value) =>
   isCell(value) ? undefined : 'non-empty text without tabs, line breaks, or spaces at either end';
 
@@ -129,7 +129,7 @@ export function isOperationName(name: unknown): name is OperationName {
   return typeof name === 'string' && Object.hasOwn(FIELDS, name);
 }
 
-/** The arguments of an operation, once they are what they should be. @throws Refusal */
+/** The validated arguments of an operation. @throws Refusal */
 export function readArguments<N extends OperationName>(name: N, args: unknown): OperationArgs[N] {
   const fields = new Map<string, Field>(Object.entries(FIELDS[name]));
   if (typeof args !== 'object' || args === null || Array.isArray(args)) {
@@ -147,6 +147,6 @@ export function readArguments<N extends OperationName>(name: N, args: unknown): 
   for (const [key, { isOptional, check }] of fields) {
     if (!isOptional && !given.has(key)) refuse('bad-arguments', `${name} needs ${key}: ${check(undefined)}.`);
   }
-  // Each is what its check says it is.
+  // Safe: every argument has passed its check.
   return Object.fromEntries(given) as OperationArgs[N];
 }

@@ -1,14 +1,14 @@
-/** Comments of a draft: their keys and values, and what in them names words. */
+/** Comments of a draft: their keys and values, and the word IDs in them. */
 
 import type { Line } from './nodes.ts';
 
 interface CommentText {
   readonly key: string;
-  /** Undefined where there is no `=`. */
+  /** Undefined if there is no `=`. */
   readonly value: string | undefined;
 }
 
-/** What a line says as a comment; undefined if it is none. */
+/** A line read as a comment; undefined if it is not one. */
 export function commentOf(text: string): CommentText | undefined {
   if (!text.startsWith('#')) return undefined;
   const equals = text.indexOf('=');
@@ -16,7 +16,7 @@ export function commentOf(text: string): CommentText | undefined {
   return { key: text.slice(1, equals).trim(), value: text.slice(equals + 1).trim() };
 }
 
-/** Gives a comment that has a value another one; the spaces around it stay. */
+/** Replaces the value of a comment that has one; the spaces around it stay. */
 export function setValue(line: Line, value: string): void {
   const equals = line.text.indexOf('=');
   const old = line.text.slice(equals + 1);
@@ -25,20 +25,20 @@ export function setValue(line: Line, value: string): void {
   line.text = line.text.slice(0, equals + 1) + before + value + behind;
 }
 
-/** Whether a comment names words by their IDs. */
+/** Whether a comment refers to words by ID. */
 export function isAboutWords(text: string): boolean {
   return STYLE.test(text) || HIGHLIGHT.test(text);
 }
 
-/** What an ID is now; undefined where no word had it, or where its word is not in this sentence any more. */
+/** The new ID. The result is undefined if no word had the ID; `now` is undefined if its word is no longer in this sentence. */
 export type Renaming = (id: string) => { readonly now: string | undefined } | undefined;
 
 const STYLE = /^(#\s*visual-style\s+)(\S+)((?:\s+)(\d+(?:\.\d+)?)(?=\s))?/;
 const HIGHLIGHT = /^#\s*highlight\s+(?:tokens|deps)\s*=/;
 
 /**
- * The comment with the new IDs; undefined if all it says is about words that are gone.
- * `# visual-style 5 …`, `# visual-style 5 6 …` and `# highlight tokens = 3 5` name words.
+ * The comment with new IDs; undefined if it refers only to words that are gone.
+ * `# visual-style 5 …`, `# visual-style 5 6 …` and `# highlight tokens = 3 5` refer to words.
  */
 export function renameInComment(text: string, renamed: Renaming): string | undefined {
   const style = STYLE.exec(text);
@@ -59,7 +59,7 @@ export function renameInComment(text: string, renamed: Renaming): string | undef
   const now = ids.replace(/(\s*)(\d+(?:\.\d+)?)(?!\S)/g, (item, space: string, id: string) => {
     const found = renamed(id);
     const name = found === undefined ? id : found.now;
-    // Words that became one are named once.
+    // Merged words are listed once.
     if (name === undefined || left.has(name)) return '';
     left.add(name);
     return found === undefined ? item : space + name;

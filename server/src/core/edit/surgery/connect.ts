@@ -1,10 +1,10 @@
-/** The enhanced graph: who is reached from 0, and how those that are cut off come back. */
+/** The enhanced graph: which nodes are reachable from 0, and how disconnected ones are reconnected. */
 
 import { Column } from '../../conllu/index.ts';
 import type { Draft } from './draft.ts';
 import { Node } from './nodes.ts';
 
-/** Nodes that are reached from the root along DEPS. Time O(nodes + items). */
+/** Nodes reachable from the root along DEPS. Time O(nodes + items). */
 function reached(draft: Draft): Set<Node> {
   const dependents = new Map<Node, Node[]>();
   for (const node of draft.nodes) {
@@ -37,8 +37,8 @@ export function isConnected(draft: Draft): boolean {
 }
 
 /**
- * Where the sentence has DEPS: a word that lost all of its items gets its basic arc, and so do words that are cut off if none was, the
- * leftmost with a head that is reached first.
+ * If the sentence has DEPS, adds the basic arc to each word that lost all its items. If the graph was connected before, also adds it to words that
+ * are disconnected now, always to the leftmost one whose head is reachable.
  */
 export function reconnect(draft: Draft): void {
   if (!draft.hasDeps) return;
@@ -52,7 +52,7 @@ export function reconnect(draft: Draft): void {
   }
 }
 
-/** DEPS with a copy of HEAD and DEPREL; as they are where there is no head. */
+/** Adds HEAD and DEPREL to DEPS; no change if there is no head. */
 export function addBasicArc(word: Node): void {
   if (word.head instanceof Node) word.deps = [...word.deps, { head: word.head, relation: word.cells[Column.deprel] }];
 }

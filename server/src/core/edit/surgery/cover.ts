@@ -1,4 +1,4 @@
-/** The words of a multiword token, its form and its gap. */
+/** Setting the words of a multiword token, its form and its gap. */
 
 import { Column } from '../../conllu/index.ts';
 import type { Draft } from './draft.ts';
@@ -6,7 +6,7 @@ import { gapOf, isGlued, setGap, takeGap } from './gaps.ts';
 import type { Node, Range, Token } from './nodes.ts';
 import { refuse } from './refusal.ts';
 
-/** Gives a range its words, form and gap, and takes the gaps of the tokens it is made of. */
+/** Sets the words, form and gap of a range, and removes the gaps from the tokens it replaces. */
 export function cover(
   draft: Draft,
   range: Range,

@@ -1,4 +1,4 @@
-/** A sentence taken apart for an operation. */
+/** A sentence as objects that an operation can change. */
 
 import { Column } from '../../conllu/index.ts';
 import { type Line, Node, type Range, type Token } from './nodes.ts';
@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts';
 import { locateText, type TextLine } from './textLine.ts';
 import type { RefusalCode } from './types.ts';
 
-/** Why something of a sentence cannot be worked on. */
+/** Why part of a sentence cannot be processed. */
 export interface Flaw {
   readonly code: RefusalCode;
   readonly message: string;
@@ -16,36 +16,36 @@ export class Draft {
   readonly root = new Node('root', 0, undefined, []);
   words: Node[] = [];
   ranges: Range[] = [];
-  /** Lines before the first row: comments. */
+  /** Lines before the first row, i.e. comments. */
   head: Line[] = [];
-  /** Lines behind the last row: the blank one that ends the sentence. */
+  /** Lines after the last row, i.e. the blank line that ends the sentence. */
   tail: Line[] = [];
-  /** Nodes by the IDs that were read, also those that are gone meanwhile. */
+  /** Nodes by their original IDs, including nodes that have been removed since. */
   readonly byId = new Map<string, Node>([['0', this.root]]);
   /** Set by `findText`. */
   text!: TextLine;
-  /** Something about ranges or empty nodes that only operations on the tree may leave alone. */
+  /** A problem with ranges or empty nodes; only operations on the tree can ignore it. */
   flaw: Flaw | undefined;
   /** Whether any word has DEPS. */
   hasDeps = false;
-  /** Whether each node was reached from 0 in DEPS. */
+  /** Whether every node was reachable from 0 in DEPS. */
   wasConnected = false;
-  /** Whether the other half of the sentence has the same comments. */
+  /** Whether this is one half of a split sentence; the other half has copies of the comments. */
   isHalf = false;
-  /** Where the sentence is split. */
+  /** Set if the sentence was split. */
   secondHalf: Draft | undefined;
 
-  /** @param notes what is to be told to the user */
+  /** @param notes collects messages for the user */
   constructor(readonly notes: string[]) {}
 
-  /** Words and empty nodes in the order of their rows. */
+  /** Words and empty nodes in row order. */
   get nodes(): Node[] {
     const nodes = [...this.root.empties];
     for (const word of this.words) nodes.push(word, ...word.empties);
     return nodes;
   }
 
-  /** Multiword tokens, and words outside of them, in order. */
+  /** Multiword tokens and the words outside them, in order. */
   get tokens(): Token[] {
     const byFirst = new Map(this.ranges.map((range) => [range.first, range]));
     const tokens: Token[] = [];
@@ -62,7 +62,7 @@ export class Draft {
     return this.words.filter(({ head }) => head === this.root);
   }
 
-  /** The word that has an ID now. */
+  /** The word that currently has an ID. */
   word(id: number): Node {
     const word = this.words[id - 1];
     if (word !== undefined) return word;
@@ -70,7 +70,7 @@ export class Draft {
     refuse('no-such-word', `There is no word ${id}: this sentence has ${n} word${n === 1 ? '' : 's'}.`);
   }
 
-  /** The words of a stretch, at least two. */
+  /** Consecutive words, at least two. */
   stretch(first: number, last: number): Node[] {
     this.word(first);
     this.word(last);
@@ -78,7 +78,7 @@ export class Draft {
     return this.words.slice(first - 1, last);
   }
 
-  /** A word, or the root for 0. */
+  /** The word with this ID, or the root for 0. */
   headNode(id: number): Node {
     return id === 0 ? this.root : this.word(id);
   }
@@ -89,7 +89,7 @@ export class Draft {
     refuse('no-such-empty', `There is no empty node ${id} in this sentence.`);
   }
 
-  /** The multiword token that a word is in. */
+  /** The multiword token that contains a word. */
   rangeOf(word: Node): Range | undefined {
     const at = this.words.indexOf(word);
     return this.ranges.find(({ first, last }) => this.words.indexOf(first) <= at && at <= this.words.indexOf(last));
@@ -99,17 +99,17 @@ export class Draft {
     return this.words.slice(this.words.indexOf(range.first), this.words.indexOf(range.last) + 1);
   }
 
-  /** The token that a word is, or is in. */
+  /** The token that contains a word: its multiword token, or the word itself. */
   tokenOf(word: Node): Token {
     return this.rangeOf(word) ?? word;
   }
 
-  /** Operations that number nodes anew need ranges and empty nodes that are what they should be. */
+  /** Operations that renumber nodes require intact ranges and empty nodes. */
   requireSound(): void {
     if (this.flaw !== undefined) refuse(this.flaw.code, this.flaw.message);
   }
 
-  /** Looks for the tokens in the `# text` line as they are now. */
+  /** Locates the current tokens in the `# text` line. */
   findText(): void {
     this.text = locateText(this.head, this.tokens, (message) => this.note(message));
   }
@@ -119,7 +119,7 @@ export class Draft {
   }
 }
 
-/** Cells of a new row from what is given of them. */
+/** Cells of a new row from those given. */
 export function newCells(
   given: Partial<Record<'form' | 'lemma' | 'upos' | 'xpos' | 'feats' | 'deprel', string>>,
 ): string[] {

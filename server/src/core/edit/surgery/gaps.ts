@@ -1,9 +1,9 @@
-/** The gap behind a token: what MISC says of the space there. It belongs to the token and moves as one. */
+/** The gap after a token: the MISC items that describe the space there. It belongs to the surface token and moves as a unit. */
 
 import { itemTexts, NO_SPACE_AFTER, nameOfItem, printItems } from '../../annotation/index.ts';
 import type { Row } from './nodes.ts';
 
-/** Items of MISC: none for a plain space. */
+/** MISC items; empty for a plain space. */
 export type Gap = readonly string[];
 
 export const SPACE: Gap = [];
@@ -22,21 +22,21 @@ export function isGlued({ misc }: Row): boolean {
   return misc.includes(NO_SPACE_AFTER) && itemTexts(misc).includes(NO_SPACE_AFTER);
 }
 
-/** Takes the gap out of a row. */
+/** Removes the gap from a row and returns it. */
 export function takeGap(row: Row): Gap {
   const gap = gapOf(row);
   if (0 < gap.length) row.misc = printItems(itemTexts(row.misc).filter((item) => !isOfGap(item)));
   return gap;
 }
 
-/** Gives a row another gap; one that it has already stays where it is in the cell. */
+/** Sets the gap of a row; an equal gap keeps its place in the cell. */
 export function setGap(row: Row, gap: Gap): void {
   if (printItems(gapOf(row)) === printItems(gap)) return;
   takeGap(row);
   for (const item of gap) row.misc = withMiscItem(row.misc, item);
 }
 
-/** MISC with one more item: at its alphabetical place if the others are in order, else last. */
+/** MISC with one more item: in alphabetical order if the others are sorted, otherwise last. */
 export function withMiscItem(cell: string, item: string): string {
   const items = itemTexts(cell);
   const isSorted = items.every((each, i) => i === 0 || compare(items[i - 1], each) <= 0);
@@ -45,7 +45,7 @@ export function withMiscItem(cell: string, item: string): string {
   return printItems(items);
 }
 
-/** MISC with the items of another cell whose names it lacks. */
+/** MISC plus those items of another cell whose names it lacks. */
 export function withMiscOf(cell: string, other: string): string {
   let all = cell;
   for (const item of itemTexts(other)) {

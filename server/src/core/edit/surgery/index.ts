@@ -1,4 +1,4 @@
-/** Surgery: words, tokens, empty nodes and sentences inserted, deleted, split and merged, with all that refers to them. */
+/** Surgery: inserting, deleting, splitting and merging words, tokens, empty nodes and sentences, with all references updated. */
 
 export { OPERATION_NAMES } from './arguments.ts';
 export { operate } from './operate.ts';

@@ -1,10 +1,10 @@
-/** Lines that shall be there → edits of the text that is there. */
+/** New lines → edits of the existing text. */
 
 import type { Sentence, TextEdit } from '../../conllu/index.ts';
 import type { Origin } from './nodes.ts';
 import { lineSpan } from './read.ts';
 
-/** A line without its terminator, and the one that it was. */
+/** A line without its terminator, and where it came from. */
 export interface NewLine {
   readonly origin: Origin | undefined;
   readonly text: string;
@@ -17,8 +17,8 @@ interface OldLine {
 }
 
 /**
- * Edits that make the new lines of those of the sentences, in offsets of their texts together: cells of rows, the middle of comments, whole
- * lines that come or go. Apart from each other, ascending. Line ends stay as they are, and so does a last line without one.
+ * The edits that turn the lines of the sentences into the new lines, in offsets of the concatenated texts: single cells, the changed part of a
+ * comment, or whole lines inserted or removed. Disjoint, not adjacent, ascending. Line endings are kept, including a last line without one.
  */
 export function lineEdits(sentences: readonly Sentence[], lines: readonly NewLine[]): TextEdit[] {
   const { old, firstOf, eol, length } = oldLines(sentences);
@@ -63,7 +63,7 @@ function oldLines(sentences: readonly Sentence[]) {
   return { old, firstOf, eol: eol || '\n', length };
 }
 
-/** Cell by cell where both have as many, else from the first to the last character that differs. */
+/** Cell by cell if both have the same number of cells, otherwise from the first to the last differing character. */
 function addDifference(edits: Edits, start: number, from: string, to: string): void {
   if (from === to) return;
   const [old, now] = [from.split('\t'), to.split('\t')];
@@ -85,12 +85,12 @@ function addDifference(edits: Edits, start: number, from: string, to: string): v
   });
 }
 
-/** Whether a character goes on behind this unit: no edit cuts one in two. */
+/** Whether this is the first unit of a surrogate pair: no edit may split one. */
 function isLead(text: string, at: number): boolean {
   return 0 <= at && (text.charCodeAt(at) & 0xfc00) === 0xd800;
 }
 
-/** Edits in order; what touches becomes one. */
+/** Edits in order; adjacent ones are merged. */
 class Edits {
   readonly all: TextEdit[] = [];
 

@@ -1,4 +1,4 @@
-/** Attributes of MISC that name nodes: `CxnElt=4:…`, several between commas, `CopyOf=5`, `CopiedFrom=5`. Others are not guessed at. */
+/** MISC attributes that refer to nodes: `CxnElt=4:…`, several separated by commas, `CopyOf=5`, `CopiedFrom=5`. No others are assumed to. */
 
 import { isNodeId, itemTexts, printItems } from '../../annotation/index.ts';
 import type { Renaming } from './comments.ts';
@@ -6,7 +6,7 @@ import type { Renaming } from './comments.ts';
 const ONE_ID = ['CopyOf=', 'CopiedFrom='];
 const ELEMENTS = 'CxnElt=';
 
-/** The cell with the new IDs. References to what is gone are taken out, and given to `lost`. */
+/** The cell with new IDs. References to nodes that are gone are removed and passed to `lost`. */
 export function renameInMisc(cell: string, renamed: Renaming, lost: (item: string) => void): string {
   if (!cell.includes('C')) return cell;
   const items = itemTexts(cell);

@@ -1,33 +1,33 @@
-/** What an operation works on: words, empty nodes and ranges as objects. Who refers to a word holds it; numbers come last. */
+/** The objects that operations work on: words, empty nodes and ranges. References are object references; IDs are assigned last. */
 
 import { Column, type ColumnIndex, N_COLUMNS } from '../../conllu/index.ts';
 
-/** Where a line was read: which sentence, and which of its lines. */
+/** Where a line came from: index of the sentence, and of the line within it. */
 export interface Origin {
   readonly sentence: number;
   readonly line: number;
 }
 
-/** A line that is no row: a comment, a blank line, or one that cannot be read. */
+/** A line that is not a row: a comment, a blank line, or an unreadable line. */
 export interface Line {
-  /** Undefined for a line that is new, or stands elsewhere now. */
+  /** Undefined for a new or moved line. */
   readonly origin: Origin | undefined;
-  /** Which sentence the IDs in it are of. */
+  /** Index of the sentence that the IDs in it refer to. */
   readonly sentence: number;
   text: string;
 }
 
-/** What has a row: a node or the line of a multiword token. */
+/** A row: a node or the line of a multiword token. */
 export abstract class Row {
-  /** Lines that are no rows, directly before this one. */
+  /** Lines that are not rows, directly before this one. */
   leading: Line[] = [];
-  /** Whether it stands elsewhere now, so that its line is taken out and put in again. */
+  /** Whether the row has moved, so that its line must be removed and inserted again. */
   isMoved = false;
-  /** As they were read; undefined of a row that is new. */
+  /** The original cells; undefined for a new row. */
   readonly read: readonly string[] | undefined;
   readonly cells: string[] = [];
 
-  /** @param cells `_` where one is missing */
+  /** @param cells missing ones become `_` */
   constructor(
     readonly origin: Origin | undefined,
     cells: readonly string[],
@@ -53,32 +53,32 @@ export abstract class Row {
   }
 }
 
-/** A node, or what stands in a cell where no node of that ID is: `_`, a number out of range, any text. */
+/** A node, or the text of a reference that matches no node: `_`, a number out of range, any text. */
 export type Reference = Node | string;
 
 /** An item of DEPS. */
 export interface Arc {
   readonly head: Reference;
-  /** Undefined where the item has no colon. */
+  /** Undefined if the item has no colon. */
   readonly relation: string | undefined;
 }
 
-/** A word, an empty node, or the root. HEAD and DEPS are not in its cells. */
+/** A word, an empty node, or the root. HEAD and DEPS are held as references, not in the cells. */
 export class Node extends Row {
   head: Reference = '_';
-  /** A new list for each change: that tells whether DEPS is to be tidied up. */
+  /** Replaced on every change, so that comparing the lists tells whether DEPS has to be tidied. */
   deps: readonly Arc[] = [];
-  /** DEPS as they were read. */
+  /** The original DEPS. */
   oldDeps: readonly Arc[] = [];
-  /** Empty nodes behind this word, or before the first one. */
+  /** Empty nodes after this word; for the root, those before the first word. */
   empties: Node[] = [];
-  /** What it was merged into. */
+  /** The word it was merged into. */
   into: Node | undefined;
-  /** Its ID and the sentence it is in now, once numbers are given. */
+  /** Its new ID and the index of its sentence, set when IDs are assigned. */
   id = '';
   part = -1;
 
-  /** @param was a word's ID in the sentence it was read from; 0 for the root, for empty nodes and for what is new */
+  /** @param was a word's ID in its original sentence; 0 for the root, empty nodes and new words */
   constructor(
     readonly kind: 'root' | 'word' | 'empty',
     readonly was: number,
@@ -114,5 +114,5 @@ export class Range extends Row {
   }
 }
 
-/** What has a place in the text: a multiword token, or a word outside of any. */
+/** A surface token: a multiword token, or a word outside of any. */
 export type Token = Node | Range;

@@ -1,4 +1,4 @@
-/** The one entry to all operations. */
+/** The single entry point of all operations. */
 
 import type { Sentence } from '../../conllu/index.ts';
 import { isOperationName, OPERATION_NAMES, readArguments } from './arguments.ts';
@@ -32,7 +32,7 @@ import type { AnyOperation, Done, Operated, OperationArgs, OperationName } from 
 
 type OfOneSentence = Exclude<OperationName, 'join_sentences'>;
 
-/** Changes a draft, which may get a second half. */
+/** Changes a draft; may give it a second half. */
 type Act<N extends OperationName> = (draft: Draft, args: OperationArgs[N]) => void;
 
 const ACTS: { readonly [N in OfOneSentence]: Act<N> } = {
@@ -58,7 +58,7 @@ const ACTS: { readonly [N in OfOneSentence]: Act<N> } = {
   make_chain: makeChain,
 };
 
-/** Operations that neither number nodes anew nor look at multiword tokens and empty nodes. */
+/** Operations that neither renumber nodes nor depend on multiword tokens and empty nodes. */
 const OF_TREE = new Set<OperationName>([
   'set_head',
   'set_deprel',
@@ -70,8 +70,8 @@ const OF_TREE = new Set<OperationName>([
 ]);
 
 /**
- * Does one operation on one sentence, on two neighbours for `join_sentences`. Nothing is thrown whatever the sentence and the arguments:
- * what cannot be done is refused, and changes nothing. Time O(text + references), O(words²) where an enhanced graph falls apart.
+ * Applies one operation to one sentence, or to two adjacent ones for `join_sentences`. Never throws, whatever the sentence and the arguments:
+ * an impossible operation is refused and changes nothing. Time O(text + references), O(words²) if the enhanced graph becomes disconnected.
  */
 export function operate(sentences: readonly Sentence[], { op, args }: AnyOperation): Operated {
   try {

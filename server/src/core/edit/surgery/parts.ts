@@ -1,4 +1,4 @@
-/** A word cut into parts, one of which it goes on being. */
+/** Splitting a word into parts, one of which stays the original word. */
 
 import { Column } from '../../conllu/index.ts';
 import { addBasicArc } from './connect.ts';
@@ -8,7 +8,7 @@ import { refuse } from './refusal.ts';
 import { attach } from './tree.ts';
 import type { OperationArgs } from './types.ts';
 
-/** The parts in the place of the word, one of which it is. */
+/** Replaces the word by its parts, one of which is the word itself. */
 export function splitInto(draft: Draft, word: Node, args: OperationArgs['word_to_mwt']): Node[] {
   const { forms, keep = 1, columns = [], deprel = 'dep' } = args;
   if (forms.length < keep || keep < 1) {

@@ -1,10 +1,10 @@
-/** The places of empty nodes: behind a word, and among the others there. */
+/** Positions of empty nodes: after a word, and among the empty nodes there. */
 
 import type { Draft } from './draft.ts';
 import type { Node } from './nodes.ts';
 import { refuse } from './refusal.ts';
 
-/** Puts an empty node behind a word, the last there or at an index from 1. */
+/** Inserts an empty node after a word, last or at an index from 1. */
 export function putEmpty(draft: Draft, empty: Node, { after, index }: { after: number; index?: number }): void {
   const { empties } = draft.headNode(after);
   const at = index ?? empties.length + 1;

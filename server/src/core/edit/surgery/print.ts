@@ -1,4 +1,4 @@
-/** Draft → edits: numbers are given now, and only cells that say something else are written. */
+/** Draft → edits: IDs are assigned, and only cells whose content changed are written. */
 
 import { compareHeads, isNodeId, printDeps, readDeps, tidyDeps } from '../../annotation/index.ts';
 import { Column, N_COLUMNS, type Sentence } from '../../conllu/index.ts';
@@ -12,10 +12,10 @@ import { refuse } from './refusal.ts';
 import type { Done, WordMove } from './types.ts';
 
 /**
- * What makes the drafts of the sentences.
+ * The edits that turn the sentences into the drafts.
  *
- * @param read the drafts as they were read, one for each sentence
- * @param drafts those that are to be written, in order
+ * @param read the drafts that were read, one for each sentence
+ * @param drafts the drafts to write, in order
  */
 export function printDrafts(sentences: readonly Sentence[], read: readonly Draft[], drafts: readonly Draft[]): Done {
   const [{ notes }] = read;
@@ -44,7 +44,7 @@ function number(draft: Draft, part: number): void {
   });
 }
 
-/** Where the words that were read are now. */
+/** The new positions of the original words. */
 function wordMoves(read: readonly Draft[]): WordMove[] {
   return read.flatMap(({ byId }, oldSentence) =>
     [...byId.values()].flatMap((node) => {
@@ -110,14 +110,14 @@ class Printer {
     return row.origin === undefined || row.read === undefined ? cells.join('\t') : this.onto(row, row.origin, cells);
   }
 
-  /** New cells in the place of those that were read. */
+  /** The original line with the changed cells replaced. */
   private onto(row: Row, { sentence, line }: Origin, cells: readonly string[]): string {
     const text = lineText(this.sentences[sentence], line);
     const changed = cells.flatMap((cell, column) => (cell === row.read?.[column] ? [] : [column]));
     if (changed.length === 0) return text;
     const given = text.split('\t');
     for (const column of changed) {
-      // The last cell has all that is too much.
+      // The last cell contains all surplus columns.
       if (given.length <= column || (N_COLUMNS < given.length && column === N_COLUMNS - 1)) {
         refuse(
           'broken-row',
@@ -135,7 +135,7 @@ class Printer {
     return head;
   }
 
-  /** What names no word now must not name one then. */
+  /** A reference that matches no word must not match one after renumbering. */
   private checkDangling(text: string): void {
     if (!this.ids.has(text)) return;
     refuse(

@@ -1,17 +1,17 @@
-/** How the multiword tokens of a sentence and some of its words lie. */
+/** How multiword tokens and a selection of words overlap. */
 
 import type { Draft } from './draft.ts';
 import type { Node, Range, Token } from './nodes.ts';
 import { refuse } from './refusal.ts';
 
 export interface Coverage {
-  /** Multiword tokens all of whose words are among these. */
+  /** Multiword tokens whose words are all selected. */
   readonly inside: readonly Range[];
-  /** The one that has these words and others. */
+  /** The token that contains these words and others. */
   readonly around: Range | undefined;
 }
 
-/** @throws Refusal where a token has some of the words, and the words reach beyond it */
+/** @throws Refusal if a token contains some of the words, and neither contains the other */
 export function coverage(draft: Draft, words: readonly Node[]): Coverage {
   const [from, to] = [draft.words.indexOf(words[0]), draft.words.indexOf(words[words.length - 1])];
   const inside: Range[] = [];
@@ -31,7 +31,7 @@ export function coverage(draft: Draft, words: readonly Node[]): Coverage {
   return { inside, around };
 }
 
-/** For operations on words outside of multiword tokens. */
+/** For operations that require words outside multiword tokens. @throws Refusal */
 export function requireNoRange(draft: Draft, words: readonly Node[]): void {
   for (const word of words) {
     const range = draft.rangeOf(word);
@@ -40,7 +40,7 @@ export function requireNoRange(draft: Draft, words: readonly Node[]): void {
   }
 }
 
-/** The tokens of some words, in order. */
+/** The tokens that contain the words, in order. */
 export function tokensAmong(draft: Draft, words: readonly Node[]): Token[] {
   const { tokens } = draft;
   const first = tokens.indexOf(draft.tokenOf(words[0]));

@@ -1,4 +1,4 @@
-/** Sentence → draft: IDs become objects. What refers to nothing stays as the text that it is. */
+/** Sentence → draft: IDs become object references. References that match no node stay text. */
 
 import { isNodeId, readDeps } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, N_COLUMNS, RowKind, type Sentence } from '../../conllu/index.ts';
@@ -18,7 +18,7 @@ export function lineSpan(sentence: Sentence, line: number): { start: number; end
   return { start: start === 0 && sentence.text.charCodeAt(0) === 0xfeff ? 1 : start, end };
 }
 
-/** @param index which of the sentences of an operation it is */
+/** @param index of the sentence among those of the operation */
 export function readDraft(sentence: Sentence, index: number, notes: string[]): Draft {
   checkIds(sentence);
   const draft = new Draft(notes);
@@ -61,7 +61,7 @@ function checkIds(sentence: Sentence): void {
   }
 }
 
-/** What a row stands for; undefined for one that keeps its line as it is, as it is not what it should be. */
+/** The object for a row; undefined for an invalid row, whose line is kept unchanged. */
 function readRow(sentence: Sentence, row: number, origin: Origin, draft: Draft): Row | undefined {
   const cells: string[] = [];
   for (let column = 0; column < N_COLUMNS; column++) cells.push(sentence.cell(row, column as ColumnIndex));
@@ -102,7 +102,7 @@ function readRange(sentence: Sentence, row: number, origin: Origin, cells: strin
     };
     return undefined;
   }
-  // The words come next; `readDraft` puts them in.
+  // The words have not been read yet; `readDraft` fills them in.
   const range = new Range(placeholder(first), placeholder(last), origin, cells);
   draft.ranges.push(range);
   return range;

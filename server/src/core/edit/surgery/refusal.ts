@@ -1,9 +1,9 @@
-/** An operation that is not done: thrown inside of surgery and caught in `operate`, which never throws. */
+/** A refused operation: thrown within surgery and caught by `operate`, which never throws. */
 
 import type { RefusalCode } from './types.ts';
 
 export class Refusal extends Error {
-  /** @param message what is wrong, why it matters, what helps */
+  /** @param message what is wrong, why it matters, and what to do */
   constructor(
     readonly code: RefusalCode,
     message: string,

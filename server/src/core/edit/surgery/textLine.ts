@@ -1,4 +1,4 @@
-/** The `# text` line: where each token stands in it, and what of it is replaced. */
+/** The `# text` line: the place of each token in it, and the parts to replace. */
 
 import { isSpace } from '../../annotation/index.ts';
 import { commentOf, setValue } from './comments.ts';
@@ -14,14 +14,14 @@ interface Splice extends Place {
   readonly text: string;
 }
 
-/** Places are those before the operation, also when parts were replaced. */
+/** Places always refer to the text before the operation, even after parts were replaced. */
 export class TextLine {
   private readonly splices: Splice[] = [];
 
   /**
    * @param lines all `# text` lines
-   * @param places undefined where the tokens are not found in the line
-   * @param note tells the user something
+   * @param places undefined if the tokens do not match the line
+   * @param note reports a message to the user
    */
   constructor(
     private readonly lines: readonly Line[],
@@ -30,7 +30,7 @@ export class TextLine {
     private readonly note: (message: string) => void,
   ) {}
 
-  /** Whether there is a line, and the tokens are found in it. */
+  /** Whether there is a line that matches the tokens. */
   get isLocated(): boolean {
     return this.places !== undefined;
   }
@@ -39,7 +39,7 @@ export class TextLine {
     return this.lines.length === 0;
   }
 
-  /** Only where `isLocated`. */
+  /** Valid only if `isLocated`. */
   start(token: Token): number {
     return this.places?.get(token)?.start ?? 0;
   }
@@ -48,13 +48,13 @@ export class TextLine {
     return this.places?.get(token)?.end ?? 0;
   }
 
-  /** Replaces a part, where the tokens are found; else the user is told that the text was left alone. */
+  /** Replaces a part. If the tokens were not located, leaves the text unchanged and tells the user. */
   replace(place: (text: TextLine) => Place, text: string): void {
     if (this.isLocated) this.splices.push({ ...place(this), text });
     else this.leave();
   }
 
-  /** Another text instead of all of it. */
+  /** Replaces the whole text. */
   set(text: string): void {
     this.splices.push({ start: 0, end: this.value.length, text });
   }
@@ -64,7 +64,7 @@ export class TextLine {
     this.note('The # text line was left unchanged because it does not match the words. Compare them.');
   }
 
-  /** Writes what was replaced into the line. */
+  /** Applies the replacements to the line. */
   finish(): void {
     if (this.splices.length === 0) return;
     const parts: string[] = [];
@@ -79,7 +79,7 @@ export class TextLine {
 }
 
 /**
- * Looks for the tokens in the `# text` line, as the official validator does.
+ * Locates the tokens in the `# text` line, as the official validator does.
  *
  * @param comments the lines before the first row
  */

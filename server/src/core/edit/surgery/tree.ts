@@ -1,4 +1,4 @@
-/** The basic tree of a draft: attaching words, with the arcs of DEPS that say the same. */
+/** The basic tree of a draft: attaching words and updating the matching arcs in DEPS. */
 
 import { isRootRelation, universalPart } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
@@ -6,8 +6,8 @@ import type { Draft } from './draft.ts';
 import { type Arc, Node, type Reference } from './nodes.ts';
 
 /**
- * Index of the item in DEPS that says the same as HEAD and DEPREL: the first with the same head whose label is DEPREL, or begins with it and
- * a colon. -1 if there is none.
+ * Index of the item in DEPS that corresponds to HEAD and DEPREL: the first with the same head whose label is DEPREL, or DEPREL followed by a
+ * colon and more. -1 if there is none.
  */
 export function parallelArc(word: Node): number {
   const { head, deprel } = word;
@@ -16,7 +16,7 @@ export function parallelArc(word: Node): number {
   );
 }
 
-/** Gives a word another head and relation; its parallel arc follows, and where there is none DEPS stays. */
+/** Attaches a word to a head with a relation. Its parallel arc in DEPS is updated too; if there is none, DEPS is unchanged. */
 export function attach(word: Node, head: Reference, deprel = word.deprel): void {
   const at = parallelArc(word);
   if (at !== -1) {
@@ -27,7 +27,7 @@ export function attach(word: Node, head: Reference, deprel = word.deprel): void 
   word.set(Column.deprel, deprel);
 }
 
-/** Relations whose labels in DEPS end with a preposition or conjunction that goes on holding. */
+/** Relations whose labels in DEPS end in a preposition or conjunction, which stays valid when the relation changes. */
 const WITH_TAIL = new Set(['nmod', 'obl', 'acl', 'advcl', 'conj']);
 
 function relabelled(label: string, from: string, to: string): string {
@@ -36,12 +36,12 @@ function relabelled(label: string, from: string, to: string): string {
   return keepsTail ? to + label.slice(from.length) : to;
 }
 
-/** A relation that is none of the root: `dep` where it was `root`. */
+/** The relation of a word that is not the root: `dep` if it was `root`. */
 export function relationBelow(word: Node, otherwise = 'dep'): string {
   return isRootRelation(word.deprel) ? otherwise : word.deprel;
 }
 
-/** Steps from a word up to the root; Infinity where they do not lead there. */
+/** Number of steps from a word up to the root; Infinity if the root is not reached. */
 export function depthOf(word: Node): number {
   const seen = new Set<Node>();
   let depth = 0;
@@ -54,7 +54,7 @@ export function depthOf(word: Node): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** The word nearest to the root, the leftmost of several. */
+/** The word nearest to the root; of several, the leftmost. */
 export function topmost(words: readonly Node[]): Node {
   let best = words[0];
   let least = depthOf(best);
@@ -65,7 +65,7 @@ export function topmost(words: readonly Node[]): Node {
   return best;
 }
 
-/** Whether a word is another one or below it. */
+/** Whether a word is `above` or one of its descendants. */
 export function isWithin(word: Reference, above: Node): boolean {
   const seen = new Set<Node>();
   for (let node = word; node instanceof Node && !seen.has(node); node = node.head) {
@@ -75,19 +75,19 @@ export function isWithin(word: Reference, above: Node): boolean {
   return false;
 }
 
-/** Words whose head is this one, in order. */
+/** The dependents of a word, in order. */
 export function dependentsOf(draft: Draft, head: Node): Node[] {
   return draft.words.filter((word) => word.head === head);
 }
 
 const FUNCTION_RELATIONS = new Set(['punct', 'cc', 'mark', 'case', 'det', 'aux', 'cop', 'clf']);
 
-/** Whether a word's relation is none of function words and punctuation. */
+/** Whether a word's relation is not that of a function word or punctuation. */
 export function isContent({ deprel }: Node): boolean {
   return !FUNCTION_RELATIONS.has(universalPart(deprel));
 }
 
-/** DEPS of a node with each item changed, or left out where the answer is undefined. Where nothing changes, the list stays the same one. */
+/** Maps each item in the DEPS of a node; `undefined` removes it. If nothing changes, the list object stays the same. */
 export function mapArcs(node: Node, change: (arc: Arc) => Arc | undefined): void {
   const arcs = node.deps.flatMap((arc) => change(arc) ?? []);
   if (arcs.length !== node.deps.length || arcs.some((arc, i) => arc !== node.deps[i])) node.deps = arcs;

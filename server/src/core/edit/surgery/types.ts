@@ -1,8 +1,8 @@
-/** Operations on words, tokens and sentences: what each is called and takes, and what comes of it. */
+/** Operations on words, tokens and sentences: their names, arguments and results. */
 
 import type { TextEdit } from '../../conllu/index.ts';
 
-/** Cells of a new word or empty node; those that are not given are `_`. */
+/** Cells of a new word or empty node; missing ones become `_`. */
 export interface NewCells {
   readonly lemma?: string;
   readonly upos?: string;
@@ -10,7 +10,7 @@ export interface NewCells {
   readonly feats?: string;
 }
 
-/** Cells of one part of a word that is split; of the part that keeps its annotation they replace what it has. */
+/** Cells of one part of a split word; for the part that keeps the annotation, they replace its cells. */
 export interface PartCells extends NewCells {
   readonly deprel?: string;
 }
@@ -23,22 +23,22 @@ interface Splitting {
   readonly keep?: number;
   /** One entry for each part, `{}` for none. */
   readonly columns?: readonly PartCells[];
-  /** Of the parts that are attached to the kept one; `dep` by default. */
+  /** Relation of the other parts, which attach to the kept one; `dep` by default. */
   readonly deprel?: string;
 }
 
-/** Several words side by side, by the IDs of the first and the last. */
+/** Consecutive words, by the IDs of the first and the last. */
 interface Stretch {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * What each operation takes. IDs are those before the operation: numbers for words (0 is the root), `"3.1"` for empty nodes and in DEPS.
- * The semantics stand above the function of each operation, in the file of its name.
+ * The arguments of each operation. IDs are those before the operation: numbers for words (0 is the root), `"3.1"` for empty nodes and in DEPS.
+ * The semantics of an operation are documented at its function, in the file of the same name.
  */
 export interface OperationArgs {
-  /** `at`: the ID that the new word gets, n + 1 for the end. */
+  /** `at`: the ID of the new word; n + 1 appends it. */
   readonly insert_word: NewCells & {
     readonly at: number;
     readonly form: string;
@@ -46,16 +46,16 @@ export interface OperationArgs {
     readonly deprel?: string;
     /** True by default. */
     readonly spaceBefore?: boolean;
-    /** By default as the gap was. */
+    /** By default, the space that was there before. */
     readonly spaceAfter?: boolean;
   };
   readonly delete_word: { readonly id: number };
   readonly split_word: Splitting & {
-    /** `CorrectSpaceAfter=Yes` on all parts but the last: the text lacks a space. */
+    /** The text lacks a space: add `CorrectSpaceAfter=Yes` to all parts except the last. */
     readonly typo?: boolean;
   };
   readonly merge_words: Stretch & {
-    /** What becomes of spaces between the words: part of the form, or taken out of the text. Needed only where there are some. */
+    /** Whether spaces between the words become part of the form or are removed from the text. Required only if there are any. */
     readonly space?: 'keep' | 'remove';
     readonly lemma?: string;
   };
@@ -68,7 +68,7 @@ export interface OperationArgs {
   readonly insert_empty: NewCells & {
     /** 0: before the first word. */
     readonly after: number;
-    /** Place among the empty nodes there, from 1; the last by default. */
+    /** Position among the empty nodes there, from 1; last by default. */
     readonly index?: number;
     readonly form?: string;
     readonly deps: readonly (readonly [head: string, relation: string])[];
@@ -83,45 +83,45 @@ export interface OperationArgs {
   readonly set_deprel: { readonly id: number; readonly deprel: string };
   /** `deprel`: of the old root; `dep` by default. */
   readonly make_root: { readonly id: number; readonly deprel?: string };
-  /** `move`: whether the other dependents of the head stay with it or go to the word; `none` by default. */
+  /** `move`: whether the other dependents of the head stay with it (`none`, the default) or move to the word. */
   readonly rotate: { readonly id: number; readonly move?: 'none' | 'all' };
   readonly promote: { readonly id: number };
   readonly attach_range: Stretch & { readonly head: number; readonly deprel?: string };
-  /** `style`: all to the first, or each to the one before it; `first` by default. */
+  /** `style`: attach all to the first (the default), or each to the one before it. */
   readonly make_chain: { readonly ids: readonly number[]; readonly deprel: string; readonly style?: 'first' | 'chain' };
 }
 
 export type OperationName = keyof OperationArgs;
 
-/** An operation with arguments whose types are known; `operate` looks at what they say. */
+/** An operation with typed arguments; `operate` checks their values. */
 export type Operation = {
   readonly [N in OperationName]: { readonly op: N; readonly args: OperationArgs[N] };
 }[OperationName];
 
-/** The same as it comes from outside: names and arguments are read before anything is done. */
+/** The same as untrusted input: name and arguments are validated before anything is done. */
 export interface AnyOperation {
   readonly op: string;
   readonly args: unknown;
 }
 
-/** A word of the old sentences and the one that it is, or is part of, in the new ones. */
+/** An old word and the new word that it became, or became part of. */
 export interface WordMove {
   readonly old: number;
   readonly new: number;
-  /** Which of the sentences the old word was in: 1 for the second of two that were joined, else 0. */
+  /** Index of the sentence the old word was in: 1 for the second of two joined sentences, otherwise 0. */
   readonly oldSentence: number;
-  /** Which of the sentences it is in now: 1 for the second half of one that was split, else 0. */
+  /** Index of the sentence the new word is in: 1 for the second half of a split sentence, otherwise 0. */
   readonly newSentence: number;
 }
 
-/** Why an operation is not done. */
+/** Why an operation was refused. */
 export type RefusalCode =
-  /** The operation is not known, or its arguments are missing, of a wrong type or out of their range. */
+  /** The operation is unknown, or its arguments are missing, of the wrong type or out of range. */
   | 'unknown-operation'
   | 'bad-arguments'
   | 'no-such-word'
   | 'no-such-empty'
-  /** The sentence is broken where the operation needs it. */
+  /** The sentence is broken in a way that affects the operation. */
   | 'broken-ids'
   | 'broken-mwt'
   | 'broken-row'
@@ -150,22 +150,21 @@ export type RefusalCode =
 /** What an operation did. */
 export interface Done {
   readonly ok: true;
-  /** Minimal, apart from each other, ascending; in offsets of the text of the sentences as they stand together. */
+  /** Minimal, disjoint, not adjacent, ascending; in offsets of the concatenated texts of the sentences. */
   readonly edits: readonly TextEdit[];
   /**
-   * By position, in the order of the old words. Of words that were merged several have one new word; a new word that comes from none,
-   * and an old word that is gone, are not there.
+   * By position, in the order of the old words. Merged words share one new word; inserted and deleted words are not listed.
    */
   readonly words: readonly WordMove[];
-  /** What the user should know: a reference in MISC that was removed, a text that was left alone, … Whole sentences. */
+  /** Messages for the user, in full sentences: a reference removed from MISC, a `# text` left unchanged, … */
   readonly notes: readonly string[];
 }
 
-/** Nothing changed. */
+/** The operation was refused; nothing changed. */
 export interface Refused {
   readonly ok: false;
   readonly refused: RefusalCode;
-  /** What is wrong, why it matters, what helps. */
+  /** What is wrong, why it matters, and what to do. */
   readonly message: string;
 }
 
