@@ -1,17 +1,17 @@
-/** Edits that were made one after the other, as edits of the first text. */
+/** Composing consecutive edits into edits of the original text. */
 
 import type { TextEdit } from '../conllu/index.ts';
 
-/** A piece of a text under way: a span of the first text, or a text that is new. */
+/** A piece of an edited text: a span of the original text, or new text. */
 type Piece = { readonly start: number; readonly end: number } | { readonly text: string };
 
 /**
- * Two lists of edits as one: what `first` and then `second` make of a text. What the second takes out of the first is in neither.
- * Time O(edits of both).
+ * Combines two lists of edits into one with the same effect as `first` followed by `second`. Text inserted by the first and removed by the second is
+ * dropped. Time O(edits of both).
  *
- * @param first of the first text, disjoint, ascending
- * @param second of the text that `first` leaves, disjoint, ascending
- * @returns disjoint, ascending; no two of them meet
+ * @param first edits of the original text, disjoint, ascending
+ * @param second edits of the result of `first`, disjoint, ascending
+ * @returns disjoint, ascending, none adjacent
  */
 export function composed(first: readonly TextEdit[], second: readonly TextEdit[]): TextEdit[] {
   const left = new Pieces(first);
@@ -29,11 +29,11 @@ export function composed(first: readonly TextEdit[], second: readonly TextEdit[]
 
 const lengthOf = (piece: Piece): number => ('text' in piece ? piece.text.length : piece.end - piece.start);
 
-/** The text that edits leave, piece by piece from the front; its end is open. */
+/** The result of edits, taken piece by piece from the start; its end is open. */
 class Pieces {
   private readonly pieces: Piece[] = [];
   private next = 0;
-  /** Units of the next piece that are taken already. */
+  /** Units of the next piece that have already been taken. */
   private taken = 0;
 
   constructor(edits: readonly TextEdit[]) {
@@ -65,7 +65,7 @@ class Pieces {
   }
 }
 
-/** What is between the spans that are left of the first text. */
+/** Edits for the gaps between the remaining spans of the original text. */
 function editsOf(pieces: readonly Piece[]): TextEdit[] {
   const edits: TextEdit[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** Another ID for one row, with all that refers to it: for an ID that is wrong, where the others are right. */
+/** Changing the ID of one row and all references to it, for an ID that is wrong while the others are right. */
 
 import { type DependencyText, printDeps, readDeps } from '../annotation/index.ts';
 import { Column, RowKind, type Sentence, type TextEdit } from '../conllu/index.ts';
@@ -19,8 +19,8 @@ const FORMS = {
 } as const;
 
 /**
- * Gives a word or an empty node another ID: HEAD and DEPS of other rows, ranges of multiword tokens, empty nodes behind the word, and IDs in MISC
- * and comments follow. No row moves. Refused where another row has the ID, or has the old one, too. O(rows + references).
+ * Changes the ID of a word or an empty node, and updates HEAD and DEPS of other rows, ranges of multiword tokens, empty nodes after the word, and IDs in
+ * MISC and comments. No row moves. Refused if another row already has the new ID, or also has the old one. O(rows + references).
  */
 export function renameId(sentence: Sentence, row: number, to: string): RenamedId {
   const from = sentence.cell(row, Column.id);

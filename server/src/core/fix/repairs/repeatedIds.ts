@@ -1,4 +1,4 @@
-/** Rows that came in with IDs that others have: pasted, or copied. They become words of their own, or go again. */
+/** Pasted or copied rows whose IDs other rows already have: renumbering them as new words, or deleting them. */
 
 import { type DependencyText, printDeps, readDeps } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
@@ -12,23 +12,23 @@ const READABLE: { readonly [K in RowKind]: RegExp } = {
   [RowKind.emptyNode]: /^(?:0|[1-9]\d*)\.[1-9]\d*$/,
 };
 
-/** Which rows came in, and how many rows came in side by side with each. */
+/** The added rows, and the blocks of adjacent rows they form. */
 interface Came {
   readonly rows: ReadonlySet<number>;
-  /** Number of the block of each row that came in; rows that were there have none. */
+  /** Block number of each added row; original rows have none. */
   readonly blocks: ReadonlyMap<number, number>;
 }
 
 /**
- * The rows that were there are those whose IDs go on as 1, 2, 3 …; all others came in. Undefined where no ID is repeated, where one cannot be
- * read, where empty lines were lost, and where those that were there are not whole: then nobody knows which is which. O(rows).
+ * The original rows are those whose IDs continue 1, 2, 3 …; all others were added. Undefined if no ID is repeated, an ID is unreadable, empty lines were
+ * lost, or the original rows are incomplete, because then the two cannot be told apart. O(rows).
  */
 function cameIn(sentence: Sentence): Came | undefined {
   const rows = new Set<number>();
   const blocks = new Map<number, number>();
   const seen = new Set<string>();
   let hasRepeated = false;
-  // Several sentences begin with 1.
+  // Several sentences in one block all start at 1.
   if (0 < lostLinesOf(sentence).length) return undefined;
   let [word, node, lastInToken] = [0, 0, 0];
   let nBlocks = 0;
@@ -60,8 +60,8 @@ function cameIn(sentence: Sentence): Came | undefined {
 const known = oncePerSentence(cameIn);
 
 /**
- * Numbers all rows by their places. What refers to an ID means, in a row that came in, the row that came in with it, else the one that was
- * there. O(rows + references).
+ * Numbers all rows by position. A reference in an added row points to the row of that ID in the same block, if any; every other reference points to the
+ * original row. O(rows + references).
  */
 function renumbered(sentence: Sentence, { blocks }: Came): TextEdit[] {
   const names = new Map<string, string>();
@@ -74,7 +74,7 @@ function renumbered(sentence: Sentence, { blocks }: Came): TextEdit[] {
     const key = keyOf(sentence.cell(row, Column.id), blocks.get(row));
     if (!names.has(key)) names.set(key, node === 0 ? String(word) : `${word}.${node}`);
   }
-  // Of a row that came in with an ID that no row had before: it is the one that is meant.
+  // An added row with an ID that no original row has: references to that ID mean this row.
   for (const [row] of blocks) {
     const id = sentence.cell(row, Column.id);
     const own = names.get(keyOf(id, blocks.get(row)));

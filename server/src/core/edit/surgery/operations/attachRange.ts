@@ -1,11 +1,11 @@
-/** Several words attached at once. */
+/** Attaching several words at once. */
 
 import type { Draft } from '../draft.ts';
 import { refuse } from '../refusal.ts';
 import { attach, isWithin, relationBelow } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** Attaches those words of a stretch whose heads are outside of it; arcs inside stay. */
+/** Attaches those of several consecutive words whose heads are outside; arcs between the words stay. */
 export function attachRange(draft: Draft, { first, last, head: headId, deprel }: OperationArgs['attach_range']): void {
   const words = first === last ? [draft.word(first)] : draft.stretch(first, last);
   if (headId === 0)

@@ -1,4 +1,4 @@
-/** An empty node taken out. */
+/** Deleting an empty node. */
 
 import { addBasicArc } from '../connect.ts';
 import type { Draft } from '../draft.ts';
@@ -7,8 +7,8 @@ import { takeEmpty } from '../places.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
- * Takes an empty node out; its arcs vanish. A word that has none left gets its basic arc, an empty node hangs below the heads of the
- * one that is gone.
+ * Deletes an empty node with its arcs. A word without any arcs left gets its basic arc; an empty node attaches to the heads of the
+ * deleted one.
  */
 export function deleteEmpty(draft: Draft, { id }: OperationArgs['delete_empty']): void {
   const empty = draft.empty(id);

@@ -1,4 +1,4 @@
-/** A word taken out. */
+/** Deleting a word. */
 
 import { Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
@@ -9,12 +9,12 @@ import { attach, dependentsOf, isContent, isWithin, mapArcs } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
- * Takes a word out. Its dependents go to its head with their relations, and all their items of DEPS go with them; if it was the root,
- * its leftmost dependent becomes the root, function words and punctuation only if there is nothing else. Empty nodes below it follow,
- * other enhanced arcs from it vanish.
+ * Deletes a word. Its dependents attach to its head with the same relations, in HEAD and in DEPS. If it was the root, its leftmost dependent
+ * becomes the root, a function word or punctuation only if there is nothing else. Empty nodes below it are reattached in the same way; other
+ * enhanced arcs from it are removed.
  *
- * In a multiword token the text stays: the token shrinks, and a single word that is left takes its form. Otherwise the form leaves the
- * text, so that nothing is glued that was not.
+ * In a multiword token the text does not change: the token shrinks, and if a single word is left, it takes the form of the token. Otherwise the
+ * form is removed from the text such that no tokens become glued that were not.
  */
 export function deleteWord(draft: Draft, { id }: OperationArgs['delete_word']): void {
   const word = draft.word(id);
@@ -39,7 +39,7 @@ export function deleteWord(draft: Draft, { id }: OperationArgs['delete_word']): 
   draft.words.splice(at, 1);
 }
 
-/** Dependents go to the head, or to the one that becomes root. */
+/** Reattaches the dependents to the head, or to the new root. */
 function handOver(draft: Draft, word: Node): void {
   const dependents = dependentsOf(draft, word);
   const isOnlyRoot = word.head === draft.root && draft.roots.length === 1;
@@ -80,7 +80,7 @@ function uposOf(draft: Draft, token: Node | Range): string {
   return token instanceof Node ? token.upos : (draft.wordsOf(token)[0]?.upos ?? '_');
 }
 
-/** A multiword token without one of its words; with a single one left it is that word. */
+/** Removes a word from its multiword token; a token with a single word left becomes that word. */
 function shrink(draft: Draft, range: Range, word: Node): void {
   const words = draft.wordsOf(range).filter((each) => each !== word);
   [range.first, range.last] = [words[0], words[words.length - 1]];
@@ -88,7 +88,7 @@ function shrink(draft: Draft, range: Range, word: Node): void {
   dissolveInto(draft, range, words[0]);
 }
 
-/** The only word of a multiword token takes its form, its gap and what else MISC says of it. */
+/** The only word of a multiword token takes over its form, gap and MISC. */
 function dissolveInto(draft: Draft, range: Range, word: Node): void {
   word.set(Column.form, range.form);
   setGap(word, gapOf(range));
@@ -96,7 +96,7 @@ function dissolveInto(draft: Draft, range: Range, word: Node): void {
   draft.ranges = draft.ranges.filter((each) => each !== range);
 }
 
-/** Lines that stood before rows that go, as comments between rows, stay. */
+/** Lines before the deleted rows, such as comments between rows, are kept. */
 function keepLines(draft: Draft, at: number, word: Node, range: Range | undefined): void {
   const lines = [...word.leading];
   if (range !== undefined && !draft.ranges.includes(range)) lines.unshift(...range.leading);

@@ -1,4 +1,4 @@
-/** A multiword token taken apart. */
+/** Dissolving a multiword token. */
 
 import type { Draft } from '../draft.ts';
 import { GLUED, SPACE, setGap, takeGap, withMiscOf } from '../gaps.ts';
@@ -6,8 +6,8 @@ import { refuse } from '../refusal.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
- * Takes the words of a multiword token apart. Where their forms add up to its form they are glued, and the text stays; else spaces come
- * between them in the text. The last takes its gap, the first what else MISC says of it.
+ * Removes the line of a multiword token and keeps its words. If their forms add up to its form, they are glued and the text does not change;
+ * otherwise the text gets spaces between them. The last word takes over the gap of the token, the first the rest of its MISC.
  */
 export function dissolveMwt(draft: Draft, { first: id }: OperationArgs['dissolve_mwt']): void {
   const word = draft.word(id);

@@ -1,4 +1,4 @@
-/** More words for a multiword token. */
+/** Adding words to a multiword token. */
 
 import { cover } from '../cover.ts';
 import type { Draft } from '../draft.ts';
@@ -7,7 +7,7 @@ import { coverage, tokensAmong } from '../ranges.ts';
 import { refuse } from '../refusal.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** Takes more words into a multiword token; all but its form and gap stays. */
+/** Adds words to a multiword token; everything except its form and gap stays. */
 export function extendMwt(draft: Draft, args: OperationArgs['extend_mwt']): void {
   const words = draft.stretch(args.first, args.last);
   const { inside, around } = coverage(draft, words);

@@ -1,4 +1,4 @@
-/** Words that the text has apart, and that are one. */
+/** Marking the parts of one word that was split by spaces. */
 
 import { itemTexts, withFeature } from '../../../annotation/index.ts';
 import { Column } from '../../../conllu/index.ts';
@@ -11,8 +11,8 @@ import { mapArcs, topmost } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
- * Joins the parts of a word that the text has apart. The first takes head, relation and enhanced heads of the one nearest to the root, all
- * dependents, and `Typo=Yes`; the others hang below it as `goeswith`, with UPOS X and neither lemma nor features.
+ * Marks words as parts of one word that was split by spaces. The first takes over the head, relation and enhanced heads of the part nearest to the
+ * root, all dependents, and `Typo=Yes`; the others attach to it as `goeswith`, with UPOS X and neither lemma nor features.
  */
 export function goeswith(draft: Draft, args: OperationArgs['goeswith']): void {
   const words = draft.stretch(args.first, args.last);

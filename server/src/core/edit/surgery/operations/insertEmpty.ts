@@ -1,4 +1,4 @@
-/** A new empty node. */
+/** Inserting an empty node. */
 
 import { type Draft, newCells } from '../draft.ts';
 import { Node } from '../nodes.ts';
@@ -6,7 +6,7 @@ import { putEmpty } from '../places.ts';
 import { refuse } from '../refusal.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** Puts an empty node behind a word, behind the others there or at a place among them. */
+/** Inserts an empty node after a word, after the others there or at an index among them. */
 export function insertEmpty(draft: Draft, args: OperationArgs['insert_empty']): void {
   const empty = new Node('empty', 0, undefined, newCells(args));
   empty.deps = args.deps.map(([id, relation]) => {

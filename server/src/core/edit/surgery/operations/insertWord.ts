@@ -1,4 +1,4 @@
-/** A new word. */
+/** Inserting a word. */
 
 import { Column } from '../../../conllu/index.ts';
 import { addBasicArc } from '../connect.ts';
@@ -9,9 +9,9 @@ import { refuse } from '../refusal.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
- * Puts a word before the one at `at`, after the empty nodes there. Without `head` it hangs below the word to its left, the first one below
- * the word to its right, as `dep`: that is always a tree, and crosses nothing. In the text one space comes before it, and the gap
- * that was there stands behind it; between words of a multiword token that one grows, and the text stays.
+ * Inserts a word before the one at `at`, after the empty nodes there. Without `head` it attaches as `dep` to the word to its left, or to its right
+ * if it is the first: this always gives a tree without new crossings. In the text it is preceded by one space and followed by the gap
+ * that was there. Between words of a multiword token, the token grows and the text does not change.
  */
 export function insertWord(draft: Draft, args: OperationArgs['insert_word']): void {
   const { words } = draft;
@@ -53,7 +53,7 @@ function putInText(draft: Draft, at: number, word: Node, args: OperationArgs['in
     (text) => {
       const start = left === undefined ? 0 : text.end(left);
       const behind = right === undefined ? start : text.start(right);
-      // What is between the two stays behind the word, unless that is said otherwise.
+      // The gap between the two stays after the new word, unless `spaceAfter` is given.
       return { start, end: spaceAfter === undefined && left !== undefined ? start : behind };
     },
     before + word.form + (right !== undefined && (spaceAfter ?? left === undefined) ? ' ' : ''),

@@ -1,4 +1,4 @@
-/** Two sentences joined. */
+/** Joining two sentences. */
 
 import { isRootRelation, itemTexts } from '../../../annotation/index.ts';
 import { commentOf, isAboutWords, setValue } from '../comments.ts';
@@ -11,9 +11,9 @@ import { attach } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
- * Joins two neighbours. The root of the second hangs below that of the first, and so does what has the enhanced root as its head. The
- * `sent_id`s XA and XB become X, else the first one stays. Texts and translations are put together, comments that the first lacks
- * are added, `# newpar` becomes `NewPar=Yes`.
+ * Joins two adjacent sentences. The root of the second attaches to that of the first, and so do nodes whose enhanced head is the root. The
+ * `sent_id`s XA and XB become X; otherwise the first one stays. Texts and translations are concatenated, comments that the first sentence lacks
+ * are added, and `# newpar` becomes `NewPar=Yes`.
  */
 export function joinSentences(
   first: Draft,
@@ -70,7 +70,7 @@ function joinRoots(first: Draft, second: Draft, deprel: string): void {
   }
 }
 
-/** Where only one of the two has DEPS, the words of the other get their basic arcs. */
+/** If only one of the two has DEPS, the words of the other get their basic arcs. */
 function fillDeps(first: Draft, second: Draft): void {
   const other = first.hasDeps === second.hasDeps ? undefined : first.hasDeps ? second : first;
   for (const word of other?.words ?? []) addBasicArc(word);
@@ -79,7 +79,7 @@ function fillDeps(first: Draft, second: Draft): void {
 
 const endsIn = (text: string, end: string) => (text.endsWith(end) ? text.slice(0, -end.length) : undefined);
 
-/** One value of two; undefined where the first stays. */
+/** The combined value; undefined if the first one stays. */
 function joinedValue(key: string, first: string, second: string): string | undefined {
   if (key === 'translit' || key.startsWith('text_')) return `${first} ${second}`;
   const ends = key === 'sent_id' ? ['A', 'B'] : key === 'parallel_id' ? ['/part1', '/part2'] : undefined;

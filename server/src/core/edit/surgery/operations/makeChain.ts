@@ -1,4 +1,4 @@
-/** Words in a row: coordination, names, fixed expressions. */
+/** Chaining words: coordination, names, fixed expressions. */
 
 import type { Draft } from '../draft.ts';
 import { Node } from '../nodes.ts';
@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts';
 import { attach, isWithin, topmost } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** The first of several words takes the place of the one nearest to the root; the others hang below it, or each below the one before. */
+/** The first of several words takes the place of the one nearest to the root; the others attach to it, or each to the one before it. */
 export function makeChain(draft: Draft, { ids, deprel, style = 'first' }: OperationArgs['make_chain']): void {
   const words = ids.map((id) => draft.word(id));
   if (new Set(ids).size < ids.length)

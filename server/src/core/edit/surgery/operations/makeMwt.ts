@@ -1,4 +1,4 @@
-/** A multiword token made of words. */
+/** Making a multiword token from words. */
 
 import { cover } from '../cover.ts';
 import type { Draft } from '../draft.ts';
@@ -6,7 +6,7 @@ import { Range } from '../nodes.ts';
 import { requireNoRange } from '../ranges.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** Puts words into a multiword token. Its form is theirs one after the other, or the one given; it takes the gap of the last. */
+/** Combines words into a multiword token. Its form is the given one, or the concatenation of theirs; its gap is that of the last word. */
 export function makeMwt(draft: Draft, args: OperationArgs['make_mwt']): void {
   const words = draft.stretch(args.first, args.last);
   requireNoRange(draft, words);

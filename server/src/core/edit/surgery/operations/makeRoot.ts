@@ -1,11 +1,11 @@
-/** Another root for a sentence. */
+/** Changing the root of a sentence. */
 
 import type { Draft } from '../draft.ts';
 import { refuse } from '../refusal.ts';
 import { attach } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** Makes a word the root; the one that was it hangs below. */
+/** Makes a word the root; the old root attaches to it. */
 export function makeRoot(draft: Draft, { id, deprel = 'dep' }: OperationArgs['make_root']): void {
   const word = draft.word(id);
   const others = draft.roots.filter((root) => root !== word);

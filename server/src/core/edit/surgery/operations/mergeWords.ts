@@ -1,4 +1,4 @@
-/** Several words made one. */
+/** Merging several words into one. */
 
 import { itemTexts, nameOfItem } from '../../../annotation/index.ts';
 import { Column } from '../../../conllu/index.ts';
@@ -11,11 +11,12 @@ import { mapArcs, topmost } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
- * Makes one word of several. The one nearest to the root leads: its tags, head and enhanced heads stay. What depended on any of them depends
- * on it; arcs inside, and arcs into the others, vanish. MISC is that of all, the lead's first, with the gap of the last.
+ * Merges words into one. The word nearest to the root is the lead: its tags, head and enhanced heads stay. Dependents of any of the words attach
+ * to it; arcs between the words, and arcs to the others, are removed. MISC combines that of all words, with precedence for the lead, and the gap of
+ * the last.
  *
- * FORM and LEMMA are those of the words one after the other. All words of a multiword token become a word with its form and the lemma of
- * the lead; of some of its words, the token shrinks. A space between is part of the form, or goes out of the text, as `space` says.
+ * FORM and LEMMA are concatenated. If the words are all words of a multiword token, the merged word has the form of the token and the lemma of the
+ * lead; if they are only some of them, the token shrinks. With `space`, spaces between the words become part of the form or are removed from the text.
  */
 export function mergeWords(draft: Draft, args: OperationArgs['merge_words']): void {
   const words = draft.stretch(args.first, args.last);
@@ -45,7 +46,7 @@ function checkCycle(lead: Node, words: readonly Node[]): void {
   );
 }
 
-/** What stands between the forms: a space where there is one. */
+/** The separators between the forms: a space or nothing. */
 function separatorsOf(tokens: readonly Token[], { space }: OperationArgs['merge_words']): string[] {
   return tokens.slice(0, -1).map((token, i) => {
     if (isGlued(token)) return '';
@@ -77,7 +78,7 @@ function formOf(
   return tokens.map((token, i) => token.form + (isKept ? (separators[i] ?? '') : '')).join('');
 }
 
-/** Lemmas one after the other; `_` only where no word has one. */
+/** The concatenated lemmas; `_` if no word has one. */
 function lemmaOf(words: readonly Node[], separators: readonly string[]): string {
   let all = '';
   let separator = '';
@@ -104,7 +105,7 @@ function mergeMisc(draft: Draft, lead: Node, words: readonly Node[], inside: rea
   for (const row of rows) if (row !== lead) lead.misc = withMiscOf(lead.misc, row.misc);
 }
 
-/** All that refers to one of the words refers to the lead. */
+/** Redirects all references to the words to the lead. */
 function takeOver(draft: Draft, lead: Node, words: readonly Node[]): void {
   const members = new Set<unknown>(words);
   for (const node of draft.nodes) {

@@ -1,10 +1,10 @@
-/** An empty node at another place. */
+/** Moving an empty node. */
 
 import type { Draft } from '../draft.ts';
 import { putEmpty, takeEmpty } from '../places.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** Puts an empty node behind another word, or at another place among those behind one. */
+/** Moves an empty node after another word, or to another index among the empty nodes there. */
 export function moveEmpty(draft: Draft, args: OperationArgs['move_empty']): void {
   const empty = draft.empty(args.id);
   const before = draft.nodes.indexOf(empty);

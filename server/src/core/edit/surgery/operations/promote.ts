@@ -1,4 +1,4 @@
-/** A word one step up. */
+/** Moving a word one step up the tree. */
 
 import type { Draft } from '../draft.ts';
 import { Node } from '../nodes.ts';
@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts';
 import { attach, isWithin } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** Attaches a word to the head of its head; the relation stays. */
+/** Attaches a word to the head of its head, with the same relation. */
 export function promote(draft: Draft, { id }: OperationArgs['promote']): void {
   const word = draft.word(id);
   const head = word.head;

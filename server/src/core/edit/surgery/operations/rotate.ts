@@ -1,4 +1,4 @@
-/** A word and its head swap. */
+/** Swapping a word and its head. */
 
 import type { Draft } from '../draft.ts';
 import { Node } from '../nodes.ts';
@@ -7,8 +7,8 @@ import { attach, dependentsOf, isWithin } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
- * A word and its head swap places and relations. Other dependents of the head stay with it, or all go to the word. Twice with the
- * dependents staying is as before.
+ * A word and its head swap places and relations. The other dependents of the head stay with it, or all move to the word. If they stay,
+ * rotating twice restores the original tree.
  */
 export function rotate(draft: Draft, { id, move = 'none' }: OperationArgs['rotate']): void {
   const word = draft.word(id);

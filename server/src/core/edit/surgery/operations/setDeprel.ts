@@ -1,4 +1,4 @@
-/** Another relation for a word. */
+/** Changing the relation of a word. */
 
 import { isRootRelation } from '../../../annotation/index.ts';
 import type { Draft } from '../draft.ts';
@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts';
 import { attach } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** Gives a word another relation. The label of the same arc in DEPS keeps its preposition among `nmod`, `obl`, `acl`, `advcl` and `conj`. */
+/** Changes the relation of a word. Between `nmod`, `obl`, `acl`, `advcl` and `conj`, the label of the same arc in DEPS keeps its preposition. */
 export function setDeprel(draft: Draft, { id, deprel }: OperationArgs['set_deprel']): void {
   const word = draft.word(id);
   const isRoot = word.head === draft.root;

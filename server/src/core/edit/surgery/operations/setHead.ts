@@ -1,4 +1,4 @@
-/** Another head for a word. */
+/** Changing the head of a word. */
 
 import type { Draft } from '../draft.ts';
 import { refuse } from '../refusal.ts';
@@ -7,7 +7,7 @@ import type { OperationArgs } from '../types.ts';
 import { makeRoot } from './makeRoot.ts';
 import { setDeprel } from './setDeprel.ts';
 
-/** Gives a word another head. If that is below the word, it takes the word's place: there is never a cycle. 0 makes it the root. */
+/** Attaches a word to another head. A head that is a descendant of the word takes the word's place, so no cycle arises. 0 makes the word the root. */
 export function setHead(draft: Draft, { id, head: headId, deprel }: OperationArgs['set_head']): void {
   const word = draft.word(id);
   if (headId === id) refuse('self', `${word.name} cannot be its own head.`);

@@ -1,4 +1,4 @@
-/** A sentence split in two. */
+/** Splitting a sentence in two. */
 
 import { itemTexts, nameOfItem, printItems } from '../../../annotation/index.ts';
 import { commentOf, setValue } from '../comments.ts';
@@ -9,12 +9,12 @@ import { attach, depthOf, isContent, parallelArc } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
- * Splits a sentence before a word. The old root stays the root of its half; in the other one it is the content word nearest to the old root
- * of those that lost their head, and the rest of these attach to it with their relations. Enhanced arcs across the border go to the
- * new root where they say the same as a basic arc or are of an empty node; others vanish.
+ * Splits a sentence before a word. The old root stays the root of its half. In the other half, of the words that lost their head, the content word
+ * nearest to the old root becomes the root, and the others attach to it with the same relations. Enhanced arcs across the split are redirected to the
+ * new root if they correspond to a basic arc or belong to an empty node; the others are removed.
  *
- * `sent_id` X becomes XA and XB, `parallel_id` X becomes X/part1 and X/part2. Comments on the document and translations stay with the
- * first half, others are copied. `NewPar=Yes` on the first token of the second half becomes `# newpar`.
+ * `sent_id` X becomes XA and XB, `parallel_id` X becomes X/part1 and X/part2. Document comments and translations stay with the
+ * first half, the others are copied. `NewPar=Yes` on the first token of the second half becomes `# newpar`.
  */
 export function splitSentence(draft: Draft, { at }: OperationArgs['split_sentence']): void {
   const first = draft.word(at);
@@ -38,7 +38,7 @@ export function splitSentence(draft: Draft, { at }: OperationArgs['split_sentenc
   draft.secondHalf = second;
 }
 
-/** Moves all from the word on to a draft of its own. */
+/** Moves everything from the word on to a second draft. */
 function secondHalf(draft: Draft, at: number): Draft {
   const second = new Draft(draft.notes);
   const starts = new Set(draft.words.slice(at - 1));
@@ -68,7 +68,7 @@ function secondHalf(draft: Draft, at: number): Draft {
 
 const newLine = (text: string): Line => ({ origin: undefined, sentence: 0, text });
 
-/** The comments of the second half; those of the first are changed in place. */
+/** The comments of the second half. Those of the first are changed in place. */
 function halveComments(lines: readonly Line[]): Line[] {
   return lines.flatMap((line) => {
     const comment = commentOf(line.text);
@@ -104,7 +104,7 @@ function splitText(draft: Draft, second: Draft): void {
   text.set(value.slice(0, text.end(lastToken)));
 }
 
-/** Gives a half its root, and the words and arcs that lost their heads to it. */
+/** Determines the root of a half and attaches the words and arcs that lost their heads to it. */
 function findRoot(half: Draft, depths: ReadonlyMap<Node, number>): void {
   const here = new Set<unknown>([half.root, ...half.nodes]);
   const isLost = ({ head }: { head: unknown }) => typeof head !== 'string' && !here.has(head);
@@ -128,7 +128,7 @@ function findRoot(half: Draft, depths: ReadonlyMap<Node, number>): void {
   }
 }
 
-/** The content word nearest to the old root, the leftmost of several; any word if there is none with content. */
+/** The content word nearest to the old root; of several, the leftmost. Other words only if there is no content word. */
 function nearest(lost: readonly Node[], depths: ReadonlyMap<Node, number>): Node | undefined {
   const content = lost.filter(isContent);
   const among = 0 < content.length ? content : lost;
@@ -139,7 +139,7 @@ function nearest(lost: readonly Node[], depths: ReadonlyMap<Node, number>): Node
   );
 }
 
-/** Entities that begin in the first half and end in the second. */
+/** Warns about entities that begin in the first half and end in the second. */
 function warnOfEntities(draft: Draft): void {
   let open = 0;
   for (const { misc } of [...draft.words, ...draft.ranges]) {

@@ -1,4 +1,4 @@
-/** A word split into several. */
+/** Splitting a word. */
 
 import type { Draft } from '../draft.ts';
 import { GLUED, setGap, takeGap, withMiscItem } from '../gaps.ts';
@@ -8,8 +8,8 @@ import { refuse } from '../refusal.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
- * Splits a word. The part `keep` keeps cells, dependents and all that refers to the word; the others hang below it. The parts add up to the
- * form, with spaces in it where two of them meet, and the text stays; in a multiword token, which grows, their forms are free.
+ * Splits a word. The part `keep` keeps the cells, the dependents and all references; the others attach to it. The parts must add up to the form, which
+ * may have spaces between them, and the text does not change. In a multiword token, which grows, any forms are allowed.
  */
 export function splitWord(draft: Draft, args: OperationArgs['split_word']): void {
   const word = draft.word(args.id);

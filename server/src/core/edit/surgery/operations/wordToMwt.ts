@@ -1,4 +1,4 @@
-/** A multiword token made of one word. */
+/** Turning a word into a multiword token. */
 
 import { type Draft, newCells } from '../draft.ts';
 import { setGap, takeGap } from '../gaps.ts';
@@ -7,7 +7,7 @@ import { splitInto } from '../parts.ts';
 import { requireNoRange } from '../ranges.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** Makes a multiword token of a word: it is the part `keep`, its surface and gap go to the token, and the text stays. */
+/** Turns a word into a multiword token. The word becomes the part `keep`; its form and gap move to the token, and the text does not change. */
 export function wordToMwt(draft: Draft, args: OperationArgs['word_to_mwt']): void {
   const word = draft.word(args.id);
   requireNoRange(draft, [word]);
