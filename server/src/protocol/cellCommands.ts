@@ -1,20 +1,20 @@
-/** The commands that select cells, and the keys that mean something else while a cell is selected. Part of the table in commands.ts. */
+/** The commands that select cells, and the keys with a different meaning while a cell is selected. Part of the table in commands.ts. */
 
 import { type Command, IN_TEXT, LANGUAGE_ID } from './command.ts';
 
 /**
- * Context key: the rows at the cursors. `full`: Tab goes from cell to cell, as a further tab would make an eleventh column, or something in a row is
- * selected. `short`: they lack columns, and Tab types the next tab. `none`: comments and blank lines. Until the extension is running it is not set, and
- * counts as a row: too few tabs do less harm than too many.
+ * Context key: the rows at the cursors. `full`: Tab goes from cell to cell, because another tab would create an eleventh column, or something in a row is
+ * selected. `short`: columns are missing, and Tab types the next tab. `none`: comments and blank lines. Unset until the extension is running, which
+ * counts as `full`: too few tabs do less harm than too many.
  */
 export const ROW = 'treebank.row';
 export type RowState = 'full' | 'short' | 'none';
 
-/** Context key: what becomes of the cells that our keys have selected; not set where none is. */
+/** Context key: the state of the cells selected with our keys; unset if there are none. */
 export const CELL = 'treebank.cell';
 /**
- * `selected`: whole, and a list that is open was asked for. `offered`: whole, and the list opens by itself. `typed`, `typed-last`: the user types in
- * them; the last column of a row ends where the row does.
+ * `selected`: whole cells; an open list was requested by the user. `offered`: whole cells, and the list opens automatically. `typed`, `typed-last`: the
+ * user is typing in them; `typed-last` in the last column, which ends with the row.
  */
 export type CellState = 'selected' | 'offered' | 'typed' | 'typed-last';
 
@@ -25,19 +25,19 @@ const IN_CELL = `${IN_TEXT} && ${CELL}`;
 const IN_WHOLE_CELL = `${IN_TEXT} && ${CELL} =~ /^(selected|offered)$/`;
 const IN_FILE = `editorLangId == ${LANGUAGE_ID}`;
 
-/** What else Tab, Enter and Escape are for comes first. */
+/** Other uses of Tab, Enter and Escape take precedence. */
 const NOTHING_OFFERED_INLINE = '!inlineSuggestionVisible && !inlineEditIsVisible && !inSnippetMode';
 
-/** No list is open, or one that opened by itself: it takes no key before the user types or asks for it. */
+/** No list is open, or one that opened automatically: it takes no keys until the user types or requests it. */
 const OVER_LIST = `(!suggestWidgetVisible || ${CELL} == offered)`;
 const LIST_TAKES_KEY = 'suggestWidgetVisible && suggestWidgetHasFocusedSuggestion';
 
-/** A user who has made Tab move the focus (Ctrl+M) gets out of the text by it. */
+/** If the user made Tab move the focus (Ctrl+M), it leaves the text. */
 const TAB = `${IN_TEXT} && config.${TAB_SETTING} && !editorTabMovesFocus && ${NOTHING_OFFERED_INLINE}`;
 
 const IN_FULL_ROW = `${ROW} != short && ${ROW} != none`;
 
-/** At the end of a row Enter ends the row, as ever. */
+/** At the end of a row, Enter ends the row as usual. */
 const ENTER = `${IN_CELL} && ${CELL} != typed-last && ${NOTHING_OFFERED_INLINE}`;
 
 export const CELL_COMMANDS = {
@@ -71,7 +71,7 @@ export const CELL_COMMANDS = {
     when: IN_FILE,
     keybinding: { key: 'shift+up', when: `${IN_WHOLE_CELL} && ${OVER_LIST}` },
   },
-  // Ctrl+Alt is AltGr on many keyboards of annotators; on a Mac, Alt types letters.
+  // Ctrl+Alt is AltGr on many annotators' keyboards; on a Mac, Alt types letters.
   'treebank.selectHead': {
     title: 'Select HEAD of Row',
     when: IN_FILE,
@@ -82,7 +82,7 @@ export const CELL_COMMANDS = {
     when: IN_FILE,
     keybinding: { key: 'alt+d', mac: 'ctrl+shift+d', when: IN_TEXT },
   },
-  // The keys by which VS Code selects words: its own go over the tab into the next cell.
+  // VS Code's keys for selecting words; its own commands would extend over the tab into the next cell.
   'treebank.selectWordRight': {
     title: 'Extend Selection Right by Word Within Cell',
     when: IN_FILE,
@@ -98,7 +98,7 @@ export const CELL_COMMANDS = {
   'treebank.leaveCell': {
     title: 'Leave Cell',
     when: 'false',
-    // Where a cell is selected, Escape undoes the selection by itself.
+    // If a whole cell is selected, VS Code's Escape already cancels the selection.
     keybinding: {
       key: 'escape',
       when: `${IN_TEXT} && ${CELL} =~ /^typed/ && !suggestWidgetVisible && !findWidgetVisible && !editorHasMultipleSelections && ${NOTHING_OFFERED_INLINE}`,
@@ -109,8 +109,8 @@ export const CELL_COMMANDS = {
 export type CellCommand = keyof typeof CELL_COMMANDS;
 
 /**
- * Where the user types in a cell, Tab and Enter take the suggestion, whether or not it changes anything; Tab then goes on. Commands of VS Code run in
- * the window, so that what is typed next does not come in between.
+ * While the user is typing in a cell, Tab and Enter accept the suggestion, even if it changes nothing; Tab then goes on. VS Code's commands run in
+ * the window, so nothing typed next can get in between.
  */
 export const CELL_KEYBINDINGS = [
   {
@@ -124,7 +124,7 @@ export const CELL_KEYBINDINGS = [
     key: 'enter',
     when: `${ENTER} && ${CELL} != offered && ${LIST_TAKES_KEY} && acceptSuggestionOnEnter`,
   },
-  // A line break in place of the cell would break the row.
+  // A line break in a cell would break the row.
   {
     command: 'treebank.cellBelow',
     key: 'enter',

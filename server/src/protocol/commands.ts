@@ -25,7 +25,7 @@ const AT_SENTENCE = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '
 
 /** The submenu of operations on words and sentences. */
 const SURGERY_MENU = 'treebank.words';
-/** Submenus of the editor's context menu: id → label, and where it stands. */
+/** Submenus of the editor's context menu: id → label and position. */
 export const SUBMENUS = {
   [SURGERY_MENU]: {
     label: 'Words and Sentences',
@@ -33,7 +33,7 @@ export const SUBMENUS = {
   },
 } as const;
 
-/** Words are selected, by a selection or by several cursors. */
+/** Words are selected, with a selection or several cursors. */
 const HAS_SELECTION = '(editorHasSelection || editorHasMultipleSelections)';
 
 const TREEBANK_OPEN = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '${DIAGRAM_VIEW}' || focusedView == '${FINDINGS_VIEW}'`;

@@ -1,4 +1,4 @@
-/** What *Find Sentence* asks while somebody types. */
+/** The request behind *Find Sentence*, sent as the user types. */
 
 import type { Inert } from '../inert/index.ts';
 import type { WireRange } from './text.ts';
@@ -7,32 +7,32 @@ import type { WireRange } from './text.ts';
 export const FIND_SENTENCES_REQUEST = 'treebank/findSentences';
 
 export interface FindSentencesParams {
-  /** Words, in any order, and parts of words; case and accents do not matter. Empty: every sentence. */
+  /** Words or parts of words, in any order; case and accents do not matter. Empty: every sentence. */
   readonly query: string;
-  /** URI of the document whose sentences come first among equal ones. */
+  /** URI of the document whose sentences come first among equally good matches. */
   readonly first?: string;
-  /** Sentences to answer with at most; 200 if it is missing, and never more. */
+  /** Maximum number of sentences to return; 200 by default, and never more. */
   readonly limit?: number;
 }
 
 export interface FoundSentences {
-  /** Better matches first: the sent_id, a part of it, the words one after the other, the words anywhere. */
+  /** Best matches first: the sent_id, part of it, the words in sequence, the words anywhere. */
   readonly sentences: readonly FoundSentence[];
-  /** How many there are, those that are left out included. */
+  /** Total number of matches, including those not returned. */
   readonly count: number;
 }
 
 export interface FoundSentence {
   readonly uri: string;
-  /** Of the document that the places are in. */
+  /** Document version that the positions refer to. */
   readonly version: number;
-  /** Of the sentence, half-open. */
+  /** Lines of the sentence, half-open. */
   readonly startLine: number;
   readonly endLine: number;
-  /** The FORM that was found, or the beginning of the first row. */
+  /** The FORM that matched, or the beginning of the first row. */
   readonly range: WireRange;
   /** The sent_id, or `sentence 7`. */
   readonly name: Inert;
-  /** The sentence, or the part of it that was found. */
+  /** The sentence, or the part that matched. */
   readonly text: Inert;
 }

@@ -57,7 +57,7 @@ export type LintProfile = 'ud-release' | 'draft' | 'structure';
 /** How acknowledged and baseline findings are shown. */
 export type AcknowledgedDisplay = 'hide' | 'hint';
 
-/** Where a diagram is, and how that is chosen. */
+/** The place of a diagram, and how it is chosen. */
 export type DiagramPlace = 'beside' | 'below';
 export type DiagramPlacement = 'auto' | DiagramPlace;
 

@@ -1,13 +1,13 @@
 /**
- * Words and sentences inserted, deleted, split and merged: commands that say what and where, and operations with IDs as `treebank edit` takes
- * them. What each operation does with heads, texts and tokens stands in core/edit/surgery.
+ * Inserting, deleting, splitting and merging words and sentences: commands that apply at the cursors, and operations with IDs as in `treebank edit`.
+ * core/edit/surgery documents what each operation does with heads, texts and tokens.
  */
 
 import type { WireRange } from './text.ts';
 
 const chord = (key: string) => ({ key: `ctrl+k ${key}`, mac: `cmd+k ${key}` });
 
-/** What can be done at a place: name → title of its command, what is said when it is done, keys if any, place in the submenu. */
+/** Commands at the cursor: name → title, message on success, keys if any, position in the submenu. */
 export const SURGERIES = {
   insertWordBefore: {
     title: 'Insert Word Before',
@@ -71,45 +71,45 @@ export const SURGERIES = {
 
 export type SurgeryName = keyof typeof SURGERIES;
 
-/** A surgery at one or several places; every place is done by itself, the last in the text first. */
+/** A command at one or several places; each place is handled separately, the last in the text first. */
 export interface SurgeryAt {
   readonly what: SurgeryName;
-  /** What is selected, or where the cursors are. Not empty. */
+  /** Selections or cursors. Not empty. */
   readonly ranges: readonly WireRange[];
-  /** Of new words, one after the other; of the parts of a word; of a new token, one. Where it is not said the text tells. */
+  /** Forms of the new words, of the parts of a word, or a single one for a new token. If missing, they are taken from the text. */
   readonly forms?: readonly string[];
   /** `attachWords`: ID of the head, 0 for the root. */
   readonly head?: number;
-  /** Of the words that get a new head, where there is a choice. */
+  /** Relation of the words that get a new head, if there is a choice. */
   readonly deprel?: string;
-  /** `mergeWords`: what becomes of spaces between the words: part of the form, or taken out of the text. */
+  /** `mergeWords`: whether spaces between the words become part of the form or are removed from the text. */
   readonly space?: 'keep' | 'remove';
-  /** `makeChain`: all to the first, as by default, or each to the one before it. */
+  /** `makeChain`: attach all to the first (the default), or each to the one before it. */
   readonly style?: 'first' | 'chain';
 }
 
-/** One operation on the sentence that has a line, on it and the next for `join_sentences`. */
+/** One operation on the sentence at a line; for `join_sentences` also on the next one. */
 export interface LineOperation {
   readonly line: number;
   readonly op: string;
-  /** IDs are those of the document; they follow their words where an operation before has moved them. */
+  /** IDs are those of the document; if an earlier operation moved their words, they are adjusted. */
   readonly args: object;
 }
 
-/** What a surgery leads to, beside its edits. */
+/** Results of a surgery in addition to its edits. */
 export interface Operated {
-  /** In the document as it is once the edits are applied, one for each operation: where the cursor goes, and what is selected there. */
+  /** One for each operation, in the document after the edits: where the cursor goes and what is selected. */
   readonly selections: readonly WireRange[];
-  /** Forms that are still to be typed, of new words, in that document. */
+  /** New words whose forms have yet to be typed, in the same document. */
   readonly blanks: readonly Blank[];
 }
 
-/** A new word without a form: `_` stands for it in FORM, and in `# text` where that could follow. */
+/** A new word without a form: it has `_` in FORM, and in `# text` if that could be updated. */
 export interface Blank {
   readonly form: WireRange;
   readonly text?: WireRange;
 }
 
-/** Codes of refusals that a client can answer by asking for what is missing. */
+/** Codes of refusals that a client can resolve by asking the user for what is missing. */
 export const ASK_FOR_FORMS = 'forms';
 export const ASK_ABOUT_SPACE = 'space-between';

@@ -1,4 +1,4 @@
-/** `treebank/findSentences`: what *Find Sentence* lists while somebody types. */
+/** `treebank/findSentences`: what *Find Sentence* lists as the user types. */
 
 import {
   contentEnd,
@@ -24,9 +24,9 @@ import { rangeOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Feature, Server } from '../feature.ts';
 
-/** Nobody reads more; a longer query finds the others. */
+/** Nobody reads more; a longer query narrows the list down. */
 const MOST_SENTENCES = 200;
-/** Code points of a sentence that a list has room for. */
+/** Code points of a sentence that fit into the list. */
 const LONGEST_TEXT = 160;
 
 export const findSentences: Feature = {
@@ -57,7 +57,7 @@ export const findSentences: Feature = {
   },
 };
 
-/** Makes the sentences ready while the first key is still to be pressed: what is asked in between needs to do the rest only. */
+/** Prepares the sentences before the first key press; a request that arrives meanwhile only has to do the rest. */
 async function read({ documents, host }: Server): Promise<void> {
   const slices = new Slices(host, () => false);
   for (const { document } of documents.all) {
@@ -68,7 +68,7 @@ async function read({ documents, host }: Server): Promise<void> {
   }
 }
 
-/** The documents, with one of them in front. */
+/** The documents, with the given one first. */
 function inOrder(documents: OpenDocuments, first: string | undefined): Snapshot[] {
   const all = [...documents.all];
   return [...all.filter(({ uri }) => uri === first), ...all.filter(({ uri }) => uri !== first)];

@@ -1,4 +1,4 @@
-/** How a list shows a sentence that was found: the part that the query is about, and the word. */
+/** How a list shows a found sentence: an excerpt around the match, and the matching word. */
 
 import { Column, type Sentence, type Span } from '../../conllu/index.ts';
 import { shorten } from '../names.ts';
@@ -6,11 +6,11 @@ import { fold } from './fold.ts';
 import type { SentenceQuery } from './query.ts';
 import { fullTextOf } from './searchText.ts';
 
-/** Code units in front of what was found that say what it is about. */
+/** Code units of context shown before the match. */
 const BEFORE = 30;
 
 /**
- * The text of a sentence in one line of at most `longest` code points: from its beginning, unless what was found would be cut off.
+ * The text of a sentence in one line of at most `longest` code points: from its beginning, unless the match would be cut off.
  * Time O(length).
  */
 export function excerptOf(sentence: Sentence, query: SentenceQuery, longest: number): string {
@@ -18,13 +18,13 @@ export function excerptOf(sentence: Sentence, query: SentenceQuery, longest: num
   const at = text.length <= longest ? 0 : placeIn(text, query);
   if (at + query.phrase.length <= longest) return shorten(text, longest);
   const from = text.slice(at - BEFORE, at);
-  // From the start of a word, or at least not from the middle of a character.
+  // Starts at a word, or at least not in the middle of a character.
   const start = from.search(/(?<=\s)\S/u);
   const lead = start === -1 ? from.replace(/^[\p{M}\udc00-\udfff]+/u, '') : from.slice(start);
   return `…${shorten(lead + text.slice(at), longest - 1)}`;
 }
 
-/** Where the query, or the first of its words that is there, stands in a text; 0 where it does not. */
+/** Position in a text of the query, or of the first of its words that occurs; 0 if there is none. */
 function placeIn(text: string, query: SentenceQuery): number {
   const folded = fold(text);
   for (const part of [query.phrase, ...query.words]) {
@@ -34,7 +34,7 @@ function placeIn(text: string, query: SentenceQuery): number {
   return 0;
 }
 
-/** Place in a text of a place in its folded form: exact by words; in a word, as folding leaves the length of most alone. */
+/** Maps a position in the folded text to the original: exact to the word; within a word it assumes that folding keeps the length, as it mostly does. */
 function unfolded(text: string, place: number): number {
   let before = 0;
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
@@ -46,8 +46,8 @@ function unfolded(text: string, place: number): number {
 }
 
 /**
- * The FORM that a query is about: where most of its words follow one another, from its first one on; the first such place.
- * Undefined where no form has its first word. Time O(length · words of the query).
+ * The FORM that matches a query: the first place where the longest sequence of its words, starting with the first, occurs.
+ * Undefined if no form contains its first word. Time O(length · words of the query).
  */
 export function foundForm(sentence: Sentence, { words }: SentenceQuery): Span | undefined {
   if (words.length === 0) return undefined;

@@ -1,22 +1,22 @@
-/** What somebody searches for, and how well a sentence answers it. */
+/** A search query, and how well a sentence matches it. */
 
 import type { Sentence } from '../../conllu/index.ts';
 import { fold } from './fold.ts';
 import { searchTextOf } from './searchText.ts';
 
-/** Better answers first. */
+/** Best matches first. */
 export const MATCHES = [
   /** The query is the sent_id. */
   'id',
-  /** It is a part of the sent_id. */
+  /** The query is part of the sent_id. */
   'partOfId',
-  /** Its words stand in the sentence one after the other, from the start of a word. */
+  /** Its words occur in sequence, beginning at the start of a word. */
   'phrase',
-  /** The same, from the middle of a word; in scripts without blanks every place is one. */
+  /** The same, beginning inside a word, as everywhere in scripts without spaces. */
   'phraseInWord',
-  /** Its words are there, somewhere, each at the start of a word. */
+  /** Its words occur anywhere, each at the start of a word. */
   'words',
-  /** They are there, or parts of words are. */
+  /** Its words occur anywhere, also as parts of words. */
   'partsOfWords',
 ] as const;
 export type Match = (typeof MATCHES)[number];
@@ -28,7 +28,7 @@ export class SentenceQuery {
   readonly phrase: string;
   /** The words of the phrase, in its order. */
   readonly words: readonly string[];
-  /** Long ones first: the fewer sentences have a word, the sooner the others need not be looked for. */
+  /** Longest first: a long word is rare, and if it is missing, the others need not be searched for. */
   private readonly rareFirst: readonly string[];
   private readonly letters: readonly string[];
 
@@ -44,21 +44,21 @@ export class SentenceQuery {
   }
 
   /**
-   * Undefined where a word is missing. The words may be parts of words, of the sent_id too, in any order. Every sentence with words
-   * answers the empty query. Time O(length · words of the query).
+   * Undefined if a word is missing. Words may match parts of words and of the sent_id, in any order. Every sentence with words
+   * matches the empty query. Time O(length · words of the query).
    *
-   * @param number from 1; names a sentence without a sent_id, as `sentence 7`
+   * @param number from 1; the name of a sentence without a sent_id is `sentence 7`
    */
   match(sentence: Sentence, number: number): Match | undefined {
-    // All of them are shown before anything is typed; nothing has to be made ready for that.
+    // Before anything is typed, all sentences are shown; this needs no search text.
     if (this.isEmpty) return sentence.isEmpty ? undefined : 'words';
     const text = namedText(sentence, number);
     return text === '' ? undefined : this.matchIn(text);
   }
 
   /**
-   * Whether the letters of the query stand in the sent_id and the beginning of the text in their order, with others between them: what
-   * the protocol asks of symbols. O(query).
+   * Whether the letters of the query occur in this order, not necessarily adjacent, in the sent_id and the beginning of the text, as the
+   * protocol requires for symbols. O(query).
    */
   isScattered(sentence: Sentence, number: number): boolean {
     const name = namedText(sentence, number).slice(0, LONGEST_NAME);
@@ -82,7 +82,7 @@ export class SentenceQuery {
   }
 }
 
-/** Whether a part stands at the start of a word somewhere, only inside of words, or nowhere. */
+/** Whether a string occurs at the start of a word, only inside words, or not at all. */
 function placeOf(part: string, text: string): 'start' | 'inside' | undefined {
   const first = text.indexOf(part);
   for (let at = first; at !== -1; at = text.indexOf(part, at + 1)) {
@@ -92,10 +92,10 @@ function placeOf(part: string, text: string): 'start' | 'inside' | undefined {
 }
 
 const LINE_END = 10;
-/** Characters of a name that an editor compares with what was typed. */
+/** Characters of a name that editors compare with the typed text. */
 const LONGEST_NAME = 128;
 
-/** With a name where there is no sent_id. */
+/** The search text, with a name if there is no sent_id. */
 function namedText(sentence: Sentence, number: number): string {
   const text = searchTextOf(sentence);
   return text.charCodeAt(0) === LINE_END ? `sentence ${number}${text}` : text;

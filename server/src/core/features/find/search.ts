@@ -1,27 +1,27 @@
-/** The best answers to a query, collected from one sentence after the other. */
+/** Collects the best matches of a query, sentence by sentence. */
 
 import type { Sentence } from '../../conllu/index.ts';
 import { MATCHES, type Match, type SentenceQuery } from './query.ts';
 
-/** A sentence that was found, by its place. */
+/** A found sentence, by its position. */
 export interface Found<Of> {
   readonly of: Of;
   /** Of the sentence in its document. */
   readonly index: number;
 }
 
-/** Keeps no more than a page, whatever is found; the total is counted. */
+/** Keeps at most one page of matches and counts all. */
 export class SentenceSearch<Of> {
   private total = 0;
   private readonly byMatch = new Map<Match, Found<Of>[]>(MATCHES.map((match) => [match, []]));
 
-  /** @param limit sentences of a page */
+  /** @param limit number of sentences on a page */
   constructor(
     private readonly query: SentenceQuery,
     private readonly limit: number,
   ) {}
 
-  /** Looks at a sentence. @param of whatever it belongs to @returns whether it answers the query */
+  /** Tests a sentence. @param of what it belongs to @returns whether it matches the query */
   look(of: Of, index: number, sentence: Sentence): boolean {
     const match = this.query.match(sentence, index + 1);
     if (match === undefined) return false;
@@ -31,12 +31,12 @@ export class SentenceSearch<Of> {
     return true;
   }
 
-  /** How many sentences answer the query, those of other pages included. */
+  /** Number of all matching sentences, including those beyond the page. */
   get count(): number {
     return this.total;
   }
 
-  /** Better matches first, equal ones in the order in which they were looked at. */
+  /** Best matches first, equal ones in the order in which they were tested. */
   get best(): Found<Of>[] {
     return [...this.byMatch.values()].flat().slice(0, this.limit);
   }

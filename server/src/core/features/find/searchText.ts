@@ -1,15 +1,15 @@
-/** What of a sentence a search looks at. */
+/** The text of a sentence that is searched. */
 
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
 import { fold } from './fold.ts';
 
 /**
- * Folded: the sent_id, the text, and the forms that the text does not show, each in a line; no query contains a line break. Empty for
+ * Folded sent_id, text, and forms that do not occur in the text, one line each, because no query contains a line break. Empty for
  * blocks without words.
  */
 const known = new WeakMap<Sentence, string>();
 
-/** Made once for each sentence object. Time O(length), and up to `MOST_STEPS` more. */
+/** Computed once per sentence object. Time O(length), plus up to `MOST_STEPS`. */
 export function searchTextOf(sentence: Sentence): string {
   let text = known.get(sentence);
   if (text === undefined) {
@@ -26,12 +26,12 @@ function read(sentence: Sentence): string {
   return `${id === undefined ? '' : fold(id)}\n${fold(text)}\n${fold(formsBeside(sentence, text))}`;
 }
 
-/** `# text`, or the surface forms, joined by blanks, where there is none. O(length). */
+/** `# text`, or if there is none, the surface forms joined by blanks. O(length). */
 export function fullTextOf(sentence: Sentence): string {
   return sentence.comment('text') || surfaceOf(sentence).join(' ');
 }
 
-/** Forms of the tokens: a multiword token stands for its words. Empty nodes are not in the text. */
+/** Forms of the surface tokens: a multiword token instead of its words, no empty nodes. */
 function surfaceOf(sentence: Sentence): string[] {
   const forms: string[] = [];
   let covered = 0;
@@ -45,10 +45,10 @@ function surfaceOf(sentence: Sentence): string[] {
   return forms;
 }
 
-/** Words times characters: a sentence of 1,000 words has fewer. */
+/** Words times characters; sentences of up to 1,000 words stay below it. */
 const MOST_STEPS = 10_000_000;
 
-/** The words of multiword tokens, and those of a text that was not kept in step; of an overlong sentence all. */
+/** Words of multiword tokens, and words missing from an outdated text; for an overlong sentence, all words. */
 function formsBeside(sentence: Sentence, text: string): string {
   const isShort = sentence.nWords * text.length <= MOST_STEPS;
   const forms: string[] = [];
