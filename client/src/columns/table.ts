@@ -10,7 +10,7 @@ import { cellAt, type Open } from './marks.ts';
 import type { Room } from './room.ts';
 import { isTable, limitsFor } from './settings.ts';
 
-/** Lines around those in view that are lined up, too: a turn of the wheel shows them before the event of it has come here. */
+/** Fewest lines around those in view that are lined up, too. */
 const MARGIN = 16;
 
 export class TextTable implements Disposable {
@@ -78,12 +78,16 @@ export class TextTable implements Disposable {
   }
 }
 
-/** The lines in view; several spans where something is folded. */
+/**
+ * The lines in view, and as many above and below: a turn of the wheel or Page Down shows them before the event of it has come here.
+ * Several spans where something is folded.
+ */
 function spansIn({ visibleRanges, document }: TextEditor): Span[] {
   const spans: { start: number; end: number }[] = [];
   for (const { start, end } of visibleRanges) {
-    const first = Math.max(0, start.line - MARGIN);
-    const last = Math.min(document.lineCount, end.line + 1 + MARGIN);
+    const margin = Math.max(MARGIN, end.line - start.line + 1);
+    const first = Math.max(0, start.line - margin);
+    const last = Math.min(document.lineCount, end.line + 1 + margin);
     const before = spans.at(-1);
     if (before !== undefined && first <= before.end) before.end = Math.max(before.end, last);
     else spans.push({ start: first, end: last });
