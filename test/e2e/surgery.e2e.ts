@@ -80,6 +80,22 @@ test.each([
   for (const [what, n] of Object.entries(presses)) expect(n, what).toBeLessThanOrEqual(3);
 });
 
+test('words inserted one after the other all come into the text, though no cursor leaves their forms', async () => {
+  const editor = await session.workbench.open('inserted.conllu', TEXT);
+  await editor.goTo(4, 1);
+  for (const [line, form] of [
+    [5, 'that'],
+    [6, 'never'],
+  ] as const) {
+    await press(editor, 'Control+K', 'Alt+I');
+    await editor.until('FORM is selected', (at) => at.line === line && at.selected === 1);
+    await editor.type(form);
+  }
+  await press(editor, 'Control+K', 'Alt+Delete');
+  await session.workbench.result('Word deleted').waitFor();
+  expect(textOf(await saved(editor))).toBe('the dogs that seethe the cat');
+});
+
 test('Enter at the end of a row opens the next one; undone in one step', async () => {
   const editor = await session.workbench.open('enter.conllu', TEXT);
   await editor.goTo(4, TEXT.split('\n')[3].length + 1);

@@ -31,6 +31,7 @@ export function surgeryCommands(surgeon: Surgeon): Record<SurgeryCommand, () => 
 export async function openRow(surgeon: Surgeon): Promise<void> {
   const { editor } = surgeon.places;
   if (editor === undefined) return;
+  await surgeon.newForms.finish(editor);
   const result = await operateAt(surgeon, editor, editor.selections, 'insertWordAfter', {});
   if (!result.ok) await commands.executeCommand('default:type', { text: '\n' });
 }
@@ -38,6 +39,7 @@ export async function openRow(surgeon: Surgeon): Promise<void> {
 async function operateHere(surgeon: Surgeon, what: SurgeryName): Promise<void> {
   const { editor } = surgeon.places;
   if (editor === undefined) return tellNoSentence();
+  await surgeon.newForms.finish(editor);
   const { document, selections } = editor;
   const { version } = document;
   const said = await questionBefore(what, editor);

@@ -17,9 +17,13 @@ import type { Blank } from '../../../server/src/protocol/surgery.ts';
 import type { Lines } from '../text.ts';
 import { afterChange, isInForm, type NewForm, newFormOf, typedForm } from './blanks.ts';
 
+/** What is typed in between makes VS Code refuse an edit. */
+const MOST_ATTEMPTS = 20;
+
 export class NewForms implements Disposable {
   private uri: string | undefined;
   private forms: readonly NewForm[] = [];
+  private writing: Promise<void> | undefined;
   private readonly listeners: Disposable;
 
   constructor() {
@@ -45,6 +49,12 @@ export class NewForms implements Disposable {
     this.forms = blanks.flatMap(newFormOf);
   }
 
+  /** Writes all that were typed, also where a cursor is still in FORM: the operation that comes next has to find them in the text. */
+  async finish(editor: TextEditor): Promise<void> {
+    await this.writing;
+    if (this.isOf(editor.document)) await this.write(editor, () => this.forms);
+  }
+
   dispose(): void {
     this.listeners.dispose();
   }
@@ -61,18 +71,30 @@ export class NewForms implements Disposable {
 
   /** Writes the forms that the cursors have left. */
   private async settle(editor: TextEditor): Promise<void> {
-    const lines = linesOf(editor.document);
-    const isLeft = (form: NewForm) => !editor.selections.some(({ active }) => isInForm(lines, form, active));
-    const left = this.forms.filter(isLeft);
-    const edits = editsOf(lines, left);
-    if (edits.length === 0) return;
-    this.forms = this.forms.filter((form) => !left.includes(form));
+    if (this.writing !== undefined) return;
+    const isLeft = (form: NewForm) =>
+      !editor.selections.some(({ active }) => isInForm(linesOf(editor.document), form, active));
+    await this.write(editor, () => this.forms.filter(isLeft));
+  }
+
+  /** One at a time. What is written is forgotten as its change is followed, so that nothing is lost where the editor refuses. */
+  private write(editor: TextEditor, due: () => readonly NewForm[]): Promise<void> {
+    this.writing = this.attempt(editor, due).finally(() => {
+      this.writing = undefined;
+    });
+    return this.writing;
+  }
+
+  private async attempt(editor: TextEditor, due: () => readonly NewForm[]): Promise<void> {
     const asOneStep = { undoStopBefore: false, undoStopAfter: false };
-    const isDone = await editor.edit((builder) => {
-      for (const { range, newText } of edits) builder.replace(range, newText);
-    }, asOneStep);
-    // Something was typed in between: with the next move of the cursor.
-    if (!isDone) this.forms = [...this.forms, ...left];
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      const edits = editsOf(linesOf(editor.document), due());
+      if (edits.length === 0) return;
+      const isDone = await editor.edit((builder) => {
+        for (const { range, newText } of edits) builder.replace(range, newText);
+      }, asOneStep);
+      if (isDone) return;
+    }
   }
 
   private editsOf(document: TextDocument): TextEdit[] {
