@@ -57,6 +57,26 @@ test('the same column below stays, also over a row that lacks it', () => {
   expect(down(down(down(third)))).toBeUndefined();
 });
 
+test('the way down a column passes over what tokens and empty nodes leave blank', () => {
+  const token = '1-2\tdu\t_\t_\t_\t_\t_\t_\t_\t_';
+  const emptyNode = '2.1\tvu\t_\t_\t_\t_\t_\t_\t0:root\t_';
+  const wrong = ['3-4', 'du', ...'____'.split(''), '_', 'dep', '_', '_'].join('\t');
+  const lines = linesOf([row(0), token, row(1), row(2), emptyNode, wrong, row(3)].join('\n'));
+  const way = (column: number, direction: 'next' | 'previous') => {
+    const found: number[] = [];
+    const step = (line: number) => sameColumn(lines, { line, column }, direction)?.line;
+    for (let at = step(direction === 'next' ? 0 : 6); at !== undefined; at = step(at)) found.push(at);
+    return found;
+  };
+  expect(way(6, 'next')).toEqual([2, 3, 6]);
+  expect(way(7, 'next'), 'what should not be there is in reach').toEqual([2, 3, 5, 6]);
+  expect(way(6, 'previous')).toEqual([3, 2, 0]);
+  expect(way(1, 'next')).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(way(2, 'next'), 'an empty node has a lemma').toEqual([2, 3, 4, 6]);
+  expect(way(5, 'next'), 'FEATS of a token may be Typo=Yes').toEqual([1, 2, 3, 4, 5, 6]);
+  expect(stretched(lines, [{ line: 0, column: 6 }], 'next')).toEqual([0, 2].map((line) => ({ line, column: 6 })));
+});
+
 test('cells are added in one direction, and taken away in the other', () => {
   const start = [{ line: 2, column: 7 }];
   const two = stretched(TREEBANK, start, 'next');

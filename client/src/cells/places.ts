@@ -54,10 +54,25 @@ export function cellBeside(lines: Lines, { line, column }: CellPlace, direction:
   return { line: row, column: direction === 'next' ? 0 : nColumns(lines.at(row)) - 1 };
 }
 
-/** The cell of the same column in the row below or above; undefined where there is no such row. The column stays, also over rows that lack it. */
+/**
+ * The cell of the same column in the row below or above; undefined where there is no such row. The column stays, also over rows that lack
+ * it. What multiword tokens and empty nodes leave blank by definition is passed over, unless there is something in it that should go.
+ */
 export function sameColumn(lines: Lines, { line, column }: CellPlace, direction: Direction): CellPlace | undefined {
-  const row = rowBeside(lines, line, direction);
+  let row = rowBeside(lines, line, direction);
+  while (row !== undefined && isBlankByDefinition(lines.at(row), column)) row = rowBeside(lines, row, direction);
   return row === undefined ? undefined : { line: row, column };
+}
+
+/** Cells that hold `_` in every multiword token, and in every empty node. FEATS of a token may have `Typo=Yes`. */
+const [LEMMA, UPOS, XPOS, HEAD, DEPREL, DEPS] = [2, 3, 4, 6, 7, 8];
+const BLANK_IN_TOKENS = new Set([LEMMA, UPOS, XPOS, HEAD, DEPREL, DEPS]);
+const BLANK_IN_EMPTY_NODES = new Set([HEAD, DEPREL]);
+
+function isBlankByDefinition(row: string, column: number): boolean {
+  const [, sign] = /^\d+([-.])\d+\t/.exec(row) ?? [];
+  if (sign === undefined || row.split('\t')[column] !== '_') return false;
+  return (sign === '-' ? BLANK_IN_TOKENS : BLANK_IN_EMPTY_NODES).has(column);
 }
 
 export const isSamePlace = (a: CellPlace, b: CellPlace): boolean => a.line === b.line && a.column === b.column;
