@@ -103,6 +103,30 @@ describe('each command', () => {
     expect(await rowAfter(12)).toBe('9');
   });
 
+  test.each([
+    ['我 喜欢 茶 。', ['_我喜欢茶。', '我_喜欢茶。', '我喜欢_茶。', '我喜欢茶_。', '我喜欢茶。_']],
+    ['猫 は いる', ['_猫はいる', '猫_はいる', '猫は_いる', '猫はいる_']],
+    ['ca n’t !', ['_ can’t!', 'ca _n’t!', 'can’t _!', 'can’t! _']],
+  ])('a new word is glued where the script has no spaces: %s', async (forms, texts) => {
+    const words = forms.split(' ');
+    const rows = words.map((form, i) => [i + 1, form, '_', 'X', '_', '_', i, 'dep', '_', 'SpaceAfter=No'].join('\t'));
+    const text = ['# sent_id = glued', `# text = ${words.join('')}`, ...rows, '', ''].join('\n');
+    for (const [at, expected] of texts.entries()) {
+      const { now, blanks } = await done(text, at === 0 ? 'insertWordBefore' : 'insertWordAfter', [
+        cursor(2 + Math.max(0, at - 1)),
+      ]);
+      expect(textLine(now)).toBe(`# text = ${expected}`);
+      expect(blanks[0].text && held(now, blanks[0].text)).toBe('_');
+    }
+  });
+
+  test('on the line of a multiword token no word is deleted, and it is said how', async () => {
+    expect((await refusal(TEXT, 'deleteWord', [cursor(4)]))?.reason).toMatch(
+      /^Select the words of this multiword token/,
+    );
+    expect((await refusal(TEXT, 'deleteWord', [cursor(0)]))?.reason).toMatch(/^There is no word on this line/);
+  });
+
   test('several forms become several words, in their order', async () => {
     const { now, selected } = await done(TEXT, 'insertWordAfter', [cursor(2)], { forms: ['big', 'old'] });
     expect(textLine(now)).toBe('# text = the big old dog cannot go to New York');

@@ -6,6 +6,7 @@ import { type Inert, inert } from '../../../inert/index.ts';
 import { ASK_FOR_FORMS, type SurgeryAt, type SurgeryName } from '../../../protocol/surgery.ts';
 import { columnOf, cutOf, type Pick, type Run, runsOf, wordsOfRow } from './picks.ts';
 import type { Step } from './region.ts';
+import { isWithoutSpaces } from './spacing.ts';
 
 /** Why nothing can be planned. */
 export interface NotHere {
@@ -35,10 +36,14 @@ export function planOf(picks: readonly Pick[], asked: Asked): readonly Step[] | 
 }
 
 const NOTHING_HERE: { readonly [N in SurgeryName]?: Inert } = {
-  deleteWord: inert`There is no word on this line. Put the cursor on a word or an empty node; to remove a multiword token, dissolve it.`,
+  deleteWord: inert`There is no word on this line. Put the cursor on a word or an empty node.`,
   dissolveToken: inert`There is no multiword token here. Put the cursor on its line or on one of its words.`,
   deleteEmptyNode: inert`There is no empty node on this line. Put the cursor on one: its ID contains a dot, such as 3.1.`,
   makeChain: inert`Select the rows of at least two words, or put a cursor on each.`,
+};
+
+const TOKEN_LINE: NotHere = {
+  reason: inert`Select the words of this multiword token, too, to delete them; or dissolve it, and they stay.`,
 };
 
 const NEED_FORMS: NotHere = {
@@ -49,7 +54,10 @@ const NEED_FORMS: NotHere = {
 const PLANNERS: { readonly [N in SurgeryName]: Planner } = {
   insertWordBefore: ({ sentence, picks }, { forms }) => insertions(unique(picks.map(gapAbove)), sentence, forms),
   insertWordAfter: ({ sentence, picks }, { forms }) => insertions(unique(picks.map(gapBelow)), sentence, forms),
-  deleteWord: ({ sentence, picks }) => [...emptyNodesOn(picks), ...wordRowsOn(sentence, picks)],
+  deleteWord({ sentence, picks }) {
+    const operations = [...emptyNodesOn(picks), ...wordRowsOn(sentence, picks)];
+    return operations.length === 0 && 0 < wordsIn(picks).length ? TOKEN_LINE : operations;
+  },
   splitWord({ sentence, picks }, { forms, deprel }) {
     if (forms !== undefined)
       return onWords(picks, (id): Operation => ({ op: 'split_word', args: { id, forms, ...given({ deprel }) } }));
@@ -170,12 +178,17 @@ function nodeBelow({ sentence, rows, endLine }: Pick): { readonly after: number;
   }
 }
 
-function insertions(places: readonly number[], { nWords }: Sentence, forms: readonly string[] = ['_']): Operation[] {
+function insertions(places: readonly number[], sentence: Sentence, forms: readonly string[] = ['_']): Operation[] {
   // Every next one goes before the same word, so behind the one before it.
-  return places.flatMap((at) =>
-    forms.map((form): Operation => ({ op: 'insert_word', args: { at: Math.min(at, nWords + 1), form } })),
-  );
+  return places.flatMap((place) => {
+    const at = Math.min(place, sentence.nWords + 1);
+    const spaces = isWithoutSpaces(sentence, at) ? GLUED_AT[at === 1 ? 'start' : 'elsewhere'] : {};
+    return forms.map((form): Operation => ({ op: 'insert_word', args: { at, form, ...spaces } }));
+  });
 }
+
+/** The gap before the new word goes on standing behind it, except at the start, where there is none. */
+const GLUED_AT = { start: { spaceAfter: false }, elsewhere: { spaceBefore: false } } as const;
 
 function emptyNodesOn(picks: readonly Pick[]): Operation[] {
   const ids = picks.flatMap(({ sentence, rows }) =>
