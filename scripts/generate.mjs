@@ -92,6 +92,8 @@ const EDITOR_DEFAULTS = {
   'editor.minimap.enabled': false,
   // Where the names of the columns stand above the first sentence of a file; other sentences have an empty line above them.
   'editor.padding.top': 20,
+  // A cell that is selected would light up all that read the same: each `_`, each head of that number.
+  'editor.selectionHighlight': false,
   // It would repeat the first word of each sentence at the top.
   'editor.stickyScroll.enabled': false,
   'editor.unicodeHighlight.ambiguousCharacters': false,
