@@ -1,4 +1,4 @@
-/** Arguments of an operation on the command line: as JSON, and the common ones as options. */
+/** Arguments of an operation on the command line: as JSON, the common ones also as options. */
 
 import { UsageError } from '../frame/io.ts';
 import type { Values } from '../frame/options.ts';
@@ -20,13 +20,13 @@ export const ARGUMENT_OPTIONS = {
 
 export type ArgumentOptions = Values<typeof ARGUMENT_OPTIONS>;
 
-/** The arguments, those given as options before those in JSON. @throws UsageError */
+/** The arguments; options override JSON. @throws UsageError */
 export function argumentsOf(json: string | undefined, options: ArgumentOptions): unknown {
   const given = json === undefined ? {} : readArgs(json);
   const { id, at, first, last, after, head, deprel, form, forms } = options;
   return {
     ...given,
-    // Empty nodes have their IDs in quotes.
+    // IDs of empty nodes are strings.
     ...(id === undefined ? {} : { id: /^\d+$/.test(id) ? Number(id) : id }),
     ...defined({ at, first, last, after, head, deprel, form, forms: forms?.split(',') }),
   };

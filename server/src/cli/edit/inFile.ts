@@ -29,7 +29,7 @@ export async function operateInFile(
   if (!operating.isDone) context.fail(`${file}: there is no sentence ${task.sentence}`);
 }
 
-/** The number of the sentence; undefined, and that is said, where it is not known. Standard input is not read twice. */
+/** The number of the sentence; undefined, with a message, if it cannot be determined. 0: to be found while reading, as standard input cannot be read twice. */
 async function numberOf(file: string, name: string, context: Context): Promise<number | undefined> {
   const silent = context.silent();
   const [input] = await findInputs([file], silent);
@@ -90,7 +90,7 @@ class Operating {
     return this.number === 0 ? sentence.sentId === this.task.sentence : n === this.number;
   }
 
-  /** Two blocks as one. */
+  /** Joins two blocks into one. */
   private joined(first: Block, second: Block, input: Input): Changed {
     const change = this.change([first.sentence, second.sentence], input);
     const text = first.sentence.text + (second.passage?.text ?? second.sentence.text);

@@ -1,8 +1,8 @@
-/** Where a text that is not JSON stops being it. */
+/** Where invalid JSON goes wrong. */
 
 import { readJson } from '../../core/validate/index.ts';
 
-/** Column from 1, and what is wrong there. */
+/** The column of the error, from 1, and what is wrong there. */
 export function placeOfProblem(text: string): { readonly column: number; readonly message: string } {
   const read = readJson(text);
   return 'message' in read

@@ -1,4 +1,4 @@
-/** `treebank edit --ops`: JSON lines with operations in, JSON lines with what came of them out. */
+/** `treebank edit --ops`: JSON lines with operations in, JSON lines with their results out. */
 
 import { applyEdits, Document } from '../../core/conllu/index.ts';
 import { operate } from '../../core/edit/index.ts';
@@ -14,7 +14,7 @@ type Answer =
     }
   | { readonly refused: string; readonly message: string };
 
-/** One answer for each line that is not blank, in order. A line that cannot be read is refused, and the rest goes on. */
+/** One answer for each non-blank line, in order. A malformed line is refused, and the next lines are still processed. */
 export async function answerLines(name: string, context: Context): Promise<void> {
   await forEachInput(await findInputs([name], context), context, async (input) => {
     let line = 0;

@@ -1,9 +1,9 @@
-/** Locked words whose arcs are other ones after an operation: it was asked for by name, so it is done, and that is said. */
+/** Locked words whose arcs an operation changed: the user named the operation, so it is done, but the words are reported. */
 
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import type { WordMove } from '../../core/edit/index.ts';
 
-/** “dog” (3) for each. */
+/** Their names, such as “dog” (3). */
 export function changedLocks(
   before: readonly Sentence[],
   after: readonly Sentence[],

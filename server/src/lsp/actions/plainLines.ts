@@ -1,4 +1,4 @@
-/** Plain words that were pasted into a sentence as a line of their own: they can become words of it. */
+/** Plain text pasted into a sentence as separate lines can become words of it. */
 
 import type { Sentence, Span, TextEdit } from '../../core/conllu/index.ts';
 import { count } from '../../core/features/index.ts';
@@ -9,7 +9,7 @@ import { gapAtLine } from '../edits/surgery/plan.ts';
 import { pending, readPending, resolvePending } from './pending.ts';
 import { type ActionProvider, newAction } from './provider.ts';
 
-/** More than any sentence that is pasted has. */
+/** More than any pasted sentence has. */
 const MOST_WORDS = 200;
 
 const KIND = 'plainLines';
@@ -53,7 +53,7 @@ interface PlainLines {
   readonly forms: readonly string[];
   /** The ID that the first word gets. */
   readonly at: number;
-  /** Take the lines out. */
+  /** Remove the lines. */
   readonly edits: readonly TextEdit[];
 }
 

@@ -1,4 +1,4 @@
-/** Operations on words and sentences that make sense where the cursor is, few at each place. They need no command of the client. */
+/** A few operations on words and sentences that make sense at the cursor. They need no command of the client. */
 
 import { Column, RowKind, type Sentence } from '../../core/conllu/index.ts';
 import { shorten } from '../../core/features/index.ts';
@@ -26,7 +26,7 @@ const NAMES = Object.keys(SURGERIES) as SurgeryName[];
 
 export const surgeries: ActionProvider = {
   entries(server, { located, range, own, isRewriting }) {
-    // Where something is wrong its repairs are what is wanted.
+    // At a finding, users want its repairs.
     if (0 < own.length && !isRewriting) return [];
     const { snapshot } = located;
     const picks = picksOf(snapshot, [range]);
@@ -59,7 +59,7 @@ export const surgeries: ActionProvider = {
   },
 };
 
-/** The data comes back from the client, so it is checked. */
+/** The data was sent back by the client, so it is checked. */
 function readSurgery(data: unknown): PendingSurgery | undefined {
   const found = readPending(data, NAMES);
   if (found === undefined || typeof data !== 'object' || data === null || !('range' in data)) return undefined;
@@ -80,7 +80,7 @@ function isRange(value: unknown): value is WireRange {
   );
 }
 
-/** What may be wanted here, if it is possible. */
+/** Candidate operations at the cursor; those that are not possible are dropped later. */
 function offersFor(pick: Pick): Offer[] {
   const { sentence, rows, endLine } = pick;
   const [run] = runsOf([pick]);

@@ -1,33 +1,33 @@
 /**
- * What operations know of their words: which old word is which new one, where an alignment of the texts could only guess. Kept for the session by
- * the texts before and after, in both directions, so that undo and redo follow exactly, too.
+ * What operations know about their words: which old word became which new one, where aligning the texts could only guess. Kept for the session by
+ * the texts before and after, in both directions, so that undo and redo are followed exactly as well.
  */
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import type { MovedWord } from '../../core/validate/index.ts';
 
-/** Sentences that became others. */
+/** Sentences before and after an operation. */
 export interface KnownStep {
   readonly before: readonly Sentence[];
   readonly after: readonly Sentence[];
   readonly words: readonly MovedWord[];
 }
 
-/** The same without what was read of the sentences. */
+/** The same with texts instead of sentence objects, to save memory. */
 interface Kept {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly words: readonly MovedWord[];
 }
 
-/** Sentences before and after one after the other: neighbours that no operation knows, or those of one operation. */
+/** Consecutive sentences before and after: those of one operation, or the ones between operations. */
 export interface Stretch {
   readonly before: readonly Sentence[];
   readonly after: readonly Sentence[];
   readonly words: readonly MovedWord[] | undefined;
 }
 
-/** UTF-16 units that are kept; those longest ago are forgotten first. */
+/** UTF-16 units that are kept; the least recent steps are dropped first. */
 const MOST_UNITS = 4e6;
 
 export class KnownSteps {
@@ -41,8 +41,7 @@ export class KnownSteps {
   }
 
   /**
-   * Old and new sentences in stretches: those of known steps, and what is between them. Sentences that are the same at both ends belong to none of
-   * either. Time O(sentences).
+   * Divides old and new sentences into stretches: those of known steps, and those in between. Time O(sentences).
    */
   stretches(before: readonly Sentence[], after: readonly Sentence[]): Stretch[] {
     const known: { at: number; to: number; step: Kept }[] = [];
@@ -70,7 +69,7 @@ export class KnownSteps {
     return found;
   }
 
-  /** The latest step from sentences that stand here to sentences that stand there. */
+  /** The latest known step from the sentences at `i` to the sentences at `j`. */
   private at(before: readonly Sentence[], i: number, after: readonly Sentence[], j: number): Kept | undefined {
     const stands = (texts: readonly string[], sentences: readonly Sentence[], from: number) =>
       texts.every((text, k) => sentences[from + k]?.text === text);
@@ -85,7 +84,7 @@ export class KnownSteps {
     const isOther = (each: Kept) => !isSame(each.before, step.before) || !isSame(each.after, step.after);
     const others = same.filter(isOther);
     this.nUnits += unitsOf([step]) + unitsOf(others) - unitsOf(same);
-    // Behind all others: the map is in the order of use.
+    // Moved to the end: the map is in order of use.
     this.steps.delete(first);
     this.steps.set(first, [...others, step]);
     for (const [oldest, steps] of this.steps) {
@@ -107,7 +106,7 @@ function unitsOf(steps: readonly Kept[]): number {
   return units;
 }
 
-/** Of words that were merged the last gets what is said of the one that they became. */
+/** The reverse of a move. If words were merged, what holds for the merged word goes to the last of them. */
 const back = (move: MovedWord): MovedWord => ({
   old: move.new,
   new: move.old,

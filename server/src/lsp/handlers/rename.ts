@@ -1,4 +1,4 @@
-/** Rename, on an ID: what refers to the word gets its new number. */
+/** Rename, on an ID: all references to the word get its new ID. */
 
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { Column, RowKind } from '../../core/conllu/index.ts';
@@ -45,7 +45,7 @@ export const rename: Feature = {
   },
 };
 
-/** The row in whose ID the place is; undefined for that of a multiword token, which nothing refers to. */
+/** The row whose ID is at the position; undefined for a multiword token, because nothing refers to it. */
 function rowOfId({ sentence, offset }: Located): number | undefined {
   const row = sentence.rowAtLine(sentence.lineAt(offset));
   if (row === undefined || sentence.kind(row) === RowKind.multiwordToken) return undefined;

@@ -1,4 +1,4 @@
-/** The intentions `surgery` and `surgeryAt`: words, tokens, empty nodes and sentences inserted, deleted, split and merged. */
+/** The intentions `surgery` and `surgeryAt`: inserting, deleting, splitting and merging words, tokens, empty nodes and sentences. */
 
 import { Column } from '../../core/conllu/index.ts';
 import { inert } from '../../inert/index.ts';

@@ -1,9 +1,9 @@
-/** Where the text of a sentence has the forms of its tokens. */
+/** Locating the forms of tokens in the `# text` of a sentence. */
 
 import { isSpace } from '../../../core/annotation/index.ts';
 import { Column, RowKind, type Sentence, type Span } from '../../../core/conllu/index.ts';
 
-/** The form of a row in the `# text`; undefined for a word of a multiword token, and where the text is another. O(text). */
+/** The form of a row in `# text`; undefined for a word of a multiword token, or if the text does not match. O(text). */
 export function placeholderIn(sentence: Sentence, wanted: number): Span | undefined {
   const comment = sentence.comments.find((each) => each.hasValue && each.hasKey('text'));
   if (comment === undefined) return undefined;

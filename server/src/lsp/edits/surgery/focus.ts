@@ -1,18 +1,18 @@
-/** Where the cursor goes after an operation, so that the next thing to do is to type. */
+/** Where the cursor goes after an operation, so that the user can type at once. */
 
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../../../core/conllu/index.ts';
 import type { OperationArgs, OperationName } from '../../../core/edit/surgery/index.ts';
 
-/** A cell of a row of what an operation left. */
+/** A cell in the result of an operation. */
 export interface Focus {
   readonly kind: RowKind;
-  /** 1 for the second half of a sentence that was split. */
+  /** 1 for the second half of a split sentence. */
   readonly sentence: number;
-  /** Position of the word, of a token's first word, of the word before an empty node. */
+  /** Position of the word, of the first word of a token, or of the word before an empty node. */
   readonly word: number;
-  /** Which of the empty nodes there, from 1; the last if undefined. */
+  /** Index of the empty node there, from 1; if undefined, the last. */
   readonly index?: number;
-  /** The column that the cursor was in if undefined. */
+  /** If undefined, the column that the cursor was in. */
   readonly column?: ColumnIndex;
 }
 
@@ -34,7 +34,7 @@ const empty = (after: number, index?: number): Focus => ({
   column: form,
 });
 
-/** By operation; `nWords` is the number of words that the first sentence had. */
+/** By operation; `nWords` is the number of words in the first sentence before it. */
 const FOCUSES: { readonly [N in OperationName]: (args: Arguments<N>, nWords: number) => Focus } = {
   insert_word: ({ at }) => word(at, form),
   delete_word: ({ id }, nWords) => word(Math.max(1, Math.min(id, nWords - 1))),
@@ -61,12 +61,12 @@ const FOCUSES: { readonly [N in OperationName]: (args: Arguments<N>, nWords: num
 
 const BY_NAME = new Map(Object.entries(FOCUSES) as [string, (args: object, nWords: number) => Focus][]);
 
-/** Of an operation that was done, and so has a name that is known and the arguments that it takes. */
+/** The focus after an operation that succeeded, so its name and arguments are known to be valid. */
 export function focusAfter(op: string, args: object, nWords: number): Focus | undefined {
   return BY_NAME.get(op)?.(args, nWords);
 }
 
-/** The row of a focus; undefined where there is none. O(rows). */
+/** The row of a focus; undefined if there is none. O(rows). */
 export function rowOf(sentence: Sentence, { kind, word, index }: Focus): number | undefined {
   if (kind === RowKind.word) return 1 <= word && word <= sentence.nWords ? sentence.rowOfWord(word) : undefined;
   const rows: number[] = [];

@@ -1,11 +1,11 @@
-/** IDs in the arguments of an operation, where operations before it have moved their words. */
+/** Updating the IDs in the arguments of an operation whose words were moved by earlier operations. */
 
-/** The new ID of a word; undefined where it is gone, or not in the sentence that the operation is about. */
+/** The new ID of a word; undefined if the word is gone or not in the sentence of the operation. */
 export type Renumber = (id: number) => number | undefined;
 
 const WORDS = ['id', 'first', 'last', 'head', 'after'] as const;
 
-/** The word that says which sentence is meant, where a line holds several by now. */
+/** The word that determines the sentence, if earlier operations split the sentence at that line. */
 export function anchorOf(args: object): number | undefined {
   const given = new Map<string, unknown>(Object.entries(args));
   for (const name of [...WORDS.filter((each) => each !== 'head'), 'at', 'ids']) {
@@ -17,9 +17,9 @@ export function anchorOf(args: object): number | undefined {
 }
 
 /**
- * Undefined where a word that is meant is gone. What is no ID stays as it is: the operation says what is wrong with it.
+ * Undefined if a referenced word is gone. Invalid IDs are kept: the operation reports what is wrong with them.
  *
- * @param end what `at` is for the place behind the last word, as it was and as it is now
+ * @param end value of `at` for the position after the last word, before and now
  */
 export function renumbered(args: object, renumber: Renumber, end: { was: number; is: number }): object | undefined {
   let isGone = false;
@@ -45,7 +45,7 @@ function dependencyOf(dependency: unknown, nodeOf: (value: unknown) => unknown):
   return [nodeOf(head), ...rest];
 }
 
-/** The number of a word, of the word before an empty node. */
+/** The ID of a word, or of the word before an empty node. */
 function majorOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isInteger(value) && 0 <= value ? value : undefined;
   if (typeof value !== 'string' || !/^\d+(?:\.\d+)?$/.test(value)) return undefined;

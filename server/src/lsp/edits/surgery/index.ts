@@ -1,4 +1,4 @@
-/** Surgery on an open document: steps in, edits and places of the cursor out; what is said of words follows them exactly. */
+/** Surgery on an open document: steps in, edits and cursor positions out. Locks and acknowledgements follow their words exactly. */
 
 import { Column, type Document, type TextEdit } from '../../../core/conllu/index.ts';
 import { count, nameWord } from '../../../core/features/index.ts';
@@ -22,11 +22,11 @@ interface Refusal {
   readonly message: string;
 }
 
-/** What became of the steps. */
+/** The outcome of the steps. */
 interface Tally {
   /** Regions that were changed, in text order. */
   readonly done: Region[];
-  /** One for each region that was not. */
+  /** One for each region that was not changed. */
   readonly refused: Refusal[];
   readonly notes: Set<string>;
   nSteps: number;
@@ -34,15 +34,15 @@ interface Tally {
 
 type Operated = EditResult<'surgery'>;
 
-/** Who wants to know which word is which. */
+/** What has to know which old word is which new one. */
 interface Following {
   readonly followers: Pick<Followers, 'expect'>;
 }
 
 /**
- * Does the steps in their order. Of a sentence all are done or none.
+ * Carries out the steps in order. Within a sentence, all are done or none.
  *
- * @param name of what was done, for the user
+ * @param name what was done, for the message to the user
  * @throws Cancelled
  */
 export async function surgery(
@@ -60,7 +60,7 @@ export async function surgery(
   return resultOf(server, snapshot, tally, name);
 }
 
-/** A lock goes with its word, not with its head: where that is another one now, the user should know. */
+/** A lock stays with its word, not with its head, so the user is told if the head has changed. */
 function noteLocked(server: Work['server'], { uri }: Snapshot, region: Region, notes: Set<string>): void {
   region.sentences.forEach((sentence, own) => {
     for (const word of lockedIn(server, uri, sentence)) {
@@ -70,18 +70,18 @@ function noteLocked(server: Work['server'], { uri }: Snapshot, region: Region, n
   });
 }
 
-/** The same for the few steps of a menu. */
+/** The same, synchronously, for the few steps of a menu entry. */
 export function surgeryNow(server: Following, snapshot: Snapshot, steps: readonly Step[], name: Inert): Operated {
   return resultOf(server, snapshot, attemptAll(snapshot, steps), name);
 }
 
-/** Whether steps would all be done. Nothing follows from asking. */
+/** Whether all steps would succeed. Has no side effects. */
 export function isPossible(snapshot: Snapshot, steps: readonly Step[]): boolean {
   const { done, refused } = attemptAll(snapshot, steps);
   return 0 < done.length && refused.length === 0;
 }
 
-/** Lines of plain text in a sentence become words there. @param forms of the words @param edits that take the lines out */
+/** Turns lines of plain text in a sentence into words. @param forms of the words @param edits that remove the lines */
 export function wordsNow(
   server: Following,
   snapshot: Snapshot,
@@ -139,7 +139,7 @@ interface PlannedRegion {
   readonly steps: Step[];
 }
 
-/** Steps that have to do with each other: those of one sentence, and of sentences that are joined. In text order. */
+/** Groups related steps: those of one sentence, and of sentences that are joined. In text order. */
 function regionsOf(steps: readonly Step[], { sentences }: Document): PlannedRegion[] {
   const regions: PlannedRegion[] = [];
   const sorted = [...steps].sort((a, b) => a.index - b.index);
@@ -166,7 +166,7 @@ function editsIn({ document }: Snapshot, region: Region): WireTextEdit[] {
   }));
 }
 
-/** In the document as it will be. */
+/** In the document after the edits. */
 function placesIn({ document }: Snapshot, regions: readonly Region[]): { selections: WireRange[]; blanks: Blank[] } {
   const selections: WireRange[] = [];
   const blanks: Blank[] = [];

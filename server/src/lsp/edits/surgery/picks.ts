@@ -1,10 +1,10 @@
-/** What is selected: rows and words under the cursors of a document, sentence by sentence. */
+/** What is selected: the rows and words at the cursors of a document, sentence by sentence. */
 
 import { Column, type ColumnIndex, N_COLUMNS, RowKind, type Sentence } from '../../../core/conllu/index.ts';
 import type { WireRange } from '../../../protocol/text.ts';
 import type { Snapshot } from '../../documents/documents.ts';
 
-/** What one cursor or selection covers of one sentence. */
+/** The part of one sentence that a cursor or selection covers. */
 export interface Pick {
   readonly index: number;
   readonly sentence: Sentence;
@@ -13,7 +13,7 @@ export interface Pick {
   readonly endLine: number;
   /** Rows on the lines, ascending. */
   readonly rows: readonly number[];
-  /** Where it begins, relative to the sentence. */
+  /** Start offset, relative to the sentence. */
   readonly offset: number;
   /** Whether nothing is selected. */
   readonly isCursor: boolean;
@@ -47,13 +47,13 @@ function rowsOn(sentence: Sentence, startLine: number, endLine: number): number[
   return rows;
 }
 
-/** Words side by side, by position. */
+/** Consecutive words, by position. */
 export interface Run {
   readonly first: number;
   readonly last: number;
 }
 
-/** A word; of a multiword token its words; undefined for an empty node, and for a token without words. */
+/** The word of a row, or the words of a multiword token; undefined for an empty node or a token without words. */
 export function wordsOfRow(sentence: Sentence, row: number): Run | undefined {
   const word = sentence.wordOfRow(row);
   switch (sentence.kind(row)) {
@@ -68,7 +68,7 @@ export function wordsOfRow(sentence: Sentence, row: number): Run | undefined {
   }
 }
 
-/** All words on the lines of some picks of one sentence, as runs, ascending. */
+/** All words on the lines of picks in one sentence, as runs, ascending. */
 export function runsOf(picks: readonly Pick[]): Run[] {
   const words = new Set<number>();
   for (const { sentence, rows } of picks) {
@@ -86,7 +86,7 @@ export function runsOf(picks: readonly Pick[]): Run[] {
   return runs;
 }
 
-/** The column that a cursor is in; FORM where it is in no row. */
+/** The column that a cursor is in; FORM if it is not in a row. */
 export function columnOf({ sentence, offset }: Pick): ColumnIndex {
   const row = sentence.rowAtLine(sentence.lineAt(offset));
   if (row === undefined) return Column.form;
@@ -96,7 +96,7 @@ export function columnOf({ sentence, offset }: Pick): ColumnIndex {
   return Column.id;
 }
 
-/** Where in its FORM a cursor cuts a word; undefined where it does not. */
+/** Where the cursor splits the FORM of a word; undefined if it is not inside FORM. */
 export function cutOf({ sentence, rows, offset, isCursor }: Pick): { word: number; at: number } | undefined {
   const [row] = rows;
   if (!isCursor || row === undefined || sentence.kind(row) !== RowKind.word) return undefined;

@@ -1,4 +1,4 @@
-/** Where the words of a few sentences are while operations are done on them, one after the other. */
+/** Tracks the words of a few sentences through consecutive operations. */
 
 import type { Sentence } from '../../../core/conllu/index.ts';
 import type { WordMove } from '../../../core/edit/surgery/index.ts';
@@ -11,7 +11,7 @@ interface Place {
   readonly word: number;
 }
 
-/** Words as they were → where they are now, by position. A word that is gone is nowhere. */
+/** Original words → where they are now, by position. Deleted words have no place. */
 export class Places {
   private readonly now: Map<number, Place>[];
 
@@ -21,7 +21,7 @@ export class Places {
     );
   }
 
-  /** Every word that is left. */
+  /** Every remaining word. */
   get all(): MovedWord[] {
     return this.now.flatMap((words, oldSentence) =>
       [...words].map(([old, { word, sentence }]) => ({ old, new: word, oldSentence, newSentence: sentence })),
@@ -33,11 +33,11 @@ export class Places {
   }
 
   /**
-   * After an operation on some sentences.
+   * Updates the places after an operation on some sentences.
    *
-   * @param at the first of them
-   * @param nBefore how many they were
-   * @param nMore by how many there are more sentences now
+   * @param at index of the first of them
+   * @param nBefore their number before the operation
+   * @param nMore number of sentences added by the operation
    */
   follow(moves: readonly WordMove[], { at, nBefore, nMore }: { at: number; nBefore: number; nMore: number }): void {
     const moved = Array.from({ length: nBefore }, () => new Map<number, Place>());

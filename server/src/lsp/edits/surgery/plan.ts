@@ -1,4 +1,4 @@
-/** From what is selected to operations: what each command means on words, tokens, empty nodes and comments. */
+/** Selections → operations: what each command does on words, tokens, empty nodes and comments. */
 
 import { Column, RowKind, type Sentence } from '../../../core/conllu/index.ts';
 import type { Operation } from '../../../core/edit/surgery/index.ts';
@@ -8,19 +8,19 @@ import { columnOf, cutOf, type Pick, type Run, runsOf, wordsOfRow } from './pick
 import type { Step } from './region.ts';
 import { isWithoutSpaces } from './spacing.ts';
 
-/** Why nothing can be planned. */
+/** Why a command does not apply. */
 export interface NotHere {
   readonly reason: Inert;
   readonly code?: string;
 }
 
-/** What is picked in one sentence. */
+/** The picks in one sentence. */
 type Here = { readonly sentence: Sentence; readonly picks: readonly Pick[] };
 type Asked = Omit<SurgeryAt, 'ranges'>;
-/** In any order; none: nothing here to do it to. */
+/** Returns operations in any order; none if there is nothing to apply the command to. */
 type Planner = (here: Here, asked: Asked) => readonly Operation[] | NotHere;
 
-/** All steps, in the order in which they are to be done: the last in the text first. */
+/** All steps in order of execution: the last in the text first. */
 export function planOf(picks: readonly Pick[], asked: Asked): readonly Step[] | NotHere {
   const bySentence = new Map<number, Pick[]>();
   for (const pick of picks) bySentence.set(pick.index, [...(bySentence.get(pick.index) ?? []), pick]);
@@ -118,14 +118,14 @@ const PLANNERS: { readonly [N in SurgeryName]: Planner } = {
   },
 };
 
-/** Arguments that were said, without those that were not. */
+/** The arguments without undefined ones. */
 function given<T extends object>(args: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
 
-/** Each once, the last first. */
+/** Without duplicates, last first. */
 function unique<T>(values: readonly T[]): T[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()].reverse();
 }
@@ -136,7 +136,7 @@ const wordsIn = (picks: readonly Pick[]): number[] =>
 const onWords = (picks: readonly Pick[], operation: (id: number) => Operation): Operation[] =>
   wordsIn(picks).reverse().map(operation);
 
-/** What is selected together; a cursor on one word means it and the next one, on a token its words. */
+/** Applies an operation to each run of selected words; a cursor on one word stands for it and the next one, on a token for its words. */
 function onStretches({ picks }: Here, operation: (run: Run) => Operation): Operation[] {
   return runsOf(picks)
     .reverse()
@@ -149,21 +149,21 @@ function gapAbove({ sentence, rows: [row], startLine }: Pick): number {
   return sentence.kind(row) === RowKind.emptyNode ? sentence.wordOfRow(row) + 1 : sentence.wordOfRow(row);
 }
 
-/** The ID that a new word below the last line gets: behind a token, if the line is that of one. */
+/** The ID that a new word below the last line gets: after the token, if it is the line of a token. */
 function gapBelow({ sentence, rows, endLine }: Pick): number {
   const row = rows.at(-1);
   if (row === undefined) return gapAtLine(sentence, endLine);
   return (wordsOfRow(sentence, row)?.last ?? sentence.wordOfRow(row)) + 1;
 }
 
-/** The ID that a new word at a line without a row gets: on comments the first, below the rows behind the last. */
+/** The ID that a new word at a line without a row gets: the first on comments, after the last word below the rows. */
 export function gapAtLine(sentence: Sentence, line: number): number {
   let row = 0;
   while (row < sentence.nRows && sentence.rowLine(row) < line) row++;
   return row < sentence.nRows ? Math.max(1, sentence.wordOfRow(row)) : sentence.nWords + 1;
 }
 
-/** Place of a new empty node below the last line: behind the node there, before the first word of a token. */
+/** Position of a new empty node below the last line: after the node there, or before the first word of a token. */
 function nodeBelow({ sentence, rows, endLine }: Pick): { readonly after: number; readonly index?: number } {
   const row = rows.at(-1);
   if (row === undefined) return { after: gapAtLine(sentence, endLine) - 1 };
@@ -179,7 +179,7 @@ function nodeBelow({ sentence, rows, endLine }: Pick): { readonly after: number;
 }
 
 function insertions(places: readonly number[], sentence: Sentence, forms: readonly string[] = ['_']): Operation[] {
-  // Every next one goes before the same word, so behind the one before it.
+  // Each form goes before the same word, so after the previous form.
   return places.flatMap((place) => {
     const at = Math.min(place, sentence.nWords + 1);
     const spaces = isWithoutSpaces(sentence, at) ? GLUED_AT[at === 1 ? 'start' : 'elsewhere'] : {};
@@ -197,7 +197,7 @@ function emptyNodesOn(picks: readonly Pick[]): Operation[] {
   return unique(ids).map((id) => ({ op: 'delete_empty', args: { id } }));
 }
 
-/** Not those of a token that are picked by its line alone: that line goes by dissolving. */
+/** Not the words of a token of which only its own line is picked: that line is removed by dissolving. */
 function wordRowsOn(sentence: Sentence, picks: readonly Pick[]): Operation[] {
   const words = picks.flatMap(({ rows }) => rows.filter((row) => sentence.kind(row) === RowKind.word));
   return unique(words.map((row) => sentence.wordOfRow(row))).map((id) => ({ op: 'delete_word', args: { id } }));

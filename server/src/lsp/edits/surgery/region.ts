@@ -1,4 +1,4 @@
-/** Operations on one sentence, or on several side by side, one after the other; all of them together are one edit of the text as it was. */
+/** Consecutive operations on one sentence, or on several adjacent ones, combined into one edit of the original text. */
 
 import { type ColumnIndex, Document, RowKind, type Sentence, type TextEdit } from '../../../core/conllu/index.ts';
 import { composed } from '../../../core/edit/index.ts';
@@ -13,22 +13,22 @@ export interface Step {
   /** Index of the sentence in the document. */
   readonly index: number;
   readonly op: string;
-  /** With IDs as they are in the document. */
+  /** With IDs as in the document. */
   readonly args: object;
-  /** Of the cell that the cursor is in. */
+  /** Column of the cell that the cursor is in. */
   readonly column: ColumnIndex;
 }
 
-/** A place in the text that the operations left, and in which cell it is. */
+/** A cell in the text after the operations. */
 export interface FocusedCell {
   readonly sentence: Sentence;
   /** Index of the sentence in the region. */
   readonly index: number;
   readonly row: number;
   readonly column: ColumnIndex;
-  /** Whether there is something to type: the whole cell is to be selected. */
+  /** Whether the whole cell is selected, because there is something to type. */
   readonly isSelected: boolean;
-  /** Of a new word that has no form yet. */
+  /** Whether this is a new word without a form. */
   readonly isBlank: boolean;
 }
 
@@ -61,7 +61,7 @@ export class Region {
     this.places = new Places(sentences);
   }
 
-  /** In offsets of the text of the sentences as it was; ascending. */
+  /** In offsets of the original text of the sentences; ascending. */
   get allEdits(): readonly TextEdit[] {
     return this.edits;
   }
@@ -70,7 +70,7 @@ export class Region {
     return { before: this.sentences, after: this.document.sentences, words: this.places.all };
   }
 
-  /** Whether a word hangs below another one now; a word that is gone does not. By positions in the sentences as they were. */
+  /** Whether a word now has a different head; false for a deleted word. By position in the original sentences. */
   hasOtherHead(own: number, word: number): boolean {
     const place = this.places.of(own, word);
     if (place === undefined) return false;
@@ -80,13 +80,13 @@ export class Region {
     return typeof head === 'number' ? now !== head : head?.sentence !== place.sentence || head.word !== now;
   }
 
-  /** By how many lines the text has grown. */
+  /** Number of lines added. */
   get nMoreLines(): number {
     const { document, sentences } = this;
     return document.lines[document.sentences.length] - sentences.reduce((sum, { nLines }) => sum + nLines, 0);
   }
 
-  /** A refusal changes nothing. */
+  /** Carries out one step. A refusal changes nothing. */
   do({ index, op, args, column }: Step): StepOutcome {
     const own = index - this.first;
     const { nWords } = this.sentences[own];
@@ -97,7 +97,7 @@ export class Region {
     const here = this.document.sentences.slice(at, op === 'join_sentences' ? at + 2 : at + 1);
     if (op === 'join_sentences' && here.length < 2) return NO_NEXT;
     const renumber = (id: number) => {
-      // What no word has is for the operation to refuse.
+      // IDs that no word has are left for the operation to refuse.
       if (nWords < id) return id;
       const now = this.places.of(own, id);
       return now?.sentence === at ? now.word : undefined;
@@ -118,7 +118,7 @@ export class Region {
     return { ok: true, notes: done.notes };
   }
 
-  /** Edits that leave every word where it is. @returns by how many there are more sentences */
+  /** Applies edits that leave every word in place. @returns number of sentences added */
   edit(edits: readonly TextEdit[]): number {
     const nBefore = this.document.sentences.length;
     this.document = this.document.editAll(edits);
@@ -126,7 +126,7 @@ export class Region {
     return this.document.sentences.length - nBefore;
   }
 
-  /** One for each operation, in their order; none where its row is gone by now. */
+  /** One for each operation, in order, except those whose row is gone. */
   get cells(): FocusedCell[] {
     return this.focuses.flatMap(({ focus, column, isBlank }): FocusedCell[] => {
       const sentence = this.document.sentences[focus.sentence];
@@ -137,17 +137,17 @@ export class Region {
     });
   }
 
-  /** Lines of the region above a sentence that it has now. */
+  /** Number of lines of the region above one of its current sentences. */
   lineOf(index: number): number {
     return this.document.lines[index];
   }
 
-  /** Index of the sentence that begins as one of the region began. */
+  /** Current index of the sentence that starts with the first word of an original one. */
   private startOf(own: number): number {
     return this.places.of(own, 1)?.sentence ?? own;
   }
 
-  /** What an earlier operation has looked at may have moved. */
+  /** Updates the focuses of earlier operations, whose words may have moved. */
   private refocus(words: KnownMoves, at: number, nBefore: number, nMore: number): void {
     for (const each of this.focuses) {
       const { focus } = each;
