@@ -1,4 +1,4 @@
-/** The commands that select cells, and what Tab does where it selects none. */
+/** The commands that select cells, and what Tab does where it does not select cells. */
 
 import { commands, type TextEditor, window } from 'vscode';
 import { CELL_COMMANDS, type CellCommand } from '../../../server/src/protocol/cellCommands.ts';
@@ -21,7 +21,7 @@ import { selectWord } from './wordSelection.ts';
 type Handler = (argument: unknown) => unknown;
 
 export function cellCommands(mode: CellMode): Readonly<Record<CellCommand, Handler>> {
-  /** Each cursor moves on its own; one that cannot stays. */
+  /** Each cursor moves independently; one that cannot move stays. */
   const move =
     (next: (lines: Lines, cell: CellPlace) => CellPlace | undefined, list?: 'offered') => (editor: TextEditor) => {
       const lines = linesOf(editor);
@@ -59,8 +59,8 @@ export function cellCommands(mode: CellMode): Readonly<Record<CellCommand, Handl
 }
 
 /**
- * VS Code asks before the first run of a command whether an extension has to be started for it, and what is typed meanwhile would come into the cell
- * that the key was to leave. So each command runs once for nothing. To be called when the extension is active.
+ * Before a command runs for the first time, VS Code checks whether an extension has to be activated for it; anything typed meanwhile would end up in the
+ * cell that the key should have left. So each command runs once without effect. Call it when the extension is active.
  */
 export async function warmUp(): Promise<void> {
   const withKeys = Object.entries(CELL_COMMANDS).filter(([, command]) => 'keybinding' in command);

@@ -1,4 +1,4 @@
-/** Cell mode: whole cells are selected by our keys, and what becomes of that until the user does something else. Key bindings read it. */
+/** Cell mode: active from when our keys select whole cells until the user does something else. Key bindings read its state. */
 
 import {
   commands,
@@ -17,15 +17,15 @@ import { CELL, type CellState } from '../../../server/src/protocol/cellCommands.
 import { COLUMN_OF_CELL, N_COLUMNS, spanOf } from '../text.ts';
 import { type CellPlace, columnAt, isRow } from './places.ts';
 
-/** Columns whose suggestions show without being asked for. */
+/** Columns whose suggestions open automatically. */
 const OFFERING: ReadonlySet<number> = new Set([COLUMN_OF_CELL.upos, COLUMN_OF_CELL.feats, COLUMN_OF_CELL.deprel]);
 
-/** Who walks over a cell should not see a list flash; who stays there should not wait for it. */
+/** Passing over a cell should not make the list flash; staying there should open it without a noticeable wait. */
 const MILLISECONDS_BEFORE_LIST = 100;
 
 export class CellMode implements Disposable {
   private editor: TextEditor | undefined;
-  /** The cells that were selected last, and before them those whose selection the window has not confirmed yet. */
+  /** The cells selected last, preceded by those whose selection the window has not confirmed yet. */
   private asked: readonly (readonly CellPlace[])[] = [];
   private state: CellState | undefined;
   private isEdited = false;
@@ -38,20 +38,20 @@ export class CellMode implements Disposable {
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (document === this.editor?.document && 0 < contentChanges.length) this.isEdited = true;
       }),
-      // A panel that gets the focus, as the diagram does, is no other text.
+      // A panel that gets the focus, such as the diagram, is not a different text.
       window.onDidChangeActiveTextEditor((editor) => {
         if (editor !== undefined && editor !== this.editor) this.leave();
       }),
     );
   }
 
-  /** The cells that are selected or typed into; those at the cursors where none was selected by us. */
+  /** The cells that are selected or being typed in; if we selected none, those at the cursors. */
   cellsIn(editor: TextEditor): readonly CellPlace[] {
     const cells = editor === this.editor ? this.asked.at(-1) : undefined;
     return cells ?? editor.selections.map(({ active }) => cellAt(editor.document, active.line, active.character));
   }
 
-  /** Selects cells, at least one; the first one is the main cursor, the last one comes into view. */
+  /** Selects one or more cells; the first becomes the main cursor, the last is scrolled into view. */
   select(editor: TextEditor, cells: readonly CellPlace[], list: 'offered' | 'on-request' = 'on-request'): void {
     if (editor !== this.editor) this.leave();
     this.editor = editor;
@@ -66,7 +66,7 @@ export class CellMode implements Disposable {
     if (offers) this.timer = setTimeout(() => this.openList(), MILLISECONDS_BEFORE_LIST);
   }
 
-  /** Selects the cell of another row in the column of the main cursor, and shows it with what is around it. @returns false where no cell is selected */
+  /** Selects the cell of another row in the column of the main cursor and reveals it with its surroundings. @returns false if no cell is selected */
   moveTo(editor: TextEditor, line: number): boolean {
     const [first] = (editor === this.editor && this.asked.at(-1)) || [];
     if (first === undefined || !isRow(editor.document.lineAt(line).text)) return false;
@@ -75,7 +75,7 @@ export class CellMode implements Disposable {
     return true;
   }
 
-  /** The user has asked for the list: its keys are its own from now on. */
+  /** The user requested the list, so from now on it gets its keys. */
   takeList(): void {
     clearTimeout(this.timer);
     if (this.state === 'offered') this.show('selected');
@@ -102,7 +102,7 @@ export class CellMode implements Disposable {
     for (const [index, cells] of this.asked.entries()) {
       const left = selections.map((each) => cells.find((cell) => selectionOf(document, cell).isEqual(each)));
       if (!left.every((cell) => cell !== undefined)) continue;
-      // Escape takes further cursors away, an undo brings the selection back.
+      // Escape removes additional cursors, undo restores the selection.
       const isLast = index === this.asked.length - 1;
       this.asked = isLast ? [left] : this.asked.slice(index);
       if (isTyping(this.state)) this.show('selected');
@@ -133,9 +133,9 @@ export function cellAt(document: TextDocument, line: number, character: number):
   return { line, column: columnAt(document.lineAt(line).text, character) };
 }
 
-/** From the start of the cell to its end, where the suggestions for all of it are. */
+/** From the start of the cell to its end, where suggestions apply to the whole cell. */
 function selectionOf(document: TextDocument, { line, column }: CellPlace): Selection {
-  // A text that has become shorter meanwhile has no such line.
+  // The text may have become shorter in the meantime.
   if (document.lineCount <= line) return new Selection(line, 0, line, 0);
   const { start, end } = spanOf(document.lineAt(line).text, column);
   return new Selection(line, start, line, end);
@@ -145,7 +145,7 @@ function isIn(document: TextDocument, cell: CellPlace, { active }: Selection): b
   return active.line === cell.line && cellAt(document, active.line, active.character).column === cell.column;
 }
 
-/** Whoever has switched off suggestions while typing has no list opened without asking. */
+/** No list opens automatically if the user turned off suggestions while typing. */
 function mayOffer(document: TextDocument): boolean {
   const value = workspace.getConfiguration('editor', document).get<unknown>('quickSuggestions');
   const other = typeof value === 'object' && value !== null && 'other' in value ? value.other : value;

@@ -1,8 +1,8 @@
-/** Cells of a text: which one a place is in, which is beside it, which above and below. Pure. */
+/** Cells of a text: the cell at a position, and those beside, above and below it. Pure. */
 
 import { type Lines, N_COLUMNS } from '../text.ts';
 
-/** Line and column, both from 0. Where the row lacks the column, the cell is the place at its end: there it would be typed. */
+/** Line and column, both from 0. If the row lacks the column, the cell is the end of the row, where it would be typed. */
 export interface CellPlace {
   readonly line: number;
   readonly column: number;
@@ -15,22 +15,22 @@ const stepOf = (direction: Direction) => (direction === 'next' ? 1 : -1);
 /** Whether a line holds cells: neither blank nor a comment. */
 export const isRow = (line: string): boolean => !line.startsWith('#') && line.trim() !== '';
 
-/** Cells of a row, by its tabs. */
+/** Number of cells in a row, by its tabs. */
 export function nColumns(row: string): number {
   return columnAt(row, row.length) + 1;
 }
 
-/** Whether a line is a row that lacks no column. */
+/** Whether a line is a row with all columns. */
 export const isFullRow = (line: string): boolean => isRow(line) && N_COLUMNS <= nColumns(line);
 
-/** Column of the cell that a place between two characters is in. O(row). */
+/** Column of the cell that contains a position. O(row). */
 export function columnAt(row: string, character: number): number {
   let column = 0;
   for (let tab = row.indexOf('\t'); 0 <= tab && tab < character; tab = row.indexOf('\t', tab + 1)) column++;
   return column;
 }
 
-/** The next row after a line or before it, over comments and blank lines; undefined where there is none. */
+/** The nearest row after or before a line, skipping comments and blank lines; undefined if there is none. */
 export function rowBeside(lines: Lines, line: number, direction: Direction): number | undefined {
   const step = stepOf(direction);
   for (let each = line + step; 0 <= each && each < lines.count; each += step) if (isRow(lines.at(each))) return each;
@@ -38,8 +38,8 @@ export function rowBeside(lines: Lines, line: number, direction: Direction): num
 }
 
 /**
- * The cell after a cell or before it, in its row or in the row beside that; undefined at the end of the file. After the last cell of a row that
- * lacks columns comes the place where the next one would be typed.
+ * The cell after or before a cell, in the same row or the adjacent one; undefined at the end of the file. In a row that lacks columns, the last cell is
+ * followed by the place where the next one would be typed.
  */
 export function cellBeside(lines: Lines, { line, column }: CellPlace, direction: Direction): CellPlace | undefined {
   const text = lines.at(line);
@@ -77,7 +77,7 @@ function isBlankByDefinition(row: string, column: number): boolean {
 
 export const isSamePlace = (a: CellPlace, b: CellPlace): boolean => a.line === b.line && a.column === b.column;
 
-/** Adds the cell below or above the last one; going back takes the last one away. Cells are in the order in which they were added. */
+/** Adds the cell below or above the last one; going back removes the last one. Cells are in the order in which they were added. */
 export function stretched(lines: Lines, cells: readonly CellPlace[], direction: Direction): readonly CellPlace[] {
   const last = cells.at(-1);
   const target = last && sameColumn(lines, last, direction);
@@ -85,7 +85,7 @@ export function stretched(lines: Lines, cells: readonly CellPlace[], direction: 
   return cells.some((each) => isSamePlace(each, target)) ? cells.slice(0, -1) : [...cells, target];
 }
 
-/** Each cell once: cursors that meet become one. O(cells). */
+/** Removes duplicates: cursors that meet become one. O(cells). */
 export function distinct(cells: readonly CellPlace[]): readonly CellPlace[] {
   return [...new Map(cells.map((cell) => [`${cell.line}:${cell.column}`, cell])).values()];
 }

@@ -1,4 +1,4 @@
-/** What Tab does: a key binding reads which rows the cursors are in, an entry of the status bar says it and changes it. */
+/** What Tab does: a context key holds the kind of rows at the cursors, an entry in the status bar shows the mode and toggles it. */
 
 import { ConfigurationTarget, commands, Disposable, type TextEditor, window, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
@@ -8,7 +8,7 @@ import { isTreebank } from '../server.ts';
 import { createStatusEntry } from '../show/messages.ts';
 import { isFullRow, isRow } from './places.ts';
 
-/** One row that lacks nothing, or one in which something is selected, is enough: no tab must come into it. */
+/** One complete row, or one with a selection, is enough for `full`: no tab must be inserted there. */
 export function rowAt({ document, selections }: TextEditor): RowState {
   const rows = selections
     .map(({ active, isEmpty }) => ({ text: document.lineAt(active.line).text, isEmpty }))
@@ -34,12 +34,12 @@ export function noticeRows(): Disposable {
   );
 }
 
-/** More often than text can be typed while one edit is under way. */
+/** More attempts than there can be key presses during one edit. */
 const MOST_ATTEMPTS = 10;
 
 /**
- * Types the tab of a key that was pressed before the window knew that the cursor has left a full row. It comes where the cursor is as the key
- * arrives: what is typed after that stays behind it.
+ * Types a tab for a key press that arrived before the window knew that the cursor had left a full row. The tab is inserted where the cursor is when the
+ * key arrives, so anything typed later stays after it.
  */
 export async function typeTab(editor: TextEditor): Promise<void> {
   const { selections } = editor;
@@ -58,7 +58,7 @@ export async function typeTab(editor: TextEditor): Promise<void> {
 
 const selectsCells = () => readSettings(workspace.getConfiguration('treebank'))['treebank.cells.tab'];
 
-/** Writes the setting where it is set already, else for the user. */
+/** Changes the setting where it is already set, otherwise in the user settings. */
 export async function toggleTab(): Promise<void> {
   const configuration = workspace.getConfiguration();
   const isOfWorkspace = configuration.inspect(TAB_SETTING)?.workspaceValue !== undefined;
@@ -66,7 +66,7 @@ export async function toggleTab(): Promise<void> {
   await configuration.update(TAB_SETTING, !selectsCells(), target);
 }
 
-/** “Tab: cells” or “Tab: text”, while a treebank has the focus. */
+/** Shows “Tab: cells” or “Tab: text” while a treebank has the focus. */
 export function showTabInStatusBar(): Disposable {
   const item = createStatusEntry('treebank.tab', {
     name: inert`Treebank: What Tab Does`,

@@ -1,4 +1,4 @@
-/** Ctrl+Shift+Right and Left in rows. */
+/** Ctrl+Shift+Right and Ctrl+Shift+Left in rows. */
 
 import { commands, Selection, type TextEditor, workspace } from 'vscode';
 import type { Direction } from './places.ts';
@@ -6,7 +6,7 @@ import { extendByWord } from './words.ts';
 
 const OF_EDITOR = { next: 'cursorWordEndRightSelect', previous: 'cursorWordLeftSelect' } as const;
 
-/** Where one of the selections is not inside a cell, the editor's own rule holds for all of them. */
+/** If any selection is not within one cell, the editor's own command applies to all of them. */
 export async function selectWord(editor: TextEditor, direction: Direction): Promise<void> {
   const { document, selections } = editor;
   const separators = workspace.getConfiguration('editor', document).get<string>('wordSeparators', '');
@@ -17,6 +17,6 @@ export async function selectWord(editor: TextEditor, direction: Direction): Prom
     return found && new Selection(active.line, found.anchor, active.line, found.active);
   });
   if (!extended.every((each) => each !== undefined)) await commands.executeCommand(OF_EDITOR[direction]);
-  // A selection that is set again would come back after whatever key was pressed meanwhile.
+  // Setting an unchanged selection could override a key pressed in the meantime.
   else if (!extended.every((each, index) => each.isEqual(selections[index]))) editor.selections = extended;
 }

@@ -1,19 +1,19 @@
-/** Selection by word inside a row: like the editor's own, but the tab between two cells is never selected. Pure. */
+/** Selecting by word within a row: like the editor's own command, but the tab between two cells is never selected. Pure. */
 
 import { type CellSpan, spanOf } from '../text.ts';
 import { columnAt, type Direction, isRow } from './places.ts';
 
-/** Two places in a line, in UTF-16 units; the cursor is at `active`. */
+/** Two positions in a line, in UTF-16 units; the cursor is at `active`. */
 export interface LineSelection {
   readonly anchor: number;
   readonly active: number;
 }
 
 /**
- * The selection extended by a word, at most to the edge of its cell. With nothing selected at the edge, the first word of the cell beyond it.
- * Undefined where it is not in one cell of a row: there the editor's own rule holds.
+ * The selection extended by a word, at most to the edge of its cell. An empty selection at the edge selects the first word of the adjacent cell.
+ * Undefined if the selection is not within one cell of a row: there the editor's own command applies.
  *
- * @param separators characters that are words of their own, as in `editor.wordSeparators`
+ * @param separators characters that separate words, as in `editor.wordSeparators`
  */
 export function extendByWord(
   row: string,
@@ -45,7 +45,7 @@ function wordEnd(row: string, from: number, end: number, separators: string): nu
   const kind = (at: number) => (at < end ? kindOf(row[at], separators) : undefined);
   let at = from;
   while (kind(at) === 'blank') at++;
-  // A single separator goes with the word behind it, as in the editor.
+  // A single separator belongs to the following word, as in the editor.
   if (kind(at) === 'separator' && kind(at + 1) === 'letter') at++;
   const own = kind(at);
   while (own !== undefined && kind(at) === own) at++;

@@ -1,4 +1,4 @@
-/** Which lines are aligned with each other: the rows of a sentence, or a part of a block that is too long for one. Pure. */
+/** Which lines are aligned with each other: the rows of a sentence, or part of an overlong block. Pure. */
 
 import { isBlank, isComment, type Lines } from '../text.ts';
 
@@ -8,10 +8,10 @@ export interface Span {
   readonly end: number;
 }
 
-/** Longer blocks have lost their empty lines; they are aligned piece by piece, as nobody sees so many lines at once. */
+/** Longer blocks have lost their empty lines; they are aligned in pieces, because so many lines are never in view at once. */
 const LONGEST = 400;
 
-/** The blocks that the lines `[start, end)` are in or touch, in order. Time O(end - start + 400). */
+/** The blocks that overlap the lines `[start, end)`, in order. Time O(end - start + 400). */
 export function blocksIn(lines: Lines, { start, end }: Span): Span[] {
   const blocks: Span[] = [];
   for (let line = start; line < Math.min(end, lines.count); ) {
@@ -26,7 +26,7 @@ export function blocksIn(lines: Lines, { start, end }: Span): Span[] {
   return blocks;
 }
 
-/** The same block for each of its lines, so that columns stay where they are while the text is scrolled. */
+/** The same block for each of its lines, so that columns do not move while the text is scrolled. */
 function blockAt(lines: Lines, line: number): Span {
   let start = line;
   while (0 < start && line - start <= LONGEST && !isBlank(lines, start - 1)) start--;
@@ -37,7 +37,7 @@ function blockAt(lines: Lines, line: number): Span {
   return { start: Math.max(start, piece), end: Math.min(end, piece + LONGEST) };
 }
 
-/** The rows of a block: all lines but comments. */
+/** The rows of a block: all lines except comments. */
 export function rowsOf(lines: Lines, { start, end }: Span): number[] {
   const rows: number[] = [];
   for (let line = start; line < end; line++) if (!isComment(lines, line)) rows.push(line);

@@ -1,4 +1,4 @@
-/** What is drawn into the lines in view so that the text stands there as a table. Pure. */
+/** What is drawn in the visible lines so that the text looks like a table. Pure. */
 
 import { isBlank, type Lines } from '../text.ts';
 import { blocksIn, rowsOf, type Span } from './blocks.ts';
@@ -6,27 +6,27 @@ import { headerOf } from './header.ts';
 import type { Layout } from './layout.ts';
 import { marksOf, type Open } from './marks.ts';
 
-/** A place behind a cell; lines from 0, characters in UTF-16 units. */
+/** A place after a cell; lines from 0, characters in UTF-16 units. */
 export interface Stop {
   readonly line: number;
   readonly character: number;
-  /** What follows stands at the next multiple of so many columns; undefined where nothing follows. */
+  /** The following text starts at the next multiple of this many columns; undefined if nothing follows. */
   readonly tabSize: number | undefined;
   readonly hasEllipsis: boolean;
 }
 
-/** Characters that are not drawn, half-open. */
+/** Hidden characters, half-open. */
 export interface Hidden {
   readonly line: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** The names of the columns. */
+/** The column names. */
 export interface Header {
   readonly line: number;
   readonly names: string;
-  /** Drawn above the line and not on it: there is no line before the first sentence. */
+  /** Drawn above the line instead of on it, because there is no line before the first sentence. */
   readonly isAbove: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Drawing {
   readonly stops: readonly Stop[];
   readonly hidden: readonly Hidden[];
   readonly headers: readonly Header[];
-  /** Lines with another background. */
+  /** Lines with a different background. */
   readonly stripes: readonly number[];
 }
 
@@ -49,7 +49,7 @@ export interface View {
   readonly open: ReadonlyMap<number, Open>;
 }
 
-/** @param layoutAt the layout of a block; called once for each block that is in view */
+/** @param layoutAt the layout of a block; called once for each block in view */
 export function drawingOf({ lines, spans, open }: View, layoutAt: (block: Span) => Layout): Drawing {
   const stops: Stop[] = [];
   const hidden: Hidden[] = [];
@@ -75,7 +75,7 @@ export function drawingOf({ lines, spans, open }: View, layoutAt: (block: Span) 
   return { stops, hidden, headers, stripes };
 }
 
-/** On the empty line before the block. Part of a long block has none but its first. */
+/** On the empty line before the block. Of the pieces of an overlong block, only the first has one. */
 function headerAt(lines: Lines, block: Span, layout: Layout): Header | undefined {
   if (block.start === 0) return { line: 0, names: headerOf(layout), isAbove: true };
   const line = block.start - 1;

@@ -1,9 +1,9 @@
-/** The names of the columns, each above its column. Pure. */
+/** The line with the column names, each above its column. Pure. */
 
 import type { Layout } from './layout.ts';
 import { COLUMN_NAMES } from './names.ts';
 
-/** One line of text. A name that is wider than its column is cut: `XPOS` above a column of `_` is `X`. */
+/** One line of text. A name that is wider than its column is truncated: `XPOS` above a column of `_` becomes `X`. */
 export function headerOf({ starts, widths }: Layout): string {
   return COLUMN_NAMES.slice(0, starts.length)
     .map((name, column) => {

@@ -1,42 +1,42 @@
-/** Where the columns of a sentence stand. Pure. */
+/** The positions of the columns of a sentence. Pure. */
 
 import { COLUMN, COLUMN_NAMES, N_COLUMNS } from './names.ts';
 import { fitting } from './width.ts';
 
-/** What a layout has to keep to, in columns of the font. */
+/** Constraints of a layout, in columns of the font. */
 export interface Limits {
-  /** Widest that FEATS, DEPS and MISC are off the row of the cursor. */
+  /** Maximum width of FEATS, DEPS and MISC outside the row of the cursor. */
   readonly longCells: number;
-  /** What everything up to DEPREL is to fit into, if the sentence allows. */
+  /** Width that everything up to DEPREL should fit into, if the sentence allows. */
   readonly room: number;
-  /** What everything up to DEPREL is to fit into in the row of the cursor; undefined: whatever it takes. */
+  /** Width that everything up to DEPREL should fit into in the row of the cursor; undefined: no limit. */
   readonly inView: number | undefined;
   /** Width of a Chinese, Japanese or Korean character. */
   readonly eastAsianWidth: number;
 }
 
 export interface Layout {
-  /** Where each column begins. */
+  /** Start of each column. */
   readonly starts: readonly number[];
-  /** Widest that the cells of each column are shown. */
+  /** Maximum shown width of the cells in each column. */
   readonly widths: readonly number[];
   /** As in the limits. */
   readonly inView: number | undefined;
   readonly eastAsianWidth: number;
 }
 
-/** Beyond it a cell of any column is cut: an address as a form would move all that is of interest out of sight. */
+/** Maximum width of a cell in any column: a form such as a URL would push everything else out of view. */
 const WIDEST = 40;
 const LONG_CELLS = new Set<number>([COLUMN.feats, COLUMN.deps, COLUMN.misc]);
-/** Narrowed first where room is short, down to an ellipsis. */
+/** Narrowed first if space is short, down to an ellipsis. */
 const DISPENSABLE = { columns: [COLUMN.lemma, COLUMN.xpos, COLUMN.feats], least: 1 } as const;
-/** Narrowed last: a form that is cut still is one. */
+/** Narrowed last: a truncated form is still recognizable. */
 const INDISPENSABLE = { columns: [COLUMN.form], least: 8 } as const;
 
 /**
- * The layout of a sentence from its rows. Each column is as wide as its widest cell or its name. Where DEPREL would not end within
- * the room, second blanks between columns go first, then room for names; then LEMMA, XPOS and FEATS are narrowed to one common width, then
- * FORM. Rows with a wrong number of cells have no say, since they would move the columns of their neighbours. Time O(cells).
+ * The layout of a sentence from its rows. Each column is as wide as its widest cell or its name. If DEPREL would not end within
+ * the room, the second blank between columns is dropped first, then the space for names; then LEMMA, XPOS and FEATS are narrowed to one common
+ * width, then FORM. Rows with the wrong number of cells are ignored, because they would shift the columns of the others. Time O(cells).
  */
 export function layoutOf(rows: readonly string[], limits: Limits): Layout {
   const { eastAsianWidth, inView, room } = limits;
@@ -60,7 +60,7 @@ export function layoutOf(rows: readonly string[], limits: Limits): Layout {
   return { starts: startsOf(widths, 1), widths, inView, eastAsianWidth };
 }
 
-/** Ten; only where no row has ten cells, what most rows have. */
+/** Ten, or if no row has ten cells, the number that most rows have. */
 function usualNumber(table: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
   for (const { length } of table) counts.set(length, (counts.get(length) ?? 0) + 1);
@@ -83,7 +83,7 @@ function isWithin(room: number, widths: readonly number[], gap: number): boolean
   return startsOf(widths, gap)[last] + widths[last] <= room;
 }
 
-/** Gives the columns the largest common cap with which all fits, or the least allowed. */
+/** Narrows the columns to the largest common width at which everything fits, or to the least allowed. */
 function narrow(
   widths: number[],
   { columns, least }: { readonly columns: readonly number[]; readonly least: number },

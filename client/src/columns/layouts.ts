@@ -1,4 +1,4 @@
-/** Keeps the layouts of the blocks in view until the text changes: scrolling and moving the cursor ask for the same ones. */
+/** Caches the layouts of the blocks in view until the text changes: scrolling and moving the cursor need the same ones again. */
 
 import type { TextDocument } from 'vscode';
 import type { Lines } from '../text.ts';
@@ -12,7 +12,7 @@ interface Kept {
   readonly layouts: Map<number, Layout>;
 }
 
-/** Whoever looks through a whole file keeps no more than this. */
+/** Limit for users who scroll through a whole file. */
 const MOST_KEPT = 1000;
 
 export class Layouts {

@@ -1,9 +1,9 @@
 /**
- * What is done to a row so that its cells stand where the layout says. Pure.
+ * How a row is decorated so that its cells are placed according to the layout. Pure.
  *
- * A tab of the text is not drawn. In its place stands one of the page, which leads to a stop: a place counted from the left edge of
- * the text, and not from where the cell happened to end. Hence cells line up to a fraction of a pixel in any font and script; widths
- * only have to be upper bounds, so that no cell ends behind the stop that it should lead to.
+ * The tabs of the text are hidden and replaced by tabs in decorations. These lead to tab stops, which are measured from the left edge of
+ * the text, not from the end of the preceding cell. So cells are aligned to a fraction of a pixel in any font and script; widths
+ * only have to be upper bounds, so that no cell ends after its tab stop.
  */
 
 import type { Layout } from './layout.ts';
@@ -11,29 +11,29 @@ import { COLUMN } from './names.ts';
 import { fitting } from './width.ts';
 
 export interface Mark {
-  /** Character where what is shown of the cell ends. */
+  /** Character at which the shown part of the cell ends. */
   readonly shownEnd: number;
-  /** Character up to which nothing is drawn: the rest of the cell and its tab. */
+  /** Character up to which the text is hidden: the rest of the cell and its tab. */
   readonly hiddenEnd: number;
-  /** Whether something of the cell is hidden, which an ellipsis says. */
+  /** Whether part of the cell is hidden, which an ellipsis indicates. */
   readonly isCut: boolean;
-  /** Tab stops are at the multiples of this many columns; undefined for the last cell, which leads nowhere. */
+  /** Tab stops are at multiples of this many columns; undefined for the last cell, which has no stop. */
   readonly tabSize: number | undefined;
 }
 
-/** In rows that are wider than their layout, cells follow one another at the next whole column. */
+/** In rows wider than their layout, each cell starts at the next whole column. */
 const NEXT_COLUMN = 1;
 
-/** The cells of a row that a cursor or selection is in, from the first to the last. */
+/** The first and last cell of a row that a cursor or selection is in. */
 export interface Open {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * The marks of a row, one for each cell but a last one that is shown whole; in order. An open row shows its cells whole from the
- * first open one on; where that would move DEPREL out of view, only the open ones and those behind DEPREL. A row with a wrong
- * number of cells always is shown whole.
+ * The marks of a row in order, one for each cell except a last one that is shown in full. An open row shows its cells in full from the
+ * first open one on; if that would move DEPREL out of view, only the open ones and those after DEPREL. A row with the wrong
+ * number of cells is always shown in full.
  */
 export function marksOf(row: string, layout: Layout, open: Open | undefined): Mark[] {
   const cells = row.split('\t');
@@ -82,8 +82,8 @@ function arrange(cells: readonly string[], layout: Layout, isWhole: (cell: numbe
 }
 
 /**
- * The smallest tab size with a stop at `stop` and none between it and `start`, the place where the cell begins. So a text that is
- * wider than it was thought to be moves what follows by the width of a column, and not as far as the double of `stop`.
+ * The smallest tab size with a stop at `stop` and none between it and `start`, where the cell begins. If a text is wider than
+ * estimated, the following cell moves on by one stop only, not to twice `stop`.
  */
 const finest = (stop: number, start: number): number => stop / Math.floor(stop / (stop - start));
 

@@ -15,5 +15,5 @@ export const COLUMN_NAMES: readonly string[] = [
 
 export const N_COLUMNS = COLUMN_NAMES.length;
 
-/** Indices of those that a layout treats in a way of their own. */
+/** Indices of the columns with special treatment in a layout. */
 export const COLUMN = { form: 1, lemma: 2, xpos: 4, feats: 5, deprel: 7, deps: 8, misc: 9 } as const;

@@ -1,10 +1,10 @@
-/** How much room the text has. VS Code tells no extension; the panel of the diagram is as wide, beside the text or below it. */
+/** How wide the text is. VS Code does not tell extensions, but the diagram's panel, beside or below the text, is about as wide. */
 
 import { type Disposable, EventEmitter } from 'vscode';
 
-/** Of an editor's width that is none of the text: line numbers, folding, lightbulb, scroll bar. */
+/** Parts of an editor's width not available to the text: line numbers, folding, lightbulb, scroll bar. */
 const MARGINS = 10;
-/** A minimap shows as many columns as the text, each a ninth as wide, or fewer. */
+/** A minimap shows at most as many columns as the text, each a ninth as wide. */
 const BESIDE_MINIMAP = 0.87;
 
 export class Room implements Disposable {
@@ -12,7 +12,7 @@ export class Room implements Disposable {
   private readonly changed = new EventEmitter<void>();
   readonly onDidChange = this.changed.event;
 
-  /** Columns of the font that a text has for its own; undefined where nothing is known. */
+  /** Columns of the font available to the text; undefined if unknown. */
   columns(hasMinimap: boolean): number | undefined {
     if (this.panel === undefined) return undefined;
     const columns = Math.max(0, this.panel - MARGINS);

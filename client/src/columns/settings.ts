@@ -1,4 +1,4 @@
-/** Which editors show their text as a table, and how much room there is; the command that switches it. */
+/** Which editors show their text as a table, and how much room there is; the command that toggles it. */
 
 import { ConfigurationTarget, type TextDocument, type TextEditor, workspace } from 'vscode';
 import { LANGUAGE_ID } from '../../../server/src/protocol/commands.ts';
@@ -7,14 +7,14 @@ import { readSettings } from '../../../server/src/protocol/settingValues.ts';
 import type { Limits } from './layout.ts';
 import type { Room } from './room.ts';
 
-/** Where nobody knows how wide the text is. */
+/** Used if the width of the text is unknown. */
 const USUAL_ROOM = 80;
 
-/** Whether the text stands as a table: wrapped lines would be torn at places that VS Code counts without what we add. */
+/** Whether the text is shown as a table. Not with wrapped lines, because VS Code computes the breaks without our decorations. */
 export function isTable({ document, viewColumn }: TextEditor): boolean {
   if (document.languageId !== LANGUAGE_ID || !settingsFor(document)['treebank.columns.aligned']) return false;
   const wraps = (section: string) => workspace.getConfiguration(section, document).get<string>('wordWrap');
-  // Editors in a comparison have no column of their own.
+  // Editors in a comparison have no view column.
   const ofComparison = viewColumn === undefined ? wraps('diffEditor') : 'inherit';
   return (ofComparison === 'on' || ofComparison === 'off' ? ofComparison : wraps('editor')) === 'off';
 }
@@ -31,7 +31,7 @@ export function limitsFor(document: TextDocument, room: Room): Limits {
   };
 }
 
-/** Writes the setting where it is set already, else for the user. */
+/** Changes the setting where it is already set, otherwise in the user settings. */
 export async function toggleTable(): Promise<void> {
   const section = workspace.getConfiguration('treebank.columns');
   const isOfWorkspace = section.inspect('aligned')?.workspaceValue !== undefined;

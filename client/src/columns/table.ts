@@ -1,4 +1,4 @@
-/** Text as a table: lines up the columns of the sentences in view, in every editor that shows CoNLL-U. */
+/** Text as a table: aligns the columns of the sentences in view, in every editor that shows CoNLL-U. */
 
 import { Disposable, type TextEditor, window, workspace } from 'vscode';
 import { createTableDecorations } from '../show/decorations.ts';
@@ -16,7 +16,7 @@ const MARGIN = 16;
 export class TextTable implements Disposable {
   private readonly decorations = createTableDecorations();
   private readonly layouts = new Layouts();
-  /** What the editor was last drawn for; it has no decorations of ours where there is nothing. */
+  /** The state each editor was last drawn for; missing if it has none of our decorations. */
   private readonly drawn = new WeakMap<TextEditor, string>();
   private readonly due = new Set<TextEditor>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +48,7 @@ export class TextTable implements Disposable {
     this.decorations.dispose();
   }
 
-  /** Together: a key press is an edit and a move of the cursor, and often scrolls as well. */
+  /** Batched, because a key press is an edit and a cursor move, and often scrolls as well. */
   private soon(editors: readonly TextEditor[]): void {
     for (const editor of editors) this.due.add(editor);
     if (this.due.size === 0) return;
@@ -96,8 +96,8 @@ function spansIn({ visibleRanges, document }: TextEditor): Span[] {
 }
 
 /**
- * Rows in which a selection begins or ends, with the cells of its ends. What is left of the cursor stays cut: whoever goes down the
- * column HEAD keeps it in its place, however long the FEATS are.
+ * Rows in which a selection begins or ends, with the cells at its ends. Cells to the left of the cursor stay truncated, so HEAD stays in place while
+ * the user moves down the column, however long the FEATS are.
  */
 function openRows({ document, selections }: TextEditor): Map<number, Open> {
   const open = new Map<number, Open>();
