@@ -1,4 +1,4 @@
-/** Tells key bindings whether Enter would be at the end of a row: there it opens the next one. */
+/** Tells key bindings whether the cursor is at the end of a row, where Enter inserts the next one. */
 
 import { commands, Disposable, type TextDocument, type TextEditor, window, workspace } from 'vscode';
 import { ROW_END } from '../../server/src/protocol/commands.ts';

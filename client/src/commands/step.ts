@@ -19,7 +19,7 @@ export function step(editor: TextEditor, fromLine: number, direction: 'next' | '
   return true;
 }
 
-/** A cell that is selected stays selected, in the first row of that sentence. */
+/** If a cell is selected, the same column is selected in the first row of the new sentence. */
 export function stepCommand(places: LastPlace, cells: CellMode, direction: 'next' | 'previous') {
   return (): void => {
     const { editor } = places;

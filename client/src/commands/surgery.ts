@@ -1,4 +1,4 @@
-/** Words and sentences inserted, deleted, split and merged at the cursors: asks what is missing, and puts the cursors where the next thing is typed. */
+/** Inserting, deleting, splitting and merging words and sentences at the cursors: asks for what is missing, and puts the cursors where the user types next. */
 
 import { commands, Range, Selection, type TextEditor, TextEditorRevealType } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -27,7 +27,7 @@ export function surgeryCommands(surgeon: Surgeon): Record<SurgeryCommand, () => 
   return Object.fromEntries(entries) as Record<SurgeryCommand, () => Promise<void>>;
 }
 
-/** Enter at the end of a row: a new word below it, or an empty line where that cannot be. */
+/** Enter at the end of a row: a new word below it, or an empty line if that is not possible. */
 export async function openRow(surgeon: Surgeon): Promise<void> {
   const { editor } = surgeon.places;
   if (editor === undefined) return;
@@ -44,7 +44,7 @@ async function operateHere(surgeon: Surgeon, what: SurgeryName): Promise<void> {
   const { version } = document;
   const said = await questionBefore(what, editor);
   if (said === undefined) return;
-  // A question takes the focus: it is answered for the text and the cursors that were there before.
+  // A question takes the focus, so the answer applies to the text and the cursors from before it.
   let result = await operateAt(surgeon, editor, selections, what, said, version);
   if (!result.ok) {
     const question = questionAfter(what, result.code, editor);
@@ -59,7 +59,7 @@ async function operateHere(surgeon: Surgeon, what: SurgeryName): Promise<void> {
   tellOutcome(surgeon.results, { document, startLine: Math.min(...lines), endLine: Math.max(...lines) }, result);
 }
 
-/** Puts the cursors where the next thing is typed. */
+/** Requests the operation and puts the cursors where the user types next. */
 async function operateAt(
   { client, newForms }: Surgeon,
   editor: TextEditor,
@@ -88,7 +88,7 @@ const wireOf = ({ start, end }: Selection): WireRange => ({
   end: { line: end.line, character: end.character },
 });
 
-/** All at once: they are of the text that the edit has left. */
+/** Sets all cursors at once: the ranges refer to the text after the edit. */
 function placeCursors(editor: TextEditor, ranges: readonly WireRange[]): void {
   if (ranges.length === 0) return;
   editor.selections = ranges.map(

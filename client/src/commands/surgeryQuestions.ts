@@ -1,4 +1,4 @@
-/** What an operation on words cannot know from the place alone: the parts of a word, a head, a relation, what becomes of spaces. */
+/** Questions about what the cursor alone does not determine: the parts of a word, a head, a relation, how to treat spaces. */
 
 import type { TextEditor } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
@@ -11,10 +11,10 @@ import {
 import { ask, type Choice, choose } from '../show/lists.ts';
 import { cellOf, partsOf, wordsAround } from '../text.ts';
 
-/** What is said beside the places. */
+/** The arguments apart from the places. */
 export type Said = Omit<SurgeryAt, 'what' | 'ranges'>;
 
-/** What has to be known first. @returns undefined where the question was left */
+/** Asks for what must be known before the request. @returns undefined if the user cancels */
 export async function questionBefore(what: SurgeryName, editor: TextEditor): Promise<Said | undefined> {
   switch (what) {
     case 'splitIntoToken':
@@ -28,7 +28,7 @@ export async function questionBefore(what: SurgeryName, editor: TextEditor): Pro
   }
 }
 
-/** Whether a refusal can be answered, and the answer; the answer is undefined where the question was left. */
+/** Asks for what a refusal says is missing; undefined if that is not possible. The promise resolves to undefined if the user cancels. */
 export function questionAfter(
   what: SurgeryName,
   code: string | undefined,

@@ -1,8 +1,8 @@
-/** The editor area as `vscode.getEditorLayout` tells it: where groups stand, how wide they are, and how to make room. Pure. */
+/** The editor area as returned by `vscode.getEditorLayout`: where groups are, how wide they are, and how to make room. Pure. */
 
 import type { DiagramPlace, DiagramPlacement } from '../../../server/src/protocol/settings.ts';
 
-/** A group, or several side by side or one below the other, whichever their container is not. */
+/** A group, or several of them, arranged at right angles to their container: side by side or one below the other. */
 export interface Cell {
   /** Width in pixels in a row, height in a column. */
   readonly size?: number;
@@ -10,21 +10,21 @@ export interface Cell {
 }
 
 export interface Layout {
-  /** 0: the outermost groups stand in a row. 1: in a column. */
+  /** 0: the outermost groups form a row. 1: a column. */
   readonly orientation: 0 | 1;
   readonly groups: readonly Cell[];
 }
 
 /**
- * Below this width of the text's group, in pixels, it cannot hold both: the columns from ID to DEPREL take about 600, and a diagram
- * narrower than 500 shows five words.
+ * If the text's group is narrower than this, in pixels, it cannot hold both: the columns from ID to DEPREL take about 600, and a diagram
+ * narrower than 500 shows only five words.
  */
 export const WIDTH_FOR_BOTH = 1100;
 
-/** Of the height of the editor area, for the text. */
+/** Share of the height of the editor area left for the text. */
 const SHARE_OF_TEXT = 0.55;
 
-/** Orientation of the container of a group, and the way to it, from the outermost on. */
+/** Orientation of the container of a group, and the path to the group, starting from the outermost container. */
 interface Step {
   readonly orientation: 0 | 1;
   readonly at: number;
@@ -33,7 +33,7 @@ interface Step {
 
 const turned = (orientation: 0 | 1): 0 | 1 => (orientation === 0 ? 1 : 0);
 
-/** The ways to all groups, in the order in which VS Code numbers them. */
+/** The paths to all groups, in the order in which VS Code numbers them. */
 function waysIn({ orientation, groups }: Layout): Step[][] {
   return groups.flatMap((cell, at): Step[][] => {
     const step = { orientation, at, cell };
@@ -45,7 +45,7 @@ function waysIn({ orientation, groups }: Layout): Step[][] {
 export const countGroups = (layout: Layout): number => waysIn(layout).length;
 
 /**
- * Width of a group in pixels. Undefined where all groups stand in one column: VS Code tells their heights alone then.
+ * Width of a group in pixels. Undefined if all groups form one column, because VS Code then reports only their heights.
  *
  * @param group its number, from 0
  */
@@ -56,7 +56,7 @@ export function widthOf(layout: Layout, group: number): number | undefined {
   return inRow === undefined ? totalWidth(layout) : inRow.cell.size;
 }
 
-/** As any row that goes all the way across has it. */
+/** Taken from any row that spans the full width. */
 function totalWidth({ orientation, groups }: Layout): number | undefined {
   const row = orientation === 0 ? groups : groups.find((cell) => cell.groups !== undefined)?.groups;
   if (row === undefined || row.some(({ size }) => size === undefined)) return undefined;
@@ -64,15 +64,15 @@ function totalWidth({ orientation, groups }: Layout): number | undefined {
 }
 
 /**
- * Where the diagram goes. A setting that names a place is kept to. Otherwise beside the text, unless that is too narrow; where the
- * width is not known, groups stand one below the other already, and so will it.
+ * Where the diagram goes: the place set by the user, otherwise beside the text unless that is too narrow. If the width is unknown, the
+ * groups are already below one another, and the diagram goes below them.
  */
 export function chosenPlace(placement: DiagramPlacement, width: number | undefined): DiagramPlace {
   if (placement !== 'auto') return placement;
   return width !== undefined && WIDTH_FOR_BOTH <= width ? 'beside' : 'below';
 }
 
-/** How a group stands to another one: what their closest common container is. Undefined for the same group. */
+/** The position of a group relative to another one, by their closest common container. Undefined for the same group. */
 export function placeOf(layout: Layout, group: number, text: number): DiagramPlace | undefined {
   const ways = waysIn(layout);
   const [way, other] = [ways[group], ways[text]];
@@ -81,7 +81,7 @@ export function placeOf(layout: Layout, group: number, text: number): DiagramPla
   return fork && (fork.orientation === 0 ? 'beside' : 'below');
 }
 
-/** One group more, across the whole width below all others; it gets the highest number. */
+/** Adds a group below all others, across the full width; it gets the highest number. */
 export function withGroupBelow({ orientation, groups }: Layout): Layout {
   const below = { size: 1 - SHARE_OF_TEXT };
   if (orientation === 1) {
@@ -92,13 +92,13 @@ export function withGroupBelow({ orientation, groups }: Layout): Layout {
   return { orientation: 1, groups: [{ ...above, size: SHARE_OF_TEXT }, below] };
 }
 
-/** One group more at the right of the only one. */
+/** Adds a group to the right of a single one. */
 export const BESIDE_ONE: Layout = { orientation: 0, groups: [{ size: 0.5 }, { size: 0.5 }] };
 
-/** One group more below the only one. */
+/** Adds a group below a single one. */
 export const BELOW_ONE: Layout = withGroupBelow({ orientation: 0, groups: [{}] });
 
-/** Sizes as parts of 1, as VS Code takes them; equal ones where they are not all known. */
+/** Sizes as fractions of 1, as VS Code expects them; equal ones if not all are known. */
 function inShares(cells: readonly Cell[]): Cell[] {
   const isKnown = cells.every(({ size }) => size !== undefined && 0 < size);
   const total = cells.reduce((sum, { size = 0 }) => sum + size, 0);

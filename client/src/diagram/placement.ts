@@ -1,6 +1,6 @@
 /**
- * Where the diagram opens, and moving it. VS Code does not tell a window's width, but it does tell the sizes of its editor groups. Room
- * is made by laying the groups out anew, all but the one new group where they were: the focus does not move, and nothing flickers.
+ * Where the diagram opens, and how it is moved. VS Code does not report the width of a window, but the sizes of its editor groups. A new
+ * layout makes room for the new group and leaves the others where they were: the focus does not move, and nothing flickers.
  */
 
 import {
@@ -28,7 +28,7 @@ import {
   withGroupBelow,
 } from './layout.ts';
 
-/** What the user chose in this window against the setting. */
+/** The place that the user chose in this window, overriding the setting. */
 const MOVED = 'treebank.diagram.place';
 
 export class Placement implements Disposable {
@@ -45,23 +45,23 @@ export class Placement implements Disposable {
     this.listener.dispose();
   }
 
-  /** Makes room and lets `create` fill it; what the diagram goes with keeps the focus, and its cursor in view. */
+  /** Makes room and lets `create` fill it; the text keeps the focus, and its cursor stays in view. */
   async open(text: TextEditor | undefined, create: (column: ViewColumn) => void): Promise<void> {
     const layout = await readWidths();
-    // Groups in several windows: nothing is known of where they stand.
+    // With groups in several windows, their positions are unknown.
     if (layout === undefined) return create(ViewColumn.Beside);
     const group = (text?.viewColumn ?? window.tabGroups.activeTabGroup.viewColumn) - 1;
     await makeRoom(this.wanted(widthOf(layout, group)), layout, text, create);
   }
 
-  /** Where a panel is. Undefined where that cannot be said: in the group of the text, or in another window. */
+  /** Where a panel is. Undefined if it is in the group of the text or in another window. */
   async of({ viewColumn }: WebviewPanel, text: TextEditor | undefined): Promise<DiagramPlace | undefined> {
     const layout = await readLayout();
     if (layout === undefined || viewColumn === undefined || text?.viewColumn === undefined) return undefined;
     return placeOf(layout, viewColumn - 1, text.viewColumn - 1);
   }
 
-  /** Moves a panel to where it is not. @returns false where its group or that of the text is in another window */
+  /** Moves a panel to the other place. @returns false if its group or that of the text is in another window */
   async move(panel: WebviewPanel, text: TextEditor): Promise<boolean> {
     const before = await readLayout();
     if (before === undefined || panel.viewColumn === undefined || text.viewColumn === undefined) return false;
@@ -69,7 +69,7 @@ export class Placement implements Disposable {
     const from = placeOf(before, group, ofText);
     const to = from === 'beside' ? 'below' : from === 'below' ? 'beside' : this.wanted(widthOf(before, ofText));
     if (from !== undefined && countGroups(before) === 2 && ofText < group && isAlone(panel)) {
-      // The two only change how they stand.
+      // Only the orientation of the two changes.
       await layOut(to === 'below' ? BELOW_ONE : BESIDE_ONE, text);
     } else {
       const isLeft = isAlone(panel) ? groupIsClosed() : undefined;
@@ -78,7 +78,7 @@ export class Placement implements Disposable {
       await focus(text);
     }
     const width = to === 'beside' ? await widthOfBoth(ofText) : from && sumOfWidths(before, group, ofText);
-    // Where it would be anyway need not be remembered: then it goes by the width again.
+    // If it is where it would open anyway, nothing is remembered, so that the width decides again.
     await this.memory.update(MOVED, to === chosenPlace(placementOfSettings(), width) ? undefined : to);
     return true;
   }
@@ -91,22 +91,22 @@ export class Placement implements Disposable {
 const placementOfSettings = (): DiagramPlacement =>
   readSettings(workspace.getConfiguration('treebank'))['treebank.diagram.placement'];
 
-/** The layout of the only window with editors; undefined where there are several. */
+/** The layout of the only window with editors; undefined if there are several. */
 async function readLayout(): Promise<Layout | undefined> {
   const layout = await commands.executeCommand<Layout>('vscode.getEditorLayout');
   return countGroups(layout) === window.tabGroups.all.length ? layout : undefined;
 }
 
-/** The same; a group that is alone has a width in it, also where it is what is left of a column. */
+/** The same; a single group always has a width, even if it is the last one of a column. */
 async function readWidths(): Promise<Layout | undefined> {
   const layout = await readLayout();
   if (layout === undefined || layout.orientation === 0 || 1 < countGroups(layout)) return layout;
-  // It makes no difference how one group would be divided.
+  // The orientation makes no difference for a single group.
   await commands.executeCommand('vscode.setEditorLayout', { orientation: 0, groups: [{}] });
   return readLayout();
 }
 
-/** Makes a group for the diagram, which no other editor is in, and lets `fill` fill it. */
+/** Creates a group with no other editors for the diagram, and lets `fill` fill it. */
 async function makeRoom(
   place: DiagramPlace,
   layout: Layout,
@@ -118,7 +118,7 @@ async function makeRoom(
     await layOut(place === 'below' ? withGroupBelow(layout) : BESIDE_ONE, text);
     return fill(nGroups + 1);
   }
-  // Between other groups no layout can put a new one, as the new ones come last.
+  // A layout cannot insert a group between others, because new ones come last.
   await focus(text);
   await commands.executeCommand('workbench.action.newGroupRight');
   fill(window.tabGroups.activeTabGroup.viewColumn);
@@ -129,7 +129,7 @@ async function focus(text: TextEditor | undefined): Promise<void> {
   if (text !== undefined) await window.showTextDocument(text.document, { viewColumn: text.viewColumn });
 }
 
-/** Lays the groups out anew; a cursor that could be seen can still be seen. */
+/** Applies a layout; a cursor that was visible stays visible. */
 async function layOut(layout: Layout, text: TextEditor | undefined): Promise<void> {
   const cursor = text?.selection.active;
   const isSeen = cursor !== undefined && text?.visibleRanges.some((range) => range.contains(cursor));
@@ -140,7 +140,7 @@ async function layOut(layout: Layout, text: TextEditor | undefined): Promise<voi
 const isAlone = ({ viewColumn }: WebviewPanel): boolean =>
   window.tabGroups.all.find((group) => group.viewColumn === viewColumn)?.tabs.length === 1;
 
-/** VS Code closes a group that its last editor has left; that takes the focus from where it was given before. */
+/** VS Code closes a group when its last editor has left it, and this moves the focus. In milliseconds. */
 const LONGEST_CLOSING = 1000;
 
 function groupIsClosed(): Promise<void> {
@@ -150,7 +150,7 @@ function groupIsClosed(): Promise<void> {
       listener.dispose();
       resolve();
     };
-    // Users may have it that empty groups stay.
+    // A setting can make empty groups stay open.
     const timer = setTimeout(done, LONGEST_CLOSING);
     const listener = window.tabGroups.onDidChangeTabGroups(({ closed }) => {
       if (0 < closed.length) done();
@@ -158,7 +158,7 @@ function groupIsClosed(): Promise<void> {
   });
 }
 
-/** Of the text and the diagram at its right. */
+/** Total width of the text and the diagram to its right. */
 async function widthOfBoth(text: number): Promise<number | undefined> {
   const layout = await readLayout();
   return layout && sumOfWidths(layout, text, text + 1);

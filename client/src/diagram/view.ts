@@ -77,7 +77,7 @@ export class DiagramView implements Disposable {
   /** Opens the panel next to or below the text, or brings it to the front; the text keeps the focus. */
   async open(): Promise<void> {
     if (this.panel !== undefined) return this.panel.reveal(undefined, true);
-    // Making room takes a moment, in which the key may be pressed again.
+    // Making room takes a moment, during which the key may be pressed again.
     this.opening ??= this.placement
       .open(this.places.editor, (viewColumn) => this.create(viewColumn))
       .finally(() => {
@@ -86,7 +86,7 @@ export class DiagramView implements Disposable {
     await this.opening;
   }
 
-  /** Moves the panel from beside the text to below it, or back; opens it where there is none. */
+  /** Moves the panel from beside the text to below it, or back; opens it if there is none. */
   async move(): Promise<Outcome> {
     if (this.panel === undefined) {
       await this.open();
@@ -189,7 +189,7 @@ export class DiagramView implements Disposable {
 
   private show(diagram: Diagram, line: number): void {
     this.shown = diagram;
-    // After a reload the panel may be there before the text.
+    // After a reload the panel may be restored before the text.
     if (!this.hasToldPlace) void this.tellPlace();
     const now = settings();
     const options = {

@@ -1,4 +1,4 @@
-/** *Find Sentence*: a list that is filled while one types, over all open treebanks. */
+/** *Find Sentence*: a list over all open treebanks that is updated as the user types. */
 
 import { CancellationTokenSource, Uri, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -25,7 +25,7 @@ export function findSentence(client: BaseLanguageClient, places: LastPlace): voi
   const { box } = list;
   const preview = new Preview(places.editor);
   const ask = asking(client, list, places.editor?.document.uri);
-  // The list opens with an entry chosen already, which nobody has asked to see.
+  // The list opens with an entry already active, which the user did not ask to see.
   let isLooking = false;
   let accepted: FoundSentence | undefined;
   let asked: Promise<void> | undefined;
@@ -40,7 +40,7 @@ export function findSentence(client: BaseLanguageClient, places: LastPlace): voi
     if (isLooking && entry !== undefined) void preview.show(entry.sentence);
   });
   box.onDidAccept(async () => {
-    // Who types fast means what was typed, not what the list still shows.
+    // If the list lags behind fast typing, the typed query counts, not what is still shown.
     const isBehind = box.busy;
     await asked;
     accepted = (isBehind ? box.items[0] : box.selectedItems[0])?.sentence;
@@ -61,7 +61,7 @@ export function findSentence(client: BaseLanguageClient, places: LastPlace): voi
   });
 }
 
-/** Fills the list with the answer for what was typed last; `undefined` asks nothing more. */
+/** Fills the list with the matches of the latest query; `undefined` cancels. */
 function asking(client: BaseLanguageClient, { box, show }: SearchList<Entry>, first: Uri | undefined) {
   let running: CancellationTokenSource | undefined;
   return async (query: string | undefined): Promise<void> => {
@@ -83,7 +83,7 @@ function asking(client: BaseLanguageClient, { box, show }: SearchList<Entry>, fi
   };
 }
 
-/** The sentence first, as it is what one looks for; which one it is, below. */
+/** The sentence as the label, because users look for it; its name and file below. */
 function toEntry(sentence: FoundSentence): Entry {
   const file = workspace.asRelativePath(Uri.parse(sentence.uri));
   return { label: sentence.text, detail: inert`${sentence.name} · ${file}`, sentence };

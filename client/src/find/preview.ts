@@ -1,4 +1,4 @@
-/** Shows sentences in the text while somebody goes through a list of them, and goes back to where that began. */
+/** Shows sentences in the text while the user moves through a list of them, and restores the previous view. */
 
 import {
   type Disposable,
@@ -16,7 +16,7 @@ import type { FoundSentence } from '../../../server/src/protocol/findSentences.t
 import { createHighlight } from '../show/highlight.ts';
 import { uriOf } from './openFiles.ts';
 
-/** What an editor showed before. */
+/** The previous state of an editor. */
 interface Look {
   readonly document: TextDocument;
   readonly viewColumn: ViewColumn | undefined;
@@ -33,27 +33,27 @@ export class Preview implements Disposable {
   private wanted: FoundSentence | 'rest' | 'back' | undefined;
   private running: Promise<void> | undefined;
 
-  /** @param editor where the sentences of files that cannot be seen are shown */
+  /** @param editor whose place shows the sentences of files that are not visible */
   constructor(editor: TextEditor | undefined) {
     this.start = editor && lookOf(editor);
   }
 
-  /** Shows a sentence; the list keeps the keyboard. Of several in short time the last one. */
+  /** Shows a sentence; the list keeps the focus. Of several in quick succession, only the last one. */
   show(sentence: FoundSentence): Promise<void> {
     return this.want(sentence);
   }
 
-  /** Everything as it was; the list keeps the keyboard. */
+  /** Restores everything; the list keeps the focus. */
   rest(): Promise<void> {
     return this.want('rest');
   }
 
-  /** Everything as it was, and the text gets the keyboard. */
+  /** Restores everything, and the text gets the focus. */
   back(): Promise<void> {
     return this.want('back');
   }
 
-  /** Goes to a sentence; the text gets the keyboard. */
+  /** Goes to a sentence; the text gets the focus. */
   async accept(sentence: FoundSentence): Promise<void> {
     await this.running;
     const editor = await this.reveal(sentence, false);
@@ -110,7 +110,7 @@ const lookOf = ({ document, viewColumn, selections, visibleRanges }: TextEditor)
 });
 
 async function lookAgain({ document, viewColumn, selections, firstLine }: Look, keepsFocus: boolean): Promise<void> {
-  // An editor in a group shows it; others (the output panel) have not changed.
+  // Only editors in a group are restored; others (the output panel) have not changed.
   if (viewColumn === undefined || document.isClosed) return;
   const editor = await window.showTextDocument(document, { viewColumn, preserveFocus: keepsFocus });
   editor.selections = selections;
@@ -128,7 +128,7 @@ function tabKeys(): string[] {
   );
 }
 
-/** Closes the tabs of texts that were opened on the way. */
+/** Closes the tabs of files that were opened by the preview. */
 async function closeTabs(stays: (key: string) => boolean): Promise<void> {
   const added = window.tabGroups.all.flatMap(({ tabs, viewColumn }) =>
     tabs.filter((tab) => {

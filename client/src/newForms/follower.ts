@@ -1,6 +1,6 @@
 /**
- * The form of a new word comes into the text of its sentence, too, once it is typed: as the cursor leaves FORM, and before the file is
- * saved. One undo takes back both, as it is one with what was typed.
+ * Copies the form of a new word to `# text` once it has been typed: when the cursor leaves FORM, and before the file is
+ * saved. A single undo reverts both, because the edit is joined with the typing.
  */
 
 import {
@@ -43,7 +43,7 @@ export class NewForms implements Disposable {
     );
   }
 
-  /** From now on; those of an operation before are left as they are. */
+  /** Starts tracking; new words of an earlier operation are no longer tracked. */
   watch(document: TextDocument, blanks: readonly Blank[]): void {
     this.uri = document.uri.toString();
     this.forms = blanks.flatMap(newFormOf);
@@ -64,7 +64,7 @@ export class NewForms implements Disposable {
   }
 
   private follow(changes: readonly TextDocumentContentChangeEvent[]): void {
-    // The last in the text comes first, so that none has moved the others.
+    // The last in the text first, so that no change moves the others.
     const ordered = [...changes].sort((a, b) => b.rangeOffset - a.rangeOffset);
     for (const change of ordered) this.forms = this.forms.flatMap((form) => afterChange(form, change) ?? []);
   }

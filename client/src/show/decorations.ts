@@ -1,6 +1,6 @@
 /**
- * Decorations that lay out the text of a treebank. What they show is ours: blanks, an ellipsis, the names of columns. VS Code
- * writes `textDecoration` into the style sheet as it is, which is how properties get there that the interface does not have.
+ * Decorations that lay out the text of a treebank. They show only our own text: blanks, an ellipsis, column names. VS Code
+ * copies `textDecoration` into the style sheet unchanged, which allows properties that its API lacks.
  */
 
 import {
@@ -25,7 +25,7 @@ const css = (...declarations: readonly string[]) => ({ textDecoration: ['none', 
 
 export function createTableDecorations(): TableDecorations {
   const stop = window.createTextEditorDecorationType({});
-  // What is typed at the end of a cell must not vanish until the next drawing.
+  // Text typed at the end of a cell must stay visible until the next drawing.
   const hidden = window.createTextEditorDecorationType({
     ...css('display: none'),
     rangeBehavior: DecorationRangeBehavior.ClosedClosed,
@@ -66,7 +66,7 @@ function stopOptions({ line, character, tabSize, hasEllipsis }: Stop): Decoratio
   return {
     range: new Range(line, character, line, character),
     renderOptions: {
-      // A box of its own: an ellipsis as wide as a letter in one font takes two columns in another.
+      // In a box of fixed width: an ellipsis is as wide as a letter in one font, but two columns wide in another.
       ...(hasEllipsis && { before: { contentText: '…', width: '1ch' } }),
       ...(tabSize !== undefined && {
         after: { contentText: '\t', ...css('white-space: pre', `tab-size: ${tabSize}`) },
@@ -75,7 +75,7 @@ function stopOptions({ line, character, tabSize, hasEllipsis }: Stop): Decoratio
   };
 }
 
-/** Out of the flow of the line, so that neither the cursor nor what is typed there is moved by it. */
+/** Outside the flow of the line, so that it moves neither the cursor nor typed text. */
 function headerOptions({ line, names, isAbove }: Header): DecorationOptions {
   const place = ['position: absolute', 'left: 0', 'white-space: pre', ...(isAbove ? ['top: -1lh'] : [])];
   return {

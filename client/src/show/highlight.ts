@@ -1,14 +1,14 @@
-/** Lines lit up in a text editor: nothing but a background, so that no text can get in. */
+/** Highlights lines in a text editor, with a background only, so that no text can get in. */
 
 import { type Disposable, type Range, type TextEditor, ThemeColor, window } from 'vscode';
 
 export interface Highlight extends Disposable {
-  /** Lights up whole lines of an editor, and no others anywhere. */
+  /** Highlights whole lines of an editor, and removes any other highlight. */
   show(editor: TextEditor, lines: Range): void;
   clear(): void;
 }
 
-/** In the colour in which VS Code shows where *Go to Symbol* would go. */
+/** In the colour that VS Code uses for previews of *Go to Symbol*. */
 export function createHighlight(): Highlight {
   const decoration = window.createTextEditorDecorationType({
     isWholeLine: true,
