@@ -81,16 +81,16 @@ const EDITOR_DEFAULTS = {
   'editor.detectIndentation': false,
   'editor.trimAutoWhitespace': false,
   'editor.wordWrap': 'off',
-  // Tab separates columns: a suggestion of words must never take it.
+  // Tab separates columns, so it must never accept a word suggestion.
   'editor.wordBasedSuggestions': 'off',
   'editor.tabCompletion': 'off',
   // Enter ends a row, unless accepting the suggestion would change the typed text.
   'editor.acceptSuggestionOnEnter': 'smart',
   // Wide enough to align most forms and relations in columns.
   'editor.tabSize': 8,
-  // A picture of tags in place of the columns themselves; the ruler at the right shows findings, too.
+  // It would show rows of tags and take space from the columns; the overview ruler also shows findings.
   'editor.minimap.enabled': false,
-  // Where the names of the columns stand above the first sentence of a file; other sentences have an empty line above them.
+  // Room for the column names above the first sentence of a file; other sentences have an empty line above them.
   'editor.padding.top': 20,
   // A cell that is selected would light up all that read the same: each `_`, each head of that number.
   'editor.selectionHighlight': false,

@@ -1,17 +1,17 @@
-/** What `npm test` wants to know of a run of vitest: counts, what failed and why, and what passed only when it was tried again. */
+/** What `npm test` needs to know about a vitest run: counts, failures with reasons, and tests that passed only when retried. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './run.mjs';
 
-/** The environment variable with the file to write to. */
+/** Environment variable with the path of the file to write. */
 const REPORT = 'TREEBANK_TEST_REPORT';
 
-/** Lines of a message that the list of failures shows. */
+/** Number of lines of a message shown in the list of failures. */
 const SHOWN_LINES = 12;
 
-/** The reporter that vitest loads. The one for JSON that it comes with knows nothing of hooks and of errors outside of tests. */
+/** The reporter that vitest loads. Vitest's own JSON reporter lacks errors in hooks and outside tests. */
 export default class Report {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
@@ -32,7 +32,7 @@ export default class Report {
   }
 }
 
-/** One entry for a test, a suite or a file with errors: the first one is what the others follow from. */
+/** One entry for a test, suite or file with errors: the first error, which usually causes the others. */
 function entries(task, errors) {
   if (errors.length === 0) return [];
   if (task.type === 'module') {
@@ -50,13 +50,13 @@ function messageOf({ name = 'Error', message, diff = '', stacks = [] }) {
   return [...shown, ...(place === undefined ? [] : [`at ${place}`])].join('\n');
 }
 
-/** How vitest is started so that `readReport` finds what it says. */
+/** Arguments and environment for vitest so that `readReport` finds the report. */
 export const reporting = (folder) => ({
   args: ['--reporter=default', `--reporter=${join(ROOT, 'scripts/reporter.mjs')}`],
   env: { ...process.env, [REPORT]: join(folder, 'report.json') },
 });
 
-/** Empty where vitest did not get as far as writing it. */
+/** Empty if vitest ended before writing the report. */
 export function readReport(folder) {
   try {
     return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
@@ -65,7 +65,7 @@ export function readReport(folder) {
   }
 }
 
-/** The end of the output, the only part that some keep: all failures by file, and what passed only at its second attempt. */
+/** The end of the output, which may be the only part that is kept: all failures by file, and tests that passed only at the second attempt. */
 export function closing({ failures, unsteady }) {
   const all = [
     ...failures.map((each) => ({ ...each, title: `failed: ${each.name}` })),

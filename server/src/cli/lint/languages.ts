@@ -8,7 +8,7 @@ import { languageOfFileName } from '../../services/languages/language.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
 
-/** The tables of a folder. @throws UsageError that says which file cannot be read, or that there is none */
+/** The tables in a folder. @throws UsageError that names an unreadable file, or says that there are none */
 async function readTables(folder: string, name: string): Promise<LanguageData> {
   const { data, unreadable } = await loadLanguageData(NODE, NODE.uriOf(folder));
   for (const { name: file, reason } of unreadable) throw new UsageError(`${name}: ${file} cannot be read: ${reason}`);
@@ -16,7 +16,7 @@ async function readTables(folder: string, name: string): Promise<LanguageData> {
   throw new UsageError(`${name} contains none of the language tables ${DATA_FILE_NAMES.join(', ')}`);
 }
 
-/** Where the folder is in the present one or above it. */
+/** The data folder in the current folder or above it. */
 async function findFolder({ io }: Context): Promise<string | undefined> {
   const found = await findDataFolder(NODE, NODE.uriOf(io.cwd));
   return found === undefined ? undefined : NODE.pathOf(found);
@@ -77,7 +77,7 @@ export class Languages {
   }
 }
 
-/** The tables by language, read anew in each thread that checks: they hold regular expressions, which cannot be posted. */
+/** The tables by language, read in each checking thread because they contain regular expressions, which cannot be posted. */
 export async function tablesIn(folder: string | undefined): Promise<(code: string) => LanguageTables | undefined> {
   if (folder === undefined) return () => undefined;
   const data = await readTables(folder, folder);

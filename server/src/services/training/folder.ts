@@ -9,10 +9,10 @@ import { FACTS, type Facts, type KeptStages, type Place } from './job.ts';
 
 const ABOUT = 'training.json';
 const STAGE = '.stage';
-/** What a program that was killed while it wrote a stage has left. */
+/** Left behind if a program was killed while writing a stage. */
 const HALF_WRITTEN = /\.stage\.[0-9a-f-]{36}$/;
 
-/** What a folder is opened, read and removed with. Folders are URIs without a slash at the end. */
+/** The file operations needed to open, read and remove a folder. Folders are URIs without a trailing slash. */
 export type FolderFiles = Pick<Files, 'read' | 'stat' | 'list' | 'replace' | 'remove' | 'makeFolder'>;
 
 /** Contents of `training.json`. */
@@ -20,15 +20,15 @@ export interface About {
   readonly facts: Facts;
   /** Share of the work that is finished. */
   readonly done: number;
-  /** Data that the caller wants to get back when it resumes. */
+  /** Data returned to the caller when it resumes. */
   readonly note?: unknown;
 }
 
 export interface OpenedFolder {
   readonly place: Place;
-  /** Share of the work that an earlier run has done; undefined if it does not go on. */
+  /** Share of the work done by an earlier run that is resumed; undefined if none is. */
   readonly resumedAt: number | undefined;
-  /** Why it does not, though there is an earlier run. */
+  /** Why an existing earlier run is not resumed. */
   readonly reason?: string;
 }
 
@@ -68,18 +68,18 @@ export async function aboutOf(files: Pick<Files, 'read'>, folder: string): Promi
   }
 }
 
-/** Does nothing where there is no training any more. @throws Error of the file system */
+/** Does nothing if the training no longer exists. @throws Error of the file system */
 export async function tellDone(files: FolderFiles, folder: string, done: number): Promise<void> {
   const about = await aboutOf(files, folder);
   if (about !== undefined) await writeAbout(files, folder, { ...about, done });
 }
 
 export async function removeFolder(files: FolderFiles, folder: string): Promise<void> {
-  // Whatever else has this name is not ours to remove.
+  // Anything else with this name is not ours to remove.
   if (await exists(files, `${folder}/${ABOUT}`)) await files.remove(folder);
 }
 
-/** The stages in a folder, whichever run they are of: whoever uses them checks the key. @throws Error of the file system */
+/** The stages in a folder, of any run: the user of a stage checks its key. @throws Error of the file system */
 export async function stagesIn(files: FolderFiles, { folder, key }: Place): Promise<KeptStages> {
   const names = (await files.list(folder)).filter((name) => name.endsWith(STAGE));
   const read = async (name: string) => [name.slice(0, -STAGE.length), await files.read(`${folder}/${name}`)] as const;
@@ -88,7 +88,7 @@ export async function stagesIn(files: FolderFiles, { folder, key }: Place): Prom
 
 /** @throws Error of the file system */
 export async function keepStage(files: FolderFiles, { folder }: Place, name: string, bytes: Uint8Array): Promise<void> {
-  // A folder that is gone was removed by the user: a file without `training.json` would be of no use.
+  // If the folder is gone, the user removed it, and a file without `training.json` would be useless.
   if (!(await exists(files, `${folder}/${ABOUT}`))) throw new Error(`there is no ${ABOUT} any more`);
   await files.replace(`${folder}/${name}${STAGE}`, bytes);
 }

@@ -21,14 +21,14 @@ export interface TrainingProgress extends PartProgress {
   readonly secondsLeft: number | undefined;
 }
 
-/** What a hook throws, or what it returns rejects with, ends the training. */
+/** Training ends if a hook throws or the promise it returns rejects. */
 export interface TrainingHooks {
   readonly onProgress?: (progress: TrainingProgress) => void;
   /** The linear model, ready long before the rest. */
   readonly onLinear?: (model: LinearModel) => void | Promise<void>;
-  /** So much of the work is kept from now on, 0…1. */
+  /** This share of the work has been stored, 0…1. */
   readonly onKept?: (done: number) => void;
-  /** What is done could not be kept; training goes on. Called once. */
+  /** Progress could not be stored; training continues. Called once. */
   readonly onUnkept?: (reason: string) => void;
 }
 
@@ -37,14 +37,14 @@ export interface TrainingThreads extends TrainingScript {
   readonly count: 1 | 2;
 }
 
-/** How a thread of training is started. */
+/** How a training thread is started. */
 export interface TrainingScript {
   readonly host: Pick<Threads, 'startWorker'> & FolderFiles;
   /** An entry that calls `serveTraining`. */
   readonly script: string;
 }
 
-/** In this thread, and nothing is kept until it is done. The checkpoint throws to cancel. */
+/** Trains in this thread without storing progress. The checkpoint throws to cancel. */
 export async function trainHere(job: TrainingJob, hooks: TrainingHooks, checkpoint?: () => void): Promise<NeuralModel> {
   const gathered = new Gathered(1, undefined, job, hooks);
   const heard: (void | Promise<void>)[] = [];
@@ -53,7 +53,7 @@ export async function trainHere(job: TrainingJob, hooks: TrainingHooks, checkpoi
   return gathered.model();
 }
 
-/** Runs in threads that all end with this call, even if one of them fails. Ending the calling thread ends them too. */
+/** Trains in threads that all end with this call, even if one of them fails. Ending the calling thread ends them too. */
 export async function trainInThreads(
   { host, script, count }: TrainingThreads,
   job: TrainingJob,
@@ -72,7 +72,7 @@ export async function trainInThreads(
     await Promise.all(listeners.map(({ finished }) => finished));
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
-    // What is being written is written to its end: the folder may be opened again, or removed.
+    // Pending writes are completed first, because the folder may then be reopened or removed.
     await Promise.allSettled(listeners.map(({ heard }) => heard()));
   }
   return gathered.model();
@@ -80,16 +80,16 @@ export async function trainInThreads(
 
 interface Listener {
   readonly finished: Promise<void>;
-  /** Settles when all that has come so far is worked off. */
+  /** Settles when all messages received so far have been processed. */
   readonly heard: () => Promise<void>;
 }
 
-/** Messages of a thread are worked off one after the other: what is told of an epoch is told when the one before is on disk. */
+/** Processes the messages of a thread in order: an epoch is reported only when the previous one is on disk. */
 function listen(worker: WorkerHandle, hear: (said: ThreadMessage) => void | Promise<void>): Listener {
   let last: Promise<void> = Promise.resolve();
   const finished = new Promise<void>((resolve, reject) => {
     worker.onMessage((said) => {
-      // It is our own bundle, which sends nothing else. What the caller's hooks throw must end the training, not the program.
+      // The thread runs our own bundle, which sends nothing else. An error in a caller's hook must end the training, not the program.
       last = last.then(() => hear(said as ThreadMessage));
       last.catch(reject);
     });
@@ -102,7 +102,7 @@ function listen(worker: WorkerHandle, hear: (said: ThreadMessage) => void | Prom
   return { finished, heard: () => last };
 }
 
-/** Where stages are kept, and by whom. */
+/** Where stages are stored, and what stores them. */
 interface Keeping {
   readonly place: Place;
   readonly files: FolderFiles;
@@ -127,7 +127,7 @@ class Gathered {
     this.estimate = new Estimate(nThreads);
   }
 
-  /** What an earlier run has left; undefined where nothing is to be kept. */
+  /** The stages of an earlier run; undefined if nothing is stored. */
   async earlierStages(): Promise<KeptStages | undefined> {
     if (this.keeping === undefined) return undefined;
     const { place, files } = this.keeping;
@@ -176,7 +176,7 @@ class Gathered {
     }).then(tell);
   }
 
-  /** What cannot be kept once is not tried again. */
+  /** After storing has failed once, it is not tried again. */
   private async keep(write: (keeping: Keeping) => Promise<void>): Promise<void> {
     if (this.keeping === undefined || this.isUnkept) return;
     await write(this.keeping).catch((error: unknown) => this.unkept(error));

@@ -1,9 +1,9 @@
-/** The stages of a training in the thread that trains: earlier ones come with the job, new ones are posted to whoever keeps them. */
+/** The stages of a training run in its thread: earlier ones come with the job, new ones are posted to the thread that stores them. */
 
 import { decodeStage, encodeStage, type StageStore } from '../../core/parser/index.ts';
 import type { KeptStages } from './job.ts';
 
-/** @param keep is given the whole file of a stage, which is its own to transfer */
+/** @param keep receives the whole file of a stage and may transfer it */
 export function stageStore({ key, files }: KeptStages, keep: (name: string, bytes: Uint8Array) => void): StageStore {
   return {
     load(name) {

@@ -1,4 +1,4 @@
-/** Trains parts of a parser and sends the results: the body of a thread, or of a program without threads. */
+/** Trains parts of a parser and posts the results: the body of a thread, or of a program without threads. */
 
 import { beginPart, type Part, unpackExamples } from '../../core/parser/index.ts';
 import type { KeptStages, ThreadData, ThreadMessage, TrainingJob } from './job.ts';

@@ -34,13 +34,13 @@ const MOST_LETTERS = 60;
 /** Share of the time spent on training; the rest is for measuring. */
 const TRAINING_SHARE = 0.97;
 
-/** What training takes from its host. */
+/** What training needs from its host. */
 export type TrainingHost = Pick<Threads, 'startWorker' | 'parallelism'> &
   FolderFiles &
   Pick<Files, 'isLink'> &
   Pick<Paths, 'uriOf' | 'pathOf' | 'pathIn'>;
 
-/** URI of the folder of a training that is not done yet, beside the model that it will be. */
+/** URI of the folder of an unfinished training run, next to the future model. */
 export const partialFolder = (
   job: Pick<TrainJob, 'texts' | 'folder' | 'language'>,
   host: Pick<Paths, 'uriOf'>,
@@ -49,7 +49,7 @@ export const partialFolder = (
 /**
  * Resumes an earlier run on the same treebank. The networks are trained in separate threads, which end with this one.
  *
- * @param threads starts its threads
+ * @param threads starts the threads
  * @throws Failure
  */
 export async function train(
@@ -86,7 +86,7 @@ export async function train(
   return { path, message: note === undefined ? message : `${message} ${note}` };
 }
 
-/** What is trained on. The sentences themselves are not needed while it lasts, except those to measure on. */
+/** The training data. The sentences themselves are not needed during training, except those for measuring. */
 async function prepare(job: TrainJob, host: FolderFiles & ModelHost) {
   const all = (await Promise.all(job.texts.map((source) => sentencesIn(source, host)))).flat();
   const { sentences, ...rest } = await splitOf(job, all, host);
@@ -136,7 +136,7 @@ async function sentencesIn(
 interface Split {
   readonly sentences: readonly Sentence[];
   readonly dev: readonly Sentence[];
-  /** The data that the scores were measured on; '' without development trees. */
+  /** Name of the data that the scores were measured on; '' without development trees. */
   readonly devName: string;
 }
 
@@ -157,13 +157,13 @@ async function splitOf(
   return { sentences: all.filter((each) => !isKeptBack.has(each)), dev, devName: 'a held-out tenth' };
 }
 
-/** Of a file directly in the folder. */
+/** URI of a file directly in the folder. */
 const modelUri = (
   { texts, folder, language }: Pick<TrainJob, 'texts' | 'folder' | 'language'>,
   host: Pick<Paths, 'uriOf'>,
 ): string => `${host.uriOf(folder)}/${encodeURIComponent(fileFor(treebankOf({ texts }), language))}`;
 
-/** @throws Failure if the model would not be a file of its folder */
+/** @throws Failure if the model would not be directly in its folder */
 async function refuseLinks(uri: string, path: string, files: Pick<Files, 'isLink'>): Promise<void> {
   if (!(await files.isLink(uri)) && !(await files.isLink(partialOf(uri)))) return;
   throw new Failure(
@@ -190,7 +190,7 @@ function cardFor({ texts, language }: TrainJob, name: string, devName: string): 
   return { ...EMPTY_CARD, name, language, data, date: new Date().toISOString().slice(0, 10), command, seed: SEED };
 }
 
-/** Whole or not at all: what is there stays until the new file is complete. */
+/** Writes all or nothing: the old file stays until the new one is complete. */
 async function write(files: Pick<Files, 'replace'>, uri: string, bytes: Uint8Array): Promise<void> {
   try {
     await files.replace(uri, bytes);
@@ -199,7 +199,7 @@ async function write(files: Pick<Files, 'replace'>, uri: string, bytes: Uint8Arr
   }
 }
 
-/** Scores of the model as loaded, with its rounded weights. */
+/** Scores of the model as it is loaded, with rounded weights. */
 function scoresOn(
   bytes: Uint8Array,
   dev: readonly Sentence[],
