@@ -43,7 +43,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     results,
     async (intention, place) => {
       const result = await intendAt(client, intention, place);
-      // What was refused the diagram says itself, where the button is.
+      // The diagram itself shows a refusal, next to the button.
       if (!result.ok) return { applied: false, reason: result.reason };
       tellEdited(results, place, result);
       return { applied: true };

@@ -50,7 +50,7 @@ export interface CellSpan {
   readonly end: number;
 }
 
-/** The content of a cell, without its tabs; the end of the row where it lacks the column. O(row). */
+/** The span of a cell, without its tabs; if the row lacks the column, the end of the row. O(row). */
 export function spanOf(row: string, column: number): CellSpan {
   let start = 0;
   for (let each = 0; each < column; each++) {
@@ -62,7 +62,7 @@ export function spanOf(row: string, column: number): CellSpan {
   return { start, end: end < 0 ? row.length : end };
 }
 
-/** The content of a cell by its name. */
+/** The span of a cell by column name. */
 export function cellOf(row: string, cell: Cell): CellSpan {
   return spanOf(row, COLUMN_OF_CELL[cell]);
 }
@@ -79,14 +79,14 @@ export function isFullRow(line: string): boolean {
   return /^\d/.test(line) && N_COLUMNS <= line.split('\t').length;
 }
 
-/** A word as it is listed. */
+/** A word in a list. */
 export interface ListedWord {
   readonly id: number;
   readonly form: string;
   readonly upos: string;
 }
 
-/** The words of the sentence at a line, in their order. O(lines of the sentence). */
+/** The words of the sentence at a line, in order. O(lines of the sentence). */
 export function wordsAround(lines: Lines, line: number): ListedWord[] {
   const words: ListedWord[] = [];
   for (let each = startOf(lines, line); each < lines.count && !isBlank(lines, each); each++) {
@@ -98,7 +98,7 @@ export function wordsAround(lines: Lines, line: number): ListedWord[] {
   return words;
 }
 
-/** The parts that a user has typed: with spaces between them; with bars, where a part has a space itself. */
+/** The parts typed by a user: separated by spaces, or by bars if a part contains a space. */
 export function partsOf(typed: string): string[] {
   const parts = typed.includes('|') ? typed.split('|') : typed.trim().split(/\s+/);
   return parts.map((part) => part.trim()).filter((part) => part !== '');

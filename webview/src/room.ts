@@ -1,4 +1,4 @@
-/** How many columns of the editor's font the panel is wide: the text beside or above it has the same width, and no other way to know. */
+/** Width of the panel in columns of the editor's font: the text beside or above it has about the same width, which is not available otherwise. */
 
 export function observeRoom(tell: (columns: number) => void): void {
   let told: number | undefined;

@@ -27,7 +27,7 @@ export async function choose<T extends Choice>(
 export interface QuestionTexts {
   readonly title: Inert;
   readonly prompt: Inert;
-  /** What stands there already. */
+  /** The initial text. */
   readonly value?: string;
   /** Why the typed text is not acceptable. */
   readonly objection: (value: string) => Inert | undefined;
@@ -56,15 +56,15 @@ export function createLine(title: Inert, placeholder: Inert): Line {
   };
 }
 
-/** A list that is filled anew while one types, by whom it is made for. */
+/** A list that its creator updates as the user types. */
 export interface SearchList<T extends Choice> {
   readonly box: Omit<QuickPick<T>, 'title' | 'placeholder'>;
-  /** Shows all these entries, in this order, and above them what they are. */
+  /** Shows all entries in this order, with a title above. */
   show(items: readonly T[], title: Inert): void;
 }
 
 export function createSearchList<T extends Choice>(title: Inert, placeholder: Inert): SearchList<T> {
-  // VS Code sorts by what it finds of the line in the labels unless it is told, which its interface does not yet declare.
+  // Without `sortByLabel: false`, VS Code sorts by where the typed text matches the labels; the API types lack this property.
   const box: QuickPick<T> = Object.assign(window.createQuickPick<T>(), { sortByLabel: false });
   box.title = title;
   box.placeholder = placeholder;

@@ -1,4 +1,4 @@
-/** The seeded generator of the whole product: the same numbers on every machine. For shuffling and sampling, not for secrets. */
+/** The only random generator of the product, seeded: the same numbers on every machine. For shuffling and sampling, not for secrets. */
 
 /** A generator of uniform numbers in [0, 1) whose state can be saved and restored. */
 export interface SeededRandom {

@@ -29,7 +29,7 @@ export interface ClientSupport {
   readonly labelDetails: boolean;
   /** Hovers may be Markdown, where characters are escaped and need not be broken up. */
   readonly markdownHover: boolean;
-  /** Whether it asks first what a rename is about. */
+  /** Whether the client sends `prepareRename` before a rename. */
   readonly prepareRename: boolean;
   readonly configuration: boolean;
   readonly configurationChanges: boolean;

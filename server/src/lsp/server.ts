@@ -156,7 +156,7 @@ function synchronize(server: Server): void {
   );
   connection.onDidChangeWatchedFiles(
     fenceNotification(connection, 'didChangeWatchedFiles', async ({ changes }) => {
-      // All at once: from now on what is asked waits for these readings.
+      // Started together, so that all later requests wait for them.
       const settled = changes.map(async ({ uri }) => {
         if (!isAcknowledgementFile(uri)) return;
         await acknowledgements.didChangeOnDisk(uri);

@@ -9,7 +9,7 @@ export interface Refused {
   readonly ok: false;
   /** What is wrong, and what to do. */
   readonly reason: Inert;
-  /** Which refusal it is, where a client can do something about it. */
+  /** The kind of refusal, if a client can do something about it. */
   readonly code?: string;
 }
 

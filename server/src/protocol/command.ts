@@ -15,6 +15,6 @@ export interface Command {
   /** When the palette offers it. */
   readonly when: string;
   readonly keybinding?: { readonly key: string; readonly mac?: string; readonly when: string; readonly args?: string };
-  /** Menu id of the manifest → where and when it stands there. */
+  /** Menu id of the manifest → position and condition. */
   readonly menus?: Readonly<Record<string, { readonly group: string; readonly when: string }>>;
 }

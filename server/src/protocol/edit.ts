@@ -63,9 +63,9 @@ export interface Intentions {
   readonly withdraw: FindingPlace;
   /** All current findings of the document become its baseline. */
   readonly recordBaseline: object;
-  /** Operations on words and sentences, one after the other; of a sentence all are done or none. */
+  /** Consecutive operations on words and sentences; within a sentence, all are done or none. */
   readonly surgery: { readonly operations: readonly LineOperation[] };
-  /** The same for what is selected. */
+  /** The same, applied to selections. */
   readonly surgeryAt: SurgeryAt;
 }
 

@@ -69,7 +69,7 @@ export type FromWebview =
   | (Request & { readonly type: 'reveal'; readonly target: RevealTarget; readonly keepsFocus: boolean })
   | (Request & { readonly type: 'step'; readonly direction: 'next' | 'previous' })
   | (Request & { readonly type: 'edit'; readonly intention: DiagramIntention })
-  /** Put the panel where it is not: beside or below the text. */
+  /** Move the panel to the other place, beside or below the text. */
   | { readonly type: 'move'; readonly id: number }
   /** Let the user choose another transition system for the derivation. */
   | { readonly type: 'derive'; readonly id: number }

@@ -13,7 +13,7 @@ export interface Toolbar {
   show(options: DiagramOptions): void;
   /** @param zoom the current scale; `isFitted`: it follows the width of the panel */
   showZoom(zoom: number, isFitted: boolean): void;
-  /** Offers to move the panel to where it is not; while it is not known where that is, nothing. */
+  /** Offers to move the panel to the other place; nothing while its place is unknown. */
   showPlace(place: DiagramPlace | undefined): void;
 }
 

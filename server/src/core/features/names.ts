@@ -22,7 +22,7 @@ export function nameArc(sentence: Sentence, dependent: number): string {
   return `${nameWord(sentence, sentence.heads[dependent])} → ${nameWord(sentence, dependent)}`;
 }
 
-/** Names in a list that people read in passing. */
+/** Maximum length of names in lists that people skim. */
 export const MOST_LISTED = 6;
 
 const LONGEST_PATH = 8;

@@ -7,12 +7,12 @@ import { placeAt } from './place.ts';
 const LONGEST_TEXT = 60;
 /** Code points of a sent_id that fit into a list next to the text. */
 const LONGEST_ID = 20;
-/** Characters of a name in which VS Code searches. */
+/** Number of characters of a name that VS Code searches. */
 const LONGEST_SEARCHED = 128;
 
 /**
- * `number` (from 1) names a sentence that has no sent_id. What differs of the sent_id, the text, and a long sent_id once more in full:
- * as much of the text as leaves all of it where a search finds it. Undefined for blocks without words.
+ * `number` (from 1) names a sentence without a sent_id. Consists of the distinctive part of the sent_id, the text, and a long sent_id once more in full;
+ * the text is truncated so that a search still reaches all of it. Undefined for blocks without words.
  */
 export function symbolOf(sentence: Sentence, number: number): string | undefined {
   if (sentence.isEmpty) return undefined;
@@ -40,7 +40,7 @@ export function shortId(id: string): string {
   return `…${separator === null ? tail : tail.slice(separator.index + 1)}`;
 }
 
-/** The start of `# text`, or of the forms where there is none; one line. */
+/** The start of `# text`, or of the forms if there is none, in one line. */
 export function textOf(sentence: Sentence, longest = LONGEST_TEXT): string {
   return shorten(sentence.comment('text') || formsOf(sentence, longest), longest);
 }

@@ -1,6 +1,6 @@
 /** Lists within a sentence. */
 
-/** `a`, `a and b`, `a, b and c`; beyond `most` items the rest as a number: `a, b and 3 more`. */
+/** `a`, `a and b`, `a, b and c`; items beyond `most` are only counted: `a, b and 3 more`. */
 export function enumerate(items: readonly string[], most = items.length): string {
   const shown = items.slice(0, most);
   if (shown.length < items.length) shown.push(`${items.length - shown.length} more`);

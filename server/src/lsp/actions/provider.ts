@@ -22,7 +22,7 @@ export interface Asked {
   readonly own: readonly Diagnostic[];
   /** Whether the cursor is on a word that has no head yet. */
   readonly isBlank: boolean;
-  /** Whether the menu is one of rewrites alone. */
+  /** Whether the menu lists only rewrites. */
   readonly isRewriting: boolean;
 }
 

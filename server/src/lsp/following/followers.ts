@@ -60,14 +60,14 @@ export class Followers {
     return new HeldMatcher(this.fileOf(uri), nameOf(uri), held.items, basePlaces(followed));
   }
 
-  /** An operation is about to be done, which knows its words: should it be, they are followed exactly. */
+  /** Announces an operation that knows its words: if it is applied, the words are followed exactly. */
   expect(uri: string, step: KnownStep): void {
     const known = this.known.get(uri) ?? new KnownSteps();
     this.known.set(uri, known);
     known.add(step);
   }
 
-  /** An edit. O(sentences) where the file speaks of the document, else O(1). */
+  /** Follows an edit. O(sentences) if the file has entries for the document, otherwise O(1). */
   changed(uri: string, before: Document, after: Document): void {
     const followed = this.documents.get(uri);
     if (followed?.opened !== undefined) return;

@@ -1,4 +1,4 @@
-/** Search for sentences by sent_id or words, over the open treebanks: as *Find Sentence* does it, then by scattered letters. */
+/** Searches the open treebanks for sentences by sent_id or words: first like *Find Sentence*, then by scattered letters. */
 
 import { SymbolKind } from 'vscode-languageserver';
 import { type Found, SentenceQuery, SentenceSearch, symbolOf } from '../../core/features/index.ts';

@@ -38,7 +38,7 @@ export { nameOf };
 export class Acknowledgements {
   /** By folder. */
   private readonly known = new Map<string, Contents>();
-  /** Readings under way, the last of each folder. One starts only when the previous one has ended: the text of the last one counts. */
+  /** Pending reads, the last of each folder. Each starts only after the previous one has ended, because the text read last counts. */
   private readonly readings = new Map<string, Promise<void>>();
   /** Folders whose file is open in the editor: its text counts, not the one on disk. */
   private readonly open = new Set<string>();
@@ -65,7 +65,7 @@ export class Acknowledgements {
     return this.open.has(folderOf(uri));
   }
 
-  /** Resolves once the file next to a document has been read as it is now; undefined if it already has. */
+  /** Resolves when the current content of the file next to a document has been read; undefined if it already has been. */
   load(uri: string): Promise<void> | undefined {
     const folder = folderOf(uri);
     return this.readings.get(folder) ?? (this.known.has(folder) ? undefined : this.readFromDisk(folder));
