@@ -51,23 +51,20 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
     },
   );
 
-  test.each(['light', 'dark', 'highContrast', 'highContrastLight'] as const)(
-    'in the theme %s nothing is too faint, and nothing keeps anybody out',
-    { timeout: 240_000 },
-    async (theme) => {
-      await open(theme, { width: 1000, height: 760 });
-      const { page } = panel;
-      const eyes = await browsing.blankPage();
-      const { faint, violations, measured, summary } = await audit({ page, frame: page.mainFrame(), eyes }, (state) =>
-        panel.screenshot(`audit-${theme}-${state.replaceAll(/\W+/g, '-')}`),
-      );
-      await eyes.close();
-      console.log(`${theme}: ${summary}`);
-      expect(faint, 'too little contrast').toEqual({});
-      expect(violations, 'found by axe-core').toEqual({});
-      expect(missingIn(measured), 'states and marks that were not measured').toEqual([]);
-    },
-  );
+  // The same in the real VS Code, in all four kinds of theme: accessibility.e2e.ts.
+  test('in the dark theme nothing is too faint, and nothing keeps anybody out', { timeout: 240_000 }, async () => {
+    await open('dark', { width: 1000, height: 760 });
+    const { page } = panel;
+    const eyes = await browsing.blankPage();
+    const { faint, violations, measured, summary } = await audit({ page, frame: page.mainFrame(), eyes }, (state) =>
+      panel.screenshot(`audit-dark-${state.replaceAll(/\W+/g, '-')}`),
+    );
+    await eyes.close();
+    console.log(`dark: ${summary}`);
+    expect(faint, 'too little contrast').toEqual({});
+    expect(violations, 'found by axe-core').toEqual({});
+    expect(missingIn(measured), 'states and marks that were not measured').toEqual([]);
+  });
 
   test('says how many columns of the text it is wide, and again when that changes', async () => {
     await open('light', { width: 840, height: 500 });
