@@ -18,6 +18,8 @@ export interface Task {
   readonly keys: readonly string[];
   /** A suggestion that the user sees before pressing the last key. */
   readonly sees?: string;
+  /** So many keys select a cell, which the user sees before typing on. */
+  readonly selects?: number;
   /** A choice that the user sees before pressing the last key. */
   readonly asks?: string;
   /** The text that comes of `HEARING`. */
@@ -72,6 +74,7 @@ export const TASKS: readonly Task[] = [
     name: 'insert a word of three letters',
     at: [7, FORM],
     keys: ['Control+k', 'Alt+i', ...letters('now')],
+    selects: 2,
     after: edited({ op: 'insert_word', args: { at: 8, form: 'now' } }),
     most: 3 + 'now'.length,
   },
