@@ -156,14 +156,22 @@ export class Workbench {
     await until('quick input', async () => {
       // A key pressed while the focus is still moving is lost, so press again.
       await this.#page.keyboard.press(key);
-      return this.#input.waitFor({ timeout: 3000 }).then(() => true);
+      await this.#input.waitFor({ timeout: 3000 });
+      // An editor that gets the focus late closes the input again.
+      await this.#input.fill(text, { timeout: 3000 });
+      return true;
     });
-    await this.#choose(text, label);
+    await this.#take(label);
   }
 
   /** In the quick input that is open now. */
   async #choose(text: string, label: string): Promise<void> {
     await this.#input.fill(text);
+    await this.#take(label);
+  }
+
+  /** The entry labelled exactly so. */
+  async #take(label: string): Promise<void> {
     const name = this.#page.locator('.label-name').getByText(label, { exact: true });
     const entry = this.#page.locator('.quick-input-list .monaco-list-row').filter({ has: name }).first();
     await entry.waitFor();
