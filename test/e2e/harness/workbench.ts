@@ -153,15 +153,29 @@ export class Workbench {
 
   /** Types into the quick input that `key` opens, and takes the entry labelled exactly `label`. */
   async #pick(key: string, text: string, label: string): Promise<void> {
-    await until('quick input', async () => {
+    await until(`"${label}" is listed`, async () => {
       // A key pressed while the focus is still moving is lost, so press again.
       await this.#page.keyboard.press(key);
       await this.#input.waitFor({ timeout: 3000 });
       // An editor that gets the focus late closes the input again.
       await this.#input.fill(text, { timeout: 3000 });
-      return true;
+      const isListed = await this.#entry(label)
+        .waitFor({ timeout: 5000 })
+        .then(
+          () => true,
+          () => false,
+        );
+      // The palette offers what suits where the focus was as it opened: then the editor had it not yet.
+      if (!isListed) await this.#page.keyboard.press('Escape');
+      return isListed;
     });
     await this.#take(label);
+  }
+
+  /** The entry labelled exactly so. */
+  #entry(label: string): Locator {
+    const name = this.#page.locator('.label-name').getByText(label, { exact: true });
+    return this.#page.locator('.quick-input-list .monaco-list-row').filter({ has: name }).first();
   }
 
   /** In the quick input that is open now. */
@@ -170,10 +184,8 @@ export class Workbench {
     await this.#take(label);
   }
 
-  /** The entry labelled exactly so. */
   async #take(label: string): Promise<void> {
-    const name = this.#page.locator('.label-name').getByText(label, { exact: true });
-    const entry = this.#page.locator('.quick-input-list .monaco-list-row').filter({ has: name }).first();
+    const entry = this.#entry(label);
     await entry.waitFor();
     await until(`"${label}" is the current entry`, async () => {
       if (await entry.evaluate((row) => row.classList.contains('focused'))) return true;
