@@ -40,6 +40,8 @@ async function untilSelected(editor: TextEditor, { line, column, length }: Retur
 
 async function goIn(editor: TextEditor, place: ReturnType<typeof cell>): Promise<void> {
   await editor.goTo(place.line, place.column);
+  // Tab is bound by the row that the cursor is in: a hand is slower than the window to learn that.
+  await session.workbench.page.waitForTimeout(300);
 }
 
 /** Waits for the list that opens by itself. */
