@@ -137,7 +137,9 @@ function answersByDefinition(typed: string, id: string, text: string): boolean {
       .toLowerCase()
       .replaceAll('ß', 'ss')
       .replaceAll('ς', 'σ');
-  const lines = [id, text].map((each) => plain(each).split(/\s+/).join(' '));
+  // A name of nothing but marks that are not searched for is none.
+  const name = plain(id) === '' ? 'sentence 1' : id;
+  const lines = [name, text].map((each) => plain(each).split(/\s+/).join(' '));
   return plain(typed)
     .split(/\s+/)
     .every((word) => lines.some((line) => line.includes(word)));
