@@ -29,7 +29,9 @@ async function frameOf(page: Page): Promise<Frame> {
   return frame;
 }
 
-test.each(['Light Modern', 'Dark Modern', 'Dark High Contrast', 'Light High Contrast'])(
+const FIRST = 'Light Modern';
+
+test.each([FIRST, 'Dark Modern', 'Dark High Contrast', 'Light High Contrast'])(
   '%s',
   { timeout: 240_000 },
   async (theme) => {
@@ -42,8 +44,10 @@ test.each(['Light Modern', 'Dark Modern', 'Dark High Contrast', 'Light High Cont
     const name = theme.replaceAll(' ', '-').toLowerCase();
     await session.screenshot(`contrast-${name}`);
     const frame = await frameOf(workbench.page);
-    const { faint, violations, summary, measured } = await audit({ page: workbench.page, frame, eyes }, (state) =>
-      session.screenshot(`contrast-${name}-${state.replaceAll(/\W+/g, '-')}`),
+    const { faint, violations, summary, measured } = await audit(
+      { page: workbench.page, frame, eyes },
+      (state) => session.screenshot(`contrast-${name}-${state.replaceAll(/\W+/g, '-')}`),
+      theme !== FIRST,
     );
     console.log(`${theme}: ${summary}`);
     summaries.push(`${theme}: ${summary}`);

@@ -136,10 +136,14 @@ const wordOf = (frame: Frame, word: number) =>
     .nth(word - 1)
     .locator('.form');
 
-/** @param onState called in each state, to take a picture of it */
+/**
+ * @param onState called in each state, to take a picture of it
+ * @param isOnlyTheme what does not depend on the theme is not looked at again
+ */
 export async function audit(
   screen: Screen,
   onState: (state: string) => Promise<void> = async () => {},
+  isOnlyTheme = false,
 ): Promise<Audit> {
   const { page, frame, eyes } = screen;
   const measured = new Map<string, Measured[]>();
@@ -151,7 +155,7 @@ export async function audit(
     await frame.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     measured.set(state, await measureContrast(page, frame, eyes));
     await onState(state);
-    const [tooFaint, found] = [faintOf(measured.get(state) ?? []), await violationsIn(frame)];
+    const [tooFaint, found] = [faintOf(measured.get(state) ?? []), await violationsIn(frame, isOnlyTheme)];
     if (tooFaint.length > 0) faint[state] = tooFaint;
     if (found.length > 0) violations[state] = found;
   }

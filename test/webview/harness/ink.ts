@@ -19,8 +19,16 @@ export function readInk(): Ink[] {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('no canvas');
 
+  const parsed = new Map<string, [number, number, number, number]>();
+
   /** Any CSS colour as red, green, blue and alpha; `color-mix` too. */
   function parse(colour: string): [number, number, number, number] {
+    const known = parsed.get(colour) ?? read(colour);
+    parsed.set(colour, known);
+    return known;
+  }
+
+  function read(colour: string): [number, number, number, number] {
     context!.clearRect(0, 0, 1, 1);
     context!.fillStyle = colour;
     context!.fillRect(0, 0, 1, 1);
@@ -42,23 +50,41 @@ export function readInk(): Ink[] {
     return chain;
   }
 
+  interface Sight {
+    readonly opacity: number;
+    readonly clip: DOMRect;
+  }
+  const everything: Sight = { opacity: 1, clip: new DOMRect(0, 0, window.innerWidth, window.innerHeight) };
+  /** Elements share their ancestors, and styles take long to read. */
+  const sights = new Map<Element, Sight | undefined>();
+
   /** Undefined where nothing of it can be seen. */
-  function sightOf(node: Node): { opacity: number; clip: DOMRect } | undefined {
-    let opacity = 1;
-    let [left, top, right, bottom] = [0, 0, window.innerWidth, window.innerHeight];
-    for (const element of chainOf(node)) {
-      const style = getComputedStyle(element);
-      opacity *= Number(style.opacity);
-      if (style.display === 'none' || element.matches('[disabled], .disabled')) return undefined;
-      const isClipping = element instanceof HTMLElement && /auto|scroll|hidden/.test(style.overflow);
-      if (!isClipping || element === document.body) continue;
-      const box = element.getBoundingClientRect();
-      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
-      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+  function sightOf(node: Node): Sight | undefined {
+    const own = node instanceof Element ? node : parentOf(node);
+    const sight = own === null ? undefined : sightIn(own);
+    const isHidden = own === null || getComputedStyle(own).visibility === 'hidden';
+    return sight === undefined || sight.opacity === 0 || isHidden ? undefined : sight;
+  }
+
+  function sightIn(element: Element): Sight | undefined {
+    if (!sights.has(element)) {
+      const parent = parentOf(element);
+      const around = parent === null ? everything : sightIn(parent);
+      sights.set(element, around && narrowed(element, around));
     }
-    const own = chainOf(node)[0];
-    if (opacity === 0 || own === undefined || getComputedStyle(own).visibility === 'hidden') return undefined;
-    return { opacity, clip: new DOMRect(left, top, right - left, bottom - top) };
+    return sights.get(element);
+  }
+
+  function narrowed(element: Element, { opacity, clip }: Sight): Sight | undefined {
+    const style = getComputedStyle(element);
+    if (style.display === 'none' || element.matches('[disabled], .disabled')) return undefined;
+    const seen = opacity * Number(style.opacity);
+    const isClipping = element instanceof HTMLElement && /auto|scroll|hidden/.test(style.overflow);
+    if (!isClipping || element === document.body) return { opacity: seen, clip };
+    const box = element.getBoundingClientRect();
+    const [left, top] = [Math.max(clip.left, box.left), Math.max(clip.top, box.top)];
+    const [right, bottom] = [Math.min(clip.right, box.right), Math.min(clip.bottom, box.bottom)];
+    return { opacity: seen, clip: new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top)) };
   }
 
   /** What lies over the rest: card, notice, the fixed heads of the table. */
