@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { WINDOWS } from './harness/windows.ts';
 
-/** One VS Code serves all files, one after the other: two browsers at once would only make each other slow. */
+/** One VS Code for each window that is open at once: user settings are the same in all windows of a VS Code. */
 export default defineConfig({
   test: {
     include: ['test/e2e/**/*.e2e.ts'],
     globalSetup: ['test/e2e/harness/globalSetup.ts'],
-    fileParallelism: false,
+    maxWorkers: WINDOWS,
     // `npm test` names what passes only then.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 120_000,

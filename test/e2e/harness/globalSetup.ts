@@ -1,4 +1,4 @@
-/** Once for all files: package what is in dist/, install it into the embedded VS Code, start that. */
+/** Once for all files: package what is in dist/, install it into as many embedded VS Codes as there are windows, start them. */
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,11 +8,12 @@ import { findChromium } from '../../../scripts/chromium.mjs';
 import { packageExtension } from '../../../scripts/package.mjs';
 import { ensureRig } from '../../../scripts/rig.mjs';
 import { startServer } from '../../../scripts/vscode-server.mjs';
+import { WINDOWS } from './windows.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the embedded VS Code. */
-    base: string;
+    /** Addresses of the embedded VS Codes, one for each window. */
+    bases: readonly string[];
     /** Path of the browser. */
     chromium: string;
   }
@@ -43,11 +44,18 @@ export default async function setup(project: TestProject) {
   const vsix = join(temporary, 'treebank-workbench.vsix');
   await packageExtension(vsix);
   const rig = await ensureRig();
-  const server = await startServer({ rig, vsix, settings: SETTINGS, logFile: join(OUT, 'server.log') });
-  project.provide('base', server.base);
+  const servers = await Promise.all(
+    Array.from({ length: WINDOWS }, (_, window) =>
+      startServer({ rig, vsix, settings: SETTINGS, logFile: join(OUT, `server-${window + 1}.log`) }),
+    ),
+  );
+  project.provide(
+    'bases',
+    servers.map(({ base }) => base),
+  );
   project.provide('chromium', chromium);
   return async () => {
-    await server.stop();
+    await Promise.all(servers.map((server) => server.stop()));
     rmSync(temporary, { recursive: true, force: true });
   };
 }

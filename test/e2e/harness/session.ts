@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { windowOfWorker } from './windows.ts';
 import { Workbench } from './workbench.ts';
 
 const OUT = join(import.meta.dirname, '../out');
@@ -33,7 +34,7 @@ export interface Session {
 /** The page's console goes into a file; the origins that were asked outside this machine are collected. */
 function watch(page: Page, base: string): ReadonlySet<string> {
   const outside = new Set<string>();
-  const log = (line: string) => appendFileSync(join(OUT, 'console.log'), `${line}\n`);
+  const log = (line: string) => appendFileSync(join(OUT, `console-${windowOfWorker() + 1}.log`), `${line}\n`);
   page.on('console', (message) => log(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => log(`pageerror: ${error.stack ?? error.message}`));
   const note = async (request: Request) => {
@@ -75,7 +76,7 @@ export function openSession(options: SessionOptions = {}): Session {
   let outside: ReadonlySet<string> = new Set();
 
   beforeAll(async () => {
-    const base = inject('base');
+    const base = inject('bases')[windowOfWorker()];
     browser = await chromium.launch({ executablePath: inject('chromium'), headless: true, args: BROWSER_FLAGS });
     page = await browser.newPage({ viewport, deviceScaleFactor: scale });
     page.setDefaultTimeout(PATIENCE);
