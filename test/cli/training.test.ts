@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadModel } from '../../server/src/core/parser/index.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { conllu } from '../fixture.ts';
+import { isThorough } from '../thorough.ts';
 import { bundleCli } from './bundle.ts';
 import { Folder } from './harness.ts';
 
@@ -149,34 +150,38 @@ describe('the process', () => {
     return { code, err };
   }
 
-  test('interrupted, killed and resumed with any number of threads: the model of one thread', {
-    timeout: 300_000,
-  }, async () => {
-    expect(await treebank([...ARGS, '--out', 'whole.model', '--threads', '1'])).toMatchObject({ code: 0 });
-    const expected = readFileSync(join(home, 'whole.model'));
-    const out = ['--out', 'x.model', '--format', 'json'];
-    const interrupted = await treebank([...ARGS, ...out], {
-      at: /"tagged network","part":"tagged","epoch":1/,
-      signal: 'SIGINT',
-    });
-    expect(interrupted.code).toBe(130);
-    expect(interrupted.err).toMatch(
-      /Stopped at \d+ %\. Everything up to the last epoch is kept in x\.model\.partial: /,
-    );
-    expect(interrupted.err).toMatch(/run the same command again to resume, or add --restart to start over\.\n$/);
-    expect(existsSync(join(home, 'x.model'))).toBe(false);
-    const killed = await treebank([...ARGS, ...out, '--threads', '1'], {
-      at: /"epoch":2,"epochs":4/,
-      signal: 'SIGKILL',
-    });
-    expect(killed).toMatchObject({ code: 'SIGKILL' });
-    expect(killed.err).toMatch(/"note":"Resuming the training in x\.model\.partial at \d+ %\."/);
-    expect(killed.err, 'trees are not learned again').not.toContain('"stage":"linear","part":"tagged"');
-    const last = await treebank([...ARGS, ...out]);
-    expect(last.err).toContain('Resuming the training');
-    expect(readFileSync(join(home, 'x.model')).equals(expected)).toBe(true);
-    expect(existsSync(join(home, 'x.model.partial'))).toBe(false);
-  });
+  test.runIf(isThorough)(
+    'interrupted, killed and resumed with any number of threads: the model of one thread',
+    {
+      timeout: 300_000,
+    },
+    async () => {
+      expect(await treebank([...ARGS, '--out', 'whole.model', '--threads', '1'])).toMatchObject({ code: 0 });
+      const expected = readFileSync(join(home, 'whole.model'));
+      const out = ['--out', 'x.model', '--format', 'json'];
+      const interrupted = await treebank([...ARGS, ...out], {
+        at: /"tagged network","part":"tagged","epoch":1/,
+        signal: 'SIGINT',
+      });
+      expect(interrupted.code).toBe(130);
+      expect(interrupted.err).toMatch(
+        /Stopped at \d+ %\. Everything up to the last epoch is kept in x\.model\.partial: /,
+      );
+      expect(interrupted.err).toMatch(/run the same command again to resume, or add --restart to start over\.\n$/);
+      expect(existsSync(join(home, 'x.model'))).toBe(false);
+      const killed = await treebank([...ARGS, ...out, '--threads', '1'], {
+        at: /"epoch":2,"epochs":4/,
+        signal: 'SIGKILL',
+      });
+      expect(killed).toMatchObject({ code: 'SIGKILL' });
+      expect(killed.err).toMatch(/"note":"Resuming the training in x\.model\.partial at \d+ %\."/);
+      expect(killed.err, 'trees are not learned again').not.toContain('"stage":"linear","part":"tagged"');
+      const last = await treebank([...ARGS, ...out]);
+      expect(last.err).toContain('Resuming the training');
+      expect(readFileSync(join(home, 'x.model')).equals(expected)).toBe(true);
+      expect(existsSync(join(home, 'x.model.partial'))).toBe(false);
+    },
+  );
 
   test('another seed or --restart starts anew; the first says why', { timeout: 300_000 }, async () => {
     const stop = { at: /"part":"untagged","epoch":1/, signal: 'SIGTERM' } as const;
