@@ -29,6 +29,15 @@ export class Follower implements Disposable {
     this.timer = setTimeout(() => void this.run(retries), MILLISECONDS_TO_WAIT);
   }
 
+  /** Looks at once; resolves when what is shown is in step with the text and the cursor. */
+  async now(): Promise<void> {
+    for (let nTries = 0; nTries <= MOST_RETRIES; nTries++) {
+      clearTimeout(this.timer);
+      if (await this.lookOnce()) return;
+      await new Promise((goOn) => setTimeout(goOn, MILLISECONDS_TO_WAIT));
+    }
+  }
+
   dispose(): void {
     clearTimeout(this.timer);
     this.running?.cancel();
@@ -36,11 +45,18 @@ export class Follower implements Disposable {
   }
 
   private async run(retries: number): Promise<void> {
+    const isOver = await this.lookOnce();
+    if (isOver === false && retries > 0) this.trigger(retries - 1);
+  }
+
+  /** @returns whether the answer was for the current text; undefined if a newer look took its place */
+  private async lookOnce(): Promise<boolean | undefined> {
     this.running?.cancel();
     const source = new CancellationTokenSource();
     this.running = source;
     const isDone = await this.look(source.token);
-    if (!isDone && !source.token.isCancellationRequested && retries > 0) this.trigger(retries - 1);
+    const isOvertaken = source.token.isCancellationRequested;
     source.dispose();
+    return isOvertaken ? undefined : isDone;
   }
 }

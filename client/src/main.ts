@@ -12,7 +12,7 @@ import { CoverageReports } from './commands/coverage.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
 import { nearestCommands, repairCommand } from './commands/repair.ts';
-import { intendAt, reparseCommand, reparseFileCommand, reparseWordsCommand, tellEdited } from './commands/reparse.ts';
+import { reparseCommand, reparseFileCommand, reparseWordsCommand } from './commands/reparse.ts';
 import { tellResult } from './commands/result.ts';
 import { stepCommand } from './commands/step.ts';
 import { openRow, surgeryCommands } from './commands/surgery.ts';
@@ -36,20 +36,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const places = new LastPlace();
   const results = new Results();
   const room = new Room();
-  const diagram = new DiagramView(
-    context,
-    client,
-    places,
-    results,
-    async (intention, place) => {
-      const result = await intendAt(client, intention, place);
-      // The diagram itself shows a refusal, next to the button.
-      if (!result.ok) return { applied: false, reason: result.reason };
-      tellEdited(results, place, result);
-      return { applied: true };
-    },
-    room,
-  );
+  const diagram = new DiagramView(context, client, places, results, room);
   const reports = new CoverageReports(client, places);
   const parsers = new ParserCommands(client, places, results, modelsFolder(context).fsPath);
   const findings = new FindingsView(client, places);

@@ -2,7 +2,7 @@
 
 import './style.css';
 import { connect } from './host.ts';
-import type { Effect } from './reducer.ts';
+import type { Effect } from './requests.ts';
 import { observeRoom } from './room.ts';
 import { initialState } from './state.ts';
 import { createStore } from './store.ts';

@@ -3,22 +3,20 @@
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RepairKind } from '../../server/src/protocol/edit.ts';
-import type {
-  DiagramIntention,
-  DiagramOptions,
-  FromWebview,
-  Outcome,
-  ToWebview,
-} from '../../server/src/protocol/webview.ts';
+import type { DiagramOptions, Outcome, ToWebview } from '../../server/src/protocol/webview.ts';
+import type { EditingEvent } from './editing/events.ts';
+import { reduceEditing, settle } from './editing/reduce.ts';
 import type { Intention } from './keys.ts';
+import { aboutShown, edit, type Next, only, request } from './requests.ts';
 import type { SceneItem } from './scene.ts';
-import { currentScale, isOf, isSameSentence, type Kept, type Shown, type State } from './state.ts';
+import { currentScale, isOf, isSameSentence, type NoticeText, type Shown, type State } from './state.ts';
 import { stepFrom } from './view/zoom.ts';
 
 /** Messages of the extension, actions of the user, and observations of the page. */
 export type PanelEvent =
   | ToWebview
   | Intention
+  | EditingEvent
   /** The page is ready, or the user retries. */
   | { readonly type: 'ready' }
   | { readonly type: 'repair'; readonly kind: RepairKind }
@@ -34,17 +32,6 @@ export type PanelEvent =
   | { readonly type: 'noticeOver' }
   | { readonly type: 'measured'; readonly widths: Partial<State['widths']> }
   | { readonly type: 'lookChanged' };
-
-export type Effect =
-  | { readonly type: 'post'; readonly message: FromWebview }
-  | { readonly type: 'keep'; readonly kept: Kept }
-  /** Move the keyboard focus to a word. */
-  | { readonly type: 'focus'; readonly word: number };
-
-export interface Next {
-  readonly state: State;
-  readonly effects: readonly Effect[];
-}
 
 export function reduce(state: State, event: PanelEvent): Next {
   switch (event.type) {
@@ -63,7 +50,7 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'error':
       return only(nothing(state, event.message));
     case 'answer':
-      return only(answered(state, event.id, event.outcome));
+      return answered(state, event.id, event.outcome);
     case 'ready':
       return { state, effects: [{ type: 'post', message: { type: 'ready' } }] };
     case 'step':
@@ -102,13 +89,13 @@ export function reduce(state: State, event: PanelEvent): Next {
       return only({ ...state, look: state.look + 1, pointed: undefined, explained: undefined });
     case 'noticeOver':
       return only({ ...state, notice: undefined });
+    case 'operate':
+      return reduceEditing(state, event);
   }
 }
 
 const isDrawn = ({ shown }: State, word: number | undefined): boolean =>
   word !== undefined && word <= (shown?.diagram.words.length ?? 0);
-
-const only = (state: State): Next => ({ state, effects: [] });
 
 /** A drawing of an older text than the one shown is ignored. */
 function show(state: State, { diagram, options, word }: Shown): State {
@@ -163,34 +150,16 @@ function goTo(state: State, wanted: number): State {
 }
 
 /** An answer that matches no request of ours is ignored. */
-function answered(state: State, id: number, outcome: Outcome): State {
-  if (!state.waiting.includes(id)) return state;
-  const next = { ...state, waiting: state.waiting.filter((each) => each !== id) };
-  if (!outcome.applied) return { ...next, notice: { text: outcome.reason, kind: 'refused' } };
-  return outcome.message === undefined ? next : { ...next, notice: { text: outcome.message, kind: 'done' } };
+function answered(state: State, id: number, outcome: Outcome): Next {
+  if (!state.waiting.includes(id)) return only(state);
+  const next = { ...state, waiting: state.waiting.filter((each) => each !== id), notice: noticeOf(state, outcome) };
+  const { underway } = state.editing;
+  return underway?.id === id ? settle(next, underway, outcome) : only(next);
 }
 
-/** A request without its id, which is assigned here. */
-type WithoutId<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never;
-
-function request(state: State, message: WithoutId<FromWebview>): Next {
-  const id = state.lastId + 1;
-  return {
-    state: { ...state, lastId: id, waiting: [...state.waiting, id] },
-    effects: [{ type: 'post', message: { ...message, id } }],
-  };
-}
-
-/** Without a drawing there is no sentence to ask about. */
-function aboutShown(state: State, message: (diagram: Diagram) => WithoutId<FromWebview>): Next {
-  return state.shown === undefined ? only(state) : request(state, message(state.shown.diagram));
-}
-
-/** An intention about the sentence drawn. */
-function edit(state: State, intend: (diagram: Diagram) => DiagramIntention): Next {
-  return aboutShown(state, (diagram) => {
-    return { type: 'edit', uri: diagram.uri, version: diagram.version, intention: intend(diagram) };
-  });
+function noticeOf({ notice }: State, outcome: Outcome): NoticeText | undefined {
+  if (!outcome.applied) return { text: outcome.reason, kind: 'refused' };
+  return outcome.message === undefined ? notice : { text: outcome.message, kind: 'done' };
 }
 
 type Cell = (Intention & { type: 'reveal' })['cell'];

@@ -5,6 +5,7 @@ import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { DiagramPlace } from '../../server/src/protocol/settings.ts';
 import type { DiagramOptions } from '../../server/src/protocol/webview.ts';
 import { type Derived, derivedAt } from './derived.ts';
+import { type Editing, NOTHING_UNDER_WAY } from './editing/state.ts';
 import type { SceneItem } from './scene.ts';
 import { isZoom, scaleOf, type Zoom } from './view/zoom.ts';
 
@@ -55,6 +56,8 @@ export interface State {
   /** Unanswered requests, and the id of the last one. */
   readonly waiting: readonly number[];
   readonly lastId: number;
+  /** The diagram as an editor. */
+  readonly editing: Editing;
 }
 
 /** The part of the state that survives a reload of the page. */
@@ -79,6 +82,7 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     look: 0,
     waiting: [],
     lastId: 0,
+    editing: NOTHING_UNDER_WAY,
   };
 }
 

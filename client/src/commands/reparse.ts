@@ -3,9 +3,8 @@
 import { type CancellationToken, Range, type TextDocument, window } from 'vscode';
 import { type BaseLanguageClient, WorkDoneProgress } from 'vscode-languageclient';
 import { inert } from '../../../server/src/inert/index.ts';
-import type { EditResult, ReparseScope } from '../../../server/src/protocol/edit.ts';
+import type { EditResult, EditTarget, IntentionOf, ReparseScope } from '../../../server/src/protocol/edit.ts';
 import type { LineRange } from '../../../server/src/protocol/text.ts';
-import type { DiagramIntention } from '../../../server/src/protocol/webview.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
 import type { NextStep, Results, Subject } from '../results/results.ts';
@@ -25,15 +24,14 @@ export function reparseCommand(client: BaseLanguageClient, places: LastPlace, re
   };
 }
 
-/** What the diagram asks for, with progress where it takes long. Never throws: what goes wrong becomes the reason. */
+/** What the diagram asks of the parser and the repairs, with progress where it takes long. Never throws: what goes wrong becomes the reason. */
 export function intendAt(
   client: BaseLanguageClient,
-  intention: DiagramIntention,
-  { document }: Lines,
+  intention: IntentionOf<'repair'> | IntentionOf<'reparse'>,
+  target: EditTarget,
 ): Promise<EditResult<'repair' | 'reparse'>> {
-  const target = { textDocument: { uri: document.uri.toString() }, version: document.version };
   const title = intention.type === 'repair' ? underway(intention.kind) : REPARSING;
-  return withProgressIfSlow(title, (token) => carryOut(client, target, intention, token));
+  return withProgressIfSlow(title, (token) => carryOut<'repair' | 'reparse'>(client, target, intention, token));
 }
 
 function reparseAt(client: BaseLanguageClient, { document, startLine, endLine }: Lines): Promise<Reparsed> {

@@ -89,7 +89,7 @@ const wireOf = ({ start, end }: Selection): WireRange => ({
 });
 
 /** Sets all cursors at once: the ranges refer to the text after the edit. */
-function placeCursors(editor: TextEditor, ranges: readonly WireRange[]): void {
+export function placeCursors(editor: TextEditor, ranges: readonly WireRange[]): void {
   if (ranges.length === 0) return;
   editor.selections = ranges.map(
     ({ start, end }) => new Selection(start.line, start.character, end.line, end.character),

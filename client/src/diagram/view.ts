@@ -3,9 +3,11 @@
 import {
   type CancellationToken,
   ConfigurationTarget,
+  commands,
   Disposable,
   type ExtensionContext,
   Range,
+  type TextDocument,
   TextEditorRevealType,
   Uri,
   type ViewColumn,
@@ -20,22 +22,24 @@ import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../serv
 import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
 import type { Settings } from '../../../server/src/protocol/settings.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
-import type { DiagramIntention, FromWebview, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
+import type { FromWebview, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
 import type { Room } from '../columns/room.ts';
 import { NO_FURTHER, step } from '../commands/step.ts';
+import { placeCursors } from '../commands/surgery.ts';
 import { Derivations } from '../derivation.ts';
 import { Follower } from '../follower.ts';
 import type { LastPlace, Place } from '../place.ts';
 import type { Results } from '../results/results.ts';
 import { cellOf } from '../text.ts';
+import { DiagramEdits } from './edits.ts';
 import { pageOf, webviewOptions } from './page.ts';
 import { Placement } from './placement.ts';
 import { wordAtLine } from './wordAtLine.ts';
 
-type Edit = (intention: DiagramIntention, lines: Pick<Place, 'document' | 'startLine' | 'endLine'>) => Promise<Outcome>;
 type Reveal = Extract<FromWebview, { type: 'reveal' }>;
 
 const refuse = (reason: Inert): Outcome => ({ applied: false, reason });
+const NOT_VISIBLE = inert`The text is no longer visible. Open it beside the diagram.`;
 const STALE = refuse(inert`The text has changed since the diagram was drawn. Try again.`);
 
 export class DiagramView implements Disposable {
@@ -46,6 +50,7 @@ export class DiagramView implements Disposable {
   private readonly derivations: Derivations;
   private readonly follower: Follower;
   private readonly placement: Placement;
+  private readonly edits: DiagramEdits;
   private readonly listeners: Disposable;
 
   constructor(
@@ -53,10 +58,10 @@ export class DiagramView implements Disposable {
     private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
     results: Results,
-    private readonly edit: Edit,
     private readonly room: Room,
   ) {
     this.placement = new Placement(context.workspaceState);
+    this.edits = new DiagramEdits(client, places, results);
     this.derivations = new Derivations(client, (message) => this.post(message));
     this.follower = new Follower(places, (token) => this.follow(token));
     this.listeners = Disposable.from(
@@ -93,7 +98,7 @@ export class DiagramView implements Disposable {
       return { applied: true };
     }
     const { editor } = this.places;
-    if (editor === undefined) return refuse(inert`The text is no longer visible.`);
+    if (editor === undefined) return refuse(NOT_VISIBLE);
     const isMoved = await this.placement.move(this.panel, editor);
     await this.tellPlace();
     return isMoved
@@ -178,7 +183,7 @@ export class DiagramView implements Disposable {
       if (diagram === null) this.showNothing();
       else if (diagram.version !== document.version) return false;
       else {
-        this.show(diagram, line);
+        this.show(diagram, document, line);
         await this.derivations.follow(diagram, token);
       }
     } catch (error) {
@@ -187,8 +192,9 @@ export class DiagramView implements Disposable {
     return true;
   }
 
-  private show(diagram: Diagram, line: number): void {
+  private show(diagram: Diagram, document: TextDocument, line: number): void {
     this.shown = diagram;
+    this.edits.remember(diagram, document);
     // After a reload the panel may be restored before the text.
     if (!this.hasToldPlace) void this.tellPlace();
     const now = settings();
@@ -230,6 +236,8 @@ export class DiagramView implements Disposable {
       }
       if (message.type === 'move') return await this.move();
       if (message.type === 'setOption') return await setOption(message.option, message.value);
+      if (message.type === 'goBack') return await this.goBack(message.direction);
+      if (message.type === 'edit') return await this.edit(message);
       const { shown } = this;
       const document = workspace.textDocuments.find(({ uri }) => uri.toString() === message.uri);
       if (document === undefined || shown === undefined) return refuse(inert`The file is no longer open.`);
@@ -239,17 +247,42 @@ export class DiagramView implements Disposable {
           return await this.reveal(document.uri.toString(), message);
         case 'step':
           return this.step(shown, message.direction);
-        case 'edit':
-          return await this.edit(message.intention, { document, startLine: shown.startLine, endLine: shown.startLine });
       }
     } catch (error) {
       return refuse(inert(error instanceof Error ? error.message : String(error)));
     }
   }
 
+  /** The answer follows the drawing, so that the panel can go on with what was typed in the meantime. */
+  private async edit({ uri, version, intention }: Extract<FromWebview, { type: 'edit' }>): Promise<Outcome> {
+    const outcome = await this.edits.carryOut(uri, version, intention);
+    if (!outcome.applied) return outcome;
+    const { message, focus } = outcome;
+    const { editor } = this.places;
+    if (focus !== undefined && editor?.document.uri.toString() === uri)
+      placeCursors(editor, [{ start: focus, end: focus }]);
+    await this.follower.now();
+    const word = focus && this.shown && wordAtLine(this.shown, focus.line);
+    return { applied: true, message, word };
+  }
+
+  /** Undo and redo work on the focused text editor only, so the focus goes there and comes back. */
+  private async goBack(direction: 'undo' | 'redo'): Promise<Outcome> {
+    const { editor } = this.places;
+    if (editor === undefined) return refuse(NOT_VISIBLE);
+    const { document, viewColumn } = editor;
+    const { version } = document;
+    await window.showTextDocument(document, { viewColumn, preserveFocus: false });
+    await commands.executeCommand(direction);
+    this.panel?.reveal(undefined, false);
+    if (document.version === version) return refuse(inert`There is nothing to ${direction}.`);
+    await this.follower.now();
+    return { applied: true };
+  }
+
   private async reveal(uri: string, { target, keepsFocus }: Reveal): Promise<Outcome> {
     const { editor } = this.places;
-    if (editor?.document.uri.toString() !== uri) return refuse(inert`The text is no longer visible.`);
+    if (editor?.document.uri.toString() !== uri) return refuse(NOT_VISIBLE);
     const { document, viewColumn } = editor;
     const { start, end } = cellOf(document.lineAt(target.line).text, target.cell);
     const selection = new Range(target.line, start, target.line, end);
@@ -260,7 +293,7 @@ export class DiagramView implements Disposable {
 
   private step({ startLine }: Diagram, direction: 'next' | 'previous'): Outcome {
     const { editor } = this.places;
-    if (editor === undefined) return refuse(inert`The text is no longer visible.`);
+    if (editor === undefined) return refuse(NOT_VISIBLE);
     return step(editor, startLine, direction) ? { applied: true } : refuse(NO_FURTHER[direction]);
   }
 }

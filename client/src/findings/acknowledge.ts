@@ -2,7 +2,7 @@
 
 import { languages, type TextDocument, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { inert } from '../../../server/src/inert/index.ts';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import type {
   AcknowledgeScope,
   EditTarget,
@@ -145,8 +145,11 @@ export class AcknowledgeCommands {
 }
 
 /** Says why nothing can be written here, if that is so. */
+/** Why `.treebank.json` cannot be written here; undefined if it can. */
+export const whyNotWrite = (): Inert | undefined => whyNot('write', surroundings());
+
 function isRefused(): boolean {
-  const reason = whyNot('write', surroundings());
+  const reason = whyNotWrite();
   if (reason !== undefined) void showWarning(reason);
   return reason !== undefined;
 }

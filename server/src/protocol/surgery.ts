@@ -3,6 +3,7 @@
  * core/edit/surgery documents what each operation does with heads, texts and tokens.
  */
 
+import type { Inert } from '../inert/index.ts';
 import type { WireRange } from './text.ts';
 
 const chord = (key: string) => ({ key: `ctrl+k ${key}`, mac: `cmd+k ${key}` });
@@ -102,6 +103,8 @@ export interface Operated {
   readonly selections: readonly WireRange[];
   /** New words whose forms have yet to be typed, in the same document. */
   readonly blanks: readonly Blank[];
+  /** What the message says beyond what was asked for: what could not be kept, which locked words have a different head. */
+  readonly notes: readonly Inert[];
 }
 
 /** A new word without a form: it has `_` in FORM, and in `# text` if that could be updated. */

@@ -38,10 +38,20 @@ export type ToWebview =
   /** The outcome of request `id`. */
   | { readonly type: 'answer'; readonly id: number; readonly outcome: Outcome };
 
-/** Every request is answered, including those that fail. */
+/** Every request is answered, including those that fail. An edit is answered once its result has been drawn. */
 export type Outcome =
-  | { readonly applied: true; readonly message?: Inert }
-  | { readonly applied: false; readonly reason: Inert };
+  | {
+      readonly applied: true;
+      readonly message?: Inert;
+      /** The word that an edit leaves the focus on, by position in the sentence drawn last. */
+      readonly word?: number;
+    }
+  | {
+      readonly applied: false;
+      readonly reason: Inert;
+      /** The kind of refusal, see core/edit/surgery, if the panel can do something about it. */
+      readonly code?: string;
+    };
 
 /** What to reveal in the text: a row, and in it the cell that was clicked. */
 export interface RevealTarget {
@@ -58,7 +68,11 @@ interface Request {
 }
 
 /** What the diagram asks to be done to the sentence drawn. */
-export type DiagramIntention = IntentionOf<'repair'> | IntentionOf<'reparse'>;
+export type DiagramIntention =
+  | IntentionOf<'repair'>
+  | IntentionOf<'reparse'>
+  | IntentionOf<'surgery'>
+  | IntentionOf<'lock'>;
 
 export type FromWebview =
   /** The page is ready and wants to know what to draw. */
@@ -69,6 +83,8 @@ export type FromWebview =
   | (Request & { readonly type: 'reveal'; readonly target: RevealTarget; readonly keepsFocus: boolean })
   | (Request & { readonly type: 'step'; readonly direction: 'next' | 'previous' })
   | (Request & { readonly type: 'edit'; readonly intention: DiagramIntention })
+  /** Undo or redo the last edit of the text; the keyboard focus stays in the diagram. */
+  | { readonly type: 'goBack'; readonly id: number; readonly direction: 'undo' | 'redo' }
   /** Move the panel to the other place, beside or below the text. */
   | { readonly type: 'move'; readonly id: number }
   /** Let the user choose another transition system for the derivation. */

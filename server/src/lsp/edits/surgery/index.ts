@@ -130,7 +130,8 @@ function resultOf({ followers }: Following, snapshot: Snapshot, tally: Tally, na
   for (const region of done) followers.expect(snapshot.uri, region.step);
   const edits = done.flatMap((region) => editsIn(snapshot, region));
   const { version } = snapshot;
-  return { ok: true, version, edits, ...placesIn(snapshot, done), message: messageOf(name, tally) };
+  const notes = [...tally.notes].map((note) => inert(note));
+  return { ok: true, version, edits, ...placesIn(snapshot, done), notes, message: messageOf(name, tally, notes) };
 }
 
 interface PlannedRegion {
@@ -204,9 +205,9 @@ function spanRange(
   };
 }
 
-function messageOf(name: Inert, { done, nSteps, notes, refused }: Tally): Inert {
+function messageOf(name: Inert, { done, nSteps, refused }: Tally, notes: readonly Inert[]): Inert {
   const times = nSteps === 1 ? inert`` : inert`, ${count(nSteps, 'time')}`;
-  const parts = [inert`${name}${times}.`, ...[...notes].map((note) => inert(note))];
+  const parts = [inert`${name}${times}.`, ...notes];
   if (0 < refused.length) {
     const total = done.length + refused.length;
     parts.push(inert`${refused.length} of ${count(total, 'sentence')} left unchanged: ${refused[0].message}`);

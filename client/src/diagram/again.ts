@@ -1,0 +1,58 @@
+/** An edit that the diagram asked for against an older text: on the same words it means the same, wherever they are now. */
+
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { DiagramIntention } from '../../../server/src/protocol/webview.ts';
+
+/** Whether two drawings have the same rows: words, multiword tokens and empty nodes with the same IDs and forms. */
+export function hasSameRows(a: Diagram, b: Diagram): boolean {
+  const rows = ({ words, multiwordTokens, emptyNodes }: Diagram): string =>
+    JSON.stringify([
+      words.map(({ id, form }) => [id, form]),
+      multiwordTokens.map(({ first, last, form }) => [first, last, form]),
+      emptyNodes.map(({ id, form }) => [id, form]),
+    ]);
+  return rows(a) === rows(b);
+}
+
+/** The same intention about the same rows of another drawing, see `hasSameRows`. */
+export function movedTo(intention: DiagramIntention, from: Diagram, to: Diagram): DiagramIntention {
+  const lineOf = (line: number) => lineIn(line, from, to);
+  switch (intention.type) {
+    case 'repair':
+      return { ...intention, startLine: lineOf(intention.startLine), endLine: lineOf(intention.endLine) };
+    case 'reparse':
+    case 'lock': {
+      const lines = intention.lines.map(({ startLine, endLine }) => {
+        return { startLine: lineOf(startLine), endLine: lineOf(endLine) };
+      });
+      return { ...intention, lines };
+    }
+    case 'surgery':
+      return {
+        ...intention,
+        operations: intention.operations.map((each) => ({ ...each, line: lineOf(each.line) })),
+      };
+  }
+}
+
+/** A line of the intention, which tells the sentence that it is about; undefined if it names none. */
+export function lineOfIntention(intention: DiagramIntention): number | undefined {
+  switch (intention.type) {
+    case 'repair':
+      return intention.startLine;
+    case 'reparse':
+    case 'lock':
+      return intention.lines[0]?.startLine;
+    case 'surgery':
+      return intention.operations[0]?.line;
+  }
+}
+
+/** The line of the same row; for lines that are not rows, the first line of the sentence. */
+function lineIn(line: number, from: Diagram, to: Diagram): number {
+  for (const rows of ['words', 'multiwordTokens', 'emptyNodes'] as const) {
+    const at = from[rows].findIndex((row) => row.line === line);
+    if (at !== -1) return to[rows][at].line;
+  }
+  return to.startLine;
+}

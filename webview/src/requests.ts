@@ -1,0 +1,42 @@
+/** What the panel asks the extension for. Each request gets an id, under which its answer is expected. */
+
+import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { DiagramIntention, FromWebview } from '../../server/src/protocol/webview.ts';
+import type { Kept, State } from './state.ts';
+
+export type Effect =
+  | { readonly type: 'post'; readonly message: FromWebview }
+  | { readonly type: 'keep'; readonly kept: Kept }
+  /** Move the keyboard focus to a word. */
+  | { readonly type: 'focus'; readonly word: number };
+
+/** The next state, and effects outside of it. */
+export interface Next {
+  readonly state: State;
+  readonly effects: readonly Effect[];
+}
+
+export const only = (state: State): Next => ({ state, effects: [] });
+
+/** A request without its id, which is assigned here. */
+type WithoutId<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never;
+
+export function request(state: State, message: WithoutId<FromWebview>): Next {
+  const id = state.lastId + 1;
+  return {
+    state: { ...state, lastId: id, waiting: [...state.waiting, id] },
+    effects: [{ type: 'post', message: { ...message, id } }],
+  };
+}
+
+/** Without a drawing there is no sentence to ask about. */
+export function aboutShown(state: State, message: (diagram: Diagram) => WithoutId<FromWebview>): Next {
+  return state.shown === undefined ? only(state) : request(state, message(state.shown.diagram));
+}
+
+/** An intention about the sentence drawn. */
+export function edit(state: State, intend: (diagram: Diagram) => DiagramIntention): Next {
+  return aboutShown(state, (diagram) => {
+    return { type: 'edit', uri: diagram.uri, version: diagram.version, intention: intend(diagram) };
+  });
+}
