@@ -34,7 +34,7 @@ test.each([
 
 test('keys reveal cells', () => {
   expect(intentionOf('Enter', english, 2)).toEqual({ type: 'reveal', word: 2, cell: 'form' });
-  expect(intentionOf('h', english, 2)).toEqual({ type: 'reveal', word: 2, cell: 'head' });
+  expect(intentionOf('H', english, 2)).toEqual({ type: 'reveal', word: 2, cell: 'head' });
 });
 
 test('keys that need no word', () => {

@@ -237,9 +237,9 @@ describe('keys', () => {
   test.each([
     ['Enter', 'form'],
     [' ', 'form'],
-    ['h', 'head'],
-    ['l', 'deprel'],
-    ['u', 'upos'],
+    ['H', 'head'],
+    ['L', 'deprel'],
+    ['U', 'upos'],
   ])('%s goes to a cell of the word', (key, cell) => {
     const target = { line: english.words[1].line, cell };
     expect(press(key, 2)?.effects).toMatchObject([{ message: { type: 'reveal', target, keepsFocus: false } }]);

@@ -1,4 +1,4 @@
-/** The meaning of a key in the panel. Pure: maps the key and the focus to an intention. */
+/** The meaning of a key in the panel: the only table of keys, and how each is carried out. Pure. */
 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RevealTarget } from '../../server/src/protocol/webview.ts';
@@ -9,70 +9,130 @@ export type Intention =
   | { readonly type: 'step'; readonly direction: 'next' | 'previous' }
   | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'reset' | 'fit' }
   | { readonly type: 'dismiss' }
+  /** Do something with the word that has the focus. */
+  | { readonly type: 'act'; readonly action: WordAction; readonly word: number }
   /** Go to another step of the derivation; numbers out of range mean the first or last step. */
   | { readonly type: 'goTo'; readonly step: number }
   | { readonly type: 'endDerivation' };
 
 /**
- * ← → to the neighbouring word, ↑ to the head, ↓ to the first dependent, Home and End, Enter to the word's line, H, L and U to
- * its HEAD, DEPREL and UPOS cell, Page Up and Page Down to the next sentences, + − 0 for the zoom.
- * @param word the word that has the focus, undefined if none
+ * Where a key has its meaning: `panel`: everywhere at rest, `word`: at rest, with the focus on a word; the others are modes, see
+ * `editing/state.ts`.
  */
-export function intentionOf(key: string, diagram: Diagram, word: number | undefined): Intention | undefined {
-  switch (key) {
-    case '+':
-    case '=':
-      return { type: 'zoom', by: 'in' };
-    case '-':
-      return { type: 'zoom', by: 'out' };
-    case '0':
-      return { type: 'zoom', by: 'reset' };
-    case 'PageDown':
-      return { type: 'step', direction: 'next' };
-    case 'PageUp':
-      return { type: 'step', direction: 'previous' };
-    case 'Escape':
-      return { type: 'dismiss' };
-  }
-  return word === undefined ? undefined : intentionAt(key, diagram, word);
+export type KeyMode = 'panel' | 'word' | 'attach' | 'label';
+
+/** One row of the table. */
+export interface KeyRow {
+  readonly mode: KeyMode;
+  /** As `nameOfKey` has them, apart from those that stand for several: `a–z`, `0–9`. */
+  readonly keys: readonly string[];
+  /** One line for the help and the documentation. */
+  readonly help: string;
 }
 
-const CELL_OF_KEY: ReadonlyMap<string, RevealTarget['cell']> = new Map(
-  Object.entries({
-    Enter: 'form',
-    ' ': 'form',
-    h: 'head',
-    l: 'deprel',
-    u: 'upos',
-  }),
+/** Edits that a key at a word begins or makes. */
+export type WordAction = 'attach' | 'label';
+
+interface Row extends KeyRow {
+  readonly intend?: (diagram: Diagram, word: number | undefined) => Intention | undefined;
+}
+
+const panel = (keys: readonly string[], help: string, intention: Intention): Row => ({
+  mode: 'panel',
+  keys,
+  help,
+  intend: () => intention,
+});
+
+/** The focus goes to another word, if there is one. */
+const go = (
+  keys: readonly string[],
+  help: string,
+  to: (diagram: Diagram, word: number) => number | undefined,
+): Row => ({
+  mode: 'word',
+  keys,
+  help,
+  intend: (diagram, word) => {
+    const target = word === undefined ? undefined : to(diagram, word);
+    const isThere = target !== undefined && 1 <= target && target <= diagram.words.length;
+    return isThere ? { type: 'focus', word: target } : undefined;
+  },
+});
+
+const reveal = (keys: readonly string[], help: string, cell: RevealTarget['cell']): Row => ({
+  mode: 'word',
+  keys,
+  help,
+  intend: (_, word) => (word === undefined ? undefined : { type: 'reveal', word, cell }),
+});
+
+const act = (keys: readonly string[], help: string, action: WordAction): Row => ({
+  mode: 'word',
+  keys,
+  help,
+  intend: (_, word) => (word === undefined ? undefined : { type: 'act', action, word }),
+});
+
+const inMode = (mode: KeyMode, keys: readonly string[], help: string): Row => ({ mode, keys, help });
+
+const rightwards = ({ isRightToLeft }: Diagram): 1 | -1 => (isRightToLeft ? -1 : 1);
+
+const ROWS: readonly Row[] = [
+  go(['ArrowRight'], 'go to the word on the right', (diagram, word) => word + rightwards(diagram)),
+  go(['ArrowLeft'], 'go to the word on the left', (diagram, word) => word - rightwards(diagram)),
+  go(['ArrowUp'], 'go to the head', ({ words }, word) => words[word - 1].head),
+  go(['ArrowDown'], 'go to the first dependent', ({ words }, word) => words.find(({ head }) => head === word)?.index),
+  go(['Home'], 'go to the first word', () => 1),
+  go(['End'], 'go to the last word', ({ words }) => words.length),
+  act(['h'], 'attach the word: choose its head', 'attach'),
+  act(['l'], 'change the relation', 'label'),
+  reveal(['Enter', ' '], 'go to the line in the text', 'form'),
+  reveal(['H'], 'go to HEAD in the text', 'head'),
+  reveal(['L'], 'go to DEPREL in the text', 'deprel'),
+  reveal(['U'], 'go to UPOS in the text', 'upos'),
+  panel(['PageDown'], 'go to the next sentence', { type: 'step', direction: 'next' }),
+  panel(['PageUp'], 'go to the previous sentence', { type: 'step', direction: 'previous' }),
+  panel(['+', '='], 'zoom in', { type: 'zoom', by: 'in' }),
+  panel(['-'], 'zoom out', { type: 'zoom', by: 'out' }),
+  panel(['0'], 'original size', { type: 'zoom', by: 'reset' }),
+  panel(['Escape'], 'close the card of a word', { type: 'dismiss' }),
+  inMode('attach', ['a–z'], 'the word with this hint becomes the head'),
+  inMode('attach', ['0–9'], 'the word with this ID becomes the head; 0 makes the word the root'),
+  inMode('attach', ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Home', 'End'], 'go to a head'),
+  inMode('attach', ['Enter'], 'attach to the head you went to or whose ID you typed; otherwise keep the head'),
+  inMode('attach', ['Backspace'], 'take back a letter or digit'),
+  inMode('attach', ['Escape'], 'leave everything as it is'),
+  inMode('label', ['Enter'], 'keep the relation, or take the one typed'),
+  inMode('label', ['Escape'], 'leave everything as it is'),
+];
+
+/** All keys with a meaning, in the order of the help. */
+export const KEYS: readonly KeyRow[] = ROWS;
+
+const AT_REST: ReadonlyMap<string, Row> = new Map(
+  ROWS.filter(({ intend }) => intend !== undefined).flatMap((row) => row.keys.map((key) => [key, row])),
 );
 
-function intentionAt(key: string, diagram: Diagram, word: number): Intention | undefined {
-  const cell = CELL_OF_KEY.get(key);
-  if (cell !== undefined) return { type: 'reveal', word, cell };
-  const target = neighbour(key, diagram, word);
-  if (target === undefined || target < 1 || diagram.words.length < target) return undefined;
-  return { type: 'focus', word: target };
+/** What a key at rest means. @param word the word that has the focus, undefined if none */
+export function intentionOf(key: string, diagram: Diagram, word: number | undefined): Intention | undefined {
+  return AT_REST.get(key)?.intend?.(diagram, word);
 }
 
-function neighbour(key: string, diagram: Diagram, word: number): number | undefined {
-  const rightwards = diagram.isRightToLeft ? -1 : 1;
-  switch (key) {
-    case 'ArrowRight':
-      return word + rightwards;
-    case 'ArrowLeft':
-      return word - rightwards;
-    case 'ArrowUp':
-      return diagram.words[word - 1].head;
-    case 'ArrowDown':
-      return diagram.words.find(({ head }) => head === word)?.index;
-    case 'Home':
-      return 1;
-    case 'End':
-      return diagram.words.length;
-    default:
-      return undefined;
-  }
+/** The parts of a keyboard event that its name is made of. */
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/**
+ * `h`, `H`, `Enter`, `Ctrl+Enter`, `Shift+Tab`; undefined for keys with Alt, which have no meaning here. On keyboards of other scripts a
+ * letter key is that of the Latin one in its place.
+ */
+export function nameOfKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): string | undefined {
+  if (altKey) return undefined;
+  const isForeign = key.length === 1 && '\u007f' < key;
+  const letter = isForeign ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
+  const name = letter === undefined ? key : shiftKey ? letter : letter.toLowerCase();
+  const shift = shiftKey && 1 < name.length ? 'Shift+' : '';
+  return ctrlKey || metaKey ? `Ctrl+${shift}${name}` : `${shift}${name}`;
 }
 
 const STEP_OF_KEY: ReadonlyMap<string, (step: number, last: number) => number> = new Map(

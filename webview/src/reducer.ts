@@ -5,8 +5,10 @@ import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RepairKind } from '../../server/src/protocol/edit.ts';
 import type { DiagramOptions, Outcome, ToWebview } from '../../server/src/protocol/webview.ts';
 import type { EditingEvent } from './editing/events.ts';
-import { reduceEditing, settle } from './editing/reduce.ts';
-import type { Intention } from './keys.ts';
+import { actOn, keyInMode, reduceEditing } from './editing/reduce.ts';
+import { hasField } from './editing/state.ts';
+import { andThen, postpone, settle, within } from './editing/steps.ts';
+import { type Intention, intentionOf } from './keys.ts';
 import { aboutShown, edit, type Next, only, request } from './requests.ts';
 import type { SceneItem } from './scene.ts';
 import { currentScale, isOf, isSameSentence, type NoticeText, type Shown, type State } from './state.ts';
@@ -76,6 +78,8 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'focus':
       return { state, effects: [{ type: 'focus', word: event.word }] };
     case 'focused':
+      // A field has taken the focus from its word; it gives it back.
+      if (event.word === undefined && hasField(state.editing)) return only(state);
       return only({ ...state, focused: isDrawn(state, event.word) ? event.word : undefined });
     case 'point':
       return only({ ...state, pointed: event.item, explained: event.item });
@@ -89,7 +93,13 @@ export function reduce(state: State, event: PanelEvent): Next {
       return only({ ...state, look: state.look + 1, pointed: undefined, explained: undefined });
     case 'noticeOver':
       return only({ ...state, notice: undefined });
+    case 'act':
+      return actOn(state, event.action, event.word);
+    case 'key':
+      return press(state, event);
     case 'operate':
+    case 'askLabel':
+    case 'typed':
       return reduceEditing(state, event);
   }
 }
@@ -115,6 +125,8 @@ function show(state: State, { diagram, options, word }: Shown): State {
     focused: focused === undefined || nWords === 0 ? undefined : Math.min(focused, nWords),
     pointed: undefined,
     explained: undefined,
+    // A mode is about words of one sentence.
+    editing: isNewSentence ? { ...state.editing, mode: undefined } : state.editing,
     // Until the answer for a changed text arrives, the old steps stay; those of another sentence are removed.
     derivation:
       derivation === undefined || isSameSentence(derivation.derivation, diagram)
@@ -153,8 +165,22 @@ function goTo(state: State, wanted: number): State {
 function answered(state: State, id: number, outcome: Outcome): Next {
   if (!state.waiting.includes(id)) return only(state);
   const next = { ...state, waiting: state.waiting.filter((each) => each !== id), notice: noticeOf(state, outcome) };
-  const { underway } = state.editing;
-  return underway?.id === id ? settle(next, underway, outcome) : only(next);
+  const { underway, later } = state.editing;
+  if (underway?.id !== id) return only(next);
+  const settled = settle(within(next, { later: [] }), underway, outcome);
+  // What was to follow a refused edit was meant for a sentence that does not exist.
+  return outcome.applied ? later.reduce((all, event) => andThen(all, (now) => reduce(now, event)), settled) : settled;
+}
+
+/** A key in a mode or at rest. While an edit is under way it waits for the result, except in a field. */
+function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Next {
+  const { shown, focused, editing } = state;
+  const { mode, underway } = editing;
+  if (shown === undefined) return only(state);
+  if (underway !== undefined && !hasField(editing)) return postpone(state, event);
+  if (mode !== undefined) return keyInMode(state, mode, event.key);
+  const intention = intentionOf(event.key, shown.diagram, focused);
+  return intention === undefined ? only(state) : reduce(state, intention);
 }
 
 function noticeOf({ notice }: State, outcome: Outcome): NoticeText | undefined {

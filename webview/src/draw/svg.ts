@@ -4,7 +4,7 @@ import type { Scene, SceneGroup, SceneItem, Shape } from '../scene.ts';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-function create<K extends keyof SVGElementTagNameMap>(
+export function create<K extends keyof SVGElementTagNameMap>(
   name: K,
   attributes: Readonly<Record<string, string | number>>,
 ): SVGElementTagNameMap[K] {

@@ -1,13 +1,17 @@
 /** The whole page: assembles the views, redraws each when its part of the state changes, and reports the user's actions. */
 
+import { fieldOf } from '../editing/field.ts';
+import { hintsOf } from '../editing/hints.ts';
+import { hasField } from '../editing/state.ts';
 import { explainItem } from '../explain.ts';
-import { intentionOf } from '../keys.ts';
+import { intentionOf, nameOfKey } from '../keys.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { currentScale, derivedOf, isSameSentence, type State } from '../state.ts';
 import { createCard } from './card.ts';
 import { createDerivation } from './derivation.ts';
 import { element } from './element.ts';
 import { createHeader } from './header.ts';
+import { createLabelField } from './labelField.ts';
 import { createLegend } from './legend.ts';
 import { createNotice } from './notice.ts';
 import { createPlaceholder } from './placeholder.ts';
@@ -28,6 +32,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const legend = createLegend();
   const notice = createNotice(() => dispatch({ type: 'noticeOver' }));
   const card = createCard();
+  const labelField = createLabelField(dispatch);
   const placeholder = createPlaceholder(() => dispatch({ type: 'ready' }));
   const content = element(
     'div',
@@ -39,7 +44,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     derivation.element,
   );
   content.hidden = true;
-  document.body.append(content, placeholder.element, notice.element, card.element);
+  document.body.append(content, placeholder.element, notice.element, card.element, labelField.element);
   placeholder.showEmpty();
   listen(stage.element, dispatch, stateNow);
 
@@ -61,7 +66,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     content.hidden = false;
     header.show(diagram);
     toolbar.show(options);
-    const scene = stage.show(diagram, options, state.focused);
+    const scene = stage.show(diagram, options, hasField(state.editing) ? undefined : state.focused);
     header.showLeftOut(scene.leftOut);
     legend.show(scene.marks);
     dispatch({ type: 'measured', widths: { drawing: scene.width } });
@@ -80,6 +85,13 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     }
     if (isRedrawn || shown.word !== before.shown?.word) {
       stage.setCurrent(shown.word, !isSameSentence(before.shown?.diagram, shown.diagram));
+    }
+    if (isRedrawn || state.editing.mode !== before.editing.mode) {
+      stage.showHints(hintsOf(state));
+      labelField.show(
+        fieldOf(state),
+        (word) => stage.placeOf({ kind: 'arc', dependent: word }) ?? stage.placeOf({ kind: 'word', word }),
+      );
     }
     if (!isRedrawn && state.pointed !== before.pointed) stage.light(state.pointed);
     const derived = derivedOf(state);
@@ -107,16 +119,25 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   };
 }
 
+/**
+ * Whether a key is for the diagram. In the toolbar, Enter and Space belong to the controls: no word has the focus there. While an edit is
+ * under way, all that may have a meaning afterwards is for it.
+ */
+function takesKey({ shown, focused, editing }: State, key: string): boolean {
+  if (shown === undefined) return false;
+  const isAtWord = focused !== undefined;
+  if (editing.mode !== undefined || (editing.underway !== undefined && isAtWord))
+    return key !== 'F1' && !key.startsWith('Ctrl+');
+  return intentionOf(key, shown.diagram, focused) !== undefined;
+}
+
 /** Keys, the wheel, the size of the panel, and the theme. */
 function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void, stateNow: () => State): void {
   document.addEventListener('keydown', (event) => {
-    const { shown, focused } = stateNow();
-    if (shown === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    // In the toolbar, Enter and Space belong to the controls: no word has the focus there.
-    const intention = intentionOf(event.key, shown.diagram, focused);
-    if (intention === undefined) return;
+    const key = nameOfKey(event);
+    if (key === undefined || !takesKey(stateNow(), key)) return;
     event.preventDefault();
-    dispatch(intention);
+    dispatch({ type: 'key', key });
   });
   new ResizeObserver(([{ contentRect }]) => {
     dispatch({ type: 'measured', widths: { panel: contentRect.width } });

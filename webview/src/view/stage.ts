@@ -4,8 +4,10 @@ import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { compose } from '../compose.ts';
 import { type Derived, derivedClasses } from '../derived.ts';
+import { drawHint } from '../draw/hint.ts';
 import { createMeasure } from '../draw/measure.ts';
 import { type Drawing, draw } from '../draw/svg.ts';
+import type { Hints } from '../editing/hints.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { type Related, relatedTo } from '../related.ts';
 import type { Measure, Scene, SceneItem } from '../scene.ts';
@@ -82,6 +84,19 @@ export class Stage {
       each.classList.remove(...not);
       each.classList.add(...is);
     }
+  }
+
+  /** Shows what to type instead of pointing at a word; without hints, removes them. */
+  showHints(hints: Hints | undefined): void {
+    const { drawing } = this;
+    for (const each of drawing?.svg.querySelectorAll('.hint') ?? []) each.remove();
+    drawing?.svg.classList.toggle('has-hints', hints !== undefined);
+    drawing?.words.forEach((each, word) => {
+      each.classList.toggle('is-attaching', hints !== undefined && hints.first <= word && word <= hints.last);
+      each.classList.toggle('is-target', hints?.target === word);
+      const hint = hints?.byWord.get(word);
+      if (hint !== undefined) each.append(drawHint(each, hint));
+    });
   }
 
   /** Fonts may have changed with the theme. */

@@ -1,0 +1,86 @@
+/** Attach mode: choosing the head of a word by hint letters, its ID, or the arrow keys. Pure. */
+
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import { type Next, only } from '../requests.ts';
+import type { State } from '../state.ts';
+import { hintsAround } from './hints.ts';
+import { askLabel } from './label.ts';
+import type { AttachMode } from './state.ts';
+import { andThen, enter, leave, operate } from './steps.ts';
+
+export function startAttaching(state: State, first: number, last = first, pass: AttachMode['pass'] = undefined): Next {
+  return enter(state, { kind: 'attach', first, last, pass, typed: '', target: undefined });
+}
+
+export function attachKey(state: State, mode: AttachMode, key: string): Next {
+  const { diagram } = state.shown ?? {};
+  if (diagram === undefined) return leave(state);
+  const step = arrowStep(key, diagram);
+  if (step !== undefined) return aim(state, mode, (mode.target ?? mode.first) + step);
+  switch (key) {
+    case 'Escape':
+      return leave(state, mode.first);
+    case 'Backspace':
+      return enter(state, { ...mode, typed: mode.typed.slice(0, -1) });
+    case 'Home':
+      return aim(state, mode, 1);
+    case 'End':
+      return aim(state, mode, diagram.words.length);
+    case 'ArrowUp':
+      return aim(state, mode, headOf(diagram, mode.target ?? mode.first) ?? 0);
+    case 'Enter':
+      return accept(state, mode, diagram);
+  }
+  if (/^[0-9]$/.test(key)) return digit(state, mode, diagram, key);
+  return /^[a-z]$/.test(key) ? letter(state, mode, diagram, key) : only(state);
+}
+
+function arrowStep(key: string, { isRightToLeft }: Diagram): number | undefined {
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined;
+  return (key === 'ArrowRight') === isRightToLeft ? -1 : 1;
+}
+
+const headOf = ({ words }: Diagram, word: number): number | undefined => words[word - 1]?.head;
+
+function aim(state: State, mode: AttachMode, target: number): Next {
+  const nWords = state.shown?.diagram.words.length ?? 0;
+  return target < 0 || nWords < target ? only(state) : enter(state, { ...mode, target, typed: '' });
+}
+
+function letter(state: State, mode: AttachMode, { words }: Diagram, key: string): Next {
+  const typed = (/^[0-9]/.test(mode.typed) ? '' : mode.typed) + key;
+  const hints = hintsAround(words.length, mode.first, mode.last);
+  const head = hints.get(typed);
+  if (head !== undefined) return attach(state, mode, head);
+  const isBeginning = [...hints.keys()].some((code) => code.startsWith(typed));
+  return isBeginning ? enter(state, { ...mode, typed, target: undefined }) : only(state);
+}
+
+/** An ID is taken at once if no other one begins with it; Enter ends the others. */
+function digit(state: State, mode: AttachMode, { words }: Diagram, key: string): Next {
+  const typed = (/^[a-z]/.test(mode.typed) ? '' : mode.typed) + key;
+  if (typed === '0') return attach(state, mode, 0);
+  const id = Number(typed);
+  if (words.length < id) return only(state);
+  return words.length < 10 * id ? attach(state, mode, id) : enter(state, { ...mode, typed, target: undefined });
+}
+
+function accept(state: State, mode: AttachMode, diagram: Diagram): Next {
+  const target = mode.target ?? (/^[0-9]/.test(mode.typed) ? Number(mode.typed) : undefined);
+  if (target !== undefined) return attach(state, mode, target);
+  // Nothing was chosen: the old head stays.
+  const head = headOf(diagram, mode.first);
+  return head === undefined || head < 0 ? only(state) : attach(state, mode, head);
+}
+
+function attach(state: State, mode: AttachMode, head: number): Next {
+  const { first, last } = mode;
+  if (first <= head && head <= last) return only(state);
+  const isSame = first === last && state.shown?.diagram.words[first - 1].head === head;
+  const operation =
+    first === last
+      ? { op: 'set_head', args: { id: first, head } }
+      : { op: 'attach_range', args: { first, last, head } };
+  const attached = isSame ? only(state) : operate(state, [operation]);
+  return andThen(attached, (now) => askLabel(now, first, mode.pass));
+}
