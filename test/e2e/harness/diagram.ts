@@ -1,6 +1,7 @@
 /** The arc diagram beside the text, as the tests see it. */
 
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { until } from './until.ts';
 
 export class DiagramPanel {
   readonly #page: Page;
@@ -103,6 +104,39 @@ export class DiagramPanel {
   /** Presses a key where the focus is. */
   press(key: string): Promise<void> {
     return this.#page.keyboard.press(key);
+  }
+
+  /** Presses keys one after the other, without waiting for what they do. */
+  async strike(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.press(key);
+  }
+
+  /** Gives the keyboard to a word, as a click does. */
+  async focusOn(form: string): Promise<void> {
+    await until(`"${form}" has the focus`, async () => {
+      await this.word(form).click();
+      return (await this.focusedForm()) === form;
+    });
+  }
+
+  /** Form of the word that has the keyboard; undefined if none has it. */
+  focusedForm(): Promise<string | undefined> {
+    return this.stage.evaluate(({ ownerDocument }) => {
+      const form = ownerDocument.hasFocus() ? ownerDocument.activeElement?.querySelector('text.form') : undefined;
+      return form?.textContent ?? undefined;
+    });
+  }
+
+  /** What to type for a word in attach mode, once it is shown. */
+  async hintOf(form: string): Promise<string[]> {
+    const hint = this.word(form).locator('.hint-rest');
+    await hint.waitFor();
+    return [...((await hint.textContent()) ?? '')];
+  }
+
+  /** The field that is open for a label, a form or a tag. */
+  get field(): Locator {
+    return this.#frame.locator('.label-input');
   }
 
   get stage(): Locator {
