@@ -3,7 +3,8 @@
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RepairKind } from '../../server/src/protocol/edit.ts';
-import type { DiagramOptions, Outcome, ToWebview } from '../../server/src/protocol/webview.ts';
+import type { DiagramOptions, DiagramPreferences, Outcome, ToWebview } from '../../server/src/protocol/webview.ts';
+import { type DragEvent, reduceDrag } from './editing/dragEvents.ts';
 import type { EditingEvent } from './editing/events.ts';
 import { actOn, keyInMode, reduceEditing } from './editing/reduce.ts';
 import { hasField } from './editing/state.ts';
@@ -19,6 +20,7 @@ export type PanelEvent =
   | ToWebview
   | Intention
   | EditingEvent
+  | DragEvent
   /** The page is ready, or the user retries. */
   | { readonly type: 'ready' }
   | { readonly type: 'repair'; readonly kind: RepairKind }
@@ -82,7 +84,8 @@ export function reduce(state: State, event: PanelEvent): Next {
       if (event.word === undefined && hasField(state.editing)) return only(state);
       return only({ ...state, focused: isDrawn(state, event.word) ? event.word : undefined });
     case 'point':
-      return only({ ...state, pointed: event.item, explained: event.item });
+      // While an arc is drawn, its own marks are what matters.
+      return only(state.drag === undefined ? { ...state, pointed: event.item, explained: event.item } : state);
     case 'dismiss':
       return only(state.explained === undefined ? state : { ...state, explained: undefined });
     case 'zoom':
@@ -97,6 +100,12 @@ export function reduce(state: State, event: PanelEvent): Next {
       return actOn(state, event.action, event.word);
     case 'key':
       return press(state, event);
+    case 'take':
+    case 'dragOver':
+    case 'dragKey':
+    case 'drop':
+    case 'letGo':
+      return dragged(state, event);
     case 'operate':
     case 'askLabel':
     case 'typed':
@@ -108,7 +117,10 @@ const isDrawn = ({ shown }: State, word: number | undefined): boolean =>
   word !== undefined && word <= (shown?.diagram.words.length ?? 0);
 
 /** A drawing of an older text than the one shown is ignored. */
-function show(state: State, { diagram, options, word }: Shown): State {
+function show(
+  state: State,
+  { diagram, options, word, preferences = state.preferences }: Shown & { preferences?: DiagramPreferences },
+): State {
   const before = state.shown?.diagram;
   if (before?.uri === diagram.uri && diagram.version < before.version) return state;
   const isNewSentence = !isSameSentence(before, diagram);
@@ -117,6 +129,9 @@ function show(state: State, { diagram, options, word }: Shown): State {
   return {
     ...state,
     shown: { diagram, options, word },
+    preferences,
+    // What is held belongs to the old drawing.
+    drag: undefined,
     notice: isNewSentence ? undefined : state.notice,
     // The result of an operation on another sentence is irrelevant here. The first drawing is of the sentence that the operation
     // was on.
@@ -141,7 +156,15 @@ function moveCursor(state: State, version: number, word: number | undefined): St
 }
 
 function nothing(state: State, error: string | undefined): State {
-  return { ...state, shown: undefined, error, focused: undefined, pointed: undefined, explained: undefined };
+  return {
+    ...state,
+    shown: undefined,
+    error,
+    focused: undefined,
+    pointed: undefined,
+    explained: undefined,
+    drag: undefined,
+  };
 }
 
 /** Steps for a text other than the one drawn are ignored. */
@@ -159,6 +182,19 @@ function goTo(state: State, wanted: number): State {
   if (derivation === undefined || !derivation.isListed) return state;
   const last = derivation.derivation.steps.length - 1;
   return { ...state, derivation: { ...derivation, step: Math.max(0, Math.min(last, wanted)) } };
+}
+
+function dragged(state: State, event: DragEvent): Next {
+  if (state.shown === undefined) return only(state);
+  const { diagram } = state.shown;
+  const context = { diagram, from: state.preferences.dragFrom, relationOfKey: () => undefined };
+  const { drag, drop } = reduceDrag(state.drag, event, context);
+  const begun = event.type === 'take' ? within(state, { mode: undefined }) : state;
+  const covering = event.type === 'take' ? { pointed: undefined, explained: undefined } : {};
+  const next = drag === state.drag ? state : { ...begun, drag, ...covering };
+  if (drop === undefined) return only(next);
+  const { operations, asks } = drop;
+  return andThen(operate(next, operations), (now) => (asks === undefined ? only(now) : askLabel(now, asks)));
 }
 
 /** An answer that matches no request of ours is ignored. */

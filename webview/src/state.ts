@@ -3,8 +3,9 @@
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { DiagramPlace } from '../../server/src/protocol/settings.ts';
-import type { DiagramOptions } from '../../server/src/protocol/webview.ts';
+import type { DiagramOptions, DiagramPreferences } from '../../server/src/protocol/webview.ts';
 import { type Derived, derivedAt } from './derived.ts';
+import type { Drag } from './editing/drag.ts';
 import { type Editing, NOTHING_UNDER_WAY } from './editing/state.ts';
 import type { SceneItem } from './scene.ts';
 import { isZoom, scaleOf, type Zoom } from './view/zoom.ts';
@@ -58,6 +59,9 @@ export interface State {
   readonly lastId: number;
   /** The diagram as an editor. */
   readonly editing: Editing;
+  /** The arc that is being drawn with the pointer. */
+  readonly drag: Drag | undefined;
+  readonly preferences: DiagramPreferences;
 }
 
 /** The part of the state that survives a reload of the page. */
@@ -83,6 +87,8 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     waiting: [],
     lastId: 0,
     editing: NOTHING_UNDER_WAY,
+    drag: undefined,
+    preferences: { dragFrom: 'dependent' },
   };
 }
 

@@ -202,7 +202,8 @@ export class DiagramView implements Disposable {
       showLemma: now['treebank.diagram.showLemma'],
       showFeatures: now['treebank.diagram.showFeatures'],
     };
-    this.post({ type: 'show', diagram, word: wordAtLine(diagram, line), options });
+    const preferences = { dragFrom: now['treebank.diagram.dragFrom'] };
+    this.post({ type: 'show', diagram, word: wordAtLine(diagram, line), options, preferences });
   }
 
   private showNothing(): void {

@@ -61,6 +61,9 @@ export type AcknowledgedDisplay = 'hide' | 'hint';
 export type DiagramPlace = 'beside' | 'below';
 export type DiagramPlacement = 'auto' | DiagramPlace;
 
+/** Which end of a new arc a word is that is dragged in the diagram. */
+export type DragFrom = 'dependent' | 'head';
+
 const boolean = (value: boolean, description: string, scope: Setting<boolean>['scope'] = 'resource') =>
   ({ type: 'boolean', default: value, description, scope }) satisfies Setting<boolean>;
 
@@ -168,6 +171,15 @@ export const SETTINGS = {
   ),
   'treebank.diagram.showLemma': boolean(false, 'Show lemmas in the arc diagram.', 'window'),
   'treebank.diagram.showFeatures': boolean(false, 'Show XPOS and morphological features in the arc diagram.', 'window'),
+  'treebank.diagram.dragFrom': choice<DragFrom>(
+    'dependent',
+    {
+      dependent: 'The dragged word becomes a dependent of the word that it is dropped on',
+      head: 'The dragged word becomes the head of the word that it is dropped on',
+    },
+    'What dragging a word in the arc diagram onto another one does.',
+    'window',
+  ),
   'treebank.cells.tab': boolean(
     true,
     'Tab and Shift+Tab select the next and previous cell ([editing.md](editing.md)). In incomplete rows, comments and blank lines, Tab still types a tab. If off, Tab types a tab everywhere.',

@@ -7,12 +7,17 @@ import type { Inert } from '../inert/index.ts';
 import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
 import type { IntentionOf } from './edit.ts';
-import type { DiagramPlace } from './settings.ts';
+import type { DiagramPlace, DragFrom } from './settings.ts';
 
 /** What the user can toggle in the toolbar; each is a setting of the same name under `treebank.diagram`. */
 export interface DiagramOptions {
   readonly showLemma: boolean;
   readonly showFeatures: boolean;
+}
+
+/** Settings under `treebank.diagram` that the panel follows and its toolbar does not change. */
+export interface DiagramPreferences {
+  readonly dragFrom: DragFrom;
 }
 
 export type ToWebview =
@@ -22,6 +27,8 @@ export type ToWebview =
       readonly diagram: Diagram;
       readonly word: number | undefined;
       readonly options: DiagramOptions;
+      /** If missing, as before; at first the defaults. */
+      readonly preferences?: DiagramPreferences;
     }
   /** The cursor moved within the displayed sentence. */
   | { readonly type: 'cursor'; readonly version: number; readonly word: number | undefined }

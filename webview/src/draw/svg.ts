@@ -20,7 +20,7 @@ export function icon(d: string): SVGSVGElement {
   return svg;
 }
 
-function drawShape(shape: Shape): SVGElement {
+export function drawShape(shape: Shape): SVGElement {
   switch (shape.type) {
     case 'path':
       return create('path', { class: shape.className, d: shape.d });

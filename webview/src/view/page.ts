@@ -9,6 +9,7 @@ import type { PanelEvent } from '../reducer.ts';
 import { currentScale, derivedOf, isSameSentence, type State } from '../state.ts';
 import { createCard } from './card.ts';
 import { createDerivation } from './derivation.ts';
+import { createDragging } from './drag.ts';
 import { element } from './element.ts';
 import { createHeader } from './header.ts';
 import { createLabelField } from './labelField.ts';
@@ -28,6 +29,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const header = createHeader();
   const toolbar = createToolbar(dispatch);
   const stage = new Stage(dispatch);
+  const dragging = createDragging(stage, dispatch, stateNow);
   const derivation = createDerivation(dispatch);
   const legend = createLegend();
   const notice = createNotice(() => dispatch({ type: 'noticeOver' }));
@@ -113,6 +115,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       const isRedrawn = draw(state, before);
       derivation.render(state, before);
       mark(state, before, isRedrawn);
+      dragging.render(state, before);
       if (state.explained !== before.explained) explain(state);
     },
     focus: (word) => stage.focus(word),

@@ -39,6 +39,11 @@ export class Stage {
     });
   }
 
+  /** The drawing and its data; undefined without one. */
+  get picture(): { readonly svg: SVGSVGElement; readonly scene: Scene } | undefined {
+    return this.drawing && this.scene && { svg: this.drawing.svg, scene: this.scene };
+  }
+
   /** Width of the drawing at scale 1; 0 without one. */
   get width(): number {
     return this.scene?.width ?? 0;
@@ -171,7 +176,7 @@ export class Stage {
     return this.calm.matches || document.body.classList.contains('vscode-reduce-motion');
   }
 
-  private itemAt(target: EventTarget | null): { item: SceneItem; element: Element } | undefined {
+  itemAt(target: EventTarget | null): { item: SceneItem; element: Element } | undefined {
     for (let each = target instanceof Element ? target : null; each !== null; each = each.parentElement) {
       const item = this.drawing?.items.get(each);
       if (item !== undefined) return { item, element: each };

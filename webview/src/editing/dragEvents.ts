@@ -1,0 +1,56 @@
+/** Events while an arc is drawn with the pointer, and their consequences. Pure. */
+
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { DragFrom } from '../../../server/src/protocol/settings.ts';
+import { type Drag, type Drop, dropOf, type Grip, moveOver, take } from './drag.ts';
+
+export type DragEvent =
+  /** A word or an end of an arc is taken hold of. */
+  | { readonly type: 'take'; readonly grip: Grip; readonly isHeld: boolean }
+  /** The pointer is over another word now, 0: over the root, undefined: over none. */
+  | { readonly type: 'dragOver'; readonly over: number | undefined }
+  /** A key that sets the relation. */
+  | { readonly type: 'dragKey'; readonly key: string }
+  /** The button was released, or the next click made; also confirms. */
+  | { readonly type: 'drop' }
+  | { readonly type: 'letGo' };
+
+/** What dragging needs to know about the sentence and the settings. */
+export interface DragContext {
+  readonly diagram: Diagram;
+  readonly from: DragFrom;
+  /** The relation that a key stands for, by the setting; undefined: none. */
+  readonly relationOfKey: (key: string) => string | undefined;
+}
+
+export interface Dragged {
+  readonly drag: Drag | undefined;
+  /** What is to be done now. */
+  readonly drop?: Drop;
+}
+
+export function reduceDrag(drag: Drag | undefined, event: DragEvent, context: DragContext): Dragged {
+  const { diagram, from, relationOfKey } = context;
+  if (event.type === 'take') return { drag: take(diagram, event.grip, from, event.isHeld) };
+  if (drag === undefined) return { drag };
+  switch (event.type) {
+    case 'dragOver':
+      return { drag: moveOver(drag, event.over) };
+    case 'dragKey': {
+      const deprel = relationOfKey(event.key);
+      return { drag: deprel === undefined || drag.isDropped ? drag : { ...drag, deprel } };
+    }
+    case 'drop':
+      return released(diagram, drag);
+    case 'letGo':
+      return { drag: undefined };
+  }
+}
+
+/** Locked words are asked about once. */
+function released(diagram: Diagram, drag: Drag): Dragged {
+  const drop = dropOf(diagram, drag);
+  if (drop === undefined) return { drag: undefined };
+  if (0 < drop.locked.length && !drag.isDropped) return { drag: { ...drag, isDropped: true, isHeld: false } };
+  return { drag: undefined, drop };
+}

@@ -1,0 +1,64 @@
+/** What is laid over the drawing while an arc is drawn: the arc itself, and signs at words and arcs. Pure; shapes as in the scene. */
+
+import type { Scene, Shape } from '../scene.ts';
+import { type Point, topOf, type WordBox } from './aim.ts';
+import type { Drag } from './drag.ts';
+
+/** Signs at words where a drop does something special: ↻ the word takes the place of the one above it, ⊘ it is refused. */
+export function signsOf(boxes: readonly WordBox[], { targets }: Drag): Shape[] {
+  return boxes.flatMap(({ word, x, y, width }): Shape[] => {
+    const kind = targets.kindOf(word);
+    if (kind !== 'below' && kind !== 'cycle') return [];
+    const text = kind === 'below' ? '↻' : '⊘';
+    return [{ type: 'text', className: `drag-sign is-${kind}`, x: x + width - 4, y: y + 9, text }];
+  });
+}
+
+/** ✕ beside the labels of the arcs that the new one would cross. */
+export function crossSigns({ groups }: Scene, { targets, over }: Drag): Shape[] {
+  if (over === undefined || targets.changed(over).length === 0) return [];
+  const crossed = new Set(targets.crossed(over));
+  return groups.flatMap(({ item, shapes }): Shape[] => {
+    if (item.kind !== 'arc' || !crossed.has(item.dependent)) return [];
+    const box = shapes.find((shape) => shape.type === 'rect' && shape.className === 'label-box');
+    if (box?.type !== 'rect') return [];
+    return [{ type: 'text', className: 'drag-sign is-crossed', x: box.x - 5, y: box.y + box.height - 3, text: '✕' }];
+  });
+}
+
+const ARROW = { height: 7, half: 4 };
+const LEAST_RISE = 34;
+const MOST_RISE = 160;
+
+/**
+ * The arc from the fixed word to a point.
+ * @param from where arcs meet the fixed word; undefined for the root
+ * @param to where the open end is
+ * @param top the y of the root
+ */
+export function rubberArc(drag: Drag, from: Point | undefined, to: Point, top: number): Shape[] {
+  const isOpenAtHead = drag.targets.open === 'head';
+  if (from === undefined) return withArrow(`M${to.x} ${top}V${to.y}`, to);
+  if (drag.over === 0) return withArrow(`M${from.x} ${top}V${from.y}`, from);
+  const rise = Math.min(MOST_RISE, Math.max(LEAST_RISE, Math.abs(to.x - from.x) / 3));
+  const peak = Math.max(top, Math.min(from.y, to.y) - rise);
+  const line = `M${from.x} ${from.y}C${from.x} ${peak} ${to.x} ${peak} ${to.x} ${to.y}`;
+  return withArrow(line, isOpenAtHead ? from : to);
+}
+
+function withArrow(line: string, { x, y }: Point): Shape[] {
+  return [
+    { type: 'path', className: 'rubber-line', d: line },
+    {
+      type: 'path',
+      className: 'rubber-arrow',
+      d: `M${x - ARROW.half} ${y - ARROW.height}h${2 * ARROW.half}L${x} ${y}Z`,
+    },
+  ];
+}
+
+/** Where the open end is drawn: at the word it is over, otherwise at the pointer. */
+export function endOf(boxes: readonly WordBox[], { over }: Drag, pointer: Point): Point {
+  const box = over === undefined ? undefined : boxes.find(({ word }) => word === over);
+  return box === undefined ? pointer : topOf(box);
+}

@@ -1,0 +1,245 @@
+/** Drawing arcs with mouse, pen or finger: follows the pointer, draws the arc over the picture, and reports what is meant. */
+
+import { drawShape } from '../draw/svg.ts';
+import { aimAt, type Point, topOf, type WordBox, wordBoxes } from '../editing/aim.ts';
+import type { Drag, Grip } from '../editing/drag.ts';
+import { crossSigns, endOf, rubberArc, signsOf } from '../editing/dragMarks.ts';
+import { describeDrag } from '../editing/dragText.ts';
+import type { PanelEvent } from '../reducer.ts';
+import type { Scene, SceneItem, Shape } from '../scene.ts';
+import type { State } from '../state.ts';
+import { element } from './element.ts';
+
+/** The stage, as far as dragging needs it. */
+export interface Ground {
+  readonly element: HTMLElement;
+  readonly picture: { readonly svg: SVGSVGElement; readonly scene: Scene } | undefined;
+  itemAt(target: EventTarget | null): { readonly item: SceneItem; readonly element: Element } | undefined;
+}
+
+export interface Dragging {
+  render(state: State, before: State): void;
+}
+
+/** A pointer that moves less is a click. In CSS pixels. */
+const THRESHOLD = 5;
+/** Height of the zone for the root, and of the edges that scroll. */
+const ROOT_ZONE = 30;
+const EDGE = 36;
+const SCROLL_STEP = 14;
+
+export function createDragging(ground: Ground, dispatch: (event: PanelEvent) => void, stateNow: () => State): Dragging {
+  const stage = ground.element;
+  const hint = element('div', 'drag-hint');
+  hint.setAttribute('role', 'status');
+  const zone = element('div', 'root-zone', 'root');
+  zone.setAttribute('aria-hidden', 'true');
+  for (const each of [hint, zone]) each.hidden = true;
+  document.body.append(hint, zone);
+
+  let pressed: { readonly grip: Grip; readonly x: number; readonly y: number; readonly pointer: number } | undefined;
+  let pointer = { x: 0, y: 0 };
+  let layer: SVGGElement | undefined;
+  let rubber: SVGGElement | undefined;
+  let boxes: readonly WordBox[] = [];
+  let lit: Element | undefined;
+  let frame = 0;
+  let wasDragged = false;
+
+  const toScene = ({ x, y }: Point): Point => {
+    const matrix = ground.picture?.svg.getScreenCTM()?.inverse();
+    return matrix === undefined ? { x, y } : new DOMPoint(x, y).matrixTransform(matrix);
+  };
+  const aim = (drag: Drag): number | undefined => {
+    const view = stage.getBoundingClientRect();
+    if (pointer.x < view.left || view.right < pointer.x || view.bottom < pointer.y) return undefined;
+    if (pointer.y < view.top + ROOT_ZONE && drag.targets.open === 'head') return 0;
+    return aimAt(boxes, toScene(pointer));
+  };
+
+  function follow(event: PointerEvent): void {
+    pointer = { x: event.clientX, y: event.clientY };
+    const { drag } = stateNow();
+    if (drag === undefined || drag.isDropped) return;
+    const over = aim(drag);
+    if (over !== drag.over) dispatch({ type: 'dragOver', over });
+    drawRubber();
+    if (drag.isHeld) frame ||= requestAnimationFrame(scroll);
+  }
+
+  /** While the pointer is near an edge, the drawing scrolls there. */
+  function scroll(): void {
+    frame = 0;
+    const { drag } = stateNow();
+    if (drag?.isHeld !== true) return;
+    const view = stage.getBoundingClientRect();
+    const speed = (from: number, to: number, at: number) => (at < from + EDGE ? -1 : to - EDGE < at ? 1 : 0);
+    const before = stage.scrollLeft;
+    stage.scrollLeft += SCROLL_STEP * speed(view.left, view.right, pointer.x);
+    if (stage.scrollLeft === before) return;
+    dispatch({ type: 'dragOver', over: aim(drag) });
+    drawRubber();
+    frame = requestAnimationFrame(scroll);
+  }
+
+  function drawRubber(): void {
+    const { drag } = stateNow();
+    if (drag === undefined || rubber === undefined) return;
+    const fixed = boxes.find(({ word }) => word === drag.targets.fixed);
+    const top = toScene({ x: 0, y: stage.getBoundingClientRect().top }).y;
+    const shapes = rubberArc(drag, fixed && topOf(fixed), endOf(boxes, drag, toScene(pointer)), top);
+    rubber.replaceChildren(...shapes.map(drawShape));
+  }
+
+  function start(drag: Drag): void {
+    const { svg, scene } = ground.picture ?? {};
+    if (svg === undefined || scene === undefined) return;
+    boxes = wordBoxes(scene);
+    layer = group('drag', signsOf(boxes, drag));
+    rubber = group('rubber', []);
+    layer.append(rubber);
+    svg.append(layer);
+    svg.classList.add('has-drag');
+    const view = stage.getBoundingClientRect();
+    zone.hidden = drag.targets.open !== 'head';
+    Object.assign(zone.style, { top: `${view.top}px`, left: `${view.left}px`, width: `${stage.clientWidth}px` });
+    hint.hidden = false;
+    drawRubber();
+  }
+
+  function end(): void {
+    layer?.remove();
+    [layer, rubber, boxes] = [undefined, undefined, []];
+    ground.picture?.svg.classList.remove('has-drag');
+    lit?.classList.remove('is-target');
+    cancelAnimationFrame(frame);
+    frame = 0;
+    zone.hidden = true;
+    hint.hidden = true;
+  }
+
+  function mark(state: State, drag: Drag): void {
+    const { svg, scene } = ground.picture ?? {};
+    if (svg === undefined || scene === undefined || state.shown === undefined) return;
+    lit?.classList.remove('is-target');
+    lit = undefined;
+    const over = drag.over;
+    if (over !== undefined && 0 < over) {
+      lit = [...svg.querySelectorAll('g.word')].find((each) => {
+        const item = ground.itemAt(each)?.item;
+        return item?.kind === 'word' && item.word === over;
+      });
+      lit?.classList.add('is-target');
+    }
+    zone.classList.toggle('is-target', over === 0);
+    layer?.querySelector('g.crossed')?.remove();
+    layer?.append(group('crossed', crossSigns(scene, drag)));
+    const kind = over === undefined ? 'self' : drag.targets.kindOf(over);
+    if (layer !== undefined) layer.dataset.kind = kind;
+    hint.textContent = describeDrag(state.shown.diagram, drag);
+    placeHint();
+  }
+
+  /** Beside the pointer, within the window. */
+  function placeHint(): void {
+    const { width, height } = hint.getBoundingClientRect();
+    const left = Math.max(8, Math.min(pointer.x + 14, window.innerWidth - width - 8));
+    const isRoomBelow = pointer.y + 26 + height < window.innerHeight;
+    Object.assign(hint.style, {
+      left: `${left}px`,
+      top: `${isRoomBelow ? pointer.y + 22 : pointer.y - 22 - height}px`,
+    });
+  }
+
+  stage.addEventListener('pointerdown', (event) => {
+    wasDragged = false;
+    if (event.button !== 0 || stateNow().drag !== undefined) return;
+    pointer = { x: event.clientX, y: event.clientY };
+    const grip = gripAt(event);
+    if (grip !== undefined) pressed = { grip, x: event.clientX, y: event.clientY, pointer: event.pointerId };
+  });
+  stage.addEventListener('pointermove', (event) => {
+    if (pressed?.pointer === event.pointerId && stateNow().drag === undefined) {
+      if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < THRESHOLD) return;
+      stage.setPointerCapture(event.pointerId);
+      wasDragged = true;
+      dispatch({ type: 'take', grip: pressed.grip, isHeld: true });
+    }
+    if (stateNow().drag !== undefined) {
+      follow(event);
+      placeHint();
+    }
+  });
+  stage.addEventListener('pointerup', (event) => {
+    pressed = undefined;
+    if (stateNow().drag?.isHeld === true) {
+      follow(event);
+      dispatch({ type: 'drop' });
+    }
+  });
+  for (const name of ['pointercancel', 'lostpointercapture'] as const) {
+    stage.addEventListener(name, () => {
+      pressed = undefined;
+      const { drag } = stateNow();
+      if (drag?.isHeld === true && !drag.isDropped) dispatch({ type: 'letGo' });
+    });
+  }
+
+  /** Ctrl+click takes a word, the next click chooses; a click that ends a drag is none. */
+  const onClick = (event: MouseEvent) => {
+    const { drag } = stateNow();
+    const isTaking = event.ctrlKey || event.metaKey;
+    const item = ground.itemAt(event.target)?.item;
+    if (drag !== undefined) dispatch({ type: 'drop' });
+    else if (isTaking && item?.kind === 'word') {
+      dispatch({ type: 'take', grip: { kind: 'word', word: item.word }, isHeld: false });
+    } else if (!wasDragged) return;
+    wasDragged = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  stage.addEventListener('click', onClick, { capture: true });
+
+  const onKey = (event: KeyboardEvent) => {
+    if (stateNow().drag === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Shift') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.key === 'Escape') dispatch({ type: 'letGo' });
+    else if (event.key === 'Enter') dispatch({ type: 'drop' });
+    else dispatch({ type: 'dragKey', key: event.key });
+  };
+  document.addEventListener('keydown', onKey, { capture: true });
+
+  function gripAt(event: PointerEvent): Grip | undefined {
+    const found = ground.itemAt(event.target);
+    if (found?.item.kind === 'word') return { kind: 'word', word: found.item.word };
+    if (found?.item.kind !== 'arc') return undefined;
+    const line = found.element.querySelector<SVGPathElement>('.line');
+    if (line === null) return undefined;
+    const at = toScene({ x: event.clientX, y: event.clientY });
+    const ends = [line.getPointAtLength(0), line.getPointAtLength(line.getTotalLength())];
+    const [toHead, toFoot] = ends.map(({ x, y }) => Math.hypot(at.x - x, at.y - y));
+    return { kind: toFoot < toHead ? 'foot' : 'head', word: found.item.dependent };
+  }
+
+  return {
+    render: (state, before) => {
+      const { drag } = state;
+      if (drag === before.drag) return;
+      if (drag?.targets !== before.drag?.targets) {
+        end();
+        if (drag !== undefined) start(drag);
+      }
+      if (drag !== undefined) mark(state, drag);
+    },
+  };
+}
+
+function group(className: string, shapes: readonly Shape[]): SVGGElement {
+  const created = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+  created.setAttribute('class', className);
+  created.setAttribute('aria-hidden', 'true');
+  created.append(...shapes.map(drawShape));
+  return created;
+}
