@@ -82,6 +82,13 @@ describe('a drop', () => {
     expect(said(drag)).toBe('3 barked → 1 the (nsubj); 2 dog stays attached as dep');
   });
 
+  test('of a foot on a word with the same head gives that the relation', () => {
+    const drag = at(DOG, foot(2), 5);
+    expect(rowsAfter(DOG, drag)).toEqual(['2 det', '3 dep', '0 root', '3 advmod', '3 nsubj']);
+    expect(said(drag)).toContain('3 barked → 5 yesterday (nsubj); 2 dog stays attached as dep');
+    expect(dropOf(DOG, at(DOG, foot(2), 2))).toBeUndefined();
+  });
+
   test('of the foot of the root’s arc makes another word the root', () => {
     const drag = at(DOG, foot(3), 2);
     expect(rowsAfter(DOG, drag)).toEqual(['2 det', '0 root', '2 dep', '3 advmod', '3 advmod']);

@@ -67,6 +67,10 @@ export function arcOf({ targets: { open, fixed } }: Drag, over: number): { head:
 export const bereft = ({ grip, targets }: Drag): number | undefined =>
   grip.kind === 'foot' && targets.fixed !== 0 ? grip.word : undefined;
 
+/** Whether the arc is given to a word with the same head, which gets its relation. */
+export const isSibling = (drag: Drag, over: number): boolean =>
+  drag.targets.kindOf(over) === 'same' && ![undefined, over].includes(bereft(drag));
+
 /** The relation of the new arc, if it is known already. */
 export function relationOf(diagram: Diagram, drag: Drag): string | undefined {
   const word = bereft(drag);
@@ -76,9 +80,9 @@ export function relationOf(diagram: Diagram, drag: Drag): string | undefined {
 /** What a drop would do here; undefined if nothing. */
 export function dropOf(diagram: Diagram, drag: Drag): Drop | undefined {
   if (drag.over === undefined) return undefined;
-  const changed = drag.targets.changed(drag.over);
-  if (changed.length === 0) return undefined;
   const { head, dependent } = arcOf(drag, drag.over);
+  const changed = isSibling(drag, drag.over) ? [dependent] : drag.targets.changed(drag.over);
+  if (changed.length === 0) return undefined;
   const withRelation = (deprel: string | undefined) => (deprel === undefined ? {} : { deprel });
   const old = bereft(drag);
   const operations: DropOperation[] =

@@ -2,14 +2,14 @@
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { listOf, nameOf } from '../explain.ts';
-import { arcOf, bereft, type Drag, dropOf, relationOf } from './drag.ts';
+import { arcOf, bereft, type Drag, dropOf, isSibling, relationOf } from './drag.ts';
 
 export function describeDrag(diagram: Diagram, drag: Drag): string {
   const { targets, over } = drag;
   const name = (word: number) => nameOf(diagram, word);
   if (over === undefined || targets.kindOf(over) === 'self') return invitation(diagram, drag);
   const { head, dependent } = arcOf(drag, over);
-  switch (targets.kindOf(over)) {
+  switch (isSibling(drag, over) ? 'free' : targets.kindOf(over)) {
     case 'same':
       return head === 0
         ? `${name(dependent)} is already the root`

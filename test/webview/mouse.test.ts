@@ -1,0 +1,161 @@
+/** The mouse in the panel, in a real browser: arcs are drawn, words and arcs have a menu, and the keys are listed. */
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findChromium } from '../../scripts/chromium.mjs';
+import type { FromWebview } from '../../server/src/protocol/webview.ts';
+import { diagramOf } from './diagramOf.ts';
+import { type Browsing, type Panel, startBrowser } from './harness/panel.ts';
+import { SENTENCES } from './harness/sentences.ts';
+
+const executable = findChromium();
+
+const DOG = diagramOf(`
+  1 the the DET _ 2 det
+  2 dog dog NOUN _ 3 nsubj
+  3 barked bark VERB _ 0 root
+  4 loudly loudly ADV _ 3 advmod
+  5 yesterday yesterday ADV _ 3 advmod
+`);
+
+describe.skipIf(executable === undefined && process.env.CI !== 'true')('the mouse in the panel', () => {
+  let browsing: Browsing;
+  let panel: Panel;
+
+  beforeAll(async () => {
+    if (executable === undefined)
+      throw new Error('No Chromium or Chrome found. Install one or set CHROMIUM to its path.');
+    browsing = await startBrowser(executable);
+  });
+  afterAll(() => browsing?.close());
+  afterEach(async () => {
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
+  async function open(...options: Parameters<Browsing['open']>): Promise<Panel> {
+    panel = await browsing.open(...options);
+    return panel;
+  }
+
+  type Place = readonly [x: number, y: number];
+
+  async function centre(word: number): Promise<Place> {
+    const box = await panel.word(word).locator('.form').boundingBox();
+    return [box!.x + box!.width / 2, box!.y + box!.height / 2];
+  }
+
+  /** Moves the pointer with the button down; it is not released. */
+  async function drag([x, y]: Place, [toX, toY]: Place): Promise<void> {
+    const { mouse } = panel.page;
+    await mouse.move(x, y);
+    await mouse.down();
+    await mouse.move((x + toX) / 2, (y + toY) / 2 - 10);
+    await mouse.move(toX, toY, { steps: 3 });
+  }
+
+  /** The feet of an arc in the window: of the head and of the dependent. */
+  function feet(dependent: number): Promise<[Place, Place]> {
+    return panel.page.evaluate((at) => {
+      const arcs = [...document.querySelectorAll<SVGPathElement>('svg.tree g.arc .line')];
+      const line = arcs[at - 1];
+      const matrix = line.getScreenCTM();
+      return [4, line.getTotalLength() - 2].map((length) => {
+        const { x, y } = line.getPointAtLength(length).matrixTransform(matrix!);
+        return [x, y] as const;
+      }) as [Place, Place];
+    }, dependent);
+  }
+
+  /** The operations asked for last. */
+  async function asked(): Promise<readonly object[] | undefined> {
+    const edits = (await panel.sent()).filter((each): each is FromWebview & { type: 'edit' } => each.type === 'edit');
+    const intention = edits.at(-1)?.intention;
+    return intention?.type === 'surgery' ? intention.operations.map(({ op, args }) => ({ op, ...args })) : undefined;
+  }
+
+  const hint = () => panel.page.locator('.drag-hint').innerText();
+  const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
+
+  test.each(['light', 'dark'] as const)('a word dropped on another becomes its dependent, theme %s', async (theme) => {
+    await open(theme, { width: 700, height: 460 });
+    await panel.show(DOG);
+    await drag(await centre(4), await centre(2));
+    expect(plain(await hint())).toBe('2 dog → 4 loudly; crosses 2 arcs');
+    expect(await panel.page.locator('.word.is-target text.form').textContent()).toBe('dog');
+    expect(await panel.page.locator('.drag-sign.is-crossed').count()).toBe(2);
+    await panel.screenshot(`drag-${theme}`);
+    await panel.page.mouse.up();
+    expect(await asked()).toEqual([{ op: 'set_head', id: 4, head: 2 }]);
+    expect(await panel.page.locator('.drag, .is-target').count()).toBe(0);
+    // It was no click, which would have shown a place in the text.
+    expect((await panel.sent()).filter(({ type }) => type === 'reveal')).toEqual([]);
+  });
+
+  test('the head end of an arc finds another head', async () => {
+    await open('light', { width: 700, height: 460 });
+    await panel.show(DOG);
+    await drag((await feet(4))[0], await centre(5));
+    await panel.page.mouse.up();
+    expect(await asked()).toEqual([{ op: 'set_head', id: 4, head: 5 }]);
+  });
+
+  test('its foot gives an arc to another word', async () => {
+    await open();
+    await panel.show(DOG);
+    await drag((await feet(4))[1], await centre(5));
+    expect(plain(await hint())).toContain('4 loudly stays attached as dep');
+    await panel.page.mouse.up();
+    expect(await asked()).toEqual([
+      { op: 'set_head', id: 5, head: 3, deprel: 'advmod' },
+      { op: 'set_deprel', id: 4, deprel: 'dep' },
+    ]);
+  });
+
+  test('the top makes a root, and a word below takes the place', async () => {
+    await open('dark', { width: 700, height: 460 });
+    await panel.show(DOG);
+    const stage = await panel.page.locator('.stage').boundingBox();
+    await drag(await centre(2), [300, stage!.y + 8]);
+    expect(plain(await hint())).toContain('2 dog becomes the root; 3 barked is attached to it as dep');
+    await panel.screenshot('drag-root');
+    await panel.page.mouse.move(...(await centre(1)));
+    expect(plain(await hint())).toContain('1 the takes the place of 2 dog');
+    await panel.screenshot('drag-below');
+    // Escape leaves everything as it is.
+    await panel.page.keyboard.press('Escape');
+    await panel.page.mouse.up();
+    expect(await asked()).toBeUndefined();
+    expect(await panel.page.locator('.drag').count()).toBe(0);
+    await drag(await centre(2), [300, stage!.y + 8]);
+    await panel.page.mouse.up();
+    expect(await asked()).toEqual([{ op: 'make_root', id: 2 }]);
+  });
+
+  test('with Ctrl a click takes a word, and the next click is its head', async () => {
+    await open();
+    await panel.show(SENTENCES.hebrew);
+    await panel.page.mouse.click(...(await centre(1)));
+    const before = (await panel.sent()).length;
+    await panel.page.keyboard.down('Control');
+    await panel.page.mouse.click(...(await centre(4)));
+    await panel.page.keyboard.up('Control');
+    await panel.page.mouse.move(...(await centre(7)));
+    await panel.screenshot('connect-hebrew');
+    expect(await panel.page.locator('.drag').count()).toBe(1);
+    await panel.page.mouse.click(...(await centre(7)));
+    expect((await panel.sent()).slice(before).map(({ type }) => type)).toEqual(['edit']);
+    expect(await asked()).toEqual([{ op: 'set_head', id: 4, head: 7 }]);
+  });
+
+  test('near an edge the drawing scrolls, and the word there is meant', async () => {
+    await open('light', { width: 600, height: 460 });
+    await panel.show(SENTENCES.long);
+    const stage = await panel.page.locator('.stage').boundingBox();
+    const [x, y] = await centre(2);
+    await drag([x, y], [stage!.x + stage!.width - 10, y]);
+    await expect.poll(() => panel.page.locator('.stage').evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(200);
+    await panel.page.mouse.up();
+    const [operation] = (await asked()) as { head: number }[];
+    expect(operation.head).toBeGreaterThan(5);
+  });
+});
