@@ -158,4 +158,57 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the mous
     const [operation] = (await asked()) as { head: number }[];
     expect(operation.head).toBeGreaterThan(5);
   });
+
+  test('a click on a relation opens its field, and Delete removes the arc selected', async () => {
+    await open();
+    await panel.show(DOG);
+    await panel.arcLabel('nsubj').click();
+    expect(await panel.page.locator('.label-input').inputValue()).toBe('nsubj');
+    await panel.page.keyboard.press('Escape');
+    const [, foot] = await feet(4);
+    await panel.page.mouse.click(foot[0], foot[1] - 12);
+    expect(await panel.page.locator('.arc.is-selected text').textContent()).toBe('advmod');
+    await panel.page.keyboard.press('Delete');
+    expect(await asked()).toEqual([{ op: 'unattach', id: 4 }]);
+    expect(await panel.page.locator('.arc.is-selected').count()).toBe(0);
+  });
+
+  test('a right click shows what can be done, by mouse and by keyboard', async () => {
+    await open('light', { width: 700, height: 460 });
+    await panel.show(SENTENCES.hebrew);
+    const menu = panel.page.getByRole('menu');
+    const items = menu.getByRole('menuitem');
+    await panel.word(1).locator('.form').click({ button: 'right' });
+    expect(await items.first().innerText()).toMatch(/^Attach the word/);
+    await panel.screenshot('menu');
+    await panel.page.keyboard.press('ArrowDown');
+    expect(await panel.page.locator(':focus').innerText()).toMatch(/relation/i);
+    await panel.page.keyboard.press('Escape');
+    expect(await menu.count()).toBe(0);
+    expect(await panel.focusedWord()).toBe('הילדה');
+    // The root keeps its relation.
+    await panel.word(2).locator('.form').click({ button: 'right' });
+    expect((await items.allInnerTexts()).some((each) => /relation/.test(each))).toBe(false);
+    await panel.page.mouse.click(5, 450);
+    expect(await menu.count()).toBe(0);
+    await panel.page.locator('g.token text').click({ button: 'right' });
+    await items.getByText('Dissolve').click();
+    expect(await asked()).toEqual([{ op: 'dissolve_mwt', first: 5 }]);
+  });
+
+  test.each(['light', 'dark'] as const)('? lists keys and gestures, theme %s', async (theme) => {
+    await open(theme, { width: 1000, height: 700 });
+    await panel.show(DOG);
+    await panel.page.keyboard.press('?');
+    const help = panel.page.getByRole('dialog');
+    expect(await help.innerText()).toContain('attach the word: choose its head');
+    expect(await help.innerText()).toContain('drag a word onto another');
+    await panel.screenshot(`help-${theme}`);
+    await panel.page.keyboard.press('Escape');
+    expect(await help.count()).toBe(0);
+    await panel.page.getByRole('button', { name: 'Keys and Gestures' }).click();
+    expect(await help.count()).toBe(1);
+    await help.getByRole('button', { name: 'Close' }).click();
+    expect(await help.count()).toBe(0);
+  });
 });

@@ -1,2 +1,2 @@
-/** style.css is bundled next to the script as dist/webview.css. */
+/** The style sheets are bundled next to the script as dist/webview.css. */
 declare module '*.css';

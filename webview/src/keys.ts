@@ -9,6 +9,7 @@ export type Intention =
   | { readonly type: 'step'; readonly direction: 'next' | 'previous' }
   | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'reset' | 'fit' }
   | { readonly type: 'dismiss' }
+  | { readonly type: 'help'; readonly isOpen: boolean }
   /** Do something with the word that has the focus. */
   | { readonly type: 'act'; readonly action: WordAction; readonly word: number }
   /** Go to another step of the derivation; numbers out of range mean the first or last step. */
@@ -19,7 +20,7 @@ export type Intention =
  * Where a key has its meaning: `panel`: everywhere at rest, `word`: at rest, with the focus on a word; the others are modes, see
  * `editing/state.ts`.
  */
-export type KeyMode = 'panel' | 'word' | 'attach' | 'label';
+export type KeyMode = 'panel' | 'word' | 'arc' | 'attach' | 'label' | 'drag';
 
 /** One row of the table. */
 export interface KeyRow {
@@ -96,7 +97,10 @@ const ROWS: readonly Row[] = [
   panel(['+', '='], 'zoom in', { type: 'zoom', by: 'in' }),
   panel(['-'], 'zoom out', { type: 'zoom', by: 'out' }),
   panel(['0'], 'original size', { type: 'zoom', by: 'reset' }),
+  panel(['?'], 'list the keys', { type: 'help', isOpen: true }),
   panel(['Escape'], 'close the card of a word', { type: 'dismiss' }),
+  inMode('arc', ['Delete'], 'remove the arc: its word has no head then'),
+  inMode('arc', ['Escape'], 'select no arc'),
   inMode('attach', ['a–z'], 'the word with this hint becomes the head'),
   inMode('attach', ['0–9'], 'the word with this ID becomes the head; 0 makes the word the root'),
   inMode('attach', ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Home', 'End'], 'go to a head'),
@@ -105,6 +109,7 @@ const ROWS: readonly Row[] = [
   inMode('attach', ['Escape'], 'leave everything as it is'),
   inMode('label', ['Enter'], 'keep the relation, or take the one typed'),
   inMode('label', ['Escape'], 'leave everything as it is'),
+  inMode('drag', ['Escape'], 'leave everything as it is'),
 ];
 
 /** All keys with a meaning, in the order of the help. */

@@ -1,6 +1,7 @@
 /** Entry of the diagram panel: wires extension, state and page. */
 
 import './style.css';
+import './mouse.css';
 import { connect } from './host.ts';
 import type { Effect } from './requests.ts';
 import { observeRoom } from './room.ts';

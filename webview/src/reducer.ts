@@ -4,11 +4,12 @@ import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RepairKind } from '../../server/src/protocol/edit.ts';
 import type { DiagramOptions, DiagramPreferences, Outcome, ToWebview } from '../../server/src/protocol/webview.ts';
-import { type DragEvent, reduceDrag } from './editing/dragEvents.ts';
+import { attach } from './editing/attach.ts';
+import { type DragEvent, dragged } from './editing/dragEvents.ts';
 import type { EditingEvent } from './editing/events.ts';
 import { actOn, keyInMode, reduceEditing } from './editing/reduce.ts';
 import { hasField } from './editing/state.ts';
-import { andThen, postpone, settle, within } from './editing/steps.ts';
+import { andThen, operate, postpone, settle, within } from './editing/steps.ts';
 import { type Intention, intentionOf } from './keys.ts';
 import { aboutShown, edit, type Next, only, request } from './requests.ts';
 import type { SceneItem } from './scene.ts';
@@ -21,6 +22,9 @@ export type PanelEvent =
   | Intention
   | EditingEvent
   | DragEvent
+  /** The word loses its head. */
+  | { readonly type: 'removeArc'; readonly dependent: number }
+  | { readonly type: 'selectArc'; readonly dependent: number | undefined }
   /** The page is ready, or the user retries. */
   | { readonly type: 'ready' }
   | { readonly type: 'repair'; readonly kind: RepairKind }
@@ -100,6 +104,12 @@ export function reduce(state: State, event: PanelEvent): Next {
       return actOn(state, event.action, event.word);
     case 'key':
       return press(state, event);
+    case 'help':
+      return only({ ...state, isHelpOpen: event.isOpen, explained: undefined });
+    case 'selectArc':
+      return only({ ...state, selectedArc: event.dependent });
+    case 'removeArc':
+      return operate({ ...state, selectedArc: undefined }, [{ op: 'unattach', args: { id: event.dependent } }]);
     case 'take':
     case 'dragOver':
     case 'dragKey':
@@ -132,6 +142,7 @@ function show(
     preferences,
     // What is held belongs to the old drawing.
     drag: undefined,
+    selectedArc: undefined,
     notice: isNewSentence ? undefined : state.notice,
     // The result of an operation on another sentence is irrelevant here. The first drawing is of the sentence that the operation
     // was on.
@@ -164,6 +175,7 @@ function nothing(state: State, error: string | undefined): State {
     pointed: undefined,
     explained: undefined,
     drag: undefined,
+    selectedArc: undefined,
   };
 }
 
@@ -182,19 +194,6 @@ function goTo(state: State, wanted: number): State {
   if (derivation === undefined || !derivation.isListed) return state;
   const last = derivation.derivation.steps.length - 1;
   return { ...state, derivation: { ...derivation, step: Math.max(0, Math.min(last, wanted)) } };
-}
-
-function dragged(state: State, event: DragEvent): Next {
-  if (state.shown === undefined) return only(state);
-  const { diagram } = state.shown;
-  const context = { diagram, from: state.preferences.dragFrom, relationOfKey: () => undefined };
-  const { drag, drop } = reduceDrag(state.drag, event, context);
-  const begun = event.type === 'take' ? within(state, { mode: undefined }) : state;
-  const covering = event.type === 'take' ? { pointed: undefined, explained: undefined } : {};
-  const next = drag === state.drag ? state : { ...begun, drag, ...covering };
-  if (drop === undefined) return only(next);
-  const { operations, asks } = drop;
-  return andThen(operate(next, operations), (now) => (asks === undefined ? only(now) : askLabel(now, asks)));
 }
 
 /** An answer that matches no request of ours is ignored. */
@@ -233,10 +232,13 @@ function reveal(state: State, item: SceneItem, cell: Cell, keepsFocus: boolean):
   });
 }
 
-/** A click shows the place in the text, a double click goes there. */
+/** A click shows the place in the text, a double click goes there; while a head is chosen, a click chooses it. */
 function activate(state: State, item: SceneItem, isDouble: boolean): Next {
+  const { mode } = state.editing;
+  if (mode?.kind === 'attach' && item.kind === 'word') return attach(state, mode, item.word);
   const isArc = item.kind === 'arc' || item.kind === 'crossing';
-  const next = reveal(state, item, isArc ? 'head' : 'form', !isDouble);
+  const selected = { ...state, selectedArc: item.kind === 'arc' ? item.dependent : undefined };
+  const next = reveal(selected, item, isArc ? 'head' : 'form', !isDouble);
   if (state.shown === undefined || item.kind !== 'word' || isDouble) return next;
   return { ...next, effects: [{ type: 'focus', word: item.word }, ...next.effects] };
 }

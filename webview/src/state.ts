@@ -61,6 +61,9 @@ export interface State {
   readonly editing: Editing;
   /** The arc that is being drawn with the pointer. */
   readonly drag: Drag | undefined;
+  /** Dependent of the arc selected by a click. */
+  readonly selectedArc: number | undefined;
+  readonly isHelpOpen: boolean;
   readonly preferences: DiagramPreferences;
 }
 
@@ -88,6 +91,8 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     lastId: 0,
     editing: NOTHING_UNDER_WAY,
     drag: undefined,
+    selectedArc: undefined,
+    isHelpOpen: false,
     preferences: { dragFrom: 'dependent' },
   };
 }

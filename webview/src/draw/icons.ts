@@ -10,6 +10,7 @@ export const ICONS = {
   below: 'M2 3h12v10H2zM2 8h12M4.5 10.5h1M7.5 10.5h1',
   first: 'M4 3v10M12 3 7 8l5 5',
   last: 'M12 3v10M4 3l5 5-5 5',
+  help: 'M5.5 6a2.5 2.5 0 1 1 3.8 2.1c-.8.5-1.3 1-1.3 2M8 12.6v.2',
   close: 'M4 4l8 8M12 4l-8 8',
   arcs: 'M2 12V8a3 3 0 0 1 6 0v4M8 12V6.5a3 3 0 0 1 6 0V12M1 14h2M7 14h2M13 14h2',
 } as const;

@@ -73,7 +73,8 @@ function accept(state: State, mode: AttachMode, diagram: Diagram): Next {
   return head === undefined || head < 0 ? only(state) : attach(state, mode, head);
 }
 
-function attach(state: State, mode: AttachMode, head: number): Next {
+/** Takes a head, whichever way it was chosen. */
+export function attach(state: State, mode: AttachMode, head: number): Next {
   const { first, last } = mode;
   if (first <= head && head <= last) return only(state);
   const isSame = first === last && state.shown?.diagram.words[first - 1].head === head;

@@ -2,7 +2,11 @@
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DragFrom } from '../../../server/src/protocol/settings.ts';
+import { type Next, only } from '../requests.ts';
+import type { State } from '../state.ts';
 import { type Drag, type Drop, dropOf, type Grip, moveOver, take } from './drag.ts';
+import { askLabel } from './label.ts';
+import { andThen, operate, within } from './steps.ts';
 
 export type DragEvent =
   /** A word or an end of an arc is taken hold of. */
@@ -53,4 +57,22 @@ function released(diagram: Diagram, drag: Drag): Dragged {
   if (drop === undefined) return { drag: undefined };
   if (0 < drop.locked.length && !drag.isDropped) return { drag: { ...drag, isDropped: true, isHeld: false } };
   return { drag: undefined, drop };
+}
+
+/** The same in the panel: a drop is an edit, and then the field for the relation opens. */
+export function dragged(state: State, event: DragEvent): Next {
+  if (state.shown === undefined) return only(state);
+  const context: DragContext = {
+    diagram: state.shown.diagram,
+    from: state.preferences.dragFrom,
+    relationOfKey: () => undefined,
+  };
+  const { drag, drop } = reduceDrag(state.drag, event, context);
+  // What a mode or the card has open would only cover the drawing.
+  const before =
+    event.type === 'take' ? { ...within(state, { mode: undefined }), pointed: undefined, explained: undefined } : state;
+  const next = drag === state.drag ? before : { ...before, drag };
+  if (drop === undefined) return only(next);
+  const { operations, asks } = drop;
+  return andThen(operate(next, operations), (now) => (asks === undefined ? only(now) : askLabel(now, asks)));
 }

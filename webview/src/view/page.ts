@@ -2,6 +2,7 @@
 
 import { fieldOf } from '../editing/field.ts';
 import { hintsOf } from '../editing/hints.ts';
+import { menuOf } from '../editing/menu.ts';
 import { hasField } from '../editing/state.ts';
 import { explainItem } from '../explain.ts';
 import { intentionOf, nameOfKey } from '../keys.ts';
@@ -12,8 +13,10 @@ import { createDerivation } from './derivation.ts';
 import { createDragging } from './drag.ts';
 import { element } from './element.ts';
 import { createHeader } from './header.ts';
+import { createHelp } from './help.ts';
 import { createLabelField } from './labelField.ts';
 import { createLegend } from './legend.ts';
+import { createMenu, type Menu } from './menu.ts';
 import { createNotice } from './notice.ts';
 import { createPlaceholder } from './placeholder.ts';
 import { Stage } from './stage.ts';
@@ -35,6 +38,8 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const notice = createNotice(() => dispatch({ type: 'noticeOver' }));
   const card = createCard();
   const labelField = createLabelField(dispatch);
+  const help = createHelp(() => dispatch({ type: 'help', isOpen: false }));
+  const menu = createMenu(dispatch);
   const placeholder = createPlaceholder(() => dispatch({ type: 'ready' }));
   const content = element(
     'div',
@@ -46,7 +51,16 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     derivation.element,
   );
   content.hidden = true;
-  document.body.append(content, placeholder.element, notice.element, card.element, labelField.element);
+  document.body.append(
+    content,
+    placeholder.element,
+    notice.element,
+    card.element,
+    labelField.element,
+    menu.element,
+    help.element,
+  );
+  listenForMenu(stage, menu, stateNow);
   placeholder.showEmpty();
   listen(stage.element, dispatch, stateNow);
 
@@ -116,10 +130,27 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       derivation.render(state, before);
       mark(state, before, isRedrawn);
       dragging.render(state, before);
+      if (state.selectedArc !== before.selectedArc) stage.selectArc(state.selectedArc);
+      if (state.isHelpOpen !== before.isHelpOpen) help.show(state.isHelpOpen);
+      if (isRedrawn || state.shown === undefined) menu.close();
       if (state.explained !== before.explained) explain(state);
     },
     focus: (word) => stage.focus(word),
   };
+}
+
+/** VS Code shows its own menu, which has nothing that belongs here, unless the event is handled. */
+function listenForMenu(stage: Stage, menu: Menu, stateNow: () => State): void {
+  stage.element.addEventListener('contextmenu', (event) => {
+    const { shown, focused } = stateNow();
+    if (shown === undefined) return;
+    event.preventDefault();
+    const item = stage.itemAt(event.target)?.item;
+    const place = item && event.button !== 2 ? stage.placeOf(item) : undefined;
+    const at = place === undefined ? { x: event.clientX, y: event.clientY } : { x: place.left, y: place.bottom };
+    const word = item?.kind === 'word' ? item.word : focused;
+    menu.open(menuOf(shown.diagram, item), at, () => word !== undefined && stage.focus(word));
+  });
 }
 
 /**
@@ -138,6 +169,13 @@ function takesKey({ shown, focused, editing }: State, key: string): boolean {
 function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void, stateNow: () => State): void {
   document.addEventListener('keydown', (event) => {
     const key = nameOfKey(event);
+    const { selectedArc } = stateNow();
+    if (selectedArc !== undefined && (key === 'Delete' || key === 'Escape')) {
+      event.preventDefault();
+      return dispatch(
+        key === 'Delete' ? { type: 'removeArc', dependent: selectedArc } : { type: 'selectArc', dependent: undefined },
+      );
+    }
     if (key === undefined || !takesKey(stateNow(), key)) return;
     event.preventDefault();
     dispatch({ type: 'key', key });

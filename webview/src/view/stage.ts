@@ -35,7 +35,10 @@ export class Stage {
     this.element.addEventListener('focusout', () => this.noticeFocus(null));
     this.element.addEventListener('click', (event) => {
       const found = this.itemAt(event.target);
-      if (found !== undefined) this.dispatch({ type: 'activate', item: found.item, isDouble: event.detail === 2 });
+      if (found === undefined) this.dispatch({ type: 'selectArc', dependent: undefined });
+      else if (found.item.kind === 'arc' && isLabel(event.target)) {
+        this.dispatch({ type: 'askLabel', word: found.item.dependent });
+      } else this.dispatch({ type: 'activate', item: found.item, isDouble: event.detail === 2 });
     });
   }
 
@@ -102,6 +105,13 @@ export class Stage {
       const hint = hints?.byWord.get(word);
       if (hint !== undefined) each.append(drawHint(each, hint));
     });
+  }
+
+  /** Marks the arc selected by a click. */
+  selectArc(dependent: number | undefined): void {
+    for (const [each, item] of this.drawing?.items ?? []) {
+      each.classList.toggle('is-selected', item.kind === 'arc' && item.dependent === dependent);
+    }
   }
 
   /** Fonts may have changed with the theme. */
@@ -216,6 +226,9 @@ export class Stage {
     }
   }
 }
+
+const isLabel = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('.label, .strong-label, .label-box');
 
 function isLit(item: SceneItem, { words, arcs }: Related): boolean {
   switch (item.kind) {

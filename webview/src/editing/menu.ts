@@ -1,0 +1,84 @@
+/** The context menu: what can be done with a thing in the diagram, and the key that does it. Pure. */
+
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import { intentionOf, KEYS, type WordAction } from '../keys.ts';
+import type { PanelEvent } from '../reducer.ts';
+import type { SceneItem } from '../scene.ts';
+
+export interface MenuEntry {
+  readonly title: string;
+  /** Named as in `keys.ts`; undefined: it has no key. */
+  readonly key: string | undefined;
+  readonly event: PanelEvent;
+}
+
+/** Groups of entries, none of them empty. @param item undefined: beside everything */
+export function menuOf(diagram: Diagram, item: SceneItem | undefined): (readonly MenuEntry[])[] {
+  return [...groupsOf(diagram, item), GENERAL].filter((group) => 0 < group.length);
+}
+
+const GENERAL: readonly MenuEntry[] = [
+  { title: 'Keys and gestures', key: '?', event: { type: 'help', isOpen: true } },
+] as const;
+
+function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuEntry[][] {
+  switch (item?.kind) {
+    case 'word':
+      return [keysOf(diagram, item.word, 'act'), keysOf(diagram, item.word, 'reveal')];
+    case 'arc':
+      return [arcEntries(diagram, item.dependent), [goThere(item)]];
+    case 'token': {
+      const { first } = diagram.multiwordTokens[item.token];
+      const operations = [{ op: 'dissolve_mwt', args: { first } }];
+      return [
+        [{ title: 'Dissolve the multiword token', key: undefined, event: { type: 'operate', operations } }],
+        [goThere(item)],
+      ];
+    }
+    case 'emptyNode': {
+      const operations = [{ op: 'delete_empty', args: { id: diagram.emptyNodes[item.emptyNode].id } }];
+      return [
+        [{ title: 'Delete the empty node', key: undefined, event: { type: 'operate', operations } }],
+        [goThere(item)],
+      ];
+    }
+    case 'crossing':
+    case undefined:
+      return [];
+  }
+}
+
+/** The keys at a word that have this kind of meaning there, with the help as the title. */
+function keysOf(diagram: Diagram, word: number, type: 'act' | 'reveal'): MenuEntry[] {
+  return KEYS.flatMap(({ mode, keys: [key], help }): MenuEntry[] => {
+    const event = mode === 'word' ? intentionOf(key, diagram, word) : undefined;
+    if (event?.type !== type || (event.type === 'act' && !isPossible(diagram, word, event.action))) return [];
+    return [{ title: titleOf(help), key, event }];
+  });
+}
+
+const titleOf = (help: string): string => help[0].toUpperCase() + help.slice(1);
+
+const isPossible = ({ words }: Diagram, word: number, action: WordAction): boolean => {
+  switch (action) {
+    case 'attach':
+      return 1 < words.length;
+    case 'label':
+      // That of a root is always root.
+      return words[word - 1].head !== 0;
+  }
+};
+
+function arcEntries(diagram: Diagram, dependent: number): MenuEntry[] {
+  const entries = keysOf(diagram, dependent, 'act').filter(
+    ({ event }) => event.type === 'act' && (event.action === 'label' || event.action === 'attach'),
+  );
+  const remove: PanelEvent = { type: 'removeArc', dependent };
+  return [...entries, { title: 'Remove the arc', key: 'Delete', event: remove }];
+}
+
+const goThere = (item: SceneItem): MenuEntry => ({
+  title: 'Go to the line in the text',
+  key: undefined,
+  event: { type: 'activate', item, isDouble: true },
+});

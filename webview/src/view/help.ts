@@ -1,0 +1,69 @@
+/** The list of all keys and gestures. */
+
+import { ICONS } from '../draw/icons.ts';
+import { icon } from '../draw/svg.ts';
+import { GESTURES } from '../gestures.ts';
+import { KEYS, type KeyMode } from '../keys.ts';
+import { createButton } from '../toolkit.ts';
+import { element } from './element.ts';
+import { keyName } from './keyName.ts';
+
+export interface Help {
+  readonly element: HTMLElement;
+  show(isOpen: boolean): void;
+}
+
+/** Groups in the order in which they are shown. */
+const TITLES: Readonly<Record<KeyMode, string>> = {
+  word: 'At a word',
+  arc: 'With an arc selected by a click',
+  attach: 'While choosing a head',
+  label: 'While typing a relation',
+  drag: 'While dragging',
+  panel: 'Everywhere',
+};
+
+/** @param onClose called when the user closes it */
+export function createHelp(onClose: () => void): Help {
+  const close = createButton('Close', icon(ICONS.close), () => dialog.close());
+  const bar = element('div', 'help-bar', element('h2', '', 'Keys and gestures'), close.element);
+  const dialog = element('dialog', 'help', bar);
+  dialog.setAttribute('aria-label', 'Keys and gestures');
+  dialog.addEventListener('close', onClose);
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  // Its keys are not for the diagram.
+  dialog.addEventListener('keydown', (event) => event.stopPropagation());
+  return {
+    element: dialog,
+    show: (isOpen) => {
+      if (isOpen === dialog.open) return;
+      if (!isOpen) return dialog.close();
+      if (dialog.children.length === 1) dialog.append(groups());
+      dialog.showModal();
+    },
+  };
+}
+
+function groups(): HTMLElement {
+  const modes = Object.keys(TITLES) as KeyMode[];
+  const ofKeys = modes.map((mode) =>
+    groupOf(
+      TITLES[mode],
+      KEYS.filter((row) => row.mode === mode).map(({ keys, help }) => [keys.flatMap(keyElements), help]),
+    ),
+  );
+  const ofMouse = groupOf(
+    'Mouse, pen and touch',
+    GESTURES.map(({ gesture, help }) => [[gesture], help]),
+  );
+  return element('div', 'help-groups', ...ofKeys, ofMouse);
+}
+
+function keyElements(key: string, index: number): (Node | string)[] {
+  return [...(index === 0 ? [] : [' ']), element('kbd', '', keyName(key))];
+}
+
+function groupOf(title: string, rows: readonly (readonly [(Node | string)[], string])[]): HTMLElement {
+  const list = rows.flatMap(([keys, help]) => [element('dt', '', ...keys), element('dd', '', help)]);
+  return element('section', 'help-group', element('h3', '', title), element('dl', '', ...list));
+}
