@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CompletionItem, CompletionList, TextEdit } from 'vscode-languageserver/node';
 import { Document } from '../../server/src/core/conllu/index.ts';
+import type { Choices } from '../../server/src/protocol/choices.ts';
 import { type FixtureOptions, fixture } from '../fixture.ts';
 import { TestClient } from './client.ts';
 import { cpuMsOf } from './cpu.ts';
@@ -92,6 +93,19 @@ test('a whole value is offered its alternatives; while the list gets shorter it 
   expect(asked.list!.items.every(({ filterText }) => filterText!.startsWith('nsubj'))).toBe(true);
   const typed = await complete(source, {}, 3);
   expect(typed.list!.items.find(({ label }) => label === 'obj')!.filterText).toBe('obj');
+});
+
+test('choices for a cell that is edited elsewhere, by the head that the word is about to get', async () => {
+  const { uri } = await complete(DOGS);
+  const ask = (line: number, more: object) => {
+    const params = { textDocument: { uri }, line, column: 'deprel', text: '', cursor: 0, ...more };
+    return client.request<Choices | null>('treebank/choices', params);
+  };
+  expect((await ask(2, { head: 3 }))!.items[0]).toEqual({ text: 'nsubj', label: 'nsubj', remark: 'nominal subject' });
+  expect((await ask(2, { head: 0 }))!.items[0].text).toBe('root');
+  const features = await ask(3, { column: 'feats', text: 'Mood=Ind|', cursor: 9 });
+  expect(features!.items.find(({ label }) => label === 'Tense=Pres')!.text).toBe('Mood=Ind|Tense=Pres');
+  expect([await ask(0, {}), await ask(2, { head: 9 }), await ask(99, {})]).toEqual([null, null, null]);
 });
 
 test('nothing in comments, after whatever character', async () => {

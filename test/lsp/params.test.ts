@@ -88,6 +88,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/coverage': { uris: [URI] },
   'treebank/derivation': { textDocument, line: 0, system: 'arc-standard' },
   'treebank/derivationSystems': { textDocument, line: 0 },
+  'treebank/choices': { textDocument, line: 0, column: 'deprel', text: '', cursor: 0, head: 2 },
   'treebank/diagram': { textDocument, line: 0 },
   'treebank/edit': { textDocument, version: 1, workDoneToken: 'e', intention: { type: 'recordBaseline' } },
   'treebank/findingGroups': { textDocument, filter },

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Column, Document } from '../../../server/src/core/conllu/index.ts';
-import { type Completions, completionsAt, Vocabulary } from '../../../server/src/core/features/index.ts';
+import { type Completions, choicesFor, completionsAt, Vocabulary } from '../../../server/src/core/features/index.ts';
 import { LanguageData } from '../../../server/src/core/validate/index.ts';
 import { fixture } from '../../fixture.ts';
 
@@ -77,6 +77,43 @@ describe('nothing', () => {
 });
 
 describe('DEPREL', () => {
+  const FILE = `
+  1  dogs  dog   NOUN  _  _  2  nsubj  _  _
+  2  bark  bark  VERB  _  _  0  root   _  _
+  3  cats  cat   NOUN  _  _  1  nmod   _  _
+  4  mice  mouse  NOUN  _  _  1  nmod   _  _
+`;
+  const OTHER = `
+  1  eat   eat   VERB  _  _  0  root  _  _
+  2  fish  fish  NOUN  _  _  1  obj   _  _
+  3  soup  soup  NOUN  _  _  1  obj   _  _
+`;
+  const [document, other] = [FILE, OTHER].map((source) => Document.parse(fixture(source).text));
+  const first = (head: number | undefined, n: number, others: readonly Document[] = []) => {
+    const cell = { column: Column.deprel, text: '', cursor: 0, head };
+    const context = { vocabulary: vocabularyOf(document), others: others.map(vocabularyOf) };
+    return choicesFor(document.sentences[0], 4, cell, context)
+      ?.items.slice(0, n)
+      .map(({ label }) => label);
+  };
+
+  test('those between words of the same two UPOS come first, by the head in the sentence or the one about to come', () => {
+    expect(first(undefined, 2)).toEqual(['nmod', 'nsubj']);
+    expect(first(2, 2)).toEqual(['nsubj', 'nmod']);
+    expect(first(0, 1)).toEqual(['root']);
+  });
+
+  test('other treebanks that are open count, an occurrence in this one more', () => {
+    expect(first(2, 3, [other])).toEqual(['nsubj', 'obj', 'nmod']);
+    expect(
+      first(
+        2,
+        3,
+        Array.from({ length: 6 }, () => other),
+      ),
+    ).toEqual(['obj', 'nsubj', 'nmod']);
+  });
+
   const at = (cell: string, upos = 'NOUN', head = '4') => `${SEEN}  8  x  x  ${upos}  _  _  ${head}  ${cell}  _  _\n`;
 
   test('those of the file first, by the UPOS and by frequency; then the universal ones', () => {

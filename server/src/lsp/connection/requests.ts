@@ -21,6 +21,7 @@ import {
 import { FIX_IDS } from '../../core/fix/index.ts';
 import type { Inert } from '../../inert/index.ts';
 import type * as Acknowledge from '../../protocol/acknowledge.ts';
+import { CHOICE_COLUMNS, type ChoiceColumn, type Choices, type ChoicesParams } from '../../protocol/choices.ts';
 import type * as Coverage from '../../protocol/coverage.ts';
 import { type Derivation, type DerivationParams, isSystemName, type SystemName } from '../../protocol/derivation.ts';
 import type { Diagram } from '../../protocol/diagram.ts';
@@ -99,6 +100,7 @@ export interface Requests {
   'workspace/symbol': [{ readonly query: string }, ShownWorkspaceSymbol[]];
   'treebank/acknowledge': [Acknowledge.AcknowledgeParams, Acknowledge.AcknowledgeResult];
   'treebank/recordBaseline': [Acknowledge.RecordBaselineParams, Acknowledge.AcknowledgeResult];
+  'treebank/choices': [ChoicesParams, Choices | null];
   'treebank/coverage': [Coverage.CoverageParams, Coverage.CoverageResult];
   'treebank/derivation': [DerivationParams, Derivation | null];
   'treebank/derivationSystems': [AtLine, SystemName[]];
@@ -224,6 +226,14 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     }),
   ),
   'treebank/recordBaseline': both(target, INTENTIONS.recordBaseline),
+  'treebank/choices': fields<ChoicesParams>({
+    textDocument,
+    line: number,
+    column: oneOf<ChoiceColumn>(...CHOICE_COLUMNS),
+    text,
+    cursor: number,
+    head: optional(number),
+  }),
   'treebank/coverage': fields<Coverage.CoverageParams>({ uris: listOf(uri) }),
   'treebank/derivation': fields<DerivationParams>({ textDocument, line: number, system }),
   'treebank/derivationSystems': atLine,

@@ -1,6 +1,7 @@
 /** All features. A new one is one file here, one line in the table, and one test. */
 
 import type { Feature } from '../feature.ts';
+import { choices } from './choices.ts';
 import { codeAction } from './codeAction.ts';
 import { codeLens } from './codeLens.ts';
 import { completion } from './completion.ts';
@@ -24,6 +25,7 @@ import { visibleRange } from './visibleRange.ts';
 import { workspaceSymbol } from './workspaceSymbol.ts';
 
 export const FEATURES: readonly Feature[] = [
+  choices,
   codeAction,
   codeLens,
   completion,

@@ -33,11 +33,15 @@ export interface Cell {
   readonly row: number;
   /** Undefined on multiword tokens and empty nodes. */
   readonly word: number | undefined;
+  /** Position of the head if it is about to be another one than in the sentence. */
+  readonly head?: number | undefined;
   readonly upos: string;
   readonly text: string;
   /** Length of the text before the cursor. */
   readonly cursor: number;
   readonly vocabulary: Vocabulary;
+  /** Of other treebanks that are open: they count where this one says little. */
+  readonly others?: readonly Vocabulary[] | undefined;
   readonly language: LanguageTables | undefined;
   /** Whether a list is open that is narrowed down with every letter. */
   readonly isNarrowing: boolean;

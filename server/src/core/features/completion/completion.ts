@@ -12,6 +12,7 @@ import { LONGEST_CELL, type Vocabulary } from './vocabulary.ts';
 
 export interface CompletionContext {
   readonly vocabulary: Vocabulary;
+  readonly others?: readonly Vocabulary[];
   readonly language?: LanguageTables;
   readonly isNarrowing?: boolean;
 }
@@ -49,6 +50,33 @@ export function completionsAt(
   const cursor = offset - span.start;
   const offered = offer({ sentence, row, word, upos, text, cursor, vocabulary, language, isNarrowing });
   return { span, column, ...offered, items: offered.items.slice(0, MOST_ITEMS) };
+}
+
+/** A cell as somebody edits it outside of the text. */
+export interface EditedCell {
+  readonly column: ColumnIndex;
+  readonly text: string;
+  /** Length of the text before the cursor. */
+  readonly cursor: number;
+  /** Position of the head if it is about to be another one than in the sentence. */
+  readonly head?: number | undefined;
+}
+
+/** The same for a cell of a word that is edited outside of the text, as in a form. */
+export function choicesFor(
+  sentence: Sentence,
+  word: number,
+  { column, text, cursor, head }: EditedCell,
+  context: CompletionContext,
+): Offered | undefined {
+  const offer = BY_COLUMN.get(column);
+  if (offer === undefined || LONGEST_CELL < text.length) return undefined;
+  const row = sentence.rowOfWord(word);
+  const upos = sentence.cell(row, Column.upos);
+  const { vocabulary, others, language, isNarrowing = false } = context;
+  const cell: Cell = { sentence, row, word, head, upos, text, cursor, vocabulary, others, language, isNarrowing };
+  const offered = offer(cell);
+  return { ...offered, items: offered.items.slice(0, MOST_ITEMS) };
 }
 
 function hasColumn(kind: RowKind, column: ColumnIndex): boolean {

@@ -1,5 +1,5 @@
 /** Suggestions for a cell. A new column is one file and one entry in completion.ts. */
 
 export type { Completion, Completions } from './cell.ts';
-export { completionsAt } from './completion.ts';
+export { choicesFor, completionsAt } from './completion.ts';
 export { Vocabulary } from './vocabulary.ts';

@@ -1,10 +1,11 @@
 /** Completions of UPOS, XPOS and DEPREL. */
 
 import { isRootRelation } from '../../annotation/index.ts';
-import { Column } from '../../conllu/index.ts';
+import { Column, type Sentence } from '../../conllu/index.ts';
 import { deprelMeaning, UDEPREL_MEANING, UPOS_MEANING } from '../glossary.ts';
+import { shorten } from '../names.ts';
 import type { Cell, Completion, Offered } from './cell.ts';
-import type { Tally } from './vocabulary.ts';
+import type { Tally, Vocabulary } from './vocabulary.ts';
 import { offerValues, usage, usesElsewhere } from './whole.ts';
 
 const UNIVERSAL: ReadonlySet<string> = new Set(UDEPREL_MEANING.keys());
@@ -26,19 +27,24 @@ export function tagCompletions(cell: Cell): Offered {
 
 /**
  * The relations of the language if its table is available, otherwise the universal ones, and those used in the file. Those most
- * used in the file with this UPOS come first, those that the language does not have come last.
+ * used in the file between words of these UPOS come first, then those with the UPOS of the dependent; those that the language does
+ * not have come last.
  */
 export function relationCompletions(cell: Cell): Offered {
-  const { vocabulary, upos, language, sentence, row } = cell;
+  const { vocabulary, upos, language, sentence, word } = cell;
+  const head = cell.head ?? (word === undefined ? -1 : sentence.heads[word]);
+  const headUpos = head < 0 ? undefined : uposOf(sentence, head);
   const permitted = language?.relations;
   const known = permitted ?? UNIVERSAL;
-  const items = ranked(cell, known, vocabulary.relationsOf(upos), vocabulary.allRelations).map((item) => {
+  const items = ranked(cell, known, vocabulary.relationsOf(upos), vocabulary.allRelations, (each) =>
+    headUpos === undefined ? each.relationsOf(upos) : each.relationsBetween(upos, headUpos),
+  ).map((item) => {
     if (permitted !== undefined && !permitted.has(item.text)) {
       return { ...item, remark: `not a relation of the language ${language?.code}` };
     }
     return { ...item, remark: deprelMeaning(item.text) ?? '' };
   });
-  const isRoot = sentence.cell(row, Column.head) === '0';
+  const isRoot = head === 0;
   const rank = ({ text }: Completion) => {
     if (isRootRelation(text)) return isRoot ? -1 : 2;
     return permitted === undefined || permitted.has(text) ? 0 : 1;
@@ -49,13 +55,34 @@ export function relationCompletions(cell: Cell): Offered {
   );
 }
 
-/** By frequency with the UPOS, then by overall frequency, then alphabetically: those of the file and the known ones. */
-function ranked(cell: Cell, known: ReadonlySet<string>, withUpos: Tally, all: Tally): Completion[] {
-  return Array.from(new Set([...known, ...all.keys()]), (text) => {
-    return { text, nHere: usesElsewhere(withUpos, text, cell), nAll: usesElsewhere(all, text, cell) };
+/** As in the vocabulary, which shortens overlong tags; the root has none. */
+const uposOf = (sentence: Sentence, word: number): string =>
+  word === 0 ? '' : shorten(sentence.wordCell(word, Column.upos));
+
+/** How much more an occurrence in the treebank itself counts than one in another. */
+const OWN_WEIGHT = 10;
+
+/**
+ * Those of the file and the known ones, by frequency with the UPOS, then by overall frequency, then alphabetically.
+ *
+ * @param closest the counts that come before these, also those of other treebanks: of words in the same place
+ */
+function ranked(
+  cell: Cell,
+  known: ReadonlySet<string>,
+  withUpos: Tally,
+  all: Tally,
+  closest: (vocabulary: Vocabulary) => Tally = () => withUpos,
+): Completion[] {
+  const own = closest(cell.vocabulary);
+  const elsewhere = (cell.others ?? []).map(closest);
+  return Array.from(new Set([...known, ...all.keys(), ...elsewhere.flatMap((tally) => [...tally.keys()])]), (text) => {
+    const [nOwn, nHere, nAll] = [own, withUpos, all].map((tally) => usesElsewhere(tally, text, cell));
+    const nElsewhere = elsewhere.reduce((sum, tally) => sum + (tally.get(text) ?? 0), 0);
+    return { text, nClose: OWN_WEIGHT * nOwn + nElsewhere, nHere, nAll };
   })
-    .filter(({ text, nAll }) => 0 < nAll || known.has(text))
-    .sort((a, b) => b.nHere - a.nHere || b.nAll - a.nAll || (a.text < b.text ? -1 : 1))
+    .filter(({ text, nAll, nClose }) => 0 < nAll + nClose || known.has(text))
+    .sort((a, b) => b.nClose - a.nClose || b.nHere - a.nHere || b.nAll - a.nAll || (a.text < b.text ? -1 : 1))
     .map(({ text, nHere, nAll }) => {
       const remark = 0 < nAll ? `${nAll} ×` : '';
       return { label: text, text, remark, details: usage(nHere, nAll, cell.upos) };

@@ -37,6 +37,8 @@ export class Vocabulary {
   private readonly features = new ByUpos();
   /** UPOS of the head by that of the dependent; '' for the root. */
   private readonly attachments = new ByUpos();
+  /** By UPOS of the dependent and the head, see `pairOf`. */
+  private readonly arcs = new ByUpos();
   private readonly misc = new Map<string, { count: number; values: Map<string, number> | undefined }>();
   private sentences: readonly Sentence[] = [];
   private readonly counted = new Set<Sentence>();
@@ -101,6 +103,11 @@ export class Vocabulary {
     return pairsIn(this.features.all);
   }
 
+  /** Relations of the words with a UPOS whose heads have another one; '' for the root. */
+  relationsBetween(upos: string, headUpos: string): Tally {
+    return this.arcs.of(pairOf(upos, headUpos));
+  }
+
   headsOf(upos: string): Tally {
     return this.attachments.of(upos);
   }
@@ -121,9 +128,13 @@ export class Vocabulary {
       if (counts(row, Column.feats)) this.features.add(upos, sentence.cell(row, Column.feats), by);
       if (counts(row, Column.xpos)) this.tags.add(upos, sentence.cell(row, Column.xpos), by);
       if (sentence.kind(row) !== RowKind.word) continue;
-      if (counts(row, Column.deprel)) this.relations.add(upos, sentence.cell(row, Column.deprel), by);
+      const deprel = counts(row, Column.deprel) ? sentence.cell(row, Column.deprel) : undefined;
+      if (deprel !== undefined) this.relations.add(upos, deprel, by);
       const head = sentence.heads[sentence.wordOfRow(row)];
-      if (0 <= head) this.attachments.add(upos, shorten(sentence.wordCell(head, Column.upos)), by);
+      if (head < 0) continue;
+      const headUpos = shorten(sentence.wordCell(head, Column.upos));
+      this.attachments.add(upos, headUpos, by);
+      if (deprel !== undefined) this.arcs.add(pairOf(upos, headUpos), deprel, by);
     }
   }
 
@@ -143,6 +154,9 @@ export class Vocabulary {
     }
   }
 }
+
+/** No cell has a tab. */
+const pairOf = (upos: string, headUpos: string): string => `${upos}\t${headUpos}`;
 
 /** Values by the UPOS of their words, and of all words. */
 class ByUpos {

@@ -1,0 +1,38 @@
+/** What a cell of a word may hold, for a view that edits cells outside of the text. */
+
+import type { Inert } from '../inert/index.ts';
+
+/** LSP request `treebank/choices`: the choices for a cell, the most plausible first; null if there is no word on the line. */
+export const CHOICES_REQUEST = 'treebank/choices';
+
+/** Columns with choices. */
+export const CHOICE_COLUMNS = ['upos', 'xpos', 'feats', 'deprel', 'misc'] as const;
+export type ChoiceColumn = (typeof CHOICE_COLUMNS)[number];
+
+export interface ChoicesParams {
+  readonly textDocument: { readonly uri: string };
+  /** Of the word. */
+  readonly line: number;
+  readonly column: ChoiceColumn;
+  /** The text of the cell as the user edits it; empty: everything that it may hold. */
+  readonly text: string;
+  /** Length of the text before the cursor. */
+  readonly cursor: number;
+  /** Position of the head if it is about to be another one than in the text; 0 for the root. */
+  readonly head?: number;
+}
+
+export interface Choice {
+  /** The new text of the whole cell; goes into the document, so it is not inert. */
+  readonly text: string;
+  /** What is shown. */
+  readonly label: Inert;
+  /** A few words next to the label. */
+  readonly remark: Inert;
+}
+
+export interface Choices {
+  readonly items: readonly Choice[];
+  /** The part of the text before the cursor that does not belong to what the user is typing. */
+  readonly prefix: string;
+}
