@@ -1,23 +1,29 @@
 /** Composes the picture of a sentence: measures its texts, lays it out, and turns words and arcs into shapes. */
 
-import type { Diagram, DiagramWord } from '../../server/src/protocol/diagram.ts';
+import type { Diagram, DiagramNode, DiagramWord } from '../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../server/src/protocol/webview.ts';
 import { arcGroup, crossingGroup, labelOf } from './compose/arcs.ts';
 import { type Columns, columnsOf } from './compose/columns.ts';
+import { lowerBundles, lowerGroups } from './compose/lower.ts';
 import { BRACKET_HEIGHT, bracketGroup, emptyNodeGroup, wordBlockHeight, wordGroup } from './compose/words.ts';
-import { type Layout, type LayoutInput, layOut, METRICS, mirror } from './layout/index.ts';
+import { type ArcInput, type Layout, type LayoutInput, layOut, METRICS, mirror } from './layout/index.ts';
 import { MOST_CROSSINGS } from './limits.ts';
+import type { LowerLayer } from './lowerLayer.ts';
 import type { Mark, Measure, Scene } from './scene.ts';
 
 /** Space on both sides of a label, part of its clearance. */
 const LABEL_PADDING = 3;
 
-export function compose(diagram: Diagram, options: DiagramOptions, measure: Measure): Scene {
+/** @param lower arcs below the words */
+export function compose(diagram: Diagram, options: DiagramOptions, measure: Measure, lower?: LowerLayer): Scene {
   const columns = columnsOf(diagram, options, measure);
   const attached = diagram.words.filter(({ head }) => 0 <= head);
-  const layout = place(diagram, columns, attached, measure);
+  const below = lower && lowerBundles(lower, columns, measure, LABEL_PADDING);
+  const layout = place(diagram, columns, attached, below?.inputs ?? [], measure);
   const bottom = layout.height + wordBlockHeight(columns.texts);
   const nBracketRows = Math.max(0, ...layout.brackets.map(({ row }) => row + 1));
+  const base = bottom + nBracketRows * BRACKET_HEIGHT;
+  const told = (node: DiagramNode) => [lower?.describe(node) ?? ''].filter((text) => text !== '');
 
   const arcs = attached.map((word, index) =>
     arcGroup(diagram, word, layout.arcs[index], layout.height, labelWidth(diagram, word, measure)),
@@ -33,8 +39,17 @@ export function compose(diagram: Diagram, options: DiagramOptions, measure: Meas
             extentOf(layout, index),
             layout,
             bottom,
+            told({ word: column.word }),
           )
-        : emptyNodeGroup(diagram, column.emptyNode, columns.texts[index], extentOf(layout, index), layout, bottom),
+        : emptyNodeGroup(
+            diagram,
+            column.emptyNode,
+            columns.texts[index],
+            extentOf(layout, index),
+            layout,
+            bottom,
+            told({ emptyNode: column.emptyNode }),
+          ),
     ),
     ...layout.brackets.map((bracket, index) => bracketGroup(diagram, index, bracket, bottom)),
     // Marked arcs are drawn over plain ones, and the crossing points over everything.
@@ -42,15 +57,20 @@ export function compose(diagram: Diagram, options: DiagramOptions, measure: Meas
     ...arcs.filter(isMarked),
     ...layout.crossings.map((point) => crossingGroup(point, attached[point.upper].index, attached[point.lower].index)),
   ];
+  if (lower !== undefined && below !== undefined) {
+    const footOf = (column: number) => bottom + rowsOver(column, diagram, columns, layout) * BRACKET_HEIGHT;
+    groups.push(...lowerGroups(lower, below, layout.lower.arcs, { base, footOf }, measure));
+  }
   return {
     width: layout.width,
-    height: bottom + nBracketRows * BRACKET_HEIGHT + METRICS.margin / 2,
+    height: base + Math.max(METRICS.margin / 2, layout.lower.height),
     groups,
     extents: [
       { left: 0, right: 0 },
       ...diagram.words.map((word) => extentOf(layout, columns.columnOfWord[word.index])),
     ],
     marks: marksOf(diagram, layout),
+    lowerMarks: lower?.legend.filter(({ kind }) => lower.arcs.some((arc) => arc.kind === kind)) ?? [],
     leftOut: diagram.leftOut ?? unmarkedCrossings(layout),
   };
 }
@@ -61,7 +81,26 @@ function unmarkedCrossings({ nCrossings, crossings }: Layout): string | undefine
   return `The arcs cross at ${n} places. Crossings are marked only up to ${most}.`;
 }
 
-function place(diagram: Diagram, columns: Columns, attached: readonly DiagramWord[], measure: Measure): Layout {
+/** How many rows of brackets are between a column and the arcs below it. */
+function rowsOver(
+  column: number,
+  { multiwordTokens }: Diagram,
+  { columnOfWord }: Columns,
+  { brackets }: Layout,
+): number {
+  const rows = multiwordTokens.map(({ first, last }, index) =>
+    columnOfWord[first] <= column && column <= columnOfWord[last] ? brackets[index].row + 1 : 0,
+  );
+  return Math.max(0, ...rows);
+}
+
+function place(
+  diagram: Diagram,
+  columns: Columns,
+  attached: readonly DiagramWord[],
+  lowerArcs: readonly ArcInput[],
+  measure: Measure,
+): Layout {
   const { columnOfWord, widths } = columns;
   const input: LayoutInput = {
     columnWidths: widths,
@@ -70,6 +109,7 @@ function place(diagram: Diagram, columns: Columns, attached: readonly DiagramWor
       dependent: columnOfWord[word.index],
       labelWidth: labelWidth(diagram, word, measure) + 2 * LABEL_PADDING,
     })),
+    lowerArcs,
     brackets: diagram.multiwordTokens.map(({ first, last, form }) => ({
       first: columnOfWord[first],
       last: columnOfWord[last],

@@ -2,6 +2,7 @@
 
 import type { Diagram, DiagramArc, DiagramEmptyNode, DiagramWord } from '../../server/src/protocol/diagram.ts';
 import { LONGEST_CYCLE } from './limits.ts';
+import type { LowerLayer } from './lowerLayer.ts';
 import type { SceneItem } from './scene.ts';
 
 /** A title and a few sentences about one thing in the diagram. */
@@ -36,8 +37,8 @@ export function listOf(names: readonly string[]): string {
   return `${shown.join(', ')} and ${rest === 1 ? names[names.length - 1] : `${rest} more`}`;
 }
 
-/** The card text of an item; undefined for a multiword token, which needs no explanation. */
-export function explainItem(diagram: Diagram, item: SceneItem): Explanation | undefined {
+/** The card text of an item; undefined for a multiword token, which needs no explanation. @param lower the layer below the words */
+export function explainItem(diagram: Diagram, item: SceneItem, lower?: LowerLayer): Explanation | undefined {
   switch (item.kind) {
     case 'word':
       return explainWord(diagram, diagram.words[item.word - 1]);
@@ -49,6 +50,8 @@ export function explainItem(diagram: Diagram, item: SceneItem): Explanation | un
     }
     case 'emptyNode':
       return explainEmptyNode(diagram.emptyNodes[item.emptyNode]);
+    case 'lowerArc':
+      return lower?.explain(item.arcs);
     case 'token':
       return undefined;
   }

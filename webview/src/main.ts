@@ -2,6 +2,7 @@
 
 import './style.css';
 import './mouse.css';
+import './lower.css';
 import { connect } from './host.ts';
 import type { Effect } from './requests.ts';
 import { observeRoom } from './room.ts';

@@ -255,6 +255,10 @@ function lineOf({ words, multiwordTokens, emptyNodes }: Diagram, item: SceneItem
       return multiwordTokens[item.token].line;
     case 'emptyNode':
       return emptyNodes[item.emptyNode].line;
+    case 'lowerArc': {
+      const { dependent } = item;
+      return 'word' in dependent ? words[dependent.word - 1].line : emptyNodes[dependent.emptyNode].line;
+    }
   }
 }
 

@@ -1,16 +1,45 @@
 /** What belongs to a thing in the diagram: highlighted while the pointer or the keyboard is on it, while the rest is dimmed. */
 
-import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { Diagram, DiagramNode } from '../../server/src/protocol/diagram.ts';
+import { isSameNode } from './lowerLayer.ts';
 import type { SceneItem } from './scene.ts';
 
 export interface Related {
   readonly words: ReadonlySet<number>;
   /** Dependents of the arcs. */
   readonly arcs: ReadonlySet<number>;
+  readonly emptyNodes: ReadonlySet<number>;
+  /** Whether it belongs to an arc below the words. */
+  readonly hasLower: (arc: LowerArcItem) => boolean;
 }
 
-/** A word: its head and dependents. An arc: what it crosses and what breaks it. A crossing: its two arcs. */
+type LowerArcItem = SceneItem & { readonly kind: 'lowerArc' };
+
+/** A word: its head and dependents. An arc: what it crosses and what breaks it. A crossing: its two arcs. A lower arc: its ends. */
 export function relatedTo(diagram: Diagram, item: SceneItem): Related {
+  const nodes = nodesOf(item);
+  const ofLower = item.kind === 'lowerArc' ? nodes : [];
+  const { words, arcs } = inTree(diagram, item);
+  return {
+    words: new Set([...words, ...ofLower.flatMap((node) => ('word' in node ? [node.word] : []))]),
+    arcs,
+    emptyNodes: new Set(nodes.flatMap((node) => ('emptyNode' in node ? [node.emptyNode] : []))),
+    hasLower: (arc) =>
+      item.kind === 'lowerArc'
+        ? arc === item
+        : nodes.some((node) => [arc.head, arc.dependent].some((end) => end !== undefined && isSameNode(end, node))),
+  };
+}
+
+/** The nodes that an item is, or that it connects below the words. */
+function nodesOf(item: SceneItem): DiagramNode[] {
+  if (item.kind === 'word') return [{ word: item.word }];
+  if (item.kind === 'emptyNode') return [{ emptyNode: item.emptyNode }];
+  if (item.kind !== 'lowerArc') return [];
+  return item.head === undefined ? [item.dependent] : [item.head, item.dependent];
+}
+
+function inTree(diagram: Diagram, item: SceneItem): Pick<Related, 'words' | 'arcs'> {
   switch (item.kind) {
     case 'word':
       return aroundWord(diagram, item.word);
@@ -32,11 +61,12 @@ export function relatedTo(diagram: Diagram, item: SceneItem): Related {
       return { words: new Set(words), arcs: new Set(words) };
     }
     case 'emptyNode':
+    case 'lowerArc':
       return { words: new Set(), arcs: new Set() };
   }
 }
 
-function aroundWord(diagram: Diagram, word: number): Related {
+function aroundWord(diagram: Diagram, word: number): Pick<Related, 'words' | 'arcs'> {
   const dependents = diagram.words.filter(({ head }) => head === word).map(({ index }) => index);
   return {
     words: new Set([...endsOf(diagram, word), ...dependents]),

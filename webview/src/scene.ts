@@ -3,6 +3,9 @@
  * a browser; `draw/` turns it into SVG one to one, and all styling is in style.css.
  */
 
+import type { DiagramNode } from '../../server/src/protocol/diagram.ts';
+import type { LowerLegendEntry } from './lowerLayer.ts';
+
 /** A text style: the name of its class in style.css. */
 export type TextStyle = 'form' | 'lemma' | 'upos' | 'feature' | 'id' | 'label' | 'strong-label' | 'token';
 
@@ -35,7 +38,14 @@ export type SceneItem =
   | { readonly kind: 'arc'; readonly dependent: number }
   | { readonly kind: 'token'; readonly token: number }
   | { readonly kind: 'emptyNode'; readonly emptyNode: number }
-  | { readonly kind: 'crossing'; readonly upper: number; readonly lower: number };
+  | { readonly kind: 'crossing'; readonly upper: number; readonly lower: number }
+  /** Arcs of the lower layer that are drawn as one: the same two nodes. `arcs` are their indices in the layer. */
+  | {
+      readonly kind: 'lowerArc';
+      readonly head: DiagramNode | undefined;
+      readonly dependent: DiagramNode;
+      readonly arcs: readonly number[];
+    };
 
 export interface SceneGroup {
   readonly item: SceneItem;
@@ -54,6 +64,8 @@ export interface Scene {
   readonly extents: readonly { readonly left: number; readonly right: number }[];
   /** The marks that need explaining. */
   readonly marks: readonly Mark[];
+  /** The kinds of lower arcs that need explaining. */
+  readonly lowerMarks: readonly LowerLegendEntry[];
   /** What the picture leaves out, as a sentence; undefined if nothing. */
   readonly leftOut: string | undefined;
 }

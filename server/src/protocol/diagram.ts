@@ -34,6 +34,9 @@ export interface DiagramEmptyNode {
   readonly line: number;
 }
 
+/** A word by position, where 0 is the root, or an empty node by its index in `emptyNodes`. */
+export type DiagramNode = { readonly word: number } | { readonly emptyNode: number };
+
 /** Facts about the arc to one word, beyond head and label. */
 export interface DiagramArc {
   readonly dependent: number;

@@ -7,13 +7,13 @@ import type { TextLine } from './columns.ts';
 import { n } from './number.ts';
 
 /** Distance between an arc's feet and the words. */
-const FOOT_GAP = 3;
+export const FOOT_GAP = 3;
 const ARROW_HEIGHT = 7;
 const ARROW_HALF = 3.5;
 const LABEL_HEIGHT = 15;
 const LABEL_PADDING = 3;
 /** From the middle of a label's box to the text's baseline. */
-const BASELINE = 4;
+export const BASELINE = 4;
 /** Half the width of the mark at a crossing. */
 const CROSS_HALF = 3.25;
 /** Radius of the disc behind it: the discs of two crossings at neighbouring feet just touch. */
@@ -35,7 +35,8 @@ export function arcGroup(
   if (isUncertain) classNames.push('is-uncertain');
   if (isLocked) classNames.push('is-locked');
   const label = labelOf(diagram, word);
-  const line = linePath(word, arc, base - FOOT_GAP);
+  const foot = base - FOOT_GAP;
+  const line = arcPath(arc, { head: foot, dependent: foot }, word.head === 0);
   return {
     item: { kind: 'arc', dependent: word.index },
     classNames,
@@ -43,18 +44,10 @@ export function arcGroup(
     shapes: [
       { type: 'path', className: 'hit', d: line },
       { type: 'path', className: 'line', d: line },
-      arrowhead(arc.dependentX, base - FOOT_GAP),
-      {
-        type: 'rect',
-        className: 'label-box',
-        x: arc.labelX - labelWidth / 2 - LABEL_PADDING,
-        y: arc.y - LABEL_HEIGHT / 2,
-        width: labelWidth + 2 * LABEL_PADDING,
-        height: LABEL_HEIGHT,
-        radius: 3,
-      },
+      arrowhead(arc.dependentX, foot, 'down'),
+      labelBox(arc, labelWidth),
       { type: 'text', className: label.style, x: arc.labelX, y: arc.y + BASELINE, text: label.text },
-      ...(isLocked ? [padlock(arc.dependentX, base - FOOT_GAP)] : []),
+      ...(isLocked ? [padlock(arc.dependentX, foot)] : []),
     ],
   };
 }
@@ -76,27 +69,51 @@ export function labelOf(diagram: Diagram, word: DiagramWord): TextLine {
   return { style: crosses.length > 0 ? 'strong-label' : 'label', text };
 }
 
-/** Up from the head, across, and down to the dependent; from above for the root. */
-function linePath(word: DiagramWord, { headX, dependentX, y }: PlacedArc, base: number): string {
-  const end = base - ARROW_HEIGHT + 1;
-  if (word.head === 0) return `M${n(dependentX)} ${n(y)}V${n(end)}`;
+/**
+ * From the head away from the words, across, and back to the dependent; straight to it from the root or from nowhere. Above the
+ * words if its level is above the feet, else below them.
+ * @param feet y of both ends
+ */
+export function arcPath(
+  { headX, dependentX, y }: PlacedArc,
+  feet: { readonly head: number; readonly dependent: number },
+  isFromRoot: boolean,
+): string {
+  const inwards = y < feet.dependent ? 1 : -1;
+  const end = feet.dependent - inwards * (ARROW_HEIGHT - 1);
+  if (isFromRoot) return `M${n(dependentX)} ${n(y)}V${n(end)}`;
   const direction = headX < dependentX ? 1 : -1;
   const radius = Math.min(METRICS.cornerRadius, Math.abs(dependentX - headX) / 2);
+  const corner = y + inwards * radius;
   return [
-    `M${n(headX)} ${n(base)}V${n(y + radius)}`,
+    `M${n(headX)} ${n(feet.head)}V${n(corner)}`,
     `Q${n(headX)} ${n(y)} ${n(headX + direction * radius)} ${n(y)}`,
     `H${n(dependentX - direction * radius)}`,
-    `Q${n(dependentX)} ${n(y)} ${n(dependentX)} ${n(y + radius)}`,
+    `Q${n(dependentX)} ${n(y)} ${n(dependentX)} ${n(corner)}`,
     `V${n(end)}`,
   ].join('');
 }
 
-function arrowhead(x: number, y: number): Shape {
-  const top = n(y - ARROW_HEIGHT);
+/** @param y of its tip, `points` in the direction of the words */
+export function arrowhead(x: number, y: number, points: 'down' | 'up'): Shape {
+  const back = n(points === 'down' ? y - ARROW_HEIGHT : y + ARROW_HEIGHT);
   return {
     type: 'path',
     className: 'arrowhead',
-    d: `M${n(x - ARROW_HALF)} ${top}H${n(x + ARROW_HALF)}L${n(x)} ${n(y)}Z`,
+    d: `M${n(x - ARROW_HALF)} ${back}H${n(x + ARROW_HALF)}L${n(x)} ${n(y)}Z`,
+  };
+}
+
+/** The background of a label, so that its arc does not run through it. */
+export function labelBox({ labelX, y }: PlacedArc, labelWidth: number): Shape {
+  return {
+    type: 'rect',
+    className: 'label-box',
+    x: labelX - labelWidth / 2 - LABEL_PADDING,
+    y: y - LABEL_HEIGHT / 2,
+    width: labelWidth + 2 * LABEL_PADDING,
+    height: LABEL_HEIGHT,
+    radius: 3,
   };
 }
 

@@ -1,6 +1,6 @@
 /** The columns of a sentence: its words and the empty nodes between them, and the lines of text in each. */
 
-import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
+import type { Diagram, DiagramNode, DiagramWord } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import type { Measure, TextStyle } from '../scene.ts';
 
@@ -17,6 +17,7 @@ export interface Columns {
   readonly list: readonly Column[];
   /** Column of each word by position; index 0 is unused. */
   readonly columnOfWord: readonly number[];
+  readonly columnOfEmptyNode: readonly number[];
   /** The lines of each column, from top to bottom; columns are aligned line by line, '' keeps a line free. */
   readonly texts: readonly (readonly TextLine[])[];
   readonly widths: readonly number[];
@@ -38,8 +39,10 @@ export function shorten(text: string): string {
 export function columnsOf(diagram: Diagram, options: DiagramOptions, measure: Measure): Columns {
   const list = listColumns(diagram);
   const columnOfWord = new Array<number>(diagram.words.length + 1).fill(-1);
+  const columnOfEmptyNode = new Array<number>(diagram.emptyNodes.length).fill(-1);
   list.forEach((column, index) => {
     if (column.kind === 'word') columnOfWord[column.word] = index;
+    else columnOfEmptyNode[column.emptyNode] = index;
   });
   const hasXpos = diagram.words.some(({ xpos }) => xpos !== '' && xpos !== '_');
   const texts = list.map((column) =>
@@ -48,8 +51,12 @@ export function columnsOf(diagram: Diagram, options: DiagramOptions, measure: Me
       : linesOfEmptyNode(diagram, column.emptyNode, options),
   );
   const widths = texts.map((lines) => Math.max(...lines.map(({ text, style }) => measure(text, style))));
-  return { list, columnOfWord, texts, widths };
+  return { list, columnOfWord, columnOfEmptyNode, texts, widths };
 }
+
+/** Column of a node; undefined for one that the sentence does not have. The root has none, either. */
+export const columnOf = ({ columnOfWord, columnOfEmptyNode }: Columns, node: DiagramNode): number | undefined =>
+  'word' in node ? columnOfWord[node.word] : columnOfEmptyNode[node.emptyNode];
 
 function listColumns(diagram: Diagram): Column[] {
   const emptyNodesAfter = (word: number) =>

@@ -39,6 +39,7 @@ export function wordBlockHeight(texts: readonly (readonly TextLine[])[]): number
   return Math.max(0, ...heights) + 2 * PADDING;
 }
 
+/** @param told what screen readers are told about its arcs below the words */
 export function wordGroup(
   diagram: Diagram,
   word: DiagramWord,
@@ -46,6 +47,7 @@ export function wordGroup(
   extent: Extent,
   layout: Layout,
   bottom: number,
+  told: readonly string[],
 ): SceneGroup {
   const classNames = ['word'];
   if (word.head < 0) classNames.push('is-unattached');
@@ -53,11 +55,14 @@ export function wordGroup(
   return {
     item: { kind: 'word', word: word.index },
     classNames,
-    label: describeWord(
-      diagram,
-      word,
-      lines.map(({ text }) => text),
-    ),
+    label: [
+      describeWord(
+        diagram,
+        word,
+        lines.map(({ text }) => text),
+      ),
+      ...told,
+    ].join('. '),
     shapes: [box(extent, layout.height, bottom), ...textShapes(lines, extent, layout.height)],
   };
 }
@@ -69,12 +74,13 @@ export function emptyNodeGroup(
   extent: Extent,
   layout: Layout,
   bottom: number,
+  told: readonly string[],
 ): SceneGroup {
   const { title, lines: story } = explainEmptyNode(diagram.emptyNodes[emptyNode]);
   return {
     item: { kind: 'emptyNode', emptyNode },
     classNames: ['empty-node'],
-    label: [title, ...story].join('. '),
+    label: [title, ...story, ...told].join('. '),
     shapes: [box(extent, layout.height, bottom), ...textShapes(lines, extent, layout.height)],
   };
 }

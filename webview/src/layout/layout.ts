@@ -30,41 +30,93 @@ interface Leg {
   readonly offset: number;
 }
 
-/** Time O(m² + m·n) for m arcs over n columns: well below 10 ms for 150 words. */
+/** Arcs on one side of the words, before the columns have their places. */
+interface Layer {
+  readonly arcs: readonly ArcInput[];
+  readonly levels: readonly number[];
+  readonly nLevels: number;
+  readonly feet: readonly Feet[];
+  /** Width taken by the feet of each column. */
+  readonly feetWidths: readonly number[];
+  readonly legs: readonly (readonly Leg[])[];
+  readonly nCrossings: number;
+}
+
+/**
+ * Arcs above the words and, on request, a second layer below them: each is laid out by itself, and the columns are wide enough
+ * for both. Time O(m² + m·n) for m arcs over n columns: well below 10 ms for 150 words.
+ */
 export function layOut(input: LayoutInput, metrics: Metrics = METRICS): Layout {
-  const { arcs, brackets } = input;
+  const { brackets } = input;
   const nColumns = input.columnWidths.length;
+  const upper = layerOf(input.arcs, nColumns, metrics);
+  const lower = layerOf(input.lowerArcs ?? [], nColumns, metrics);
+  const layers = [upper, lower];
+
+  const feetWidth = ({ feetWidths }: Layer, column: number) =>
+    feetWidths[column] === 0 ? 0 : feetWidths[column] + metrics.footGap;
+  const columnWidths = input.columnWidths.map((width, column) =>
+    Math.max(width, feetWidth(upper, column), feetWidth(lower, column), bracketOver(column, brackets)),
+  );
+  const gaps = columnWidths.slice(1).map((width, column) => (width + columnWidths[column]) / 2 + metrics.columnGap);
+  widen(gaps, [
+    ...layers.flatMap(({ arcs, feet }) => labelDemands(arcs, feet, metrics)),
+    ...bracketDemands(brackets, columnWidths),
+  ]);
+  // Gaps only grow, so what fits before the second round still fits after it.
+  for (const { arcs, feet, legs } of layers)
+    widen(gaps, passedLabelDemands(arcs, feet, legs, centresOf(gaps, nColumns, 0), metrics));
+  const { left, right } = reachOf(layers, columnWidths, centresOf(gaps, nColumns, 0));
+  const centres = centresOf(gaps, nColumns, metrics.margin - left);
+
+  const height = metrics.margin + heightOf(upper, metrics);
+  return {
+    width: right - left + 2 * metrics.margin,
+    height,
+    nLevels: upper.nLevels,
+    centres,
+    columnWidths,
+    ...placeLayer(upper, centres, (distance) => height - distance, metrics),
+    nCrossings: upper.nCrossings,
+    lower: {
+      height: lower.nLevels === 0 ? 0 : heightOf(lower, metrics) + metrics.margin,
+      arcs: placeLayer(lower, centres, (distance) => distance, metrics).arcs,
+    },
+    brackets: placeBrackets(brackets, centres, columnWidths),
+  };
+}
+
+function layerOf(arcs: readonly ArcInput[], nColumns: number, metrics: Metrics): Layer {
   const inner = levelsOf(arcs.filter((arc) => !isRootArc(arc)).map(intervalOf));
   const top = Math.max(0, ...inner) + 1;
   const innerLevels = inner.values();
   const levels = arcs.map((arc) => (isRootArc(arc) ? top : (innerLevels.next().value ?? top)));
-  const nLevels = Math.max(0, ...levels);
-
   const { feet, widths: feetWidths } = placeFeet(nColumns, arcs, levels, metrics);
-  const columnWidths = input.columnWidths.map((width, column) =>
-    Math.max(width, feetWidths[column] === 0 ? 0 : feetWidths[column] + metrics.footGap, bracketOver(column, brackets)),
-  );
-  const gaps = columnWidths.slice(1).map((width, column) => (width + columnWidths[column]) / 2 + metrics.columnGap);
   const nCrossings = countCrossings(arcs, levels);
   const legs =
     nCrossings <= MOST_CROSSINGS
       ? arcs.map((arc, index) => legsThrough(arc, levels[index], arcs, levels, feet))
       : arcs.map((): Leg[] => []);
+  return { arcs, levels, nLevels: Math.max(0, ...levels), feet, feetWidths, legs, nCrossings };
+}
 
-  widen(gaps, [...labelDemands(arcs, feet, metrics), ...bracketDemands(brackets, columnWidths)]);
-  const start = metrics.margin + Math.max(columnWidths[0] ?? 0, rootLabelWidth(arcs, 0)) / 2;
-  // Gaps only grow, so what fits before the second round still fits after it.
-  widen(gaps, passedLabelDemands(arcs, feet, legs, centresOf(gaps, nColumns, start), metrics));
-  const centres = centresOf(gaps, nColumns, start);
+/** From the words to the outermost level. */
+const heightOf = ({ nLevels }: Layer, metrics: Metrics): number =>
+  metrics.firstLevel + Math.max(0, nLevels - 1) * metrics.levelHeight;
 
-  const height = metrics.margin + metrics.firstLevel + Math.max(0, nLevels - 1) * metrics.levelHeight;
-  const yOf = (level: number) => height - metrics.firstLevel - (level - 1) * metrics.levelHeight;
+/** @param yAt the y of a distance from the words */
+function placeLayer(
+  { arcs, levels, feet, legs }: Layer,
+  centres: readonly number[],
+  yAt: (distance: number) => number,
+  metrics: Metrics,
+): { arcs: PlacedArc[]; crossings: CrossingPoint[] } {
   const placed = arcs.map((arc, index): PlacedArc => {
     const headX = centres[arc.head ?? arc.dependent] + feet[index].head;
     const dependentX = centres[arc.dependent] + feet[index].dependent;
     const level = levels[index];
     const labelX = labelPlace(arc, headX, dependentX, positionsOf(legs[index], centres), metrics);
-    return { level, headX, dependentX, y: yOf(level), labelX };
+    return { level, headX, dependentX, y: yAt(metrics.firstLevel + (level - 1) * metrics.levelHeight), labelX };
   });
   const crossings = legs.flatMap((through, lower) =>
     through.map(
@@ -76,34 +128,23 @@ export function layOut(input: LayoutInput, metrics: Metrics = METRICS): Layout {
       }),
     ),
   );
-  const last = nColumns - 1;
-  const lastWidth = nColumns === 0 ? 0 : Math.max(columnWidths[last], rootLabelWidth(arcs, last));
-  const width = nColumns === 0 ? 2 * metrics.margin : centres[last] + lastWidth / 2 + metrics.margin;
-  return {
-    width,
-    height,
-    nLevels,
-    centres,
-    columnWidths,
-    arcs: placed,
-    crossings,
-    nCrossings,
-    brackets: placeBrackets(brackets, centres, columnWidths),
-  };
+  return { arcs: placed, crossings };
 }
 
 /** The picture for a right-to-left script: everything is mirrored. */
 export function mirror(layout: Layout): Layout {
   const flip = (x: number) => layout.width - x;
+  const flipArc = (arc: PlacedArc): PlacedArc => ({
+    ...arc,
+    headX: flip(arc.headX),
+    dependentX: flip(arc.dependentX),
+    labelX: flip(arc.labelX),
+  });
   return {
     ...layout,
     centres: layout.centres.map(flip),
-    arcs: layout.arcs.map((arc) => ({
-      ...arc,
-      headX: flip(arc.headX),
-      dependentX: flip(arc.dependentX),
-      labelX: flip(arc.labelX),
-    })),
+    arcs: layout.arcs.map(flipArc),
+    lower: { ...layout.lower, arcs: layout.lower.arcs.map(flipArc) },
     crossings: layout.crossings.map((crossing) => ({ ...crossing, x: flip(crossing.x) })),
     brackets: layout.brackets.map(({ left, right, row }) => ({ left: flip(right), right: flip(left), row })),
   };
@@ -148,9 +189,25 @@ function countCrossings(arcs: readonly ArcInput[], levels: readonly number[]): n
 const positionsOf = (legs: readonly Leg[], centres: readonly number[]): number[] =>
   legs.map(({ column, offset }) => centres[column] + offset);
 
-/** A root's label is above its word and may be wider. */
-function rootLabelWidth(arcs: readonly ArcInput[], column: number): number {
-  return Math.max(0, ...arcs.filter((arc) => isRootArc(arc) && arc.dependent === column).map((arc) => arc.labelWidth));
+/** How far the picture reaches to both sides: only the label of a root may be wider than the columns around it. */
+function reachOf(
+  layers: readonly Layer[],
+  columnWidths: readonly number[],
+  centres: readonly number[],
+): { left: number; right: number } {
+  const last = centres.length - 1;
+  if (last < 0) return { left: 0, right: 0 };
+  let left = centres[0] - columnWidths[0] / 2;
+  let right = centres[last] + columnWidths[last] / 2;
+  for (const { arcs, feet } of layers) {
+    arcs.forEach((arc, index) => {
+      if (!isRootArc(arc)) return;
+      const x = centres[arc.dependent] + feet[index].dependent;
+      left = Math.min(left, x - arc.labelWidth / 2);
+      right = Math.max(right, x + arc.labelWidth / 2);
+    });
+  }
+  return { left, right };
 }
 
 /** Every arc is at least as wide as its label; the labels of neighbouring roots are side by side. */

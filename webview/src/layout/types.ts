@@ -18,6 +18,8 @@ export interface LayoutInput {
   /** Width of the content of each column. */
   readonly columnWidths: readonly number[];
   readonly arcs: readonly ArcInput[];
+  /** Arcs of a second layer, below the words. */
+  readonly lowerArcs?: readonly ArcInput[];
   readonly brackets: readonly BracketInput[];
 }
 
@@ -70,6 +72,13 @@ export interface CrossingPoint {
   readonly lower: number;
 }
 
+/** The arcs below the words; a y is the distance from where they start. */
+export interface LowerLayout {
+  readonly arcs: readonly PlacedArc[];
+  /** 0 without arcs. */
+  readonly height: number;
+}
+
 export interface PlacedBracket {
   readonly left: number;
   readonly right: number;
@@ -91,5 +100,6 @@ export interface Layout {
   readonly crossings: readonly CrossingPoint[];
   /** The number of crossings; above `MOST_CROSSINGS` none of them is in the list. */
   readonly nCrossings: number;
+  readonly lower: LowerLayout;
   readonly brackets: readonly PlacedBracket[];
 }

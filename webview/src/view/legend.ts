@@ -1,6 +1,7 @@
 /** Explains the marks that the current diagram shows, and only those. */
 
 import { draw } from '../draw/svg.ts';
+import type { LowerLegendEntry } from '../lowerLayer.ts';
 import type { Mark, Shape } from '../scene.ts';
 import { element } from './element.ts';
 
@@ -51,7 +52,7 @@ const ENTRIES: Readonly<Record<Mark, Entry>> = {
 
 export interface Legend {
   readonly element: HTMLElement;
-  show(marks: readonly Mark[]): void;
+  show(marks: readonly Mark[], lowerMarks: readonly LowerLegendEntry[]): void;
 }
 
 export function createLegend(): Legend {
@@ -59,12 +60,15 @@ export function createLegend(): Legend {
   list.setAttribute('aria-label', 'Legend');
   return {
     element: list,
-    show: (marks) => {
-      list.hidden = marks.length === 0;
-      list.replaceChildren(...marks.map((mark) => drawEntry(ENTRIES[mark])));
+    show: (marks, lowerMarks) => {
+      list.hidden = marks.length + lowerMarks.length === 0;
+      list.replaceChildren(...marks.map((mark) => drawEntry(ENTRIES[mark])), ...lowerMarks.map(drawLowerEntry));
     },
   };
 }
+
+const drawLowerEntry = ({ kind, text }: LowerLegendEntry): HTMLElement =>
+  drawEntry({ text, className: `arc lower-arc is-${kind}`, shapes: [line('M0 8H28')] });
 
 function drawEntry({ text, className, shapes }: Entry): HTMLElement {
   const group = {
@@ -73,7 +77,7 @@ function drawEntry({ text, className, shapes }: Entry): HTMLElement {
     label: undefined,
     shapes,
   } as const;
-  const scene = { width: 28, height: 16, groups: [group], extents: [], marks: [], leftOut: undefined };
+  const scene = { width: 28, height: 16, groups: [group], extents: [], marks: [], lowerMarks: [], leftOut: undefined };
   const { svg } = draw(scene, '');
   svg.setAttribute('class', 'sample');
   svg.setAttribute('width', '28');

@@ -6,6 +6,7 @@ import { menuOf } from '../editing/menu.ts';
 import { hasField } from '../editing/state.ts';
 import { explainItem } from '../explain.ts';
 import { intentionOf, nameOfKey } from '../keys.ts';
+import { lowerLayerOf } from '../layers.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { currentScale, derivedOf, isSameSentence, type State } from '../state.ts';
 import { createCard } from './card.ts';
@@ -77,14 +78,16 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       return false;
     }
     const { diagram, options } = shown;
-    if (look === before.look && diagram === before.shown?.diagram && options === before.shown.options) return false;
+    const lower = lowerLayerOf(state);
+    const isSame = diagram === before.shown?.diagram && options === before.shown.options;
+    if (look === before.look && isSame && lower === lowerLayerOf(before)) return false;
     placeholder.hide();
     content.hidden = false;
     header.show(diagram);
     toolbar.show(options);
-    const scene = stage.show(diagram, options, hasField(state.editing) ? undefined : state.focused);
+    const scene = stage.show(diagram, options, hasField(state.editing) ? undefined : state.focused, lower);
     header.showLeftOut(scene.leftOut);
-    legend.show(scene.marks);
+    legend.show(scene.marks, scene.lowerMarks);
     dispatch({ type: 'measured', widths: { drawing: scene.width } });
     return true;
   }
@@ -114,8 +117,9 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     if (derived !== 'pending' && (isRedrawn || state.derivation !== before.derivation)) stage.showDerived(derived);
   }
 
-  function explain({ shown, explained }: State): void {
-    const explanation = shown && explained && explainItem(shown.diagram, explained);
+  function explain(state: State): void {
+    const { shown, explained } = state;
+    const explanation = shown && explained && explainItem(shown.diagram, explained, lowerLayerOf(state));
     const place = explained && stage.placeOf(explained);
     if (explanation === undefined || place === undefined) card.hide();
     else card.show(explanation, place);

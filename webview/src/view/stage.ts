@@ -8,6 +8,7 @@ import { drawHint } from '../draw/hint.ts';
 import { createMeasure } from '../draw/measure.ts';
 import { type Drawing, draw } from '../draw/svg.ts';
 import type { Hints } from '../editing/hints.ts';
+import type { LowerLayer } from '../lowerLayer.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { type Related, relatedTo } from '../related.ts';
 import type { Measure, Scene, SceneItem } from '../scene.ts';
@@ -58,11 +59,11 @@ export class Stage {
     return found?.item.kind === 'word' ? found.item.word : undefined;
   }
 
-  /** Draws a sentence. @param focused the word that has the focus */
-  show(diagram: Diagram, options: DiagramOptions, focused: number | undefined): Scene {
+  /** Draws a sentence. @param focused the word that has the focus @param lower arcs below the words */
+  show(diagram: Diagram, options: DiagramOptions, focused: number | undefined, lower: LowerLayer | undefined): Scene {
     this.measure ??= createMeasure();
     this.diagram = diagram;
-    this.scene = compose(diagram, options, this.measure);
+    this.scene = compose(diagram, options, this.measure, lower);
     this.drawing = draw(this.scene, `Dependency tree, ${diagram.words.length} words, ${diagram.summary}`);
     this.element.dir = diagram.isRightToLeft ? 'rtl' : 'ltr';
     this.element.replaceChildren(this.drawing.svg);
@@ -230,7 +231,7 @@ export class Stage {
 const isLabel = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('.label, .strong-label, .label-box');
 
-function isLit(item: SceneItem, { words, arcs }: Related): boolean {
+function isLit(item: SceneItem, { words, arcs, emptyNodes, hasLower }: Related): boolean {
   switch (item.kind) {
     case 'word':
       return words.has(item.word);
@@ -238,8 +239,11 @@ function isLit(item: SceneItem, { words, arcs }: Related): boolean {
       return arcs.has(item.dependent);
     case 'crossing':
       return arcs.has(item.upper) && arcs.has(item.lower);
-    case 'token':
     case 'emptyNode':
+      return emptyNodes.has(item.emptyNode);
+    case 'lowerArc':
+      return hasLower(item);
+    case 'token':
       return false;
   }
 }

@@ -1,0 +1,109 @@
+/** Shapes of the arcs below the words. */
+
+import type { ArcInput, PlacedArc } from '../layout/index.ts';
+import { type Bundle, bundlesOf, isRoot, type LowerLayer } from '../lowerLayer.ts';
+import type { Measure, SceneGroup, Shape } from '../scene.ts';
+import { arcPath, arrowhead, BASELINE, FOOT_GAP, labelBox } from './arcs.ts';
+import { type Columns, columnOf } from './columns.ts';
+
+const SEPARATOR = ' | ';
+
+export interface LowerBundles {
+  readonly bundles: readonly Bundle[];
+  /** For the layout, one for each bundle. */
+  readonly inputs: readonly ArcInput[];
+}
+
+/**
+ * Arcs of nodes that the sentence does not have are left out.
+ * @param padding space on both sides of a label, part of its clearance
+ */
+export function lowerBundles(layer: LowerLayer, columns: Columns, measure: Measure, padding: number): LowerBundles {
+  const list = bundlesOf(layer.arcs).flatMap((bundle) => {
+    const head = bundle.head === undefined || isRoot(bundle.head) ? undefined : bundle.head;
+    if ([head, bundle.dependent].some((node) => node !== undefined && columnOf(columns, node) === undefined)) return [];
+    const input: ArcInput = {
+      head: head && columnOf(columns, head),
+      dependent: columnOf(columns, bundle.dependent) ?? 0,
+      labelWidth: labelWidth(labelsOf(layer, bundle.arcs), measure) + 2 * padding,
+    };
+    return [{ bundle, input }];
+  });
+  return { bundles: list.map(({ bundle }) => bundle), inputs: list.map(({ input }) => input) };
+}
+
+interface Label {
+  readonly text: string;
+  readonly kind: string;
+}
+
+const labelsOf = ({ arcs }: LowerLayer, bundle: readonly number[]): Label[] =>
+  bundle.map((index) => ({ text: arcs[index].label, kind: arcs[index].kind })).filter(({ text }) => text !== '');
+
+/** The width of the whole label is not quite that of its parts: fonts kern. So it is put together from the parts. */
+function labelWidth(labels: readonly Label[], measure: Measure): number {
+  const separators = Math.max(0, labels.length - 1) * measure(SEPARATOR, 'label');
+  return labels.reduce((sum, { text }) => sum + measure(text, 'label'), separators);
+}
+
+export interface Bases {
+  /** y from which the levels are counted. */
+  readonly base: number;
+  /** y of the lower end of a column: of its word, or of the tokens below it. */
+  readonly footOf: (column: number) => number;
+}
+
+export function lowerGroups(
+  layer: LowerLayer,
+  { bundles, inputs }: LowerBundles,
+  placed: readonly PlacedArc[],
+  bases: Bases,
+  measure: Measure,
+): SceneGroup[] {
+  return bundles.map((bundle, index) => lowerArcGroup(layer, bundle, inputs[index], placed[index], bases, measure));
+}
+
+function lowerArcGroup(
+  layer: LowerLayer,
+  bundle: Bundle,
+  input: ArcInput,
+  placed: PlacedArc,
+  { base, footOf }: Bases,
+  measure: Measure,
+): SceneGroup {
+  const arc = { ...placed, y: base + placed.y };
+  const kinds = [...new Set(bundle.arcs.map((index) => layer.arcs[index].kind))];
+  const labels = labelsOf(layer, bundle.arcs);
+  const width = labelWidth(labels, measure);
+  const feet = {
+    head: footOf(input.head ?? input.dependent) + FOOT_GAP,
+    dependent: footOf(input.dependent) + FOOT_GAP,
+  };
+  const line = arcPath(arc, feet, input.head === undefined);
+  return {
+    item: { kind: 'lowerArc', ...bundle },
+    classNames: ['arc', 'lower-arc', ...kinds.map((kind) => `is-${kind}`)],
+    label: undefined,
+    shapes: [
+      { type: 'path', className: 'hit', d: line },
+      { type: 'path', className: 'line', d: line },
+      arrowhead(arc.dependentX, feet.dependent, 'up'),
+      ...(labels.length === 0 ? [] : [labelBox(arc, width)]),
+      ...labelShapes(labels, arc, width, measure),
+    ],
+  };
+}
+
+/** The labels side by side, each with the class of its kind. */
+function labelShapes(labels: readonly Label[], { labelX, y }: PlacedArc, width: number, measure: Measure): Shape[] {
+  let left = labelX - width / 2;
+  const put = (text: string, className: string): Shape => {
+    const x = left + measure(text, 'label') / 2;
+    left += measure(text, 'label');
+    return { type: 'text', className, x, y: y + BASELINE, text };
+  };
+  return labels.flatMap(({ text, kind }, index) => [
+    ...(index === 0 ? [] : [put(SEPARATOR, 'label')]),
+    put(text, `label is-${kind}`),
+  ]);
+}

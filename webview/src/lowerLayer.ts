@@ -1,0 +1,66 @@
+/**
+ * A second layer of arcs, drawn below the words: what its owner hands over. The drawing knows nothing of what the arcs mean; kinds
+ * become classes, and all texts come from the owner.
+ */
+
+import type { DiagramNode } from '../../server/src/protocol/diagram.ts';
+import type { Explanation } from './explain.ts';
+
+export interface LowerArc {
+  /** Word 0 is the root. Undefined: there is no such node, and only the end at the dependent is drawn. */
+  readonly head: DiagramNode | undefined;
+  readonly dependent: DiagramNode;
+  /** '' for an arc without a label. */
+  readonly label: string;
+  /** `same` becomes the class `is-same`. */
+  readonly kind: string;
+}
+
+export interface LowerLayer {
+  /** Several arcs between the same two nodes are drawn as one, with their labels side by side: `obj | obl`. */
+  readonly arcs: readonly LowerArc[];
+  /** What the legend says about each kind, in its order; kinds without an arc are left out. */
+  readonly legend: readonly LowerLegendEntry[];
+  /** What screen readers add to the text of a word or empty node: `A nsubj of saw, B obj of saw`; '' for nothing. */
+  describe(node: DiagramNode): string;
+  /** The card of arcs that are drawn as one. @param arcs indices into `arcs` */
+  explain(arcs: readonly number[]): Explanation;
+}
+
+export interface LowerLegendEntry {
+  readonly kind: string;
+  readonly text: string;
+}
+
+export const isSameNode = (a: DiagramNode, b: DiagramNode): boolean =>
+  'word' in a ? 'word' in b && a.word === b.word : 'emptyNode' in b && a.emptyNode === b.emptyNode;
+
+export const isRoot = (node: DiagramNode): boolean => 'word' in node && node.word === 0;
+
+/** Arcs between the same two nodes: one line. */
+export interface Bundle {
+  readonly head: DiagramNode | undefined;
+  readonly dependent: DiagramNode;
+  /** Indices into the arcs of the layer. */
+  readonly arcs: readonly number[];
+}
+
+/**
+ * In the order of their first arcs. Arcs to one node that come from no other node, from the root or from nowhere, are one bundle:
+ * they have the same place. O(arcs).
+ */
+export function bundlesOf(arcs: readonly LowerArc[]): Bundle[] {
+  const bundles = new Map<string, { head: DiagramNode | undefined; dependent: DiagramNode; arcs: number[] }>();
+  arcs.forEach(({ head, dependent }, index) => {
+    const key = `${keyOf(head)} ${keyOf(dependent)}`;
+    const known = bundles.get(key);
+    if (known !== undefined) known.arcs.push(index);
+    else bundles.set(key, { head, dependent, arcs: [index] });
+  });
+  return [...bundles.values()];
+}
+
+function keyOf(node: DiagramNode | undefined): string {
+  if (node === undefined) return 'w0';
+  return 'word' in node ? `w${node.word}` : `e${node.emptyNode}`;
+}
