@@ -56,7 +56,7 @@ export function diagramOfHeads(heads: readonly number[], word: Partial<DiagramWo
 
 /**
  * One row a line, cells apart by blanks: `ID FORM LEMMA UPOS FEATS HEAD DEPREL` of a word (HEAD `_`: unattached), `3-4 FORM` of a
- * multiword token, `5.1 FORM` of an empty node.
+ * multiword token, `5.1 FORM LEMMA UPOS` of an empty node, where the latter may be missing.
  */
 export function diagramOf(text: string, more: Partial<Diagram> = {}): Diagram {
   const rows = text
@@ -99,9 +99,9 @@ export function diagramOf(text: string, more: Partial<Diagram> = {}): Diagram {
       const range = /^(\d+)-(\d+)$/.exec(id);
       return range === null ? [] : [{ first: Number(range[1]), last: Number(range[2]), form, line: startLine + at }];
     }),
-    emptyNodes: rows.flatMap(([id, form], at) => {
+    emptyNodes: rows.flatMap(([id, form, lemma = '_', upos = '_'], at) => {
       const match = /^(\d+)\.\d+$/.exec(id);
-      return match === null ? [] : [{ after: Number(match[1]), id, form, line: startLine + at }];
+      return match === null ? [] : [{ after: Number(match[1]), id, form, lemma, upos, line: startLine + at }];
     }),
     arcs,
     summary: isPlain ? 'projective' : 'not projective',

@@ -31,11 +31,29 @@ export interface DiagramEmptyNode {
   readonly after: number;
   readonly id: string;
   readonly form: string;
+  readonly lemma: string;
+  readonly upos: string;
   readonly line: number;
 }
 
 /** A word by position, where 0 is the root, or an empty node by its index in `emptyNodes`. */
 export type DiagramNode = { readonly word: number } | { readonly emptyNode: number };
+
+/**
+ * An arc of the enhanced graph, or a basic arc that it lacks. `same`: as in the basic tree. `label`: the basic head with another
+ * relation. `enhanced`: another head, or another arc from the same one. `missing`: the basic arc, which is not in DEPS. `broken`:
+ * the item cannot be read, no node has this ID, or the node is its own head.
+ */
+export interface DiagramEnhancedArc {
+  /** Undefined if there is no such node. */
+  readonly head: DiagramNode | undefined;
+  /** The ID of the head as written; the whole item if it has no colon. */
+  readonly headId: string;
+  readonly dependent: DiagramNode;
+  /** Undefined if the item has no colon. */
+  readonly relation: string | undefined;
+  readonly kind: 'same' | 'label' | 'enhanced' | 'missing' | 'broken';
+}
 
 /** Facts about the arc to one word, beyond head and label. */
 export interface DiagramArc {
@@ -66,6 +84,8 @@ export interface Diagram {
   readonly emptyNodes: readonly DiagramEmptyNode[];
   /** One per word, in order. */
   readonly arcs: readonly DiagramArc[];
+  /** The enhanced graph in text order; undefined if DEPS is blank everywhere. */
+  readonly enhanced?: readonly DiagramEnhancedArc[];
   /** One line about the tree, for instance "projective" or "not projective: MH4, 1-Endpoint-Crossing". */
   readonly summary: string;
   /**

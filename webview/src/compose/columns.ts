@@ -88,11 +88,11 @@ function linesOfWord(word: DiagramWord, options: DiagramOptions, hasXpos: boolea
 }
 
 function linesOfEmptyNode(diagram: Diagram, emptyNode: number, options: DiagramOptions): TextLine[] {
-  const { form, id } = diagram.emptyNodes[emptyNode];
+  const { form, lemma, upos, id } = diagram.emptyNodes[emptyNode];
   return [
     { style: 'form', text: form === '_' || form === '' ? '∅' : shorten(form) },
-    ...(options.showLemma ? [{ style: 'lemma' as const, text: '' }] : []),
-    { style: 'upos', text: '' },
+    ...(options.showLemma ? [{ style: 'lemma' as const, text: shown(lemma) }] : []),
+    { style: 'upos', text: shown(upos) },
     { style: 'id', text: id },
   ];
 }

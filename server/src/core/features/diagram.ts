@@ -3,6 +3,7 @@
 import { Column, type ColumnIndex, type Document, RowKind, type Sentence } from '../conllu/index.ts';
 import { LARGEST_TANGLE, LONGEST_SENTENCE, LOST_EMPTY_LINES } from '../tree/index.ts';
 import type { Drawing, DrawnArc, DrawnEmptyNode, DrawnMultiwordToken, DrawnWord } from './drawing.ts';
+import { enhancedArcs } from './enhanced.ts';
 import { shorten } from './names.ts';
 import { contentEnd } from './place.ts';
 import { isRightToLeft } from './rightToLeft.ts';
@@ -22,7 +23,10 @@ export function diagramOf(document: Document, index: number): Drawing | undefine
   const facts = treeFacts(sentence);
   const isTooLong = LONGEST_SENTENCE < sentence.nRows;
   const { words, multiwordTokens, emptyNodes } = isTooLong ? NOTHING : rowsOf(sentence, startLine);
-  const leftOut = isTooLong ? tooLong(sentence, startLine) : facts.isTooTangled ? tooTangled(facts) : undefined;
+  const enhanced = isTooLong ? undefined : enhancedArcs(sentence);
+  const leftOut = isTooLong
+    ? tooLong(sentence, startLine)
+    : [...(facts.isTooTangled ? [tooTangled(facts)] : []), ...(enhanced?.isCut ? [TOO_ENHANCED] : [])].join(' ');
   const arcs = words.map(
     ({ index: dependent }): DrawnArc => ({
       dependent,
@@ -41,10 +45,13 @@ export function diagramOf(document: Document, index: number): Drawing | undefine
     multiwordTokens,
     emptyNodes,
     arcs,
+    ...(enhanced === undefined ? {} : { enhanced: enhanced.arcs }),
     summary: facts.summary.long,
-    ...(leftOut === undefined ? {} : { leftOut }),
+    ...(leftOut === '' ? {} : { leftOut }),
   };
 }
+
+const TOO_ENHANCED = 'DEPS has more arcs than the diagram shows.';
 
 const NOTHING: Rows = { words: [], multiwordTokens: [], emptyNodes: [] };
 
@@ -88,8 +95,7 @@ function rowsOf(sentence: Sentence, startLine: number): Rows {
     const kind = sentence.kind(row);
     if (kind === RowKind.word) words.push(wordOf(sentence, row, line));
     else if (kind === RowKind.emptyNode) {
-      const form = cellOf(sentence, row, Column.form);
-      emptyNodes.push({ after: sentence.wordOfRow(row), id: cellOf(sentence, row, Column.id), form, line });
+      emptyNodes.push(emptyNodeOf(sentence, row, line));
     } else {
       const token = multiwordTokenOf(sentence, row, line);
       if (token) multiwordTokens.push(token);
@@ -111,6 +117,17 @@ function wordOf(sentence: Sentence, row: number, line: number): DrawnWord {
     head: sentence.heads[index],
     deprel: cellOf(sentence, row, Column.deprel),
     misc: cellOf(sentence, row, Column.misc),
+    line,
+  };
+}
+
+function emptyNodeOf(sentence: Sentence, row: number, line: number): DrawnEmptyNode {
+  return {
+    after: sentence.wordOfRow(row),
+    id: cellOf(sentence, row, Column.id),
+    form: cellOf(sentence, row, Column.form),
+    lemma: cellOf(sentence, row, Column.lemma),
+    upos: cellOf(sentence, row, Column.upos),
     line,
   };
 }

@@ -31,7 +31,28 @@ export interface DrawnEmptyNode {
   readonly after: number;
   readonly id: string;
   readonly form: string;
+  readonly lemma: string;
+  readonly upos: string;
   readonly line: number;
+}
+
+/** A word by position, where 0 is the root, or an empty node by its index in `emptyNodes`. */
+export type DrawnNode = { readonly word: number } | { readonly emptyNode: number };
+
+/**
+ * An arc of the enhanced graph, or a basic arc that it lacks. `same`: as in the basic tree. `label`: the basic head with another
+ * relation. `enhanced`: another head, or another arc from the same one. `missing`: the basic arc, which is not in DEPS. `broken`:
+ * the item cannot be read, no node has this ID, or the node is its own head.
+ */
+export interface DrawnEnhancedArc {
+  /** Undefined if there is no such node. */
+  readonly head: DrawnNode | undefined;
+  /** The ID of the head as written; the whole item if it has no colon. */
+  readonly headId: string;
+  readonly dependent: DrawnNode;
+  /** Undefined if the item has no colon. */
+  readonly relation: string | undefined;
+  readonly kind: 'same' | 'label' | 'enhanced' | 'missing' | 'broken';
 }
 
 /** What the tree says about the arc to one word. */
@@ -56,6 +77,8 @@ export interface Drawing {
   readonly emptyNodes: readonly DrawnEmptyNode[];
   /** One per word, in order. */
   readonly arcs: readonly DrawnArc[];
+  /** The enhanced graph in text order; undefined if DEPS is blank everywhere. */
+  readonly enhanced?: readonly DrawnEnhancedArc[];
   /** One line about the tree. */
   readonly summary: string;
   /** What is not shown, why, and what to do; undefined if everything is shown. */
