@@ -1,5 +1,6 @@
 /** Operations with random arguments, most of which make sense for the sentence. */
 
+import { readDeps } from '../../../../server/src/core/annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../../../../server/src/core/conllu/index.ts';
 import type { AnyOperation, OperationName } from '../../../../server/src/core/edit/index.ts';
 
@@ -85,6 +86,17 @@ const MAKERS: Readonly<
     deprel: pick(random, RELATIONS),
     ...maybe(random, { style: pick(random, ['first', 'chain']) }),
   }),
+  add_dep: (random, sentence) => ({
+    id: node(random, sentence),
+    head: random(8) === 0 ? 0 : node(random, sentence),
+    ...maybe(random, { deprel: pick(random, RELATIONS) }),
+  }),
+  delete_dep: (random, sentence) => ({ ...arc(random, sentence) }),
+  relabel_dep: (random, sentence) => {
+    const { id, head, deprel: from } = arc(random, sentence);
+    return { id, head, deprel: pick(random, RELATIONS), ...maybe(random, { from }) };
+  },
+  copy_basic: (random, sentence) => maybe(random, { id: word(random, sentence) }),
 };
 
 export const OPERATIONS = Object.keys(MAKERS) as Exclude<OperationName, 'join_sentences'>[];
@@ -115,6 +127,20 @@ function rangeOf(random: Random, sentence: Sentence): { first: number; last: num
 function empty(random: Random, sentence: Sentence): string {
   const rows = rowsOf(sentence, RowKind.emptyNode);
   return rows.length === 0 ? '1.1' : sentence.cell(pick(random, rows), Column.id);
+}
+
+const node = (random: Random, sentence: Sentence): number | string =>
+  random(4) === 0 ? empty(random, sentence) : word(random, sentence);
+
+/** An arc of DEPS, if there are any. */
+function arc(random: Random, sentence: Sentence): { id: number | string; head: string; deprel?: string } {
+  const id = node(random, sentence);
+  const row = [...rowsOf(sentence, RowKind.word), ...rowsOf(sentence, RowKind.emptyNode)].find(
+    (each) => sentence.cell(each, Column.id) === String(id),
+  );
+  const items = row === undefined ? [] : readDeps(sentence.cell(row, Column.deps));
+  const { head, relation } = items.length === 0 ? { head: '1', relation: 'dep' } : pick(random, items);
+  return { id, head, ...maybe(random, { deprel: relation }) };
 }
 
 function rowsOf(sentence: Sentence, kind: RowKind): number[] {

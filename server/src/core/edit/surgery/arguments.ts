@@ -1,5 +1,6 @@
 /** Validates untrusted arguments, so that operations can rely on their types. */
 
+import { isNodeId } from '../../annotation/index.ts';
 import { refuse } from './refusal.ts';
 import type { OperationArgs, OperationName } from './types.ts';
 
@@ -35,6 +36,19 @@ const emptyId: Check = (value) =>
   typeof value === 'string' && /^(?:0|[1-9][0-9]*)\.[1-9][0-9]*$/.test(value)
     ? undefined
     : 'the ID of an empty node in quotes, such as "3.1"';
+
+const nodeId: Check = (value) =>
+  integer(value) === undefined || (typeof value === 'string' && isNodeId(value))
+    ? undefined
+    : 'the ID of a word or empty node, such as 3 or "3.1"';
+
+/** Text of DEPS that names a head: also one that is no ID. */
+const headText: Check = (value) =>
+  integer(value) === undefined || (typeof value === 'string' && !/[\t\r\n|]/.test(value))
+    ? undefined
+    : 'the ID of a head as written in DEPS';
+
+const anyRelation: Check = (value) => (typeof value === 'string' ? undefined : 'a relation');
 
 const oneOf =
   (...names: readonly string[]): Check =>
@@ -120,6 +134,15 @@ const FIELDS: { readonly [N in OperationName]: { readonly [A in keyof OperationA
     deprel: needed(relation),
     style: optional(oneOf('first', 'chain')),
   },
+  add_dep: { id: needed(nodeId), head: needed(nodeId), deprel: optional(relation) },
+  delete_dep: { id: needed(nodeId), head: needed(headText), deprel: optional(anyRelation) },
+  relabel_dep: {
+    id: needed(nodeId),
+    head: needed(headText),
+    from: optional(anyRelation),
+    deprel: needed(relation),
+  },
+  copy_basic: { id: optional(integer) },
 };
 
 /** The names of all operations. */

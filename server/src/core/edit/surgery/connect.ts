@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import { Node } from './nodes.ts';
 
 /** Nodes reachable from the root along DEPS. Time O(nodes + items). */
-function reached(draft: Draft): Set<Node> {
+export function reached(draft: Draft): Set<Node> {
   const dependents = new Map<Node, Node[]>();
   for (const node of draft.nodes) {
     for (const { head } of node.deps) {

@@ -6,6 +6,7 @@ export type {
   AnyOperation,
   Done,
   NewCells,
+  NodeId,
   Operated,
   Operation,
   OperationArgs,

@@ -4,7 +4,10 @@ import type { Sentence } from '../../conllu/index.ts';
 import { isOperationName, OPERATION_NAMES, readArguments } from './arguments.ts';
 import { reconnect } from './connect.ts';
 import type { Draft } from './draft.ts';
+import { addDep } from './operations/addDep.ts';
 import { attachRange } from './operations/attachRange.ts';
+import { copyBasic } from './operations/copyBasic.ts';
+import { deleteDep } from './operations/deleteDep.ts';
 import { deleteEmpty } from './operations/deleteEmpty.ts';
 import { deleteWord } from './operations/deleteWord.ts';
 import { dissolveMwt } from './operations/dissolveMwt.ts';
@@ -19,6 +22,7 @@ import { makeRoot } from './operations/makeRoot.ts';
 import { mergeWords } from './operations/mergeWords.ts';
 import { moveEmpty } from './operations/moveEmpty.ts';
 import { promote } from './operations/promote.ts';
+import { relabelDep } from './operations/relabelDep.ts';
 import { rotate } from './operations/rotate.ts';
 import { setDeprel } from './operations/setDeprel.ts';
 import { setHead } from './operations/setHead.ts';
@@ -56,9 +60,13 @@ const ACTS: { readonly [N in OfOneSentence]: Act<N> } = {
   promote,
   attach_range: attachRange,
   make_chain: makeChain,
+  add_dep: addDep,
+  delete_dep: deleteDep,
+  relabel_dep: relabelDep,
+  copy_basic: copyBasic,
 };
 
-/** Operations that neither renumber nodes nor depend on multiword tokens and empty nodes. */
+/** Operations that neither renumber nodes nor depend on multiword tokens; they find empty nodes by their IDs. */
 const OF_TREE = new Set<OperationName>([
   'set_head',
   'set_deprel',
@@ -67,6 +75,10 @@ const OF_TREE = new Set<OperationName>([
   'promote',
   'attach_range',
   'make_chain',
+  'add_dep',
+  'delete_dep',
+  'relabel_dep',
+  'copy_basic',
 ]);
 
 /**

@@ -89,7 +89,21 @@ export interface OperationArgs {
   readonly attach_range: Stretch & { readonly head: number; readonly deprel?: string };
   /** `style`: attach all to the first (the default), or each to the one before it. */
   readonly make_chain: { readonly ids: readonly number[]; readonly deprel: string; readonly style?: 'first' | 'chain' };
+  /** Arcs of DEPS: `id` is that of the dependent. */
+  readonly add_dep: { readonly id: NodeId; readonly head: NodeId; readonly deprel?: string };
+  /** `head`: as written, so that arcs from heads that do not exist can be named. */
+  readonly delete_dep: { readonly id: NodeId; readonly head: NodeId; readonly deprel?: string };
+  readonly relabel_dep: {
+    readonly id: NodeId;
+    readonly head: NodeId;
+    readonly from?: string;
+    readonly deprel: string;
+  };
+  readonly copy_basic: { readonly id?: number };
 }
+
+/** A word or empty node: `3`, `"3"` or `"3.1"`; as a head also 0. */
+export type NodeId = number | string;
 
 export type OperationName = keyof OperationArgs;
 
@@ -143,6 +157,12 @@ export type RefusalCode =
   | 'second-root'
   | 'no-grandparent'
   | 'only-word'
+  /** The enhanced graph. */
+  | 'has-dep'
+  | 'no-dep'
+  | 'ambiguous-dep'
+  | 'only-dep'
+  | 'cut-off'
   /** Sentences. */
   | 'sentence-count'
   | 'newdoc';

@@ -1,7 +1,7 @@
 /** Where the cursor goes after an operation, so that the user can type at once. */
 
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../../../core/conllu/index.ts';
-import type { OperationArgs, OperationName } from '../../../core/edit/surgery/index.ts';
+import type { NodeId, OperationArgs, OperationName } from '../../../core/edit/surgery/index.ts';
 
 /** A cell in the result of an operation. */
 export interface Focus {
@@ -26,6 +26,10 @@ const word = (of: number, column?: ColumnIndex, sentence = 0): Focus => ({
   column,
 });
 const token = (first: number): Focus => ({ kind: RowKind.multiwordToken, sentence: 0, word: first, column: form });
+const node = (id: NodeId): Focus => {
+  const [major, minor] = String(id).split('.').map(Number);
+  return minor === undefined ? word(major) : { ...empty(major, minor), column: undefined };
+};
 const empty = (after: number, index?: number): Focus => ({
   kind: RowKind.emptyNode,
   sentence: 0,
@@ -57,6 +61,10 @@ const FOCUSES: { readonly [N in OperationName]: (args: Arguments<N>, nWords: num
   promote: ({ id }) => word(id),
   attach_range: ({ first }) => word(first),
   make_chain: ({ ids }) => word(ids[0]),
+  add_dep: ({ id }) => node(id),
+  delete_dep: ({ id }) => node(id),
+  relabel_dep: ({ id }) => node(id),
+  copy_basic: ({ id }) => word(id ?? 1),
 };
 
 const BY_NAME = new Map(Object.entries(FOCUSES) as [string, (args: object, nWords: number) => Focus][]);

@@ -1,0 +1,24 @@
+/** Deleting an arc of the enhanced graph. */
+
+import type { Draft } from '../draft.ts';
+import { cutOffBy, findArc, nodeOf } from '../graph.ts';
+import { refuse } from '../refusal.ts';
+import { mapArcs } from '../tree.ts';
+import type { OperationArgs } from '../types.ts';
+
+/** Deletes an arc from DEPS of a word or empty node. Refused for its last one, and if nodes could no longer be reached from 0. */
+export function deleteDep(draft: Draft, { id, head, deprel }: OperationArgs['delete_dep']): void {
+  const node = nodeOf(draft, id);
+  const { head: from, relation } = findArc(draft, node, head, deprel);
+  const isIt = (arc: (typeof node.deps)[number]) => arc.head === from && arc.relation === relation;
+  if (node.deps.every(isIt)) {
+    refuse(
+      'only-dep',
+      `This is the only arc in DEPS of ${node.name}, and each node needs one. Add the right arc first${node.kind === 'empty' ? ', or delete the empty node' : ''}.`,
+    );
+  }
+  const [first, ...others] = cutOffBy(draft, () => mapArcs(node, (arc) => (isIt(arc) ? undefined : arc)));
+  if (first === undefined) return;
+  const names = others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
+  refuse('cut-off', `Without this arc, no path leads from 0 to ${names} in DEPS. Add another arc first.`);
+}
