@@ -1,6 +1,12 @@
 /** The texts of cards and screen readers about words and arcs. Plain text, computed from the diagram alone. */
 
-import type { Diagram, DiagramArc, DiagramEmptyNode, DiagramWord } from '../../server/src/protocol/diagram.ts';
+import type {
+  Diagram,
+  DiagramArc,
+  DiagramEmptyNode,
+  DiagramNode,
+  DiagramWord,
+} from '../../server/src/protocol/diagram.ts';
 import { LONGEST_CYCLE } from './limits.ts';
 import type { LowerLayer } from './lowerLayer.ts';
 import type { SceneItem } from './scene.ts';
@@ -11,6 +17,8 @@ export interface Explanation {
   readonly lines: readonly string[];
 }
 
+const isFilled = (value: string): boolean => value !== '' && value !== '_';
+
 /** Keeps a form of either direction from reordering the surrounding sentence: first-strong isolate, pop isolate. */
 const isolate = (form: string): string => `\u2068${form}\u2069`;
 
@@ -18,6 +26,13 @@ const isolate = (form: string): string => `\u2068${form}\u2069`;
 export function nameOf(diagram: Diagram, word: number): string {
   if (word === 0) return '0';
   const { id, form } = diagram.words[word - 1];
+  return `${id} ${isolate(form)}`;
+}
+
+/** The same for a node, which may be an empty one: `3.1 saw`. */
+export function nameOfNode(diagram: Diagram, node: DiagramNode): string {
+  if ('word' in node) return nameOf(diagram, node.word);
+  const { id, form } = diagram.emptyNodes[node.emptyNode];
   return `${id} ${isolate(form)}`;
 }
 
@@ -67,15 +82,14 @@ export function explainArc(diagram: Diagram, dependent: number): Explanation {
 }
 
 export function explainWord(diagram: Diagram, word: DiagramWord): Explanation {
-  const filled = (value: string) => value !== '' && value !== '_';
-  const tags = [word.upos, word.xpos].filter(filled).join(' · ');
+  const tags = [word.upos, word.xpos].filter(isFilled).join(' · ');
   return {
     title: `${word.id} ${isolate(word.form)}`,
     lines: [
-      ...(filled(word.lemma) ? [`lemma ${isolate(word.lemma)}`] : []),
+      ...(isFilled(word.lemma) ? [`lemma ${isolate(word.lemma)}`] : []),
       ...(tags === '' ? [] : [tags]),
-      ...(filled(word.feats) ? [word.feats.replaceAll('|', ', ')] : []),
-      ...(filled(word.misc) ? [word.misc.replaceAll('|', ', ')] : []),
+      ...(isFilled(word.feats) ? [word.feats.replaceAll('|', ', ')] : []),
+      ...(isFilled(word.misc) ? [word.misc.replaceAll('|', ', ')] : []),
       attachment(diagram, word),
       ...(word.head < 0 ? [] : arcStory(diagram, diagram.arcs[word.index - 1])),
     ],
@@ -102,7 +116,10 @@ export function describeWord(diagram: Diagram, word: DiagramWord, seen: readonly
 export function explainEmptyNode(node: DiagramEmptyNode): Explanation {
   return {
     title: `${node.id} ${isolate(node.form)}`,
-    lines: ['Empty node: not part of the basic tree, only of the enhanced graph (column DEPS).'],
+    lines: [
+      ...[node.upos, node.lemma === '_' ? '' : `lemma ${isolate(node.lemma)}`].filter(isFilled),
+      'Empty node: not part of the basic tree, only of the enhanced graph (column DEPS).',
+    ],
   };
 }
 

@@ -3,7 +3,7 @@
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RepairKind } from '../../server/src/protocol/edit.ts';
-import type { DiagramOptions, DiagramPreferences, Outcome, ToWebview } from '../../server/src/protocol/webview.ts';
+import type { DiagramOptions, DiagramPreferences, Outcome, ToWebview, OptionValue } from '../../server/src/protocol/webview.ts';
 import { attach } from './editing/attach.ts';
 import { type DragEvent, dragged } from './editing/dragEvents.ts';
 import type { EditingEvent } from './editing/events.ts';
@@ -29,7 +29,7 @@ export type PanelEvent =
   | { readonly type: 'ready' }
   | { readonly type: 'repair'; readonly kind: RepairKind }
   | { readonly type: 'reparse' }
-  | { readonly type: 'setOption'; readonly option: keyof DiagramOptions; readonly value: boolean }
+  | { readonly type: 'setOption'; readonly option: keyof DiagramOptions; readonly value: OptionValue }
   | { readonly type: 'derive' }
   | { readonly type: 'move' }
   /** A click; `isDouble`: the second click of a double click. */

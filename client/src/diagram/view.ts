@@ -22,7 +22,7 @@ import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../serv
 import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
 import type { Settings } from '../../../server/src/protocol/settings.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
-import type { FromWebview, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
+import type { FromWebview, OptionValue, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
 import type { Room } from '../columns/room.ts';
 import { NO_FURTHER, step } from '../commands/step.ts';
 import { placeCursors } from '../commands/surgery.ts';
@@ -201,6 +201,7 @@ export class DiagramView implements Disposable {
     const options = {
       showLemma: now['treebank.diagram.showLemma'],
       showFeatures: now['treebank.diagram.showFeatures'],
+      showEnhanced: now['treebank.diagram.showEnhanced'],
     };
     const preferences = { dragFrom: now['treebank.diagram.dragFrom'] };
     this.post({ type: 'show', diagram, word: wordAtLine(diagram, line), options, preferences });
@@ -308,7 +309,7 @@ const isIn = (diagram: Diagram, { document, line }: Place): boolean =>
   line < diagram.endLine;
 
 /** Writes the setting where it is already set, otherwise for the user; the changed setting redraws the diagram. */
-async function setOption(option: string, value: boolean): Promise<Outcome> {
+async function setOption(option: string, value: OptionValue): Promise<Outcome> {
   const section = workspace.getConfiguration('treebank.diagram');
   const isOfWorkspace = section.inspect(option)?.workspaceValue !== undefined;
   await section.update(option, value, isOfWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global);

@@ -64,6 +64,9 @@ export type DiagramPlacement = 'auto' | DiagramPlace;
 /** Which end of a new arc a word is that is dragged in the diagram. */
 export type DragFrom = 'dependent' | 'head';
 
+/** When the enhanced graph is drawn; `auto`: where it says more than the basic tree. */
+export type ShowEnhanced = 'auto' | 'always' | 'never';
+
 const boolean = (value: boolean, description: string, scope: Setting<boolean>['scope'] = 'resource') =>
   ({ type: 'boolean', default: value, description, scope }) satisfies Setting<boolean>;
 
@@ -178,6 +181,16 @@ export const SETTINGS = {
       head: 'The dragged word becomes the head of the word that it is dropped on',
     },
     'What dragging a word in the arc diagram onto another one does.',
+    'window',
+  ),
+  'treebank.diagram.showEnhanced': choice<ShowEnhanced>(
+    'auto',
+    {
+      auto: 'If DEPS says more than the basic tree',
+      always: 'If any word of the sentence has DEPS',
+      never: 'Only while it is edited (key E)',
+    },
+    'When the arc diagram shows the enhanced graph (DEPS) below the words. The checkbox in its toolbar changes this.',
     'window',
   ),
   'treebank.cells.tab': boolean(

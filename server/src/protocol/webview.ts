@@ -7,18 +7,22 @@ import type { Inert } from '../inert/index.ts';
 import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
 import type { IntentionOf } from './edit.ts';
-import type { DiagramPlace, DragFrom } from './settings.ts';
+import type { DiagramPlace, DragFrom, ShowEnhanced } from './settings.ts';
 
 /** What the user can toggle in the toolbar; each is a setting of the same name under `treebank.diagram`. */
 export interface DiagramOptions {
   readonly showLemma: boolean;
   readonly showFeatures: boolean;
+  /** `auto` by default. */
+  readonly showEnhanced?: ShowEnhanced;
 }
 
 /** Settings under `treebank.diagram` that the panel follows and its toolbar does not change. */
 export interface DiagramPreferences {
   readonly dragFrom: DragFrom;
 }
+
+export type OptionValue = boolean | ShowEnhanced;
 
 export type ToWebview =
   /** Draw this sentence. `word` is the word at the cursor by position, or undefined if the cursor is not on a word. */
@@ -102,5 +106,5 @@ export type FromWebview =
       readonly type: 'setOption';
       readonly id: number;
       readonly option: keyof DiagramOptions;
-      readonly value: boolean;
+      readonly value: OptionValue;
     };

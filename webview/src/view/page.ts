@@ -6,7 +6,7 @@ import { menuOf } from '../editing/menu.ts';
 import { hasField } from '../editing/state.ts';
 import { explainItem } from '../explain.ts';
 import { intentionOf, nameOfKey } from '../keys.ts';
-import { lowerLayerOf } from '../layers.ts';
+import { enhancedShown, lowerLayerOf } from '../layers.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { currentScale, derivedOf, isSameSentence, type State } from '../state.ts';
 import { createCard } from './card.ts';
@@ -85,6 +85,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     content.hidden = false;
     header.show(diagram);
     toolbar.show(options);
+    toolbar.showEnhanced(enhancedShown(state));
     const scene = stage.show(diagram, options, hasField(state.editing) ? undefined : state.focused, lower);
     header.showLeftOut(scene.leftOut);
     legend.show(scene.marks, scene.lowerMarks);

@@ -1,6 +1,6 @@
 /** The controls above the diagram. */
 
-import type { DiagramPlace } from '../../../server/src/protocol/settings.ts';
+import type { DiagramPlace, ShowEnhanced } from '../../../server/src/protocol/settings.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
@@ -8,11 +8,21 @@ import type { PanelEvent } from '../reducer.ts';
 import { createButton, createCheckbox } from '../toolkit.ts';
 import { element } from './element.ts';
 
+/** What the checkbox of the enhanced graph is about. */
+export interface EnhancedShown {
+  readonly isShown: boolean;
+  /** Whether the sentence has DEPS; without it the checkbox is hidden. */
+  readonly isThere: boolean;
+  /** More than the basic tree. */
+  readonly saysMore: boolean;
+}
+
 export interface Toolbar {
   readonly element: HTMLElement;
   show(options: DiagramOptions): void;
   /** @param zoom the current scale; `isFitted`: it follows the width of the panel */
   showZoom(zoom: number, isFitted: boolean): void;
+  showEnhanced(graph: EnhancedShown): void;
   /** Offers to move the panel to the other place; nothing while its place is unknown. */
   showPlace(place: DiagramPlace | undefined): void;
 }
@@ -23,6 +33,11 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
   );
   const features = createCheckbox('Features', (isChecked) =>
     dispatch({ type: 'setOption', option: 'showFeatures', value: isChecked }),
+  );
+  // Where DEPS repeats the basic tree, nothing less than `always` shows it.
+  let enhancedWhenChecked: ShowEnhanced = 'auto';
+  const enhanced = createCheckbox('Enhanced', (isChecked) =>
+    dispatch({ type: 'setOption', option: 'showEnhanced', value: isChecked ? enhancedWhenChecked : 'never' }),
   );
   const scale = createButton('100 %', undefined, () => dispatch({ type: 'zoom', by: 'reset' }));
   scale.element.classList.add('scale');
@@ -50,7 +65,7 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
       moves.beside,
     ),
     divider(),
-    group(lemma.element, features.element),
+    group(lemma.element, features.element, enhanced.element),
     group(
       createButton('Projectivize', undefined, () => dispatch({ type: 'repair', kind: 'projectivize' })).element,
       createButton('Re-parse', undefined, () => dispatch({ type: 'reparse' })).element,
@@ -75,6 +90,11 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
       fit.setPressed(isFitted);
     },
     showPlace,
+    showEnhanced: ({ isShown, isThere, saysMore }) => {
+      enhanced.element.hidden = !isThere;
+      enhancedWhenChecked = saysMore ? 'auto' : 'always';
+      enhanced.setChecked(isShown);
+    },
   };
 }
 

@@ -1,0 +1,129 @@
+/** The enhanced graph as the layer below the words: what DEPS has, and the basic arcs that it lacks. Pure. */
+
+import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
+import { type Explanation, nameOfNode } from '../explain.ts';
+import { bundlesOf, isSameNode, type LowerArc, type LowerLayer } from '../lowerLayer.ts';
+
+type Kind = DiagramEnhancedArc['kind'];
+
+const LEGEND: readonly { readonly kind: Kind; readonly text: string }[] = [
+  { kind: 'same', text: 'in DEPS as in the basic tree' },
+  { kind: 'label', text: 'in DEPS with another relation' },
+  { kind: 'enhanced', text: 'only in DEPS' },
+  { kind: 'missing', text: 'not in DEPS (in parentheses)' },
+  { kind: 'broken', text: 'unreadable, without a head, or to itself (!)' },
+];
+
+const NONE: readonly DiagramEnhancedArc[] = [];
+
+/** One layer for each diagram, so that what is drawn can be compared by identity. */
+const layers = new WeakMap<Diagram, LowerLayer>();
+
+export function enhancedLayer(diagram: Diagram): LowerLayer {
+  const known = layers.get(diagram);
+  if (known !== undefined) return known;
+  const layer = makeLayer(diagram, diagram.enhanced ?? NONE);
+  layers.set(diagram, layer);
+  return layer;
+}
+
+/** Whether DEPS says more than the basic tree. */
+export const saysMore = ({ enhanced = NONE }: Diagram): boolean => enhanced.some(({ kind }) => kind !== 'same');
+
+function makeLayer(diagram: Diagram, enhanced: readonly DiagramEnhancedArc[]): LowerLayer {
+  const shared = new Set(bundlesOf(enhanced.map(asUnlabelled)).flatMap(({ arcs }) => (1 < arcs.length ? arcs : [])));
+  const arcs = enhanced.map((arc, index) => ({
+    ...asUnlabelled(arc),
+    label: labelOf(diagram, arc, shared.has(index)),
+  }));
+  return {
+    arcs,
+    legend: LEGEND,
+    describe: (node) => describe(diagram, enhanced, node),
+    explain: (indices) =>
+      explain(
+        diagram,
+        indices.map((index) => enhanced[index]),
+      ),
+  };
+}
+
+const asUnlabelled = ({ head, dependent, kind }: DiagramEnhancedArc): LowerArc => ({
+  head,
+  dependent,
+  kind,
+  label: '',
+});
+
+/**
+ * Short where the basic arc above says the rest: nothing for the same, `:of` for `nmod:of` below `nmod`.
+ * @param isShared other arcs have the same two ends, so its label is side by side with theirs
+ */
+function labelOf(diagram: Diagram, arc: DiagramEnhancedArc, isShared: boolean): string {
+  const { kind, relation = '' } = arc;
+  switch (kind) {
+    case 'same':
+      return isShared ? relation : '';
+    case 'label':
+      return relation.startsWith(`${basicRelation(diagram, arc)}:`)
+        ? relation.slice(basicRelation(diagram, arc).length)
+        : relation;
+    case 'enhanced':
+      return relation;
+    case 'missing':
+      return `(${relation})`;
+    case 'broken':
+      return `! ${itemOf(arc)}`;
+  }
+}
+
+const basicRelation = ({ words }: Diagram, { dependent }: DiagramEnhancedArc): string =>
+  'word' in dependent ? words[dependent.word - 1].deprel : '';
+
+/** As in DEPS. */
+const itemOf = ({ headId, relation }: DiagramEnhancedArc): string =>
+  relation === undefined ? headId : `${headId}:${relation}`;
+
+/** `nsubj of 4 buy`; `root of the sentence`. */
+export function nameOfArc(diagram: Diagram, arc: DiagramEnhancedArc): string {
+  if (arc.head === undefined) return itemOf(arc);
+  if ('word' in arc.head && arc.head.word === 0) return `${arc.relation} of the sentence`;
+  return `${arc.relation} of ${nameOfNode(diagram, arc.head)}`;
+}
+
+/** For screen readers: only what the basic tree does not say. */
+function describe(diagram: Diagram, enhanced: readonly DiagramEnhancedArc[], node: DiagramNode): string {
+  const told = enhanced
+    .filter(({ dependent, kind }) => kind !== 'same' && isSameNode(dependent, node))
+    .map((arc) => (arc.kind === 'missing' ? `not ${nameOfArc(diagram, arc)}` : nameOfArc(diagram, arc)));
+  return told.length === 0 ? '' : `In DEPS ${told.join(', ')}`;
+}
+
+function explain(diagram: Diagram, arcs: readonly DiagramEnhancedArc[]): Explanation {
+  const [{ head, dependent }] = arcs;
+  const relations = arcs.map(({ relation, headId }) => relation ?? headId).join(' | ');
+  const from = head === undefined ? '?' : nameOfNode(diagram, head);
+  const stories = arcs.map((arc) => story(diagram, arc));
+  return {
+    title: `${relations}: ${from} → ${nameOfNode(diagram, dependent)}`,
+    lines: arcs.length === 1 ? stories : arcs.map((arc, index) => `${arc.relation ?? arc.headId}: ${stories[index]}`),
+  };
+}
+
+function story(diagram: Diagram, arc: DiagramEnhancedArc): string {
+  const { kind, head, headId, relation } = arc;
+  switch (kind) {
+    case 'same':
+      return 'In DEPS as in the basic tree.';
+    case 'label':
+      return `In DEPS; the basic tree has ${basicRelation(diagram, arc)}.`;
+    case 'enhanced':
+      return 'Only in DEPS, not in the basic tree.';
+    case 'missing':
+      return 'In the basic tree, but not in DEPS.';
+    case 'broken':
+      if (relation === undefined) return `The item ${headId} of DEPS has no colon, so it cannot be read.`;
+      if (head === undefined) return `DEPS refers to ${headId}, but no word or empty node has that ID.`;
+      return 'The head of this arc in DEPS is the node itself.';
+  }
+}
