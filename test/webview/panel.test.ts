@@ -10,6 +10,7 @@ import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import { isThorough } from '../thorough.ts';
 import { diagramOf } from './diagramOf.ts';
 import { audit, missingIn } from './harness/audit.ts';
+import { ENHANCED } from './harness/enhanced.ts';
 import { type Browsing, type Panel, startBrowser } from './harness/panel.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
@@ -43,7 +44,7 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
     'draws every sentence in the theme %s',
     async (theme) => {
       await open(theme);
-      for (const [name, diagram] of Object.entries(SENTENCES)) {
+      for (const [name, diagram] of Object.entries({ ...SENTENCES, ...ENHANCED })) {
         await panel.show(diagram, Math.min(4, diagram.words.length));
         expect(await panel.words.count()).toBe(diagram.words.length);
         expect(await panel.page.locator('.sent-id').textContent()).toBe(diagram.sentId);

@@ -7,6 +7,7 @@ import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
 import { violationsIn } from './axe.ts';
 import { faintOf, leastOf, type Measured, measureContrast } from './contrast.ts';
+import { ENHANCED } from './enhanced.ts';
 import { EVERY_MARK } from './sentences.ts';
 
 export interface Screen {
@@ -103,6 +104,14 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
     await frame.getByRole('button', { name: 'Re-parse', exact: true }).click();
     await answerAll(frame, { applied: true, message: inert`2 heads changed.` });
   },
+  'enhanced graph': ({ frame }) => post(frame, show(ENHANCED.enhanced, 9)),
+  'pointer on an arc of the enhanced graph': ({ frame }) =>
+    frame.locator('g.lower-arc.is-enhanced text').first().hover({ force: true }),
+  'pointer on an empty node': ({ frame }) => frame.locator('g.empty-node .id').hover(),
+  'enhanced graph with mistakes': ({ frame }) => post(frame, show(ENHANCED.enhancedBroken, 2)),
+  'pointer on an arc without a head': ({ frame }) =>
+    frame.locator('g.lower-arc.is-broken text').first().hover({ force: true }),
+  'every mark again': ({ frame }) => post(frame, show(EVERY_MARK, 8)),
   'derivation, first step': async ({ frame }) => {
     await frame.getByRole('button', { name: 'Fit to Width' }).click();
     await post(frame, { type: 'derivation', derivation: DERIVATION });

@@ -2,7 +2,7 @@
 
 import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { type Explanation, nameOfNode } from '../explain.ts';
-import { bundlesOf, isSameNode, type LowerArc, type LowerLayer } from '../lowerLayer.ts';
+import { bundlesOf, isRoot, isSameNode, type LowerArc, type LowerLayer } from '../lowerLayer.ts';
 
 type Kind = DiagramEnhancedArc['kind'];
 
@@ -63,7 +63,7 @@ function labelOf(diagram: Diagram, arc: DiagramEnhancedArc, isShared: boolean): 
   const { kind, relation = '' } = arc;
   switch (kind) {
     case 'same':
-      return isShared ? relation : '';
+      return isShared || isFromRoot(arc) ? relation : '';
     case 'label':
       return relation.startsWith(`${basicRelation(diagram, arc)}:`)
         ? relation.slice(basicRelation(diagram, arc).length)
@@ -77,6 +77,9 @@ function labelOf(diagram: Diagram, arc: DiagramEnhancedArc, isShared: boolean): 
   }
 }
 
+/** A line that comes from nowhere would be a riddle. */
+const isFromRoot = ({ head }: DiagramEnhancedArc): boolean => head !== undefined && isRoot(head);
+
 const basicRelation = ({ words }: Diagram, { dependent }: DiagramEnhancedArc): string =>
   'word' in dependent ? words[dependent.word - 1].deprel : '';
 
@@ -87,7 +90,7 @@ const itemOf = ({ headId, relation }: DiagramEnhancedArc): string =>
 /** `nsubj of 4 buy`; `root of the sentence`. */
 export function nameOfArc(diagram: Diagram, arc: DiagramEnhancedArc): string {
   if (arc.head === undefined) return itemOf(arc);
-  if ('word' in arc.head && arc.head.word === 0) return `${arc.relation} of the sentence`;
+  if (isRoot(arc.head)) return `${arc.relation} of the sentence`;
   return `${arc.relation} of ${nameOfNode(diagram, arc.head)}`;
 }
 
