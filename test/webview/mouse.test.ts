@@ -148,7 +148,7 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the mous
   });
 
   test('near an edge the drawing scrolls, and the word there is meant', async () => {
-    await open('light', { width: 600, height: 460 });
+    await open('light', { width: 600, height: 760 });
     await panel.show(SENTENCES.long);
     const stage = await panel.page.locator('.stage').boundingBox();
     const [x, y] = await centre(2);
