@@ -48,7 +48,9 @@ test.each(OPERATIONS)('%s, and what others make of the result', (first) => {
     fc.property(fc.nat(SENTENCES.length - 1), numbers, (which, source) => {
       const random = randomFrom(source);
       let sentence = SENTENCES[which];
-      for (let n = 0; n < 4; n++) {
+      // What holds for trees is not tried on what `unattach` leaves.
+      const nSteps = first === 'unattach' ? 1 : 4;
+      for (let n = 0; n < nSteps; n++) {
         const operation = randomOperation(random, sentence, n === 0 ? first : undefined);
         const { text, faults } = exercise([sentence], operation);
         expect([operation, faults]).toEqual([operation, []]);

@@ -67,6 +67,13 @@ const MAKERS: Readonly<
     ...maybe(random, { deprel: pick(random, RELATIONS) }),
   }),
   set_deprel: (random, sentence) => ({ id: word(random, sentence), deprel: pick(random, RELATIONS) }),
+  unattach: (random, sentence) => ({ id: word(random, sentence) }),
+  set_cells: (random, sentence) => ({
+    id: word(random, sentence),
+    ...maybe(random, { upos: pick(random, ['NOUN', 'X', '_']) }),
+    ...maybe(random, { lemma: pick(random, FORMS) }),
+    ...maybe(random, { misc: pick(random, ['_', 'SpaceAfter=No', 'A=1|SpaceAfter=No', 'A=1']) }),
+  }),
   make_root: (random, sentence) => ({
     id: word(random, sentence),
     ...maybe(random, { deprel: pick(random, RELATIONS) }),
@@ -101,7 +108,10 @@ const MAKERS: Readonly<
 
 export const OPERATIONS = Object.keys(MAKERS) as Exclude<OperationName, 'join_sentences'>[];
 
-export function randomOperation(random: Random, sentence: Sentence, op = pick(random, OPERATIONS)): AnyOperation {
+/** Those that leave a tree where there was one. */
+const KEEPING = OPERATIONS.filter((op) => op !== 'unattach');
+
+export function randomOperation(random: Random, sentence: Sentence, op = pick(random, KEEPING)): AnyOperation {
   return { op, args: MAKERS[op](random, sentence) };
 }
 

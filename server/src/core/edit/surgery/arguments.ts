@@ -125,6 +125,8 @@ const FIELDS: { readonly [N in OperationName]: { readonly [A in keyof OperationA
   join_sentences: { deprel: optional(relation) },
   set_head: { id: needed(integer), head: needed(integer), deprel: optional(relation) },
   set_deprel: { id: needed(integer), deprel: needed(relation) },
+  unattach: { id: needed(integer) },
+  set_cells: { ...CELLS, id: needed(integer), misc: optional(form) },
   make_root: { id: needed(integer), deprel: optional(relation) },
   rotate: { id: needed(integer), move: optional(oneOf('none', 'all')) },
   promote: { id: needed(integer) },

@@ -37,12 +37,15 @@ export function isConnected(draft: Draft): boolean {
 }
 
 /**
- * If the sentence has DEPS, adds the basic arc to each word that lost all its items. If the graph was connected before, also adds it to words that
+ * If the sentence has DEPS, adds the basic arc to each word that lost all its items, and to one that had no head
+ * and no items before. If the graph was connected before, also adds it to words that
  * are disconnected now, always to the leftmost one whose head is reachable.
  */
 export function reconnect(draft: Draft): void {
   if (!draft.hasDeps) return;
-  for (const word of draft.words) if (word.deps.length === 0 && 0 < word.oldDeps.length) addBasicArc(word);
+  for (const word of draft.words) {
+    if (word.deps.length === 0 && (0 < word.oldDeps.length || isNewlyAttached(word))) addBasicArc(word);
+  }
   if (!draft.wasConnected) return;
   for (;;) {
     const found = reached(draft);
@@ -51,6 +54,9 @@ export function reconnect(draft: Draft): void {
     addBasicArc(next);
   }
 }
+
+/** Whether a word that had no head got one. */
+const isNewlyAttached = ({ head, read }: Node): boolean => head instanceof Node && read?.[Column.head] === '_';
 
 /** Adds HEAD and DEPREL to DEPS; no change if there is no head. */
 export function addBasicArc(word: Node): void {

@@ -24,10 +24,12 @@ import { moveEmpty } from './operations/moveEmpty.ts';
 import { promote } from './operations/promote.ts';
 import { relabelDep } from './operations/relabelDep.ts';
 import { rotate } from './operations/rotate.ts';
+import { setCells } from './operations/setCells.ts';
 import { setDeprel } from './operations/setDeprel.ts';
 import { setHead } from './operations/setHead.ts';
 import { splitSentence } from './operations/splitSentence.ts';
 import { splitWord } from './operations/splitWord.ts';
+import { unattach } from './operations/unattach.ts';
 import { wordToMwt } from './operations/wordToMwt.ts';
 import { printDrafts } from './print.ts';
 import { readDraft } from './read.ts';
@@ -55,6 +57,8 @@ const ACTS: { readonly [N in OfOneSentence]: Act<N> } = {
   split_sentence: splitSentence,
   set_head: setHead,
   set_deprel: setDeprel,
+  unattach,
+  set_cells: setCells,
   make_root: makeRoot,
   rotate,
   promote,
@@ -70,6 +74,8 @@ const ACTS: { readonly [N in OfOneSentence]: Act<N> } = {
 const OF_TREE = new Set<OperationName>([
   'set_head',
   'set_deprel',
+  'unattach',
+  'set_cells',
   'make_root',
   'rotate',
   'promote',

@@ -41,7 +41,10 @@ export function relationBelow(word: Node, otherwise = 'dep'): string {
   return isRootRelation(word.deprel) ? otherwise : word.deprel;
 }
 
-/** Number of steps from a word up to the root; Infinity if the root is not reached. */
+/** More than any path is long. */
+const UNATTACHED = 1e9;
+
+/** Number of steps from a word up to the root, or to a word without a head, which is further than any root; Infinity in a cycle. */
 export function depthOf(word: Node): number {
   const seen = new Set<Node>();
   let depth = 0;
@@ -51,7 +54,7 @@ export function depthOf(word: Node): number {
     seen.add(node);
     depth++;
   }
-  return Number.POSITIVE_INFINITY;
+  return UNATTACHED + depth;
 }
 
 /** The word nearest to the root; of several, the leftmost. */

@@ -81,6 +81,9 @@ export interface OperationArgs {
   readonly join_sentences: { readonly deprel?: string };
   readonly set_head: { readonly id: number; readonly head: number; readonly deprel?: string };
   readonly set_deprel: { readonly id: number; readonly deprel: string };
+  readonly unattach: { readonly id: number };
+  /** `_` empties a cell. */
+  readonly set_cells: NewCells & { readonly id: number; readonly misc?: string };
   /** `deprel`: of the old root; `dep` by default. */
   readonly make_root: { readonly id: number; readonly deprel?: string };
   /** `move`: whether the other dependents of the head stay with it (`none`, the default) or move to the word. */

@@ -56,6 +56,8 @@ const FOCUSES: { readonly [N in OperationName]: (args: Arguments<N>, nWords: num
   join_sentences: (_, nWords) => word(nWords + 1),
   set_head: ({ id }) => word(id),
   set_deprel: ({ id }) => word(id),
+  unattach: ({ id }) => word(id),
+  set_cells: ({ id }) => word(id),
   make_root: ({ id }) => word(id),
   rotate: ({ id }) => word(id),
   promote: ({ id }) => word(id),

@@ -1,0 +1,36 @@
+/** Changing cells of a word that nothing else refers to. */
+
+import { Column } from '../../../conllu/index.ts';
+import type { Draft } from '../draft.ts';
+import { isGlued, takeGap } from '../gaps.ts';
+import type { Node } from '../nodes.ts';
+import type { OperationArgs } from '../types.ts';
+
+const COLUMNS = ['lemma', 'upos', 'xpos', 'feats', 'misc'] as const;
+
+/**
+ * Writes the given cells of a word. If MISC now says that a space follows, or that none does, the text follows suit. Words of a multiword
+ * token have no space of their own: what MISC says about it is left out.
+ */
+export function setCells(draft: Draft, { id, ...cells }: OperationArgs['set_cells']): void {
+  const word = draft.word(id);
+  const wasGlued = isGlued(word);
+  const inToken = draft.rangeOf(word) !== undefined;
+  for (const name of COLUMNS) {
+    const cell = cells[name];
+    if (cell !== undefined) word.set(Column[name], cell);
+  }
+  if (cells.misc !== undefined && inToken && 0 < takeGap(word).length) {
+    draft.note(`${word.name} is part of a multiword token, which has the space behind it. SpaceAfter was left out.`);
+  }
+  if (isGlued(word) !== wasGlued && !inToken) respace(draft, word);
+}
+
+/** Behind the last token nothing is to be separated. */
+function respace(draft: Draft, word: Node): void {
+  const { tokens } = draft;
+  const at = tokens.indexOf(word);
+  const next = tokens[at + 1];
+  if (next === undefined) return;
+  draft.text.replace((text) => ({ start: text.end(word), end: text.start(next) }), isGlued(word) ? '' : ' ');
+}
