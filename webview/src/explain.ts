@@ -7,15 +7,10 @@ import type {
   DiagramNode,
   DiagramWord,
 } from '../../server/src/protocol/diagram.ts';
+import type { Explanation } from './explanation.ts';
 import { LONGEST_CYCLE } from './limits.ts';
 import type { LowerLayer } from './lowerLayer.ts';
 import type { SceneItem } from './scene.ts';
-
-/** A title and a few sentences about one thing in the diagram. */
-export interface Explanation {
-  readonly title: string;
-  readonly lines: readonly string[];
-}
 
 const isFilled = (value: string): boolean => value !== '' && value !== '_';
 

@@ -4,7 +4,7 @@
  */
 
 import type { DiagramNode } from '../../server/src/protocol/diagram.ts';
-import type { Explanation } from './explain.ts';
+import type { Explanation } from './explanation.ts';
 
 export interface LowerArc {
   /** Word 0 is the root. Undefined: there is no such node, and only the end at the dependent is drawn. */

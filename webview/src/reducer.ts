@@ -3,7 +3,13 @@
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RepairKind } from '../../server/src/protocol/edit.ts';
-import type { DiagramOptions, DiagramPreferences, Outcome, ToWebview, OptionValue } from '../../server/src/protocol/webview.ts';
+import type {
+  DiagramOptions,
+  DiagramPreferences,
+  OptionValue,
+  Outcome,
+  ToWebview,
+} from '../../server/src/protocol/webview.ts';
 import { attach } from './editing/attach.ts';
 import { type DragEvent, dragged } from './editing/dragEvents.ts';
 import type { EditingEvent } from './editing/events.ts';

@@ -141,6 +141,10 @@ export class Panel {
     return this.page.locator('svg.tree g.arc text').getByText(deprel, { exact: true });
   }
 
+  arrowhead(deprel: string): Locator {
+    return this.arcLabel(deprel).locator('xpath=..').locator('.arrowhead');
+  }
+
   /** Form of the word that has the focus. */
   focusedWord(): Promise<string | null> {
     return this.page.locator('g.word:focus text.form').textContent();

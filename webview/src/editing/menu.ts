@@ -43,6 +43,7 @@ function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuEntry[][] 
       ];
     }
     case 'crossing':
+    case 'lowerArc':
     case undefined:
       return [];
   }

@@ -1,7 +1,8 @@
 /** The enhanced graph as the layer below the words: what DEPS has, and the basic arcs that it lacks. Pure. */
 
 import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
-import { type Explanation, nameOfNode } from '../explain.ts';
+import { nameOfNode } from '../explain.ts';
+import type { Explanation } from '../explanation.ts';
 import { bundlesOf, isRoot, isSameNode, type LowerArc, type LowerLayer } from '../lowerLayer.ts';
 
 type Kind = DiagramEnhancedArc['kind'];
