@@ -1,0 +1,8 @@
+/** Sentences, words, multiword tokens and empty nodes of two versions of a treebank: which is which. */
+
+export { alignByCharacters } from './characters.ts';
+export { alignNodes, type NodePair, type NodePairs, type RowPlace } from './nodes.ts';
+export { alignInOrder, longestIncreasing } from './order.ts';
+export { alignSentences, type SentenceLink } from './sentences.ts';
+export { charactersOf, type Surface, sentenceOfWord, surfaceOf } from './surface.ts';
+export { alignForms, alignWords, type Gap, inverted, isSamePlace, type WordAlignment } from './words.ts';

@@ -1,0 +1,3 @@
+/** Two versions of a treebank: which sentence and word is which, and what differs. */
+
+export * from './align/index.ts';
