@@ -26,6 +26,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/src/core/random.ts',
   ],
   'server/src/core/evaluate': [
+    'server/src/core/compare',
     'server/src/core/conllu',
     'server/src/core/annotation',
     'server/src/core/tree',

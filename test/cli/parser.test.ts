@@ -366,10 +366,16 @@ describe('evaluate', () => {
       'evaluate',
       'gold.conllu',
       'system.conllu',
+      '--deprels=full',
       '--format=json',
     ]);
     expect([code, err]).toEqual([0, '']);
     expect(JSON.parse(out)).toMatchObject({
+      official: {
+        LAS: { correct: 5, gold: 6, system: 6, aligned: 6, precision: 83.3333333333, alignedAccuracy: 83.3333333333 },
+        Tokens: { correct: 6, aligned: null, alignedAccuracy: null },
+      },
+      withSubtypes: { LAS: { correct: 4 } },
       uas: 83.33,
       las: 66.67,
       la: 83.33,
@@ -401,11 +407,16 @@ describe('evaluate', () => {
     expect(JSON.parse(out)).toMatchObject({ uas: 100, las: 100 });
   });
 
-  test('sentences with other words are left out, and make the exit code 1', async () => {
+  test('other texts are named with file and line, and make the exit code 1', async () => {
     const other = new Folder({ 'gold.conllu': gold, 'system.conllu': gold.replace('Dogs\tdog', 'Cats\tcat') });
     const { code, out, err } = await other.treebank(['evaluate', 'gold.conllu', 'system.conllu', '--format=json']);
-    expect([code, err]).toEqual([1, '1 sentence left out of all scores because the words differ.\n']);
-    expect(JSON.parse(out)).toMatchObject({ words: 4, mismatches: [{ sentId: 'a', firstDifference: 1 }] });
+    expect([code, err]).toEqual([
+      1,
+      'The texts differ, which the official scorer refuses: gold.conllu:3 has Dogs where system.conllu:3 has Cats. Sentences and words are aligned by their forms instead.\n',
+    ]);
+    expect(JSON.parse(out)).toMatchObject({ words: 6, mismatches: [{ sentId: 'a', firstDifference: 1 }] });
+    const strict = await other.treebank(['evaluate', 'gold.conllu', 'system.conllu', '--strict']);
+    expect([strict.code, strict.out]).toEqual([2, '']);
   });
 
   test.each([[['gold.conllu']], [['a', 'b', 'c']], [['-', '-']]])('%j is wrong usage', async (names) => {

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { type Sentence, splitBlocks } from '../../server/src/core/conllu/index.ts';
-import { evaluate, evaluationJson, evaluationText } from '../../server/src/core/evaluate/index.ts';
+import { evaluate, evaluationJson, evaluationText, twoDecimals } from '../../server/src/core/evaluate/index.ts';
 
 /** `# id` lines start a sentence; words are `form upos head deprel`. */
 function sentences(text: string): Sentence[] {
@@ -51,7 +51,7 @@ it NOUN 3 nmod
 `);
 
 test('scores of a pair of trees, counted by hand', () => {
-  const json = evaluationJson(evaluate(GOLD, SYSTEM));
+  const json = evaluationJson(evaluate(GOLD, SYSTEM, { deprels: 'full' }));
   // Heads: all but '.' and 'it'. Relations: all but 'dog' and 'it'. Content words: we saw dog, hearing scheduled it.
   expect(json).toMatchObject({ words: 10, sentences: 2, uas: 80, las: 70, la: 80, clas: 66.67, uem: 0, lem: 0 });
   expect(json.withoutPunctuation).toMatchObject({ words: 9, uas: 88.89, uem: 50, lem: 0 });
@@ -66,8 +66,9 @@ test('scores of a pair of trees, counted by hand', () => {
   ]);
 });
 
-test('relations without subtypes', () => {
-  const json = evaluationJson(evaluate(GOLD, SYSTEM, { deprels: 'universal' }));
+test('relations without subtypes, which is the default', () => {
+  const json = evaluationJson(evaluate(GOLD, SYSTEM));
+  expect(json).toEqual(evaluationJson(evaluate(GOLD, SYSTEM, { deprels: 'universal' })));
   expect(json).toMatchObject({ la: 90, las: 70 });
   expect(json.byDeprel.map(({ value }) => value)).not.toContain('nmod:on');
 });
@@ -89,7 +90,7 @@ test('precision and recall per relation, length and direction', () => {
   expect(row(json.byDirection, 'left')).toMatchObject({ gold: 5, system: 5, recall: 100 });
 });
 
-test('other words are reported, not counted', () => {
+test('where the texts differ, sentences are aligned by themselves, words by their forms, and both are named', () => {
   const other = sentences(`
 # b
 a DET 2 det
@@ -101,8 +102,15 @@ them NOUN 3 obl
 yes INTJ 0 root
 `);
   const evaluation = evaluate(GOLD, other);
-  expect(evaluation.all.words).toBe(0);
-  expect(evaluationJson(evaluation).uas).toBeNull();
+  expect(evaluation.isSameText).toBe(false);
+  // `it` and `them` stand between the same neighbours, so they are the same word with another form.
+  expect(evaluation.all).toMatchObject({ words: 5, heads: 4 - 1, deprels: 4 });
+  expect(evaluation.official.scores).toMatchObject({
+    Words: { correct: 5, gold: 10, system: 6 },
+    Tokens: { correct: 4, gold: 10, system: 6 },
+    Sentences: { correct: 0, gold: 2, system: 2 },
+    UAS: { correct: 3, gold: 10, system: 6, aligned: 5 },
+  });
   expect(evaluation.mismatches).toEqual([
     {
       reason: 'only-in-gold',
@@ -125,6 +133,32 @@ yes INTJ 0 root
     },
   ]);
   expect(evaluationText(evaluation)).toContain('b: 5 gold words, 5 system words, different from word 5 on');
+  expect(evaluationText(evaluation)).toContain('\naligned words ');
+});
+
+test('the same sentences in another order have the same scores', () => {
+  const evaluation = evaluate(GOLD, [...GOLD].reverse());
+  expect(evaluation).toMatchObject({ isSameText: false, mismatches: [], all: { words: 10, arcs: 10 } });
+});
+
+test('a word more or less costs its own score, not the whole sentence', () => {
+  const split = sentences(`
+# other
+we PRON 2 nsubj
+saw VERB 0 root
+the DET 4 det
+do NOUN 2 obj
+g X 4 goeswith
+. PUNCT 2 punct
+`);
+  const { official, all } = evaluate(GOLD.slice(0, 1), split);
+  expect(official.scores).toMatchObject({
+    Tokens: { correct: 4, gold: 5, system: 6 },
+    // The head of `the` is a word that is not aligned.
+    UAS: { correct: 3, gold: 5, system: 6, aligned: 4 },
+    Sentences: { correct: 1, gold: 1, system: 1 },
+  });
+  expect(all).toMatchObject({ words: 4, heads: 3, unlabelledMatches: 0 });
 });
 
 test('without sentence ids, by order', () => {
@@ -150,10 +184,46 @@ test('intervals contain the score and repeat for a seed', () => {
   expect(first?.las).toEqual({ low: 60, high: 80 });
 });
 
-test('text', () => {
-  expect(evaluationText(evaluate(GOLD, SYSTEM)).split('\n').slice(0, 3)).toEqual([
+test('text: the official table, then our own', () => {
+  const lines = evaluationText(evaluate(GOLD, SYSTEM, { deprels: 'full' })).split('\n');
+  expect(lines.slice(0, 3)).toEqual([
+    'Metric             | Precision |    Recall |  F1 Score | AligndAcc',
+    '-------------------+-----------+-----------+-----------+-----------',
+    'Tokens             |    100.00 |    100.00 |    100.00 |',
+  ]);
+  expect(lines.find((line) => line.startsWith('LAS  '))).toBe(
+    'LAS                |     70.00 |     70.00 |     70.00 |     70.00',
+  );
+  const own = lines.indexOf('') + 1;
+  expect(lines[own - 5]).toBe('LAS with subtypes  |     70.00 |     70.00 |     70.00 |     70.00');
+  expect(lines.slice(own, own + 3)).toEqual([
     '                            UAS    LAS     LA   CLAS    UEM   LEM  words  sentences',
     'all words                 80.00  70.00  80.00  66.67   0.00  0.00     10          2',
     'without punctuation       88.89  77.78  77.78  66.67  50.00  0.00      9          2',
+  ]);
+});
+
+test('the counts of the official table', () => {
+  const lines = evaluationText(evaluate(GOLD, SYSTEM), true).split('\n');
+  expect(lines.slice(0, 6)).toEqual([
+    'Metric     |   Correct |      Gold | Predicted |   Aligned',
+    '-----------+-----------+-----------+-----------+-----------',
+    'Tokens     |        10 |        10 |        10 |',
+    'Sentences  |         2 |         2 |         2 |',
+    'Words      |        10 |        10 |        10 |        10',
+    'UPOS       |        10 |        10 |        10 |        10',
+  ]);
+});
+
+test('exactly between two decimals, the even one', () => {
+  expect([90.625, 90.635, 0.375, 3.125, 100, 0, 96.875].map(twoDecimals)).toEqual([
+    '90.62',
+    // As a binary number it is above the middle.
+    '90.64',
+    '0.38',
+    '3.12',
+    '100.00',
+    '0.00',
+    '96.88',
   ]);
 });

@@ -267,7 +267,7 @@ function compare(
   const system = [...parsedCopies(parser, dev, { decoder, formsOnly: false })];
   const seconds = (performance.now() - began) / 1000;
   progress.clear();
-  const evaluation: Evaluation = evaluate(dev, system, { samples: 0 });
+  const evaluation: Evaluation = evaluate(dev, system, { samples: 0, deprels: 'full' });
   return {
     parser: name,
     all: scoresOf(evaluation.all),

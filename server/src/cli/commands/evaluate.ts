@@ -1,18 +1,22 @@
 /** `treebank evaluate`: how well the trees of a system agree with gold trees. */
 
 import { evaluate as compare, evaluationJson, evaluationText } from '../../core/evaluate/index.ts';
+import { nameRefusals, nameTextDifference } from '../evaluate/messages.ts';
 import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
-import { readSentences } from '../reading/sentences.ts';
-import { count } from '../writing/words.ts';
+import { readLocated } from '../reading/sentences.ts';
 
 export const evaluate = defineCommand({
   name: 'evaluate',
-  summary: 'compute attachment scores of a system against gold trees',
-  usage: 'GOLD SYSTEM [--deprels full|universal] [--format text|json]',
-  details: `Prints UAS, LAS, LA, CLAS and exact matches, for crossed and uncrossed arcs, and by relation, length and direction.
-All words count, including punctuation. Sentences are paired by sent_id, or by order if it is missing; sentences
-whose words differ are named and left out, and the exit code is then 1.
+  summary: 'compute the official scores of a system against gold trees',
+  usage: 'GOLD SYSTEM [--deprels full|universal] [--counts] [--strict] [--format text|json]',
+  details: `Prints the table of the official scorer of the CoNLL 2018 shared task, equal to it in every digit, with ELAS and EULAS
+where there is DEPS; then UAS, LAS, LA, CLAS and exact matches over the aligned words, for crossed and uncrossed arcs, and
+by relation, length and direction. All words count, including punctuation. Words are aligned by the characters of the
+whole files, whatever the ids, tokens and sentence boundaries.
+
+What the official scorer refuses is named with file and line, and scored as far as it can be read; --strict refuses it too.
+If the texts of the files differ, sentences and words are aligned by their forms, and the exit code is 1.
 
   treebank evaluate gold.conllu parsed.conllu
   treebank parse --model my.model dev.conllu | treebank evaluate dev.conllu - --format json`,
@@ -20,9 +24,11 @@ whose words differ are named and left out, and the exit code is then 1.
     deprels: {
       type: 'choice',
       values: ['full', 'universal'],
-      default: 'full',
-      help: 'compare full relations, or only up to the colon',
+      default: 'universal',
+      help: 'compare relations up to the colon; full adds rows with subtypes to the official table',
     },
+    counts: { type: 'flag', help: 'print the counts of the official table instead of percentages' },
+    strict: { type: 'flag', help: 'refuse what the official scorer refuses' },
     samples: {
       type: 'integer',
       placeholder: 'N',
@@ -44,19 +50,23 @@ whose words differ are named and left out, and the exit code is then 1.
   async start({ files, options }, context) {
     if (files.length !== 2) throw new UsageError('name two treebanks: GOLD and SYSTEM');
     if (files[0] === '-' && files[1] === '-') throw new UsageError('- (standard input) can be given only once');
-    const { deprels, samples, seed, format } = options;
-    const gold = await readSentences([files[0]], context);
-    const system = await readSentences([files[1]], context);
+    const { deprels, counts, strict, samples, seed, format } = options;
+    const gold = await readLocated([files[0]], context);
+    const system = await readLocated([files[1]], context);
     // Scores over no words would look like real scores.
     if (context.exitCode === 2 && (gold.length === 0 || system.length === 0)) return;
-    const evaluation = compare(gold, system, { deprels, samples, seed });
-    const { mismatches } = evaluation;
-    if (0 < mismatches.length) {
+    const nRefusals = nameRefusals(gold, context, strict) + nameRefusals(system, context, strict);
+    const [goldSentences, systemSentences] = [gold, system].map((side) => side.map(({ sentence }) => sentence));
+    const evaluation = compare(goldSentences, systemSentences, { deprels, samples, seed });
+    if (!evaluation.isSameText) {
       context.raise(1);
-      context.note(`${count(mismatches.length, 'sentence')} left out of all scores because the words differ.`);
+      nameTextDifference(gold, system, context, strict);
     }
+    if (strict && (0 < nRefusals || !evaluation.isSameText)) return;
     await context.out.write(
-      format === 'json' ? `${JSON.stringify(evaluationJson(evaluation), null, 1)}\n` : evaluationText(evaluation),
+      format === 'json'
+        ? `${JSON.stringify(evaluationJson(evaluation), null, 1)}\n`
+        : evaluationText(evaluation, counts),
     );
   },
 });

@@ -8,23 +8,44 @@ import { ForeignCheck } from './foreign.ts';
 import { findInputs, forEachInput, nameLong, placeOf, readBlocks } from './input.ts';
 import { showBytes } from './signature.ts';
 
-/**
- * Bad bytes are reported with their position and read as U+FFFD. A file that is not a treebank, or has merge conflicts, is
- * refused as a whole: half of it would be taken for all.
- * @param most maximum words of a sentence; longer ones are named and skipped, with exit code 1
- */
+/** A block and where it is. */
+export interface Located {
+  readonly sentence: Sentence;
+  /** Name of its file, as the user knows it. */
+  readonly file: string;
+  /** First line in the file, from 0. */
+  readonly line: number;
+}
+
+/** The sentences with words; see `readLocated`. */
 export async function readSentences(
   names: readonly string[],
   context: Context,
   most = Number.POSITIVE_INFINITY,
 ): Promise<Sentence[]> {
+  const blocks = await readLocated(names, context, most);
+  return blocks.flatMap(({ sentence }) => (0 < sentence.nWords ? [sentence] : []));
+}
+
+/**
+ * All blocks, those without words as well.
+ *
+ * Bad bytes are reported with their position and read as U+FFFD. A file that is not a treebank, or has merge conflicts, is
+ * refused as a whole: half of it would be taken for all.
+ * @param most maximum words of a sentence; longer ones are named and skipped, with exit code 1
+ */
+export async function readLocated(
+  names: readonly string[],
+  context: Context,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Located[]> {
   const inputs = await findInputs(names, context);
   const progress = new Progress(context, totalSize(inputs));
-  const sentences: Sentence[] = [];
+  const sentences: Located[] = [];
   await forEachInput(inputs, context, async (input) => {
     progress.file(input.name);
     const foreign = new ForeignCheck(input);
-    const own: Sentence[] = [];
+    const own: Located[] = [];
     for await (const blocks of readBlocks(input, context, progress)) {
       for (const block of blocks) {
         foreign.check(block);
@@ -38,7 +59,9 @@ export async function readSentences(
           context.raise(1);
           const name = sentId === undefined ? '' : ` (${sentId})`;
           context.note(`${input.name}:${block.line + 1}:1${name}: left out: ${tooManyWords(nWords, most)}`);
-        } else if (0 < nWords) own.push(block.sentence);
+        } else if (block.passage === undefined) {
+          own.push({ sentence: block.sentence, file: input.name, line: block.line });
+        }
       }
     }
     for (const sentence of own) sentences.push(sentence);

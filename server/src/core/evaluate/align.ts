@@ -1,10 +1,18 @@
-/** Pairs the sentences of two files, and names those that cannot be compared. */
+/** Aligns the words of two files, and says where their texts differ. */
 
+import {
+  alignByCharacters,
+  alignSentences,
+  alignSurfaces,
+  inverted,
+  type Surface,
+  surfaceOf,
+} from '../compare/index.ts';
 import { Column, type Sentence } from '../conllu/index.ts';
 
-/** A sentence left out of all scores. Numbers count the sentences with words, from 0. */
+/** Sentences whose texts differ. Numbers count the sentences with words, from 0. */
 export interface Mismatch {
-  /** Words differ; or the sentence is in one file only. */
+  /** Characters differ; or the sentence is in one file only. */
   readonly reason: 'words' | 'only-in-gold' | 'only-in-system';
   readonly gold: number | undefined;
   readonly system: number | undefined;
@@ -15,87 +23,72 @@ export interface Mismatch {
   readonly firstDifference: number | undefined;
 }
 
-export interface SentencePair {
-  readonly gold: Sentence;
-  readonly system: Sentence;
+/** Sentences of both files whose words are aligned. Words are counted over all sentences of a side. */
+export interface Part {
+  readonly gold: Surface;
+  readonly system: Surface;
+  /** For each word the aligned one of the other side, or -1; the root, 0, is aligned with the root. */
+  readonly toSystem: Int32Array;
+  readonly toGold: Int32Array;
 }
 
 export interface Alignment {
-  readonly pairs: readonly SentencePair[];
+  /** Whether both files have the same characters, in the same order. */
+  readonly isSameText: boolean;
+  /** One if both files have the same characters. */
+  readonly parts: readonly Part[];
+  /** Empty if both files have the same characters, or the same sentences in another order. */
   readonly mismatches: readonly Mismatch[];
 }
 
 /**
- * Pairs by `sent_id` if both files have unique ones on all sentences, otherwise by order. Only sentences with the same words
- * (FORM, unchanged) become pairs. Blocks without words are skipped. Time O(words).
+ * Aligns all words by the characters of the whole files, as the official scorer does, so that ids and boundaries play no part. Files
+ * with different characters are aligned sentence by sentence instead, wherever those are: corrected typos, missing, added and
+ * moved sentences affect nothing else. Blocks without words are skipped. Time O(words).
  */
-export function alignSentences(gold: readonly Sentence[], system: readonly Sentence[]): Alignment {
+export function alignFiles(gold: readonly Sentence[], system: readonly Sentence[]): Alignment {
   const golds = gold.filter(hasWords);
   const systems = system.filter(hasWords);
-  const partners =
-    partnersById(golds, systems) ?? golds.map((_, index) => (index < systems.length ? index : undefined));
-  const pairs: SentencePair[] = [];
+  const all = surfaceOf(golds);
+  const others = surfaceOf(systems);
+  if (all.characters === others.characters) return { isSameText: true, parts: [partOf(all, others)], mismatches: [] };
   const mismatches: Mismatch[] = [];
-  const isUsed = new Uint8Array(systems.length);
-  golds.forEach((goldSentence, index) => {
-    const partner = partners[index];
-    if (partner === undefined) {
-      mismatches.push(mismatch('only-in-gold', golds, index, systems, undefined, undefined));
-      return;
-    }
-    isUsed[partner] = 1;
-    const difference = firstDifference(goldSentence, systems[partner]);
-    if (difference === undefined) pairs.push({ gold: goldSentence, system: systems[partner] });
-    else mismatches.push(mismatch('words', golds, index, systems, partner, difference));
+  const parts = alignSentences(golds, systems).map(({ a, b }) => {
+    const part = partOf(surfaceOf(a.map((index) => golds[index])), surfaceOf(b.map((index) => systems[index])));
+    if (part.gold.characters !== part.system.characters) mismatches.push(mismatchOf(part, a.at(0), b.at(0)));
+    return part;
   });
-  systems.forEach((_, index) => {
-    if (isUsed[index] === 0) mismatches.push(mismatch('only-in-system', golds, undefined, systems, index, undefined));
-  });
-  return { pairs, mismatches };
+  return { isSameText: false, parts, mismatches };
 }
 
 const hasWords = (sentence: Sentence) => 0 < sentence.nWords;
 
-/** For each gold sentence the index of the system sentence with the same `sent_id`; undefined if the ids are not reliable. */
-function partnersById(golds: readonly Sentence[], systems: readonly Sentence[]): (number | undefined)[] | undefined {
-  const indexOf = indexById(systems);
-  if (indexOf === undefined || indexById(golds) === undefined) return undefined;
-  return golds.map(({ sentId }) => (sentId === undefined ? undefined : indexOf.get(sentId)));
+function partOf(gold: Surface, system: Surface): Part {
+  if (gold.characters !== system.characters) {
+    const { toA, toB } = alignSurfaces(gold, system);
+    return { gold, system, toSystem: toB, toGold: toA };
+  }
+  const toSystem = alignByCharacters(gold, system);
+  return { gold, system, toSystem, toGold: inverted(toSystem, system.nWords) };
 }
 
-function indexById(sentences: readonly Sentence[]): Map<string, number> | undefined {
-  const indexOf = new Map<string, number>();
-  sentences.forEach(({ sentId }, index) => {
-    if (sentId !== undefined) indexOf.set(sentId, index);
-  });
-  return indexOf.size === sentences.length ? indexOf : undefined;
+function mismatchOf({ gold, system }: Part, first: number | undefined, second: number | undefined): Mismatch {
+  const isInBoth = first !== undefined && second !== undefined;
+  return {
+    reason: isInBoth ? 'words' : first === undefined ? 'only-in-system' : 'only-in-gold',
+    gold: first,
+    system: second,
+    sentId: gold.sentences.at(0)?.sentId ?? system.sentences.at(0)?.sentId,
+    goldWords: gold.nWords,
+    systemWords: system.nWords,
+    firstDifference: isInBoth ? firstDifference(gold.sentences[0], system.sentences[0]) : undefined,
+  };
 }
 
-function firstDifference(gold: Sentence, system: Sentence): number | undefined {
+function firstDifference(gold: Sentence, system: Sentence): number {
   const common = Math.min(gold.nWords, system.nWords);
   for (let word = 1; word <= common; word++) {
     if (gold.wordCell(word, Column.form) !== system.wordCell(word, Column.form)) return word;
   }
-  return gold.nWords === system.nWords ? undefined : common + 1;
-}
-
-function mismatch(
-  reason: Mismatch['reason'],
-  golds: readonly Sentence[],
-  gold: number | undefined,
-  systems: readonly Sentence[],
-  system: number | undefined,
-  difference: number | undefined,
-): Mismatch {
-  const goldSentence = gold === undefined ? undefined : golds[gold];
-  const systemSentence = system === undefined ? undefined : systems[system];
-  return {
-    reason,
-    gold,
-    system,
-    sentId: goldSentence?.sentId ?? systemSentence?.sentId,
-    goldWords: goldSentence?.nWords ?? 0,
-    systemWords: systemSentence?.nWords ?? 0,
-    firstDifference: difference,
-  };
+  return common + 1;
 }

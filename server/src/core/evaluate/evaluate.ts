@@ -2,14 +2,15 @@
 
 import type { Sentence } from '../conllu/index.ts';
 import { crossingArcs, isProjective } from '../tree/index.ts';
-import { alignSentences, type Mismatch } from './align.ts';
+import { alignFiles, type Mismatch } from './align.ts';
 import { bootstrapIntervals, type Intervals } from './bootstrap.ts';
 import { Breakdown, type BreakdownRow, DIRECTIONS, directionOf, LENGTHS, lengthBin } from './breakdown.ts';
+import { type Official, officialScores, type ScoredPart } from './official/official.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
-import { type DeprelPart, readTree, type Tree } from './words.ts';
+import { type DeprelPart, wordsOf } from './words.ts';
 
 export interface EvaluateOptions {
-  /** Default `full`. */
+  /** For all but the official scores. Default `universal`. */
   readonly deprels?: DeprelPart;
   /** Number of draws for the confidence intervals; 0 for none. Default 1000. */
   readonly samples?: number;
@@ -24,8 +25,12 @@ export interface Confusion {
   readonly count: number;
 }
 
+/** Everything but `official` is about the words that are aligned: gold words that the system does not have are left out. */
 export interface Evaluation {
   readonly deprels: DeprelPart;
+  /** Where the texts of the files differ, the official scorer has no scores: words are then aligned sentence by sentence. */
+  readonly isSameText: boolean;
+  readonly official: Official;
   readonly all: Readonly<Tally>;
   /** Words that are not punctuation in the gold file. */
   readonly withoutPunctuation: Readonly<Tally>;
@@ -41,17 +46,27 @@ export interface Evaluation {
   /** Most frequent first. */
   readonly confusions: readonly Confusion[];
   readonly intervals: Intervals | undefined;
-  /** Not included in any of the above. */
+  /** Sentences whose texts differ. */
   readonly mismatches: readonly Mismatch[];
 }
 
-/** All words count, including punctuation. A blank or unreadable HEAD of the system is wrong. Time O(words + crossings). */
+/** What the scores over words are about: `all words` if every word of both files is aligned. */
+export function wordsCounted({ all, official }: Evaluation): 'all words' | 'aligned words' {
+  const { gold, system } = official.scores.Words;
+  return all.words === gold && all.words === system ? 'all words' : 'aligned words';
+}
+
+/**
+ * All words count, including punctuation. A blank or unreadable HEAD of the system is wrong. Words are aligned by characters over the
+ * whole files (see `alignFiles`); ids and order play no part where the texts are equal. Time O(words + crossings).
+ */
 export function evaluate(
   gold: readonly Sentence[],
   system: readonly Sentence[],
-  { deprels = 'full', samples = 1000, seed = 1 }: EvaluateOptions = {},
+  { deprels = 'universal', samples = 1000, seed = 1 }: EvaluateOptions = {},
 ): Evaluation {
-  const { pairs, mismatches } = alignSentences(gold, system);
+  const { isSameText, parts, mismatches } = alignFiles(gold, system);
+  const scored = parts.map((part) => ({ ...part, goldWords: wordsOf(part.gold), systemWords: wordsOf(part.system) }));
   const all = emptyTally();
   const withoutPunctuation = emptyTally();
   const crossed = emptyTally();
@@ -64,36 +79,36 @@ export function evaluate(
   const confusions = new Map<string, number>();
   const perSentence: Tally[] = [];
 
-  for (const pair of pairs) {
-    const goldTree = readTree(pair.gold, deprels);
-    const systemTree = readTree(pair.system, deprels);
-    const sentence = tallyWords(goldTree, systemTree, () => true);
+  for (const arcs of scored.flatMap((part) => comparedSentences(part, deprels))) {
+    const { goldWords, heads, words } = arcs;
+    const sentence = tallyWords(arcs, () => true);
+    if (sentence.words === 0) continue;
     perSentence.push(sentence);
     addTally(all, sentence);
-    addTally(isProjective(goldTree.heads) ? projective : nonprojective, sentence);
+    addTally(isProjective(heads) ? projective : nonprojective, sentence);
     addTally(
       withoutPunctuation,
-      tallyWords(goldTree, systemTree, (word) => goldTree.isPunctuation[word] === 0),
+      tallyWords(arcs, (word) => goldWords.isPunctuation[word] === 0),
     );
-    const isCrossed = new Uint8Array(goldTree.n + 1);
-    for (const dependent of crossingArcs(goldTree.heads).dependents) isCrossed[dependent] = 1;
-    addTally(crossed, withoutSentences(tallyWords(goldTree, systemTree, (word) => isCrossed[word] === 1)));
-    addTally(uncrossed, withoutSentences(tallyWords(goldTree, systemTree, (word) => isCrossed[word] === 0)));
+    const isCrossed = new Uint8Array(heads.length);
+    for (const dependent of crossingArcs(heads).dependents) isCrossed[dependent] = 1;
+    addTally(crossed, withoutSentences(tallyWords(arcs, (word) => isCrossed[word - arcs.before] === 1)));
+    addTally(uncrossed, withoutSentences(tallyWords(arcs, (word) => isCrossed[word - arcs.before] === 0)));
 
-    for (let word = 1; word <= goldTree.n; word++) {
-      const [goldHead, systemHead] = [goldTree.heads[word], systemTree.heads[word]];
-      const [goldDeprel, systemDeprel] = [goldTree.deprels[word], systemTree.deprels[word]];
-      const headRight = 0 <= goldHead && goldHead === systemHead;
-      const deprelRight = goldDeprel === systemDeprel;
-      byDeprel.add(goldDeprel, systemDeprel, headRight, deprelRight);
-      byLength.add(lengthBin(goldHead, word), lengthBin(systemHead, word), headRight, deprelRight);
-      byDirection.add(directionOf(goldHead, word), directionOf(systemHead, word), headRight, deprelRight);
+    for (const { goldWord, systemWord, goldHead, systemHead, goldDeprel, systemDeprel, isHead } of words) {
+      if (systemWord === -1) continue;
+      const isDeprel = goldDeprel === systemDeprel;
+      byDeprel.add(goldDeprel, systemDeprel, isHead, isDeprel);
+      byLength.add(lengthBin(goldHead, goldWord), lengthBin(systemHead, systemWord), isHead, isDeprel);
+      byDirection.add(directionOf(goldHead, goldWord), directionOf(systemHead, systemWord), isHead, isDeprel);
       const key = `${goldDeprel}\t${systemDeprel}`;
-      if (!deprelRight) confusions.set(key, (confusions.get(key) ?? 0) + 1);
+      if (!isDeprel) confusions.set(key, (confusions.get(key) ?? 0) + 1);
     }
   }
   return {
     deprels,
+    isSameText,
+    official: officialScores(scored),
     all,
     withoutPunctuation,
     crossed,
@@ -109,24 +124,70 @@ export function evaluate(
   };
 }
 
-/** Tally of the words of one sentence for which `counts` is true. The sentence itself counts if any of its words does. */
-function tallyWords(gold: Tree, system: Tree, counts: (word: number) => boolean): Tally {
+/** A gold word and the system's; `systemWord` is -1 if it has no such word, and then nothing else of the system is meaningful. */
+interface ComparedWord {
+  readonly goldWord: number;
+  readonly systemWord: number;
+  readonly goldHead: number;
+  readonly systemHead: number;
+  readonly goldDeprel: string;
+  readonly systemDeprel: string;
+  readonly isHead: boolean;
+}
+
+/** A gold sentence and what the system has for its words. */
+interface ComparedSentence extends ScoredPart {
+  /** Number of words of the part before the sentence. */
+  readonly before: number;
+  readonly heads: Int32Array;
+  readonly words: readonly ComparedWord[];
+}
+
+function comparedSentences(part: ScoredPart, deprels: DeprelPart): ComparedSentence[] {
+  const { gold, goldWords, systemWords, toSystem, toGold } = part;
+  const kind = deprels === 'full' ? 'relations' : 'universal';
+  return gold.sentences.map((sentence, index) => {
+    const before = gold.firstWords[index];
+    const words = Array.from({ length: sentence.nWords }, (_, at): ComparedWord => {
+      const goldWord = before + at + 1;
+      const systemWord = toSystem[goldWord];
+      const goldHead = goldWords.heads[goldWord];
+      const systemHead = systemWord === -1 ? -1 : systemWords.heads[systemWord];
+      const isHead = 0 <= goldHead && 0 <= systemHead && toGold[systemHead] === goldHead;
+      const goldDeprel = goldWords[kind][goldWord];
+      const systemDeprel = systemWord === -1 ? '' : systemWords[kind][systemWord];
+      return { goldWord, systemWord, goldHead, systemHead, goldDeprel, systemDeprel, isHead };
+    });
+    return { ...part, before, heads: sentence.heads, words };
+  });
+}
+
+/**
+ * Tally of the aligned words of one sentence for which `counts` is true. The sentence itself counts if any of its words does; it
+ * matches only if none of them lacks a partner.
+ */
+function tallyWords({ goldWords, systemWords, words }: ComparedSentence, counts: (goldWord: number) => boolean): Tally {
   const tally = emptyTally();
-  for (let word = 1; word <= gold.n; word++) {
-    if (!counts(word)) continue;
-    const headRight = 0 <= gold.heads[word] && gold.heads[word] === system.heads[word];
-    const deprelRight = gold.deprels[word] === system.deprels[word];
+  let nMissing = 0;
+  for (const { goldWord, systemWord, goldDeprel, systemDeprel, isHead } of words) {
+    if (!counts(goldWord)) continue;
+    if (systemWord === -1) {
+      nMissing++;
+      continue;
+    }
+    const isDeprel = goldDeprel === systemDeprel;
     tally.words++;
-    if (headRight) tally.heads++;
-    if (deprelRight) tally.deprels++;
-    if (headRight && deprelRight) tally.arcs++;
-    if (gold.isContent[word] === 1) tally.goldContent++;
-    if (system.isContent[word] === 1) tally.systemContent++;
-    if (gold.isContent[word] === 1 && headRight && deprelRight) tally.contentArcs++;
+    if (isHead) tally.heads++;
+    if (isDeprel) tally.deprels++;
+    if (isHead && isDeprel) tally.arcs++;
+    if (goldWords.isContent[goldWord] === 1) tally.goldContent++;
+    if (systemWords.isContent[systemWord] === 1) tally.systemContent++;
+    if (goldWords.isContent[goldWord] === 1 && isHead && isDeprel) tally.contentArcs++;
   }
+  const isWhole = 0 < tally.words && nMissing === 0;
   tally.sentences = 0 < tally.words ? 1 : 0;
-  tally.unlabelledMatches = 0 < tally.words && tally.heads === tally.words ? 1 : 0;
-  tally.labelledMatches = 0 < tally.words && tally.arcs === tally.words ? 1 : 0;
+  tally.unlabelledMatches = isWhole && tally.heads === tally.words ? 1 : 0;
+  tally.labelledMatches = isWhole && tally.arcs === tally.words ? 1 : 0;
   return tally;
 }
 

@@ -1,6 +1,6 @@
 /** Comparing trees: attachment scores, and how much of a treebank each tree class covers. */
 
-export { type Alignment, alignSentences, type Mismatch, type SentencePair } from './align.ts';
+export { type Alignment, alignFiles, type Mismatch, type Part } from './align.ts';
 export type { Interval, Intervals } from './bootstrap.ts';
 export type { BreakdownRow } from './breakdown.ts';
 export {
@@ -21,6 +21,16 @@ export {
 } from './coverageReport.ts';
 export { type Confusion, type EvaluateOptions, type Evaluation, evaluate } from './evaluate.ts';
 export { evaluationMarkdown } from './markdown.ts';
+export {
+  METRICS,
+  type Metric,
+  type OfficialCounts,
+  type OfficialScore,
+  scoreOf,
+  twoDecimals,
+} from './official/metrics.ts';
+export type { Official, OfficialScores } from './official/official.ts';
+export { type OfficialRefusal, officialRefusals, textDifference } from './official/refusals.ts';
 export { type EvaluationJson, evaluationJson, evaluationText, type ScoresJson } from './render.ts';
 export { type Scores, scoresOf, type Tally } from './tally.ts';
 export { type TreeDistances, type TreeShape, treeDistances, treeShape } from './treeFacts.ts';

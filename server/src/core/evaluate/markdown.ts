@@ -2,7 +2,9 @@
 
 import { type InertMarkdown, joinMarkdown, markdown, markdownImage, markdownText } from '../../inert/index.ts';
 import type { BreakdownRow } from './breakdown.ts';
-import type { Evaluation } from './evaluate.ts';
+import { type Evaluation, wordsCounted } from './evaluate.ts';
+import { twoDecimals } from './official/metrics.ts';
+import { officialRows } from './official/table.ts';
 import { scoresOf, type Tally } from './tally.ts';
 
 /** Relations in the confusion matrix, the most frequent ones. */
@@ -15,11 +17,16 @@ export function evaluationMarkdown(evaluation: Evaluation, title: string, note =
   const { intervals, confusions, mismatches } = evaluation;
   const parts = [markdown`# ${markdownText(title)}`];
   if (note !== '') parts.push(markdownText(note));
+  const official = officialRows(evaluation, false);
   parts.push(
+    markdown`## Scores of the official scorer`,
+    table(official.header, official.rows),
+    markdown`As in the CoNLL 2018 shared task: relations up to the colon; CLAS, MLAS and BLEX over content words.`,
+    markdown`## Over ${markdownText(wordsCounted(evaluation))}`,
     table(
       ['', 'UAS', 'LAS', 'LA', 'CLAS', 'UEM', 'LEM', 'words', 'sentences'],
       [
-        scoresRow('all words', evaluation.all),
+        scoresRow(wordsCounted(evaluation), evaluation.all),
         scoresRow('without punctuation', evaluation.withoutPunctuation),
         scoresRow('projective sentences', evaluation.projective),
         scoresRow('non-projective sentences', evaluation.nonprojective),
@@ -47,10 +54,11 @@ export function evaluationMarkdown(evaluation: Evaluation, title: string, note =
     const rest = mismatches.length - MOST_MISMATCHES;
     const shown = mismatches.slice(0, MOST_MISMATCHES).map(({ sentId, gold, system, reason }) => {
       const which = sentId ?? `number ${(gold ?? system ?? 0) + 1}`;
-      return markdown`- ${markdownText(which)}: ${markdownText(reason)}`;
+      const why = reason === 'words' ? 'other words' : reason === 'only-in-gold' ? 'only in gold' : 'only in the parse';
+      return markdown`- ${markdownText(which)}: ${markdownText(why)}`;
     });
     const more = 0 < rest ? [markdown`- and ${rest} more`] : [];
-    parts.push(markdown`## Left out because the words differ`, joinMarkdown([...shown, ...more], '\n'));
+    parts.push(markdown`## Sentences whose texts differ`, joinMarkdown([...shown, ...more], '\n'));
   }
   return markdown`${joinMarkdown(parts, '\n\n')}\n`;
 }
@@ -112,7 +120,7 @@ function cellOf(cell: Cell): InertMarkdown {
   return typeof cell === 'number' ? markdown`${cell}` : markdownText(cell);
 }
 
-const fixed = (value: number | undefined): string => (value === undefined ? '-' : value.toFixed(2));
+const fixed = (value: number | undefined): string => (value === undefined ? '-' : twoDecimals(value));
 
 const range = ({ low, high }: { readonly low?: number; readonly high?: number }): InertMarkdown =>
   markdownText(`${fixed(low)} to ${fixed(high)}`);

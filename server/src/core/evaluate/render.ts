@@ -2,7 +2,9 @@
 
 import type { Mismatch } from './align.ts';
 import type { BreakdownRow } from './breakdown.ts';
-import type { Evaluation } from './evaluate.ts';
+import { type Evaluation, wordsCounted } from './evaluate.ts';
+import { twoDecimals } from './official/metrics.ts';
+import { type OfficialJson, officialJson, officialTable } from './official/table.ts';
 import { type Scores, scoresOf, type Tally } from './tally.ts';
 
 /** Two decimals; null if there was nothing to count. */
@@ -28,6 +30,10 @@ export interface BreakdownJson extends Record<'precision' | 'recall' | 'f1', Per
 
 export interface EvaluationJson extends ScoresJson {
   readonly deprels: Evaluation['deprels'];
+  /** Counts and percentages of the official scores, those with ten decimals. */
+  readonly official: OfficialJson;
+  /** LAS, CLAS, MLAS and BLEX with the subtypes of relations. */
+  readonly withSubtypes: Partial<OfficialJson>;
   readonly crossed: ArcScoresJson;
   readonly uncrossed: ArcScoresJson;
   readonly withoutPunctuation: ScoresJson;
@@ -42,7 +48,7 @@ export interface EvaluationJson extends ScoresJson {
 }
 
 function rounded(value: number | undefined): Percent {
-  return value === undefined ? null : Math.round(100 * value) / 100;
+  return value === undefined ? null : Number(twoDecimals(value));
 }
 
 function arcScoresJson(tally: Readonly<Tally>): ArcScoresJson {
@@ -68,6 +74,8 @@ export function evaluationJson(evaluation: Evaluation): EvaluationJson {
   return {
     ...scoresJson(evaluation.all),
     deprels: evaluation.deprels,
+    official: officialJson(evaluation.official.scores),
+    withSubtypes: officialJson(evaluation.official.withSubtypes),
     crossed: arcScoresJson(evaluation.crossed),
     uncrossed: arcScoresJson(evaluation.uncrossed),
     withoutPunctuation: scoresJson(evaluation.withoutPunctuation),
@@ -85,12 +93,14 @@ export function evaluationJson(evaluation: Evaluation): EvaluationJson {
 /** Maximum number of confusions and mismatches shown; the JSON has all of them. */
 const MAX_LINES = 10;
 
-export function evaluationText(evaluation: Evaluation): string {
+/** @param counts print the counts of the official scores instead of percentages */
+export function evaluationText(evaluation: Evaluation, counts = false): string {
   const { intervals, mismatches } = evaluation;
   const lines = [
+    officialTable(evaluation, counts),
     table([
       ['', 'UAS', 'LAS', 'LA', 'CLAS', 'UEM', 'LEM', 'words', 'sentences'],
-      scoresRow('all words', evaluation.all),
+      scoresRow(wordsCounted(evaluation), evaluation.all),
       scoresRow('without punctuation', evaluation.withoutPunctuation),
       scoresRow('projective sentences', evaluation.projective),
       scoresRow('non-projective sentences', evaluation.nonprojective),
@@ -130,7 +140,7 @@ function mismatchText(mismatches: readonly Mismatch[]): string {
     return `  ${name}: ${each.goldWords} gold words, ${each.systemWords} system words, different from word ${each.firstDifference} on`;
   });
   const rest = mismatches.length - shown.length;
-  const head = `Left out of all scores because their words differ: ${mismatches.length} sentence${mismatches.length === 1 ? '' : 's'}`;
+  const head = `Sentences whose texts differ, so that their words were aligned by their forms: ${mismatches.length}`;
   return [head, ...shown, ...(0 < rest ? [`  and ${rest} more`] : [])].join('\n');
 }
 
@@ -155,7 +165,7 @@ function breakdownTable(name: string, rows: readonly BreakdownRow[]): string {
   ]);
 }
 
-const fixed = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(2));
+const fixed = (value: number | undefined) => (value === undefined ? '-' : twoDecimals(value));
 
 /** The first column left-aligned, the others right-aligned, separated by two blanks. */
 function table(rows: readonly (readonly string[])[]): string {

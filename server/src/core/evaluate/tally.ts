@@ -52,7 +52,8 @@ export function addTally(total: Tally, other: Readonly<Tally>): void {
 }
 
 export function percent(part: number, whole: number): number | undefined {
-  return whole === 0 ? undefined : (100 * part) / whole;
+  // The share first, as the official scorer computes: another order of operations can change the last printed digit.
+  return whole === 0 ? undefined : 100 * (part / whole);
 }
 
 // CLAS = 2PR / (P + R) with P = right / content words of the system, R = right / content words of the gold standard

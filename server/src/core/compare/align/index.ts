@@ -5,4 +5,4 @@ export { alignNodes, type NodePair, type NodePairs, type RowPlace } from './node
 export { alignInOrder, longestIncreasing } from './order.ts';
 export { alignSentences, type SentenceLink } from './sentences.ts';
 export { charactersOf, type Surface, sentenceOfWord, surfaceOf } from './surface.ts';
-export { alignForms, alignWords, type Gap, inverted, isSamePlace, type WordAlignment } from './words.ts';
+export { alignForms, alignSurfaces, alignWords, type Gap, inverted, isSamePlace, type WordAlignment } from './words.ts';

@@ -1,0 +1,32 @@
+/** FEATS as the official scorer compares them. */
+
+import type { Surface } from '../../compare/index.ts';
+import { Column } from '../../conllu/index.ts';
+import { columnOf } from '../words.ts';
+
+/** The features of 2018; those that UD made universal later (Clusivity, Deixis, NounClass, Typo) are not among them. */
+const COUNTED: ReadonlySet<string> = new Set(
+  (
+    'PronType NumType Poss Reflex Foreign Abbr Gender Animacy Number Case Definite Degree VerbForm Mood Tense Aspect Voice ' +
+    'Evident Polarity Person Polite'
+  ).split(' '),
+);
+
+/** The counted features of each word, in a fixed order. */
+export function featsOf(surface: Surface): string[] {
+  const known = new Map<string, string>();
+  return columnOf(surface, Column.feats).map((cell) => {
+    let counted = known.get(cell);
+    if (counted === undefined) {
+      counted = countedFeatures(cell);
+      known.set(cell, counted);
+    }
+    return counted;
+  });
+}
+
+// Not `readFeatures`: the scorer does not care whether the cell can be read.
+function countedFeatures(cell: string): string {
+  const features = cell.split('|').filter((feature) => COUNTED.has(feature.split('=', 1)[0]));
+  return features.sort().join('|');
+}

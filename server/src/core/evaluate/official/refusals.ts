@@ -1,0 +1,122 @@
+/** What the official scorer refuses in a file, and where the texts of two files part. */
+
+import type { Surface } from '../../compare/index.ts';
+import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
+import { findCycles, rootDependents } from '../../tree/index.ts';
+
+export interface OfficialRefusal {
+  /** Within the block, from 0. */
+  readonly line: number;
+  /** What is wrong, and how it is scored nevertheless. */
+  readonly message: string;
+}
+
+/**
+ * What makes the official scorer refuse a file that contains this block, in the order of the lines. Several rules of its reader
+ * are stricter than the format: they are about scores that could not be trusted.
+ * @param isFirst the block starts the file @param isLast the block ends the file
+ */
+export function officialRefusals(sentence: Sentence, isFirst: boolean, isLast: boolean): OfficialRefusal[] {
+  const found: OfficialRefusal[] = [];
+  const add = (line: number, message: string) => found.push({ line, message });
+  if (isFirst && sentence.text.charCodeAt(0) === 0xfeff)
+    add(0, 'the file starts with a byte order mark, which is skipped');
+  for (const { id, span, message } of sentence.problems) {
+    if (id === 'empty-sentence') continue;
+    const line = sentence.lineAt(span.start);
+    if (id === 'invalid-head' || id === 'unknown-head')
+      add(line, `${headProblem(sentence, line)}, which counts as wrong`);
+    else add(line, `${message} It is read as far as possible`);
+  }
+  for (let row = 0; row < sentence.nRows; row++) {
+    if (sentence.kind(row) === RowKind.emptyNode) continue;
+    if (sentence.cell(row, Column.form).replace(/\p{Zs}/gu, '') === '') add(sentence.rowLine(row), 'FORM is empty');
+    if (isUnfinished(sentence, row))
+      add(sentence.rowLine(row), 'this multiword token has fewer words than its ID says');
+  }
+  if (0 < sentence.nWords) addTreeProblems(sentence, add);
+  addLineProblems(sentence, isLast, add);
+  return found.sort((a, b) => a.line - b.line);
+}
+
+type Add = (line: number, message: string) => void;
+
+function headProblem(sentence: Sentence, line: number): string {
+  const row = sentence.rowAtLine(line) ?? 0;
+  const [id, head] = [sentence.cell(row, Column.id), sentence.cell(row, Column.head)];
+  return /^\d+$/.test(head)
+    ? `HEAD of word ${id} is ${head}, outside of the sentence`
+    : `HEAD of word ${id} is ${head === '_' || head === '' ? 'blank' : `not a number: ${head}`}`;
+}
+
+function isUnfinished(sentence: Sentence, row: number): boolean {
+  if (sentence.kind(row) !== RowKind.multiwordToken) return false;
+  return sentence.nWords < sentence.wordOfRow(row) + sentence.idMinor(row) - sentence.idMajor(row);
+}
+
+function addTreeProblems(sentence: Sentence, add: Add): void {
+  const { heads } = sentence;
+  const lineOf = (word: number) => sentence.rowLine(sentence.rowOfWord(word));
+  const idOf = (word: number) => sentence.idOfWord(word);
+  heads.forEach((head, word) => {
+    if (0 < word && head === word) add(lineOf(word), `word ${idOf(word)} is its own head; it is scored as it stands`);
+  });
+  for (const cycle of findCycles(heads)) {
+    add(
+      lineOf(cycle[0]),
+      `the heads of words ${cycle.map(idOf).join(', ')} form a cycle; they are scored as they stand`,
+    );
+  }
+  const roots = rootDependents(heads);
+  if (roots.length === 0) add(lineOf(1), 'no word of this sentence has HEAD 0');
+  else if (1 < roots.length) {
+    add(lineOf(roots[1]), `this sentence has ${roots.length} words with HEAD 0; they are scored as they stand`);
+  }
+}
+
+/** The scorer counts sentences by empty lines: there must be exactly one after each, and none elsewhere. */
+function addLineProblems(sentence: Sentence, isLast: boolean, add: Add): void {
+  const nLines = sentence.lineStarts.length - 1;
+  const textOf = (line: number) => {
+    const { start, end } = sentence.lineSpan(line);
+    return sentence.text.slice(start, end);
+  };
+  let last = nLines - 1;
+  while (0 <= last && textOf(last).trim() === '') last--;
+  for (let line = 0; line < nLines; line++) {
+    const text = textOf(line);
+    if (text !== '' && text.trim() === '') add(line, 'this line has only white space; it is read as an empty line');
+    else if (text !== '') continue;
+    else if (line < last) add(line, 'there is an empty line before the first sentence; it is skipped');
+    else if (last + 1 < line) add(line, 'there is a second empty line; it is skipped');
+    else if (sentence.nRows === 0 && 0 <= last) add(line, 'this block has no words; it is skipped');
+  }
+  if (isLast && 0 < sentence.nRows && last === nLines - 1) add(last, 'the file does not end with an empty line');
+}
+
+/** The first tokens that differ, as indices of `Surface`; undefined on the side that ends before. */
+export interface TextDifference {
+  readonly gold: number | undefined;
+  readonly system: number | undefined;
+}
+
+/** Where the characters of two files part, or undefined if they are the same. Time O(characters). */
+export function textDifference(gold: Surface, system: Surface): TextDifference | undefined {
+  const [a, b] = [gold.characters, system.characters];
+  if (a === b) return undefined;
+  let at = 0;
+  while (at < a.length && at < b.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  return { gold: tokenAt(gold, at), system: tokenAt(system, at) };
+}
+
+/** The token that contains a character. */
+function tokenAt({ tokenEnds, nTokens }: Surface, at: number): number | undefined {
+  let low = 0;
+  let high = nTokens;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tokenEnds[middle] <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low === nTokens ? undefined : low;
+}
