@@ -79,31 +79,27 @@ export function evaluate(
   const confusions = new Map<string, number>();
   const perSentence: Tally[] = [];
 
-  for (const arcs of scored.flatMap((part) => comparedSentences(part, deprels))) {
-    const { goldWords, heads, words } = arcs;
-    const sentence = tallyWords(arcs, () => true);
-    if (sentence.words === 0) continue;
-    perSentence.push(sentence);
-    addTally(all, sentence);
-    addTally(isProjective(heads) ? projective : nonprojective, sentence);
-    addTally(
-      withoutPunctuation,
-      tallyWords(arcs, (word) => goldWords.isPunctuation[word] === 0),
-    );
-    const isCrossed = new Uint8Array(heads.length);
-    for (const dependent of crossingArcs(heads).dependents) isCrossed[dependent] = 1;
-    addTally(crossed, withoutSentences(tallyWords(arcs, (word) => isCrossed[word - arcs.before] === 1)));
-    addTally(uncrossed, withoutSentences(tallyWords(arcs, (word) => isCrossed[word - arcs.before] === 0)));
-
-    for (const { goldWord, systemWord, goldHead, systemHead, goldDeprel, systemDeprel, isHead } of words) {
-      if (systemWord === -1) continue;
-      const isDeprel = goldDeprel === systemDeprel;
-      byDeprel.add(goldDeprel, systemDeprel, isHead, isDeprel);
-      byLength.add(lengthBin(goldHead, goldWord), lengthBin(systemHead, systemWord), isHead, isDeprel);
-      byDirection.add(directionOf(goldHead, goldWord), directionOf(systemHead, systemWord), isHead, isDeprel);
-      const key = `${goldDeprel}\t${systemDeprel}`;
-      if (!isDeprel) confusions.set(key, (confusions.get(key) ?? 0) + 1);
-    }
+  for (const part of scored) {
+    const compared = comparisonOf(part, deprels);
+    part.gold.sentences.forEach(({ heads }, index) => {
+      const span = { from: part.gold.firstWords[index] + 1, to: part.gold.firstWords[index + 1] };
+      const sentence = tallyWords(compared, span, () => true);
+      if (sentence.words === 0) return;
+      perSentence.push(sentence);
+      addTally(all, sentence);
+      addTally(isProjective(heads) ? projective : nonprojective, sentence);
+      const { isPunctuation } = part.goldWords;
+      addTally(
+        withoutPunctuation,
+        tallyWords(compared, span, (word) => isPunctuation[word] === 0),
+      );
+      const isCrossed = new Uint8Array(heads.length);
+      for (const dependent of crossingArcs(heads).dependents) isCrossed[dependent] = 1;
+      const before = span.from - 1;
+      addTally(crossed, withoutSentences(tallyWords(compared, span, (word) => isCrossed[word - before] === 1)));
+      addTally(uncrossed, withoutSentences(tallyWords(compared, span, (word) => isCrossed[word - before] === 0)));
+    });
+    addBreakdowns(compared, byDeprel, byLength, byDirection, confusions);
   }
   return {
     deprels,
@@ -124,65 +120,80 @@ export function evaluate(
   };
 }
 
-/** A gold word and the system's; `systemWord` is -1 if it has no such word, and then nothing else of the system is meaningful. */
-interface ComparedWord {
-  readonly goldWord: number;
-  readonly systemWord: number;
-  readonly goldHead: number;
-  readonly systemHead: number;
-  readonly goldDeprel: string;
-  readonly systemDeprel: string;
-  readonly isHead: boolean;
+/** The aligned words of a part, and which arcs are right: by gold word, 0 for those that are not aligned. */
+interface Comparison {
+  readonly part: ScoredPart;
+  readonly goldDeprels: readonly string[];
+  readonly systemDeprels: readonly string[];
+  readonly isHead: Uint8Array;
+  readonly isDeprel: Uint8Array;
 }
 
-/** A gold sentence and what the system has for its words. */
-interface ComparedSentence extends ScoredPart {
-  /** Number of words of the part before the sentence. */
-  readonly before: number;
-  readonly heads: Int32Array;
-  readonly words: readonly ComparedWord[];
-}
-
-function comparedSentences(part: ScoredPart, deprels: DeprelPart): ComparedSentence[] {
+function comparisonOf(part: ScoredPart, deprels: DeprelPart): Comparison {
   const { gold, goldWords, systemWords, toSystem, toGold } = part;
   const kind = deprels === 'full' ? 'relations' : 'universal';
-  return gold.sentences.map((sentence, index) => {
-    const before = gold.firstWords[index];
-    const words = Array.from({ length: sentence.nWords }, (_, at): ComparedWord => {
-      const goldWord = before + at + 1;
-      const systemWord = toSystem[goldWord];
-      const goldHead = goldWords.heads[goldWord];
-      const systemHead = systemWord === -1 ? -1 : systemWords.heads[systemWord];
-      const isHead = 0 <= goldHead && 0 <= systemHead && toGold[systemHead] === goldHead;
-      const goldDeprel = goldWords[kind][goldWord];
-      const systemDeprel = systemWord === -1 ? '' : systemWords[kind][systemWord];
-      return { goldWord, systemWord, goldHead, systemHead, goldDeprel, systemDeprel, isHead };
-    });
-    return { ...part, before, heads: sentence.heads, words };
-  });
+  const [goldDeprels, systemDeprels] = [goldWords[kind], systemWords[kind]];
+  const isHead = new Uint8Array(gold.nWords + 1);
+  const isDeprel = new Uint8Array(gold.nWords + 1);
+  for (let word = 1; word <= gold.nWords; word++) {
+    const other = toSystem[word];
+    if (other === -1) continue;
+    const [head, systemHead] = [goldWords.heads[word], systemWords.heads[other]];
+    if (0 <= head && 0 <= systemHead && toGold[systemHead] === head) isHead[word] = 1;
+    if (goldDeprels[word] === systemDeprels[other]) isDeprel[word] = 1;
+  }
+  return { part, goldDeprels, systemDeprels, isHead, isDeprel };
+}
+
+function addBreakdowns(
+  { part, goldDeprels, systemDeprels, isHead, isDeprel }: Comparison,
+  byDeprel: Breakdown,
+  byLength: Breakdown,
+  byDirection: Breakdown,
+  confusions: Map<string, number>,
+): void {
+  const { gold, goldWords, systemWords, toSystem } = part;
+  for (let word = 1; word <= gold.nWords; word++) {
+    const other = toSystem[word];
+    if (other === -1) continue;
+    const [head, systemHead] = [goldWords.heads[word], systemWords.heads[other]];
+    const [headRight, deprelRight] = [isHead[word] === 1, isDeprel[word] === 1];
+    byDeprel.add(goldDeprels[word], systemDeprels[other], headRight, deprelRight);
+    byLength.add(lengthBin(head, word), lengthBin(systemHead, other), headRight, deprelRight);
+    byDirection.add(directionOf(head, word), directionOf(systemHead, other), headRight, deprelRight);
+    if (deprelRight) continue;
+    const key = `${goldDeprels[word]}\t${systemDeprels[other]}`;
+    confusions.set(key, (confusions.get(key) ?? 0) + 1);
+  }
 }
 
 /**
- * Tally of the aligned words of one sentence for which `counts` is true. The sentence itself counts if any of its words does; it
- * matches only if none of them lacks a partner.
+ * Tally of the aligned words of one sentence, [from, to], for which `counts` is true. The sentence itself counts if any of its words
+ * does; it matches only if none of them lacks a partner.
  */
-function tallyWords({ goldWords, systemWords, words }: ComparedSentence, counts: (goldWord: number) => boolean): Tally {
+function tallyWords(
+  { part, isHead, isDeprel }: Comparison,
+  { from, to }: { readonly from: number; readonly to: number },
+  counts: (goldWord: number) => boolean,
+): Tally {
+  const { goldWords, systemWords, toSystem } = part;
   const tally = emptyTally();
   let nMissing = 0;
-  for (const { goldWord, systemWord, goldDeprel, systemDeprel, isHead } of words) {
-    if (!counts(goldWord)) continue;
-    if (systemWord === -1) {
+  for (let word = from; word <= to; word++) {
+    if (!counts(word)) continue;
+    const other = toSystem[word];
+    if (other === -1) {
       nMissing++;
       continue;
     }
-    const isDeprel = goldDeprel === systemDeprel;
+    const isArc = isHead[word] & isDeprel[word];
     tally.words++;
-    if (isHead) tally.heads++;
-    if (isDeprel) tally.deprels++;
-    if (isHead && isDeprel) tally.arcs++;
-    if (goldWords.isContent[goldWord] === 1) tally.goldContent++;
-    if (systemWords.isContent[systemWord] === 1) tally.systemContent++;
-    if (goldWords.isContent[goldWord] === 1 && isHead && isDeprel) tally.contentArcs++;
+    tally.heads += isHead[word];
+    tally.deprels += isDeprel[word];
+    tally.arcs += isArc;
+    tally.goldContent += goldWords.isContent[word];
+    tally.systemContent += systemWords.isContent[other];
+    tally.contentArcs += goldWords.isContent[word] & isArc;
   }
   const isWhole = 0 < tally.words && nMissing === 0;
   tally.sentences = 0 < tally.words ? 1 : 0;

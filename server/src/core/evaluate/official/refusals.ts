@@ -30,7 +30,7 @@ export function officialRefusals(sentence: Sentence, isFirst: boolean, isLast: b
   }
   for (let row = 0; row < sentence.nRows; row++) {
     if (sentence.kind(row) === RowKind.emptyNode) continue;
-    if (sentence.cell(row, Column.form).replace(/\p{Zs}/gu, '') === '') add(sentence.rowLine(row), 'FORM is empty');
+    if (isEmptyForm(sentence.cell(row, Column.form))) add(sentence.rowLine(row), 'FORM is empty');
     if (isUnfinished(sentence, row))
       add(sentence.rowLine(row), 'this multiword token has fewer words than its ID says');
   }
@@ -48,6 +48,9 @@ function headProblem(sentence: Sentence, line: number): string {
     ? `HEAD of word ${id} is ${head}, outside of the sentence`
     : `HEAD of word ${id} is ${head === '_' || head === '' ? 'blank' : `not a number: ${head}`}`;
 }
+
+/** Blanks of all kinds are removed from forms. */
+const isEmptyForm = (form: string) => /^\p{Zs}*$/u.test(form);
 
 function isUnfinished(sentence: Sentence, row: number): boolean {
   if (sentence.kind(row) !== RowKind.multiwordToken) return false;
@@ -81,15 +84,18 @@ function addLineProblems(sentence: Sentence, isLast: boolean, add: Add): void {
     const { start, end } = sentence.lineSpan(line);
     return sentence.text.slice(start, end);
   };
+  const isBlank = (line: number) => textOf(line).trim() === '';
+  // A block has blank lines only behind its last row, and the first one of a file also before its first.
+  let first = 0;
+  while (first < nLines && isBlank(first)) first++;
   let last = nLines - 1;
-  while (0 <= last && textOf(last).trim() === '') last--;
-  for (let line = 0; line < nLines; line++) {
-    const text = textOf(line);
-    if (text !== '' && text.trim() === '') add(line, 'this line has only white space; it is read as an empty line');
-    else if (text !== '') continue;
-    else if (line < last) add(line, 'there is an empty line before the first sentence; it is skipped');
+  while (first <= last && isBlank(last)) last--;
+  const blanks = [...Array(first).keys(), ...Array.from({ length: nLines - 1 - last }, (_, at) => last + 1 + at)];
+  for (const line of blanks) {
+    if (textOf(line) !== '') add(line, 'this line has only white space; it is read as an empty line');
+    else if (line < first) add(line, 'there is an empty line before the first sentence; it is skipped');
     else if (last + 1 < line) add(line, 'there is a second empty line; it is skipped');
-    else if (sentence.nRows === 0 && 0 <= last) add(line, 'this block has no words; it is skipped');
+    else if (sentence.nRows === 0) add(line, 'this block has no words; it is skipped');
   }
   if (isLast && 0 < sentence.nRows && last === nLines - 1) add(last, 'the file does not end with an empty line');
 }
