@@ -5,6 +5,7 @@ import { coverage } from './commands/coverage.ts';
 import { decode } from './commands/decode.ts';
 import { decodeBench } from './commands/decodeBench.ts';
 import { derive } from './commands/derive.ts';
+import { diff } from './commands/diff.ts';
 import { edit } from './commands/edit.ts';
 import { evaluate } from './commands/evaluate.ts';
 import { fix } from './commands/fix.ts';
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   train,
   coverage,
   evaluate,
+  diff,
   decode,
   decodeBench,
   derive,
@@ -95,6 +97,7 @@ const ELSEWHERE = new Map([
   ['tag', 'parse'],
   ['predict', 'parse'],
   ['score', 'evaluate'],
+  ['compare', 'diff'],
   ['stats', 'coverage'],
 ]);
 

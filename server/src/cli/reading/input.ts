@@ -21,6 +21,8 @@ export interface Input {
   readonly path: string | undefined;
   /** Bytes; undefined if not known beforehand. */
   readonly size: number | undefined;
+  /** What another program gave out, instead of a file. */
+  readonly content?: Uint8Array;
 }
 
 /** Whether an input can be read a second time: standard input and pipes (`<(…)`) cannot. */
@@ -154,6 +156,10 @@ export function nameLong(input: Input, { line, passage }: Pick<Block, 'line' | '
 
 /** The bytes of an input. @throws UnreadableInput */
 export async function* readBytes(input: Input, context: Context): AsyncGenerator<Uint8Array> {
+  if (input.content !== undefined) {
+    yield input.content;
+    return;
+  }
   const bytes = input.path === undefined ? context.io.stdin : createReadStream(input.path, { highWaterMark: CHUNK });
   try {
     yield* bytes;

@@ -1,0 +1,114 @@
+/** `treebank diff` as text: each sentence with its differences, and the counts. */
+
+import type {
+  Difference,
+  DifferenceConfusion,
+  DifferenceCounts,
+  SentenceComparison,
+} from '../../core/compare/index.ts';
+import { DIFFERENCE_CLASSES } from '../../core/compare/index.ts';
+import { Column, type Sentence } from '../../core/conllu/index.ts';
+import { count } from '../writing/words.ts';
+import { type ComparedFile, shownValue, wordsOfSide } from './compared.ts';
+
+const LONGEST_TEXT = 100;
+const MAX_CONFUSIONS = 20;
+
+export function sentenceText(file: ComparedFile, comparison: SentenceComparison): string {
+  const lines = comparison.differences.map((difference) => `  ${differenceText(file, difference)}`);
+  return [headline(file, comparison), ...lines].join('\n');
+}
+
+function headline({ a, b }: ComparedFile, comparison: SentenceComparison): string {
+  const [mine, theirs] = [a.blocks[comparison.a[0]], b.blocks[comparison.b[0]]];
+  const { sentence } = theirs ?? mine;
+  const at = [mine, theirs].flatMap((block) => (block === undefined ? [] : [`${block.file}:${block.line + 1}`]));
+  const name = sentence.sentId === undefined ? '' : ` ${sentence.sentId}`;
+  return `${at.join(' → ')}${name}: ${clipped(textOf(sentence))}`;
+}
+
+function textOf(sentence: Sentence): string {
+  const text = sentence.comment('text');
+  if (text !== undefined) return text;
+  return Array.from({ length: sentence.nWords }, (_, at) => sentence.wordCell(at + 1, Column.form)).join(' ');
+}
+
+const clipped = (text: string) => (text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1)}…`);
+
+const COLUMN_NAMES: Partial<Record<Difference['class'], string>> = {
+  form: 'FORM',
+  upos: 'UPOS',
+  xpos: 'XPOS',
+  lemma: 'LEMMA',
+  feats: 'FEATS',
+  deps: 'DEPS',
+  misc: 'MISC',
+};
+
+function differenceText(file: ComparedFile, difference: Difference): string {
+  const { class: kind, feature, a, b, relation } = difference;
+  if (kind === 'segmentation') return segmentationText(file, difference);
+  if (kind === 'order') return `moved: after other sentences than before`;
+  if (kind === 'bytes') return `bytes: the same content, written differently`;
+  const values = arrow(a && shownValue(file.a, difference, a), b && shownValue(file.b, difference, b));
+  if (kind === 'text' || kind === 'comment') return `# ${feature}: ${values}`;
+  const name = [COLUMN_NAMES[kind] ?? kind, ...(feature === undefined ? [] : [feature])].join(' ');
+  const also = relation === undefined ? '' : `, ${arrow(relation.a, relation.b)}`;
+  return `${wordText(file, difference)}: ${name} ${values}${also}`;
+}
+
+/** The word as in the first file, and its ID in the second if that is another one. */
+function wordText({ a, b }: ComparedFile, difference: Difference): string {
+  const mine = difference.a === undefined ? undefined : wordsOfSide(a, difference.a);
+  const theirs = difference.b === undefined ? undefined : wordsOfSide(b, difference.b);
+  if (mine === undefined || theirs === undefined || mine === theirs) return mine ?? theirs ?? '';
+  return `${mine} (${theirs})`;
+}
+
+const arrow = (a: string | undefined, b: string | undefined) => `${a ?? 'none'} → ${b ?? 'none'}`;
+
+const SENTENCE_KINDS = new Map([
+  ['added', 'sentence added'],
+  ['removed', 'sentence removed'],
+  ['split', 'sentence split'],
+  ['join', 'sentences joined'],
+  ['regrouped', 'other sentence boundaries'],
+]);
+
+function segmentationText({ a, b }: ComparedFile, { kind = 'retokenized', a: mine, b: theirs }: Difference): string {
+  const isSentence = (mine ?? theirs)?.rows.length === 0 && (theirs ?? mine)?.rows.length === 0;
+  if (isSentence) return SENTENCE_KINDS.get(kind) ?? kind;
+  const words = (version: ComparedFile['a'], side: Difference['a']) =>
+    side === undefined || side.rows.length === 0 ? undefined : wordsOfSide(version, side);
+  const [x, y] = [words(a, mine), words(b, theirs)];
+  const name = kind === 'range' ? 'multiword token' : kind === 'empty-node' ? 'empty node' : kind;
+  if (x === undefined) return kind === 'inserted' ? `inserted ${y}` : `${name} inserted: ${y}`;
+  if (y === undefined) return kind === 'deleted' ? `deleted ${x}` : `${name} deleted: ${x}`;
+  return `${name}: ${x} → ${y}`;
+}
+
+/** Counts by class, then the most frequent confusions. */
+export function countsText({ sentences, classes, confusions }: DifferenceCounts): string {
+  const nClasses = DIFFERENCE_CLASSES.filter((name) => 0 < classes[name]);
+  const total = nClasses.reduce((sum, name) => sum + classes[name], 0);
+  const all = Object.values(sentences).reduce((sum, n) => sum + n, 0);
+  const states = Object.entries(sentences).filter(([name, n]) => name !== 'same' && 0 < n);
+  const how = states.map(([name, n]) => `${n} ${name}`).join(', ');
+  const head = `${count(total, 'difference')} in ${all - sentences.same} of ${count(all, 'sentence')}${how === '' ? '' : ` (${how})`}`;
+  if (total === 0) return head;
+  const width = Math.max(...nClasses.map((name) => name.length));
+  const lines = nClasses.map((name) => `  ${name.padEnd(width)}  ${String(classes[name]).padStart(7)}`);
+  const shown = confusions
+    .slice(0, MAX_CONFUSIONS)
+    .map((each) => `  ${String(each.count).padStart(7)}  ${confusionText(each)}`);
+  const rest = confusions.length - shown.length;
+  return [head, ...lines, '', 'Most frequent:', ...shown, ...(0 < rest ? [`  and ${rest} more kinds`] : [])].join('\n');
+}
+
+function confusionText({ class: kind, feature, a, b }: DifferenceConfusion): string {
+  if (kind === 'segmentation') return `segmentation: ${a}`;
+  const name = [COLUMN_NAMES[kind] ?? kind, ...(feature === undefined ? [] : [feature])].join(' ');
+  if (a === undefined && b === undefined) return name;
+  if (kind === 'head') return a === b ? `head of ${a}` : `head of ${a} → ${b}`;
+  return `${name} ${arrow(a, b)}`;
+}

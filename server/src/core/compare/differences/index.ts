@@ -1,0 +1,18 @@
+/** What differs between two versions of a treebank. */
+
+export {
+  type DifferenceConfusion,
+  DifferenceCounter,
+  type DifferenceCounts,
+  selectClasses,
+} from './select.ts';
+export { type SentencesOfSide, wordDifferences } from './sentence.ts';
+export { type CompareOptions, compareTreebanks } from './treebank.ts';
+export {
+  DIFFERENCE_CLASSES,
+  type Difference,
+  type DifferenceClass,
+  type DifferenceSide,
+  type SegmentationKind,
+  type SentenceComparison,
+} from './types.ts';
