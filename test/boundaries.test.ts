@@ -33,7 +33,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/src/core/decode',
     'server/src/core/random.ts',
   ],
-  'server/src/core/compare': ['server/src/core/conllu', 'server/src/core/annotation', 'server/src/core/tree'],
+  'server/src/core/compare': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/tree',
+    'server/src/core/edit',
+    'server/src/core/evaluate',
+    'server/src/core/random.ts',
+    'server/src/core/wording',
+  ],
   'server/src/core/validate': [
     'server/src/core/conllu',
     'server/src/core/annotation',

@@ -1,0 +1,48 @@
+/** The comments of a merged sentence. */
+
+import { mergeValue } from './threeWay.ts';
+import type { Three, Version } from './types.ts';
+import type { CommentLine, SentenceVersion } from './version.ts';
+
+export interface MergedComment {
+  /** The line in each version of the result; undefined where it is not there. */
+  readonly line: Three<string | undefined>;
+  /** The comment in each version, if both sides changed it. */
+  readonly conflict: Three<CommentLine | undefined> | undefined;
+  readonly name: string;
+}
+
+/** By key and occurrence, in the order of ours; what only theirs has follows what it follows there. */
+export function mergeComments(versions: Three<SentenceVersion>): MergedComment[] {
+  const byKey = (version: Version) => new Map(versions[version].comments.map((comment) => [comment.key, comment]));
+  const found: Three<ReadonlyMap<string, CommentLine>> = {
+    base: byKey('base'),
+    ours: byKey('ours'),
+    theirs: byKey('theirs'),
+  };
+  const merged: MergedComment[] = [];
+  for (const key of orderOf([...found.ours.keys()], [...found.theirs.keys()])) {
+    const comments = { base: found.base.get(key), ours: found.ours.get(key), theirs: found.theirs.get(key) };
+    const result = mergeValue(comments, (a, b) => a?.line === b?.line);
+    const { base, ours, theirs } = result.value;
+    if (ours === undefined && theirs === undefined) continue;
+    merged.push({
+      line: { base: base?.line, ours: ours?.line, theirs: theirs?.line },
+      conflict: result.isConflict ? comments : undefined,
+      name: (ours ?? theirs)?.name ?? '',
+    });
+  }
+  return merged;
+}
+
+/** All of ours in their order; each of theirs that ours does not have follows its predecessor. */
+export function orderOf<T>(ours: readonly T[], theirs: readonly T[]): T[] {
+  const order = [...ours];
+  const known = new Set(ours);
+  theirs.forEach((item, i) => {
+    if (known.has(item)) return;
+    known.add(item);
+    order.splice(i === 0 ? 0 : order.indexOf(theirs[i - 1]) + 1, 0, item);
+  });
+  return order;
+}

@@ -1,0 +1,83 @@
+/** Conflict markers in a text, as this merge and git write them, and what taking one side leaves. */
+
+import type { Span, TextEdit } from '../../conllu/index.ts';
+import type { Version } from './types.ts';
+
+/** Offsets in the text; the parts are whole lines with their ends. */
+export interface ConflictBlock {
+  /** From the first marker to the end of the last one's line. */
+  readonly span: Span;
+  readonly ours: Span;
+  /** Undefined where it was written without the base. */
+  readonly base: Span | undefined;
+  readonly theirs: Span;
+  /** What follows the first and the last marker: names of branches or files. */
+  readonly names: { readonly ours: string; readonly theirs: string };
+}
+
+const MARKER = /^(<{7,}|\|{7,}|={7,}|>{7,})(?: (.*))?$/;
+
+/** A conflict that has begun: where its parts start, and where all but the last end. */
+interface Open {
+  readonly start: number;
+  readonly size: number;
+  readonly name: string;
+  /** The first characters of its markers so far. */
+  readonly signs: string;
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+/**
+ * The complete conflicts of a text, in order. A marker that does not continue the last one begun is left alone, whatever its length
+ * is: git writes longer ones around conflicts of conflicts. Time O(length).
+ */
+export function conflictBlocks(text: string): ConflictBlock[] {
+  const blocks: ConflictBlock[] = [];
+  let open: Open | undefined;
+  let next = 0;
+  for (let at = 0; at < text.length; at = next) {
+    const newline = text.indexOf('\n', at);
+    next = newline === -1 ? text.length : newline + 1;
+    const marker = markerIn(text, at, next);
+    if (marker === undefined) continue;
+    const { sign, size, name } = marker;
+    if (sign === '<' && (open === undefined || open.size === size)) {
+      open = { start: at, size, name, signs: '<', starts: [next], ends: [] };
+      continue;
+    }
+    if (open === undefined || open.size !== size) continue;
+    const signs: string = open.signs + sign;
+    if (signs === '<=>' || signs === '<|=>') {
+      blocks.push(closed(open, at, next, name));
+      open = undefined;
+    } else if (signs === '<|' || signs === '<=' || signs === '<|=') {
+      open = { ...open, signs, starts: [...open.starts, next], ends: [...open.ends, at] };
+    }
+  }
+  return blocks;
+}
+
+function closed(open: Open, at: number, end: number, name: string): ConflictBlock {
+  const ends = [...open.ends, at];
+  const parts = open.starts.map((start, i) => ({ start, end: ends[i] }));
+  return {
+    span: { start: open.start, end },
+    ours: parts[0],
+    base: parts.length === 3 ? parts[1] : undefined,
+    theirs: parts[parts.length - 1],
+    names: { ours: open.name, theirs: name },
+  };
+}
+
+function markerIn(text: string, start: number, end: number) {
+  if (!'<|=>'.includes(text[start])) return undefined;
+  const found = MARKER.exec(text.slice(start, end).replace(/\r?\n$/, ''));
+  return found === null ? undefined : { sign: found[1][0], size: found[1].length, name: found[2] ?? '' };
+}
+
+/** The edit that leaves one side of a conflict; undefined for a base that is not there. */
+export function takeVersion(text: string, block: ConflictBlock, version: Version): TextEdit | undefined {
+  const part = block[version];
+  return part === undefined ? undefined : { span: block.span, text: text.slice(part.start, part.end) };
+}

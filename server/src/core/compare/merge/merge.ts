@@ -1,0 +1,126 @@
+/** Three-way merge of treebanks: sentence by sentence, word by word, cell by cell. */
+
+import type { Problem } from '../../conllu/index.ts';
+import { type BlockTriple, type MergeBlock, type Paired, pairBlocks } from './blocks.ts';
+import { type MergedSentence, mergeSentence } from './sentence.ts';
+import type { MergeConflict, Three, Version } from './types.ts';
+import { readVersion, unreadable } from './version.ts';
+
+/** A sentence of the result. */
+export type MergedBlock =
+  | { readonly kind: 'settled'; readonly lines: readonly string[] }
+  /** Line by line: some lines have conflicts. */
+  | ({ readonly kind: 'rows' } & Required<Pick<MergedSentence, 'isOneBlock'>> & {
+        readonly rows: NonNullable<MergedSentence['rows']>;
+        readonly conflicts: readonly MergeConflict[];
+      })
+  /** Each version as a whole; undefined where the sentence is not there. */
+  | {
+      readonly kind: 'whole';
+      readonly lines: Three<readonly string[] | undefined>;
+      readonly conflict: MergeConflict;
+    };
+
+/** Why a version of a sentence could not be merged word by word. */
+export interface UnreadableVersion {
+  readonly version: Version;
+  readonly sentence: string;
+  readonly problem: Problem;
+  /** Where in its file, from 0. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Where a conflict is, from 0: the first line of its sentence in the first of ours and theirs that has it. */
+export interface ConflictPlace {
+  readonly conflict: MergeConflict;
+  readonly version: Version;
+  readonly line: number;
+}
+
+export interface Merge {
+  readonly status: 'clean' | 'conflict';
+  readonly conflicts: readonly MergeConflict[];
+  /** The same, with their places. */
+  readonly places: readonly ConflictPlace[];
+  readonly blocks: readonly MergedBlock[];
+  readonly unreadable: readonly UnreadableVersion[];
+  readonly repeated: Paired['repeated'];
+}
+
+/**
+ * Merges two versions of a treebank that come from the same base. Words keep their identity through new numbers, so one side may
+ * cut words anew while the other edits. What both sides changed differently, and arcs that make a tree on each side but not
+ * together, are conflicts. Files with conflict markers should be refused before. Time O(length), and O(words²) for sentences that
+ * both sides changed.
+ */
+export function mergeTreebanks(texts: Three<string>): Merge {
+  const { triples, isOrderConflict, repeated } = pairBlocks(texts);
+  const blocks: MergedBlock[] = [];
+  const places: ConflictPlace[] = [];
+  const unread: UnreadableVersion[] = [];
+  for (const triple of triples) {
+    const block = mergeBlock(triple, unread);
+    if (block === undefined) continue;
+    blocks.push(block);
+    const conflicts = block.kind === 'whole' ? [block.conflict] : block.kind === 'rows' ? block.conflicts : [];
+    const version = triple.blocks.ours === undefined ? 'theirs' : 'ours';
+    const line = triple.blocks[version]?.line ?? 0;
+    for (const conflict of conflicts) places.push({ conflict, version, line });
+  }
+  if (isOrderConflict) places.push({ conflict: { kind: 'order' }, version: 'ours', line: 0 });
+  return {
+    status: 0 < places.length ? 'conflict' : 'clean',
+    conflicts: places.map(({ conflict }) => conflict),
+    places,
+    blocks,
+    unreadable: unread,
+    repeated,
+  };
+}
+
+/** The block of the result; undefined if the sentence is deleted. */
+function mergeBlock({ blocks, name }: BlockTriple, unread: UnreadableVersion[]): MergedBlock | undefined {
+  const { base, ours, theirs } = blocks;
+  const kept = (block: MergeBlock | undefined): MergedBlock | undefined =>
+    block === undefined ? undefined : { kind: 'settled', lines: block.lines };
+  if (areSame(ours, theirs) || areSame(base, theirs)) return kept(ours);
+  if (areSame(base, ours)) return kept(theirs);
+  const lines = { base: base?.lines, ours: ours?.lines, theirs: theirs?.lines };
+  const whole = (conflict: MergeConflict): MergedBlock => ({ kind: 'whole', lines, conflict });
+  if (ours === undefined) return whole({ sentence: name, kind: 'deleted-by-ours' });
+  if (theirs === undefined) return whole({ sentence: name, kind: 'deleted-by-theirs' });
+  if (base === undefined) return whole({ sentence: name, kind: 'both-added' });
+  const broken = Object.entries({ base, ours, theirs }).flatMap(([version, block]) =>
+    unreadablePart(version as Version, block, name),
+  );
+  if (0 < broken.length) {
+    unread.push(...broken);
+    return whole({ sentence: name, kind: 'unreadable' });
+  }
+  const merged = mergeSentence(
+    {
+      base: readVersion(base.sentence, base.lines),
+      ours: readVersion(ours.sentence, ours.lines),
+      theirs: readVersion(theirs.sentence, theirs.lines),
+    },
+    name,
+  );
+  const { rows, conflicts, isOneBlock } = merged;
+  if (rows === undefined) return whole(conflicts[0]);
+  if (conflicts.length === 0) return { kind: 'settled', lines: rows.flatMap(({ line }) => line.ours ?? []) };
+  return { kind: 'rows', rows, conflicts, isOneBlock };
+}
+
+function areSame(a: MergeBlock | undefined, b: MergeBlock | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a.lines.length === b.lines.length && a.lines.every((line, i) => line === b.lines[i]);
+}
+
+function unreadablePart(version: Version, { sentence, line }: MergeBlock, name: string): UnreadableVersion[] {
+  const problem = unreadable(sentence);
+  if (problem === undefined) return [];
+  const within = sentence.lineAt(problem.span.start);
+  const column = problem.span.start - sentence.lineStarts[within];
+  return [{ version, sentence: name, problem, line: line + within, column }];
+}

@@ -1,0 +1,149 @@
+/** Words and empty nodes of all versions in the numbering of the result. */
+
+import { type DependencyText, isNodeId } from '../../annotation/index.ts';
+import { Column } from '../../conllu/index.ts';
+import type { Frame } from './frame.ts';
+import type { Side, Three, Version } from './types.ts';
+import type { Node, SentenceVersion } from './version.ts';
+
+const VERSIONS = ['base', 'ours', 'theirs'] as const;
+
+/** A word or empty node of the result, as each version has it. */
+export interface MergedNode {
+  readonly id: string;
+  readonly nodes: Three<Node | undefined>;
+}
+
+/** Marks a reference to a node that the result does not have; no ID starts like this. */
+export const GONE = '~';
+
+/** The nodes of the result, and references in their numbering. */
+export class Nodes {
+  /** By position; `words[0]` is the root, without nodes. */
+  readonly words: readonly MergedNode[];
+  /** Empty nodes after each word, by its position. */
+  readonly empties: readonly (readonly MergedNode[])[];
+  /** New ID of each node by its own, for each version. */
+  private readonly ids: Three<ReadonlyMap<string, string>>;
+
+  constructor(
+    private readonly versions: Three<SentenceVersion>,
+    private readonly frame: Frame,
+  ) {
+    const ids: Three<Map<string, string>> = { base: new Map(), ours: new Map(), theirs: new Map() };
+    const add = (id: string, nodes: Three<Node | undefined>): MergedNode => {
+      for (const version of VERSIONS) {
+        const node = nodes[version];
+        if (node !== undefined) ids[version].set(node.id, id);
+      }
+      return { id, nodes };
+    };
+    const after = emptiesByPlace(versions, frame);
+    this.words = frame.words.map((word, position) =>
+      add(
+        String(position),
+        three((v) => versions[v].words[word[v]]),
+      ),
+    );
+    this.empties = frame.words.map((_, position) =>
+      (after.get(position) ?? []).filter(isKept).map((nodes, i) => add(`${position}.${i + 1}`, nodes)),
+    );
+    this.ids = ids;
+  }
+
+  /** A reference of a version in the numbering of the result. Text that is no ID of that version stays. */
+  reference(version: Version, id: string): string {
+    if (id === '0' || !isNodeId(id)) return id;
+    const now = this.ids[version].get(id);
+    if (now !== undefined) return now;
+    return this.has(version, id) ? GONE + id : id;
+  }
+
+  dependencies(version: Version, node: Node | undefined): DependencyText[] | undefined {
+    return node?.deps.map(({ head, relation }) => ({ head: this.reference(version, head), relation }));
+  }
+
+  private has(version: Version, id: string): boolean {
+    const { words, empties } = this.versions[version];
+    return words[Number(id)] !== undefined || empties.some((empty) => empty.id === id);
+  }
+
+  /** IDs of what a side changed although the other side removed it. */
+  lostNodes(side: Side): string[] {
+    return this.changedNodes(side).filter((id) => !this.ids[side].has(id));
+  }
+
+  /** IDs of what a side attached, by a basic or an enhanced arc, to something that the other side removed. */
+  lostArcs(side: Side): string[] {
+    return this.nodesOf(side)
+      .filter((node) => {
+        const before = this.inBase(side, node);
+        const then = before === undefined ? [] : this.arcs('base', before);
+        return this.arcs(side, node).some((arc) => arc.startsWith(GONE) && !then.includes(arc));
+      })
+      .map(({ id }) => id);
+  }
+
+  private changedNodes(side: Side): string[] {
+    return this.nodesOf(side)
+      .filter((node) => {
+        const before = this.inBase(side, node);
+        if (before === undefined || PLAIN.some((column) => node.cells[column] !== before.cells[column])) return true;
+        return this.arcs(side, node).join('|') !== this.arcs('base', before).join('|');
+      })
+      .map(({ id }) => id);
+  }
+
+  private nodesOf(side: Side): Node[] {
+    const { words, empties } = this.versions[side];
+    return [...words, ...empties].filter((node) => node !== undefined);
+  }
+
+  /** What the base had in place of a node of a side. */
+  private inBase(side: Side, { word, rank }: Node): Node | undefined {
+    const { words, empties } = this.versions.base;
+    const position = this.frame.positionOf(side, word);
+    // A word that the result does not have is one of a side that cut nothing anew: it has its number in the base.
+    const origin = position === undefined ? word : this.frame.words[position].base;
+    if (rank === 0) return words[origin];
+    return empties.find((empty) => empty.word === origin && empty.rank === rank);
+  }
+
+  /** The basic arc, then the enhanced ones, in the numbering of the result: head and relation. */
+  private arcs(version: Version, { cells, deps }: Node): string[] {
+    const basic = `${this.reference(version, cells[Column.head])} ${cells[Column.deprel]}`;
+    return [basic, ...deps.map(({ head, relation }) => `${this.reference(version, head)}:${relation ?? ''}`)];
+  }
+}
+
+const PLAIN = [Column.form, Column.lemma, Column.upos, Column.xpos, Column.feats, Column.misc];
+
+const three = <T>(of: (version: Version) => T): Three<T> => ({
+  base: of('base'),
+  ours: of('ours'),
+  theirs: of('theirs'),
+});
+
+/** Empty nodes of all versions by the merged position of the word before them and their rank there. */
+function emptiesByPlace(versions: Three<SentenceVersion>, frame: Frame): Map<number, Three<Node | undefined>[]> {
+  const places = new Map<number, Map<number, { -readonly [V in Version]: Node | undefined }>>();
+  for (const version of VERSIONS) {
+    for (const empty of versions[version].empties) {
+      const position = frame.positionOf(version, empty.word);
+      if (position === undefined) continue;
+      const ranks = places.get(position) ?? new Map();
+      places.set(position, ranks);
+      const nodes = ranks.get(empty.rank) ?? { base: undefined, ours: undefined, theirs: undefined };
+      ranks.set(empty.rank, nodes);
+      nodes[version] = empty;
+    }
+  }
+  return new Map(
+    [...places].map(([position, ranks]) => [position, [...ranks].sort(([a], [b]) => a - b).map(([, nodes]) => nodes)]),
+  );
+}
+
+/** Whether an empty node is in the result: both sides have it, or one of them added it. */
+function isKept({ base, ours, theirs }: Three<Node | undefined>): boolean {
+  return base === undefined || (ours !== undefined && theirs !== undefined);
+}

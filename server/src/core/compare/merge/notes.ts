@@ -1,0 +1,108 @@
+/** A merge as text that can be parsed: ours, with what theirs has noted in MISC and comments. */
+
+import { printItems } from '../../annotation/index.ts';
+import { Column } from '../../conllu/index.ts';
+import type { Merge, MergedBlock } from './merge.ts';
+import { linesFor, text } from './print.ts';
+import type { MergedRow } from './row.ts';
+import type { MergeConflict } from './types.ts';
+
+/**
+ * The merged treebank as ours has it, with each conflict noted: `Conflict=HEAD:4:obl` in MISC gives the column and what theirs has
+ * there; for comments, lines of tokens that ours lacks and whole sentences there is a comment `# conflict = …`. Bars, blanks and
+ * backslashes in values are written `\p`, `\s` and `\\`. A sentence that ours deleted is kept.
+ */
+export function mergedWithNotes(merge: Merge): string {
+  return merge.blocks.map((block) => text(linesWithNotes(block))).join('');
+}
+
+function linesWithNotes(block: MergedBlock): readonly string[] {
+  if (block.kind === 'settled') return block.lines;
+  if (block.kind === 'whole') {
+    return withComments(block.lines.ours ?? block.lines.theirs ?? [], [block.conflict.kind]);
+  }
+  const lines = linesFor('ours', block);
+  const ids = new Set(lines.map(idOf));
+  const byId = new Map<string, string[]>();
+  const comments: string[] = [];
+  for (const { id, text: note } of block.conflicts.flatMap((conflict) => notesOf(conflict, block.rows))) {
+    if (id === undefined || !ids.has(id)) comments.push(note);
+    else byId.set(id, [...(byId.get(id) ?? []), note]);
+  }
+  return withComments(
+    lines.map((line) => withNotes(line, byId.get(idOf(line)))),
+    comments,
+  );
+}
+
+/** '' for comments. */
+const idOf = (line: string) => (line.startsWith('#') ? '' : line.slice(0, line.indexOf('\t')));
+
+function withNotes(line: string, notes: readonly string[] | undefined): string {
+  if (notes === undefined) return line;
+  const cells = line.split('\t');
+  const misc = cells[Column.misc];
+  cells[Column.misc] = printItems([
+    ...(misc === '_' ? [] : [misc]),
+    ...notes.map((each) => `Conflict=${escaped(each)}`),
+  ]);
+  return cells.join('\t');
+}
+
+function withComments(lines: readonly string[], notes: readonly string[]): string[] {
+  const firstRow = lines.findIndex((line) => !line.startsWith('#'));
+  const at = firstRow === -1 ? lines.length : firstRow;
+  return [...lines.slice(0, at), ...notes.map((note) => `# conflict = ${note}`), ...lines.slice(at)];
+}
+
+interface Note {
+  /** The line it belongs to; undefined for a comment. */
+  readonly id: string | undefined;
+  readonly text: string;
+}
+
+/** For a value that theirs does not have. */
+const ABSENT = '_';
+
+function notesOf(conflict: MergeConflict, rows: readonly MergedRow[]): Note[] {
+  switch (conflict.kind) {
+    case 'cell': {
+      const { column, feature, word } = conflict;
+      if (column === 'HEAD,DEPREL') return arcNotes(rows, word);
+      const value = conflict.theirs ?? ABSENT;
+      if (feature === undefined) return [{ id: word, text: `${column}:${value}` }];
+      return [{ id: word, text: `${column}:${feature}${column === 'DEPS' ? ':' : '='}${value}` }];
+    }
+    case 'range': {
+      const id = conflict.words.join('-');
+      return [{ id, text: conflict.ours === null ? `${id}:${conflict.theirs}` : `FORM:${conflict.theirs ?? ABSENT}` }];
+    }
+    case 'comment':
+      return [{ id: undefined, text: `${conflict.key}: ${conflict.theirs ?? ABSENT}` }];
+    case 'tree':
+      return [{ id: undefined, text: `tree: ${conflict.words.join(' ')}` }, ...arcNotes(rows)];
+    default:
+      return [{ id: undefined, text: conflict.kind }];
+  }
+}
+
+/** The arcs of theirs in the numbering of the result where ours has others: those of one word, or all. */
+function arcNotes(rows: readonly MergedRow[], word?: string): Note[] {
+  return rows.flatMap(({ line }) => {
+    if (line.ours === undefined || line.theirs === undefined || line.ours.startsWith('#')) return [];
+    const [ours, theirs] = [line.ours.split('\t'), line.theirs.split('\t')];
+    const isSame = ours[Column.head] === theirs[Column.head] && ours[Column.deprel] === theirs[Column.deprel];
+    const id = ours[Column.id];
+    if (isSame || (word !== undefined && word !== id)) return [];
+    return [{ id, text: `HEAD:${theirs[Column.head]}:${theirs[Column.deprel]}` }];
+  });
+}
+
+const ESCAPES = new Map([
+  ['|', '\\p'],
+  [' ', '\\s'],
+]);
+
+function escaped(note: string): string {
+  return note.replace(/[\\| ]/g, (sign) => ESCAPES.get(sign) ?? '\\\\');
+}

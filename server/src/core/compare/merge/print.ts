@@ -1,0 +1,82 @@
+/** A merge as text: decided for one side, or with conflict markers. */
+
+import type { Merge, MergedBlock } from './merge.ts';
+import type { MergedRow } from './row.ts';
+import type { Side, Version } from './types.ts';
+
+/** Lines and the blank line after them; nothing for none. */
+export const text = (lines: readonly string[]) => (lines.length === 0 ? '' : `${lines.join('\n')}\n\n`);
+
+/** The merged treebank with every conflict decided for one side. LF, one blank line after each sentence. */
+export function mergedFor(side: Side, { blocks }: Merge): string {
+  return blocks.map((block) => text(linesFor(side, block))).join('');
+}
+
+export function linesFor(version: Version, block: MergedBlock): readonly string[] {
+  if (block.kind === 'settled') return block.lines;
+  if (block.kind === 'whole') return block.lines[version] ?? [];
+  return block.rows.flatMap(({ line }) => line[version] ?? []);
+}
+
+/** Names of the versions behind the markers, and the length of a marker: 7 by default, as git has it. */
+export interface MarkerOptions {
+  readonly size?: number;
+  readonly ours?: string;
+  readonly base?: string;
+  readonly theirs?: string;
+}
+
+/**
+ * The merged treebank with conflict markers (diff3 style, with the base) around the fewest whole lines. IDs are those of the result
+ * on all sides, so that whichever side is taken is valid. A sentence whose arcs make no tree together has one block, and so have
+ * whole sentences, with the blank line that follows them.
+ */
+export function mergedWithMarkers({ blocks }: Merge, options: MarkerOptions = {}): string {
+  return blocks.map((block) => blockWithMarkers(block, options)).join('');
+}
+
+function blockWithMarkers(block: MergedBlock, options: MarkerOptions): string {
+  if (block.kind === 'settled') return text(block.lines);
+  if (block.kind === 'whole') {
+    const lines = (version: Version) => text(block.lines[version] ?? []);
+    return marked(lines('ours'), lines('base'), lines('theirs'), options);
+  }
+  const parts: string[] = [];
+  for (const run of runsOf(block.rows, block.isOneBlock)) {
+    const lines = (version: Version) =>
+      run
+        .flatMap(({ line }) => line[version] ?? [])
+        .map((line) => `${line}\n`)
+        .join('');
+    parts.push(run[0].isConflict ? marked(lines('ours'), lines('base'), lines('theirs'), options) : lines('ours'));
+  }
+  return `${parts.join('')}\n`;
+}
+
+/** Runs of lines with and without conflicts; all between the first and the last conflict as one if they belong together. */
+function runsOf(rows: readonly MergedRow[], isOneBlock: boolean): MergedRow[][] {
+  const first = rows.findIndex((row) => row.isConflict);
+  const last = rows.map((row) => row.isConflict).lastIndexOf(true);
+  const runs: MergedRow[][] = [];
+  rows.forEach((row, i) => {
+    const before = runs.at(-1);
+    const joins = isOneBlock ? first < i && i <= last : rows[i - 1]?.isConflict === row.isConflict;
+    const startsRest = isOneBlock && before !== undefined && i !== first && i !== last + 1;
+    if (before !== undefined && (joins || startsRest)) before.push(row);
+    else runs.push([row]);
+  });
+  return runs;
+}
+
+function marked(ours: string, base: string, theirs: string, options: MarkerOptions): string {
+  const marker = (sign: string, name: string) => `${sign.repeat(options.size ?? 7)} ${name}\n`;
+  return [
+    marker('<', options.ours ?? 'ours'),
+    ours,
+    marker('|', options.base ?? 'base'),
+    base,
+    `${'='.repeat(options.size ?? 7)}\n`,
+    theirs,
+    marker('>', options.theirs ?? 'theirs'),
+  ].join('');
+}

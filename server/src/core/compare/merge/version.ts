@@ -1,0 +1,115 @@
+/** One version of a sentence as a merge sees it: rows that refer to each other, and comments by key. */
+
+import { type DependencyText, readDeps } from '../../annotation/index.ts';
+import { Column, type ColumnIndex, N_COLUMNS, type Problem, RowKind, type Sentence } from '../../conllu/index.ts';
+
+/** A word or empty node. */
+export interface Node {
+  /** As written: `3`, `3.1`. */
+  readonly id: string;
+  readonly cells: readonly string[];
+  readonly deps: readonly DependencyText[];
+  /** Words by position from 1; the word before an empty node, 0 for none. */
+  readonly word: number;
+  /** 0 for words; empty nodes after the same word count from 1. */
+  readonly rank: number;
+}
+
+/** The line of a multiword token; words by position. */
+export interface Range {
+  readonly first: number;
+  readonly last: number;
+  readonly cells: readonly string[];
+}
+
+export interface CommentLine {
+  /** Its key, numbered where it repeats. */
+  readonly key: string;
+  /** The key as written; the whole comment if it has no value. */
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly line: string;
+}
+
+export interface SentenceVersion {
+  /** All lines but blank ones, without line ends. */
+  readonly lines: readonly string[];
+  readonly comments: readonly CommentLine[];
+  /** Words by position from 1; `words[0]` is undefined. */
+  readonly words: readonly (Node | undefined)[];
+  readonly empties: readonly Node[];
+  readonly ranges: readonly Range[];
+  readonly heads: Int32Array;
+}
+
+/** Problems that make it unclear what a line is or refers to. Anything else is carried along as it stands. */
+const UNREADABLE: ReadonlySet<Problem['id']> = new Set([
+  'number-of-columns',
+  'invalid-line',
+  'misplaced-comment',
+  'invalid-word-id',
+  'word-id-sequence',
+]);
+
+/** The first problem that keeps a sentence from being merged word by word. */
+export function unreadable(sentence: Sentence): Problem | undefined {
+  return sentence.problems.find(({ id }) => UNREADABLE.has(id));
+}
+
+/** The lines of a block but blank ones, without line ends and byte order mark. */
+export function linesOf(text: string): string[] {
+  return text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '');
+}
+
+/** The sentence must be readable. Time O(length). */
+export function readVersion(sentence: Sentence, lines: readonly string[]): SentenceVersion {
+  const words: (Node | undefined)[] = [undefined];
+  const empties: Node[] = [];
+  const ranges: Range[] = [];
+  for (let row = 0; row < sentence.nRows; row++) {
+    const cells: string[] = [];
+    for (let column = 0; column < N_COLUMNS; column++) cells.push(sentence.cell(row, column as ColumnIndex));
+    const word = sentence.wordOfRow(row);
+    const id = cells[Column.id];
+    if (sentence.kind(row) === RowKind.multiwordToken) {
+      ranges.push({ first: sentence.idMajor(row), last: sentence.idMinor(row), cells });
+      continue;
+    }
+    const deps = readDeps(cells[Column.deps] === '' ? '_' : cells[Column.deps]);
+    if (sentence.kind(row) === RowKind.word) words.push({ id, cells, deps, word, rank: 0 });
+    else empties.push({ id, cells, deps, word, rank: sentence.idMinor(row) });
+  }
+  return { lines, comments: readComments(sentence), words, empties, ranges, heads: sentence.heads };
+}
+
+function readComments(sentence: Sentence): CommentLine[] {
+  const seen = new Map<string, number>();
+  return sentence.comments.map((comment) => {
+    const { key: name, value, span } = comment;
+    const kind = value === undefined ? 'text' : 'key';
+    const occurrence = (seen.get(`${kind} ${name}`) ?? 0) + 1;
+    seen.set(`${kind} ${name}`, occurrence);
+    return {
+      key: `${kind} ${name} ${occurrence}`,
+      name,
+      value,
+      line: sentence.text.slice(span.start, span.end),
+    };
+  });
+}
+
+/** The characters of the tokens, without blanks. */
+export function charactersOf(sentence: Sentence): string {
+  const forms: string[] = [];
+  let covered = 0;
+  for (let row = 0; row < sentence.nRows; row++) {
+    const kind = sentence.kind(row);
+    if (kind === RowKind.emptyNode || (kind === RowKind.word && sentence.wordOfRow(row) <= covered)) continue;
+    if (kind === RowKind.multiwordToken) covered = sentence.idMinor(row);
+    forms.push(sentence.cell(row, Column.form));
+  }
+  return forms.join('').replace(/\s+/gu, '');
+}
