@@ -10,6 +10,7 @@ import { edit } from './commands/edit.ts';
 import { evaluate } from './commands/evaluate.ts';
 import { fix } from './commands/fix.ts';
 import { lint } from './commands/lint.ts';
+import { merge } from './commands/merge.ts';
 import { parse } from './commands/parse.ts';
 import { projectivize } from './commands/projectivize.ts';
 import { train } from './commands/train.ts';
@@ -28,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
   coverage,
   evaluate,
   diff,
+  merge,
   decode,
   decodeBench,
   derive,
