@@ -50,6 +50,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/src/core/wording',
   ],
   'server/src/core/edit': ['server/src/core/conllu', 'server/src/core/annotation', 'server/src/core/tree'],
+  'server/src/core/query': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/tree',
+    'server/src/core/edit',
+  ],
   'server/src/core/fix': ['server/src/core'],
   'server/src/core/features': ['server/src/core'],
   'server/src/protocol': [],

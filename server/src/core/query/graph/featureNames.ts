@@ -1,0 +1,52 @@
+/** Names of features: which are numbers, which stand in FEATS, and how those with a layer are written. */
+
+/** Features whose values are compared as numbers; all others are text. */
+export const NUMERIC: ReadonlySet<string> = new Set([
+  '__id__',
+  'AlignBegin',
+  'AlignEnd',
+  'Duration',
+  'AvgAmplitude',
+  'AvgF0',
+  'MaxAmplitude',
+  'UtteranceMeanF0',
+  'SemitonesFromUtteranceMean',
+]);
+
+/** The columns that are features of their own. */
+export const COLUMN_FEATURES = ['form', 'lemma', 'upos', 'xpos'] as const;
+export type ColumnFeature = (typeof COLUMN_FEATURES)[number];
+
+/** Features that say how a word is written, from multiword tokens and empty nodes. */
+export const EMPTY_WORDFORM = '__EMPTY__';
+/** In front of the name of a MISC attribute that is called like a feature of FEATS. */
+export const MISC_PREFIX = '__MISC__';
+/** A MISC cell with an item that has no value. */
+export const RAW_MISC = '__RAW_MISC__';
+
+/** Features of UD treebanks: the universal ones and those documented for languages. All others stand in MISC when a rule sets them. */
+const OF_FEATS: ReadonlySet<string> = new Set(
+  `Abbr AdjType AdpType AdvType Agglutination Animacy ArgType Aspect AuxType Case CaseType Clitic Clusivity Cmpl CombiForm Compound
+ConjType Connegative Contrast Contv Contract Corf Decl Definite Definitizer Degree DegreeModQpm Deixis DeixisRef Delib Deo Dep Derivation Detrans
+Dev Deverbal Dialect Digit Dim Direct Distr Echo Emph Emphatic Encl Ending Ergative Evident Evidentiality Evi Excl ExtPos Flavour Focus Foc
+FocusType Foreign Form Formatted Foc Gen Gender Graph Hab HebBinyan HebSource Hum Hyph Imp Incorp Inf InfForm Inflected InflClass InflExp Int
+Intens Intensive IntentionType Kat Language LangId Lang2 Legal Link Link2 LinkType Ltr Mimetic ModalType Modality Monr Mood Morph Mov Mutation
+Mwe NCount NConj NFoc Nomzr NonFoc NameType NegationType NewForm Nominal NounBase NounClass NounType NumForm NumType NumValue Number Obl Orth
+PartForm PartType PartTypeQpm Pcase Person Person-psor Phrase PhraseType Polarity Polite Position Poss Possessed Possessive PrepCase PrepForm
+Prefix PrefixType PrevForm Priv ProForm Process PronClass PronType PronTypePrs Prop PunctSide PunctType Priv Purp Recip Red Redup Reduplication
+Ref Reflex Rel RelType Rest Rship Russ SemRole Sp Speech Speculative Stem Strength Style SubGender Subcat Subord Subordinative Subst Suffix Sup
+Tempo Tense TemporalType Term Terminative Top Trans Transcription Transtype Tv Typo Typed Uninflect Unconventional Valency Variant Vastra
+Ventive VerbClass VerbForm VerbStem VerbType Voice Wrt XLing XForm YiddishForm`.split(/\s+/),
+);
+
+/** Whether a feature stands in FEATS if nothing else is known. Layers (`Number__psor`) belong to their feature. */
+export function isOfFeats(feature: string): boolean {
+  const layer = feature.indexOf('__');
+  return OF_FEATS.has(layer <= 0 ? feature : feature.slice(0, layer));
+}
+
+/** `Number__psor` → `Number[psor]`, as in the cell. */
+export function cellName(feature: string): string {
+  const layer = /^([^_]+(?:_[^_]+)*)__([A-Za-z0-9]+)$/.exec(feature);
+  return layer === null ? feature : `${layer[1]}[${layer[2]}]`;
+}

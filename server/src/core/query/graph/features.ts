@@ -1,0 +1,122 @@
+/** The features of nodes and edges, as numbers of texts. */
+
+import { readFeatures, readMisc } from '../../annotation/index.ts';
+import { type Column, RowKind } from '../../conllu/index.ts';
+import { cellName, EMPTY_WORDFORM, isOfFeats, MISC_PREFIX, RAW_MISC } from './featureNames.ts';
+import { type Graph, labelText, type Needs, Of } from './graph.ts';
+import { BLANK, type Strings } from './strings.ts';
+
+/** The number of a node's value; -1 if the feature is absent. */
+export type NodeValue = (graph: Graph, node: number) => number;
+
+/** The cells that a feature is read from. */
+export function needsOf(feature: string): readonly (keyof Needs)[] {
+  if (feature === 'form' || feature === 'lemma' || feature === 'upos' || feature === 'xpos' || feature === 'textform')
+    return [feature];
+  if (feature === '__id__') return [];
+  if (feature === 'wordform') return ['form', 'misc'];
+  return ['feats', 'misc'];
+}
+
+export function nodeFeature(strings: Strings, feature: string): NodeValue {
+  if (feature === 'form') return ({ data, stride }, node) => data[Of.form * stride + node];
+  if (feature === 'lemma' || feature === 'upos' || feature === 'xpos') {
+    const column = Of[feature];
+    return ({ data, stride }, node) => {
+      const id = data[column * stride + node];
+      return id === BLANK ? -1 : id;
+    };
+  }
+  if (feature === 'textform') return ({ data, stride }, node) => data[Of.textform * stride + node];
+  if (feature === '__id__') return (_, node) => strings.of(String(node));
+  if (feature === 'wordform') return wordform(strings);
+  const inMisc = feature.startsWith(MISC_PREFIX)
+    ? feature.slice(MISC_PREFIX.length)
+    : isOfFeats(feature)
+      ? undefined
+      : feature;
+  const feats = cellValue(strings, (cell) => featureIn(cell, cellName(feature)));
+  const misc = inMisc === undefined ? () => -1 : cellValue(strings, (cell) => attributeIn(cell, inMisc));
+  return ({ data, stride }, node) => {
+    const value = feats(data[Of.feats * stride + node]);
+    return value === -1 ? misc(data[Of.misc * stride + node]) : value;
+  };
+}
+
+export function featureIn(cell: string, name: string): string | undefined {
+  const found = readFeatures(cell).features.find((each) => each.name === name);
+  return found === undefined || found.values.length === 0 ? undefined : found.values.join(',');
+}
+
+function attributeIn(cell: string, name: string): string | undefined {
+  const items = readMisc(cell);
+  if (name === RAW_MISC) return items.some(({ value }) => value === undefined) ? cell : undefined;
+  return items.find((each) => each.name === name)?.value;
+}
+
+function wordform(strings: Strings): NodeValue {
+  const misc = cellValue(strings, (cell) => attributeIn(cell, 'wordform'));
+  const empty = strings.of(EMPTY_WORDFORM);
+  return ({ data, stride, sentence }, node) => {
+    const row = data[Of.row * stride + node];
+    if (row === -1) return -1;
+    if (sentence.kind(row) === RowKind.emptyNode) return empty;
+    const value = misc(data[Of.misc * stride + node]);
+    return value === -1 ? data[Of.form * stride + node] : value;
+  };
+}
+
+const UNKNOWN = -2;
+
+/** A value that depends on a cell alone: read once for each different cell. */
+function cellValue(strings: Strings, read: (cell: string) => string | undefined): (cell: number) => number {
+  let known = new Int32Array(0);
+  return (cell) => {
+    if (cell === BLANK) return -1;
+    if (known.length <= cell) {
+      const larger = new Int32Array(2 * Math.max(cell + 1, strings.size)).fill(UNKNOWN);
+      larger.set(known);
+      known = larger;
+    }
+    if (known[cell] !== UNKNOWN) return known[cell];
+    const value = read(strings.text(cell));
+    known[cell] = value === undefined ? -1 : strings.of(value);
+    return known[cell];
+  };
+}
+
+/** Features of a label: `1` before the first colon, `2` behind it, `enhanced`, and `label`, the whole. */
+export function labelFeature(strings: Strings, label: number, feature: string): string | undefined {
+  if (feature === 'label') return labelText(strings, label);
+  if (feature === 'enhanced') return label & 1 ? 'yes' : undefined;
+  const text = strings.text(label >> 1);
+  const colon = text.indexOf(':');
+  if (feature === '1') return colon === -1 ? text : text.slice(0, colon);
+  if (feature === '2') return colon === -1 ? undefined : text.slice(colon + 1);
+  return undefined;
+}
+
+/** The number of an edge's feature; -1 if it is absent. Time O(1) for each different label. */
+export function edgeFeature(strings: Strings, feature: string): (graph: Graph, edge: number) => number {
+  const known = new Map<number, number>();
+  return ({ data, labels }, edge) => {
+    const label = data[labels + edge];
+    let value = known.get(label);
+    if (value === undefined) {
+      const text = labelFeature(strings, label, feature);
+      value = text === undefined ? -1 : strings.of(text);
+      known.set(label, value);
+    }
+    return value;
+  };
+}
+
+/** The text of a cell of a node; '' for the anchor. */
+export function cellOf(
+  { data, stride, sentence }: Graph,
+  node: number,
+  column: (typeof Column)[keyof typeof Column],
+): string {
+  const row = data[Of.row * stride + node];
+  return row === -1 ? '' : sentence.cell(row, column);
+}

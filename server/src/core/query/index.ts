@@ -1,0 +1,20 @@
+/** Search by tree pattern in Grew's language: requests in, matches out. The language is described in docs/search.md. */
+
+export { ALL_NEEDS, type Graph, GraphReader, idOf, labelText, type Needs } from './graph/graph.ts';
+export { Strings } from './graph/strings.ts';
+export { SAMPLE } from './match/plan.ts';
+export {
+  edgeText,
+  type Match,
+  MOST_WORK,
+  type Outcome,
+  type PlainMatch,
+  Search,
+  type SearchOptions,
+} from './search.ts';
+export { type ClusterKey, type ParsedKey, parseKey } from './syntax/keys.ts';
+export { declaredIn, type Names } from './syntax/names.ts';
+export { type Continuation, continuationAt, type ParsedRequest, parseRequest } from './syntax/parse.ts';
+export { placeInText, type QueryProblem } from './syntax/problem.ts';
+export type { Expected } from './syntax/scanner.ts';
+export type { Block, Clause, Request } from './syntax/types.ts';

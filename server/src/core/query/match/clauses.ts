@@ -1,0 +1,184 @@
+/** Compiles blocks: each clause adds its variables and conditions to a pattern. */
+
+import { toNfc } from '../../conllu/index.ts';
+import { type Graph, Of } from '../graph/graph.ts';
+import { hasShape, measureOf } from '../graph/shape.ts';
+import type { Block, Clause } from '../syntax/types.ts';
+import type { Bindings } from './bindings.ts';
+import { addComparison, addDefined } from './comparisons.ts';
+import { type EdgePair, Pattern } from './pattern.ts';
+import { Reach } from './reach.ts';
+import {
+  alternatives,
+  type Compiling,
+  compares,
+  type LabelPredicate,
+  labelTest,
+  type NodeTest,
+  textTest,
+} from './tests.ts';
+
+type ClauseOf<K extends Clause['kind']> = Extract<Clause, { kind: K }>;
+
+/** The clauses of some blocks as one pattern. */
+export function patternOf(compiling: Compiling, bindings: Bindings, blocks: readonly Block[]): Pattern {
+  return withClauses(new Pattern(compiling, bindings, new Reach(), blocks), blocks);
+}
+
+/** A block that can use the variables of a pattern. */
+export function subPattern(outer: Pattern, block: Block): Pattern {
+  return withClauses(new Pattern(outer.compiling, outer.bindings, outer.reach, [block], outer), [block]);
+}
+
+function withClauses(pattern: Pattern, blocks: readonly Block[]): Pattern {
+  for (const clause of blocks.flatMap(({ clauses }) => clauses)) addClause(pattern, clause);
+  return pattern;
+}
+
+function addClause(pattern: Pattern, clause: Clause): void {
+  switch (clause.kind) {
+    case 'node':
+      pattern.onNode(pattern.node(clause.node), alternatives(pattern.compiling, clause.alternatives));
+      break;
+    case 'edge':
+      addEdge(pattern, clause);
+      break;
+    case 'dominates':
+      addDominance(pattern, clause);
+      break;
+    case 'relation':
+      addRelation(pattern, clause);
+      break;
+    case 'compare':
+      addComparison(pattern, clause.left, clause.op, clause.right);
+      break;
+    case 'defined':
+      addDefined(pattern, clause.term, clause.isNegated);
+      break;
+    case 'distance':
+      addDistance(pattern, clause);
+      break;
+    case 'size':
+      addSize(pattern, clause);
+      break;
+    case 'shape':
+      pattern.compiling.need('basic');
+      pattern.check([], [], (graph) => hasShape(graph, clause.shape) !== clause.isNegated);
+      break;
+    case 'meta':
+      addMeta(pattern, clause);
+      break;
+  }
+}
+
+function addEdge(pattern: Pattern, { source, target, label, name }: ClauseOf<'edge'>): void {
+  pattern.compiling.needEdges();
+  const isFine = labelTest(pattern.compiling, label);
+  const [from, to] = [
+    source === undefined ? -1 : pattern.node(source),
+    target === undefined ? -1 : pattern.node(target),
+  ];
+  if (name !== undefined)
+    pattern.edges.push({ source: from, target: to, edge: pattern.edgeVariable(name.text) ?? -1, label: isFine });
+  else if (from === -1) pattern.onNode(to, hasIncoming(isFine));
+  else if (to === -1) pattern.onNode(from, hasOutgoing(isFine));
+  else pattern.edges.push({ source: from, target: to, edge: -1, label: isFine });
+}
+
+function hasOutgoing(label: LabelPredicate | undefined): NodeTest {
+  return ({ data, stride, bySource, labels }, node) => {
+    for (let i = data[Of.outs * stride + node]; i < data[Of.outs * stride + node + 1]; i++) {
+      if (label === undefined || label(data[labels + data[bySource + i]])) return true;
+    }
+    return false;
+  };
+}
+
+function hasIncoming(label: LabelPredicate | undefined): NodeTest {
+  return ({ data, stride, labels }, node) => {
+    for (let edge = data[Of.ins * stride + node]; edge < data[Of.ins * stride + node + 1]; edge++) {
+      if (label === undefined || label(data[labels + edge])) return true;
+    }
+    return false;
+  };
+}
+
+function addDominance(pattern: Pattern, clause: ClauseOf<'dominates'>): void {
+  pattern.compiling.needEdges();
+  const [above, below] = [pattern.node(clause.above), pattern.node(clause.below)];
+  const { nodes } = pattern.bindings;
+  pattern.check([above, below], [], (graph) => pattern.reach.has(graph, nodes[above], nodes[below]));
+}
+
+function addRelation(pattern: Pattern, { left, op, right }: ClauseOf<'relation'>): void {
+  const [e, f] = [pattern.edgeVariable(left.text), pattern.edgeVariable(right.text)];
+  if (f === undefined) {
+    const [x, y] = [pattern.node(left), pattern.node(right)];
+    const [before, after] = op === '<' || op === '<<' ? [x, y] : [y, x];
+    pattern.addBound(before, after, 1, op === '<' || op === '>' ? 1 : Number.POSITIVE_INFINITY);
+  } else if (e !== undefined) addPair(pattern, e, op === '><' ? 'cross' : op === '<<' ? 'inside' : 'apart', f);
+  else addBelow(pattern, pattern.node(left), f);
+}
+
+/** `Z << e`: a node strictly between the ends of an edge. */
+function addBelow(pattern: Pattern, node: number, edge: number): void {
+  const { nodes, edges } = pattern.bindings;
+  pattern.check([node], [edge], (graph) => {
+    const [left, right] = endsOf(graph, edges[edge]);
+    return left < nodes[node] && nodes[node] < right;
+  });
+}
+
+function endsOf({ data, sources, targets }: Graph, edge: number): readonly [left: number, right: number] {
+  const [source, target] = [data[sources + edge], data[targets + edge]];
+  return source < target ? [source, target] : [target, source];
+}
+
+function addPair(pattern: Pattern, e: number, op: EdgePair['op'], f: number): void {
+  pattern.pairs.push({ op, edges: [e, f] });
+  const { edges } = pattern.bindings;
+  pattern.check([], [e, f], (graph) => {
+    const [left, right] = endsOf(graph, edges[e]);
+    const [low, high] = endsOf(graph, edges[f]);
+    if (op === 'cross')
+      return (left < low && low < right && right < high) || (low < left && left < high && high < right);
+    if (op === 'inside') return low <= left && right <= high && (low < left || right < high);
+    return right <= low || high <= left;
+  });
+}
+
+function addDistance(pattern: Pattern, { measure, from, to, op, value }: ClauseOf<'distance'>): void {
+  const [x, y] = [pattern.node(from), pattern.node(to)];
+  const infinity = Number.POSITIVE_INFINITY;
+  if (measure === 'delta' && op !== '<>' && Number.isInteger(value)) {
+    const low = op === '=' || op === '>=' ? value : op === '>' ? value + 1 : -infinity;
+    const high = op === '=' || op === '<=' ? value : op === '<' ? value - 1 : infinity;
+    pattern.addBound(x, y, low, high);
+    return;
+  }
+  if (measure === 'length' && (op === '=' || op === '<' || op === '<=')) pattern.addBound(x, y, -value, value);
+  const isFine = compares(op);
+  const { nodes } = pattern.bindings;
+  pattern.check([x, y], [], () => {
+    const distance = nodes[y] - nodes[x];
+    return isFine(measure === 'delta' ? distance : Math.abs(distance), value);
+  });
+}
+
+function addSize(pattern: Pattern, { measure, node, op, value }: ClauseOf<'size'>): void {
+  const { compiling } = pattern;
+  compiling.need('basic');
+  const isFine = compares(op);
+  pattern.onNode(pattern.node(node), (graph, candidate) => {
+    const size = measureOf(graph, compiling.strings, measure, candidate);
+    return size !== undefined && isFine(size, value);
+  });
+}
+
+function addMeta(pattern: Pattern, { key, test }: ClauseOf<'meta'>): void {
+  const isFine = textTest(test);
+  pattern.check([], [], ({ sentence }) => {
+    const value = sentence.comment(key);
+    return isFine(value === undefined ? undefined : toNfc(value));
+  });
+}

@@ -1,0 +1,129 @@
+/** The clauses of a block, compiled: variables with their own conditions, edges, and conditions between variables. */
+
+import type { Graph } from '../graph/graph.ts';
+import { declaredIn } from '../syntax/names.ts';
+import type { Block } from '../syntax/types.ts';
+import type { Bindings, Bound, Check } from './bindings.ts';
+import type { Reach } from './reach.ts';
+import { allOf, type Compiling, type LabelPredicate, type NodeTest } from './tests.ts';
+
+/** An edge between two variables; `edge` is its own variable, -1 if it has no name. -1 also stands for an end that is any node. */
+export interface EdgeClause {
+  readonly source: number;
+  readonly target: number;
+  readonly edge: number;
+  readonly label: LabelPredicate | undefined;
+}
+
+/** Two nodes with equal values. */
+export interface Equality {
+  readonly nodes: readonly [number, number];
+  readonly values: readonly [NodeValueOf, NodeValueOf];
+}
+type NodeValueOf = (graph: Graph, node: number) => number;
+
+/** Two edges, the first of which crosses the second (`cross`), lies inside it, or apart from it. */
+export interface EdgePair {
+  readonly op: 'cross' | 'inside' | 'apart';
+  readonly edges: readonly [number, number];
+}
+
+export class Pattern {
+  /** Conditions on single variables. */
+  private readonly ofNode = new Map<number, NodeTest[]>();
+  readonly edges: EdgeClause[] = [];
+  readonly checks: Check[] = [];
+  readonly bounds: Bound[] = [];
+  readonly equalities: Equality[] = [];
+  readonly pairs: EdgePair[] = [];
+  /** Blocks that must or must not have a match. */
+  readonly blocks: { readonly pattern: Pattern; readonly isNegated: boolean }[] = [];
+  /** The variables that this block introduces. */
+  readonly ownNodes: number[] = [];
+  readonly ownEdges: number[] = [];
+  private readonly nodeByName = new Map<string, number>();
+  private readonly edgeByName = new Map<string, number>();
+
+  /** The variables of some blocks; `patternOf` adds their clauses. @param outer the pattern whose variables this one can use */
+  constructor(
+    readonly compiling: Compiling,
+    readonly bindings: Bindings,
+    readonly reach: Reach,
+    blocks: readonly Block[],
+    readonly outer?: Pattern,
+  ) {
+    const { nodes, edges } = declaredIn(blocks);
+    for (const name of nodes) {
+      if (outer?.nodeVariable(name) !== undefined) continue;
+      const variable = bindings.addNode(name);
+      this.nodeByName.set(name, variable);
+      this.ownNodes.push(variable);
+    }
+    for (const name of edges) {
+      const variable = bindings.addEdge(name);
+      this.edgeByName.set(name, variable);
+      this.ownEdges.push(variable);
+    }
+  }
+
+  nodeVariable(name: string): number | undefined {
+    return this.nodeByName.get(name) ?? this.outer?.nodeVariable(name);
+  }
+
+  edgeVariable(name: string): number | undefined {
+    return this.edgeByName.get(name) ?? this.outer?.edgeVariable(name);
+  }
+
+  /** The variable of a node that is known to be declared. */
+  node({ text }: { readonly text: string }): number {
+    return this.nodeVariable(text) ?? -1;
+  }
+
+  /** All conditions on one variable. */
+  testOf(node: number): NodeTest {
+    return allOf(this.ofNode.get(node) ?? []);
+  }
+
+  /** A condition on one variable. That of an outer pattern is bound already, so its condition is one of the block. */
+  onNode(node: number, test: NodeTest): void {
+    if (!this.ownNodes.includes(node)) {
+      this.check([node], [], (graph) => test(graph, this.bindings.nodes[node]));
+      return;
+    }
+    const tests = this.ofNode.get(node);
+    if (tests === undefined) this.ofNode.set(node, [test]);
+    else tests.push(test);
+  }
+
+  /** A condition on variables that are bound. */
+  check(nodes: readonly number[], edges: readonly number[], test: Check['test']): void {
+    this.checks.push({ nodes, edges, test });
+  }
+
+  /** The same; one on a single node of this block belongs to the node, so that it is tested first. */
+  checkEarly(nodes: readonly number[], edges: readonly number[], test: Check['test']): void {
+    const [node] = nodes;
+    if (nodes.length !== 1 || 0 < edges.length || !this.ownNodes.includes(node)) {
+      this.check(nodes, edges, test);
+      return;
+    }
+    const bound = this.bindings.nodes;
+    this.onNode(node, (graph, candidate) => {
+      const before = bound[node];
+      bound[node] = candidate;
+      const isFine = test(graph);
+      bound[node] = before;
+      return isFine;
+    });
+  }
+
+  /** `low ≤ position(to) − position(from) ≤ high`. */
+  addBound(from: number, to: number, low: number, high: number): void {
+    this.bounds.push({ node: to, from, low, high }, { node: from, from: to, low: -high, high: -low });
+    const { nodes } = this.bindings;
+    this.check([from, to], [], () => {
+      const distance = nodes[to] - nodes[from];
+      return low <= distance && distance <= high;
+    });
+  }
+}

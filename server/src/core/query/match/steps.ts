@@ -1,0 +1,136 @@
+/** The ways to find candidates for the next variables. A step runs the rest for each candidate; true stops the search. */
+
+import { type Graph, Of } from '../graph/graph.ts';
+import type { Bindings, Bound } from './bindings.ts';
+import type { ByEnd, ByValue } from './indexes.ts';
+import type { EdgeClause, EdgePair } from './pattern.ts';
+
+/** Tries a candidate for the rest of the plan. */
+export type Run = (graph: Graph) => boolean;
+export type Visit = (graph: Graph, candidate: number) => boolean;
+
+/** All nodes. */
+export function eachNode(visit: Visit): Run {
+  return (graph) => {
+    for (let node = 0; node < graph.nNodes; node++) if (visit(graph, node)) return true;
+    return false;
+  };
+}
+
+/** Nodes whose place is limited by nodes that are bound. */
+export function eachInRange({ nodes }: Bindings, bounds: readonly Bound[], visit: Visit): Run {
+  return (graph) => {
+    let first = 0;
+    let last = graph.nNodes - 1;
+    for (const { from, low, high } of bounds) {
+      if (first < nodes[from] + low) first = nodes[from] + low;
+      if (nodes[from] + high < last) last = nodes[from] + high;
+    }
+    for (let node = first; node <= last; node++) if (visit(graph, node)) return true;
+    return false;
+  };
+}
+
+/** Nodes with the value that a bound node has. */
+export function eachEqual(index: ByValue, value: (graph: Graph) => number, visit: Visit): Run {
+  return (graph) => {
+    const wanted = value(graph);
+    if (wanted === -1) return false;
+    for (let node = index.firstOf(graph, wanted); node !== -1; node = index.nextOf(node))
+      if (visit(graph, node)) return true;
+    return false;
+  };
+}
+
+export function eachEdge(visit: Visit): Run {
+  return (graph) => {
+    for (let edge = 0; edge < graph.nEdges; edge++) if (visit(graph, edge)) return true;
+    return false;
+  };
+}
+
+/** Edges from a bound source. */
+export function eachOutgoing({ nodes }: Bindings, source: number, visit: Visit): Run {
+  return (graph) => {
+    const { data, stride, bySource } = graph;
+    const at = Of.outs * stride + nodes[source];
+    for (let i = data[at], end = data[at + 1]; i < end; i++) if (visit(graph, data[bySource + i])) return true;
+    return false;
+  };
+}
+
+/** Edges to a bound target. */
+export function eachIncoming({ nodes }: Bindings, target: number, visit: Visit): Run {
+  return (graph) => {
+    const { data, stride } = graph;
+    const at = Of.ins * stride + nodes[target];
+    for (let edge = data[at], end = data[at + 1]; edge < end; edge++) if (visit(graph, edge)) return true;
+    return false;
+  };
+}
+
+/** Edges that cross a bound one: each has exactly one end strictly inside it. Time O(edges with an end there). */
+export function eachCrossing({ edges }: Bindings, bound: number, index: ByEnd, visit: Visit): Run {
+  return (graph) => {
+    const { data, sources, targets } = graph;
+    const [source, target] = [data[sources + edges[bound]], data[targets + edges[bound]]];
+    const [left, right] = source < target ? [source, target] : [target, source];
+    if (right - left < 2) return false;
+    for (const end of [0, 1] as const) {
+      const starts = index.startsOf(graph, end);
+      const sorted = index.edgesOf(end);
+      for (let i = starts[left + 1], last = starts[right]; i < last; i++) {
+        const edge = sorted[i];
+        const other = data[sources + edge] + data[targets + edge] - endOf(graph, edge, end);
+        const isOutside = end === 0 ? right < other : other < left;
+        if (isOutside && visit(graph, edge)) return true;
+      }
+    }
+    return false;
+  };
+}
+
+/** Edges whose left end is not outside a bound edge: those that may lie inside it. */
+export function eachWithin({ edges }: Bindings, bound: number, index: ByEnd, visit: Visit): Run {
+  return (graph) => {
+    const { data, sources, targets } = graph;
+    const [source, target] = [data[sources + edges[bound]], data[targets + edges[bound]]];
+    const [left, right] = source < target ? [source, target] : [target, source];
+    const starts = index.startsOf(graph, 0);
+    const sorted = index.edgesOf(0);
+    for (let i = starts[left], last = starts[right + 1]; i < last; i++) if (visit(graph, sorted[i])) return true;
+    return false;
+  };
+}
+
+function endOf({ data, sources, targets }: Graph, edge: number, end: 0 | 1): number {
+  const [source, target] = [data[sources + edge], data[targets + edge]];
+  return source < target === (end === 0) ? source : target;
+}
+
+/** Whether an earlier edge of the same two nodes fits the clause too: without a name both are one match. */
+export function isRepeat(
+  { data, stride, sources, targets, labels }: Graph,
+  edge: number,
+  { label }: EdgeClause,
+): boolean {
+  const source = data[sources + edge];
+  for (let earlier = data[Of.ins * stride + data[targets + edge]]; earlier < edge; earlier++) {
+    if (data[sources + earlier] === source && (label === undefined || label(data[labels + earlier]))) return true;
+  }
+  return false;
+}
+
+/** Whether two bound nodes have an edge that fits. */
+export function isLinked({ nodes }: Bindings, { source, target, label }: EdgeClause): Run {
+  return ({ data, stride, sources, labels }) => {
+    const at = Of.ins * stride + nodes[target];
+    const from = nodes[source];
+    for (let edge = data[at], end = data[at + 1]; edge < end; edge++) {
+      if (data[sources + edge] === from && (label === undefined || label(data[labels + edge]))) return true;
+    }
+    return false;
+  };
+}
+
+export type { EdgePair };

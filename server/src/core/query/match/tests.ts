@@ -1,0 +1,197 @@
+/** Conditions of a request as functions of numbers: on a node, a label, a sentence. */
+
+import { toNfc } from '../../conllu/index.ts';
+import { labelFeature, needsOf, nodeFeature } from '../graph/features.ts';
+import type { Graph, Needs } from '../graph/graph.ts';
+import { labelText } from '../graph/graph.ts';
+import { type Strings, TextTest } from '../graph/strings.ts';
+import { compileRegex } from '../regex/regex.ts';
+import type { Comparison, FeatureTest, LabelTest, RegexText, ValueTest } from '../syntax/types.ts';
+
+export type NodeTest = (graph: Graph, node: number) => boolean;
+export type LabelPredicate = (label: number) => boolean;
+
+/** What compiling a request knows and finds out. */
+export class Compiling {
+  private readonly used = new Set<keyof Needs>();
+
+  /** @param lexicon the values of a field of a lexicon */
+  constructor(
+    readonly strings: Strings,
+    readonly isBasicOnly: boolean,
+    readonly lexicon: (name: string, field: string) => readonly string[] = () => [],
+  ) {}
+
+  need(...cells: readonly (keyof Needs)[]): void {
+    for (const cell of cells) this.used.add(cell);
+  }
+
+  needEdges(): void {
+    this.need('basic');
+    if (!this.isBasicOnly) this.need('enhanced');
+  }
+
+  get needs(): Needs {
+    const { used } = this;
+    return {
+      form: used.has('form'),
+      lemma: used.has('lemma'),
+      upos: used.has('upos'),
+      xpos: used.has('xpos'),
+      feats: used.has('feats'),
+      misc: used.has('misc'),
+      textform: used.has('textform'),
+      basic: used.has('basic'),
+      enhanced: used.has('enhanced'),
+    };
+  }
+
+  /** The value of a feature of a node. */
+  feature(name: string): (graph: Graph, node: number) => number {
+    this.need(...needsOf(name));
+    return nodeFeature(this.strings, name);
+  }
+}
+
+/** A pattern in normal form C, as the texts are. */
+export function regexTest({ source, flavour, ignoreCase }: RegexText): (text: string) => boolean {
+  const regex = compileRegex(toNfc(source), flavour, ignoreCase);
+  return (text) => regex.matches(text);
+}
+
+/** A test of a value that is there. */
+function valueTest(compiling: Compiling, test: ValueTest): (id: number) => boolean {
+  switch (test.kind) {
+    case 'values':
+    case 'lexicon': {
+      const values = test.kind === 'values' ? test.values : compiling.lexicon(test.lexicon.text, test.field);
+      const ids = values.map((value) => compiling.strings.of(toNfc(value)));
+      const { isNegated } = test;
+      if (ids.length === 1) {
+        const [only] = ids;
+        return isNegated ? (id) => id !== only : (id) => id === only;
+      }
+      const set = new Set(ids);
+      return (id) => set.has(id) !== isNegated;
+    }
+    case 'regex': {
+      const found = new TextTest(compiling.strings, regexTest(test.regex));
+      const { isNegated } = test;
+      return (id) => found.has(id) !== isNegated;
+    }
+    default:
+      return () => test.kind === 'defined';
+  }
+}
+
+export function nodeTest(compiling: Compiling, { feature, test, orElse }: FeatureTest): NodeTest {
+  const value = compiling.feature(feature);
+  const isFine = valueTest(compiling, test);
+  if (orElse !== undefined) {
+    const other = nodeTest(compiling, orElse);
+    return (graph, node) => {
+      const id = value(graph, node);
+      return id === -1 ? other(graph, node) : isFine(id);
+    };
+  }
+  if (test.kind === 'absent') return (graph, node) => value(graph, node) === -1;
+  return (graph, node) => {
+    const id = value(graph, node);
+    return id !== -1 && isFine(id);
+  };
+}
+
+export function allOf(tests: readonly NodeTest[]): NodeTest {
+  if (tests.length === 0) return () => true;
+  if (tests.length === 1) return tests[0];
+  const [first, second] = tests;
+  if (tests.length === 2) return (graph, node) => first(graph, node) && second(graph, node);
+  return (graph, node) => tests.every((test) => test(graph, node));
+}
+
+/** The brackets of a node: one of the alternatives holds. */
+export function alternatives(compiling: Compiling, all: readonly (readonly FeatureTest[])[]): NodeTest {
+  // Patterns last: they take longest for texts that are new.
+  const cost = ({ test, orElse }: FeatureTest): number =>
+    (test.kind === 'regex' ? 1 : 0) + (orElse === undefined ? 0 : cost(orElse));
+  const sorted = all.map((each) => [...each].sort((a, b) => cost(a) - cost(b)));
+  const tests = sorted.map((each) => allOf(each.map((test) => nodeTest(compiling, test))));
+  return tests.length === 1 ? tests[0] : (graph, node) => tests.some((test) => test(graph, node));
+}
+
+/** A label of an edge; computed once for each different label. */
+export function labelTest(compiling: Compiling, test: LabelTest): LabelPredicate | undefined {
+  const { strings } = compiling;
+  if (test.kind === 'any') return undefined;
+  if (test.kind === 'parts' && test.parts.every(({ feature }) => feature === 'enhanced')) {
+    const isBasic = test.parts.every((part) => part.test.kind === 'absent');
+    if (isBasic) return (label) => (label & 1) === 0;
+  }
+  let known = new Uint8Array(0);
+  const read = readLabel(compiling, test);
+  return (label) => {
+    if (known.length <= label) {
+      const larger = new Uint8Array(4 * Math.max(label + 1, strings.size));
+      larger.set(known);
+      known = larger;
+    }
+    if (known[label] === 0) known[label] = read(label) ? 2 : 1;
+    return known[label] === 2;
+  };
+}
+
+function readLabel({ strings }: Compiling, test: LabelTest): LabelPredicate {
+  switch (test.kind) {
+    case 'any':
+      return () => true;
+    case 'labels': {
+      const labels = new Set(test.labels.map(toNfc));
+      return (label) => labels.has(labelText(strings, label)) !== test.isNegated;
+    }
+    case 'regex': {
+      const matches = regexTest(test.regex);
+      return (label) => matches(labelText(strings, label));
+    }
+    case 'parts': {
+      const parts = test.parts.map((part) => textTest(part.test));
+      return (label) => test.parts.every(({ feature }, i) => parts[i](labelFeature(strings, label, feature)));
+    }
+  }
+}
+
+/** A test of a text that may be absent. */
+export function textTest(test: ValueTest): (text: string | undefined) => boolean {
+  switch (test.kind) {
+    case 'defined':
+      return (text) => text !== undefined;
+    case 'absent':
+      return (text) => text === undefined;
+    case 'values': {
+      const values = new Set(test.values.map(toNfc));
+      return (text) => text !== undefined && values.has(text) !== test.isNegated;
+    }
+    case 'regex': {
+      const matches = regexTest(test.regex);
+      return (text) => text !== undefined && matches(text) !== test.isNegated;
+    }
+    case 'lexicon':
+      return () => false;
+  }
+}
+
+export function compares(op: Comparison): (a: number, b: number) => boolean {
+  switch (op) {
+    case '=':
+      return (a, b) => a === b;
+    case '<>':
+      return (a, b) => a !== b;
+    case '<':
+      return (a, b) => a < b;
+    case '<=':
+      return (a, b) => a <= b;
+    case '>':
+      return (a, b) => a > b;
+    case '>=':
+      return (a, b) => a >= b;
+  }
+}

@@ -1,0 +1,156 @@
+/** Runs a request over sentences. */
+
+import { type Graph, GraphReader, idOf, labelText, type Needs } from './graph/graph.ts';
+import type { Strings } from './graph/strings.ts';
+import { Bindings } from './match/bindings.ts';
+import { patternOf, subPattern } from './match/clauses.ts';
+import { clusterValue } from './match/clusters.ts';
+import type { Pattern } from './match/pattern.ts';
+import { planOf } from './match/plan.ts';
+import type { Run } from './match/steps.ts';
+import { Compiling } from './match/tests.ts';
+import type { ClusterKey } from './syntax/keys.ts';
+import type { Request } from './syntax/types.ts';
+
+export interface SearchOptions {
+  /** Leave enhanced edges out. */
+  readonly isBasicOnly?: boolean;
+  readonly keys?: readonly ClusterKey[];
+  /** Names that are tried in one sentence before it is given up; see MOST_WORK. */
+  readonly mostWork?: number;
+  readonly lexicon?: (name: string, field: string) => readonly string[];
+}
+
+/** About a second on a common machine: four free nodes in a sentence of a hundred words. */
+export const MOST_WORK = 50_000_000;
+
+/** The match in hand; valid until the search goes on. */
+export interface Match {
+  readonly graph: Graph;
+  /** Node of each name, in the order of `nodeNames`. */
+  readonly nodes: Int32Array;
+  /** Edge of each name, in the order of `edgeNames`. */
+  readonly edges: Int32Array;
+  /** Value of each key. */
+  readonly cluster: readonly string[];
+}
+
+/** A match as plain data, for printing and for other threads. */
+export interface PlainMatch {
+  /** IDs by name; 0 is the anchor. */
+  readonly nodes: Readonly<Record<string, string>>;
+  /** `head>dependent:label` by name, `E:` before an enhanced label. */
+  readonly edges: Readonly<Record<string, string>>;
+}
+
+/** `exceeded`: the sentence would have taken too long, and not all of its matches were found. */
+export type Outcome = 'done' | 'stopped' | 'exceeded';
+
+export class Search {
+  private readonly bindings: Bindings;
+  private readonly pattern: Pattern;
+  private readonly compiling: Compiling;
+  private readonly nodeVariables: readonly number[];
+  private readonly edgeVariables: readonly number[];
+  readonly nodeNames: readonly string[];
+  readonly edgeNames: readonly string[];
+  private run: Run | undefined;
+  private clusters: readonly ((graph: Graph) => string)[] = [];
+  private onMatch: (match: Match) => boolean | undefined = () => false;
+  private readonly match: { graph: Graph | undefined; nodes: Int32Array; edges: Int32Array; cluster: string[] };
+
+  /** @param request without errors @param strings those of the reader of the sentences */
+  constructor(
+    request: Request,
+    private readonly strings: Strings,
+    private readonly options: SearchOptions = {},
+  ) {
+    const keys = options.keys ?? [];
+    const nClauses = [...request.blocks, ...keys.flatMap(blocksOf)].reduce(
+      (sum, { clauses }) => sum + clauses.length,
+      0,
+    );
+    this.bindings = new Bindings(3 * nClauses + 1);
+    this.bindings.mostWork = options.mostWork ?? MOST_WORK;
+    this.compiling = new Compiling(strings, options.isBasicOnly ?? false, options.lexicon);
+    const isOfPattern = ({ kind }: { kind: string }) => kind === 'pattern' || kind === 'global';
+    this.pattern = patternOf(this.compiling, this.bindings, request.blocks.filter(isOfPattern));
+    for (const block of request.blocks) {
+      if (isOfPattern(block)) continue;
+      this.pattern.blocks.push({ pattern: subPattern(this.pattern, block), isNegated: block.kind === 'without' });
+    }
+    const sorted = (variables: readonly number[], names: readonly string[]) =>
+      [...variables].sort((a, b) => (names[a] < names[b] ? -1 : 1));
+    this.nodeVariables = sorted(this.pattern.ownNodes, this.bindings.nodeNames);
+    this.edgeVariables = sorted(this.pattern.ownEdges, this.bindings.edgeNames);
+    this.nodeNames = this.nodeVariables.map((node) => this.bindings.nodeNames[node]);
+    this.edgeNames = this.edgeVariables.map((edge) => this.bindings.edgeNames[edge]);
+    this.match = {
+      graph: undefined,
+      nodes: new Int32Array(this.nodeNames.length),
+      edges: new Int32Array(this.edgeNames.length),
+      cluster: [],
+    };
+    this.plan([]);
+  }
+
+  /** The cells that sentences must be read with. */
+  get needs(): Needs {
+    return this.compiling.needs;
+  }
+
+  /** A reader of sentences for this request alone. */
+  reader(): GraphReader {
+    return new GraphReader(this.strings, this.needs);
+  }
+
+  /** Chooses the order of the search by some sentences like those to be searched; `SAMPLE` are enough. */
+  plan(sample: readonly Graph[]): void {
+    const { pattern } = this;
+    this.clusters = (this.options.keys ?? []).map((key) =>
+      clusterValue(key, pattern, this.compiling, (block) => planOf(block, this.strings, sample, () => true)),
+    );
+    this.run = planOf(pattern, this.strings, sample, (graph) => this.found(graph));
+  }
+
+  /**
+   * Finds all matches in a sentence, without repetitions. Time up to O(nodes ^ names), limited by `mostWork`.
+   * @param onMatch called for each; true stops
+   */
+  find(graph: Graph, onMatch: (match: Match) => boolean | undefined): Outcome {
+    this.onMatch = onMatch;
+    this.bindings.work = 0;
+    this.bindings.isExceeded = false;
+    const isStopped = this.run?.(graph) ?? false;
+    if (this.bindings.isExceeded) return 'exceeded';
+    return isStopped ? 'stopped' : 'done';
+  }
+
+  private found(graph: Graph): boolean {
+    const { match, nodeVariables, edgeVariables, bindings } = this;
+    match.graph = graph;
+    for (let i = 0; i < nodeVariables.length; i++) match.nodes[i] = bindings.nodes[nodeVariables[i]];
+    for (let i = 0; i < edgeVariables.length; i++) match.edges[i] = bindings.edges[edgeVariables[i]];
+    if (0 < this.clusters.length) match.cluster = this.clusters.map((value) => value(graph));
+    return this.onMatch(match as Match) === true;
+  }
+
+  /** The match with IDs and labels as texts. */
+  plain({ graph, nodes, edges }: Match): PlainMatch {
+    return {
+      nodes: Object.fromEntries(this.nodeNames.map((name, i) => [name, idOf(graph, nodes[i])])),
+      edges: Object.fromEntries(this.edgeNames.map((name, i) => [name, edgeText(graph, this.strings, edges[i])])),
+    };
+  }
+}
+
+/** `6>5:det`. */
+export function edgeText(graph: Graph, strings: Strings, edge: number): string {
+  const { data, sources, targets, labels } = graph;
+  return `${idOf(graph, data[sources + edge])}>${idOf(graph, data[targets + edge])}:${labelText(strings, data[labels + edge])}`;
+}
+
+function blocksOf(key: ClusterKey): readonly { readonly clauses: readonly unknown[] }[] {
+  if (key.kind === 'whether') return [key.block];
+  return key.kind === 'tuple' ? key.keys.flatMap(blocksOf) : [];
+}

@@ -1,0 +1,113 @@
+/** Keys by which matches are counted: `X.upos`, `e.label`, `delta(X,Y)`, `{ Y << X }`, … */
+
+import { checkNames, type Names } from './names.ts';
+import { wholeOf } from './parse.ts';
+import { type QueryProblem, SyntaxProblem } from './problem.ts';
+import { Scanner } from './scanner.ts';
+import type { Block, Name } from './types.ts';
+
+export type ClusterKey =
+  /** The first feature that is defined. */
+  | { readonly kind: 'feature'; readonly of: Name; readonly features: readonly string[] }
+  | { readonly kind: 'distance'; readonly measure: 'delta' | 'length'; readonly from: Name; readonly to: Name }
+  /** The names in the order of their words. */
+  | { readonly kind: 'order'; readonly nodes: readonly Name[] }
+  /** The label of the edge between two nodes; `both`: in either direction. */
+  | { readonly kind: 'between'; readonly source: Name; readonly target: Name; readonly both: boolean }
+  | { readonly kind: 'meta'; readonly key: string }
+  /** Whether the clauses hold. */
+  | { readonly kind: 'whether'; readonly block: Block }
+  | { readonly kind: 'tuple'; readonly keys: readonly ClusterKey[] };
+
+export interface ParsedKey {
+  readonly key: ClusterKey | undefined;
+  readonly problems: readonly QueryProblem[];
+}
+
+/** @param names those of the request. Never throws. */
+export function parseKey(text: string, names: Names): ParsedKey {
+  try {
+    const scanner = new Scanner(text);
+    const key = keyOf(scanner);
+    if (!scanner.isAtEnd) scanner.fail(`Expected the end of the key ${scanner.found()}.`);
+    const problems = checkKey(key, names);
+    return { key: problems.length === 0 ? key : undefined, problems };
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    return { key: undefined, problems: [{ severity: 'error', span: error.span, message: error.message }] };
+  }
+}
+
+function keyOf(scanner: Scanner): ClusterKey {
+  if (scanner.isNext('{')) return { kind: 'whether', block: wholeOf(scanner) };
+  if (scanner.take('(')) {
+    const keys = [keyOf(scanner)];
+    while (scanner.take(',')) keys.push(keyOf(scanner));
+    scanner.require(')', 'Keys in parentheses are separated by commas.');
+    return { kind: 'tuple', keys };
+  }
+  const word = scanner.peekName();
+  if ((word === 'delta' || word === 'length') && scanner.text[scanner.at + word.length] === '(')
+    return distance(scanner, word);
+  if (word === 'meta') {
+    scanner.takeWord('meta');
+    scanner.require('.', 'A key of metadata is written meta.text.');
+    return { kind: 'meta', key: scanner.feature().text };
+  }
+  const first = scanner.name('node');
+  if (scanner.take('.')) {
+    const features = [scanner.feature().text];
+    while (scanner.take('/')) features.push(scanner.feature().text);
+    if (scanner.isNext('[')) scanner.fail('Ranges of numbers are not supported as keys.');
+    return { kind: 'feature', of: first, features };
+  }
+  if (scanner.isNext('#')) {
+    const nodes = [first];
+    while (scanner.take('#')) nodes.push(scanner.name('node'));
+    return { kind: 'order', nodes };
+  }
+  const both = scanner.take('<->');
+  if (both || scanner.take('->')) return { kind: 'between', source: first, target: scanner.name('node'), both };
+  return scanner.fail(
+    `Expected a key ${scanner.found()}: X.upos, e.label, delta(X,Y), X#Y, X <-> Y, meta.key or { clauses }.`,
+  );
+}
+
+function distance(scanner: Scanner, measure: 'delta' | 'length'): ClusterKey {
+  scanner.takeWord(measure);
+  scanner.require('(', `${measure} has two nodes: ${measure}(X,Y).`);
+  const from = scanner.name('node');
+  scanner.require(',', `${measure} has two nodes: ${measure}(X,Y).`);
+  const to = scanner.name('node');
+  scanner.require(')', `${measure} has two nodes: ${measure}(X,Y).`);
+  return { kind: 'distance', measure, from, to };
+}
+
+function checkKey(key: ClusterKey, names: Names): readonly QueryProblem[] {
+  const unknown = (name: Name, isEdgeFine = false): QueryProblem[] =>
+    names.nodes.has(name.text) || (isEdgeFine && names.edges.has(name.text))
+      ? []
+      : [
+          {
+            severity: 'error',
+            span: name.span,
+            message: `The request has no ${isEdgeFine ? 'node or edge' : 'node'} ${name.text} in its pattern.`,
+          },
+        ];
+  switch (key.kind) {
+    case 'feature':
+      return unknown(key.of, true);
+    case 'distance':
+      return [...unknown(key.from), ...unknown(key.to)];
+    case 'order':
+      return key.nodes.flatMap((node) => unknown(node));
+    case 'between':
+      return [...unknown(key.source), ...unknown(key.target)];
+    case 'whether':
+      return checkNames({ blocks: [key.block] }, new Set(), names);
+    case 'tuple':
+      return key.keys.flatMap((each) => checkKey(each, names));
+    case 'meta':
+      return [];
+  }
+}

@@ -1,0 +1,252 @@
+/** Checks that need the whole request: declared names, names used twice, and conditions that contradict each other. */
+
+import { NUMERIC } from '../graph/featureNames.ts';
+import type { QueryProblem } from './problem.ts';
+import type { Block, Clause, FeatureTest, Name, Operand, Request, Term } from './types.ts';
+
+export interface Names {
+  readonly nodes: ReadonlySet<string>;
+  readonly edges: ReadonlySet<string>;
+}
+
+/** Names that the clauses of some blocks introduce: nodes by brackets and edges, edges by `e:`. */
+export function declaredIn(blocks: readonly Block[]): { nodes: Set<string>; edges: Set<string> } {
+  const nodes = new Set<string>();
+  const edges = new Set<string>();
+  for (const { clauses } of blocks) {
+    for (const clause of clauses) {
+      if (clause.kind === 'node') nodes.add(clause.node.text);
+      if (clause.kind !== 'edge') continue;
+      // `X -> *` only says something about a node that is known.
+      if (clause.source !== undefined && clause.target !== undefined)
+        nodes.add(clause.source.text).add(clause.target.text);
+      if (clause.name !== undefined) edges.add(clause.name.text);
+    }
+  }
+  return { nodes, edges };
+}
+
+/** @param lexicons names of lexicons, which features may refer to @param outer names known from outside, for *whether* */
+export function checkNames(request: Request, lexicons: ReadonlySet<string> = new Set(), outer?: Names): QueryProblem[] {
+  return new Checker(lexicons).check(request, outer);
+}
+
+class Checker {
+  private readonly problems: QueryProblem[] = [];
+
+  constructor(private readonly lexicons: ReadonlySet<string>) {}
+
+  check({ blocks }: Request, outer: Names | undefined): QueryProblem[] {
+    const patterns = blocks.filter(({ kind }) => kind === 'pattern' || kind === 'global');
+    const known = declaredIn(patterns);
+    for (const name of outer?.nodes ?? []) known.nodes.add(name);
+    for (const name of outer?.edges ?? []) known.edges.add(name);
+    this.checkScope(patterns, known, new Set(outer?.edges ?? []));
+    this.checkContradictions(patterns, 'error');
+    for (const block of blocks) {
+      if (block.kind !== 'with' && block.kind !== 'without') continue;
+      const own = declaredIn([block]);
+      const names = { nodes: new Set([...known.nodes, ...own.nodes]), edges: new Set([...known.edges, ...own.edges]) };
+      this.checkScope([block], names, new Set(known.edges));
+      this.checkContradictions([block], block.kind === 'with' ? 'error' : 'warning');
+    }
+    return this.problems.sort((a, b) => a.span.start - b.span.start);
+  }
+
+  private checkScope(blocks: readonly Block[], names: Names, usedEdges: Set<string>): void {
+    for (const { clauses } of blocks) {
+      for (const clause of clauses) {
+        if (clause.kind === 'edge' && clause.name !== undefined) {
+          const { text } = clause.name;
+          if (usedEdges.has(text))
+            this.error(clause.name, `The name ${text} is used for two edges. Give each its own.`);
+          usedEdges.add(text);
+          if (names.nodes.has(text))
+            this.error(clause.name, `${text} names a node and an edge. Give each its own name.`);
+        }
+        this.checkClause(clause, names);
+      }
+    }
+  }
+
+  private checkClause(clause: Clause, names: Names): void {
+    switch (clause.kind) {
+      case 'node':
+        for (const tests of clause.alternatives) for (const test of tests) this.checkLexicon(test);
+        return;
+      case 'edge':
+        if (clause.source === undefined && clause.target === undefined) {
+          this.problems.push({
+            severity: 'error',
+            span: clause.span,
+            message: 'An edge needs a name at one of its ends at least.',
+          });
+        }
+        for (const end of [clause.source, clause.target]) if (end !== undefined) this.node(end, names);
+        return;
+      case 'dominates':
+        this.node(clause.above, names);
+        this.node(clause.below, names);
+        return;
+      case 'relation':
+        this.checkRelation(clause, names);
+        return;
+      case 'distance':
+        this.node(clause.from, names);
+        this.node(clause.to, names);
+        return;
+      case 'size':
+        this.node(clause.node, names);
+        return;
+      case 'defined':
+        this.term(clause.term, names);
+        return;
+      case 'compare':
+        this.checkComparison(clause, names);
+        return;
+    }
+  }
+
+  private checkLexicon({ test, orElse }: FeatureTest): void {
+    if (test.kind === 'lexicon' && !this.lexicons.has(test.lexicon.text)) {
+      this.error(
+        test.lexicon,
+        `There is no lexicon ${test.lexicon.text}. A value with a dot must be in quotes: "${test.lexicon.text}.${test.field}".`,
+      );
+    }
+    if (orElse !== undefined) this.checkLexicon(orElse);
+  }
+
+  private checkRelation({ left, op, right }: Extract<Clause, { kind: 'relation' }>, names: Names): void {
+    const [isLeftEdge, isRightEdge] = [names.edges.has(left.text), names.edges.has(right.text)];
+    if (!isLeftEdge) this.node(left, names);
+    if (!isRightEdge) this.node(right, names);
+    const what = (isEdge: boolean) => (isEdge ? 'an edge' : 'a node');
+    const isFine = isLeftEdge
+      ? isRightEdge && (op === '><' || op === '<<' || op === '<>')
+      : isRightEdge
+        ? op === '<<'
+        : op !== '><' && op !== '<>';
+    if (isFine) return;
+    const advice =
+      isLeftEdge && isRightEdge
+        ? 'Between edges there are ><, << and <>.'
+        : isLeftEdge || isRightEdge
+          ? 'Only Z << e, a node between the ends of an edge, is possible.'
+          : op === '<>'
+            ? 'Different names are different nodes anyway.'
+            : 'Only edges cross.';
+    this.error(
+      left,
+      `${left.text} ${op} ${right.text}: ${op} cannot stand between ${what(isLeftEdge)} and ${what(isRightEdge)}. ${advice}`,
+    );
+  }
+
+  private checkComparison({ left, op, right }: Extract<Clause, { kind: 'compare' }>, names: Names): void {
+    this.term(left, names);
+    if (right.kind === 'term' && !this.lexicons.has(right.term.of.text)) this.term(right.term, names);
+    if (op === '=' || op === '<>') return;
+    for (const term of [left, ...termOf(right)]) {
+      if (
+        NUMERIC.has(term.feature) ||
+        (names.edges.has(term.of.text) && (term.feature === 'length' || term.feature === 'delta'))
+      )
+        continue;
+      this.error(
+        { text: '', span: term.span },
+        `${op} compares numbers, but ${term.feature} is text. Numbers are ${[...NUMERIC].join(', ')}, e.length and e.delta.`,
+      );
+    }
+    if (right.kind === 'text' && !/^-?\d+(?:\.\d+)?$/.test(right.text)) {
+      this.error({ text: '', span: right.span }, `${op} compares numbers, and ${right.text} is none.`);
+    }
+  }
+
+  private node(name: Name, { nodes, edges }: Names): void {
+    if (nodes.has(name.text)) return;
+    if (edges.has(name.text)) this.error(name, `${name.text} is an edge, but a node is needed here.`);
+    else
+      this.error(
+        name,
+        `${name.text} is not declared. Add the clause ${name.text} [], or an edge between ${name.text} and another node.`,
+      );
+  }
+
+  private term({ of }: Term, names: Names): void {
+    if (!names.edges.has(of.text)) this.node(of, names);
+  }
+
+  /** All conditions on a node hold at once. */
+  private checkContradictions(blocks: readonly Block[], severity: 'error' | 'warning'): void {
+    const byNode = new Map<string, Extract<Clause, { kind: 'node' }>[]>();
+    for (const clause of blocks.flatMap(({ clauses }) => clauses)) {
+      if (clause.kind === 'node') byNode.set(clause.node.text, [...(byNode.get(clause.node.text) ?? []), clause]);
+    }
+    for (const [name, clauses] of byNode) {
+      for (const [i, later] of clauses.entries()) {
+        const alone = later.alternatives.map((tests) => conflict(tests, tests));
+        const clash = alone.every((each) => each !== undefined)
+          ? alone[0]
+          : clauses
+              .slice(0, i)
+              .map((earlier) => clashOf(earlier.alternatives, later.alternatives))
+              .find((each) => each !== undefined);
+        if (clash === undefined) continue;
+        const { span, isOfPatterns } = clash;
+        const message = isOfPatterns
+          ? `${name} has two patterns for the same feature. Put the second into with { ${name} [...] }.`
+          : severity === 'error'
+            ? `These conditions on ${name} contradict each other, so nothing can match.`
+            : `These conditions on ${name} contradict each other, so this block never excludes anything and is ignored.`;
+        this.problems.push({ severity, span, message });
+        break;
+      }
+    }
+  }
+
+  private error({ span }: Name, message: string): void {
+    if (!this.problems.some((each) => each.span.start === span.start))
+      this.problems.push({ severity: 'error', span, message });
+  }
+}
+
+const termOf = (operand: Operand): Term[] => (operand.kind === 'term' ? [operand.term] : []);
+
+type Alternatives = readonly (readonly FeatureTest[])[];
+
+interface Clash {
+  readonly span: FeatureTest['span'];
+  readonly isOfPatterns: boolean;
+}
+
+/** Clauses contradict each other if all pairs of their alternatives do. */
+function clashOf(earlier: Alternatives, later: Alternatives): Clash | undefined {
+  let clash: Clash | undefined;
+  for (const a of earlier) {
+    for (const b of later) {
+      const here = conflict(a, b);
+      if (here === undefined) return undefined;
+      clash ??= here;
+    }
+  }
+  return clash;
+}
+
+function conflict(earlier: readonly FeatureTest[], later: readonly FeatureTest[]): Clash | undefined {
+  for (const a of earlier) {
+    for (const b of later) {
+      if (a === b || a.feature !== b.feature || a.orElse !== undefined || b.orElse !== undefined) continue;
+      const isOfPatterns = a.test.kind === 'regex' && b.test.kind === 'regex' && !a.test.isNegated && !b.test.isNegated;
+      if (isOfPatterns || areDisjoint(a.test, b.test)) return { span: b.span, isOfPatterns };
+    }
+  }
+  return undefined;
+}
+
+function areDisjoint(a: FeatureTest['test'], b: FeatureTest['test']): boolean {
+  if (a.kind === 'absent' || b.kind === 'absent') return a.kind !== b.kind;
+  if (a.kind !== 'values' || b.kind !== 'values') return false;
+  if (a.isNegated && b.isNegated) return false;
+  const [one, other] = a.isNegated ? [b, a] : [a, b];
+  return one.values.every((value) => other.values.includes(value) === other.isNegated);
+}

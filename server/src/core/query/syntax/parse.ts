@@ -1,0 +1,101 @@
+/** Text → request, with problems at their places. Never throws. */
+
+import { clause, globalClause } from './clauses.ts';
+import { checkNames } from './names.ts';
+import { type QueryProblem, SyntaxProblem } from './problem.ts';
+import { type Expected, Scanner } from './scanner.ts';
+import { BLOCK_KINDS, type Block, type BlockKind, type Clause, type Request } from './types.ts';
+
+export interface ParsedRequest {
+  /** Undefined if there are errors. */
+  readonly request: Request | undefined;
+  /** Errors and warnings, in text order. */
+  readonly problems: readonly QueryProblem[];
+}
+
+/** Time O(length), but for problems of the same node: those are compared in pairs. */
+export function parseRequest(text: string): ParsedRequest {
+  return guarded(() => {
+    const scanner = new Scanner(text);
+    const blocks: Block[] = [];
+    while (!scanner.isAtEnd) blocks.push(block(scanner));
+    return { blocks };
+  });
+}
+
+/** The clauses between the braces of *whether*: `{ Y << X }`, as a block of their own. */
+export function wholeOf(scanner: Scanner): Block {
+  return clausesOf(scanner, 'with', scanner.at);
+}
+
+function guarded(read: () => Request): ParsedRequest {
+  try {
+    const request = read();
+    const problems = checkNames(request);
+    return { request: problems.some(({ severity }) => severity === 'error') ? undefined : request, problems };
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    return { request: undefined, problems: [{ severity: 'error', span: error.span, message: error.message }] };
+  }
+}
+
+/** One block with its keyword. @throws SyntaxProblem */
+export function block(scanner: Scanner): Block {
+  const start = scanner.at;
+  const kind = BLOCK_KINDS.find((each) => scanner.takeWord(each));
+  if (kind === undefined) {
+    const word = scanner.peekWord() ?? '';
+    const slip =
+      word === 'match'
+        ? ' “match” was its name in older versions of Grew; write pattern.'
+        : word === ''
+          ? ''
+          : ' The clauses of a request stand in pattern { … }.';
+    return scanner.fail(`Expected pattern, with, without or global ${scanner.found()}.${slip}`);
+  }
+  return clausesOf(scanner, kind, start);
+}
+
+function clausesOf(scanner: Scanner, kind: BlockKind, start: number): Block {
+  scanner.require('{', `The clauses of ${kind} stand in braces.`);
+  const clauses: Clause[] = [];
+  while (!scanner.take('}')) {
+    clauses.push(kind === 'global' ? globalClause(scanner) : clause(scanner));
+    if (scanner.take(';')) continue;
+    if (!scanner.take('}')) {
+      scanner.fail(
+        scanner.isAtEnd
+          ? `The block ${kind} { is not closed; add } at its end.`
+          : `Expected ; or } ${scanner.found()}. Clauses are separated by semicolons.`,
+      );
+    }
+    break;
+  }
+  return { kind, clauses, span: scanner.span(start) };
+}
+
+/** What can come next at an offset of an unfinished request, for completion. */
+export interface Continuation {
+  /** Where the word that is being typed starts. */
+  readonly start: number;
+  readonly expected: readonly Expected[];
+  /** Names of nodes and edges that the request has so far. */
+  readonly names: readonly string[];
+}
+
+/** Reads the request up to the word at an offset. Time O(offset). */
+export function continuationAt(text: string, offset: number): Continuation {
+  const before = text.slice(0, offset);
+  let start = offset;
+  while (0 < start && /[A-Za-z0-9_:$']/.test(text[start - 1])) start--;
+  const scanner = new Scanner(text.slice(0, start));
+  try {
+    while (!scanner.isAtEnd) block(scanner);
+    for (const kind of BLOCK_KINDS) scanner.want({ kind: 'word', text: kind });
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+  }
+  const { at, items } = scanner.expected;
+  const names = new Set(before.match(/(?<![\w.="|[])[A-Za-z_]\w*\$?(?=\s*(?:\[|->|-\[|:|$))/g) ?? []);
+  return { start, expected: at === scanner.text.length ? items : [], names: [...names] };
+}

@@ -1,0 +1,274 @@
+/** The characters of a request or rule file, and what could have come next where reading stopped. */
+
+import type { Span } from '../../conllu/index.ts';
+import { RegexProblem } from '../regex/parse.ts';
+import { compileRegex } from '../regex/regex.ts';
+import { SyntaxProblem } from './problem.ts';
+import type { Name, RegexText } from './types.ts';
+
+/** Something that may come next, for messages and for completion. */
+export type Expected =
+  /** A keyword or a sign. */
+  | { readonly kind: 'word'; readonly text: string }
+  | { readonly kind: 'name'; readonly of: 'node' | 'edge' | 'feature' | 'label' | 'metadata' | 'rule' }
+  /** A value of a feature or a metadata key. */
+  | { readonly kind: 'value'; readonly feature: string };
+
+/** Words that cannot name a node or an edge. */
+export const RESERVED: ReadonlySet<string> = new Set(
+  `meta global pattern with without match commands rule package strat import include from features lexicon
+add_edge add_node del_edge del_node del_feat shift shift_in shift_out insert unorder append_feats prepend_feats`.split(
+    /\s+/,
+  ),
+);
+
+const NAME = /[A-Za-z_][A-Za-z0-9_']*(?:-[A-Za-z0-9_']+)*\$?/y;
+const WORD = /[A-Za-z0-9_][A-Za-z0-9_']*(?:-[A-Za-z0-9_']+)*/y;
+const NUMBER = /-?\d+(?:\.\d+)?/y;
+const LABEL = /[A-Za-z0-9_:.@$'-]+/y;
+const BLANK = /(?:[\s\ufeff]|%[^\n]*)*/y;
+
+export class Scanner {
+  at = 0;
+  /** Where the last token ended. */
+  lastEnd = 0;
+  private furthest = 0;
+  private wanted: Expected[] = [];
+
+  constructor(readonly text: string) {
+    this.skip();
+  }
+
+  /** What could come at the furthest place that was reached. */
+  get expected(): { readonly at: number; readonly items: readonly Expected[] } {
+    return { at: this.furthest, items: this.wanted };
+  }
+
+  get isAtEnd(): boolean {
+    return this.at === this.text.length;
+  }
+
+  /** The text from here is this; nothing is taken. */
+  isNext(sign: string): boolean {
+    return this.text.startsWith(sign, this.at);
+  }
+
+  private skip(): void {
+    BLANK.lastIndex = this.at;
+    BLANK.exec(this.text);
+    this.at = BLANK.lastIndex;
+  }
+
+  private moveTo(end: number): void {
+    this.lastEnd = end;
+    this.at = end;
+    this.skip();
+  }
+
+  /** Notes that this could come here. */
+  want(item: Expected): void {
+    if (this.at < this.furthest) return;
+    if (this.furthest < this.at) this.wanted = [];
+    this.furthest = this.at;
+    this.wanted.push(item);
+  }
+
+  /** Takes a sign if it comes next. */
+  take(sign: string): boolean {
+    this.want({ kind: 'word', text: sign });
+    if (!this.isNext(sign)) return false;
+    this.moveTo(this.at + sign.length);
+    return true;
+  }
+
+  /** Takes a whole word if it comes next. */
+  takeWord(word: string): boolean {
+    this.want({ kind: 'word', text: word });
+    if (this.peekWord() !== word) return false;
+    this.moveTo(this.at + word.length);
+    return true;
+  }
+
+  peekWord(): string | undefined {
+    return this.match(WORD);
+  }
+
+  peekName(): string | undefined {
+    return this.match(NAME);
+  }
+
+  private match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    return pattern.exec(this.text)?.[0];
+  }
+
+  /** @param why what the sign is for, or the slip that its absence suggests */
+  require(sign: string, why: string): void {
+    if (!this.take(sign)) this.fail(`Expected ${sign} ${this.found()}. ${why}`);
+  }
+
+  /** `before Y`, for messages. */
+  found(): string {
+    if (this.isAtEnd) return 'at the end';
+    const word =
+      this.peekWord() ?? /^\S+?(?=[\s;,{}[\]()]|$)|^\S/.exec(this.text.slice(this.at, this.at + 40))?.[0] ?? '';
+    return `before ${word}`;
+  }
+
+  /** Fails at the next token. */
+  fail(message: string): never {
+    const word = this.peekWord();
+    const end = Math.min(this.text.length, this.at + Math.max(1, word?.length ?? 1));
+    throw new SyntaxProblem({ start: Math.min(this.at, end), end }, message);
+  }
+
+  span(start: number): Span {
+    return { start, end: Math.max(start, this.lastEnd) };
+  }
+
+  /** A name of a node or an edge. */
+  name(of: 'node' | 'edge'): Name {
+    this.want({ kind: 'name', of });
+    const text = this.match(NAME);
+    if (text === undefined) return this.fail(this.noName(of));
+    const span = { start: this.at, end: this.at + text.length };
+    if (RESERVED.has(text)) {
+      throw new SyntaxProblem(
+        span,
+        `${text} is a keyword, so it cannot name a node or an edge. Choose another name, such as X.`,
+      );
+    }
+    this.moveTo(span.end);
+    return { text, span };
+  }
+
+  private noName(of: string): string {
+    const char = this.text[this.at];
+    if (char !== undefined && /[^\s!-~]/.test(char))
+      return 'Names of nodes and edges consist of ASCII letters, digits and _.';
+    if (char !== undefined && /\d/.test(char))
+      return 'A name of a node starts with a letter; numbers are only compared with features.';
+    return `Expected the name of ${of === 'node' ? 'a node' : 'an edge'} ${this.found()}.`;
+  }
+
+  /** A name of a rule or lexicon, with dots for those in packages. */
+  path(of: 'rule'): Name {
+    this.want({ kind: 'name', of });
+    const start = this.at;
+    const parts: string[] = [];
+    do {
+      const word = this.peekWord();
+      if (word === undefined) return this.fail(`Expected the name of a rule, package or strategy ${this.found()}.`);
+      parts.push(word);
+      this.moveTo(this.at + word.length);
+    } while (this.isNext('.') && this.take('.'));
+    return { text: parts.join('.'), span: this.span(start) };
+  }
+
+  /** A name of a feature: letters, digits and `_`, also a number in labels. */
+  feature(): Name {
+    this.want({ kind: 'name', of: 'feature' });
+    const text = this.match(WORD);
+    if (text === undefined) return this.fail(`Expected the name of a feature ${this.found()}.`);
+    const span = { start: this.at, end: this.at + text.length };
+    this.moveTo(span.end);
+    if (this.isNext('[')) {
+      return this.fail(`The layer of a feature is written with two underscores: ${text}__psor, not ${text}[psor].`);
+    }
+    return { text, span };
+  }
+
+  /** A quoted string, a number or a bare word. @param feature for completion */
+  value(feature: string): Name {
+    this.want({ kind: 'value', feature });
+    if (this.isNext('"')) return this.quoted();
+    const start = this.at;
+    const text = this.match(NUMBER) ?? this.match(WORD);
+    const next = this.text[start + (text?.length ?? 0)];
+    if (next !== undefined && /[^\s!-~]/.test(next))
+      return this.fail('A value with letters outside ASCII must be in quotes: "être".');
+    if (text === undefined) return this.fail(`Expected a value ${this.found()}.`);
+    this.moveTo(start + text.length);
+    return { text: text, span: this.span(start) };
+  }
+
+  quoted(): Name {
+    const start = this.at;
+    const pattern = /"((?:[^"\\]|\\[\s\S])*)"/y;
+    pattern.lastIndex = start;
+    const found = pattern.exec(this.text);
+    if (found === null) throw new SyntaxProblem({ start, end: start + 1 }, 'This quotation mark is not closed.');
+    this.moveTo(start + found[0].length);
+    return { text: found[1].replace(/\\(["\\])/g, '$1'), span: this.span(start) };
+  }
+
+  /** A whole number or a decimal. */
+  number(): number {
+    const text = this.match(NUMBER);
+    if (text === undefined) return this.fail(`Expected a number ${this.found()}.`);
+    this.moveTo(this.at + text.length);
+    return Number(text);
+  }
+
+  /** A label of an edge without quotes, `nsubj:pass` or `E:nsubj`, or in quotes. */
+  label(): Name {
+    this.want({ kind: 'name', of: 'label' });
+    if (this.isNext('"')) return this.quoted();
+    const text = this.match(LABEL);
+    if (text === undefined) return this.fail(`Expected a relation ${this.found()}.`);
+    const start = this.at;
+    this.moveTo(start + text.length);
+    return { text, span: this.span(start) };
+  }
+
+  /** `re"…"`, or `/…/` where that is allowed; undefined if neither comes next. */
+  regex(allowed: 'both' | 'str'): RegexText | undefined {
+    if (this.isNext('re"')) {
+      const start = this.at;
+      const pattern = /re"((?:[^"\\]|\\[\s\S])*)"/y;
+      pattern.lastIndex = start;
+      const found = pattern.exec(this.text);
+      if (found === null)
+        throw new SyntaxProblem({ start, end: start + 3 }, 'The quotation mark of this pattern is not closed.');
+      this.moveTo(start + found[0].length);
+      return this.checked(
+        { flavour: 'str', source: found[1].replaceAll('\\"', '"'), ignoreCase: false, span: this.span(start) },
+        3,
+      );
+    }
+    if (allowed === 'str' || !this.isNext('/')) return undefined;
+    const start = this.at;
+    const pattern = /\/((?:[^/\\\n]|\\.)*)\/([A-Za-z]*)/y;
+    pattern.lastIndex = start;
+    const found = pattern.exec(this.text);
+    if (found === null)
+      throw new SyntaxProblem(
+        { start, end: start + 1 },
+        'This pattern is not closed; add / at its end, and write \\/ for a slash in it.',
+      );
+    this.moveTo(start + found[0].length);
+    if (found[2] !== '' && found[2] !== 'i') {
+      throw new SyntaxProblem(this.span(start), `The only flag after a pattern is i (any case), not ${found[2]}.`);
+    }
+    return this.checked(
+      {
+        flavour: 'perl',
+        source: found[1].replaceAll('\\/', '/'),
+        ignoreCase: found[2] === 'i',
+        span: this.span(start),
+      },
+      1,
+    );
+  }
+
+  private checked(regex: RegexText, lead: number): RegexText {
+    try {
+      compileRegex(regex.source, regex.flavour, regex.ignoreCase);
+      return regex;
+    } catch (error) {
+      if (!(error instanceof RegexProblem)) throw error;
+      const start = Math.min(regex.span.start + lead + error.at, regex.span.end);
+      throw new SyntaxProblem({ start: Math.max(regex.span.start, start - 1), end: regex.span.end }, error.message);
+    }
+  }
+}

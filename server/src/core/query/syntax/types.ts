@@ -1,0 +1,116 @@
+/** A request as it is written: blocks of clauses with their places. Comments and layout are not part of it. */
+
+import type { Span } from '../../conllu/index.ts';
+
+/** A name of a node, an edge or a lexicon. A node whose name ends in `$` may be the same as another. */
+export interface Name {
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** `re"…"` (flavour `str`) or `/…/` (flavour `perl`, `i` for any case). */
+export interface RegexText {
+  readonly flavour: 'str' | 'perl';
+  readonly source: string;
+  readonly ignoreCase: boolean;
+  readonly span: Span;
+}
+
+/** What a value must be. `isNegated`: it must be there and be none of these. */
+export type ValueTest =
+  | { readonly kind: 'values'; readonly values: readonly string[]; readonly isNegated: boolean }
+  | { readonly kind: 'regex'; readonly regex: RegexText; readonly isNegated: boolean }
+  /** A field of a lexicon, in rules. */
+  | { readonly kind: 'lexicon'; readonly lexicon: Name; readonly field: string; readonly isNegated: boolean }
+  | { readonly kind: 'defined' }
+  | { readonly kind: 'absent' };
+
+/** `upos=NOUN|VERB`; with `orElse`, the second decides where the first feature is absent: `ExtPos=ADP/upos=ADP`. */
+export interface FeatureTest {
+  readonly feature: string;
+  readonly test: ValueTest;
+  readonly orElse?: FeatureTest;
+  readonly span: Span;
+}
+
+/** The brackets of an edge. */
+export type LabelTest =
+  | { readonly kind: 'any' }
+  /** Whole labels; negated after `^`. */
+  | { readonly kind: 'labels'; readonly labels: readonly string[]; readonly isNegated: boolean }
+  | { readonly kind: 'regex'; readonly regex: RegexText }
+  /** Parts of the label: `1=nsubj, 2=*, !enhanced`. */
+  | { readonly kind: 'parts'; readonly parts: readonly FeatureTest[] };
+
+/** `X.upos`, `e.label`, `meta.text`. */
+export interface Term {
+  readonly of: Name;
+  readonly feature: string;
+  readonly span: Span;
+}
+
+export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
+
+/** The right side of a comparison. */
+export type Operand =
+  | { readonly kind: 'term'; readonly term: Term }
+  | { readonly kind: 'text'; readonly text: string; readonly span: Span }
+  | { readonly kind: 'regex'; readonly regex: RegexText };
+
+export const MEASURES = ['proj_size', 'cont_proj_size', 'constituent_size', 'height'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** What can be asked of the basic tree as a whole. */
+export const SHAPES = ['projective', 'tree', 'forest', 'cyclic'] as const;
+export type Shape = (typeof SHAPES)[number];
+
+/** An end of an edge: undefined is `*`. */
+export type End = Name | undefined;
+
+export type Clause = { readonly span: Span } & (
+  | { readonly kind: 'node'; readonly node: Name; readonly alternatives: readonly (readonly FeatureTest[])[] }
+  | {
+      readonly kind: 'edge';
+      readonly name?: Name;
+      readonly source: End;
+      readonly label: LabelTest;
+      readonly target: End;
+    }
+  | { readonly kind: 'dominates'; readonly above: Name; readonly below: Name }
+  /** Between nodes: neighbours and order. Between edges: `><` crossing, `<<` inside, `<>` apart. `Z << e`: a node below an edge. */
+  | { readonly kind: 'relation'; readonly left: Name; readonly op: RelationOp; readonly right: Name }
+  | { readonly kind: 'compare'; readonly left: Term; readonly op: Comparison; readonly right: Operand }
+  | { readonly kind: 'defined'; readonly term: Term; readonly isNegated: boolean }
+  | {
+      readonly kind: 'distance';
+      readonly measure: 'delta' | 'length';
+      readonly from: Name;
+      readonly to: Name;
+      readonly op: Comparison;
+      readonly value: number;
+    }
+  | {
+      readonly kind: 'size';
+      readonly measure: Measure;
+      readonly node: Name;
+      readonly op: Comparison;
+      readonly value: number;
+    }
+  | { readonly kind: 'shape'; readonly shape: Shape; readonly isNegated: boolean }
+  | { readonly kind: 'meta'; readonly key: string; readonly test: ValueTest }
+);
+
+export type RelationOp = '<' | '>' | '<<' | '>>' | '><' | '<>';
+
+export const BLOCK_KINDS = ['pattern', 'with', 'without', 'global'] as const;
+export type BlockKind = (typeof BLOCK_KINDS)[number];
+
+export interface Block {
+  readonly kind: BlockKind;
+  readonly clauses: readonly Clause[];
+  readonly span: Span;
+}
+
+export interface Request {
+  readonly blocks: readonly Block[];
+}
