@@ -13,6 +13,7 @@ import { lint } from './commands/lint.ts';
 import { merge } from './commands/merge.ts';
 import { parse } from './commands/parse.ts';
 import { projectivize } from './commands/projectivize.ts';
+import { search } from './commands/search.ts';
 import { train } from './commands/train.ts';
 import type { Command } from './frame/command.ts';
 import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError } from './frame/io.ts';
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   fix,
   projectivize,
   edit,
+  search,
   parse,
   train,
   coverage,

@@ -1,6 +1,8 @@
 /** Search by tree pattern in Grew's language: requests in, matches out. The language is described in docs/search.md. */
 
-export { ALL_NEEDS, type Graph, GraphReader, idOf, labelText, type Needs } from './graph/graph.ts';
+export { Clusters } from './clusters.ts';
+export { cellOf as nodeCell } from './graph/features.ts';
+export { ALL_NEEDS, type Graph, GraphReader, idOf, labelText, type Needs, rowOf as nodeRow } from './graph/graph.ts';
 export { Strings } from './graph/strings.ts';
 export { SAMPLE } from './match/plan.ts';
 export {

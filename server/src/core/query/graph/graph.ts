@@ -290,6 +290,11 @@ function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return larger;
 }
 
+/** The row of a node in its sentence; -1 for the anchor. */
+export function rowOf({ data, stride }: Graph, node: number): number {
+  return data[Of.row * stride + node];
+}
+
 /** The ID of a node as written; 0 for the anchor. */
 export function idOf({ data, stride, sentence }: Graph, node: number): string {
   const row = data[Of.row * stride + node];

@@ -1,0 +1,42 @@
+/** `treebank search`: the matches of a tree pattern. */
+
+import { Search, Strings } from '../../core/query/index.ts';
+import { defineCommand } from '../frame/command.ts';
+import { UsageError } from '../frame/io.ts';
+import { SEARCH_FORMATS, searchReporter } from '../search/report.ts';
+import { SearchRun } from '../search/run.ts';
+import { readRequest, readSource } from '../search/source.ts';
+
+export const search = defineCommand({
+  name: 'search',
+  summary: 'find words and edges by a tree pattern, in the language of Grew',
+  usage: 'REQUEST FILE… [--count] [--cluster KEY] [--format text|json|conllu|tsv] [--basic]',
+  details: `REQUEST is a pattern in quotes, or a file with one; docs/search.md describes the language. Prints one match per line, with the words and
+edges that have names. A match is counted once, even if basic and enhanced edges both fit.
+
+--cluster counts the matches by a key: a feature (X.upos), the label of an edge (e.label), a distance (delta(X,Y)), the order of words
+(X#Y), the edge between two (X <-> Y), metadata (meta.genre), or whether clauses hold ({ Y << X }). Several keys are separated by ;.
+
+  treebank search 'pattern { X -[obj]-> Y; Y << X }' corpus.conllu
+  treebank search 'pattern { X [upos=AUX] }' corpus --cluster X.lemma
+  treebank search crossing.req corpus --format json`,
+  options: {
+    count: { type: 'flag', help: 'print only the number of matches' },
+    cluster: { type: 'text', placeholder: 'KEY', help: 'count the matches by a key; several are separated by ;' },
+    format: { type: 'choice', values: SEARCH_FORMATS, default: 'text', help: 'output format of the matches' },
+    basic: { type: 'flag', help: 'leave enhanced edges (DEPS) out' },
+  },
+  async start({ files, options }, context) {
+    const [request, ...treebanks] = files;
+    if (request === undefined)
+      throw new UsageError('no request given. Write it in quotes: "pattern { X [upos=VERB] }"');
+    const source = await readSource(request, 'request', context);
+    const read = source && readRequest(source, options.cluster, context);
+    if (read === undefined) return;
+    const run = new Search(read.request, new Strings(), { isBasicOnly: options.basic, keys: read.keys });
+    const { format, count: isCount } = options;
+    const reporter = searchReporter({ out: context.out, search: run, format, isCount });
+    const totals = await new SearchRun(run, reporter, context, 0 < read.keys.length).through(treebanks);
+    await reporter.end(totals);
+  },
+});

@@ -1,0 +1,183 @@
+/** The output formats of a search. */
+
+import { COLUMNS, Column } from '../../core/conllu/index.ts';
+import { type Clusters, type Graph, idOf, type Match, nodeCell, type Search } from '../../core/query/index.ts';
+import { printable } from '../../inert/index.ts';
+import type { Output } from '../frame/io.ts';
+import { grouped } from '../writing/words.ts';
+
+export const SEARCH_FORMATS = ['text', 'json', 'conllu', 'tsv'] as const;
+export type SearchFormat = (typeof SEARCH_FORMATS)[number];
+
+/** A match and its place. */
+export interface Hit {
+  readonly file: string;
+  /** Of its first word, from 1. */
+  readonly line: number;
+  readonly match: Match;
+  /** Whether it is the first of its sentence. */
+  readonly isFirst: boolean;
+}
+
+export interface Totals {
+  readonly count: number;
+  readonly sentences: number;
+  /** Nested by the keys; undefined without keys. */
+  readonly clusters: Clusters | undefined;
+}
+
+export interface SearchReporter {
+  /** Prints a match. */
+  add(hit: Hit): Promise<void> | undefined;
+  end(totals: Totals): Promise<void> | undefined;
+}
+
+interface ReporterOptions {
+  readonly out: Output;
+  readonly search: Search;
+  readonly format: SearchFormat;
+  /** Only numbers are wanted. */
+  readonly isCount: boolean;
+}
+
+export function searchReporter(options: ReporterOptions): SearchReporter {
+  const { format, isCount } = options;
+  if (format === 'json') return new JsonReporter(options);
+  if (format === 'conllu' && !isCount) return new ConlluReporter(options);
+  if (format === 'tsv' && !isCount) return new TsvReporter(options);
+  return new TextReporter(options);
+}
+
+class TextReporter implements SearchReporter {
+  constructor(private readonly options: ReporterOptions) {}
+
+  add({ file, line, match }: Hit): Promise<void> | undefined {
+    const { search, isCount, out } = this.options;
+    if (isCount || 0 < match.cluster.length) return undefined;
+    const { graph } = match;
+    const nodes = search.nodeNames.map(
+      (name, i) => `${name}=${formOf(graph, match.nodes[i])} (${idOf(graph, match.nodes[i])})`,
+    );
+    const edges = Object.entries(search.plain(match).edges).map(([name, edge]) => `${name}=${edge}`);
+    const { sentId } = graph.sentence;
+    const parts = [...(sentId === undefined ? [] : [sentId]), ...nodes, ...edges];
+    return out.write(`${printable(`${file}:${line}: ${parts.join('  ')}`)}\n`);
+  }
+
+  end({ count, clusters }: Totals): Promise<void> | undefined {
+    const { out, isCount } = this.options;
+    if (clusters !== undefined) return out.write(table(rowsOf(clusters)));
+    return isCount ? out.write(`${count}\n`) : undefined;
+  }
+}
+
+function table(rows: readonly (readonly [values: readonly string[], n: number])[]): string {
+  const width = Math.max(0, ...rows.map(([, n]) => grouped(n).length));
+  return rows.map(([values, n]) => `${grouped(n).padStart(width)}  ${printable(values.join('  '))}\n`).join('');
+}
+
+/** The innermost clusters, most frequent first. */
+function rowsOf(clusters: Clusters): [string[], number][] {
+  const rows = [...clusters].flatMap(([value, below]): [string[], number][] =>
+    typeof below === 'number' ? [[[value], below]] : rowsOf(below).map(([values, n]) => [[value, ...values], n]),
+  );
+  return rows.sort(([a, n], [b, m]) => m - n || (a.join() < b.join() ? -1 : 1));
+}
+
+/** `{matches, count, sentences, clusters}`; matches come first, because they are printed as they are found. */
+class JsonReporter implements SearchReporter {
+  private n = 0;
+
+  constructor(private readonly options: ReporterOptions) {}
+
+  add({ file, line, match }: Hit): Promise<void> | undefined {
+    const { search, isCount, out } = this.options;
+    if (isCount) return undefined;
+    const { sentId } = match.graph.sentence;
+    const { nodes, edges } = search.plain(match);
+    const before = this.n++ === 0 ? '{"matches":[\n' : ',\n';
+    return out.write(before + JSON.stringify({ file, sentId, line, nodes, edges }));
+  }
+
+  end({ count, sentences, clusters }: Totals): Promise<void> | undefined {
+    const { isCount, out } = this.options;
+    const matches = isCount ? '{' : this.n === 0 ? '{"matches":[],\n' : '\n],\n';
+    const more = clusters === undefined ? '' : `,"clusters":${JSON.stringify(plainOf(clusters))}`;
+    return out.write(`${matches}"count":${count},"sentences":${sentences}${more}}\n`);
+  }
+}
+
+type PlainClusters = { [value: string]: number | PlainClusters };
+
+function plainOf(clusters: Clusters): PlainClusters {
+  return Object.fromEntries(
+    [...clusters].map(([value, below]) => [value, typeof below === 'number' ? below : plainOf(below)]),
+  );
+}
+
+/** The sentences with matches, byte for byte. */
+class ConlluReporter implements SearchReporter {
+  private tail = '';
+
+  constructor(private readonly options: ReporterOptions) {}
+
+  add({ match, isFirst }: Hit): Promise<void> | undefined {
+    if (!isFirst) return undefined;
+    const { text } = match.graph.sentence;
+    // The last sentence of a file may lack its empty line.
+    const missing = this.tail === '' || /\n\r?\n$/.test(this.tail) ? '' : this.tail.endsWith('\n') ? '\n' : '\n\n';
+    this.tail = text.slice(-4);
+    return this.options.out.write(missing + (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text));
+  }
+
+  end(): undefined {
+    return undefined;
+  }
+}
+
+/** A row for each match: place, words and edges, the values of the keys, and the sentence for context. */
+class TsvReporter implements SearchReporter {
+  private hasStarted = false;
+
+  constructor(private readonly options: ReporterOptions) {}
+
+  add({ file, line, match }: Hit): Promise<void> | undefined {
+    const { search, out } = this.options;
+    const { graph } = match;
+    const nodes = search.nodeNames.flatMap((_, i) => [
+      idOf(graph, match.nodes[i]),
+      ...SHOWN.map((column) => nodeCell(graph, match.nodes[i], Column[column])),
+    ]);
+    const edges = Object.values(search.plain(match).edges);
+    const { sentence } = graph;
+    const row = [
+      file,
+      String(line),
+      sentence.sentId ?? '',
+      ...nodes,
+      ...edges,
+      ...match.cluster,
+      sentence.comment('text') ?? '',
+    ];
+    return out.write(
+      `${this.header(match.cluster.length)}${row.map((cell) => cell.replace(/[\t\r\n]/g, ' ')).join('\t')}\n`,
+    );
+  }
+
+  private header(nKeys: number): string {
+    if (this.hasStarted) return '';
+    this.hasStarted = true;
+    const { nodeNames, edgeNames } = this.options.search;
+    const nodes = nodeNames.flatMap((name) => [name, ...SHOWN.map((column) => `${name}.${COLUMNS[Column[column]]}`)]);
+    const keys = Array.from({ length: nKeys }, (_, i) => `key${i + 1}`);
+    return `${['file', 'line', 'sentId', ...nodes, ...edgeNames, ...keys, 'text'].join('\t')}\n`;
+  }
+
+  end(): undefined {
+    return undefined;
+  }
+}
+
+const SHOWN = ['form', 'lemma', 'upos'] as const;
+
+const formOf = (graph: Graph, node: number): string => (node === 0 ? 'root' : nodeCell(graph, node, Column.form));

@@ -1,0 +1,117 @@
+/** A search through files: piece by piece, each sentence read once. */
+
+import { Clusters, type Graph, type Match, nodeRow, SAMPLE, type Search } from '../../core/query/index.ts';
+import type { Context } from '../frame/io.ts';
+import { ForeignCheck } from '../reading/foreign.ts';
+import { type Block, findInputs, forEachInput, type Input, nameLong, placeOf, readBlocks } from '../reading/input.ts';
+import { showBytes } from '../reading/signature.ts';
+import { Progress, totalSize } from '../writing/progress.ts';
+import { count } from '../writing/words.ts';
+import type { SearchReporter, Totals } from './report.ts';
+
+/** How many of the sentences that were given up are named. */
+const MOST_NAMED = 20;
+
+export class SearchRun {
+  private count = 0;
+  private sentences = 0;
+  private searched = 0;
+  private givenUp = 0;
+  private isPlanned = false;
+  private readonly clusters: Clusters | undefined;
+  private readonly reader;
+
+  constructor(
+    private readonly search: Search,
+    private readonly reporter: SearchReporter,
+    private readonly context: Context,
+    hasKeys: boolean,
+  ) {
+    this.clusters = hasKeys ? new Clusters() : undefined;
+    this.reader = search.reader();
+  }
+
+  async through(files: readonly string[]): Promise<Totals> {
+    const inputs = await findInputs(files, this.context);
+    const progress = new Progress(this.context, totalSize(inputs));
+    await forEachInput(inputs, this.context, async (input) => {
+      progress.file(input.name);
+      const foreign = new ForeignCheck(input);
+      for await (const blocks of readBlocks(input, this.context, progress)) {
+        this.planWith(blocks);
+        for (const block of blocks) {
+          foreign.check(block);
+          this.nameBadBytes(block, input, progress);
+          nameLong(input, block, this.context);
+          if (0 < block.sentence.nWords) await this.inBlock(block, input, progress);
+          block.sentence.release();
+        }
+      }
+    });
+    progress.clear();
+    if (MOST_NAMED < this.givenUp) this.context.note(`… and ${count(this.givenUp - MOST_NAMED, 'more sentence')}.`);
+    const { count: found, sentences, clusters } = this;
+    this.context.note(`${count(found, 'match', 'matches')} in ${sentences} of ${count(this.searched, 'sentence')}.`);
+    return { count: found, sentences, clusters };
+  }
+
+  /** The order of the search is chosen by the first sentences. */
+  private planWith(blocks: readonly Block[]): void {
+    if (this.isPlanned || blocks.length === 0) return;
+    this.isPlanned = true;
+    const sentences = blocks.map(({ sentence }) => sentence).filter(({ nWords }) => 0 < nWords);
+    const step = Math.max(1, Math.floor(sentences.length / SAMPLE));
+    this.search.plan(sentences.filter((_, i) => i % step === 0).map((sentence) => this.reader.read(sentence)));
+  }
+
+  private async inBlock(block: Block, input: Input, progress: Progress): Promise<void> {
+    this.searched++;
+    const graph = this.reader.read(block.sentence, false);
+    const before = this.count;
+    // Only a full buffer has to be waited for, and the sentence is searched to its end before.
+    let written: Promise<void> | undefined;
+    const outcome = this.search.find(graph, (match) => {
+      this.count++;
+      this.clusters?.add(match.cluster);
+      const hit = { file: input.name, line: lineOf(block, match), match, isFirst: this.count === before + 1 };
+      const writing = this.reporter.add(hit);
+      if (writing !== undefined)
+        written = written === undefined ? writing : Promise.all([written, writing]).then(() => undefined);
+      return false;
+    });
+    if (before < this.count) this.sentences++;
+    if (outcome === 'exceeded') this.giveUp(block, input, progress);
+    if (written !== undefined) await written;
+  }
+
+  private giveUp(block: Block, input: Input, progress: Progress): void {
+    this.context.raise(1);
+    if (MOST_NAMED < ++this.givenUp) return;
+    progress.clear();
+    const { sentId, nWords } = block.sentence;
+    const name = sentId === undefined ? '' : ` (${sentId})`;
+    this.context.note(
+      `${input.name}:${block.line + 1}:1${name}: not all matches were found: the ${nWords} words can be combined in too many ways. Connect the nodes of the request by edges or order.`,
+    );
+  }
+
+  private nameBadBytes(block: Block, input: Input, progress: Progress): void {
+    for (const bad of block.bad) {
+      const { line, column } = placeOf(block, bad.offset);
+      progress.clear();
+      this.context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
+    }
+  }
+}
+
+/** Line in the file of the first word of a match; of the first row if it has none. */
+function lineOf({ sentence, line }: Block, { graph, nodes }: Match): number {
+  let first = Number.POSITIVE_INFINITY;
+  for (const node of nodes) first = Math.min(first, rowOf(graph, node));
+  return line + 1 + sentence.rowLine(first === Number.POSITIVE_INFINITY ? 0 : first);
+}
+
+function rowOf(graph: Graph, node: number): number {
+  const row = nodeRow(graph, node);
+  return row === -1 ? Number.POSITIVE_INFINITY : row;
+}

@@ -1,0 +1,85 @@
+/** The request of a run, from the command line or from a file, and what is wrong with it. */
+
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import {
+  type ClusterKey,
+  declaredIn,
+  parseKey,
+  parseRequest,
+  placeInText,
+  type QueryProblem,
+  type Request,
+} from '../../core/query/index.ts';
+import { type Context, reasonOf } from '../frame/io.ts';
+
+/** A text and where it is from. */
+export interface Source {
+  /** `request`, or the name of the file. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Text with a brace is the request itself, all else the name of a file. Undefined, with a message, if it cannot be read. */
+export async function readSource(argument: string, what: string, context: Context): Promise<Source | undefined> {
+  if (argument.includes('{')) return { name: what, text: argument };
+  try {
+    return { name: argument, text: await readFile(resolve(context.io.cwd, argument), 'utf8') };
+  } catch (error) {
+    context.fail(`cannot read ${argument}: ${reasonOf(error)}. A ${what} is given in quotes or as a file.`);
+    return undefined;
+  }
+}
+
+/** Prints problems with their line and column; errors set the exit code. */
+export function reportProblems({ name, text }: Source, problems: readonly QueryProblem[], context: Context): void {
+  for (const { severity, span, message } of problems) {
+    const { line, column } = placeInText(text, span.start);
+    const report = `${name}:${line}:${column}: ${message}`;
+    if (severity === 'error') context.fail(report);
+    else context.note(`treebank ${context.command}: warning: ${report}`);
+    const shown = (text.split('\n')[line - 1] ?? '').replaceAll('\t', ' ');
+    if (shown.length <= 200)
+      context.note(`  ${shown}\n  ${' '.repeat(column - 1)}${'^'.repeat(caretsOf(span, shown, column))}`);
+  }
+}
+
+const caretsOf = ({ start, end }: { start: number; end: number }, line: string, column: number): number =>
+  Math.max(1, Math.min(end - start, line.length - column + 1));
+
+/** The request and its keys; undefined, with messages, if one of them has errors. */
+export function readRequest(
+  source: Source,
+  cluster: string | undefined,
+  context: Context,
+): { readonly request: Request; readonly keys: readonly ClusterKey[] } | undefined {
+  const { request, problems } = parseRequest(source.text);
+  reportProblems(source, problems, context);
+  if (request === undefined) return undefined;
+  const names = declaredIn(request.blocks.filter(({ kind }) => kind === 'pattern'));
+  const keys: ClusterKey[] = [];
+  for (const text of keyTexts(cluster)) {
+    const { key, problems: ofKey } = parseKey(text, names);
+    reportProblems({ name: '--cluster', text }, ofKey, context);
+    if (key === undefined) return undefined;
+    keys.push(key);
+  }
+  return { request, keys };
+}
+
+/** Keys are separated by semicolons; those in braces belong to a key. */
+function keyTexts(cluster: string | undefined): string[] {
+  if (cluster === undefined) return [];
+  const keys: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let i = 0; i <= cluster.length; i++) {
+    if (cluster[i] === '{') depth++;
+    else if (cluster[i] === '}') depth--;
+    else if (i === cluster.length || (cluster[i] === ';' && depth === 0)) {
+      keys.push(cluster.slice(start, i).trim());
+      start = i + 1;
+    }
+  }
+  return keys;
+}
