@@ -17,6 +17,7 @@ export {
 export { type ClusterKey, type ParsedKey, parseKey } from './syntax/keys.ts';
 export { declaredIn, type Names } from './syntax/names.ts';
 export { type Continuation, continuationAt, type ParsedRequest, parseRequest } from './syntax/parse.ts';
+export { printBlock, printClause, printRequest } from './syntax/print.ts';
 export { placeInText, type QueryProblem } from './syntax/problem.ts';
 export type { Expected } from './syntax/scanner.ts';
-export type { Block, Clause, Request } from './syntax/types.ts';
+export type { Block, Clause, FeatureTest, LabelTest, Name, Request, ValueTest } from './syntax/types.ts';

@@ -183,7 +183,9 @@ export class Scanner {
     this.want({ kind: 'value', feature });
     if (this.isNext('"')) return this.quoted();
     const start = this.at;
-    const text = this.match(NUMBER) ?? this.match(WORD);
+    const [number, word] = [this.match(NUMBER), this.match(WORD)];
+    // `3rd` is a word that starts with a number.
+    const text = (number?.length ?? 0) < (word?.length ?? 0) ? word : number;
     const next = this.text[start + (text?.length ?? 0)];
     if (next !== undefined && /[^\s!-~]/.test(next))
       return this.fail('A value with letters outside ASCII must be in quotes: "être".');
