@@ -38,7 +38,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/src/core/annotation',
     'server/src/core/tree',
     'server/src/core/edit',
-    'server/src/core/evaluate',
     'server/src/core/random.ts',
     'server/src/core/wording',
   ],
