@@ -69,9 +69,10 @@ function cleanEnvironment(folder) {
 
 /**
  * Installs the packaged extension into a fresh VS Code and starts it.
- * `rig` comes from ensureRig(). Returns its address and `stop`; it also stops when this process exits.
+ * `rig` comes from ensureRig(). `asksForTrust`: folders are not trusted until the user says so; otherwise all are.
+ * Returns its address and `stop`; it also stops when this process exits.
  */
-export async function startServer({ rig, vsix, settings = {}, logFile }) {
+export async function startServer({ rig, vsix, settings = {}, logFile, asksForTrust = false }) {
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-vscode-'));
   let server;
   const removeAll = () => {
@@ -102,7 +103,8 @@ export async function startServer({ rig, vsix, settings = {}, logFile }) {
 
     const address = `127.0.0.1:${await freePort()}`;
     const flags = ['--auth', 'none', '--bind-addr', address, '--disable-telemetry', '--disable-update-check'];
-    flags.push('--disable-getting-started-override', '--disable-workspace-trust', '--ignore-last-opened');
+    flags.push('--disable-getting-started-override', '--ignore-last-opened');
+    if (!asksForTrust) flags.push('--disable-workspace-trust');
     const [program, ...args] = [...command, ...flags];
     // Its own process group: the launcher forks the real server, so the whole group has to be ended.
     server = spawn(program, args, { env, cwd: temporary, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });

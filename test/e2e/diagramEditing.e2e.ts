@@ -10,7 +10,11 @@ import { until } from './harness/until.ts';
 // The file is read where the keyboard stays in the diagram.
 const session = openSession({ settings: { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 50 } });
 
-async function openOn(name: string, text: string, form: string): Promise<{ editor: TextEditor; diagram: DiagramPanel }> {
+async function openOn(
+  name: string,
+  text: string,
+  form: string,
+): Promise<{ editor: TextEditor; diagram: DiagramPanel }> {
   const { workbench } = session;
   const editor = await workbench.open(name, text);
   await editor.goTo(3, 1);
