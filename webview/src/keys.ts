@@ -2,6 +2,7 @@
 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RevealTarget } from '../../server/src/protocol/webview.ts';
+import type { GraphAction } from './enhanced/edit.ts';
 
 export type Intention =
   | { readonly type: 'focus'; readonly word: number }
@@ -12,15 +13,19 @@ export type Intention =
   | { readonly type: 'help'; readonly isOpen: boolean }
   /** Do something with the word that has the focus. */
   | { readonly type: 'act'; readonly action: WordAction; readonly word: number }
+  /** The keys edit the other graph from now on: the enhanced one, or the basic tree. */
+  | { readonly type: 'switchGraph' }
+  /** Do something with the node of the enhanced graph that is edited. */
+  | { readonly type: 'onGraph'; readonly action: GraphAction }
   /** Go to another step of the derivation; numbers out of range mean the first or last step. */
   | { readonly type: 'goTo'; readonly step: number }
   | { readonly type: 'endDerivation' };
 
 /**
- * Where a key has its meaning: `panel`: everywhere at rest, `word`: at rest, with the focus on a word; the others are modes, see
- * `editing/state.ts`.
+ * Where a key has its meaning: `panel`: everywhere at rest, `word`: at rest, with the focus on a word, `graph`: the same while the
+ * enhanced graph is edited, where its rows take precedence; the others are modes, see `editing/state.ts`.
  */
-export type KeyMode = 'panel' | 'word' | 'arc' | 'attach' | 'label' | 'drag';
+export type KeyMode = 'panel' | 'word' | 'arc' | 'graph' | 'attach' | 'label' | 'drag';
 
 /** One row of the table. */
 export interface KeyRow {
@@ -35,6 +40,7 @@ export interface KeyRow {
 export type WordAction = 'attach' | 'label';
 
 interface Row extends KeyRow {
+  readonly isEdit?: boolean;
   readonly intend?: (diagram: Diagram, word: number | undefined) => Intention | undefined;
 }
 
@@ -70,9 +76,17 @@ const reveal = (keys: readonly string[], help: string, cell: RevealTarget['cell'
 
 const act = (keys: readonly string[], help: string, action: WordAction): Row => ({
   mode: 'word',
+  isEdit: true,
   keys,
   help,
   intend: (_, word) => (word === undefined ? undefined : { type: 'act', action, word }),
+});
+
+const onGraph = (keys: readonly string[], help: string, action: GraphAction): Row => ({
+  mode: 'graph',
+  keys,
+  help,
+  intend: (_, word) => (word === undefined ? undefined : { type: 'onGraph', action }),
 });
 
 const inMode = (mode: KeyMode, keys: readonly string[], help: string): Row => ({ mode, keys, help });
@@ -92,6 +106,17 @@ const ROWS: readonly Row[] = [
   reveal(['H'], 'go to HEAD in the text', 'head'),
   reveal(['L'], 'go to DEPREL in the text', 'deprel'),
   reveal(['U'], 'go to UPOS in the text', 'upos'),
+  panel(['E'], 'edit the enhanced graph (DEPS), or the basic tree again', { type: 'switchGraph' }),
+  onGraph(['ArrowRight'], 'go to the word or empty node on the right', 'right'),
+  onGraph(['ArrowLeft'], 'go to the word or empty node on the left', 'left'),
+  onGraph(['Home'], 'go to the first word or empty node', 'first'),
+  onGraph(['End'], 'go to the last word or empty node', 'last'),
+  onGraph(['ArrowDown'], 'choose the next arc to it', 'arcAfter'),
+  onGraph(['ArrowUp'], 'choose the arc before', 'arcBefore'),
+  onGraph(['h'], 'add an arc: choose its head', 'attach'),
+  onGraph(['l'], 'change the relation of the chosen arc', 'label'),
+  onGraph(['Delete', 'Backspace'], 'delete the chosen arc', 'delete'),
+  onGraph(['b'], 'copy the basic arc to DEPS', 'copy'),
   panel(['PageDown'], 'go to the next sentence', { type: 'step', direction: 'next' }),
   panel(['PageUp'], 'go to the previous sentence', { type: 'step', direction: 'previous' }),
   panel(['+', '='], 'zoom in', { type: 'zoom', by: 'in' }),
@@ -115,13 +140,22 @@ const ROWS: readonly Row[] = [
 /** All keys with a meaning, in the order of the help. */
 export const KEYS: readonly KeyRow[] = ROWS;
 
-const AT_REST: ReadonlyMap<string, Row> = new Map(
-  ROWS.filter(({ intend }) => intend !== undefined).flatMap((row) => row.keys.map((key) => [key, row])),
-);
+const rowsByKey = (rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.filter(({ intend }) => intend !== undefined).flatMap((row) => row.keys.map((key) => [key, row])));
 
-/** What a key at rest means. @param word the word that has the focus, undefined if none */
-export function intentionOf(key: string, diagram: Diagram, word: number | undefined): Intention | undefined {
-  return AT_REST.get(key)?.intend?.(diagram, word);
+const AT_REST = rowsByKey(ROWS.filter(({ mode }) => mode !== 'graph'));
+const ON_GRAPH = rowsByKey(ROWS.filter(({ mode }) => mode === 'graph'));
+
+/** What a key at rest means. @param word the word that has the focus, undefined if none @param graph the one that is edited */
+export function intentionOf(
+  key: string,
+  diagram: Diagram,
+  word: number | undefined,
+  graph: 'basic' | 'enhanced' = 'basic',
+): Intention | undefined {
+  const row = (graph === 'enhanced' ? ON_GRAPH.get(key) : undefined) ?? AT_REST.get(key);
+  // Other edits are of the basic tree.
+  return graph === 'enhanced' && row?.mode === 'word' && row.isEdit ? undefined : row?.intend?.(diagram, word);
 }
 
 /** The parts of a keyboard event that its name is made of. */

@@ -5,18 +5,23 @@ import type { LowerLayer } from './lowerLayer.ts';
 import type { State } from './state.ts';
 
 /** The same object as long as the same is drawn; undefined for none. */
-export function lowerLayerOf(state: Pick<State, 'shown'>): LowerLayer | undefined {
+export function lowerLayerOf(state: Pick<State, 'shown' | 'layer'>): LowerLayer | undefined {
   return state.shown !== undefined && showsEnhanced(state) ? enhancedLayer(state.shown.diagram) : undefined;
 }
 
-export function showsEnhanced({ shown }: Pick<State, 'shown'>): boolean {
+export function showsEnhanced({ shown, layer }: Pick<State, 'shown' | 'layer'>): boolean {
+  if (layer.isEdited) return true;
   if (shown?.diagram.enhanced === undefined) return false;
   const { showEnhanced = 'auto' } = shown.options;
   return showEnhanced === 'always' || (showEnhanced === 'auto' && saysMore(shown.diagram));
 }
 
 /** For the checkbox of the toolbar. */
-export function enhancedShown(state: Pick<State, 'shown'>): { isShown: boolean; isThere: boolean; saysMore: boolean } {
+export function enhancedShown(state: Pick<State, 'shown' | 'layer'>): {
+  isShown: boolean;
+  isThere: boolean;
+  saysMore: boolean;
+} {
   const { shown } = state;
   return {
     isShown: showsEnhanced(state),

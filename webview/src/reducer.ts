@@ -16,6 +16,8 @@ import type { EditingEvent } from './editing/events.ts';
 import { actOn, keyInMode, reduceEditing } from './editing/reduce.ts';
 import { hasField } from './editing/state.ts';
 import { andThen, operate, postpone, settle, within } from './editing/steps.ts';
+import { choose, onGraph, switchGraph } from './enhanced/edit.ts';
+import { editedGraph } from './enhanced/state.ts';
 import { type Intention, intentionOf } from './keys.ts';
 import { aboutShown, edit, type Next, only, request } from './requests.ts';
 import type { SceneItem } from './scene.ts';
@@ -78,7 +80,7 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'reveal':
       return reveal(state, { kind: 'word', word: event.word }, event.cell, false);
     case 'activate':
-      return activate(state, event.item, event.isDouble);
+      return andThen(activate(state, event.item, event.isDouble), (now) => choose(now, event.item));
     case 'setOption':
     case 'derive':
     case 'move':
@@ -106,6 +108,10 @@ export function reduce(state: State, event: PanelEvent): Next {
       return only({ ...state, look: state.look + 1, pointed: undefined, explained: undefined });
     case 'noticeOver':
       return only({ ...state, notice: undefined });
+    case 'switchGraph':
+      return switchGraph(state);
+    case 'onGraph':
+      return onGraph(state, event.action);
     case 'act':
       return actOn(state, event.action, event.word);
     case 'key':
@@ -220,7 +226,7 @@ function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Nex
   if (shown === undefined) return only(state);
   if (underway !== undefined && !hasField(editing)) return postpone(state, event);
   if (mode !== undefined) return keyInMode(state, mode, event.key);
-  const intention = intentionOf(event.key, shown.diagram, focused);
+  const intention = intentionOf(event.key, shown.diagram, focused, editedGraph(state));
   return intention === undefined ? only(state) : reduce(state, intention);
 }
 
@@ -244,7 +250,8 @@ function activate(state: State, item: SceneItem, isDouble: boolean): Next {
   if (mode?.kind === 'attach' && item.kind === 'word') return attach(state, mode, item.word);
   const isArc = item.kind === 'arc' || item.kind === 'crossing';
   const selected = { ...state, selectedArc: item.kind === 'arc' ? item.dependent : undefined };
-  const next = reveal(selected, item, isArc ? 'head' : 'form', !isDouble);
+  const cell = isArc ? 'head' : item.kind === 'lowerArc' ? 'deps' : 'form';
+  const next = reveal(selected, item, cell, !isDouble);
   if (state.shown === undefined || item.kind !== 'word' || isDouble) return next;
   return { ...next, effects: [{ type: 'focus', word: item.word }, ...next.effects] };
 }

@@ -7,6 +7,7 @@ import type { DiagramOptions, DiagramPreferences } from '../../server/src/protoc
 import { type Derived, derivedAt } from './derived.ts';
 import type { Drag } from './editing/drag.ts';
 import { type Editing, NOTHING_UNDER_WAY } from './editing/state.ts';
+import { BASIC_LAYER, type GraphLayer } from './enhanced/state.ts';
 import type { SceneItem } from './scene.ts';
 import { isZoom, scaleOf, type Zoom } from './view/zoom.ts';
 
@@ -57,6 +58,8 @@ export interface State {
   /** Unanswered requests, and the id of the last one. */
   readonly waiting: readonly number[];
   readonly lastId: number;
+  /** Which graph is edited. */
+  readonly layer: GraphLayer;
   /** The diagram as an editor. */
   readonly editing: Editing;
   /** The arc that is being drawn with the pointer. */
@@ -89,6 +92,7 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     look: 0,
     waiting: [],
     lastId: 0,
+    layer: BASIC_LAYER,
     editing: NOTHING_UNDER_WAY,
     drag: undefined,
     selectedArc: undefined,

@@ -42,6 +42,8 @@ function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuEntry[][] 
         [goThere(item)],
       ];
     }
+    case 'lowerArc':
+      return [[goThere(item)]];
     case 'crossing':
     case 'lowerArc':
     case undefined:

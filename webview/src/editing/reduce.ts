@@ -1,5 +1,6 @@
 /** The diagram as an editor: events and their consequences. Pure. */
 
+import { graphHeadKey, graphLabelKey } from '../enhanced/modes.ts';
 import type { WordAction } from '../keys.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
@@ -17,7 +18,9 @@ export function reduceEditing(state: State, event: Exclude<EditingEvent, { type:
     case 'askLabel':
       return askLabel(state, event.word);
     case 'typed':
-      return mode?.kind === 'label' ? enter(state, { ...mode, typed: event.text }) : only(state);
+      return mode?.kind === 'label' || mode?.kind === 'graphLabel'
+        ? enter(state, { ...mode, typed: event.text })
+        : only(state);
   }
 }
 
@@ -38,5 +41,9 @@ export function keyInMode(state: State, mode: Mode, key: string): Next {
       return attachKey(state, mode, key);
     case 'label':
       return labelKey(state, mode, key);
+    case 'graphHead':
+      return graphHeadKey(state, mode, key);
+    case 'graphLabel':
+      return graphLabelKey(state, mode, key);
   }
 }

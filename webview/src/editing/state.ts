@@ -1,6 +1,7 @@
 /** What is under way in the diagram as an editor, as plain data; `reduce.ts` computes the next state. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { GraphHeadMode, GraphLabelMode } from '../enhanced/modes.ts';
 import type { EditingEvent, Operation } from './events.ts';
 
 /** An edit that has been asked for and not been answered yet. */
@@ -35,7 +36,7 @@ export interface LabelMode {
   readonly typed: string | undefined;
 }
 
-export type Mode = AttachMode | LabelMode;
+export type Mode = AttachMode | LabelMode | GraphHeadMode | GraphLabelMode;
 
 export interface Editing {
   /** Undefined at rest. */
@@ -48,4 +49,4 @@ export interface Editing {
 export const NOTHING_UNDER_WAY: Editing = { mode: undefined, underway: undefined, later: [] };
 
 /** Whether a text field has the keyboard, and not the words. */
-export const hasField = ({ mode }: Editing): boolean => mode?.kind === 'label';
+export const hasField = ({ mode }: Editing): boolean => mode?.kind === 'label' || mode?.kind === 'graphLabel';

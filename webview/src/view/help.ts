@@ -17,6 +17,7 @@ export interface Help {
 const TITLES: Readonly<Record<KeyMode, string>> = {
   word: 'At a word',
   arc: 'With an arc selected by a click',
+  graph: 'At a word or empty node, while the enhanced graph is edited',
   attach: 'While choosing a head',
   label: 'While typing a relation',
   drag: 'While dragging',

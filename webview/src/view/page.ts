@@ -4,6 +4,7 @@ import { fieldOf } from '../editing/field.ts';
 import { hintsOf } from '../editing/hints.ts';
 import { menuOf } from '../editing/menu.ts';
 import { hasField } from '../editing/state.ts';
+import { editedGraph } from '../enhanced/state.ts';
 import { explainItem } from '../explain.ts';
 import { intentionOf, nameOfKey } from '../keys.ts';
 import { enhancedShown, lowerLayerOf } from '../layers.ts';
@@ -162,12 +163,13 @@ function listenForMenu(stage: Stage, menu: Menu, stateNow: () => State): void {
  * Whether a key is for the diagram. In the toolbar, Enter and Space belong to the controls: no word has the focus there. While an edit is
  * under way, all that may have a meaning afterwards is for it.
  */
-function takesKey({ shown, focused, editing }: State, key: string): boolean {
+function takesKey(state: State, key: string): boolean {
+  const { shown, focused, editing } = state;
   if (shown === undefined) return false;
   const isAtWord = focused !== undefined;
   if (editing.mode !== undefined || (editing.underway !== undefined && isAtWord))
     return key !== 'F1' && !key.startsWith('Ctrl+');
-  return intentionOf(key, shown.diagram, focused) !== undefined;
+  return intentionOf(key, shown.diagram, focused, editedGraph(state)) !== undefined;
 }
 
 /** Keys, the wheel, the size of the panel, and the theme. */
