@@ -64,3 +64,36 @@ export function randomFrom(seed: number): (below: number) => number {
     return state % below;
   };
 }
+
+/**
+ * One sentence of `nWords` words: sentences from above one after the other, each hung on the root of the one before, so that there
+ * are arcs of all lengths, crossing ones and multiword tokens as in real long sentences.
+ */
+export function sentenceOf(nWords: number): string {
+  const rows: string[] = [];
+  let rootBefore = 0;
+  for (let nth = 0, first = 0; first < nWords; nth++) {
+    const part = SENTENCES[nth % SENTENCES.length].split('\n').slice(1);
+    const shift = (id: string) => id.replaceAll(/\d+/g, (digits) => String(Number(digits) + first));
+    let nHere = 0;
+    let root = 0;
+    for (const line of part) {
+      const cells = line.split('\t');
+      if (/^\d+$/.test(cells[0])) nHere++;
+      const isRoot = cells[6] === '0';
+      const head = isRoot ? String(rootBefore) : cells[6] === '_' ? '_' : shift(cells[6]);
+      if (isRoot) root = Number(cells[0]) + first;
+      const deprel = isRoot && 0 < rootBefore ? 'parataxis' : cells[7];
+      rows.push([shift(cells[0]), ...cells.slice(1, 6), head, deprel, '_', cells[9]].join('\t'));
+    }
+    rootBefore = root;
+    first += nHere;
+  }
+  // Cut in the middle of a sentence, words can lose their head; these hang on the root.
+  const kept = rows.filter((row) => /^\d+/.test(row) && Number(/(\d+)\t/.exec(row)?.[1]) <= nWords);
+  const whole = kept.map((row) => {
+    const cells = row.split('\t');
+    return nWords < Number(cells[6]) ? [...cells.slice(0, 6), '4', 'dep', ...cells.slice(8)].join('\t') : row;
+  });
+  return `# sent_id = bench-${nWords}\n${whole.join('\n')}\n\n`;
+}

@@ -1,0 +1,44 @@
+/** Long sentences in the diagram: how fast it follows, and that they can be read in a small panel. */
+
+import { expect, test } from 'vitest';
+import { sentenceOf } from '../bench/sentences.ts';
+import { latencies, summaryOf } from './harness/latency.ts';
+import { openSession } from './harness/session.ts';
+
+const session = openSession();
+
+/** Where the relation of a word ends: line and column from 1. */
+function endOfRelation(text: string, word: number): { line: number; column: number } {
+  const lines = text.split('\n');
+  const line = lines.findIndex((each) => each.startsWith(`${word}\t`));
+  return { line: line + 1, column: lines[line].split('\t').slice(0, 8).join('\t').length + 1 };
+}
+
+test('keys and cursor reach the diagram at once, however long the sentence is', { timeout: 400_000 }, async () => {
+  const { workbench } = session;
+  for (const nWords of [20, 60, 165]) {
+    const text = sentenceOf(nWords);
+    const editor = await workbench.open(`speed${nWords}.conllu`, text);
+    const { line, column } = endOfRelation(text, 8);
+    await editor.goTo(line, column);
+    await workbench.command('Treebank: Show Arc Diagram');
+    const { diagram } = workbench;
+    await diagram.words.nth(nWords - 1).waitFor();
+    await editor.focus();
+    const watched = { text: editor.element.locator('.view-lines'), drawing: diagram.stage };
+    // The first ones are compiled on the way.
+    const keys = [...'abcdefghijklmnopqrstuvwxyzabcdef'];
+    const typed = (await latencies(workbench.page, keys, watched)).slice(8);
+    const moved = (
+      await latencies(
+        workbench.page,
+        keys.map((_, index) => (index % 2 === 0 ? 'ArrowDown' : 'ArrowUp')),
+        { text: watched.drawing, drawing: watched.drawing },
+      )
+    ).slice(8);
+    console.log(`${nWords} words, key: ${summaryOf(typed)}`);
+    console.log(`${nWords} words, cursor: ${summaryOf(moved)}`);
+    expect(await diagram.arcs.locator('text', { hasText: keys.join('') }).count()).toBe(1);
+    await workbench.closeAll();
+  }
+});
