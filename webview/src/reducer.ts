@@ -46,7 +46,11 @@ export type PanelEvent =
   /** The keyboard focus has moved to a word, or away from all of them. */
   | { readonly type: 'focused'; readonly word: number | undefined }
   | { readonly type: 'noticeOver' }
-  | { readonly type: 'measured'; readonly widths: Partial<State['widths']> }
+  | {
+      readonly type: 'measured';
+      readonly widths: Partial<State['widths']>;
+      readonly heights?: Partial<State['heights']>;
+    }
   | { readonly type: 'lookChanged' };
 
 export function reduce(state: State, event: PanelEvent): Next {
@@ -103,7 +107,11 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'zoom':
       return zoom(state, event.by);
     case 'measured':
-      return only({ ...state, widths: { ...state.widths, ...event.widths } });
+      return only({
+        ...state,
+        widths: { ...state.widths, ...event.widths },
+        heights: { ...state.heights, ...event.heights },
+      });
     case 'lookChanged':
       return only({ ...state, look: state.look + 1, pointed: undefined, explained: undefined });
     case 'noticeOver':

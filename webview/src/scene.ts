@@ -47,21 +47,57 @@ export type SceneItem =
       readonly arcs: readonly number[];
     };
 
+/** From left to right. */
+export interface Span {
+  readonly left: number;
+  readonly right: number;
+}
+
 export interface SceneGroup {
   readonly item: SceneItem;
+  /** Index of its row of words. */
+  readonly band: number;
   readonly classNames: readonly string[];
   /** For screen readers; undefined if other groups already say it. */
   readonly label: string | undefined;
   readonly shapes: readonly Shape[];
+  /** What it takes of the row, for those who draw only what is in view. */
+  readonly span: Span;
+}
+
+/** A group whose row is not yet known. */
+export type RowGroup = Omit<SceneGroup, 'band'>;
+
+/** The parts of a row: the words stay in view while the arcs above and below them are scrolled. */
+export type PartName = 'arcs' | 'words' | 'lower';
+
+export function partOf({ kind }: SceneItem): PartName {
+  if (kind === 'arc' || kind === 'crossing') return 'arcs';
+  return kind === 'lowerArc' ? 'lower' : 'words';
+}
+
+/** A row of words with its arcs: where its parts begin and end, from top to bottom. */
+export interface Band {
+  readonly top: number;
+  readonly wordsTop: number;
+  /** The lower end of the words themselves; tokens are below it. */
+  readonly wordsBottom: number;
+  /** The lower end of the tokens. */
+  readonly base: number;
+  readonly bottom: number;
 }
 
 export interface Scene {
   readonly width: number;
   readonly height: number;
+  /** Rows of words: one, unless the sentence is wrapped. */
+  readonly bands: readonly Band[];
   /** Later groups are drawn over earlier ones. */
   readonly groups: readonly SceneGroup[];
   /** Left and right end of each word's column, by position; index 0 is unused. */
-  readonly extents: readonly { readonly left: number; readonly right: number }[];
+  readonly extents: readonly Span[];
+  /** Index of each word's row, by position; index 0 is unused. */
+  readonly bandOfWord: readonly number[];
   /** The marks that need explaining. */
   readonly marks: readonly Mark[];
   /** The kinds of lower arcs that need explaining. */

@@ -53,6 +53,7 @@ export interface State {
   readonly place: DiagramPlace | undefined;
   /** In CSS pixels; the drawing's size is for scale 1. */
   readonly widths: { readonly drawing: number; readonly panel: number };
+  readonly heights: { readonly drawing: number; readonly panel: number };
   /** How often the theme has changed: colours and fonts change with it. */
   readonly look: number;
   /** Unanswered requests, and the id of the last one. */
@@ -89,6 +90,7 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     zoom: isZoom(kept?.zoom) ? kept.zoom : 1,
     place: undefined,
     widths: { drawing: 0, panel: 0 },
+    heights: { drawing: 0, panel: 0 },
     look: 0,
     waiting: [],
     lastId: 0,
@@ -109,8 +111,8 @@ export const isSameSentence = (a: Pick<Diagram, 'uri' | 'startLine'> | undefined
 export const isOf = ({ uri, version, startLine }: Derivation, diagram: Diagram): boolean =>
   uri === diagram.uri && version === diagram.version && startLine === diagram.startLine;
 
-export const currentScale = ({ zoom, widths }: Pick<State, 'zoom' | 'widths'>): number =>
-  scaleOf(zoom, widths.drawing, widths.panel);
+export const currentScale = ({ zoom, widths, heights }: Pick<State, 'zoom' | 'widths' | 'heights'>): number =>
+  scaleOf(zoom, widths.drawing, widths.panel, heights.drawing, heights.panel);
 
 /**
  * The derivation marks in the diagram. `undefined`: none, there is no step to mark. `'pending'`: the steps are for another text,

@@ -202,6 +202,7 @@ export class DiagramView implements Disposable {
       showLemma: now['treebank.diagram.showLemma'],
       showFeatures: now['treebank.diagram.showFeatures'],
       showEnhanced: now['treebank.diagram.showEnhanced'],
+      wrap: now['treebank.diagram.wrap'],
     };
     const preferences = { dragFrom: now['treebank.diagram.dragFrom'] };
     this.post({ type: 'show', diagram, word: wordAtLine(diagram, line), options, preferences });

@@ -193,6 +193,11 @@ export const SETTINGS = {
     'When the arc diagram shows the enhanced graph (DEPS) below the words. The checkbox in its toolbar changes this.',
     'window',
   ),
+  'treebank.diagram.wrap': boolean(
+    false,
+    'Break long sentences in the arc diagram into rows as wide as its panel. Arcs between rows leave at the edge, with the word they lead to: `→ 34 conj`.',
+    'window',
+  ),
   'treebank.cells.tab': boolean(
     true,
     'Tab and Shift+Tab select the next and previous cell ([editing.md](editing.md)). In incomplete rows, comments and blank lines, Tab still types a tab. If off, Tab types a tab everywhere.',

@@ -15,6 +15,8 @@ export interface DiagramOptions {
   readonly showFeatures: boolean;
   /** `auto` by default. */
   readonly showEnhanced?: ShowEnhanced;
+  /** Break the sentence into rows as wide as the panel. */
+  readonly wrap?: boolean;
 }
 
 /** Settings under `treebank.diagram` that the panel follows and its toolbar does not change. */

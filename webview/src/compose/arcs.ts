@@ -2,7 +2,7 @@
 
 import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
 import { type CrossingPoint, METRICS, type PlacedArc } from '../layout/index.ts';
-import type { SceneGroup, Shape } from '../scene.ts';
+import type { RowGroup, Shape, Span } from '../scene.ts';
 import type { TextLine } from './columns.ts';
 import { n } from './number.ts';
 
@@ -19,14 +19,17 @@ const CROSS_HALF = 3.25;
 /** Radius of the disc behind it: the discs of two crossings at neighbouring feet just touch. */
 const DISC = METRICS.footGap / 2;
 
-/** An arc, its arrowhead at the dependent, its label, and a wide invisible path that is easy to click. */
+/**
+ * An arc, its arrowhead at the dependent, its label, and a wide invisible path that is easy to click.
+ * @param label its text, and its width
+ */
 export function arcGroup(
   diagram: Diagram,
   word: DiagramWord,
   arc: PlacedArc,
   base: number,
-  labelWidth: number,
-): SceneGroup {
+  label: TextLine & { readonly width: number },
+): RowGroup {
   const { crosses, breakers, isInCycle, isUncertain, isLocked } = diagram.arcs[word.index - 1];
   const classNames = ['arc'];
   if (crosses.length > 0) classNames.push('is-crossing');
@@ -34,7 +37,6 @@ export function arcGroup(
   if (isInCycle) classNames.push('is-in-cycle');
   if (isUncertain) classNames.push('is-uncertain');
   if (isLocked) classNames.push('is-locked');
-  const label = labelOf(diagram, word);
   const foot = base - FOOT_GAP;
   const line = arcPath(arc, { head: foot, dependent: foot }, word.head === 0);
   return {
@@ -44,12 +46,18 @@ export function arcGroup(
     shapes: [
       { type: 'path', className: 'hit', d: line },
       { type: 'path', className: 'line', d: line },
-      arrowhead(arc.dependentX, foot, 'down'),
-      labelBox(arc, labelWidth),
+      ...(arc.atEdge === 'dependent' ? [] : [arrowhead(arc.dependentX, foot, 'down')]),
+      labelBox(arc, label.width),
       { type: 'text', className: label.style, x: arc.labelX, y: arc.y + BASELINE, text: label.text },
-      ...(isLocked ? [padlock(arc.dependentX, foot)] : []),
+      ...(isLocked && arc.atEdge !== 'dependent' ? [padlock(arc.dependentX, foot)] : []),
     ],
+    span: spanOfArc(arc, label.width),
   };
+}
+
+export function spanOfArc({ headX, dependentX, labelX }: PlacedArc, labelWidth: number): Span {
+  const half = labelWidth / 2 + LABEL_PADDING;
+  return { left: Math.min(headX, dependentX, labelX - half), right: Math.max(headX, dependentX, labelX + half) };
 }
 
 /** A small padlock on the foot of the arc, above the arrowhead. */
@@ -70,12 +78,12 @@ export function labelOf(diagram: Diagram, word: DiagramWord): TextLine {
 }
 
 /**
- * From the head away from the words, across, and back to the dependent; straight to it from the root or from nowhere. Above the
- * words if its level is above the feet, else below them.
+ * From the head away from the words, across, and back to the dependent; straight to it from the root or from nowhere. An end at the
+ * edge of the row has no leg. Above the words if its level is above the feet, else below them.
  * @param feet y of both ends
  */
 export function arcPath(
-  { headX, dependentX, y }: PlacedArc,
+  { headX, dependentX, y, atEdge }: PlacedArc,
   feet: { readonly head: number; readonly dependent: number },
   isFromRoot: boolean,
 ): string {
@@ -85,13 +93,19 @@ export function arcPath(
   const direction = headX < dependentX ? 1 : -1;
   const radius = Math.min(METRICS.cornerRadius, Math.abs(dependentX - headX) / 2);
   const corner = y + inwards * radius;
-  return [
-    `M${n(headX)} ${n(feet.head)}V${n(corner)}`,
-    `Q${n(headX)} ${n(y)} ${n(headX + direction * radius)} ${n(y)}`,
-    `H${n(dependentX - direction * radius)}`,
-    `Q${n(dependentX)} ${n(y)} ${n(dependentX)} ${n(corner)}`,
-    `V${n(end)}`,
-  ].join('');
+  const fromHead =
+    atEdge === 'head'
+      ? [`M${n(headX)} ${n(y)}`]
+      : [`M${n(headX)} ${n(feet.head)}V${n(corner)}`, `Q${n(headX)} ${n(y)} ${n(headX + direction * radius)} ${n(y)}`];
+  const toDependent =
+    atEdge === 'dependent'
+      ? [`H${n(dependentX)}`]
+      : [
+          `H${n(dependentX - direction * radius)}`,
+          `Q${n(dependentX)} ${n(y)} ${n(dependentX)} ${n(corner)}`,
+          `V${n(end)}`,
+        ];
+  return [...fromHead, ...toDependent].join('');
 }
 
 /** @param y of its tip, `points` in the direction of the words */
@@ -118,7 +132,7 @@ export function labelBox({ labelX, y }: PlacedArc, labelWidth: number): Shape {
 }
 
 /** The mark ✕ where two arcs cross, on a disc that separates it from the lines. */
-export function crossingGroup({ x, y }: CrossingPoint, upper: number, lower: number): SceneGroup {
+export function crossingGroup({ x, y }: CrossingPoint, upper: number, lower: number): RowGroup {
   const [left, right] = [n(x - CROSS_HALF), n(x + CROSS_HALF)];
   const [top, bottom] = [n(y - CROSS_HALF), n(y + CROSS_HALF)];
   return {
@@ -137,5 +151,6 @@ export function crossingGroup({ x, y }: CrossingPoint, upper: number, lower: num
       },
       { type: 'path', className: 'sign', d: `M${left} ${top}L${right} ${bottom}M${left} ${bottom}L${right} ${top}` },
     ],
+    span: { left: x - DISC, right: x + DISC },
   };
 }

@@ -2,8 +2,8 @@
 
 import type { ArcInput, PlacedArc } from '../layout/index.ts';
 import { type Bundle, bundlesOf, isRoot, type LowerLayer } from '../lowerLayer.ts';
-import type { Measure, SceneGroup, Shape } from '../scene.ts';
-import { arcPath, arrowhead, BASELINE, FOOT_GAP, labelBox } from './arcs.ts';
+import type { Measure, RowGroup, Shape } from '../scene.ts';
+import { arcPath, arrowhead, BASELINE, FOOT_GAP, labelBox, spanOfArc } from './arcs.ts';
 import { type Columns, columnOf } from './columns.ts';
 
 const SEPARATOR = ' | ';
@@ -53,28 +53,40 @@ export interface Bases {
   readonly footOf: (column: number) => number;
 }
 
+/** A bundle of a row: its index among all, and what precedes its label if it leaves the row. */
+interface InRow {
+  readonly index: number;
+  readonly prefix: string;
+}
+
+/** @param row the bundles of the row, in the order of `placed` */
 export function lowerGroups(
   layer: LowerLayer,
   { bundles, inputs }: LowerBundles,
+  row: readonly InRow[],
   placed: readonly PlacedArc[],
   bases: Bases,
   measure: Measure,
-): SceneGroup[] {
-  return bundles.map((bundle, index) => lowerArcGroup(layer, bundle, inputs[index], placed[index], bases, measure));
+): RowGroup[] {
+  return row.map(({ index, prefix }, at) =>
+    lowerArcGroup(layer, bundles[index], inputs[index], prefix, placed[at], bases, measure),
+  );
 }
 
 function lowerArcGroup(
   layer: LowerLayer,
   bundle: Bundle,
   input: ArcInput,
+  prefix: string,
   placed: PlacedArc,
   { base, footOf }: Bases,
   measure: Measure,
-): SceneGroup {
+): RowGroup {
   const arc = { ...placed, y: base + placed.y };
   const kinds = [...new Set(bundle.arcs.map((index) => layer.arcs[index].kind))];
   const labels = labelsOf(layer, bundle.arcs);
-  const width = labelWidth(labels, measure);
+  const prefixWidth = prefix === '' ? 0 : measure(prefix, 'label');
+  const width = prefixWidth + labelWidth(labels, measure);
   const feet = {
     head: footOf(input.head ?? input.dependent) + FOOT_GAP,
     dependent: footOf(input.dependent) + FOOT_GAP,
@@ -87,16 +99,28 @@ function lowerArcGroup(
     shapes: [
       { type: 'path', className: 'hit', d: line },
       { type: 'path', className: 'line', d: line },
-      arrowhead(arc.dependentX, feet.dependent, 'up'),
-      ...(labels.length === 0 ? [] : [labelBox(arc, width)]),
-      ...labelShapes(labels, arc, width, measure),
+      ...(arc.atEdge === 'dependent' ? [] : [arrowhead(arc.dependentX, feet.dependent, 'up')]),
+      ...(width === 0 ? [] : [labelBox(arc, width)]),
+      ...(prefix === '' ? [] : [prefixShape(prefix, arc, width, prefixWidth)]),
+      ...labelShapes(labels, arc, width, prefixWidth, measure),
     ],
+    span: spanOfArc(arc, width),
   };
 }
 
-/** The labels side by side, each with the class of its kind. */
-function labelShapes(labels: readonly Label[], { labelX, y }: PlacedArc, width: number, measure: Measure): Shape[] {
-  let left = labelX - width / 2;
+function prefixShape(text: string, { labelX, y }: PlacedArc, width: number, prefixWidth: number): Shape {
+  return { type: 'text', className: 'label', x: labelX - (width - prefixWidth) / 2, y: y + BASELINE, text };
+}
+
+/** The labels side by side, each with the class of its kind. @param indent what precedes them */
+function labelShapes(
+  labels: readonly Label[],
+  { labelX, y }: PlacedArc,
+  width: number,
+  indent: number,
+  measure: Measure,
+): Shape[] {
+  let left = labelX - width / 2 + indent;
   const put = (text: string, className: string): Shape => {
     const x = left + measure(text, 'label') / 2;
     left += measure(text, 'label');

@@ -3,7 +3,7 @@
 import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
 import { describeWord, explainEmptyNode } from '../explain.ts';
 import type { Layout, PlacedBracket } from '../layout/index.ts';
-import type { SceneGroup, Shape, TextStyle } from '../scene.ts';
+import type { RowGroup, Shape, Span, TextStyle } from '../scene.ts';
 import type { TextLine } from './columns.ts';
 import { n } from './number.ts';
 
@@ -28,11 +28,6 @@ const BOX_OVERHANG = 5;
 /** Height of one row of brackets including the token's form below it. */
 export const BRACKET_HEIGHT = 26;
 
-interface Extent {
-  readonly left: number;
-  readonly right: number;
-}
-
 /** Height of the tallest column. */
 export function wordBlockHeight(texts: readonly (readonly TextLine[])[]): number {
   const heights = texts.map((lines) => lines.reduce((sum, { style }) => sum + LINE_HEIGHT[style], 0));
@@ -44,11 +39,11 @@ export function wordGroup(
   diagram: Diagram,
   word: DiagramWord,
   lines: readonly TextLine[],
-  extent: Extent,
+  extent: Span,
   layout: Layout,
   bottom: number,
   told: readonly string[],
-): SceneGroup {
+): RowGroup {
   const classNames = ['word'];
   if (word.head < 0) classNames.push('is-unattached');
   if (diagram.arcs[word.index - 1].isInCycle) classNames.push('is-in-cycle');
@@ -64,6 +59,7 @@ export function wordGroup(
       ...told,
     ].join('. '),
     shapes: [box(extent, layout.height, bottom), ...textShapes(lines, extent, layout.height)],
+    span: { left: extent.left - BOX_OVERHANG, right: extent.right + BOX_OVERHANG },
   };
 }
 
@@ -71,21 +67,22 @@ export function emptyNodeGroup(
   diagram: Diagram,
   emptyNode: number,
   lines: readonly TextLine[],
-  extent: Extent,
+  extent: Span,
   layout: Layout,
   bottom: number,
   told: readonly string[],
-): SceneGroup {
+): RowGroup {
   const { title, lines: story } = explainEmptyNode(diagram.emptyNodes[emptyNode]);
   return {
     item: { kind: 'emptyNode', emptyNode },
     classNames: ['empty-node'],
     label: [title, ...story, ...told].join('. '),
     shapes: [box(extent, layout.height, bottom), ...textShapes(lines, extent, layout.height)],
+    span: { left: extent.left - BOX_OVERHANG, right: extent.right + BOX_OVERHANG },
   };
 }
 
-export function bracketGroup(diagram: Diagram, token: number, bracket: PlacedBracket, bottom: number): SceneGroup {
+export function bracketGroup(diagram: Diagram, token: number, bracket: PlacedBracket, bottom: number): RowGroup {
   const { form, first, last } = diagram.multiwordTokens[token];
   const { left, right, row } = bracket;
   const top = bottom + row * BRACKET_HEIGHT + 2;
@@ -97,10 +94,11 @@ export function bracketGroup(diagram: Diagram, token: number, bracket: PlacedBra
       { type: 'path', className: 'bracket', d: `M${n(left)} ${n(top)}v5H${n(right)}v-5` },
       { type: 'text', className: 'token', x: (left + right) / 2, y: top + 18, text: form },
     ],
+    span: { left, right },
   };
 }
 
-function box({ left, right }: Extent, top: number, bottom: number): Shape {
+function box({ left, right }: Span, top: number, bottom: number): Shape {
   return {
     type: 'rect',
     className: 'box',
@@ -112,7 +110,7 @@ function box({ left, right }: Extent, top: number, bottom: number): Shape {
   };
 }
 
-function textShapes(lines: readonly TextLine[], { left, right }: Extent, top: number): Shape[] {
+function textShapes(lines: readonly TextLine[], { left, right }: Span, top: number): Shape[] {
   let y = top + PADDING;
   return lines.flatMap(({ style, text }): Shape[] => {
     y += LINE_HEIGHT[style];

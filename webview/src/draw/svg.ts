@@ -1,6 +1,6 @@
-/** Draws a scene: every group and shape becomes one SVG element. Texts are text nodes, nothing is parsed as markup. */
+/** Shapes and groups as SVG elements, one for each. Texts are text nodes, nothing is parsed as markup. */
 
-import type { Scene, SceneGroup, SceneItem, Shape } from '../scene.ts';
+import type { SceneGroup, Shape } from '../scene.ts';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
@@ -21,48 +21,51 @@ export function icon(d: string): SVGSVGElement {
 }
 
 export function drawShape(shape: Shape): SVGElement {
+  const element = create(shape.type, attributesOf(shape));
+  if (shape.type === 'text') element.textContent = shape.text;
+  return element;
+}
+
+/** Writes what differs between two shapes of the same type. */
+export function updateShape(element: Element, before: Shape, after: Shape): void {
+  const old = attributesOf(before);
+  for (const [key, value] of Object.entries(attributesOf(after))) {
+    if (old[key] !== value) element.setAttribute(key, String(value));
+  }
+  if (after.type === 'text' && before.type === 'text' && before.text !== after.text) element.textContent = after.text;
+}
+
+function attributesOf(shape: Shape): Record<string, string | number> {
   switch (shape.type) {
     case 'path':
-      return create('path', { class: shape.className, d: shape.d });
+      return { class: shape.className, d: shape.d };
     case 'rect': {
       const { className, x, y, width, height, radius } = shape;
-      return create('rect', { class: className, x, y, width, height, rx: radius });
+      return { class: className, x, y, width, height, rx: radius };
     }
-    case 'text': {
-      const text = create('text', { class: shape.className, x: shape.x, y: shape.y });
-      text.textContent = shape.text;
-      return text;
-    }
+    case 'text':
+      return { class: shape.className, x: shape.x, y: shape.y };
   }
 }
 
 /** Screen readers encounter words as buttons, tokens and empty nodes as images; the labels of the words describe the arcs. */
-function ariaOf({ item, label }: SceneGroup): Record<string, string | number> {
+export function ariaOf({ item, label }: SceneGroup): Record<string, string> {
   if (label === undefined) return { 'aria-hidden': 'true' };
-  if (item.kind === 'word') return { role: 'button', 'aria-label': label, tabindex: -1 };
+  if (item.kind === 'word') return { role: 'button', 'aria-label': label, tabindex: '-1' };
   return { role: 'img', 'aria-label': label };
 }
 
-/** The SVG of a scene, and which element shows which item. */
-export interface Drawing {
-  readonly svg: SVGSVGElement;
-  readonly items: ReadonlyMap<Element, SceneItem>;
-  /** Elements of the words by position; index 0 is unused. */
-  readonly words: readonly SVGGElement[];
-}
-
-export function draw(scene: Scene, label: string): Drawing {
-  const { width, height } = scene;
-  const svg = create('svg', { viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': label, class: 'tree' });
-  const items = new Map<Element, SceneItem>();
-  const words: SVGGElement[] = [];
-  for (const group of scene.groups) {
-    const element = create('g', { class: group.classNames.join(' '), ...ariaOf(group) });
-    // Blanks, so that the texts of a word are not run together by whatever reads them.
-    element.append(...group.shapes.flatMap((shape) => [drawShape(shape), ' ']));
-    items.set(element, group.item);
-    if (group.item.kind === 'word') words[group.item.word] = element;
-    svg.append(element);
-  }
-  return { svg, items, words };
+/** A small picture without a meaning of its own: of the legend. */
+export function sample(classNames: string, shapes: readonly Shape[], width: number, height: number): SVGSVGElement {
+  const svg = create('svg', {
+    viewBox: `0 0 ${width} ${height}`,
+    width,
+    height,
+    'aria-hidden': 'true',
+    class: 'sample',
+  });
+  const group = create('g', { class: classNames });
+  group.append(...shapes.map(drawShape));
+  svg.append(group);
+  return svg;
 }

@@ -39,8 +39,9 @@ export function placeFeet(
   const top = Math.max(0, ...levels) + 1;
   arcs.forEach((arc, index) => {
     const { head, dependent } = arc;
-    const add = (column: number, end: Foot['end'], order: number, space = metrics.footGap) =>
-      feetAt[column].push({ arc: index, end, order, space });
+    const add = (column: number, end: Foot['end'], order: number, space = metrics.footGap) => {
+      if (arc.atEdge !== end) feetAt[column].push({ arc: index, end, order, space });
+    };
     if (isRootArc(arc)) add(dependent, 'dependent', 0);
     else if (isLoop(arc)) {
       add(dependent, 'head', -2, arc.labelWidth + 2 * metrics.cornerRadius);

@@ -1,6 +1,8 @@
 /** Layout of the arc diagram: numbers in, numbers out. */
 
-export { layOut, mirror } from './layout.ts';
+export { levelHeightFor, withLevelHeight } from './compress.ts';
+export { layOut, mirror, moveTo } from './layout.ts';
+export { type EdgeLabel, type Leaving, layOutRows, type Row, type RowArc, rowOfAll } from './rows.ts';
 export {
   type ArcInput,
   type BracketInput,

@@ -116,7 +116,8 @@ function placeLayer(
     const dependentX = centres[arc.dependent] + feet[index].dependent;
     const level = levels[index];
     const labelX = labelPlace(arc, headX, dependentX, positionsOf(legs[index], centres), metrics);
-    return { level, headX, dependentX, y: yAt(metrics.firstLevel + (level - 1) * metrics.levelHeight), labelX };
+    const y = yAt(metrics.firstLevel + (level - 1) * metrics.levelHeight);
+    return { level, headX, dependentX, y, labelX, ...(arc.atEdge && { atEdge: arc.atEdge }) };
   });
   const crossings = legs.flatMap((through, lower) =>
     through.map(
@@ -129,6 +130,17 @@ function placeLayer(
     ),
   );
   return { arcs: placed, crossings };
+}
+
+/** The layout with its top at another y. */
+export function moveTo(layout: Layout, top: number): Layout {
+  if (top === 0) return layout;
+  return {
+    ...layout,
+    height: layout.height + top,
+    arcs: layout.arcs.map((arc) => ({ ...arc, y: arc.y + top })),
+    crossings: layout.crossings.map((crossing) => ({ ...crossing, y: crossing.y + top })),
+  };
 }
 
 /** The picture for a right-to-left script: everything is mirrored. */
@@ -288,7 +300,8 @@ function labelPlace(
   if (isRootArc(arc)) return dependentX;
   const middle = (headX + dependentX) / 2;
   const reach = Math.min(Math.abs(headX - dependentX) / 2, metrics.labelReach);
-  const wanted = headX < dependentX ? dependentX - reach : dependentX + reach;
+  const nearDependent = headX < dependentX ? dependentX - reach : dependentX + reach;
+  const wanted = arc.atEdge === undefined ? nearDependent : arc.atEdge === 'head' ? headX : dependentX;
   const bounds = [Math.min(headX, dependentX), ...legs, Math.max(headX, dependentX)];
   return nearestFit(freeStretches(bounds, metrics), arc.labelWidth, wanted) ?? middle;
 }

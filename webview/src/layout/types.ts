@@ -5,6 +5,8 @@ export interface ArcInput {
   readonly head: number | undefined;
   readonly dependent: number;
   readonly labelWidth: number;
+  /** This end is at the edge of the row, in a column of its own without content: the arc goes on in another row. */
+  readonly atEdge?: 'head' | 'dependent';
 }
 
 /** A bracket below columns first…last, for instance of a multiword token. */
@@ -62,6 +64,8 @@ export interface PlacedArc {
   readonly y: number;
   /** Centre of the label. */
   readonly labelX: number;
+  /** This end has no foot: the arc ends at the edge of the row. */
+  readonly atEdge?: 'head' | 'dependent';
 }
 
 /** Where the leg of arc `upper` passes through arc `lower`; one entry for each pair of crossing arcs. */

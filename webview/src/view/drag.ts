@@ -13,7 +13,8 @@ import { element } from './element.ts';
 /** The stage, as far as dragging needs it. */
 export interface Ground {
   readonly element: HTMLElement;
-  readonly picture: { readonly svg: SVGSVGElement; readonly scene: Scene } | undefined;
+  /** The root of the drawing, and the picture that lies over everything, in the coordinates of the scene. */
+  readonly ground: { readonly root: HTMLElement; readonly svg: SVGSVGElement; readonly scene: Scene } | undefined;
   itemAt(target: EventTarget | null): { readonly item: SceneItem; readonly element: Element } | undefined;
 }
 
@@ -28,8 +29,8 @@ const ROOT_ZONE = 30;
 const EDGE = 36;
 const SCROLL_STEP = 14;
 
-export function createDragging(ground: Ground, dispatch: (event: PanelEvent) => void, stateNow: () => State): Dragging {
-  const stage = ground.element;
+export function createDragging(drawn: Ground, dispatch: (event: PanelEvent) => void, stateNow: () => State): Dragging {
+  const stage = drawn.element;
   const hint = element('div', 'drag-hint');
   hint.setAttribute('role', 'status');
   const zone = element('div', 'root-zone', 'root');
@@ -47,7 +48,7 @@ export function createDragging(ground: Ground, dispatch: (event: PanelEvent) => 
   let wasDragged = false;
 
   const toScene = ({ x, y }: Point): Point => {
-    const matrix = ground.picture?.svg.getScreenCTM()?.inverse();
+    const matrix = drawn.ground?.svg.getScreenCTM()?.inverse();
     return matrix === undefined ? { x, y } : new DOMPoint(x, y).matrixTransform(matrix);
   };
   const aim = (drag: Drag): number | undefined => {
@@ -92,14 +93,14 @@ export function createDragging(ground: Ground, dispatch: (event: PanelEvent) => 
   }
 
   function start(drag: Drag): void {
-    const { svg, scene } = ground.picture ?? {};
-    if (svg === undefined || scene === undefined) return;
+    const { root, svg, scene } = drawn.ground ?? {};
+    if (root === undefined || svg === undefined || scene === undefined) return;
     boxes = wordBoxes(scene);
     layer = group('drag', signsOf(boxes, drag));
     rubber = group('rubber', []);
     layer.append(rubber);
     svg.append(layer);
-    svg.classList.add('has-drag');
+    root.classList.add('has-drag');
     const view = stage.getBoundingClientRect();
     zone.hidden = drag.targets.open !== 'head';
     Object.assign(zone.style, { top: `${view.top}px`, left: `${view.left}px`, width: `${stage.clientWidth}px` });
@@ -110,7 +111,7 @@ export function createDragging(ground: Ground, dispatch: (event: PanelEvent) => 
   function end(): void {
     layer?.remove();
     [layer, rubber, boxes] = [undefined, undefined, []];
-    ground.picture?.svg.classList.remove('has-drag');
+    drawn.ground?.root.classList.remove('has-drag');
     lit?.classList.remove('is-target');
     cancelAnimationFrame(frame);
     frame = 0;
@@ -119,14 +120,14 @@ export function createDragging(ground: Ground, dispatch: (event: PanelEvent) => 
   }
 
   function mark(state: State, drag: Drag): void {
-    const { svg, scene } = ground.picture ?? {};
-    if (svg === undefined || scene === undefined || state.shown === undefined) return;
+    const { root, scene } = drawn.ground ?? {};
+    if (root === undefined || scene === undefined || state.shown === undefined) return;
     lit?.classList.remove('is-target');
     lit = undefined;
     const over = drag.over;
     if (over !== undefined && 0 < over) {
-      lit = [...svg.querySelectorAll('g.word')].find((each) => {
-        const item = ground.itemAt(each)?.item;
+      lit = [...root.querySelectorAll('g.word')].find((each) => {
+        const item = drawn.itemAt(each)?.item;
         return item?.kind === 'word' && item.word === over;
       });
       lit?.classList.add('is-target');
@@ -189,7 +190,7 @@ export function createDragging(ground: Ground, dispatch: (event: PanelEvent) => 
   const onClick = (event: MouseEvent) => {
     const { drag } = stateNow();
     const isTaking = event.ctrlKey || event.metaKey;
-    const item = ground.itemAt(event.target)?.item;
+    const item = drawn.itemAt(event.target)?.item;
     if (drag !== undefined) dispatch({ type: 'drop' });
     else if (isTaking && item?.kind === 'word') {
       dispatch({ type: 'take', grip: { kind: 'word', word: item.word }, isHeld: false });
@@ -212,12 +213,12 @@ export function createDragging(ground: Ground, dispatch: (event: PanelEvent) => 
   document.addEventListener('keydown', onKey, { capture: true });
 
   function gripAt(event: PointerEvent): Grip | undefined {
-    const found = ground.itemAt(event.target);
+    const found = drawn.itemAt(event.target);
     if (found?.item.kind === 'word') return { kind: 'word', word: found.item.word };
     if (found?.item.kind !== 'arc') return undefined;
     const line = found.element.querySelector<SVGPathElement>('.line');
     if (line === null) return undefined;
-    const at = toScene({ x: event.clientX, y: event.clientY });
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(line.getScreenCTM()?.inverse());
     const ends = [line.getPointAtLength(0), line.getPointAtLength(line.getTotalLength())];
     const [toHead, toFoot] = ends.map(({ x, y }) => Math.hypot(at.x - x, at.y - y));
     return { kind: toFoot < toHead ? 'foot' : 'head', word: found.item.dependent };

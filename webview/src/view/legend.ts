@@ -1,6 +1,6 @@
 /** Explains the marks that the current diagram shows, and only those. */
 
-import { draw } from '../draw/svg.ts';
+import { sample } from '../draw/svg.ts';
 import type { LowerLegendEntry } from '../lowerLayer.ts';
 import type { Mark, Shape } from '../scene.ts';
 import { element } from './element.ts';
@@ -71,17 +71,5 @@ const drawLowerEntry = ({ kind, text }: LowerLegendEntry): HTMLElement =>
   drawEntry({ text, className: `arc lower-arc is-${kind}`, shapes: [line('M0 8H28')] });
 
 function drawEntry({ text, className, shapes }: Entry): HTMLElement {
-  const group = {
-    item: { kind: 'word', word: 0 },
-    classNames: [className],
-    label: undefined,
-    shapes,
-  } as const;
-  const scene = { width: 28, height: 16, groups: [group], extents: [], marks: [], lowerMarks: [], leftOut: undefined };
-  const { svg } = draw(scene, '');
-  svg.setAttribute('class', 'sample');
-  svg.setAttribute('width', '28');
-  svg.setAttribute('height', '16');
-  svg.setAttribute('aria-hidden', 'true');
-  return element('li', 'legend-entry', svg, text);
+  return element('li', 'legend-entry', sample(className, shapes, 28, 16), text);
 }

@@ -9,7 +9,7 @@ import { explainItem } from '../explain.ts';
 import { intentionOf, nameOfKey } from '../keys.ts';
 import { enhancedShown, lowerLayerOf } from '../layers.ts';
 import type { PanelEvent } from '../reducer.ts';
-import { currentScale, derivedOf, isSameSentence, type State } from '../state.ts';
+import { derivedOf, isSameSentence, type Shown, type State } from '../state.ts';
 import { createCard } from './card.ts';
 import { createDerivation } from './derivation.ts';
 import { createDragging } from './drag.ts';
@@ -78,34 +78,41 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       else placeholder.showEmpty();
       return false;
     }
-    const { diagram, options } = shown;
-    const lower = lowerLayerOf(state);
-    const isSame = diagram === before.shown?.diagram && options === before.shown.options;
-    if (look === before.look && isSame && lower === lowerLayerOf(before)) return false;
-    placeholder.hide();
-    content.hidden = false;
-    header.show(diagram);
-    toolbar.show(options);
-    toolbar.showEnhanced(enhancedShown(state));
-    const scene = stage.show(diagram, options, hasField(state.editing) ? undefined : state.focused, lower);
+    const isNew = shown.diagram !== before.shown?.diagram || shown.options !== before.shown.options;
+    const isRedrawn = isNew || look !== before.look || lowerLayerOf(state) !== lowerLayerOf(before);
+    const isResized =
+      state.zoom !== before.zoom ||
+      state.widths.panel !== before.widths.panel ||
+      state.heights.panel !== before.heights.panel;
+    if (isRedrawn) {
+      placeholder.hide();
+      content.hidden = false;
+      header.show(shown.diagram);
+      toolbar.show(shown.options);
+      toolbar.showEnhanced(enhancedShown(state));
+    }
+    if (isRedrawn || isResized) picture(state, shown);
+    return isRedrawn;
+  }
+
+  function picture(state: State, { diagram, options }: Shown): void {
+    const { zoom, widths, heights } = state;
+    const focused = hasField(state.editing) ? undefined : state.focused;
+    const panel = { width: widths.panel, height: heights.panel };
+    const { scene, size, scale } = stage.show({ diagram, options, lower: lowerLayerOf(state) }, zoom, panel, focused);
+    toolbar.showZoom(scale, zoom === 'fit');
     header.showLeftOut(scene.leftOut);
     legend.show(scene.marks, scene.lowerMarks);
-    dispatch({ type: 'measured', widths: { drawing: scene.width } });
-    return true;
+    dispatch({ type: 'measured', widths: { drawing: size.width }, heights: { drawing: size.height } });
   }
 
   /** Changes within an existing drawing. */
   function mark(state: State, before: State, isRedrawn: boolean): void {
     const { shown } = state;
     if (shown === undefined) return;
-    if (isRedrawn || state.zoom !== before.zoom || state.widths.panel !== before.widths.panel) {
-      // Only the stage knows the width of a new drawing.
-      const scale = currentScale({ zoom: state.zoom, widths: { ...state.widths, drawing: stage.width } });
-      stage.setScale(scale);
-      toolbar.showZoom(scale, state.zoom === 'fit');
-    }
-    if (isRedrawn || shown.word !== before.shown?.word) {
-      stage.setCurrent(shown.word, !isSameSentence(before.shown?.diagram, shown.diagram));
+    const isWrapToggled = shown.options.wrap !== before.shown?.options.wrap;
+    if (isRedrawn || state.zoom !== before.zoom || shown.word !== before.shown?.word) {
+      stage.setCurrent(shown.word, isWrapToggled || !isSameSentence(before.shown?.diagram, shown.diagram));
     }
     if (isRedrawn || state.editing.mode !== before.editing.mode) {
       stage.showHints(hintsOf(state));
@@ -114,7 +121,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
         (word) => stage.placeOf({ kind: 'arc', dependent: word }) ?? stage.placeOf({ kind: 'word', word }),
       );
     }
-    if (!isRedrawn && state.pointed !== before.pointed) stage.light(state.pointed);
+    if (isRedrawn || state.pointed !== before.pointed) stage.light(state.pointed);
     const derived = derivedOf(state);
     if (derived !== 'pending' && (isRedrawn || state.derivation !== before.derivation)) stage.showDerived(derived);
   }
@@ -188,7 +195,7 @@ function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void, state
     dispatch({ type: 'key', key });
   });
   new ResizeObserver(([{ contentRect }]) => {
-    dispatch({ type: 'measured', widths: { panel: contentRect.width } });
+    dispatch({ type: 'measured', widths: { panel: contentRect.width }, heights: { panel: contentRect.height } });
   }).observe(stage);
   // VS Code changes the classes of the body when the theme changes.
   new MutationObserver(() => dispatch({ type: 'lookChanged' })).observe(document.body, {
@@ -201,5 +208,4 @@ function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void, state
     dispatch({ type: 'zoom', by: event.deltaY < 0 ? 'in' : 'out' });
   };
   stage.addEventListener('wheel', onWheel, { passive: false });
-  stage.addEventListener('scroll', () => dispatch({ type: 'dismiss' }));
 }

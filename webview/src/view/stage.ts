@@ -4,32 +4,54 @@ import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { compose } from '../compose.ts';
 import { type Derived, derivedClasses } from '../derived.ts';
+import { Drawing } from '../draw/drawing.ts';
 import { drawHint } from '../draw/hint.ts';
 import { createMeasure } from '../draw/measure.ts';
-import { type Drawing, draw } from '../draw/svg.ts';
 import type { Hints } from '../editing/hints.ts';
+import { type Arranged, arrange, type Size } from '../fit.ts';
 import type { LowerLayer } from '../lowerLayer.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { type Related, relatedTo } from '../related.ts';
-import type { Measure, Scene, SceneItem } from '../scene.ts';
+import type { Measure, Scene, SceneGroup, SceneItem } from '../scene.ts';
 import { element } from './element.ts';
+import { Viewport } from './viewport.ts';
+import type { Zoom } from './zoom.ts';
 
 /** Minimum scale that the height of the panel may lead to. */
 const SMALLEST = 0.6;
+/** Longer sentences are drawn only where they are in view, and a little around it. */
+const MOST_WORDS_DRAWN = 200;
+/** What is drawn on each side beyond the view, in widths and heights of the view. */
+const AROUND = 0.5;
+
+/** What is drawn. */
+export interface Picture {
+  readonly diagram: Diagram;
+  readonly options: DiagramOptions;
+  /** Arcs below the words. */
+  readonly lower: LowerLayer | undefined;
+}
 
 export class Stage {
   readonly element: HTMLElement = element('main', 'stage');
-  private drawing: Drawing | undefined;
+  private readonly drawing = new Drawing();
+  private readonly viewport = new Viewport(this.element);
+  private picture: Picture | undefined;
   private scene: Scene | undefined;
-  private diagram: Diagram | undefined;
   private measure: Measure | undefined;
   private scale = 1;
+  private lit: SceneItem | undefined;
+  private derived: Derived | undefined;
+  /** Whether there are steps of a derivation below, even if those of this text have not come yet. */
   private isDerived = false;
   private current: number | undefined;
-  private readonly calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+  /** A word that is about to get the focus: it is drawn wherever it is. */
+  private awaited: number | undefined;
+  private isScrolled = false;
+  private hints: Hints | undefined;
+  private tabStop = 1;
 
   constructor(private readonly dispatch: (event: PanelEvent) => void) {
-    new ResizeObserver(() => this.isDerived && this.size()).observe(this.element);
     this.element.addEventListener('pointerover', (event) => this.point(event.target));
     this.element.addEventListener('pointerleave', () => this.point(null));
     this.element.addEventListener('focusin', (event) => this.noticeFocus(event.target));
@@ -41,16 +63,14 @@ export class Stage {
         this.dispatch({ type: 'askLabel', word: found.item.dependent });
       } else this.dispatch({ type: 'activate', item: found.item, isDouble: event.detail === 2 });
     });
+    this.element.addEventListener('scroll', () => this.noticeScroll());
+    this.element.addEventListener('wheel', (event) => this.viewport.onWheel(event), { passive: false });
+    this.viewport.listenForPan((target) => this.itemAt(target) === undefined);
   }
 
   /** The drawing and its data; undefined without one. */
-  get picture(): { readonly svg: SVGSVGElement; readonly scene: Scene } | undefined {
-    return this.drawing && this.scene && { svg: this.drawing.svg, scene: this.scene };
-  }
-
-  /** Width of the drawing at scale 1; 0 without one. */
-  get width(): number {
-    return this.scene?.width ?? 0;
+  get ground(): { readonly root: HTMLElement; readonly svg: SVGSVGElement; readonly scene: Scene } | undefined {
+    return this.scene && { root: this.drawing.element, svg: this.drawing.overWords, scene: this.scene };
   }
 
   /** The word that has the keyboard focus, or had it when the window lost it. */
@@ -59,58 +79,73 @@ export class Stage {
     return found?.item.kind === 'word' ? found.item.word : undefined;
   }
 
-  /** Draws a sentence. @param focused the word that has the focus @param lower arcs below the words */
-  show(diagram: Diagram, options: DiagramOptions, focused: number | undefined, lower: LowerLayer | undefined): Scene {
-    this.measure ??= createMeasure();
-    this.diagram = diagram;
-    this.scene = compose(diagram, options, this.measure, lower);
-    this.drawing = draw(this.scene, `Dependency tree, ${diagram.words.length} words, ${diagram.summary}`);
+  /** Draws a sentence, or the same one for another panel. @param focused the word that has the focus */
+  show(picture: Picture, zoom: Zoom, panel: Size, focused: number | undefined): Arranged {
+    const { diagram, options, lower } = picture;
+    const measure = this.measure ?? createMeasure();
+    this.measure = measure;
+    if (picture.diagram !== this.picture?.diagram) {
+      this.derived = undefined;
+      this.lit = undefined;
+    }
+    this.picture = picture;
+    const holdWords = this.viewport.holdWords();
+    const arranged = arrange(
+      (room) => compose(diagram, options, measure, lower, room),
+      zoom,
+      panel,
+      options.wrap === true,
+      this.scale,
+    );
+    this.scene = arranged.scene;
+    this.scale = arranged.scale;
     this.element.dir = diagram.isRightToLeft ? 'rtl' : 'ltr';
-    this.element.replaceChildren(this.drawing.svg);
-    this.setScale(this.scale);
-    this.current = undefined;
+    this.element.classList.toggle('is-wrapped', options.wrap === true);
+    this.viewport.show(this.scene, this.shownScale);
+    const label = `Dependency tree, ${diagram.words.length} words, ${diagram.summary}`;
+    this.drawing.show(this.scene, label, this.wanted());
+    if (!this.drawing.element.isConnected) this.element.append(this.drawing.element);
+    this.size();
+    this.mark();
+    holdWords();
     if (focused !== undefined) this.focus(focused);
-    return this.scene;
+    return arranged;
   }
 
   clear(): void {
-    this.element.replaceChildren();
-    this.drawing = undefined;
+    this.drawing.element.remove();
     this.scene = undefined;
-    this.diagram = undefined;
+    this.picture = undefined;
     this.current = undefined;
+    this.viewport.show(undefined, 1);
   }
 
   /** Marks where the words and arcs are in a configuration of a derivation; without one, removes the marks. */
   showDerived(derived: Derived | undefined): void {
-    const { drawing } = this;
+    if (derived === undefined && !this.isDerived) return;
+    this.derived = derived;
     this.isDerived = derived !== undefined;
-    if (drawing === undefined) return;
     this.size();
-    drawing.svg.classList.toggle('has-derived', derived !== undefined);
-    for (const [each, item] of drawing.items) {
-      const { is, not } = derivedClasses(item, derived);
-      each.classList.remove(...not);
-      each.classList.add(...is);
-    }
+    this.mark();
   }
 
   /** Shows what to type instead of pointing at a word; without hints, removes them. */
   showHints(hints: Hints | undefined): void {
-    const { drawing } = this;
-    for (const each of drawing?.svg.querySelectorAll('.hint') ?? []) each.remove();
-    drawing?.svg.classList.toggle('has-hints', hints !== undefined);
-    drawing?.words.forEach((each, word) => {
-      each.classList.toggle('is-attaching', hints !== undefined && hints.first <= word && word <= hints.last);
-      each.classList.toggle('is-target', hints?.target === word);
+    const { element, words } = this.drawing;
+    this.hints = hints;
+    for (const each of element.querySelectorAll('.hint')) each.remove();
+    element.classList.toggle('has-hints', hints !== undefined);
+    words.forEach((each, word) => {
+      each?.classList.toggle('is-attaching', hints !== undefined && hints.first <= word && word <= hints.last);
+      each?.classList.toggle('is-target', hints?.target === word);
       const hint = hints?.byWord.get(word);
-      if (hint !== undefined) each.append(drawHint(each, hint));
+      if (hint !== undefined) each?.append(drawHint(each, hint));
     });
   }
 
   /** Marks the arc selected by a click. */
   selectArc(dependent: number | undefined): void {
-    for (const [each, item] of this.drawing?.items ?? []) {
+    for (const [each, item] of this.drawing.items) {
       each.classList.toggle('is-selected', item.kind === 'arc' && item.dependent === dependent);
     }
   }
@@ -120,76 +155,95 @@ export class Stage {
     this.measure = undefined;
   }
 
-  setScale(scale: number): void {
-    this.scale = scale;
-    this.size();
-  }
-
   /**
    * With the steps of a derivation below, the whole height is visible, as arcs appear at any level; but the scale never becomes
    * unreadable.
    */
+  private get shownScale(): number {
+    if (!this.isDerived || this.scene === undefined) return this.scale;
+    return Math.min(this.scale, Math.max(SMALLEST, this.element.clientHeight / this.scene.height));
+  }
+
   private size(): void {
-    if (this.drawing === undefined || this.scene === undefined) return;
-    const { width, height } = this.scene;
-    const fitting = Math.max(SMALLEST, this.element.clientHeight / height);
-    const scale = this.isDerived ? Math.min(this.scale, fitting) : this.scale;
-    this.drawing.svg.setAttribute('width', String(width * scale));
-    this.drawing.svg.setAttribute('height', String(height * scale));
+    if (this.scene === undefined) return;
+    const scale = this.shownScale;
+    this.viewport.show(this.scene, scale);
+    this.drawing.setScale(scale);
+  }
+
+  /** Which groups are drawn: all, or those of a long sentence that are about in view. */
+  private wanted(): (group: SceneGroup) => boolean {
+    const { scene, picture, current, awaited } = this;
+    if (scene === undefined || picture === undefined || picture.diagram.words.length <= MOST_WORDS_DRAWN)
+      return () => true;
+    const { left, right, top, bottom } = this.viewport.view;
+    const [dx, dy] = [(right - left) * AROUND, (bottom - top) * AROUND];
+    const always = new Set([current, awaited, this.focusedWord, this.tabStop]);
+    const isNear = scene.bands.map((band) => top - dy <= band.bottom && band.top <= bottom + dy);
+    return ({ item, band, span }) =>
+      (isNear[band] && left - dx <= span.right && span.left <= right + dx) ||
+      (item.kind === 'word' && always.has(item.word));
+  }
+
+  private noticeScroll(): void {
+    this.dispatch({ type: 'dismiss' });
+    if (this.isScrolled) return;
+    this.isScrolled = true;
+    requestAnimationFrame(() => {
+      this.isScrolled = false;
+      this.redraw();
+    });
+  }
+
+  /** Draws what has come into view. */
+  private redraw(): void {
+    if (this.scene === undefined || (this.picture?.diagram.words.length ?? 0) <= MOST_WORDS_DRAWN) return;
+    this.drawing.showOnly(this.wanted());
+    this.mark();
+    if (this.hints !== undefined) this.showHints(this.hints);
   }
 
   /** Marks the word at the text cursor and scrolls to it; without one, to the start of the sentence. */
   setCurrent(word: number | undefined, isNewSentence: boolean): void {
-    const words = this.drawing?.words;
-    if (words === undefined) return;
-    words[this.current ?? 0]?.classList.remove('is-current');
-    words[this.current ?? 0]?.removeAttribute('aria-current');
+    if (this.scene === undefined) return;
+    this.drawing.words[this.current ?? 0]?.removeAttribute('aria-current');
     this.current = word;
     if (this.focusedWord === undefined) this.makeTabStop(word ?? 1);
     if (word !== undefined) {
-      words[word]?.classList.add('is-current');
-      words[word]?.setAttribute('aria-current', 'true');
-      this.scrollTo(word, isNewSentence);
-    } else if (isNewSentence) this.element.scrollTo({ left: 0, top: 0, behavior: 'instant' });
+      this.need(word);
+      this.mark();
+      this.viewport.scrollToWord(word, isNewSentence);
+    } else {
+      this.mark();
+      if (isNewSentence) this.viewport.scrollToStart();
+    }
   }
 
   /** Moves the keyboard focus to a word. */
   focus(word: number): void {
+    this.awaited = word;
+    this.need(word);
     this.makeTabStop(word);
-    this.drawing?.words[word]?.focus({ preventScroll: true });
-    this.scrollTo(word, false);
+    this.drawing.words[word]?.focus({ preventScroll: true });
+    this.awaited = undefined;
+    this.viewport.scrollToWord(word, false);
+  }
+
+  /** Draws a word that was out of view. */
+  private need(word: number): void {
+    if (this.drawing.words[word] === undefined) this.redraw();
   }
 
   /** One word is in the tab order: the toolbar and the tree are one Tab apart, however long the sentence is. */
   private makeTabStop(word: number): void {
-    for (const each of this.drawing?.words ?? []) each?.setAttribute('tabindex', '-1');
-    this.drawing?.words[word]?.setAttribute('tabindex', '0');
-  }
-
-  /** Scrolls only if the word is not comfortably in view, and then to the middle: the picture stays calm. */
-  private scrollTo(word: number, isNewSentence: boolean): void {
-    const box = this.drawing?.words[word]?.getBoundingClientRect();
-    if (box === undefined) return;
-    const view = this.element.getBoundingClientRect();
-    const comfort = Math.min(60, view.width / 4);
-    const isVisible = view.left + comfort <= box.left && box.right <= view.right - comfort;
-    const lacksBelow = Math.max(0, box.bottom - view.bottom + 4);
-    if (isVisible && lacksBelow === 0) return;
-    this.element.scrollBy({
-      left: isVisible ? 0 : (box.left + box.right) / 2 - (view.left + view.right) / 2,
-      top: lacksBelow,
-      behavior: isNewSentence || this.isCalm ? 'instant' : 'smooth',
-    });
-  }
-
-  /** Whether to avoid animations: from the system's preference, or VS Code's own setting. */
-  private get isCalm(): boolean {
-    return this.calm.matches || document.body.classList.contains('vscode-reduce-motion');
+    this.tabStop = word;
+    for (const each of this.drawing.words) each?.setAttribute('tabindex', '-1');
+    this.drawing.words[word]?.setAttribute('tabindex', '0');
   }
 
   itemAt(target: EventTarget | null): { item: SceneItem; element: Element } | undefined {
     for (let each = target instanceof Element ? target : null; each !== null; each = each.parentElement) {
-      const item = this.drawing?.items.get(each);
+      const item = this.drawing.items.get(each);
       if (item !== undefined) return { item, element: each };
     }
     return undefined;
@@ -207,24 +261,39 @@ export class Stage {
 
   /** Where the card of an item goes: words are explained next to them, arcs below the words, where the card covers none of them. */
   placeOf(item: SceneItem): DOMRect | undefined {
-    const [found] = [...(this.drawing?.items ?? [])].find(([, each]) => each === item) ?? [];
+    const [found] = [...this.drawing.items].find(([, each]) => each === item) ?? [];
     if (found === undefined) return undefined;
     const box = found.getBoundingClientRect();
     if (item.kind === 'word') return box;
     const label = found.querySelector('.label-box')?.getBoundingClientRect() ?? box;
-    const bottom = this.drawing?.svg.getBoundingClientRect().bottom ?? box.bottom;
-    return new DOMRect(label.x, label.y, label.width, bottom - label.y);
+    const row = found.closest('.row')?.querySelector('.words')?.getBoundingClientRect() ?? box;
+    return new DOMRect(label.x, label.y, label.width, Math.max(label.bottom, row.bottom) - label.y);
   }
 
   /** Highlights an item and everything that belongs to it. */
   light(item: SceneItem | undefined): void {
-    const { drawing, diagram } = this;
-    if (drawing === undefined || diagram === undefined) return;
-    drawing.svg.classList.toggle('has-lit', item !== undefined);
-    const related = item === undefined ? undefined : relatedTo(diagram, item);
-    for (const [each, eachItem] of drawing.items) {
-      each.classList.toggle('is-lit', related !== undefined && isLit(eachItem, related));
-    }
+    if (this.lit === item) return;
+    this.lit = item;
+    this.mark();
+  }
+
+  /** Gives everything drawn the classes of its marks; a new drawing has none. */
+  private mark(): void {
+    const { drawing, picture, lit, derived, current } = this;
+    if (picture === undefined) return;
+    const related = lit && relatedTo(picture.diagram, lit);
+    drawing.element.classList.toggle('has-lit', related !== undefined);
+    drawing.element.classList.toggle('has-derived', derived !== undefined);
+    drawing.mark((item) => {
+      const isCurrent = item.kind === 'word' && item.word === current;
+      return [
+        ...(isCurrent ? ['is-current'] : []),
+        ...(related !== undefined && isLit(item, related) ? ['is-lit'] : []),
+        ...(derived === undefined ? [] : derivedClasses(item, derived).is),
+      ];
+    });
+    drawing.words[current ?? 0]?.setAttribute('aria-current', 'true');
+    drawing.words[this.tabStop]?.setAttribute('tabindex', '0');
   }
 }
 

@@ -1,4 +1,4 @@
-/** Scale of the drawing: a number chosen by the user, or fitted to the width of the panel. */
+/** Scale of the drawing: a number chosen by the user, or fitted to the panel. */
 
 export type Zoom = number | 'fit';
 
@@ -7,9 +7,21 @@ const STEPS: readonly number[] = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.
 /** Fitting never enlarges, and never shrinks texts below a readable size. */
 const LEAST_FITTED = 0.4;
 
-export function scaleOf(zoom: Zoom, drawingWidth: number, panelWidth: number): number {
+/** The scales at which a sentence in rows is fitted, ascending. */
+export const FITTED_STEPS: readonly number[] = STEPS.filter((step) => LEAST_FITTED <= step && step <= 1);
+
+/** The height counts only if it is known. */
+export function scaleOf(
+  zoom: Zoom,
+  drawingWidth: number,
+  panelWidth: number,
+  drawingHeight = 0,
+  panelHeight = 0,
+): number {
   if (zoom !== 'fit') return zoom;
-  return Math.min(1, Math.max(LEAST_FITTED, panelWidth / Math.max(1, drawingWidth)));
+  const inWidth = panelWidth / Math.max(1, drawingWidth);
+  const inHeight = panelHeight === 0 ? 1 : panelHeight / Math.max(1, drawingHeight);
+  return Math.min(1, Math.max(LEAST_FITTED, Math.min(inWidth, inHeight)));
 }
 
 /** The next step up or down from a scale. */

@@ -1,0 +1,116 @@
+/** The groups of one row of words: its words and tokens, the arcs above, and the layer below. */
+
+import type { Diagram, DiagramNode, DiagramWord } from '../../../server/src/protocol/diagram.ts';
+import type { Layout, Leaving, Row, RowArc } from '../layout/index.ts';
+import { METRICS } from '../layout/index.ts';
+import type { LowerLayer } from '../lowerLayer.ts';
+import type { Band, Measure, RowGroup, Span } from '../scene.ts';
+import { arcGroup, crossingGroup, labelOf } from './arcs.ts';
+import type { Columns, TextLine } from './columns.ts';
+import { type LowerBundles, lowerGroups } from './lower.ts';
+import { BRACKET_HEIGHT, bracketGroup, emptyNodeGroup, wordBlockHeight, wordGroup } from './words.ts';
+
+/** What is drawn, whatever the rows. */
+export interface Content {
+  readonly diagram: Diagram;
+  readonly columns: Columns;
+  /** Words with a head: one arc each, in the order of the layout's input. */
+  readonly attached: readonly DiagramWord[];
+  readonly lower: LowerLayer | undefined;
+  readonly below: LowerBundles | undefined;
+  readonly measure: Measure;
+}
+
+/** `→ 34 ` in the direction in which an arc leaves its row, with the ID of the node at its other end. */
+export function edgePrefix({ isRightToLeft }: Diagram, { side }: Leaving, id: string): string {
+  return `${(side === 'after') === isRightToLeft ? '←' : '→'} ${id} `;
+}
+
+/** The text on an arc of a row. */
+export function labelInRow(diagram: Diagram, word: DiagramWord, leaving: Leaving | undefined): TextLine {
+  const label = labelOf(diagram, word);
+  if (leaving === undefined) return label;
+  const other = leaving.end === 'head' ? word.index : word.head;
+  return { ...label, text: edgePrefix(diagram, leaving, diagram.words[other - 1].id) + label.text };
+}
+
+export interface ComposedRow {
+  readonly groups: readonly RowGroup[];
+  readonly band: Band;
+  /** Extents of the columns, by their number in the row. */
+  readonly extents: readonly Span[];
+}
+
+/** Height of the words of a row, and of the tokens below them. */
+export function wordHeights({ texts }: Columns, row: Row): { words: number; tokens: number } {
+  const nRows = Math.max(0, ...row.layout.brackets.map((bracket) => bracket.row + 1));
+  return { words: wordBlockHeight(texts.slice(row.first, row.end)), tokens: nRows * BRACKET_HEIGHT };
+}
+
+/** @param layout of the row, as it is to be drawn: mirrored, at its place */
+export function composeRow(content: Content, row: Row, layout: Layout, top: number): ComposedRow {
+  const { diagram, columns, attached, lower, below, measure } = content;
+  const heights = wordHeights(columns, row);
+  const bottom = layout.height + heights.words;
+  const base = bottom + heights.tokens;
+  const told = (node: DiagramNode) => [lower?.describe(node) ?? ''].filter((text) => text !== '');
+  const extents = columns.list.slice(row.first, row.end).map((_, at) => extentOf(layout, at + row.nBefore));
+
+  const words = columns.list.slice(row.first, row.end).map((column, at) => {
+    const texts = columns.texts[row.first + at];
+    return column.kind === 'word'
+      ? wordGroup(diagram, diagram.words[column.word - 1], texts, extents[at], layout, bottom, told(column))
+      : emptyNodeGroup(diagram, column.emptyNode, texts, extents[at], layout, bottom, told(column));
+  });
+  const arcs = row.arcs.map(({ index, leaving }, at) => {
+    const label = labelInRow(diagram, attached[index], leaving);
+    const width = measure(label.text, label.style);
+    return arcGroup(diagram, attached[index], layout.arcs[at], layout.height, { ...label, width });
+  });
+  const isMarked = ({ classNames }: { classNames: readonly string[] }) => classNames.length > 1;
+  const dependentOf = (at: number) => attached[row.arcs[at].index].index;
+  const groups = [
+    ...words,
+    ...layout.brackets.map((bracket, at) => bracketGroup(diagram, row.brackets[at], bracket, bottom)),
+    // Marked arcs are drawn over plain ones, and the crossing points over everything.
+    ...arcs.filter((group) => !isMarked(group)),
+    ...arcs.filter(isMarked),
+    ...layout.crossings.map((point) => crossingGroup(point, dependentOf(point.upper), dependentOf(point.lower))),
+  ];
+  if (lower !== undefined && below !== undefined) {
+    const footOf = (column: number) => bottom + bracketRowsAt(column, content, row, layout) * BRACKET_HEIGHT;
+    const bases = { base, footOf };
+    groups.push(...lowerGroups(lower, below, prefixed(content, row.lowerArcs), layout.lower.arcs, bases, measure));
+  }
+  const height = Math.max(METRICS.margin / 2, layout.lower.height);
+  const band = { top, wordsTop: layout.height, wordsBottom: bottom, base, bottom: base + height };
+  return { groups, band, extents };
+}
+
+/** How many rows of brackets are between a column and the arcs below it. */
+function bracketRowsAt(column: number, { diagram, columns }: Content, row: Row, { brackets }: Layout): number {
+  const rows = row.brackets.map((index, at) => {
+    const { first, last } = diagram.multiwordTokens[index];
+    const isAbove = columns.columnOfWord[first] <= column && column <= columns.columnOfWord[last];
+    return isAbove ? brackets[at].row + 1 : 0;
+  });
+  return Math.max(0, ...rows);
+}
+
+/** The arcs below, with what precedes the labels of those that leave the row. */
+function prefixed(content: Content, arcs: readonly RowArc[]): { index: number; prefix: string }[] {
+  return arcs.map(({ index, leaving }) => ({ index, prefix: leaving ? lowerPrefix(content, index, leaving) : '' }));
+}
+
+export function lowerPrefix({ diagram, below }: Content, index: number, leaving: Leaving): string {
+  const bundle = below?.bundles[index];
+  const other = leaving.end === 'head' ? bundle?.dependent : bundle?.head;
+  if (other === undefined) return '';
+  const { id } = 'word' in other ? diagram.words[other.word - 1] : diagram.emptyNodes[other.emptyNode];
+  return edgePrefix(diagram, leaving, id);
+}
+
+function extentOf(layout: Layout, column: number): Span {
+  const half = layout.columnWidths[column] / 2;
+  return { left: layout.centres[column] - half, right: layout.centres[column] + half };
+}

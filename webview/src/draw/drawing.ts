@@ -1,0 +1,184 @@
+/**
+ * The SVG of a sentence on the page, kept from one drawing to the next: after an edit only what has changed is written. The words of
+ * each row are a picture of their own, so that they can stay in view while the arcs scroll behind them.
+ */
+
+import { type Band, type PartName, partOf, type Scene, type SceneGroup, type SceneItem } from '../scene.ts';
+import { ariaOf, create, drawShape, updateShape } from './svg.ts';
+
+interface Drawn {
+  readonly element: SVGGElement;
+  group: SceneGroup;
+  /** The classes written here; others may have added more. */
+  classNames: readonly string[];
+}
+
+/** Classes of an item beyond those of its group: what is marked in the drawing. */
+export type MarksOf = (item: SceneItem) => readonly string[];
+
+/** The pictures of one row of words. */
+interface Row {
+  readonly element: HTMLElement;
+  readonly parts: Readonly<Record<PartName, SVGSVGElement>>;
+}
+
+const PARTS: readonly PartName[] = ['arcs', 'words', 'lower'];
+
+export class Drawing {
+  /** Has the classes that concern all groups. */
+  readonly element = document.createElement('div');
+  /** Which element shows which item. */
+  readonly items = new Map<Element, SceneItem>();
+  /** Elements of the words by position; index 0 is unused. Words out of view may have none. */
+  readonly words: (SVGGElement | undefined)[] = [];
+  private readonly rows: Row[] = [];
+  private readonly drawn = new Map<string, Drawn>();
+  private scene: Scene | undefined;
+
+  constructor() {
+    this.element.className = 'drawing';
+  }
+
+  /**
+   * Groups that are new have no class until they are marked.
+   *
+   * @param label of the picture, for screen readers
+   * @param isWanted whether a group is drawn; all groups without it
+   */
+  show(scene: Scene, label: string, isWanted: (group: SceneGroup) => boolean = () => true): void {
+    this.scene = scene;
+    this.showRows(scene, label);
+    this.showGroups(scene, isWanted);
+  }
+
+  /** Gives everything drawn its marks. Writing a class makes the browser look for its style again, even if it is the same. */
+  mark(marksOf: MarksOf): void {
+    for (const drawn of this.drawn.values()) {
+      const { element, group, classNames: before } = drawn;
+      const marks = marksOf(group.item);
+      const after = marks.length === 0 ? group.classNames : [...group.classNames, ...marks];
+      if (after.length === before.length && after.every((name, at) => name === before[at])) continue;
+      drawn.classNames = after;
+      element.classList.remove(...before.filter((name) => !after.includes(name)));
+      element.classList.add(...after.filter((name) => !before.includes(name)));
+    }
+  }
+
+  /** Draws other groups of the same scene. */
+  showOnly(isWanted: (group: SceneGroup) => boolean): void {
+    if (this.scene !== undefined) this.showGroups(this.scene, isWanted);
+  }
+
+  /** A picture in the coordinates of the scene, for what is laid over all others; it stays with the words. */
+  get overWords(): SVGSVGElement {
+    return this.rows[this.rows.length - 1].parts.words;
+  }
+
+  setScale(scale: number): void {
+    this.scene?.bands.forEach((band, index) => {
+      const { element, parts } = this.rows[index];
+      element.style.width = `${this.width * scale}px`;
+      for (const name of PARTS) {
+        const [top, bottom] = rangeOf(band, name);
+        parts[name].setAttribute('width', String(this.width * scale));
+        parts[name].setAttribute('height', String((bottom - top) * scale));
+      }
+    });
+  }
+
+  private get width(): number {
+    return this.scene?.width ?? 0;
+  }
+
+  private showRows({ bands, width }: Scene, label: string): void {
+    while (this.rows.length < bands.length) {
+      const row = createRow();
+      this.rows.push(row);
+      this.element.append(row.element);
+    }
+    for (const { element } of this.rows.splice(bands.length)) element.remove();
+    bands.forEach((band, index) => {
+      const { parts } = this.rows[index];
+      for (const name of PARTS) {
+        const [top, bottom] = rangeOf(band, name);
+        parts[name].setAttribute('viewBox', `0 ${top} ${width} ${bottom - top}`);
+        parts[name].classList.toggle('is-empty', bottom <= top);
+      }
+      parts.words.setAttribute('aria-label', bands.length === 1 ? label : `${label}, row ${index + 1}`);
+    });
+  }
+
+  private showGroups({ groups }: Scene, isWanted: (group: SceneGroup) => boolean): void {
+    const next = new Map<SVGSVGElement, ChildNode | null>();
+    for (const { parts } of this.rows) for (const name of PARTS) next.set(parts[name], parts[name].firstChild);
+    const kept = new Set<string>();
+    this.words.length = 0;
+    for (const group of groups) {
+      if (!isWanted(group)) continue;
+      const key = keyOf(group);
+      kept.add(key);
+      const element = this.showGroup(key, group);
+      const part = this.rows[group.band].parts[partOf(group.item)];
+      const place = next.get(part) ?? null;
+      if (element === place) next.set(part, element.nextSibling);
+      else part.insertBefore(element, place);
+      if (group.item.kind === 'word') this.words[group.item.word] = element;
+    }
+    for (const [key, { element }] of this.drawn) {
+      if (kept.has(key)) continue;
+      element.remove();
+      this.items.delete(element);
+      this.drawn.delete(key);
+    }
+  }
+
+  private showGroup(key: string, group: SceneGroup): SVGGElement {
+    const known = this.drawn.get(key);
+    if (known === undefined) {
+      const element = create('g', ariaOf(group));
+      // Blanks, so that the texts of a word are not run together by whatever reads them.
+      element.append(...group.shapes.flatMap((shape) => [drawShape(shape), ' ']));
+      this.drawn.set(key, { element, group, classNames: [] });
+      this.items.set(element, group.item);
+      return element;
+    }
+    update(known, group);
+    this.items.set(known.element, group.item);
+    known.group = group;
+    return known.element;
+  }
+}
+
+/** Writes what differs from what was drawn, except for classes. */
+function update({ element, group: old }: Drawn, group: SceneGroup): void {
+  if (old === group) return;
+  for (const [name, value] of Object.entries(ariaOf(group))) {
+    if (name !== 'tabindex' && element.getAttribute(name) !== value) element.setAttribute(name, value);
+  }
+  const isSameKind =
+    old.shapes.length === group.shapes.length && group.shapes.every(({ type }, at) => type === old.shapes[at].type);
+  if (!isSameKind) return element.replaceChildren(...group.shapes.flatMap((shape) => [drawShape(shape), ' ']));
+  group.shapes.forEach((shape, at) => {
+    updateShape(element.children[at], old.shapes[at], shape);
+  });
+}
+
+function createRow(): Row {
+  const element = document.createElement('div');
+  element.className = 'row';
+  const parts = {
+    arcs: create('svg', { class: 'tree arcs', 'aria-hidden': 'true' }),
+    words: create('svg', { class: 'tree words', role: 'group' }),
+    lower: create('svg', { class: 'tree lower', 'aria-hidden': 'true' }),
+  };
+  element.append(parts.arcs, parts.words, parts.lower);
+  return { element, parts };
+}
+
+function rangeOf({ top, wordsTop, wordsBottom, bottom }: Band, part: PartName): readonly [number, number] {
+  if (part === 'arcs') return [top, wordsTop];
+  return part === 'words' ? [wordsTop, wordsBottom] : [wordsBottom, bottom];
+}
+
+/** The same for the same thing in two drawings; an arc between two rows is drawn in both. */
+const keyOf = ({ item, band }: SceneGroup): string => `${band} ${JSON.stringify(item)}`;

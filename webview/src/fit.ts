@@ -1,0 +1,68 @@
+/** How large a sentence is drawn in a panel, and in how many rows. Pure. */
+
+import type { Room } from './compose.ts';
+import type { Scene } from './scene.ts';
+import { FITTED_STEPS, scaleOf, type Zoom } from './view/zoom.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Scales differ if anybody could see it. */
+const NEARLY = 0.005;
+
+export interface Arranged {
+  readonly scene: Scene;
+  readonly scale: number;
+  /** At scale 1. The width of a sentence in rows is that of the rows. */
+  readonly size: Size;
+}
+
+/**
+ * @param draw the sentence for a room
+ * @param panel 0 if that is not yet known
+ * @param hint the scale of the drawing before this one: it is probably right again
+ */
+export function arrange(
+  draw: (room: Room) => Scene,
+  zoom: Zoom,
+  panel: Size,
+  isWrapped: boolean,
+  hint: number,
+): Arranged {
+  if (panel.width <= 0 || panel.height <= 0) {
+    const scene = draw({});
+    return { scene, scale: zoom === 'fit' ? 1 : zoom, size: scene };
+  }
+  if (isWrapped) return arrangeRows(draw, zoom, panel, hint);
+  let scale = zoom === 'fit' ? hint : zoom;
+  let scene = draw({ height: panel.height / scale });
+  if (zoom === 'fit') {
+    const fitting = scaleOf('fit', scene.width, panel.width);
+    if (NEARLY < Math.abs(fitting - scale)) scene = draw({ height: panel.height / fitting });
+    scale = scaleOf('fit', scene.width, panel.width, scene.height, panel.height);
+  }
+  return { scene, scale, size: { width: scene.width, height: scene.height } };
+}
+
+/** Fitted: the largest scale at which all rows are in view. */
+function arrangeRows(draw: (room: Room) => Scene, zoom: Zoom, panel: Size, hint: number): Arranged {
+  const at = (scale: number): Arranged => {
+    const width = panel.width / scale;
+    const scene = draw({ width, height: panel.height / scale });
+    return { scene, scale, size: { width, height: scene.height } };
+  };
+  if (zoom !== 'fit') return at(zoom);
+  const fits = ({ scene, scale }: Arranged) => scene.height * scale <= panel.height + 1;
+  let index = Math.max(0, FITTED_STEPS.indexOf(hint));
+  let best = at(FITTED_STEPS[index]);
+  if (fits(best)) {
+    while (index + 1 < FITTED_STEPS.length) {
+      const larger = at(FITTED_STEPS[++index]);
+      if (!fits(larger)) break;
+      best = larger;
+    }
+  } else while (0 < index && !fits(best)) best = at(FITTED_STEPS[--index]);
+  return best;
+}

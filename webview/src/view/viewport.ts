@@ -1,0 +1,141 @@
+/** The part of the drawing that is in view: what it is, and how it moves. Lengths of the drawing are those of scale 1. */
+
+import type { Band, Scene } from '../scene.ts';
+
+/** What is in view of the drawing. */
+export interface View {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Pixels of a line, for wheels that count lines. */
+const LINE = 32;
+/** Pixels that the pointer moves before it drags. */
+const SLACK = 3;
+/** So much of what is below the words is in view at first, at the cost of the upper arcs. */
+const LOWER_ARCS = 60;
+
+export class Viewport {
+  private readonly calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+  private scene: Scene | undefined;
+  private scale = 1;
+
+  /** @param element scrolls the drawing */
+  constructor(private readonly element: HTMLElement) {}
+
+  show(scene: Scene | undefined, scale: number): void {
+    this.scene = scene;
+    this.scale = scale;
+  }
+
+  /** Reading it makes the browser lay out the page, if anything has changed. */
+  get view(): View {
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.element;
+    const left = (scrollLeft - this.origin) / this.scale;
+    const top = scrollTop / this.scale;
+    return { left, right: left + clientWidth / this.scale, top, bottom: top + clientHeight / this.scale };
+  }
+
+  /** Where the left end of the drawing is if nothing is scrolled: lines of a right-to-left script begin at the right. */
+  private get origin(): number {
+    if (this.element.dir !== 'rtl' || this.scene === undefined) return 0;
+    return this.element.clientWidth - this.scene.width * this.scale;
+  }
+
+  get isWider(): boolean {
+    return this.scene !== undefined && this.element.clientWidth + 1 < this.scene.width * this.scale;
+  }
+
+  /** Scrolls only if the word is not comfortably in view, and then to the middle: the picture stays calm. */
+  scrollToWord(word: number, isNewSentence: boolean): void {
+    const { scene, scale } = this;
+    const extent = scene?.extents[word];
+    if (scene === undefined || extent === undefined) return;
+    const { left, right, top, bottom } = this.view;
+    const comfort = Math.min(60 / scale, (right - left) / 4);
+    const isVisible = left + comfort <= extent.left && extent.right <= right - comfort;
+    const x = isVisible ? 0 : (extent.left + extent.right) / 2 - (left + right) / 2;
+    const band = scene.bands[scene.bandOfWord[word]];
+    // The words of a single row are always in view; a new sentence begins with the arcs that are nearest to them.
+    let y = 0;
+    if (scene.bands.length > 1) {
+      const isHigh = bottom - top < band.base - band.top;
+      if (band.top < top || bottom < band.base) y = isHigh || top < band.top ? band.base - bottom : band.top - top;
+    } else if (isNewSentence) y = this.startOf(band) - top;
+    if (x === 0 && y === 0) return;
+    const behavior = isNewSentence || this.isCalm ? 'instant' : 'smooth';
+    this.element.scrollBy({ left: x * scale, top: y * scale, behavior });
+  }
+
+  scrollToStart(): void {
+    const [band, ...more] = this.scene?.bands ?? [];
+    const top = band === undefined || more.length > 0 ? 0 : this.startOf(band) * this.scale;
+    this.element.scrollTo({ left: 0, top, behavior: 'instant' });
+  }
+
+  /** The upper end of the view at first: at the foot of the arcs, and with arcs below the words, with the words in the middle. */
+  private startOf(band: Band): number {
+    const height = this.element.clientHeight / this.scale;
+    const middle = (band.wordsTop + band.base - height) / 2;
+    return Math.max(0, Math.min(band.bottom - height, Math.max(middle, band.base + LOWER_ARCS - height)));
+  }
+
+  /** Remembers where the words are, to be called before they are drawn anew. @returns puts them there again */
+  holdWords(): () => void {
+    const [before] = this.scene?.bands ?? [];
+    if (before === undefined || this.scene?.bands.length !== 1) return () => {};
+    const base = before.base * this.scale;
+    return () => {
+      const [after, ...more] = this.scene?.bands ?? [];
+      const moved = after === undefined || more.length > 0 ? 0 : after.base * this.scale - base;
+      if (Math.abs(moved) > 0.5) this.element.scrollBy({ top: moved, behavior: 'instant' });
+    };
+  }
+
+  /** The wheel goes along the sentence, if it is wider than the panel; with Shift, and in a wrapped sentence, up and down. */
+  onWheel(event: WheelEvent): void {
+    // Some systems turn the wheel sideways themselves if Shift is held.
+    const isSideways = Math.abs(event.deltaY) < Math.abs(event.deltaX);
+    if (event.ctrlKey || !this.isWider || (isSideways && !event.shiftKey)) return;
+    event.preventDefault();
+    const delta = (event.deltaY === 0 ? event.deltaX : event.deltaY) * (event.deltaMode === 0 ? 1 : LINE);
+    if (event.shiftKey) this.element.scrollBy({ top: delta, behavior: 'instant' });
+    else this.element.scrollBy({ left: this.element.dir === 'rtl' ? -delta : delta, behavior: 'instant' });
+  }
+
+  /** Dragging the background moves the drawing. @param isBackground whether nothing else is there */
+  listenForPan(isBackground: (target: EventTarget | null) => boolean): void {
+    const { element } = this;
+    element.addEventListener('pointerdown', (down) => {
+      if (down.button !== 0 || !isBackground(down.target)) return;
+      // Scroll bars are the element's own.
+      if (element.clientWidth <= down.offsetX && down.target === element) return;
+      let [x, y] = [down.clientX, down.clientY];
+      const isFar = (move: PointerEvent) => SLACK < Math.abs(move.clientX - x) + Math.abs(move.clientY - y);
+      let isDragging = false;
+      const onMove = (move: PointerEvent) => {
+        if (!isDragging && !isFar(move)) return;
+        isDragging = true;
+        element.classList.add('is-panned');
+        element.scrollBy({ left: x - move.clientX, top: y - move.clientY, behavior: 'instant' });
+        [x, y] = [move.clientX, move.clientY];
+      };
+      const stop = new AbortController();
+      const end = () => {
+        stop.abort();
+        element.classList.remove('is-panned');
+      };
+      const { signal } = stop;
+      window.addEventListener('pointermove', onMove, { signal });
+      window.addEventListener('pointerup', end, { signal });
+      window.addEventListener('pointercancel', end, { signal });
+    });
+  }
+
+  /** Whether to avoid animations: from the system's preference, or VS Code's own setting. */
+  private get isCalm(): boolean {
+    return this.calm.matches || document.body.classList.contains('vscode-reduce-motion');
+  }
+}
