@@ -1,32 +1,45 @@
-/** Keeps something in step with the cursor: waits a moment, asks, and drops answers overtaken by a newer event. */
+/** Keeps something in step with the cursor: asks at once, and drops answers overtaken by a newer event. */
 
 import { type CancellationToken, CancellationTokenSource, type Disposable } from 'vscode';
-import type { LastPlace } from './place.ts';
+import type { LastPlace, Place } from './place.ts';
 
-/** Shorter than noticeable, longer than the burst of events caused by one key press. */
-const MILLISECONDS_TO_WAIT = 15;
-/** How often to ask again if the server has not yet seen the newest text. */
+/**
+ * The events of one key come one after the other, and the one that tells the server of the new text may be among the last: so the
+ * question waits until all have been delivered, and no longer.
+ */
+const AFTER_THE_EVENT = 0;
+/** If the server has not yet seen the newest text. */
+const MILLISECONDS_TO_RETRY = 10;
 const MOST_RETRIES = 20;
 
 /** @returns false to be called again soon, because the answer was for an older text */
 export type Look = (token: CancellationToken) => Promise<boolean>;
 
+/** A look under way, and the place that it is about. */
+interface Running {
+  readonly source: CancellationTokenSource;
+  readonly place: string | undefined;
+}
+
 export class Follower implements Disposable {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private running: CancellationTokenSource | undefined;
+  private running: Running | undefined;
   private readonly listener: Disposable;
 
   /** @param look must not throw */
   constructor(
-    places: LastPlace,
+    private readonly places: LastPlace,
     private readonly look: Look,
   ) {
-    this.listener = places.onDidChange(() => this.trigger());
+    // A key changes the text and moves the cursor: the second event asks nothing that the first has not asked.
+    this.listener = places.onDidChange(() => {
+      if (this.running === undefined || this.running.place !== nameOf(places.current)) this.trigger();
+    });
   }
 
-  trigger(retries = MOST_RETRIES): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.run(retries), MILLISECONDS_TO_WAIT);
+  /** Looks again, even at the same place. */
+  trigger(): void {
+    this.runIn(AFTER_THE_EVENT, MOST_RETRIES);
   }
 
   /** Looks at once; resolves when what is shown is in step with the text and the cursor. */
@@ -34,29 +47,42 @@ export class Follower implements Disposable {
     for (let nTries = 0; nTries <= MOST_RETRIES; nTries++) {
       clearTimeout(this.timer);
       if (await this.lookOnce()) return;
-      await new Promise((goOn) => setTimeout(goOn, MILLISECONDS_TO_WAIT));
+      await new Promise((goOn) => setTimeout(goOn, MILLISECONDS_TO_RETRY));
     }
   }
 
   dispose(): void {
     clearTimeout(this.timer);
-    this.running?.cancel();
+    this.running?.source.cancel();
     this.listener.dispose();
+  }
+
+  private runIn(milliseconds: number, retries: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.run(retries), milliseconds);
   }
 
   private async run(retries: number): Promise<void> {
     const isOver = await this.lookOnce();
-    if (isOver === false && retries > 0) this.trigger(retries - 1);
+    if (isOver === false && retries > 0) this.runIn(MILLISECONDS_TO_RETRY, retries - 1);
   }
 
   /** @returns whether the answer was for the current text; undefined if a newer look took its place */
   private async lookOnce(): Promise<boolean | undefined> {
-    this.running?.cancel();
-    const source = new CancellationTokenSource();
-    this.running = source;
-    const isDone = await this.look(source.token);
-    const isOvertaken = source.token.isCancellationRequested;
-    source.dispose();
+    this.running?.source.cancel();
+    const running = { source: new CancellationTokenSource(), place: nameOf(this.places.current) };
+    this.running = running;
+    const isDone = await this.look(running.source.token);
+    const isOvertaken = running.source.token.isCancellationRequested;
+    running.source.dispose();
+    if (this.running === running) this.running = undefined;
     return isOvertaken ? undefined : isDone;
   }
+}
+
+/** The same for the same lines of the same text. */
+function nameOf(place: Place | undefined): string | undefined {
+  if (place === undefined) return undefined;
+  const { document, startLine, endLine, line } = place;
+  return `${document.uri.toString()} ${document.version} ${startLine} ${endLine} ${line}`;
 }
