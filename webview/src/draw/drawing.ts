@@ -157,10 +157,8 @@ function update({ element, group: old }: Drawn, group: SceneGroup): void {
   }
   const isSameKind =
     old.shapes.length === group.shapes.length && group.shapes.every(({ type }, at) => type === old.shapes[at].type);
-  if (!isSameKind) return element.replaceChildren(...group.shapes.flatMap((shape) => [drawShape(shape), ' ']));
-  group.shapes.forEach((shape, at) => {
-    updateShape(element.children[at], old.shapes[at], shape);
-  });
+  if (!isSameKind) element.replaceChildren(...group.shapes.flatMap((shape) => [drawShape(shape), ' ']));
+  else for (const [at, shape] of group.shapes.entries()) updateShape(element.children[at], old.shapes[at], shape);
 }
 
 function createRow(): Row {
