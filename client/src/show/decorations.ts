@@ -6,14 +6,17 @@
 import {
   type DecorationOptions,
   DecorationRangeBehavior,
+  type DecorationRenderOptions,
   type Disposable,
   Range,
   type TextEditor,
+  type TextEditorDecorationType,
   ThemeColor,
   window,
 } from 'vscode';
 import type { ColorId } from '../../../server/src/protocol/colors.ts';
 import type { Drawing, Header, Stop } from '../columns/drawing.ts';
+import { DrawnDecorations } from './drawnDecorations.ts';
 
 export interface TableDecorations extends Disposable {
   draw(editor: TextEditor, drawing: Drawing): void;
@@ -23,13 +26,19 @@ const color = (id: ColorId) => new ThemeColor(id);
 
 const css = (...declarations: readonly string[]) => ({ textDecoration: ['none', ...declarations].join('; ') });
 
+/** Decorations without options of their own are the cheap ones: for each look of a stop there is a type. */
+const MOST_TYPES = 256;
+/** An edit draws anew what is hidden in one of as many lines. */
+const HIDDEN_TYPES = 16;
+
 export function createTableDecorations(): TableDecorations {
-  const stop = window.createTextEditorDecorationType({});
   // Text typed at the end of a cell must stay visible until the next drawing.
-  const hidden = window.createTextEditorDecorationType({
-    ...css('display: none'),
-    rangeBehavior: DecorationRangeBehavior.ClosedClosed,
-  });
+  const hidden = Array.from({ length: HIDDEN_TYPES }, () =>
+    window.createTextEditorDecorationType({
+      ...css('display: none'),
+      rangeBehavior: DecorationRangeBehavior.ClosedClosed,
+    }),
+  );
   const header = window.createTextEditorDecorationType({});
   const headerLine = window.createTextEditorDecorationType({
     isWholeLine: true,
@@ -39,41 +48,72 @@ export function createTableDecorations(): TableDecorations {
     isWholeLine: true,
     backgroundColor: color('treebank.stripeBackground'),
   });
-  const types = [stop, hidden, header, headerLine, stripe];
+  const stops = new Map<string, TextEditorDecorationType>();
+  const others = [...hidden, header, headerLine, stripe];
+  const drawn = new DrawnDecorations();
+
+  function typeOf(look: string, stop: Stop): TextEditorDecorationType {
+    const known = stops.get(look);
+    if (known !== undefined) return known;
+    const type = window.createTextEditorDecorationType(optionsOf(stop));
+    stops.set(look, type);
+    return type;
+  }
+
   return {
     draw(editor, drawing) {
-      editor.setDecorations(stop, drawing.stops.map(stopOptions));
-      editor.setDecorations(
-        hidden,
-        drawing.hidden.map(({ line, start, end }) => new Range(line, start, line, end)),
-      );
-      editor.setDecorations(header, drawing.headers.map(headerOptions));
-      editor.setDecorations(
+      const ranges = new Map<string, { readonly type: TextEditorDecorationType; readonly at: Range[] }>();
+      for (const stop of drawing.stops) {
+        const look = lookOf(stop);
+        const known = ranges.get(look) ?? { type: typeOf(look, stop), at: [] };
+        ranges.set(look, known);
+        known.at.push(new Range(stop.line, stop.character, stop.line, stop.character));
+      }
+      const used = new Set([...ranges.values()].map(({ type }) => type));
+      for (const type of drawn.typesIn(editor))
+        if (!used.has(type) && !others.includes(type)) drawn.set(editor, type, []);
+      for (const { type, at } of ranges.values()) drawn.set(editor, type, at);
+      hidden.forEach((type, index) => {
+        const here = drawing.hidden.filter(({ line }) => line % HIDDEN_TYPES === index);
+        drawn.set(
+          editor,
+          type,
+          here.map(({ line, start, end }) => new Range(line, start, line, end)),
+        );
+      });
+      drawn.set(editor, header, drawing.headers.map(headerOptions));
+      const onLines = drawing.headers.filter(({ isAbove }) => !isAbove);
+      drawn.set(
+        editor,
         headerLine,
-        drawing.headers.filter(({ isAbove }) => !isAbove).map(({ line }) => lineRange(line)),
+        onLines.map(({ line }) => lineRange(line)),
       );
-      editor.setDecorations(stripe, drawing.stripes.map(lineRange));
+      drawn.set(editor, stripe, drawing.stripes.map(lineRange));
+      if (stops.size <= MOST_TYPES) return;
+      const kept = drawn.typesInView();
+      for (const [look, type] of stops) {
+        if (kept.has(type)) continue;
+        type.dispose();
+        stops.delete(look);
+      }
     },
     dispose: () => {
-      for (const type of types) type.dispose();
+      for (const each of [drawn, ...others, ...stops.values()]) each.dispose();
     },
   };
 }
 
 const lineRange = (line: number) => new Range(line, 0, line, 0);
 
-function stopOptions({ line, character, tabSize, hasEllipsis }: Stop): DecorationOptions {
-  return {
-    range: new Range(line, character, line, character),
-    renderOptions: {
-      // In a box of fixed width: an ellipsis is as wide as a letter in one font, but two columns wide in another.
-      ...(hasEllipsis && { before: { contentText: '…', width: '1ch' } }),
-      ...(tabSize !== undefined && {
-        after: { contentText: '\t', ...css('white-space: pre', `tab-size: ${tabSize}`) },
-      }),
-    },
-  };
-}
+const lookOf = ({ tabSize, hasEllipsis }: Stop): string => `${tabSize} ${hasEllipsis}`;
+
+const optionsOf = ({ tabSize, hasEllipsis }: Stop): DecorationRenderOptions => ({
+  // In a box of fixed width: an ellipsis is as wide as a letter in one font, but two columns wide in another.
+  ...(hasEllipsis && { before: { contentText: '…', width: '1ch' } }),
+  ...(tabSize !== undefined && {
+    after: { contentText: '\t', ...css('white-space: pre', `tab-size: ${tabSize}`) },
+  }),
+});
 
 /** Outside the flow of the line, so that it moves neither the cursor nor typed text. */
 function headerOptions({ line, names, isAbove }: Header): DecorationOptions {

@@ -1,0 +1,81 @@
+/**
+ * What has been drawn in each editor, so that VS Code is told only of what has changed: it draws all decorations of a type anew, and the
+ * lines with them.
+ */
+
+import {
+  type DecorationOptions,
+  type Disposable,
+  Range,
+  type TextDocumentContentChangeEvent,
+  type TextEditor,
+  type TextEditorDecorationType,
+  window,
+  workspace,
+} from 'vscode';
+
+type Drawn = readonly Range[] | readonly DecorationOptions[];
+
+export class DrawnDecorations implements Disposable {
+  private readonly editors = new Map<TextEditor, Map<TextEditorDecorationType, Drawn>>();
+  private readonly listener = workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    for (const [editor, types] of this.editors) if (editor.document === document) forget(types, contentChanges);
+  });
+
+  dispose(): void {
+    this.listener.dispose();
+  }
+
+  /** Types with something drawn. */
+  typesIn(editor: TextEditor): TextEditorDecorationType[] {
+    return [...(this.editors.get(editor)?.keys() ?? [])];
+  }
+
+  /** Those of all editors that can be seen. */
+  typesInView(): Set<TextEditorDecorationType> {
+    for (const editor of this.editors.keys())
+      if (!window.visibleTextEditors.includes(editor)) this.editors.delete(editor);
+    return new Set([...this.editors.values()].flatMap((types) => [...types.keys()]));
+  }
+
+  set(editor: TextEditor, type: TextEditorDecorationType, wanted: Drawn): void {
+    const types = this.editors.get(editor) ?? new Map<TextEditorDecorationType, Drawn>();
+    this.editors.set(editor, types);
+    const drawn = types.get(type);
+    if (drawn === undefined ? wanted.length === 0 : isSame(drawn, wanted)) return;
+    if (wanted.length === 0) types.delete(type);
+    else types.set(type, wanted);
+    editor.setDecorations(type, wanted);
+  }
+}
+
+/** What VS Code has moved along with an edit is where nobody knows, and has to be drawn again. */
+const UNKNOWN: Drawn = [new Range(0, 0, 0, 0)];
+
+function forget(types: Map<TextEditorDecorationType, Drawn>, changes: readonly TextDocumentContentChangeEvent[]): void {
+  const isMoved = (each: Range | DecorationOptions) => changes.some((change) => isTouched(rangeOf(each), change));
+  for (const [type, drawn] of types) if (drawn.some(isMoved)) types.set(type, UNKNOWN);
+}
+
+/** Whether an edit can have moved a range: it is on the same line behind it, or lines have come or gone above it. */
+function isTouched({ end }: Range, { range, text }: TextDocumentContentChangeEvent): boolean {
+  if (end.line < range.start.line) return false;
+  if (range.isSingleLine && !/[\r\n]/.test(text))
+    return end.line === range.start.line && range.start.character <= end.character;
+  return true;
+}
+
+const rangeOf = (each: Range | DecorationOptions): Range => (each instanceof Range ? each : each.range);
+
+/** Options other than the range are compared as well: a header has its text in them. */
+function isSame(a: Drawn, b: Drawn): boolean {
+  if (a === UNKNOWN || a.length !== b.length) return false;
+  return a.every((each, index) => {
+    const other = b[index];
+    if (each instanceof Range || other instanceof Range)
+      return each instanceof Range && other instanceof Range && each.isEqual(other);
+    return (
+      each.range.isEqual(other.range) && JSON.stringify(each.renderOptions) === JSON.stringify(other.renderOptions)
+    );
+  });
+}
