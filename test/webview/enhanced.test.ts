@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { ShowEnhanced } from '../../server/src/protocol/settings.ts';
 import { enhancedLayer } from '../../webview/src/enhanced/layer.ts';
+import { BASIC_LAYER } from '../../webview/src/enhanced/state.ts';
 import { lowerLayerOf } from '../../webview/src/layers.ts';
 import { diagramOf } from './diagramOf.ts';
 import { ENHANCED } from './harness/enhanced.ts';
@@ -82,6 +83,7 @@ describe('it is shown', () => {
   const none = diagramOf('1 a a X _ 0 root');
   const isShown = (diagram: Diagram, showEnhanced?: ShowEnhanced) =>
     lowerLayerOf({
+      layer: BASIC_LAYER,
       shown: { diagram, word: undefined, options: { showLemma: false, showFeatures: false, showEnhanced } },
     }) !== undefined;
 

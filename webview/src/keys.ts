@@ -2,7 +2,7 @@
 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RevealTarget } from '../../server/src/protocol/webview.ts';
-import type { GraphAction } from './enhanced/edit.ts';
+import type { GraphAction } from './enhanced/state.ts';
 
 export type Intention =
   | { readonly type: 'focus'; readonly word: number }

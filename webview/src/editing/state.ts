@@ -1,7 +1,7 @@
 /** What is under way in the diagram as an editor, as plain data; `reduce.ts` computes the next state. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import type { GraphHeadMode, GraphLabelMode } from '../enhanced/modes.ts';
+import type { GraphHeadMode, GraphLabelMode } from '../enhanced/state.ts';
 import type { EditingEvent, Operation } from './events.ts';
 
 /** An edit that has been asked for and not been answered yet. */

@@ -6,21 +6,10 @@ import { isRoot, isSameNode } from '../lowerLayer.ts';
 import { type Next, only } from '../requests.ts';
 import type { SceneItem } from '../scene.ts';
 import type { State } from '../state.ts';
+import { editedArc, editedNode } from './chosen.ts';
 import { arcsTo, enhancedArc, idOf, nodesOf, wordAt } from './nodes.ts';
-import { BASIC_LAYER, editedArc, editedNode, type GraphLayer } from './state.ts';
+import { BASIC_LAYER, type GraphAction, type GraphLayer } from './state.ts';
 import { suggestions } from './suggest.ts';
-
-export type GraphAction =
-  | 'attach'
-  | 'label'
-  | 'delete'
-  | 'copy'
-  | 'arcAfter'
-  | 'arcBefore'
-  | 'left'
-  | 'right'
-  | 'first'
-  | 'last';
 
 export const within = (state: State, change: Partial<GraphLayer>): State => ({
   ...state,

@@ -3,36 +3,14 @@
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { type Hint, hintCodes } from '../editing/hints.ts';
 import { andThen, enter, leave, operate } from '../editing/steps.ts';
+import { nameOfNode } from '../explain.ts';
 import { isSameNode } from '../lowerLayer.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import { askForNewArc } from './edit.ts';
 import { idOf, nodesOf } from './nodes.ts';
+import type { GraphHeadMode, GraphLabelMode } from './state.ts';
 import { suggestions } from './suggest.ts';
-
-/** Choosing the head of a new arc. */
-export interface GraphHeadMode {
-  readonly kind: 'graphHead';
-  readonly node: DiagramNode;
-  /** Letters of a hint, or an ID. */
-  readonly typed: string;
-  /** Chosen with the arrow keys. */
-  readonly target: DiagramNode | undefined;
-}
-
-/** Typing the relation of an arc. */
-export interface GraphLabelMode {
-  readonly kind: 'graphLabel';
-  readonly node: DiagramNode;
-  readonly head: DiagramNode | undefined;
-  readonly headId: string;
-  /** The relation that is replaced; undefined for a new arc. */
-  readonly from: string | undefined;
-  /** What the field proposes. */
-  readonly old: string;
-  /** Undefined as long as that stands there. */
-  readonly typed: string | undefined;
-}
 
 /** Code → node: the nearest columns have the shortest codes. */
 export function graphHints(diagram: Diagram, node: DiagramNode): ReadonlyMap<string, DiagramNode> {
@@ -113,6 +91,32 @@ export function offered(diagram: Diagram, { head, node, typed = '' }: GraphLabel
   const all = suggestions(diagram, head, node);
   const starting = all.filter((relation) => relation.startsWith(typed));
   return [...starting, ...all.filter((relation) => !relation.startsWith(typed) && relation.includes(typed))];
+}
+
+/** What the field shows. */
+export function graphFieldOf({
+  shown,
+  editing: { mode },
+}: Pick<State, 'shown' | 'editing'>): GraphFieldShown | undefined {
+  if (shown === undefined || mode?.kind !== 'graphLabel') return undefined;
+  const { old, typed } = mode;
+  return {
+    node: mode.node,
+    name: `Relation in DEPS of ${nameOfNode(shown.diagram, mode.node)}`,
+    old,
+    isUntouched: typed === undefined,
+    offered: offered(shown.diagram, mode),
+  };
+}
+
+export interface GraphFieldShown {
+  readonly node: DiagramNode;
+  /** Its accessible name. */
+  readonly name: string;
+  readonly old: string;
+  readonly isUntouched: boolean;
+  /** The best first. */
+  readonly offered: readonly string[];
 }
 
 /** The hints as drawn: node → hint. */

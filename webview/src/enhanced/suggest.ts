@@ -85,17 +85,23 @@ function isRelativePronoun({ words }: Diagram, head: DiagramNode, dependent: Dia
 /** Without PronType, any pronoun may be relative. */
 const RELATIVE = new Set(['PRON', 'DET', 'ADV', 'SCONJ']);
 
+/** What can control the subject of an xcomp. */
+const CONTROLLERS = new Set(['nsubj', 'obj', 'iobj', 'obl']);
+
 /** The head is an xcomp, possibly through a coordination, of what the dependent is an argument of. */
-function isControlled({ words, enhanced = [] }: Diagram, head: DiagramNode, dependent: DiagramNode): boolean {
+function isControlled(diagram: Diagram, head: DiagramNode, dependent: DiagramNode): boolean {
+  const { words, enhanced = [] } = diagram;
   if (!('word' in head)) return false;
-  const { head: above, deprel } = words[head.word - 1];
-  if (universalPart(deprel) === 'conj' && 0 < above) {
-    return isControlled({ words, enhanced } as Diagram, { word: above }, dependent);
-  }
-  if (universalPart(deprel) !== 'xcomp') return false;
+  let predicate = words[head.word - 1];
+  for (let steps = 0; universalPart(predicate.deprel) === 'conj' && 0 < predicate.head && steps < words.length; steps++)
+    predicate = words[predicate.head - 1];
+  if (universalPart(predicate.deprel) !== 'xcomp') return false;
   return enhanced.some(
     (arc) =>
-      isSameNode(arc.dependent, dependent) && arc.head !== undefined && 'word' in arc.head && arc.head.word === above,
+      isSameNode(arc.dependent, dependent) &&
+      arc.head !== undefined &&
+      isSameNode(arc.head, { word: predicate.head }) &&
+      CONTROLLERS.has(universalPart(arc.relation ?? '')),
   );
 }
 

@@ -4,7 +4,9 @@ import { fieldOf } from '../editing/field.ts';
 import { hintsOf } from '../editing/hints.ts';
 import { menuOf } from '../editing/menu.ts';
 import { hasField } from '../editing/state.ts';
-import { editedGraph } from '../enhanced/state.ts';
+import { editedGraph } from '../enhanced/chosen.ts';
+import { graphMarksOf } from '../enhanced/marks.ts';
+import { graphFieldOf } from '../enhanced/modes.ts';
 import { explainItem } from '../explain.ts';
 import { intentionOf, nameOfKey } from '../keys.ts';
 import { enhancedShown, lowerLayerOf } from '../layers.ts';
@@ -14,6 +16,8 @@ import { createCard } from './card.ts';
 import { createDerivation } from './derivation.ts';
 import { createDragging } from './drag.ts';
 import { element } from './element.ts';
+import { createGraphStatus } from './graph.ts';
+import { createGraphField } from './graphField.ts';
 import { createHeader } from './header.ts';
 import { createHelp } from './help.ts';
 import { createLabelField } from './labelField.ts';
@@ -42,6 +46,8 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const labelField = createLabelField(dispatch);
   const help = createHelp(() => dispatch({ type: 'help', isOpen: false }));
   const menu = createMenu(dispatch);
+  const graphField = createGraphField(dispatch);
+  const graphStatus = createGraphStatus();
   const placeholder = createPlaceholder(() => dispatch({ type: 'ready' }));
   const content = element(
     'div',
@@ -49,6 +55,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     // Landmarks for those who navigate by them: everything on the page is in one.
     element('header', '', toolbar.element, header.element),
     stage.element,
+    graphStatus.element,
     element('footer', '', legend.element),
     derivation.element,
   );
@@ -59,6 +66,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     notice.element,
     card.element,
     labelField.element,
+    graphField.element,
     menu.element,
     help.element,
   );
@@ -120,6 +128,18 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
         fieldOf(state),
         (word) => stage.placeOf({ kind: 'arc', dependent: word }) ?? stage.placeOf({ kind: 'word', word }),
       );
+    }
+    const marks = graphMarksOf(state);
+    if (
+      isRedrawn ||
+      state.editing.mode !== before.editing.mode ||
+      state.layer !== before.layer ||
+      state.focused !== before.focused
+    ) {
+      stage.showGraph(marks);
+      graphStatus.show(marks);
+      const field = graphFieldOf(state);
+      graphField.show(field, field && stage.placeOfNode(field.node));
     }
     if (isRedrawn || state.pointed !== before.pointed) stage.light(state.pointed);
     const derived = derivedOf(state);

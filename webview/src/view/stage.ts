@@ -1,6 +1,6 @@
 /** The scrolling area with the drawing: redraws, highlights related items, moves the focus from word to word. */
 
-import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { compose } from '../compose.ts';
 import { type Derived, derivedClasses } from '../derived.ts';
@@ -8,12 +8,14 @@ import { Drawing } from '../draw/drawing.ts';
 import { drawHint } from '../draw/hint.ts';
 import { createMeasure } from '../draw/measure.ts';
 import type { Hints } from '../editing/hints.ts';
+import { type GraphMarks, nodeOfItem } from '../enhanced/marks.ts';
 import { type Arranged, arrange, type Size } from '../fit.ts';
-import type { LowerLayer } from '../lowerLayer.ts';
+import { isSameNode, type LowerLayer } from '../lowerLayer.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { type Related, relatedTo } from '../related.ts';
 import type { Measure, Scene, SceneGroup, SceneItem } from '../scene.ts';
 import { element } from './element.ts';
+import { markGraph } from './graph.ts';
 import { Viewport } from './viewport.ts';
 import type { Zoom } from './zoom.ts';
 
@@ -141,6 +143,20 @@ export class Stage {
       const hint = hints?.byWord.get(word);
       if (hint !== undefined) each?.append(drawHint(each, hint));
     });
+  }
+
+  /** Marks what is edited of the enhanced graph. */
+  showGraph(marks: GraphMarks | undefined): void {
+    markGraph(this.drawing, marks);
+  }
+
+  /** Where a word or empty node is in the window. */
+  placeOfNode(node: DiagramNode): DOMRect | undefined {
+    const found = [...this.drawing.items].find(([, item]) => {
+      const other = nodeOfItem(item);
+      return other !== undefined && isSameNode(other, node);
+    });
+    return found?.[0].getBoundingClientRect();
   }
 
   /** Marks the arc selected by a click. */

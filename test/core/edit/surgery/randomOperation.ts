@@ -111,7 +111,11 @@ export const OPERATIONS = Object.keys(MAKERS) as Exclude<OperationName, 'join_se
 /** Those that leave a tree where there was one. */
 const KEEPING = OPERATIONS.filter((op) => op !== 'unattach');
 
-export function randomOperation(random: Random, sentence: Sentence, op = pick(random, KEEPING)): AnyOperation {
+export function randomOperation(
+  random: Random,
+  sentence: Sentence,
+  op: (typeof OPERATIONS)[number] = pick(random, KEEPING),
+): AnyOperation {
   return { op, args: MAKERS[op](random, sentence) };
 }
 

@@ -1,0 +1,233 @@
+/** Editing the enhanced graph by keyboard: what is chosen, and which operation each key asks for. */
+
+import { describe, expect, test } from 'vitest';
+import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import { editedArc, editedNode } from '../../webview/src/enhanced/chosen.ts';
+import { graphMarksOf } from '../../webview/src/enhanced/marks.ts';
+import { graphFieldOf, graphHintsOf } from '../../webview/src/enhanced/modes.ts';
+import { suggestions } from '../../webview/src/enhanced/suggest.ts';
+import { lowerLayerOf } from '../../webview/src/layers.ts';
+import { type PanelEvent, reduce } from '../../webview/src/reducer.ts';
+import type { Effect } from '../../webview/src/requests.ts';
+import { initialState, type State } from '../../webview/src/state.ts';
+import { diagramOf } from './diagramOf.ts';
+import { ENHANCED } from './harness/enhanced.ts';
+
+const { enhanced, enhancedBroken, enhancedHebrew } = ENHANCED;
+const OPTIONS = { showLemma: false, showFeatures: false };
+
+/** A panel as the store runs it: effects of the focus take effect, messages are collected. */
+class Session {
+  state: State = initialState(undefined);
+  readonly asked: unknown[] = [];
+
+  constructor(diagram: Diagram, word: number) {
+    this.send({ type: 'show', diagram, word, options: OPTIONS });
+    this.send({ type: 'focused', word });
+  }
+
+  send(event: PanelEvent): void {
+    const { state, effects } = reduce(this.state, event);
+    this.state = state;
+    for (const effect of effects) this.run(effect);
+  }
+
+  private run(effect: Effect): void {
+    if (effect.type === 'focus') this.send({ type: 'focused', word: effect.word });
+    else if (effect.type === 'post' && effect.message.type === 'edit' && effect.message.intention.type === 'surgery')
+      this.asked.push(...effect.message.intention.operations.map(({ op, args }) => ({ op, ...args })));
+  }
+
+  /** Names of keys, apart by blanks. */
+  press(keys: string): this {
+    for (const key of keys.split(' ')) this.send({ type: 'key', key });
+    return this;
+  }
+
+  type(text: string): this {
+    this.send({ type: 'typed', text });
+    return this;
+  }
+
+  get status(): string | undefined {
+    return graphMarksOf(this.state)?.status.replaceAll(/[\u2068\u2069]/g, '');
+  }
+}
+
+const at = (word: number, diagram = enhanced) => new Session(diagram, word).press('E');
+
+describe('E', () => {
+  test('switches to the enhanced graph and back', () => {
+    const session = at(2);
+    expect(session.state.notice?.text).toMatch(/^Keys edit the enhanced graph/);
+    expect(session.status).toBe('DEPS: 2 woman: nsubj of 4 runs, only in DEPS (1 of 3)');
+    session.press('E');
+    expect([session.status, session.state.notice?.text]).toEqual([undefined, 'Keys edit the basic tree.']);
+  });
+
+  test('shows the graph even where it is hidden, and where there is none yet', () => {
+    const none = diagramOf('1 a a X _ 0 root\n2 b b X _ 1 dep');
+    const session = new Session(none, 1);
+    expect(lowerLayerOf(session.state)).toBeUndefined();
+    session.press('E');
+    expect(lowerLayerOf(session.state)?.arcs).toEqual([]);
+    expect(session.status).toBe('DEPS: 1 a has no arc.');
+  });
+});
+
+describe('what is edited', () => {
+  test('arrows go over words and empty nodes; the focus is at the word before an empty node', () => {
+    const session = at(12).press('ArrowRight');
+    expect([editedNode(session.state), session.state.focused]).toEqual([{ emptyNode: 0 }, 12]);
+    expect(session.status).toContain('12.1');
+    expect(editedNode(session.press('ArrowRight').state)).toEqual({ word: 13 });
+    expect(editedNode(session.press('ArrowLeft ArrowLeft').state)).toEqual({ word: 12 });
+    expect(editedNode(session.press('End').state)).toEqual({ word: 17 });
+    expect(editedNode(session.press('ArrowRight').state)).toEqual({ word: 17 });
+    expect(editedNode(session.press('Home').state)).toEqual({ word: 1 });
+  });
+
+  test('from right to left, arrows go the other way', () => {
+    expect(editedNode(at(3, enhancedHebrew).press('ArrowLeft').state)).toEqual({ word: 4 });
+  });
+
+  test('arrows up and down choose an arc, around and around', () => {
+    const session = at(2);
+    const chosen = ['', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'].map((key) => {
+      if (key !== '') session.press(key);
+      return session.status?.split(': ').at(-1);
+    });
+    expect(chosen).toEqual([
+      'nsubj of 4 runs, only in DEPS (1 of 3)',
+      'nsubj of 7 wants, as in the basic tree (2 of 3)',
+      'nsubj:xsubj of 9 buy, only in DEPS (3 of 3)',
+      'nsubj of 4 runs, only in DEPS (1 of 3)',
+      'nsubj:xsubj of 9 buy, only in DEPS (3 of 3)',
+    ]);
+  });
+
+  test('a click chooses an arc with its node, or an empty node', () => {
+    const session = at(5);
+    const arc = enhanced.enhanced!.findIndex(({ relation }) => relation === 'nsubj:xsubj');
+    const item = { kind: 'lowerArc', head: { word: 9 }, dependent: { word: 2 }, arcs: [arc] } as const;
+    session.send({ type: 'activate', item, isDouble: false });
+    expect([editedNode(session.state), editedArc(session.state)]).toEqual([{ word: 2 }, arc]);
+    session.send({ type: 'activate', item: { kind: 'emptyNode', emptyNode: 0 }, isDouble: false });
+    expect(editedNode(session.state)).toEqual({ emptyNode: 0 });
+    session.send({ type: 'activate', item: { kind: 'word', word: 12 }, isDouble: false });
+    expect(editedNode(session.state)).toEqual({ word: 12 });
+  });
+});
+
+describe('Delete and copy', () => {
+  test('delete the chosen arc', () => {
+    expect(at(2).press('ArrowUp Delete').asked).toEqual([
+      { op: 'delete_dep', id: '2', head: '9', deprel: 'nsubj:xsubj' },
+    ]);
+    expect(at(12).press('ArrowRight Backspace').asked).toEqual([
+      { op: 'delete_dep', id: '12.1', head: '7', deprel: 'conj:and' },
+    ]);
+  });
+
+  test('an item that cannot be read is deleted as written', () => {
+    expect(at(5, enhancedBroken).press('Delete').asked).toEqual([
+      { op: 'delete_dep', id: '5', head: 'advmod', deprel: undefined },
+    ]);
+  });
+
+  test('what DEPS lacks cannot be deleted, but copied', () => {
+    expect(at(3).press('ArrowUp Delete').asked).toEqual([]);
+    expect(at(3).press('b').asked).toEqual([{ op: 'copy_basic', id: 3 }]);
+  });
+});
+
+describe('a new arc', () => {
+  test('by hint letters, with the relation that is likeliest there', () => {
+    const session = at(6).press('h');
+    const hints = graphHintsOf(session.state)!.hints;
+    expect(hints).toHaveLength(17);
+    const code = hints.find(({ node }) => 'emptyNode' in node)!.hint.rest;
+    session.press([...code].join(' '));
+    expect(graphFieldOf(session.state)).toMatchObject({ node: { word: 6 }, old: 'obj', isUntouched: true });
+    expect(session.press('Enter').asked).toEqual([{ op: 'add_dep', id: '6', head: '12.1', deprel: 'obj' }]);
+  });
+
+  test('by ID, also of an empty node; from 0 without asking', () => {
+    expect(at(6).press('h 7 Enter').asked).toEqual([{ op: 'add_dep', id: '6', head: '7', deprel: 'obj' }]);
+    expect(at(6).press('h 1 2 . 1').press('Enter').asked).toEqual([
+      { op: 'add_dep', id: '6', head: '12.1', deprel: 'obj' },
+    ]);
+    expect(at(6).press('h 1 2 Enter').type('nmod').press('Enter').asked).toEqual([
+      { op: 'add_dep', id: '6', head: '12', deprel: 'nmod' },
+    ]);
+    expect(at(6).press('h 0').asked).toEqual([{ op: 'add_dep', id: '6', head: '0' }]);
+  });
+
+  test('to an empty node', () => {
+    expect(at(12).press('ArrowRight h 9').type('conj').press('Enter').asked).toEqual([
+      { op: 'add_dep', id: '12.1', head: '9', deprel: 'conj' },
+    ]);
+  });
+
+  test('by the arrow keys; never to itself; Escape leaves everything as it is', () => {
+    expect(at(6).press('h ArrowRight Enter Enter').asked).toMatchObject([{ op: 'add_dep', id: '6', head: '7' }]);
+    expect(at(6).press('h 6').asked).toEqual([]);
+    const session = at(6).press('h 7 Escape');
+    expect([session.asked, session.state.editing.mode]).toEqual([[], undefined]);
+    expect(at(6).press('h Escape').state.editing.mode).toBeUndefined();
+  });
+});
+
+describe('another relation', () => {
+  test('of the chosen arc', () => {
+    const session = at(16).press('l');
+    expect(graphFieldOf(session.state)).toMatchObject({ old: 'obl:for', isUntouched: true });
+    session.type('obl:to').press('Enter');
+    expect(session.asked).toEqual([{ op: 'relabel_dep', id: '16', head: '9', from: 'obl:for', deprel: 'obl:to' }]);
+  });
+
+  test('the same, or none: nothing happens', () => {
+    expect(at(16).press('l Enter').asked).toEqual([]);
+    expect(at(16).press('l').type(' ').press('Enter').asked).toEqual([]);
+  });
+
+  test('of a basic arc that DEPS lacks: it is added', () => {
+    expect(at(3).press('ArrowUp l Enter').asked).toEqual([{ op: 'add_dep', id: '3', head: '4', deprel: 'nsubj' }]);
+  });
+
+  test('the field offers what begins with the text first, then what contains it', () => {
+    const session = at(16).press('l').type('for');
+    expect(graphFieldOf(session.state)!.offered.slice(0, 2)).toEqual(['obl:for', 'nmod:for']);
+  });
+});
+
+describe('suggestions', () => {
+  const first = (head: number, dependent: number, n = 1, diagram = enhanced) =>
+    suggestions(diagram, { word: head }, { word: dependent }).slice(0, n);
+
+  test('lemma tails', () => {
+    expect(first(9, 16, 2)).toEqual(['obl:for', 'obl']);
+    expect(first(3, 5, 2, enhancedHebrew)).toEqual(['conj:ו', 'conj']);
+  });
+  test('of more than one word, and with Case', () => {
+    const diagram = diagramOf(`
+      1 walk walk VERB _ 0 root
+      2 because because ADP _ 4 case
+      3 of of ADP _ 2 fixed
+      4 rain rain NOUN Case=Gen|Number=Sing 1 obl
+    `);
+    expect(first(1, 4, 3, diagram)).toEqual(['obl:because_of', 'obl:because_of:gen', 'obl']);
+  });
+  test('ref from the head of a relative clause', () => expect(first(2, 3)).toEqual(['ref']));
+  test('nsubj:xsubj for a controlled subject', () => expect(first(9, 2)).toEqual(['nsubj:xsubj']));
+  test('root from 0', () => expect(first(0, 2, 3)).toEqual(['root']));
+  test('all are relations, and none is offered twice', () => {
+    for (const { index: head } of enhanced.words) {
+      for (const { index: dependent } of enhanced.words) {
+        const found = suggestions(enhanced, { word: head }, { word: dependent });
+        expect(new Set(found).size).toBe(found.length);
+        expect(found.filter((relation) => /[\s|]|^$/.test(relation))).toEqual([]);
+      }
+    }
+  });
+});

@@ -1,0 +1,36 @@
+/** What is chosen in the enhanced graph while it is edited: a node, and one of the arcs to it. Pure. */
+
+import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
+import type { State } from '../state.ts';
+import { arcsTo, enhancedArc, wordAt } from './nodes.ts';
+
+type Seen = Pick<State, 'shown' | 'focused' | 'layer'>;
+
+/** The node that is edited; undefined if none has the focus, or the basic tree is edited. */
+export function editedNode({ shown, focused, layer }: Seen): DiagramNode | undefined {
+  if (!layer.isEdited || shown === undefined || focused === undefined) return undefined;
+  const { emptyNode } = layer;
+  const { diagram } = shown;
+  const isThere = emptyNode !== undefined && emptyNode < diagram.emptyNodes.length;
+  // The focus may have gone elsewhere since.
+  if (isThere && wordAt(diagram, { emptyNode }) === focused) return { emptyNode };
+  return focused <= diagram.words.length ? { word: focused } : undefined;
+}
+
+/** The arc that is edited, as an index in `diagram.enhanced`: the one chosen, else the first that the basic tree does not have. */
+export function editedArc(state: Seen): number | undefined {
+  const node = editedNode(state);
+  if (node === undefined || state.shown === undefined) return undefined;
+  const { diagram } = state.shown;
+  const arcs = arcsTo(diagram, node);
+  if (state.layer.arc !== undefined && arcs.includes(state.layer.arc)) return state.layer.arc;
+  return arcs.find((arc) => isExtra(diagram, arc)) ?? arcs[0];
+}
+
+const isExtra = (diagram: Diagram, arc: number): boolean => {
+  const kind = enhancedArc(diagram, arc)?.kind;
+  return kind !== 'same' && kind !== 'missing';
+};
+
+export const editedGraph = ({ layer }: Pick<State, 'layer'>): 'basic' | 'enhanced' =>
+  layer.isEdited ? 'enhanced' : 'basic';

@@ -1,0 +1,71 @@
+/** What is drawn while the enhanced graph is edited: the node, its chosen arc, hints, and a line that says where the keys are. Pure. */
+
+import type { DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
+import { nameOfNode } from '../explain.ts';
+import { isSameNode } from '../lowerLayer.ts';
+import type { SceneItem } from '../scene.ts';
+import type { State } from '../state.ts';
+import { editedArc, editedNode } from './chosen.ts';
+import { nameOfArc } from './layer.ts';
+import { type GraphHints, graphHintsOf } from './modes.ts';
+import { arcsTo, enhancedArc } from './nodes.ts';
+
+export interface GraphMarks {
+  readonly node: DiagramNode | undefined;
+  /** Index of the chosen arc. */
+  readonly arc: number | undefined;
+  readonly hints: GraphHints | undefined;
+  /** For everyone to read, and for screen readers to say. */
+  readonly status: string;
+}
+
+/** Undefined while the basic tree is edited. */
+export function graphMarksOf(state: State): GraphMarks | undefined {
+  if (!state.layer.isEdited || state.shown === undefined) return undefined;
+  return { node: editedNode(state), arc: editedArc(state), hints: graphHintsOf(state), status: statusOf(state) };
+}
+
+/** The node that an item stands for. */
+export function nodeOfItem(item: SceneItem): DiagramNode | undefined {
+  if (item.kind === 'word') return { word: item.word };
+  return item.kind === 'emptyNode' ? { emptyNode: item.emptyNode } : undefined;
+}
+
+/** The classes of an item while the graph is edited; all others of them it does not have. */
+export function graphClasses(item: SceneItem, marks: GraphMarks | undefined): readonly GraphClass[] {
+  if (marks === undefined) return [];
+  if (item.kind === 'lowerArc')
+    return marks.arc !== undefined && item.arcs.includes(marks.arc) && marks.hints === undefined ? ['is-edited'] : [];
+  const node = nodeOfItem(item);
+  const is = (other: DiagramNode | undefined) => node !== undefined && other !== undefined && isSameNode(node, other);
+  return [
+    ...(is(marks.node) ? ['is-edited' as const] : []),
+    ...(is(marks.hints?.target) ? ['is-target' as const] : []),
+  ];
+}
+
+export const GRAPH_CLASSES = ['is-edited', 'is-target'] as const;
+export type GraphClass = (typeof GRAPH_CLASSES)[number];
+
+const KINDS: Readonly<Record<DiagramEnhancedArc['kind'], string>> = {
+  same: 'as in the basic tree',
+  label: 'another relation than in the basic tree',
+  enhanced: 'only in DEPS',
+  missing: 'not in DEPS',
+  broken: 'broken',
+};
+
+function statusOf(state: State): string {
+  const node = editedNode(state);
+  if (node === undefined || state.shown === undefined) return 'DEPS: choose a word.';
+  const { diagram } = state.shown;
+  const name = nameOfNode(diagram, node);
+  if (state.editing.mode?.kind === 'graphHead')
+    return `DEPS: new arc to ${name}: choose its head by its letters or ID; 0 is the root.`;
+  const arcs = arcsTo(diagram, node);
+  const chosen = editedArc(state);
+  const arc = enhancedArc(diagram, chosen);
+  if (arc === undefined || chosen === undefined) return `DEPS: ${name} has no arc.`;
+  const place = arcs.length === 1 ? '' : ` (${arcs.indexOf(chosen) + 1} of ${arcs.length})`;
+  return `DEPS: ${name}: ${nameOfArc(diagram, arc)}, ${KINDS[arc.kind]}${place}`;
+}
