@@ -6,6 +6,7 @@ import { decode } from './commands/decode.ts';
 import { decodeBench } from './commands/decodeBench.ts';
 import { derive } from './commands/derive.ts';
 import { diff } from './commands/diff.ts';
+import { draw } from './commands/draw.ts';
 import { edit } from './commands/edit.ts';
 import { evaluate } from './commands/evaluate.ts';
 import { fix } from './commands/fix.ts';
@@ -35,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
   decode,
   decodeBench,
   derive,
+  draw,
   compareParsers,
 ];
 

@@ -1,0 +1,86 @@
+/** `treebank draw`: the picture of a sentence, as in the editor. */
+
+import { compose } from '../../../../webview/src/compose.ts';
+import { estimateWidth } from '../../../../webview/src/export/estimate.ts';
+import { svgOf } from '../../../../webview/src/export/svg.ts';
+import { textTreeOf } from '../../../../webview/src/export/textTree.ts';
+import { tikzOf } from '../../../../webview/src/export/tikz.ts';
+import { Document, type Sentence } from '../../core/conllu/index.ts';
+import { diagramOf } from '../../core/features/index.ts';
+import type { Diagram } from '../../protocol/diagram.ts';
+import type { DiagramOptions } from '../../protocol/webview.ts';
+import { defineCommand } from '../frame/command.ts';
+import { type Context, UsageError } from '../frame/io.ts';
+import { readSentences } from '../reading/sentences.ts';
+import { FileTarget, standardOutput } from '../writing/target.ts';
+import { count } from '../writing/words.ts';
+
+const FORMATS = ['text', 'svg', 'tikz'] as const;
+type Format = (typeof FORMATS)[number];
+
+export const draw = defineCommand({
+  name: 'draw',
+  summary: 'draw a sentence as an SVG, for LaTeX, or as a tree of characters',
+  usage: `FILE… [--sent-id ID] [--format ${FORMATS.join('|')}] [--out FILE]`,
+  details: `Draws the arc diagram of the editor without it. svg is one self-contained picture that follows light and dark; tikz is for the
+LaTeX package tikz-dependency; text is a tree of characters, one word a line. Without --sent-id, text and tikz draw all sentences.
+As no font can be asked for the widths of the words, an SVG from here is a little wider than one from the editor.
+
+  treebank draw --sent-id weblog-3 corpus.conllu
+  treebank draw --sent-id weblog-3 --format svg --out weblog-3.svg corpus.conllu`,
+  options: {
+    'sent-id': { type: 'text', placeholder: 'ID', help: 'the sentence with this sent_id (default: all)' },
+    format: { type: 'choice', values: FORMATS, default: 'text', help: 'output format' },
+    lemma: { type: 'flag', help: 'show lemmas, in svg and tikz' },
+    features: { type: 'flag', help: 'show XPOS and features, in svg' },
+    out: { type: 'text', placeholder: 'FILE', help: 'write to this file instead of standard output' },
+  },
+  async start({ files, options }, context) {
+    const { format, out, lemma, features } = options;
+    const sentences = chosen(await readSentences(files, context), options['sent-id']);
+    if (format === 'svg' && 1 < sentences.length) {
+      throw new UsageError(
+        `an SVG is the picture of one sentence, and the input has ${count(sentences.length, 'sentence')}: add --sent-id`,
+      );
+    }
+    const shown = { showLemma: lemma, showFeatures: features };
+    const pictures = sentences.flatMap((sentence) => pictureOf(sentence, format, shown, context) ?? []);
+    const target = out === undefined ? standardOutput(context) : await FileTarget.open(out, context);
+    await target.write(pictures.join('\n'));
+    await target.commit();
+  },
+});
+
+function chosen(sentences: readonly Sentence[], sentId: string | undefined): readonly Sentence[] {
+  if (sentId === undefined) return sentences;
+  const found = sentences.filter((sentence) => sentence.sentId === sentId);
+  if (found.length === 0) throw new UsageError(`no sentence has the sent_id ${sentId}`);
+  if (1 < found.length)
+    throw new UsageError(`${found.length} sentences have the sent_id ${sentId}; each should have its own`);
+  return found;
+}
+
+/** Undefined for a sentence that cannot be drawn, which is then named. */
+function pictureOf(sentence: Sentence, format: Format, options: DiagramOptions, context: Context): string | undefined {
+  const drawing = diagramOf(Document.parse(sentence.text), 0);
+  if (drawing === undefined || drawing.words.length === 0) {
+    context.raise(1);
+    const name = sentence.sentId ?? 'a sentence without sent_id';
+    context.note(`${name}: left out: ${drawing?.leftOut ?? 'there are no words to draw.'}`);
+    return undefined;
+  }
+  const diagram: Diagram = { ...drawing, uri: '', version: 0 };
+  switch (format) {
+    case 'text':
+      return heading(diagram) + textTreeOf(diagram);
+    case 'tikz':
+      return tikzOf(diagram, options);
+    case 'svg':
+      return svgOf(compose(diagram, options, estimateWidth), diagram.text ?? diagram.sentId ?? 'Dependency tree');
+  }
+}
+
+const heading = ({ sentId, text }: Diagram): string =>
+  [...(sentId === undefined ? [] : [`# sent_id = ${sentId}`]), ...(text === undefined ? [] : [`# text = ${text}`])]
+    .map((line) => `${line}\n`)
+    .join('');

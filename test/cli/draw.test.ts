@@ -1,0 +1,60 @@
+/** `treebank draw`: which sentence, which format, and where to. */
+
+import { expect, test } from 'vitest';
+import { Folder, nonprojective, sentence } from './harness.ts';
+
+const files = { 'a.conllu': sentence('a') + nonprojective('b') };
+
+test('one sentence by its sent_id, or all', async () => {
+  const folder = new Folder(files);
+  const all = await folder.treebank(['draw', 'a.conllu']);
+  const one = await folder.treebank(['draw', '--sent-id', 'b', 'a.conllu']);
+  expect([all.code, all.err, one.code, one.err]).toEqual([0, '', 0, '']);
+  expect(all.out.match(/^# sent_id/gm)).toHaveLength(2);
+  expect(one.out).toContain('# sent_id = b\n');
+  expect(all.out.endsWith(one.out)).toBe(true);
+});
+
+test('an SVG to a file', async () => {
+  const folder = new Folder(files);
+  const { code, out } = await folder.treebank([
+    'draw',
+    '--sent-id',
+    'b',
+    '--format',
+    'svg',
+    '--out',
+    'b.svg',
+    'a.conllu',
+  ]);
+  expect([code, out]).toEqual([0, '']);
+  expect(folder.read('b.svg')).toMatch(/^<svg [\s\S]*is-crossing[\s\S]*<\/svg>\n$/);
+});
+
+test('TikZ of all sentences', async () => {
+  const { code, out } = await new Folder(files).treebank(['draw', '--format', 'tikz', 'a.conllu']);
+  expect(code).toBe(0);
+  expect(out.match(/\\begin\{dependency\}/g)).toHaveLength(2);
+});
+
+test.each([
+  ['an unknown sent_id', ['--sent-id', 'c', 'a.conllu'], 'no sentence has the sent_id c'],
+  ['an SVG of several sentences', ['--format', 'svg', 'a.conllu'], 'add --sent-id'],
+  ['a sent_id that is not unique', ['--sent-id', 'a', 'a.conllu', 'a.conllu'], '2 sentences have the sent_id a'],
+])('%s is a usage error', async (_, args, message) => {
+  const { code, out, err } = await new Folder(files).treebank(['draw', ...args]);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain(message);
+});
+
+test('a sentence too long to draw is named, and the others are drawn', async () => {
+  const rows = Array.from(
+    { length: 1001 },
+    (_, at) => `${at + 1}\tw\tw\tX\t_\t_\t${at}\t${at === 0 ? 'root' : 'dep'}\t_\t_\n`,
+  );
+  const folder = new Folder({ 'long.conllu': `# sent_id = long\n${rows.join('')}\n${sentence('a')}` });
+  const { code, out, err } = await folder.treebank(['draw', 'long.conllu']);
+  expect(code).toBe(1);
+  expect(err).toContain('long: left out: This block has 1,001 words');
+  expect(out).toContain('# sent_id = a');
+});
