@@ -47,6 +47,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
     'treebank.showDiagram': () => diagram.open(),
     'treebank.moveDiagram': () => diagram.move(),
+    'treebank.exportDiagram': () => diagram.exports.exportDiagram(),
+    'treebank.copySentence': () => diagram.exports.copySentence(),
     'treebank.toggleColumns': toggleTable,
     'treebank.showDerivation': () => diagram.derive(),
     'treebank.projectivize': repairCommand(client, places, results, 'projectivize'),

@@ -1,11 +1,13 @@
 /** The mouse in the panel, in a real browser: arcs are drawn, words and arcs have a menu, and the keys are listed. */
 
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
-import type { FromWebview } from '../../server/src/protocol/webview.ts';
+import type { FromWebview, PictureFormat } from '../../server/src/protocol/webview.ts';
 import { diagramOf } from './diagramOf.ts';
-import { type Browsing, type Panel, startBrowser } from './harness/panel.ts';
-import { SENTENCES } from './harness/sentences.ts';
+import { type Browsing, OUT, type Panel, startBrowser } from './harness/panel.ts';
+import { EVERY_MARK, SENTENCES } from './harness/sentences.ts';
 
 const executable = findChromium();
 
@@ -210,5 +212,37 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the mous
     expect(await help.count()).toBe(1);
     await help.getByRole('button', { name: 'Close' }).click();
     expect(await help.count()).toBe(0);
+  });
+
+  test('the sentence is drawn for files: as PNG of twice the size, and as an SVG in the fonts of the panel', async () => {
+    await open('dark');
+    await panel.show(EVERY_MARK, 8);
+    const rendered = async (format: PictureFormat): Promise<string> => {
+      await panel.post({ type: 'render', format });
+      const find = async () =>
+        (await panel.sent()).flatMap((each) =>
+          each.type === 'rendered' && each.format === format ? [each.content] : [],
+        );
+      await expect.poll(find).toHaveLength(1);
+      return (await find())[0];
+    };
+    const png = Buffer.from(await rendered('png'), 'base64');
+    writeFileSync(join(OUT, 'export.png'), png);
+    const [width] = await panel.page.evaluate(() =>
+      document.querySelector('svg.tree')!.getAttribute('viewBox')!.split(' ').slice(2).map(Number),
+    );
+    expect(png.toString('latin1', 1, 4)).toBe('PNG');
+    expect(png.readUInt32BE(16)).toBe(Math.ceil(2 * width));
+    const svg = await rendered('svg');
+    writeFileSync(join(OUT, 'export.svg'), svg);
+    const blank = await browsing.blankPage();
+    const parsed = await blank.evaluate((text) => {
+      const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
+      return { name: documentElement.nodeName, nTexts: documentElement.querySelectorAll('text').length };
+    }, svg);
+    await blank.close();
+    expect(parsed).toEqual({ name: 'svg', nTexts: await panel.page.locator('svg.tree text').count() });
+    expect(await rendered('tikz')).toContain('\\begin{dependency}');
+    expect(await rendered('textTree')).toContain('┮');
   });
 });

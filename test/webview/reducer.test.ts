@@ -404,7 +404,7 @@ describe('whatever happens', () => {
           if (event.type === 'show')
             expect(now.focused ?? 1).toBeLessThanOrEqual(Math.max(1, drawn?.words.length ?? 0));
           for (const effect of effects) {
-            if (effect.type !== 'post' || effect.message.type === 'ready' || effect.message.type === 'room') continue;
+            if (effect.type !== 'post' || !('id' in effect.message)) continue;
             expect(ids.has(effect.message.id)).toBe(false);
             ids.add(effect.message.id);
             if ('version' in effect.message) expect(effect.message.version).toBe(drawn?.version);

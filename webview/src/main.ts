@@ -1,5 +1,6 @@
 /** Entry of the diagram panel: wires extension, state and page. */
 
+import type { PictureFormat } from '../../server/src/protocol/webview.ts';
 import './style.css';
 import './mouse.css';
 import './lower.css';
@@ -17,9 +18,16 @@ const page = createPage(
 );
 const store = createStore(initialState(host.kept), page.render, run);
 
+/** Without a picture, the extension says so. */
+async function draw(format: PictureFormat): Promise<void> {
+  const content = await page.draw(format).catch(() => undefined);
+  host.post({ type: 'rendered', format, content: content ?? '' });
+}
+
 function run(effect: Effect): void {
   if (effect.type === 'post') host.post(effect.message);
   else if (effect.type === 'keep') host.keep(effect.kept);
+  else if (effect.type === 'render') void draw(effect.format);
   else page.focus(effect.word);
 }
 

@@ -39,6 +39,7 @@ export type PanelEvent =
   | { readonly type: 'reparse' }
   | { readonly type: 'setOption'; readonly option: keyof DiagramOptions; readonly value: OptionValue }
   | { readonly type: 'derive' }
+  | { readonly type: 'export'; readonly what: 'diagram' | 'sentence' }
   | { readonly type: 'move' }
   /** A click; `isDouble`: the second click of a double click. */
   | { readonly type: 'activate'; readonly item: SceneItem; readonly isDouble: boolean }
@@ -85,6 +86,9 @@ export function reduce(state: State, event: PanelEvent): Next {
       return reveal(state, { kind: 'word', word: event.word }, event.cell, false);
     case 'activate':
       return andThen(activate(state, event.item, event.isDouble), (now) => choose(now, event.item));
+    case 'render':
+      return { state, effects: state.shown === undefined ? [] : [event] };
+    case 'export':
     case 'setOption':
     case 'derive':
     case 'move':

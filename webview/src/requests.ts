@@ -1,12 +1,14 @@
 /** What the panel asks the extension for. Each request gets an id, under which its answer is expected. */
 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
-import type { DiagramIntention, FromWebview } from '../../server/src/protocol/webview.ts';
+import type { DiagramIntention, FromWebview, PictureFormat } from '../../server/src/protocol/webview.ts';
 import type { Kept, State } from './state.ts';
 
 export type Effect =
   | { readonly type: 'post'; readonly message: FromWebview }
   | { readonly type: 'keep'; readonly kept: Kept }
+  /** Draw the sentence in another format. */
+  | { readonly type: 'render'; readonly format: PictureFormat }
   /** Move the keyboard focus to a word. */
   | { readonly type: 'focus'; readonly word: number };
 

@@ -22,7 +22,13 @@ import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../serv
 import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
 import type { Settings } from '../../../server/src/protocol/settings.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
-import type { FromWebview, OptionValue, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
+import type {
+  FromWebview,
+  OptionValue,
+  Outcome,
+  PictureFormat,
+  ToWebview,
+} from '../../../server/src/protocol/webview.ts';
 import type { Room } from '../columns/room.ts';
 import { NO_FURTHER, step } from '../commands/step.ts';
 import { placeCursors } from '../commands/surgery.ts';
@@ -32,6 +38,7 @@ import type { LastPlace, Place } from '../place.ts';
 import type { Results } from '../results/results.ts';
 import { cellOf } from '../text.ts';
 import { DiagramEdits } from './edits.ts';
+import { DiagramExport } from './export.ts';
 import { pageOf, webviewOptions } from './page.ts';
 import { Placement } from './placement.ts';
 import { wordAtLine } from './wordAtLine.ts';
@@ -41,6 +48,15 @@ type Reveal = Extract<FromWebview, { type: 'reveal' }>;
 const refuse = (reason: Inert): Outcome => ({ applied: false, reason });
 const NOT_VISIBLE = inert`The text is no longer visible. Open it beside the diagram.`;
 const STALE = refuse(inert`The text has changed since the diagram was drawn. Try again.`);
+
+/** A picture that the panel has been asked for. */
+interface Rendering {
+  readonly format: PictureFormat;
+  readonly end: (content: string | undefined) => void;
+}
+
+/** In milliseconds; a panel that has to be opened first takes a second or two. */
+const LONGEST_RENDERING = 15_000;
 
 export class DiagramView implements Disposable {
   private panel: WebviewPanel | undefined;
@@ -52,6 +68,8 @@ export class DiagramView implements Disposable {
   private readonly placement: Placement;
   private readonly edits: DiagramEdits;
   private readonly listeners: Disposable;
+  private rendering: Rendering | undefined;
+  readonly exports: DiagramExport;
 
   constructor(
     private readonly context: ExtensionContext,
@@ -60,6 +78,7 @@ export class DiagramView implements Disposable {
     results: Results,
     private readonly room: Room,
   ) {
+    this.exports = new DiagramExport(this, places, results);
     this.placement = new Placement(context.workspaceState);
     this.edits = new DiagramEdits(client, places, results);
     this.derivations = new Derivations(client, (message) => this.post(message));
@@ -106,6 +125,27 @@ export class DiagramView implements Disposable {
       : refuse(
           inert`The diagram and the text are in different windows, so it cannot be moved automatically. Drag its tab.`,
         );
+  }
+
+  /** Has the panel draw the sentence at the cursor in another format; opens it if there is none. */
+  async render(format: PictureFormat): Promise<{ content: string; diagram: Diagram } | undefined> {
+    this.rendering?.end(undefined);
+    await this.open();
+    return new Promise((resolve) => {
+      const end = (content: string | undefined) => {
+        clearTimeout(timer);
+        this.rendering = undefined;
+        resolve(
+          content === undefined || content === '' || this.shown === undefined
+            ? undefined
+            : { content, diagram: this.shown },
+        );
+      };
+      const timer = setTimeout(() => end(undefined), LONGEST_RENDERING);
+      this.rendering = { format, end };
+      // A panel that has just been opened is asked once it has drawn.
+      if (this.shown !== undefined) this.post({ type: 'render', format });
+    });
   }
 
   /** Lets the user choose a transition system, and shows below the diagram how it builds the sentence. */
@@ -206,6 +246,7 @@ export class DiagramView implements Disposable {
     };
     const preferences = { dragFrom: now['treebank.diagram.dragFrom'] };
     this.post({ type: 'show', diagram, word: wordAtLine(diagram, line), options, preferences });
+    if (this.rendering !== undefined) this.post({ type: 'render', format: this.rendering.format });
   }
 
   private showNothing(): void {
@@ -226,11 +267,15 @@ export class DiagramView implements Disposable {
       return this.tellPlace();
     }
     if (message.type === 'room') return this.room.measure(message.columns);
+    if (message.type === 'rendered') {
+      if (message.format === this.rendering?.format) this.rendering.end(message.content);
+      return;
+    }
     this.post({ type: 'answer', id: message.id, outcome: await this.answer(message) });
   }
 
   /** Never throws: failed requests are answered, too. */
-  private async answer(message: Exclude<FromWebview, { type: 'ready' | 'room' }>): Promise<Outcome> {
+  private async answer(message: Exclude<FromWebview, { type: 'ready' | 'room' | 'rendered' }>): Promise<Outcome> {
     try {
       if (message.type === 'derive' || message.type === 'endDerivation') {
         if (message.type === 'derive') await this.derive();
@@ -238,6 +283,9 @@ export class DiagramView implements Disposable {
         return { applied: true };
       }
       if (message.type === 'move') return await this.move();
+      if (message.type === 'export') {
+        return message.what === 'diagram' ? await this.exports.exportDiagram() : await this.exports.copySentence();
+      }
       if (message.type === 'setOption') return await setOption(message.option, message.value);
       if (message.type === 'goBack') return await this.goBack(message.direction);
       if (message.type === 'edit') return await this.edit(message);

@@ -74,6 +74,8 @@ export const COMMANDS = {
       'editor/context': { group: '1_treebank@1', when: `editorLangId == ${LANGUAGE_ID}` },
     },
   },
+  'treebank.exportDiagram': { title: 'Export Diagram…', when: AT_SENTENCE },
+  'treebank.copySentence': { title: 'Copy Sentence As…', when: AT_SENTENCE },
   'treebank.moveDiagram': { title: 'Move Arc Diagram Beside or Below the Text', when: AT_SENTENCE },
   'treebank.toggleColumns': {
     title: 'Toggle Aligned Columns',

@@ -19,6 +19,9 @@ export interface DiagramOptions {
   readonly wrap?: boolean;
 }
 
+/** What the panel can make of the sentence drawn: PNG in base64, everything else as text. */
+export type PictureFormat = 'svg' | 'png' | 'tikz' | 'textTree';
+
 /** Settings under `treebank.diagram` that the panel follows and its toolbar does not change. */
 export interface DiagramPreferences {
   readonly dragFrom: DragFrom;
@@ -44,6 +47,8 @@ export type ToWebview =
   | { readonly type: 'result'; readonly message: string | undefined }
   /** Where the panel is; the toolbar offers the other place. */
   | { readonly type: 'place'; readonly place: DiagramPlace }
+  /** Draw the sentence shown in this format, and answer with `rendered`. */
+  | { readonly type: 'render'; readonly format: PictureFormat }
   /** There is no sentence at the cursor. */
   | { readonly type: 'empty' }
   /** The diagram could not be made; `message` says what is wrong and what to do. */
@@ -90,6 +95,9 @@ export type DiagramIntention =
 export type FromWebview =
   /** The page is ready and wants to know what to draw. */
   | { readonly type: 'ready' }
+  | { readonly type: 'rendered'; readonly format: PictureFormat; readonly content: string }
+  /** Let the user choose a format for the sentence drawn: a picture, or its text. */
+  | { readonly type: 'export'; readonly id: number; readonly what: 'diagram' | 'sentence' }
   /** Width of the panel in columns of the editor's font. */
   | { readonly type: 'room'; readonly columns: number }
   /** `keepsFocus`: the keyboard focus stays in the diagram, as when moving with the arrow keys. */

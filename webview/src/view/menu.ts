@@ -40,7 +40,10 @@ export function createMenu(dispatch: (event: PanelEvent) => void): Menu {
     const item = element('div', '', element('span', '', title), ...name);
     item.setAttribute('role', 'menuitem');
     item.tabIndex = -1;
-    item.addEventListener('pointerenter', () => item.focus());
+    item.addEventListener('pointermove', ({ movementX, movementY }) => {
+      // The menu may open under a pointer that rests.
+      if (movementX !== 0 || movementY !== 0) item.focus();
+    });
     item.addEventListener('click', () => {
       close();
       dispatch(event);
@@ -50,7 +53,7 @@ export function createMenu(dispatch: (event: PanelEvent) => void): Menu {
 
   menu.addEventListener('keydown', (event) => {
     event.stopPropagation();
-    const at = items.findIndex((item) => item === document.activeElement);
+    const at = items.findIndex((item) => item.matches(':focus'));
     const next = goTo(event.key, at, items.length);
     const item = next === undefined ? byLetter(items, at, event.key) : items[next];
     if (event.key === 'Escape' || event.key === 'Tab') close();

@@ -1,5 +1,7 @@
 /** The whole page: assembles the views, redraws each when its part of the state changes, and reports the user's actions. */
 
+import type { PictureFormat } from '../../../server/src/protocol/webview.ts';
+import { render } from '../draw/render.ts';
 import { fieldOf } from '../editing/field.ts';
 import { hintsOf } from '../editing/hints.ts';
 import { menuOf } from '../editing/menu.ts';
@@ -30,6 +32,8 @@ import { createToolbar } from './toolbar.ts';
 
 export interface Page {
   render(state: State, before: State): void;
+  /** The sentence drawn, in another format; undefined without one. */
+  draw(format: PictureFormat): Promise<string | undefined>;
   /** Moves the keyboard focus to a word. */
   focus(word: number): void;
 }
@@ -167,6 +171,10 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       if (state.isHelpOpen !== before.isHelpOpen) help.show(state.isHelpOpen);
       if (isRedrawn || state.shown === undefined) menu.close();
       if (state.explained !== before.explained) explain(state);
+    },
+    draw: async (format) => {
+      const { shown } = stateNow();
+      return shown && stage.picture && render(format, shown, stage.picture);
     },
     focus: (word) => stage.focus(word),
   };

@@ -1,0 +1,103 @@
+/** Pictures of the sentence drawn, and its text, for files and the clipboard. */
+
+import { env, Uri, window, workspace } from 'vscode';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { Outcome, PictureFormat } from '../../../server/src/protocol/webview.ts';
+import type { LastPlace } from '../place.ts';
+import type { Results } from '../results/results.ts';
+import { type Choice, choose } from '../show/lists.ts';
+import { showInPassing } from '../show/messages.ts';
+import { sentenceText } from './sentenceText.ts';
+
+/** Has the panel draw; undefined if it does not answer. */
+export interface Drawer {
+  /** Opens the panel if there is none. */
+  render(format: PictureFormat): Promise<{ readonly content: string; readonly diagram: Diagram } | undefined>;
+}
+
+interface PictureChoice extends Choice {
+  readonly format: PictureFormat;
+  /** For a file; otherwise for the clipboard. */
+  readonly extension?: string;
+}
+
+const PICTURES: readonly PictureChoice[] = [
+  { label: inert`Save as SVG`, detail: inert`Scales without loss; light and dark`, format: 'svg', extension: 'svg' },
+  { label: inert`Save as PNG`, detail: inert`Pixels, at twice the size`, format: 'png', extension: 'png' },
+  { label: inert`Save as TikZ`, detail: inert`For LaTeX with tikz-dependency`, format: 'tikz', extension: 'tex' },
+  { label: inert`Copy as SVG`, format: 'svg' },
+  { label: inert`Copy as TikZ`, format: 'tikz' },
+];
+
+interface TextChoice extends Choice {
+  readonly as: 'conllu' | 'text' | 'tree';
+}
+
+const TEXTS: readonly TextChoice[] = [
+  { label: inert`CoNLL-U`, detail: inert`Its lines, comments included`, as: 'conllu' },
+  { label: inert`Plain text`, detail: inert`What # text says, otherwise the words`, as: 'text' },
+  { label: inert`Tree of characters`, detail: inert`One word a line, with its relation`, as: 'tree' },
+];
+
+const NO_PICTURE: Inert = inert`The diagram did not draw the sentence, so nothing was exported. Put the cursor in a sentence and try again.`;
+const MILLISECONDS_SHOWN = 4000;
+
+export class DiagramExport {
+  constructor(
+    private readonly drawer: Drawer,
+    private readonly places: LastPlace,
+    private readonly results: Results,
+  ) {}
+
+  /** Asks for the format. */
+  async exportDiagram(): Promise<Outcome> {
+    const chosen = await choose(PICTURES, { title: inert`Export Diagram` });
+    if (chosen === undefined) return { applied: true };
+    const drawn = await this.drawer.render(chosen.format);
+    if (drawn === undefined) return this.refuse();
+    const { content, diagram } = drawn;
+    if (chosen.extension === undefined) return copied(content);
+    const bytes = chosen.format === 'png' ? fromBase64(content) : new TextEncoder().encode(content);
+    return this.save(bytes, diagram, chosen.extension);
+  }
+
+  /** Asks for the form. */
+  async copySentence(): Promise<Outcome> {
+    const chosen = await choose(TEXTS, { title: inert`Copy Sentence As` });
+    if (chosen === undefined) return { applied: true };
+    if (chosen.as === 'tree') {
+      const drawn = await this.drawer.render('textTree');
+      return drawn === undefined ? this.refuse() : copied(drawn.content);
+    }
+    const place = this.places.current;
+    const text = place && sentenceText(place.document.getText(), place.line, chosen.as);
+    return text === undefined ? this.refuse() : copied(text);
+  }
+
+  private refuse(): Outcome {
+    showInPassing(NO_PICTURE, MILLISECONDS_SHOWN);
+    return { applied: false, reason: NO_PICTURE };
+  }
+
+  private async save(bytes: Uint8Array, { uri, sentId }: Diagram, extension: string): Promise<Outcome> {
+    const name = `${fileName(sentId ?? 'sentence')}.${extension}`;
+    const defaultUri = Uri.joinPath(Uri.parse(uri), '..', name);
+    const target = await window.showSaveDialog({ defaultUri, filters: { [extension.toUpperCase()]: [extension] } });
+    if (target === undefined) return { applied: true };
+    await workspace.fs.writeFile(target, bytes);
+    this.results.tell(inert`Exported to ${target.fsPath}.`);
+    return { applied: true };
+  }
+}
+
+async function copied(text: string): Promise<Outcome> {
+  await env.clipboard.writeText(text);
+  showInPassing(inert`Copied to the clipboard.`, MILLISECONDS_SHOWN);
+  return { applied: true, message: inert`Copied to the clipboard.` };
+}
+
+const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+
+/** What every file system accepts. */
+const fileName = (sentId: string): string => sentId.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 100);

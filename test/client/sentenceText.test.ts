@@ -1,0 +1,31 @@
+/** The sentence at a line, as CoNLL-U or plain text. */
+
+import { expect, test } from 'vitest';
+import { sentenceText } from '../../client/src/diagram/sentenceText.ts';
+import { conllu } from '../fixture.ts';
+
+const rows = conllu(`
+1-2  cannot  _    _  _  _  _  _     _  SpaceAfter=No
+1    can     can  X  _  _  0  root  _  _
+2    not     not  X  _  _  1  dep   _  _
+2.1  gone    _    _  _  _  _  _     _  _
+3    fly     fly  X  _  _  1  dep   _  _
+4    .       .    X  _  _  1  dep   _  X=1|SpaceAfter=No
+`).trim();
+
+test('CoNLL-U is the block at the line, whatever its line breaks', () => {
+  const text = `# sent_id = a\n${rows}\n \n# sent_id = b\n${rows}\n`;
+  const expected = `# sent_id = a\n${rows}\n\n`;
+  for (const line of [0, 3, 6]) {
+    expect(sentenceText(text, line, 'conllu')).toBe(expected);
+    expect(sentenceText(text.replaceAll('\n', '\r\n'), line, 'conllu')).toBe(expected);
+  }
+  expect(sentenceText(text, 8, 'conllu')).toContain('# sent_id = b');
+  expect(sentenceText(text, 7, 'conllu')).toBeUndefined();
+  expect(sentenceText(text, 100, 'conllu')).toBeUndefined();
+});
+
+test('plain text is # text, otherwise the tokens', () => {
+  expect(sentenceText(`# text = Cannot fly.\n${rows}`, 0, 'text')).toBe('Cannot fly.');
+  expect(sentenceText(rows, 0, 'text')).toBe('cannotfly .');
+});
