@@ -41,6 +41,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/src/core/random.ts',
     'server/src/core/wording',
   ],
+  // Evaluation stands on the alignment, and agreement on the intervals of evaluation.
+  'server/src/core/compare/agree': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/tree',
+    'server/src/core/evaluate',
+    'server/src/core/random.ts',
+  ],
   'server/src/core/validate': [
     'server/src/core/conllu',
     'server/src/core/annotation',

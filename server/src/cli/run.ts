@@ -1,5 +1,6 @@
 /** Finds the command, runs it and returns its exit code. Everything the process does goes through here. */
 
+import { agree } from './commands/agree.ts';
 import { compareParsers } from './commands/compareParsers.ts';
 import { coverage } from './commands/coverage.ts';
 import { decode } from './commands/decode.ts';
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   coverage,
   evaluate,
   diff,
+  agree,
   merge,
   decode,
   decodeBench,
@@ -105,6 +107,8 @@ const ELSEWHERE = new Map([
   ['score', 'evaluate'],
   ['compare', 'diff'],
   ['stats', 'coverage'],
+  ['kappa', 'agree'],
+  ['agreement', 'agree'],
 ]);
 
 function suggestedCommand(name: string): string {

@@ -1,7 +1,7 @@
 /** Comparing trees: attachment scores, and how much of a treebank each tree class covers. */
 
 export { type Alignment, alignFiles, type Mismatch, type Part } from './align.ts';
-export type { Interval, Intervals } from './bootstrap.ts';
+export { bootstrapIntervals, type Interval, type Intervals } from './bootstrap.ts';
 export type { BreakdownRow } from './breakdown.ts';
 export {
   COVERAGE_CLASSES,
@@ -32,6 +32,6 @@ export {
 export type { Official, OfficialScores } from './official/official.ts';
 export { type OfficialRefusal, officialRefusals, textDifference } from './official/refusals.ts';
 export { type EvaluationJson, evaluationJson, evaluationText, type ScoresJson } from './render.ts';
-export { type Scores, scoresOf, type Tally } from './tally.ts';
+export { emptyTally, type Scores, scoresOf, type Tally } from './tally.ts';
 export { type TreeDistances, type TreeShape, treeDistances, treeShape } from './treeFacts.ts';
 export type { DeprelPart } from './words.ts';

@@ -1,0 +1,111 @@
+/** `treebank agree`: how far annotators of the same sentences agree, beyond chance. */
+
+import {
+  agreementJson,
+  agree as agreementOf,
+  agreementSections,
+  type PlacedSentence,
+  remarkLines,
+  sectionsMarkdown,
+  sectionsText,
+  VALUE_COLUMNS,
+  type ValueColumn,
+} from '../../core/compare/agree/index.ts';
+import { Document } from '../../core/conllu/index.ts';
+import { defineCommand } from '../frame/command.ts';
+import { type Context, UsageError } from '../frame/io.ts';
+import { suggestion } from '../frame/options.ts';
+import { UnreadableInput } from '../reading/input.ts';
+import { readWhole } from '../reading/whole.ts';
+
+export const agree = defineCommand({
+  name: 'agree',
+  summary: 'measure how far annotators agree, beyond chance, on columns, arcs and whole trees',
+  usage: 'A B [C…] [--columns UPOS,DEPREL] [--alpha sample|all|none] [--format text|json|markdown]',
+  details: `Compares every two annotators, and all of them if there are more: attachment scores, Cohen's kappa, Scott's pi and Krippendorff's
+alpha of each column and feature, relations on the same head, head offset, and Skjærholt's alpha over trees. Sentences are paired by
+sent_id, otherwise by their words, and may be missing in some files; sentences whose words differ are named and left out, and the
+exit code is then 1. Words without annotation do not count.
+
+  treebank agree anna.conllu ben.conllu
+  treebank agree anna.conllu ben.conllu carla.conllu --alpha all --format json`,
+  options: {
+    columns: {
+      type: 'text',
+      placeholder: 'LIST',
+      help: `the columns to report, separated by commas: ${VALUE_COLUMNS.join(', ')}`,
+    },
+    alpha: {
+      type: 'choice',
+      values: ['sample', 'all', 'none'],
+      default: 'sample',
+      help: 'pairs of trees for the alpha over trees: drawn if there are more than 300 trees, all, or no alpha',
+    },
+    samples: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 0,
+      max: 1_000_000,
+      default: 1000,
+      help: 'bootstrap samples for the confidence intervals, 0 for none',
+    },
+    seed: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 0,
+      max: 2 ** 31 - 1,
+      default: 1,
+      help: 'random seed of all samples',
+    },
+    format: { type: 'choice', values: ['text', 'json', 'markdown'], default: 'text', help: 'output format' },
+  },
+  async start({ files, options }, context) {
+    if (files.length < 2) throw new UsageError('name the files of two or more annotators');
+    if (1 < files.filter((name) => name === '-').length) {
+      throw new UsageError('- (standard input) can be given only once');
+    }
+    const columns = columnsOf(options.columns);
+    const { alpha, samples, seed, format } = options;
+    const annotators = await readAnnotators(files, context);
+    if (annotators === undefined) return;
+    const agreement = agreementOf(annotators, { alpha, samples, seed });
+    const leftOut = agreement.remarks.filter(({ reason }) => reason !== 'missing');
+    if (0 < leftOut.length) context.raise(1);
+    if (format === 'json') {
+      for (const line of remarkLines(agreement.remarks, files)) context.note(line);
+      await context.out.write(`${JSON.stringify(agreementJson(agreement, files, columns), null, 1)}\n`);
+      return;
+    }
+    const sections = agreementSections(agreement, files, columns);
+    await context.out.write(format === 'text' ? sectionsText(sections) : sectionsMarkdown(sections, 'Agreement'));
+  },
+});
+
+function columnsOf(list: string | undefined): ReadonlySet<ValueColumn> {
+  if (list === undefined) return new Set(VALUE_COLUMNS);
+  return new Set(
+    list.split(',').map((given) => {
+      const known = VALUE_COLUMNS.find((column) => column === given.trim().toUpperCase());
+      if (known !== undefined) return known;
+      throw new UsageError(`there is no column ${given} to compare${suggestion(given, VALUE_COLUMNS)}`);
+    }),
+  );
+}
+
+/** The sentences of all files; undefined if one cannot be read, as figures of the others would not be what was asked for. */
+export async function readAnnotators(
+  files: readonly string[],
+  context: Context,
+): Promise<readonly PlacedSentence[][] | undefined> {
+  const annotators: PlacedSentence[][] = [];
+  for (const file of files) {
+    try {
+      const { sentences, lines } = Document.parse(await readWhole(file, 'name', context));
+      annotators.push(sentences.map((sentence, i) => ({ sentence, line: lines[i] })));
+    } catch (error) {
+      if (!(error instanceof UnreadableInput)) throw error;
+      context.fail(error.message);
+    }
+  }
+  return annotators.length === files.length ? annotators : undefined;
+}

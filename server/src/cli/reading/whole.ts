@@ -1,0 +1,39 @@
+/** A file read as one text, for commands that compare files. */
+
+import { conflictBlocks } from '../../core/compare/merge/index.ts';
+import type { Context } from '../frame/io.ts';
+import { ForeignCheck } from './foreign.ts';
+import { findInputs, placeOf, readBlocks, refusal, UnreadableInput } from './input.ts';
+import { tooLong } from './longBlocks.ts';
+import { showBytes } from './signature.ts';
+
+/**
+ * @param bytes that are not UTF-8: `refuse` if the text will be written again, `name` to report them and read U+FFFD
+ * @throws UnreadableInput with file, line and column if it is no treebank, or has conflict markers
+ */
+export async function readWhole(name: string, bytes: 'refuse' | 'name', context: Context): Promise<string> {
+  const inputs = await findInputs([name], context);
+  if (inputs.length !== 1) throw new UnreadableInput(`${name} is not one file`);
+  const [input] = inputs;
+  const foreign = new ForeignCheck(input);
+  const parts: string[] = [];
+  for await (const blocks of readBlocks(input, context)) {
+    for (const block of blocks) {
+      for (const bad of block.bad) {
+        if (bytes === 'refuse') throw new UnreadableInput(refusal(input, block));
+        const { line, column } = placeOf(block, bad.offset);
+        context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
+      }
+      if (block.passage !== undefined) throw new UnreadableInput(`${input.name}:${block.line + 1}:1: ${tooLong()}`);
+      foreign.check(block);
+      parts.push(block.sentence.text);
+    }
+  }
+  const text = parts.join('');
+  const [conflict] = conflictBlocks(text);
+  if (conflict !== undefined) {
+    const line = text.slice(0, conflict.span.start).split('\n').length;
+    throw new UnreadableInput(`${name}:${line}:1: this is a merge conflict marker. Finish that merge first.`);
+  }
+  return text;
+}

@@ -1,0 +1,215 @@
+/** What a report of agreement says, in order: tables and sentences, for a terminal and for Markdown. */
+
+import { type Agreement, SYNTAX_LABELS, type SyntaxLabels } from './agree.ts';
+import { type Remark, VALUE_COLUMNS, type ValueColumn } from './annotations.ts';
+import { COLUMN_TITLES } from './json.ts';
+import type { PairAgreement } from './pair.ts';
+import { MOST_TREES_WITHOUT_SAMPLE } from './syntaxAlpha.ts';
+
+/** A heading, and under it tables and sentences. */
+export interface Section {
+  readonly title: string;
+  readonly parts: readonly (Table | string)[];
+}
+
+/** The first row is the head; the first column and `leftColumns` more are aligned to the left. */
+export interface Table {
+  readonly rows: readonly (readonly string[])[];
+  readonly leftColumns?: number;
+}
+
+/** Confusions, and features, that tables show; the JSON has all of them. */
+const MOST_ROWS = 10;
+
+const decimal = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(4));
+const percent = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(2));
+
+/** What an annotator is called: A, B, …, A2 after Z. */
+export function letterOf(annotator: number): string {
+  const round = Math.floor(annotator / 26);
+  return String.fromCharCode(65 + (annotator % 26)) + (round === 0 ? '' : String(round + 1));
+}
+
+const nameOf = ({ a, b }: PairAgreement) => `${letterOf(a)} and ${letterOf(b)}`;
+
+/** @param files names of the annotators' files @param columns those to show */
+export function agreementSections(
+  agreement: Agreement,
+  files: readonly string[],
+  columns: ReadonlySet<ValueColumn> = new Set(VALUE_COLUMNS),
+): Section[] {
+  const kept = VALUE_COLUMNS.filter((column) => columns.has(column));
+  const { pairs, sentences, all, alphaSyntax, remarks } = agreement;
+  return [
+    {
+      title: 'Annotators',
+      parts: [
+        {
+          rows: [
+            ['', 'file', 'sentences'],
+            ...files.map((file, annotator) => [letterOf(annotator), file, `${sentences[annotator]}`]),
+          ],
+          leftColumns: 1,
+        },
+      ],
+    },
+    { title: 'Heads and relations', parts: [arcTable(pairs), ...intervalLines(pairs)] },
+    ...pairs.map((pair) => ({
+      title: `${nameOf(pair)}: values and chance`,
+      parts: [columnTable(pair, kept), ...(columns.has('FEATS') ? featureTable(pair) : [])],
+    })),
+    ...(all === undefined ? [] : [{ title: 'All annotators', parts: [allTable(all, kept)] }]),
+    ...(alphaSyntax === undefined ? [] : [{ title: 'Whole trees', parts: treeParts(alphaSyntax) }]),
+    ...pairs.flatMap((pair) => confusionSection(pair, columns)),
+    { title: 'Before you quote these figures', parts: cautions(agreement) },
+    ...(remarks.length === 0 ? [] : [{ title: 'Sentences', parts: remarkLines(remarks, files) }]),
+  ];
+}
+
+function arcTable(pairs: readonly PairAgreement[]): Table {
+  return {
+    rows: [
+      ['', 'UAS', 'LAS', 'LAS universal', 'LA', 'UEM', 'LEM', 'words', 'with arcs', 'sentences'],
+      ...pairs.map((pair) => [
+        nameOf(pair),
+        ...[pair.uas, pair.las, pair.lasUniversal, pair.la, pair.uem, pair.lem].map(percent),
+        ...[pair.words, pair.annotated, pair.sentences].map(String),
+      ]),
+    ],
+  };
+}
+
+function intervalLines(pairs: readonly PairAgreement[]): string[] {
+  return pairs.flatMap((pair) => {
+    if (pair.intervals === undefined) return [];
+    const { uas, las } = pair.intervals;
+    const range = ({ low, high }: typeof uas) => `${percent(low)} to ${percent(high)}`;
+    return [`${nameOf(pair)}, 95 % intervals: UAS ${range(uas)}, LAS ${range(las)}.`];
+  });
+}
+
+function columnTable(pair: PairAgreement, columns: readonly ValueColumn[]): Table {
+  const rows = [
+    ...columns.map((column) => [COLUMN_TITLES[column], pair.columns[column]] as const),
+    ['DEPREL, same head', pair.deprelOnAgreedHeads] as const,
+    ['head offset', pair.headOffset] as const,
+    ['offset and DEPREL', pair.headOffsetDeprel] as const,
+  ];
+  return {
+    rows: [
+      ['', 'agreement', 'Cohen’s κ', 'Scott’s π', 'Krippendorff’s α', 'words'],
+      ...rows.map(([title, { agreement, cohen, scott, krippendorff, words }]) => [
+        title,
+        percent(agreement),
+        ...[cohen, scott, krippendorff].map(decimal),
+        String(words),
+      ]),
+    ],
+  };
+}
+
+/** Features with the lowest κ; none if all agree. */
+function featureTable({ features }: PairAgreement): Table[] {
+  const differing = [...features].filter(([, { agreement }]) => agreement !== 100);
+  if (differing.length === 0) return [];
+  const lowest = differing.sort(([, a], [, b]) => (a.cohen ?? 1) - (b.cohen ?? 1)).slice(0, MOST_ROWS);
+  return [
+    {
+      rows: [
+        ['feature', 'agreement', 'Cohen’s κ'],
+        ...lowest.map(([name, { agreement, cohen }]) => [name, percent(agreement), decimal(cohen)]),
+      ],
+    },
+  ];
+}
+
+function allTable(all: NonNullable<Agreement['all']>, columns: readonly ValueColumn[]): Table {
+  return {
+    rows: [
+      ['', 'Krippendorff’s α', 'Fleiss’ κ'],
+      ...columns.map((column) => [
+        COLUMN_TITLES[column],
+        decimal(all[column].krippendorff),
+        decimal(all[column].fleiss),
+      ]),
+      ['head offset', decimal(all.headOffset.krippendorff), decimal(all.headOffset.fleiss)],
+    ],
+  };
+}
+
+const LABEL_TITLES: Readonly<Record<SyntaxLabels, string>> = {
+  labelled: 'relations',
+  labelledUniversal: 'universal relations',
+  unlabelled: 'heads only',
+};
+
+function treeParts(alphas: NonNullable<Agreement['alphaSyntax']>): (Table | string)[] {
+  const { expected } = alphas.labelled;
+  const how =
+    expected.method === 'all'
+      ? `Expected distance over all ${grouped(expected.pairs)} pairs of ${grouped(expected.trees)} trees.`
+      : `Expected distance over ${grouped(expected.pairs)} pairs of ${grouped(expected.trees)} trees drawn with seed ${expected.seed}; the observed distance is exact. --alpha all compares all pairs.`;
+  return [
+    {
+      rows: [
+        ['Skjærholt’s α', 'plain', 'diff', 'norm', 'mean t²'],
+        ...SYNTAX_LABELS.map((labels) => {
+          const { plain, diff, norm, observed } = alphas[labels];
+          return [LABEL_TITLES[labels], ...[plain, diff, norm].map(decimal), percent(observed)];
+        }),
+      ],
+    },
+    how,
+  ];
+}
+
+const grouped = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+
+function confusionSection(pair: PairAgreement, columns: ReadonlySet<ValueColumn>): Section[] {
+  const most = pair.confusions.filter(({ column }) => columns.has(column)).slice(0, MOST_ROWS);
+  if (most.length === 0) return [];
+  const rows = most.map(({ column, a, b, count }) => [column, a, b, String(count)]);
+  const head = ['column', letterOf(pair.a), letterOf(pair.b), 'times'];
+  return [{ title: `${nameOf(pair)}: most frequent confusions`, parts: [{ rows: [head, ...rows], leftColumns: 2 }] }];
+}
+
+function cautions({ alphaSyntax, pairs }: Agreement): string[] {
+  const lines = [
+    'Agreement after correcting the output of the same parser says little: what the parser suggested is often left as it was.',
+    'Head offset corrects for chance by how often heads are so far away; it is a choice among several, so name it.',
+    '“-” is undefined: there is nothing to count, or the annotators use a single value.',
+  ];
+  if (alphaSyntax !== undefined) {
+    lines.push(
+      'Skjærholt (2014) recommends plain. Over one sentence, α is 0 if the trees differ and undefined if they are alike.',
+    );
+    const { trees } = alphaSyntax.labelled.expected;
+    if (trees < MOST_TREES_WITHOUT_SAMPLE / 10) {
+      lines.push(`α over ${trees} trees depends on which sentences they are.`);
+    }
+  }
+  if (1 < pairs.length)
+    lines.push('Pairs are compared on the sentences that both have, which may differ from pair to pair.');
+  return lines;
+}
+
+const REASONS: Readonly<Record<Remark['reason'], string>> = {
+  words: 'left out: its words differ from those of the first annotator who has it',
+  repeated: 'left out: its sent_id was there before',
+  cycle: 'left out of whole trees: its heads form a cycle',
+  missing: 'not here',
+};
+
+/** The first of each kind; the others are counted. */
+export function remarkLines(remarks: readonly Remark[], files: readonly string[]): string[] {
+  return (['words', 'repeated', 'cycle', 'missing'] as const).flatMap((reason) => {
+    const found = remarks.filter((remark) => remark.reason === reason);
+    const shown = found.slice(0, MOST_ROWS).map(({ annotator, sentence, line }) => {
+      // A sentence that is missing has no line there.
+      const place = reason === 'missing' ? files[annotator] : `${files[annotator]}:${line + 1}:1`;
+      return `${place} (${sentence}): ${REASONS[reason]}`;
+    });
+    const rest = found.length - shown.length;
+    return rest === 0 ? shown : [...shown, `… and ${grouped(rest)} more: ${REASONS[reason]}`];
+  });
+}
