@@ -1,5 +1,6 @@
 /** Finds the command, runs it and returns its exit code. Everything the process does goes through here. */
 
+import { adjudicate } from './commands/adjudicate.ts';
 import { agree } from './commands/agree.ts';
 import { compareParsers } from './commands/compareParsers.ts';
 import { coverage } from './commands/coverage.ts';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   evaluate,
   diff,
   agree,
+  adjudicate,
   merge,
   decode,
   decodeBench,

@@ -4,19 +4,15 @@ import {
   agreementJson,
   agree as agreementOf,
   agreementSections,
-  type PlacedSentence,
   remarkLines,
   sectionsMarkdown,
   sectionsText,
   VALUE_COLUMNS,
-  type ValueColumn,
 } from '../../core/compare/agree/index.ts';
-import { Document } from '../../core/conllu/index.ts';
+import { columnList } from '../frame/columnList.ts';
 import { defineCommand } from '../frame/command.ts';
-import { type Context, UsageError } from '../frame/io.ts';
-import { suggestion } from '../frame/options.ts';
-import { UnreadableInput } from '../reading/input.ts';
-import { readWhole } from '../reading/whole.ts';
+import { UsageError } from '../frame/io.ts';
+import { readAnnotators } from '../reading/annotators.ts';
 
 export const agree = defineCommand({
   name: 'agree',
@@ -64,9 +60,9 @@ exit code is then 1. Words without annotation do not count.
     if (1 < files.filter((name) => name === '-').length) {
       throw new UsageError('- (standard input) can be given only once');
     }
-    const columns = columnsOf(options.columns);
+    const columns = columnList(options.columns, VALUE_COLUMNS);
     const { alpha, samples, seed, format } = options;
-    const annotators = await readAnnotators(files, context);
+    const annotators = await readAnnotators(files, 'name', context);
     if (annotators === undefined) return;
     const agreement = agreementOf(annotators, { alpha, samples, seed });
     const leftOut = agreement.remarks.filter(({ reason }) => reason !== 'missing');
@@ -80,32 +76,3 @@ exit code is then 1. Words without annotation do not count.
     await context.out.write(format === 'text' ? sectionsText(sections) : sectionsMarkdown(sections, 'Agreement'));
   },
 });
-
-function columnsOf(list: string | undefined): ReadonlySet<ValueColumn> {
-  if (list === undefined) return new Set(VALUE_COLUMNS);
-  return new Set(
-    list.split(',').map((given) => {
-      const known = VALUE_COLUMNS.find((column) => column === given.trim().toUpperCase());
-      if (known !== undefined) return known;
-      throw new UsageError(`there is no column ${given} to compare${suggestion(given, VALUE_COLUMNS)}`);
-    }),
-  );
-}
-
-/** The sentences of all files; undefined if one cannot be read, as figures of the others would not be what was asked for. */
-export async function readAnnotators(
-  files: readonly string[],
-  context: Context,
-): Promise<readonly PlacedSentence[][] | undefined> {
-  const annotators: PlacedSentence[][] = [];
-  for (const file of files) {
-    try {
-      const { sentences, lines } = Document.parse(await readWhole(file, 'name', context));
-      annotators.push(sentences.map((sentence, i) => ({ sentence, line: lines[i] })));
-    } catch (error) {
-      if (!(error instanceof UnreadableInput)) throw error;
-      context.fail(error.message);
-    }
-  }
-  return annotators.length === files.length ? annotators : undefined;
-}

@@ -16,7 +16,7 @@ import { conflictLines } from '../merge/messages.ts';
 import { textMerge } from '../merge/textMerge.ts';
 import { readVersions } from '../merge/versions.ts';
 import { UnreadableInput } from '../reading/input.ts';
-import { FileTarget, UnwritableTarget } from '../writing/target.ts';
+import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 import { count } from '../writing/words.ts';
 
 const OPTIONS = {
@@ -88,7 +88,7 @@ async function mergeFiles(names: Three<string>, options: Options, context: Conte
     const decided = options.favor === undefined ? '' : `, decided for ${options.favor}`;
     context.note(`${options.path === undefined ? '' : `${options.path}: `}${count(length, 'conflict')}${decided}.`);
   }
-  if (options.out !== undefined) await writeTo(options.out, context, (target) => target.write(textOf(merged, options)));
+  if (options.out !== undefined) await writeWhole(options.out, textOf(merged, options), context);
   if (options.format === 'json') await context.out.write(`${JSON.stringify(jsonOf(merged, options), null, 1)}\n`);
   else if (options.out === undefined) await context.out.write(textOf(merged, options));
 }
@@ -122,22 +122,6 @@ async function mergeAsText(names: Three<string>, options: Options, reason: strin
     return;
   }
   context.note(`${path}: ${reason} It was merged as text instead, line by line. Check it before you commit.`);
-  const text = Buffer.from(bytes);
-  if (options.out === undefined) await context.out.write(text.toString('utf8'));
-  else await writeTo(options.out, context, (target) => target.writeBytes(text));
-}
-
-async function writeTo(
-  name: string,
-  context: Context,
-  write: (target: FileTarget) => Promise<void> | undefined,
-): Promise<void> {
-  const target = await FileTarget.open(name, context);
-  try {
-    await write(target);
-  } catch (error) {
-    await target.abandon();
-    throw error;
-  }
-  await target.commit();
+  if (options.out === undefined) await context.out.write(Buffer.from(bytes).toString('utf8'));
+  else await writeWhole(options.out, bytes, context);
 }

@@ -5,7 +5,7 @@ import { accessSync, constants } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { type Context, reasonOf } from '../frame/io.ts';
-import { FileTarget, UnwritableTarget } from '../writing/target.ts';
+import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 
 const ATTRIBUTES = '*.conllu merge=conllu diff=conllu';
 
@@ -43,7 +43,7 @@ async function installIn(path: string, isDryRun: boolean, context: Context): Pro
   await context.out.write(`${lines.join('\n')}\n`);
   await context.out.flush();
   if (isDryRun) return;
-  if (attributes !== undefined) await write(path, attributes, context);
+  if (attributes !== undefined) await writeWhole(path, attributes, context);
   for (const { key, value } of changes) {
     if (git(['config', '--local', key, value], context) === undefined) {
       context.fail(`git could not set ${key}.`);
@@ -102,12 +102,6 @@ async function missingAttributes(path: string): Promise<string | undefined> {
   if (text.split(/\r?\n/).some((line) => line.trim() === ATTRIBUTES)) return undefined;
   const before = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   return `${before}${ATTRIBUTES}\n`;
-}
-
-async function write(path: string, text: string, context: Context): Promise<void> {
-  const target = await FileTarget.open(path, context);
-  await target.write(text);
-  await target.commit();
 }
 
 /** What git prints, without the line end; undefined if it fails. */

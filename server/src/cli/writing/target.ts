@@ -98,6 +98,14 @@ export class FileTarget implements Target {
   }
 }
 
+/** Replaces a file as a whole or not at all. @throws UnwritableTarget */
+export async function writeWhole(name: string, content: string | Uint8Array, context: Context): Promise<void> {
+  const target = await FileTarget.open(name, context);
+  if (typeof content === 'string') await target.write(content);
+  else await target.writeBytes(content);
+  await target.commit();
+}
+
 /** The target of a link; the path itself if there is nothing yet. */
 function followLinks(path: string): Promise<string> {
   return realpath(path).catch(() => path);

@@ -1,0 +1,30 @@
+/** The files of several annotators. */
+
+import type { PlacedSentence } from '../../core/compare/agree/index.ts';
+import { Document } from '../../core/conllu/index.ts';
+import type { Context } from '../frame/io.ts';
+import { UnreadableInput } from './input.ts';
+import { readWhole } from './whole.ts';
+
+/**
+ * All blocks of each file, with their lines; undefined if a file cannot be read, as what is said about the others would not be what
+ * was asked for.
+ * @param bytes see `readWhole`
+ */
+export async function readAnnotators(
+  files: readonly string[],
+  bytes: 'refuse' | 'name',
+  context: Context,
+): Promise<readonly PlacedSentence[][] | undefined> {
+  const annotators: PlacedSentence[][] = [];
+  for (const file of files) {
+    try {
+      const { sentences, lines } = Document.parse(await readWhole(file, bytes, context));
+      annotators.push(sentences.map((sentence, i) => ({ sentence, line: lines[i] })));
+    } catch (error) {
+      if (!(error instanceof UnreadableInput)) throw error;
+      context.fail(error.message);
+    }
+  }
+  return annotators.length === files.length ? annotators : undefined;
+}
