@@ -51,6 +51,7 @@ ${DIFFERENCE_CLASSES.slice(8).join(', ')}; subtype is a relation that differs on
     let nPrinted = 0;
     for (const pair of await filePairs(files, context)) {
       const file = await compareFiles(pair, wanted, { bytes: options.bytes }, context);
+      if (file === undefined) continue;
       for (const each of file.comparisons) counter.add(each, file.a.sentences, file.b.sentences);
       if (!options.stat) nPrinted = await print(file, context, nPrinted);
     }

@@ -12,7 +12,7 @@ import {
 } from '../../core/compare/index.ts';
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { findCycles } from '../../core/tree/index.ts';
-import type { Context } from '../frame/io.ts';
+import { Context } from '../frame/io.ts';
 import { type Located, readInputs } from '../reading/sentences.ts';
 import type { FilePair } from './sides.ts';
 
@@ -31,14 +31,18 @@ export interface ComparedFile {
 
 export type Wanted = ReadonlySet<DifferenceClass>;
 
+/** Undefined if either side cannot be read to its end, which is then reported: half of a file would look like a difference. */
 export async function compareFiles(
   pair: FilePair,
   wanted: Wanted,
   options: CompareOptions,
   context: Context,
-): Promise<ComparedFile> {
-  const a = await versionOf(pair, 'a', context);
-  const b = await versionOf(pair, 'b', context);
+): Promise<ComparedFile | undefined> {
+  const reading = new Context(context.io, context.command);
+  const a = await versionOf(pair, 'a', reading);
+  const b = await versionOf(pair, 'b', reading);
+  context.raise(reading.exitCode);
+  if (reading.exitCode === 2) return undefined;
   const all = compareTreebanks(a.sentences, b.sentences, options);
   const isAll = wanted.size === DIFFERENCE_CLASSES.length;
   const comparisons = isAll ? all : all.map((each) => selectClasses(each, wanted, a.sentences, b.sentences));
