@@ -63,6 +63,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/src/core/tree',
     'server/src/core/edit',
   ],
+  'server/src/core/review': ['server/src/core/tree', 'server/src/core/decode'],
   'server/src/core/fix': ['server/src/core'],
   'server/src/core/features': ['server/src/core'],
   'server/src/protocol': [],

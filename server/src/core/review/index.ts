@@ -1,0 +1,15 @@
+/** Reviewing a proposed tree arc by arc: what is different, and what has to be accepted together. */
+
+export { type Closing, closingSet, type Proposals, withHeads } from './closing.ts';
+export { type Defect, newDefect } from './defects.ts';
+export {
+  type Acceptance,
+  accept,
+  acceptMost,
+  differences,
+  headProposals,
+  isDifferent,
+  type LabelledTree,
+  openInSubtree,
+  type ProposedTree,
+} from './proposals.ts';
