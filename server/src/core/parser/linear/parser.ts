@@ -5,6 +5,7 @@ import type { ArcScores } from '../../decode/index.ts';
 import { decodeSingleRoot } from '../decoders.ts';
 import type { ModelCard } from '../model/card.ts';
 import {
+  certaintyOf,
   emptyParse,
   marginsOf,
   type Parse,
@@ -41,7 +42,8 @@ export class LinearParser implements Parser {
     const labels = labelScores(labelSentence(words), heads, trees.labels, this.model.deprels);
     const deprels = chooseLabels(labels, heads, this.model.deprels);
     const { upos, feats } = words;
-    return { heads, deprels, margins: marginsOf(scores, heads), tags, upos, feats, decoder };
+    const certainty = certaintyOf(scores, heads, constraints);
+    return { heads, deprels, margins: marginsOf(scores, heads), certainty, tags, upos, feats, decoder };
   }
 
   parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined> {

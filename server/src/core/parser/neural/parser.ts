@@ -9,7 +9,15 @@ import { chooseLabels, labelScores, labelSentence } from '../linear/labels.ts';
 import type { LinearModel } from '../linear/model.ts';
 import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
-import { emptyParse, marginsOf, type Parse, type ParseOptions, type ParseRequest, type Parser } from '../parser.ts';
+import {
+  certaintyOf,
+  emptyParse,
+  marginsOf,
+  type Parse,
+  type ParseOptions,
+  type ParseRequest,
+  type Parser,
+} from '../parser.ts';
 import { batchesOf } from './batch.ts';
 import { fastLinear } from './fastLinear.ts';
 import { Kernels } from './kernels.ts';
@@ -115,7 +123,9 @@ export class NeuralParser implements Parser {
         const deprels = chooseLabels(this.mixedLabels(batch[s], labels[s], heads), heads, this.deprels);
         const { tags } = batch[s];
         const { upos, feats } = words[s];
-        return { heads, deprels, margins: marginsOf(arcs[s], heads), tags, upos, feats, decoder };
+        const margins = marginsOf(arcs[s], heads);
+        const certainty = certaintyOf(arcs[s], heads, options[s].constraints, 1 + LINEAR_ARCS);
+        return { heads, deprels, margins, certainty, tags, upos, feats, decoder };
       });
     });
   }

@@ -1,7 +1,7 @@
 /** A transition parser as a Parser. */
 
 import type { Sentence } from '../../conllu/index.ts';
-import type { ArcScores, TransitionOptions } from '../../decode/index.ts';
+import type { ArcScores, Constraints, TransitionOptions } from '../../decode/index.ts';
 import { unpseudoProjectivize } from '../../tree/index.ts';
 import { decodeSingleRoot } from '../decoders.ts';
 import { arcSentence } from '../linear/arcFeatures.ts';
@@ -11,6 +11,7 @@ import type { Multiclass } from '../linear/multiclass.ts';
 import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
 import {
+  certaintyOf,
   emptyParse,
   marginsOf,
   type Parse,
@@ -63,24 +64,26 @@ export class TransitionParser implements Parser {
     // Lowering an arc, or attaching a word without a head, may violate what the transitions have kept.
     if (built !== undefined && lifted !== undefined && meets(lifted.heads, constraints)) {
       const ran = isFree ? 'transitions' : 'constrained transitions';
-      return this.parsed(prepared, lifted, built.arcs ?? this.arcs(prepared), { decoder: wanted, ran });
+      return this.parsed(prepared, lifted, built.arcs ?? this.arcs(prepared), constraints, { decoder: wanted, ran });
     }
     const arcs = this.arcs(prepared);
     const { decoder, decoded } = decodeSingleRoot(arcs, wanted, { constraints, memoryLimit, checkpoint });
     if (decoded === undefined) return undefined;
     const { heads } = decoded;
     const deprels = this.relations(prepared, heads);
-    return this.parsed(prepared, { heads, deprels }, arcs, { decoder, ran: 'arc scores' });
+    return this.parsed(prepared, { heads, deprels }, arcs, constraints, { decoder, ran: 'arc scores' });
   }
 
   private parsed(
     { words: { upos, feats }, tags }: PreparedWords,
     { heads, deprels }: { readonly heads: Int32Array; readonly deprels: readonly string[] },
     arcs: ArcScores,
+    constraints: Constraints | undefined,
     how: Pick<Parse, 'decoder' | 'ran'>,
   ): Parse {
     const result = { heads: heads.slice(), deprels: deprels.map(unmarked), tags, upos, feats, ...how };
-    return { ...result, margins: marginsOf(arcs, result.heads) };
+    const certainty = certaintyOf(arcs, result.heads, constraints);
+    return { ...result, margins: marginsOf(arcs, result.heads), certainty };
   }
 
   /** Pseudo-projective trees with their arcs moved back to where the relations say they were. */
