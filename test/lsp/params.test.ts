@@ -102,6 +102,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/unfinishedTraining': {},
   'treebank/repair': { textDocument, kind: 'tree', startLine: 0, endLine: 1, version: 1 },
   'treebank/reparse': { textDocument, scope: 'words', fillTags: false, lines, version: 1, workDoneToken: 'w' },
+  'treebank/reviewList': { textDocument },
   'treebank/sentenceInfo': { textDocument, line: 0 },
 };
 
@@ -109,6 +110,7 @@ const RIGHT: Record<Method, object> = {
 const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
   repair: { kind: 'tree', startLine: 0, endLine: 1 },
   reparse: { scope: 'words', fillTags: false, lines },
+  review: { step: 'acceptAbove', proposeFor: 'words', lines, above: 90 },
   lock: { lines, state: 'locked' },
   acknowledge: { id: 'x', position, scope: 'sentence', reason: 'r' },
   withdraw: { id: 'x', position },
@@ -128,7 +130,7 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
 /** Texts that may be any; all others are names of something. */
 const FREE = /\.(text|message|title|id|reason|group|path|query|only\[0\]|workDoneToken|newName|op|deprel|forms\[\d\])$/;
 const OPTIONAL =
-  /\.(reason|epochs|version|first|limit|fillTags|workDoneToken|only|triggerKind|data|forms|head|deprel|space|style)$|\.context$/;
+  /\.(reason|epochs|version|first|limit|fillTags|workDoneToken|only|triggerKind|data|forms|head|deprel|space|style|above|proposeFor)$|\.context$/;
 /** What is in there is checked by whoever it is for. */
 const UNREAD = /^params\.data|\.args\./;
 

@@ -7,7 +7,9 @@ import type { Diagnostics } from './diagnostics/diagnostics.ts';
 import type { OpenDocuments } from './documents/documents.ts';
 import type { Followers } from './following/followers.ts';
 import type { Acknowledgements } from './state/acknowledgements.ts';
+import type { ChangedArcsStore } from './state/changedArcs.ts';
 import type { LanguageTableStore } from './state/languageTables.ts';
+import type { Reviews } from './state/reviews.ts';
 import type { SettingsStore } from './state/settings.ts';
 import type { UncertainWords } from './state/uncertain.ts';
 import type { Vocabularies } from './state/vocabularies.ts';
@@ -59,6 +61,8 @@ export interface Server {
   /** All threads that run, or may: they end with the server. */
   readonly threads: Set<WorkerThread>;
   readonly uncertain: UncertainWords;
+  readonly changedArcs: ChangedArcsStore;
+  readonly reviews: Reviews;
   readonly vocabularies: Vocabularies;
   /** Valid after `initialize`, like the folders: URIs of the workspace without a trailing slash. */
   readonly client: ClientSupport;

@@ -22,7 +22,9 @@ import { Followers } from './following/followers.ts';
 import { followFromDisk, settleAfter, writeFollowed } from './following/keepFollowing.ts';
 import { FEATURES } from './handlers/index.ts';
 import { Acknowledgements, isAcknowledgementFile } from './state/acknowledgements.ts';
+import { ChangedArcsStore } from './state/changedArcs.ts';
 import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './state/languageTables.ts';
+import { Reviews } from './state/reviews.ts';
 import { SettingsStore } from './state/settings.ts';
 import { UncertainWords } from './state/uncertain.ts';
 import { Vocabularies } from './state/vocabularies.ts';
@@ -67,6 +69,8 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
     worker,
     threads: new Set([worker]),
     uncertain: new UncertainWords(),
+    changedArcs: new ChangedArcsStore(),
+    reviews: new Reviews(),
     vocabularies: new Vocabularies(host),
     client: supportOf({}, host),
     folders: [],
@@ -149,6 +153,8 @@ function synchronize(server: Server): void {
       documents.close(uri);
       followers.forget(uri);
       server.uncertain.forget(uri);
+      server.changedArcs.forget(uri);
+      server.reviews.forget(uri);
       server.vocabularies.forget(uri);
       settings.forget(uri);
       diagnostics.close(uri);

@@ -67,6 +67,39 @@ export interface DiagramArc {
   readonly isUncertain?: boolean;
   /** No re-parse may change it. */
   readonly isLocked?: boolean;
+  /** Head and relation before the last re-parse or repair, which changed them; until the sentence is edited. */
+  readonly was?: { readonly head: number; readonly deprel: string };
+}
+
+/** An arc that a parser proposes instead of the current one, and that is not decided yet. */
+export interface DiagramProposal {
+  readonly dependent: number;
+  readonly head: number;
+  readonly deprel: string;
+  /** Probability of the head, 0…1. */
+  readonly certainty: number;
+  readonly isUncertain: boolean;
+  /** Dependents of the further proposals that are accepted with it; undefined if that was not worked out. */
+  readonly takes?: readonly number[];
+  /** Why it cannot be accepted. */
+  readonly obstacle?: string;
+}
+
+/** A re-parse under review. */
+export interface DiagramReview {
+  /** From 1. */
+  readonly round: number;
+  /** Differences when the round began, and those decided since. */
+  readonly nTotal: number;
+  readonly nDecided: number;
+  /** The open ones, least certain first. */
+  readonly proposals: readonly DiagramProposal[];
+  /** Whether there is a rejection to take back. */
+  readonly hasRejected: boolean;
+  /** What *accept all above* offers: percent, and the number of arcs it would accept; the strictest first. */
+  readonly thresholds: readonly { readonly above: number; readonly nArcs: number }[];
+  /** If several sentences are reviewed: how many, and how many have nothing left to decide. */
+  readonly sentences?: { readonly nTotal: number; readonly nDone: number };
 }
 
 /** One sentence of a document at one version. */
@@ -86,6 +119,10 @@ export interface Diagram {
   readonly arcs: readonly DiagramArc[];
   /** The enhanced graph in text order; undefined if DEPS is blank everywhere. */
   readonly enhanced?: readonly DiagramEnhancedArc[];
+  /** What a parser proposes, while it is being reviewed. */
+  readonly review?: DiagramReview;
+  /** What the last re-parse or repair changed: "3 heads and 2 relations"; until the sentence is edited. */
+  readonly changed?: string;
   /** One line about the tree, for instance "projective" or "not projective: MH4, 1-Endpoint-Crossing". */
   readonly summary: string;
   /**

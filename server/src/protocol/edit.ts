@@ -8,6 +8,7 @@
 
 import type { Inert } from '../inert/index.ts';
 import type { Answer } from './answer.ts';
+import type { Reviewed, Reviewing } from './review.ts';
 import type { LineOperation, Operated, SurgeryAt } from './surgery.ts';
 import type { LineRange, WireDocument, WirePosition, WireTextEdit } from './text.ts';
 import type { NearestClass } from './treeClasses.ts';
@@ -55,6 +56,8 @@ export interface Intentions {
      */
     readonly fillTags?: boolean;
   };
+  /** A step of a re-parse with review. */
+  readonly review: Reviewing;
   /** The arcs to the words on these lines. */
   readonly lock: { readonly lines: readonly LineRange[]; readonly state: LockState };
   /** Accept a finding for a non-empty reason. */
@@ -129,6 +132,7 @@ export interface Details {
     /** The least certain first; the diagram also marks them, until their sentence is edited. */
     readonly uncertain: readonly UncertainWord[];
   };
+  readonly review: Reviewed;
   readonly lock: InSidecar;
   readonly acknowledge: InSidecar;
   readonly withdraw: InSidecar;

@@ -1,7 +1,7 @@
 /** Messages between the server and its worker thread. Plain data: it is copied from thread to thread. */
 
 import type { TextEdit } from '../core/conllu/index.ts';
-import type { DecoderName } from '../core/decode/index.ts';
+import type { Arc, DecoderName } from '../core/decode/index.ts';
 import type { FixId } from '../core/fix/index.ts';
 import type { InertMarkdown } from '../inert/index.ts';
 import type { ParserInfo } from '../protocol/parsers.ts';
@@ -19,8 +19,16 @@ export interface ModelChoice {
 }
 
 /** Sentences of one document, parsed together. */
-export interface ParseJob {
+export interface ParseJob extends Parsing {
   readonly kind: 'parse';
+}
+
+/** The same, for review: nothing is written. */
+export interface ProposeJob extends Parsing {
+  readonly kind: 'propose';
+}
+
+interface Parsing {
   readonly sentences: readonly SentenceToParse[];
   readonly model: ModelChoice;
   readonly decoder: DecoderName;
@@ -34,6 +42,8 @@ export interface SentenceToParse {
   readonly text: string;
   /** Positions of the words that may change; the arcs of all others are hard constraints. All words if undefined. */
   readonly free?: readonly number[];
+  /** Arcs that the parse may not contain, by position. */
+  readonly forbidden?: readonly Arc[];
   /** Positions of the words whose blank UPOS and FEATS are filled in, ascending. None if undefined. */
   readonly fill?: readonly number[];
 }
@@ -86,12 +96,13 @@ export interface TrainJob {
   readonly epochs?: number;
 }
 
-export type Job = ParseJob | FixJob | WarmJob | ParsersJob | EvaluateJob | TrainJob;
+export type Job = ParseJob | ProposeJob | FixJob | WarmJob | ParsersJob | EvaluateJob | TrainJob;
 
 /** The result of each job. */
 export interface Results {
   /** For each sentence, in order. */
   readonly parse: readonly ReparseOutcome[];
+  readonly propose: readonly ProposeOutcome[];
   readonly fix: SentenceEdits;
   readonly warm: undefined;
   readonly parsers: readonly ParserInfo[];
@@ -142,6 +153,20 @@ export interface Reparsed extends SentenceEdits {
 /** `reason` is for the user. */
 export type ReparseOutcome =
   | { readonly ok: true; readonly reparsed: Reparsed }
+  | { readonly ok: false; readonly reason: string };
+
+/** A tree for one sentence. Arrays have length n + 1, by position. */
+export interface Proposed extends Pick<Reparsed, 'parsedBy' | 'notes'> {
+  /** -1 for words that may not change. */
+  readonly heads: Int32Array;
+  readonly deprels: readonly string[];
+  /** Probability of each head, 0…1. */
+  readonly certainty: Float32Array;
+}
+
+/** `reason` is for the user. */
+export type ProposeOutcome =
+  | { readonly ok: true; readonly proposed: Proposed }
   | { readonly ok: false; readonly reason: string };
 
 export type Answer =

@@ -9,7 +9,7 @@ import type { Answer, FixJob, Job, JobProgress, Results, SentenceEdits, Task } f
 import { evaluateParser } from '../services/parsers/evaluate.ts';
 import { listParsers } from '../services/parsers/list.ts';
 import { parserFor } from '../services/parsers/models.ts';
-import { reparse } from '../services/parsers/reparse.ts';
+import { propose, reparse } from '../services/parsers/reparse.ts';
 import { isThreadData } from '../services/training/job.ts';
 import { serveTraining } from '../services/training/thread.ts';
 import { train } from '../services/training/train.ts';
@@ -68,6 +68,8 @@ function perform(
       return parserFor(job.model, NODE).then(() => undefined);
     case 'parse':
       return reparse(job, NODE, checkpoint);
+    case 'propose':
+      return propose(job, NODE, checkpoint);
     case 'fix':
       return repair(job, checkpoint);
     case 'parsers':

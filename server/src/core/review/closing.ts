@@ -86,7 +86,6 @@ function smallestSet(current: Heads, proposals: Proposals, forced: readonly numb
   const scores = createScores(n, Number.NEGATIVE_INFINITY);
   const { values } = scores;
   const untouched = findCycles(current).filter((cycle) => !cycle.some((word) => mustChange.has(word)));
-  const staying = new Set(untouched.flat());
   const attached = new Set(untouched.map(([word]) => word));
   for (let word = 1; word <= n; word++) {
     if (mustChange.has(word)) {
@@ -98,7 +97,7 @@ function smallestSet(current: Heads, proposals: Proposals, forced: readonly numb
     values[(hasHead ? head : 0) * size + word] = 0;
     // More than all the ties of a set together.
     const cost = 1 + (1 - certainty[word]) / (n + 2);
-    if (0 < heads[word] && !staying.has(word)) values[heads[word] * size + word] = -cost;
+    if (0 < heads[word]) values[heads[word] * size + word] = -cost;
   }
   const found = mst(scores);
   if (found === undefined) return undefined;

@@ -13,3 +13,14 @@ export {
   openInSubtree,
   type ProposedTree,
 } from './proposals.ts';
+export {
+  beginReview,
+  forbiddenArcs,
+  type Held,
+  heldAfter,
+  type LabelledArc,
+  NOTHING_HELD,
+  type Review,
+  type Standing,
+  standingOf,
+} from './review.ts';

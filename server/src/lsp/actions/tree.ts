@@ -40,7 +40,11 @@ function offerEntry(server: Server, located: Located, offer: Offer, own: readonl
       answered.some(({ code }) => fixesFor(String(code))[0] === offer.fix);
   }
   if (offer.edits === undefined) action.data = pending(located, offer.fix);
-  else action.edit = workspaceEditOf(snapshot, textEditsOf(snapshot, index, offer.edits), client.versionedEdits);
+  else {
+    // Shown if the text becomes what the action makes of it.
+    server.changedArcs.remember(snapshot.uri, sentence, offer.edits);
+    action.edit = workspaceEditOf(snapshot, textEditsOf(snapshot, index, offer.edits), client.versionedEdits);
+  }
   return { role: offer.variant === 0 && changed === undefined ? 'repair' : 'alternative', action };
 }
 
@@ -57,6 +61,7 @@ async function repair(
   // The effect of such an action is known only now, so its title could not say it.
   const changed = locksChangedBy(server, snapshot.uri, sentence, edits);
   if (changed !== undefined) return { ok: false, reason: inert(changed.message) };
+  server.changedArcs.remember(snapshot.uri, sentence, edits);
   const told = notes.map((note) => inert(note));
   const message = edits.length === 0 ? [inert`Nothing to change: the sentence stays as it is.`, ...told] : told;
   return { ok: true, edits: textEditsOf(snapshot, index, edits), message: joinInert(message) };

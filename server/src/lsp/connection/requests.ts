@@ -32,6 +32,7 @@ import type { LockParams } from '../../protocol/locks.ts';
 import type * as Parsers from '../../protocol/parsers.ts';
 import type { RepairParams, RepairResult } from '../../protocol/repair.ts';
 import type { ReparseParams, ReparseResult } from '../../protocol/reparse.ts';
+import { REVIEW_STEPS, type ReviewedSentence, type Reviewing, type ReviewListParams } from '../../protocol/review.ts';
 import type { SentenceInfo } from '../../protocol/sentenceInfo.ts';
 import { type LineOperation, SURGERIES, type SurgeryAt, type SurgeryName } from '../../protocol/surgery.ts';
 import type { LineRange, WireDocument, WirePosition, WireRange } from '../../protocol/text.ts';
@@ -117,6 +118,7 @@ export interface Requests {
   'treebank/unfinishedTraining': [object | undefined, readonly Parsers.UnfinishedTraining[]];
   'treebank/repair': [RepairParams, RepairResult];
   'treebank/reparse': [ReparseParams, ReparseResult];
+  'treebank/reviewList': [ReviewListParams, readonly ReviewedSentence[] | null];
   'treebank/sentenceInfo': [AtLine, SentenceInfo | null];
 }
 
@@ -144,6 +146,7 @@ const atPosition = fields<AtPosition>({ textDocument, position });
 const atLine = fields<AtLine>({ textDocument, line: number });
 const target = fields<Edit.EditTarget>({ textDocument, version, workDoneToken });
 const place = { id: text, position };
+const reparseScope = oneOf<Edit.ReparseScope>('sentences', 'words', 'file');
 const scope = oneOf<Edit.AcknowledgeScope>('sentence', 'treebank');
 
 /** Every intention, by its tag. */
@@ -154,9 +157,15 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
     endLine: number,
   }),
   reparse: fields<Edit.Intentions['reparse']>({
-    scope: oneOf<Edit.ReparseScope>('sentences', 'words', 'file'),
+    scope: reparseScope,
     fillTags: optional(flag),
     lines,
+  }),
+  review: fields<Reviewing>({
+    step: oneOf(...REVIEW_STEPS),
+    proposeFor: optional(reparseScope),
+    lines,
+    above: optional(integer(0, 100)),
   }),
   lock: fields<Edit.Intentions['lock']>({ lines, state: oneOf<Edit.LockState>('locked', 'unlocked') }),
   acknowledge: fields<Edit.Intentions['acknowledge']>({ ...place, scope, reason: text }),
@@ -269,6 +278,7 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   'treebank/unfinishedTraining': nothing,
   'treebank/repair': both(target, INTENTIONS.repair),
   'treebank/reparse': both(target, INTENTIONS.reparse),
+  'treebank/reviewList': inDocument,
   'treebank/sentenceInfo': atLine,
 };
 

@@ -1,15 +1,19 @@
 /** `treebank/diagram`: the data that the arc diagram draws. */
 
+import type { Sentence } from '../../core/conllu/index.ts';
 import { type Drawing, diagramOf } from '../../core/features/index.ts';
-import { DIAGRAM_REQUEST, type Diagram } from '../../protocol/diagram.ts';
+import { DIAGRAM_REQUEST, type Diagram, type DiagramArc, type DiagramReview } from '../../protocol/diagram.ts';
 import { answer } from '../connection/requests.ts';
-import type { Feature } from '../feature.ts';
+import type { Located } from '../documents/documents.ts';
+import type { Feature, Server } from '../feature.ts';
 import { lockedIn } from '../state/locks.ts';
+import { drawnReview } from '../state/reviewDrawn.ts';
+import { type Reviews, standingIn } from '../state/reviews.ts';
 
 export const diagram: Feature = {
   capabilities: () => ({}),
   register(server) {
-    const { connection, documents, followers, uncertain } = server;
+    const { connection, documents, followers } = server;
     answer(
       connection,
       DIAGRAM_REQUEST,
@@ -18,32 +22,51 @@ export const diagram: Feature = {
         await followers.ready(params.textDocument.uri);
         const located = documents.locateLine(params);
         if (located === undefined) return null;
-        const { snapshot, index, sentence } = located;
-        const { uri } = snapshot;
+        const { snapshot, index } = located;
+        const { uri, version } = snapshot;
         const drawn = diagramOf(snapshot.document, index);
-        return drawn === undefined
-          ? null
-          : {
-              uri,
-              version: snapshot.version,
-              ...withMarks(drawn, uncertain.of(uri, sentence), lockedIn(server, uri, sentence)),
-            };
+        return drawn === undefined ? null : { uri, version, ...withSession(server, located, drawn) };
       },
     );
   },
 };
 
-/** Marks the arcs that a parser was unsure of and the locked ones. */
-function withMarks(
+/** Adds what is not in the text: locks, marks of the last operation, a review. */
+function withSession(
+  server: Server,
+  { snapshot, sentence }: Located,
   drawn: Drawing,
-  uncertain: ReadonlySet<number>,
-  locked: ReadonlySet<number>,
 ): Omit<Diagram, 'uri' | 'version'> {
-  if (uncertain.size + locked.size === 0) return drawn;
-  const arcs = drawn.arcs.map((arc) => ({
-    ...arc,
-    ...(uncertain.has(arc.dependent) ? { isUncertain: true } : {}),
-    ...(locked.has(arc.dependent) ? { isLocked: true } : {}),
-  }));
-  return { ...drawn, arcs };
+  const { uri, document } = snapshot;
+  // A sentence that is too long to be drawn has no arcs.
+  if (drawn.words.length === 0) return drawn;
+  const locked = lockedIn(server, uri, sentence);
+  const uncertain = server.uncertain.of(uri, sentence);
+  const changed = server.changedArcs.of(uri, sentence);
+  const review = server.reviews.of(uri, sentence);
+  const arcs = drawn.arcs.map((arc): DiagramArc => {
+    const was = changed?.arcs.get(arc.dependent);
+    return {
+      ...arc,
+      ...(uncertain.has(arc.dependent) ? { isUncertain: true } : {}),
+      ...(locked.has(arc.dependent) ? { isLocked: true } : {}),
+      ...(was === undefined ? {} : { was }),
+    };
+  });
+  return {
+    ...drawn,
+    arcs,
+    ...(changed === undefined ? {} : { changed: changed.summary }),
+    ...(review === undefined
+      ? {}
+      : { review: { ...drawnReview(review, sentence), ...placeInFile(server.reviews, uri, document.sentences) } }),
+  };
+}
+
+/** Nothing if only one sentence is reviewed. */
+function placeInFile(reviews: Reviews, uri: string, sentences: readonly Sentence[]): Pick<DiagramReview, 'sentences'> {
+  const all = reviews.inOrder(uri, sentences);
+  if (all.length < 2) return {};
+  const nDone = all.filter(({ index, review }) => standingIn(review, sentences[index]).open.length === 0).length;
+  return { sentences: { nTotal: all.length, nDone } };
 }

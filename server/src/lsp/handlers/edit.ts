@@ -31,11 +31,13 @@ import { acknowledge, NOT_CHECKED, recordBaseline, withdraw } from './acknowledg
 import { lock } from './lock.ts';
 import { repair } from './repair.ts';
 import { reparse } from './reparse.ts';
+import { review } from './review.ts';
 import { surgeryAt, surgeryByIds } from './surgery.ts';
 
 const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   repair: { carryOut: repair, name: inert`The repair` },
   reparse: { carryOut: reparse, name: inert`Re-parsing` },
+  review: { carryOut: review, name: inert`The review` },
   lock: { carryOut: lock },
   acknowledge: { carryOut: acknowledge, notOpen: NOT_CHECKED },
   withdraw: { carryOut: withdraw, notOpen: NOT_CHECKED },

@@ -20,6 +20,7 @@ import { locksChanged } from './lock.ts';
 import { parsers } from './parsers.ts';
 import { references } from './references.ts';
 import { rename } from './rename.ts';
+import { reviewList } from './review.ts';
 import { sentenceInfo } from './sentenceInfo.ts';
 import { visibleRange } from './visibleRange.ts';
 import { workspaceSymbol } from './workspaceSymbol.ts';
@@ -44,6 +45,7 @@ export const FEATURES: readonly Feature[] = [
   parsers,
   references,
   rename,
+  reviewList,
   sentenceInfo,
   visibleRange,
   workspaceSymbol,

@@ -54,6 +54,7 @@ async function repairLines(
       const { edits, nChanged, notes } = outcome.result;
       if (0 < edits.length) tally.nSentencesChanged++;
       tally.nHeadsChanged += nChanged;
+      server.changedArcs.remember(snapshot.uri, sentence, edits);
       for (const edit of textEditsOf(snapshot, index, edits)) tally.edits.push(edit);
       for (const note of notes) tally.notes.add(inert(note));
     } else tally.failures.push(outcome.reason);

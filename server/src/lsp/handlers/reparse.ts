@@ -34,7 +34,7 @@ export const reparse: CarryOut<'reparse'> = async (work, { scope, lines, fillTag
 };
 
 /** Reports the finished share from time to time. */
-function reporter({ server: { connection }, workDoneToken }: Work): (done: number) => void {
+export function reporter({ server: { connection }, workDoneToken }: Work): (done: number) => void {
   let last = performance.now();
   return (done) => {
     if (workDoneToken === undefined || performance.now() - last < REPORT_EVERY_MS) return;

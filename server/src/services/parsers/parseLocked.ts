@@ -1,6 +1,6 @@
 /**
- * Parses sentences in which some arcs are required: in the class of trees asked for, or in the smallest other class that can
- * contain them.
+ * Parses sentences in which some arcs are required or forbidden: in the class of trees asked for, or in the smallest other class
+ * that can contain them.
  */
 
 import type { Sentence } from '../../core/conllu/index.ts';
@@ -19,6 +19,8 @@ export interface LockedSentence {
   readonly sentence: Sentence;
   /** Required arcs, by position. */
   readonly required: readonly Arc[];
+  /** Forbidden arcs, by position. */
+  readonly forbidden?: readonly Arc[];
 }
 
 /**
@@ -42,16 +44,16 @@ export function* parseLocked(
   { decoder: wanted, isStrict = false, ...options }: LockedOptions,
 ): Generator<LockedParse, void, undefined> {
   const { checkpoint } = options;
-  const conflictIn = ({ sentence: { nWords }, required }: LockedSentence, treeClass: TreeClass) =>
-    findConflict(nWords, { required }, treeClass, { singleRoot: true, checkpoint });
+  const conflictIn = ({ sentence: { nWords }, required, forbidden }: LockedSentence, treeClass: TreeClass) =>
+    findConflict(nWords, { required, forbidden }, treeClass, { singleRoot: true, checkpoint });
   // Cycles and second roots are reported before anything is decoded.
-  const impossible = sentences.map((each) => (each.required.length === 0 ? undefined : conflictIn(each, 'all')));
+  const impossible = sentences.map((each) => (isFree(each) ? undefined : conflictIn(each, 'all')));
   const parses = parser.parseAll(
     sentences
       .filter((_, i) => impossible[i] === undefined)
-      .map(({ sentence, required }) => ({
+      .map(({ sentence, required, forbidden }) => ({
         sentence,
-        options: { decoder: wanted, constraints: { required }, ...options },
+        options: { decoder: wanted, constraints: { required, forbidden }, ...options },
       })),
   );
   for (const [i, each] of sentences.entries()) {
@@ -70,16 +72,18 @@ export function* parseLocked(
   }
 }
 
+const isFree = ({ required, forbidden = [] }: LockedSentence): boolean => required.length + forbidden.length === 0;
+
 /** The best tree of the smallest class other than the requested one that contains the arcs, if there is any. */
 function parseInLargerClass(
   parser: Parser,
-  { sentence, required }: LockedSentence,
+  { sentence, required, forbidden }: LockedSentence,
   wanted: DecoderName,
   options: ParseOptions,
 ): Parse | undefined {
   for (const { decoderName: decoder, mayHold } of TREE_CLASSES) {
     if (decoder === wanted || mayHold?.(required) === false) continue;
-    const larger = parser.parse(sentence, { ...options, decoder, constraints: { required } });
+    const larger = parser.parse(sentence, { ...options, decoder, constraints: { required, forbidden } });
     if (larger !== undefined) return larger;
   }
   return undefined;

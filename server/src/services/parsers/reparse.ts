@@ -13,7 +13,7 @@ import {
 import type { Parse } from '../../core/parser/index.ts';
 import { enumerate } from '../../core/wording/lists.ts';
 import { Failure } from '../failure.ts';
-import type { ParseJob, Reparsed, ReparseOutcome, SentenceToParse } from '../jobs.ts';
+import type { ParseJob, ProposeOutcome, Reparsed, ReparseOutcome, SentenceToParse } from '../jobs.ts';
 import { type ChosenParser, MANY_LANGUAGES, type ModelHost, NEEDS_TAGS, parserFor } from './models.ts';
 import { type LockedParse, parseLocked } from './parseLocked.ts';
 
@@ -31,54 +31,87 @@ interface ReparseTask {
   readonly sentence: Sentence;
   readonly isFree: (word: number) => boolean;
   readonly required: readonly Arc[];
+  readonly forbidden: readonly Arc[];
   readonly fill: readonly number[];
 }
 
+type Parsing = Omit<ParseJob, 'kind'>;
+type Parsed = Extract<LockedParse, { ok: true }>;
+
 /** Re-parses several sentences together. @throws Failure with a message for the user if none of them can be parsed */
 export async function reparse(
-  job: Omit<ParseJob, 'kind'>,
+  job: Parsing,
   host: ModelHost,
   checkpoint: () => void,
 ): Promise<ReparseOutcome[]> {
   const chosen = await parserFor(job.model, host);
-  const { parser } = chosen;
-  const wanted = DECODER_NAMES.find((each) => each === job.decoder);
-  if (wanted === undefined) {
-    throw new Failure(
-      `The parser cannot decode with ${job.decoder}. Choose ${DECODER_NAMES.join(', ')} in the setting treebank.reparse.decoder.`,
-    );
-  }
+  const wanted = decoderOf(job);
   const tasks = job.sentences.map(taskOf);
-  const parses = parseLocked(parser, tasks, {
-    decoder: wanted,
-    memoryLimit: job.memoryLimit,
-    beam: job.beam,
-    checkpoint,
-  });
   const outcomes: ReparseOutcome[] = [];
-  for (const parsed of parses) {
+  for (const parsed of parseLocked(chosen.parser, tasks, howTo(job, wanted, checkpoint))) {
     const task = tasks[outcomes.length];
     outcomes.push(parsed.ok ? written(task, parsed, wanted, chosen) : { ok: false, reason: locksMessage(parsed) });
   }
   return outcomes;
 }
 
-function taskOf({ text, free, fill = [] }: SentenceToParse): ReparseTask {
+/**
+ * The same parses as `reparse`, proposed instead of written, with the probability of each head.
+ * @throws Failure with a message for the user if none of the sentences can be parsed
+ */
+export async function propose(
+  job: Parsing,
+  host: ModelHost,
+  checkpoint: () => void,
+): Promise<ProposeOutcome[]> {
+  const chosen = await parserFor(job.model, host);
+  const wanted = decoderOf(job);
+  const tasks = job.sentences.map(taskOf);
+  const outcomes: ProposeOutcome[] = [];
+  for (const parsed of parseLocked(chosen.parser, tasks, howTo(job, wanted, checkpoint))) {
+    const task = tasks[outcomes.length];
+    if (!parsed.ok) {
+      outcomes.push({ ok: false, reason: locksMessage(parsed) });
+      continue;
+    }
+    const { deprels, certainty } = parsed.parse;
+    const heads = freeHeads(parsed.parse, task);
+    const obstacle = obstacleToHeads(task.sentence, heads);
+    if (obstacle !== undefined) outcomes.push({ ok: false, reason: obstacle });
+    else outcomes.push({ ok: true, proposed: { heads, deprels, certainty, ...source(task, parsed, wanted, chosen) } });
+  }
+  return outcomes;
+}
+
+/** @throws Failure */
+function decoderOf({ decoder }: Parsing): DecoderName {
+  const wanted = DECODER_NAMES.find((each) => each === decoder);
+  if (wanted !== undefined) return wanted;
+  throw new Failure(
+    `The parser cannot decode with ${decoder}. Choose ${DECODER_NAMES.join(', ')} in the setting treebank.reparse.decoder.`,
+  );
+}
+
+const howTo = ({ memoryLimit, beam }: Parsing, decoder: DecoderName, checkpoint: () => void) => {
+  return { decoder, memoryLimit, beam, checkpoint };
+};
+
+function taskOf({ text, free, fill = [], forbidden = [] }: SentenceToParse): ReparseTask {
   const [sentence] = Document.parse(text).sentences;
   const freeWords = free && new Set(free);
   const isFree = (word: number) => freeWords === undefined || freeWords.has(word);
-  return { sentence, isFree, required: lockedArcs(sentence, isFree), fill };
+  return { sentence, isFree, required: lockedArcs(sentence, isFree), forbidden, fill };
 }
 
+/** Words that may not change are not written either, even if a word outside the selection has no head yet. */
+const freeHeads = ({ heads }: Parse, { isFree }: ReparseTask): Int32Array =>
+  heads.map((head, word) => (word === 0 || isFree(word) ? head : -1));
+
 /** The parse as edits of the sentence. */
-function written(
-  { sentence, isFree, required, fill }: ReparseTask,
-  { parse, conflict }: Pick<Extract<LockedParse, { ok: true }>, 'parse' | 'conflict'>,
-  wanted: DecoderName,
-  { parser, name, notes }: ChosenParser,
-): ReparseOutcome {
-  // Words that may not change are not written either, even if a word outside the selection has no head yet.
-  const heads = parse.heads.map((head, word) => (word === 0 || isFree(word) ? head : -1));
+function written(task: ReparseTask, parsed: Parsed, wanted: DecoderName, chosen: ChosenParser): ReparseOutcome {
+  const { sentence, isFree, fill } = task;
+  const { parse } = parsed;
+  const heads = freeHeads(parse, task);
   const obstacle = obstacleToHeads(sentence, heads);
   if (obstacle !== undefined) return { ok: false, reason: obstacle };
   const reparsed: Reparsed = {
@@ -87,14 +120,27 @@ function written(
     nDeprelsChanged: countDeprels(sentence, parse.deprels, isFree),
     nTagged: fill.length === 0 ? 0 : countTagged(sentence, parse, fill),
     uncertain: uncertainWords(parse, isFree),
-    parsedBy: `${name}, ${SOURCES[parse.tags]}${parse.ran === 'constrained transitions' ? ', by transitions that keep the locked arcs' : ''}`,
+    ...source(task, parsed, wanted, chosen),
+  };
+  return { ok: true, reparsed };
+}
+
+/** Which parser it was, and what the user should know about how it came to its tree. */
+function source(
+  { required, forbidden }: ReparseTask,
+  { parse, conflict }: Parsed,
+  wanted: DecoderName,
+  { parser, name, notes }: ChosenParser,
+): Pick<Reparsed, 'parsedBy' | 'notes'> {
+  const isByTransitions = parse.ran === 'constrained transitions';
+  return {
+    parsedBy: `${name}, ${SOURCES[parse.tags]}${isByTransitions ? ', by transitions that keep the locked arcs' : ''}`,
     notes: [
       ...notesOn(parse, wanted, conflict, parser.card.language),
-      ...searchNotes(parse, 0 < required.length),
+      ...searchNotes(parse, 0 < required.length + forbidden.length),
       ...notes,
     ],
   };
-  return { ok: true, reparsed };
 }
 
 const SOURCES: Record<Parse['tags'], string> = {

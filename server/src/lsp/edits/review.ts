@@ -1,0 +1,140 @@
+/** A re-parse under review: what is proposed, what a step comes to, and where it goes on. */
+
+import type { CancellationToken, TextEdit } from 'vscode-languageserver';
+import type { Sentence } from '../../core/conllu/index.ts';
+import { headEdits, obstacleToHeads } from '../../core/edit/index.ts';
+import { beginReview, forbiddenArcs, heldAfter } from '../../core/review/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import type { Reviewed } from '../../protocol/review.ts';
+import type { Proposed } from '../../services/jobs.ts';
+import type { Snapshot } from '../documents/documents.ts';
+import { textEditsOf } from '../documents/ranges.ts';
+import type { Server } from '../feature.ts';
+import { lockedIn } from '../state/locks.ts';
+import { type SentenceReview, standingIn, treeOf } from '../state/reviews.ts';
+import { parseTargets, type ReparseRequest, type Target, targetsOf } from './parsing.ts';
+
+/** The proposals for the sentences of a request; nothing is remembered yet. */
+export interface ProposedSentences {
+  /** Those with differences: the most differences first, then the least certain. */
+  readonly reviews: readonly (readonly [Sentence, SentenceReview])[];
+  readonly nSentences: number;
+  readonly nLocked: number;
+  readonly parsedBy: ReadonlySet<string>;
+  readonly notes: ReadonlySet<string>;
+  readonly failures: readonly string[];
+}
+
+/** @throws Cancelled */
+export async function propose(
+  server: Server,
+  snapshot: Snapshot,
+  request: ReparseRequest,
+  token: CancellationToken,
+  onProgress?: (done: number) => void,
+): Promise<ProposedSentences> {
+  const { targets, nLocked } = targetsOf(server, snapshot, request, false);
+  const found = await proposeFor(server, snapshot, targets, token, onProgress);
+  const reviews = found.proposed.flatMap(({ target: { index, free }, proposed }) => {
+    const sentence = snapshot.document.sentences[index];
+    const review = { ...beginReview(treeOf(sentence), proposed), asked: request.scope === 'words' ? free : undefined };
+    const { open } = standingIn(review, sentence);
+    return open.length === 0 ? [] : [{ sentence, review, nOpen: open.length, least: proposed.certainty[open[0]] }];
+  });
+  reviews.sort((a, b) => b.nOpen - a.nOpen || a.least - b.least);
+  return {
+    reviews: reviews.map(({ sentence, review }) => [sentence, review] as const),
+    nSentences: targets.length,
+    nLocked,
+    ...found,
+  };
+}
+
+/** The next round: a parse that keeps what was accepted, changed by hand or locked, and contains nothing that was rejected. */
+export async function nextRound(
+  server: Server,
+  snapshot: Snapshot,
+  index: number,
+  review: SentenceReview,
+  token: CancellationToken,
+): Promise<
+  { readonly review: SentenceReview | undefined } & Pick<ProposedSentences, 'parsedBy' | 'notes' | 'failures'>
+> {
+  const sentence = snapshot.document.sentences[index];
+  const tree = treeOf(sentence);
+  const held = heldAfter(review, tree);
+  const locked = lockedIn(server, snapshot.uri, sentence);
+  const asked = review.asked ?? Array.from({ length: sentence.nWords }, (_, i) => i + 1);
+  const free = asked.filter((word) => !locked.has(word) && !held.words.has(word));
+  const target: Target = { index, free, forbidden: forbiddenArcs(held, tree), fill: [] };
+  const { proposed, ...rest } = await proposeFor(server, snapshot, [target], token);
+  const [found] = proposed;
+  if (found === undefined) return { review: undefined, ...rest };
+  const next = beginReview(tree, found.proposed, held, review.round + 1);
+  return { review: { ...next, asked: review.asked }, ...rest };
+}
+
+async function proposeFor(
+  server: Server,
+  snapshot: Snapshot,
+  targets: readonly Target[],
+  token: CancellationToken,
+  onProgress?: (done: number) => void,
+) {
+  const proposed: { readonly target: Target; readonly proposed: Proposed }[] = [];
+  const parsedBy = new Set<string>();
+  const notes = new Set<string>();
+  const failures: string[] = [];
+  await parseTargets(server, snapshot, 'propose', targets, token, onProgress, (target, outcome) => {
+    if (!outcome.ok) {
+      failures.push(outcome.reason);
+      return;
+    }
+    proposed.push({ target, proposed: outcome.proposed });
+    parsedBy.add(outcome.proposed.parsedBy);
+    for (const note of outcome.proposed.notes) notes.add(note);
+  });
+  return { proposed, parsedBy, notes, failures };
+}
+
+/** Gives some words their proposed heads and relations; arcs of DEPS that repeat the old ones follow. */
+export function acceptEdits(
+  snapshot: Snapshot,
+  index: number,
+  { proposed }: SentenceReview,
+  words: readonly number[],
+): { readonly edits: TextEdit[] } | { readonly obstacle: Inert } {
+  const sentence = snapshot.document.sentences[index];
+  const heads = new Int32Array(sentence.nWords + 1).fill(-1);
+  for (const word of words) heads[word] = proposed.heads[word];
+  const obstacle = obstacleToHeads(sentence, heads);
+  if (obstacle !== undefined) return { obstacle: inert(obstacle) };
+  return {
+    edits: textEditsOf(snapshot, index, headEdits(sentence, heads, { deprels: proposed.deprels, updateDeps: true })),
+  };
+}
+
+/** Where the review stands once some words of a sentence are accepted. */
+export function soFar(
+  { reviews }: Server,
+  { uri, document }: Snapshot,
+  index: number,
+  accepted: readonly number[] = [],
+): Reviewed {
+  const here = reviews.of(uri, document.sentences[index]);
+  const standing = here && standingIn(here, document.sentences[index]);
+  const taken = new Set(accepted);
+  const nOpen = standing?.open.filter((word) => !taken.has(word)).length ?? 0;
+  const all = reviews.inOrder(uri, document.sentences);
+  const isOpen = (each: (typeof all)[number]) =>
+    each.index !== index && 0 < standingIn(each.review, document.sentences[each.index]).open.length;
+  const at = all.findIndex((each) => each.index === index);
+  const next = nOpen === 0 ? [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].find(isOpen) : undefined;
+  const nSentencesOpen = all.filter(isOpen).length + (nOpen === 0 ? 0 : 1);
+  return {
+    nTotal: standing?.total ?? 0,
+    nOpen,
+    nSentencesOpen,
+    ...(next === undefined ? {} : { next: document.lines[next.index] }),
+  };
+}
