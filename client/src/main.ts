@@ -14,6 +14,7 @@ import { chooseProfile } from './commands/profile.ts';
 import { nearestCommands, repairCommand } from './commands/repair.ts';
 import { reparseCommand, reparseFileCommand, reparseWordsCommand } from './commands/reparse.ts';
 import { tellResult } from './commands/result.ts';
+import { reviewCommands } from './commands/review.ts';
 import { stepCommand } from './commands/step.ts';
 import { openRow, surgeryCommands } from './commands/surgery.ts';
 import { DiagramView } from './diagram/view.ts';
@@ -59,6 +60,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.reparse': reparseCommand(client, places, results),
     'treebank.reparseWords': reparseWordsCommand(client, places, results),
     'treebank.reparseFile': reparseFileCommand(client, places, results),
+    ...reviewCommands({ client, places, results, diagram }),
     'treebank.lockArcs': (argument) => acknowledgements.lock('locked', argument),
     'treebank.unlockArcs': (argument) => acknowledgements.lock('unlocked', argument),
     'treebank.trainParser': (clicked, selected) => parsers.train(clicked, selected),

@@ -5,6 +5,7 @@ import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-lan
 import { COMMANDS, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
 import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/findings.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
+import { REVIEW_CHANGED_NOTIFICATION } from '../../server/src/protocol/review.ts';
 import { CHANNEL, createOutput } from './show/output.ts';
 import type { Surroundings } from './trust.ts';
 
@@ -47,7 +48,7 @@ export function createClient(context: ExtensionContext): LanguageClient {
       // Code actions may name a command of ours only if it exists.
       initializationOptions: () => ({
         commands: Object.keys(COMMANDS),
-        notifications: [FINDINGS_CHANGED_NOTIFICATION, LOCKS_CHANGED_NOTIFICATION],
+        notifications: [FINDINGS_CHANGED_NOTIFICATION, LOCKS_CHANGED_NOTIFICATION, REVIEW_CHANGED_NOTIFICATION],
         modelsFolder: modelsFolder(context).fsPath,
         isTrusted: workspace.isTrusted,
       }),

@@ -3,6 +3,7 @@
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RevealTarget } from '../../server/src/protocol/webview.ts';
 import type { GraphAction } from './enhanced/state.ts';
+import type { ReviewEvent } from './review/events.ts';
 
 export type Intention =
   | { readonly type: 'focus'; readonly word: number }
@@ -25,7 +26,10 @@ export type Intention =
  * Where a key has its meaning: `panel`: everywhere at rest, `word`: at rest, with the focus on a word, `graph`: the same while the
  * enhanced graph is edited, where its rows take precedence; the others are modes, see `editing/state.ts`.
  */
-export type KeyMode = 'panel' | 'word' | 'arc' | 'graph' | 'attach' | 'label' | 'drag';
+export type KeyMode = 'panel' | 'word' | 'arc' | 'graph' | 'attach' | 'label' | 'drag' | ReviewMode;
+
+/** `review`: at a word, while a re-parse is under review; these keys go before those at rest. `threshold`: choosing how certain. */
+export type ReviewMode = 'review' | 'threshold';
 
 /** One row of the table. */
 export interface KeyRow {
@@ -42,6 +46,7 @@ export type WordAction = 'attach' | 'label';
 interface Row extends KeyRow {
   readonly isEdit?: boolean;
   readonly intend?: (diagram: Diagram, word: number | undefined) => Intention | undefined;
+  readonly event?: ReviewEvent;
 }
 
 const panel = (keys: readonly string[], help: string, intention: Intention): Row => ({
@@ -89,6 +94,10 @@ const onGraph = (keys: readonly string[], help: string, action: GraphAction): Ro
   intend: (_, word) => (word === undefined ? undefined : { type: 'onGraph', action }),
 });
 
+const inReview = (mode: ReviewMode, keys: readonly string[], help: string, event?: ReviewEvent): Row => {
+  return { mode, keys, help, ...(event === undefined ? {} : { event }) };
+};
+
 const inMode = (mode: KeyMode, keys: readonly string[], help: string): Row => ({ mode, keys, help });
 
 const rightwards = ({ isRightToLeft }: Diagram): 1 | -1 => (isRightToLeft ? -1 : 1);
@@ -135,6 +144,20 @@ const ROWS: readonly Row[] = [
   inMode('label', ['Enter'], 'keep the relation, or take the one typed'),
   inMode('label', ['Escape'], 'leave everything as it is'),
   inMode('drag', ['Escape'], 'leave everything as it is'),
+  inReview('review', ['Tab'], 'go to the next proposal, least certain first', { type: 'reviewGo', by: 1 }),
+  inReview('review', ['Shift+Tab'], 'go to the previous proposal', { type: 'reviewGo', by: -1 }),
+  inReview('review', ['y'], 'accept the proposal, with what it needs', { type: 'review', step: 'accept' }),
+  inReview('review', ['n'], 'reject the proposal', { type: 'review', step: 'reject' }),
+  inReview('review', ['Y'], 'accept all proposals in the subtree of the word', {
+    type: 'review',
+    step: 'acceptSubtree',
+  }),
+  inReview('review', ['A'], 'accept all proposals above a certainty', { type: 'reviewChoose', isChoosing: true }),
+  inReview('review', ['N'], 'take the last rejection back', { type: 'review', step: 'restore' }),
+  inReview('review', ['R'], 'next round: parse again, with the decisions kept', { type: 'review', step: 'nextRound' }),
+  inReview('review', ['Escape'], 'end the review and drop the rest', { type: 'review', step: 'leave' }),
+  inReview('threshold', ['1–5'], 'accept all proposals that are at least that certain'),
+  inReview('threshold', ['Escape'], 'accept none', { type: 'reviewChoose', isChoosing: false }),
 ];
 
 /** All keys with a meaning, in the order of the help. */
@@ -156,6 +179,11 @@ export function intentionOf(
   const row = (graph === 'enhanced' ? ON_GRAPH.get(key) : undefined) ?? AT_REST.get(key);
   // Other edits are of the basic tree.
   return graph === 'enhanced' && row?.mode === 'word' && row.isEdit ? undefined : row?.intend?.(diagram, word);
+}
+
+/** What a key means in a review. */
+export function reviewIntentionOf(mode: ReviewMode, key: string): ReviewEvent | undefined {
+  return ROWS.find((row) => row.mode === mode && row.keys.includes(key))?.event;
 }
 
 /** The parts of a keyboard event that its name is made of. */

@@ -1,12 +1,20 @@
 /** Which arcs are drawn below the words. */
 
 import { enhancedLayer, saysMore } from './enhanced/layer.ts';
-import type { LowerLayer } from './lowerLayer.ts';
+import { joinLayers, type LowerLayer } from './lowerLayer.ts';
+import { ghostLayer } from './review/ghosts.ts';
+import { proposalLayer } from './review/layer.ts';
 import type { State } from './state.ts';
 
 /** The same object as long as the same is drawn; undefined for none. */
 export function lowerLayerOf(state: Pick<State, 'shown' | 'layer'>): LowerLayer | undefined {
-  return state.shown !== undefined && showsEnhanced(state) ? enhancedLayer(state.shown.diagram) : undefined;
+  if (state.shown === undefined) return undefined;
+  const { diagram } = state.shown;
+  // Proposals have the place for themselves: the enhanced graph would be taken for one.
+  if (diagram.review !== undefined) return proposalLayer(diagram, diagram.review);
+  const enhanced = showsEnhanced(state) ? enhancedLayer(diagram) : undefined;
+  const ghosts = ghostLayer(diagram);
+  return enhanced && ghosts ? joinLayers(enhanced, ghosts) : (enhanced ?? ghosts);
 }
 
 export function showsEnhanced({ shown, layer }: Pick<State, 'shown' | 'layer'>): boolean {

@@ -64,3 +64,27 @@ function keyOf(node: DiagramNode | undefined): string {
   if (node === undefined) return 'w0';
   return 'word' in node ? `w${node.word}` : `e${node.emptyNode}`;
 }
+
+const joined = new WeakMap<LowerLayer, { readonly second: LowerLayer; readonly both: LowerLayer }>();
+
+/** Two layers as one, with the arcs of the first before those of the second: the same object for the same layers. */
+export function joinLayers(first: LowerLayer, second: LowerLayer): LowerLayer {
+  const known = joined.get(first);
+  if (known?.second === second) return known.both;
+  const nFirst = first.arcs.length;
+  const both: LowerLayer = {
+    arcs: [...first.arcs, ...second.arcs],
+    legend: [...first.legend, ...second.legend],
+    describe: (node) => [first.describe(node), second.describe(node)].filter((text) => text !== '').join('. '),
+    explain: (arcs) => {
+      const parts = [
+        { layer: first, indices: arcs.filter((index) => index < nFirst) },
+        { layer: second, indices: arcs.filter((index) => nFirst <= index).map((index) => index - nFirst) },
+      ].flatMap(({ layer, indices }) => (indices.length === 0 ? [] : [layer.explain(indices)]));
+      const [{ title, lines }, ...others] = parts;
+      return { title, lines: [...lines, ...others.flatMap((other) => [other.title, ...other.lines])] };
+    },
+  };
+  joined.set(first, { second, both });
+  return both;
+}

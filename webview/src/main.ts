@@ -4,6 +4,7 @@ import type { PictureFormat } from '../../server/src/protocol/webview.ts';
 import './style.css';
 import './mouse.css';
 import './lower.css';
+import './review/review.css';
 import { connect } from './host.ts';
 import type { Effect } from './requests.ts';
 import { observeRoom } from './room.ts';

@@ -20,6 +20,8 @@ import { editedGraph } from './enhanced/chosen.ts';
 import { choose, onGraph, switchGraph } from './enhanced/edit.ts';
 import { type Intention, intentionOf } from './keys.ts';
 import { aboutShown, edit, type Next, only, request } from './requests.ts';
+import type { ReviewEvent } from './review/events.ts';
+import { followFocus, followReview, reduceReview, reviewKey } from './review/reduce.ts';
 import type { SceneItem } from './scene.ts';
 import { currentScale, isOf, isSameSentence, type NoticeText, type Shown, type State } from './state.ts';
 import { stepFrom } from './view/zoom.ts';
@@ -33,6 +35,7 @@ export type PanelEvent =
   /** The word loses its head. */
   | { readonly type: 'removeArc'; readonly dependent: number }
   | { readonly type: 'selectArc'; readonly dependent: number | undefined }
+  | ReviewEvent
   /** The page is ready, or the user retries. */
   | { readonly type: 'ready' }
   | { readonly type: 'repair'; readonly kind: RepairKind }
@@ -57,7 +60,7 @@ export type PanelEvent =
 export function reduce(state: State, event: PanelEvent): Next {
   switch (event.type) {
     case 'show':
-      return only(show(state, event));
+      return followReview(state, only(show(state, event)));
     case 'cursor':
       return only(moveCursor(state, event.version, event.word));
     case 'derivation':
@@ -102,7 +105,7 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'focused':
       // A field has taken the focus from its word; it gives it back.
       if (event.word === undefined && hasField(state.editing)) return only(state);
-      return only({ ...state, focused: isDrawn(state, event.word) ? event.word : undefined });
+      return only(followFocus({ ...state, focused: isDrawn(state, event.word) ? event.word : undefined }, event.word));
     case 'point':
       // While an arc is drawn, its own marks are what matters.
       return only(state.drag === undefined ? { ...state, pointed: event.item, explained: event.item } : state);
@@ -140,6 +143,10 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'drop':
     case 'letGo':
       return dragged(state, event);
+    case 'review':
+    case 'reviewGo':
+    case 'reviewChoose':
+      return reduceReview(state, event);
     case 'operate':
     case 'askLabel':
     case 'typed':
@@ -238,6 +245,8 @@ function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Nex
   if (shown === undefined) return only(state);
   if (underway !== undefined && !hasField(editing)) return postpone(state, event);
   if (mode !== undefined) return keyInMode(state, mode, event.key);
+  const reviewing = reviewKey(state, event.key);
+  if (reviewing !== undefined) return reduceReview(state, reviewing);
   const intention = intentionOf(event.key, shown.diagram, focused, editedGraph(state));
   return intention === undefined ? only(state) : reduce(state, intention);
 }

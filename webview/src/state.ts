@@ -8,6 +8,7 @@ import { type Derived, derivedAt } from './derived.ts';
 import type { Drag } from './editing/drag.ts';
 import { type Editing, NOTHING_UNDER_WAY } from './editing/state.ts';
 import { BASIC_LAYER, type GraphLayer } from './enhanced/state.ts';
+import { NOT_REVIEWING, type Reviewing } from './review/state.ts';
 import type { SceneItem } from './scene.ts';
 import { isZoom, scaleOf, type Zoom } from './view/zoom.ts';
 
@@ -69,6 +70,7 @@ export interface State {
   readonly selectedArc: number | undefined;
   readonly isHelpOpen: boolean;
   readonly preferences: DiagramPreferences;
+  readonly review: Reviewing;
 }
 
 /** The part of the state that survives a reload of the page. */
@@ -100,6 +102,7 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     selectedArc: undefined,
     isHelpOpen: false,
     preferences: { dragFrom: 'dependent' },
+    review: NOT_REVIEWING,
   };
 }
 

@@ -89,7 +89,7 @@ export function goToHead(document: TextDocument, line: number): NextStep {
 
 let nTokens = 0;
 
-async function reparse(
+function reparse(
   client: BaseLanguageClient,
   document: Lines['document'],
   scope: ReparseScope,
@@ -97,11 +97,22 @@ async function reparse(
   token: CancellationToken,
   progress?: Steps,
 ): Promise<Reparsed> {
+  return withReports(client, progress, (workDoneToken) => {
+    const target = { textDocument: { uri: document.uri.toString() }, version: document.version, workDoneToken };
+    return carryOut(client, target, { type: 'reparse', scope, lines }, token);
+  });
+}
+
+/** Carries something out with a progress that the server reports. */
+export async function withReports<T>(
+  client: BaseLanguageClient,
+  progress: Steps | undefined,
+  work: (workDoneToken: string | undefined) => Promise<T>,
+): Promise<T> {
   const workDoneToken = progress && `treebank-reparse-${++nTokens}`;
-  const target = { textDocument: { uri: document.uri.toString() }, version: document.version, workDoneToken };
   const listener = workDoneToken === undefined ? undefined : follow(client, workDoneToken, progress);
   try {
-    return await carryOut(client, target, { type: 'reparse', scope, lines }, token);
+    return await work(workDoneToken);
   } finally {
     listener?.dispose();
   }

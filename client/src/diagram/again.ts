@@ -21,6 +21,7 @@ export function movedTo(intention: DiagramIntention, from: Diagram, to: Diagram)
     case 'repair':
       return { ...intention, startLine: lineOf(intention.startLine), endLine: lineOf(intention.endLine) };
     case 'reparse':
+    case 'review':
     case 'lock': {
       const lines = intention.lines.map(({ startLine, endLine }) => {
         return { startLine: lineOf(startLine), endLine: lineOf(endLine) };
@@ -41,6 +42,7 @@ export function lineOfIntention(intention: DiagramIntention): number | undefined
     case 'repair':
       return intention.startLine;
     case 'reparse':
+    case 'review':
     case 'lock':
       return intention.lines[0]?.startLine;
     case 'surgery':

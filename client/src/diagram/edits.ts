@@ -34,6 +34,7 @@ const OTHER_WORDS = refuse(
   inert`The words of this sentence have changed since it was drawn, so nothing was done. Look at the new drawing and try again.`,
 );
 const EDITING = inert`Editing…`;
+const PARSING = inert`Parsing…`;
 /** Other extensions that edit on every change could keep us trying for ever. */
 const MOST_TRIES = 4;
 /** Drawings that the panel may still refer to. */
@@ -117,6 +118,14 @@ export class DiagramEdits {
     if (intention.type === 'lock') {
       const result = await carryOut(this.client, target, intention);
       return result.ok ? { applied: true, message: result.message } : refusal(result);
+    }
+    if (intention.type === 'review') {
+      const result = await withProgressIfSlow(PARSING, (token) => carryOut(this.client, target, intention, token));
+      if (!result.ok) return refusal(result);
+      const { message, next, nOpen } = result;
+      // On to the next sentence, once this one is done.
+      const isOver = next !== undefined && nOpen === 0 && intention.step !== 'nextRound';
+      return { applied: true, message, ...(isOver ? { focus: { line: next, character: 0 } } : {}) };
     }
     const result = await intendAt(this.client, intention, target);
     if (!result.ok) return refusal(result);

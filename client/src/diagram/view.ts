@@ -20,6 +20,7 @@ import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
+import { REVIEW_CHANGED_NOTIFICATION } from '../../../server/src/protocol/review.ts';
 import type { Settings } from '../../../server/src/protocol/settings.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
 import type {
@@ -94,6 +95,7 @@ export class DiagramView implements Disposable {
       }),
       client.onDidChangeState(() => this.redraw()),
       client.onNotification(LOCKS_CHANGED_NOTIFICATION, () => this.redraw()),
+      client.onNotification(REVIEW_CHANGED_NOTIFICATION, () => this.redraw()),
       results.onDidChange((message) => this.post({ type: 'result', message })),
     );
   }
@@ -108,6 +110,13 @@ export class DiagramView implements Disposable {
         this.opening = undefined;
       });
     await this.opening;
+  }
+
+  /** Opens the panel and gives it the keyboard focus, with the current sentence drawn anew. */
+  async focus(): Promise<void> {
+    await this.open();
+    this.panel?.reveal(undefined, false);
+    this.redraw();
   }
 
   /** Moves the panel from beside the text to below it, or back; opens it if there is none. */
@@ -312,6 +321,8 @@ export class DiagramView implements Disposable {
     const { editor } = this.places;
     if (focus !== undefined && editor?.document.uri.toString() === uri)
       placeCursors(editor, [{ start: focus, end: focus }]);
+    // A decision may leave the text as it is.
+    if (intention.type === 'review') this.shown = undefined;
     await this.follower.now();
     const word = focus && this.shown && wordAtLine(this.shown, focus.line);
     return { applied: true, message, word };

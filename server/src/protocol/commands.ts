@@ -103,6 +103,20 @@ export const COMMANDS = {
     keybinding: { key: 'ctrl+k alt+s', mac: 'cmd+k alt+s', when: `${IN_TEXT} && ${HAS_SELECTION}` },
     menus: { 'editor/context': { group: '1_treebank@3', when: `editorLangId == ${LANGUAGE_ID} && ${HAS_SELECTION}` } },
   },
+  'treebank.reviewReparse': {
+    title: 'Re-parse with Review',
+    when: AT_SENTENCE,
+    keybinding: { key: 'ctrl+k alt+v', mac: 'cmd+k alt+v', when: AT_SENTENCE },
+    menus: { 'editor/context': { group: '1_treebank@3', when: `editorLangId == ${LANGUAGE_ID}` } },
+  },
+  'treebank.reviewReparseWords': {
+    title: 'Review Re-parse of Selected Words',
+    when: `editorLangId == ${LANGUAGE_ID} && ${HAS_SELECTION}`,
+    enablement: HAS_SELECTION,
+  },
+  'treebank.reviewReparseFile': { title: 'Review Re-parse of File', when: `editorLangId == ${LANGUAGE_ID}` },
+  'treebank.showReview': { title: 'Show Sentences under Review…', when: AT_SENTENCE },
+  'treebank.leaveReview': { title: 'End Review', when: AT_SENTENCE },
   'treebank.reparseFile': { title: 'Re-parse Whole File', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.lockArcs': {
     title: 'Lock Arcs of Selected Words',

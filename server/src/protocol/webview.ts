@@ -90,7 +90,8 @@ export type DiagramIntention =
   | IntentionOf<'repair'>
   | IntentionOf<'reparse'>
   | IntentionOf<'surgery'>
-  | IntentionOf<'lock'>;
+  | IntentionOf<'lock'>
+  | IntentionOf<'review'>;
 
 export type FromWebview =
   /** The page is ready and wants to know what to draw. */

@@ -22,7 +22,8 @@ export function createHeader(): Header {
   leftOut.hidden = true;
   const result = element('p', 'result');
   result.setAttribute('role', 'status');
-  const header = element('div', 'header', element('div', 'header-line', sentId, badge), text, leftOut, result);
+  const changed = element('p', 'changed');
+  const header = element('div', 'header', element('div', 'header-line', sentId, badge), text, leftOut, result, changed);
   return {
     element: header,
     show: (diagram) => {
@@ -30,6 +31,9 @@ export function createHeader(): Header {
       badge.textContent = diagram.summary;
       badge.dataset.kind = kindOf(diagram);
       text.textContent = diagram.text ?? formsOf(diagram);
+      changed.hidden = diagram.changed === undefined;
+      changed.textContent =
+        diagram.changed === undefined ? '' : `What changed: ${diagram.changed}. Below the words: how it was.`;
     },
     showLeftOut: (what) => {
       leftOut.hidden = what === undefined;

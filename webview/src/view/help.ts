@@ -21,6 +21,8 @@ const TITLES: Readonly<Record<KeyMode, string>> = {
   attach: 'While choosing a head',
   label: 'While typing a relation',
   drag: 'While dragging',
+  review: 'While a re-parse is under review',
+  threshold: 'While choosing how certain',
   panel: 'Everywhere',
 };
 

@@ -13,7 +13,9 @@ import { explainItem } from '../explain.ts';
 import { intentionOf, nameOfKey } from '../keys.ts';
 import { enhancedShown, lowerLayerOf } from '../layers.ts';
 import type { PanelEvent } from '../reducer.ts';
-import { derivedOf, isSameSentence, type Shown, type State } from '../state.ts';
+import { derivedOf, isSameSentence, type Shown, type State, currentScale } from '../state.ts';
+import { proposalAt } from '../review/current.ts';
+import { reviewKey } from '../review/reduce.ts';
 import { createCard } from './card.ts';
 import { createDerivation } from './derivation.ts';
 import { createDragging } from './drag.ts';
@@ -27,6 +29,7 @@ import { createLegend } from './legend.ts';
 import { createMenu, type Menu } from './menu.ts';
 import { createNotice } from './notice.ts';
 import { createPlaceholder } from './placeholder.ts';
+import { createReviewBar } from './review.ts';
 import { Stage } from './stage.ts';
 import { createToolbar } from './toolbar.ts';
 
@@ -44,6 +47,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const stage = new Stage(dispatch);
   const dragging = createDragging(stage, dispatch, stateNow);
   const derivation = createDerivation(dispatch);
+  const review = createReviewBar(dispatch);
   const legend = createLegend();
   const notice = createNotice(() => dispatch({ type: 'noticeOver' }));
   const card = createCard();
@@ -58,6 +62,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     'content',
     // Landmarks for those who navigate by them: everything on the page is in one.
     element('header', '', toolbar.element, header.element),
+    review.element,
     stage.element,
     graphStatus.element,
     element('footer', '', legend.element),
@@ -146,6 +151,8 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       graphField.show(field, field && stage.placeOfNode(field.node));
     }
     if (isRedrawn || state.pointed !== before.pointed) stage.light(state.pointed);
+    const chosen = proposalAt(state)?.dependent;
+    if (isRedrawn || chosen !== proposalAt(before)?.dependent) stage.markChosen(chosen);
     const derived = derivedOf(state);
     if (derived !== 'pending' && (isRedrawn || state.derivation !== before.derivation)) stage.showDerived(derived);
   }
@@ -163,6 +170,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       if (state.result !== before.result) header.tell(state.result);
       if (state.place !== before.place) toolbar.showPlace(state.place);
       if (state.notice !== before.notice) notice.show(state.notice);
+      if (state.review !== before.review || state.shown !== before.shown) review.render(state);
       const isRedrawn = draw(state, before);
       derivation.render(state, before);
       mark(state, before, isRedrawn);
@@ -204,7 +212,7 @@ function takesKey(state: State, key: string): boolean {
   const isAtWord = focused !== undefined;
   if (editing.mode !== undefined || (editing.underway !== undefined && isAtWord))
     return key !== 'F1' && !key.startsWith('Ctrl+');
-  return intentionOf(key, shown.diagram, focused, editedGraph(state)) !== undefined;
+  return reviewKey(state, key) !== undefined || intentionOf(key, shown.diagram, focused, editedGraph(state)) !== undefined;
 }
 
 /** Keys, the wheel, the size of the panel, and the theme. */

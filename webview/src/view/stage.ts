@@ -166,6 +166,15 @@ export class Stage {
     }
   }
 
+  /** Marks the arc below the words that a review is about. */
+  markChosen(dependent: number | undefined): void {
+    for (const [each, item] of this.drawing?.items ?? []) {
+      if (item.kind !== 'lowerArc') continue;
+      const isChosen = 'word' in item.dependent && item.dependent.word === dependent;
+      each.classList.toggle('is-chosen', isChosen);
+    }
+  }
+
   /** Fonts may have changed with the theme. */
   forgetFonts(): void {
     this.measure = undefined;

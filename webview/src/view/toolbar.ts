@@ -69,6 +69,7 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
     group(
       createButton('Projectivize', undefined, () => dispatch({ type: 'repair', kind: 'projectivize' })).element,
       createButton('Re-parse', undefined, () => dispatch({ type: 'reparse' })).element,
+      createButton('Review', undefined, () => dispatch({ type: 'review', step: 'propose' })).element,
       createButton('Keys and Gestures', icon(ICONS.help), () => dispatch({ type: 'help', isOpen: true })).element,
     ),
   );

@@ -78,11 +78,11 @@ async function begin(work: Work, request: Parameters<typeof propose>[2]): Promis
     return refuse(inert`There is no ${request.scope === 'words' ? 'word' : 'sentence'} here. Put the cursor on one.`);
   }
   if (found.parsedBy.size === 0 && 0 < found.failures.length) return refuse(inert(found.failures[0]));
-  server.reviews.begin(uri, found.reviews);
+  server.reviews.begin(uri, found.reviews, request.scope === 'file' ? 'replace' : 'add');
   notify(server, REVIEW_CHANGED_NOTIFICATION);
-  const [first] = server.reviews.inOrder(uri, snapshot.document.sentences);
-  const reviewed = soFar(server, snapshot, first?.index ?? 0);
-  const next = first && { next: snapshot.document.lines[first.index] };
+  const first = found.reviews[0] && snapshot.document.sentences.indexOf(found.reviews[0][0]);
+  const reviewed = soFar(server, snapshot, first ?? 0);
+  const next = first === undefined ? {} : { next: snapshot.document.lines[first] };
   return done(work, begun(found), [], { ...reviewed, ...next });
 }
 

@@ -16,9 +16,13 @@ export class Reviews {
   /** By sentence, by document, in the order in which they are gone through. */
   private readonly known = new Map<string, ReadonlyMap<string, SentenceReview>>();
 
-  /** Replaces what is reviewed in the document. */
-  begin(uri: string, reviews: Iterable<readonly [Sentence, SentenceReview]>): void {
-    this.known.set(uri, new Map([...reviews].map(([sentence, review]) => [keyOf(sentence), review])));
+  /** Replaces what is reviewed in the document, or adds to it. */
+  begin(uri: string, reviews: Iterable<readonly [Sentence, SentenceReview]>, how: 'replace' | 'add'): void {
+    const before = how === 'add' ? this.known.get(uri) : undefined;
+    this.known.set(
+      uri,
+      new Map([...(before ?? []), ...[...reviews].map(([sentence, review]) => [keyOf(sentence), review] as const)]),
+    );
   }
 
   /** Replaces the review of a sentence that has one. */

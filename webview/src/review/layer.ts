@@ -1,0 +1,49 @@
+/** Proposals as the layer below the words: dashed, uncertain ones with a question mark. Pure. */
+
+import type { Diagram, DiagramNode, DiagramProposal, DiagramReview } from '../../../server/src/protocol/diagram.ts';
+import type { Explanation } from '../explanation.ts';
+import { isSameNode, type LowerLayer } from '../lowerLayer.ts';
+import { arcName, consequence, currentArc, percent } from './texts.ts';
+
+/** One layer for each diagram, so that what is drawn can be compared by identity. */
+const layers = new WeakMap<Diagram, LowerLayer>();
+
+export function proposalLayer(diagram: Diagram, review: DiagramReview): LowerLayer {
+  const known = layers.get(diagram);
+  if (known !== undefined) return known;
+  const { proposals } = review;
+  const layer: LowerLayer = {
+    arcs: proposals.map(({ head, dependent, deprel, isUncertain }) => ({
+      head: { word: head },
+      dependent: { word: dependent },
+      label: isUncertain ? `${deprel} ?` : deprel,
+      kind: isUncertain ? 'uncertain' : 'proposal',
+    })),
+    legend: [
+      { kind: 'proposal', text: 'proposed (below the words)' },
+      { kind: 'uncertain', text: 'proposed, but uncertain (?)' },
+    ],
+    describe: (node) => describe(diagram, proposals, node),
+    explain: (indices) => explain(diagram, review, proposals[indices[0]]),
+  };
+  layers.set(diagram, layer);
+  return layer;
+}
+
+function describe(diagram: Diagram, proposals: readonly DiagramProposal[], node: DiagramNode): string {
+  const found = proposals.find(({ dependent }) => isSameNode(node, { word: dependent }));
+  return found === undefined ? '' : `Proposed: ${arcName(diagram, found)}, ${percent(found.certainty)}`;
+}
+
+function explain(diagram: Diagram, review: DiagramReview, proposal: DiagramProposal): Explanation {
+  const rest = consequence(diagram, review, proposal);
+  const now = currentArc(diagram, proposal.dependent);
+  return {
+    title: `Proposed: ${arcName(diagram, proposal)}`,
+    lines: [
+      `Probability of the head: ${percent(proposal.certainty)}${proposal.isUncertain ? ', uncertain' : ''}.`,
+      `${now.charAt(0).toUpperCase()}${now.slice(1)}.`,
+      ...(rest === undefined ? [] : [rest]),
+    ],
+  };
+}
