@@ -20,6 +20,7 @@ import { editedGraph } from './enhanced/chosen.ts';
 import { choose, onGraph, switchGraph } from './enhanced/edit.ts';
 import { type Intention, intentionOf } from './keys.ts';
 import { aboutShown, edit, type Next, only, request } from './requests.ts';
+import { proposalAt } from './review/current.ts';
 import type { ReviewEvent } from './review/events.ts';
 import { followFocus, followReview, reduceReview, reviewKey } from './review/reduce.ts';
 import type { SceneItem } from './scene.ts';
@@ -108,7 +109,12 @@ export function reduce(state: State, event: PanelEvent): Next {
       return only(followFocus({ ...state, focused: isDrawn(state, event.word) ? event.word : undefined }, event.word));
     case 'point':
       // While an arc is drawn, its own marks are what matters.
-      return only(state.drag === undefined ? { ...state, pointed: event.item, explained: event.item } : state);
+      if (state.drag !== undefined) return only(state);
+      return only({
+        ...state,
+        pointed: event.item,
+        explained: isToldElsewhere(state, event.item) ? undefined : event.item,
+      });
     case 'dismiss':
       return only(state.explained === undefined ? state : { ...state, explained: undefined });
     case 'zoom':
@@ -153,6 +159,10 @@ export function reduce(state: State, event: PanelEvent): Next {
       return reduceEditing(state, event);
   }
 }
+
+/** The bar of a review tells about the word that it is at; a card would cover what is proposed. */
+const isToldElsewhere = (state: State, item: SceneItem | undefined): boolean =>
+  item?.kind === 'word' && item.word === proposalAt(state)?.dependent;
 
 const isDrawn = ({ shown }: State, word: number | undefined): boolean =>
   word !== undefined && word <= (shown?.diagram.words.length ?? 0);

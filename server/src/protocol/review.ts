@@ -4,7 +4,6 @@
  */
 
 import type { Inert } from '../inert/index.ts';
-import type { ReparseScope } from './edit.ts';
 import type { LineRange, WireDocument } from './text.ts';
 
 /**
@@ -27,8 +26,8 @@ export type ReviewStep = (typeof REVIEW_STEPS)[number];
 
 export interface Reviewing {
   readonly step: ReviewStep;
-  /** What `propose` parses; `sentences` by default. */
-  readonly proposeFor?: ReparseScope;
+  /** What `propose` parses, see `ReparseScope`; `sentences` by default. */
+  readonly proposeFor?: 'sentences' | 'words' | 'file';
   /** For `propose`, as for `reparse`; otherwise the line of the word, or any line of the sentence. */
   readonly lines: readonly LineRange[];
   /** Of `acceptAbove`: percent, 0…100. */

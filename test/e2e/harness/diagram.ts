@@ -134,6 +134,38 @@ export class DiagramPanel {
     return [...((await hint.textContent()) ?? '')];
   }
 
+  /** `Round 1: 4 of 9 decided`, of the re-parse that is under review; hidden without one. */
+  get reviewProgress(): Locator {
+    return this.#frame.locator('.review-progress');
+  }
+
+  /** The proposal that the keys are about, in words. */
+  get reviewText(): Locator {
+    return this.#frame.locator('.review-text');
+  }
+
+  /** What *accept all above* offers. */
+  async thresholds(): Promise<string[]> {
+    const buttons = this.#frame.locator('[aria-label^="Accept all proposals"] vscode-button');
+    await buttons.first().waitFor();
+    return (await buttons.allTextContents()).map((text) => text.trim()).filter((text) => /^\d:/.test(text));
+  }
+
+  /** What is proposed, below the words. */
+  get proposals(): Locator {
+    return this.#frame.locator('.stage svg.tree g.lower-arc.is-proposal, .stage svg.tree g.lower-arc.is-uncertain');
+  }
+
+  /** Arcs that the last re-parse has replaced, below the words. */
+  get ghosts(): Locator {
+    return this.#frame.locator('.stage svg.tree g.lower-arc.is-ghost');
+  }
+
+  /** What an operation in the panel did, or why not. */
+  get notice(): Locator {
+    return this.#frame.locator('.notice');
+  }
+
   /** The field that is open for a label, a form or a tag. */
   get field(): Locator {
     return this.#frame.locator('.label-input');

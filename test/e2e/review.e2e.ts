@@ -1,0 +1,149 @@
+/** Re-parsing with review in the editor: three locks, decisions by keyboard, undo, another round, and a whole file. */
+
+import { expect, test } from 'vitest';
+import { Document } from '../../server/src/core/conllu/index.ts';
+import { isTree, rootDependents } from '../../server/src/core/tree/index.ts';
+import type { DiagramPanel } from './harness/diagram.ts';
+import { openSession } from './harness/session.ts';
+import { CHAIN, changedCells, HEARING, sentence } from './harness/treebanks.ts';
+import { until } from './harness/until.ts';
+
+// The file is read where the keyboard stays in the diagram.
+const session = openSession({ settings: { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 50 } });
+
+/** The first three arcs are right; who has the telescope is anybody's guess. */
+const PARK = sentence(
+  'park',
+  'I PRON 2 nsubj',
+  'saw VERB 0 root',
+  'the DET 4 det',
+  'man NOUN 5 dep',
+  'with ADP 6 dep',
+  'the DET 7 dep',
+  'telescope NOUN 2 dep',
+  'in ADP 9 dep',
+  'the DET 10 dep',
+  'park NOUN 7 dep',
+  '. PUNCT 10 punct',
+);
+const LOCKED = [3, 4, 5];
+
+/** Numbers in `Round 1: 4 of 9 decided`. */
+async function progress(diagram: DiagramPanel): Promise<{ round: number; decided: number; total: number }> {
+  const text = (await diagram.reviewProgress.textContent()) ?? '';
+  const [round, decided, total] = (text.match(/\d+/g) ?? []).map(Number);
+  return { round, decided, total };
+}
+
+const untilDecided = (diagram: DiagramPanel, decided: number) =>
+  until(`${decided} decided`, async () => (await progress(diagram)).decided >= decided);
+
+function expectTrees(text: string): void {
+  for (const { heads, nWords } of Document.parse(text).sentences) {
+    if (nWords === 0) continue;
+    expect(isTree(heads)).toBe(true);
+    expect(rootDependents(heads)).toHaveLength(1);
+  }
+}
+
+test('three locks, then a review by keyboard: accept, reject, undo, subtree, all above, next round', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('en_park.conllu', PARK);
+  await editor.goTo(3, 1);
+  for (let line = 3; line <= 5; line++) await editor.press('Shift+ArrowDown');
+  await workbench.command('Treebank: Lock Arcs of Selected Words');
+  await workbench.result('3 arcs locked').waitFor();
+  await editor.goTo(6, 1);
+  await workbench.command('Treebank: Re-parse with Review');
+  const { diagram } = workbench;
+  await diagram.reviewProgress.waitFor();
+  await until('the least certain proposal has the focus', async () => (await diagram.focusedForm()) !== undefined);
+  const { total } = await progress(diagram);
+  expect(total).toBeGreaterThan(4);
+  expect(await diagram.proposals.count()).toBe(total);
+  expect(await diagram.reviewText.textContent()).toMatch(/^Proposal 1 of \d+: /);
+  await session.screenshot('review-proposals');
+  expect(editor.onDisk, 'nothing is written').toBe(PARK);
+
+  // As fast as one types: each key waits for the drawing of the one before.
+  await diagram.strike('y', 'y');
+  await untilDecided(diagram, 2);
+  await until('it is written', () => editor.onDisk !== PARK);
+  await diagram.strike('n');
+  await untilDecided(diagram, 3);
+  await diagram.notice.getByText('Rejected').waitFor();
+  await session.screenshot('review-decided');
+  const decided = editor.onDisk;
+  expectTrees(decided);
+  expect(changedCells(PARK, decided).some(({ line }) => LOCKED.includes(line))).toBe(false);
+
+  // The rejection is not in the text, so an undo takes back the step before it.
+  await editor.focus();
+  await editor.press('Control+Z');
+  await until('one step is taken back', () => editor.onDisk !== decided);
+  const before = await progress(diagram);
+  await session.screenshot('review-undone');
+  await diagram.focusOn('telescope');
+  await diagram.strike('Y');
+  await until('the subtree is accepted', async () => (await progress(diagram)).decided > before.decided);
+  expectTrees(editor.onDisk);
+  await diagram.press('A');
+  await diagram.reviewText.getByText('How certain?').waitFor();
+  await session.screenshot('review-thresholds');
+  const offered = await diagram.thresholds();
+  await diagram.press(String(offered.length));
+  await until('everything is decided', async () => (await diagram.proposals.count()) === 0);
+  await diagram.reviewText.getByText('Everything proposed here is decided').waitFor();
+  await session.screenshot('review-finished');
+  const finished = editor.onDisk;
+  expectTrees(finished);
+
+  await diagram.press('R');
+  await until('another round', async () => (await progress(diagram)).round === 2);
+  expectTrees(editor.onDisk);
+  expect(editor.onDisk).toBe(finished);
+  await session.screenshot('review-round-2');
+  await diagram.press('Escape');
+  await diagram.reviewProgress.waitFor({ state: 'hidden' });
+  expect(editor.onDisk).toBe(finished);
+});
+
+test('a whole file: from sentence to sentence, with a list; the arcs before a re-parse stay visible until the next edit', async () => {
+  const { workbench } = session;
+  const text = HEARING + PARK + CHAIN;
+  const editor = await workbench.open('en_file_review.conllu', text);
+  await editor.goTo(3, 1);
+  await workbench.command('Treebank: Review Re-parse of File');
+  const { diagram } = workbench;
+  await diagram.reviewProgress.waitFor();
+  await until('the sentence with the most differences comes first', async () => {
+    return (await diagram.sentId.textContent()) !== 'hearing' && (await diagram.proposals.count()) > 0;
+  });
+  const first = await diagram.sentId.textContent();
+  expect(await diagram.reviewProgress.textContent()).toMatch(/0 of \d sentences done/);
+  await until('a proposal has the focus', async () => (await diagram.focusedForm()) !== undefined);
+  await session.screenshot('review-file');
+  await diagram.press('A');
+  await diagram.press(String((await diagram.thresholds()).length));
+  await until('the next sentence', async () => (await diagram.sentId.textContent()) !== first);
+  expect(await diagram.reviewProgress.textContent()).toMatch(/1 of \d sentences done/);
+  await until('it is written', () => editor.onDisk !== text);
+  expectTrees(editor.onDisk);
+  await workbench.command('Treebank: Show Sentences under Review…');
+  await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'done' }).waitFor();
+  await session.screenshot('review-list');
+  await workbench.page.keyboard.press('Escape');
+  await editor.focus();
+  await workbench.command('Treebank: End Review');
+  await diagram.reviewProgress.waitFor({ state: 'hidden' });
+
+  await editor.goTo(16, 1);
+  await until('the second sentence', async () => (await diagram.sentId.textContent()) === 'park');
+  const isChanged = first === 'park';
+  if (isChanged) await editor.goTo(29, 1);
+  await workbench.command('Treebank: Re-parse Sentence');
+  await until('what was there before is drawn', async () => (await diagram.ghosts.count()) > 0);
+  await session.screenshot('review-ghosts');
+  await editor.press('Control+Z');
+  await until('undo removes it', async () => (await diagram.ghosts.count()) === 0);
+});
