@@ -8,7 +8,7 @@ import type { Outcome, ToWebview } from '../../../server/src/protocol/webview.ts
 import { violationsIn } from './axe.ts';
 import { faintOf, leastOf, type Measured, measureContrast } from './contrast.ts';
 import { ENHANCED } from './enhanced.ts';
-import { EVERY_MARK } from './sentences.ts';
+import { EVERY_MARK, JUST_CHANGED, UNDER_REVIEW } from './sentences.ts';
 
 export interface Screen {
   readonly page: Page;
@@ -129,6 +129,21 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
       type: 'derivation',
       derivation: { ...DERIVATION, system: 'arc-eager', steps: [], reason: inert`Not projective.` },
     }),
+  'what changed': async ({ frame }) => {
+    await frame.getByRole('button', { name: 'Close Derivation' }).click();
+    await post(frame, show(JUST_CHANGED, undefined));
+  },
+  'review, at an uncertain proposal': async ({ frame }) => {
+    await post(frame, show(UNDER_REVIEW, 2));
+    await frame.locator('.badge').hover();
+  },
+  'review, at the next proposal': async ({ frame, page }) => {
+    await wordOf(frame, 4).focus();
+    await page.keyboard.press('Tab');
+  },
+  'review, pointer on a proposal': ({ frame }) =>
+    frame.locator('g.lower-arc.is-proposal text').first().hover({ force: true }),
+  'review, thresholds': ({ page }) => page.keyboard.press('Shift+A'),
   'nothing to show': ({ frame }) => post(frame, { type: 'empty' }),
   'an error': ({ frame }) => post(frame, { type: 'error', message: inert`The language server did not answer.` }),
 };
@@ -200,6 +215,12 @@ const TO_BE_SEEN = [
   'text li.legend-entry',
   'text div.derivation',
   'text p.derivation-reason',
+  'mark g.lower-arc.is-ghost path.line',
+  'mark g.lower-arc.is-proposal path.line',
+  'mark g.lower-arc.is-uncertain path.line',
+  'text p.review-text',
+  'text .review-progress',
+  'text p.changed',
   'text .sent-id',
   'text .badge',
   'text div.notice',

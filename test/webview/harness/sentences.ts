@@ -218,3 +218,42 @@ export const EVERY_MARK: Diagram = {
     ...(arc.dependent === 8 || arc.dependent === 1 ? { isLocked: true } : {}),
   })),
 };
+
+/** The same while a re-parse of it is under review, at a certain and at an uncertain proposal. */
+export const UNDER_REVIEW: Diagram = {
+  ...EVERY_MARK,
+  review: {
+    round: 2,
+    nTotal: 5,
+    nDecided: 2,
+    proposals: [
+      { dependent: 4, head: 8, deprel: 'obl', certainty: 0.52, isUncertain: true, takes: [6] },
+      { dependent: 6, head: 8, deprel: 'nsubj', certainty: 0.91, isUncertain: false, takes: [] },
+      {
+        dependent: 8,
+        head: 0,
+        deprel: 'root',
+        certainty: 0.97,
+        isUncertain: false,
+        obstacle: 'the sentence would have 2 roots',
+      },
+    ],
+    hasRejected: true,
+    thresholds: [
+      { above: 90, nArcs: 2 },
+      { above: 0, nArcs: 3 },
+    ],
+    sentences: { nTotal: 12, nDone: 3 },
+  },
+};
+
+/** The same after a re-parse that has changed two heads. */
+export const JUST_CHANGED: Diagram = {
+  ...EVERY_MARK,
+  changed: '2 heads and 1 relation',
+  arcs: EVERY_MARK.arcs.map((arc) => ({
+    ...arc,
+    ...(arc.dependent === 4 ? { was: { head: 8, deprel: 'obl' } } : {}),
+    ...(arc.dependent === 8 ? { was: { head: 0, deprel: 'root' } } : {}),
+  })),
+};
