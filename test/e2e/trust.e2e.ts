@@ -63,7 +63,10 @@ test('what works without trust works, what does not says so, until the folder is
       return readFileSync(join(folder, '.treebank.json'), 'utf8').includes('"chain"');
     });
   } catch (error) {
-    await browser.contexts()[0]?.pages()[0]?.screenshot({ path: join(OUT, 'failed trust.png') });
+    await browser
+      .contexts()[0]
+      ?.pages()[0]
+      ?.screenshot({ path: join(OUT, 'failed trust.png') });
     throw error;
   } finally {
     await browser.close();

@@ -165,7 +165,7 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the mous
     await open();
     await panel.show(DOG);
     await panel.arcLabel('nsubj').click();
-    expect(await panel.page.locator('.label-input').inputValue()).toBe('nsubj');
+    expect(await panel.page.locator('.label-input:visible').inputValue()).toBe('nsubj');
     await panel.page.keyboard.press('Escape');
     const [, foot] = await feet(4);
     await panel.page.mouse.click(foot[0], foot[1] - 12);

@@ -168,7 +168,7 @@ export class DiagramPanel {
 
   /** The field that is open for a label, a form or a tag. */
   get field(): Locator {
-    return this.#frame.locator('.label-input');
+    return this.#frame.locator('.label-input:visible');
   }
 
   get stage(): Locator {

@@ -47,7 +47,6 @@ function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuEntry[][] 
     case 'lowerArc':
       return [[goThere(item)]];
     case 'crossing':
-    case 'lowerArc':
     case undefined:
       return [];
   }

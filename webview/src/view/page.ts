@@ -13,9 +13,9 @@ import { explainItem } from '../explain.ts';
 import { intentionOf, nameOfKey } from '../keys.ts';
 import { enhancedShown, lowerLayerOf } from '../layers.ts';
 import type { PanelEvent } from '../reducer.ts';
-import { derivedOf, isSameSentence, type Shown, type State, currentScale } from '../state.ts';
 import { proposalAt } from '../review/current.ts';
 import { reviewKey } from '../review/reduce.ts';
+import { derivedOf, isSameSentence, type Shown, type State } from '../state.ts';
 import { createCard } from './card.ts';
 import { createDerivation } from './derivation.ts';
 import { createDragging } from './drag.ts';
@@ -182,7 +182,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     },
     draw: async (format) => {
       const { shown } = stateNow();
-      return shown && stage.picture && render(format, shown, stage.picture);
+      return shown && stage.ground && render(format, shown, stage.ground);
     },
     focus: (word) => stage.focus(word),
   };
@@ -212,7 +212,9 @@ function takesKey(state: State, key: string): boolean {
   const isAtWord = focused !== undefined;
   if (editing.mode !== undefined || (editing.underway !== undefined && isAtWord))
     return key !== 'F1' && !key.startsWith('Ctrl+');
-  return reviewKey(state, key) !== undefined || intentionOf(key, shown.diagram, focused, editedGraph(state)) !== undefined;
+  return (
+    reviewKey(state, key) !== undefined || intentionOf(key, shown.diagram, focused, editedGraph(state)) !== undefined
+  );
 }
 
 /** Keys, the wheel, the size of the panel, and the theme. */

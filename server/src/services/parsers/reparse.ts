@@ -39,11 +39,7 @@ type Parsing = Omit<ParseJob, 'kind'>;
 type Parsed = Extract<LockedParse, { ok: true }>;
 
 /** Re-parses several sentences together. @throws Failure with a message for the user if none of them can be parsed */
-export async function reparse(
-  job: Parsing,
-  host: ModelHost,
-  checkpoint: () => void,
-): Promise<ReparseOutcome[]> {
+export async function reparse(job: Parsing, host: ModelHost, checkpoint: () => void): Promise<ReparseOutcome[]> {
   const chosen = await parserFor(job.model, host);
   const wanted = decoderOf(job);
   const tasks = job.sentences.map(taskOf);
@@ -59,11 +55,7 @@ export async function reparse(
  * The same parses as `reparse`, proposed instead of written, with the probability of each head.
  * @throws Failure with a message for the user if none of the sentences can be parsed
  */
-export async function propose(
-  job: Parsing,
-  host: ModelHost,
-  checkpoint: () => void,
-): Promise<ProposeOutcome[]> {
+export async function propose(job: Parsing, host: ModelHost, checkpoint: () => void): Promise<ProposeOutcome[]> {
   const chosen = await parserFor(job.model, host);
   const wanted = decoderOf(job);
   const tasks = job.sentences.map(taskOf);
