@@ -296,7 +296,7 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
     const original = await width();
     await panel.page.getByRole('button', { name: 'Zoom In' }).click();
     expect(await width()).toBeCloseTo(original * 1.15, -1);
-    await panel.page.getByRole('button', { name: 'Fit to Width' }).click();
+    await panel.page.getByRole('button', { name: 'Fit to Panel' }).click();
     expect(await width()).toBeLessThan(original);
     await panel.screenshot('fit');
     await panel.page.getByRole('button', { name: '40 %' }).click();

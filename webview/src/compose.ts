@@ -63,6 +63,7 @@ export function compose(
     height: composed.at(-1)?.band.bottom ?? 0,
     bands: composed.map(({ band }) => band),
     groups: composed.flatMap(({ groups }, band) => groups.map((group) => ({ ...group, band }))),
+    lines: composed.flatMap(({ lines }) => lines),
     ...placesOfWords(columns, rows, composed),
     marks: marksOf(diagram, rows),
     lowerMarks: lower?.legend.filter(({ kind }) => lower.arcs.some((arc) => arc.kind === kind)) ?? [],

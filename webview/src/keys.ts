@@ -4,12 +4,15 @@ import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RevealTarget } from '../../server/src/protocol/webview.ts';
 import type { GraphAction } from './enhanced/state.ts';
 import type { ReviewEvent } from './review/events.ts';
+import type { Toggle } from './viewing.ts';
 
 export type Intention =
   | { readonly type: 'focus'; readonly word: number }
   | { readonly type: 'reveal'; readonly word: number; readonly cell: RevealTarget['cell'] }
   | { readonly type: 'step'; readonly direction: 'next' | 'previous' }
   | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'reset' | 'fit' }
+  /** Look at the sentence in another way, or as before. */
+  | { readonly type: 'toggle'; readonly what: Toggle | 'wrap' }
   | { readonly type: 'dismiss' }
   | { readonly type: 'help'; readonly isOpen: boolean }
   /** Do something with the word that has the focus. */
@@ -131,6 +134,10 @@ const ROWS: readonly Row[] = [
   panel(['+', '='], 'zoom in', { type: 'zoom', by: 'in' }),
   panel(['-'], 'zoom out', { type: 'zoom', by: 'out' }),
   panel(['0'], 'original size', { type: 'zoom', by: 'reset' }),
+  panel(['f'], 'fit the sentence to the panel, or not', { type: 'zoom', by: 'fit' }),
+  panel(['w'], 'break the sentence into rows, or not', { type: 'toggle', what: 'wrap' }),
+  panel(['d'], 'dim all but the current word, its head and its dependents, or not', { type: 'toggle', what: 'dim' }),
+  panel(['t'], 'show the whole text of the sentence, or not', { type: 'toggle', what: 'text' }),
   panel(['?'], 'list the keys', { type: 'help', isOpen: true }),
   panel(['Escape'], 'close the card of a word', { type: 'dismiss' }),
   inMode('arc', ['Delete'], 'remove the arc: its word has no head then'),

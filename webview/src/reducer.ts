@@ -24,8 +24,9 @@ import { proposalAt } from './review/current.ts';
 import type { ReviewEvent } from './review/events.ts';
 import { followFocus, followReview, reduceReview, reviewKey } from './review/reduce.ts';
 import type { SceneItem } from './scene.ts';
-import { currentScale, isOf, isSameSentence, type NoticeText, type Shown, type State } from './state.ts';
+import { currentScale, isOf, isSameSentence, keptOf, type NoticeText, type Shown, type State } from './state.ts';
 import { stepFrom } from './view/zoom.ts';
+import { type Toggle, toggled } from './viewing.ts';
 
 /** Messages of the extension, actions of the user, and observations of the page. */
 export type PanelEvent =
@@ -119,6 +120,8 @@ export function reduce(state: State, event: PanelEvent): Next {
       return only(state.explained === undefined ? state : { ...state, explained: undefined });
     case 'zoom':
       return zoom(state, event.by);
+    case 'toggle':
+      return toggle(state, event.what);
     case 'measured':
       return only({
         ...state,
@@ -312,5 +315,15 @@ function zoom(state: State, by: 'in' | 'out' | 'reset' | 'fit'): Next {
     return by === 'reset' ? 1 : stepFrom(currentScale(state), by);
   };
   const next = { ...state, zoom: chosen() };
-  return { state: next, effects: [{ type: 'keep', kept: { zoom: next.zoom } }] };
+  return { state: next, effects: [{ type: 'keep', kept: keptOf(next) }] };
+}
+
+function toggle(state: State, what: Toggle | 'wrap'): Next {
+  if (what === 'wrap') {
+    const { shown } = state;
+    if (shown === undefined) return only(state);
+    return request(state, { type: 'setOption', option: 'wrap', value: shown.options.wrap !== true });
+  }
+  const next = { ...state, viewing: toggled(state.viewing, what) };
+  return { state: next, effects: [{ type: 'keep', kept: keptOf(next) }] };
 }

@@ -87,6 +87,17 @@ export interface Band {
   readonly bottom: number;
 }
 
+/** The line of an arc whose two ends are in one row. */
+export interface ArcLine {
+  readonly dependent: number;
+  /** 0: the root, then the two ends are the same. */
+  readonly head: number;
+  readonly headX: number;
+  readonly dependentX: number;
+  readonly y: number;
+  readonly label: Span;
+}
+
 export interface Scene {
   readonly width: number;
   readonly height: number;
@@ -94,6 +105,7 @@ export interface Scene {
   readonly bands: readonly Band[];
   /** Later groups are drawn over earlier ones. */
   readonly groups: readonly SceneGroup[];
+  readonly lines: readonly ArcLine[];
   /** Left and right end of each word's column, by position; index 0 is unused. */
   readonly extents: readonly Span[];
   /** Index of each word's row, by position; index 0 is unused. */

@@ -11,6 +11,7 @@ import { BASIC_LAYER, type GraphLayer } from './enhanced/state.ts';
 import { NOT_REVIEWING, type Reviewing } from './review/state.ts';
 import type { SceneItem } from './scene.ts';
 import { isZoom, scaleOf, type Zoom } from './view/zoom.ts';
+import { type Viewing, viewingOf } from './viewing.ts';
 
 /** A sentence and the options for drawing it. */
 export interface Shown {
@@ -50,6 +51,7 @@ export interface State {
   /** What the card explains. */
   readonly explained: SceneItem | undefined;
   readonly zoom: Zoom;
+  readonly viewing: Viewing;
   /** Where the panel is; undefined until that is known. */
   readonly place: DiagramPlace | undefined;
   /** In CSS pixels; the drawing's size is for scale 1. */
@@ -76,7 +78,10 @@ export interface State {
 /** The part of the state that survives a reload of the page. */
 export interface Kept {
   readonly zoom: Zoom;
+  readonly viewing: Viewing;
 }
+
+export const keptOf = ({ zoom, viewing }: State): Kept => ({ zoom, viewing });
 
 /** @param kept may have been written by another version */
 export function initialState(kept: Partial<Kept> | undefined): State {
@@ -90,6 +95,7 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     pointed: undefined,
     explained: undefined,
     zoom: isZoom(kept?.zoom) ? kept.zoom : 1,
+    viewing: viewingOf(kept?.viewing),
     place: undefined,
     widths: { drawing: 0, panel: 0 },
     heights: { drawing: 0, panel: 0 },

@@ -90,7 +90,7 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
     await page.keyboard.press('ArrowRight');
   },
   'keyboard on a button, fitted to the width': async ({ frame, page }) => {
-    await frame.getByRole('button', { name: 'Fit to Width' }).click();
+    await frame.getByRole('button', { name: 'Fit to Panel' }).click();
     await page.keyboard.press('Shift+Tab');
   },
   'a request is refused': async ({ frame }) => {
@@ -113,7 +113,7 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
     frame.locator('g.lower-arc.is-broken text').first().hover({ force: true }),
   'every mark again': ({ frame }) => post(frame, show(EVERY_MARK, 8)),
   'derivation, first step': async ({ frame }) => {
-    await frame.getByRole('button', { name: 'Fit to Width' }).click();
+    await frame.getByRole('button', { name: 'Fit to Panel' }).click();
     await post(frame, { type: 'derivation', derivation: DERIVATION });
   },
   'derivation, a crossing arc is built': ({ frame }) => frame.locator('.derivation-table tbody tr').nth(4).click(),

@@ -4,7 +4,7 @@ import type { Diagram, DiagramNode, DiagramWord } from '../../../server/src/prot
 import type { Layout, Leaving, Row, RowArc } from '../layout/index.ts';
 import { METRICS } from '../layout/index.ts';
 import type { LowerLayer } from '../lowerLayer.ts';
-import type { Band, Measure, RowGroup, Span } from '../scene.ts';
+import type { ArcLine, Band, Measure, RowGroup, Span } from '../scene.ts';
 import { arcGroup, crossingGroup, labelOf } from './arcs.ts';
 import type { Columns, TextLine } from './columns.ts';
 import { type LowerBundles, lowerGroups } from './lower.ts';
@@ -37,6 +37,7 @@ export function labelInRow(diagram: Diagram, word: DiagramWord, leaving: Leaving
 export interface ComposedRow {
   readonly groups: readonly RowGroup[];
   readonly band: Band;
+  readonly lines: readonly ArcLine[];
   /** Extents of the columns, by their number in the row. */
   readonly extents: readonly Span[];
 }
@@ -84,7 +85,19 @@ export function composeRow(content: Content, row: Row, layout: Layout, top: numb
   }
   const height = Math.max(METRICS.margin / 2, layout.lower.height);
   const band = { top, wordsTop: layout.height, wordsBottom: bottom, base, bottom: base + height };
-  return { groups, band, extents };
+  return { groups, band, extents, lines: linesOf(content, row, layout) };
+}
+
+function linesOf({ diagram, attached, measure }: Content, row: Row, layout: Layout): ArcLine[] {
+  return row.arcs.flatMap(({ index, leaving }, at): ArcLine[] => {
+    if (leaving !== undefined) return [];
+    const word = attached[index];
+    const { headX, dependentX, y, labelX } = layout.arcs[at];
+    const { text, style } = labelOf(diagram, word);
+    const half = measure(text, style) / 2;
+    const label = { left: labelX - half, right: labelX + half };
+    return [{ dependent: word.index, head: word.head, headX, dependentX, y, label }];
+  });
 }
 
 /** How many rows of brackets are between a column and the arcs below it. */

@@ -4,7 +4,7 @@
  */
 
 import { type Band, type PartName, partOf, type Scene, type SceneGroup, type SceneItem } from '../scene.ts';
-import { ariaOf, create, drawShape, updateShape } from './svg.ts';
+import { ariaOf, create, drawShape, updateShape, write } from './svg.ts';
 
 interface Drawn {
   readonly element: SVGGElement;
@@ -74,14 +74,19 @@ export class Drawing {
     return this.rows[this.rows.length - 1].parts.words;
   }
 
+  /** Lays something over the arcs of the first row. */
+  cover(element: HTMLElement): void {
+    if (element.parentElement !== this.rows[0]?.element) this.rows[0]?.element.prepend(element);
+  }
+
   setScale(scale: number): void {
     this.scene?.bands.forEach((band, index) => {
       const { element, parts } = this.rows[index];
       element.style.width = `${this.width * scale}px`;
       for (const name of PARTS) {
         const [top, bottom] = rangeOf(band, name);
-        parts[name].setAttribute('width', String(this.width * scale));
-        parts[name].setAttribute('height', String((bottom - top) * scale));
+        write(parts[name], 'width', String(this.width * scale));
+        write(parts[name], 'height', String((bottom - top) * scale));
       }
     });
   }
@@ -101,34 +106,33 @@ export class Drawing {
       const { parts } = this.rows[index];
       for (const name of PARTS) {
         const [top, bottom] = rangeOf(band, name);
-        parts[name].setAttribute('viewBox', `0 ${top} ${width} ${bottom - top}`);
-        parts[name].classList.toggle('is-empty', bottom <= top);
+        write(parts[name], 'viewBox', `0 ${top} ${width} ${bottom - top}`);
+        const className = `tree ${name}${bottom <= top ? ' is-empty' : ''}`;
+        write(parts[name], 'class', className);
       }
-      parts.words.setAttribute('aria-label', bands.length === 1 ? label : `${label}, row ${index + 1}`);
+      write(parts.words, 'aria-label', bands.length === 1 ? label : `${label}, row ${index + 1}`);
     });
   }
 
   private showGroups({ groups }: Scene, isWanted: (group: SceneGroup) => boolean): void {
+    const wanted = new Map(groups.filter(isWanted).map((group) => [keyOf(group), group]));
+    // First of all: an element that has to be put elsewhere loses the focus.
+    for (const [key, { element }] of this.drawn) {
+      if (wanted.has(key)) continue;
+      element.remove();
+      this.items.delete(element);
+      this.drawn.delete(key);
+    }
     const next = new Map<SVGSVGElement, ChildNode | null>();
     for (const { parts } of this.rows) for (const name of PARTS) next.set(parts[name], parts[name].firstChild);
-    const kept = new Set<string>();
     this.words.length = 0;
-    for (const group of groups) {
-      if (!isWanted(group)) continue;
-      const key = keyOf(group);
-      kept.add(key);
+    for (const [key, group] of wanted) {
       const element = this.showGroup(key, group);
       const part = this.rows[group.band].parts[partOf(group.item)];
       const place = next.get(part) ?? null;
       if (element === place) next.set(part, element.nextSibling);
       else part.insertBefore(element, place);
       if (group.item.kind === 'word') this.words[group.item.word] = element;
-    }
-    for (const [key, { element }] of this.drawn) {
-      if (kept.has(key)) continue;
-      element.remove();
-      this.items.delete(element);
-      this.drawn.delete(key);
     }
   }
 
@@ -153,7 +157,7 @@ export class Drawing {
 function update({ element, group: old }: Drawn, group: SceneGroup): void {
   if (old === group) return;
   for (const [name, value] of Object.entries(ariaOf(group))) {
-    if (name !== 'tabindex' && element.getAttribute(name) !== value) element.setAttribute(name, value);
+    if (name !== 'tabindex') write(element, name, value);
   }
   const isSameKind =
     old.shapes.length === group.shapes.length && group.shapes.every(({ type }, at) => type === old.shapes[at].type);

@@ -13,6 +13,11 @@ export function create<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
+/** Sets an attribute unless it has the value: the browser takes every writing for a change. */
+export function write(element: Element | undefined, name: string, value: string): void {
+  if (element !== undefined && element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 /** An icon of the toolbar: a path in a 16 by 16 box. */
 export function icon(d: string): SVGSVGElement {
   const svg = create('svg', { viewBox: '0 0 16 16', width: 16, height: 16, 'aria-hidden': 'true', class: 'icon' });

@@ -1,6 +1,7 @@
 /** Layout of the arc diagram: numbers in, numbers out. */
 
 export { levelHeightFor, withLevelHeight } from './compress.ts';
+export { nearestFit, stretchesBetween } from './labels.ts';
 export { layOut, mirror, moveTo } from './layout.ts';
 export { type EdgeLabel, type Leaving, layOutRows, type Row, type RowArc, rowOfAll } from './rows.ts';
 export {

@@ -1,18 +1,25 @@
 /** The lines above the diagram: the sentence's name, its text, and its kind of tree. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import { ICONS } from '../draw/icons.ts';
+import { icon } from '../draw/svg.ts';
+import { placeInText, textOf } from '../sentenceText.ts';
+import { createButton } from '../toolkit.ts';
 import { element } from './element.ts';
 
 export interface Header {
   readonly element: HTMLElement;
   show(diagram: Diagram): void;
+  /** The word at the cursor is marked in the text; `isOpen`: all of it is shown. */
+  showText(diagram: Diagram, word: number | undefined, isOpen: boolean): void;
   /** What the picture does not show, as a sentence; undefined if it shows everything. */
   showLeftOut(text: string | undefined): void;
   /** The result of the last operation; undefined removes it. */
   tell(message: string | undefined): void;
 }
 
-export function createHeader(): Header {
+/** @param onToggle called to show the whole text, or no longer */
+export function createHeader(onToggle: () => void): Header {
   const sentId = element('h1', 'sent-id');
   const badge = element('span', 'badge');
   const text = element('p', 'sentence-text');
@@ -23,17 +30,29 @@ export function createHeader(): Header {
   const result = element('p', 'result');
   result.setAttribute('role', 'status');
   const changed = element('p', 'changed');
-  const header = element('div', 'header', element('div', 'header-line', sentId, badge), text, leftOut, result, changed);
+  const more = createButton('Whole Text', icon(ICONS.text), onToggle);
+  more.element.classList.add('whole-text');
+  const line = element('div', 'header-line', sentId, badge, more.element);
+  const header = element('div', 'header', line, text, leftOut, result, changed);
   return {
     element: header,
     show: (diagram) => {
       sentId.textContent = diagram.sentId ?? `Lines ${diagram.startLine + 1}–${diagram.endLine}`;
       badge.textContent = diagram.summary;
       badge.dataset.kind = kindOf(diagram);
-      text.textContent = diagram.text ?? formsOf(diagram);
       changed.hidden = diagram.changed === undefined;
       changed.textContent =
         diagram.changed === undefined ? '' : `What changed: ${diagram.changed}. Below the words: how it was.`;
+    },
+    showText: (diagram, word, isOpen) => {
+      const whole = textOf(diagram);
+      const place = word === undefined ? undefined : placeInText(diagram, word);
+      const marked = place && element('mark', 'current-word', whole.slice(place.start, place.end));
+      text.replaceChildren(whole.slice(0, place?.start), ...(marked ? [marked, whole.slice(place?.end)] : []));
+      text.classList.toggle('is-open', isOpen);
+      more.setPressed(isOpen);
+      // Only the text itself scrolls.
+      if (marked !== undefined) text.scrollTop = marked.offsetTop - text.offsetTop - text.clientHeight / 2;
     },
     showLeftOut: (what) => {
       leftOut.hidden = what === undefined;
@@ -56,5 +75,3 @@ function kindOf(diagram: Diagram): 'broken' | 'nonprojective' | 'projective' {
     ? 'nonprojective'
     : 'projective';
 }
-
-const formsOf = (diagram: Diagram): string => diagram.words.map(({ form }) => form).join(' ');

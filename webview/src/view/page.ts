@@ -42,7 +42,7 @@ export interface Page {
 }
 
 export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () => State): Page {
-  const header = createHeader();
+  const header = createHeader(() => dispatch({ type: 'toggle', what: 'text' }));
   const toolbar = createToolbar(dispatch);
   const stage = new Stage(dispatch);
   const dragging = createDragging(stage, dispatch, stateNow);
@@ -128,8 +128,14 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     const { shown } = state;
     if (shown === undefined) return;
     const isWrapToggled = shown.options.wrap !== before.shown?.options.wrap;
-    if (isRedrawn || state.zoom !== before.zoom || shown.word !== before.shown?.word) {
-      stage.setCurrent(shown.word, isWrapToggled || !isSameSentence(before.shown?.diagram, shown.diagram));
+    // In rows of another width the word is elsewhere.
+    const isRearranged =
+      state.widths.panel !== before.widths.panel && (shown.options.wrap || before.widths.panel === 0);
+    if (isRedrawn || isRearranged || state.zoom !== before.zoom || shown.word !== before.shown?.word) {
+      stage.setCurrent(
+        shown.word,
+        isWrapToggled || isRearranged || !isSameSentence(before.shown?.diagram, shown.diagram),
+      );
     }
     if (isRedrawn || state.editing.mode !== before.editing.mode) {
       stage.showHints(hintsOf(state));
@@ -149,6 +155,14 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       graphStatus.show(marks);
       const field = graphFieldOf(state);
       graphField.show(field, field && stage.placeOfNode(field.node));
+    }
+    const isLookedAtAnew = state.viewing !== before.viewing || shown.word !== before.shown?.word;
+    if (isRedrawn || isLookedAtAnew) {
+      header.showText(shown.diagram, shown.word, state.viewing.isTextOpen);
+      toolbar.showViewing(state.viewing);
+    }
+    if (isRedrawn || isLookedAtAnew || state.focused !== before.focused) {
+      stage.dimAround(state.viewing.isDimmed ? (state.focused ?? shown.word) : undefined);
     }
     if (isRedrawn || state.pointed !== before.pointed) stage.light(state.pointed);
     const chosen = proposalAt(state)?.dependent;

@@ -7,6 +7,8 @@ import { type Derived, derivedClasses } from '../derived.ts';
 import { Drawing } from '../draw/drawing.ts';
 import { drawHint } from '../draw/hint.ts';
 import { createMeasure } from '../draw/measure.ts';
+import { write } from '../draw/svg.ts';
+import { edgeLabels } from '../edges.ts';
 import type { Hints } from '../editing/hints.ts';
 import { type GraphMarks, nodeOfItem } from '../enhanced/marks.ts';
 import { type Arranged, arrange, type Size } from '../fit.ts';
@@ -14,6 +16,7 @@ import { isSameNode, type LowerLayer } from '../lowerLayer.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { type Related, relatedTo } from '../related.ts';
 import type { Measure, Scene, SceneGroup, SceneItem } from '../scene.ts';
+import { EdgeLayer } from './edgeLayer.ts';
 import { element } from './element.ts';
 import { markGraph } from './graph.ts';
 import { Viewport } from './viewport.ts';
@@ -42,6 +45,9 @@ export class Stage {
   private scene: Scene | undefined;
   private measure: Measure | undefined;
   private scale = 1;
+  private readonly edges = new EdgeLayer((word) => this.dispatch({ type: 'focus', word }));
+  /** All but this word and its family is dimmed. */
+  private dimmedAround: number | undefined;
   private lit: SceneItem | undefined;
   private derived: Derived | undefined;
   /** Whether there are steps of a derivation below, even if those of this text have not come yet. */
@@ -110,6 +116,7 @@ export class Stage {
     this.size();
     this.mark();
     holdWords();
+    this.showEdges();
     if (focused !== undefined) this.focus(focused);
     return arranged;
   }
@@ -217,7 +224,25 @@ export class Stage {
     requestAnimationFrame(() => {
       this.isScrolled = false;
       this.redraw();
+      this.showEdges();
     });
+  }
+
+  /** Labels for arcs that leave the view. Rows have their own. */
+  private showEdges(): void {
+    const { scene, picture, measure } = this;
+    if (scene === undefined || picture === undefined || measure === undefined) return;
+    const isShown = picture.options.wrap !== true && this.viewport.isWider;
+    const { view } = this.viewport;
+    this.edges.show(isShown ? edgeLabels(scene, picture.diagram, view, measure) : [], view.left, this.shownScale);
+    this.drawing.cover(this.edges.element);
+  }
+
+  /** Dims all but a word, its head and its dependents; without a word, nothing. */
+  dimAround(word: number | undefined): void {
+    if (word === this.dimmedAround) return;
+    this.dimmedAround = word;
+    this.mark();
   }
 
   /** Draws what has come into view. */
@@ -231,7 +256,7 @@ export class Stage {
   /** Marks the word at the text cursor and scrolls to it; without one, to the start of the sentence. */
   setCurrent(word: number | undefined, isNewSentence: boolean): void {
     if (this.scene === undefined) return;
-    this.drawing.words[this.current ?? 0]?.removeAttribute('aria-current');
+    if (word !== this.current) this.drawing.words[this.current ?? 0]?.removeAttribute('aria-current');
     this.current = word;
     if (this.focusedWord === undefined) this.makeTabStop(word ?? 1);
     if (word !== undefined) {
@@ -261,9 +286,9 @@ export class Stage {
 
   /** One word is in the tab order: the toolbar and the tree are one Tab apart, however long the sentence is. */
   private makeTabStop(word: number): void {
+    if (word !== this.tabStop) this.drawing.words[this.tabStop]?.setAttribute('tabindex', '-1');
     this.tabStop = word;
-    for (const each of this.drawing.words) each?.setAttribute('tabindex', '-1');
-    this.drawing.words[word]?.setAttribute('tabindex', '0');
+    write(this.drawing.words[word], 'tabindex', '0');
   }
 
   itemAt(target: EventTarget | null): { item: SceneItem; element: Element } | undefined {
@@ -306,6 +331,10 @@ export class Stage {
   private mark(): void {
     const { drawing, picture, lit, derived, current } = this;
     if (picture === undefined) return;
+    const family = isThere(picture.diagram, this.dimmedAround)
+      ? relatedTo(picture.diagram, { kind: 'word', word: this.dimmedAround })
+      : undefined;
+    drawing.element.classList.toggle('is-dimmed', family !== undefined);
     const related = lit && relatedTo(picture.diagram, lit);
     drawing.element.classList.toggle('has-lit', related !== undefined);
     drawing.element.classList.toggle('has-derived', derived !== undefined);
@@ -313,17 +342,21 @@ export class Stage {
       const isCurrent = item.kind === 'word' && item.word === current;
       return [
         ...(isCurrent ? ['is-current'] : []),
+        ...(family !== undefined && isLit(item, family) ? ['is-family'] : []),
         ...(related !== undefined && isLit(item, related) ? ['is-lit'] : []),
         ...(derived === undefined ? [] : derivedClasses(item, derived).is),
       ];
     });
-    drawing.words[current ?? 0]?.setAttribute('aria-current', 'true');
-    drawing.words[this.tabStop]?.setAttribute('tabindex', '0');
+    write(drawing.words[current ?? 0], 'aria-current', 'true');
+    write(drawing.words[this.tabStop], 'tabindex', '0');
   }
 }
 
 const isLabel = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('.label, .strong-label, .label-box');
+
+const isThere = ({ words }: Diagram, word: number | undefined): word is number =>
+  word !== undefined && 1 <= word && word <= words.length;
 
 function isLit(item: SceneItem, { words, arcs, emptyNodes, hasLower }: Related): boolean {
   switch (item.kind) {

@@ -6,6 +6,7 @@ import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { createButton, createCheckbox } from '../toolkit.ts';
+import type { Toggle, Viewing } from '../viewing.ts';
 import { element } from './element.ts';
 
 /** What the checkbox of the enhanced graph is about. */
@@ -20,8 +21,9 @@ export interface EnhancedShown {
 export interface Toolbar {
   readonly element: HTMLElement;
   show(options: DiagramOptions): void;
-  /** @param zoom the current scale; `isFitted`: it follows the width of the panel */
+  /** @param zoom the current scale; `isFitted`: it follows the size of the panel */
   showZoom(zoom: number, isFitted: boolean): void;
+  showViewing(viewing: Viewing): void;
   showEnhanced(graph: EnhancedShown): void;
   /** Offers to move the panel to the other place; nothing while its place is unknown. */
   showPlace(place: DiagramPlace | undefined): void;
@@ -42,7 +44,11 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
   const scale = createButton('100 %', undefined, () => dispatch({ type: 'zoom', by: 'reset' }));
   scale.element.classList.add('scale');
   scale.element.setAttribute('title', 'Original size');
-  const fit = createButton('Fit to Width', icon(ICONS.fit), () => dispatch({ type: 'zoom', by: 'fit' }));
+  const toggle = (name: string, drawing: string, what: Toggle | 'wrap') =>
+    createButton(name, icon(drawing), () => dispatch({ type: 'toggle', what }));
+  const wrap = toggle('Wrap into Rows', ICONS.wrap, 'wrap');
+  const dim = toggle('Dim Other Words', ICONS.dim, 'dim');
+  const fit = createButton('Fit to Panel', icon(ICONS.fit), () => dispatch({ type: 'zoom', by: 'fit' }));
   const moves = {
     below: createButton('Move Below the Text', icon(ICONS.below), () => dispatch({ type: 'move' })).element,
     beside: createButton('Move Beside the Text', icon(ICONS.beside), () => dispatch({ type: 'move' })).element,
@@ -61,6 +67,8 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
       scale.element,
       createButton('Zoom In', icon(ICONS.zoomIn), () => dispatch({ type: 'zoom', by: 'in' })).element,
       fit.element,
+      wrap.element,
+      dim.element,
       moves.below,
       moves.beside,
     ),
@@ -82,7 +90,9 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
   toolbar.setAttribute('aria-label', 'Arc diagram');
   return {
     element: toolbar,
-    show: ({ showLemma, showFeatures }) => {
+    showViewing: ({ isDimmed }) => dim.setPressed(isDimmed),
+    show: ({ showLemma, showFeatures, wrap: isWrapped }) => {
+      wrap.setPressed(isWrapped === true);
       lemma.setChecked(showLemma);
       features.setChecked(showFeatures);
     },

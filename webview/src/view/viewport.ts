@@ -112,15 +112,16 @@ export class Viewport {
       if (down.button !== 0 || !isBackground(down.target)) return;
       // Scroll bars are the element's own.
       if (element.clientWidth <= down.offsetX && down.target === element) return;
-      let [x, y] = [down.clientX, down.clientY];
+      const { clientX: x, clientY: y } = down;
+      const { scrollLeft, scrollTop } = element;
       const isFar = (move: PointerEvent) => SLACK < Math.abs(move.clientX - x) + Math.abs(move.clientY - y);
       let isDragging = false;
       const onMove = (move: PointerEvent) => {
         if (!isDragging && !isFar(move)) return;
         isDragging = true;
         element.classList.add('is-panned');
-        element.scrollBy({ left: x - move.clientX, top: y - move.clientY, behavior: 'instant' });
-        [x, y] = [move.clientX, move.clientY];
+        const [left, top] = [scrollLeft + x - move.clientX, scrollTop + y - move.clientY];
+        element.scrollTo({ left, top, behavior: 'instant' });
       };
       const stop = new AbortController();
       const end = () => {
