@@ -150,7 +150,9 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('a long s
     await panel.show(diagram, 4);
     await panel.page.getByRole('button', { name: 'Dim Other Words' }).click();
     await panel.screenshot('dimmed');
-    const family = diagram.words.filter(({ index, head }) => index === 4 || head === 4 || diagram.words[3].head === index);
+    const family = diagram.words.filter(
+      ({ index, head }) => index === 4 || head === 4 || diagram.words[3].head === index,
+    );
     expect(await panel.page.locator('g.word.is-family').count()).toBe(family.length);
     await panel.show({ ...diagram, version: 2 }, 5);
     expect(await panel.page.locator('g.word.is-family').count()).toBe(2);

@@ -35,10 +35,11 @@ export function createButton(name: string, icon: Element | undefined, onClick: (
   return {
     element,
     setText: (text) => {
-      element.textContent = text;
+      if (element.textContent !== text) element.textContent = text;
     },
     setEnabled: (isEnabled) => element.toggleAttribute('disabled', !isEnabled),
     setPressed: (isPressed) => {
+      if (element.getAttribute('aria-pressed') === String(isPressed)) return;
       element.setAttribute('aria-pressed', String(isPressed));
       element.classList.toggle('is-pressed', isPressed);
     },

@@ -34,6 +34,7 @@ export function createHeader(onToggle: () => void): Header {
   more.element.classList.add('whole-text');
   const line = element('div', 'header-line', sentId, badge, more.element);
   const header = element('div', 'header', line, text, leftOut, result, changed);
+  let shown = '';
   return {
     element: header,
     show: (diagram) => {
@@ -47,6 +48,9 @@ export function createHeader(onToggle: () => void): Header {
     showText: (diagram, word, isOpen) => {
       const whole = textOf(diagram);
       const place = word === undefined ? undefined : placeInText(diagram, word);
+      const now = JSON.stringify([whole, place, isOpen]);
+      if (now === shown) return;
+      shown = now;
       const marked = place && element('mark', 'current-word', whole.slice(place.start, place.end));
       text.replaceChildren(whole.slice(0, place?.start), ...(marked ? [marked, whole.slice(place?.end)] : []));
       text.classList.toggle('is-open', isOpen);

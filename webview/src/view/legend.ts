@@ -58,9 +58,13 @@ export interface Legend {
 export function createLegend(): Legend {
   const list = element('ul', 'legend');
   list.setAttribute('aria-label', 'Legend');
+  let shown = '';
   return {
     element: list,
     show: (marks, lowerMarks) => {
+      const now = JSON.stringify([marks, lowerMarks]);
+      if (now === shown) return;
+      shown = now;
       list.hidden = marks.length + lowerMarks.length === 0;
       list.replaceChildren(...marks.map((mark) => drawEntry(ENTRIES[mark])), ...lowerMarks.map(drawLowerEntry));
     },
