@@ -171,6 +171,11 @@ export class DiagramPanel {
     return this.#frame.locator('.label-input:visible');
   }
 
+  /** Labels of arcs that leave the view. */
+  get edges(): Locator {
+    return this.#frame.locator('.stage .edge');
+  }
+
   get stage(): Locator {
     return this.#frame.locator('.stage');
   }

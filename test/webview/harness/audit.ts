@@ -4,7 +4,7 @@ import type { Frame, Page } from 'playwright-core';
 import { inert } from '../../../server/src/inert/index.ts';
 import type { Derivation } from '../../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import type { Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
+import type { DiagramOptions, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
 import { violationsIn } from './axe.ts';
 import { faintOf, leastOf, type Measured, measureContrast } from './contrast.ts';
 import { ENHANCED } from './enhanced.ts';
@@ -64,15 +64,29 @@ export async function post(frame: Frame, message: ToWebview): Promise<void> {
 }
 
 const BOTH_LINES = { showLemma: true, showFeatures: true };
-const show = (diagram: Diagram, word: number | undefined): ToWebview => ({
+const show = (diagram: Diagram, word: number | undefined, options: DiagramOptions = BOTH_LINES): ToWebview => ({
   type: 'show',
   diagram,
   word,
-  options: BOTH_LINES,
+  options,
 });
 
 /** State → how to get there from the one before. */
 const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
+  'enlarged: arcs leave the view': async ({ frame, page }) => {
+    await post(frame, show(EVERY_MARK, 4));
+    for (let k = 0; k < 5; k++) await page.keyboard.press('+');
+    await frame.locator('.edge').first().waitFor();
+  },
+  'all but a family dimmed, in rows, with the whole text': async ({ frame, page }) => {
+    await post(frame, show(EVERY_MARK, 4, { ...BOTH_LINES, wrap: true }));
+    for (const key of ['d', 't']) await page.keyboard.press(key);
+    await frame.locator('.is-family').first().waitFor();
+  },
+  'nothing dimmed, one row': async ({ frame, page }) => {
+    for (const key of ['d', 't', '0']) await page.keyboard.press(key);
+    await post(frame, show(EVERY_MARK, 4));
+  },
   'current word': ({ frame }) => post(frame, show(EVERY_MARK, 8)),
   'current word in a cycle': ({ frame }) => post(frame, show(EVERY_MARK, 10)),
   'current word without a head': ({ frame }) => post(frame, show(EVERY_MARK, 12)),
@@ -190,6 +204,9 @@ export async function audit(
 
 /** Parts of the names of what has to be measured somewhere: a state that is not reached has no fault. */
 const TO_BE_SEEN = [
+  'text span.edge',
+  'text mark.current-word',
+  'mark is-family path.line',
   'text g.word.is-current[aria-current] text.upos',
   'text g.word.is-current[aria-current] text.id',
   'mark g.word.is-current[aria-current] rect.box',
