@@ -78,10 +78,12 @@ export interface State {
 /** The part of the state that survives a reload of the page. */
 export interface Kept {
   readonly zoom: Zoom;
-  readonly viewing: Viewing;
+  /** Undefined: as at first. */
+  readonly viewing?: Viewing;
 }
 
-export const keptOf = ({ zoom, viewing }: State): Kept => ({ zoom, viewing });
+export const keptOf = ({ zoom, viewing }: State): Kept =>
+  viewing.isDimmed || viewing.isTextOpen ? { zoom, viewing } : { zoom };
 
 /** @param kept may have been written by another version */
 export function initialState(kept: Partial<Kept> | undefined): State {

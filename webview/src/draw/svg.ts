@@ -33,11 +33,21 @@ export function drawShape(shape: Shape): SVGElement {
 
 /** Writes what differs between two shapes of the same type. */
 export function updateShape(element: Element, before: Shape, after: Shape): void {
+  if (isSame(before, after)) return;
   const old = attributesOf(before);
   for (const [key, value] of Object.entries(attributesOf(after))) {
     if (old[key] !== value) element.setAttribute(key, String(value));
   }
   if (after.type === 'text' && before.type === 'text' && before.text !== after.text) element.textContent = after.text;
+}
+
+/** Most shapes of most groups are where they were. */
+function isSame(a: Shape, b: Shape): boolean {
+  if (a.className !== b.className) return false;
+  if (a.type === 'path') return b.type === 'path' && a.d === b.d;
+  if (b.type === 'path' || a.x !== b.x || a.y !== b.y) return false;
+  if (a.type === 'text') return b.type === 'text' && a.text === b.text;
+  return b.type === 'rect' && a.width === b.width && a.height === b.height && a.radius === b.radius;
 }
 
 function attributesOf(shape: Shape): Record<string, string | number> {

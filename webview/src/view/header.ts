@@ -38,8 +38,8 @@ export function createHeader(onToggle: () => void): Header {
   return {
     element: header,
     show: (diagram) => {
-      sentId.textContent = diagram.sentId ?? `Lines ${diagram.startLine + 1}–${diagram.endLine}`;
-      badge.textContent = diagram.summary;
+      write(sentId, diagram.sentId ?? `Lines ${diagram.startLine + 1}–${diagram.endLine}`);
+      write(badge, diagram.summary);
       badge.dataset.kind = kindOf(diagram);
       changed.hidden = diagram.changed === undefined;
       changed.textContent =
@@ -60,7 +60,7 @@ export function createHeader(onToggle: () => void): Header {
     },
     showLeftOut: (what) => {
       leftOut.hidden = what === undefined;
-      leftOut.textContent = what ?? '';
+      write(leftOut, what ?? '');
     },
     tell: (message) => {
       result.textContent = message ?? '';
@@ -78,4 +78,9 @@ function kindOf(diagram: Diagram): 'broken' | 'nonprojective' | 'projective' {
   return diagram.arcs.some(({ crosses, breakers }) => crosses.length + breakers.length > 0)
     ? 'nonprojective'
     : 'projective';
+}
+
+/** Every writing makes the browser lay out the header again. */
+function write(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
 }
