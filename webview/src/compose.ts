@@ -66,7 +66,9 @@ export function compose(
     lines: composed.flatMap(({ lines }) => lines),
     ...placesOfWords(columns, rows, composed),
     marks: marksOf(diagram, rows),
-    lowerMarks: lower?.legend.filter(({ kind }) => lower.arcs.some((arc) => arc.kind === kind)) ?? [],
+    lowerMarks:
+      lower?.legend.filter(({ kind }) => lower.arcs.some((arc) => arc.kind === kind || arc.marks?.includes(kind))) ??
+      [],
     leftOut: diagram.leftOut ?? unmarkedCrossings(rows),
   };
 }

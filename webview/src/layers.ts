@@ -12,7 +12,7 @@ export function lowerLayerOf(state: Pick<State, 'shown' | 'layer'>): LowerLayer 
   const { diagram } = state.shown;
   // Proposals have the place for themselves: the enhanced graph would be taken for one.
   if (diagram.review !== undefined) return proposalLayer(diagram, diagram.review);
-  const enhanced = showsEnhanced(state) ? enhancedLayer(diagram) : undefined;
+  const enhanced = showsEnhanced(state) ? enhancedLayer(diagram, state.layer.changed) : undefined;
   const ghosts = ghostLayer(diagram);
   return enhanced && ghosts ? joinLayers(enhanced, ghosts) : (enhanced ?? ghosts);
 }

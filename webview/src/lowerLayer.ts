@@ -14,6 +14,8 @@ export interface LowerArc {
   readonly label: string;
   /** `same` becomes the class `is-same`. */
   readonly kind: string;
+  /** Further classes: `changed` becomes `is-changed`. */
+  readonly marks?: readonly string[];
 }
 
 export interface LowerLayer {

@@ -18,6 +18,7 @@ import { hasField } from './editing/state.ts';
 import { andThen, operate, postpone, settle, within } from './editing/steps.ts';
 import { editedGraph } from './enhanced/chosen.ts';
 import { choose, onGraph, switchGraph } from './enhanced/edit.ts';
+import { layerAfter } from './enhanced/follow.ts';
 import { type Intention, intentionOf } from './keys.ts';
 import { aboutShown, edit, type Next, only, request } from './requests.ts';
 import { proposalAt } from './review/current.ts';
@@ -195,6 +196,7 @@ function show(
     focused: focused === undefined || nWords === 0 ? undefined : Math.min(focused, nWords),
     pointed: undefined,
     explained: undefined,
+    layer: layerAfter(state, diagram),
     // A mode is about words of one sentence.
     editing: isNewSentence ? { ...state.editing, mode: undefined } : state.editing,
     // Until the answer for a changed text arrives, the old steps stay; those of another sentence are removed.

@@ -122,6 +122,22 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
   'pointer on an arc of the enhanced graph': ({ frame }) =>
     frame.locator('g.lower-arc.is-enhanced text').first().hover({ force: true }),
   'pointer on an empty node': ({ frame }) => frame.locator('g.empty-node .id').hover(),
+  'enhanced graph, edited': async ({ frame, page }) => {
+    await wordOf(frame, 2).click();
+    await page.keyboard.press('E');
+    await page.keyboard.press('ArrowUp');
+  },
+  'enhanced graph, choosing a head': ({ page }) => page.keyboard.press('h'),
+  'enhanced graph, typing a relation': async ({ page }) => {
+    await page.keyboard.press('6');
+    await page.keyboard.press('ArrowDown');
+  },
+  'enhanced graph, an arc has changed': async ({ frame, page }) => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('E');
+    const { words, version } = ENHANCED.enhanced;
+    await post(frame, show(changedFrom(ENHANCED.enhanced, version + 1), words.length));
+  },
   'enhanced graph with mistakes': ({ frame }) => post(frame, show(ENHANCED.enhancedBroken, 2)),
   'pointer on an arc without a head': ({ frame }) =>
     frame.locator('g.lower-arc.is-broken text').first().hover({ force: true }),
@@ -161,6 +177,16 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
   'nothing to show': ({ frame }) => post(frame, { type: 'empty' }),
   'an error': ({ frame }) => post(frame, { type: 'error', message: inert`The language server did not answer.` }),
 };
+
+/** The same sentence after an edit that gave word 10 another head, which its arc in DEPS followed. */
+const changedFrom = (diagram: Diagram, version: number): Diagram => ({
+  ...diagram,
+  version,
+  words: diagram.words.map((word) => (word.index === 10 ? { ...word, head: 7 } : word)),
+  enhanced: diagram.enhanced?.map((arc) =>
+    'word' in arc.dependent && arc.dependent.word === 10 ? { ...arc, head: { word: 7 }, headId: '7' } : arc,
+  ),
+});
 
 /** Where VS Code answers, too, its own answer may come first. */
 async function answerAll(frame: Frame, outcome: Outcome): Promise<void> {

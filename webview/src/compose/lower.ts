@@ -83,7 +83,8 @@ function lowerArcGroup(
   measure: Measure,
 ): RowGroup {
   const arc = { ...placed, y: base + placed.y };
-  const kinds = [...new Set(bundle.arcs.map((index) => layer.arcs[index].kind))];
+  const drawn = bundle.arcs.map((index) => layer.arcs[index]);
+  const kinds = [...new Set([...drawn.map(({ kind }) => kind), ...drawn.flatMap(({ marks = [] }) => marks)])];
   const labels = labelsOf(layer, bundle.arcs);
   const prefixWidth = prefix === '' ? 0 : measure(prefix, 'label');
   const width = prefixWidth + labelWidth(labels, measure);

@@ -19,10 +19,8 @@ export const within = (state: State, change: Partial<GraphLayer>): State => ({
 /** From the basic tree to the enhanced graph, and back. */
 export function switchGraph(state: State): Next {
   const { isEdited } = state.layer;
-  const text = isEdited
-    ? 'Keys edit the basic tree.'
-    : 'Keys edit the enhanced graph (DEPS). E goes back to the basic tree.';
-  return only({ ...state, layer: { ...BASIC_LAYER, isEdited: !isEdited }, notice: { text, kind: 'done' } });
+  const layer = { ...BASIC_LAYER, isEdited: !isEdited, changed: state.layer.changed };
+  return only({ ...state, layer, explained: undefined });
 }
 
 export function onGraph(state: State, action: GraphAction): Next {

@@ -4,8 +4,12 @@ import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/s
 import { nameOfNode } from '../explain.ts';
 import type { Explanation } from '../explanation.ts';
 import { bundlesOf, isRoot, isSameNode, type LowerArc, type LowerLayer } from '../lowerLayer.ts';
+import { UNCHANGED } from './state.ts';
 
 type Kind = DiagramEnhancedArc['kind'];
+
+/** Behind the label of an arc that the last edit changed. */
+const CHANGED = '✱';
 
 const LEGEND: readonly { readonly kind: Kind; readonly text: string }[] = [
   { kind: 'same', text: 'in DEPS as in the basic tree' },
@@ -18,33 +22,41 @@ const LEGEND: readonly { readonly kind: Kind; readonly text: string }[] = [
 const NONE: readonly DiagramEnhancedArc[] = [];
 
 /** One layer for each diagram, so that what is drawn can be compared by identity. */
-const layers = new WeakMap<Diagram, LowerLayer>();
+const layers = new WeakMap<Diagram, { readonly changed: ReadonlySet<number>; readonly layer: LowerLayer }>();
 
-export function enhancedLayer(diagram: Diagram): LowerLayer {
+/** @param changed arcs that the last edit changed */
+export function enhancedLayer(diagram: Diagram, changed: ReadonlySet<number> = UNCHANGED): LowerLayer {
   const known = layers.get(diagram);
-  if (known !== undefined) return known;
-  const layer = makeLayer(diagram, diagram.enhanced ?? NONE);
-  layers.set(diagram, layer);
+  if (known?.changed === changed) return known.layer;
+  const layer = makeLayer(diagram, diagram.enhanced ?? NONE, changed);
+  layers.set(diagram, { changed, layer });
   return layer;
 }
 
 /** Whether DEPS says more than the basic tree. */
 export const saysMore = ({ enhanced = NONE }: Diagram): boolean => enhanced.some(({ kind }) => kind !== 'same');
 
-function makeLayer(diagram: Diagram, enhanced: readonly DiagramEnhancedArc[]): LowerLayer {
+function makeLayer(
+  diagram: Diagram,
+  enhanced: readonly DiagramEnhancedArc[],
+  changed: ReadonlySet<number>,
+): LowerLayer {
   const shared = new Set(bundlesOf(enhanced.map(asUnlabelled)).flatMap(({ arcs }) => (1 < arcs.length ? arcs : [])));
-  const arcs = enhanced.map((arc, index) => ({
-    ...asUnlabelled(arc),
-    label: labelOf(diagram, arc, shared.has(index)),
-  }));
+  const arcs = enhanced.map((arc, index): LowerArc => {
+    const label = labelOf(diagram, arc, shared.has(index));
+    // The sign says it without a movement or a colour.
+    if (changed.has(index)) return { ...asUnlabelled(arc), label: `${label} ${CHANGED}`.trim(), marks: ['changed'] };
+    return { ...asUnlabelled(arc), label };
+  });
   return {
     arcs,
-    legend: LEGEND,
+    legend: 0 < changed.size ? [...LEGEND, { kind: 'changed', text: 'changed in DEPS by the last edit' }] : LEGEND,
     describe: (node) => describe(diagram, enhanced, node),
     explain: (indices) =>
       explain(
         diagram,
         indices.map((index) => enhanced[index]),
+        indices.some((index) => changed.has(index)),
       ),
   };
 }
@@ -103,14 +115,17 @@ function describe(diagram: Diagram, enhanced: readonly DiagramEnhancedArc[], nod
   return told.length === 0 ? '' : `In DEPS ${told.join(', ')}`;
 }
 
-function explain(diagram: Diagram, arcs: readonly DiagramEnhancedArc[]): Explanation {
+function explain(diagram: Diagram, arcs: readonly DiagramEnhancedArc[], isChanged: boolean): Explanation {
   const [{ head, dependent }] = arcs;
   const relations = arcs.map(({ relation, headId }) => relation ?? headId).join(' | ');
   const from = head === undefined ? '?' : nameOfNode(diagram, head);
   const stories = arcs.map((arc) => story(diagram, arc));
   return {
     title: `${relations}: ${from} → ${nameOfNode(diagram, dependent)}`,
-    lines: arcs.length === 1 ? stories : arcs.map((arc, index) => `${arc.relation ?? arc.headId}: ${stories[index]}`),
+    lines: [
+      ...(arcs.length === 1 ? stories : arcs.map((arc, index) => `${arc.relation ?? arc.headId}: ${stories[index]}`)),
+      ...(isChanged ? ['Changed by the last edit.'] : []),
+    ],
   };
 }
 

@@ -9,9 +9,13 @@ export interface GraphLayer {
   readonly emptyNode: number | undefined;
   /** Index in `diagram.enhanced`; undefined: the arc that says most. */
   readonly arc: number | undefined;
+  /** Arcs that the last edit made in the diagram changed, until the next edit. */
+  readonly changed: ReadonlySet<number>;
 }
 
-export const BASIC_LAYER: GraphLayer = { isEdited: false, emptyNode: undefined, arc: undefined };
+export const UNCHANGED: ReadonlySet<number> = new Set();
+
+export const BASIC_LAYER: GraphLayer = { isEdited: false, emptyNode: undefined, arc: undefined, changed: UNCHANGED };
 
 /** What a key does with the node that is edited. */
 export type GraphAction =

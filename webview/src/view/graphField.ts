@@ -81,7 +81,7 @@ export function createGraphField(dispatch: (event: PanelEvent) => void): GraphFi
         const { width, height } = box.getBoundingClientRect();
         const left = (place.left + place.right) / 2 - width / 2;
         box.style.left = `${Math.max(4, Math.min(left, window.innerWidth - width - 4))}px`;
-        box.style.top = `${Math.max(4, Math.min(place.top - 4, window.innerHeight - height - 4))}px`;
+        box.style.top = `${Math.max(4, Math.min(place.bottom + 4, window.innerHeight - height - 4))}px`;
       }
       if (wasHidden) input.focus();
       if (isUntouched) input.select();

@@ -64,8 +64,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     element('header', '', toolbar.element, header.element),
     review.element,
     stage.element,
-    graphStatus.element,
-    element('footer', '', legend.element),
+    element('footer', '', graphStatus.element, legend.element),
     derivation.element,
   );
   content.hidden = true;
@@ -173,9 +172,11 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
 
   function explain(state: State): void {
     const { shown, explained } = state;
-    const explanation = shown && explained && explainItem(shown.diagram, explained, lowerLayerOf(state));
+    // Below a word is what is edited of the enhanced graph; a line says what the card would.
+    const isInTheWay = state.layer.isEdited && explained?.kind === 'word';
+    const explanation = shown && explained && !isInTheWay && explainItem(shown.diagram, explained, lowerLayerOf(state));
     const place = explained && stage.placeOf(explained);
-    if (explanation === undefined || place === undefined) card.hide();
+    if (!explanation || place === undefined) card.hide();
     else card.show(explanation, place);
   }
 
