@@ -45,7 +45,40 @@ export class DiagramPanel {
   }
 
   get arcs(): Locator {
-    return this.#frame.locator('.stage svg.tree g.arc');
+    return this.#frame.locator('.stage svg.tree g.arc:not(.lower-arc)');
+  }
+
+  /** The arcs below the words. */
+  get lowerArcs(): Locator {
+    return this.#frame.locator('.stage svg.tree g.lower-arc');
+  }
+
+  /** Labels of lower arcs with a class. */
+  lowerLabels(className: string): Promise<string[]> {
+    return this.#frame.locator(`.stage svg.tree g.lower-arc.${className} text`).allTextContents();
+  }
+
+  /** What is edited of the enhanced graph. */
+  async graphStatus(): Promise<string> {
+    return ((await this.#frame.locator('.graph-status-text').textContent()) ?? '').replaceAll(/[\u2068\u2069]/g, '');
+  }
+
+  /** The field for a relation in DEPS, and what it offers. */
+  get graphField(): Locator {
+    return this.#frame.locator('.graph-input');
+  }
+
+  get graphChoices(): Locator {
+    return this.#frame.locator('.graph-choice');
+  }
+
+  /** What was done or refused. */
+  async notice(): Promise<string> {
+    return (await this.#frame.locator('.notice').textContent()) ?? '';
+  }
+
+  checkbox(name: string): Locator {
+    return this.#frame.getByRole('checkbox', { name });
   }
 
   /** Relations on the arcs that cross another. */

@@ -128,10 +128,6 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
     await page.keyboard.press('ArrowUp');
   },
   'enhanced graph, choosing a head': ({ page }) => page.keyboard.press('h'),
-  'enhanced graph, typing a relation': async ({ page }) => {
-    await page.keyboard.press('6');
-    await page.keyboard.press('ArrowDown');
-  },
   'enhanced graph, an arc has changed': async ({ frame, page }) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('E');

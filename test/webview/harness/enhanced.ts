@@ -8,7 +8,8 @@ import { conllu } from '../../fixture.ts';
 function drawn(text: string): Diagram {
   const diagram = diagramOf(Document.parse(text), 0);
   if (diagram === undefined) throw new Error('There is no sentence.');
-  return { uri: 'file:///enhanced.conllu', version: 1, ...diagram };
+  // A panel ignores older versions of the same file.
+  return { uri: `file:///${diagram.sentId}.conllu`, version: 1, ...diagram };
 }
 
 export const ENGLISH_ENHANCED = conllu(`

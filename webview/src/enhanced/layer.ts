@@ -50,7 +50,7 @@ function makeLayer(
   });
   return {
     arcs,
-    legend: 0 < changed.size ? [...LEGEND, { kind: 'changed', text: 'changed in DEPS by the last edit' }] : LEGEND,
+    legend: 0 < changed.size ? [...LEGEND, { kind: 'changed', text: 'changed in DEPS by the last edit (✱)' }] : LEGEND,
     describe: (node) => describe(diagram, enhanced, node),
     explain: (indices) =>
       explain(

@@ -14,7 +14,7 @@ export interface GraphField {
 const MOST_SHOWN = 8;
 
 export function createGraphField(dispatch: (event: PanelEvent) => void): GraphField {
-  const input = element('input', 'label-input');
+  const input = element('input', 'graph-input');
   input.type = 'text';
   input.spellcheck = false;
   input.autocomplete = 'off';
