@@ -40,6 +40,7 @@ export function markGraph(drawing: Drawing, marks: GraphMarks | undefined): void
     if (found === undefined || !(each instanceof SVGGElement)) continue;
     const hint = drawHint(each, found.hint);
     hint.classList.add('graph-hint');
-    each.append(hint);
+    // Beside the word, not in it: the letters are no part of what the word is called.
+    (each.ownerSVGElement ?? each).append(hint);
   }
 }

@@ -44,8 +44,9 @@ export function createGraphField(dispatch: (event: PanelEvent) => void): GraphFi
   };
   input.addEventListener('input', () => dispatch({ type: 'typed', text: input.value }));
   input.addEventListener('keydown', (event) => {
-    event.stopPropagation();
     const key = nameOfKey(event);
+    // Commands of VS Code are for VS Code, the rest is for the field.
+    if (key !== 'F1' && !key?.startsWith('Ctrl+')) event.stopPropagation();
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     if (step === 0 && key !== 'Enter' && key !== 'Escape') return;
     event.preventDefault();
