@@ -98,7 +98,7 @@ test('what DEPS says is drawn below the words, and edited after E: add, relabel,
   await says(diagram, '12.1');
   await diagram.press('Delete');
   await until('the reason is there', async () =>
-    (await session.workbench.diagram.notice()).includes('the only arc in DEPS'),
+    ((await diagram.notice.textContent()) ?? '').includes('the only arc in DEPS'),
   );
 });
 

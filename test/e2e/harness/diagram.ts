@@ -72,11 +72,6 @@ export class DiagramPanel {
     return this.#frame.locator('.graph-choice');
   }
 
-  /** What was done or refused. */
-  async notice(): Promise<string> {
-    return (await this.#frame.locator('.notice').textContent()) ?? '';
-  }
-
   checkbox(name: string): Locator {
     return this.#frame.getByRole('checkbox', { name });
   }

@@ -12,7 +12,8 @@ function drawn(text: string): Diagram {
   return { uri: `file:///${diagram.sentId}.conllu`, version: 1, ...diagram };
 }
 
-export const ENGLISH_ENHANCED = conllu(`
+export const ENGLISH_ENHANCED = conllu(
+  `
   # sent_id = enhanced-en-001
   # text = The woman who runs the shop wants to buy bread and Kim tea for the guests.
   1     The    the    DET    DT   _  2   det        2:det                  _
@@ -33,7 +34,9 @@ export const ENGLISH_ENHANCED = conllu(`
   15    the    the    DET    DT   _  16  det        16:det                 _
   16    guests  guest  NOUN   NNS  _  9   obl        9:obl:for|12.1:obl:for  SpaceAfter=No
   17    .      .      PUNCT  .    _  7   punct      7:punct                _
-`);
+`,
+  { end: '\n\n' },
+);
 
 export const HEBREW_ENHANCED = conllu(`
   # sent_id = enhanced-he-001

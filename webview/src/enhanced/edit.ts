@@ -6,7 +6,7 @@ import { isRoot, isSameNode } from '../lowerLayer.ts';
 import { type Next, only } from '../requests.ts';
 import type { SceneItem } from '../scene.ts';
 import type { State } from '../state.ts';
-import { editedArc, editedNode } from './chosen.ts';
+import { editedArc, editedNode, isGraphEdited } from './chosen.ts';
 import { arcsTo, enhancedArc, idOf, nodesOf, wordAt } from './nodes.ts';
 import { BASIC_LAYER, type GraphAction, type GraphLayer } from './state.ts';
 import { suggestions } from './suggest.ts';
@@ -46,7 +46,7 @@ export function onGraph(state: State, action: GraphAction): Next {
 
 /** A click on something of the enhanced graph while it is edited. */
 export function choose(state: State, item: SceneItem): Next {
-  if (!state.layer.isEdited || state.shown === undefined) return only(state);
+  if (!isGraphEdited(state) || state.shown === undefined) return only(state);
   if (item.kind === 'emptyNode') return focusOn(state, { emptyNode: item.emptyNode });
   if (item.kind === 'word') return only(within(state, { emptyNode: undefined, arc: undefined }));
   if (item.kind !== 'lowerArc') return only(state);

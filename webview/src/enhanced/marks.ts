@@ -5,7 +5,7 @@ import { nameOfNode } from '../explain.ts';
 import { isSameNode } from '../lowerLayer.ts';
 import type { SceneItem } from '../scene.ts';
 import type { State } from '../state.ts';
-import { editedArc, editedNode } from './chosen.ts';
+import { editedArc, editedNode, isGraphEdited } from './chosen.ts';
 import { nameOfArc } from './layer.ts';
 import { type GraphHints, graphHintsOf } from './modes.ts';
 import { arcsTo, enhancedArc } from './nodes.ts';
@@ -21,7 +21,7 @@ export interface GraphMarks {
 
 /** Undefined while the basic tree is edited. */
 export function graphMarksOf(state: State): GraphMarks | undefined {
-  if (!state.layer.isEdited || state.shown === undefined) return undefined;
+  if (!isGraphEdited(state) || state.shown === undefined) return undefined;
   return { node: editedNode(state), arc: editedArc(state), hints: graphHintsOf(state), status: statusOf(state) };
 }
 

@@ -6,7 +6,7 @@ import { fieldOf } from '../editing/field.ts';
 import { hintsOf } from '../editing/hints.ts';
 import { menuOf } from '../editing/menu.ts';
 import { hasField } from '../editing/state.ts';
-import { editedGraph } from '../enhanced/chosen.ts';
+import { editedGraph, isGraphEdited } from '../enhanced/chosen.ts';
 import { graphMarksOf } from '../enhanced/marks.ts';
 import { graphFieldOf } from '../enhanced/modes.ts';
 import { explainItem } from '../explain.ts';
@@ -173,7 +173,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   function explain(state: State): void {
     const { shown, explained } = state;
     // Below a word is what is edited of the enhanced graph; a line says what the card would.
-    const isInTheWay = state.layer.isEdited && explained?.kind === 'word';
+    const isInTheWay = isGraphEdited(state) && explained?.kind === 'word';
     const explanation = shown && explained && !isInTheWay && explainItem(shown.diagram, explained, lowerLayerOf(state));
     const place = explained && stage.placeOf(explained);
     if (!explanation || place === undefined) card.hide();
