@@ -101,6 +101,12 @@ describe('the order', () => {
     expect(at(run(...begun, show(english)).state)).toBeUndefined();
   });
 
+  test('a click on a proposal gives its word the focus', () => {
+    const arc = { kind: 'lowerArc', head: { word: 1 }, dependent: { word: 4 }, arcs: [2] } as const;
+    const { effects } = run(show(reviewed()), { type: 'activate', item: arc, isDouble: false });
+    expect(effects).toContainEqual({ type: 'focus', word: 4 });
+  });
+
   test('the focus may go to another proposal', () => {
     const { state } = run(show(reviewed()), { type: 'focused', word: 4 }, { type: 'focused', word: 2 });
     expect(at(state)).toBe(4);

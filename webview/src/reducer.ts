@@ -20,6 +20,7 @@ import { editedGraph } from './enhanced/chosen.ts';
 import { choose, onGraph, switchGraph } from './enhanced/edit.ts';
 import { layerAfter } from './enhanced/follow.ts';
 import { type Intention, intentionOf } from './keys.ts';
+import { lowerLayerOf } from './layers.ts';
 import { aboutShown, edit, type Next, only, request } from './requests.ts';
 import { proposalAt } from './review/current.ts';
 import type { ReviewEvent } from './review/events.ts';
@@ -284,12 +285,26 @@ function reveal(state: State, item: SceneItem, cell: Cell, keepsFocus: boolean):
 function activate(state: State, item: SceneItem, isDouble: boolean): Next {
   const { mode } = state.editing;
   if (mode?.kind === 'attach' && item.kind === 'word') return attach(state, mode, item.word);
-  const isArc = item.kind === 'arc' || item.kind === 'crossing';
   const selected = { ...state, selectedArc: item.kind === 'arc' ? item.dependent : undefined };
-  const cell = isArc ? 'head' : item.kind === 'lowerArc' ? 'deps' : 'form';
-  const next = reveal(selected, item, cell, !isDouble);
-  if (state.shown === undefined || item.kind !== 'word' || isDouble) return next;
-  return { ...next, effects: [{ type: 'focus', word: item.word }, ...next.effects] };
+  const next = reveal(selected, item, cellOf(state, item), !isDouble);
+  const word = focusedBy(state, item);
+  if (state.shown === undefined || word === undefined || isDouble) return next;
+  return { ...next, effects: [{ type: 'focus', word }, ...next.effects] };
+}
+
+/** Below the words are arcs of DEPS, and arcs that HEAD could have or had. */
+function cellOf(state: State, item: SceneItem): Cell {
+  if (item.kind === 'arc' || item.kind === 'crossing') return 'head';
+  if (item.kind !== 'lowerArc') return 'form';
+  const kind = lowerLayerOf(state)?.arcs[item.arcs[0]]?.kind;
+  return state.shown?.diagram.review === undefined && kind !== 'ghost' ? 'deps' : 'head';
+}
+
+/** The word that a click gives the focus to. A proposal is chosen with its word. */
+function focusedBy(state: State, item: SceneItem): number | undefined {
+  if (item.kind === 'word') return item.word;
+  const isProposal = item.kind === 'lowerArc' && state.shown?.diagram.review !== undefined;
+  return isProposal && 'word' in item.dependent ? item.dependent.word : undefined;
 }
 
 function lineOf({ words, multiwordTokens, emptyNodes }: Diagram, item: SceneItem): number {
