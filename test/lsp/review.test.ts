@@ -1,5 +1,9 @@
 /** A re-parse under review: nothing is written until it is accepted, every step leaves a tree, decisions hold in the next round. */
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
 import { Document } from '../../server/src/core/conllu/index.ts';
@@ -176,6 +180,24 @@ describe('one sentence', () => {
     await take('restore');
     expect((await step('accept', 4)).ok).toBe(true);
     expect(reasonOf(await step('restore'))).toMatch(/No proposal of this round is rejected/);
+  });
+
+  test('an arc locked since then is not taken along, but can be accepted by itself', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'treebank-review-'));
+    const path = join(folder, 'en_locked.conllu');
+    uri = pathToFileURL(path).href;
+    await client.open(uri, text);
+    await take('propose');
+    const root = async () => (await reviewNow()).proposals.find(({ dependent }) => dependent === 4);
+    expect((await root())?.takes).toEqual([6]);
+    const locks = { version: 1, locks: { 'en_locked.conllu': { toy: ['house#1'] } } };
+    await client.open(pathToFileURL(join(folder, '.treebank.json')).href, JSON.stringify(locks));
+    expect((await root())?.obstacle).toMatch(/would have 2 roots/);
+    expect(reasonOf(await step('accept', 4))).toMatch(/would have 2 roots/);
+    await take('acceptAbove', 1, { above: 0 });
+    expect(headsNow()[5], 'house').toBe(0);
+    expect((await reviewNow()).proposals.map(({ dependent }) => dependent)).toContain(6);
+    rmSync(folder, { recursive: true, force: true });
   });
 
   test('an undo takes the decision back; a change by hand is one', async () => {

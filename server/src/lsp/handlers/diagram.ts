@@ -59,7 +59,9 @@ function withSession(
     ...(changed === undefined ? {} : { changed: changed.summary }),
     ...(review === undefined
       ? {}
-      : { review: { ...drawnReview(review, sentence), ...placeInFile(server.reviews, uri, document.sentences) } }),
+      : {
+          review: { ...drawnReview(review, sentence, locked), ...placeInFile(server.reviews, uri, document.sentences) },
+        }),
   };
 }
 

@@ -13,6 +13,7 @@ import type { CarryOut, Work } from '../edits/edits.ts';
 import { obstacleOf } from '../edits/obstacle.ts';
 import { acceptEdits, nextRound, type ProposedSentences, propose, soFar } from '../edits/review.ts';
 import { type Feature, notify } from '../feature.ts';
+import { lockedIn } from '../state/locks.ts';
 import { type SentenceReview, standingIn, treeOf } from '../state/reviews.ts';
 import { reporter } from './reparse.ts';
 
@@ -39,7 +40,7 @@ export const review: CarryOut<'review'> = (work, { step, lines, proposeFor: scop
       return acceptHere(
         work,
         here,
-        here.word === undefined ? [] : openInSubtree(here.review.proposed, here.open, here.word),
+        here.word === undefined ? [] : openInSubtree(here.review.proposed, here.unlocked, here.word),
       );
     case 'acceptAbove':
       return acceptAbove(work, here, above / 100);
@@ -52,18 +53,23 @@ interface Reviewed {
   readonly sentence: Sentence;
   readonly review: SentenceReview;
   readonly open: readonly number[];
+  /** Those that may be accepted without being named: arcs locked since they were proposed are left alone. */
+  readonly unlocked: readonly number[];
   /** On the line, if there is one. */
   readonly word: number | undefined;
 }
 
-function reviewedAt({ server: { reviews }, snapshot }: Work, line: number): Reviewed | undefined {
+function reviewedAt({ server, snapshot }: Work, line: number): Reviewed | undefined {
   const [found] = wordsOn(snapshot, [{ startLine: line, endLine: line }]);
   if (found === undefined) return undefined;
   const { index, words } = found;
   const sentence = snapshot.document.sentences[index];
-  const known = reviews.of(snapshot.uri, sentence);
+  const known = server.reviews.of(snapshot.uri, sentence);
   if (known === undefined) return undefined;
-  return { index, sentence, review: known, open: standingIn(known, sentence).open, word: words[0] };
+  const { open } = standingIn(known, sentence);
+  const locked = lockedIn(server, snapshot.uri, sentence);
+  const unlocked = open.filter((word) => !locked.has(word));
+  return { index, sentence, review: known, open, unlocked, word: words[0] };
 }
 
 type Result = EditResult<'review'>;
@@ -149,19 +155,20 @@ function restore(work: Work, { index, sentence, review: before }: Reviewed): Res
 }
 
 function acceptHere(work: Work, here: Reviewed, wanted: readonly number[]): Result {
-  const { sentence, review: known, open, word } = here;
+  const { sentence, review: known, open, unlocked, word } = here;
   if (wanted.length === 0 || wanted.some((each) => !open.includes(each))) return nothingOpen(sentence, word);
-  const accepted = accept(treeOf(sentence), known.proposed, open, wanted);
+  const may = [...new Set([...unlocked, ...wanted])];
+  const accepted = accept(treeOf(sentence), known.proposed, may, wanted);
   if (!accepted.ok) return refuse(inert`This cannot be accepted: ${obstacleOf(sentence, accepted.defect)}.`);
   return take(work, here, accepted.words, wanted);
 }
 
 function acceptAbove(work: Work, here: Reviewed, above: number): Result {
-  const { sentence, review: known, open } = here;
+  const { sentence, review: known, unlocked } = here;
   const { certainty } = known.proposed;
-  const wanted = open.filter((word) => above <= certainty[word]);
+  const wanted = unlocked.filter((word) => above <= certainty[word]);
   if (wanted.length === 0) return refuse(inert`No open proposal is that certain.`);
-  const words = acceptMost(treeOf(sentence), known.proposed, open, wanted);
+  const words = acceptMost(treeOf(sentence), known.proposed, unlocked, wanted);
   if (words.length === 0) return refuse(inert`None of them can be accepted without making the tree worse.`);
   return take(work, here, words, wanted);
 }

@@ -17,25 +17,39 @@ const THRESHOLDS = [99, 95, 90, 80, 0] as const;
 const MOST_WORK = 4e6;
 
 /** Computed once for each text and review. O(n²) for each open proposal that would make the tree worse by itself, otherwise O(n). */
-export function drawnReview(review: SentenceReview, sentence: Sentence): DiagramReview {
+export function drawnReview(
+  review: SentenceReview,
+  sentence: Sentence,
+  locked: ReadonlySet<number> = new Set(),
+): DiagramReview {
+  const locks = [...locked].join(' ');
   const before = known.get(sentence);
-  if (before?.review === review) return before.drawn;
-  const drawn = drawReview(review, sentence);
-  known.set(sentence, { review, drawn });
+  if (before?.review === review && before.locks === locks) return before.drawn;
+  const drawn = drawReview(review, sentence, locked);
+  known.set(sentence, { review, locks, drawn });
   return drawn;
 }
 
-const known = new WeakMap<Sentence, { readonly review: SentenceReview; readonly drawn: DiagramReview }>();
+const known = new WeakMap<Sentence, Known>();
 
-function drawReview(review: SentenceReview, sentence: Sentence): DiagramReview {
+interface Known {
+  readonly review: SentenceReview;
+  readonly locks: string;
+  readonly drawn: DiagramReview;
+}
+
+/** Arcs locked since they were proposed are accepted only by themselves. */
+function drawReview(review: SentenceReview, sentence: Sentence, locked: ReadonlySet<number>): DiagramReview {
   const { proposed, round, rejected } = review;
   const { certainty } = proposed;
   const tree = treeOf(sentence);
   const { total, open } = standingIn(review, sentence);
+  const unlocked = open.filter((word) => !locked.has(word));
   const isQuick = open.length * sentence.nWords ** 2 <= MOST_WORK;
   const effectOf = (dependent: number): Pick<DiagramProposal, 'takes' | 'obstacle'> => {
     if (!isQuick) return {};
-    const accepted = accept(tree, proposed, open, [dependent]);
+    const may = locked.has(dependent) ? [...unlocked, dependent] : unlocked;
+    const accepted = accept(tree, proposed, may, [dependent]);
     if (!accepted.ok) return { obstacle: obstacleOf(sentence, accepted.defect) };
     return { takes: accepted.words.filter((word) => word !== dependent) };
   };
@@ -49,9 +63,9 @@ function drawReview(review: SentenceReview, sentence: Sentence): DiagramReview {
   }));
   const thresholds: { above: number; nArcs: number }[] = [];
   for (const above of THRESHOLDS) {
-    const wanted = open.filter((word) => above / 100 <= certainty[word]);
+    const wanted = unlocked.filter((word) => above / 100 <= certainty[word]);
     if (wanted.length === 0) continue;
-    const nArcs = isQuick ? acceptMost(tree, proposed, open, wanted).length : wanted.length;
+    const nArcs = isQuick ? acceptMost(tree, proposed, unlocked, wanted).length : wanted.length;
     if (nArcs !== 0 && nArcs !== thresholds.at(-1)?.nArcs) thresholds.push({ above, nArcs });
   }
   return {

@@ -83,7 +83,7 @@ function keyOf(sentence: Sentence): string {
   let key = keys.get(sentence);
   if (key === undefined) {
     const forms = Array.from({ length: sentence.nWords }, (_, i) => sentence.wordCell(i + 1, Column.form));
-    // Neither can contain a tab.
+    // No form contains a tab.
     key = [sentence.sentId ?? '', ...forms].join('\t');
     keys.set(sentence, key);
   }
