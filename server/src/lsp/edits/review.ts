@@ -11,7 +11,7 @@ import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
 import type { Server } from '../feature.ts';
 import { lockedIn } from '../state/locks.ts';
-import { type SentenceReview, standingIn, treeOf } from '../state/reviews.ts';
+import { type ReviewedSentence, type SentenceReview, standingIn, treeOf } from '../state/reviews.ts';
 import { parseTargets, type ReparseRequest, type Target, targetsOf } from './parsing.ts';
 
 /** The proposals for the sentences of a request; nothing is remembered yet. */
@@ -125,16 +125,23 @@ export function soFar(
   const standing = here && standingIn(here, document.sentences[index]);
   const taken = new Set(accepted);
   const nOpen = standing?.open.filter((word) => !taken.has(word)).length ?? 0;
-  const all = reviews.inOrder(uri, document.sentences);
-  const isOpen = (each: (typeof all)[number]) =>
-    each.index !== index && 0 < standingIn(each.review, document.sentences[each.index]).open.length;
-  const at = all.findIndex((each) => each.index === index);
-  const next = nOpen === 0 ? [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].find(isOpen) : undefined;
-  const nSentencesOpen = all.filter(isOpen).length + (nOpen === 0 ? 0 : 1);
+  const all = reviews.overview(uri, document.sentences);
+  const isOver = standing !== undefined && 0 < standing.open.length && nOpen === 0;
+  const next = nOpen === 0 ? nextOpen(all.sentences, index) : undefined;
   return {
     nTotal: standing?.total ?? 0,
     nOpen,
-    nSentencesOpen,
-    ...(next === undefined ? {} : { next: document.lines[next.index] }),
+    nSentencesOpen: all.nOpen - (isOver ? 1 : 0),
+    ...(next === undefined ? {} : { next: document.lines[next] }),
   };
+}
+
+/** The sentence after one in the order of the review that has something left to decide, starting over at the end. */
+function nextOpen(sentences: readonly ReviewedSentence[], index: number): number | undefined {
+  const at = sentences.findIndex((each) => each.index === index);
+  for (let step = 1; step <= sentences.length; step++) {
+    const each = sentences[(at + step) % sentences.length];
+    if (each.index !== index && 0 < each.standing.open.length) return each.index;
+  }
+  return undefined;
 }

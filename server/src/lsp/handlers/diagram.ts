@@ -8,7 +8,7 @@ import type { Located } from '../documents/documents.ts';
 import type { Feature, Server } from '../feature.ts';
 import { lockedIn } from '../state/locks.ts';
 import { drawnReview } from '../state/reviewDrawn.ts';
-import { type Reviews, standingIn } from '../state/reviews.ts';
+import type { Reviews } from '../state/reviews.ts';
 
 export const diagram: Feature = {
   capabilities: () => ({}),
@@ -67,8 +67,6 @@ function withSession(
 
 /** Nothing if only one sentence is reviewed. */
 function placeInFile(reviews: Reviews, uri: string, sentences: readonly Sentence[]): Pick<DiagramReview, 'sentences'> {
-  const all = reviews.inOrder(uri, sentences);
-  if (all.length < 2) return {};
-  const nDone = all.filter(({ index, review }) => standingIn(review, sentences[index]).open.length === 0).length;
-  return { sentences: { nTotal: all.length, nDone } };
+  const { sentences: all, nOpen } = reviews.overview(uri, sentences);
+  return all.length < 2 ? {} : { sentences: { nTotal: all.length, nDone: all.length - nOpen } };
 }

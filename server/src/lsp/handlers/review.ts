@@ -232,9 +232,9 @@ export const reviewList: Feature = {
         const snapshot = documents.get(uri);
         if (snapshot === undefined || !reviews.has(uri)) return null;
         const { sentences, lines } = snapshot.document;
-        return reviews.inOrder(uri, sentences).map(({ index, review: each }): ReviewedSentence => {
+        return reviews.overview(uri, sentences).sentences.map(({ index, review: each, standing }): ReviewedSentence => {
           const sentence = sentences[index];
-          const { total, open } = standingIn(each, sentence);
+          const { total, open } = standing;
           return {
             startLine: lines[index],
             name: inert(sentIdOf(sentence, index + 1)),

@@ -12,41 +12,64 @@ export interface SentenceReview extends Review {
   readonly asked: readonly number[] | undefined;
 }
 
+/** A sentence of a document under review. */
+export interface ReviewedSentence {
+  readonly index: number;
+  readonly review: SentenceReview;
+  readonly standing: Standing;
+}
+
+/** The sentences under review that a document still has. */
+export interface Overview {
+  /** In the order in which they are gone through. */
+  readonly sentences: readonly ReviewedSentence[];
+  /** Those with something left to decide. */
+  readonly nOpen: number;
+}
+
+type ByWords = ReadonlyMap<string, Placed>;
+
+interface Placed {
+  readonly review: SentenceReview;
+  /** In the order in which the sentences are gone through. */
+  readonly place: number;
+}
+
+const NOTHING: Overview = { sentences: [], nOpen: 0 };
+
 export class Reviews {
-  /** By sentence, by document, in the order in which they are gone through. */
-  private readonly known = new Map<string, ReadonlyMap<string, SentenceReview>>();
+  private readonly known = new Map<string, ByWords>();
+  /** Of the last snapshot of a document that was asked for. */
+  private readonly overviews = new Map<string, Overview & { readonly of: readonly Sentence[]; readonly by: ByWords }>();
 
   /** Replaces what is reviewed in the document, or adds to it. */
-  begin(uri: string, reviews: Iterable<readonly [Sentence, SentenceReview]>, how: 'replace' | 'add'): void {
-    const before = how === 'add' ? this.known.get(uri) : undefined;
-    this.known.set(
-      uri,
-      new Map([...(before ?? []), ...[...reviews].map(([sentence, review]) => [keyOf(sentence), review] as const)]),
-    );
+  begin(uri: string, reviews: readonly (readonly [Sentence, SentenceReview])[], how: 'replace' | 'add'): void {
+    const all = new Map(how === 'add' ? this.known.get(uri) : undefined);
+    for (const [sentence, review] of reviews) {
+      const key = keyOf(sentence);
+      all.set(key, { review, place: all.get(key)?.place ?? all.size });
+    }
+    this.known.set(uri, all);
   }
 
   /** Replaces the review of a sentence that has one. */
   update(uri: string, sentence: Sentence, review: SentenceReview): void {
-    const reviews = new Map(this.known.get(uri));
-    reviews.set(keyOf(sentence), review);
-    this.known.set(uri, reviews);
+    this.begin(uri, [[sentence, review]], 'add');
   }
 
   of(uri: string, sentence: Sentence): SentenceReview | undefined {
-    return this.known.get(uri)?.get(keyOf(sentence));
+    return this.known.get(uri)?.get(keyOf(sentence))?.review;
   }
 
-  /** The sentences under review that the document still has, in their order, by index. O(sentences). */
-  inOrder(uri: string, sentences: readonly Sentence[]): { readonly index: number; readonly review: SentenceReview }[] {
-    const reviews = this.known.get(uri);
-    if (reviews === undefined) return [];
-    const place = new Map([...reviews.keys()].map((key, at) => [key, at]));
-    const found = sentences.flatMap((sentence, index) => {
-      const key = keyOf(sentence);
-      const review = reviews.get(key);
-      return review === undefined ? [] : [{ index, review, at: place.get(key) ?? 0 }];
-    });
-    return found.sort((a, b) => a.at - b.at || a.index - b.index);
+  /** O(sentences), once for each text and decision. */
+  overview(uri: string, sentences: readonly Sentence[]): Overview {
+    const by = this.known.get(uri);
+    if (by === undefined) return NOTHING;
+    const last = this.overviews.get(uri);
+    if (last?.of === sentences && last.by === by) return last;
+    const overview = { ...overviewOf(sentences, by), of: sentences, by };
+    this.overviews.set(uri, overview);
+    return overview;
   }
 
   has(uri: string): boolean {
@@ -55,7 +78,25 @@ export class Reviews {
 
   forget(uri: string): void {
     this.known.delete(uri);
+    this.overviews.delete(uri);
   }
+}
+
+function overviewOf(sentences: readonly Sentence[], by: ByWords): Overview {
+  // Sentences of the same words are in the same place.
+  const places: ReviewedSentence[][] = [];
+  let nOpen = 0;
+  for (const [index, sentence] of sentences.entries()) {
+    const found = by.get(keyOf(sentence));
+    if (found === undefined) continue;
+    const { review, place } = found;
+    const standing = standingIn(review, sentence);
+    if (0 < standing.open.length) nOpen++;
+    const here = places[place];
+    if (here === undefined) places[place] = [{ index, review, standing }];
+    else here.push({ index, review, standing });
+  }
+  return { sentences: places.flat(), nOpen };
 }
 
 /** The current tree of a sentence, as text and parser compare it. */
