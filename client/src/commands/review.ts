@@ -9,7 +9,7 @@ import {
   TextEditorRevealType,
 } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { inert } from '../../../server/src/inert/index.ts';
+import { inert, joinInert } from '../../../server/src/inert/index.ts';
 import type { EditResult, ReparseScope } from '../../../server/src/protocol/edit.ts';
 import {
   REVIEW_LIST_REQUEST,
@@ -110,9 +110,10 @@ async function showReview({ client, places, diagram }: Reviewer): Promise<void> 
   const params: ReviewListParams = { textDocument: { uri: editor.document.uri.toString() } };
   const list = await client.sendRequest<readonly ReviewedSentence[] | null>(REVIEW_LIST_REQUEST, params);
   if (list === null || list.length === 0) return void showWarning(NOT_REVIEWED);
-  const nDone = list.filter(({ nOpen }) => nOpen === 0).length;
-  const chosen = await choose(list.map(entryOf), {
-    title: inert`Sentences under Review: ${nDone} of ${list.length} done`,
+  const open = list.filter(({ nOpen }) => 0 < nOpen);
+  const done = list.filter(({ nOpen }) => nOpen === 0);
+  const chosen = await choose([...open, ...done].map(entryOf), {
+    title: inert`Sentences under Review: ${done.length} of ${list.length} done`,
     placeHolder: inert`The most differences first`,
     matchOnDetail: true,
   });
@@ -124,7 +125,7 @@ async function showReview({ client, places, diagram }: Reviewer): Promise<void> 
 function entryOf({ startLine, name, text, nTotal, nOpen, leastCertain }: ReviewedSentence): SentenceChoice {
   const left = nOpen === 0 ? inert`$(check) done` : inert`${nOpen} of ${nTotal} left`;
   const least = leastCertain === undefined ? inert`` : inert`, least certain ${Math.round(100 * leastCertain)} %`;
-  return { label: text, description: inert`${left}${least}`, detail: name, line: startLine };
+  return { label: text, description: joinInert([left, least], ''), detail: name, line: startLine };
 }
 
 async function leave({ client, places, results }: Reviewer): Promise<void> {
