@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CancellationTokenSource } from 'vscode-languageserver/node';
+import { CancellationTokenSource, type CodeAction, type TextDocumentEdit } from 'vscode-languageserver/node';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { isTree } from '../../server/src/core/tree/index.ts';
 import type { Diagram, DiagramReview } from '../../server/src/protocol/diagram.ts';
@@ -371,5 +371,22 @@ describe('what changed', () => {
       (await diagram()).arcs.some(({ was }) => was !== undefined),
       'edit',
     ).toBe(false);
+  });
+
+  test('a repair from the menu, once it is applied', async () => {
+    const position = { line: 1, character: 0 };
+    const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri },
+      range: { start: position, end: position },
+      context: { diagnostics: [] },
+    });
+    const action = actions.find(({ title }) => /^Projectivize/.test(title));
+    if (action === undefined) throw new Error('it is not offered');
+    const { edit } =
+      action.edit === undefined ? await client.request<CodeAction>('codeAction/resolve', action) : action;
+    const [change] = (edit?.documentChanges ?? []) as TextDocumentEdit[];
+    expect((await diagram()).changed).toBeUndefined();
+    await write(applied(change.edits as Parameters<typeof applied>[0]));
+    expect((await diagram()).changed).toMatch(/^\d heads?/);
   });
 });

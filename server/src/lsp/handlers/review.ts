@@ -189,7 +189,8 @@ function take(
       list.map((word) => arcOf(sentence, known, word)),
       MOST_NAMED,
     );
-  const parts = [inert`Accepted ${asked.length === 1 ? nameAll(asked) : count(asked.length, 'arc')}`];
+  const many = asked.length === 1 ? '' : `${count(asked.length, 'arc')}: `;
+  const parts = [inert`Accepted ${many}${nameAll(asked)}`];
   if (0 < further.length) parts.push(inert`; also takes: ${nameAll(further)}`);
   const nLeft = wanted.length - asked.length;
   if (0 < nLeft) parts.push(inert`; ${count(nLeft, 'arc')} left, as the tree would get worse`);
