@@ -2,7 +2,7 @@
 
 import type { CancellationToken, TextEdit } from 'vscode-languageserver';
 import type { Sentence } from '../../core/conllu/index.ts';
-import { headEdits, obstacleToHeads } from '../../core/edit/index.ts';
+import { attachAll, headEdits, obstacleToHeads } from '../../core/edit/index.ts';
 import { beginReview, forbiddenArcs, heldAfter } from '../../core/review/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import type { Reviewed } from '../../protocol/review.ts';
@@ -97,7 +97,7 @@ async function proposeFor(
   return { proposed, parsedBy, notes, failures };
 }
 
-/** Gives some words their proposed heads and relations; arcs of DEPS that repeat the old ones follow. */
+/** Gives some words their proposed heads and relations; what repeats the old arcs in DEPS follows. */
 export function acceptEdits(
   snapshot: Snapshot,
   index: number,
@@ -105,13 +105,17 @@ export function acceptEdits(
   words: readonly number[],
 ): { readonly edits: TextEdit[] } | { readonly obstacle: Inert } {
   const sentence = snapshot.document.sentences[index];
+  const attached = attachAll(
+    sentence,
+    words.map((id) => ({ id, head: proposed.heads[id], deprel: proposed.deprels[id] })),
+  );
+  if (attached.ok) return { edits: textEditsOf(snapshot, index, attached.edits) };
+  // Where the IDs are not in order, DEPS cannot be read either.
   const heads = new Int32Array(sentence.nWords + 1).fill(-1);
   for (const word of words) heads[word] = proposed.heads[word];
   const obstacle = obstacleToHeads(sentence, heads);
   if (obstacle !== undefined) return { obstacle: inert(obstacle) };
-  return {
-    edits: textEditsOf(snapshot, index, headEdits(sentence, heads, { deprels: proposed.deprels, updateDeps: true })),
-  };
+  return { edits: textEditsOf(snapshot, index, headEdits(sentence, heads, { deprels: proposed.deprels })) };
 }
 
 /** Where the review stands once some words of a sentence are accepted. */

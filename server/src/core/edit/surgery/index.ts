@@ -1,6 +1,7 @@
 /** Surgery: inserting, deleting, splitting and merging words, tokens, empty nodes and sentences, with all references updated. */
 
 export { OPERATION_NAMES } from './arguments.ts';
+export { attachAll, type NewArc } from './attachAll.ts';
 export { operate } from './operate.ts';
 export type {
   AnyOperation,
