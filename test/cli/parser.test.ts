@@ -356,6 +356,57 @@ describe('parse', () => {
   });
 });
 
+describe('DEPS after a parse', () => {
+  /** The first sentence of the sample with other heads, and DEPS that repeats them. */
+  const [first] = SAMPLE.split('\n\n');
+  const wrong = `${first
+    .split('\n')
+    .map((line) => {
+      if (!/^\d+\t/.test(line)) return line;
+      const cells = line.split('\t');
+      [cells[6], cells[7]] = cells[0] === '1' ? ['0', 'root'] : ['1', 'dep'];
+      cells[8] = `${cells[6]}:${cells[7]}`;
+      return cells.join('\t');
+    })
+    .join('\n')}\n\n`;
+  const shared = wrong.replace(/\t1:dep\t/, '\t1:dep|3:nsubj\t');
+  const rows = (text: string) =>
+    text.split('\n').flatMap((line) => (/^\d+\t/.test(line) ? [line.split('\t').slice(6, 9)] : []));
+  const parse = (text: string, ...options: string[]) =>
+    new Folder({ 'x.model': model, 'a.conllu': text }).treebank([
+      'parse',
+      '--model',
+      'x.model',
+      'a.conllu',
+      ...options,
+    ]);
+
+  test('copies of the basic arcs follow', async () => {
+    const { out, err } = await parse(wrong);
+    expect(rows(out)).not.toEqual(rows(wrong));
+    for (const [head, deprel, deps] of rows(out)) expect(deps).toBe(`${head}:${deprel}`);
+    expect(err).not.toContain('DEPS');
+  });
+
+  test('where more rests on the arcs that changed, DEPS is blank and counted', async () => {
+    const { out, err } = await parse(shared + wrong);
+    const [blank, followed] = out.split('\n\n');
+    expect(new Set(rows(blank).map(([, , deps]) => deps))).toEqual(new Set(['_']));
+    for (const [head, deprel, deps] of rows(followed)) expect(deps).toBe(`${head}:${deprel}`);
+    expect(err).toContain('1 sentence with DEPS left blank');
+  });
+
+  test('or follows, or is kept, when asked to; both say so', async () => {
+    const follow = await parse(shared, '--deps', 'follow');
+    expect(rows(follow.out)[1][2]).toContain('3:nsubj');
+    expect(rows(follow.out)[2][2]).toBe(rows(follow.out)[2].slice(0, 2).join(':'));
+    expect(follow.err).toContain('1 sentence where DEPS has more than copies of the basic arcs');
+    const keep = await parse(shared, '--deps', 'keep');
+    expect(rows(keep.out).map(([, , deps]) => deps)).toEqual(rows(shared).map(([, , deps]) => deps));
+    expect(keep.err).toContain('1 sentence with DEPS that was kept as it is');
+  });
+});
+
 describe('evaluate', () => {
   const gold = sentence('a') + nonprojective('b');
   const system = gold.replace('\t4\tobj', '\t3\tobj').replace('expl:pv', 'expl');

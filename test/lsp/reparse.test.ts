@@ -109,6 +109,26 @@ describe('a sentence', () => {
     );
   });
 
+  test('DEPS: copies of the arcs follow; what else rests on them is kept, and the message says so', async () => {
+    const withDeps = fixture(SHUFFLED).text.replace(
+      /^(\d+\t(?:[^\t]*\t){5})([^\t]*)\t([^\t]*)\t_\t/gm,
+      (_, before, head, deprel) => `${before}${head}\t${deprel}\t${head}:${deprel}\t`,
+    );
+    const rowsOf = (text: string) =>
+      text.split('\n').flatMap((line) => (/^\d/.test(line) ? [line.split('\t').slice(6, 9)] : []));
+    expect(rowsOf(withDeps).every(([head, deprel, deps]) => deps === `${head}:${deprel}`)).toBe(true);
+    const plain = await open(withDeps);
+    const result = await reparse(plain);
+    expect(rowsOf(textAfter(plain, result)).map(([, , deps]) => deps)).toEqual(
+      rowsOf(textAfter(plain, result)).map(([head, deprel]) => `${head}:${deprel}`),
+    );
+    expect(messageOf(result)).not.toContain('DEPS');
+    const shared = await open(withDeps.replace(/(\t\d+:[^\t|]+)(\t[^\t]*)$/m, '$1|9.1:ref$2'));
+    const kept = await reparse(shared);
+    expect(textAfter(shared, kept)).toContain('|9.1:ref\t');
+    expect(messageOf(kept)).toContain('DEPS has items that rest on changed arcs and were kept');
+  });
+
   test('nothing to change is no failure', async () => {
     const opened = await open(PARSED);
     const result = await reparse(opened);

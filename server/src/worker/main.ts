@@ -2,6 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { Document, type Sentence } from '../core/conllu/index.ts';
+import { STALE_DEPS } from '../core/edit/index.ts';
 import { repairSentence } from '../core/fix/index.ts';
 import { NODE } from '../runtime/node.ts';
 import { Failure } from '../services/failure.ts';
@@ -89,5 +90,5 @@ function repair({ sentence, fix: id }: FixJob, checkpoint: () => void): Sentence
   const repaired = repairSentence(sentenceOf(sentence), id, { checkpoint });
   if (!repaired.ok) throw new Failure(repaired.reason);
   const { fix } = repaired;
-  return { edits: fix?.edits ?? [], nChanged: fix?.nChanged ?? 0, notes: [] };
+  return { edits: fix?.edits ?? [], nChanged: fix?.nChanged ?? 0, notes: fix?.leavesStaleDeps ? [STALE_DEPS] : [] };
 }

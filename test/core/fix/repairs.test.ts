@@ -403,7 +403,6 @@ describe('attachment', () => {
 3  and     _  CCONJ  _  _  4  cc    4:cc    _
 4  butter  _  NOUN   _  _  2  conj  2:conj  _
 `,
-      { context: { updateDeps: true } },
     ));
 
   test('a name from right to left: its other dependents go to the first word', () =>

@@ -1,6 +1,7 @@
 /** `treebank parse`: new HEADs and DEPRELs, and missing tags, from a parser model. */
 
 import { DECODER_NAMES, DEFAULT_DECODER } from '../../core/decode/index.ts';
+import { DEPS_MODES } from '../../core/edit/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { LANGUAGE_FORMAT } from '../frame/options.ts';
 import { Models } from '../models.ts';
@@ -10,10 +11,13 @@ import { HEADS_CHANGED, REWRITE_OPTIONS, rewriteAll } from '../writing/rewrite.t
 export const parse = defineCommand({
   name: 'parse',
   summary: 'parse all words, or only those without a head',
-  usage: `FILE… [--model M | --lang xx] [--decoder ${DECODER_NAMES.join('|')}] [--keep] [--tags] [--out FILE | --in-place]`,
-  details: `Prints the treebank with HEAD and DEPREL from the model; every other byte is unchanged. Tags are used where UPOS
+  usage: `FILE… [--model M | --lang xx] [--decoder ${DECODER_NAMES.join('|')}] [--keep] [--tags] [--deps keep|follow|blank] [--out FILE | --in-place]`,
+  details: `Prints the treebank with HEAD and DEPREL from the model; DEPS follows, and every other byte is unchanged. Tags are used where UPOS
 is filled in, and predicted from the forms where it is not; --tags also writes them to the blank cells. With --keep,
 existing heads are hard constraints. Arcs locked in the .treebank.json next to a file always are.
+
+Items of DEPS that repeat a basic arc follow it. If others rest on an arc that changes, such as the shared subject of a
+coordination, DEPS of the sentence is left blank and counted: an enhanced graph of another tree is worse than none.
 
 The model is the bundled one for the language of each file: that of --lang, of the comment "# lang = xx" in the first
 sentence, or of the file name (xx_name-ud-split.conllu).
@@ -36,6 +40,12 @@ sentence, or of the file name (xx_name-ud-split.conllu).
     },
     keep: { type: 'flag', help: 'keep existing heads and relations, predict the others' },
     tags: { type: 'flag', help: 'fill in UPOS and FEATS of words without UPOS' },
+    deps: {
+      type: 'choice',
+      values: DEPS_MODES,
+      default: 'blank',
+      help: 'DEPS of changed words: as it is; copies of the basic arcs follow; or blank, where more than copies changes',
+    },
     'forms-only': { type: 'flag', help: 'ignore lemmas and tags' },
     beam: {
       type: 'integer',
@@ -56,8 +66,8 @@ sentence, or of the file name (xx_name-ud-split.conllu).
   async start({ files, options }, context) {
     const models = await Models.open({ name: options.model, language: options.lang }, context);
     if (models === undefined) return;
-    const { decoder, keep, tags, beam, threads } = options;
-    const settings = { decoder, keep, tags, beam, formsOnly: options['forms-only'] };
+    const { decoder, keep, tags, deps, beam, threads } = options;
+    const settings = { decoder, keep, tags, deps, beam, formsOnly: options['forms-only'] };
     const run = await ParseRun.open(files, threads, models, settings, context);
     try {
       await rewriteAll(files, options, context, HEADS_CHANGED, (blocks, input) => run.changes(blocks, input));

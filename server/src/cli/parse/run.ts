@@ -18,6 +18,15 @@ const GROUP_WORDS = 4000;
 /** From this many bytes on, more threads are worth the time that each needs to load the model. */
 const WORTH_THREADS = 1 << 20;
 
+/** What became of DEPS that does not fit the new tree. */
+const STALE = {
+  keep: 'with DEPS that was kept as it is, though HEAD or DEPREL changed: it still belongs to the old tree.',
+  follow:
+    'where DEPS has more than copies of the basic arcs: the copies follow, the rest was kept and may be wrong now.',
+  blank:
+    'with DEPS left blank: it had more than copies of the basic arcs, which rested on arcs that changed (see --deps).',
+} as const;
+
 /** A group in progress. */
 interface Pending {
   readonly blocks: readonly Block[];
@@ -32,6 +41,7 @@ export class ParseRun {
   private otherDecoder = 0;
   private byArcScores = 0;
   private tagged = 0;
+  private staleDeps = 0;
   private locked = 0;
   private needsTags = false;
 
@@ -87,6 +97,7 @@ export class ParseRun {
       if (result.isOtherDecoder) this.otherDecoder++;
       if (result.isByArcScores) this.byArcScores++;
       this.tagged += result.nTagged;
+      if (result.isDepsStale) this.staleDeps++;
       yield { block: blocks[i], change: result.change };
     }
   }
@@ -101,6 +112,7 @@ export class ParseRun {
       );
       if (this.needsTags) context.note(NEEDS_TAGS);
     } else if (settings.tags) context.note(`Tags of ${count(this.tagged, 'word')} filled in.`);
+    if (0 < this.staleDeps) context.note(`${count(this.staleDeps, 'sentence')} ${STALE[settings.deps]}`);
     if (0 < this.byArcScores) {
       context.note(
         `${count(this.byArcScores, 'sentence')} with arcs that the transitions of the parser cannot keep, or too long for its exact search: decoded from its arc scores.`,

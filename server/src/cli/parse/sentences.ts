@@ -4,7 +4,9 @@ import { Column, Sentence } from '../../core/conllu/index.ts';
 import type { Arc, DecoderName } from '../../core/decode/index.ts';
 import {
   countChanges,
+  type DepsMode,
   headEdits,
+  leavesStaleDeps,
   mergeEdits,
   obstacleToHeads,
   tagEdits,
@@ -23,6 +25,8 @@ export interface ParseSettings {
   readonly formsOnly: boolean;
   /** Also write the predicted tags of words without UPOS. */
   readonly tags: boolean;
+  /** What happens to DEPS where HEAD or DEPREL changes. */
+  readonly deps: DepsMode;
   /** Beam width of a transition parser; undefined: the width used in training. */
   readonly beam?: number;
 }
@@ -45,9 +49,11 @@ export interface ParsedSentence {
   readonly isByArcScores: boolean;
   /** Number of words that get a UPOS. */
   readonly nTagged: number;
+  /** Something in DEPS rested on a changed arc: blank now, or as it was, as requested. With `keep`, there is DEPS at all. */
+  readonly isDepsStale: boolean;
 }
 
-const LEFT_OUT = { isUntagged: false, isOtherDecoder: false, isByArcScores: false, nTagged: 0 };
+const LEFT_OUT = { isUntagged: false, isOtherDecoder: false, isByArcScores: false, nTagged: 0, isDepsStale: false };
 
 /** One result per sentence, in order. */
 export function parseSentences(
@@ -88,21 +94,29 @@ function written(
   sentence: Sentence,
   locked: ReadonlySet<number>,
   parse: Parse,
-  { decoder, keep, formsOnly, tags }: ParseSettings,
+  { decoder, keep, formsOnly, tags, deps }: ParseSettings,
 ): ParsedSentence {
   const heads = parse.heads.map((head, word) => (locked.has(word) ? -1 : head));
   const obstacle = obstacleToHeads(sentence, heads);
   if (obstacle !== undefined) return { change: { left: obstacle }, ...LEFT_OUT };
   const deprels = keep ? keptDeprels(sentence, parse) : parse.deprels;
   const untagged = tags ? untaggedWords(sentence).filter((word) => parse.upos[word] !== '') : [];
-  const edits = mergeEdits(headEdits(sentence, heads, { deprels }), tagEdits(sentence, parse, untagged));
+  const edits = mergeEdits(headEdits(sentence, heads, { deprels, deps }), tagEdits(sentence, parse, untagged));
+  const isDepsStale =
+    deps === 'keep' ? 0 < edits.length && hasDeps(sentence) : leavesStaleDeps(sentence, heads, { deprels });
   return {
     change: { edits, n: countChanges(sentence, heads) },
     isUntagged: !formsOnly && parse.tags !== 'given',
     isOtherDecoder: parse.decoder !== decoder,
     isByArcScores: parse.ran === 'arc scores',
     nTagged: untagged.length,
+    isDepsStale,
   };
+}
+
+function hasDeps(sentence: Sentence): boolean {
+  for (let row = 0; row < sentence.nRows; row++) if (!sentence.isBlank(row, Column.deps)) return true;
+  return false;
 }
 
 /** Whether there is nothing to predict. */

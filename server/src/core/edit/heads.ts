@@ -1,14 +1,23 @@
 /** New heads and relations as minimal edits: only the HEAD and DEPREL cells that change. */
 
-import { type DependencyText, isRootRelation, printDeps, readDeps, tidyDeps } from '../annotation/index.ts';
+import { isRootRelation } from '../annotation/index.ts';
 import { applyEdits, Column, Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit } from './cell.ts';
+import { mergeEdits } from './editList.ts';
+import { blankDeps, type ChangedArc, followBasicArc, restsOnOldArcs } from './followDeps.ts';
+
+/**
+ * What happens to DEPS: nothing; the copy of each basic arc follows it; or that too, unless something else rests on a changed arc:
+ * then DEPS of the sentence is blank, because a graph that belongs to another tree is worse than none.
+ */
+export const DEPS_MODES = ['keep', 'follow', 'blank'] as const;
+export type DepsMode = (typeof DEPS_MODES)[number];
 
 export interface HeadEditOptions {
   /** Relations by word position; undefined keeps the word's own, except that root and 0 go together. */
   readonly deprels?: readonly (string | undefined)[];
-  /** Let the item of DEPS that repeats the basic arc follow it. Off unless requested: enhanced graphs are made by hand. */
-  readonly updateDeps?: boolean;
+  /** Default `follow`. */
+  readonly deps?: DepsMode;
 }
 
 /**
@@ -18,30 +27,64 @@ export interface HeadEditOptions {
  * not changed; see `obstacleToHeads`.
  */
 export function headEdits(sentence: Sentence, heads: Int32Array, options: HeadEditOptions = {}): TextEdit[] {
+  const { deps = 'follow' } = options;
   const edits: TextEdit[] = [];
+  const changes = changedArcs(sentence, heads, options);
+  const isBlanked = deps === 'blank' && restsOnOldArcs(sentence, changes);
+  for (const change of changes) {
+    const { word, head, deprel } = change;
+    const row = sentence.rowOfWord(word);
+    const isReattached = head !== sentence.heads[word];
+    if (isReattached) edits.push(...cellEdit(sentence, row, Column.head, String(sentence.idOfWord(head))));
+    if (deprel !== sentence.cell(row, Column.deprel)) edits.push(...cellEdit(sentence, row, Column.deprel, deprel));
+    if (deps === 'keep' || isBlanked) continue;
+    const cell = followBasicArc(sentence, change);
+    if (cell !== undefined) edits.push(...cellEdit(sentence, row, Column.deps, cell));
+  }
+  return isBlanked ? mergeEdits(edits, blankDeps(sentence)) : edits;
+}
+
+/** Words that get another head or relation, and which. */
+function changedArcs(
+  sentence: Sentence,
+  heads: Int32Array,
+  { deprels }: Pick<HeadEditOptions, 'deprels'>,
+): ChangedArc[] {
+  const changes: ChangedArc[] = [];
   for (let word = 1; word <= sentence.nWords; word++) {
     const head = heads[word];
     if (head === -1) continue;
-    const row = sentence.rowOfWord(word);
+    const old = sentence.wordCell(word, Column.deprel);
     const isReattached = head !== sentence.heads[word];
-    const old = sentence.cell(row, Column.deprel);
-    const deprel = options.deprels?.[word] ?? (isReattached ? deprelUnder(sentence, word, head) : old);
-    if (isReattached) edits.push(...cellEdit(sentence, row, Column.head, String(sentence.idOfWord(head))));
-    if (deprel !== old) edits.push(...cellEdit(sentence, row, Column.deprel, deprel));
-    if (options.updateDeps && (isReattached || deprel !== old)) {
-      const deps = followBasicArc(sentence, word, head, deprel);
-      if (deps !== undefined) edits.push(...cellEdit(sentence, row, Column.deps, deps));
-    }
+    const deprel = deprels?.[word] ?? (isReattached ? deprelUnder(sentence, word, head) : old);
+    if (isReattached || deprel !== old) changes.push({ word, head, deprel });
   }
-  return edits;
+  return changes;
 }
 
-/** The sentence with the heads and relations of a parse instead of its own; nothing else changes. */
+/**
+ * Whether DEPS has items that rest on an arc that `headEdits` changes, and that it does not update: the user should be told. See
+ * `restsOnOldArcs`.
+ */
+export function leavesStaleDeps(
+  sentence: Sentence,
+  heads: Int32Array,
+  options: Pick<HeadEditOptions, 'deprels'> = {},
+): boolean {
+  return restsOnOldArcs(sentence, changedArcs(sentence, heads, options));
+}
+
+/** For messages about sentences where `leavesStaleDeps` is true. */
+export const STALE_DEPS =
+  'DEPS has items that rest on changed arcs and were kept; check them, or leave DEPS blank until the graph is made again.';
+
+/** The sentence with the heads and relations of a parse instead of its own, and no DEPS: a parse has no enhanced graph. */
 export function withTree(
   sentence: Sentence,
   { heads, deprels }: { readonly heads: Int32Array; readonly deprels: readonly string[] },
 ): Sentence {
-  return new Sentence(applyEdits(sentence.text, headEdits(sentence, heads, { deprels })), sentence.nLines);
+  const edits = mergeEdits(headEdits(sentence, heads, { deprels, deps: 'keep' }), blankDeps(sentence));
+  return new Sentence(applyEdits(sentence.text, edits), sentence.nLines);
 }
 
 /** The relation of a word under a new head, so that `root` and 0 stay together. */
@@ -51,21 +94,6 @@ function deprelUnder(sentence: Sentence, word: number, head: number): string {
   if (head === 0) return isRoot ? deprel : 'root';
   if (!isRoot) return deprel;
   return sentence.wordCell(word, Column.upos) === 'PUNCT' ? 'punct' : 'dep';
-}
-
-/**
- * DEPS with the copy of the basic arc replaced and the items sorted again, if all of them can be read; undefined if there is no
- * such copy.
- */
-function followBasicArc(sentence: Sentence, word: number, head: number, deprel: string): string | undefined {
-  const row = sentence.rowOfWord(word);
-  const items: DependencyText[] = readDeps(sentence.cell(row, Column.deps));
-  const [oldHead, oldDeprel] = [sentence.cell(row, Column.head), sentence.cell(row, Column.deprel)];
-  const at = items.findIndex((item) => item.head === oldHead && item.relation === oldDeprel);
-  if (at === -1) return undefined;
-  items[at] = { head: String(sentence.idOfWord(head)), relation: deprel };
-  const written = printDeps(items);
-  return tidyDeps(written) ?? written;
 }
 
 /**

@@ -4,7 +4,17 @@ export { cellEdit, wordCellEdit } from './cell.ts';
 export { composed } from './compose.ts';
 export { difference } from './difference.ts';
 export { EditList, mergeEdits } from './editList.ts';
-export { countChanges, type HeadEditOptions, headEdits, obstacleToHeads, withTree } from './heads.ts';
+export {
+  countChanges,
+  DEPS_MODES,
+  type DepsMode,
+  type HeadEditOptions,
+  headEdits,
+  leavesStaleDeps,
+  obstacleToHeads,
+  STALE_DEPS,
+  withTree,
+} from './heads.ts';
 export { type RenamedId, renameId } from './renameId.ts';
 export * from './surgery/index.ts';
 export { type Tags, tagEdits, untaggedWords } from './tags.ts';

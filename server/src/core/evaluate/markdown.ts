@@ -17,7 +17,9 @@ export function evaluationMarkdown(evaluation: Evaluation, title: string, note =
   const { intervals, confusions, mismatches } = evaluation;
   const parts = [markdown`# ${markdownText(title)}`];
   if (note !== '') parts.push(markdownText(note));
-  const official = officialRows(evaluation, false);
+  // A parser makes no DEPS: a score of 0 would say nothing about it.
+  const { gold, system } = evaluation.official.scores.ELAS;
+  const official = officialRows(evaluation, false, 0 < gold && 0 < system);
   parts.push(
     markdown`## Scores of the official scorer`,
     table(official.header, official.rows),

@@ -1,7 +1,7 @@
 /** A repair of one tree: the result of fixes, and what menus show. */
 
 import type { Sentence, TextEdit } from '../conllu/index.ts';
-import { countChanges, type HeadEditOptions, headEdits } from '../edit/index.ts';
+import { countChanges, type HeadEditOptions, headEdits, leavesStaleDeps } from '../edit/index.ts';
 import { nameWord } from '../features/names.ts';
 import { enumerate } from '../wording/lists.ts';
 
@@ -19,10 +19,18 @@ export interface TreeFix {
   readonly nChanged: number;
   /** In sentence offsets, ascending. */
   readonly edits: readonly TextEdit[];
+  /** Whether DEPS keeps items that rest on changed arcs: the user should be told. */
+  readonly leavesStaleDeps: boolean;
 }
 
 export function treeFix(sentence: Sentence, title: string, heads: Int32Array, options?: HeadEditOptions): TreeFix {
-  return { title, heads, nChanged: countChanges(sentence, heads), edits: headEdits(sentence, heads, options) };
+  return {
+    title,
+    heads,
+    nChanged: countChanges(sentence, heads),
+    edits: headEdits(sentence, heads, options),
+    leavesStaleDeps: leavesStaleDeps(sentence, heads, options),
+  };
 }
 
 /** `2 heads change`, `1 head changes`. */

@@ -2,6 +2,7 @@
 
 import type { CancellationToken } from 'vscode-languageserver';
 import type { Sentence } from '../../core/conllu/index.ts';
+import { STALE_DEPS } from '../../core/edit/index.ts';
 import { type FixId, isSlow, repairSentence } from '../../core/fix/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { SentenceEdits } from '../../services/jobs.ts';
@@ -21,5 +22,7 @@ export async function repairOne(
   const repaired = repairSentence(sentence, kind);
   if (!repaired.ok) return { ok: false, reason: inert(repaired.reason) };
   const { fix } = repaired;
-  return { ok: true, result: fix ? { edits: fix.edits, nChanged: fix.nChanged, notes: [] } : NOTHING };
+  if (fix === undefined) return { ok: true, result: NOTHING };
+  const notes = fix.leavesStaleDeps ? [STALE_DEPS] : [];
+  return { ok: true, result: { edits: fix.edits, nChanged: fix.nChanged, notes } };
 }

@@ -5,8 +5,10 @@ import { type Arc, type Conflict, DECODER_NAMES, type DecoderName, treeClassOf }
 import {
   countChanges,
   headEdits,
+  leavesStaleDeps,
   mergeEdits,
   obstacleToHeads,
+  STALE_DEPS,
   tagEdits,
   untaggedWords,
 } from '../../core/edit/index.ts';
@@ -106,13 +108,15 @@ function written(task: ReparseTask, parsed: Parsed, wanted: DecoderName, chosen:
   const heads = freeHeads(parse, task);
   const obstacle = obstacleToHeads(sentence, heads);
   if (obstacle !== undefined) return { ok: false, reason: obstacle };
+  const { parsedBy, notes } = source(task, parsed, wanted, chosen);
   const reparsed: Reparsed = {
     edits: mergeEdits(headEdits(sentence, heads, { deprels: parse.deprels }), tagEdits(sentence, parse, fill)),
     nChanged: countChanges(sentence, heads),
     nDeprelsChanged: countDeprels(sentence, parse.deprels, isFree),
     nTagged: fill.length === 0 ? 0 : countTagged(sentence, parse, fill),
     uncertain: uncertainWords(parse, isFree),
-    ...source(task, parsed, wanted, chosen),
+    parsedBy,
+    notes: leavesStaleDeps(sentence, heads, { deprels: parse.deprels }) ? [...notes, STALE_DEPS] : notes,
   };
   return { ok: true, reparsed };
 }

@@ -2,18 +2,13 @@
 
 import { isRootRelation, universalPart } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
+import { parallelItem, relabelled } from '../parallelArc.ts';
 import type { Draft } from './draft.ts';
 import { type Arc, Node, type Reference } from './nodes.ts';
 
-/**
- * Index of the item in DEPS that corresponds to HEAD and DEPREL: the first with the same head whose label is DEPREL, or DEPREL followed by a
- * colon and more. -1 if there is none.
- */
+/** Index of the item in DEPS that corresponds to HEAD and DEPREL, -1 if there is none; see `parallelItem`. */
 export function parallelArc(word: Node): number {
-  const { head, deprel } = word;
-  return word.deps.findIndex(
-    (arc) => arc.head === head && (arc.relation === deprel || arc.relation?.startsWith(`${deprel}:`)),
-  );
+  return parallelItem(word.deps, (arc) => arc.head === word.head, word.deprel);
 }
 
 /** Attaches a word to a head with a relation. Its parallel arc in DEPS is updated too; if there is none, DEPS is unchanged. */
@@ -25,15 +20,6 @@ export function attach(word: Node, head: Reference, deprel = word.deprel): void 
   }
   word.head = head;
   word.set(Column.deprel, deprel);
-}
-
-/** Relations whose labels in DEPS end in a preposition or conjunction, which stays valid when the relation changes. */
-const WITH_TAIL = new Set(['nmod', 'obl', 'acl', 'advcl', 'conj']);
-
-function relabelled(label: string, from: string, to: string): string {
-  if (from === to) return label;
-  const keepsTail = WITH_TAIL.has(universalPart(from)) && WITH_TAIL.has(universalPart(to));
-  return keepsTail ? to + label.slice(from.length) : to;
 }
 
 /** The relation of a word that is not the root: `dep` if it was `root`. */

@@ -48,9 +48,12 @@ export interface OfficialTable {
  * ELAS and EULAS only where either file has DEPS: 0.00 would look like a score. With `--deprels full`, four more rows after those of
  * the official table.
  */
-export function officialRows({ official, deprels }: Evaluation, counts: boolean): OfficialTable {
+export function officialRows(
+  { official, deprels }: Evaluation,
+  counts: boolean,
+  hasDeps = 0 < official.scores.ELAS.gold + official.scores.ELAS.system,
+): OfficialTable {
   const { scores, withSubtypes } = official;
-  const hasDeps = 0 < scores.ELAS.gold + scores.ELAS.system;
   const cells = counts ? countCells : scoreCells;
   const shown = METRICS.filter((name) => hasDeps || (name !== 'ELAS' && name !== 'EULAS'));
   const rows = shown.map((name) => [name, ...cells(scores[name], name)]);

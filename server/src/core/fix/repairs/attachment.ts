@@ -4,7 +4,7 @@ import { universalPart } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { headEdits } from '../../edit/index.ts';
 import { LONGEST_SENTENCE } from '../../tree/index.ts';
-import { choice, nameOf, type Repair, type RepairContext, type Repairer, wordOf } from './repair.ts';
+import { choice, nameOf, type Repair, type Repairer, wordOf } from './repair.ts';
 
 function udeprelOf(sentence: Sentence, word: number): string {
   return universalPart(sentence.wordCell(word, Column.deprel));
@@ -16,9 +16,8 @@ function reattach(
   title: string,
   heads: Int32Array,
   deprels: readonly (string | undefined)[],
-  { updateDeps }: RepairContext,
 ): Repair[] {
-  return choice(title, ...headEdits(sentence, heads, { deprels, updateDeps }));
+  return choice(title, ...headEdits(sentence, heads, { deprels }));
 }
 
 /** Whether a word is, or descends from, another. */
@@ -44,7 +43,7 @@ export const reverseChain: Repairer = {
     'right-to-left-goeswith',
     'right-to-left-appos',
   ],
-  repairs(sentence, finding, context) {
+  repairs(sentence, finding) {
     const word = wordOf(sentence, finding);
     if (word === undefined || LONGEST_SENTENCE < sentence.nWords) return [];
     const { heads, nWords } = sentence;
@@ -67,7 +66,7 @@ export const reverseChain: Repairer = {
       if (heads[each] === oldHead && !isMember(each) && !staysWithOld) newHeads[each] = first;
     }
     const title = `Make ${nameOf(sentence, first)} the head, and attach ${nameOf(sentence, oldHead)} to it as ${deprel}`;
-    return reattach(sentence, title, newHeads, deprels, context);
+    return reattach(sentence, title, newHeads, deprels);
   },
 };
 
@@ -96,7 +95,7 @@ export const liftFromLeaf: Repairer = {
     'leaf-goeswith',
     'leaf-punct',
   ],
-  repairs(sentence, finding, context) {
+  repairs(sentence, finding) {
     const word = wordOf(sentence, finding);
     if (word === undefined || LONGEST_SENTENCE < sentence.nWords) return [];
     const { heads } = sentence;
@@ -107,6 +106,6 @@ export const liftFromLeaf: Repairer = {
     if (head <= 0 || isBelow(heads, head, word)) return [];
     const newHeads = heads.slice();
     newHeads[word] = head;
-    return reattach(sentence, `Attach ${nameOf(sentence, word)} to ${nameOf(sentence, head)}`, newHeads, [], context);
+    return reattach(sentence, `Attach ${nameOf(sentence, word)} to ${nameOf(sentence, head)}`, newHeads, []);
   },
 };

@@ -60,7 +60,7 @@ function isBelow(heads: Int32Array, word: number, ancestor: number): boolean {
 
 export const reattachPunctuation: Repairer = {
   ids: ['punct-is-nonproj', 'punct-causes-nonproj'],
-  repairs(sentence, finding, { updateDeps }): readonly Repair[] {
+  repairs(sentence, finding): readonly Repair[] {
     if (LONGEST_SENTENCE < sentence.nWords) return [];
     const mark = wordOf(sentence, finding);
     const head = mark === undefined ? undefined : projectiveHead(sentence, mark);
@@ -68,6 +68,6 @@ export const reattachPunctuation: Repairer = {
     const heads = sentence.heads.slice();
     heads[mark] = head;
     const title = `Attach ${nameOf(sentence, mark)} to ${nameOf(sentence, head)}`;
-    return choice(title, ...headEdits(sentence, heads, { updateDeps }));
+    return choice(title, ...headEdits(sentence, heads));
   },
 };

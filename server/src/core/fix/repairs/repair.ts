@@ -16,8 +16,6 @@ export interface Repair {
 
 /** What repairs know besides the sentence. */
 export interface RepairContext {
-  /** Let the item of DEPS that repeats the basic arc follow it. */
-  readonly updateDeps?: boolean;
   /** sent_id of the previous sentence, for generating a new one. */
   readonly previousSentId?: string;
   readonly isUsedSentId?: (id: string) => boolean;
