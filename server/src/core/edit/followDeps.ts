@@ -41,6 +41,10 @@ export function blankDeps(sentence: Sentence): TextEdit[] {
   return edits;
 }
 
+/** For messages about sentences where items that rest on changed arcs were kept. */
+export const STALE_DEPS =
+  'DEPS has items that rest on changed arcs and were kept; check them, or leave DEPS blank until the graph is made again.';
+
 /** Relations of the words whose lemmas are part of labels such as `obl:in`, `advcl:if` and `conj:and`. */
 const IN_LABELS: ReadonlySet<string> = new Set(['case', 'mark', 'cc']);
 

@@ -74,10 +74,6 @@ export function leavesStaleDeps(
   return restsOnOldArcs(sentence, changedArcs(sentence, heads, options));
 }
 
-/** For messages about sentences where `leavesStaleDeps` is true. */
-export const STALE_DEPS =
-  'DEPS has items that rest on changed arcs and were kept; check them, or leave DEPS blank until the graph is made again.';
-
 /** The sentence with the heads and relations of a parse instead of its own, and no DEPS: a parse has no enhanced graph. */
 export function withTree(
   sentence: Sentence,

@@ -4,6 +4,7 @@ export { cellEdit, wordCellEdit } from './cell.ts';
 export { composed } from './compose.ts';
 export { difference } from './difference.ts';
 export { EditList, mergeEdits } from './editList.ts';
+export { STALE_DEPS } from './followDeps.ts';
 export {
   countChanges,
   DEPS_MODES,
@@ -12,7 +13,6 @@ export {
   headEdits,
   leavesStaleDeps,
   obstacleToHeads,
-  STALE_DEPS,
   withTree,
 } from './heads.ts';
 export { type RenamedId, renameId } from './renameId.ts';

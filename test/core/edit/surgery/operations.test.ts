@@ -1,6 +1,7 @@
 /** Each operation on one sentence that has everything: a multiword token, an empty node, DEPS, IDs in MISC and in a comment, a gap. */
 
 import { describe, expect, test } from 'vitest';
+import { STALE_DEPS } from '../../../../server/src/core/edit/index.ts';
 import { block, perform, type Shown } from './fixture.ts';
 import { blocksOf, rightsOf } from './wellFormed.ts';
 
@@ -328,6 +329,7 @@ const CASES: readonly Case[] = [
   {
     op: 'set_head',
     args: { id: 6, head: 0 },
+    notes: [STALE_DEPS],
     news: [
       '4 see see VERB 6 dep 6:dep CxnElt=4:Obj.Clause',
       '6 dogs dog NOUN 0 root 0:root CxnElt=4:Obj.Obj|SpaceAfter=No',
@@ -363,6 +365,7 @@ const CASES: readonly Case[] = [
   {
     op: 'make_root',
     args: { id: 6, deprel: 'xcomp' },
+    notes: [STALE_DEPS],
     news: [
       '4 see see VERB 6 xcomp 6:xcomp CxnElt=4:Obj.Clause',
       '6 dogs dog NOUN 0 root 0:root CxnElt=4:Obj.Obj|SpaceAfter=No',
@@ -371,6 +374,7 @@ const CASES: readonly Case[] = [
   {
     op: 'rotate',
     args: { id: 6 },
+    notes: [STALE_DEPS],
     news: [
       '4 see see VERB 6 obj 6:obj CxnElt=4:Obj.Clause',
       '6 dogs dog NOUN 0 root 0:root CxnElt=4:Obj.Obj|SpaceAfter=No',
@@ -379,6 +383,7 @@ const CASES: readonly Case[] = [
   {
     op: 'rotate',
     args: { id: 6, move: 'all' },
+    notes: [STALE_DEPS],
     news: [
       '1 I I PRON 6 nsubj 6:nsubj _',
       '2 can can AUX 6 aux 6:aux _',
@@ -401,6 +406,7 @@ const CASES: readonly Case[] = [
   {
     op: 'make_chain',
     args: { ids: [5, 6, 7], deprel: 'flat' },
+    notes: [STALE_DEPS],
     news: [
       '5 old old ADJ 4 obj 4:obj _',
       '6 dogs dog NOUN 5 flat 5:flat CxnElt=4:Obj.Obj|SpaceAfter=No',
@@ -410,6 +416,7 @@ const CASES: readonly Case[] = [
   {
     op: 'make_chain',
     args: { ids: [5, 6, 7], deprel: 'flat', style: 'chain' },
+    notes: [STALE_DEPS],
     news: [
       '5 old old ADJ 4 obj 4:obj _',
       '6 dogs dog NOUN 5 flat 5:flat CxnElt=4:Obj.Obj|SpaceAfter=No',

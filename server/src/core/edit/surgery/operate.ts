@@ -34,6 +34,7 @@ import { wordToMwt } from './operations/wordToMwt.ts';
 import { printDrafts } from './print.ts';
 import { readDraft } from './read.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { noteStaleDeps } from './staleDeps.ts';
 import type { AnyOperation, Done, Operated, OperationArgs, OperationName } from './types.ts';
 
 type OfOneSentence = Exclude<OperationName, 'join_sentences'>;
@@ -115,7 +116,7 @@ function done(sentences: readonly Sentence[], op: string, args: unknown): Done {
     const [first, second] = read;
     first.requireSound();
     joinSentences(first, second, readArguments(op, args));
-  } else act(op, read[0], args);
+  } else act(op, read[0], sentences[0], args);
   const drafts = read[0].secondHalf === undefined ? [read[0]] : [read[0], read[0].secondHalf];
   for (const draft of drafts) {
     reconnect(draft);
@@ -124,7 +125,8 @@ function done(sentences: readonly Sentence[], op: string, args: unknown): Done {
   return printDrafts(sentences, read, drafts);
 }
 
-function act<N extends OfOneSentence>(op: N, draft: Draft, args: unknown): void {
+function act<N extends OfOneSentence>(op: N, draft: Draft, sentence: Sentence, args: unknown): void {
   if (!OF_TREE.has(op)) draft.requireSound();
   ACTS[op](draft, readArguments(op, args));
+  if (OF_TREE.has(op)) noteStaleDeps(draft, sentence);
 }
