@@ -203,6 +203,20 @@ test('text: the official table, then our own', () => {
   ]);
 });
 
+test('paths of collapsed empty nodes are compared step by step, without subtypes for EULAS', () => {
+  const withDeps = (path: string) =>
+    splitBlocks(`1\ta\t_\tX\t_\t_\t0\troot\t0:root\t_\n2\tb\t_\tX\t_\t_\t1\tobj\t${path}\t_\n\n`);
+  const correct = (gold: string, system: string) => {
+    const { ELAS, EULAS } = evaluate(withDeps(gold), withDeps(system)).official.scores;
+    return [ELAS.correct, EULAS.correct];
+  };
+  expect(correct('1:conj:and>obj:x', '1:conj:or>obj')).toEqual([1, 2]);
+  expect(correct('1:conj:and>obj', '1:conj:and>obl')).toEqual([1, 1]);
+  expect(correct('1:conj:and>obj', '1:conj:and')).toEqual([1, 1]);
+  // Arcs from empty nodes, and heads that are not there, match nothing.
+  expect(correct('1.1:obj|7:x', '1.1:obj|7:x')).toEqual([1, 1]);
+});
+
 test('the counts of the official table', () => {
   const lines = evaluationText(evaluate(GOLD, SYSTEM), true).split('\n');
   expect(lines.slice(0, 6)).toEqual([

@@ -82,6 +82,12 @@ describe('known changes', () => {
     ]);
   });
 
+  test('half of the words of the longer one make two sentences versions of each other', () => {
+    expect(aligned(treebank('a b c d'), treebank('a b x y'))).toEqual(['pair 0:0']);
+    expect(aligned(treebank('a b c d'), treebank('a x y z'))).toEqual(['removed 0:', 'added :0']);
+    expect(aligned(treebank('a b'), treebank('a b c d e'))).toEqual(['removed 0:', 'added :0']);
+  });
+
   test('moved', () => {
     const names = ['a b', 'c d', 'e f', 'g h'];
     expect(aligned(treebank(...names), treebank('g h', 'a b', 'c d', 'e f'))).toEqual([

@@ -121,6 +121,17 @@ describe('each class', () => {
     ]);
   });
 
+  test('equal numbers that mean other words are a difference', () => {
+    const rows = (words: readonly string[]) =>
+      words.map((form, at) => `${at + 1}\t${form}\t_\t_\t_\t_\t0\troot\t${at === 0 ? '3:x' : '_'}\t_\n`).join('');
+    expect(shown(`${rows(['a', 'b', 'c', 'd'])}\n`, `${rows(['a', 'new', 'b', 'c'])}\n`)).toEqual([
+      'deps: 3:x → undefined',
+      'deps: undefined → 3:x',
+      'segmentation inserted: undefined → new',
+      'segmentation deleted: d → undefined',
+    ]);
+  });
+
   test('sentences: added, removed, split, moved', () => {
     const other = A.replace('s1', 's2').replaceAll('cats', 'mice');
     const status = (a: string, b: string) => compareTreebanks(treebank(a), treebank(b)).map((each) => each.status);
