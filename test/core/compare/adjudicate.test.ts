@@ -54,6 +54,14 @@ describe('what is open', () => {
     expect(open).toEqual([cell({ line: 4, word: '3-4', form: 'saw', column: 'FORM', values: ['saw', null, null] })]);
   });
 
+  test('rows are in the order of the first file; what it does not have comes before its sentence', () => {
+    const { open } = adjudicated(BASE.replace(/^3-4.*\n/m, ''), BASE.replace('\tDET', '\tX'));
+    expect(open.map(({ line, word }) => [line, word])).toEqual([
+      [1, '3-4'],
+      [2, '1'],
+    ]);
+  });
+
   test('columns that were not asked for are not', () => {
     const other = BASE.replace('\tDET', '\tPRON').replace('\t3\tobj', '\t2\tobj');
     const { open } = adjudicate([BASE, other].map(placed), new Set(['UPOS']));
@@ -103,6 +111,14 @@ describe('blank cells', () => {
     expect(text).toBe(half);
     expect(open.map(({ column, suggestion }) => [column, suggestion])).toEqual([['HEAD,DEPREL', '2 det']]);
     expect(adjudicated(BASE.replace('\t2\tdet', '\t2\t_'), BASE, BASE).text).toBe(BASE);
+  });
+
+  test('arcs that make a cycle only together are not both filled', () => {
+    const open = BASE.replace('\t2\tdet', '\t_\t_').replace('\t3\tnsubj', '\t_\t_');
+    const cycle = BASE.replace('\t2\tdet', '\t2\tx').replace('\t3\tnsubj', '\t1\ty');
+    const found = adjudicated(open, cycle, cycle);
+    expect(found.text).toBe(open.replace('\t_\t_\t_\t_\n2', '\t2\tx\t_\t_\n2'));
+    expect(found.open.map(({ word, suggestion }) => [word, suggestion])).toEqual([['2', null]]);
   });
 
   test('are never filled so that heads form a cycle or a second root', () => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { manyCoefficients, pairCoefficients } from '../../../server/src/core/compare/agree/coefficients.ts';
 import { agree, type PlacedSentence } from '../../../server/src/core/compare/agree/index.ts';
-import { DRAWN_PAIRS, syntaxAlpha } from '../../../server/src/core/compare/agree/syntaxAlpha.ts';
+import { DRAWN_PAIRS, drawPair, syntaxAlpha } from '../../../server/src/core/compare/agree/syntaxAlpha.ts';
 import { Document } from '../../../server/src/core/conllu/index.ts';
 import { mulberry32 } from '../../../server/src/core/random.ts';
 import { conllu } from '../../fixture.ts';
@@ -148,6 +148,20 @@ describe('alpha over trees', () => {
     expect(drawn.observed).toBe(all.observed);
     expect(again).toEqual(drawn);
     expect(other.plain).not.toBe(drawn.plain);
+  });
+
+  test('a tree is never drawn with itself, and all pairs are drawn alike', () => {
+    const draw = mulberry32(1);
+    const counts = new Map<string, number>();
+    for (let k = 0; k < 12_000; k++) {
+      const pair = String(drawPair(4, draw));
+      counts.set(pair, (counts.get(pair) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(12);
+    for (const [pair, count] of counts) {
+      expect(pair[0]).not.toBe(pair[2]);
+      expect(Math.abs(count - 1000)).toBeLessThan(150);
+    }
   });
 
   test('up to 300 trees, all pairs count', () => {

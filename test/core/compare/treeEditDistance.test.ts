@@ -58,6 +58,16 @@ test('a distance is the least number of edits', () => {
   );
 });
 
+test('a mirrored tree is that of the sentence read backwards', () => {
+  fc.assert(
+    fc.property(tree(12), ({ heads, labels }) => {
+      const n = heads.length;
+      const backwards = heads.map((head) => (head === 0 ? 0 : n + 1 - head)).reverse();
+      expect(ordered({ heads, labels }, true)).toEqual(ordered({ heads: backwards, labels: [...labels].reverse() }));
+    }),
+  );
+});
+
 test('it is the same for mirrored trees', () => {
   fc.assert(
     fc.property(tree(12), tree(12), (a, b) => {

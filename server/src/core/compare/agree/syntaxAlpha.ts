@@ -54,7 +54,7 @@ export function syntaxAlpha(
   const used = units.filter((unit) => 2 <= unit.length);
   const given = used.flat();
   const isSample = method === 'sample' && MOST_TREES_WITHOUT_SAMPLE < given.length;
-  const trees = compactTrees(given);
+  const trees = isSample ? given.map(({ heads, labels }) => orderedTree(heads, labels)) : compactTrees(given);
   const distanceOf = isSample ? pairwise(trees) : sharedDistances(trees);
 
   const observed: Distance = { plain: 0, diff: 0, norm: 0 };
@@ -72,9 +72,8 @@ export function syntaxAlpha(
   if (isSample) {
     const random = mulberry32(seed);
     for (; pairs < DRAWN_PAIRS; pairs++) {
-      const i = Math.floor(random() * n);
-      const other = Math.floor(random() * (n - 1));
-      addDistance(expected, trees, i, i <= other ? other + 1 : other, distanceOf, 1);
+      const [i, j] = drawPair(n, random);
+      addDistance(expected, trees, i, j, distanceOf, 1);
     }
   } else {
     for (let i = 0; i < n; i++) {
@@ -91,6 +90,13 @@ export function syntaxAlpha(
     observed: n === 0 ? undefined : observed.plain / n,
     expected: isSample ? { method: 'sample', trees: n, pairs, seed } : { method: 'all', trees: n, pairs },
   };
+}
+
+/** Two different numbers below n ≥ 2, each pair as likely as any other. */
+export function drawPair(n: number, random: () => number): [number, number] {
+  const i = Math.floor(random() * n);
+  const other = Math.floor(random() * (n - 1));
+  return [i, i <= other ? other + 1 : other];
 }
 
 type DistanceOf = (a: number, b: number) => number;

@@ -57,13 +57,13 @@ function blockWithMarkers(block: MergedBlock, options: MarkerOptions): string {
 function runsOf(rows: readonly MergedRow[], isOneBlock: boolean): MergedRow[][] {
   const first = rows.findIndex((row) => row.isConflict);
   const last = rows.map((row) => row.isConflict).lastIndexOf(true);
+  const starts = (i: number) =>
+    isOneBlock ? i === first || i === last + 1 : rows[i - 1].isConflict !== rows[i].isConflict;
   const runs: MergedRow[][] = [];
   rows.forEach((row, i) => {
-    const before = runs.at(-1);
-    const joins = isOneBlock ? first < i && i <= last : rows[i - 1]?.isConflict === row.isConflict;
-    const startsRest = isOneBlock && before !== undefined && i !== first && i !== last + 1;
-    if (before !== undefined && (joins || startsRest)) before.push(row);
-    else runs.push([row]);
+    const run = runs.at(-1);
+    if (run === undefined || starts(i)) runs.push([row]);
+    else run.push(row);
   });
   return runs;
 }

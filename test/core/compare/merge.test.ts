@@ -1,0 +1,160 @@
+/** Rules of the merge that the reference cases leave open, one by one. */
+
+import { describe, expect, test } from 'vitest';
+import {
+  conflictBlocks,
+  type MergeConflict,
+  mergedFor,
+  mergedWithNotes,
+  mergeTreebanks,
+  takeVersion,
+} from '../../../server/src/core/compare/merge/index.ts';
+import { correspondingWords } from '../../../server/src/core/compare/merge/matching.ts';
+import { mergeDeps } from '../../../server/src/core/compare/merge/threeWay.ts';
+import { conllu } from '../../fixture.ts';
+
+const BASE = conllu(`
+# sent_id = a
+1    vom    von   ADP   _  _  3  case   3:case   _
+2-3  zumal  _     _     _  _  _  _      _        _
+2    zum    zum   DET   _  _  3  det    3:det    _
+3    al     al    NOUN  _  _  0  root   0:root   _
+3.1  e      e     VERB  _  _  _  _      3:conj   _
+3.2  f      f     VERB  _  _  _  _      3:dep    _
+4    rot    rot   ADJ   _  _  3  amod   3:amod   _
+
+`);
+
+function merged(ours: string, theirs: string, base = BASE) {
+  const merge = mergeTreebanks({ base, ours, theirs });
+  return { conflicts: merge.conflicts, text: mergedFor('ours', merge), theirs: mergedFor('theirs', merge) };
+}
+
+const segmentation = (...words: string[]): MergeConflict[] => [{ sentence: 'a', kind: 'segmentation', words }];
+
+describe('words that correspond', () => {
+  const words = (text: string) => text.split(' ');
+  test.each([
+    ['a b c', 'a x c', [0, 1, 2]],
+    ['a b c', 'a x y c', [0, -1, -1, 2]],
+    ['a bc d e', 'a b cd e', [0, -1, -1, 3]],
+    ['a b', 'x a b y', [-1, 0, 1, -1]],
+    ['a a b', 'a b', [1, 2]],
+    ['', 'a', [-1]],
+  ])('%s → %s', (a, b, origins) => {
+    expect([...correspondingWords(a === '' ? [] : words(a), words(b))]).toEqual(origins);
+  });
+});
+
+describe('empty nodes', () => {
+  const LEMMA = BASE.replace('\trot\tADJ', '\tred\tADJ');
+
+  test('deleted on one side, unchanged on the other: gone, and the next one moves up', () => {
+    const without = BASE.replace(/^3\.1\t.*\n/m, '').replace('3.2\tf', '3.1\tf');
+    expect(merged(without, LEMMA)).toMatchObject({ conflicts: [], text: without.replace('\trot\tADJ', '\tred\tADJ') });
+    expect(merged(LEMMA, without).text).toBe(merged(without, LEMMA).text);
+  });
+
+  test('deleted on one side, changed or attached to on the other: a conflict of the sentence', () => {
+    const without = BASE.replace(/^3\.2\t.*\n/m, '');
+    expect(merged(without, BASE.replace('\tf\tVERB', '\tg\tVERB')).conflicts).toEqual(segmentation('3.2'));
+    expect(merged(BASE.replace('3:amod', '3.2:amod'), without).conflicts).toEqual(segmentation('4'));
+  });
+});
+
+describe('a word is cut on one side', () => {
+  const cut = BASE.replace('2\tzum\tzum', '2\tzu\tzum')
+    .replace('2-3\t', '2-4\t')
+    .replace(/^4\trot/m, '5\trot')
+    .replace(/^3\.([12])/gm, '4.$1')
+    .replace(/^3\tal/m, '3\tm\tm\tDET\t_\t_\t4\tdet\t4:det\t_\n4\tal')
+    .replace(/\t3\t(case|det|amod)\t3:/g, '\t4\t$1\t4:')
+    .replace(/\t3:(conj|dep)/g, '\t4:$1');
+
+  test('the other edits elsewhere: both, and everything is renumbered', () => {
+    expect(merged(cut, BASE.replace('3:dep', '3:dep|4:x')).text).toBe(cut.replace('4:dep', '4:dep|5:x'));
+  });
+
+  test('the other changes the token that the word begins: a conflict of the sentence', () => {
+    expect(merged(cut, BASE.replace('\tzumal', '\tZumal')).conflicts).toEqual(segmentation('2'));
+  });
+
+  test('arcs of both make no tree: a conflict of the tree, in which new words keep their arcs', () => {
+    // In ours m, a new word, hangs on rot, and vom on m; in theirs rot hangs on vom.
+    const ours = cut
+      .replace('\tm\tm\tDET\t_\t_\t4', '\tm\tm\tDET\t_\t_\t5')
+      .replace('von\tADP\t_\t_\t4', 'von\tADP\t_\t_\t3');
+    const theirs = BASE.replace('ADJ\t_\t_\t3', 'ADJ\t_\t_\t1');
+    const { conflicts, text, theirs: forTheirs } = merged(ours, theirs);
+    expect(conflicts).toMatchObject([{ sentence: 'a', kind: 'tree' }]);
+    expect([text, forTheirs]).toEqual([ours, expect.stringContaining('5\trot\trot\tADJ\t_\t_\t1\tamod')]);
+  });
+
+  test('arcs of one side lead to the word that was cut: they cannot be laid over the new words', () => {
+    const base = BASE.replace('ADJ\t_\t_\t3', 'ADJ\t_\t_\t2');
+    const ours = cut
+      .replace('NOUN\t_\t_\t0\troot', 'NOUN\t_\t_\t5\tx')
+      .replace('ADJ\t_\t_\t4\tamod', 'ADJ\t_\t_\t0\troot');
+    const theirs = base
+      .replace('NOUN\t_\t_\t0\troot', 'NOUN\t_\t_\t1\tx')
+      .replace('ADP\t_\t_\t3\tcase', 'ADP\t_\t_\t0\troot');
+    const found = merged(ours, theirs, base);
+    expect(found).toEqual({ conflicts: [{ sentence: 'a', kind: 'segmentation' }], text: ours, theirs });
+  });
+});
+
+test('enhanced heads are sorted by number', () => {
+  const deps = (...heads: string[]) => heads.map((head) => ({ head, relation: 'x' }));
+  const found = mergeDeps({ base: deps('9'), ours: deps('9', '10'), theirs: deps('2.10', '2.9', '9') });
+  expect(found).toEqual({ value: expect.objectContaining({ ours: '2.9:x|2.10:x|9:x|10:x' }), conflicts: [] });
+  // What one side alone changed stays as it stands.
+  expect(mergeDeps({ base: deps('1'), ours: deps('3', '2'), theirs: deps('1') }).value.ours).toBe('3:x|2:x');
+});
+
+test('blocks of comments are sentences of their own', () => {
+  const note = '# a note\n\n';
+  expect(merged(`${note}${BASE}`, BASE.replace('\trot\tADJ', '\tred\tADJ'))).toMatchObject({
+    conflicts: [],
+    text: `${note}${BASE.replace('\trot\tADJ', '\tred\tADJ')}`,
+  });
+});
+
+describe('conflict markers', () => {
+  const taken = (text: string, version: 'ours' | 'base' | 'theirs') =>
+    conflictBlocks(text).map((block) => takeVersion(text, block, version)?.text);
+
+  test('longer ones within a part belong to it', () => {
+    const inner = '<<<<<<<<< a\n1\n=========\n2\n>>>>>>>>> b\n';
+    const text = `<<<<<<< ours\nx\n||||||| base\n${inner}=======\ny\n>>>>>>> theirs\nrest\n`;
+    expect([taken(text, 'ours'), taken(text, 'base'), taken(text, 'theirs')]).toEqual([['x\n'], [inner], ['y\n']]);
+  });
+
+  test('incomplete and misplaced ones make none', () => {
+    for (const text of [
+      '<<<<<<< a\n=======\n',
+      '=======\n>>>>>>> b\n',
+      '<<<<<<< a\n>>>>>>> b\n',
+      '<<<<<<<a\n=======\n>>>>>>> b\n',
+    ]) {
+      expect(conflictBlocks(text)).toEqual([]);
+    }
+  });
+
+  test('one that begins again, CRLF, and the end of the text', () => {
+    const text = '<<<<<<< lost\n<<<<<<< a\r\n1\r\n=======\r\n2\r\n>>>>>>> b';
+    expect(conflictBlocks(text)).toMatchObject([
+      { span: { start: 13, end: text.length }, names: { ours: 'a', theirs: 'b' } },
+    ]);
+    expect([taken(text, 'theirs'), taken(text, 'base')]).toEqual([['2\r\n'], [undefined]]);
+  });
+});
+
+test('notes: each word has its own arc', () => {
+  const arcs = (first: string, second: string) =>
+    BASE.replace('3\tcase\t', `3\t${first}\t`).replace('3\tamod\t', `3\t${second}\t`);
+  const text = mergedWithNotes(mergeTreebanks({ base: BASE, ours: arcs('a', 'b'), theirs: arcs('c', 'd') }));
+  expect(text.match(/^.*Conflict=.*$/gm)).toEqual([
+    expect.stringMatching(/^1\tvom.*\tConflict=HEAD:3:c$/),
+    expect.stringMatching(/^4\trot.*\tConflict=HEAD:3:d$/),
+  ]);
+});
