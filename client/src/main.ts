@@ -8,6 +8,7 @@ import { noticeRows, showTabInStatusBar } from './cells/tab.ts';
 import { Room } from './columns/room.ts';
 import { toggleTable } from './columns/settings.ts';
 import { TextTable } from './columns/table.ts';
+import { conflictCommand } from './commands/conflict.ts';
 import { CoverageReports } from './commands/coverage.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
@@ -57,6 +58,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
     ...surgeryCommands(surgeon),
     'treebank.openRow': () => openRow(surgeon),
     'treebank.repairTree': repairCommand(client, places, results, 'tree'),
+    'treebank.takeOurs': conflictCommand(client, places, results, 'ours'),
+    'treebank.takeTheirs': conflictCommand(client, places, results, 'theirs'),
+    'treebank.takeBase': conflictCommand(client, places, results, 'base'),
     'treebank.reparse': reparseCommand(client, places, results),
     'treebank.reparseWords': reparseWordsCommand(client, places, results),
     'treebank.reparseFile': reparseFileCommand(client, places, results),

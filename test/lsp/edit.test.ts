@@ -53,10 +53,16 @@ const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
   recordBaseline: { type: 'recordBaseline' },
   surgery: { type: 'surgery', operations: [{ line: 1, op: 'delete_word', args: { id: 2 } }] },
   surgeryAt: { type: 'surgeryAt', what: 'deleteWord', ranges: [{ start: FINDING.position, end: FINDING.position }] },
+  takeVersion: { type: 'takeVersion', line: 1, take: 'theirs' },
 };
 const ALL = Object.values(INTENTIONS).map((intention) => [intention.type, intention] as const);
 /** Those that have no request of their own. */
-const WITHOUT_SHORTHAND: readonly string[] = ['surgery', 'surgeryAt', 'review'];
+const WITHOUT_SHORTHAND: readonly string[] = ['surgery', 'surgeryAt', 'review', 'takeVersion'];
+/** Why the others are refused here: there is nothing to withdraw or to take. */
+const REFUSALS = new Map<string, string>([
+  ['withdraw', 'no longer exists'],
+  ['takeVersion', 'There is no merge conflict here.'],
+]);
 /** Those that change `.treebank.json` and not the text. */
 const IN_SIDECAR: readonly string[] = ['lock', 'acknowledge', 'withdraw', 'recordBaseline'];
 /** Those that change neither. */
@@ -87,7 +93,7 @@ describe.each(ALL)('%s', (type, intention) => {
   test('is answered in the one shape', async () => {
     const result = await edit(intention, { version: 1 });
     if (!result.ok)
-      return expect([type, result.reason]).toEqual(['withdraw', expect.stringContaining('no longer exists')]);
+      return expect([type, result.reason]).toEqual([type, expect.stringContaining(REFUSALS.get(type) ?? 'nothing')]);
     expect(result).toMatchObject({ version: 1, message: expect.stringMatching(/\.$/) });
     expect(result.edits.length === 0, 'edits of the text').toBe(
       IN_SIDECAR.includes(type) || WRITES_NOTHING.includes(type),

@@ -125,6 +125,7 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
     space: 'keep',
     style: 'first',
   },
+  takeVersion: { line: 0, take: 'ours' },
 };
 
 /** Texts that may be any; all others are names of something. */

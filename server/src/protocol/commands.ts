@@ -135,6 +135,9 @@ export const COMMANDS = {
   },
   'treebank.manageParsers': { title: 'Manage Parsers…', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.repairTree': { title: 'Repair Cycles, Roots and Unattached Words', when: AT_SENTENCE },
+  'treebank.takeOurs': { title: 'Take Ours in Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
+  'treebank.takeTheirs': { title: 'Take Theirs in Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
+  'treebank.takeBase': { title: 'Take Base in Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
   ...nearestCommands(),
   ...surgeryCommands(),
   'treebank.openRow': {

@@ -31,6 +31,9 @@ export type RepairKind = 'projectivize' | 'lift' | 'tree' | NearestClass;
  */
 export type ReparseScope = 'sentences' | 'words' | 'file';
 
+/** Which part of a merge conflict stays. */
+export type ConflictVersion = 'ours' | 'theirs' | 'base';
+
 export type LockState = 'locked' | 'unlocked';
 
 /** `sentence`: this finding in this sentence. `treebank`: all findings of the id in all files of the folder. */
@@ -70,6 +73,8 @@ export interface Intentions {
   readonly surgery: { readonly operations: readonly LineOperation[] };
   /** The same, applied to selections. */
   readonly surgeryAt: SurgeryAt;
+  /** Leave one version of the merge conflict that contains the line. */
+  readonly takeVersion: { readonly line: number; readonly take: ConflictVersion };
 }
 
 export type IntentionType = keyof Intentions;
@@ -139,6 +144,7 @@ export interface Details {
   readonly recordBaseline: InSidecar;
   readonly surgery: Operated;
   readonly surgeryAt: Operated;
+  readonly takeVersion: object;
 }
 
 /** For intentions that change only `.treebank.json`. */

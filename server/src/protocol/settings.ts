@@ -231,6 +231,10 @@ export const SETTINGS = {
     false,
     'Show a line above each non-projective sentence that says how far it is from being projective, with a link that repairs it.',
   ),
+  'treebank.codeLens.conflicts': boolean(
+    true,
+    'Show a line above each merge conflict, with links that take ours, theirs or the base.',
+  ),
   'treebank.trace.server': choice<'messages' | 'verbose'>(
     'messages',
     {

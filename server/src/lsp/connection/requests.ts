@@ -183,6 +183,10 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
     space: optional(oneOf<'keep' | 'remove'>('keep', 'remove')),
     style: optional(oneOf<'first' | 'chain'>('first', 'chain')),
   }),
+  takeVersion: fields<Edit.Intentions['takeVersion']>({
+    line: number,
+    take: oneOf<Edit.ConflictVersion>('ours', 'theirs', 'base'),
+  }),
 };
 
 /** The parts of a diagnostic and of an action that are read; `data` is checked by the feature it belongs to. */

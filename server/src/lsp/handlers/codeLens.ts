@@ -1,15 +1,24 @@
-/** A line above each non-projective sentence, off by default. */
+/** Lines above merge conflicts, and above non-projective sentences, which are off by default. */
 
-import { lensOf } from '../../core/features/index.ts';
+import { conflictLenses, lensOf, mayConflict } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
+import type { ConflictVersion } from '../../protocol/edit.ts';
 import type { ShownLens } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
+import type { Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Feature } from '../feature.ts';
 
 /** The client's command; it works on the sentence at the cursor, or at the given line. */
 const PROJECTIVIZE = 'treebank.projectivize';
+
+/** The client's commands; they work on the conflict at the cursor, or at the given line. */
+const TAKE: Readonly<Record<ConflictVersion, string>> = {
+  ours: 'treebank.takeOurs',
+  theirs: 'treebank.takeTheirs',
+  base: 'treebank.takeBase',
+};
 
 export const codeLens: Feature = {
   capabilities: () => ({ codeLensProvider: {} }),
@@ -19,14 +28,20 @@ export const codeLens: Feature = {
       'textDocument/codeLens',
       () => [],
       async ({ textDocument: { uri } }, token) => {
-        const isOn = (await settings.of(uri))['treebank.codeLens.nonprojective'];
+        const all = await settings.of(uri);
+        const [showsShape, showsConflicts] = [
+          all['treebank.codeLens.nonprojective'],
+          all['treebank.codeLens.conflicts'],
+        ];
         const snapshot = documents.get(uri);
-        if (!isOn || snapshot === undefined) return [];
+        if (!(showsShape || showsConflicts) || snapshot === undefined) return [];
         const slices = new Slices(host, () => token.isCancellationRequested || !documents.isCurrent(snapshot));
         const lenses: ShownLens[] = [];
+        let hasConflicts = false;
         const { sentences, lines } = snapshot.document;
         for (let index = 0; index < sentences.length; index++) {
-          const title = lensOf(sentences[index]);
+          hasConflicts ||= showsConflicts && mayConflict(sentences[index].text);
+          const title = showsShape ? lensOf(sentences[index]) : undefined;
           if (title !== undefined) {
             const range = rangeOf(snapshot, index, sentences[index].lineSpan(0));
             const args = [{ uri, line: lines[index] }];
@@ -34,8 +49,17 @@ export const codeLens: Feature = {
           }
           if (slices.isOver) await slices.pause();
         }
-        return lenses;
+        return hasConflicts ? [...conflictLensesOf(snapshot), ...lenses] : lenses;
       },
     );
   },
 };
+
+function conflictLensesOf(snapshot: Snapshot): ShownLens[] {
+  const { document, uri } = snapshot;
+  return conflictLenses(document).map(({ offset, take, title }) => {
+    const start = document.positionAt(offset);
+    const command = { title: inert(title), command: TAKE[take], arguments: [{ uri, line: start.line }] };
+    return { range: { start, end: start }, command };
+  });
+}

@@ -33,6 +33,7 @@ import { repair } from './repair.ts';
 import { reparse } from './reparse.ts';
 import { review } from './review.ts';
 import { surgeryAt, surgeryByIds } from './surgery.ts';
+import { takeVersion } from './takeVersion.ts';
 
 const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   repair: { carryOut: repair, name: inert`The repair` },
@@ -44,6 +45,7 @@ const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   recordBaseline: { carryOut: recordBaseline, notOpen: NOT_CHECKED },
   surgery: { carryOut: surgeryByIds, name: inert`The operation` },
   surgeryAt: { carryOut: surgeryAt, name: inert`The operation` },
+  takeVersion: { carryOut: takeVersion },
 };
 
 const bugIn = (type: IntentionType) =>
