@@ -16,6 +16,7 @@ import { lint } from './commands/lint.ts';
 import { merge } from './commands/merge.ts';
 import { parse } from './commands/parse.ts';
 import { projectivize } from './commands/projectivize.ts';
+import { rewrite } from './commands/rewrite.ts';
 import { search } from './commands/search.ts';
 import { train } from './commands/train.ts';
 import type { Command } from './frame/command.ts';
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   projectivize,
   edit,
   search,
+  rewrite,
   parse,
   train,
   coverage,

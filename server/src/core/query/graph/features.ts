@@ -1,9 +1,9 @@
 /** The features of nodes and edges, as numbers of texts. */
 
 import { readFeatures, readMisc } from '../../annotation/index.ts';
-import { type Column, RowKind } from '../../conllu/index.ts';
+import type { Column } from '../../conllu/index.ts';
 import { cellName, EMPTY_WORDFORM, isOfFeats, MISC_PREFIX, RAW_MISC } from './featureNames.ts';
-import { type Graph, labelText, type Needs, Of } from './graph.ts';
+import { type Graph, labelText, type Needs, NodeKind, Of } from './graph.ts';
 import { BLANK, type Strings } from './strings.ts';
 
 /** The number of a node's value; -1 if the feature is absent. */
@@ -57,10 +57,10 @@ function attributeIn(cell: string, name: string): string | undefined {
 function wordform(strings: Strings): NodeValue {
   const misc = cellValue(strings, (cell) => attributeIn(cell, 'wordform'));
   const empty = strings.of(EMPTY_WORDFORM);
-  return ({ data, stride, sentence }, node) => {
-    const row = data[Of.row * stride + node];
-    if (row === -1) return -1;
-    if (sentence.kind(row) === RowKind.emptyNode) return empty;
+  return ({ data, stride }, node) => {
+    const kind = data[Of.kind * stride + node];
+    if (kind === NodeKind.anchor) return -1;
+    if (kind === NodeKind.empty) return empty;
     const value = misc(data[Of.misc * stride + node]);
     return value === -1 ? data[Of.form * stride + node] : value;
   };

@@ -3,7 +3,7 @@
 import { Column, Field, ROW_STRIDE, RowKind, type Sentence } from '../../conllu/index.ts';
 import { BLANK, type Strings } from './strings.ts';
 
-/** Numbers of a node; the first six are texts. `row` is -1 for the anchor. `ins` and `outs` are where its edges begin. */
+/** Numbers of a node; the first seven are texts. `row` is -1 for the anchor and new nodes. `ins` and `outs` are where its edges begin. */
 export const Of = {
   form: 0,
   lemma: 1,
@@ -13,11 +13,15 @@ export const Of = {
   misc: 5,
   textform: 6,
   row: 7,
-  ins: 8,
-  outs: 9,
+  kind: 8,
+  ins: 9,
+  outs: 10,
 } as const;
-const N_COLUMNS = 10;
-const N_EDGE_COLUMNS = 4;
+export const N_NODE_COLUMNS = 11;
+export const N_EDGE_COLUMNS = 4;
+
+/** What a node is. */
+export const NodeKind = { word: 0, empty: 1, anchor: 2 } as const;
 
 /** The form of the anchor, the root that HEAD 0 refers to. */
 export const ANCHOR_FORM = '__0__';
@@ -115,15 +119,19 @@ export class GraphReader {
     if (basic || enhanced) this.readEdges(sentence);
     const { nEdges } = this;
     const stride = nNodes + 1;
-    const edges = N_COLUMNS * stride;
+    const edges = N_NODE_COLUMNS * stride;
     const size = edges + N_EDGE_COLUMNS * nEdges;
     const data = this.room(size, keep);
     data[Of.form * stride] = this.anchor;
     data[Of.textform * stride] = -1;
     data[Of.row * stride] = -1;
+    data[Of.kind * stride] = NodeKind.anchor;
     for (let row = 0; row < nRows; row++) {
       const node = nodeOfRow[row];
-      if (node !== -1) data[Of.row * stride + node] = row;
+      if (node === -1) continue;
+      data[Of.row * stride + node] = row;
+      data[Of.kind * stride + node] =
+        rows[row * ROW_STRIDE + Field.kind] === RowKind.emptyNode ? NodeKind.empty : NodeKind.word;
     }
     for (const [of, column] of this.cells) {
       for (let row = 0, base = of * stride; row < nRows; row++) {
@@ -258,30 +266,33 @@ export class GraphReader {
 
   private placeEdges(data: Int32Array, stride: number, nNodes: number, edges: number): void {
     const { nEdges, sources, targets, labels } = this;
-    const [ins, outs, bySource] = [Of.ins * stride, Of.outs * stride, edges + 3 * nEdges];
     for (let edge = 0; edge < nEdges; edge++) {
       data[edges + edge] = sources[edge];
       data[edges + nEdges + edge] = targets[edge];
       data[edges + 2 * nEdges + edge] = labels[edge];
-      data[ins + targets[edge] + 1]++;
-      data[outs + sources[edge] + 1]++;
     }
-    for (let node = 0; node < nNodes; node++) {
-      data[ins + node + 1] += data[ins + node];
-      data[outs + node + 1] += data[outs + node];
-    }
-    // Filled from the back, so that the edges of a source stay sorted by target.
-    const next = this.next(nNodes);
-    for (let node = 0; node < nNodes; node++) next[node] = data[outs + node];
-    for (let edge = 0; edge < nEdges; edge++) data[bySource + next[sources[edge]]++] = edge;
+    indexEdges(data, stride, nNodes, nEdges);
   }
+}
 
-  private scratch = new Int32Array(64);
+let scratch = new Int32Array(64);
 
-  private next(nNodes: number): Int32Array {
-    if (this.scratch.length < nNodes) this.scratch = new Int32Array(2 * nNodes);
-    return this.scratch;
+/** Fills in where the edges of each node begin, and the edges by source; sources and targets are there, sorted by target. O(n + edges). */
+export function indexEdges(data: Int32Array, stride: number, nNodes: number, nEdges: number): void {
+  const sources = N_NODE_COLUMNS * stride;
+  const [targets, bySource] = [sources + nEdges, sources + 3 * nEdges];
+  const [ins, outs] = [Of.ins * stride, Of.outs * stride];
+  for (let edge = 0; edge < nEdges; edge++) {
+    data[ins + data[targets + edge] + 1]++;
+    data[outs + data[sources + edge] + 1]++;
   }
+  if (scratch.length < nNodes) scratch = new Int32Array(2 * nNodes);
+  for (let node = 0; node < nNodes; node++) {
+    data[ins + node + 1] += data[ins + node];
+    data[outs + node + 1] += data[outs + node];
+    scratch[node] = data[outs + node];
+  }
+  for (let edge = 0; edge < nEdges; edge++) data[bySource + scratch[data[sources + edge]]++] = edge;
 }
 
 function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {

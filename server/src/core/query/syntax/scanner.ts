@@ -65,6 +65,11 @@ export class Scanner {
     this.skip();
   }
 
+  /** Goes on behind a part that was read by other means. */
+  jump(end: number): void {
+    this.moveTo(end);
+  }
+
   /** Notes that this could come here. */
   want(item: Expected): void {
     if (this.at < this.furthest) return;

@@ -1,0 +1,46 @@
+/** `treebank rewrite`: changes a treebank by rules in the language of Grew. */
+
+import { defineCommand } from '../frame/command.ts';
+import { UsageError } from '../frame/io.ts';
+import { Rewriting } from '../search/rewriting.ts';
+import { readRules } from '../search/rules.ts';
+import { readSource } from '../search/source.ts';
+import { Locks } from '../sidecar/locks.ts';
+import { REWRITE_OPTIONS, rewrite as rewriteFiles } from '../writing/rewrite.ts';
+
+export const rewrite = defineCommand({
+  name: 'rewrite',
+  summary: 'change words and edges by rules, in the language of Grew',
+  usage: 'RULES FILE… [--strategy S] [--dry-run] [--text] [--out FILE | --in-place]',
+  details: `RULES is a file of rules (.grs), or rules in quotes; docs/search.md describes the language. The strategy main is applied to each
+sentence, or the one given: a name, or an expression such as "Onf (rule)". Only cells that change are rewritten; IDs, multiword tokens,
+and references in MISC and comments follow their words. Sentences in which the rules loop, or would leave a word with two heads, are
+reported and left unchanged, with exit code 1; so are those where a locked arc would change.
+
+  treebank rewrite conversion.grs corpus.conllu --dry-run
+  treebank rewrite conversion.grs corpus.conllu --strategy 'Onf (relabel)' --in-place`,
+  options: {
+    strategy: { type: 'text', placeholder: 'S', default: 'main', help: 'the strategy to apply' },
+    'dry-run': { type: 'flag', help: 'print what would change, and change nothing' },
+    text: { type: 'flag', help: 'write # text again where words were added, removed or moved' },
+    ...REWRITE_OPTIONS,
+  },
+  async start({ files, options }, context) {
+    const [rules, ...treebanks] = files;
+    if (rules === undefined) throw new UsageError('no rules given. Name a file of rules (.grs)');
+    if (options['dry-run'] && (options.out !== undefined || options['in-place'])) {
+      throw new UsageError('--dry-run writes nothing, so it cannot be combined with --out or --in-place');
+    }
+    const source = await readSource(rules, 'rules', context);
+    const read = source && readRules(source, options.strategy, context);
+    if (read === undefined) return;
+    const rewriting = new Rewriting(read.system, read.strategy, options.text, context);
+    if (options['dry-run']) return rewriting.preview(treebanks);
+    const locks = new Locks();
+    const words = { unit: 'rule application', done: 'made' };
+    await rewriteFiles(treebanks, options, context, words, (block, input) =>
+      locks.keptBy(rewriting.change(block, input), input, block.sentence),
+    );
+    rewriting.report();
+  },
+});

@@ -1,0 +1,220 @@
+/** Writing a whole sentence again: its nodes in a new order with new cells and edges, as rules leave it. */
+
+import { Column, type ColumnIndex, type Sentence } from '../../conllu/index.ts';
+import type { Draft } from './draft.ts';
+import { gapOf, isGlued, setGap, withMiscOf } from './gaps.ts';
+import { type Arc, Node, type Range } from './nodes.ts';
+import { printDrafts } from './print.ts';
+import { readDraft } from './read.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { locateText } from './textLine.ts';
+import type { Operated } from './types.ts';
+
+/** Cells that can be given directly; the others follow from the order and the edges. */
+export const CONTENT_COLUMNS = ['form', 'lemma', 'upos', 'xpos', 'feats', 'misc'] as const;
+
+/** A word or an empty node. */
+export interface ContentNode {
+  /** Its index among the words and empty nodes of the sentence, in the order of the rows; undefined for a new one. */
+  readonly was: number | undefined;
+  readonly kind: 'word' | 'empty';
+  readonly cells: Readonly<Record<(typeof CONTENT_COLUMNS)[number], string>>;
+}
+
+/** An edge between nodes by their index in the content; -1 is the root. */
+export interface ContentEdge {
+  readonly source: number;
+  readonly target: number;
+  readonly label: string;
+  readonly isEnhanced: boolean;
+}
+
+export interface Content {
+  /** In their new order. */
+  readonly nodes: readonly ContentNode[];
+  readonly edges: readonly ContentEdge[];
+}
+
+/**
+ * The edits that give a sentence this content. IDs, multiword tokens and references in MISC and comments follow their words; HEAD and DEPS that say the
+ * same as before stay as they are written. A multiword token that loses words shrinks, one whose words are torn apart is dissolved. Refused for two
+ * heads, and for sentences whose IDs or multiword tokens are broken. Never throws.
+ *
+ * @param withText whether `# text` is written again if words were added, removed or moved, provided it matched before
+ */
+export function rebuild(sentence: Sentence, content: Content, withText = false): Operated {
+  try {
+    const draft = readDraft(sentence, 0, []);
+    new Rebuilding(draft, content).apply();
+    if (withText) writeText(draft);
+    return printDrafts([sentence], [draft], [draft]);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ok: false, refused: error.code, message: error.message };
+  }
+}
+
+class Rebuilding {
+  /** The node of each content node. */
+  private readonly nodes: readonly Node[];
+  private readonly before: readonly Node[];
+
+  constructor(
+    private readonly draft: Draft,
+    private readonly content: Content,
+  ) {
+    this.before = draft.nodes;
+    this.nodes = content.nodes.map(({ was, kind, cells }) => {
+      const old = was === undefined ? undefined : this.before[was];
+      if (old?.kind === kind) return old;
+      return new Node(
+        kind,
+        0,
+        undefined,
+        CONTENT_COLUMNS.reduce<string[]>((all, name) => {
+          all[Column[name]] = cells[name];
+          return all;
+        }, []),
+      );
+    });
+  }
+
+  apply(): void {
+    this.setCells();
+    const isReordered =
+      this.nodes.length !== this.before.length || this.nodes.some((node, i) => node !== this.before[i]);
+    if (isReordered) this.reorder();
+    this.setHeads();
+    this.setDeps();
+  }
+
+  private setCells(): void {
+    this.content.nodes.forEach(({ cells }, i) => {
+      for (const name of CONTENT_COLUMNS) {
+        const column: ColumnIndex = Column[name];
+        if (this.nodes[i].cells[column] !== cells[name]) this.nodes[i].set(column, cells[name]);
+      }
+    });
+  }
+
+  private reorder(): void {
+    const { draft, nodes } = this;
+    draft.requireSound();
+    if (!nodes.some(({ kind }) => kind === 'word'))
+      refuse('only-word', 'No word would be left. Delete the sentence instead.');
+    const members = draft.ranges.map((range) => ({ range, words: draft.wordsOf(range) }));
+    this.keepLines();
+    draft.root.empties = [];
+    for (const word of [...draft.words, ...nodes]) if (word.kind === 'word') word.empties = [];
+    draft.words = [];
+    let before: Node = draft.root;
+    for (const node of nodes) {
+      if (node.kind === 'empty') before.empties.push(node);
+      else {
+        draft.words.push(node);
+        before = node;
+      }
+    }
+    for (const { range, words } of members) this.narrow(range, words);
+  }
+
+  /** Lines before deleted rows, such as comments between rows, move to the next row that stays. */
+  private keepLines(): void {
+    const kept = new Set(this.nodes);
+    let loose: Node['leading'] = [];
+    for (const node of this.before) {
+      if (!kept.has(node)) loose = [...loose, ...node.leading];
+      else if (0 < loose.length) {
+        node.leading = [...loose, ...node.leading];
+        loose = [];
+      }
+    }
+    this.draft.tail.unshift(...loose);
+  }
+
+  /** A multiword token covers those of its words that are left, if they still stand together. */
+  private narrow(range: Range, words: readonly Node[]): void {
+    const { draft } = this;
+    const places = words.map((word) => draft.words.indexOf(word)).filter((place) => place !== -1);
+    const [first, last] = [Math.min(...places), Math.max(...places)];
+    const isTogether =
+      places.every((place) => first <= place) &&
+      draft.words.slice(first, last + 1).every((word) => words.includes(word) || word.was === 0);
+    if (1 < places.length && isTogether) {
+      [range.first, range.last] = [draft.words[first], draft.words[last]];
+      return;
+    }
+    draft.ranges = draft.ranges.filter((each) => each !== range);
+    if (places.length === 0) return;
+    const final = draft.words[last];
+    setGap(final, gapOf(range));
+    final.misc = withMiscOf(final.misc, range.misc);
+    if (1 < places.length)
+      draft.note(`The multiword token “${range.form}” was dissolved because its words no longer stand together.`);
+  }
+
+  private edgesTo(isEnhanced: boolean): Map<Node, Arc[]> {
+    const arcs = new Map<Node, Arc[]>();
+    for (const edge of this.content.edges) {
+      if (edge.isEnhanced !== isEnhanced) continue;
+      const target = this.nodes[edge.target];
+      const arc = { head: edge.source === -1 ? this.draft.root : this.nodes[edge.source], relation: edge.label };
+      arcs.set(target, [...(arcs.get(target) ?? []), arc]);
+    }
+    return arcs;
+  }
+
+  private setHeads(): void {
+    const arcs = this.edgesTo(false);
+    for (const node of this.nodes) {
+      const [arc, other] = arcs.get(node) ?? [];
+      if (other !== undefined) {
+        refuse(
+          'no-tree',
+          `${node.name} would have two heads, ${nameOf(arc)} and ${nameOf(other)}. Delete one of the edges, or move it with shift_in from a node that is not matched.`,
+        );
+      }
+      if (node.kind === 'empty' && arc !== undefined)
+        refuse('no-tree', `The empty node ${node.name} would have a HEAD; its edges belong in DEPS (enhanced=yes).`);
+      if (arc !== undefined) {
+        node.head = arc.head;
+        node.set(Column.deprel, arc.relation ?? '_');
+      } else if (node.head instanceof Node) {
+        node.head = '_';
+        node.set(Column.deprel, '_');
+      }
+    }
+  }
+
+  private setDeps(): void {
+    const arcs = this.edgesTo(true);
+    for (const node of this.nodes) {
+      const wanted = arcs.get(node) ?? [];
+      const isWanted = (arc: Arc) =>
+        !(arc.head instanceof Node) || arc.relation === undefined || wanted.some((each) => areSame(each, arc));
+      const kept = node.deps.filter(isWanted);
+      const added = wanted.filter((arc) => !node.deps.some((each) => areSame(each, arc)));
+      if (kept.length !== node.deps.length || 0 < added.length) node.deps = [...kept, ...added];
+    }
+  }
+}
+
+const nameOf = (arc: Arc): string => (arc.head instanceof Node ? arc.head.name : arc.head);
+
+/** Labels are compared in normal form C, as they are searched. */
+const areSame = (a: Arc, b: Arc): boolean =>
+  a.head === b.head && (a.relation ?? '').normalize('NFC') === (b.relation ?? '').normalize('NFC');
+
+/** The forms of the tokens with the spaces between them, if the line matched the tokens before. */
+function writeText(draft: Draft): void {
+  const isMatching = draft.text.isLocated;
+  const now = locateText(draft.head, draft.tokens, () => undefined);
+  if (draft.text.isMissing || now.isLocated) return;
+  if (!isMatching) {
+    draft.text.leave();
+    return;
+  }
+  const parts = draft.tokens.flatMap((token) => [token.form, isGlued(token) ? '' : ' ']);
+  draft.text.set(parts.join('').trim());
+  draft.text.finish();
+}

@@ -1,0 +1,145 @@
+/** Features of nodes and labels that rules read and set. */
+
+import { printFeatures, printMisc, readFeatures, readMisc, withFeature } from '../../annotation/index.ts';
+import { cellName, EMPTY_WORDFORM, isOfFeats, MISC_PREFIX } from '../graph/featureNames.ts';
+import type { RuleEdge, RuleNode } from './state.ts';
+
+/** Features that `append_feats` leaves alone. */
+const OWN = new Set(['form', 'lemma', 'upos', 'xpos', 'wordform', 'textform']);
+
+/** The value of a feature; undefined if it is absent. */
+export function featureOf({ cells, kind, textform }: RuleNode, feature: string): string | undefined {
+  switch (feature) {
+    case 'form':
+      return cells.form;
+    case 'lemma':
+    case 'upos':
+    case 'xpos':
+      return cells[feature] === '_' || cells[feature] === '' ? undefined : cells[feature];
+    case 'textform':
+      return kind === 'anchor' ? undefined : textform;
+    case 'wordform':
+      return kind === 'anchor'
+        ? undefined
+        : kind === 'empty'
+          ? EMPTY_WORDFORM
+          : (attribute(cells.misc, feature) ?? cells.form);
+    default:
+      return (
+        ofFeats(cells.feats, feature) ?? (mayBeInMisc(feature) ? attribute(cells.misc, miscName(feature)) : undefined)
+      );
+  }
+}
+
+const miscName = (feature: string): string =>
+  feature.startsWith(MISC_PREFIX) ? feature.slice(MISC_PREFIX.length) : feature;
+
+/** An attribute of MISC called like a feature of FEATS is only found with its prefix. */
+const mayBeInMisc = (feature: string): boolean => feature.startsWith(MISC_PREFIX) || !isOfFeats(feature);
+
+function ofFeats(cell: string, feature: string): string | undefined {
+  const name = cellName(feature);
+  const found = readFeatures(cell).features.find((each) => each.name === name);
+  return found === undefined || found.values.length === 0 ? undefined : found.values.join(',');
+}
+
+const attribute = (cell: string, name: string): string | undefined =>
+  readMisc(cell).find((each) => each.name === name)?.value;
+
+/** Sets a feature where it already stands; a new one in FEATS if it is one of UD, otherwise in MISC. */
+export function setFeature(node: RuleNode, feature: string, value: string): void {
+  const { cells } = node;
+  switch (feature) {
+    case 'form':
+      if (node.textform === cells.form || node.was === -1) node.textform = value;
+      cells.form = value;
+      return;
+    case 'lemma':
+    case 'upos':
+    case 'xpos':
+      cells[feature] = value;
+      return;
+    case 'textform':
+      node.textform = value;
+      return;
+    case 'wordform':
+      if (value === EMPTY_WORDFORM) node.kind = 'empty';
+      else if (node.kind === 'empty') node.kind = 'word';
+      else cells.misc = withAttribute(cells.misc, feature, value);
+      return;
+    default: {
+      const isInFeats = ofFeats(cells.feats, feature) !== undefined;
+      const isInMisc = mayBeInMisc(feature) && attribute(cells.misc, miscName(feature)) !== undefined;
+      const goesToFeats = isInFeats || (!isInMisc && !feature.startsWith(MISC_PREFIX) && isOfFeats(feature));
+      if (goesToFeats) cells.feats = withValue(cells.feats, cellName(feature), value);
+      else cells.misc = withAttribute(cells.misc, miscName(feature), value);
+    }
+  }
+}
+
+function withValue(cell: string, name: string, value: string): string {
+  const { features } = readFeatures(cell);
+  if (!features.some((each) => each.name === name)) return withFeature(cell, `${name}=${value}`);
+  return printFeatures(features.map((each) => (each.name === name ? { name, values: [value] } : each)));
+}
+
+/** In alphabetical order, ignoring case, as far as the others are. */
+function withAttribute(cell: string, name: string, value: string): string {
+  const items: { name: string; value: string | undefined }[] = readMisc(cell);
+  const at = items.findIndex((each) => each.name === name);
+  if (at !== -1) return printMisc(items.map((each, i) => (i === at ? { name, value } : each)));
+  const before = items.findIndex((each) => name.toLowerCase() < each.name.toLowerCase());
+  return printMisc(
+    before === -1 ? [...items, { name, value }] : [...items.slice(0, before), { name, value }, ...items.slice(before)],
+  );
+}
+
+/** Removes a feature; nothing happens if it is absent. */
+export function deleteFeature(node: RuleNode, feature: string): void {
+  const { cells } = node;
+  if (feature === 'lemma' || feature === 'upos' || feature === 'xpos' || feature === 'form') {
+    cells[feature] = '_';
+    return;
+  }
+  if (feature === 'textform') return;
+  const name = cellName(feature);
+  const { features } = readFeatures(cells.feats);
+  const kept = features.filter((each) => each.name !== name);
+  if (kept.length < features.length) cells.feats = printFeatures(kept);
+  else if (mayBeInMisc(feature))
+    cells.misc = printMisc(readMisc(cells.misc).filter((each) => each.name !== miscName(feature)));
+}
+
+/** Names of all features in FEATS and MISC, as rules write them. */
+export function featureNames({ cells }: RuleNode): string[] {
+  const ofFeats = readFeatures(cells.feats).features.map(({ name }) => name.replace(/^([^[]+)\[(\w+)\]$/, '$1__$2'));
+  const ofMisc = readMisc(cells.misc).flatMap(({ name, value }) =>
+    value === undefined ? [] : isOfFeats(name) ? [MISC_PREFIX + name] : [name],
+  );
+  return [...ofFeats, ...ofMisc].filter((name) => !OWN.has(name));
+}
+
+/** A part of the label: `label`, `1`, `2`, `enhanced`. */
+export function partOf({ label, isEnhanced }: RuleEdge, part: string): string | undefined {
+  const colon = label.indexOf(':');
+  if (part === 'label') return isEnhanced ? `E:${label}` : label;
+  if (part === 'enhanced') return isEnhanced ? 'yes' : undefined;
+  if (part === '1') return colon === -1 ? label : label.slice(0, colon);
+  return colon === -1 ? undefined : label.slice(colon + 1);
+}
+
+export function setPart(edge: RuleEdge, part: string, value: string): void {
+  const [first, second] = [partOf(edge, '1') ?? '', partOf(edge, '2')];
+  if (part === 'label') {
+    edge.isEnhanced = value.startsWith('E:');
+    edge.label = edge.isEnhanced ? value.slice(2) : value;
+  } else if (part === 'enhanced') edge.isEnhanced = value === 'yes';
+  else if (part === '1') edge.label = second === undefined ? value : `${value}:${second}`;
+  else edge.label = `${first}:${value}`;
+}
+
+export function deletePart(edge: RuleEdge, part: string): void {
+  if (part === '2') edge.label = partOf(edge, '1') ?? '';
+  else if (part === 'enhanced') edge.isEnhanced = false;
+  else if (part === '1') edge.label = partOf(edge, '2') ?? '';
+}

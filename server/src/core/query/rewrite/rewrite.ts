@@ -1,0 +1,92 @@
+/** Rules applied to sentences: what becomes of each. */
+
+import { applyEdits, type Sentence, type TextEdit } from '../../conllu/index.ts';
+import { rebuild, type WordMove } from '../../edit/index.ts';
+import { GraphReader } from '../graph/graph.ts';
+import { Strings } from '../graph/strings.ts';
+import { type Applied, Runner, RunProblem } from './run.ts';
+import { State } from './state.ts';
+import type { RuleSystem, Strategy } from './types.ts';
+
+/** What rules make of a sentence. */
+export type Rewritten =
+  /** Edits in its offsets, none if nothing changed. */
+  | {
+      readonly kind: 'edited';
+      readonly edits: readonly TextEdit[];
+      readonly words: readonly WordMove[];
+      readonly notes: readonly string[];
+      readonly applied: Applied;
+    }
+  /** Several sentences, or none: the strategy chose so. */
+  | {
+      readonly kind: 'several';
+      readonly texts: readonly string[];
+      readonly notes: readonly string[];
+      readonly applied: Applied;
+    }
+  /** The sentence stays as it is; `cycle` are the rules of a loop. */
+  | { readonly kind: 'stopped'; readonly reason: string; readonly cycle: readonly string[] };
+
+export interface RewriteOptions {
+  /** Whether `# text` is written again if words were added, removed or moved; by default it stays. */
+  readonly withText?: boolean;
+}
+
+export class Rewriter {
+  private readonly strings = new Strings();
+  private readonly reader = new GraphReader(this.strings);
+  private readonly runner: Runner;
+
+  /** @param system without errors */
+  constructor(
+    system: RuleSystem,
+    private readonly strategy: Strategy,
+    private readonly options: RewriteOptions = {},
+  ) {
+    this.runner = new Runner(system, this.strings);
+  }
+
+  /** Never throws because of the sentence or the rules. */
+  rewrite(sentence: Sentence): Rewritten {
+    const start = State.of(this.reader.read(sentence), this.strings);
+    this.runner.applied = new Map();
+    try {
+      const results = this.runner.run(this.strategy, start);
+      const { applied } = this.runner;
+      if (results.length !== 1) return this.several(sentence, results);
+      const [result] = results;
+      if (result === start) return { kind: 'edited', edits: [], words: [], notes: [], applied };
+      const written = rebuild(sentence, result.content, this.options.withText);
+      if (!written.ok) return { kind: 'stopped', reason: written.message, cycle: [] };
+      return { kind: 'edited', edits: written.edits, words: written.words, notes: written.notes, applied };
+    } catch (error) {
+      if (!(error instanceof RunProblem)) throw error;
+      return { kind: 'stopped', reason: error.message, cycle: error.cycle };
+    }
+  }
+
+  /** Each with its number behind the sent_id. */
+  private several(sentence: Sentence, results: readonly State[]): Rewritten {
+    const texts: string[] = [];
+    const notes: string[] = [];
+    for (const [i, result] of results.entries()) {
+      const written = rebuild(sentence, result.content, this.options.withText);
+      if (!written.ok) return { kind: 'stopped', reason: written.message, cycle: [] };
+      texts.push(numbered(applyEdits(sentence.text, written.edits), i));
+      notes.push(...written.notes);
+    }
+    return { kind: 'several', texts, notes, applied: this.runner.applied };
+  }
+}
+
+const SENT_ID = /^(#[ \t]*sent_id[ \t]*=[ \t]*[^\s][^\r\n]*?)([ \t]*)(\r\n|\n|\r)/m;
+
+/** A copy with its number behind the sent_id, which comes first: the copies are told apart by it. */
+function numbered(text: string, i: number): string {
+  const ended = /\n\r?\n$/.test(text) ? text : text.endsWith('\n') ? `${text}\n` : `${text}\n\n`;
+  const found = SENT_ID.exec(ended);
+  if (found === null) return ended;
+  const [line, id, blanks, end] = found;
+  return `${id}_${i}${blanks}${end}${ended.slice(0, found.index)}${ended.slice(found.index + line.length)}`;
+}
