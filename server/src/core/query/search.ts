@@ -50,8 +50,6 @@ export class Search {
   private readonly bindings: Bindings;
   private readonly pattern: Pattern;
   private readonly compiling: Compiling;
-  private readonly nodeVariables: readonly number[];
-  private readonly edgeVariables: readonly number[];
   readonly nodeNames: readonly string[];
   readonly edgeNames: readonly string[];
   private run: Run | undefined;
@@ -79,16 +77,13 @@ export class Search {
       if (isOfPattern(block)) continue;
       this.pattern.blocks.push({ pattern: subPattern(this.pattern, block), isNegated: block.kind === 'without' });
     }
-    const sorted = (variables: readonly number[], names: readonly string[]) =>
-      [...variables].sort((a, b) => (names[a] < names[b] ? -1 : 1));
-    this.nodeVariables = sorted(this.pattern.ownNodes, this.bindings.nodeNames);
-    this.edgeVariables = sorted(this.pattern.ownEdges, this.bindings.edgeNames);
-    this.nodeNames = this.nodeVariables.map((node) => this.bindings.nodeNames[node]);
-    this.edgeNames = this.edgeVariables.map((edge) => this.bindings.edgeNames[edge]);
+    // The pattern is compiled first, so its variables come before those of other blocks.
+    this.nodeNames = this.pattern.ownNodes.map((node) => this.bindings.nodeNames[node]);
+    this.edgeNames = this.pattern.ownEdges.map((edge) => this.bindings.edgeNames[edge]);
     this.match = {
       graph: undefined,
-      nodes: new Int32Array(this.nodeNames.length),
-      edges: new Int32Array(this.edgeNames.length),
+      nodes: this.bindings.nodes.subarray(0, this.nodeNames.length),
+      edges: this.bindings.edges.subarray(0, this.edgeNames.length),
       cluster: [],
     };
     this.plan([]);
@@ -127,10 +122,8 @@ export class Search {
   }
 
   private found(graph: Graph): boolean {
-    const { match, nodeVariables, edgeVariables, bindings } = this;
+    const { match } = this;
     match.graph = graph;
-    for (let i = 0; i < nodeVariables.length; i++) match.nodes[i] = bindings.nodes[nodeVariables[i]];
-    for (let i = 0; i < edgeVariables.length; i++) match.edges[i] = bindings.edges[edgeVariables[i]];
     if (0 < this.clusters.length) match.cluster = this.clusters.map((value) => value(graph));
     return this.onMatch(match as Match) === true;
   }

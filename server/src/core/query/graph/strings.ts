@@ -21,8 +21,8 @@ export class Strings {
   private slots = new Int32Array(FEWEST_SLOTS);
   /** Texts as they are written, and the number of their normal form. */
   private readonly spellings: string[] = [];
-  private readonly hashes: number[] = [];
-  private readonly numbers: number[] = [];
+  private hashes = new Int32Array(FEWEST_SLOTS);
+  private numbers = new Int32Array(FEWEST_SLOTS);
   private readonly collisions = new Map<string, number>();
 
   constructor() {
@@ -83,9 +83,10 @@ export class Strings {
     // The normal form first: it may take the free slot.
     const number = normal === text ? this.push(text) : this.of(normal);
     const entry = this.spellings.length;
+    if (entry === this.hashes.length) [this.hashes, this.numbers] = [doubled(this.hashes), doubled(this.numbers)];
     this.spellings.push(text);
-    this.hashes.push(hash);
-    this.numbers.push(number);
+    this.hashes[entry] = hash;
+    this.numbers[entry] = number;
     let free = slot;
     while (this.slots[free & (this.slots.length - 1)] !== 0) free++;
     this.slots[free & (this.slots.length - 1)] = entry + 1;
@@ -96,12 +97,18 @@ export class Strings {
   private grow(): void {
     this.slots = new Int32Array(2 * this.slots.length);
     const mask = this.slots.length - 1;
-    this.hashes.forEach((hash, entry) => {
-      let slot = hash & mask;
+    for (let entry = 0; entry < this.spellings.length; entry++) {
+      let slot = this.hashes[entry] & mask;
       while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
       this.slots[slot] = entry + 1;
-    });
+    }
   }
+}
+
+function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * array.length);
+  larger.set(array);
+  return larger;
 }
 
 function isSlice(key: string, text: string, start: number, length: number): boolean {

@@ -53,13 +53,14 @@ export class Pattern {
     readonly outer?: Pattern,
   ) {
     const { nodes, edges } = declaredIn(blocks);
-    for (const name of nodes) {
+    // In the order of their names, in which matches list them.
+    for (const name of [...nodes].sort()) {
       if (outer?.nodeVariable(name) !== undefined) continue;
       const variable = bindings.addNode(name);
       this.nodeByName.set(name, variable);
       this.ownNodes.push(variable);
     }
-    for (const name of edges) {
+    for (const name of [...edges].sort()) {
       const variable = bindings.addEdge(name);
       this.edgeByName.set(name, variable);
       this.ownEdges.push(variable);
