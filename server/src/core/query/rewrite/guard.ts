@@ -17,7 +17,13 @@ function touches(command: Command, clauses: readonly Clause[], withouts: readonl
     case 'del_feat':
       return clauses.some((clause) => mentions(clause, command.of.text, command.feature));
     case 'join_feats':
-      return false;
+      // Which features are joined depends on the words.
+      return clauses.some(
+        (clause) =>
+          clause.kind === 'node' &&
+          clause.node.text === command.to.text &&
+          clause.alternatives.flat().some(({ test }) => test.kind === 'absent'),
+      );
     case 'add_edge':
       return withouts.some((clause) => isAboutEdge(clause) || clause.kind === 'dominates');
     case 'add_node':

@@ -194,7 +194,7 @@ function shapeOf(scanner: Scanner, text: string, start: number): Clause {
   const known = SHAPES.flatMap((each) => [`is_${each}`, `is_not_${each}`]);
   scanner.at = start;
   return scanner.fail(
-    `There is no condition ${text} on a sentence. There are ${known.join(', ')}; metadata are compared as in text = "…".`,
+    `There is no condition ${text} on a sentence. There are ${known.join(', ')}; metadata are compared as in ${text} = "…" or ${text} = *.`,
   );
 }
 

@@ -25,7 +25,10 @@ export function printBlock({ kind, clauses }: Block): string {
 /** A condition on the sentence, as it is written inside `global`. */
 function printGlobal(clause: Clause): string {
   if (clause.kind === 'shape') return `is_${clause.isNegated ? 'not_' : ''}${clause.shape}`;
-  return clause.kind === 'meta' ? printTest(printKey(clause.key), clause.test) : printClause(clause);
+  if (clause.kind !== 'meta') return printClause(clause);
+  const key = printKey(clause.key);
+  // A key by itself would be read as a shape.
+  return clause.test.kind === 'defined' ? `${key}=*` : printTest(key, clause.test);
 }
 
 const printKey = (key: string): string => (BARE.test(key) ? key : quoted(key));
