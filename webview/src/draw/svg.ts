@@ -34,9 +34,9 @@ export function drawShape(shape: Shape): SVGElement {
 /** Writes what differs between two shapes of the same type. */
 export function updateShape(element: Element, before: Shape, after: Shape): void {
   if (isSame(before, after)) return;
-  const old = attributesOf(before);
+  const old = new Map(Object.entries(attributesOf(before)));
   for (const [key, value] of Object.entries(attributesOf(after))) {
-    if (old[key] !== value) element.setAttribute(key, String(value));
+    if (old.get(key) !== value) element.setAttribute(key, String(value));
   }
   if (after.type === 'text' && before.type === 'text' && before.text !== after.text) element.textContent = after.text;
 }
