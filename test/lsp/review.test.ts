@@ -324,6 +324,31 @@ describe('the whole file', () => {
     expect(headsNow()[4]).toBe(6);
   });
 
+  test('sentences of the same words are told apart', async () => {
+    const one = OTHERS.slice(OTHERS.indexOf('# sent_id = one') - 3).replace(/.*sent_id.*\n/, '');
+    const other = one
+      .replace('dog    dog    NOUN   _  _  3  obj', 'dog    dog    NOUN   _  _  4  dep')
+      .replace('4  .      .      PUNCT  _  _  3', '4  .      .      PUNCT  _  _  3');
+    await open(one + other.slice(1));
+    await take('propose', 0, { proposeFor: 'file', lines: [] });
+    const open_ = async () => ((await list()) ?? []).map(({ startLine, nOpen }) => [startLine, nOpen]).sort();
+    expect(await open_()).toEqual([
+      [0, 1],
+      [5, 1],
+    ]);
+    await take('reject', 1);
+    expect(await open_()).toEqual([
+      [0, 0],
+      [5, 1],
+    ]);
+    await take('accept', 6);
+    expect([headsNow(0), headsNow(1)]).toEqual([
+      [2, 3, 0, 3],
+      [2, 3, 0, 3],
+    ]);
+    expect(text.split('\n').filter((line) => line.includes('obj'))).toHaveLength(1);
+  });
+
   test('cancelled: nothing is kept', async () => {
     await open(ALL.repeat(60));
     const source = new CancellationTokenSource();

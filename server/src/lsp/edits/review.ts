@@ -125,11 +125,10 @@ export function soFar(
   index: number,
   accepted: readonly number[] = [],
 ): Reviewed {
-  const here = reviews.of(uri, document.sentences[index]);
-  const standing = here && standingIn(here, document.sentences[index]);
+  const all = reviews.overview(uri, document.sentences);
+  const standing = all.of.get(document.sentences[index])?.standing;
   const taken = new Set(accepted);
   const nOpen = standing?.open.filter((word) => !taken.has(word)).length ?? 0;
-  const all = reviews.overview(uri, document.sentences);
   const isOver = standing !== undefined && 0 < standing.open.length && nOpen === 0;
   const next = nOpen === 0 ? nextOpen(all.sentences, index) : undefined;
   return {

@@ -43,7 +43,7 @@ function withSession(
   const locked = lockedIn(server, uri, sentence);
   const uncertain = server.uncertain.of(uri, sentence);
   const changed = server.changedArcs.of(uri, sentence);
-  const review = server.reviews.of(uri, sentence);
+  const review = server.reviews.of(uri, document.sentences, sentence);
   const arcs = drawn.arcs.map((arc): DiagramArc => {
     const was = changed?.arcs.get(arc.dependent);
     return {

@@ -64,7 +64,7 @@ function reviewedAt({ server, snapshot }: Work, line: number): Reviewed | undefi
   if (found === undefined) return undefined;
   const { index, words } = found;
   const sentence = snapshot.document.sentences[index];
-  const known = server.reviews.of(snapshot.uri, sentence);
+  const known = server.reviews.of(snapshot.uri, snapshot.document.sentences, sentence);
   if (known === undefined) return undefined;
   const { open } = standingIn(known, sentence);
   const locked = lockedIn(server, snapshot.uri, sentence);
@@ -84,7 +84,7 @@ async function begin(work: Work, request: Parameters<typeof propose>[2]): Promis
     return refuse(inert`There is no ${request.scope === 'words' ? 'word' : 'sentence'} here. Put the cursor on one.`);
   }
   if (found.parsedBy.size === 0 && 0 < found.failures.length) return refuse(inert(found.failures[0]));
-  server.reviews.begin(uri, found.reviews, request.scope === 'file' ? 'replace' : 'add');
+  server.reviews.begin(uri, snapshot.document.sentences, found.reviews, request.scope === 'file' ? 'replace' : 'add');
   notify(server, REVIEW_CHANGED_NOTIFICATION);
   const first = found.reviews[0] && snapshot.document.sentences.indexOf(found.reviews[0][0]);
   const reviewed = soFar(server, snapshot, first ?? 0);
@@ -111,7 +111,7 @@ async function again(work: Work, { index, sentence, review: before }: Reviewed):
   const { server, snapshot, token } = work;
   const found = await nextRound(server, snapshot, index, before, token);
   if (found.review === undefined) return refuse(inert(found.failures[0] ?? 'There is nothing to parse.'));
-  server.reviews.update(snapshot.uri, sentence, found.review);
+  server.reviews.update(snapshot.uri, snapshot.document.sentences, sentence, found.review);
   notify(server, REVIEW_CHANGED_NOTIFICATION);
   const { open } = standingIn(found.review, sentence);
   const what = open.length === 0 ? 'nothing else is proposed' : count(open.length, 'difference');
@@ -140,7 +140,10 @@ function leave(work: Work): Result {
 function reject(work: Work, { index, sentence, review: before, open, word }: Reviewed): Result {
   const { server, snapshot } = work;
   if (word === undefined || !open.includes(word)) return nothingOpen(sentence, word);
-  server.reviews.update(snapshot.uri, sentence, { ...before, rejected: [...before.rejected, word] });
+  server.reviews.update(snapshot.uri, snapshot.document.sentences, sentence, {
+    ...before,
+    rejected: [...before.rejected, word],
+  });
   notify(server, REVIEW_CHANGED_NOTIFICATION);
   return done(work, inert`Rejected ${arcOf(sentence, before, word)}.`, [], soFar(server, snapshot, index));
 }
@@ -149,7 +152,10 @@ function restore(work: Work, { index, sentence, review: before }: Reviewed): Res
   const { server, snapshot } = work;
   const word = before.rejected.at(-1);
   if (word === undefined) return refuse(inert`No proposal of this round is rejected.`);
-  server.reviews.update(snapshot.uri, sentence, { ...before, rejected: before.rejected.slice(0, -1) });
+  server.reviews.update(snapshot.uri, snapshot.document.sentences, sentence, {
+    ...before,
+    rejected: before.rejected.slice(0, -1),
+  });
   notify(server, REVIEW_CHANGED_NOTIFICATION);
   return done(work, inert`Proposed again: ${arcOf(sentence, before, word)}.`, [], soFar(server, snapshot, index));
 }

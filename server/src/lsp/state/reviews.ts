@@ -1,6 +1,6 @@
 /**
  * Re-parses under review, for the session. A review belongs to the words of its sentence, so it survives edits elsewhere and edits of
- * other columns, and an undo takes decisions back; sentences with the same sent_id and words share one, as their parses are the same.
+ * other columns, and an undo takes decisions back. Sentences with the same sent_id and words are told apart by their order.
  */
 
 import { Column, type Sentence } from '../../core/conllu/index.ts';
@@ -23,11 +23,10 @@ export interface ReviewedSentence {
 export interface Overview {
   /** In the order in which they are gone through. */
   readonly sentences: readonly ReviewedSentence[];
+  readonly of: ReadonlyMap<Sentence, ReviewedSentence>;
   /** Those with something left to decide. */
   readonly nOpen: number;
 }
-
-type ByWords = ReadonlyMap<string, Placed>;
 
 interface Placed {
   readonly review: SentenceReview;
@@ -35,30 +34,53 @@ interface Placed {
   readonly place: number;
 }
 
-const NOTHING: Overview = { sentences: [], nOpen: 0 };
+/** By the words of a sentence: the reviews of the first, second, … sentence of these words. */
+type ByWords = ReadonlyMap<string, readonly (Placed | undefined)[]>;
+
+const NOTHING: Overview = { sentences: [], of: new Map(), nOpen: 0 };
 
 export class Reviews {
   private readonly known = new Map<string, ByWords>();
   /** Of the last snapshot of a document that was asked for. */
-  private readonly overviews = new Map<string, Overview & { readonly of: readonly Sentence[]; readonly by: ByWords }>();
+  private readonly overviews = new Map<
+    string,
+    { readonly overview: Overview; readonly sentences: readonly Sentence[]; readonly by: ByWords }
+  >();
 
-  /** Replaces what is reviewed in the document, or adds to it. */
-  begin(uri: string, reviews: readonly (readonly [Sentence, SentenceReview])[], how: 'replace' | 'add'): void {
+  /**
+   * Replaces what is reviewed in the document, or adds to it.
+   * @param sentences all of the document
+   */
+  begin(
+    uri: string,
+    sentences: readonly Sentence[],
+    reviews: readonly (readonly [Sentence, SentenceReview])[],
+    how: 'replace' | 'add',
+  ): void {
     const all = new Map(how === 'add' ? this.known.get(uri) : undefined);
-    for (const [sentence, review] of reviews) {
+    const nBefore = [...all.values()].flat().length;
+    const begun = new Map(reviews.map(([sentence, review], at) => [sentence, { review, place: nBefore + at }]));
+    const counts = new Map<string, number>();
+    for (const sentence of sentences) {
       const key = keyOf(sentence);
-      all.set(key, { review, place: all.get(key)?.place ?? all.size });
+      const nth = counts.get(key) ?? 0;
+      counts.set(key, nth + 1);
+      const placed = begun.get(sentence);
+      if (placed === undefined) continue;
+      const list = (all.get(key) ?? []).slice();
+      list[nth] = { ...placed, place: list[nth]?.place ?? placed.place };
+      all.set(key, list);
     }
     this.known.set(uri, all);
   }
 
   /** Replaces the review of a sentence that has one. */
-  update(uri: string, sentence: Sentence, review: SentenceReview): void {
-    this.begin(uri, [[sentence, review]], 'add');
+  update(uri: string, sentences: readonly Sentence[], sentence: Sentence, review: SentenceReview): void {
+    this.begin(uri, sentences, [[sentence, review]], 'add');
   }
 
-  of(uri: string, sentence: Sentence): SentenceReview | undefined {
-    return this.known.get(uri)?.get(keyOf(sentence))?.review;
+  of(uri: string, sentences: readonly Sentence[], sentence: Sentence): SentenceReview | undefined {
+    return this.overview(uri, sentences).of.get(sentence)?.review;
   }
 
   /** O(sentences), once for each text and decision. */
@@ -66,9 +88,9 @@ export class Reviews {
     const by = this.known.get(uri);
     if (by === undefined) return NOTHING;
     const last = this.overviews.get(uri);
-    if (last?.of === sentences && last.by === by) return last;
-    const overview = { ...overviewOf(sentences, by), of: sentences, by };
-    this.overviews.set(uri, overview);
+    if (last?.sentences === sentences && last.by === by) return last.overview;
+    const overview = overviewOf(sentences, by);
+    this.overviews.set(uri, { overview, sentences, by });
     return overview;
   }
 
@@ -83,20 +105,25 @@ export class Reviews {
 }
 
 function overviewOf(sentences: readonly Sentence[], by: ByWords): Overview {
-  // Sentences of the same words are in the same place.
-  const places: ReviewedSentence[][] = [];
+  const found: (ReviewedSentence | undefined)[] = [];
+  const of = new Map<Sentence, ReviewedSentence>();
+  const counts = new Map<string, number>();
   let nOpen = 0;
   for (const [index, sentence] of sentences.entries()) {
-    const found = by.get(keyOf(sentence));
-    if (found === undefined) continue;
-    const { review, place } = found;
-    const standing = standingIn(review, sentence);
-    if (0 < standing.open.length) nOpen++;
-    const here = places[place];
-    if (here === undefined) places[place] = [{ index, review, standing }];
-    else here.push({ index, review, standing });
+    const key = keyOf(sentence);
+    const list = by.get(key);
+    if (list === undefined) continue;
+    const nth = counts.get(key) ?? 0;
+    counts.set(key, nth + 1);
+    const placed = list[nth];
+    if (placed === undefined) continue;
+    const { review, place } = placed;
+    const each = { index, review, standing: standingIn(review, sentence) };
+    if (0 < each.standing.open.length) nOpen++;
+    found[place] = each;
+    of.set(sentence, each);
   }
-  return { sentences: places.flat(), nOpen };
+  return { sentences: found.filter((each) => each !== undefined), of, nOpen };
 }
 
 /** The current tree of a sentence, as text and parser compare it. */
