@@ -126,7 +126,7 @@ describe('a sentence', () => {
     const shared = await open(withDeps.replace(/(\t\d+:[^\t|]+)(\t[^\t]*)$/m, '$1|9.1:ref$2'));
     const kept = await reparse(shared);
     expect(textAfter(shared, kept)).toContain('|9.1:ref\t');
-    expect(messageOf(kept)).toContain('DEPS has items that rest on changed arcs and were kept');
+    expect(messageOf(kept)).toContain('DEPS has items that rest on changed arcs; they were kept.');
   });
 
   test('nothing to change is no failure', async () => {

@@ -70,6 +70,13 @@ describe('what rests on a changed arc', () => {
     else expect(blanked).toEqual(depsAfter(changes));
   });
 
+  test('an item that is the new arc does not: the graph was ahead of the tree', () => {
+    const text = TEXT.replace('4:advmod', '6:advmod');
+    const other = new Sentence(text, 8);
+    expect(leavesStaleDeps(other, heads({ 7: 6 }, other))).toBe(false);
+    expect(leavesStaleDeps(other, heads({ 7: 1 }, other))).toBe(true);
+  });
+
   test('empty nodes lose DEPS too, and count as what rests', () => {
     const text = TEXT.replace('7\tnow', `6.1\tx\t_\tVERB\t_\t_\t_\t_\t7:conj\t_\n7\tnow`);
     const other = new Sentence(text, 9);

@@ -39,7 +39,7 @@ left unchanged and named on standard error; the exit code is then 1.
       if (leavesStaleDeps && kept === change) nStale++;
       return kept;
     });
-    if (0 < nStale) context.note(`${count(nStale, 'sentence')} where ${STALE_DEPS}`);
+    if (0 < nStale) context.note(`In ${count(nStale, 'sentence')} ${STALE_DEPS}`);
   },
 });
 

@@ -43,7 +43,7 @@ export function blankDeps(sentence: Sentence): TextEdit[] {
 
 /** For messages about sentences where items that rest on changed arcs were kept. */
 export const STALE_DEPS =
-  'DEPS has items that rest on changed arcs and were kept; check them, or leave DEPS blank until the graph is made again.';
+  'DEPS has items that rest on changed arcs; they were kept. Check them, or leave DEPS blank until the graph is made again.';
 
 /** Relations of the words whose lemmas are part of labels such as `obl:in`, `advcl:if` and `conj:and`. */
 const IN_LABELS: ReadonlySet<string> = new Set(['case', 'mark', 'cc']);
@@ -64,8 +64,10 @@ export function restsOnOldArcs(sentence: Sentence, changes: readonly ChangedArc[
     const isWord = kind === RowKind.word;
     const word = isWord ? sentence.wordOfRow(row) : -1;
     const parallel = isWord ? parallelAt(sentence, row, items) : -1;
-    const isNear = changed.has(word) || (isWord && changed.has(sentence.heads[word]));
+    const change = changed.get(word);
+    const isNear = change !== undefined || (isWord && changed.has(sentence.heads[word]));
     const rests = items.some(({ head, relation }, at) => {
+      if (change !== undefined && isNewArc(sentence, change, { head, relation })) return false;
       if (at === parallel) return named.has(word) && hasTail(relation, sentence.cell(row, Column.deprel));
       const start = /^\d+$/.test(head) ? sentence.wordById(Number(head)) : undefined;
       return isNear || (start !== undefined && 0 < start && changed.has(start));
@@ -73,6 +75,11 @@ export function restsOnOldArcs(sentence: Sentence, changes: readonly ChangedArc[
     if (rests) return true;
   }
   return false;
+}
+
+/** Whether an item says what the basic arc is going to say. */
+function isNewArc(sentence: Sentence, { head, deprel }: ChangedArc, item: DependencyText): boolean {
+  return parallelItem([item], (each) => each.head === String(sentence.idOfWord(head)), deprel) === 0;
 }
 
 /** Old heads of the changed words whose lemma can be part of the head's label. */

@@ -2,7 +2,7 @@
 
 import type { CancellationToken, TextEdit } from 'vscode-languageserver';
 import type { Sentence } from '../../core/conllu/index.ts';
-import { attachAll, headEdits, obstacleToHeads } from '../../core/edit/index.ts';
+import { attachAll, headEdits, leavesStaleDeps, obstacleToHeads } from '../../core/edit/index.ts';
 import { beginReview, forbiddenArcs, heldAfter } from '../../core/review/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import type { Reviewed } from '../../protocol/review.ts';
@@ -103,19 +103,24 @@ export function acceptEdits(
   index: number,
   { proposed }: SentenceReview,
   words: readonly number[],
-): { readonly edits: TextEdit[] } | { readonly obstacle: Inert } {
+): { readonly edits: TextEdit[]; readonly leavesStaleDeps: boolean } | { readonly obstacle: Inert } {
   const sentence = snapshot.document.sentences[index];
-  const attached = attachAll(
-    sentence,
-    words.map((id) => ({ id, head: proposed.heads[id], deprel: proposed.deprels[id] })),
-  );
-  if (attached.ok) return { edits: textEditsOf(snapshot, index, attached.edits) };
-  // Where the IDs are not in order, DEPS cannot be read either.
+  const { deprels } = proposed;
   const heads = new Int32Array(sentence.nWords + 1).fill(-1);
   for (const word of words) heads[word] = proposed.heads[word];
+  const isStale = leavesStaleDeps(sentence, heads, { deprels });
+  const attached = attachAll(
+    sentence,
+    words.map((id) => ({ id, head: proposed.heads[id], deprel: deprels[id] })),
+  );
+  if (attached.ok) return { edits: textEditsOf(snapshot, index, attached.edits), leavesStaleDeps: isStale };
+  // Where the IDs are not in order, DEPS cannot be read either.
   const obstacle = obstacleToHeads(sentence, heads);
   if (obstacle !== undefined) return { obstacle: inert(obstacle) };
-  return { edits: textEditsOf(snapshot, index, headEdits(sentence, heads, { deprels: proposed.deprels })) };
+  return {
+    edits: textEditsOf(snapshot, index, headEdits(sentence, heads, { deprels })),
+    leavesStaleDeps: isStale,
+  };
 }
 
 /** Where the review stands once some words of a sentence are accepted. */

@@ -1,6 +1,7 @@
 /** The intention `review`, step by step, and the list of the sentences under review. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
+import { STALE_DEPS } from '../../core/edit/index.ts';
 import { count, enumerate, nameWord, sentIdOf, textOf } from '../../core/features/index.ts';
 import { accept, acceptMost, openInSubtree } from '../../core/review/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
@@ -200,7 +201,8 @@ function take(
   if (0 < further.length) parts.push(inert`; also takes: ${nameAll(further)}`);
   const nLeft = wanted.length - asked.length;
   if (0 < nLeft) parts.push(inert`; ${count(nLeft, 'arc')} left, as the tree would get worse`);
-  return done(work, joinInert([...parts, inert`.`], ''), result.edits, soFar(work.server, work.snapshot, index, words));
+  parts.push(result.leavesStaleDeps ? inert`. ${inert(STALE_DEPS)}` : inert`.`);
+  return done(work, joinInert(parts, ''), result.edits, soFar(work.server, work.snapshot, index, words));
 }
 
 /** A longer list would not be read. */
