@@ -102,7 +102,14 @@ export function countsText({ sentences, classes, confusions }: DifferenceCounts)
     .slice(0, MAX_CONFUSIONS)
     .map((each) => `  ${String(each.count).padStart(7)}  ${confusionText(each)}`);
   const rest = confusions.length - shown.length;
-  return [head, ...lines, '', 'Most frequent:', ...shown, ...(0 < rest ? [`  and ${rest} more kinds`] : [])].join('\n');
+  return [
+    head,
+    ...lines,
+    '',
+    'Most frequent:',
+    ...shown,
+    ...(0 < rest ? [`  and ${count(rest, 'more kind')}`] : []),
+  ].join('\n');
 }
 
 function confusionText({ class: kind, feature, a, b }: DifferenceConfusion): string {
@@ -110,5 +117,6 @@ function confusionText({ class: kind, feature, a, b }: DifferenceConfusion): str
   const name = [COLUMN_NAMES[kind] ?? kind, ...(feature === undefined ? [] : [feature])].join(' ');
   if (a === undefined && b === undefined) return name;
   if (kind === 'head') return a === b ? `head of ${a}` : `head of ${a} → ${b}`;
+  if (kind === 'deps' && a === b) return `DEPS head of ${a}`;
   return `${name} ${arrow(a, b)}`;
 }

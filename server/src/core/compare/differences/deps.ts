@@ -27,23 +27,27 @@ interface Arc extends Dependency {
   readonly node: string | undefined;
 }
 
-/** An arc with another label is one difference; others are on one side only. Time O(arcs²) of a cell. */
+/** An arc with another label is one difference, and one with another head; all else is on one side only. Time O(arcs²) of a cell. */
 export function depsDifferences(a: Row, b: Row, context: DepsContext): Difference[] {
-  const mine = arcsOf(a, context.alignment.a.firstWords[a.within]);
+  let mine = arcsOf(a, context.alignment.a.firstWords[a.within]);
   const theirs = arcsOf(b, context.alignment.b.firstWords[b.within]);
-  const take = (arc: Arc, isEqual: (other: Arc) => boolean) => {
-    const at = theirs.findIndex((other) => isEqual(other) && isSameHead(arc, other, context));
-    return at === -1 ? undefined : theirs.splice(at, 1)[0];
+  const found: [Arc | undefined, Arc | undefined][] = [];
+  /** Takes pairs off both lists. */
+  const pair = (isPair: (mine: Arc, theirs: Arc) => boolean, isDifferent: boolean) => {
+    mine = mine.filter((arc) => {
+      const at = theirs.findIndex((other) => isPair(arc, other));
+      if (at === -1) return true;
+      const [other] = theirs.splice(at, 1);
+      if (isDifferent) found.push([arc, other]);
+      return false;
+    });
   };
-  const left = mine.filter((arc) => take(arc, ({ relation }) => relation === arc.relation) === undefined);
-  const changed = left.map((arc): Difference => {
-    const other = take(arc, () => true);
-    return { class: 'deps', a: sideOf(a, arc), b: sideOf(b, other) };
-  });
-  return [
-    ...changed,
-    ...theirs.map((arc): Difference => ({ class: 'deps', a: sideOf(a, undefined), b: sideOf(b, arc) })),
-  ];
+  pair((arc, other) => arc.relation === other.relation && isSameHead(arc, other, context), false);
+  pair((arc, other) => isSameHead(arc, other, context), true);
+  pair((arc, other) => arc.relation === other.relation, true);
+  for (const arc of mine) found.push([arc, undefined]);
+  for (const arc of theirs) found.push([undefined, arc]);
+  return found.map(([x, y]) => ({ class: 'deps', a: sideOf(a, x), b: sideOf(b, y) }));
 }
 
 function sideOf({ sentence, index, row }: LocatedRow, arc: Arc | undefined): DifferenceSide {
