@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { type Sentence, splitBlocks } from '../../server/src/core/conllu/index.ts';
-import { evaluate, evaluationMarkdown } from '../../server/src/core/evaluate/index.ts';
+import { evaluate, evaluationMarkdown, evaluationText } from '../../server/src/core/evaluate/index.ts';
 
 type Arc = readonly [head: number, deprel: string];
 
@@ -28,6 +28,19 @@ const cellsOf = (line: string) =>
 test('title, note and scores', () => {
   expect(report).toMatch(/^# A \\\*title\\\*\n\nA note\\?\.\n/);
   expect(report).toContain('| all words | 75.00 | 50.00 | 75.00 |');
+});
+
+test('the official table comes first, with the figures of the command line; scores of DEPS only where both sides have it', () => {
+  const evaluation = evaluate(GOLD, SYSTEM, { samples: 0 });
+  const rows = evaluationText(evaluation).split('\n').slice(2);
+  for (const row of rows.slice(0, rows.indexOf(''))) {
+    const [name, ...cells] = row.split('|').map((cell) => cell.trim());
+    expect(report).toContain(`| ${[name, ...cells].join(' | ')} |`);
+  }
+  expect(report.indexOf('| LAS | 50.00 | 50.00 | 50.00 | 50.00 |')).toBeLessThan(report.indexOf('| all words |'));
+  const withDeps = GOLD.map(({ text }) => splitBlocks(text.replace(/\t_\t_\n/g, '\t0:x\t_\n'))[0]);
+  expect(evaluationMarkdown(evaluate(withDeps, SYSTEM), '')).not.toContain('ELAS');
+  expect(evaluationMarkdown(evaluate(withDeps, withDeps), '')).toContain('| ELAS | 100.00 |');
 });
 
 test('the confusion matrix: gold in rows, what the system said in columns, what was right on the diagonal', () => {
