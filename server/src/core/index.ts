@@ -22,6 +22,15 @@ export {
   readRelation,
 } from './annotation/index.ts';
 export {
+  alignSentences,
+  alignWords,
+  compareTreebanks,
+  type Difference,
+  type SentenceComparison,
+  type SentenceLink,
+  type WordAlignment,
+} from './compare/index.ts';
+export {
   applyEdits,
   BlockStream,
   Column,
