@@ -369,7 +369,7 @@ describe('DEPS after a parse', () => {
       return cells.join('\t');
     })
     .join('\n')}\n\n`;
-  const shared = wrong.replace(/\t1:dep\t/, '\t1:dep|3:nsubj\t');
+  const shared = wrong.replace(/\t1:dep\t/, '\t1:dep|5:ref\t');
   const rows = (text: string) =>
     text.split('\n').flatMap((line) => (/^\d+\t/.test(line) ? [line.split('\t').slice(6, 9)] : []));
   const parse = (text: string, ...options: string[]) =>
@@ -398,7 +398,7 @@ describe('DEPS after a parse', () => {
 
   test('or follows, or is kept, when asked to; both say so', async () => {
     const follow = await parse(shared, '--deps', 'follow');
-    expect(rows(follow.out)[1][2]).toContain('3:nsubj');
+    expect(rows(follow.out)[1][2]).toContain('5:ref');
     expect(rows(follow.out)[2][2]).toBe(rows(follow.out)[2].slice(0, 2).join(':'));
     expect(follow.err).toContain('1 sentence where DEPS has more than copies of the basic arcs');
     const keep = await parse(shared, '--deps', 'keep');
