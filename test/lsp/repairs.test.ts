@@ -150,7 +150,11 @@ describe('code actions', () => {
     expect(actions[0].edit?.documentChanges).toEqual([
       {
         textDocument: { uri: opened.uri, version: 1 },
-        edits: [{ range: arc.range, newText: '4' }],
+        edits: [
+          { range: arc.range, newText: '4' },
+          // The copy of the arc in DEPS follows.
+          { range: { start: { line: 7, character: 32 }, end: { line: 7, character: 38 } }, newText: '4:nmod' },
+        ],
       },
     ]);
   });
@@ -165,7 +169,7 @@ describe('code actions', () => {
       const [projectivize] = await actionsAt(opened, line);
       expect(projectivize.kind).toBe('refactor.rewrite.treebank');
       const after = applied(opened.text, editsOf(projectivize));
-      expect(after).toBe(opened.text.replace('\t2\tnmod\t', '\t4\tnmod\t'));
+      expect(after).toBe(opened.text.replace('\t2\tnmod\t2:nmod\t', '\t4\tnmod\t4:nmod\t'));
     }
   });
 
@@ -255,7 +259,7 @@ describe('treebank/repair', () => {
     expect(result).toMatchObject({ ok: true, version: 1, headsChanged: 1, sentencesChanged: 1 });
     expect(result.ok && result.message).toBe('Projectivized the sentence: 1 head changed.');
     expect(result.ok && applied(opened.text, result.edits as TextEdit[])).toBe(
-      opened.text.replace('\t2\tnmod\t', '\t4\tnmod\t'),
+      opened.text.replace('\t2\tnmod\t2:nmod\t', '\t4\tnmod\t4:nmod\t'),
     );
   });
 
