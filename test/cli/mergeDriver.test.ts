@@ -1,7 +1,7 @@
 /** The merge driver, run by the real git: what `git merge` leaves in the work tree and in its index. */
 
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -13,12 +13,19 @@ const hasGit = spawnSync('git', ['--version']).status === 0;
 const title = (text: string) => (hasGit ? text : `${text} (skipped: git is not installed)`);
 
 const home = mkdtempSync(join(tmpdir(), "treebank it's 100% "));
+/** A repository in which `treebank merge --install` has run. */
+const installed = join(home, 'installed');
 const folders: string[] = [];
 
 beforeAll(async () => {
   await bundleCli(home);
   mkdirSync(join(home, 'bin'));
   copyFileSync(join(ROOT, 'bin/treebank'), join(home, 'bin/treebank'));
+  if (!hasGit) return;
+  mkdirSync(installed);
+  spawnSync('git', ['init', '-q', '-b', 'main'], { cwd: installed, env: ENV });
+  const program = join(home, 'bin/treebank');
+  spawnSync(process.execPath, [program, 'merge', '--install'], { cwd: installed, env: ENV });
 });
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -39,14 +46,13 @@ const ENV = {
 class Repository {
   readonly path = mkdtempSync(join(tmpdir(), 'treebank-git-'));
 
-  /** A repository with one file, committed, in which `treebank merge --install` has run. */
+  /** A copy of `installed` with one file, committed. */
   constructor(
     text: string,
     readonly file = 'my treebank.conllu',
   ) {
     folders.push(this.path);
-    this.git('init', '-q', '-b', 'main');
-    this.treebank('merge', '--install');
+    cpSync(installed, this.path, { recursive: true });
     this.commit(text);
   }
 
@@ -59,14 +65,14 @@ class Repository {
     return spawnSync(process.execPath, [program, ...args], { cwd: this.path, encoding: 'utf8', env: ENV });
   }
 
-  commit(text: string): void {
+  commit(text: string | Uint8Array): void {
     writeFileSync(join(this.path, this.file), text);
     this.git('add', '-A');
     expect(this.git('commit', '-qm', 'change')).toMatchObject({ status: 0 });
   }
 
   /** A branch from a commit with one commit of its own. */
-  branch(name: string, from: string, text: string): void {
+  branch(name: string, from: string, text: string | Uint8Array): void {
     this.git('checkout', '-q', '-b', name, from);
     this.commit(text);
   }
@@ -181,6 +187,17 @@ describe.skipIf(!hasGit)(title('git merge'), () => {
     repository.commit('A.\nTwo.\nThree.\nFour.\n6.\n');
     expect(repository.git('merge', '-q', '--no-edit', 'a').status).toBe(1);
     expect(repository.text).toContain('<<<<<<< ours\n6.\n||||||| base\nFive.\n=======\n5.\n>>>>>>> theirs\n');
+  });
+
+  test('bytes that are not UTF-8 stay as they are', () => {
+    const repository = new Repository(BASE);
+    const latin = (text: string) => Buffer.from(text.replace('cannot go now.', 'cännot go now.'), 'latin1');
+    repository.branch('a', 'main', latin(BASE));
+    repository.branch('b', 'main', BASE.replace('\tpunct', '\tdep'));
+    const merged = repository.git('merge', '-q', '--no-edit', 'a');
+    expect([merged.status, repository.isUnmerged]).toEqual([1, true]);
+    expect(merged.stderr).toContain('is not UTF-8');
+    expect(readFileSync(join(repository.path, repository.file))).toEqual(latin(BASE.replace('\tpunct', '\tdep')));
   });
 
   test('diffs name the sentence, and compare words by cells', () => {

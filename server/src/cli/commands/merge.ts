@@ -9,7 +9,7 @@ import {
   type Three,
 } from '../../core/compare/merge/index.ts';
 import { defineCommand } from '../frame/command.ts';
-import { type Context, UsageError } from '../frame/io.ts';
+import { type Context, OutputClosed, OutputFailed, UsageError } from '../frame/io.ts';
 import type { Values } from '../frame/options.ts';
 import { install } from '../merge/install.ts';
 import { conflictLines } from '../merge/messages.ts';
@@ -70,14 +70,29 @@ with IDs that are valid whichever side you take, and listed on standard error. E
     }
     const names = { base: files[0], ours: files[1], theirs: files[2] };
     try {
-      await mergeFiles(names, options, context);
+      await mergeOrFallBack(names, options, context);
     } catch (error) {
       if (!(error instanceof UnreadableInput || error instanceof UnwritableTarget)) throw error;
-      if (options.driver && error instanceof UnreadableInput) await mergeAsText(names, options, error.message, context);
-      else context.fail(error.message);
+      context.fail(error.message);
     }
   },
 });
+
+async function mergeOrFallBack(names: Three<string>, options: Options, context: Context): Promise<void> {
+  try {
+    await mergeFiles(names, options, context);
+  } catch (error) {
+    const isOfOutput = [UnwritableTarget, OutputClosed, OutputFailed].some((each) => error instanceof each);
+    if (!options.driver || isOfOutput) throw error;
+    await mergeAsText(names, options, reasonFor(error), context);
+  }
+}
+
+/** Why files are merged as text. Even a bug must not leave git with a file that nobody merged. */
+function reasonFor(error: unknown): string {
+  if (error instanceof UnreadableInput) return error.message;
+  return `treebank merge failed because of a bug (${error instanceof Error ? error.message : String(error)}).`;
+}
 
 async function mergeFiles(names: Three<string>, options: Options, context: Context): Promise<void> {
   const merged = mergeTreebanks(await readVersions(names, context));
