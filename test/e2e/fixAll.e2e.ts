@@ -1,4 +1,4 @@
-/** Repairs over the whole file: all of one kind, and all that is safe, also on saving. */
+/** Repairs over the whole file: all of one kind, and all that is safe, also on saving; and merge conflicts. */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,4 +55,27 @@ test('source.fixAll.treebank on saving', async () => {
   } finally {
     rmSync(settings, { recursive: true });
   }
+});
+
+test('a version of a merge conflict is taken from the line above it, with one undo', async () => {
+  const rows = (deprel: string) => sentence('a', `Dogs NOUN 2 ${deprel}`, 'bark VERB 0 root');
+  const [ours, base, theirs] = ['nsubj', 'dep', 'obj'].map((deprel) => rows(deprel).split('\n')[2]);
+  const conflict = `<<<<<<< ours\n${ours}\n||||||| base\n${base}\n=======\n${theirs}\n>>>>>>> theirs`;
+  const text = rows('nsubj').replace(ours, conflict) + sentence('b', 'Go VERB 0 root');
+  const editor = await session.workbench.open('conflict.conllu', text);
+  const lens = (title: string) => session.workbench.page.locator('.codelens-decoration a', { hasText: title }).first();
+  await lens('Take theirs').waitFor();
+  await session.screenshot('conflict-lens');
+  await lens('Take theirs').click();
+  await lens('Take theirs').waitFor({ state: 'detached' });
+  await editor.save();
+  expect(editor.onDisk).toBe(rows('obj') + sentence('b', 'Go VERB 0 root'));
+  await editor.press('Control+Z');
+  await editor.save();
+  expect(editor.onDisk).toBe(text);
+  await editor.goTo(4, 1);
+  await session.workbench.command('Treebank: Take Base in Merge Conflict');
+  await lens('Take theirs').waitFor({ state: 'detached' });
+  await editor.save();
+  expect(editor.onDisk).toBe(rows('dep') + sentence('b', 'Go VERB 0 root'));
 });
