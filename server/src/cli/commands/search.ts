@@ -1,6 +1,6 @@
 /** `treebank search`: the matches of a tree pattern. */
 
-import { Search, Strings } from '../../core/query/index.ts';
+import { Search, type Strings } from '../../core/query/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { SEARCH_FORMATS, searchReporter } from '../search/report.ts';
@@ -33,10 +33,11 @@ edges that have names. A match is counted once, even if basic and enhanced edges
     const source = await readSource(request, 'request', context);
     const read = source && readRequest(source, options.cluster, context);
     if (read === undefined) return;
-    const run = new Search(read.request, new Strings(), { isBasicOnly: options.basic, keys: read.keys });
     const { format, count: isCount } = options;
-    const reporter = searchReporter({ out: context.out, search: run, format, isCount });
-    const totals = await new SearchRun(run, reporter, context, 0 < read.keys.length).through(treebanks);
+    const reporter = searchReporter({ out: context.out, format, isCount });
+    const make = (strings: Strings) =>
+      new Search(read.request, strings, { isBasicOnly: options.basic, keys: read.keys });
+    const totals = await new SearchRun(make, reporter, context, 0 < read.keys.length).through(treebanks);
     await reporter.end(totals);
   },
 });

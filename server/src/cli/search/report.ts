@@ -11,6 +11,7 @@ export type SearchFormat = (typeof SEARCH_FORMATS)[number];
 
 /** A match and its place. */
 export interface Hit {
+  readonly search: Search;
   readonly file: string;
   /** Of its first word, from 1. */
   readonly line: number;
@@ -34,7 +35,6 @@ export interface SearchReporter {
 
 interface ReporterOptions {
   readonly out: Output;
-  readonly search: Search;
   readonly format: SearchFormat;
   /** Only numbers are wanted. */
   readonly isCount: boolean;
@@ -51,8 +51,8 @@ export function searchReporter(options: ReporterOptions): SearchReporter {
 class TextReporter implements SearchReporter {
   constructor(private readonly options: ReporterOptions) {}
 
-  add({ file, line, match }: Hit): Promise<void> | undefined {
-    const { search, isCount, out } = this.options;
+  add({ search, file, line, match }: Hit): Promise<void> | undefined {
+    const { isCount, out } = this.options;
     if (isCount || 0 < match.cluster.length) return undefined;
     const { graph } = match;
     const nodes = search.nodeNames.map(
@@ -90,8 +90,8 @@ class JsonReporter implements SearchReporter {
 
   constructor(private readonly options: ReporterOptions) {}
 
-  add({ file, line, match }: Hit): Promise<void> | undefined {
-    const { search, isCount, out } = this.options;
+  add({ search, file, line, match }: Hit): Promise<void> | undefined {
+    const { isCount, out } = this.options;
     if (isCount) return undefined;
     const { sentId } = match.graph.sentence;
     const { nodes, edges } = search.plain(match);
@@ -141,8 +141,8 @@ class TsvReporter implements SearchReporter {
 
   constructor(private readonly options: ReporterOptions) {}
 
-  add({ file, line, match }: Hit): Promise<void> | undefined {
-    const { search, out } = this.options;
+  add({ search, file, line, match }: Hit): Promise<void> | undefined {
+    const { out } = this.options;
     const { graph } = match;
     const nodes = search.nodeNames.flatMap((_, i) => [
       idOf(graph, match.nodes[i]),
@@ -160,14 +160,13 @@ class TsvReporter implements SearchReporter {
       sentence.comment('text') ?? '',
     ];
     return out.write(
-      `${this.header(match.cluster.length)}${row.map((cell) => cell.replace(/[\t\r\n]/g, ' ')).join('\t')}\n`,
+      `${this.header(search, match.cluster.length)}${row.map((cell) => cell.replace(/[\t\r\n]/g, ' ')).join('\t')}\n`,
     );
   }
 
-  private header(nKeys: number): string {
+  private header({ nodeNames, edgeNames }: Search, nKeys: number): string {
     if (this.hasStarted) return '';
     this.hasStarted = true;
-    const { nodeNames, edgeNames } = this.options.search;
     const nodes = nodeNames.flatMap((name) => [name, ...SHOWN.map((column) => `${name}.${COLUMNS[Column[column]]}`)]);
     const keys = Array.from({ length: nKeys }, (_, i) => `key${i + 1}`);
     return `${['file', 'line', 'sentId', ...nodes, ...edgeNames, ...keys, 'text'].join('\t')}\n`;

@@ -1,6 +1,15 @@
 /** A search through files: piece by piece, each sentence read once. */
 
-import { Clusters, type Graph, type Match, nodeRow, SAMPLE, type Search } from '../../core/query/index.ts';
+import {
+  Clusters,
+  type Graph,
+  type Match,
+  MOST_TEXTS,
+  nodeRow,
+  SAMPLE,
+  type Search,
+  Strings,
+} from '../../core/query/index.ts';
 import type { Context } from '../frame/io.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
 import { type Block, findInputs, forEachInput, type Input, nameLong, placeOf, readBlocks } from '../reading/input.ts';
@@ -19,16 +28,20 @@ export class SearchRun {
   private givenUp = 0;
   private isPlanned = false;
   private readonly clusters: Clusters | undefined;
-  private readonly reader;
+  private strings = new Strings();
+  private search: Search;
+  private reader;
 
+  /** @param make compiles the request; again when a treebank has more different texts than memory should hold */
   constructor(
-    private readonly search: Search,
+    private readonly make: (strings: Strings) => Search,
     private readonly reporter: SearchReporter,
     private readonly context: Context,
     hasKeys: boolean,
   ) {
     this.clusters = hasKeys ? new Clusters() : undefined;
-    this.reader = search.reader();
+    this.search = make(this.strings);
+    this.reader = this.search.reader();
   }
 
   async through(files: readonly string[]): Promise<Totals> {
@@ -57,6 +70,12 @@ export class SearchRun {
 
   /** The order of the search is chosen by the first sentences. */
   private planWith(blocks: readonly Block[]): void {
+    if (MOST_TEXTS < this.strings.size) {
+      this.strings = new Strings();
+      this.search = this.make(this.strings);
+      this.reader = this.search.reader();
+      this.isPlanned = false;
+    }
     if (this.isPlanned || blocks.length === 0) return;
     this.isPlanned = true;
     const sentences = blocks.map(({ sentence }) => sentence).filter(({ nWords }) => 0 < nWords);
@@ -73,7 +92,8 @@ export class SearchRun {
     const outcome = this.search.find(graph, (match) => {
       this.count++;
       this.clusters?.add(match.cluster);
-      const hit = { file: input.name, line: lineOf(block, match), match, isFirst: this.count === before + 1 };
+      const { search } = this;
+      const hit = { search, file: input.name, line: lineOf(block, match), match, isFirst: this.count === before + 1 };
       const writing = this.reporter.add(hit);
       if (writing !== undefined)
         written = written === undefined ? writing : Promise.all([written, writing]).then(() => undefined);

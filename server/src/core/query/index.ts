@@ -3,7 +3,7 @@
 export { Clusters } from './clusters.ts';
 export { cellOf as nodeCell } from './graph/features.ts';
 export { ALL_NEEDS, type Graph, GraphReader, idOf, labelText, type Needs, rowOf as nodeRow } from './graph/graph.ts';
-export { Strings } from './graph/strings.ts';
+export { MOST_TEXTS, Strings } from './graph/strings.ts';
 export { SAMPLE } from './match/plan.ts';
 export {
   edgeText,

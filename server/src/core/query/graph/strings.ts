@@ -7,6 +7,9 @@ export const BLANK = 0;
 
 /** Characters below it are in normal form C in any order. */
 const FIRST_COMBINING = 0x300;
+/** Different texts from which on whoever reads a stream of sentences starts with a new table: about 100 MB. */
+export const MOST_TEXTS = 1_000_000;
+
 const FEWEST_SLOTS = 1 << 10;
 /** Cells that differ only where the hash does not look would be compared one by one; from here on a map of the engine decides. */
 const MOST_PROBES = 24;

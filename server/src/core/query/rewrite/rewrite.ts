@@ -3,8 +3,9 @@
 import { applyEdits, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { rebuild, type WordMove } from '../../edit/index.ts';
 import { GraphReader } from '../graph/graph.ts';
-import { Strings } from '../graph/strings.ts';
-import { type Applied, Runner, RunProblem } from './run.ts';
+import { MOST_TEXTS, Strings } from '../graph/strings.ts';
+import { RunProblem } from './limits.ts';
+import { type Applied, Runner } from './run.ts';
 import { State } from './state.ts';
 import type { RuleSystem, Strategy } from './types.ts';
 
@@ -34,21 +35,30 @@ export interface RewriteOptions {
 }
 
 export class Rewriter {
-  private readonly strings = new Strings();
-  private readonly reader = new GraphReader(this.strings);
-  private readonly runner: Runner;
+  private strings = new Strings();
+  private reader: GraphReader;
+  private runner: Runner;
 
   /** @param system without errors */
   constructor(
-    system: RuleSystem,
+    private readonly system: RuleSystem,
     private readonly strategy: Strategy,
     private readonly options: RewriteOptions = {},
   ) {
+    this.reader = new GraphReader(this.strings);
     this.runner = new Runner(system, this.strings);
+  }
+
+  /** Texts are kept for comparing; those of a large treebank would fill the memory, so now and then all are forgotten. */
+  private forget(): void {
+    this.strings = new Strings();
+    this.reader = new GraphReader(this.strings);
+    this.runner = new Runner(this.system, this.strings);
   }
 
   /** Never throws because of the sentence or the rules. */
   rewrite(sentence: Sentence): Rewritten {
+    if (MOST_TEXTS < this.strings.size) this.forget();
     const start = State.of(this.reader.read(sentence), this.strings);
     this.runner.applied = new Map();
     try {
