@@ -88,6 +88,17 @@ test('a locked arc is not changed', async () => {
   expect(err).toContain('a.conllu:8:1: left unchanged: This would change the locked arc of Soubor (1).');
 });
 
+test('locks follow their words, even if one with the same form comes before', async () => {
+  const locks = { version: 1, locks: { 'a.conllu': { a: ['Dogs#1'] } } };
+  const rules = `rule add { pattern { X [upos=NOUN] } without { X -[dep]-> D } commands { add_node D :< X; D.form = "Dogs"; add_edge X -[dep]-> D } }
+strat main { Onf (add) }`;
+  const folder = new Folder({ 'a.conllu': sentence('a'), 'r.grs': rules, '.treebank.json': JSON.stringify(locks) });
+  const { code, err } = await folder.treebank(['rewrite', 'r.grs', 'a.conllu', '--in-place']);
+  expect([code, err]).toEqual([0, expect.stringContaining('1 of 1 sentence changed')]);
+  expect(folder.read('a.conllu')).toContain('1\tDogs\t_\t_\t_\t_\t2\tdep');
+  expect(JSON.parse(folder.read('.treebank.json')).locks).toEqual({ 'a.conllu': { a: ['Dogs#2'] } });
+});
+
 test('sentences that a strategy drops or multiplies are counted', async () => {
   const folder = new Folder({
     'a.conllu': TREES,
@@ -117,7 +128,7 @@ const MWT = conllu(`
 1-2  vámonos  _     _     _  _  _  _     _  Gloss=go
 1    vamos    ir    VERB  _  _  0  root  _  _
 2    nos      yo    PRON  _  _  1  obj   _  _
-3-4  al       _     _     _  _  _  _     _  Gloss=to
+3-4  al       _     _     _  _  _  _     _  Gloss=to|SpaceAfter=No
 3    a        a     ADP   _  _  5  case  _  _
 4    el       el    DET   _  _  5  det   _  CopyOf=5
 5    mar      mar   NOUN  _  _  1  obl   _  CxnElt=3:x
@@ -140,7 +151,7 @@ test('multiword tokens, their MISC and IDs in MISC follow the words', async () =
 # sent_id = m
 # text = vámonos al mar
 1    vamos    ir    VERB  _  _  0  root  _  Gloss=go
-2-3  al       _     _     _  _  _  _     _  Gloss=to
+2-3  al       _     _     _  _  _  _     _  Gloss=to|SpaceAfter=No
 2    a        a     ADP   _  _  4  case  _  _
 3    el       el    DET   _  _  4  det   _  CopyOf=4
 4    mar      mar   NOUN  _  _  1  obl   _  CxnElt=2:x
@@ -151,8 +162,12 @@ test('multiword tokens, their MISC and IDs in MISC follow the words', async () =
     'X [lemma=el]; X [!Seen]',
     'X.Seen = "1"; add_node N :< X; N.form = "n"; add_edge X -[dep]-> N',
   );
-  expect(grown).toContain('3-5\tal\t_\t_\t_\t_\t_\t_\t_\tGloss=to\n3\ta\t');
+  expect(grown).toContain('3-5\tal\t_\t_\t_\t_\t_\t_\t_\tGloss=to|SpaceAfter=No\n3\ta\t');
   expect(grown).toContain('CopyOf=6|Seen=1');
+  // A token of one word is that word, with the space behind it.
+  const single = await rewritten('X [lemma=el]', 'del_node X');
+  expect(single).not.toContain('3-4');
+  expect(single).toContain('3\ta\ta\tADP\t_\t_\t4\tcase\t_\tGloss=to|SpaceAfter=No\n');
   const torn = await rewritten('X [lemma=a, !Seen]; Y [lemma=mar]', 'X.Seen = "1"; insert X :> Y');
   expect(torn).not.toContain('3-4');
   expect(torn).toContain('3\tel\tel\tDET\t_\t_\t4\tdet');

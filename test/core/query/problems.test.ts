@@ -92,6 +92,8 @@ describe('requests', () => {
     'pattern { X [a=1/b=2]; X [a=2] }',
     'pattern { X [lemma=3rd, Gloss="3.5"] } % end',
     'pattern { X [] }',
+    'pattern { e: X -> Y; f: * -> X; e.label = nsubj:pass; e.label <> E:obl:in; e.length <= f.length }',
+    'pattern{X-[nsubj]->Y;X->Z;Y<<X;delta(X, Y)<= -1}',
     'pattern { }',
     '',
     'pattern { X -[E:nsubj:pass|"obl:in"]-> Y$; X.a; !Y$.b; * -> X; } global { sent_id = *; !genre; is_not_tree; text <> re"a" }',

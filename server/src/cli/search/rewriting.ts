@@ -46,7 +46,12 @@ export class Rewriting {
     if (result.kind === 'stopped') return { left: nameOf(block) + result.reason };
     for (const note of new Set(result.notes)) this.context.note(`${input.name}:${block.line + 1}: ${note}`);
     const n = this.count(result);
-    if (result.kind === 'edited') return { edits: result.edits, n };
+    if (result.kind === 'edited') {
+      // Locks and accepted findings follow the words.
+      return result.edits.length === 0
+        ? { edits: [], n }
+        : { edits: result.edits, n, moved: { sentences: [sentence], words: result.words } };
+    }
     return { edits: [{ span: { start: 0, end: sentence.text.length }, text: result.texts.join('') }], n };
   }
 

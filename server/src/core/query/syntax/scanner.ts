@@ -187,6 +187,7 @@ export class Scanner {
   value(feature: string): Name {
     this.want({ kind: 'value', feature });
     if (this.isNext('"')) return this.quoted();
+    if (feature === 'label') return this.label();
     const start = this.at;
     const [number, word] = [this.match(NUMBER), this.match(WORD)];
     // `3rd` is a word that starts with a number.
