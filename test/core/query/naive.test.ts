@@ -164,3 +164,31 @@ test.each(['><', '<<'])('pairs of edges found by their ends: e %s f', (op) => {
     { numRuns: 40 },
   );
 });
+
+test('a cell with a hundred thousand edges takes no longer than its length', () => {
+  const items = Array.from({ length: 100_000 }, (_, i) => `1:r${i}`).join('|');
+  const text = `1\ta\ta\tN\t_\t_\t0\tr\t_\t_\n2\tb\tb\tN\t_\t_\t1\tr\t${items}\t_\n\n`;
+  const sentence = new Sentence(text, 3);
+  const outcomes = [
+    'pattern { X -> Y }',
+    'pattern { X -[1=r5]-> Y }',
+    'pattern { e: X -> Y; e.1 = r7 }',
+    'pattern { X -> Y; X [lemma=a] } without { Y -> X }',
+  ].map((each) => {
+    const { request } = parseRequest(each);
+    if (request === undefined) throw new Error(each);
+    const search = new Search(request, new Strings());
+    let n = 0;
+    const outcome = search.find(search.reader().read(sentence), () => {
+      n++;
+      return false;
+    });
+    return [n, outcome];
+  });
+  expect(outcomes).toEqual([
+    [2, 'done'],
+    [1, 'done'],
+    [1, 'done'],
+    [1, 'done'],
+  ]);
+});

@@ -229,15 +229,16 @@ export class GraphReader {
       const word = sentence.wordById(major);
       return word === undefined ? -1 : word === 0 ? 0 : this.nodeOfRow[sentence.rowOfWord(word)];
     }
-    for (let row = 0; row < sentence.nRows; row++) {
-      if (
-        sentence.kind(row) === RowKind.emptyNode &&
-        sentence.idMajor(row) === major &&
-        sentence.idMinor(row) === minor
-      ) {
-        return this.nodeOfRow[row];
-      }
-    }
+    const isIt = (row: number) =>
+      row < sentence.nRows &&
+      sentence.kind(row) === RowKind.emptyNode &&
+      sentence.idMajor(row) === major &&
+      sentence.idMinor(row) === minor;
+    // As a rule 8.2 is two rows behind word 8.
+    const word = sentence.wordById(major);
+    const usual = (word === undefined || word === 0 ? -1 : sentence.rowOfWord(word)) + minor;
+    if (isIt(usual)) return this.nodeOfRow[usual];
+    for (let row = 0; row < sentence.nRows; row++) if (isIt(row)) return this.nodeOfRow[row];
     return -1;
   }
 

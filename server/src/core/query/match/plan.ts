@@ -226,7 +226,7 @@ class Planner {
       if (isFixed.source && data[sources + edge] !== nodes[source]) return false;
       if (isFixed.target && data[targets + edge] !== nodes[target]) return false;
       if (variable === -1) {
-        if (steps.isRepeat(graph, edge, clause)) return false;
+        if (steps.isRepeat(bindings, graph, edge, clause)) return false;
       } else edges[variable] = edge;
       if (one !== undefined && !one.bind(graph, data[(one.isSource ? sources : targets) + edge])) return false;
       if (two !== undefined && !two.bind(graph, data[(two.isSource ? sources : targets) + edge])) return false;

@@ -108,23 +108,29 @@ function endOf({ data, sources, targets }: Graph, edge: number, end: 0 | 1): num
   return source < target === (end === 0) ? source : target;
 }
 
-/** Whether an earlier edge of the same two nodes fits the clause too: without a name both are one match. */
-export function isRepeat(
-  { data, stride, sources, targets, labels }: Graph,
-  edge: number,
-  { label }: EdgeClause,
-): boolean {
+/**
+ * Whether an earlier edge of the same two nodes fits the clause too: without a name both are one match. A cell may have a hundred thousand
+ * items, so looking through them counts as work.
+ */
+export function isRepeat(bindings: Bindings, graph: Graph, edge: number, { label }: EdgeClause): boolean {
+  const { data, stride, sources, targets, labels } = graph;
   const source = data[sources + edge];
-  for (let earlier = data[Of.ins * stride + data[targets + edge]]; earlier < edge; earlier++) {
-    if (data[sources + earlier] === source && (label === undefined || label(data[labels + earlier]))) return true;
+  const first = data[Of.ins * stride + data[targets + edge]];
+  let earlier = first;
+  while (earlier < edge) {
+    if (data[sources + earlier] === source && (label === undefined || label(data[labels + earlier]))) break;
+    earlier++;
   }
-  return false;
+  bindings.work += earlier - first;
+  return earlier < edge;
 }
 
 /** Whether two bound nodes have an edge that fits. */
-export function isLinked({ nodes }: Bindings, { source, target, label }: EdgeClause): Run {
+export function isLinked(bindings: Bindings, { source, target, label }: EdgeClause): Run {
+  const { nodes } = bindings;
   return ({ data, stride, sources, labels }) => {
     const at = Of.ins * stride + nodes[target];
+    bindings.work += data[at + 1] - data[at];
     const from = nodes[source];
     for (let edge = data[at], end = data[at + 1]; edge < end; edge++) {
       if (data[sources + edge] === from && (label === undefined || label(data[labels + edge]))) return true;
