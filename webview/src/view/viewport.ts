@@ -15,7 +15,7 @@ const LINE = 32;
 /** Pixels that the pointer moves before it drags. */
 const SLACK = 3;
 /** So much of what is below the words is in view at first, at the cost of the upper arcs. */
-const LOWER_ARCS = 60;
+const LOWER_ARCS = 100;
 
 export class Viewport {
   private readonly calm = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -89,8 +89,12 @@ export class Viewport {
     const base = before.base * this.scale;
     return () => {
       const [after, ...more] = this.scene?.bands ?? [];
-      const moved = after === undefined || more.length > 0 ? 0 : after.base * this.scale - base;
-      if (Math.abs(moved) > 0.5) this.element.scrollBy({ top: moved, behavior: 'instant' });
+      if (after === undefined || more.length > 0) return;
+      const moved = after.base * this.scale - base;
+      // Arcs that come below the words would otherwise stay out of view.
+      const isLower = before.bottom - before.base < after.bottom - after.base;
+      if (isLower) this.element.scrollTo({ top: this.startOf(after) * this.scale, behavior: 'instant' });
+      else if (Math.abs(moved) > 0.5) this.element.scrollBy({ top: moved, behavior: 'instant' });
     };
   }
 
