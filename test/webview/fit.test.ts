@@ -1,0 +1,70 @@
+/** Fitting takes both sides of the panel into account, in one row and in several; and how a sentence is looked at is kept. */
+
+import { expect, test } from 'vitest';
+import { compose, type Room } from '../../webview/src/compose.ts';
+import { arrange } from '../../webview/src/fit.ts';
+import { reduce } from '../../webview/src/reducer.ts';
+import { initialState, keptOf } from '../../webview/src/state.ts';
+import { FITTED_STEPS } from '../../webview/src/view/zoom.ts';
+import { SENTENCES } from './harness/sentences.ts';
+
+const OPTIONS = { showLemma: false, showFeatures: false };
+const draw = (diagram: typeof SENTENCES.long) => (room: Room) =>
+  compose(diagram, OPTIONS, (text) => text.length * 7, undefined, room);
+const drawLong = draw(SENTENCES.long);
+const drawShort = draw(SENTENCES.english);
+
+test('in one row, a short sentence is as large as width and height allow, and never enlarged', () => {
+  const wide = arrange(drawShort, 'fit', { width: 2000, height: 2000 }, false, 1);
+  expect(wide.scale).toBe(1);
+  for (const panel of [
+    { width: 700, height: 2000 },
+    { width: 2000, height: 150 },
+    { width: 700, height: 120 },
+  ]) {
+    for (const hint of [1, 0.4]) {
+      const { scale, scene } = arrange(drawShort, 'fit', panel, false, hint);
+      expect(scale).toBeLessThan(1);
+      expect(scene.width * scale).toBeLessThanOrEqual(panel.width + 1);
+      expect(scene.height * scale).toBeLessThanOrEqual(panel.height + 1);
+    }
+  }
+});
+
+test('in rows, the largest scale is taken at which all of them are in view, whatever the scale before', () => {
+  const panel = { width: 1200, height: 900 };
+  const found = [1, 0.7, 0.4, 0.123].map((hint) => arrange(drawLong, 'fit', panel, true, hint).scale);
+  expect(new Set(found).size).toBe(1);
+  const { scale, scene } = arrange(drawLong, 'fit', panel, true, 1);
+  expect(scene.height * scale).toBeLessThanOrEqual(panel.height + 1);
+  const larger = FITTED_STEPS[FITTED_STEPS.indexOf(scale) + 1];
+  const rows = drawLong({ width: panel.width / larger, height: panel.height / larger });
+  expect(rows.height * larger).toBeGreaterThan(panel.height);
+});
+
+test('before the panel is known, everything has its own size', () => {
+  expect(arrange(drawLong, 'fit', { width: 0, height: 0 }, true, 0.5)).toMatchObject({ scale: 1 });
+  expect(arrange(drawLong, 1.3, { width: 0, height: 0 }, false, 1)).toMatchObject({ scale: 1.3 });
+});
+
+test('dimming and the whole text are kept, rows are a setting', () => {
+  const dimmed = reduce(initialState(undefined), { type: 'toggle', what: 'dim' });
+  expect(dimmed.state.viewing).toEqual({ isDimmed: true, isTextOpen: false });
+  expect(dimmed.effects).toEqual([{ type: 'keep', kept: { zoom: 1, viewing: dimmed.state.viewing } }]);
+  expect(initialState(keptOf(dimmed.state)).viewing.isDimmed).toBe(true);
+  const both = reduce(dimmed.state, { type: 'toggle', what: 'text' });
+  expect(both.state.viewing).toEqual({ isDimmed: true, isTextOpen: true });
+  for (const viewing of [null, 'x', { isDimmed: 1 }, []])
+    expect(initialState({ viewing } as never).viewing).toEqual({ isDimmed: false, isTextOpen: false });
+  const shown = reduce(initialState(undefined), {
+    type: 'show',
+    diagram: SENTENCES.english,
+    word: 1,
+    options: { ...OPTIONS, wrap: true },
+    preferences: { dragFrom: 'dependent' },
+  } as never).state;
+  expect(reduce(shown, { type: 'toggle', what: 'wrap' }).effects).toMatchObject([
+    { type: 'post', message: { type: 'setOption', option: 'wrap', value: false } },
+  ]);
+  expect(reduce(initialState(undefined), { type: 'toggle', what: 'wrap' }).effects).toEqual([]);
+});
