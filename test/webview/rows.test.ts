@@ -122,13 +122,17 @@ test('an arc that leaves its row ends at its edge, beyond all words', () => {
   check((each) => {
     for (const { layout, arcs, first, end, nBefore } of rowsOf(each)) {
       const words = layout.centres.slice(nBefore, nBefore + end - first);
+      const edges = { before: new Set<number>(), after: new Set<number>() };
       arcs.forEach(({ leaving }, at) => {
         if (leaving === undefined) return;
         const { headX, dependentX, atEdge } = layout.arcs[at];
         const edge = atEdge === 'head' ? headX : dependentX;
+        edges[leaving.side].add(edge);
         if (leaving.side === 'before') expect(edge).toBeLessThan(Math.min(...words));
         else expect(edge).toBeGreaterThan(Math.max(...words));
       });
+      // They have no feet there that would stand side by side.
+      expect([edges.before.size, edges.after.size].every((size) => size <= 1)).toBe(true);
     }
   });
 });
