@@ -47,7 +47,10 @@ export function edgeLabels(scene: Scene, diagram: Diagram, view: Span, measure: 
     // A label of which a part is in view is covered by the one at the edge, which says the same.
     const isCut = !isLabelled && view.left < line.label.right && line.label.left < view.right;
     const centre = isCut ? atEdge : (nearestFit(stretches, width, atEdge) ?? (isLabelled ? undefined : atEdge));
-    return centre === undefined ? [] : [{ dependent, other, text, left: centre - width / 2, width, y }];
+    if (centre === undefined) return [];
+    const left = centre - width / 2;
+    if (!isCut) return [{ dependent, other, text, left, width, y }];
+    return [{ dependent, other, text, left: isRight ? left : left - PADDING, width: width + PADDING, y }];
   });
 }
 
