@@ -177,6 +177,15 @@ describe('a new arc', () => {
   });
 });
 
+test('a word dropped on another one gets a new arc, and the field for its relation', () => {
+  const session = at(6);
+  session.send({ type: 'take', grip: { kind: 'word', word: 6 }, isHeld: true });
+  session.send({ type: 'dragOver', over: 9 });
+  session.send({ type: 'drop' });
+  expect([session.state.drag, session.state.focused]).toEqual([undefined, 6]);
+  expect(session.press('Enter').asked).toEqual([{ op: 'add_dep', id: '6', head: '9', deprel: 'obj' }]);
+});
+
 describe('another relation', () => {
   test('of the chosen arc', () => {
     const session = at(16).press('l');

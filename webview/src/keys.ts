@@ -47,7 +47,6 @@ export interface KeyRow {
 export type WordAction = 'attach' | 'label';
 
 interface Row extends KeyRow {
-  readonly isEdit?: boolean;
   readonly intend?: (diagram: Diagram, word: number | undefined) => Intention | undefined;
   readonly event?: ReviewEvent;
 }
@@ -84,7 +83,6 @@ const reveal = (keys: readonly string[], help: string, cell: RevealTarget['cell'
 
 const act = (keys: readonly string[], help: string, action: WordAction): Row => ({
   mode: 'word',
-  isEdit: true,
   keys,
   help,
   intend: (_, word) => (word === undefined ? undefined : { type: 'act', action, word }),
@@ -184,8 +182,7 @@ export function intentionOf(
   graph: 'basic' | 'enhanced' = 'basic',
 ): Intention | undefined {
   const row = (graph === 'enhanced' ? ON_GRAPH.get(key) : undefined) ?? AT_REST.get(key);
-  // Other edits are of the basic tree.
-  return graph === 'enhanced' && row?.mode === 'word' && row.isEdit ? undefined : row?.intend?.(diagram, word);
+  return row?.intend?.(diagram, word);
 }
 
 /** What a key means in a review. */

@@ -17,7 +17,7 @@ import { actOn, keyInMode, reduceEditing } from './editing/reduce.ts';
 import { hasField } from './editing/state.ts';
 import { andThen, operate, postpone, settle, within } from './editing/steps.ts';
 import { editedGraph } from './enhanced/chosen.ts';
-import { choose, onGraph, switchGraph } from './enhanced/edit.ts';
+import { choose, dropOnGraph, onGraph, switchGraph } from './enhanced/edit.ts';
 import { layerAfter } from './enhanced/follow.ts';
 import { type Intention, intentionOf } from './keys.ts';
 import { lowerLayerOf } from './layers.ts';
@@ -153,7 +153,7 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'dragKey':
     case 'drop':
     case 'letGo':
-      return dragged(state, event);
+      return (event.type === 'drop' ? dropOnGraph(state) : undefined) ?? dragged(state, event);
     case 'review':
     case 'reviewGo':
     case 'reviewChoose':

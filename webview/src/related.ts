@@ -26,7 +26,7 @@ export function relatedTo(diagram: Diagram, item: SceneItem): Related {
     emptyNodes: new Set(nodes.flatMap((node) => ('emptyNode' in node ? [node.emptyNode] : []))),
     hasLower: (arc) =>
       item.kind === 'lowerArc'
-        ? arc === item
+        ? isSameArc(arc, item)
         : nodes.some((node) => [arc.head, arc.dependent].some((end) => end !== undefined && isSameNode(end, node))),
   };
 }
@@ -75,3 +75,9 @@ function aroundWord(diagram: Diagram, word: number): Pick<Related, 'words' | 'ar
 }
 
 const endsOf = (diagram: Diagram, dependent: number): number[] => [diagram.words[dependent - 1].head, dependent];
+
+/** By their ends: another drawing of the sentence has other items. */
+function isSameArc(a: LowerArcItem, b: LowerArcItem): boolean {
+  if (!isSameNode(a.dependent, b.dependent)) return false;
+  return a.head === undefined || b.head === undefined ? a.head === b.head : isSameNode(a.head, b.head);
+}
