@@ -23,6 +23,9 @@ async function openOn(
   const { diagram } = workbench;
   await diagram.words.first().waitFor();
   await diagram.focusOn(form);
+  // The panel goes on with the graph that was edited before.
+  if ((await diagram.graphStatus()) !== '') await diagram.press('E');
+  await until('keys edit the basic tree', async () => (await diagram.graphStatus()) === '');
   return { editor, diagram };
 }
 
