@@ -107,7 +107,7 @@ test('what DEPS says is drawn below the words, and edited after E: add, relabel,
 
 test('an edit of the tree takes its arc in DEPS along and marks it; a sentence from right to left', async () => {
   const { editor, diagram } = await openOn('along.conllu', ENGLISH_ENHANCED, 'bread');
-  await diagram.strike('h', '7', 'Enter');
+  await diagram.strike('h', '7');
   await diagram.field.waitFor();
   await diagram.press('Escape');
   const moved = withRow(ENGLISH_ENHANCED, '10', (cells) => {
