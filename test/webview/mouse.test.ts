@@ -245,4 +245,26 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the mous
     expect(await rendered('tikz')).toContain('\\begin{dependency}');
     expect(await rendered('textTree')).toContain('┮');
   });
+
+  test('dragging keeps up with the pointer in a sentence of 150 words', async () => {
+    await open('light', { width: 1000, height: 900 });
+    await panel.show(SENTENCES.long);
+    await drag(await centre(3), await centre(5));
+    const places = await Promise.all([1, 2, 4, 5, 6, 7].map(centre));
+    // From the event to the frame that is ready to be drawn, style and layout included.
+    const times = await panel.page.evaluate((points) => {
+      const stage = document.querySelector('.stage')!;
+      return Array.from({ length: 60 }, (_, at) => {
+        const [clientX, clientY] = points[at % points.length];
+        const start = performance.now();
+        stage.dispatchEvent(new PointerEvent('pointermove', { clientX, clientY, pointerId: 1, bubbles: true }));
+        document.querySelector('.drag-hint')!.getBoundingClientRect();
+        return performance.now() - start;
+      });
+    }, places);
+    const [median, most] = [times.sort((a, b) => a - b)[30], times.at(-1)!];
+    console.log(`drag at 150 words: median ${median.toFixed(1)} ms, most ${most.toFixed(1)} ms`);
+    expect(median).toBeLessThan(16);
+    await panel.page.mouse.up();
+  });
 });

@@ -3,6 +3,12 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { until } from './until.ts';
 
+/** A point in the window, in CSS pixels. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 export class DiagramPanel {
   readonly #page: Page;
   readonly #frame: FrameLocator;
@@ -202,6 +208,69 @@ export class DiagramPanel {
   /** Labels of arcs that leave the view. */
   get edges(): Locator {
     return this.#frame.locator('.stage .edge');
+  }
+
+  /** The context menu. */
+  get menu(): Locator {
+    return this.#frame.getByRole('menu');
+  }
+
+  /** The list of keys and gestures. */
+  get help(): Locator {
+    return this.#frame.getByRole('dialog');
+  }
+
+  /** What a drop would do. */
+  get dragHint(): Locator {
+    return this.#frame.locator('.drag-hint');
+  }
+
+  get selectedArc(): Locator {
+    return this.#frame.locator('.stage g.arc.is-selected');
+  }
+
+  /** Gives the keyboard to the panel, whatever in it has the focus. */
+  focusPanel(): Promise<void> {
+    return this.stage.evaluate(({ ownerDocument }) => ownerDocument.defaultView?.focus());
+  }
+
+  /** The label of an arc. */
+  label(deprel: string): Locator {
+    return this.#frame.locator('.stage svg.tree g.arc text').getByText(deprel, { exact: true });
+  }
+
+  /** The middle of a word in the window. */
+  async placeOf(form: string): Promise<Place> {
+    const box = await this.word(form).locator('.form').boundingBox();
+    if (box === null) throw new Error(`"${form}" is not drawn.`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  /** Where an arc meets its head or its dependent, in the window. */
+  async endOf(deprel: string, end: 'head' | 'foot'): Promise<Place> {
+    const arc = this.arcs.filter({ has: this.#page.locator('text', { hasText: new RegExp(`^${deprel}$`) }) });
+    const [panel, { x, y }] = await Promise.all([
+      this.box(),
+      arc.locator('.line').evaluate((line, at) => {
+        const path = line as unknown as SVGPathElement;
+        const point = path.getPointAtLength(at === 'head' ? 4 : path.getTotalLength() - 3);
+        return point.matrixTransform(path.getScreenCTM() ?? new DOMMatrix());
+      }, end),
+    ]);
+    return { x: x + (panel?.x ?? 0), y: y + (panel?.y ?? 0) };
+  }
+
+  /** Drags with the mouse; the button stays down. */
+  async drag(from: Place, to: Place): Promise<void> {
+    const { mouse } = this.#page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2 - 12, { steps: 2 });
+    await mouse.move(to.x, to.y, { steps: 3 });
+  }
+
+  drop(): Promise<void> {
+    return this.#page.mouse.up();
   }
 
   get stage(): Locator {

@@ -1,6 +1,6 @@
 /** The picture of a sentence as PNG, painted on a canvas: the page may load no images, so an SVG could not be turned into one. */
 
-import { FONTS, isTextStyle, LIGHT, type Look, lookOf } from '../export/look.ts';
+import { fontOf, LIGHT, type Look, lookOf } from '../export/look.ts';
 import type { Scene, Shape } from '../scene.ts';
 
 /** Pixels per CSS pixel, as on screens of high resolution. */
@@ -40,11 +40,9 @@ function paint(context: CanvasRenderingContext2D, shape: Shape, look: Look, fami
   const { fill, stroke, strokeWidth = 1, dash = [], hasRoundEnds } = look;
   if (fill !== undefined) context.fillStyle = LIGHT[fill];
   if (shape.type === 'text') {
-    if (isTextStyle(shape.className)) {
-      const { size, weight, isItalic, spacing } = FONTS[shape.className];
-      context.font = `${isItalic ? 'italic ' : ''}${weight} ${size}px ${family}`;
-      context.letterSpacing = `${spacing}px`;
-    }
+    const { size, weight, isItalic, spacing } = fontOf(shape.className);
+    context.font = `${isItalic ? 'italic ' : ''}${weight} ${size}px ${family}`;
+    context.letterSpacing = `${spacing}px`;
     context.textAlign = 'center';
     context.fillText(shape.text, shape.x, shape.y);
     return;

@@ -6,7 +6,7 @@
 import type { TextStyle } from '../scene.ts';
 
 /** Names of colours, each a custom property `--tree-NAME` that a page around the SVG may set. */
-export type Ink = 'background' | 'text' | 'muted' | 'line' | 'crossing' | 'nonprojective' | 'broken';
+export type Ink = 'background' | 'text' | 'muted' | 'line' | 'crossing' | 'nonprojective' | 'broken' | 'enhanced';
 
 export type Palette = Readonly<Record<Ink, string>>;
 
@@ -19,6 +19,7 @@ export const LIGHT: Palette = {
   crossing: '#0a5ca8',
   nonprojective: '#9a4a00',
   broken: '#b3261e',
+  enhanced: '#6b3fa0',
 };
 
 export const DARK: Palette = {
@@ -29,6 +30,7 @@ export const DARK: Palette = {
   crossing: '#6cb6ff',
   nonprojective: '#f0a35e',
   broken: '#ff8a80',
+  enhanced: '#c9a7f5',
 };
 
 /** Unset: nothing is filled, nothing drawn. Lengths are CSS pixels. */
@@ -79,14 +81,24 @@ export const RULES: readonly Rule[] = [
     hasRoundEnds: true,
   },
   { shape: 'arrowhead', within: 'is-in-cycle', fill: 'broken' },
+  // The lower layer, as in lower.css; kinds without a row look like arcs above the words.
+  { shape: 'line', within: 'is-same', strokeWidth: 0.9 },
+  { shape: 'is-same', fill: 'muted' },
+  { shape: 'line', within: 'is-missing', strokeWidth: 1.75, dash: [1, 4], hasRoundEnds: true },
+  { shape: 'line', within: 'is-label', dash: [9, 3] },
+  { shape: 'line', within: 'is-enhanced', stroke: 'enhanced', strokeWidth: 2 },
+  { shape: 'arrowhead', within: 'is-enhanced', fill: 'enhanced' },
+  { shape: 'line', within: 'is-broken', stroke: 'broken', strokeWidth: 2.25, dash: [0.1, 4.5], hasRoundEnds: true },
+  { shape: 'arrowhead', within: 'is-broken', fill: 'broken' },
   { shape: 'disc', fill: 'background' },
   { shape: 'sign', stroke: 'text', strokeWidth: 1.75, hasRoundEnds: true },
 ];
 
-/** The look of a shape; undefined: it is not drawn. */
+/** The look of a shape with these classes, separated by blanks; undefined: it is not drawn. */
 export function lookOf(shape: string, groupClasses: readonly string[]): Look | undefined {
+  const classes = shape.split(' ');
   const rows = RULES.filter(
-    (rule) => rule.shape === shape && (rule.within === undefined || groupClasses.includes(rule.within)),
+    (rule) => classes.includes(rule.shape) && (rule.within === undefined || groupClasses.includes(rule.within)),
   );
   return rows.length === 0 ? undefined : Object.assign({}, ...rows);
 }
@@ -124,4 +136,8 @@ export const FONTS: Readonly<Record<TextStyle, Font>> = {
 /** Fonts that cover as many scripts as possible; the first that is there is taken. */
 export const FAMILY = 'system-ui, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif';
 
-export const isTextStyle = (name: string): name is TextStyle => Object.hasOwn(FONTS, name);
+/** The font of a text with these classes. */
+export function fontOf(classes: string): Font {
+  const style = classes.split(' ').find((name): name is TextStyle => Object.hasOwn(FONTS, name));
+  return FONTS[style ?? 'label'];
+}
