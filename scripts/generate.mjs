@@ -161,7 +161,7 @@ function menusOf(commands, submenus) {
 }
 
 function property(setting, order) {
-  const { type, scope, choices, minimum, maximum, valueChoices, format } = setting;
+  const { type, scope, choices, minimum, maximum, valueChoices, entries, format } = setting;
   return {
     type,
     default: setting.default,
@@ -175,6 +175,12 @@ function property(setting, order) {
     ...(format === undefined
       ? {}
       : { pattern: `^$|${format.pattern}`, patternErrorMessage: `This must be ${format.allowed}, or empty.` }),
+    ...(entries === undefined
+      ? {}
+      : {
+          patternProperties: { [entries.name]: { type: 'string', pattern: entries.value } },
+          additionalProperties: false,
+        }),
     ...(valueChoices === undefined ? {} : { additionalProperties: { type: 'string', enum: valueChoices } }),
   };
 }

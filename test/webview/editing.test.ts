@@ -54,15 +54,20 @@ describe('an edit', () => {
     expect(askedBy(promote)).toEqual([]);
   });
 
-  test('leaves the focus on the node that the answer names', () => {
-    const answered = [show(), focus(2), promote, show(edited), answer(1, { applied: true, word: 4 })] as const;
-    const { state, effects } = run(...answered);
+  test('that moves words leaves the focus on the node that the answer names', () => {
+    const longer = { ...edited, words: [...edited.words, { ...edited.words[0], index: edited.words.length + 1 }] };
+    const { state, effects } = run(show(), focus(2), promote, show(longer), answer(1, { applied: true, word: 4 }));
     expect(state.focused).toBe(4);
     expect(effects.at(-1)).toEqual({ type: 'focus', word: 4 });
     expect(state.editing.underway).toBeUndefined();
-    expect(run(show(), focus(2), promote, show(edited), answer(1, { applied: true })).state.focused).toBe(2);
-    const far = run(show(), focus(2), promote, answer(1, { applied: true, word: 99 }));
+    const far = run(show(), focus(2), promote, show(longer), answer(1, { applied: true, word: 99 }));
     expect(far.state.focused).toBe(2);
+  });
+
+  test('that moves none leaves the focus where it is, or puts it on the word concerned', () => {
+    const answered = [promote, show(edited), answer(1, { applied: true, word: 4 })] as const;
+    expect(run(show(), focus(2), ...answered).state.focused).toBe(2);
+    expect(run(show(), ...answered).state.focused).toBe(4);
   });
 
   test('that comes before the first is answered waits for the drawing of its result', () => {
@@ -78,7 +83,7 @@ describe('an edit', () => {
   test('that is refused says why, and takes with it what was to follow', () => {
     const { state } = run(show(), promote, rotate, answer(1, { applied: false, reason: inert`No.` }));
     expect(state.notice).toEqual({ text: 'No.', kind: 'refused' });
-    expect(state.editing).toEqual({ underway: undefined, later: [] });
+    expect(state.editing).toMatchObject({ underway: undefined, later: [] });
   });
 
   test('whose answer belongs to another request goes on waiting', () => {
@@ -94,7 +99,7 @@ describe('attach mode', () => {
     const [code] = [...hintsAround(english.words.length, 3, 3)].find(([, word]) => word === 9)!;
     const events = [show(), focus(3), ...key('h', ...code)];
     expect(askedBy(...events)).toEqual([[{ op: 'set_head', args: { id: 3, head: 9 } }]]);
-    expect(run(...events).state.editing.mode).toMatchObject({ kind: 'label', word: 3 });
+    expect(run(...events).state.editing.mode).toMatchObject({ kind: 'field', word: 3 });
   });
 });
 

@@ -26,7 +26,7 @@ test.each([
   ['ArrowUp', english, 6],
   ['ArrowUp', broken, 7],
   ['ArrowDown', english, 1],
-  ['x', english, 1],
+  ['q', english, 1],
   ['Enter', english, undefined],
 ] as const)('%s has nowhere to go', (key, diagram, word) => {
   expect(intentionOf(key, diagram, word)).toBeUndefined();

@@ -268,7 +268,7 @@ describe('keys', () => {
     const item: SceneItem = { kind: 'word', word: 2 };
     expect(intentionOf('Escape', english, 2)).toEqual({ type: 'dismiss' });
     expect(stateAfter(show(english), { type: 'point', item }, { type: 'dismiss' }).explained).toBeUndefined();
-    for (const key of ['x', 'Tab', 'F1', 'constructor', '__proto__', '']) expect(press(key, 2)).toBeUndefined();
+    for (const key of ['q', 'F1', 'constructor', '__proto__', '']) expect(press(key, 2)).toBeUndefined();
   });
 });
 

@@ -92,8 +92,8 @@ export function explainWord(diagram: Diagram, word: DiagramWord): Explanation {
 }
 
 /**
- * A whole word in one line, for screen readers and voice control: users of voice control say what they see, so the visible text
- * comes first, in its order.
+ * A whole word in one line, for screen readers and voice control: its place in the sentence, then, as users of voice control say what
+ * they see, the visible text in its order.
  *
  * @param seen the texts drawn for the word, from top to bottom
  */
@@ -102,7 +102,7 @@ export function describeWord(diagram: Diagram, word: DiagramWord, seen: readonly
   const { lines } = explainWord(diagram, word);
   const isCut = !visible.includes(word.form);
   return [
-    visible.join(' '),
+    `${word.index} of ${diagram.words.length}, ${visible.join(' ')}`,
     ...(isCut ? [isolate(word.form)] : []),
     ...lines.filter((line) => !visible.includes(line)),
   ].join('. ');

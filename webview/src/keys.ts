@@ -15,6 +15,8 @@ export type Intention =
   | { readonly type: 'toggle'; readonly what: Toggle | 'wrap' }
   | { readonly type: 'dismiss' }
   | { readonly type: 'help'; readonly isOpen: boolean }
+  /** Undo or redo in the text. */
+  | { readonly type: 'goBack'; readonly direction: 'undo' | 'redo' }
   /** Do something with the word that has the focus. */
   | { readonly type: 'act'; readonly action: WordAction; readonly word: number }
   /** The keys edit the other graph from now on: the enhanced one, or the basic tree. */
@@ -29,7 +31,19 @@ export type Intention =
  * Where a key has its meaning: `panel`: everywhere at rest, `word`: at rest, with the focus on a word, `graph`: the same while the
  * enhanced graph is edited, where its rows take precedence; the others are modes, see `editing/state.ts`.
  */
-export type KeyMode = 'panel' | 'word' | 'arc' | 'graph' | 'attach' | 'label' | 'drag' | ReviewMode;
+export type KeyMode =
+  | 'panel'
+  | 'word'
+  | 'arc'
+  | 'graph'
+  | 'attach'
+  | 'field'
+  | 'split'
+  | 'merge'
+  | 'ask'
+  | 'form'
+  | 'drag'
+  | ReviewMode;
 
 /** `review`: at a word, while a re-parse is under review; these keys go before those at rest. `threshold`: choosing how certain. */
 export type ReviewMode = 'review' | 'threshold';
@@ -44,7 +58,33 @@ export interface KeyRow {
 }
 
 /** Edits that a key at a word begins or makes. */
-export type WordAction = 'attach' | 'label';
+export type WordAction =
+  | 'attach'
+  | 'pass'
+  | 'labelledPass'
+  | 'label'
+  | 'upos'
+  | 'form'
+  | 'nextOpen'
+  | 'previousOpen'
+  | 'extendLeft'
+  | 'extendRight'
+  | 'root'
+  | 'rotate'
+  | 'promote'
+  | 'unattach'
+  | 'chain'
+  | 'token'
+  | 'insertAfter'
+  | 'insertBefore'
+  | 'split'
+  | 'merge'
+  | 'emptyNode'
+  | 'delete'
+  | 'splitSentence'
+  | 'join'
+  | 'lock'
+  | 'lockBelow';
 
 interface Row extends KeyRow {
   readonly intend?: (diagram: Diagram, word: number | undefined) => Intention | undefined;
@@ -110,8 +150,36 @@ const ROWS: readonly Row[] = [
   go(['ArrowDown'], 'go to the first dependent', ({ words }, word) => words.find(({ head }) => head === word)?.index),
   go(['Home'], 'go to the first word', () => 1),
   go(['End'], 'go to the last word', ({ words }) => words.length),
-  act(['h'], 'attach the word: choose its head', 'attach'),
+  act(['h'], 'attach the word, or the selected words: choose the head', 'attach'),
   act(['l'], 'change the relation', 'label'),
+  act(['u'], 'change UPOS', 'upos'),
+  act(['f'], 'change lemma, tags, features and MISC in a form', 'form'),
+  act(['o'], 'choose the head of this word and of all that follow, without relations', 'pass'),
+  act(['O'], 'choose head and relation of this word and of all that follow', 'labelledPass'),
+  act(
+    ['Tab'],
+    'go to the next word without a head, without a relation, with dep, or with an uncertain head',
+    'nextOpen',
+  ),
+  act(['Shift+Tab'], 'go to the previous one', 'previousOpen'),
+  act(['r'], 'make the word the root', 'root'),
+  act(['x'], 'let word and head swap places; again: its other dependents move along', 'rotate'),
+  act(['p'], 'attach the word to the head of its head', 'promote'),
+  act(['Backspace'], 'remove the arc: the word has no head then', 'unattach'),
+  act(['Shift+ArrowLeft'], 'select words to the left', 'extendLeft'),
+  act(['Shift+ArrowRight'], 'select words to the right', 'extendRight'),
+  act(['c'], 'make a chain of the selected words: coordination, name, fixed expression', 'chain'),
+  act(['g'], 'make a multiword token of the selected words, or dissolve it', 'token'),
+  act(['i'], 'insert a word after', 'insertAfter'),
+  act(['I'], 'insert a word before', 'insertBefore'),
+  act(['s'], 'split the word', 'split'),
+  act(['m'], 'merge the word with a neighbour, or the selected words', 'merge'),
+  act(['e'], 'insert an empty node after the word', 'emptyNode'),
+  act(['Delete'], 'delete the word, or the selected words', 'delete'),
+  act(['Ctrl+Enter'], 'split the sentence before the word', 'splitSentence'),
+  act(['j'], 'join with the next sentence', 'join'),
+  act(['k'], 'lock or unlock the arc', 'lock'),
+  act(['K'], 'lock or unlock the arcs to the word and all below it', 'lockBelow'),
   reveal(['Enter', ' '], 'go to the line in the text', 'form'),
   reveal(['H'], 'go to HEAD in the text', 'head'),
   reveal(['L'], 'go to DEPREL in the text', 'deprel'),
@@ -127,6 +195,8 @@ const ROWS: readonly Row[] = [
   onGraph(['l'], 'change the relation of the chosen arc', 'label'),
   onGraph(['Delete', 'Backspace'], 'delete the chosen arc', 'delete'),
   onGraph(['b'], 'copy the basic arc to DEPS', 'copy'),
+  panel(['Ctrl+z'], 'undo', { type: 'goBack', direction: 'undo' }),
+  panel(['Ctrl+y', 'Ctrl+Z'], 'redo', { type: 'goBack', direction: 'redo' }),
   panel(['PageDown'], 'go to the next sentence', { type: 'step', direction: 'next' }),
   panel(['PageUp'], 'go to the previous sentence', { type: 'step', direction: 'previous' }),
   panel(['+', '='], 'zoom in', { type: 'zoom', by: 'in' }),
@@ -137,7 +207,7 @@ const ROWS: readonly Row[] = [
   panel(['d'], 'dim all but the current word, its head and its dependents, or not', { type: 'toggle', what: 'dim' }),
   panel(['t'], 'show the whole text of the sentence, or not', { type: 'toggle', what: 'text' }),
   panel(['?'], 'list the keys', { type: 'help', isOpen: true }),
-  panel(['Escape'], 'close the card of a word', { type: 'dismiss' }),
+  panel(['Escape'], 'close the card of a word; select no words; after that, Tab leaves the words', { type: 'dismiss' }),
   inMode('arc', ['Delete'], 'remove the arc: its word has no head then'),
   inMode('arc', ['Escape'], 'select no arc'),
   inMode('attach', ['a–z'], 'the word with this hint becomes the head'),
@@ -146,8 +216,28 @@ const ROWS: readonly Row[] = [
   inMode('attach', ['Enter'], 'attach to the head you went to or whose ID you typed; otherwise keep the head'),
   inMode('attach', ['Backspace'], 'take back a letter or digit'),
   inMode('attach', ['Escape'], 'leave everything as it is'),
-  inMode('label', ['Enter'], 'keep the relation, or take the one typed'),
-  inMode('label', ['Escape'], 'leave everything as it is'),
+  inMode('attach', ['/'], 'type the form of the head'),
+  inMode('field', ['Enter'], 'keep the old text, or take the one typed or chosen'),
+  inMode('field', ['1–9'], 'take the choice with this number'),
+  inMode('field', ['A–Z'], 'as the first key: take the relation bound to it (treebank.diagram.labelKeys)'),
+  inMode('field', ['ArrowUp', 'ArrowDown'], 'go through the choices'),
+  inMode('field', ['Tab', 'Shift+Tab'], 'as Enter, then go to the next or previous word that needs work'),
+  inMode('field', ['Delete'], 'as the first key: remove the arc'),
+  inMode('field', ['Escape'], 'leave everything as it is'),
+  inMode('split', ['ArrowLeft', 'ArrowRight', 'Home', 'End'], 'move the cut'),
+  inMode('split', [','], 'cut here, too'),
+  inMode('split', ['Enter'], 'split'),
+  inMode('split', ['S'], 'split into the words of a multiword token'),
+  inMode('split', ['Escape'], 'leave everything as it is'),
+  inMode('merge', ['ArrowLeft', 'ArrowRight'], 'merge with the word on that side'),
+  inMode('merge', ['Escape'], 'leave everything as it is'),
+  inMode('ask', ['Enter'], 'change locked arcs'),
+  inMode('ask', ['r', 'k', 'g'], 'between merged words: remove the space, keep it, or mark them as goeswith'),
+  inMode('ask', ['Escape'], 'leave everything as it is'),
+  inMode('form', ['Enter'], 'take the choice gone to; otherwise write the cells'),
+  inMode('form', ['ArrowUp', 'ArrowDown'], 'go through the choices'),
+  inMode('form', ['Tab', 'Shift+Tab'], 'go to another cell'),
+  inMode('form', ['Escape'], 'leave everything as it is'),
   inMode('drag', ['Escape'], 'leave everything as it is'),
   inReview('review', ['Tab'], 'go to the next proposal, least certain first', { type: 'reviewGo', by: 1 }),
   inReview('review', ['Shift+Tab'], 'go to the previous proposal', { type: 'reviewGo', by: -1 }),

@@ -2,6 +2,7 @@
 
 import type { PictureFormat } from '../../server/src/protocol/webview.ts';
 import './style.css';
+import './editing.css';
 import './mouse.css';
 import './lower.css';
 import './review/review.css';

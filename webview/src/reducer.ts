@@ -10,12 +10,15 @@ import type {
   Outcome,
   ToWebview,
 } from '../../server/src/protocol/webview.ts';
+import { actOn } from './editing/actions.ts';
 import { attach } from './editing/attach.ts';
 import { type DragEvent, dragged } from './editing/dragEvents.ts';
 import type { EditingEvent } from './editing/events.ts';
-import { actOn, keyInMode, reduceEditing } from './editing/reduce.ts';
+import { followed, hasSameForms } from './editing/follow.ts';
+import { keyInMode, reduceEditing } from './editing/reduce.ts';
+import { settle } from './editing/settle.ts';
 import { hasField } from './editing/state.ts';
-import { andThen, operate, postpone, settle, within } from './editing/steps.ts';
+import { andThen, operate, postpone, within } from './editing/steps.ts';
 import { editedGraph } from './enhanced/chosen.ts';
 import { choose, dropOnGraph, onGraph, switchGraph } from './enhanced/edit.ts';
 import { layerAfter } from './enhanced/follow.ts';
@@ -105,7 +108,7 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'goTo':
       return only(goTo(state, event.step));
     case 'focus':
-      return { state, effects: [{ type: 'focus', word: event.word }] };
+      return { state: alone(state), effects: [{ type: 'focus', word: event.word }] };
     case 'focused':
       // A field has taken the focus from its word; it gives it back.
       if (event.word === undefined && hasField(state.editing)) return only(state);
@@ -158,9 +161,16 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'reviewGo':
     case 'reviewChoose':
       return reduceReview(state, event);
+    case 'choices':
+      return choicesCome(state, event);
+    case 'goBack':
+      return goBack(state, event.direction);
     case 'operate':
     case 'askLabel':
+    case 'attachTo':
     case 'typed':
+    case 'pick':
+    case 'cellTyped':
       return reduceEditing(state, event);
   }
 }
@@ -181,7 +191,6 @@ function show(
   if (before?.uri === diagram.uri && diagram.version < before.version) return state;
   const isNewSentence = !isSameSentence(before, diagram);
   const { derivation, focused } = state;
-  const nWords = diagram.words.length;
   return {
     ...state,
     shown: { diagram, options, word },
@@ -193,19 +202,33 @@ function show(
     // The result of an operation on another sentence is irrelevant here. The first drawing is of the sentence that the operation
     // was on.
     result: isNewSentence && before !== undefined ? undefined : state.result,
-    // The focus stays on the word with the same position.
-    focused: focused === undefined || nWords === 0 ? undefined : Math.min(focused, nWords),
+    // The focus stays on the same word; in another sentence, on the one with the same position.
+    focused: focused === undefined ? undefined : followed(focused, isNewSentence ? undefined : before, diagram),
     pointed: undefined,
     explained: undefined,
     layer: layerAfter(state, diagram),
     // A mode is about words of one sentence.
-    editing: isNewSentence ? { ...state.editing, mode: undefined } : state.editing,
+    editing: isNewSentence || !hasSameForms(before, diagram) ? { ...state.editing, ...NO_WORDS } : state.editing,
     // Until the answer for a changed text arrives, the old steps stay; those of another sentence are removed.
     derivation:
       derivation === undefined || isSameSentence(derivation.derivation, diagram)
         ? derivation
         : { ...derivation, isListed: false },
   };
+}
+
+/** What is about words that may be others now. */
+const NO_WORDS = { mode: undefined, rangeFrom: undefined, rotated: undefined } as const;
+
+/** The selection of words ends, and what a key began that counts only if it is pressed again. */
+const alone = (state: State): State => within(state, { rangeFrom: undefined, rotated: undefined, isLeaving: false });
+
+/** Undo and redo are under way like an edit. */
+function goBack(state: State, direction: 'undo' | 'redo'): Next {
+  if (state.shown === undefined) return only(state);
+  const before = state.shown.diagram;
+  const { state: asked, effects } = request(alone(state), { type: 'goBack', direction });
+  return { state: within(asked, { underway: { id: asked.lastId, before, operations: [] }, said: '' }), effects };
 }
 
 function moveCursor(state: State, version: number, word: number | undefined): State {
@@ -246,12 +269,15 @@ function goTo(state: State, wanted: number): State {
 /** An answer that matches no request of ours is ignored. */
 function answered(state: State, id: number, outcome: Outcome): Next {
   if (!state.waiting.includes(id)) return only(state);
-  const next = { ...state, waiting: state.waiting.filter((each) => each !== id), notice: noticeOf(state, outcome) };
   const { underway, later } = state.editing;
-  if (underway?.id !== id) return only(next);
+  const isEdit = underway?.id === id;
+  const waiting = state.waiting.filter((each) => each !== id);
+  const next = { ...state, waiting, notice: noticeOf(state, outcome, isEdit) };
+  if (!isEdit) return only(next);
   const settled = settle(within(next, { later: [] }), underway, outcome);
-  // What was to follow a refused edit was meant for a sentence that does not exist.
-  return outcome.applied ? later.reduce((all, event) => andThen(all, (now) => reduce(now, event)), settled) : settled;
+  // Edits that were to follow a refused one were meant for a sentence that does not exist.
+  const remaining = outcome.applied ? later : later.filter(({ type }) => type === 'key');
+  return remaining.reduce((all, event) => andThen(all, (now) => reduce(now, event)), settled);
 }
 
 /** A key in a mode or at rest. While an edit is under way it waits for the result, except in a field. */
@@ -264,11 +290,26 @@ function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Nex
   const reviewing = reviewKey(state, event.key);
   if (reviewing !== undefined) return reduceReview(state, reviewing);
   const intention = intentionOf(event.key, shown.diagram, focused, editedGraph(state));
-  return intention === undefined ? only(state) : reduce(state, intention);
+  if (intention === undefined) return only(state);
+  // The next key may come before the page has moved the focus.
+  const next = reduce(state, intention);
+  // Then Tab leaves the words.
+  if (intention.type === 'dismiss') return { ...next, state: within(alone(next.state), { isLeaving: true, said: '' }) };
+  return intention.type === 'focus' ? { ...next, state: { ...next.state, focused: intention.word } } : next;
 }
 
-function noticeOf({ notice }: State, outcome: Outcome): NoticeText | undefined {
+/** Keys that waited for the choices have their turn. */
+function choicesCome(state: State, event: Extract<EditingEvent, { type: 'choices' }>): Next {
+  const { mode } = state.editing;
+  const held = mode?.kind === 'field' && mode.asked === event.id ? mode.held : [];
+  const come = reduceEditing(state, event);
+  return held.reduce((next, key) => andThen(next, (now) => reduce(now, { type: 'key', key })), come);
+}
+
+/** What an edit did is on the status line. */
+function noticeOf({ notice }: State, outcome: Outcome, isEdit: boolean): NoticeText | undefined {
   if (!outcome.applied) return { text: outcome.reason, kind: 'refused' };
+  if (isEdit) return undefined;
   return outcome.message === undefined ? notice : { text: outcome.message, kind: 'done' };
 }
 
@@ -289,7 +330,7 @@ function activate(state: State, item: SceneItem, isDouble: boolean): Next {
   const next = reveal(selected, item, cellOf(state, item), !isDouble);
   const word = focusedBy(state, item);
   if (state.shown === undefined || word === undefined || isDouble) return next;
-  return { ...next, effects: [{ type: 'focus', word }, ...next.effects] };
+  return { state: alone(next.state), effects: [{ type: 'focus', word }, ...next.effects] };
 }
 
 /** Below the words are arcs of DEPS, and arcs that HEAD could have or had. */

@@ -109,7 +109,7 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     drag: undefined,
     selectedArc: undefined,
     isHelpOpen: false,
-    preferences: { dragFrom: 'dependent' },
+    preferences: { dragFrom: 'dependent', labelKeys: [] },
     review: NOT_REVIEWING,
   };
 }

@@ -17,6 +17,7 @@ import {
 } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { CHOICES_REQUEST, type Choices, type ChoicesParams } from '../../../server/src/protocol/choices.ts';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
@@ -253,7 +254,10 @@ export class DiagramView implements Disposable {
       showEnhanced: now['treebank.diagram.showEnhanced'],
       wrap: now['treebank.diagram.wrap'],
     };
-    const preferences = { dragFrom: now['treebank.diagram.dragFrom'] };
+    const preferences = {
+      dragFrom: now['treebank.diagram.dragFrom'],
+      labelKeys: Object.entries(now['treebank.diagram.labelKeys']).filter(([, relation]) => relation !== ''),
+    };
     this.post({ type: 'show', diagram, word: wordAtLine(diagram, line), options, preferences });
     if (this.rendering !== undefined) this.post({ type: 'render', format: this.rendering.format });
   }
@@ -280,11 +284,16 @@ export class DiagramView implements Disposable {
       if (message.format === this.rendering?.format) this.rendering.end(message.content);
       return;
     }
+    if (message.type === 'choices') {
+      return this.post({ type: 'choices', id: message.id, choices: await this.choices(message) });
+    }
     this.post({ type: 'answer', id: message.id, outcome: await this.answer(message) });
   }
 
   /** Never throws: failed requests are answered, too. */
-  private async answer(message: Exclude<FromWebview, { type: 'ready' | 'room' | 'rendered' }>): Promise<Outcome> {
+  private async answer(
+    message: Exclude<FromWebview, { type: 'ready' | 'room' | 'rendered' | 'choices' }>,
+  ): Promise<Outcome> {
     try {
       if (message.type === 'derive' || message.type === 'endDerivation') {
         if (message.type === 'derive') await this.derive();
@@ -311,6 +320,17 @@ export class DiagramView implements Disposable {
     } catch (error) {
       return refuse(inert(error instanceof Error ? error.message : String(error)));
     }
+  }
+
+  /** Never throws: without choices, what is typed is taken as it is. */
+  private async choices(message: Extract<FromWebview, { type: 'choices' }>): Promise<Choices | undefined> {
+    const { uri, line, column, text, cursor, head } = message;
+    const params: ChoicesParams = { textDocument: { uri }, line, column, text, cursor, head };
+    const request = this.client.sendRequest<Choices | null>(CHOICES_REQUEST, params);
+    return request.then(
+      (choices) => choices ?? undefined,
+      () => undefined,
+    );
   }
 
   /** The answer follows the drawing, so that the panel can go on with what was typed in the meantime. */

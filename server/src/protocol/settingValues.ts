@@ -29,7 +29,8 @@ function lookUp(section: unknown, path: readonly string[]): unknown {
 }
 
 /** What a setting may be, for `… must be ${allowedFor(setting)}`. */
-function allowedFor({ type, choices, minimum, maximum, valueChoices, format }: Setting<unknown>): string {
+function allowedFor({ type, choices, minimum, maximum, valueChoices, entries, format }: Setting<unknown>): string {
+  if (entries !== undefined) return `an object ${entries.allowed}`;
   if (choices !== undefined) return `one of ${Object.keys(choices).join(', ')}`;
   if (format !== undefined) return `${format.allowed}, or empty`;
   if (minimum !== undefined && maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
@@ -56,11 +57,22 @@ function isAllowed(setting: Setting<unknown>, value: unknown): boolean {
 /** The allowed part of a value, and whether that is the whole value. */
 function clean(setting: Setting<unknown>, value: unknown): { readonly value: unknown; readonly isWhole: boolean } {
   if (!isAllowed(setting, value)) return { value: setting.default, isWhole: value === undefined || value === null };
-  const { valueChoices } = setting;
-  if (setting.type !== 'object' || valueChoices === undefined) return { value, isWhole: true };
+  const isKept = entryCheck(setting);
+  if (isKept === undefined) return { value, isWhole: true };
   const entries = Object.entries(value as object);
-  const kept = entries.filter(([, each]) => valueChoices.includes(each));
+  const kept = entries.filter(([name, each]) => isKept(name, each));
   return { value: Object.fromEntries(kept), isWhole: kept.length === entries.length };
+}
+
+/** Which entries of an object are allowed; undefined if all are. */
+function entryCheck({
+  valueChoices,
+  entries,
+}: Setting<unknown>): ((name: string, value: unknown) => boolean) | undefined {
+  if (valueChoices !== undefined) return (_, value) => typeof value === 'string' && valueChoices.includes(value);
+  if (entries === undefined) return undefined;
+  const [name, text] = [new RegExp(entries.name, 'u'), new RegExp(entries.value, 'u')];
+  return (each, value) => name.test(each) && typeof value === 'string' && text.test(value);
 }
 
 function problemOf(key: string, setting: Setting<unknown>, value: unknown): WrongSetting {

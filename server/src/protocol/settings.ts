@@ -21,6 +21,8 @@ export interface Setting<T> {
   readonly maximum?: number;
   /** The allowed values inside an object, all of one kind. */
   readonly valueChoices?: readonly string[];
+  /** The format of the names and values inside an object. */
+  readonly entries?: EntryFormat;
   /** The format of a text that is not empty, and its name in messages. */
   readonly format?: TextFormat;
 }
@@ -31,6 +33,14 @@ export interface TextFormat {
   /** Source of a regular expression for the whole text; also used in the manifest. */
   readonly pattern: string;
   /** For `… must be ${allowed}`. */
+  readonly allowed: string;
+}
+
+/** Sources of regular expressions for the whole name and value; also used in the manifest. */
+export interface EntryFormat {
+  readonly name: string;
+  readonly value: string;
+  /** For `… must be an object ${allowed}`. */
   readonly allowed: string;
 }
 
@@ -84,6 +94,23 @@ function choice<T extends string>(
 ): Setting<T> {
   return { type: 'string', default: value, description, scope, choices };
 }
+
+/** The relations that annotators set most often. */
+const LABEL_KEYS: Readonly<Record<string, string>> = {
+  A: 'amod',
+  B: 'obl',
+  C: 'case',
+  D: 'det',
+  J: 'conj',
+  K: 'cc',
+  M: 'mark',
+  N: 'nmod',
+  O: 'obj',
+  P: 'punct',
+  S: 'nsubj',
+  V: 'advmod',
+  X: 'aux',
+};
 
 export const SETTINGS = {
   'treebank.lint.profile': choice<LintProfile>(
@@ -198,6 +225,18 @@ export const SETTINGS = {
     'Break long sentences in the arc diagram into rows as wide as its panel. Arcs between rows leave at the edge, with the word they lead to: `→ 34 conj`.',
     'window',
   ),
+  'treebank.diagram.labelKeys': {
+    type: 'object',
+    default: LABEL_KEYS,
+    description:
+      'Keys that set a relation at once when they are pressed first in the field for it, and while dragging in the arc diagram. A key is one letter or sign, with its case: capitals leave the small letters to typing. An empty relation takes a key out.',
+    scope: 'window',
+    entries: {
+      name: '^[^\\s\\u0000-\\u001f]$',
+      value: '^[^\\s|]*$',
+      allowed: 'whose names are single letters or signs and whose values are relations',
+    },
+  } satisfies Setting<Readonly<Record<string, string>>>,
   'treebank.cells.tab': boolean(
     true,
     'Tab and Shift+Tab select the next and previous cell ([editing.md](editing.md)). In incomplete rows, comments and blank lines, Tab still types a tab. If off, Tab types a tab everywhere.',

@@ -4,6 +4,7 @@
  */
 
 import type { Inert } from '../inert/index.ts';
+import type { Choices, ChoicesParams } from './choices.ts';
 import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
 import type { IntentionOf } from './edit.ts';
@@ -25,6 +26,8 @@ export type PictureFormat = 'svg' | 'png' | 'tikz' | 'textTree';
 /** Settings under `treebank.diagram` that the panel follows and its toolbar does not change. */
 export interface DiagramPreferences {
   readonly dragFrom: DragFrom;
+  /** Keys that stand for a relation, and which. */
+  readonly labelKeys: readonly (readonly [key: string, relation: string])[];
 }
 
 export type OptionValue = boolean | ShowEnhanced;
@@ -53,6 +56,8 @@ export type ToWebview =
   | { readonly type: 'empty' }
   /** The diagram could not be made; `message` says what is wrong and what to do. */
   | { readonly type: 'error'; readonly message: Inert }
+  /** What a cell may hold, for request `id`; undefined if nothing is known. */
+  | { readonly type: 'choices'; readonly id: number; readonly choices: Choices | undefined }
   /** The outcome of request `id`. */
   | { readonly type: 'answer'; readonly id: number; readonly outcome: Outcome };
 
@@ -105,6 +110,8 @@ export type FromWebview =
   | (Request & { readonly type: 'reveal'; readonly target: RevealTarget; readonly keepsFocus: boolean })
   | (Request & { readonly type: 'step'; readonly direction: 'next' | 'previous' })
   | (Request & { readonly type: 'edit'; readonly intention: DiagramIntention })
+  /** What the cell of a word may hold; answered with `choices`. */
+  | (Request & { readonly type: 'choices' } & Omit<ChoicesParams, 'textDocument'>)
   /** Undo or redo the last edit of the text; the keyboard focus stays in the diagram. */
   | { readonly type: 'goBack'; readonly id: number; readonly direction: 'undo' | 'redo' }
   /** Move the panel to the other place, beside or below the text. */

@@ -170,7 +170,7 @@ function createRow(): Row {
   element.className = 'row';
   const parts = {
     arcs: create('svg', { class: 'tree arcs', 'aria-hidden': 'true' }),
-    words: create('svg', { class: 'tree words', role: 'group' }),
+    words: create('svg', { class: 'tree words', role: 'listbox', 'aria-multiselectable': 'true' }),
     lower: create('svg', { class: 'tree lower', 'aria-hidden': 'true' }),
   };
   element.append(parts.arcs, parts.words, parts.lower);

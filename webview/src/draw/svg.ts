@@ -63,11 +63,11 @@ function attributesOf(shape: Shape): Record<string, string | number> {
   }
 }
 
-/** Screen readers encounter words as buttons, tokens and empty nodes as images; the labels of the words describe the arcs. */
+/** Screen readers encounter words as options of a list, tokens and empty nodes as groups in it; the labels of the words describe the arcs. */
 export function ariaOf({ item, label }: SceneGroup): Record<string, string> {
   if (label === undefined) return { 'aria-hidden': 'true' };
-  if (item.kind === 'word') return { role: 'button', 'aria-label': label, tabindex: '-1' };
-  return { role: 'img', 'aria-label': label };
+  if (item.kind === 'word') return { role: 'option', 'aria-label': label, 'aria-selected': 'false', tabindex: '-1' };
+  return { role: 'group', 'aria-label': label };
 }
 
 /** A small picture without a meaning of its own: of the legend. */

@@ -1,15 +1,17 @@
-/** Attach mode: choosing the head of a word by hint letters, its ID, or the arrow keys. Pure. */
+/** Attach mode: choosing the head of a word by hint letters, its ID, its form, or the arrow keys. Pure. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
+import type { Pass } from './events.ts';
 import { hintsAround } from './hints.ts';
-import { askLabel } from './label.ts';
+import { askLabel, openField } from './label.ts';
 import type { AttachMode } from './state.ts';
-import { andThen, enter, leave, operate } from './steps.ts';
+import { andThen, enter, leave, operate, unlessLocked, within } from './steps.ts';
+import { headsFor } from './targets.ts';
 
-export function startAttaching(state: State, first: number, last = first, pass: AttachMode['pass'] = undefined): Next {
-  return enter(state, { kind: 'attach', first, last, pass, typed: '', target: undefined });
+export function startAttaching(state: State, first: number, last = first, pass?: Pass): Next {
+  return enter({ ...state, focused: first }, { kind: 'attach', first, last, pass, typed: '', target: undefined });
 }
 
 export function attachKey(state: State, mode: AttachMode, key: string): Next {
@@ -28,6 +30,8 @@ export function attachKey(state: State, mode: AttachMode, key: string): Next {
       return aim(state, mode, diagram.words.length);
     case 'ArrowUp':
       return aim(state, mode, headOf(diagram, mode.target ?? mode.first) ?? 0);
+    case '/':
+      return openField(state, mode.first, { for: 'find', attach: mode });
     case 'Enter':
       return accept(state, mode, diagram);
   }
@@ -35,7 +39,8 @@ export function attachKey(state: State, mode: AttachMode, key: string): Next {
   return /^[a-z]$/.test(key) ? letter(state, mode, diagram, key) : only(state);
 }
 
-function arrowStep(key: string, { isRightToLeft }: Diagram): number | undefined {
+/** By how many words an arrow goes on: the direction is that on the screen. */
+export function arrowStep(key: string, { isRightToLeft }: Diagram): 1 | -1 | undefined {
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined;
   return (key === 'ArrowRight') === isRightToLeft ? -1 : 1;
 }
@@ -70,18 +75,54 @@ function accept(state: State, mode: AttachMode, diagram: Diagram): Next {
   if (target !== undefined) return attach(state, mode, target);
   // Nothing was chosen: the old head stays.
   const head = headOf(diagram, mode.first);
-  return head === undefined || head < 0 ? only(state) : attach(state, mode, head);
+  if (head !== undefined && 0 <= head) return attach(state, mode, head);
+  return mode.pass === undefined ? only(state) : goOn(state, mode.first, mode.pass);
 }
 
-/** Takes a head, whichever way it was chosen. */
+/** Takes a head, whichever way it was chosen; asks first where locked words are concerned. */
 export function attach(state: State, mode: AttachMode, head: number): Next {
-  const { first, last } = mode;
-  if (first <= head && head <= last) return only(state);
-  const isSame = first === last && state.shown?.diagram.words[first - 1].head === head;
+  const { first, last, pass } = mode;
+  const { diagram } = state.shown ?? {};
+  if (diagram === undefined || (first <= head && head <= last)) return only(state);
+  const heads = [-1, ...diagram.words.map((word) => word.head)];
+  const changed =
+    first === last
+      ? headsFor(heads, first).changed(head)
+      : diagram.words
+          .slice(first - 1, last)
+          .flatMap((word) => (first <= word.head && word.head <= last ? [] : word.index));
+  const to = { first, last, head, pass };
+  return unlessLocked(state, first, changed, [{ type: 'attachTo', ...to }], (now) => attachTo(now, to));
+}
+
+interface To extends Pick<AttachMode, 'first' | 'last' | 'pass'> {
+  readonly head: number;
+}
+
+/** Attaches, and goes on with what comes next: the relation, or the next word of a pass. */
+export function attachTo(state: State, { first, last, head, pass }: To): Next {
+  const words = state.shown?.diagram.words ?? [];
+  const isSame = first === last && words[first - 1]?.head === head;
   const operation =
     first === last
       ? { op: 'set_head', args: { id: first, head } }
       : { op: 'attach_range', args: { first, last, head } };
   const attached = isSame ? only(state) : operate(state, [operation]);
-  return andThen(attached, (now) => askLabel(now, first, mode.pass));
+  return andThen(attached, (now) => {
+    if (pass === 'unlabelled') return goOn(now, first, pass);
+    if (head !== 0) return askLabel(now, first, { head, pass });
+    // The relation of a root is known; that of the old root, which hangs below it now, is not.
+    const oldRoot = words.find((word) => word.head === 0 && word.index !== first);
+    if (pass !== undefined) return goOn(now, first, pass);
+    return oldRoot === undefined || isSame
+      ? leave(now, first)
+      : askLabel(now, oldRoot.index, { head: first, returnTo: first });
+  });
+}
+
+/** The next word of a pass; behind the last one it is over. */
+export function goOn(state: State, word: number, pass: Pass): Next {
+  const nWords = state.shown?.diagram.words.length ?? 0;
+  if (word < nWords) return startAttaching(state, word + 1, word + 1, pass);
+  return leave(within(state, { said: 'That was the last word' }), word);
 }

@@ -5,6 +5,7 @@ import type { DragFrom } from '../../../server/src/protocol/settings.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import { type Drag, type Drop, dropOf, type Grip, moveOver, take } from './drag.ts';
+import { relationOfKey } from './fieldKeys.ts';
 import { askLabel } from './label.ts';
 import { andThen, operate, within } from './steps.ts';
 
@@ -65,7 +66,7 @@ export function dragged(state: State, event: DragEvent): Next {
   const context: DragContext = {
     diagram: state.shown.diagram,
     from: state.preferences.dragFrom,
-    relationOfKey: () => undefined,
+    relationOfKey: (key) => relationOfKey(state, key),
   };
   const { drag, drop } = reduceDrag(state.drag, event, context);
   // What a mode or the card has open would only cover the drawing.

@@ -1,16 +1,40 @@
 /** What can happen in the diagram as an editor. */
 
+import type { Choices } from '../../../server/src/protocol/choices.ts';
 import type { LineOperation } from '../../../server/src/protocol/surgery.ts';
+import type { FormColumn } from './columns.ts';
 
 /** An operation of core/edit/surgery on the sentence drawn; words are named by position. */
 export type Operation = Omit<LineOperation, 'line'>;
+
+/** Goes on with the next word after each; `labelled` asks for each relation. */
+export type Pass = 'labelled' | 'unlabelled';
 
 export type EditingEvent =
   /** Carry out operations, all or none, as one step for undo. */
   | { readonly type: 'operate'; readonly operations: readonly Operation[] }
   /** Open the field for the relation of a word. */
   | { readonly type: 'askLabel'; readonly word: number }
+  /** Attach words to a head, even if they are locked. */
+  | {
+      readonly type: 'attachTo';
+      readonly first: number;
+      readonly last: number;
+      readonly head: number;
+      readonly pass: Pass | undefined;
+    }
   /** A key was pressed, named as in `keys.ts`. */
   | { readonly type: 'key'; readonly key: string }
   /** The text in the open field was changed. */
-  | { readonly type: 'typed'; readonly text: string };
+  | { readonly type: 'typed'; readonly text: string }
+  /** One of the choices shown was clicked. */
+  | { readonly type: 'pick'; readonly index: number }
+  /** A cell of the form was changed, or entered. */
+  | {
+      readonly type: 'cellTyped';
+      readonly column: FormColumn;
+      readonly text: string;
+      readonly cursor: number;
+    }
+  /** What the extension answers to a request for choices. */
+  | { readonly type: 'choices'; readonly id: number; readonly choices: Choices | undefined };

@@ -1,19 +1,111 @@
-/** The open text field, as drawn. Pure. */
+/** The open text field: what it shows, and what its text becomes. Pure. */
 
+import { inert } from '../../../server/src/inert/index.ts';
+import type { Choice } from '../../../server/src/protocol/choices.ts';
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { State } from '../state.ts';
+import { matching } from './choices.ts';
+import { nearestFirst } from './hints.ts';
+import type { FieldMode } from './state.ts';
 
 /** What the field shows. */
 export interface Field {
+  /** Where it stands: at the label of the word's arc, or at the word. */
   readonly word: number;
+  readonly isAtArc: boolean;
   /** Its accessible name. */
   readonly name: string;
-  /** Selected at first, so that typing replaces it. */
-  readonly old: string;
+  readonly text: string;
+  /** Whether the text is the old one, selected so that typing replaces it. */
   readonly isUntouched: boolean;
+  readonly choices: readonly ShownChoice[];
+  readonly chosen: number | undefined;
 }
 
-export function fieldOf({ shown, editing: { mode } }: Pick<State, 'shown' | 'editing'>): Field | undefined {
-  if (shown === undefined || mode?.kind !== 'label') return undefined;
-  const { form, deprel } = shown.diagram.words[mode.word - 1];
-  return { word: mode.word, name: `Relation of ${form}`, old: deprel, isUntouched: mode.typed === undefined };
+export interface ShownChoice extends Choice {
+  /** What to press for it: a digit, or a key bound to it. */
+  readonly keys: string;
+}
+
+export function fieldOf({ shown, editing: { mode }, preferences }: State): Field | undefined {
+  if (shown === undefined || mode?.kind !== 'field') return undefined;
+  const { diagram } = shown;
+  const isLabel = mode.purpose.for === 'deprel' || mode.purpose.for === 'chain';
+  const boundTo = new Map(isLabel ? preferences.labelKeys.map(([key, relation]) => [relation, key]) : []);
+  return {
+    word: mode.word,
+    isAtArc: mode.purpose.for === 'deprel',
+    name: nameOf(diagram, mode),
+    text: mode.typed ?? oldText(diagram, mode),
+    isUntouched: mode.typed === undefined,
+    choices: choicesIn(diagram, mode).map((choice, i) => {
+      const bound = mode.typed === undefined ? boundTo.get(choice.text) : undefined;
+      const digit = hasDigits(mode) ? String(i + 1) : '';
+      return { ...choice, keys: [digit, bound ?? ''].join(' ').trim() };
+    }),
+    chosen: mode.chosen ?? (isEnterTaking(diagram, mode) ? 0 : undefined),
+  };
+}
+
+function nameOf({ words }: Diagram, { purpose, word }: FieldMode): string {
+  const { form } = words[word - 1];
+  switch (purpose.for) {
+    case 'deprel':
+      return `Relation of ${form}`;
+    case 'upos':
+      return `UPOS of ${form}`;
+    case 'chain':
+      return 'Relation of the words after the first';
+    case 'insert':
+      return 'Form of the new word';
+    case 'token':
+      return 'Form of the multiword token';
+    case 'find':
+      return `Form of the head of ${form}`;
+  }
+}
+
+/** The text that is there at first. */
+export function oldText({ words }: Diagram, { purpose, word }: FieldMode): string {
+  if (purpose.for === 'deprel') return words[word - 1].deprel;
+  return purpose.for === 'upos' ? words[word - 1].upos : '';
+}
+
+/** Digits choose where the text itself has none. */
+export const hasDigits = ({ purpose }: FieldMode): boolean => ['deprel', 'upos', 'chain'].includes(purpose.for);
+
+/** The choices shown. */
+export function choicesIn(diagram: Diagram, mode: FieldMode): readonly Choice[] {
+  if (mode.purpose.for === 'find') return heads(diagram, mode);
+  return matching(mode.choices ?? [], mode.typed ?? '');
+}
+
+/** Words whose forms begin with what was typed, the nearest first. */
+function heads({ words }: Diagram, { word, typed = '' }: FieldMode): readonly Choice[] {
+  if (typed === '') return [];
+  const choices = nearestFirst(words.length, word).map((index): Choice => {
+    const { id, form, upos } = words[index - 1];
+    return { text: String(index), label: inert(form), remark: inert(`${id} ${upos}`) };
+  });
+  return matching(choices, typed);
+}
+
+/** Whether Enter takes the first choice although none was gone to: something was typed, or there is no old text to keep. */
+function isEnterTaking(diagram: Diagram, mode: FieldMode): boolean {
+  if (mode.typed === undefined) return hasDigits(mode) && isBlank(oldText(diagram, mode));
+  return mode.typed.trim() !== '' && !choicesIn(diagram, mode).some(({ text }) => text === mode.typed?.trim());
+}
+
+const isBlank = (text: string): boolean => text === '' || text === '_';
+
+/**
+ * What Enter takes: the choice gone to; otherwise the text if it is one of the choices or fits none, the first choice if it is the
+ * beginning of one or there is no old text; undefined: the old text stays.
+ */
+export function taken(diagram: Diagram, mode: FieldMode): string | undefined {
+  const shown = choicesIn(diagram, mode);
+  if (mode.chosen !== undefined) return shown[mode.chosen]?.text;
+  if (isEnterTaking(diagram, mode) && 0 < shown.length) return shown[0].text;
+  const typed = mode.typed?.trim();
+  return typed === undefined || typed === '' ? undefined : typed;
 }

@@ -1,21 +1,66 @@
-/** The field for the relation of a word. Pure. */
+/** Opening a text field: for a relation, a tag, a form. Pure. */
 
-import { type Next, only } from '../requests.ts';
+import type { ChoiceColumn } from '../../../server/src/protocol/choices.ts';
+import type { Next } from '../requests.ts';
 import type { State } from '../state.ts';
-import type { LabelMode } from './state.ts';
-import { andThen, enter, leave, operate } from './steps.ts';
+import type { Pass } from './events.ts';
+import type { FieldMode, Purpose } from './state.ts';
+import { enter } from './steps.ts';
 
-export function askLabel(state: State, word: number, pass: LabelMode['pass'] = undefined): Next {
-  return enter({ ...state, focused: word }, { kind: 'label', word, pass, typed: undefined });
+interface Asking {
+  /** The head if it is about to be another one than in the drawing. */
+  readonly head?: number;
+  readonly pass?: Pass | undefined;
+  /** The word that the focus goes back to; the word itself by default. */
+  readonly returnTo?: number;
 }
 
-export function labelKey(state: State, mode: LabelMode, key: string): Next {
-  if (key === 'Escape') return leave(state, mode.word);
-  return key === 'Enter' ? accept(state, mode, mode.typed?.trim() ?? '') : only(state);
+/** Opens the field for the relation of a word, with the old one selected. */
+export function askLabel(state: State, word: number, { head, pass, returnTo }: Asking = {}): Next {
+  return openField(state, word, { for: 'deprel', pass }, { returnTo, column: 'deprel', head });
 }
 
-function accept(state: State, { word }: LabelMode, deprel: string): Next {
-  const isSame = deprel === '' || deprel === state.shown?.diagram.words[word - 1]?.deprel;
-  const left = leave(state, word);
-  return isSame ? left : andThen(left, (now) => operate(now, [{ op: 'set_deprel', args: { id: word, deprel } }]));
+interface Opening {
+  readonly returnTo?: number | undefined;
+  /** Column to ask for choices of; without one there are none to ask for. */
+  readonly column?: ChoiceColumn;
+  readonly head?: number | undefined;
+  readonly typed?: string;
+}
+
+export function openField(state: State, word: number, purpose: Purpose, opening: Opening = {}): Next {
+  const { returnTo = word, column, head, typed } = opening;
+  const mode: FieldMode = {
+    kind: 'field',
+    purpose,
+    word,
+    returnTo,
+    typed,
+    choices: column === undefined ? [] : undefined,
+    asked: column === undefined ? undefined : state.lastId + 1,
+    chosen: undefined,
+    held: [],
+  };
+  const opened = enter({ ...state, focused: returnTo }, mode);
+  const { diagram } = state.shown ?? {};
+  if (column === undefined || diagram === undefined) return opened;
+  return askChoices(opened.state, { word, column, text: '', cursor: 0, head });
+}
+
+interface CellAsked {
+  readonly word: number;
+  readonly column: ChoiceColumn;
+  readonly text: string;
+  readonly cursor: number;
+  readonly head?: number | undefined;
+}
+
+/** Asks what a cell may hold; the answer comes as the event `choices` with this id, and never fails. */
+export function askChoices(state: State, { word, ...cell }: CellAsked): Next {
+  const { diagram } = state.shown ?? {};
+  if (diagram === undefined) return { state, effects: [] };
+  const id = state.lastId + 1;
+  const { uri, version, words } = diagram;
+  const message = { type: 'choices' as const, id, uri, version, line: words[word - 1].line, ...cell };
+  return { state: { ...state, lastId: id }, effects: [{ type: 'post', message }] };
 }

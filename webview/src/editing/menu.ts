@@ -64,12 +64,30 @@ function keysOf(diagram: Diagram, word: number, type: 'act' | 'reveal'): MenuEnt
 const titleOf = (help: string): string => help[0].toUpperCase() + help.slice(1);
 
 const isPossible = ({ words }: Diagram, word: number, action: WordAction): boolean => {
+  const { head } = words[word - 1];
   switch (action) {
     case 'attach':
+    case 'delete':
       return 1 < words.length;
     case 'label':
-      // That of a root is always root.
-      return words[word - 1].head !== 0;
+    case 'rotate':
+    case 'promote':
+      // The relation of a root is always root, and nothing is above it.
+      return head !== 0;
+    case 'root':
+      return head !== 0 || words.some((each) => each.head === 0 && each.index !== word);
+    case 'unattach':
+      return 0 <= head;
+    case 'splitSentence':
+      return 1 < word;
+    // These only move the focus or the selection.
+    case 'nextOpen':
+    case 'previousOpen':
+    case 'extendLeft':
+    case 'extendRight':
+      return false;
+    default:
+      return true;
   }
 };
 

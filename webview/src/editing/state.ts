@@ -1,15 +1,17 @@
 /** What is under way in the diagram as an editor, as plain data; `reduce.ts` computes the next state. */
 
+import type { Choice, Choices } from '../../../server/src/protocol/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { GraphHeadMode, GraphLabelMode } from '../enhanced/state.ts';
-import type { EditingEvent, Operation } from './events.ts';
+import type { FormColumn } from './columns.ts';
+import type { EditingEvent, Operation, Pass } from './events.ts';
 
 /** An edit that has been asked for and not been answered yet. */
 export interface Underway {
   readonly id: number;
   /** The sentence as it was drawn. */
   readonly before: Diagram;
-  /** None for a lock. */
+  /** None for a lock, an undo and a redo. */
   readonly operations: readonly Operation[];
 }
 
@@ -19,24 +21,85 @@ export interface AttachMode {
   /** The words to be attached. */
   readonly first: number;
   readonly last: number;
-  /** The pass that goes on with the next word; `labelled` asks for each relation. */
-  readonly pass: 'labelled' | 'unlabelled' | undefined;
+  readonly pass: Pass | undefined;
   /** Letters of a hint, or digits of an ID. */
   readonly typed: string;
   /** Chosen with the arrow keys; 0 is the root. */
   readonly target: number | undefined;
 }
 
-/** Typing the relation of a word. */
-export interface LabelMode {
-  readonly kind: 'label';
+/** What the text in a field becomes. */
+export type Purpose =
+  | { readonly for: 'deprel'; readonly pass: Pass | undefined }
+  | { readonly for: 'upos' }
+  /** The relation of all words of a range but the first. */
+  | { readonly for: 'chain'; readonly ids: readonly number[] }
+  /** The form of a new word with this ID. */
+  | { readonly for: 'insert'; readonly at: number }
+  /** The form of a new multiword token. */
+  | { readonly for: 'token'; readonly operation: Operation }
+  /** The form of the head. */
+  | { readonly for: 'find'; readonly attach: AttachMode };
+
+export interface FieldMode {
+  readonly kind: 'field';
+  readonly purpose: Purpose;
+  /** Where the field stands, and the focus goes back to. */
   readonly word: number;
-  readonly pass: AttachMode['pass'];
-  /** Undefined as long as the old relation stands there. */
+  readonly returnTo: number;
+  /** Undefined as long as the old text stands there. */
   readonly typed: string | undefined;
+  /** Undefined as long as they are on their way. */
+  readonly choices: readonly Choice[] | undefined;
+  /** Id of the request for the choices. */
+  readonly asked: number | undefined;
+  /** Index of the chosen one of those shown; undefined: none was gone to. */
+  readonly chosen: number | undefined;
+  /** A key that needs the choices and was pressed before they came, and those after it. */
+  readonly held: readonly string[];
 }
 
-export type Mode = AttachMode | LabelMode | GraphHeadMode | GraphLabelMode;
+/** Where a word is to be split. */
+export interface SplitMode {
+  readonly kind: 'split';
+  readonly word: number;
+  /** Letters before each cut that was fixed; ascending. */
+  readonly cuts: readonly number[];
+  /** Letters before the cut that the arrows move. */
+  readonly at: number;
+}
+
+/** With which neighbour a word is to be merged. */
+export interface MergeMode {
+  readonly kind: 'merge';
+  readonly word: number;
+}
+
+export interface AskMode {
+  readonly kind: 'ask';
+  readonly word: number;
+  readonly question: string;
+  readonly answers: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly events: readonly EditingEvent[];
+  }[];
+}
+
+/** Filling in the other cells of a word. */
+export interface FormMode {
+  readonly kind: 'form';
+  readonly word: number;
+  readonly cells: Readonly<Record<FormColumn, string>>;
+  /** The cell with the cursor. */
+  readonly column: FormColumn;
+  /** For that cell; undefined while they are on their way. */
+  readonly choices: Choices | undefined;
+  readonly asked: number | undefined;
+  readonly chosen: number | undefined;
+}
+
+export type Mode = AttachMode | FieldMode | SplitMode | MergeMode | AskMode | FormMode | GraphHeadMode | GraphLabelMode;
 
 export interface Editing {
   /** Undefined at rest. */
@@ -44,9 +107,35 @@ export interface Editing {
   readonly underway: Underway | undefined;
   /** What was asked for and typed in the meantime; its turn comes once the result is drawn, so it never meets another word. */
   readonly later: readonly EditingEvent[];
+  /** The end of the selected words that stays; the other one is the focus. */
+  readonly rangeFrom: number | undefined;
+  /** Rotated by the last key; its old head. */
+  readonly rotated: { readonly word: number; readonly head: number } | undefined;
+  /** Whether Tab leaves the words: after Escape at rest. */
+  readonly isLeaving: boolean;
+  /** What the last edit did, for the status line and screen readers. */
+  readonly said: string;
 }
 
-export const NOTHING_UNDER_WAY: Editing = { mode: undefined, underway: undefined, later: [] };
+export const NOTHING_UNDER_WAY: Editing = {
+  mode: undefined,
+  underway: undefined,
+  later: [],
+  rangeFrom: undefined,
+  rotated: undefined,
+  isLeaving: false,
+  said: '',
+};
 
 /** Whether a text field has the keyboard, and not the words. */
-export const hasField = ({ mode }: Editing): boolean => mode?.kind === 'label' || mode?.kind === 'graphLabel';
+export const hasField = ({ mode }: Editing): boolean =>
+  mode?.kind === 'field' || mode?.kind === 'form' || mode?.kind === 'graphLabel';
+
+/** First and last of the selected words; undefined if none but the focused one is. */
+export function rangeOf(
+  { rangeFrom }: Editing,
+  focused: number | undefined,
+): { readonly first: number; readonly last: number } | undefined {
+  if (rangeFrom === undefined || focused === undefined || rangeFrom === focused) return undefined;
+  return { first: Math.min(rangeFrom, focused), last: Math.max(rangeFrom, focused) };
+}

@@ -1,18 +1,19 @@
 /** Steps that the modes have in common. Pure. */
 
-import type { Outcome } from '../../../server/src/protocol/webview.ts';
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { DiagramIntention } from '../../../server/src/protocol/webview.ts';
 import { edit, type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import type { EditingEvent, Operation } from './events.ts';
-import type { Editing, Mode, Underway } from './state.ts';
+import type { AskMode, Editing, Mode } from './state.ts';
 
 export const within = (state: State, change: Partial<Editing>): State => ({
   ...state,
   editing: { ...state.editing, ...change },
 });
 
-/** Enters a mode; the field of one that has a field takes the focus when it is drawn. */
-export const enter = (state: State, mode: Mode): Next => only(within(state, { mode }));
+/** Enters a mode; the field of one that has a field takes the focus when it is drawn. The card would only cover the drawing. */
+export const enter = (state: State, mode: Mode): Next => only({ ...within(state, { mode }), explained: undefined });
 
 /** Leaves the mode, back to a word. */
 export function leave(state: State, word = state.focused): Next {
@@ -24,16 +25,27 @@ export function leave(state: State, word = state.focused): Next {
 export const postpone = (state: State, event: EditingEvent): Next =>
   only(within(state, { later: [...state.editing.later, event] }));
 
-/** Asks for an edit; while another one is under way, later. */
+/** Asks for operations on the sentence drawn; while an edit is under way, later. */
 export function operate(state: State, operations: readonly Operation[]): Next {
   if (state.editing.underway !== undefined) return postpone(state, { type: 'operate', operations });
-  const before = state.shown?.diagram;
-  if (before === undefined || operations.length === 0) return only(state);
-  const { state: asked, effects } = edit(state, ({ startLine }) => ({
+  if (operations.length === 0) return only(state);
+  return intend(state, operations, ({ startLine }) => ({
     type: 'surgery',
     operations: operations.map((each) => ({ ...each, line: startLine })),
   }));
-  return { state: within(asked, { underway: { id: asked.lastId, before, operations } }), effects };
+}
+
+/** Asks for any edit of the sentence drawn. */
+export function intend(
+  state: State,
+  operations: readonly Operation[],
+  intention: (diagram: Diagram) => DiagramIntention,
+): Next {
+  const before = state.shown?.diagram;
+  if (before === undefined) return only(state);
+  const { state: asked, effects } = edit(state, intention);
+  const underway = { id: asked.lastId, before, operations };
+  return { state: within(asked, { underway, rangeFrom: undefined, said: '' }), effects };
 }
 
 /** One step after another. */
@@ -42,13 +54,19 @@ export function andThen(next: Next, step: (state: State) => Next): Next {
   return { state, effects: [...next.effects, ...effects] };
 }
 
-/** The answer to an edit, whose result is drawn by now: the focus goes on with its node. A refusal leaves the mode. */
-export function settle(state: State, { id }: Underway, outcome: Outcome): Next {
-  if (state.editing.underway?.id !== id) return only(state);
-  const settled = within(state, { underway: undefined });
-  if (!outcome.applied) return leave(settled);
-  const { word } = outcome;
-  const isDrawn = word !== undefined && word <= (state.shown?.diagram.words.length ?? 0);
-  if (!isDrawn || state.editing.mode !== undefined) return only(settled);
-  return { state: { ...settled, focused: word }, effects: [{ type: 'focus', word }] };
+/** Changes the arcs to these words at once, or asks first where one of them is locked. */
+export function unlessLocked(
+  state: State,
+  word: number,
+  changed: readonly number[],
+  events: readonly EditingEvent[],
+  go: (state: State) => Next,
+): Next {
+  const { words, arcs } = state.shown?.diagram ?? { words: [], arcs: [] };
+  const locked = changed.filter((each) => arcs[each - 1]?.isLocked).map((each) => words[each - 1].form);
+  if (locked.length === 0) return go(state);
+  const are = locked.length === 1 ? 'is locked, and its head' : 'are locked, and their heads';
+  const question = `${locked.join(', ')} ${are} would change.`;
+  const ask: AskMode = { kind: 'ask', word, question, answers: [{ key: 'Enter', label: 'change it', events }] };
+  return enter(state, ask);
 }

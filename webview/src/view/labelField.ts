@@ -1,28 +1,33 @@
-/** The field for typing a relation, next to the label of its arc. */
+/** The text field for a relation, a tag or a form, next to what it is about. */
 
 import type { Field } from '../editing/field.ts';
 import { nameOfKey } from '../keys.ts';
 import type { PanelEvent } from '../reducer.ts';
+import { createChoiceList } from './choiceList.ts';
 import { element } from './element.ts';
+import { placeNear } from './near.ts';
 
 export interface LabelField {
   readonly element: HTMLElement;
-  /** Undefined closes it. @param placeOf where the label of a word's arc is in the window */
-  show(field: Field | undefined, placeOf: (word: number) => DOMRect | undefined): void;
+  /** Undefined closes it. @param placeOf where a word or its arc is in the window */
+  show(field: Field | undefined, placeOf: (field: Field) => DOMRect | undefined): void;
 }
 
-export function createLabelField(dispatch: (event: PanelEvent) => void): LabelField {
+/** @param isTaken whether a key does something in the field; the others type */
+export function createLabelField(dispatch: (event: PanelEvent) => void, isTaken: (key: string) => boolean): LabelField {
   const input = element('input', 'label-input');
   input.type = 'text';
   input.spellcheck = false;
   input.autocomplete = 'off';
-  const box = element('div', 'label-field', input);
+  const list = createChoiceList(input, (index) => dispatch({ type: 'pick', index }));
+  const box = element('div', 'label-field', input, list.element);
   box.hidden = true;
   input.addEventListener('input', () => dispatch({ type: 'typed', text: input.value }));
   input.addEventListener('keydown', (event) => {
     event.stopPropagation();
     const key = nameOfKey(event);
-    if (key !== 'Enter' && key !== 'Escape') return;
+    // What an input method is composing belongs to it.
+    if (key === undefined || event.isComposing || !isTaken(key)) return;
     event.preventDefault();
     dispatch({ type: 'key', key });
   });
@@ -33,16 +38,11 @@ export function createLabelField(dispatch: (event: PanelEvent) => void): LabelFi
       box.hidden = field === undefined;
       if (field === undefined) return;
       input.setAttribute('aria-label', field.name);
-      if (field.isUntouched) input.value = field.old;
-      const place = placeOf(field.word);
-      if (place !== undefined) {
-        const { width, height } = box.getBoundingClientRect();
-        const left = (place.left + place.right) / 2 - width / 2;
-        box.style.left = `${Math.max(4, Math.min(left, window.innerWidth - width - 4))}px`;
-        box.style.top = `${Math.max(4, Math.min(place.top - 4, window.innerHeight - height - 4))}px`;
-      }
+      if (input.value !== field.text) input.value = field.text;
+      list.show(field.choices, field.chosen);
+      placeNear(box, placeOf(field));
       if (wasHidden) input.focus();
-      if (field.isUntouched) input.select();
+      if (wasHidden || field.isUntouched) input.select();
     },
   };
 }

@@ -3,9 +3,12 @@
 import type { PictureFormat } from '../../../server/src/protocol/webview.ts';
 import { render } from '../draw/render.ts';
 import { fieldOf } from '../editing/field.ts';
+import { isFieldKey } from '../editing/fieldKeys.ts';
 import { hintsOf } from '../editing/hints.ts';
 import { menuOf } from '../editing/menu.ts';
-import { hasField } from '../editing/state.ts';
+import { nextOpen } from '../editing/open.ts';
+import { statusOf } from '../editing/prompt.ts';
+import { hasField, rangeOf } from '../editing/state.ts';
 import { editedGraph, isGraphEdited } from '../enhanced/chosen.ts';
 import { graphMarksOf } from '../enhanced/marks.ts';
 import { graphFieldOf } from '../enhanced/modes.ts';
@@ -20,6 +23,7 @@ import { createCard } from './card.ts';
 import { createDerivation } from './derivation.ts';
 import { createDragging } from './drag.ts';
 import { element } from './element.ts';
+import { createForm } from './form.ts';
 import { createGraphStatus } from './graph.ts';
 import { createGraphField } from './graphField.ts';
 import { createHeader } from './header.ts';
@@ -31,6 +35,7 @@ import { createNotice } from './notice.ts';
 import { createPlaceholder } from './placeholder.ts';
 import { createReviewBar } from './review.ts';
 import { Stage } from './stage.ts';
+import { createStatusLine } from './statusLine.ts';
 import { createToolbar } from './toolbar.ts';
 
 export interface Page {
@@ -51,7 +56,12 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const legend = createLegend();
   const notice = createNotice(() => dispatch({ type: 'noticeOver' }));
   const card = createCard();
-  const labelField = createLabelField(dispatch);
+  const labelField = createLabelField(dispatch, (key) => {
+    const { mode } = stateNow().editing;
+    return mode?.kind === 'field' && isFieldKey(stateNow(), mode, key);
+  });
+  const form = createForm(dispatch);
+  const statusLine = createStatusLine();
   const help = createHelp(() => dispatch({ type: 'help', isOpen: false }));
   const menu = createMenu(dispatch);
   const graphField = createGraphField(dispatch);
@@ -64,7 +74,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     element('header', '', toolbar.element, header.element),
     review.element,
     stage.element,
-    element('footer', '', graphStatus.element, legend.element),
+    element('footer', '', statusLine.element, graphStatus.element, legend.element),
     derivation.element,
   );
   content.hidden = true;
@@ -75,6 +85,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     card.element,
     labelField.element,
     graphField.element,
+    form.element,
     menu.element,
     help.element,
   );
@@ -136,13 +147,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
         isWrapToggled || isRearranged || !isSameSentence(before.shown?.diagram, shown.diagram),
       );
     }
-    if (isRedrawn || state.editing.mode !== before.editing.mode) {
-      stage.showHints(hintsOf(state));
-      labelField.show(
-        fieldOf(state),
-        (word) => stage.placeOf({ kind: 'arc', dependent: word }) ?? stage.placeOf({ kind: 'word', word }),
-      );
-    }
+    if (isRedrawn || state.editing !== before.editing || state.focused !== before.focused) edit(state);
     const marks = graphMarksOf(state);
     if (
       isRedrawn ||
@@ -168,6 +173,25 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     if (isRedrawn || chosen !== proposalAt(before)?.dependent) stage.markChosen(chosen);
     const derived = derivedOf(state);
     if (derived !== 'pending' && (isRedrawn || state.derivation !== before.derivation)) stage.showDerived(derived);
+  }
+
+  /** What is under way: hints, selected words, the open field. */
+  function edit(state: State): void {
+    const { editing, focused, shown } = state;
+    const { mode } = editing;
+    stage.showHints(hintsOf(state));
+    stage.showRange(rangeOf(editing, focused));
+    labelField.show(fieldOf(state), ({ word, isAtArc }) => {
+      return (
+        (isAtArc ? stage.placeOf({ kind: 'arc', dependent: word }) : undefined) ?? stage.placeOf({ kind: 'word', word })
+      );
+    });
+    const formMode = mode?.kind === 'form' ? mode : undefined;
+    const word = formMode && shown?.diagram.words[formMode.word - 1];
+    form.show(formMode, word === undefined ? '' : `${word.id} ${word.form}`, () =>
+      word === undefined ? undefined : stage.placeOf({ kind: 'word', word: word.index }),
+    );
+    statusLine.show(statusOf(state));
   }
 
   function explain(state: State): void {
@@ -224,12 +248,15 @@ function listenForMenu(stage: Stage, menu: Menu, stateNow: () => State): void {
 function takesKey(state: State, key: string): boolean {
   const { shown, focused, editing } = state;
   if (shown === undefined) return false;
-  const isAtWord = focused !== undefined;
-  if (editing.mode !== undefined || (editing.underway !== undefined && isAtWord))
-    return key !== 'F1' && !key.startsWith('Ctrl+');
-  return (
-    reviewKey(state, key) !== undefined || intentionOf(key, shown.diagram, focused, editedGraph(state)) !== undefined
-  );
+  if (editing.mode === undefined && reviewKey(state, key) !== undefined) return true;
+  // Nobody is to be caught among the words: after Escape, and where there is nothing left to do, Tab goes on to the next control.
+  const isTab = key === 'Tab' || key === 'Shift+Tab';
+  if (isTab && editing.mode === undefined && focused !== undefined) {
+    return !editing.isLeaving && nextOpen(shown.diagram, focused, 1) !== undefined;
+  }
+  const isOfMode = editing.mode !== undefined || (editing.underway !== undefined && focused !== undefined);
+  if (isOfMode && !/^Ctrl\+|^F\d+$/.test(key)) return true;
+  return intentionOf(key, shown.diagram, focused, editedGraph(state)) !== undefined;
 }
 
 /** Keys, the wheel, the size of the panel, and the theme. */

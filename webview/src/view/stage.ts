@@ -182,6 +182,15 @@ export class Stage {
     }
   }
 
+  /** Marks the words selected with Shift and the arrow keys. */
+  showRange(range: { readonly first: number; readonly last: number } | undefined): void {
+    this.drawing?.words.forEach((each, word) => {
+      const isIn = range !== undefined && range.first <= word && word <= range.last;
+      each?.classList.toggle('is-selected', isIn);
+      each?.setAttribute('aria-selected', String(range === undefined ? each === document.activeElement : isIn));
+    });
+  }
+
   /** Fonts may have changed with the theme. */
   forgetFonts(): void {
     this.measure = undefined;

@@ -109,7 +109,7 @@ const MAKERS: Readonly<
 export const OPERATIONS = Object.keys(MAKERS) as Exclude<OperationName, 'join_sentences'>[];
 
 /** Those that leave a tree where there was one. */
-const KEEPING = OPERATIONS.filter((op) => op !== 'unattach');
+const KEEPING: typeof OPERATIONS = OPERATIONS.filter((op) => op !== 'unattach');
 
 export function randomOperation(
   random: Random,

@@ -1,0 +1,205 @@
+/** The extension and the language server for the panel's reducer: a real document, the real operations, answers as late as wanted. */
+
+import { Column, Document } from '../../../server/src/core/conllu/index.ts';
+import { operate } from '../../../server/src/core/edit/index.ts';
+import { choicesFor, diagramOf, Vocabulary } from '../../../server/src/core/features/index.ts';
+import { inert } from '../../../server/src/inert/index.ts';
+import { focusAfter } from '../../../server/src/lsp/edits/surgery/focus.ts';
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { LineOperation } from '../../../server/src/protocol/surgery.ts';
+import type { FromWebview, Outcome } from '../../../server/src/protocol/webview.ts';
+import { isFieldKey } from '../../../webview/src/editing/fieldKeys.ts';
+import { type PanelEvent, reduce } from '../../../webview/src/reducer.ts';
+import { initialState, type State } from '../../../webview/src/state.ts';
+
+const LABEL_KEYS = [
+  ['S', 'nsubj'],
+  ['D', 'det'],
+] as const;
+
+/** Keys as `nameOfKey` has them: `h`, `Ctrl+Enter`; a text stands for its letters. */
+export class Host {
+  state: State = initialState(undefined);
+  /** The sentence in view. */
+  private index = 0;
+  private version = 1;
+  private readonly undone: string[] = [];
+  private readonly done: string[] = [];
+  private readonly locked = new Set<string>();
+  /** Requests that have not been answered yet. */
+  private readonly waiting: FromWebview[] = [];
+
+  constructor(
+    public text: string,
+    focused = 1,
+  ) {
+    this.show();
+    this.dispatch({ type: 'focused', word: focused });
+  }
+
+  get diagram(): Diagram {
+    const document = Document.parse(this.text);
+    const drawn = diagramOf(document, this.index);
+    if (drawn === undefined) throw new Error('no sentence');
+    const arcs = drawn.arcs.map((arc) => {
+      const isLocked = this.locked.has(drawn.words[arc.dependent - 1].form);
+      return isLocked ? { ...arc, isLocked } : arc;
+    });
+    return { uri: 'file:///a.conllu', version: this.version, ...drawn, arcs };
+  }
+
+  /** `2 det`, by word. */
+  get arcs(): string[] {
+    return this.diagram.words.map(({ head, deprel }) => `${head < 0 ? '_' : head} ${deprel}`);
+  }
+
+  get forms(): string[] {
+    return this.diagram.words.map(({ form }) => form);
+  }
+
+  get focusedForm(): string | undefined {
+    const { focused, shown } = this.state;
+    return focused === undefined ? undefined : shown?.diagram.words[focused - 1].form;
+  }
+
+  /** Presses keys; all that is asked for meanwhile is answered at once. */
+  press(...keys: readonly string[]): this {
+    for (const key of keys) {
+      this.strike(key);
+      this.answerAll();
+    }
+    return this;
+  }
+
+  /** Presses a key, and answers nothing. */
+  strike(key: string): void {
+    const { mode } = this.state.editing;
+    if (mode?.kind === 'field' && key.length === 1 && !this.isFieldKey(key)) {
+      const text = (mode.typed ?? '') + key;
+      this.dispatch({ type: 'typed', text });
+    } else this.dispatch({ type: 'key', key });
+  }
+
+  /** Answers the oldest request. @returns whether there was one */
+  answerNext(): boolean {
+    const message = this.waiting.shift();
+    if (message !== undefined) this.answer(message);
+    return message !== undefined;
+  }
+
+  answerAll(): void {
+    while (this.answerNext());
+  }
+
+  lock(form: string): void {
+    this.locked.add(form);
+    this.show();
+  }
+
+  /** Somebody else changes the text. */
+  edit(text: string): void {
+    this.replace(text);
+    this.show();
+  }
+
+  dispatch(event: PanelEvent): void {
+    const { state, effects } = reduce(this.state, event);
+    this.state = state;
+    for (const effect of effects) {
+      if (effect.type === 'post') this.waiting.push(effect.message);
+      else if (effect.type === 'focus') this.dispatch({ type: 'focused', word: effect.word });
+    }
+  }
+
+  private isFieldKey(key: string): boolean {
+    const { mode } = this.state.editing;
+    return mode?.kind === 'field' && isFieldKey(this.state, mode, key);
+  }
+
+  private show(): void {
+    const options = { showLemma: false, showFeatures: false };
+    const preferences = { dragFrom: 'dependent', labelKeys: LABEL_KEYS } as const;
+    this.dispatch({ type: 'show', diagram: this.diagram, word: undefined, options, preferences });
+  }
+
+  private answer(message: FromWebview): void {
+    if (message.type === 'edit') {
+      const outcome = this.carryOut(message);
+      if (outcome.applied) this.show();
+      this.dispatch({ type: 'answer', id: message.id, outcome });
+    } else if (message.type === 'goBack') {
+      const outcome = this.goBack(message.direction);
+      this.dispatch({ type: 'answer', id: message.id, outcome });
+    } else if (message.type === 'choices') {
+      const document = Document.parse(this.text);
+      const vocabulary = new Vocabulary();
+      vocabulary.follow(document, 0);
+      vocabulary.count(() => false);
+      const word = this.diagram.words.find(({ line }) => line === message.line)?.index ?? 1;
+      const cell = { ...message, column: Column[message.column] };
+      const offered = choicesFor(document.sentences[this.index], word, cell, { vocabulary });
+      const items = (offered?.items ?? []).map(({ text, label, remark }) => {
+        return { text, label: inert(label), remark: inert(remark) };
+      });
+      this.dispatch({ type: 'choices', id: message.id, choices: { items, prefix: offered?.prefix ?? '' } });
+    }
+  }
+
+  private carryOut({ intention, version }: Extract<FromWebview, { type: 'edit' }>): Outcome {
+    if (version !== this.version) return { applied: false, reason: inert`stale` };
+    if (intention.type === 'lock') {
+      for (const { startLine } of intention.lines) {
+        const form = this.diagram.words.find(({ line }) => line === startLine)?.form ?? '';
+        if (intention.state === 'locked') this.locked.add(form);
+        else this.locked.delete(form);
+      }
+      return { applied: true, message: inert`${intention.state}` };
+    }
+    return intention.type === 'surgery' ? this.surgery(intention.operations) : { applied: true };
+  }
+
+  /** All of them or none. The tests give one operation, or some that leave all words in place or go from the last word to the first. */
+  private surgery(operations: readonly LineOperation[]): Outcome {
+    const { text, index } = this;
+    let now = text;
+    let word: number | undefined;
+    for (const { op, args } of operations) {
+      const document = Document.parse(now);
+      const n = op === 'join_sentences' ? 2 : 1;
+      const sentences = document.sentences.slice(index, index + n);
+      const done = operate(sentences, { op, args });
+      if (!done.ok) return { applied: false, reason: inert(done.message), code: done.refused };
+      const focus = focusAfter(op, args, sentences[0].nWords);
+      word = focus?.word;
+      if (focus?.sentence === 1) this.index++;
+      const offset = document.offsets[index];
+      now = document.editAll(
+        done.edits.map((edit) => ({
+          text: edit.text,
+          span: { start: edit.span.start + offset, end: edit.span.end + offset },
+        })),
+      ).text;
+    }
+    this.replace(now);
+    return { applied: true, word };
+  }
+
+  private replace(text: string): void {
+    this.done.push(this.text);
+    this.undone.length = 0;
+    this.text = text;
+    this.version++;
+  }
+
+  private goBack(direction: 'undo' | 'redo'): Outcome {
+    const [from, to] = direction === 'undo' ? [this.done, this.undone] : [this.undone, this.done];
+    const text = from.pop();
+    if (text === undefined) return { applied: false, reason: inert`nothing` };
+    to.push(this.text);
+    this.text = text;
+    this.version++;
+    this.index = Math.min(this.index, Document.parse(text).sentences.length - 1);
+    this.show();
+    return { applied: true };
+  }
+}

@@ -1,0 +1,250 @@
+/** The diagram as an editor by keyboard, on a real document with the real operations. */
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Document } from '../../../server/src/core/conllu/index.ts';
+import { hintsAround } from '../../../webview/src/editing/hints.ts';
+import { statusOf } from '../../../webview/src/editing/prompt.ts';
+import { KEYS } from '../../../webview/src/keys.ts';
+import { fixture } from '../../fixture.ts';
+import { Host } from './host.ts';
+
+const { text: DOG } = fixture(`
+  # sent_id = a
+  # text = The dog chased a cat.
+  1  The     the    DET    _  _  2  det    _  _
+  2  dog     dog    NOUN   _  _  3  nsubj  _  _
+  3  chased  chase  VERB   _  _  0  root   _  _
+  4  a       a      DET    _  _  5  det    _  _
+  5  cat     cat    NOUN   _  _  3  obj    _  SpaceAfter=No
+  6  .       .      PUNCT  _  _  3  punct  _  _
+
+  # sent_id = b
+  # text = It ran
+  1  It   it   PRON  _  _  2  nsubj  _  _
+  2  ran  run  VERB  _  _  0  root   _  _
+
+`);
+const LOOSE = DOG.replace(/^(\d\t\w+\t\w+|6\t\.\t\.)(\t\w+\t_\t_)\t\d\t\w+/gm, '$1$2\t_\t_');
+const BEFORE = ['2 det', '3 nsubj', '0 root', '5 det', '3 obj', '3 punct'];
+
+/** The hint at a word, in attach mode for another one. */
+const hint = (of: number, at: number, n = 6, last = of): string[] => [
+  ...[...hintsAround(n, of, last)].find(([, word]) => word === at)![0],
+];
+const changed = (changes: Readonly<Record<number, string>>): string[] => BEFORE.map((arc, i) => changes[i + 1] ?? arc);
+
+describe('attaching', () => {
+  test('by a hint; Enter keeps the relation, letters and Enter choose another one', () => {
+    expect(new Host(DOG, 5).press('h', ...hint(5, 2), 'Enter').arcs).toEqual(changed({ 5: '2 obj' }));
+    expect(new Host(DOG, 5).press('h', ...hint(5, 2), ...'nm', 'Enter').arcs).toEqual(changed({ 5: '2 nmod' }));
+  });
+
+  test('by ID, by form, with the arrow keys; 0 is the root, and the relation of the old one is asked for', () => {
+    expect(new Host(DOG, 5).press('h', '2', 'Enter').arcs).toEqual(changed({ 5: '2 obj' }));
+    expect(new Host(DOG, 5).press('h', '/', ...'dog', 'Enter', 'Enter').arcs).toEqual(changed({ 5: '2 obj' }));
+    expect(new Host(DOG, 5).press('h', ...Array(3).fill('ArrowLeft'), 'Enter', 'Enter').arcs).toEqual(
+      changed({ 5: '2 obj' }),
+    );
+    const host = new Host(DOG, 5).press('h', '0', ...'acl', 'Enter');
+    expect(host.arcs).toEqual(changed({ 3: '5 acl', 5: '0 root' }));
+    expect(host.focusedForm).toBe('cat');
+  });
+
+  test('to a word below: that one takes its place, and it is said', () => {
+    const host = new Host(DOG, 3).press('h', '2', 'Escape');
+    expect(host.arcs).toEqual(changed({ 2: '0 root', 3: '2 dep' }));
+    expect(statusOf(host.state)).toBe(
+      'dog: head now the root, root, was chased; takes the place of chased, which it was below, so that there is no cycle. chased: head now dog, dep, was the root',
+    );
+  });
+
+  test('says what it did', () => {
+    const host = new Host(DOG, 1).press('h', ...hint(1, 5), 'Escape');
+    expect(statusOf(host.state)).toBe('The: head now cat, det, was dog; crosses 2 arcs');
+    expect(statusOf(host.press('l', 'D').state), 'nothing has changed').toBe(
+      'The: head now cat, det, was dog; crosses 2 arcs',
+    );
+    expect(statusOf(host.press('l', 'S').state)).toBe('The: nsubj, was det');
+  });
+
+  test('asks about locked words, and only Enter changes them', () => {
+    const host = new Host(DOG, 5);
+    host.lock('cat');
+    host.press('h', ...hint(5, 2));
+    expect(statusOf(host.state)).toBe('cat is locked, and its head would change. Enter: change it, Esc: leave it');
+    expect(host.press('Escape').arcs).toEqual(BEFORE);
+    expect(host.press('h', ...hint(5, 2), 'Enter', 'Escape').arcs).toEqual(changed({ 5: '2 obj' }));
+  });
+
+  test('the selected words, those whose heads are outside', () => {
+    const host = new Host(DOG, 4).press('Shift+ArrowRight', 'h', ...hint(4, 2, 6, 5), 'Escape');
+    expect(host.arcs).toEqual(changed({ 5: '2 obj' }));
+  });
+});
+
+describe('passes over a sentence without arcs', () => {
+  test('heads alone', () => {
+    const host = new Host(LOOSE, 1);
+    expect(host.arcs).toEqual(Array(6).fill('_ _'));
+    host.press('o', '2', '3', '0', '5', '3', '3');
+    expect(host.arcs).toEqual(['2 _', '3 _', '0 root', '5 _', '3 _', '3 _']);
+    expect(host.state.editing.mode).toBeUndefined();
+  });
+
+  test('heads and relations: typed, by a bound key, by number, or the first one', () => {
+    const host = new Host(LOOSE, 1).press(
+      'O',
+      '2',
+      'D',
+      '3',
+      'S',
+      '0',
+      '5',
+      ...'det',
+      'Enter',
+      '3',
+      ...'obj',
+      'Enter',
+      '3',
+    );
+    expect(host.state.editing.mode).toMatchObject({ kind: 'field', word: 6 });
+    expect(host.press(...'punc', 'Enter').arcs).toEqual(BEFORE);
+  });
+});
+
+describe('keys at a word', () => {
+  const struck = (word: number, ...keys: readonly string[]) => new Host(DOG, word).press(...keys);
+
+  test('relations and tags', () => {
+    expect(struck(5, 'l', 'Delete').arcs).toEqual(changed({ 5: '_ _' }));
+    expect(struck(5, 'Backspace').arcs).toEqual(changed({ 5: '_ _' }));
+    expect(struck(5, 'l', '1').arcs).toEqual(changed({ 5: '3 nsubj' }));
+    expect(struck(5, 'u', ...'pro', 'Enter').diagram.words[4].upos).toBe('PRON');
+    expect(struck(5, 'l', ...'made:up', 'Enter').arcs).toEqual(changed({ 5: '3 made:up' }));
+    expect(struck(5, 'l', ...'ob', 'ArrowDown', 'ArrowDown', 'Enter').arcs).toEqual(changed({ 5: '3 obl' }));
+  });
+
+  test('the tree', () => {
+    const root = struck(2, 'r');
+    expect(root.state.editing.mode).toMatchObject({ kind: 'field', word: 3 });
+    expect(root.press(...'acl', 'Enter').arcs).toEqual(changed({ 2: '0 root', 3: '2 acl' }));
+    expect(root.focusedForm).toBe('dog');
+    expect(struck(2, 'x').arcs).toEqual(changed({ 2: '0 root', 3: '2 nsubj' }));
+    expect(struck(2, 'x', 'x').arcs).toEqual(changed({ 2: '0 root', 3: '2 nsubj', 5: '2 obj', 6: '2 punct' }));
+    expect(struck(2, 'x', 'ArrowUp', 'ArrowDown', 'x').arcs, 'not in a row').not.toEqual(struck(2, 'x', 'x').arcs);
+    expect(struck(4, 'p').arcs).toEqual(changed({ 4: '3 det' }));
+    expect(struck(4, 'Shift+ArrowRight', 'c', ...'fla', 'Enter').arcs).toEqual(changed({ 4: '3 obj', 5: '4 flat' }));
+  });
+
+  test('words: the focus goes on with them', () => {
+    const inserted = struck(4, 'i', ...'big', 'Enter');
+    expect([inserted.forms.join(' '), inserted.focusedForm]).toEqual(['The dog chased a big cat .', 'big']);
+    expect(struck(1, 'I', ...'Oh', 'Enter').forms[0]).toBe('Oh');
+    const gone = struck(4, 'Delete');
+    expect([gone.forms.join(' '), gone.focusedForm]).toEqual(['The dog chased cat .', 'cat']);
+    const split = struck(3, 's', 'ArrowLeft', 'ArrowLeft', ',', 'Enter');
+    expect([split.forms.slice(2, 5).join(' '), split.focusedForm]).toEqual(['chas e d', 'chas']);
+    const token = struck(3, 's', 'S');
+    expect(token.diagram.multiwordTokens).toMatchObject([{ first: 3, last: 4, form: 'chased' }]);
+    expect(token.press('g').diagram.multiwordTokens).toEqual([]);
+    expect(struck(5, 'm', 'ArrowRight').forms.join(' ')).toBe('The dog chased a cat.');
+    const spaced = struck(1, 'm', 'ArrowRight');
+    expect(statusOf(spaced.state)).toContain('There is a space between the words. r: remove the space');
+    expect(spaced.press('r').forms[0]).toBe('Thedog');
+    expect(struck(1, 'm', 'ArrowRight', 'g').arcs[1]).toBe('1 goeswith');
+    expect(struck(1, 'Shift+ArrowRight', 'g', 'Enter').diagram.multiwordTokens).toMatchObject([{ form: 'Thedog' }]);
+    expect(struck(3, 'e').diagram.emptyNodes).toMatchObject([{ after: 3 }]);
+    expect(struck(4, 'Shift+ArrowRight', 'Delete').forms.join(' ')).toBe('The dog chased .');
+  });
+
+  test('sentences', () => {
+    const halves = struck(4, 'Ctrl+Enter');
+    expect([halves.forms.join(' '), halves.focusedForm]).toEqual(['a cat .', 'a']);
+    expect(struck(2, 'j').forms.join(' ')).toBe('The dog chased a cat . It ran');
+  });
+
+  test('locks, those of all words below, too', () => {
+    const locked = (host: Host) => host.diagram.arcs.flatMap(({ isLocked, dependent }) => (isLocked ? dependent : []));
+    expect(locked(struck(5, 'k'))).toEqual([5]);
+    expect(locked(struck(5, 'K'))).toEqual([4, 5]);
+    expect(locked(struck(5, 'K', 'k'))).toEqual([4]);
+  });
+
+  test('Tab goes to the words that need work', () => {
+    const host = new Host(DOG.replace('2\tdet', '2\tdep').replace('5\tdet', '_\t_'), 2);
+    expect(host.press('Tab').focusedForm).toBe('a');
+    expect(host.press('Tab').focusedForm).toBe('The');
+    expect(host.press('Shift+Tab').focusedForm).toBe('a');
+    expect(host.press('h', '5', 'D', 'Tab').focusedForm).toBe('The');
+  });
+
+  test('undo and redo keep the focus on the word', () => {
+    const host = struck(5, 'I', ...'big', 'Enter', 'ArrowRight');
+    expect(host.focusedForm).toBe('cat');
+    expect(host.press('Ctrl+z').text).toBe(DOG);
+    expect(host.focusedForm).toBe('cat');
+    expect([host.press('Ctrl+y').forms.length, host.focusedForm]).toEqual([7, 'cat']);
+    expect(host.press('Ctrl+z', 'Ctrl+Z').forms.length).toBe(7);
+  });
+
+  test('the form writes what was changed, and only that', () => {
+    const host = struck(2, 'f');
+    host.dispatch({ type: 'cellTyped', column: 'lemma', text: 'hound', cursor: 5 });
+    host.dispatch({ type: 'cellTyped', column: 'feats', text: 'Num', cursor: 3 });
+    host.answerAll();
+    host.press('ArrowDown', 'Enter');
+    host.press('Enter');
+    const { lemma, feats, upos } = host.diagram.words[1];
+    expect([lemma, feats.startsWith('Num'), feats.includes('='), upos]).toEqual(['hound', true, true, 'NOUN']);
+    expect(host.focusedForm).toBe('dog');
+  });
+});
+
+describe('typing fast', () => {
+  const KEYS_AT_WORDS = KEYS.filter(({ mode }) => mode === 'word').flatMap(({ keys }) => keys);
+  const OTHERS = [...'sdfjkl0123456789,/S', 'Enter', 'Escape', 'ArrowLeft', 'ArrowRight', 'Ctrl+z', 'Ctrl+y'];
+  const key = fc.oneof(fc.constantFrom(...KEYS_AT_WORDS), fc.constantFrom(...OTHERS));
+
+  test('the result does not depend on how late the answers come', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(DOG, LOOSE),
+        fc.integer({ min: 1, max: 6 }),
+        fc.array(fc.tuple(key, fc.nat(3)), { maxLength: 25 }),
+        (text, focused, presses) => {
+          const [calm, fast] = [new Host(text, focused), new Host(text, focused)];
+          for (const [each, nAnswers] of presses) {
+            calm.press(each);
+            fast.strike(each);
+            for (let i = 0; i < nAnswers; i++) fast.answerNext();
+          }
+          fast.answerAll();
+          expect(fast.text).toBe(calm.text);
+          expect(fast.state.focused).toBe(calm.state.focused);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  test('a tree stays a tree, whatever is pressed', () => {
+    const breaking = new Set(['Backspace', 'Delete']);
+    const keys = key.filter((each) => !breaking.has(each));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6 }), fc.array(keys, { maxLength: 25 }), (focused, presses) => {
+        const host = new Host(DOG, focused).press(...presses);
+        for (const { heads, nWords } of Document.parse(host.text).sentences) {
+          const roots = heads.filter((head, word) => 0 < word && head === 0);
+          expect(roots).toHaveLength(1);
+          for (let word = 1; word <= nWords; word++) {
+            let [at, nSteps] = [word, 0];
+            while (at !== 0 && nSteps <= nWords) [at, nSteps] = [heads[at], nSteps + 1];
+            expect(at, host.text).toBe(0);
+          }
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

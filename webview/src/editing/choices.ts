@@ -1,0 +1,25 @@
+/** Choosing from a ranked list by typing. Pure. */
+
+import type { Choice } from '../../../server/src/protocol/choices.ts';
+
+/** So many are shown, and have a digit each. */
+export const MOST_SHOWN = 9;
+
+/**
+ * The choices that fit what was typed, in their order: those that begin with it, then those of which a part behind a colon does, then
+ * those that contain it. Case does not matter.
+ */
+export function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return choices.slice(0, MOST_SHOWN);
+  const rankOf = (label: string): number => {
+    const text = label.toLowerCase();
+    if (text.startsWith(wanted)) return 0;
+    return text.includes(`:${wanted}`) ? 1 : text.includes(wanted) ? 2 : 3;
+  };
+  const ranked = choices.map((choice) => ({ choice, rank: rankOf(choice.label) })).filter(({ rank }) => rank < 3);
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST_SHOWN)
+    .map(({ choice }) => choice);
+}

@@ -1,0 +1,120 @@
+/** Keys and changes in the text field. Pure. */
+
+import type { Choices } from '../../../server/src/protocol/choices.ts';
+import { type Next, only } from '../requests.ts';
+import type { State } from '../state.ts';
+import { attach, goOn } from './attach.ts';
+import type { Operation } from './events.ts';
+import { choicesIn, hasDigits, taken } from './field.ts';
+import { gapsAt } from './gaps.ts';
+import type { FieldMode } from './state.ts';
+import { andThen, enter, leave, operate, unlessLocked, within } from './steps.ts';
+
+/** The relation that a key stands for by the setting. */
+export const relationOfKey = ({ preferences }: Pick<State, 'preferences'>, key: string): string | undefined =>
+  preferences.labelKeys.find(([each]) => each === key)?.[1];
+
+/** Whether a key does something in the field; the others type. */
+export function isFieldKey(state: State, mode: FieldMode, key: string): boolean {
+  if (0 < mode.held.length) return true;
+  if (['Enter', 'Escape', 'ArrowUp', 'ArrowDown', 'Tab', 'Shift+Tab'].includes(key)) return true;
+  if (hasDigits(mode) && /^[1-9]$/.test(key)) return true;
+  if (mode.typed !== undefined) return false;
+  const isOfArc = mode.purpose.for === 'deprel';
+  return (isOfArc && key === 'Delete') || (isLabel(mode) && relationOfKey(state, key) !== undefined);
+}
+
+const isLabel = ({ purpose }: FieldMode): boolean => purpose.for === 'deprel' || purpose.for === 'chain';
+
+/** @param tab what Tab means once the field is closed */
+export function fieldKey(state: State, mode: FieldMode, key: string, tab: (state: State, key: string) => Next): Next {
+  const { diagram } = state.shown ?? {};
+  if (diagram === undefined) return leave(state);
+  if (0 < mode.held.length) return enter(state, { ...mode, held: [...mode.held, key] });
+  if (!isFieldKey(state, mode, key)) return only(within(state, { mode: typedOn(mode, key) }));
+  switch (key) {
+    case 'Escape':
+      return leave(state, mode.returnTo);
+    case 'ArrowDown':
+    case 'ArrowUp':
+      return choose(state, mode, choicesIn(diagram, mode).length, key === 'ArrowDown' ? 1 : -1);
+    case 'Delete':
+      return remove(state, mode);
+  }
+  const bound = mode.typed === undefined && isLabel(mode) ? relationOfKey(state, key) : undefined;
+  if (bound !== undefined) return become(state, mode, bound);
+  // What else a key means depends on the choices.
+  if (mode.choices === undefined) return enter(state, { ...mode, held: [key] });
+  if (/^[1-9]$/.test(key)) {
+    const choice = choicesIn(diagram, mode)[Number(key) - 1];
+    return choice === undefined ? only(state) : become(state, mode, choice.text);
+  }
+  const accepted = become(state, mode, taken(diagram, mode));
+  return key === 'Enter' ? accepted : andThen(accepted, (now) => tab(now, key));
+}
+
+/** A key that types comes here only if it was pressed before the field was open. */
+function typedOn(mode: FieldMode, key: string): FieldMode {
+  const { typed = '' } = mode;
+  if (key === 'Backspace') return { ...mode, typed: typed.slice(0, -1), chosen: undefined };
+  return key.length === 1 ? { ...mode, typed: typed + key, chosen: undefined } : mode;
+}
+
+/** The choices have come. The keys that waited for them have their turn in the reducer. */
+export function choicesCome(
+  state: State,
+  mode: FieldMode,
+  { id, choices }: { readonly id: number; readonly choices: Choices | undefined },
+): Next {
+  if (mode.asked !== id) return only(state);
+  return enter(state, { ...mode, held: [], choices: choices?.items ?? [] });
+}
+
+export function pick(state: State, mode: FieldMode, index: number): Next {
+  const { diagram } = state.shown ?? {};
+  const choice = diagram && choicesIn(diagram, mode)[index];
+  return choice === undefined ? only(state) : become(state, mode, choice.text);
+}
+
+function choose(state: State, mode: FieldMode, n: number, step: 1 | -1): Next {
+  if (n === 0) return only(state);
+  const from = mode.chosen ?? (step === 1 ? -1 : n);
+  return enter(state, { ...mode, chosen: (from + step + n) % n });
+}
+
+/** The arc goes: the word has no head then. */
+function remove(state: State, { word, returnTo }: FieldMode): Next {
+  const events = [{ type: 'operate' as const, operations: [{ op: 'unattach', args: { id: word } }] }];
+  return andThen(leave(state, returnTo), (left) =>
+    unlessLocked(left, word, [word], events, (now) => operate(now, events[0].operations)),
+  );
+}
+
+/** Closes the field and does what its text was for; undefined: the old text stays. */
+function become(state: State, mode: FieldMode, text: string | undefined): Next {
+  const { purpose, word, returnTo } = mode;
+  if (purpose.for === 'find') return text === undefined ? only(state) : attach(state, purpose.attach, Number(text));
+  const left = leave(state, returnTo);
+  const done = andThen(left, (now) => (text === undefined ? only(now) : operate(now, operationsOf(now, mode, text))));
+  if (purpose.for !== 'deprel' || purpose.pass === undefined) return done;
+  const { pass } = purpose;
+  return andThen(done, (now) => goOn(now, word, pass));
+}
+
+function operationsOf({ shown }: State, { purpose, word }: FieldMode, text: string): Operation[] {
+  const old = shown?.diagram.words[word - 1];
+  switch (purpose.for) {
+    case 'deprel':
+      return text === old?.deprel ? [] : [{ op: 'set_deprel', args: { id: word, deprel: text } }];
+    case 'upos':
+      return text === old?.upos ? [] : [{ op: 'set_cells', args: { id: word, upos: text } }];
+    case 'chain':
+      return [{ op: 'make_chain', args: { ids: purpose.ids, deprel: text } }];
+    case 'insert':
+      return [{ op: 'insert_word', args: { at: purpose.at, form: text, ...gapsAt(shown?.diagram, purpose.at) } }];
+    case 'token':
+      return [{ op: purpose.operation.op, args: { ...purpose.operation.args, form: text } }];
+    case 'find':
+      return [];
+  }
+}

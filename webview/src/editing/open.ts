@@ -1,0 +1,19 @@
+/** Words that still need work. Pure. */
+
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+
+/** Without a head or a relation, with a relation that says nothing, or with a head that the parser was unsure of. */
+export function isOpen({ words, arcs }: Diagram, word: number): boolean {
+  const { head, deprel } = words[word - 1];
+  return head < 0 || deprel === '_' || deprel === '' || deprel === 'dep' || arcs[word - 1].isUncertain === true;
+}
+
+/** The next one, or the one before; from the last on to the first. Undefined if there is no other one. */
+export function nextOpen(diagram: Diagram, from: number, step: 1 | -1): number | undefined {
+  const n = diagram.words.length;
+  for (let distance = 1; distance < n; distance++) {
+    const word = ((from - 1 + step * distance + n * distance) % n) + 1;
+    if (isOpen(diagram, word)) return word;
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+/** What can be done in a mode, for the status line and screen readers. Pure. */
+
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { State } from '../state.ts';
+import { count } from './announce.ts';
+import { partsOf } from './split.ts';
+import type { AttachMode } from './state.ts';
+import { headsFor } from './targets.ts';
+
+/** The text of the status line: the mode, otherwise what the last edit did. */
+export function statusOf({ shown, editing: { mode, said } }: Pick<State, 'shown' | 'editing'>): string {
+  if (shown === undefined) return '';
+  const { diagram } = shown;
+  const formOf = (word: number) => diagram.words[word - 1]?.form ?? '';
+  switch (mode?.kind) {
+    case 'attach':
+      return attachPrompt(diagram, mode);
+    case 'split':
+      return `Split ${formOf(mode.word)}: ${partsOf(formOf(mode.word), mode).join(' | ')}. Arrows move the cut, comma adds one, Enter splits, Shift+S makes a multiword token`;
+    case 'merge':
+      return `Merge ${formOf(mode.word)}: press an arrow towards the other word`;
+    case 'ask': {
+      const answers = mode.answers.map(({ key, label }) => `${key}: ${label}`);
+      return `${mode.question} ${[...answers, 'Esc: leave it'].join(', ')}`;
+    }
+    case 'field':
+    case 'form':
+    case 'graphHead':
+    case 'graphLabel':
+    case undefined:
+      return said;
+  }
+}
+
+function attachPrompt(diagram: Diagram, { first, last, typed, target, pass }: AttachMode): string {
+  const { words } = diagram;
+  const forms = words.slice(first - 1, last).map(({ form }) => form);
+  const what = `${pass === undefined ? '' : `Word ${first} of ${words.length}: `}Attach ${forms.join(' ')}`;
+  if (target === undefined) {
+    return typed === ''
+      ? `${what}: press the letters at its head, or 0 for the root; arrows, / and IDs work, too`
+      : `${what}: ${typed}…`;
+  }
+  if (target === 0) return `${what} to the root? Enter`;
+  const { form, upos } = words[target - 1];
+  if (first <= target && target <= last) return `${what}: on ${form} itself`;
+  const targets = headsFor([-1, ...words.map(({ head }) => head)], first);
+  const nCrossed = targets.nCrossed(target);
+  const crossing = nCrossed === 0 ? '' : `, would cross ${count(nCrossed, 'arc')}`;
+  const below =
+    targets.kindOf(target) === 'below' ? `, is below ${words[first - 1].form} and would take its place` : '';
+  return `${what} to ${form}, ${upos}${crossing}${below}? Enter`;
+}

@@ -1,0 +1,50 @@
+/** What a refusal leaves open, as a question that one key answers. Pure. */
+
+import type { AskMode, FieldMode, Underway } from './state.ts';
+
+/** Codes of core/edit/surgery. */
+const SPACE_BETWEEN = 'space-between';
+
+/** Undefined where nothing can be asked. @param focused the word that the focus is on */
+export function questionAfter(
+  { operations, before }: Underway,
+  code: string | undefined,
+  focused = 1,
+): AskMode | FieldMode | undefined {
+  const [operation] = operations;
+  if (code !== SPACE_BETWEEN || operations.length !== 1) return undefined;
+  const { first, last } = operation.args as { readonly first?: number; readonly last?: number };
+  if (first === undefined || last === undefined) return undefined;
+  if (operation.op === 'merge_words') {
+    const merge = (space: 'keep' | 'remove') => [
+      { type: 'operate' as const, operations: [{ op: 'merge_words', args: { ...operation.args, space } }] },
+    ];
+    return {
+      kind: 'ask',
+      word: focused,
+      question: 'There is a space between the words.',
+      answers: [
+        { key: 'r', label: 'remove the space', events: merge('remove') },
+        { key: 'k', label: 'keep it in the word', events: merge('keep') },
+        {
+          key: 'g',
+          label: 'one word split by mistake (goeswith)',
+          events: [{ type: 'operate', operations: [{ op: 'goeswith', args: { first, last } }] }],
+        },
+      ],
+    };
+  }
+  if (operation.op !== 'make_mwt' && operation.op !== 'extend_mwt') return undefined;
+  const forms = before.words.slice(first - 1, last).map(({ form }) => form);
+  return {
+    kind: 'field',
+    purpose: { for: 'token', operation },
+    word: first,
+    returnTo: focused,
+    typed: forms.join(''),
+    choices: [],
+    asked: undefined,
+    chosen: undefined,
+    held: [],
+  };
+}

@@ -1,0 +1,32 @@
+/** The answer to an edit, whose result is drawn by now. Pure. */
+
+import type { Outcome } from '../../../server/src/protocol/webview.ts';
+import { type Next, only } from '../requests.ts';
+import type { State } from '../state.ts';
+import { announce } from './announce.ts';
+import { hasSameForms } from './follow.ts';
+import { questionAfter } from './questions.ts';
+import { hasField, type Underway } from './state.ts';
+import { enter, leave, within } from './steps.ts';
+
+/** The focus goes on with its node. After a refusal, what can be asked is asked. */
+export function settle(state: State, underway: Underway, outcome: Outcome): Next {
+  const { mode } = state.editing;
+  const settled = within(state, { underway: undefined });
+  if (!outcome.applied) {
+    const question = questionAfter(underway, outcome.code, state.focused);
+    if (question !== undefined) return enter({ ...settled, notice: undefined }, question);
+    // A relation was to be typed for an arc that does not exist.
+    return hasField(state.editing) ? leave(settled) : only(settled);
+  }
+  const { message } = outcome;
+  const after = state.shown?.diagram;
+  // Where no word has moved, the focus stays: what was asked for may have concerned another word.
+  const isSame = after !== undefined && hasSameForms(underway.before, after);
+  const word = isSame ? (state.focused ?? outcome.word) : outcome.word;
+  const news = after === undefined ? '' : announce(underway, after);
+  const said = within(settled, { said: [news, message ?? ''].filter((text) => text !== '').join('. ') });
+  const isDrawn = word !== undefined && word <= (after?.words.length ?? 0);
+  if (!isDrawn || mode !== undefined) return only(said);
+  return { state: { ...said, focused: word }, effects: [{ type: 'focus', word }] };
+}

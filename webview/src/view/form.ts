@@ -1,0 +1,93 @@
+/** The form for the other cells of a word. */
+
+import { FORM_COLUMNS, type FormColumn } from '../editing/columns.ts';
+import { formChoicesIn } from '../editing/form.ts';
+import type { FormMode } from '../editing/state.ts';
+import { nameOfKey } from '../keys.ts';
+import type { PanelEvent } from '../reducer.ts';
+import { createButton } from '../toolkit.ts';
+import { createChoiceList } from './choiceList.ts';
+import { element } from './element.ts';
+import { placeNear } from './near.ts';
+
+export interface Form {
+  readonly element: HTMLElement;
+  /** Undefined closes it. @param title the word @param place where the word is in the window */
+  show(mode: FormMode | undefined, title: string, place: () => DOMRect | undefined): void;
+}
+
+const TAKEN = new Set(['Enter', 'Escape', 'ArrowUp', 'ArrowDown']);
+
+export function createForm(dispatch: (event: PanelEvent) => void): Form {
+  const title = element('h2', 'form-title');
+  title.id = 'form-title';
+  const rows = FORM_COLUMNS.map((column) => createRow(column, dispatch));
+  const form = element(
+    'div',
+    'cell-form',
+    title,
+    ...rows.map(({ element: each }) => each),
+    element(
+      'div',
+      'form-buttons',
+      createButton('Save', undefined, () => dispatch({ type: 'key', key: 'Enter' })).element,
+      createButton('Cancel', undefined, () => dispatch({ type: 'key', key: 'Escape' })).element,
+    ),
+  );
+  form.hidden = true;
+  form.setAttribute('role', 'dialog');
+  form.setAttribute('aria-modal', 'false');
+  form.setAttribute('aria-labelledby', title.id);
+  form.addEventListener('keydown', (event) => {
+    event.stopPropagation();
+    const key = nameOfKey(event);
+    const isOnButton = !(event.target instanceof HTMLInputElement);
+    if (key === undefined || event.isComposing || !TAKEN.has(key) || (isOnButton && key !== 'Escape')) return;
+    event.preventDefault();
+    dispatch({ type: 'key', key });
+  });
+  return {
+    element: form,
+    show: (mode, name, place) => {
+      const wasHidden = form.hidden;
+      form.hidden = mode === undefined;
+      if (mode === undefined) return;
+      title.textContent = name;
+      for (const row of rows) row.show(mode);
+      if (!wasHidden) return;
+      placeNear(form, place());
+      rows[0].focus();
+    },
+  };
+}
+
+function createRow(column: FormColumn, dispatch: (event: PanelEvent) => void) {
+  const input = element('input', 'form-input');
+  input.type = 'text';
+  input.spellcheck = false;
+  input.autocomplete = 'off';
+  input.dir = 'auto';
+  const list = createChoiceList(input, (index) => dispatch({ type: 'pick', index }));
+  const label = element('label', 'form-label', column.toUpperCase());
+  input.id = `form-${column}`;
+  label.htmlFor = input.id;
+  const tell = () => {
+    const { value, selectionEnd } = input;
+    dispatch({ type: 'cellTyped', column, text: value, cursor: selectionEnd ?? value.length });
+  };
+  input.addEventListener('input', tell);
+  input.addEventListener('focus', () => {
+    input.select();
+    tell();
+  });
+  return {
+    element: element('div', 'form-row', label, element('div', 'form-cell', input, list.element)),
+    focus: () => input.focus(),
+    show: (mode: FormMode) => {
+      if (input.value !== mode.cells[column]) input.value = mode.cells[column];
+      const isHere = mode.column === column && document.activeElement === input;
+      const choices = isHere ? formChoicesIn(mode).map((choice) => ({ ...choice, keys: '' })) : [];
+      list.show(choices, isHere ? mode.chosen : undefined);
+    },
+  };
+}

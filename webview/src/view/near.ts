@@ -1,0 +1,11 @@
+/** Puts a box over what it is about, within the window. */
+
+const GAP = 4;
+
+export function placeNear(box: HTMLElement, place: DOMRect | undefined): void {
+  if (place === undefined) return;
+  const { width, height } = box.getBoundingClientRect();
+  const left = (place.left + place.right) / 2 - width / 2;
+  box.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`;
+  box.style.top = `${Math.max(GAP, Math.min(place.top - GAP, window.innerHeight - height - GAP))}px`;
+}

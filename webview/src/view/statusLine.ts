@@ -1,0 +1,20 @@
+/** One line below the drawing: what a mode expects, what the last edit did. Screen readers read it aloud. */
+
+import { element } from './element.ts';
+
+export interface StatusLine {
+  readonly element: HTMLElement;
+  show(text: string): void;
+}
+
+export function createStatusLine(): StatusLine {
+  const line = element('p', 'status-line');
+  line.setAttribute('role', 'status');
+  line.dir = 'auto';
+  return {
+    element: line,
+    show: (text) => {
+      if (line.textContent !== text) line.textContent = text;
+    },
+  };
+}
