@@ -254,7 +254,8 @@ export class DiagramPanel {
       arc.locator('.line').evaluate((line, at) => {
         const path = line as unknown as SVGPathElement;
         const point = path.getPointAtLength(at === 'head' ? 4 : path.getTotalLength() - 3);
-        return point.matrixTransform(path.getScreenCTM() ?? new DOMMatrix());
+        const { x, y } = point.matrixTransform(path.getScreenCTM() ?? new DOMMatrix());
+        return { x, y };
       }, end),
     ]);
     return { x: x + (panel?.x ?? 0), y: y + (panel?.y ?? 0) };

@@ -228,7 +228,7 @@ describe('over the drawing', () => {
     const from = { x: 10, y: 100 };
     const to = { x: 90, y: 90 };
     const arrow = (each: Drag) =>
-      rubberArc(each, from, to, 0).flatMap((shape) => (shape.type === 'path' ? [shape.d] : []))[1];
+      rubberArc(each, from, to, 0).flatMap((shape) => (shape.type === 'path' ? [shape.d] : []))[2];
     expect(arrow(drag)).toContain('L10 100');
     expect(arrow(at(DOG, word(2), 4, 'head'))).toContain('L90 90');
   });

@@ -48,6 +48,8 @@ export function rubberArc(drag: Drag, from: Point | undefined, to: Point, top: n
 
 function withArrow(line: string, { x, y }: Point): Shape[] {
   return [
+    // Sets it apart from arcs of a similar colour.
+    { type: 'path', className: 'rubber-halo', d: line },
     { type: 'path', className: 'rubber-line', d: line },
     {
       type: 'path',
