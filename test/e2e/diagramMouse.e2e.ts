@@ -112,9 +112,9 @@ test('words, both ends of an arc, the top, two clicks, a relation, the menu and 
   await diagram.help.waitFor({ state: 'hidden' });
 
   // Copied as text, by way of the command.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await workbench.command('Treebank: Copy Sentence As…');
-  await workbench.page.keyboard.type('Tree of');
-  await workbench.page.keyboard.press('Enter');
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Tree of characters' }).click();
   await until('it is in the clipboard', async () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText()).catch(() => '');
     return copied.includes('issue NOUN root');
