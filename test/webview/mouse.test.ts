@@ -145,7 +145,7 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the mous
     await panel.screenshot('connect-hebrew');
     expect(await panel.page.locator('.drag').count()).toBe(1);
     await panel.page.mouse.click(...(await centre(7)));
-    expect((await panel.sent()).slice(before).map(({ type }) => type)).toEqual(['edit']);
+    expect((await panel.sent()).slice(before).map(({ type }) => type)).toEqual(['edit', 'choices']);
     expect(await asked()).toEqual([{ op: 'set_head', id: 4, head: 7 }]);
   });
 
@@ -190,7 +190,7 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the mous
     expect(await panel.focusedWord()).toBe('הילדה');
     // The root keeps its relation.
     await panel.word(2).locator('.form').click({ button: 'right' });
-    expect((await items.allInnerTexts()).some((each) => /relation/.test(each))).toBe(false);
+    expect((await items.allInnerTexts()).some((each) => /^Change the relation/.test(each))).toBe(false);
     await panel.page.mouse.click(5, 450);
     expect(await menu.count()).toBe(0);
     await panel.page.locator('g.token text').click({ button: 'right' });
@@ -203,7 +203,7 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the mous
     await panel.show(DOG);
     await panel.page.keyboard.press('?');
     const help = panel.page.getByRole('dialog');
-    expect(await help.innerText()).toContain('attach the word: choose its head');
+    expect(await help.innerText()).toContain('attach the word, or the selected words: choose the head');
     expect(await help.innerText()).toContain('drag a word onto another');
     await panel.screenshot(`help-${theme}`);
     await panel.page.keyboard.press('Escape');

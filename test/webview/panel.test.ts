@@ -209,12 +209,12 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
     expect(await panel.word(40).getAttribute('tabindex')).toBe('0');
   });
 
-  test('words are buttons with names that tell everything', async () => {
+  test('words are options of a list, with names that tell everything', async () => {
     await open();
     await panel.show(english);
-    const names = await panel.page.locator('main').getByRole('button').all();
+    const names = await panel.page.locator('main').getByRole('listbox', { name: 'Words' }).getByRole('option').all();
     expect(names).toHaveLength(english.words.length);
-    expect(await panel.word(2).getAttribute('aria-label')).toMatch(/annotators.*NOUN.*nsubj of 6/s);
+    expect(await panel.word(2).getAttribute('aria-label')).toMatch(/^2 of 17, annotators.*NOUN.*nsubj of 6/s);
   });
 
   test('the cursor is followed into view, in scripts of both directions', async () => {

@@ -2,6 +2,7 @@
 
 import type { Frame, Page } from 'playwright-core';
 import { inert } from '../../../server/src/inert/index.ts';
+import type { Choices } from '../../../server/src/protocol/choices.ts';
 import type { Derivation } from '../../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
@@ -137,6 +138,30 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
   'enhanced graph with mistakes': ({ frame }) => post(frame, show(ENHANCED.enhancedBroken, 2)),
   'pointer on an arc without a head': ({ frame }) =>
     frame.locator('g.lower-arc.is-broken text').first().hover({ force: true }),
+  'choosing a head': async ({ frame, page }) => {
+    await post(frame, show(EVERY_MARK, 8));
+    await wordOf(frame, 8).click();
+    await page.keyboard.press('h');
+  },
+  'choosing a head with the arrow keys': async ({ page }) => {
+    for (const key of ['ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+  },
+  'the field for a relation': async ({ frame, page }) => {
+    for (const key of ['Escape', 'l']) await page.keyboard.press(key);
+    for (let id = 1; id <= 40; id++) await post(frame, { type: 'choices', id, choices: CHOICES });
+    await page.keyboard.press('ArrowDown');
+  },
+  'selected words': async ({ page }) => {
+    for (const key of ['Escape', 'Shift+ArrowRight']) await page.keyboard.press(key);
+  },
+  'splitting a word': async ({ page }) => {
+    for (const key of ['Escape', 's']) await page.keyboard.press(key);
+  },
+  'the form of a word': async ({ frame, page }) => {
+    for (const key of ['Escape', 'f', 'Tab']) await page.keyboard.press(key);
+    for (let id = 1; id <= 40; id++) await post(frame, { type: 'choices', id, choices: CHOICES });
+    await page.keyboard.press('ArrowDown');
+  },
   'every mark again': ({ frame }) => post(frame, show(EVERY_MARK, 8)),
   'derivation, first step': async ({ frame }) => {
     await frame.getByRole('button', { name: 'Fit to Panel' }).click();
@@ -189,6 +214,14 @@ async function answerAll(frame: Frame, outcome: Outcome): Promise<void> {
   for (let id = 1; id <= 20; id++) await post(frame, { type: 'answer', id, outcome });
   await frame.locator('.notice:not(:empty)').waitFor();
 }
+
+const CHOICES: Choices = {
+  prefix: 'ADV',
+  items: [
+    { text: 'nsubj', label: inert`nsubj`, remark: inert`nominal subject` },
+    { text: 'obj', label: inert`obj`, remark: inert`object` },
+  ],
+};
 
 const wordOf = (frame: Frame, word: number) =>
   frame
@@ -263,6 +296,11 @@ const TO_BE_SEEN = [
   'text .sent-id',
   'text .badge',
   'text div.notice',
+  'text g.hint',
+  'text p.status-line',
+  'mark g.word.is-selected',
+  'text li.choice',
+  'text label.form-label',
   'text .placeholder-title',
   'text div.placeholder-text',
 ];
