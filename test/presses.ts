@@ -5,7 +5,9 @@
 
 import { applyEdits, Document } from '../server/src/core/conllu/index.ts';
 import { type Operation, operate } from '../server/src/core/edit/index.ts';
-import { DEPREL, FORM, HEAD, HEARING, withCell } from './e2e/harness/treebanks.ts';
+import { SETTINGS } from '../server/src/protocol/settings.ts';
+import { hintsAround } from '../webview/src/editing/hints.ts';
+import { DEPREL, FORM, HEAD, HEARING, sentence, withCell } from './e2e/harness/treebanks.ts';
 
 export interface Task {
   /** As in the table of docs/editing.md. */
@@ -100,5 +102,110 @@ export const TASKS: readonly Task[] = [
     asks: 'Remove the space from the text',
     after: edited({ op: 'merge_words', args: { first: 2, last: 3, space: 'remove' } }),
     most: 3,
+  },
+];
+
+/** A task in the arc diagram. */
+export interface DiagramTask extends Pick<Task, 'name' | 'keys' | 'after' | 'most'> {
+  readonly before: string;
+  /** Form of the word that has the focus at first. */
+  readonly at: string;
+}
+
+/** The 20 words that are annotated from nothing: form, UPOS, head, relation. */
+const KEEPER = [
+  'The DET 3 det',
+  'old ADJ 3 amod',
+  'keeper NOUN 7 nsubj',
+  'of ADP 6 case',
+  'the DET 6 det',
+  'lighthouse NOUN 3 nmod',
+  'told VERB 0 root',
+  'those DET 9 det',
+  'children NOUN 7 iobj',
+  'a DET 12 det',
+  'long ADJ 12 amod',
+  'story NOUN 7 obj',
+  'about ADP 15 case',
+  'one DET 15 det',
+  'ship NOUN 12 nmod',
+  'that PRON 18 nsubj',
+  'never ADV 18 advmod',
+  'came VERB 15 acl',
+  'home ADV 18 advmod',
+  '. PUNCT 7 punct',
+];
+const ARCS = KEEPER.map((row) => row.split(' ').slice(2) as [head: string, deprel: string]);
+
+const keeper = (cells: (head: string, deprel: string) => string): string =>
+  sentence('keeper', ...KEEPER.map((row, i) => [...row.split(' ').slice(0, 2), cells(...ARCS[i])].join(' ')));
+
+/** What is pressed for the head of a word in attach mode: its hint, or 0. */
+function hint(word: number, head: number, nWords: number): readonly string[] {
+  if (head === 0) return ['0'];
+  const [code] = [...hintsAround(nWords, word, word)].find(([, each]) => each === head) ?? [''];
+  return letters(code);
+}
+
+/** A bound key, or as much of the relation as tells it from the others, and Enter. */
+function label(deprel: string): readonly string[] {
+  const bound = Object.entries(SETTINGS['treebank.diagram.labelKeys'].default).find(([, each]) => each === deprel);
+  return bound === undefined ? [...letters(deprel.slice(0, 2)), 'Enter'] : [bound[0]];
+}
+
+export const DIAGRAM_TASKS: readonly DiagramTask[] = [
+  {
+    name: 'diagram: new head',
+    before: HEARING,
+    at: 'issue',
+    keys: ['h', ...hint(7, 4, 9), 'Enter'],
+    after: withCell(HEARING, 7, HEAD, '4'),
+    most: 3,
+  },
+  {
+    name: 'diagram: new relation',
+    before: HEARING,
+    at: 'issue',
+    keys: ['l', ...label('conj')],
+    after: withCell(HEARING, 7, DEPREL, 'conj'),
+    most: 2,
+  },
+  {
+    name: 'diagram: new head and relation',
+    before: HEARING,
+    at: 'issue',
+    keys: ['h', ...hint(7, 4, 9), ...label('obl')],
+    after: withCell(withCell(HEARING, 7, HEAD, '4'), 7, DEPREL, 'obl'),
+    most: 3,
+  },
+  {
+    name: 'diagram: make root, and relation of the old one',
+    before: HEARING,
+    at: 'hearing',
+    keys: ['r', ...label('conj')],
+    after: edited({ op: 'make_root', args: { id: 2, deprel: 'conj' } }),
+    most: 2,
+  },
+  {
+    name: 'diagram: heads of 20 words from nothing',
+    before: keeper(() => '_ _'),
+    at: 'The',
+    keys: ['o', ...ARCS.flatMap(([head], i) => hint(i + 1, Number(head), 20))],
+    after: keeper((head, deprel) => `${head} ${deprel === 'root' ? 'root' : '_'}`),
+    most: 26,
+  },
+  {
+    name: 'diagram: heads and relations of 20 words from nothing',
+    before: keeper(() => '_ _'),
+    at: 'The',
+    keys: [
+      'O',
+      ...ARCS.flatMap(([head, deprel], i) => [
+        ...hint(i + 1, Number(head), 20),
+        ...(head === '0' ? [] : label(deprel)),
+      ]),
+    ],
+    after: keeper((head, deprel) => `${head} ${deprel}`),
+    most: 3 * 20,
   },
 ];

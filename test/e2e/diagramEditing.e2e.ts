@@ -1,6 +1,7 @@
 /** The arc diagram as an editor: everything by keyboard, in the real VS Code. */
 
 import { expect, test } from 'vitest';
+import { DIAGRAM_TASKS } from '../presses.ts';
 import type { DiagramPanel } from './harness/diagram.ts';
 import { openSession } from './harness/session.ts';
 import type { TextEditor } from './harness/textEditor.ts';
@@ -29,13 +30,81 @@ async function openOn(
 const becomes = (editor: TextEditor, text: string) =>
   until('the text has changed', () => editor.onDisk === text).catch(() => expect(editor.onDisk).toBe(text));
 
-test('a head by its hint, then its relation; undo and redo; the focus stays', async () => {
+/** Without the invisible marks around forms. */
+const said = async (diagram: DiagramPanel) =>
+  ((await diagram.status.textContent()) ?? '').replaceAll(/[\u2068\u2069]/g, '');
+
+test('a head by its hint, then its relation; undo and redo; what is said; the words as a list', async () => {
   const { editor, diagram } = await openOn('attach.conllu', HEARING + CHAIN, 'issue');
   await diagram.press('h');
+  await until('what to press is said', async () => (await said(diagram)).startsWith('Attach issue: press the letters'));
   const hint = await diagram.hintOf('scheduled');
   await session.screenshot('editing-hints');
-  await diagram.strike(...hint, ...'obl', 'Enter');
+  await diagram.strike(...hint);
+  await diagram.field.waitFor();
+  await until(
+    'the head is changed',
+    async () => (await said(diagram)) === 'issue: head now scheduled, nmod, was hearing',
+  );
+  await diagram.choice('nmod').waitFor();
+  await session.screenshot('editing-field');
+  await diagram.strike(...'obl', 'Enter');
   const attached = withCell(withCell(HEARING, 7, HEAD, '4'), 7, DEPREL, 'obl') + CHAIN;
   await becomes(editor, attached);
-  await until('the focus is on the word', async () => (await diagram.focusedForm()) === 'issue');
+  const isOnIssue = async () => (await diagram.focusedForm()) === 'issue';
+  await until('the focus is on the word', isOnIssue);
+  expect(await said(diagram)).toBe('issue: obl, was nmod');
+
+  // As fast as the keys come: each waits for the one before.
+  await diagram.strike('Control+z', 'Control+z');
+  await becomes(editor, HEARING + CHAIN);
+  await until('the focus is on the word again', isOnIssue);
+  await diagram.strike('Control+y', 'Control+y', 'ArrowRight', 'x');
+  await until('both are done again, and the next word rotated', () => /^8\ttoday\t.*\t0\troot/m.test(editor.onDisk));
+  expect(await diagram.focusedForm()).toBe('today');
+  await diagram.strike('x', 'k');
+  await until('the arc is locked', async () => (await diagram.locked.count()) === 1);
+
+  const tree = await diagram.accessibilityTree();
+  expect(tree).toContain('- listbox "Words"');
+  expect(tree).toMatch(/- option "2 of 9, hearing NOUN 2\. .*nsubj:pass of/);
+  expect(tree).toMatch(/- option "8 of 9, today .*Locked.*" \[selected\]/);
+});
+
+test('words come, go, are split and merged, and the focus goes with them', async () => {
+  const { editor, diagram } = await openOn('words.conllu', HEARING + CHAIN, 'the');
+  const is = (forms: string) => until(forms, async () => (await diagram.forms()).join(' ') === forms);
+  await diagram.strike('i', ...'new', 'Enter');
+  await is('A hearing is scheduled on the new issue today .');
+  await until('the focus is on it', async () => (await diagram.focusedForm()) === 'new');
+  await diagram.strike('f');
+  await diagram.formField('UPOS').waitFor();
+  await diagram.strike('Tab', ...'AD');
+  await diagram.choice('ADJ').waitFor();
+  await session.screenshot('editing-form');
+  await diagram.strike('ArrowDown', 'Enter', 'Enter');
+  await until('it has its tag', () => editor.onDisk.includes('7\tnew\t_\tADJ\t'));
+  await diagram.strike('s', 'ArrowRight', 'Enter');
+  await is('A hearing is scheduled on the ne w issue today .');
+  await diagram.strike('m', 'ArrowRight');
+  await is('A hearing is scheduled on the new issue today .');
+  await diagram.strike('Delete');
+  await is('A hearing is scheduled on the issue today .');
+  await until('the focus is on the next word', async () => (await diagram.focusedForm()) === 'issue');
+  await diagram.strike('Shift+ArrowLeft', 'g', 'r');
+  await until('it is asked which form', async () => (await diagram.field.inputValue()) === 'theissue');
+  await diagram.strike('Enter', 'Control+Enter');
+  await until('a part of a token begins no sentence', async () => (await diagram.notice.textContent()) !== '');
+  await diagram.strike('g', 'Control+Enter');
+  await is('issue today .');
+  await diagram.strike('Control+z');
+  await is('A hearing is scheduled on the issue today .');
+});
+
+test.each(DIAGRAM_TASKS)('$name: $keys', async ({ name, before, at, keys, after, most }) => {
+  const { editor, diagram } = await openOn(`${name.replaceAll(/\W+/g, '-')}.conllu`, before + CHAIN, at);
+  await diagram.strike(...keys);
+  await becomes(editor, after + CHAIN);
+  expect(keys.length).toBeLessThanOrEqual(most);
+  if (10 < keys.length) await session.screenshot(name.replaceAll(/\W+/g, '-'));
 });

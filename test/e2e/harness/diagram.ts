@@ -196,8 +196,29 @@ export class DiagramPanel {
   }
 
   /** What an operation in the panel did, or why not. */
+  /** What a mode expects, and what the last edit did. */
+  get status(): Locator {
+    return this.#frame.locator('.status-line');
+  }
+
+  /** Why something was refused. */
   get notice(): Locator {
     return this.#frame.locator('.notice');
+  }
+
+  /** One of the choices below a field. */
+  choice(label: string): Locator {
+    return this.#frame.locator('.choice', { has: this.#frame.getByText(label, { exact: true }) }).first();
+  }
+
+  /** A field of the form of a word. */
+  formField(name: string): Locator {
+    return this.#frame.getByRole('combobox', { name });
+  }
+
+  /** What screen readers are told of the page, as indented lines. */
+  accessibilityTree(): Promise<string> {
+    return this.#frame.locator('body').ariaSnapshot();
   }
 
   /** The field that is open for a label, a form or a tag. */
