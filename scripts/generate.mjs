@@ -1,4 +1,4 @@
-/** `npm run generate`: generates the manifest's contributions, docs/settings.md, docs/rules.md and the schema of .treebank.json. */
+/** `npm run generate`: generates the manifest's contributions, docs/settings.md, docs/rules.md, the keys in docs/diagram.md and the schema of .treebank.json. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,11 +7,12 @@ import { pathToFileURL } from 'node:url';
 import { main, ROOT, Stop, say, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
+const DIAGRAM_PAGE = 'docs/diagram.md';
 const SCHEMA = 'syntaxes/treebank.schema.json';
 const WIRE_CLASSES = 'server/src/protocol/treeClasses.ts';
 
-const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), docs/settings.md, docs/rules.md,
-${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src/protocol and server/src/core.
+const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), docs/settings.md, docs/rules.md, the
+keys in ${DIAGRAM_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src/protocol, server/src/core and webview/src.
 
   npm run generate               writes what has changed
   npm run generate -- --check    writes nothing; exit code 1 if something is stale`;
@@ -20,6 +21,8 @@ const SOURCES = `
 export * from './server/src/protocol/colors.ts';
 export * from './server/src/protocol/commands.ts';
 export * from './server/src/protocol/settings.ts';
+export { KEYS } from './webview/src/keys.ts';
+export { keyName } from './webview/src/view/keyName.ts';
 export { RULES } from './server/src/core/validate/index.ts';
 export { SAFE_REPAIRS } from './server/src/core/fix/repairs/meaning.ts';
 `;
@@ -375,6 +378,21 @@ function schema({ RULES }) {
   );
 }
 
+// ── docs/diagram.md ──
+
+/** The page with its tables of keys, each between two comments: `<!-- keys: word -->` and `<!-- /keys -->`. */
+function diagramPage({ KEYS, keyName }) {
+  const page = readFileSync(join(ROOT, DIAGRAM_PAGE), 'utf8');
+  const missing = KEYS.find(({ mode }) => !page.includes(`<!-- keys: ${mode} -->`));
+  if (missing !== undefined) throw new Stop(`${DIAGRAM_PAGE} has no place for the keys of the mode ${missing.mode}.`);
+  return page.replace(/(<!-- keys: (\w+) -->\n)[\s\S]*?(\n<!-- \/keys -->)/g, (_, start, mode, end) => {
+    const rows = KEYS.filter((row) => row.mode === mode).map(
+      ({ keys, help }) => `| ${keys.map(keyName).join(', ')} | ${help} |`,
+    );
+    return [start, '| key | what it does |', '|---|---|', ...rows, end].join('\n');
+  });
+}
+
 // ── all of it ──
 
 /** Path relative to the project → its expected content. */
@@ -386,6 +404,7 @@ export async function generate() {
     ['package.json', manifest(tables)],
     ['docs/settings.md', settingsPage(tables)],
     ['docs/rules.md', rulesPage(tables)],
+    [DIAGRAM_PAGE, diagramPage(tables)],
     [SCHEMA, schema(tables)],
   ]);
 }
