@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { inert } from '../../server/src/inert/index.ts';
 import type { Outcome } from '../../server/src/protocol/webview.ts';
 import type { Operation } from '../../webview/src/editing/events.ts';
-import { hintCodes, hintsAround, nearestFirst } from '../../webview/src/editing/hints.ts';
+import { hintsAround } from '../../webview/src/editing/hints.ts';
 import { type PanelEvent, reduce } from '../../webview/src/reducer.ts';
 import type { Effect } from '../../webview/src/requests.ts';
 import { initialState, type State } from '../../webview/src/state.ts';
@@ -100,25 +100,5 @@ describe('attach mode', () => {
     const events = [show(), focus(3), ...key('h', ...code)];
     expect(askedBy(...events)).toEqual([[{ op: 'set_head', args: { id: 3, head: 9 } }]]);
     expect(run(...events).state.editing.mode).toMatchObject({ kind: 'field', word: 3 });
-  });
-});
-
-describe('hints', () => {
-  test('no code begins with another, and the shortest come first', () => {
-    for (const n of [0, 1, 17, 26, 27, 51, 52, 165, 676, 677, 1000]) {
-      const codes = hintCodes(n);
-      expect(codes).toHaveLength(n);
-      const sorted = [...codes].sort();
-      for (let i = 1; i < n; i++)
-        expect(sorted[i].startsWith(sorted[i - 1]), `${sorted[i - 1]} ${sorted[i]}`).toBe(false);
-      for (let i = 1; i < n; i++) expect(codes[i - 1].length).toBeLessThanOrEqual(codes[i].length);
-      expect(Math.max(0, ...codes.map(({ length }) => length))).toBe(n === 0 ? 0 : n <= 26 ? 1 : n <= 676 ? 2 : 3);
-    }
-  });
-
-  test('the nearest words get the shortest codes', () => {
-    expect(nearestFirst(6, 3)).toEqual([2, 4, 1, 5, 6]);
-    expect(nearestFirst(3, 1)).toEqual([2, 3]);
-    expect(nearestFirst(0, 1)).toEqual([]);
   });
 });
