@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 const ALONE = [
   'test/worker/**/*.test.ts',
   'test/scripts/**/*.test.ts',
+  'test/client/diagramEdits.test.ts',
   'test/client/outcome.test.ts',
   'test/core/longCells.test.ts',
 ];
