@@ -163,7 +163,8 @@ export class DiagramPanel {
 
   /** What to type for a word in attach mode, once it is shown. */
   async hintOf(form: string): Promise<string[]> {
-    const hint = this.word(form).locator('.hint-rest');
+    const word = (await this.forms()).indexOf(form) + 1;
+    const hint = this.#frame.locator(`.stage .hint[data-word="${word}"] .hint-rest`);
     await hint.waitFor();
     return [...((await hint.textContent()) ?? '')];
   }
@@ -195,7 +196,6 @@ export class DiagramPanel {
     return this.#frame.locator('.stage svg.tree g.lower-arc.is-ghost');
   }
 
-  /** What an operation in the panel did, or why not. */
   /** What a mode expects, and what the last edit did. */
   get status(): Locator {
     return this.#frame.locator('.status-line');

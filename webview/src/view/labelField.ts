@@ -20,7 +20,8 @@ export function createLabelField(dispatch: (event: PanelEvent) => void, isTaken:
   input.spellcheck = false;
   input.autocomplete = 'off';
   const list = createChoiceList(input, (index) => dispatch({ type: 'pick', index }));
-  const box = element('div', 'label-field', input, list.element);
+  const box = element('section', 'label-field', input, list.element);
+  box.setAttribute('aria-label', 'Text field');
   box.hidden = true;
   input.addEventListener('input', () => dispatch({ type: 'typed', text: input.value }));
   input.addEventListener('keydown', (event) => {

@@ -148,7 +148,7 @@ export class Stage {
       each?.classList.toggle('is-attaching', hints !== undefined && hints.first <= word && word <= hints.last);
       each?.classList.toggle('is-target', hints?.target === word);
       const hint = hints?.byWord.get(word);
-      if (hint !== undefined) each?.append(drawHint(each, hint));
+      if (hint !== undefined) each?.append(drawHint(each, word, hint));
     });
   }
 
@@ -320,7 +320,7 @@ export class Stage {
 
   /** Where the card of an item goes: words are explained next to them, arcs below the words, where the card covers none of them. */
   placeOf(item: SceneItem): DOMRect | undefined {
-    const [found] = [...this.drawing.items].find(([, each]) => each === item) ?? [];
+    const [found] = [...this.drawing.items].find(([, each]) => isSameItem(each, item)) ?? [];
     if (found === undefined) return undefined;
     const box = found.getBoundingClientRect();
     if (item.kind === 'word') return box;
@@ -366,6 +366,11 @@ const isLabel = (target: EventTarget | null): boolean =>
 
 const isThere = ({ words }: Diagram, word: number | undefined): word is number =>
   word !== undefined && 1 <= word && word <= words.length;
+
+function isSameItem(a: SceneItem, b: SceneItem): boolean {
+  const others = new Map(Object.entries(b));
+  return a === b || Object.entries(a).every(([name, value]) => others.get(name) === value);
+}
 
 function isLit(item: SceneItem, { words, arcs, emptyNodes, hasLower }: Related): boolean {
   switch (item.kind) {
