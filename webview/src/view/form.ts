@@ -36,10 +36,8 @@ export function createForm(dispatch: (event: PanelEvent) => void): Form {
   );
   form.hidden = true;
   form.setAttribute('role', 'dialog');
-  form.setAttribute('aria-modal', 'false');
   form.setAttribute('aria-labelledby', title.id);
   form.addEventListener('keydown', (event) => {
-    event.stopPropagation();
     const key = nameOfKey(event);
     const isOnButton = !(event.target instanceof HTMLInputElement);
     if (key === undefined || event.isComposing || !TAKEN.has(key) || (isOnButton && key !== 'Escape')) return;

@@ -25,7 +25,6 @@ export function createLabelField(dispatch: (event: PanelEvent) => void, isTaken:
   box.hidden = true;
   input.addEventListener('input', () => dispatch({ type: 'typed', text: input.value }));
   input.addEventListener('keydown', (event) => {
-    event.stopPropagation();
     const key = nameOfKey(event);
     // What an input method is composing belongs to it.
     if (key === undefined || event.isComposing || !isTaken(key)) return;

@@ -1,4 +1,4 @@
-/** Puts a box over what it is about, within the window. */
+/** Puts a box below what it is about, within the window: words and arcs stay in view. */
 
 const GAP = 4;
 
@@ -7,5 +7,5 @@ export function placeNear(box: HTMLElement, place: DOMRect | undefined): void {
   const { width, height } = box.getBoundingClientRect();
   const left = (place.left + place.right) / 2 - width / 2;
   box.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`;
-  box.style.top = `${Math.max(GAP, Math.min(place.top - GAP, window.innerHeight - height - GAP))}px`;
+  box.style.top = `${Math.max(GAP, Math.min(place.bottom + GAP, window.innerHeight - height - GAP))}px`;
 }

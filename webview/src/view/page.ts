@@ -262,6 +262,8 @@ function takesKey(state: State, key: string): boolean {
 /** Keys, the wheel, the size of the panel, and the theme. */
 function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void, stateNow: () => State): void {
   document.addEventListener('keydown', (event) => {
+    // Fields have keys of their own. What they leave goes on to VS Code, whose shortcuts work everywhere.
+    if (event.target instanceof Element && event.target.closest('.label-field, .cell-form') !== null) return;
     const key = nameOfKey(event);
     const { selectedArc } = stateNow();
     if (selectedArc !== undefined && (key === 'Delete' || key === 'Escape')) {
