@@ -68,6 +68,18 @@ describe('settings', () => {
     expect(readSettings({ lint: { severity } })['treebank.lint.severity']).toEqual({ 'nonprojective-arc': 'off' });
   });
 
+  test('of keys that stand for relations, only single signs and relations are taken', () => {
+    const wrong: string[] = [];
+    const labelKeys = { S: 'nsubj:pass', é: 'det', S2: 'obj', ' ': 'obj', Q: 'a b', W: 7, D: '' };
+    const { 'treebank.diagram.labelKeys': taken } = readSettings({ diagram: { labelKeys } }, ({ message }) =>
+      wrong.push(message),
+    );
+    expect(taken).toEqual({ S: 'nsubj:pass', é: 'det', D: '' });
+    expect(wrong).toEqual([
+      'The setting treebank.diagram.labelKeys must be an object whose names are single letters or signs and whose values are relations. Other values are ignored until it is corrected.',
+    ]);
+  });
+
   test('have defaults that they allow', () => {
     for (const [key, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
       if (setting.choices !== undefined) expect(Object.keys(setting.choices), key).toContain(setting.default);

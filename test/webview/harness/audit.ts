@@ -298,7 +298,7 @@ const TO_BE_SEEN = [
   'text div.notice',
   'text g.hint',
   'text p.status-line',
-  'mark g.word.is-selected',
+  'mark g.word.is-in-range',
   'text li.choice',
   'text label.form-label',
   'text .placeholder-title',

@@ -7,14 +7,14 @@ const HEIGHT = 17;
 const LETTER = 8;
 const PADDING = 5;
 
-/** @param group the word as drawn @param word its position */
-export function drawHint(group: SVGGElement, word: number, { typed, rest, signs }: Hint): SVGGElement {
+/** @param group the word as drawn */
+export function drawHint(group: SVGGElement, { typed, rest, signs }: Hint): SVGGElement {
   const box = group.querySelector('.box');
   const [x, y, boxWidth] = ['x', 'y', 'width'].map((name) => Number(box?.getAttribute(name) ?? 0));
   const letters = [...typed, ...rest].length + [...signs].length * 1.5;
   const width = letters * LETTER + 2 * PADDING;
   const centre = x + boxWidth / 2;
-  const hint = create('g', { class: 'hint', 'data-word': word, 'aria-hidden': 'true' });
+  const hint = create('g', { class: 'hint', 'aria-hidden': 'true' });
   const text = create('text', { class: 'hint-text', x: centre, y: y - HEIGHT / 2 + 5 });
   const spans: [string, string][] = [
     ['hint-typed', typed],

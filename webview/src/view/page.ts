@@ -180,7 +180,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     const { editing, focused, shown } = state;
     const { mode } = editing;
     stage.showHints(hintsOf(state));
-    stage.showRange(rangeOf(editing, focused));
+    stage.showRange(rangeOf(editing, focused), focused);
     labelField.show(fieldOf(state), ({ word, isAtArc }) => {
       return (
         (isAtArc ? stage.placeOf({ kind: 'arc', dependent: word }) : undefined) ?? stage.placeOf({ kind: 'word', word })

@@ -148,7 +148,11 @@ export class Stage {
       each?.classList.toggle('is-attaching', hints !== undefined && hints.first <= word && word <= hints.last);
       each?.classList.toggle('is-target', hints?.target === word);
       const hint = hints?.byWord.get(word);
-      if (hint !== undefined) each?.append(drawHint(each, word, hint));
+      if (hint === undefined || each === undefined) return;
+      const drawn = drawHint(each, hint);
+      drawn.dataset.word = String(word);
+      // Beside the word, not in it: the letters are no part of what the word is called.
+      each.ownerSVGElement?.append(drawn);
     });
   }
 
@@ -182,12 +186,12 @@ export class Stage {
     }
   }
 
-  /** Marks the words selected with Shift and the arrow keys. */
-  showRange(range: { readonly first: number; readonly last: number } | undefined): void {
-    this.drawing?.words.forEach((each, word) => {
+  /** Marks the words selected with Shift and the arrow keys; without any, the one with the focus is the selected one of the list. */
+  showRange(range: { readonly first: number; readonly last: number } | undefined, focused: number | undefined): void {
+    this.drawing.words.forEach((each, word) => {
       const isIn = range !== undefined && range.first <= word && word <= range.last;
-      each?.classList.toggle('is-selected', isIn);
-      each?.setAttribute('aria-selected', String(range === undefined ? each === document.activeElement : isIn));
+      each?.classList.toggle('is-in-range', isIn);
+      each?.setAttribute('aria-selected', String(range === undefined ? word === focused : isIn));
     });
   }
 
