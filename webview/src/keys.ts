@@ -153,7 +153,7 @@ const ROWS: readonly Row[] = [
   act(['h'], 'attach the word, or the selected words: choose the head', 'attach'),
   act(['l'], 'change the relation', 'label'),
   act(['u'], 'change UPOS', 'upos'),
-  act(['f'], 'change lemma, tags, features and MISC in a form', 'form'),
+  act(['v'], 'change the values of lemma, tags, features and MISC in a form', 'form'),
   act(['o'], 'choose the head of this word and of all that follow, without relations', 'pass'),
   act(['O'], 'choose head and relation of this word and of all that follow', 'labelledPass'),
   act(

@@ -189,7 +189,7 @@ describe('keys at a word', () => {
   });
 
   test('the form writes what was changed, and only that', () => {
-    const host = struck(2, 'f');
+    const host = struck(2, 'v');
     host.dispatch({ type: 'cellTyped', column: 'lemma', text: 'hound', cursor: 5 });
     host.dispatch({ type: 'cellTyped', column: 'feats', text: 'Num', cursor: 3 });
     host.answerAll();

@@ -158,7 +158,7 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
     for (const key of ['Escape', 's']) await page.keyboard.press(key);
   },
   'the form of a word': async ({ frame, page }) => {
-    for (const key of ['Escape', 'f', 'Tab']) await page.keyboard.press(key);
+    for (const key of ['Escape', 'v', 'Tab']) await page.keyboard.press(key);
     for (let id = 1; id <= 40; id++) await post(frame, { type: 'choices', id, choices: CHOICES });
     await page.keyboard.press('ArrowDown');
   },
