@@ -6,12 +6,15 @@ import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
 import { operate } from '../../../server/src/core/edit/surgery/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DragFrom } from '../../../server/src/protocol/settings.ts';
+import type { FromWebview } from '../../../server/src/protocol/webview.ts';
 import { compose } from '../../../webview/src/compose.ts';
 import { aimAt, topOf, wordBoxes } from '../../../webview/src/editing/aim.ts';
 import { type Drag, dropOf, type Grip, moveOver, take } from '../../../webview/src/editing/drag.ts';
 import { type DragContext, type DragEvent, reduceDrag } from '../../../webview/src/editing/dragEvents.ts';
 import { crossSigns, rubberArc, signsOf } from '../../../webview/src/editing/dragMarks.ts';
 import { describeDrag } from '../../../webview/src/editing/dragText.ts';
+import { type PanelEvent, reduce } from '../../../webview/src/reducer.ts';
+import { initialState, type State } from '../../../webview/src/state.ts';
 import { diagramOf, diagramOfHeads } from '../diagramOf.ts';
 
 /** the ← dog ← barked → loudly, barked → yesterday */
@@ -56,7 +59,7 @@ describe('a drop', () => {
   test('attaches a dragged word, keeps its relation and asks for it', () => {
     const drag = at(DOG, word(4), 2);
     expect(rowsAfter(DOG, drag)).toEqual(['2 det', '3 nsubj', '0 root', '2 advmod', '3 advmod']);
-    expect(dropOf(DOG, drag)?.asks).toBe(4);
+    expect(dropOf(DOG, drag)?.asks).toEqual({ word: 4, head: 2 });
     expect(said(drag)).toBe('2 dog → 4 loudly; crosses 2 arcs');
   });
 
@@ -78,7 +81,7 @@ describe('a drop', () => {
   test('of a foot gives the arc to another word; the old one stays as dep', () => {
     const drag = at(DOG, foot(2), 1);
     expect(rowsAfter(DOG, drag)).toEqual(['3 nsubj', '3 dep', '0 root', '3 advmod', '3 advmod']);
-    expect(dropOf(DOG, drag)?.asks).toBe(2);
+    expect(dropOf(DOG, drag)?.asks).toEqual({ word: 2, head: 3 });
     expect(said(drag)).toBe('3 barked → 1 the (nsubj); 2 dog stays attached as dep');
   });
 
@@ -92,7 +95,7 @@ describe('a drop', () => {
   test('of the foot of the root’s arc makes another word the root', () => {
     const drag = at(DOG, foot(3), 2);
     expect(rowsAfter(DOG, drag)).toEqual(['2 det', '0 root', '2 dep', '3 advmod', '3 advmod']);
-    expect(dropOf(DOG, drag)?.asks).toBe(3);
+    expect(dropOf(DOG, drag)?.asks).toEqual({ word: 3, head: 2 });
     expect(said(drag)).toBe('2 dog becomes the root; 3 barked is attached to it as dep');
   });
 
@@ -171,28 +174,45 @@ describe('while dragging', () => {
       { type: 'drop' },
     ]);
     expect(drop).toEqual({
+      word: 4,
       operations: [{ op: 'set_head', args: { id: 4, head: 5, deprel: 'nsubj' } }],
       asks: undefined,
       locked: [],
     });
   });
 
-  test('locked words ask once', () => {
-    const arcs = DOG.arcs.map((arc) => ({ ...arc, isLocked: arc.dependent === 4 }));
-    const locked = { ...DOG, arcs };
-    const events: DragEvent[] = [
-      { type: 'take', grip: word(4), isHeld: true },
-      { type: 'dragOver', over: 5 },
-      { type: 'drop' },
-    ];
-    const asked = play(events, locked);
-    expect(asked.drop).toBeUndefined();
-    expect(asked.drag?.isDropped).toBe(true);
-    expect(plain(describeDrag(locked, asked.drag!))).toBe(
-      '4 loudly is locked: Enter or a click makes the change, Esc leaves it',
-    );
-    expect(play([...events, { type: 'drop' }], locked).drop?.operations).toHaveLength(1);
-    expect(play([...events, { type: 'letGo' }, { type: 'drop' }], locked).drop).toBeUndefined();
+  test('in the panel a drop is one edit, after which the relation is asked for; locked words ask first', () => {
+    const drawn = (isLocked: boolean): State => {
+      const arcs = DOG.arcs.map((arc) => ({ ...arc, isLocked: isLocked && arc.dependent === 4 }));
+      const options = { showLemma: false, showFeatures: false };
+      return { ...initialState(undefined), shown: { diagram: { ...DOG, arcs }, options, word: undefined } };
+    };
+    const dropped = (state: State, ...more: PanelEvent[]) => {
+      const events: PanelEvent[] = [
+        { type: 'take', grip: word(4), isHeld: true },
+        { type: 'dragOver', over: 5 },
+        { type: 'drop' },
+        ...more,
+      ];
+      const posted: FromWebview[] = [];
+      const now = events.reduce((before, event) => {
+        const next = reduce(before, event);
+        posted.push(...next.effects.flatMap((effect) => (effect.type === 'post' ? [effect.message] : [])));
+        return next.state;
+      }, state);
+      return { now, edits: posted.filter(({ type }) => type === 'edit') };
+    };
+    const plainly = dropped(drawn(false));
+    expect(plainly.edits).toHaveLength(1);
+    expect(plainly.now.editing.mode).toMatchObject({ kind: 'field', word: 4 });
+    const asked = dropped(drawn(true));
+    expect(asked.edits).toHaveLength(0);
+    expect(asked.now.editing.mode).toMatchObject({ kind: 'ask', word: 4 });
+    expect(asked.now.drag).toBeUndefined();
+    const confirmed = dropped(drawn(true), { type: 'key', key: 'Enter' });
+    expect(confirmed.edits).toHaveLength(1);
+    expect(confirmed.now.editing.mode).toMatchObject({ kind: 'field', word: 4 });
+    expect(dropped(drawn(true), { type: 'key', key: 'Escape' }).edits).toHaveLength(0);
   });
 });
 

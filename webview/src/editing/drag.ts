@@ -22,8 +22,6 @@ export interface Drag {
   readonly deprel: string | undefined;
   /** Whether a button is held down; otherwise the next click chooses. */
   readonly isHeld: boolean;
-  /** Whether it has been dropped, and only a confirmation is missing, because locked words are concerned. */
-  readonly isDropped: boolean;
 }
 
 /** One operation of core/edit/surgery. */
@@ -33,9 +31,11 @@ export interface DropOperation {
 }
 
 export interface Drop {
+  /** The dependent of the new arc. */
+  readonly word: number;
   readonly operations: readonly DropOperation[];
-  /** The word whose relation is open afterwards; undefined if it was chosen while dragging. */
-  readonly asks: number | undefined;
+  /** The word whose relation is open afterwards, and its head by then; undefined if it was chosen while dragging. */
+  readonly asks: { readonly word: number; readonly head: number } | undefined;
   /** Words whose arcs would change although they are locked. */
   readonly locked: readonly number[];
 }
@@ -49,13 +49,13 @@ export function take(diagram: Diagram, grip: Grip, from: DragFrom, isHeld: boole
   const targets = isOpenAtHead
     ? headsFor(heads, grip.word)
     : dependentsFor(heads, grip.kind === 'foot' ? head : grip.word);
-  return { grip, targets, over: undefined, deprel: undefined, isHeld, isDropped: false };
+  return { grip, targets, over: undefined, deprel: undefined, isHeld };
 }
 
 export function moveOver(drag: Drag, over: number | undefined): Drag {
   // The root is no dependent.
   const next = over === 0 && drag.targets.open === 'dependent' ? undefined : over;
-  return next === drag.over || drag.isDropped ? drag : { ...drag, over: next };
+  return next === drag.over ? drag : { ...drag, over: next };
 }
 
 /** The arc that a drop would make. */
@@ -98,8 +98,10 @@ export function dropOf(diagram: Diagram, drag: Drag): Drop | undefined {
   // The relation of a root is known; that of the old root, which is attached to the new one, is not.
   const open = head === 0 ? changed[1] : (old ?? dependent);
   return {
+    word: dependent,
     operations,
-    asks: drag.deprel === undefined ? open : undefined,
+    asks:
+      drag.deprel === undefined && open !== undefined ? { word: open, head: head === 0 ? dependent : head } : undefined,
     locked: [...changed, ...(old === undefined ? [] : [old])].filter((word) => diagram.arcs[word - 1].isLocked),
   };
 }

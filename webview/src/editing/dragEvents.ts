@@ -5,9 +5,10 @@ import type { DragFrom } from '../../../server/src/protocol/settings.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import { type Drag, type Drop, dropOf, type Grip, moveOver, take } from './drag.ts';
+import type { EditingEvent } from './events.ts';
 import { relationOfKey } from './fieldKeys.ts';
 import { askLabel } from './label.ts';
-import { andThen, operate, within } from './steps.ts';
+import { andThen, operate, unlessLocked, within } from './steps.ts';
 
 export type DragEvent =
   /** A word or an end of an arc is taken hold of. */
@@ -16,7 +17,7 @@ export type DragEvent =
   | { readonly type: 'dragOver'; readonly over: number | undefined }
   /** A key that sets the relation. */
   | { readonly type: 'dragKey'; readonly key: string }
-  /** The button was released, or the next click made; also confirms. */
+  /** The button was released, or the next click made. */
   | { readonly type: 'drop' }
   | { readonly type: 'letGo' };
 
@@ -31,7 +32,7 @@ export interface DragContext {
 export interface Dragged {
   readonly drag: Drag | undefined;
   /** What is to be done now. */
-  readonly drop?: Drop;
+  readonly drop?: Drop | undefined;
 }
 
 export function reduceDrag(drag: Drag | undefined, event: DragEvent, context: DragContext): Dragged {
@@ -43,21 +44,13 @@ export function reduceDrag(drag: Drag | undefined, event: DragEvent, context: Dr
       return { drag: moveOver(drag, event.over) };
     case 'dragKey': {
       const deprel = relationOfKey(event.key);
-      return { drag: deprel === undefined || drag.isDropped ? drag : { ...drag, deprel } };
+      return { drag: deprel === undefined ? drag : { ...drag, deprel } };
     }
     case 'drop':
-      return released(diagram, drag);
+      return { drag: undefined, drop: dropOf(diagram, drag) };
     case 'letGo':
       return { drag: undefined };
   }
-}
-
-/** Locked words are asked about once. */
-function released(diagram: Diagram, drag: Drag): Dragged {
-  const drop = dropOf(diagram, drag);
-  if (drop === undefined) return { drag: undefined };
-  if (0 < drop.locked.length && !drag.isDropped) return { drag: { ...drag, isDropped: true, isHeld: false } };
-  return { drag: undefined, drop };
 }
 
 /** The same in the panel: a drop is an edit, and then the field for the relation opens. */
@@ -74,6 +67,10 @@ export function dragged(state: State, event: DragEvent): Next {
     event.type === 'take' ? { ...within(state, { mode: undefined }), pointed: undefined, explained: undefined } : state;
   const next = drag === state.drag ? before : { ...before, drag };
   if (drop === undefined) return only(next);
-  const { operations, asks } = drop;
-  return andThen(operate(next, operations), (now) => (asks === undefined ? only(now) : askLabel(now, asks)));
+  const { operations, asks, locked } = drop;
+  const events: EditingEvent[] = [{ type: 'operate', operations }];
+  if (asks !== undefined) events.push({ type: 'askLabel', ...asks });
+  return unlessLocked(next, drop.word, locked, events, (now) =>
+    andThen(operate(now, operations), (then) => (asks === undefined ? only(then) : askLabel(then, asks.word, asks))),
+  );
 }

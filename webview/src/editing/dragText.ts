@@ -20,7 +20,6 @@ export function describeDrag(diagram: Diagram, drag: Drag): string {
   const locked = dropOf(diagram, drag)?.locked ?? [];
   const isLocked =
     locked.length === 0 ? '' : `${listOf(locked.map(name))} ${locked.length === 1 ? 'is' : 'are'} locked`;
-  if (drag.isDropped) return `${isLocked}: Enter or a click makes the change, Esc leaves it`;
   const nCrossed = targets.nCrossed(over);
   return [
     ...(head === 0 ? rootParts(diagram, drag, dependent) : arcParts(diagram, drag, head, dependent)),

@@ -14,7 +14,8 @@ export type EditingEvent =
   /** Carry out operations, all or none, as one step for undo. */
   | { readonly type: 'operate'; readonly operations: readonly Operation[] }
   /** Open the field for the relation of a word. */
-  | { readonly type: 'askLabel'; readonly word: number }
+  /** @param head of the word, if it is not the one drawn any more */
+  | { readonly type: 'askLabel'; readonly word: number; readonly head?: number }
   /** Attach words to a head, even if they are locked. */
   | {
       readonly type: 'attachTo';

@@ -19,7 +19,7 @@ export function reduceEditing(state: State, event: Exclude<EditingEvent, { type:
     case 'operate':
       return operate(state, event.operations);
     case 'askLabel':
-      return askLabel(state, event.word);
+      return askLabel(state, event.word, event.head === undefined ? {} : { head: event.head });
     case 'attachTo':
       return attachTo(state, event);
     case 'typed':

@@ -61,7 +61,7 @@ export function createDragging(drawn: Ground, dispatch: (event: PanelEvent) => v
   function follow(event: PointerEvent): void {
     pointer = { x: event.clientX, y: event.clientY };
     const { drag } = stateNow();
-    if (drag === undefined || drag.isDropped) return;
+    if (drag === undefined) return;
     const over = aim(drag);
     if (over !== drag.over) dispatch({ type: 'dragOver', over });
     drawRubber();
@@ -182,7 +182,7 @@ export function createDragging(drawn: Ground, dispatch: (event: PanelEvent) => v
     stage.addEventListener(name, () => {
       pressed = undefined;
       const { drag } = stateNow();
-      if (drag?.isHeld === true && !drag.isDropped) dispatch({ type: 'letGo' });
+      if (drag?.isHeld === true) dispatch({ type: 'letGo' });
     });
   }
 
