@@ -180,6 +180,22 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
       type: 'derivation',
       derivation: { ...DERIVATION, system: 'arc-eager', steps: [], reason: inert`Not projective.` },
     }),
+  'an arc is drawn': async ({ frame, page }) => {
+    await post(frame, show(EVERY_MARK, 8));
+    await drawArc(frame, page, 3, 6);
+  },
+  'an arc is drawn over others': ({ frame, page }) => drawArc(frame, page, 9, 4),
+  'an arc is selected': async ({ frame, page }) => {
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await frame.locator('g.arc .arrowhead').first().click({ force: true });
+  },
+  'context menu': ({ frame }) => wordOf(frame, 6).click({ button: 'right' }),
+  'list of keys': async ({ frame }) => {
+    await frame.getByRole('menuitem', { name: 'Keys and gestures' }).click();
+    await frame.getByRole('dialog').waitFor();
+  },
+  'list of keys, closed again': ({ page }) => page.keyboard.press('Escape'),
   'what changed': async ({ frame }) => {
     await frame.getByRole('button', { name: 'Close Derivation' }).click();
     await post(frame, show(JUST_CHANGED, undefined));
@@ -208,6 +224,17 @@ const changedFrom = (diagram: Diagram, version: number): Diagram => ({
     'word' in arc.dependent && arc.dependent.word === 10 ? { ...arc, head: { word: 7 }, headId: '7' } : arc,
   ),
 });
+
+/** Holds a word over another; the button stays down. */
+async function drawArc(frame: Frame, page: Page, from: number, to: number): Promise<void> {
+  const [start, end] = await Promise.all([from, to].map((word) => wordOf(frame, word).boundingBox()));
+  if (start === null || end === null) throw new Error('A word is not drawn.');
+  await page.mouse.up();
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 4 });
+  await frame.locator('.drag-hint:not([hidden])').waitFor();
+}
 
 /** Where VS Code answers, too, its own answer may come first. */
 async function answerAll(frame: Frame, outcome: Outcome): Promise<void> {

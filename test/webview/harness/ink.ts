@@ -58,10 +58,14 @@ export function readInk(): Ink[] {
   /** Elements share their ancestors, and styles take long to read. */
   const sights = new Map<Element, Sight | undefined>();
 
+  /** While a dialog is open, everything else is dimmed and out of reach, like a disabled control. */
+  const dialog = document.querySelector('dialog:modal');
+
   /** Undefined where nothing of it can be seen. */
   function sightOf(node: Node): Sight | undefined {
     const own = node instanceof Element ? node : parentOf(node);
-    const sight = own === null ? undefined : sightIn(own);
+    const isOut = own !== null && dialog !== null && !chainOf(own).includes(dialog);
+    const sight = own === null || isOut ? undefined : sightIn(own);
     const isHidden = own === null || getComputedStyle(own).visibility === 'hidden';
     return sight === undefined || sight.opacity === 0 || isHidden ? undefined : sight;
   }
@@ -87,10 +91,9 @@ export function readInk(): Ink[] {
     return { opacity: seen, clip: new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top)) };
   }
 
-  /** What lies over the rest: card, notice, the fixed heads of the table. */
-  const covers = [...document.querySelectorAll('.card, .notice, .derivation-table th')].filter(
-    (each) => 0 < each.getClientRects().length,
-  );
+  /** What lies over the rest: card, notice, menu, what is shown while dragging, the fixed heads of the table. */
+  const floating = '.card, .notice, .menu, .drag-hint, .root-zone, .derivation-table th';
+  const covers = [...document.querySelectorAll(floating)].filter((each) => 0 < each.getClientRects().length);
   /** Also in part, or by a shadow. */
   const isCovered = (node: Node, left: number, top: number, right = left, bottom = top) =>
     covers.some((cover) => {
@@ -166,7 +169,8 @@ export function readInk(): Ink[] {
 
   function addShape(shape: SVGGeometryElement): void {
     const names = shape.classList;
-    if (names.contains('hit') || names.contains('label-box') || names.contains('disc')) return;
+    // Areas to click on, and what only sets others apart.
+    if (['hit', 'label-box', 'disc', 'rubber-halo'].some((name) => names.contains(name))) return;
     const matrix = shape.getScreenCTM();
     if (matrix === null) return;
     const style = getComputedStyle(shape);

@@ -74,7 +74,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     element('header', '', toolbar.element, header.element),
     review.element,
     stage.element,
-    element('footer', '', statusLine.element, graphStatus.element, legend.element),
+    element('footer', '', statusLine.element, graphStatus.element, legend.element, menu.element),
     derivation.element,
   );
   content.hidden = true;
@@ -86,7 +86,6 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     labelField.element,
     graphField.element,
     form.element,
-    menu.element,
     help.element,
   );
   listenForMenu(stage, menu, stateNow);
