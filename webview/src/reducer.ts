@@ -134,7 +134,7 @@ export function reduce(state: State, event: PanelEvent): Next {
         heights: { ...state.heights, ...event.heights },
       });
     case 'lookChanged':
-      return only({ ...state, look: state.look + 1, pointed: undefined, explained: undefined });
+      return only({ ...state, look: state.look + 1, drag: undefined, pointed: undefined, explained: undefined });
     case 'noticeOver':
       return only({ ...state, notice: undefined });
     case 'switchGraph':
