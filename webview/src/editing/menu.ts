@@ -70,10 +70,12 @@ const isPossible = ({ words }: Diagram, word: number, action: WordAction): boole
     case 'delete':
       return 1 < words.length;
     case 'label':
-    case 'rotate':
-    case 'promote':
-      // The relation of a root is always root, and nothing is above it.
+      // That of a root is always root.
       return head !== 0;
+    case 'rotate':
+      return 0 < head;
+    case 'promote':
+      return 0 < head && 0 < words[head - 1].head;
     case 'root':
       return head !== 0 || words.some((each) => each.head === 0 && each.index !== word);
     case 'unattach':
