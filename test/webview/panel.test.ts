@@ -212,7 +212,11 @@ describe.skipIf(executable === undefined && process.env.CI !== 'true')('the pane
   test('words are options of a list, with names that tell everything', async () => {
     await open();
     await panel.show(english);
-    const names = await panel.page.locator('main').getByRole('listbox', { name: /^Dependency tree/ }).getByRole('option').all();
+    const names = await panel.page
+      .locator('main')
+      .getByRole('listbox', { name: /^Dependency tree/ })
+      .getByRole('option')
+      .all();
     expect(names).toHaveLength(english.words.length);
     expect(await panel.word(2).getAttribute('aria-label')).toMatch(/^2 of 17, annotators.*NOUN.*nsubj of 6/s);
   });
