@@ -94,9 +94,7 @@ test('words come, go, are split and merged, and the focus goes with them', async
   await diagram.strike('Shift+ArrowLeft', 'g');
   await until('it is asked which form', async () => (await diagram.field.inputValue()) === 'theissue');
   await diagram.strike('Enter', 'Control+Enter');
-  await until('a part of a token begins no sentence', async () => (await diagram.notice.textContent()) !== '');
-  await diagram.strike('g', 'Control+Enter');
-  await is('issue today .');
+  await is('the issue today .');
   await diagram.strike('Control+z');
   await is('A hearing is scheduled on the issue today .');
 });

@@ -117,6 +117,8 @@ export class DiagramView implements Disposable {
   async focus(): Promise<void> {
     await this.open();
     this.panel?.reveal(undefined, false);
+    // That brings the panel's group to the front; the keys go to its page only after this.
+    await commands.executeCommand('workbench.action.focusActiveEditorGroup');
     this.redraw();
   }
 
