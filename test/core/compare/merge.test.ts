@@ -62,6 +62,13 @@ describe('empty nodes', () => {
   });
 });
 
+test('~ followed by a number is a form like any other', () => {
+  const base = BASE.replace('\trot\trot\t', '\t~5\t~5\t');
+  const ours = base.replace('~5\tADJ', '~5\tNUM');
+  const theirs = base.replace('3:amod', '3:nummod');
+  expect(merged(ours, theirs, base)).toMatchObject({ conflicts: [], text: ours.replace('3:amod', '3:nummod') });
+});
+
 describe('a word is cut on one side', () => {
   const cut = BASE.replace('2\tzum\tzum', '2\tzu\tzum')
     .replace('2-3\t', '2-4\t')

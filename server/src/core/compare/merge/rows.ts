@@ -1,6 +1,6 @@
 /** The rows of words and empty nodes in a merged sentence. */
 
-import { printItems, valueOfItem } from '../../annotation/index.ts';
+import { itemTexts, printItems, valueOfItem } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import { isSingleRootedTree, wordsWithoutTree } from './arcs.ts';
 import type { Frame } from './frame.ts';
@@ -122,12 +122,12 @@ export class RowMerger {
       plain('UPOS', Column.upos),
       plain('XPOS', Column.xpos),
       listed('FEATS', mergeFeats(cellsOf(Column.feats))),
-      { base: arc.base.head, ours: arc.ours.head, theirs: arc.theirs.head },
+      withoutGone({ base: arc.base.head, ours: arc.ours.head, theirs: arc.theirs.head }),
       { base: arc.base.deprel, ours: arc.ours.deprel, theirs: arc.theirs.deprel },
-      listed('DEPS', mergeDeps(allDeps)),
+      withoutGone(listed('DEPS', mergeDeps(allDeps))),
       listed('MISC', mergeMisc(cellsOf(Column.misc))),
     ];
-    const line = (version: Version) => [node.id, ...columns.map((cells) => withoutGone(cells[version]))];
+    const line = (version: Version) => [node.id, ...columns.map((cells) => cells[version])];
     return MergedRow.ofCells(node.id, { base: line('base'), ours: line('ours'), theirs: line('theirs') });
   }
 
@@ -144,9 +144,11 @@ function present<T>(values: Three<T | undefined>, { nodes }: MergedNode): Three<
   return values;
 }
 
-/** A cell of the base may refer to words that the result does not have. */
-function withoutGone(cell: string): string {
-  return cell.includes(GONE) ? printItems(cell.split('|').filter((item) => !GONE_ITEM.test(item))) : cell;
+/** A HEAD or DEPS of the base may refer to words that the result does not have. */
+function withoutGone({ base, ours, theirs }: Three<string>): Three<string> {
+  const without = (cell: string) =>
+    cell.includes(GONE) ? printItems(itemTexts(cell).filter((item) => !GONE_ITEM.test(item))) : cell;
+  return { base: without(base), ours: without(ours), theirs: without(theirs) };
 }
 
 const GONE_ITEM = new RegExp(`^${GONE}\\d`);
