@@ -16,6 +16,9 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ['validate/rules/relationTables.ts', 'all beginnings of a relation that end at a colon'],
   ['edit/surgery/comments.ts', 'keys and values of comments'],
   ['edit/surgery/misc.ts', 'the elements of CxnElt, within one value of MISC'],
+  ['compare/adjudicate/adjudicate.ts', 'the relations to one head, as a value to decide on'],
+  ['evaluate/official/table.ts', 'the lines of a table'],
+  ['query/syntax/print.ts', 'requests in the syntax of Grew'],
   ['fix/repairs/cells.ts', 'white space around each = of MISC, not only the first'],
 ]);
 

@@ -21,11 +21,14 @@ export interface Dependency extends DependencyText {
  * @param most further items are left out
  */
 export function readDeps(cell: string, most?: number): Dependency[] {
-  return itemsOf(cell, most).map(({ text, start, end }) => {
-    const colon = text.indexOf(':');
-    if (colon === -1) return { start, end, head: text, relation: undefined };
-    return { start, end, head: text.slice(0, colon), relation: text.slice(colon + 1) };
-  });
+  return itemsOf(cell, most).map(({ text, start, end }) => ({ start, end, ...readDependency(text) }));
+}
+
+/** The content of a single item. `printDependency(readDependency(text))` is the text. */
+export function readDependency(text: string): DependencyText {
+  const colon = text.indexOf(':');
+  if (colon === -1) return { head: text, relation: undefined };
+  return { head: text.slice(0, colon), relation: text.slice(colon + 1) };
 }
 
 export function printDependency({ head, relation }: DependencyText): string {

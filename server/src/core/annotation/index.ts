@@ -9,6 +9,7 @@ export {
   isNodeId,
   printDependency,
   printDeps,
+  readDependency,
   readDeps,
   tidyDeps,
 } from './deps.ts';
@@ -44,6 +45,7 @@ export {
   readRelation,
   relationParts,
   relations,
+  subtypePart,
   universalPart,
 } from './relation.ts';
 export {

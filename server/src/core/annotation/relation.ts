@@ -42,6 +42,12 @@ export function universalPart(deprel: string): string {
   return colon === -1 ? deprel : deprel.slice(0, colon);
 }
 
+/** The part after the first colon: `poss` of `nmod:poss`; undefined if there is none. */
+export function subtypePart(deprel: string): string | undefined {
+  const colon = deprel.indexOf(':');
+  return colon === -1 ? undefined : deprel.slice(colon + 1);
+}
+
 /** All parts: the universal one, the subtype; in DEPS also the function word and its case. */
 export function relationParts(deprel: string): string[] {
   return deprel.split(':');

@@ -1,6 +1,6 @@
 /** The contents of cells as numbers. */
 
-import { itemTexts, nameOfItem } from '../../annotation/index.ts';
+import { itemTexts, nameOfItem, printItems } from '../../annotation/index.ts';
 
 /** Texts as numbers: equal texts have equal codes. */
 export class ValueTable {
@@ -27,7 +27,7 @@ export class ValueTable {
   feats(cell: string): number {
     let code = this.sortedFeats.get(cell);
     if (code === undefined) {
-      code = this.code(itemTexts(cell).sort().join('|') || '_');
+      code = this.code(printItems(itemTexts(cell).sort()));
       this.sortedFeats.set(cell, code);
     }
     return code;

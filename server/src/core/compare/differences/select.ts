@@ -1,5 +1,6 @@
 /** Some of the differences, and how many there are of each kind. */
 
+import { readDependency } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { DIFFERENCE_CLASSES, type Difference, type DifferenceClass, type SentenceComparison } from './types.ts';
 
@@ -118,4 +119,4 @@ function valuesOf(
 }
 
 /** The label of an arc of DEPS. */
-const labelOf = (arc: string | undefined) => arc?.slice(arc.indexOf(':') + 1);
+const labelOf = (arc: string | undefined) => arc && (readDependency(arc).relation ?? arc);

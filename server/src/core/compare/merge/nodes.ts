@@ -89,7 +89,7 @@ export class Nodes {
       .filter((node) => {
         const before = this.inBase(side, node);
         if (before === undefined || PLAIN.some((column) => node.cells[column] !== before.cells[column])) return true;
-        return this.arcs(side, node).join('|') !== this.arcs('base', before).join('|');
+        return this.arcs(side, node).join('\t') !== this.arcs('base', before).join('\t');
       })
       .map(({ id }) => id);
   }

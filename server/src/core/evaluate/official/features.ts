@@ -1,5 +1,6 @@
 /** FEATS as the official scorer compares them. */
 
+import { itemTexts, nameOfItem, printItems } from '../../annotation/index.ts';
 import type { Surface } from '../../compare/index.ts';
 import { Column } from '../../conllu/index.ts';
 import { columnOf } from '../words.ts';
@@ -27,6 +28,6 @@ export function featsOf(surface: Surface): string[] {
 
 // Not `readFeatures`: the scorer does not care whether the cell can be read.
 function countedFeatures(cell: string): string {
-  const features = cell.split('|').filter((feature) => COUNTED.has(feature.split('=', 1)[0]));
-  return features.sort().join('|');
+  const features = itemTexts(cell).filter((feature) => COUNTED.has(nameOfItem(feature)));
+  return printItems(features.sort());
 }

@@ -1,6 +1,6 @@
 /** The features of nodes and edges, as numbers of texts. */
 
-import { readFeatures, readMisc } from '../../annotation/index.ts';
+import { readFeatures, readMisc, subtypePart, universalPart } from '../../annotation/index.ts';
 import type { Column } from '../../conllu/index.ts';
 import { cellName, EMPTY_WORDFORM, isOfFeats, MISC_PREFIX, RAW_MISC } from './featureNames.ts';
 import { type Graph, labelText, type Needs, NodeKind, Of } from './graph.ts';
@@ -90,9 +90,8 @@ export function labelFeature(strings: Strings, label: number, feature: string): 
   if (feature === 'label') return labelText(strings, label);
   if (feature === 'enhanced') return label & 1 ? 'yes' : undefined;
   const text = strings.text(label >> 1);
-  const colon = text.indexOf(':');
-  if (feature === '1') return colon === -1 ? text : text.slice(0, colon);
-  if (feature === '2') return colon === -1 ? undefined : text.slice(colon + 1);
+  if (feature === '1') return universalPart(text);
+  if (feature === '2') return subtypePart(text);
   return undefined;
 }
 

@@ -1,6 +1,15 @@
 /** Features of nodes and labels that rules read and set. */
 
-import { printFeatures, printMisc, readFeatures, readMisc, withFeature } from '../../annotation/index.ts';
+import {
+  printFeatures,
+  printMisc,
+  printRelation,
+  readFeatures,
+  readMisc,
+  subtypePart,
+  universalPart,
+  withFeature,
+} from '../../annotation/index.ts';
 import { cellName, EMPTY_WORDFORM, isOfFeats, MISC_PREFIX } from '../graph/featureNames.ts';
 import type { RuleEdge, RuleNode } from './state.ts';
 
@@ -121,11 +130,9 @@ export function featureNames({ cells }: RuleNode): string[] {
 
 /** A part of the label: `label`, `1`, `2`, `enhanced`. */
 export function partOf({ label, isEnhanced }: RuleEdge, part: string): string | undefined {
-  const colon = label.indexOf(':');
   if (part === 'label') return isEnhanced ? `E:${label}` : label;
   if (part === 'enhanced') return isEnhanced ? 'yes' : undefined;
-  if (part === '1') return colon === -1 ? label : label.slice(0, colon);
-  return colon === -1 ? undefined : label.slice(colon + 1);
+  return part === '1' ? universalPart(label) : subtypePart(label);
 }
 
 export function setPart(edge: RuleEdge, part: string, value: string): void {
@@ -134,8 +141,8 @@ export function setPart(edge: RuleEdge, part: string, value: string): void {
     edge.isEnhanced = value.startsWith('E:');
     edge.label = edge.isEnhanced ? value.slice(2) : value;
   } else if (part === 'enhanced') edge.isEnhanced = value === 'yes';
-  else if (part === '1') edge.label = second === undefined ? value : `${value}:${second}`;
-  else edge.label = `${first}:${value}`;
+  else if (part === '1') edge.label = printRelation(value, second);
+  else edge.label = printRelation(first, value);
 }
 
 export function deletePart(edge: RuleEdge, part: string): void {
