@@ -141,7 +141,7 @@ Most frequent:
     [['-', '-'], '- (standard input) can be given only once'],
     [['a.conllu', 'b.conllu', '--only', 'heads,lables'], 'there is no class lables'],
     [['a.conllu', 'b.conllu', '--stat', '--format', 'conllu'], '--stat prints counts'],
-    [['a.conllu', '.'], 'a.conllu and . have to be two files, or two folders'],
+    [['a.conllu', '.'], 'a.conllu and . must be two files or two folders'],
   ])('%j is wrong usage', async (args, message) => {
     const { code, out, err } = await folder().treebank(['diff', ...args]);
     expect([code, out]).toEqual([2, '']);

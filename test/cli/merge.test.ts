@@ -102,7 +102,7 @@ test('a tree conflict is one block, so that one choice makes a tree', async () =
   const { out, err } = await folderOf(ours, theirs).treebank(['merge', ...FILES]);
   expect(out.match(/^<<<<<<< /gm)).toHaveLength(1);
   expect(out).toMatch(/^<<<<<<< ours\n1\tThe.*\n2\t.*\n3\t.*\n4\tcats\tcat\tX.*\n\|/m);
-  expect(err).toContain('the arcs of ours and theirs make no tree together; see words 1 and 4');
+  expect(err).toContain('together, the arcs of ours and theirs do not form a tree; see words 1 and 4');
 });
 
 describe('input that cannot be merged', () => {
@@ -147,7 +147,7 @@ describe('input that cannot be merged', () => {
     );
   });
 
-  test('a sent_id that is there twice is named; sentences are found by their text', async () => {
+  test('a sent_id that occurs twice is named; sentences are matched by their text', async () => {
     const twice = (text: string) => text.replace('# sent_id = a2', '# sent_id = a1');
     const { code, out, err } = await folderOf(
       twice(OBL),
@@ -155,7 +155,7 @@ describe('input that cannot be merged', () => {
       twice(BASE),
     ).treebank(['merge', ...FILES]);
     expect([code, out]).toEqual([0, twice(OBL.replace('\taux\t', '\tdep\t'))]);
-    expect(err).toContain('base.conllu:8:1: the sent_id a1 is there twice');
+    expect(err).toContain('base.conllu:8:1: the sent_id a1 occurs twice');
   });
 
   test('CRLF and a byte order mark are no changes', async () => {

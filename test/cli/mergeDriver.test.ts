@@ -118,7 +118,9 @@ describe.skipIf(!hasGit)(title('git merge'), () => {
     // The new arc leads to a word that the other branch cut in two.
     const refused = repository.git('merge', '-q', '--no-edit', 'split');
     expect([refused.status, repository.isUnmerged]).toEqual([1, true]);
-    expect(refused.stderr).toContain('my treebank.conllu:1:1 (a2): one side cut words anew or removed them');
+    expect(refused.stderr).toContain(
+      'my treebank.conllu:1:1 (a2): one side split, joined or removed words where the other changed or attached',
+    );
     expect(repository.text).toMatch(/^<<<<<<< ours\n# sent_id = a2\n/);
     repository.git('merge', '--abort');
     repository.commit(BASE.replace('3\tadvmod', '5\tobl').replace('\tgo\tVERB', '\tgehen\tVERB'));

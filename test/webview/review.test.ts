@@ -199,7 +199,7 @@ describe('what is drawn and said', () => {
     expect(progressText(one as DiagramReview)).toBe('Round 1: 1 of 4 decided');
     const { review: many } = reviewed({ sentences: { nTotal: 12, nDone: 3 } });
     expect(progressText(many as DiagramReview)).toBe('Round 1: 1 of 4 decided · 3 of 12 sentences done');
-    expect(finishedText(one as DiagramReview)).toMatch(/Press R for another round/);
+    expect(finishedText(one as DiagramReview)).toMatch(/Press Shift\+R for another round/);
     expect([0.4, 0.994, 0.9951, 1].map(percent)).toEqual(['40 %', '99 %', 'over 99 %', '100 %']);
   });
 

@@ -114,7 +114,7 @@ async function showReview({ client, places, diagram }: Reviewer): Promise<void> 
   const done = list.filter(({ nOpen }) => nOpen === 0);
   const chosen = await choose([...open, ...done].map(entryOf), {
     title: inert`Sentences under Review: ${done.length} of ${list.length} done`,
-    placeHolder: inert`The most differences first`,
+    placeHolder: inert`Those with the most differences come first`,
     matchOnDetail: true,
   });
   if (chosen === undefined) return;

@@ -215,7 +215,7 @@ export const SETTINGS = {
     {
       auto: 'If DEPS says more than the basic tree',
       always: 'If any word of the sentence has DEPS',
-      never: 'Only while it is edited (key E)',
+      never: 'Only while it is edited (Shift+E)',
     },
     'When the arc diagram shows the enhanced graph (DEPS) below the words. The checkbox in its toolbar changes this.',
     'window',
@@ -229,7 +229,7 @@ export const SETTINGS = {
     type: 'object',
     default: LABEL_KEYS,
     description:
-      'Keys that set a relation at once when they are pressed first in the field for it, and while dragging in the arc diagram. A key is one letter or sign, with its case: capitals leave the small letters to typing. An empty relation takes a key out.',
+      'Keys that set a relation at once: as the first key in the relation field of the arc diagram, and while dragging in it. Each is a single letter or sign and case-sensitive: capitals leave the small letters for typing. An empty relation unbinds a key.',
     scope: 'window',
     entries: {
       name: '^[^\\s\\u0000-\\u001f]$',

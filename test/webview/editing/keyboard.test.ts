@@ -72,7 +72,7 @@ describe('attaching', () => {
     const host = new Host(DOG, 5);
     host.lock('cat');
     host.press('h', ...hint(5, 2));
-    expect(statusOf(host.state)).toBe('cat is locked, and its head would change. Enter: change it, Esc: leave it');
+    expect(statusOf(host.state)).toBe('cat is locked, and its head would change. Enter: change it, Esc: cancel');
     expect(host.press('Escape').arcs).toEqual(BEFORE);
     expect(host.press('h', ...hint(5, 2), 'Enter', 'Escape').arcs).toEqual(changed({ 5: '2 obj' }));
   });

@@ -192,7 +192,7 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
   },
   'context menu': ({ frame }) => wordOf(frame, 6).click({ button: 'right' }),
   'list of keys': async ({ frame }) => {
-    await frame.getByRole('menuitem', { name: 'Keys and gestures' }).click();
+    await frame.getByRole('menuitem', { name: 'Keys and Gestures' }).click();
     await frame.getByRole('dialog').waitFor();
   },
   'list of keys, closed again': ({ page }) => page.keyboard.press('Escape'),

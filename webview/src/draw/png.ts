@@ -21,7 +21,7 @@ export async function pngOf(scene: Scene, family: string): Promise<string> {
   canvas.width = Math.ceil(width * scale);
   canvas.height = Math.ceil(height * scale);
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser paints no pictures.');
+  if (context === null) throw new Error('This window cannot paint pictures. Save the diagram as SVG instead.');
   context.scale(scale, scale);
   context.fillStyle = LIGHT.background;
   context.fillRect(0, 0, width, height);
@@ -32,7 +32,7 @@ export async function pngOf(scene: Scene, family: string): Promise<string> {
     }
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (blob === null) throw new Error('The picture is too large to paint.');
+  if (blob === null) throw new Error('The picture is too large for PNG. Save the diagram as SVG instead.');
   return base64(new Uint8Array(await blob.arrayBuffer()));
 }
 

@@ -18,9 +18,9 @@ export function menuOf(diagram: Diagram, item: SceneItem | undefined): (readonly
 }
 
 const GENERAL: readonly MenuEntry[] = [
-  { title: 'Export diagram…', key: undefined, event: { type: 'export', what: 'diagram' } },
-  { title: 'Copy sentence as…', key: undefined, event: { type: 'export', what: 'sentence' } },
-  { title: 'Keys and gestures', key: '?', event: { type: 'help', isOpen: true } },
+  { title: 'Export Diagram…', key: undefined, event: { type: 'export', what: 'diagram' } },
+  { title: 'Copy Sentence As…', key: undefined, event: { type: 'export', what: 'sentence' } },
+  { title: 'Keys and Gestures', key: '?', event: { type: 'help', isOpen: true } },
 ] as const;
 
 function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuEntry[][] {

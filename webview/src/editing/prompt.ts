@@ -21,7 +21,7 @@ export function statusOf({ shown, editing: { mode, said } }: Pick<State, 'shown'
       return `Merge ${formOf(mode.word)}: press an arrow towards the other word`;
     case 'ask': {
       const answers = mode.answers.map(({ key, label }) => `${key}: ${label}`);
-      return `${mode.question} ${[...answers, 'Esc: leave it'].join(', ')}`;
+      return `${mode.question} ${[...answers, 'Esc: cancel'].join(', ')}`;
     }
     case 'field':
     case 'form':
@@ -38,7 +38,7 @@ function attachPrompt(diagram: Diagram, { first, last, typed, target, pass }: At
   const what = `${pass === undefined ? '' : `Word ${first} of ${words.length}: `}Attach ${forms.join(' ')}`;
   if (target === undefined) {
     return typed === ''
-      ? `${what}: press the letters at its head, or 0 for the root; arrows, / and IDs work, too`
+      ? `${what}: press the letters at its head, or 0 for the root; arrows, / and IDs also work`
       : `${what}: ${typed}…`;
   }
   if (target === 0) return `${what} to the root? Enter`;

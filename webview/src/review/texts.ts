@@ -58,5 +58,5 @@ export function progressText({ round, nDecided, nTotal, sentences }: DiagramRevi
 export function finishedText({ sentences }: DiagramReview): string {
   const isLast = sentences === undefined || sentences.nDone === sentences.nTotal;
   const next = isLast ? '' : ' Page Down goes to the next sentence of the text.';
-  return `Everything proposed here is decided. Press R for another round, or Escape to end the review.${next}`;
+  return `Everything proposed here is decided. Press Shift+R for another round, or Esc to end the review.${next}`;
 }

@@ -12,7 +12,7 @@ export interface GraphStatus {
   show(marks: GraphMarks | undefined): void;
 }
 
-const KEYS = '← → nodes · ↓ ↑ arcs · h add · l relation · Del delete · b copy basic arc · E basic tree';
+const KEYS = '← → nodes · ↓ ↑ arcs · H add · L relation · Del delete · B copy basic arc · Shift+E basic tree';
 
 export function createGraphStatus(): GraphStatus {
   const status = element('span', 'graph-status-text');

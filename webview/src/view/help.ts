@@ -16,7 +16,7 @@ export interface Help {
 /** Groups in the order in which they are shown. */
 const TITLES: Readonly<Record<KeyMode, string>> = {
   word: 'At a word',
-  arc: 'With an arc selected by a click',
+  arc: 'With an arc selected',
   graph: 'At a word or empty node, while the enhanced graph is edited',
   attach: 'While choosing a head',
   field: 'In the field for a relation, tag or form',
@@ -26,16 +26,16 @@ const TITLES: Readonly<Record<KeyMode, string>> = {
   form: 'In the form of a word',
   drag: 'While dragging',
   review: 'While a re-parse is under review',
-  threshold: 'While choosing how certain',
+  threshold: 'While choosing a certainty',
   panel: 'Everywhere',
 };
 
 /** @param onClose called when the user closes it */
 export function createHelp(onClose: () => void): Help {
   const close = createButton('Close', icon(ICONS.close), () => dialog.close());
-  const bar = element('div', 'help-bar', element('h2', '', 'Keys and gestures'), close.element);
+  const bar = element('div', 'help-bar', element('h2', '', 'Keys and Gestures'), close.element);
   const dialog = element('dialog', 'help', bar);
-  dialog.setAttribute('aria-label', 'Keys and gestures');
+  dialog.setAttribute('aria-label', 'Keys and Gestures');
   dialog.addEventListener('close', onClose);
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   // Its keys are not for the diagram.

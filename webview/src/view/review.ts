@@ -14,12 +14,12 @@ export interface ReviewBar {
 
 export function createReviewBar(dispatch: (event: PanelEvent) => void): ReviewBar {
   const button = (text: string, event: PanelEvent) => createButton(text, undefined, () => dispatch(event));
-  const accept = button('Accept (y)', { type: 'review', step: 'accept' });
-  const reject = button('Reject (n)', { type: 'review', step: 'reject' });
-  const subtree = button('Accept Subtree (Y)', { type: 'review', step: 'acceptSubtree' });
-  const all = button('Accept All Above… (A)', { type: 'reviewChoose', isChoosing: true });
-  const restore = button('Take Rejection Back (N)', { type: 'review', step: 'restore' });
-  const round = button('Next Round (R)', { type: 'review', step: 'nextRound' });
+  const accept = button('Accept (Y)', { type: 'review', step: 'accept' });
+  const reject = button('Reject (N)', { type: 'review', step: 'reject' });
+  const subtree = button('Accept Subtree (Shift+Y)', { type: 'review', step: 'acceptSubtree' });
+  const all = button('Accept All Above… (Shift+A)', { type: 'reviewChoose', isChoosing: true });
+  const restore = button('Take Back Rejection (Shift+N)', { type: 'review', step: 'restore' });
+  const round = button('Next Round (Shift+R)', { type: 'review', step: 'nextRound' });
   const leave = button('End Review (Esc)', { type: 'review', step: 'leave' });
   const ofProposal = [accept, reject, subtree, all];
   const steps = element('div', 'review-buttons', ...[...ofProposal, restore, round, leave].map((each) => each.element));
@@ -58,7 +58,7 @@ export function createReviewBar(dispatch: (event: PanelEvent) => void): ReviewBa
         button('Back (Esc)', { type: 'reviewChoose', isChoosing: false }).element,
       );
       text.textContent = isChoosing
-        ? 'How certain? Press a number; in parentheses is how many arcs it accepts.'
+        ? 'How certain? Press a number; the number of arcs that it accepts is in parentheses.'
         : proposal === undefined
           ? finishedText(review)
           : proposalText(state.shown.diagram, review, proposal);

@@ -32,7 +32,7 @@ export async function filePairs(names: readonly string[], context: Context): Pro
   }
   const [mine, theirs] = sides;
   if (mine.has('') !== theirs.has('') && 0 < mine.size && 0 < theirs.size) {
-    throw new UsageError(`${names[0]} and ${names[1]} have to be two files, or two folders`);
+    throw new UsageError(`${names[0]} and ${names[1]} must be two files or two folders`);
   }
   const all = [...new Set([...mine.keys(), ...theirs.keys()])].sort();
   return all.map((name) => ({ name, a: mine.get(name), b: theirs.get(name) }));

@@ -18,7 +18,7 @@ export function conflictLines({ places, unreadable, repeated }: Merge, names: Th
     repeated === undefined
       ? []
       : [
-          `${path === undefined ? names[repeated.version] : `${path}, ${repeated.version}`}:${repeated.line + 1}:1: the sent_id ${repeated.sentId} is there twice, so sentences are found by their text, and one whose text was changed counts as deleted and added. Make the ids unique.`,
+          `${path === undefined ? names[repeated.version] : `${path}, ${repeated.version}`}:${repeated.line + 1}:1: the sent_id ${repeated.sentId} occurs twice, so sentences are matched by their text, and one whose text was changed counts as deleted and added. Make the ids unique.`,
         ];
   return [...notes, ...broken, ...lines];
 }
@@ -37,11 +37,11 @@ function messageOf(conflict: MergeConflict): string {
     case 'comment':
       return `comment ${conflict.key}: ${valuesOf(conflict)}`;
     case 'tree':
-      return `the arcs of ours and theirs make no tree together; see ${wordsOf(conflict.words)}`;
+      return `together, the arcs of ours and theirs do not form a tree; see ${wordsOf(conflict.words)}`;
     case 'segmentation':
       return conflict.words === undefined
-        ? 'ours and theirs cut words anew in different ways'
-        : `one side cut words anew or removed them, and the other changed ${wordsOf(conflict.words)} or attached them there`;
+        ? 'ours and theirs split or joined words differently'
+        : `one side split, joined or removed words where the other changed or attached ${wordsOf(conflict.words)}`;
     case 'deleted-by-ours':
       return 'ours deleted the sentence, theirs changed it';
     case 'deleted-by-theirs':

@@ -200,7 +200,7 @@ function take(
   const parts = [inert`Accepted ${many}${nameAll(asked)}`];
   if (0 < further.length) parts.push(inert`; also takes: ${nameAll(further)}`);
   const nLeft = wanted.length - asked.length;
-  if (0 < nLeft) parts.push(inert`; ${count(nLeft, 'arc')} left, as the tree would get worse`);
+  if (0 < nLeft) parts.push(inert`; ${count(nLeft, 'arc')} left out, because the tree would get worse`);
   parts.push(result.leavesStaleDeps ? inert`. ${inert(STALE_DEPS)}` : inert`.`);
   return done(work, joinInert(parts, ''), result.edits, soFar(work.server, work.snapshot, index, words));
 }

@@ -360,7 +360,7 @@ const CASES: readonly Case[] = [
     op: 'set_cells',
     args: { id: 3, lemma: 'no', misc: 'SpaceAfter=No|X=1' },
     news: ["3 n't no PART 4 advmod 4:advmod X=1"],
-    notes: ["“n't” (3) is part of a multiword token, which has the space behind it. SpaceAfter was left out."],
+    notes: ["“n't” (3) is part of a multiword token. SpaceAfter belongs to the token, so it was left out."],
   },
   {
     op: 'make_root',

@@ -21,7 +21,7 @@ export function setCells(draft: Draft, { id, ...cells }: OperationArgs['set_cell
     if (cell !== undefined) word.set(Column[name], cell);
   }
   if (cells.misc !== undefined && inToken && 0 < takeGap(word).length) {
-    draft.note(`${word.name} is part of a multiword token, which has the space behind it. SpaceAfter was left out.`);
+    draft.note(`${word.name} is part of a multiword token. SpaceAfter belongs to the token, so it was left out.`);
   }
   if (isGlued(word) !== wasGlued && !inToken) respace(draft, word);
 }
