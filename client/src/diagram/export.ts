@@ -23,7 +23,12 @@ interface PictureChoice extends Choice {
 }
 
 const PICTURES: readonly PictureChoice[] = [
-  { label: inert`Save as SVG`, detail: inert`Scales without loss; light and dark`, format: 'svg', extension: 'svg' },
+  {
+    label: inert`Save as SVG`,
+    detail: inert`Scales without loss; light or dark like the reader's system`,
+    format: 'svg',
+    extension: 'svg',
+  },
   { label: inert`Save as PNG`, detail: inert`Pixels, at twice the size`, format: 'png', extension: 'png' },
   { label: inert`Save as TikZ`, detail: inert`For LaTeX with tikz-dependency`, format: 'tikz', extension: 'tex' },
   { label: inert`Copy as SVG`, format: 'svg' },
@@ -37,7 +42,7 @@ interface TextChoice extends Choice {
 const TEXTS: readonly TextChoice[] = [
   { label: inert`CoNLL-U`, detail: inert`Its lines, comments included`, as: 'conllu' },
   { label: inert`Plain text`, detail: inert`What # text says, otherwise the words`, as: 'text' },
-  { label: inert`Tree of characters`, detail: inert`One word a line, with its relation`, as: 'tree' },
+  { label: inert`Tree of characters`, detail: inert`One word per line, with its relation`, as: 'tree' },
 ];
 
 const NO_PICTURE: Inert = inert`The diagram did not draw the sentence, so nothing was exported. Put the cursor in a sentence and try again.`;

@@ -13,7 +13,7 @@ export function announce({ before, operations }: Pick<Underway, 'before' | 'oper
   const [first] = operations;
   const surgery = first === undefined ? undefined : SURGERIES.get(first.op)?.(first, before, after);
   if (surgery !== undefined) return surgery;
-  if (before.words.length !== after.words.length) return `${after.words.length} words now`;
+  if (before.words.length !== after.words.length) return `The sentence now has ${after.words.length} words`;
   const changed = after.words.filter(({ head, deprel, index }) => {
     const old = before.words[index - 1];
     return old.head !== head || old.deprel !== deprel;
@@ -67,7 +67,7 @@ const SURGERIES: ReadonlyMap<string, Said> = new Map(
     delete_word: saying(({ id }, { words }) => `${words[id - 1].form} deleted`),
     split_word: saying(({ id, forms }, { words }) => `${words[id - 1].form} split into ${listOf(forms)}`),
     word_to_mwt: saying(
-      ({ id, forms }, { words }) => `${words[id - 1].form} is a multiword token now, of ${listOf(forms)}`,
+      ({ id, forms }, { words }) => `${words[id - 1].form} is now a multiword token of ${listOf(forms)}`,
     ),
     merge_words: saying(
       ({ first, last }, before, after) =>

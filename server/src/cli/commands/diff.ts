@@ -16,10 +16,10 @@ export const diff = defineCommand({
   usage: 'A B [--only LIST | --ignore LIST] [--stat] [--bytes] [--format text|json|conllu]',
   details: `A and B are files, folders (compared file by file) or either of them in a git revision: REV:PATH, or REV: for the path of
 the other side. Sentences and words are aligned first, by sent_id, text and characters, and heads are compared through that
-alignment: an inserted word is one difference, though all IDs behind it change. Order of FEATS is no difference.
+alignment: an inserted word is one difference, although all IDs after it change. Order of FEATS is no difference.
 
 The classes are ${DIFFERENCE_CLASSES.slice(0, 8).join(', ')},
-${DIFFERENCE_CLASSES.slice(8).join(', ')}; subtype is a relation that differs only behind the colon.
+${DIFFERENCE_CLASSES.slice(8).join(', ')}; subtype is a relation that differs only after the colon.
 --format conllu prints B with Diff= in MISC. The exit code is 1 if anything differs.
 
   treebank diff HEAD: dev.conllu

@@ -22,9 +22,9 @@ export const draw = defineCommand({
   name: 'draw',
   summary: 'draw a sentence as an SVG, for LaTeX, or as a tree of characters',
   usage: `FILE… [--sent-id ID] [--format ${FORMATS.join('|')}] [--out FILE]`,
-  details: `Draws the arc diagram of the editor without it. svg is one self-contained picture that follows light and dark; tikz is for the
-LaTeX package tikz-dependency; text is a tree of characters, one word a line. Without --sent-id, text and tikz draw all sentences.
-As no font can be asked for the widths of the words, an SVG from here is a little wider than one from the editor.
+  details: `Draws the same arc diagram as the editor. svg is one self-contained picture that follows light and dark; tikz is for the
+LaTeX package tikz-dependency; text is a tree of characters, one word per line. Without --sent-id, text and tikz draw all sentences.
+The widths of words in a font cannot be measured here, so an SVG is a little wider than one from the editor.
 
   treebank draw --sent-id weblog-3 corpus.conllu
   treebank draw --sent-id weblog-3 --format svg --out weblog-3.svg corpus.conllu`,

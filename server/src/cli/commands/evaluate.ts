@@ -10,7 +10,7 @@ export const evaluate = defineCommand({
   name: 'evaluate',
   summary: 'compute the official scores of a system against gold trees',
   usage: 'GOLD SYSTEM [--deprels full|universal] [--counts] [--strict] [--format text|json]',
-  details: `Prints the table of the official scorer of the CoNLL 2018 shared task, equal to it in every digit, with ELAS and EULAS
+  details: `Prints the table of the official scorer of the CoNLL 2018 shared task, identical in every digit, with ELAS and EULAS
 where there is DEPS; then UAS, LAS, LA, CLAS and exact matches over the aligned words, for crossed and uncrossed arcs, and
 by relation, length and direction. All words count, including punctuation. Words are aligned by the characters of the
 whole files, whatever the ids, tokens and sentence boundaries.

@@ -51,7 +51,7 @@ export const merge = defineCommand({
   usage: 'BASE OURS THEIRS [--out FILE] [--favor ours|theirs] [--conflicts markers|misc], or --install',
   details: `Words keep their identity when IDs change, so one side may split or join words while the other edits. Cells, features, attributes,
 enhanced heads and comments that only one side changed are merged; HEAD and DEPREL are one unit. What both changed differently is
-a conflict, and so are arcs that make a tree on each side but not together. Conflicts are marked around the fewest whole lines,
+a conflict, and so are arcs that form a tree on each side but not together. Conflicts are marked around the fewest whole lines,
 with IDs that are valid whichever side you take, and listed on standard error. Exit code 1 if there are any.
 
   treebank merge base.conllu ours.conllu theirs.conllu --out merged.conllu

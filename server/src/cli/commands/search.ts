@@ -11,8 +11,8 @@ export const search = defineCommand({
   name: 'search',
   summary: 'find words and edges by a tree pattern, in the language of Grew',
   usage: 'REQUEST FILE… [--count] [--cluster KEY] [--format text|json|conllu|tsv] [--basic]',
-  details: `REQUEST is a pattern in quotes, or a file with one; docs/search.md describes the language. Prints one match per line, with the words and
-edges that have names. A match is counted once, even if basic and enhanced edges both fit.
+  details: `REQUEST is a pattern in quotes, or a file with one; docs/search.md describes the language. Prints one match per line with the named
+words and edges. A match is counted once, even if basic and enhanced edges both fit.
 
 --cluster counts the matches by a key: a feature (X.upos), the label of an edge (e.label), a distance (delta(X,Y)), the order of words
 (X#Y), the edge between two (X <-> Y), metadata (meta.genre), or whether clauses hold ({ Y << X }). Several keys are separated by ;.

@@ -195,9 +195,9 @@ function cautions({ alphaSyntax, pairs }: Agreement): string[] {
 
 const REASONS: Readonly<Record<Remark['reason'], string>> = {
   words: 'left out: its words differ from those of the first annotator who has it',
-  repeated: 'left out: its sent_id was there before',
+  repeated: 'left out: its sent_id occurred before',
   cycle: 'left out of whole trees: its heads form a cycle',
-  missing: 'not here',
+  missing: 'missing here',
 };
 
 /** The first of each kind; the others are counted. */
