@@ -272,7 +272,7 @@ function answered(state: State, id: number, outcome: Outcome): Next {
   const { underway, later } = state.editing;
   const isEdit = underway?.id === id;
   const waiting = state.waiting.filter((each) => each !== id);
-  const next = { ...state, waiting, notice: noticeOf(state, outcome, isEdit) };
+  const next = { ...state, waiting, notice: noticeOf(state, outcome, isEdit && !underway.isReview) };
   if (!isEdit) return only(next);
   const settled = settle(within(next, { later: [] }), underway, outcome);
   // Edits that were to follow a refused one were meant for a sentence that does not exist.
@@ -306,10 +306,10 @@ function choicesCome(state: State, event: Extract<EditingEvent, { type: 'choices
   return held.reduce((next, key) => andThen(next, (now) => reduce(now, { type: 'key', key })), come);
 }
 
-/** What an edit did is on the status line. */
-function noticeOf({ notice }: State, outcome: Outcome, isEdit: boolean): NoticeText | undefined {
+/** @param isOnStatusLine whether the status line says what was done */
+function noticeOf({ notice }: State, outcome: Outcome, isOnStatusLine: boolean): NoticeText | undefined {
   if (!outcome.applied) return { text: outcome.reason, kind: 'refused' };
-  if (isEdit) return undefined;
+  if (isOnStatusLine) return undefined;
   return outcome.message === undefined ? notice : { text: outcome.message, kind: 'done' };
 }
 

@@ -153,11 +153,14 @@ export class Drawing {
   }
 }
 
+/** What of `ariaOf` is only the beginning: it follows the focus and the selection. */
+const FOLLOWING: ReadonlySet<string> = new Set(['tabindex', 'aria-selected']);
+
 /** Writes what differs from what was drawn, except for classes. */
 function update({ element, group: old }: Drawn, group: SceneGroup): void {
   if (old === group) return;
   for (const [name, value] of Object.entries(ariaOf(group))) {
-    if (name !== 'tabindex') write(element, name, value);
+    if (!FOLLOWING.has(name)) write(element, name, value);
   }
   const isSameKind =
     old.shapes.length === group.shapes.length && group.shapes.every(({ type }, at) => type === old.shapes[at].type);

@@ -11,8 +11,10 @@ export interface Underway {
   readonly id: number;
   /** The sentence as it was drawn. */
   readonly before: Diagram;
-  /** None for a lock, an undo and a redo. */
+  /** None for a lock, an undo, a redo and a step of a review. */
   readonly operations: readonly Operation[];
+  /** A step of a review: how it ended is a notice, as one decides looking at the tree; the status line has only what changed. */
+  readonly isReview?: true;
 }
 
 /** Choosing a head. */

@@ -71,7 +71,7 @@ function step(state: State, { step: name, above }: Extract<ReviewEvent, { type: 
     return { type: 'review', step: name, lines, ...(above === undefined ? {} : { above }) };
   });
   // Keys pressed meanwhile have their turn once the result is drawn, so they never meet another proposal.
-  return { state: within(asked, { underway: { id: asked.lastId, before, operations: [] } }), effects };
+  return { state: within(asked, { underway: { id: asked.lastId, before, operations: [], isReview: true } }), effects };
 }
 
 const lineOf = ({ words, startLine }: Diagram, word: number | undefined): number =>

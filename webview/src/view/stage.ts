@@ -191,7 +191,7 @@ export class Stage {
     this.drawing.words.forEach((each, word) => {
       const isIn = range !== undefined && range.first <= word && word <= range.last;
       each?.classList.toggle('is-in-range', isIn);
-      each?.setAttribute('aria-selected', String(range === undefined ? word === focused : isIn));
+      write(each, 'aria-selected', String(range === undefined ? word === focused : isIn));
     });
   }
 
