@@ -75,7 +75,7 @@ export class DiagramPanel {
   }
 
   get graphChoices(): Locator {
-    return this.#frame.locator('.graph-choice');
+    return this.#frame.locator('.graph-field .choice');
   }
 
   checkbox(name: string): Locator {
