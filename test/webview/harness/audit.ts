@@ -129,6 +129,11 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
     await page.keyboard.press('ArrowUp');
   },
   'enhanced graph, choosing a head': ({ page }) => page.keyboard.press('h'),
+  'enhanced graph, the field for a relation': async ({ frame, page }) => {
+    for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await frame.locator('.graph-input:focus').waitFor();
+    await page.keyboard.press('ArrowDown');
+  },
   'enhanced graph, an arc has changed': async ({ frame, page }) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('E');
@@ -162,7 +167,10 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
     for (let id = 1; id <= 40; id++) await post(frame, { type: 'choices', id, choices: CHOICES });
     await page.keyboard.press('ArrowDown');
   },
-  'every mark again': ({ frame }) => post(frame, show(EVERY_MARK, 8)),
+  'every mark again': async ({ frame, page }) => {
+    await page.keyboard.press('Escape');
+    await post(frame, show(EVERY_MARK, 8));
+  },
   'derivation, first step': async ({ frame }) => {
     await frame.getByRole('button', { name: 'Fit to Panel' }).click();
     await post(frame, { type: 'derivation', derivation: DERIVATION });
@@ -257,12 +265,12 @@ const wordOf = (frame: Frame, word: number) =>
     .locator('.form');
 
 /**
- * @param onState called in each state, to take a picture of it
+ * @param onState called in each state once it has been looked at, to take a picture of it
  * @param isOnlyTheme what does not depend on the theme is not looked at again
  */
 export async function audit(
   screen: Screen,
-  onState: (state: string) => Promise<void> = async () => {},
+  onState: (state: string, hasFault: boolean) => Promise<void> = async () => {},
   isOnlyTheme = false,
 ): Promise<Audit> {
   const { page, frame, eyes } = screen;
@@ -272,10 +280,9 @@ export async function audit(
   await post(frame, show(EVERY_MARK, undefined));
   for (const [state, reach] of Object.entries(STATES)) {
     await reach(screen);
-    await frame.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     measured.set(state, await measureContrast(page, frame, eyes));
-    await onState(state);
     const [tooFaint, found] = [faintOf(measured.get(state) ?? []), await violationsIn(frame, isOnlyTheme)];
+    await onState(state, 0 < tooFaint.length + found.length);
     if (tooFaint.length > 0) faint[state] = tooFaint;
     if (found.length > 0) violations[state] = found;
   }
@@ -326,6 +333,7 @@ const TO_BE_SEEN = [
   'text g.hint',
   'text p.status-line',
   'mark g.word.is-in-range',
+  'mark outline input.label-input.graph-input',
   'text li.choice',
   'text label.form-label',
   'text .placeholder-title',

@@ -4,7 +4,7 @@
  */
 
 import type { Frame, Page } from 'playwright-core';
-import { type Ink, readInk, setInkVisible } from './ink.ts';
+import { type Ink, readAppearance, readInk, setInkVisible } from './ink.ts';
 
 /** Least contrast that WCAG asks for at level AA: 1.4.3 for text, 1.4.11 for what carries meaning and is no text. */
 export const LEAST = { text: 4.5, mark: 3 } as const;
@@ -36,16 +36,10 @@ export function contrastOf(one: Rgb, other: Rgb): number {
 
 /** Everything in sight in `frame`, with its contrast. `eyes` is an empty page of the same browser, used to read the picture. */
 export async function measureContrast(page: Page, frame: Frame, eyes: Page): Promise<Measured[]> {
-  const offset = frame === page.mainFrame() ? { x: 0, y: 0 } : await (await frame.frameElement()).boundingBox();
-  if (offset === null) throw new Error('the panel is not in sight');
   const { ink, picture } = await takePicture(page, frame);
   const behind = await eyes.evaluate(coloursBehind, {
     png: picture.toString('base64'),
-    regions: ink.map(({ region }) =>
-      'points' in region
-        ? { points: region.points.map(([x, y]) => [x + offset.x, y + offset.y] as const) }
-        : { rect: { ...region.rect, x: region.rect.x + offset.x, y: region.rect.y + offset.y } },
-    ),
+    regions: ink.map(({ region }) => region),
     leastShare: LEAST_SHARE,
   });
   return ink.map(({ kind, name, colour, alpha }, index) => {
@@ -57,16 +51,30 @@ export async function measureContrast(page: Page, frame: Frame, eyes: Page): Pro
   });
 }
 
-/** A picture without ink and the ink that belongs to it: VS Code may move the cursor or redraw while it is taken. */
+/**
+ * A picture of the frame without ink, and the ink that belongs to it: VS Code may move the cursor or redraw while it is taken, and
+ * colours take a moment to become what they are to be.
+ */
 async function takePicture(page: Page, frame: Frame): Promise<{ ink: readonly Ink[]; picture: Buffer }> {
+  const clip = frame === page.mainFrame() ? undefined : await (await frame.frameElement()).boundingBox();
+  if (clip === null) throw new Error('the panel is not in sight');
   for (let tries = 0; tries < 10; tries++) {
+    await frame.evaluate(comeToRest);
+    const before = await frame.evaluate(readAppearance);
     const ink = await frame.evaluate(readInk);
     await frame.evaluate(setInkVisible, false);
-    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', clip });
     await frame.evaluate(setInkVisible, true);
-    if (JSON.stringify(await frame.evaluate(readInk)) === JSON.stringify(ink)) return { ink, picture };
+    if ((await frame.evaluate(readAppearance)) === before) return { ink, picture };
   }
   throw new Error('the panel does not come to rest');
+}
+
+/** Resolves once what waits for the next frame is drawn and all transitions are over. Runs in the page. */
+async function comeToRest(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  // One that is overtaken by another is rejected.
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }
 
 interface Picture {

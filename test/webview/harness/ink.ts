@@ -91,14 +91,15 @@ export function readInk(): Ink[] {
     return { opacity: seen, clip: new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top)) };
   }
 
-  /** What lies over the rest: card, notice, menu, what is shown while dragging, the fixed heads of the table. */
-  const floating = '.card, .notice, .menu, .drag-hint, .root-zone, .derivation-table th';
+  /** What lies over the rest: card, notice, menu, fields, letters of hints, what is shown while dragging, the fixed heads of the table. */
+  const floating =
+    '.card, .notice, .menu, .drag-hint, .root-zone, .label-field, .cell-form, .hint, .derivation-table th';
   const covers = [...document.querySelectorAll(floating)].filter((each) => 0 < each.getClientRects().length);
   /** Also in part, or by a shadow. */
   const isCovered = (node: Node, left: number, top: number, right = left, bottom = top) =>
     covers.some((cover) => {
       const box = cover.getBoundingClientRect();
-      const shadow = cover.localName === 'th' ? 0 : 10;
+      const shadow = cover.localName === 'th' || cover instanceof SVGElement ? 0 : 10;
       const isBeside = right < box.left - shadow || box.right + shadow < left;
       const isApart = isBeside || bottom < box.top - shadow || box.bottom + shadow < top;
       return !isApart && !cover.contains(node) && !covers.some((other) => other !== cover && other.contains(node));
@@ -240,6 +241,17 @@ export function readInk(): Ink[] {
   }
   walk(document.body);
   return found;
+}
+
+/** All that the look depends on: two equal answers around a picture mean that nothing changed meanwhile. */
+export function readAppearance(): string {
+  const { activeElement } = document;
+  const focused = [...document.querySelectorAll('*')].indexOf(activeElement ?? document.body);
+  const scrolled = [...document.querySelectorAll('.stage, .derivation-body')].map((each) => [
+    each.scrollLeft,
+    each.scrollTop,
+  ]);
+  return JSON.stringify([document.body.outerHTML, focused, scrolled, window.innerWidth, window.innerHeight]);
 }
 
 /** Makes texts and marks transparent, or visible again; what lies behind them stays as it is. */
