@@ -106,7 +106,17 @@ const EDITOR_DEFAULTS = {
 const iconOf = (icon) =>
   icon.startsWith('$(') ? icon : { light: `./media/${icon}-light.svg`, dark: `./media/${icon}-dark.svg` };
 
-function contributions({ COLORS, COMMANDS, KEYBINDINGS, SETTINGS, SUBMENUS, LANGUAGE_ID, VIEW_CONTAINER, VIEWS }) {
+function contributions({
+  COLORS,
+  COMMANDS,
+  DIAGRAM_VIEW,
+  KEYBINDINGS,
+  SETTINGS,
+  SUBMENUS,
+  LANGUAGE_ID,
+  VIEW_CONTAINER,
+  VIEWS,
+}) {
   const commands = Object.entries(COMMANDS);
   return {
     languages: [
@@ -144,7 +154,11 @@ function contributions({ COLORS, COMMANDS, KEYBINDINGS, SETTINGS, SUBMENUS, LANG
         Object.entries(SETTINGS).map(([key, setting], order) => [key, property(setting, order)]),
       ),
     },
-    configurationDefaults: { [`[${LANGUAGE_ID}]`]: EDITOR_DEFAULTS },
+    configurationDefaults: {
+      [`[${LANGUAGE_ID}]`]: EDITOR_DEFAULTS,
+      // A file that is opened while the diagram has the keyboard would cover it otherwise.
+      'workbench.editor.autoLockGroups': { [`mainThreadWebview-${DIAGRAM_VIEW}`]: true },
+    },
   };
 }
 
