@@ -208,13 +208,20 @@ function show(
     explained: undefined,
     layer: layerAfter(state, diagram),
     // A mode is about words of one sentence.
-    editing: isNewSentence || !hasSameForms(before, diagram) ? { ...state.editing, ...NO_WORDS } : state.editing,
+    editing: editingAfter(state, diagram),
     // Until the answer for a changed text arrives, the old steps stay; those of another sentence are removed.
     derivation:
       derivation === undefined || isSameSentence(derivation.derivation, diagram)
         ? derivation
         : { ...derivation, isListed: false },
   };
+}
+
+/** What the last edit did is irrelevant in another sentence, unless it led there: then its answer follows. */
+function editingAfter({ shown, editing }: State, diagram: Diagram): State['editing'] {
+  const before = shown?.diagram;
+  if (!isSameSentence(before, diagram)) return { ...editing, ...NO_WORDS, said: '' };
+  return hasSameForms(before, diagram) ? editing : { ...editing, ...NO_WORDS };
 }
 
 /** What is about words that may be others now. */

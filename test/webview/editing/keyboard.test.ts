@@ -35,6 +35,18 @@ const hint = (of: number, at: number, n = 6, last = of): string[] => [
 const changed = (changes: Readonly<Record<number, string>>): string[] => BEFORE.map((arc, i) => changes[i + 1] ?? arc);
 
 describe('attaching', () => {
+  test('what was done is no longer said in another sentence', () => {
+    const host = new Host(DOG, 5).press('h', '2', 'Escape');
+    expect(statusOf(host.state)).toContain('cat: head now dog');
+    host.edit(host.text.replace('# sent_id = a', '# sent_id = c'));
+    expect(statusOf(host.state), 'the same sentence').toContain('cat: head now dog');
+    const { shown } = host.state;
+    if (shown === undefined) throw new Error('nothing is shown');
+    const next = { ...shown.diagram, startLine: shown.diagram.endLine, endLine: shown.diagram.endLine + 4 };
+    host.dispatch({ type: 'show', ...shown, diagram: next });
+    expect(statusOf(host.state)).toBe('');
+  });
+
   test('by a hint; Enter keeps the relation, letters and Enter choose another one', () => {
     expect(new Host(DOG, 5).press('h', ...hint(5, 2), 'Enter').arcs).toEqual(changed({ 5: '2 obj' }));
     expect(new Host(DOG, 5).press('h', ...hint(5, 2), ...'nm', 'Enter').arcs).toEqual(changed({ 5: '2 nmod' }));
