@@ -23,6 +23,8 @@ interface Running {
 
 export class Follower implements Disposable {
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the timer is one that waits only for the end of the event. */
+  private isDue = false;
   private running: Running | undefined;
   private readonly listener: Disposable;
 
@@ -39,30 +41,39 @@ export class Follower implements Disposable {
 
   /** Looks again, even at the same place. */
   trigger(): void {
+    // Begun anew for the second event of a key, the timer would come after those of all who have more time.
+    if (this.isDue) return;
     this.runIn(AFTER_THE_EVENT, MOST_RETRIES);
+    this.isDue = true;
   }
 
   /** Looks at once; resolves when what is shown is in step with the text and the cursor. */
   async now(): Promise<void> {
     for (let nTries = 0; nTries <= MOST_RETRIES; nTries++) {
-      clearTimeout(this.timer);
+      this.stop();
       if (await this.lookOnce()) return;
       await new Promise((goOn) => setTimeout(goOn, MILLISECONDS_TO_RETRY));
     }
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.stop();
     this.running?.source.cancel();
     this.listener.dispose();
   }
 
   private runIn(milliseconds: number, retries: number): void {
-    clearTimeout(this.timer);
+    this.stop();
     this.timer = setTimeout(() => void this.run(retries), milliseconds);
   }
 
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.isDue = false;
+  }
+
   private async run(retries: number): Promise<void> {
+    this.isDue = false;
     const isOver = await this.lookOnce();
     if (isOver === false && retries > 0) this.runIn(MILLISECONDS_TO_RETRY, retries - 1);
   }
