@@ -235,6 +235,7 @@ const changedFrom = (diagram: Diagram, version: number): Diagram => ({
 
 /** Holds a word over another; the button stays down. */
 async function drawArc(frame: Frame, page: Page, from: number, to: number): Promise<void> {
+  for (const word of [to, from]) await wordOf(frame, word).scrollIntoViewIfNeeded();
   const [start, end] = await Promise.all([from, to].map((word) => wordOf(frame, word).boundingBox()));
   if (start === null || end === null) throw new Error('A word is not drawn.');
   await page.mouse.up();
@@ -279,6 +280,8 @@ export async function audit(
   const violations: Record<string, readonly string[]> = {};
   await post(frame, show(EVERY_MARK, undefined));
   for (const [state, reach] of Object.entries(STATES)) {
+    // In VS Code the keys may go to the text.
+    await frame.evaluate(() => window.focus());
     await reach(screen);
     measured.set(state, await measureContrast(page, frame, eyes));
     const [tooFaint, found] = [faintOf(measured.get(state) ?? []), await violationsIn(frame, isOnlyTheme)];

@@ -85,7 +85,10 @@ export function readInk(): Ink[] {
     const seen = opacity * Number(style.opacity);
     const isClipping = element instanceof HTMLElement && /auto|scroll|hidden/.test(style.overflow);
     if (!isClipping || element === document.body) return { opacity: seen, clip };
-    const box = element.getBoundingClientRect();
+    const outer = element.getBoundingClientRect();
+    // What is scrolled ends at the border.
+    const { clientLeft, clientTop, clientWidth, clientHeight } = element;
+    const box = new DOMRect(outer.left + clientLeft, outer.top + clientTop, clientWidth, clientHeight);
     const [left, top] = [Math.max(clip.left, box.left), Math.max(clip.top, box.top)];
     const [right, bottom] = [Math.min(clip.right, box.right), Math.min(clip.bottom, box.bottom)];
     return { opacity: seen, clip: new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top)) };
@@ -133,11 +136,13 @@ export function readInk(): Ink[] {
         continue;
       const left = Math.max(box.left, sight.clip.left);
       const right = Math.min(box.right, sight.clip.right);
+      const top = Math.max(box.y + box.height / 4, sight.clip.top);
+      const bottom = Math.min(box.bottom - box.height / 4, sight.clip.bottom);
       const rect = {
         x: left + 1,
-        y: box.y + box.height / 4,
+        y: top,
         width: Math.max(1, right - left - 2),
-        height: Math.max(1, box.height / 2),
+        height: Math.max(1, bottom - top),
       };
       const name = `${nameOf(parentOf(node)!)} "${text.slice(0, 30)}"`;
       found.push({ kind: 'text', name, colour: [r, g, b], alpha: a * sight.opacity, region: { rect } });
@@ -202,13 +207,15 @@ export function readInk(): Ink[] {
     if (box.width === 0) return;
     const isFocused = element.matches(':focus-visible');
     if (element.matches('.is-pressed, [aria-current="step"]') || isFocused) {
-      const width = Number.parseFloat(style.outlineWidth) + Math.abs(Number.parseFloat(style.outlineOffset));
+      const [width, offset] = [Number.parseFloat(style.outlineWidth), Number.parseFloat(style.outlineOffset)];
+      // Close to one that lies within the box: further out may be the border of what the box is in.
+      const away = offset < 0 ? Math.max(width + offset, -offset) + 0.5 : width + offset + 1;
       if (style.outlineStyle !== 'none')
         addMark(
           element,
           'outline',
           style.outlineColor,
-          EDGES.flatMap((edge) => besideEdge(box, edge, width + 1)),
+          EDGES.flatMap((edge) => besideEdge(box, edge, away)),
         );
     }
     // Borders that say something; those between parts of the page are ornament.
