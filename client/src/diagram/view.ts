@@ -3,7 +3,6 @@
 import {
   type CancellationToken,
   ConfigurationTarget,
-  commands,
   Disposable,
   type ExtensionContext,
   Range,
@@ -41,6 +40,7 @@ import type { Results } from '../results/results.ts';
 import { cellOf } from '../text.ts';
 import { DiagramEdits } from './edits.ts';
 import { DiagramExport } from './export.ts';
+import { giveKeysTo, inText } from './keys.ts';
 import { pageOf, webviewOptions } from './page.ts';
 import { Placement } from './placement.ts';
 import { wordAtLine } from './wordAtLine.ts';
@@ -116,9 +116,7 @@ export class DiagramView implements Disposable {
   /** Opens the panel and gives it the keyboard focus, with the current sentence drawn anew. */
   async focus(): Promise<void> {
     await this.open();
-    this.panel?.reveal(undefined, false);
-    // That brings the panel's group to the front; the keys go to its page only after this.
-    await commands.executeCommand('workbench.action.focusActiveEditorGroup');
+    if (this.panel !== undefined) await giveKeysTo(this.panel);
     this.redraw();
   }
 
@@ -352,13 +350,12 @@ export class DiagramView implements Disposable {
 
   /** Undo and redo work on the focused text editor only, so the focus goes there and comes back. */
   private async goBack(direction: 'undo' | 'redo'): Promise<Outcome> {
+    const { panel } = this;
     const { editor } = this.places;
-    if (editor === undefined) return refuse(NOT_VISIBLE);
-    const { document, viewColumn } = editor;
+    if (editor === undefined || panel === undefined) return refuse(NOT_VISIBLE);
+    const { document } = editor;
     const { version } = document;
-    await window.showTextDocument(document, { viewColumn, preserveFocus: false });
-    await commands.executeCommand(direction);
-    this.panel?.reveal(undefined, false);
+    await inText(editor, panel, direction);
     if (document.version === version) return refuse(inert`There is nothing to ${direction}.`);
     await this.follower.now();
     return { applied: true };

@@ -273,6 +273,8 @@ function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void, state
     }
     if (key === undefined || !takesKey(stateNow(), key)) return;
     event.preventDefault();
+    // VS Code would undo a second time, if the text has the focus by the time it hears of the key.
+    if (/^Ctrl\+(Shift\+)?[zy]$/i.test(key)) event.stopPropagation();
     dispatch({ type: 'key', key });
   });
   new ResizeObserver(([{ contentRect }]) => {
