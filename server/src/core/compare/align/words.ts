@@ -46,9 +46,16 @@ export function alignWords(a: readonly Sentence[], b: readonly Sentence[]): Word
 
 export function alignSurfaces(a: Surface, b: Surface): WordAlignment {
   // Of several equally long common runs one has to be chosen: always the same, whichever side comes first.
-  const isSwapped = a.characters === b.characters ? b.nWords < a.nWords : b.characters < a.characters;
+  const isSwapped = a.characters === b.characters ? comesFirst(b, a) : b.characters < a.characters;
   const map = isSwapped ? inverted(mapOf(b, a), a.nWords) : mapOf(a, b);
   return { a, b, toB: map, toA: inverted(map, b.nWords), ...gapsOf(a, b, map) };
+}
+
+/** Of two surfaces with the same characters: fewer words first, then by where the words begin. */
+function comesFirst(a: Surface, b: Surface): boolean {
+  if (a.nWords !== b.nWords) return a.nWords < b.nWords;
+  const at = a.forms.findIndex((form, word) => form !== b.forms[word]);
+  return at !== -1 && a.forms[at] < b.forms[at];
 }
 
 function mapOf(a: Surface, b: Surface): Int32Array {
