@@ -30,6 +30,7 @@ function run(effect: Effect): void {
   if (effect.type === 'post') host.post(effect.message);
   else if (effect.type === 'keep') host.keep(effect.kept);
   else if (effect.type === 'render') void draw(effect.format);
+  else if (effect.type === 'takeKeys') window.focus();
   else page.focus(effect.word);
 }
 

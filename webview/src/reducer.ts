@@ -235,7 +235,13 @@ function goBack(state: State, direction: 'undo' | 'redo'): Next {
   if (state.shown === undefined) return only(state);
   const before = state.shown.diagram;
   const { state: asked, effects } = request(alone(state), { type: 'goBack', direction });
-  return { state: within(asked, { underway: { id: asked.lastId, before, operations: [] }, said: '' }), effects };
+  return {
+    state: within(asked, {
+      underway: { id: asked.lastId, before, operations: [], back: { focused: state.focused } },
+      said: '',
+    }),
+    effects,
+  };
 }
 
 function moveCursor(state: State, version: number, word: number | undefined): State {

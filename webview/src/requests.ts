@@ -9,6 +9,8 @@ export type Effect =
   | { readonly type: 'keep'; readonly kept: Kept }
   /** Draw the sentence in another format. */
   | { readonly type: 'render'; readonly format: PictureFormat }
+  /** Ask for the keyboard, which the extension has handed to the panel but which may stop in the frame around the page. */
+  | { readonly type: 'takeKeys' }
   /** Move the keyboard focus to a word. */
   | { readonly type: 'focus'; readonly word: number };
 

@@ -118,7 +118,7 @@ describe('DEPREL', () => {
 
   test('those of the file first, by the UPOS and by frequency; then the universal ones', () => {
     const found = complete(at('_$0'))!;
-    expect(labels(found)!.slice(0, 6)).toEqual(['obl:tmod', 'nsubj', 'advmod', 'amod', 'det', 'acl']);
+    expect(labels(found)!.slice(0, 6)).toEqual(['obl:tmod', 'nsubj', 'obj', 'obl', 'iobj', 'conj']);
     expect(found.items[0]).toMatchObject({
       remark: 'oblique: nominal that modifies a predicate',
       details: 'Used 2 times in this file, 2 of them with NOUN.',
@@ -126,6 +126,11 @@ describe('DEPREL', () => {
     expect(found.items).toHaveLength(38);
     expect(labels(found)!.at(-1)).toBe('root');
     expect(labels(complete(at('_$0', 'ADJ')))![0]).toBe('amod');
+  });
+
+  test('where the file shows nothing yet, what is usual elsewhere comes first', () => {
+    const first = (upos: string) => labels(complete(at('_$0', upos)))![0];
+    expect(['PUNCT', 'ADP', 'CCONJ', 'AUX', 'SCONJ'].map(first)).toEqual(['punct', 'case', 'cc', 'aux', 'mark']);
   });
 
   test('root comes first where the head is the root', () => {

@@ -94,9 +94,9 @@ export function readInk(): Ink[] {
     return { opacity: seen, clip: new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top)) };
   }
 
-  /** What lies over the rest: card, notice, menu, fields, letters of hints, what is shown while dragging, the fixed heads of the table. */
+  /** What lies over the rest: card, notice, menu, fields, letters of hints, labels at the edge, what is shown while dragging, the fixed heads of the table. */
   const floating =
-    '.card, .notice, .menu, .drag-hint, .root-zone, .label-field, .cell-form, .hint, .derivation-table th';
+    '.card, .notice, .menu, .drag-hint, .root-zone, .label-field, .cell-form, .hint, .edge, .derivation-table th';
   const covers = [...document.querySelectorAll(floating)].filter((each) => 0 < each.getClientRects().length);
   /** Also in part, or by a shadow. */
   const isCovered = (node: Node, left: number, top: number, right = left, bottom = top) =>
@@ -105,7 +105,9 @@ export function readInk(): Ink[] {
       const shadow = cover.localName === 'th' || cover instanceof SVGElement ? 0 : 10;
       const isBeside = right < box.left - shadow || box.right + shadow < left;
       const isApart = isBeside || bottom < box.top - shadow || box.bottom + shadow < top;
-      return !isApart && !cover.contains(node) && !covers.some((other) => other !== cover && other.contains(node));
+      if (isApart || cover.contains(node)) return false;
+      // A notice lies over all others.
+      return cover.matches('.notice') || !covers.some((other) => other !== cover && other.contains(node));
     });
   const isIn = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
     left <= x && x <= right && top <= y && y <= bottom;
@@ -269,7 +271,7 @@ export function setInkVisible(isVisible: boolean): void {
     * { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; outline-color: transparent !important; transition: none !important; }
     svg text { fill: transparent !important; }
     svg :not(.label-box, .disc), svg.icon { stroke: transparent !important; }
-    svg .arrowhead, svg.checked-indicator, .checked-indicator * { fill: transparent !important; }
+    svg .arrowhead, svg .rubber-arrow, svg.checked-indicator, .checked-indicator * { fill: transparent !important; }
   `);
   const roots: (Document | ShadowRoot)[] = [document];
   for (const { shadowRoot } of document.querySelectorAll('*')) if (shadowRoot !== null) roots.push(shadowRoot);

@@ -1,5 +1,6 @@
 /** The answer to an edit, whose result is drawn by now. Pure. */
 
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { Outcome } from '../../../server/src/protocol/webview.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
@@ -11,21 +12,31 @@ import { enter, leave, within } from './steps.ts';
 
 /** The focus goes on with its node. After a refusal, what can be asked is asked. */
 export function settle(state: State, underway: Underway, outcome: Outcome): Next {
+  const next = settled(state, underway, outcome);
+  return underway.back ? { state: next.state, effects: [{ type: 'takeKeys' }, ...next.effects] } : next;
+}
+
+/** The word at a position, or the last one. */
+const lastAt = (word: number | undefined, after: Diagram | undefined): number | undefined =>
+  word === undefined || after === undefined ? undefined : Math.min(word, after.words.length);
+
+function settled(state: State, underway: Underway, outcome: Outcome): Next {
   const { mode } = state.editing;
-  const settled = within(state, { underway: undefined });
+  const rest = within(state, { underway: undefined });
   if (!outcome.applied) {
     const question = questionAfter(underway, outcome.code, state.focused);
-    if (question !== undefined) return enter({ ...settled, notice: undefined }, question);
+    if (question !== undefined) return enter({ ...rest, notice: undefined }, question);
     // A relation was to be typed for an arc that does not exist.
-    return hasField(state.editing) ? leave(settled) : only(settled);
+    return hasField(state.editing) ? leave(rest) : only(rest);
   }
   const message = underway.isReview ? undefined : outcome.message;
   const after = state.shown?.diagram;
   // Where no word has moved, the focus stays: what was asked for may have concerned another word.
   const isSame = after !== undefined && hasSameForms(underway.before, after);
-  const word = isSame ? (state.focused ?? outcome.word) : outcome.word;
+  const focused = state.focused ?? underway.back?.focused;
+  const word = isSame ? (focused ?? outcome.word) : (outcome.word ?? lastAt(underway.back?.focused, after));
   const news = after === undefined ? '' : announce(underway, after);
-  const said = within(settled, { said: [news, message ?? ''].filter((text) => text !== '').join('. ') });
+  const said = within(rest, { said: [news, message ?? ''].filter((text) => text !== '').join('. ') });
   const isDrawn = word !== undefined && word <= (after?.words.length ?? 0);
   if (!isDrawn || mode !== undefined) return only(said);
   return { state: { ...said, focused: word }, effects: [{ type: 'focus', word }] };

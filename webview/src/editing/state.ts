@@ -13,6 +13,8 @@ export interface Underway {
   readonly before: Diagram;
   /** None for a lock, an undo, a redo and a step of a review. */
   readonly operations: readonly Operation[];
+  /** Of undo and redo, for which the text has the keyboard and the page no focus: the word that had it. */
+  readonly back?: { readonly focused: number | undefined };
   /** A step of a review: how it ended is a notice, as one decides looking at the tree; the status line has only what changed. */
   readonly isReview?: true;
 }

@@ -5,6 +5,7 @@ import { Column, type Sentence } from '../../conllu/index.ts';
 import { deprelMeaning, UDEPREL_MEANING, UPOS_MEANING } from '../glossary.ts';
 import { shorten } from '../names.ts';
 import type { Cell, Completion, Offered } from './cell.ts';
+import { usualRelations } from './usualRelations.ts';
 import type { Tally, Vocabulary } from './vocabulary.ts';
 import { offerValues, usage, usesElsewhere } from './whole.ts';
 
@@ -27,8 +28,8 @@ export function tagCompletions(cell: Cell): Offered {
 
 /**
  * The relations of the language if its table is available, otherwise the universal ones, and those used in the file. Those most
- * used in the file between words of these UPOS come first, then those with the UPOS of the dependent; those that the language does
- * not have come last.
+ * used in the file between words of these UPOS come first, then those with the UPOS of the dependent, then those that are usual in
+ * other treebanks; those that the language does not have come last.
  */
 export function relationCompletions(cell: Cell): Offered {
   const { vocabulary, upos, language, sentence, word } = cell;
@@ -36,14 +37,17 @@ export function relationCompletions(cell: Cell): Offered {
   const headUpos = head < 0 ? undefined : uposOf(sentence, head);
   const permitted = language?.relations;
   const known = permitted ?? UNIVERSAL;
-  const items = ranked(cell, known, vocabulary.relationsOf(upos), vocabulary.allRelations, (each) =>
-    headUpos === undefined ? each.relationsOf(upos) : each.relationsBetween(upos, headUpos),
-  ).map((item) => {
-    if (permitted !== undefined && !permitted.has(item.text)) {
-      return { ...item, remark: `not a relation of the language ${language?.code}` };
-    }
-    return { ...item, remark: deprelMeaning(item.text) ?? '' };
-  });
+  const between = (each: Vocabulary) =>
+    headUpos === undefined ? each.relationsOf(upos) : each.relationsBetween(upos, headUpos);
+  const usual = usualRelations(upos, headUpos);
+  const items = ranked(cell, known, vocabulary.relationsOf(upos), vocabulary.allRelations, between, usual).map(
+    (item) => {
+      if (permitted !== undefined && !permitted.has(item.text)) {
+        return { ...item, remark: `not a relation of the language ${language?.code}` };
+      }
+      return { ...item, remark: deprelMeaning(item.text) ?? '' };
+    },
+  );
   const isRoot = head === 0;
   const rank = ({ text }: Completion) => {
     if (isRootRelation(text)) return isRoot ? -1 : 2;
@@ -63,7 +67,8 @@ const uposOf = (sentence: Sentence, word: number): string =>
 const OWN_WEIGHT = 10;
 
 /**
- * Those of the file and the known ones, by frequency with the UPOS, then by overall frequency, then alphabetically.
+ * Those of the file and the known ones, by frequency with the UPOS, then the usual ones, then by overall frequency, then
+ * alphabetically.
  *
  * @param closest the counts that come before these, also those of other treebanks: of words in the same place
  */
@@ -73,7 +78,9 @@ function ranked(
   withUpos: Tally,
   all: Tally,
   closest: (vocabulary: Vocabulary) => Tally = () => withUpos,
+  usual: readonly string[] = [],
 ): Completion[] {
+  const placeOf = (text: string) => (usual.includes(text) ? usual.indexOf(text) : usual.length);
   const own = closest(cell.vocabulary);
   const elsewhere = (cell.others ?? []).map(closest);
   return Array.from(new Set([...known, ...all.keys(), ...elsewhere.flatMap((tally) => [...tally.keys()])]), (text) => {
@@ -82,7 +89,14 @@ function ranked(
     return { text, nClose: OWN_WEIGHT * nOwn + nElsewhere, nHere, nAll };
   })
     .filter(({ text, nAll, nClose }) => 0 < nAll + nClose || known.has(text))
-    .sort((a, b) => b.nClose - a.nClose || b.nHere - a.nHere || b.nAll - a.nAll || (a.text < b.text ? -1 : 1))
+    .sort(
+      (a, b) =>
+        b.nClose - a.nClose ||
+        b.nHere - a.nHere ||
+        placeOf(a.text) - placeOf(b.text) ||
+        b.nAll - a.nAll ||
+        (a.text < b.text ? -1 : 1),
+    )
     .map(({ text, nHere, nAll }) => {
       const remark = 0 < nAll ? `${nAll} ×` : '';
       return { label: text, text, remark, details: usage(nHere, nAll, cell.upos) };
