@@ -113,10 +113,8 @@ async function coloursBehind({ png, regions, leastShare }: Picture): Promise<[nu
       for (let row = y + 0.5; row < y + height; row++)
         for (let column = x + 0.5; column < x + width; column++) count(column, row);
     }
-    // A sign of a few pixels may have as many colours behind it: then the most frequent one.
-    const most = Math.max(...counts.values());
     return [...counts]
-      .filter(([, n]) => Math.min(leastShare * total, most) <= n)
+      .filter(([, n]) => leastShare * total <= n)
       .map(([colour]): [number, number, number] => [colour >> 16, (colour >> 8) & 255, colour & 255]);
   });
 }

@@ -269,7 +269,7 @@ export function setInkVisible(isVisible: boolean): void {
   holder.inkless ??= new CSSStyleSheet();
   holder.inkless.replaceSync(`
     * { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; outline-color: transparent !important; transition: none !important; }
-    svg text { fill: transparent !important; }
+    svg text, svg tspan { fill: transparent !important; }
     svg :not(.label-box, .disc), svg.icon { stroke: transparent !important; }
     svg .arrowhead, svg .rubber-arrow, svg.checked-indicator, .checked-indicator * { fill: transparent !important; }
   `);
