@@ -33,8 +33,9 @@ function settled(state: State, underway: Underway, outcome: Outcome): Next {
   const after = state.shown?.diagram;
   // Where no word has moved, the focus stays: what was asked for may have concerned another word.
   const isSame = after !== undefined && hasSameForms(underway.before, after);
-  const focused = state.focused ?? underway.back?.focused;
-  const word = isSame ? (focused ?? outcome.word) : (outcome.word ?? lastAt(underway.back?.focused, after));
+  // The drawing has followed the words; where the page had lost the focus by then, it goes on at the same position.
+  const focused = state.focused ?? lastAt(underway.back?.focused, after);
+  const word = isSame ? (focused ?? outcome.word) : (outcome.word ?? (underway.back && focused));
   const news = after === undefined ? '' : announce(underway, after);
   const said = within(rest, { said: [news, message ?? ''].filter((text) => text !== '').join('. ') });
   const isDrawn = word !== undefined && word <= (after?.words.length ?? 0);
