@@ -290,7 +290,10 @@ function answered(state: State, id: number, outcome: Outcome): Next {
   const settled = settle(within(next, { later: [] }), underway, outcome);
   // Edits that were to follow a refused one were meant for a sentence that does not exist.
   const remaining = outcome.applied ? later : later.filter(({ type }) => type === 'key');
-  return remaining.reduce((all, event) => andThen(all, (now) => reduce(now, event)), settled);
+  const done = remaining.reduce((all, event) => andThen(all, (now) => reduce(now, event)), settled);
+  // What followed may have gone on to another word: the focus does not go back to the one of the edit.
+  const effects = done.effects.filter((effect) => effect.type !== 'focus' || effect.word === done.state.focused);
+  return { ...done, effects };
 }
 
 /** A key in a mode or at rest. While an edit is under way it waits for the result, except in a field. */

@@ -236,7 +236,20 @@ describe('typing fast', () => {
           expect(fast.state.focused).toBe(calm.state.focused);
         },
       ),
-      { numRuns: 400 },
+      {
+        numRuns: 400,
+        examples: [
+          [
+            LOOSE,
+            1,
+            [
+              ['r', 0],
+              ['O', 0],
+              ['0', 0],
+            ],
+          ],
+        ],
+      },
     );
   });
 
