@@ -292,7 +292,12 @@ function answered(state: State, id: number, outcome: Outcome): Next {
   const remaining = outcome.applied ? later : later.filter(({ type }) => type === 'key');
   const done = remaining.reduce((all, event) => andThen(all, (now) => reduce(now, event)), settled);
   // What followed may have gone on to another word: the focus does not go back to the one of the edit.
-  const effects = done.effects.filter((effect) => effect.type !== 'focus' || effect.word === done.state.focused);
+  // And the next undo needs the keyboard in the text: the page asks for it after the last one.
+  const isGoingBack = done.state.editing.underway?.back !== undefined;
+  const effects = done.effects.filter((effect) => {
+    if (effect.type === 'takeKeys') return !isGoingBack;
+    return effect.type !== 'focus' || (!isGoingBack && effect.word === done.state.focused);
+  });
   return { ...done, effects };
 }
 
