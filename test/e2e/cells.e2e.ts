@@ -167,8 +167,10 @@ test('in a cell that was selected by keys the list opens, and letters narrow it 
   await editor.strike('Enter');
   await editor.until('taken', ({ selected }) => selected === 0);
   await goIn(editor, cell(8, FORM));
-  await editor.strike('Tab', 'Tab', 'Tab', 'Tab');
-  await untilSelected(editor, cell(8, FEATS));
+  for (let column = FORM + 1; column <= FEATS; column++) {
+    await editor.strike('Tab');
+    await untilSelected(editor, cell(8, column));
+  }
   await untilOffered(editor);
   await session.screenshot('cells-feats');
   await editor.type('Num');
