@@ -1,17 +1,16 @@
 /** The derivation under the diagram, in a real browser: stepping by buttons, keys and clicks, and what the diagram marks. */
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { expect, test } from 'vitest';
 import { obstacleOf, systemByName, traceOf } from '../../server/src/core/transition/index.ts';
 import { derive } from '../../server/src/core/transition/system.ts';
 import { inert } from '../../server/src/inert/index.ts';
 import type { Derivation, SystemName } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
-import { type Browsing, type Panel, startBrowser } from './harness/panel.ts';
+import { describeInBrowser } from './harness/inBrowser.ts';
+import type { Panel } from './harness/panel.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
 const { english, hungarian } = SENTENCES;
-const executable = findChromium();
 
 function derivationOf(diagram: Diagram, name: SystemName): Derivation {
   const system = systemByName(name)!;
@@ -23,19 +22,8 @@ function derivationOf(diagram: Diagram, name: SystemName): Derivation {
   return { uri, version, startLine, system: name, steps, reason };
 }
 
-describe.skipIf(executable === undefined && process.env.CI !== 'true')('the derivation', () => {
-  let browsing: Browsing;
+describeInBrowser('the derivation', (browsing) => {
   let panel: Panel;
-
-  beforeAll(async () => {
-    if (executable === undefined) throw new Error('No Chromium or Chrome found.');
-    browsing = await startBrowser(executable);
-  });
-  afterAll(() => browsing?.close());
-  afterEach(async () => {
-    expect(panel.complaints).toEqual([]);
-    await panel.close();
-  });
 
   async function open(diagram: Diagram, system: SystemName, size = { width: 1000, height: 760 }): Promise<Derivation> {
     panel = await browsing.open('light', size);

@@ -1,13 +1,13 @@
 /** Long sentences in a browser: what is in view, what is drawn, and how it moves. Pictures in test/webview/out. */
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { expect, test } from 'vitest';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { diagramOf } from '../../server/src/core/features/index.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../server/src/protocol/webview.ts';
 import { sentenceOf } from '../bench/sentences.ts';
-import { type Browsing, type Panel, startBrowser } from './harness/panel.ts';
+import { describeInBrowser } from './harness/inBrowser.ts';
+import type { Panel } from './harness/panel.ts';
 
 function longDiagram(nWords: number, more: Partial<Diagram> = {}): Diagram {
   const drawn = diagramOf(Document.parse(sentenceOf(nWords)), 0);
@@ -19,22 +19,8 @@ const PLAIN: DiagramOptions = { showLemma: false, showFeatures: false };
 const WRAPPED: DiagramOptions = { ...PLAIN, wrap: true };
 const LOW = { width: 900, height: 400 };
 
-const executable = findChromium();
-
-describe.skipIf(executable === undefined && process.env.CI !== 'true')('a long sentence', () => {
-  let browsing: Browsing;
+describeInBrowser('a long sentence', (browsing) => {
   let panel: Panel;
-
-  beforeAll(async () => {
-    if (executable === undefined)
-      throw new Error('No Chromium or Chrome found. Install one or set CHROMIUM to its path.');
-    browsing = await startBrowser(executable);
-  });
-  afterAll(() => browsing?.close());
-  afterEach(async () => {
-    expect(panel.complaints).toEqual([]);
-    await panel.close();
-  });
 
   const stage = () => panel.page.locator('.stage');
   const scrolled = () => stage().evaluate(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }));

@@ -2,14 +2,12 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { expect, test } from 'vitest';
 import type { FromWebview, PictureFormat } from '../../server/src/protocol/webview.ts';
 import { diagramOf } from './diagramOf.ts';
-import { type Browsing, OUT, type Panel, startBrowser } from './harness/panel.ts';
+import { describeInBrowser } from './harness/inBrowser.ts';
+import { type Browsing, OUT, type Panel } from './harness/panel.ts';
 import { EVERY_MARK, SENTENCES } from './harness/sentences.ts';
-
-const executable = findChromium();
 
 const DOG = diagramOf(`
   1 the the DET _ 2 det
@@ -19,20 +17,8 @@ const DOG = diagramOf(`
   5 yesterday yesterday ADV _ 3 advmod
 `);
 
-describe.skipIf(executable === undefined && process.env.CI !== 'true')('the mouse in the panel', () => {
-  let browsing: Browsing;
+describeInBrowser('the mouse in the panel', (browsing) => {
   let panel: Panel;
-
-  beforeAll(async () => {
-    if (executable === undefined)
-      throw new Error('No Chromium or Chrome found. Install one or set CHROMIUM to its path.');
-    browsing = await startBrowser(executable);
-  });
-  afterAll(() => browsing?.close());
-  afterEach(async () => {
-    expect(panel.complaints).toEqual([]);
-    await panel.close();
-  });
 
   async function open(...options: Parameters<Browsing['open']>): Promise<Panel> {
     panel = await browsing.open(...options);

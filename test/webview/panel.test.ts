@@ -3,36 +3,21 @@
  * sentence can become markup. Its pictures land in test/webview/out.
  */
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { expect, test } from 'vitest';
 import { type Inert, inert } from '../../server/src/inert/index.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import { isThorough } from '../thorough.ts';
 import { diagramOf } from './diagramOf.ts';
 import { audit, missingIn } from './harness/audit.ts';
 import { ENHANCED } from './harness/enhanced.ts';
-import { type Browsing, type Panel, startBrowser } from './harness/panel.ts';
+import { describeInBrowser } from './harness/inBrowser.ts';
+import type { Browsing, Panel } from './harness/panel.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
 const { english, hungarian, hebrew, long } = SENTENCES;
-const executable = findChromium();
-if (executable === undefined && process.env.CI !== 'true')
-  console.log('Left out: the panel in a browser, no Chromium.');
 
-describe.skipIf(executable === undefined && process.env.CI !== 'true')('the panel', () => {
-  let browsing: Browsing;
+describeInBrowser('the panel', (browsing) => {
   let panel: Panel;
-
-  beforeAll(async () => {
-    if (executable === undefined)
-      throw new Error('No Chromium or Chrome found. Install one or set CHROMIUM to its path.');
-    browsing = await startBrowser(executable);
-  });
-  afterAll(() => browsing?.close());
-  afterEach(async () => {
-    expect(panel.complaints).toEqual([]);
-    await panel.close();
-  });
 
   /** Opens a panel; `panel` is it from then on. */
   async function open(...options: Parameters<Browsing['open']>): Promise<Panel> {
