@@ -3,32 +3,14 @@
 import { expect, test } from 'vitest';
 import { DIAGRAM_TASKS } from '../presses.ts';
 import type { DiagramPanel } from './harness/diagram.ts';
+import { becomes, openInDiagram, SAVED_AT_ONCE } from './harness/inDiagram.ts';
 import { openSession } from './harness/session.ts';
-import type { TextEditor } from './harness/textEditor.ts';
 import { CHAIN, DEPREL, HEAD, HEARING, withCell } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
 
-// The file is read where the keyboard stays in the diagram.
-const session = openSession({ settings: { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 50 } });
+const session = openSession(SAVED_AT_ONCE);
 
-async function openOn(
-  name: string,
-  text: string,
-  form: string,
-): Promise<{ editor: TextEditor; diagram: DiagramPanel }> {
-  const { workbench } = session;
-  const editor = await workbench.open(name, text);
-  await editor.goTo(3, 1);
-  await workbench.untilReady();
-  await workbench.command('Treebank: Show Arc Diagram');
-  const { diagram } = workbench;
-  await diagram.words.first().waitFor();
-  await diagram.focusOn(form);
-  return { editor, diagram };
-}
-
-const becomes = (editor: TextEditor, text: string) =>
-  until('the text has changed', () => editor.onDisk === text).catch(() => expect(editor.onDisk).toBe(text));
+const openOn = (name: string, text: string, form: string) => openInDiagram(session.workbench, name, text, form);
 
 /** Without the invisible marks around forms. */
 const said = async (diagram: DiagramPanel) =>

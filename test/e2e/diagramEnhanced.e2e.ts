@@ -3,26 +3,14 @@
 import { expect, test } from 'vitest';
 import { ENGLISH_ENHANCED, HEBREW_ENHANCED } from '../webview/harness/enhanced.ts';
 import type { DiagramPanel } from './harness/diagram.ts';
+import { becomes, openInDiagram, SAVED_AT_ONCE } from './harness/inDiagram.ts';
 import { openSession } from './harness/session.ts';
-import type { TextEditor } from './harness/textEditor.ts';
 import { until } from './harness/until.ts';
 
-// The file is read where the keyboard stays in the diagram.
-const session = openSession({ settings: { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 50 } });
+const session = openSession(SAVED_AT_ONCE);
 
-async function openOn(
-  name: string,
-  text: string,
-  form: string,
-): Promise<{ editor: TextEditor; diagram: DiagramPanel }> {
-  const { workbench } = session;
-  const editor = await workbench.open(name, text);
-  await editor.goTo(3, 1);
-  await workbench.untilReady();
-  await workbench.command('Treebank: Show Arc Diagram');
-  const { diagram } = workbench;
-  await diagram.words.first().waitFor();
-  await diagram.focusOn(form);
+async function openOn(name: string, text: string, form: string): ReturnType<typeof openInDiagram> {
+  const { editor, diagram } = await openInDiagram(session.workbench, name, text, form);
   // The panel goes on with the graph that was edited before.
   if ((await diagram.graphStatus()) !== '') await diagram.press('E');
   await until('keys edit the basic tree', async () => (await diagram.graphStatus()) === '');
@@ -44,9 +32,6 @@ const withDeps = (text: string, id: string, deps: string) =>
   withRow(text, id, (cells) => {
     cells[8] = deps;
   });
-
-const becomes = (editor: TextEditor, text: string) =>
-  until('the text has changed', () => editor.onDisk === text).catch(() => expect(editor.onDisk).toBe(text));
 
 const says = (diagram: DiagramPanel, part: string) =>
   until(`the line says ${part}`, async () => (await diagram.graphStatus()).includes(part));

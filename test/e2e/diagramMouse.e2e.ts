@@ -2,12 +2,12 @@
 
 import { expect, test } from 'vitest';
 import type { DiagramPanel, Place } from './harness/diagram.ts';
+import { becomes, SAVED_AT_ONCE } from './harness/inDiagram.ts';
 import { openSession } from './harness/session.ts';
 import { DEPREL, HEAD, HEARING, withCell } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
 
-// The file is read where the focus stays in the diagram.
-const session = openSession({ settings: { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 50 } });
+const session = openSession(SAVED_AT_ONCE);
 
 /** ID → its new HEAD and DEPREL. */
 type Cells = Readonly<Record<number, readonly [head: string, deprel: string]>>;
@@ -37,7 +37,7 @@ test('words, both ends of an arc, the top, two clicks, a relation, the menu and 
   let text = HEARING;
   async function expectChange(cells: Cells): Promise<void> {
     text = changed(text, cells);
-    await until('the text has changed', () => editor.onDisk === text).catch(() => expect(editor.onDisk).toBe(text));
+    await becomes(editor, text);
   }
   async function dragTo(from: Place, to: Place, hint: RegExp): Promise<void> {
     await until('the drop is described', async () => {
