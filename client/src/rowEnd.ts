@@ -1,28 +1,14 @@
 /** Tells key bindings whether the cursor is at the end of a row, where Enter inserts the next one. */
 
-import { commands, Disposable, type TextDocument, type TextEditor, window, workspace } from 'vscode';
+import { type Disposable, type TextDocument, type TextEditor, workspace } from 'vscode';
 import { ROW_END } from '../../server/src/protocol/commands.ts';
 import { readSettings } from '../../server/src/protocol/settingValues.ts';
+import { followInContext } from './contextKey.ts';
 import { isTreebank } from './server.ts';
 import { isFullRow } from './text.ts';
 
-export function noticeRowEnds(): Disposable {
-  let isThere = false;
-  const look = (editor: TextEditor | undefined) => {
-    const now = editor !== undefined && areAtRowEnds(editor);
-    if (now === isThere) return;
-    isThere = now;
-    void commands.executeCommand('setContext', ROW_END, now);
-  };
-  look(window.activeTextEditor);
-  return Disposable.from(
-    window.onDidChangeActiveTextEditor(look),
-    workspace.onDidChangeConfiguration(() => look(window.activeTextEditor)),
-    window.onDidChangeTextEditorSelection(({ textEditor }) => {
-      if (textEditor === window.activeTextEditor) look(textEditor);
-    }),
-  );
-}
+export const noticeRowEnds = (): Disposable =>
+  followInContext(ROW_END, false, (editor) => editor !== undefined && areAtRowEnds(editor));
 
 const opensRows = ({ uri }: TextDocument): boolean =>
   readSettings(workspace.getConfiguration('treebank', uri))['treebank.editing.enter'];

@@ -1,25 +1,13 @@
 /** Tells key bindings whether the user is typing a row: then Tab does more than accept a suggestion. */
 
-import { commands, Disposable, type TextEditor, window } from 'vscode';
+import type { Disposable, TextEditor } from 'vscode';
 import { TYPING_ROW } from '../../server/src/protocol/commands.ts';
+import { followInContext } from './contextKey.ts';
 import { isTreebank } from './server.ts';
 import { isUnfinishedRow } from './text.ts';
 
-export function noticeTyping(): Disposable {
-  let isTyping = false;
-  const look = (editor: TextEditor | undefined) => {
-    const now = editor !== undefined && isTypingIn(editor);
-    if (now === isTyping) return;
-    isTyping = now;
-    void commands.executeCommand('setContext', TYPING_ROW, now);
-  };
-  return Disposable.from(
-    window.onDidChangeActiveTextEditor(look),
-    window.onDidChangeTextEditorSelection(({ textEditor }) => {
-      if (textEditor === window.activeTextEditor) look(textEditor);
-    }),
-  );
-}
+export const noticeTyping = (): Disposable =>
+  followInContext(TYPING_ROW, false, (editor) => editor !== undefined && isTypingIn(editor));
 
 function isTypingIn({ document, selection, selections }: TextEditor): boolean {
   if (!isTreebank(document) || selections.length !== 1 || !selection.isEmpty) return false;

@@ -4,6 +4,7 @@ import { ConfigurationTarget, commands, Disposable, type TextEditor, window, wor
 import { inert } from '../../../server/src/inert/index.ts';
 import { ROW, type RowState, TAB_SETTING } from '../../../server/src/protocol/cellCommands.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
+import { followInContext } from '../contextKey.ts';
 import { isTreebank } from '../server.ts';
 import { createStatusEntry } from '../show/messages.ts';
 import { isFullRow, isRow } from './places.ts';
@@ -17,22 +18,10 @@ export function rowAt({ document, selections }: TextEditor): RowState {
   return rows.some(({ text, isEmpty }) => !isEmpty || isFullRow(text)) ? 'full' : 'short';
 }
 
-export function noticeRows(): Disposable {
-  let shown: RowState | undefined;
-  const look = (editor: TextEditor | undefined) => {
-    const row = editor && isTreebank(editor.document) ? rowAt(editor) : undefined;
-    if (row === shown) return;
-    shown = row;
-    void commands.executeCommand('setContext', ROW, row);
-  };
-  look(window.activeTextEditor);
-  return Disposable.from(
-    window.onDidChangeActiveTextEditor(look),
-    window.onDidChangeTextEditorSelection(({ textEditor }) => {
-      if (textEditor === window.activeTextEditor) look(textEditor);
-    }),
+export const noticeRows = (): Disposable =>
+  followInContext<RowState | undefined>(ROW, undefined, (editor) =>
+    editor !== undefined && isTreebank(editor.document) ? rowAt(editor) : undefined,
   );
-}
 
 /** More attempts than there can be key presses during one edit. */
 const MOST_ATTEMPTS = 10;
