@@ -12,6 +12,7 @@ import { SEVERITIES } from '../lint/report.ts';
 import { FORMATS, REPORTERS } from '../lint/reporter.ts';
 import { LintRun } from '../lint/run.ts';
 import { findInputs } from '../reading/input.ts';
+import { GROUPINGS, treebanksOf } from '../reading/treebanks.ts';
 
 /** How many findings of one rule `--format text` shows: floods bury rare and serious findings. */
 const TEXT_LIMIT = 20;
@@ -23,7 +24,8 @@ export const lint = defineCommand({
   details: `Prints findings with file, line, column (from 1, in UTF-16 units), id, severity and message.
 An unreadable line does not stop the check: everything else is still checked. Levels 1 to 3 are the same for all
 languages; 4 and 5 need the language tables of the UD tools, which are not included. Findings that .treebank.json next to a
-file accepts are neither shown nor counted.
+file accepts are neither shown nor counted. Checks of a treebank as a whole, such as that for duplicate sent_ids, look at the
+files of one treebank together: those with the same name before -ud-, unless --group says otherwise.
 
   treebank lint corpus.conllu
   treebank lint --level 5 --lang en --data-folder tools/data en_ewt-ud-dev.conllu
@@ -66,6 +68,12 @@ file accepts are neither shown nor counted.
       type: 'flag',
       help: 'print nothing, but record all findings in .treebank.json next to each file, so that only new ones show later',
     },
+    group: {
+      type: 'choice',
+      values: GROUPINGS,
+      default: 'name',
+      help: 'files that are one treebank: same name before -ud-, same folder, each file by itself, or all',
+    },
     all: { type: 'flag', help: 'also show findings accepted in .treebank.json next to the file' },
     threads: {
       type: 'integer',
@@ -103,7 +111,15 @@ file accepts are neither shown nor counted.
     };
     const accepted = new Accepted(context, options.baseline ? 'record' : options.all ? 'ignore' : 'honour', isChecked);
     const runOptions = { level, maxPerRule, worst, threads: options.threads };
-    const run = new LintRun(context, reporter, rules, runOptions, languages, accepted, inputs);
+    const run = new LintRun(
+      context,
+      reporter,
+      rules,
+      runOptions,
+      languages,
+      accepted,
+      treebanksOf(inputs, options.group),
+    );
     await run.check();
   },
 });

@@ -106,11 +106,21 @@ export function inFile({ line, column }: Place, { firstLine, hasMark }: ChunkPla
   return { line: firstLine + line + 1, column: Math.max(0, column - mark) + 1 };
 }
 
+/** What was read, and how many findings there were. */
+export interface Counts {
+  readonly files: number;
+  readonly sentences: number;
+  readonly words: number;
+  readonly bySeverity: Readonly<Record<Severity, number>>;
+}
+
 /** What a run has seen besides its findings. */
-export class Tally {
+export class Tally implements Counts {
   files = 0;
   sentences = 0;
   words = 0;
+  /** If there are several. */
+  readonly treebanks: (Counts & { readonly name: string })[] = [];
   /** Findings not reported because they are accepted. */
   accepted = 0;
   readonly bySeverity: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
@@ -126,6 +136,24 @@ export class Tally {
     }
     this.byRule.set(finding.id, { count: n, severity: finding.severity, title });
     return n;
+  }
+
+  /** A copy. */
+  counts(): Counts {
+    const { files, sentences, words, bySeverity } = this;
+    return { files, sentences, words, bySeverity: { ...bySeverity } };
+  }
+
+  /** What has been added to earlier counts. */
+  since(before: Counts): Counts {
+    const bySeverity = { ...this.bySeverity };
+    for (const severity of SEVERITIES) bySeverity[severity] -= before.bySeverity[severity];
+    return {
+      files: this.files - before.files,
+      sentences: this.sentences - before.sentences,
+      words: this.words - before.words,
+      bySeverity,
+    };
   }
 
   get findings(): number {

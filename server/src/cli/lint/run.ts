@@ -16,6 +16,7 @@ import {
 import type { Context } from '../frame/io.ts';
 import { forEachInput, type Input, nameLong, readText } from '../reading/input.ts';
 import { withoutLongBlocks } from '../reading/longBlocks.ts';
+import type { TreebankOf } from '../reading/treebanks.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 import type { Accepted, FileAccepted } from './accepted.ts';
 import { type Chunk, cutChunks } from './chunks.ts';
@@ -31,6 +32,8 @@ const CHUNK = 1 << 16;
 /** Below this many bytes, threads cost more than they gain. */
 const WORTH_THREADS = 4 << 20;
 
+const newFold = () => new TreebankFold(packedStore(placePacker()));
+
 export interface RunOptions {
   readonly level: Level;
   readonly maxPerRule: number;
@@ -42,7 +45,10 @@ export interface RunOptions {
 
 export class LintRun {
   private readonly tally = new Tally();
-  private readonly fold = new TreebankFold(packedStore(placePacker()));
+  /** Of the current treebank. */
+  private fold = newFold();
+  /** Bytes; undefined if not known beforehand. */
+  private readonly size: number | undefined;
   private readonly progress: Progress;
   private readonly inspectOptions: InspectOptions;
   /** For checks in this thread. */
@@ -58,9 +64,10 @@ export class LintRun {
     private readonly options: RunOptions,
     private readonly languages: Languages,
     private readonly accepted: Accepted,
-    private readonly inputs: readonly Input[],
+    private readonly treebanks: readonly TreebankOf<Input>[],
   ) {
-    this.progress = new Progress(context, totalSize(inputs));
+    this.size = totalSize(treebanks.flatMap(({ inputs }) => inputs));
+    this.progress = new Progress(context, this.size);
     const { level, maxPerRule, worst } = options;
     this.inspectOptions = { level, maxPerRule, worst, dataFolder: languages.folder };
     this.inspector = new Inspector(this.inspectOptions, (code) => languages.tables(code));
@@ -69,19 +76,26 @@ export class LintRun {
   async check(): Promise<void> {
     const pool = this.openPool();
     try {
-      await forEachInput(this.inputs, this.context, (input) => this.checkFile(input, pool));
+      for (const treebank of this.treebanks) await this.checkTreebank(treebank, pool);
     } finally {
       await pool?.close();
     }
-    await this.reportPlaced(this.fold.end());
     this.progress.clear();
     if (this.accepted.mode !== 'record') await this.reporter.end(this.tally);
     await this.accepted.finish();
   }
 
+  private async checkTreebank({ name, inputs }: TreebankOf<Input>, pool: LintPool | undefined): Promise<void> {
+    const before = this.tally.counts();
+    await forEachInput(inputs, this.context, (input) => this.checkFile(input, pool));
+    await this.reportPlaced(this.fold.end());
+    this.fold = newFold();
+    if (1 < this.treebanks.length) this.tally.treebanks.push({ name, ...this.tally.since(before) });
+  }
+
   private openPool(): LintPool | undefined {
     const { workerScript } = this.context.io;
-    const size = totalSize(this.inputs) ?? Number.POSITIVE_INFINITY;
+    const size = this.size ?? Number.POSITIVE_INFINITY;
     const processors = availableParallelism();
     const isWorthIt = WORTH_THREADS <= size && 1 < processors;
     const threads = this.options.threads ?? (isWorthIt ? processors : 0);

@@ -5,7 +5,7 @@
 
 import type { Severity } from '../../core/validate/index.ts';
 import { printable } from '../../inert/index.ts';
-import { clip, count, wrap } from '../writing/words.ts';
+import { clip, count, grouped, wrap } from '../writing/words.ts';
 import type { Reporter, ReporterOptions } from './format.ts';
 import { type Report, SEVERITIES, type Tally } from './report.ts';
 
@@ -48,6 +48,7 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
       tally.accepted === 0 ? '' : `${count(tally.accepted, 'accepted finding')} not shown; --all shows them too.\n`;
     if (tally.files === 0) return out.write('Nothing was checked.\n');
     if (tally.findings === 0) return out.write(`${paint('32', 'Clean')}: ${size(tally)}.\n${accepted}`);
+    const treebanks = tally.treebanks.length < 2 ? '' : `\nFindings by treebank\n${treebankTable(tally.treebanks)}\n`;
     const found = [...tally.byRule].map(([id, rule]) => ({ id, ...rule }));
     const idWidth = Math.max(...found.map((rule) => rule.id.length));
     const countWidth = Math.max(...found.map((rule) => String(rule.count).length));
@@ -67,7 +68,7 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
     );
     const more = found.some((rule) => maxPerRule < rule.count) ? 'Show all findings with --max-per-rule 0.\n' : '';
     return out.write(
-      `\nFindings by rule\n${lines.join('\n')}\n\n${totals.join(', ')} in ${size(tally)}.\n${more}${accepted}`,
+      `${treebanks}\nFindings by rule\n${lines.join('\n')}\n\n${totals.join(', ')} in ${size(tally)}.\n${more}${accepted}`,
     );
   }
 
@@ -78,4 +79,20 @@ const PLURALS: Record<Severity, string> = { error: 'errors', warning: 'warnings'
 
 function size(tally: Tally): string {
   return [count(tally.files, 'file'), count(tally.sentences, 'sentence'), count(tally.words, 'word')].join(', ');
+}
+
+/** One line per treebank, with columns only for severities that occur. */
+function treebankTable(treebanks: Tally['treebanks']): string {
+  const severities = SEVERITIES.filter((severity) => treebanks.some(({ bySeverity }) => 0 < bySeverity[severity]));
+  const rows = [
+    ['', 'files', 'sentences', 'words', ...severities.map((severity) => PLURALS[severity])],
+    ...treebanks.map(({ name, files, sentences, words, bySeverity }) => [
+      name === '' ? 'other files' : printable(name),
+      ...[files, sentences, words, ...severities.map((severity) => bySeverity[severity])].map(grouped),
+    ]),
+  ];
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  const line = ([name, ...cells]: readonly string[]) =>
+    `  ${name.padEnd(widths[0])}${cells.map((cell, index) => `  ${cell.padStart(widths[index + 1])}`).join('')}`;
+  return rows.map(line).join('\n');
 }

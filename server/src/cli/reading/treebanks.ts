@@ -1,0 +1,45 @@
+/** Which files make up a treebank: some checks look at all sentences of a treebank together, such as that for duplicate sent_ids. */
+
+import { basename, dirname } from 'node:path';
+import type { Input } from './input.ts';
+
+/** In the order in which help lists them. */
+export const GROUPINGS = ['name', 'folder', 'file', 'all'] as const;
+
+export type Grouping = (typeof GROUPINGS)[number];
+
+export interface TreebankOf<I> {
+  /** '' for files that belong together only because their names do not follow the scheme. */
+  readonly name: string;
+  readonly inputs: readonly I[];
+}
+
+/**
+ * The files as treebanks, in the order of their first files; within a treebank the order stays. O(files).
+ *
+ * - `name`: what precedes `-ud-` in the name of the file: `en_ewt` for `en_ewt-ud-dev.conllu`. All other files are one treebank.
+ * - `folder`: the files directly in one folder
+ * - `all`: one treebank
+ */
+export function treebanksOf<I extends Pick<Input, 'name' | 'path'>>(
+  inputs: readonly I[],
+  by: Grouping,
+): TreebankOf<I>[] {
+  const groups = new Map<string, { name: string; inputs: I[] }>();
+  inputs.forEach((input, index) => {
+    const name = NAMES[by](input);
+    // A file that is named twice is checked twice, each time by itself.
+    const key = by === 'file' ? `${index}` : name;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { name, inputs: [input] });
+    else group.inputs.push(input);
+  });
+  return [...groups.values()];
+}
+
+const NAMES: Readonly<Record<Grouping, (input: Pick<Input, 'name' | 'path'>) => string>> = {
+  name: ({ name }) => /^(.+?)-ud-/.exec(basename(name))?.[1] ?? '',
+  folder: ({ name }) => (name === '-' ? '-' : dirname(name)),
+  file: ({ name }) => name,
+  all: () => '',
+};
