@@ -42,10 +42,10 @@ test('several treebanks are summed up one by one', async () => {
   expect(out).toContain(
     [
       'Findings by treebank',
-      '               files  sentences  words  errors',
-      '  en_x             3          3      6       2',
-      '  other files      1          1      2       0',
-      '  de_y             1          1      2       0',
+      '        files  sentences  words  errors',
+      '  en_x      3          3      6       2',
+      '  a         1          1      2       0',
+      '  de_y      1          1      2       0',
       '',
     ].join('\n'),
   );
@@ -63,10 +63,7 @@ test('every file is in one treebank, and the order of files within a treebank st
     return [by, groups.map((group) => group.inputs.map((input) => inputs.indexOf(input)))];
   });
   expect(Object.fromEntries(shapes)).toEqual({
-    name: [
-      [0, 3],
-      [1, 2, 4],
-    ],
+    name: [[0, 3], [1], [2, 4]],
     folder: [[0, 2, 4], [1], [3]],
     file: [[0], [1], [2], [3], [4]],
     all: [[0, 1, 2, 3, 4]],

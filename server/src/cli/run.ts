@@ -16,6 +16,7 @@ import { lint } from './commands/lint.ts';
 import { merge } from './commands/merge.ts';
 import { parse } from './commands/parse.ts';
 import { projectivize } from './commands/projectivize.ts';
+import { report } from './commands/report.ts';
 import { rewrite } from './commands/rewrite.ts';
 import { search } from './commands/search.ts';
 import { train } from './commands/train.ts';
@@ -23,6 +24,7 @@ import type { Command } from './frame/command.ts';
 import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError } from './frame/io.ts';
 import { describeOptions, type Options, readArguments, suggestion } from './frame/options.ts';
 import { versionOf } from './frame/version.ts';
+import { UnwritableTarget } from './writing/target.ts';
 
 export const COMMANDS: readonly Command[] = [
   lint,
@@ -34,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
   parse,
   train,
   coverage,
+  report,
   evaluate,
   diff,
   agree,
@@ -78,6 +81,7 @@ async function start(command: Command, args: readonly string[], io: Io): Promise
   } catch (error) {
     if (error instanceof UsageError) return usageError(io, error.message, `treebank ${command.name} --help`);
     if (error instanceof OutputFailed) context.fail(`cannot write the results: ${error.message}`);
+    else if (error instanceof UnwritableTarget) context.fail(error.message);
     else if (!(error instanceof OutputClosed)) throw error;
   }
   return context.exitCode;

@@ -25,7 +25,7 @@ export const lint = defineCommand({
 An unreadable line does not stop the check: everything else is still checked. Levels 1 to 3 are the same for all
 languages; 4 and 5 need the language tables of the UD tools, which are not included. Findings that .treebank.json next to a
 file accepts are neither shown nor counted. Checks of a treebank as a whole, such as that for duplicate sent_ids, look at the
-files of one treebank together: those with the same name before -ud-, unless --group says otherwise.
+files of one treebank together: those with the same name before -ud-, and otherwise those in one folder (--group).
 
   treebank lint corpus.conllu
   treebank lint --level 5 --lang en --data-folder tools/data en_ewt-ud-dev.conllu
@@ -72,7 +72,7 @@ files of one treebank together: those with the same name before -ud-, unless --g
       type: 'choice',
       values: GROUPINGS,
       default: 'name',
-      help: 'files that are one treebank: same name before -ud-, same folder, each file by itself, or all',
+      help: 'files that are one treebank: same name before -ud- (others by folder), same folder, each file by itself, or all',
     },
     all: { type: 'flag', help: 'also show findings accepted in .treebank.json next to the file' },
     threads: {

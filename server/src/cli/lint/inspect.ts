@@ -92,7 +92,11 @@ export class Inspector {
     return new Inspector(options, await tablesIn(options.dataFolder));
   }
 
-  inspect(bytes: Uint8Array, { code, needsKeys }: FileOptions): InspectedChunk {
+  inspect(
+    bytes: Uint8Array,
+    { code, needsKeys }: FileOptions,
+    survey?: { sentence(sentence: Sentence): void },
+  ): InspectedChunk {
     const language = code === undefined ? undefined : this.tables(code);
     const decoder = new Utf8Decoder();
     const stream = new BlockStream();
@@ -126,6 +130,7 @@ export class Inspector {
       totals.nLines += sentence.nLines;
       totals.words += sentence.nWords;
       if (0 < sentence.nWords) totals.sentences++;
+      survey?.sentence(sentence);
       sentence.release();
     };
 

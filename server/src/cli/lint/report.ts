@@ -1,6 +1,6 @@
 /** The output of a lint run: findings with their positions in files, in the form that --format json prints. */
 
-import type { FindingSource, Level, Severity } from '../../core/validate/index.ts';
+import type { FindingSource, Level, RuleInfo, Severity } from '../../core/validate/index.ts';
 
 /** Line and UTF-16 column. */
 interface Place {
@@ -112,6 +112,13 @@ export interface Counts {
   readonly sentences: number;
   readonly words: number;
   readonly bySeverity: Readonly<Record<Severity, number>>;
+  /** [level] = errors of rules of that level; [0] is unused. */
+  readonly errorsByLevel: readonly number[];
+}
+
+export interface TreebankCounts extends Counts {
+  /** See treebanksOf. */
+  readonly name: string;
 }
 
 /** What a run has seen besides its findings. */
@@ -119,29 +126,30 @@ export class Tally implements Counts {
   files = 0;
   sentences = 0;
   words = 0;
-  /** If there are several. */
-  readonly treebanks: (Counts & { readonly name: string })[] = [];
+  readonly treebanks: TreebankCounts[] = [];
   /** Findings not reported because they are accepted. */
   accepted = 0;
   readonly bySeverity: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+  readonly errorsByLevel = [0, 0, 0, 0, 0, 0];
   readonly byRule = new Map<string, { count: number; severity: Severity; title: string }>();
 
   /** Counts findings of a rule; returns the total so far. */
-  count(finding: { readonly id: string; readonly severity: Severity }, title: string, n = 1): number {
+  count(finding: { readonly id: string; readonly severity: Severity }, rule: RuleInfo | undefined, n = 1): number {
     this.bySeverity[finding.severity] += n;
+    if (finding.severity === 'error') this.errorsByLevel[rule?.level ?? 0] += n;
     const seen = this.byRule.get(finding.id);
     if (seen) {
       seen.count += n;
       return seen.count;
     }
-    this.byRule.set(finding.id, { count: n, severity: finding.severity, title });
+    this.byRule.set(finding.id, { count: n, severity: finding.severity, title: rule?.title ?? '' });
     return n;
   }
 
   /** A copy. */
   counts(): Counts {
-    const { files, sentences, words, bySeverity } = this;
-    return { files, sentences, words, bySeverity: { ...bySeverity } };
+    const { files, sentences, words, bySeverity, errorsByLevel } = this;
+    return { files, sentences, words, bySeverity: { ...bySeverity }, errorsByLevel: [...errorsByLevel] };
   }
 
   /** What has been added to earlier counts. */
@@ -153,6 +161,7 @@ export class Tally implements Counts {
       sentences: this.sentences - before.sentences,
       words: this.words - before.words,
       bySeverity,
+      errorsByLevel: this.errorsByLevel.map((n, level) => n - before.errorsByLevel[level]),
     };
   }
 

@@ -4,6 +4,7 @@
  */
 
 import { availableParallelism } from 'node:os';
+import type { Sentence } from '../../core/conllu/index.ts';
 import {
   type Level,
   type PlacedFinding,
@@ -25,7 +26,7 @@ import { type InspectedChunk, type InspectOptions, Inspector, UNCHECKED } from '
 import type { Languages } from './languages.ts';
 import { type FileChunk, placePacker, type SentencePlace } from './places.ts';
 import { LintPool } from './pool.ts';
-import { inFile, type Report, reportOf, SEVERITIES, Tally } from './report.ts';
+import { inFile, type Report, reportOf, SEVERITIES, Tally, type TreebankCounts } from './report.ts';
 
 /** A flood of findings can make the result of a chunk a hundred times as large as the chunk, and several chunks are in progress. */
 const CHUNK = 1 << 16;
@@ -41,6 +42,15 @@ export interface RunOptions {
   readonly worst: number;
   /** Number of threads besides this one; 0: check in this one. Undefined: whatever is fastest. */
   readonly threads: number | undefined;
+  /** Sees every sentence; then there are no other threads. */
+  readonly survey?: Survey;
+}
+
+/** What else is to be found out about the treebanks that are checked. */
+export interface Survey {
+  sentence(sentence: Sentence): void;
+  /** After its last sentence. */
+  endTreebank(counts: TreebankCounts): void;
 }
 
 export class LintRun {
@@ -90,7 +100,9 @@ export class LintRun {
     await forEachInput(inputs, this.context, (input) => this.checkFile(input, pool));
     await this.reportPlaced(this.fold.end());
     this.fold = newFold();
-    if (1 < this.treebanks.length) this.tally.treebanks.push({ name, ...this.tally.since(before) });
+    const counts = { name, ...this.tally.since(before) };
+    this.tally.treebanks.push(counts);
+    this.options.survey?.endTreebank(counts);
   }
 
   private openPool(): LintPool | undefined {
@@ -99,7 +111,7 @@ export class LintRun {
     const processors = availableParallelism();
     const isWorthIt = WORTH_THREADS <= size && 1 < processors;
     const threads = this.options.threads ?? (isWorthIt ? processors : 0);
-    if (workerScript === undefined || threads === 0) return undefined;
+    if (workerScript === undefined || threads === 0 || this.options.survey !== undefined) return undefined;
     return new LintPool(workerScript, threads, this.inspectOptions);
   }
 
@@ -114,7 +126,8 @@ export class LintRun {
     const chunks = cutChunks(input, withoutLongBlocks(readText(input, this.context)), CHUNK);
     if (pool === undefined) {
       for await (const chunk of chunks) {
-        const result = chunk.long ? UNCHECKED : this.inspector.inspect(chunk.bytes, options);
+        const { survey } = this.options;
+        const result = chunk.long ? UNCHECKED : this.inspector.inspect(chunk.bytes, options, survey);
         await this.take(chunk, accepted, result);
       }
     } else {
@@ -165,7 +178,7 @@ export class LintRun {
     }
     for (const each of chunk.folded) {
       this.context.raise(1);
-      this.tally.count(each, this.rules.get(each.id)?.title ?? '', each.count);
+      this.tally.count(each, this.rules.get(each.id), each.count);
     }
   }
 
@@ -198,7 +211,7 @@ export class LintRun {
   /** Counts a finding. Most of a flood is only counted, so reports are created only for the others. */
   private isToPrint(finding: { readonly id: string; readonly severity: Severity }): boolean {
     this.context.raise(1);
-    const nth = this.tally.count(finding, this.rules.get(finding.id)?.title ?? '');
+    const nth = this.tally.count(finding, this.rules.get(finding.id));
     if (this.options.maxPerRule < nth) return false;
     this.progress.clear();
     return true;

@@ -87,7 +87,7 @@ function treebankTable(treebanks: Tally['treebanks']): string {
   const rows = [
     ['', 'files', 'sentences', 'words', ...severities.map((severity) => PLURALS[severity])],
     ...treebanks.map(({ name, files, sentences, words, bySeverity }) => [
-      name === '' ? 'other files' : printable(name),
+      printable(name),
       ...[files, sentences, words, ...severities.map((severity) => bySeverity[severity])].map(grouped),
     ]),
   ];

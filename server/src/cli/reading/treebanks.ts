@@ -9,7 +9,7 @@ export const GROUPINGS = ['name', 'folder', 'file', 'all'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 export interface TreebankOf<I> {
-  /** '' for files that belong together only because their names do not follow the scheme. */
+  /** Empty if all files are one treebank. */
   readonly name: string;
   readonly inputs: readonly I[];
 }
@@ -17,7 +17,7 @@ export interface TreebankOf<I> {
 /**
  * The files as treebanks, in the order of their first files; within a treebank the order stays. O(files).
  *
- * - `name`: what precedes `-ud-` in the name of the file: `en_ewt` for `en_ewt-ud-dev.conllu`. All other files are one treebank.
+ * - `name`: what precedes `-ud-` in the name of the file: `en_ewt` for `en_ewt-ud-dev.conllu`. Other files go by folder.
  * - `folder`: the files directly in one folder
  * - `all`: one treebank
  */
@@ -37,9 +37,11 @@ export function treebanksOf<I extends Pick<Input, 'name' | 'path'>>(
   return [...groups.values()];
 }
 
+const folderOf = ({ name }: Pick<Input, 'name'>): string => (name === '-' ? '-' : dirname(name));
+
 const NAMES: Readonly<Record<Grouping, (input: Pick<Input, 'name' | 'path'>) => string>> = {
-  name: ({ name }) => /^(.+?)-ud-/.exec(basename(name))?.[1] ?? '',
-  folder: ({ name }) => (name === '-' ? '-' : dirname(name)),
+  name: ({ name }) => /^(.+?)-ud-/.exec(basename(name))?.[1] ?? folderOf({ name }),
+  folder: folderOf,
   file: ({ name }) => name,
   all: () => '',
 };

@@ -1,0 +1,91 @@
+/** `treebank report`: a page on a release, with a row for each treebank. */
+
+import { type Level, RULES } from '../../core/validate/index.ts';
+import { defineCommand } from '../frame/command.ts';
+import { LANGUAGE_FORMAT } from '../frame/options.ts';
+import { Accepted } from '../lint/accepted.ts';
+import { invalidUtf8 } from '../lint/encoding.ts';
+import type { Reporter } from '../lint/format.ts';
+import { Languages } from '../lint/languages.ts';
+import { SEVERITIES, type TreebankCounts } from '../lint/report.ts';
+import { LintRun } from '../lint/run.ts';
+import { findInputs } from '../reading/input.ts';
+import { GROUPINGS, treebanksOf } from '../reading/treebanks.ts';
+import { reportJson, reportPage } from '../report/page.ts';
+import { ReleaseSurvey } from '../report/survey.ts';
+import { FileTarget } from '../writing/target.ts';
+
+export const report = defineCommand({
+  name: 'report',
+  summary: 'one page on a release: words, findings, non-projectivity and tree classes of each treebank',
+  usage: 'FOLDER… [--group name|folder|file|all] [--level 1…5] [--format markdown|json] [--json FILE]',
+  details: `Reads every treebank once and prints a row for each: sentences, words, errors by level of the official validator, warnings,
+sentences that are not trees, non-projective sentences and arcs, and how many trees are in each class. treebank lint lists the
+findings.
+
+  treebank report ud-treebanks-v2.14 > report.md
+  treebank report --format json --group folder ud-treebanks-v2.14`,
+  options: {
+    group: {
+      type: 'choice',
+      values: GROUPINGS,
+      default: 'name',
+      help: 'files that are one treebank: same name before -ud- (others by folder), same folder, each file by itself, or all',
+    },
+    level: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 1,
+      max: 5,
+      default: 3,
+      help: 'check up to this level of the official validator',
+    },
+    lang: {
+      type: 'text',
+      placeholder: 'xx',
+      format: LANGUAGE_FORMAT,
+      help: "language of the files, for levels 4 and 5 (default: from each file's name, xx_name-ud-split.conllu)",
+    },
+    'data-folder': {
+      type: 'text',
+      placeholder: 'DIR',
+      help: 'data folder of the UD tools, for levels 4 and 5 (default: tools/data or data, here or above)',
+    },
+    format: { type: 'choice', values: ['markdown', 'json'], default: 'markdown', help: 'output format' },
+    json: { type: 'text', placeholder: 'FILE', help: 'also write the JSON to FILE' },
+  },
+  async start({ files, options }, context) {
+    // The bounds of the option make it a level.
+    const level = options.level as Level;
+    const languages = await Languages.open(level, options['data-folder'], options.lang, context);
+    const inputs = await findInputs(files, context);
+    const target = options.json === undefined ? undefined : await FileTarget.open(options.json, context);
+    const rules = new Map([...RULES, invalidUtf8].map((info) => [info.id, info]));
+    const accepted = new Accepted(context, 'honour', (id, possible) => {
+      const info = rules.get(id);
+      return info !== undefined && info.level <= Math.min(level, possible);
+    });
+    const survey = new ReleaseSurvey();
+    let counts: TreebankCounts | undefined;
+    const reporter: Reporter = {
+      add: () => undefined,
+      end(tally) {
+        counts = { name: '', ...tally.counts() };
+        return undefined;
+      },
+    };
+    const runOptions = { level, maxPerRule: 0, worst: SEVERITIES.length - 1, threads: 0, survey };
+    const treebanks = treebanksOf(inputs, options.group);
+    try {
+      await new LintRun(context, reporter, rules, runOptions, languages, accepted, treebanks).check();
+      if (counts === undefined || counts.files === 0) return;
+      const total = survey.total(counts);
+      const json = `${JSON.stringify(reportJson(survey.rows, total, level), null, 1)}\n`;
+      await context.out.write(options.format === 'json' ? json : reportPage(survey.rows, total, level));
+      await target?.write(json);
+      await target?.commit();
+    } finally {
+      await target?.abandon();
+    }
+  },
+});
