@@ -79,6 +79,13 @@ const RIGHT: Record<Method, object> = {
   'textDocument/documentSymbol': { textDocument },
   'textDocument/foldingRange': { textDocument },
   'textDocument/hover': { textDocument, position },
+  'textDocument/inlayHint': { textDocument, range: { start: position, end: position } },
+  'textDocument/semanticTokens/full': { textDocument },
+  'textDocument/semanticTokens/range': { textDocument, range: { start: position, end: position } },
+  'workspace/executeCommand': {
+    command: 'treebank.edit',
+    arguments: [{ textDocument, intention: { type: 'repair', kind: 'tree', startLine: 0, endLine: 1 } }],
+  },
   'workspace/symbol': { query: 'dog' },
   'textDocument/prepareRename': { textDocument, position },
   'textDocument/rename': { textDocument, position, newName: '7' },

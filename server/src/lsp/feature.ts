@@ -27,6 +27,9 @@ export interface ClientSupport {
   /** The edits of a code action may be sent later. */
   readonly lazyEdits: boolean;
   readonly codeLensRefresh: boolean;
+  /** Whether the editor wants colours and hints from the server. Our own client has a grammar and a diagram, and asks for neither. */
+  readonly semanticTokens: boolean;
+  readonly inlayHints: boolean;
   /** Details next to the labels of completions. */
   readonly labelDetails: boolean;
   /** Hovers may be Markdown, where characters are escaped and need not be broken up. */
@@ -86,7 +89,11 @@ export function supportOf(
   initializationOptions?: unknown,
 ): ClientSupport {
   const { workspace, textDocument } = capabilities;
+  const commands = textsIn(initializationOptions, 'commands');
+  const isOurs = 0 < commands.length;
   return {
+    semanticTokens: !isOurs && textDocument?.semanticTokens !== undefined,
+    inlayHints: !isOurs && textDocument?.inlayHint !== undefined,
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     lazyEdits: textDocument?.codeAction?.resolveSupport?.properties?.includes?.('edit') === true,
     labelDetails: textDocument?.completion?.completionItem?.labelDetailsSupport === true,
@@ -96,7 +103,7 @@ export function supportOf(
     configuration: workspace?.configuration === true,
     configurationChanges: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     fileWatching: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
-    commands: textsIn(initializationOptions, 'commands'),
+    commands,
     notifications: textsIn(initializationOptions, 'notifications'),
     modelsFolder: modelsFolderIn(initializationOptions, paths),
     isTrusted: isTrustedBy(initializationOptions),

@@ -20,6 +20,12 @@ import type { NearestClass } from './treeClasses.ts';
 export const EDIT_REQUEST = 'treebank/edit';
 
 /**
+ * The same as a command of `workspace/executeCommand`, with the parameters of the request as its only argument: the server asks the
+ * editor to apply the edits.
+ */
+export const EDIT_COMMAND = 'treebank.edit';
+
+/**
  * `projectivize`: nearest projective tree. `lift`: projective tree by lifting (Nivre & Nilsson 2005). `tree`: attach unattached
  * words, break cycles, keep one root, with the fewest changes. Otherwise the name of a tree class: its nearest tree.
  */

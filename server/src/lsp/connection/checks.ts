@@ -47,6 +47,12 @@ export const listOf =
     return undefined;
   };
 
+/** A list of exactly one. */
+export const listOfOne =
+  <T>(check: Check<T>): Check<readonly [T]> =>
+  (value, name) =>
+    Array.isArray(value) && value.length === 1 ? check(value[0], `${name}[0]`) : must(name, 'a list of one object');
+
 /** An object with at least these fields; others do no harm, as newer versions of the protocol may add them. */
 export function fields<T extends object>(checks: { readonly [K in keyof Required<T>]: Check<T[K]> }): Check<T> {
   const entries = Object.entries<Check<unknown>>(checks);

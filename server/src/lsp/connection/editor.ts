@@ -19,6 +19,7 @@ import type {
   DocumentSymbol,
   DocumentSymbolParams,
   HoverParams,
+  InlayHint,
   MessageType,
   PublishDiagnosticsParams,
   Range,
@@ -50,6 +51,8 @@ export type ShownCompletion = CompletionItem & {
 export type ShownSymbol = DocumentSymbol & { name: Inert; detail?: Inert };
 
 export type ShownWorkspaceSymbol = WorkspaceSymbol & { name: Inert };
+
+export type ShownInlayHint = InlayHint & { label: Inert; tooltip?: undefined };
 
 export interface ShownHover {
   readonly contents:

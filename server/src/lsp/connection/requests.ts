@@ -16,6 +16,7 @@ import {
   type Location,
   type Range,
   ResponseError,
+  type SemanticTokens,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { FIX_IDS } from '../../core/fix/index.ts';
@@ -26,6 +27,7 @@ import type * as Coverage from '../../protocol/coverage.ts';
 import { type Derivation, type DerivationParams, isSystemName, type SystemName } from '../../protocol/derivation.ts';
 import type { Diagram } from '../../protocol/diagram.ts';
 import type * as Edit from '../../protocol/edit.ts';
+import { EDIT_COMMAND } from '../../protocol/edit.ts';
 import type * as Findings from '../../protocol/findings.ts';
 import type { FindSentencesParams, FoundSentences } from '../../protocol/findSentences.ts';
 import type { LockParams } from '../../protocol/locks.ts';
@@ -45,6 +47,7 @@ import {
   flag,
   integer,
   listOf,
+  listOfOne,
   nothing,
   oneOf,
   optional,
@@ -56,6 +59,7 @@ import type {
   ShownAction,
   ShownCompletion,
   ShownHover,
+  ShownInlayHint,
   ShownLens,
   ShownSymbol,
   ShownWorkspaceSymbol,
@@ -78,6 +82,13 @@ interface Referring extends AtPosition {
 interface Renaming extends AtPosition {
   readonly newName: string;
 }
+interface InRange extends InDocument {
+  readonly range: WireRange;
+}
+interface Executing {
+  readonly command: typeof Edit.EDIT_COMMAND;
+  readonly arguments: readonly [Edit.EditParams];
+}
 interface Completing extends AtPosition {
   readonly context?: { readonly triggerKind: number };
 }
@@ -96,8 +107,12 @@ export interface Requests {
   'textDocument/foldingRange': [InDocument, FoldingRange[]];
   'textDocument/hover': [AtPosition, ShownHover | null];
   'textDocument/references': [Referring, Location[]];
+  'textDocument/inlayHint': [InRange, ShownInlayHint[]];
   'textDocument/prepareRename': [AtPosition, { readonly range: Range; readonly placeholder: Inert } | null];
   'textDocument/rename': [Renaming, WorkspaceEdit | null];
+  'textDocument/semanticTokens/full': [InDocument, SemanticTokens | null];
+  'textDocument/semanticTokens/range': [InRange, SemanticTokens];
+  'workspace/executeCommand': [Executing, null];
   'workspace/symbol': [{ readonly query: string }, ShownWorkspaceSymbol[]];
   'treebank/acknowledge': [Acknowledge.AcknowledgeParams, Acknowledge.AcknowledgeResult];
   'treebank/recordBaseline': [Acknowledge.RecordBaselineParams, Acknowledge.AcknowledgeResult];
@@ -143,6 +158,7 @@ const trigger: Check<CodeActionContext['triggerKind'] & number> = (value, name) 
 
 const inDocument = fields<InDocument>({ textDocument });
 const atPosition = fields<AtPosition>({ textDocument, position });
+const inRange = fields<InRange>({ textDocument, range });
 const atLine = fields<AtLine>({ textDocument, line: number });
 const target = fields<Edit.EditTarget>({ textDocument, version, workDoneToken });
 const place = { id: text, position };
@@ -198,6 +214,8 @@ const diagnostic = fields<Pick<Diagnostic, 'range' | 'message' | 'source' | 'cod
 }) as Check<Diagnostic>;
 const action = fields<Pick<CodeAction, 'title'>>({ title: text }) as Check<CodeAction>;
 
+const editing = both(target, fields<Pick<Edit.EditParams, 'intention'>>({ intention: tagged(INTENTIONS) }));
+
 const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   'textDocument/codeAction': fields<CodeActionParams>({
     textDocument,
@@ -227,8 +245,12 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     position,
     context: fields<Referring['context']>({ includeDeclaration: flag }),
   }),
+  'textDocument/inlayHint': inRange,
   'textDocument/prepareRename': atPosition,
   'textDocument/rename': fields<Renaming>({ textDocument, position, newName: text }),
+  'textDocument/semanticTokens/full': inDocument,
+  'textDocument/semanticTokens/range': inRange,
+  'workspace/executeCommand': fields<Executing>({ command: oneOf(EDIT_COMMAND), arguments: listOfOne(editing) }),
   'workspace/symbol': fields<{ readonly query: string }>({ query: text }),
   'treebank/acknowledge': both(
     target,
@@ -251,7 +273,7 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   'treebank/derivation': fields<DerivationParams>({ textDocument, line: number, system }),
   'treebank/derivationSystems': atLine,
   'treebank/diagram': atLine,
-  'treebank/edit': both(target, fields<Pick<Edit.EditParams, 'intention'>>({ intention: tagged(INTENTIONS) })),
+  'treebank/edit': editing,
   'treebank/findingGroups': fields<Findings.FindingGroupsParams>({ textDocument, filter }),
   'treebank/findings': fields<Findings.FindingsParams>({
     textDocument,

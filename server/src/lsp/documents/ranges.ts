@@ -18,7 +18,10 @@ export function textEditsOf(snapshot: Snapshot, index: number, edits: readonly T
 }
 
 /** With the version if the client supports it, so that a stale edit is refused instead of misapplied. */
-export function workspaceEditOf(snapshot: Snapshot, edits: LspTextEdit[], hasVersions: boolean): WorkspaceEdit {
-  const { uri, version } = snapshot;
+export function workspaceEditOf(
+  { uri, version }: Pick<Snapshot, 'uri' | 'version'>,
+  edits: LspTextEdit[],
+  hasVersions: boolean,
+): WorkspaceEdit {
   return hasVersions ? { documentChanges: [{ textDocument: { uri, version }, edits }] } : { changes: { [uri]: edits } };
 }

@@ -68,7 +68,7 @@ export async function writeFollowed(server: Server, snapshot: Snapshot): Promise
     }
     const newText = printInLayoutOf(text ?? '', withItems(read.file, nameOf(uri), moved.removed, moved.added));
     followers.saved(uri, document);
-    await write(server, uri, text ?? '', newText);
+    await writeTreebankFile(server, uri, text ?? '', newText);
     const lost = lostMessage(nameOf(uri), moved.lost);
     if (lost !== undefined) tell(inert(lost));
   } catch (error) {
@@ -78,8 +78,11 @@ export async function writeFollowed(server: Server, snapshot: Snapshot): Promise
   }
 }
 
-/** Into the editor if it has the file open with unsaved changes, otherwise straight to disk. */
-async function write(
+/**
+ * Writes `.treebank.json` beside a document: into the editor if it has the file open with unsaved changes, otherwise straight to disk.
+ * @throws if it cannot be written
+ */
+export async function writeTreebankFile(
   { acknowledgements, connection, host }: Server,
   uri: string,
   old: string,

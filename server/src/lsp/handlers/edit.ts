@@ -97,7 +97,7 @@ export const edit: Feature = {
 };
 
 /** @throws Cancelled */
-function carryOut<T extends IntentionType>(
+export function carryOut<T extends IntentionType>(
   server: Server,
   target: EditTarget,
   intention: IntentionOf<T>,

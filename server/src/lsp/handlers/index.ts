@@ -12,15 +12,18 @@ import { diagram } from './diagram.ts';
 import { documentHighlight } from './documentHighlight.ts';
 import { documentSymbol } from './documentSymbol.ts';
 import { edit } from './edit.ts';
+import { executeCommand } from './executeCommand.ts';
 import { findings } from './findings.ts';
 import { findSentences } from './findSentences.ts';
 import { foldingRange } from './foldingRange.ts';
 import { hover } from './hover.ts';
+import { inlayHint } from './inlayHint.ts';
 import { locksChanged } from './lock.ts';
 import { parsers } from './parsers.ts';
 import { references } from './references.ts';
 import { rename } from './rename.ts';
 import { reviewList } from './review.ts';
+import { semanticTokens } from './semanticTokens.ts';
 import { sentenceInfo } from './sentenceInfo.ts';
 import { visibleRange } from './visibleRange.ts';
 import { workspaceSymbol } from './workspaceSymbol.ts';
@@ -37,15 +40,18 @@ export const FEATURES: readonly Feature[] = [
   documentHighlight,
   documentSymbol,
   edit,
+  executeCommand,
   findings,
   findSentences,
   foldingRange,
   hover,
+  inlayHint,
   locksChanged,
   parsers,
   references,
   rename,
   reviewList,
+  semanticTokens,
   sentenceInfo,
   visibleRange,
   workspaceSymbol,

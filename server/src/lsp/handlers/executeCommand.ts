@@ -1,0 +1,45 @@
+/**
+ * `workspace/executeCommand`: every intention of `treebank/edit` for editors without code of ours. The server asks the editor to
+ * apply the edits, and writes `.treebank.json` itself.
+ */
+
+import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
+import { type Inert, inert } from '../../inert/index.ts';
+import { EDIT_COMMAND } from '../../protocol/edit.ts';
+import { answer } from '../connection/requests.ts';
+import { workspaceEditOf } from '../documents/ranges.ts';
+import type { Feature, Server } from '../feature.ts';
+import { writeTreebankFile } from '../following/keepFollowing.ts';
+import { carryOut } from './edit.ts';
+
+export const executeCommand: Feature = {
+  // Clients register these commands as their own; ours has others.
+  capabilities: ({ commands }) => (0 < commands.length ? {} : { executeCommandProvider: { commands: [EDIT_COMMAND] } }),
+  register(server) {
+    answer(
+      server.connection,
+      'workspace/executeCommand',
+      () => null,
+      async ({ arguments: [params] }, token) => {
+        const result = await carryOut(server, params, params.intention, token);
+        if (!result.ok) return tell(server, MessageType.Warning, result.reason);
+        const { edits, sidecar, message } = result;
+        if (0 < edits.length) {
+          const snapshot = { uri: params.textDocument.uri, version: result.version };
+          const edit = workspaceEditOf(snapshot, [...edits], server.client.versionedEdits);
+          const { applied } = await server.connection.workspace.applyEdit(edit);
+          if (!applied) return tell(server, MessageType.Warning, inert`The editor did not accept the change.`);
+        }
+        if (sidecar !== undefined) {
+          await writeTreebankFile(server, params.textDocument.uri, sidecar.oldText ?? '', sidecar.newText);
+        }
+        return tell(server, MessageType.Info, message);
+      },
+    );
+  },
+};
+
+function tell({ connection }: Server, type: MessageType, message: Inert): null {
+  void connection.sendNotification(ShowMessageNotification.type, { type, message });
+  return null;
+}

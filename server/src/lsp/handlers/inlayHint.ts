@@ -1,0 +1,34 @@
+/** Inlay hints: the head's form behind HEAD. */
+
+import { InlayHintKind } from 'vscode-languageserver';
+import { headHints } from '../../core/features/index.ts';
+import { inert } from '../../inert/index.ts';
+import type { ShownInlayHint } from '../connection/editor.ts';
+import { answer } from '../connection/requests.ts';
+import type { Feature } from '../feature.ts';
+
+export const inlayHint: Feature = {
+  capabilities: (client) => (client.inlayHints ? { inlayHintProvider: true } : {}),
+  register({ connection, documents }) {
+    answer(
+      connection,
+      'textDocument/inlayHint',
+      () => [],
+      ({ textDocument, range: { start, end } }) => {
+        const document = documents.get(textDocument.uri)?.document;
+        if (document === undefined) return [];
+        const hints: ShownInlayHint[] = [];
+        const last = document.sentenceAtLine(end.line);
+        for (let index = document.sentenceAtLine(start.line); index <= last; index++) {
+          const first = document.lines[index];
+          const found = headHints(document.sentences[index], start.line - first, end.line - first + 1);
+          for (const { offset, label } of found) {
+            const position = document.positionIn(index, offset);
+            hints.push({ position, label: inert(label), kind: InlayHintKind.Type, paddingLeft: true });
+          }
+        }
+        return hints;
+      },
+    );
+  },
+};

@@ -1,0 +1,197 @@
+/** What editors without code of ours get from the server: colours, hints, and every edit as a command. */
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type {
+  ApplyWorkspaceEditParams,
+  ClientCapabilities,
+  InlayHint,
+  SemanticTokens,
+  TextEdit,
+} from 'vscode-languageserver/node';
+import { Column, Document } from '../../server/src/core/conllu/index.ts';
+import { conllu } from '../fixture.ts';
+import { applied } from './applied.ts';
+import { TestClient } from './client.ts';
+
+const CAPABILITIES: ClientCapabilities = {
+  workspace: { workspaceEdit: { documentChanges: true } },
+  textDocument: {
+    semanticTokens: {
+      requests: { full: true, range: true },
+      tokenTypes: [],
+      tokenModifiers: [],
+      formats: ['relative'],
+    },
+    inlayHint: {},
+  },
+};
+
+const TEXT = conllu(`
+  # sent_id = s1
+  # text = Ein 𐌼ann zum Lesen
+  1    Ein    ein    DET   ART  Case=Nom  2  det   2:det   _
+  2    𐌼ann   Mann   NOUN  _    _         0  root  0:root  SpaceAfter=No
+  3-4  zum    _      _     _    _         _  _     _       _
+  3    zu     zu     ADP   _    _         5  case  _       _
+  4    dem    der    DET   _    _         5  det   _       _
+  5    Lesen  Lesen  NOUN  _    _         2  nmod  _       _
+  5.1  _      _      VERB  _    _         _  _     2:dep   _
+
+  # sent_id = s2
+  1  Ja  ja  INTJ  _  _  0  root  _  _
+
+`);
+
+let client: TestClient;
+let folder: string;
+let uri: string;
+/** The document as the editor has it. */
+let text = TEXT;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'treebank-plain-'));
+  uri = pathToFileURL(join(folder, 'a.conllu')).href;
+  client = await TestClient.start({ capabilities: CAPABILITIES, notifications: [] });
+  client.connection.onRequest('workspace/applyEdit', ({ edit }: ApplyWorkspaceEditParams) => {
+    const [change] = edit.documentChanges ?? [];
+    if (change === undefined || !('edits' in change)) return { applied: false };
+    text = applied(text, change.edits as TextEdit[]);
+    return { applied: true };
+  });
+  await client.open(uri, TEXT);
+});
+
+afterAll(async () => {
+  await client.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Line, characters and type of each token. */
+function decoded({ data }: SemanticTokens, legend: readonly string[]): [line: number, cell: string, type: string][] {
+  const lines = TEXT.split('\n');
+  let line = 0;
+  let start = 0;
+  return Array.from({ length: data.length / 5 }, (_, index) => {
+    const [down, right, length, type] = data.slice(index * 5);
+    line += down;
+    start = down === 0 ? start + right : right;
+    return [line, lines[line].slice(start, start + length), legend[type]];
+  });
+}
+
+test('every cell that is not blank has the colour of its column, every comment its own', async () => {
+  const { legend } = client.initialized.capabilities.semanticTokensProvider!;
+  const tokens = await client.request<SemanticTokens>('textDocument/semanticTokens/full', { textDocument: { uri } });
+  const found = decoded(tokens, legend.tokenTypes);
+  const lines = TEXT.split('\n');
+  const expected = lines.flatMap((line, at): [number, string][] =>
+    line.startsWith('#')
+      ? [[at, line]]
+      : line.split('\t').flatMap((cell): [number, string][] => (cell === '' || cell === '_' ? [] : [[at, cell]])),
+  );
+  expect(found.map(([line, cell]) => [line, cell])).toEqual(expected);
+  const typeOf = (cell: string) => new Set(found.filter((token) => token[1] === cell).map((token) => token[2]));
+  expect(typeOf('𐌼ann')).toEqual(new Set(['string']));
+  expect(typeOf('NOUN')).toEqual(new Set(['keyword']));
+  expect(typeOf('nmod')).toEqual(new Set(['function']));
+  expect(typeOf('# sent_id = s1')).toEqual(new Set(['comment']));
+  expect(new Set(found.map((token) => token[2])).size).toBe(10);
+});
+
+test('the tokens of a range are those of the whole on its lines', async () => {
+  const { legend } = client.initialized.capabilities.semanticTokensProvider!;
+  const textDocument = { uri };
+  const whole = decoded(
+    await client.request<SemanticTokens>('textDocument/semanticTokens/full', { textDocument }),
+    legend.tokenTypes,
+  );
+  const line = fc.nat({ max: TEXT.split('\n').length + 1 });
+  await fc.assert(
+    fc.asyncProperty(line, line, async (a, b) => {
+      const range = { start: { line: Math.min(a, b), character: 0 }, end: { line: Math.max(a, b), character: 0 } };
+      const tokens = await client.request<SemanticTokens>('textDocument/semanticTokens/range', { textDocument, range });
+      expect(decoded(tokens, legend.tokenTypes)).toEqual(
+        whole.filter(([at]) => range.start.line <= at && at <= range.end.line),
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('hints name the heads, on the lines asked for', async () => {
+  const hints = (start: number, end: number) =>
+    client.request<InlayHint[]>('textDocument/inlayHint', {
+      textDocument: { uri },
+      range: { start: { line: start, character: 0 }, end: { line: end, character: 0 } },
+    });
+  expect((await hints(0, 100)).map(({ label }) => label)).toEqual(['→ 𐌼ann', '→ Lesen', '→ Lesen', '→ 𐌼ann']);
+  const [hint, ...others] = await hints(2, 3);
+  expect(others).toEqual([]);
+  const row = TEXT.split('\n')[2].split('\t');
+  expect(hint.position).toEqual({ line: 2, character: row.slice(0, Column.head + 1).join('\t').length });
+});
+
+describe('treebank.edit', () => {
+  const command = (intention: object, more = {}) =>
+    client.request<null>('workspace/executeCommand', {
+      command: 'treebank.edit',
+      arguments: [{ textDocument: { uri }, intention, ...more }],
+    });
+  const lastShown = () => client.until('a message', () => client.shown.at(-1)?.message);
+
+  test('a command inserts a word, and the editor applies the edit', async () => {
+    text = TEXT;
+    await command({ type: 'surgery', operations: [{ line: 0, op: 'insert_word', args: { at: 2, form: 'alte' } }] });
+    const { sentences } = Document.parse(text);
+    expect(sentences[0].nWords).toBe(6);
+    expect(sentences[0].wordCell(2, Column.form)).toBe('alte');
+    expect(await lastShown()).toBeTruthy();
+    text = TEXT;
+  });
+
+  test('a lock is written beside the file', async () => {
+    await command({ type: 'lock', state: 'locked', lines: [{ startLine: 2, endLine: 2 }] });
+    expect(JSON.parse(readFileSync(join(folder, '.treebank.json'), 'utf8'))).toHaveProperty('locks');
+    expect(text).toBe(TEXT);
+  });
+
+  test('what is refused changes nothing and is said', async () => {
+    const before = client.shown.length;
+    await command({ type: 'surgery', operations: [{ line: 0, op: 'delete_word', args: { id: 99 } }] });
+    await client.until('the reason', () => (before < client.shown.length ? true : undefined));
+    expect(text).toBe(TEXT);
+    await command({ type: 'repair', kind: 'tree', startLine: 0, endLine: 0 }, { version: 99 });
+    expect(text).toBe(TEXT);
+  });
+
+  test.each([
+    ['another command', { command: 'treebank.other', arguments: [] }],
+    ['no argument', { command: 'treebank.edit' }],
+    [
+      'an intention that is none',
+      { command: 'treebank.edit', arguments: [{ textDocument: { uri: 'a:b' }, intention: {} }] },
+    ],
+  ])('%s is an error', async (_, params) => {
+    await expect(client.request('workspace/executeCommand', params)).rejects.toThrow(/params\.(command|arguments)/);
+  });
+});
+
+test('our own client has a grammar, a diagram and commands, and gets none of these', async () => {
+  const ours = await TestClient.start({ capabilities: CAPABILITIES, commands: ['treebank.lockArcs'] });
+  const { semanticTokensProvider, inlayHintProvider, executeCommandProvider } = ours.initialized.capabilities;
+  expect([semanticTokensProvider, inlayHintProvider, executeCommandProvider]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  await ours.stop();
+  const older = await TestClient.start({ capabilities: {} });
+  expect(older.initialized.capabilities.semanticTokensProvider).toBe(undefined);
+  expect(older.initialized.capabilities.executeCommandProvider).toEqual({ commands: ['treebank.edit'] });
+  await older.stop();
+});
