@@ -1,6 +1,7 @@
 /** Entry of dist/cli.js: passes the process's streams to `run` and exits with its result. */
 
 import { rmSync, writeSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
@@ -73,6 +74,12 @@ const sayOnInterrupt = (message: () => string) =>
     }
   });
 
+/** The server is a bundle of its own: nothing else of the command line has to wait until it is read. */
+function serveEditor(): Promise<never> {
+  createRequire(import.meta.filename)('./server.js');
+  return new Promise(() => undefined);
+}
+
 const home = join(import.meta.dirname, '..');
 
 if (isMainThread) main();
@@ -90,6 +97,7 @@ function main(): void {
     workerScript: import.meta.filename,
     onInterrupt,
     sayOnInterrupt,
+    serveEditor,
     env: process.env,
   }).then(
     // Not process.exit(): output still on its way to a pipe would be lost.

@@ -12,6 +12,7 @@ import { draw } from './commands/draw.ts';
 import { edit } from './commands/edit.ts';
 import { evaluate } from './commands/evaluate.ts';
 import { fix } from './commands/fix.ts';
+import { languageServer } from './commands/languageServer.ts';
 import { lint } from './commands/lint.ts';
 import { merge } from './commands/merge.ts';
 import { parse } from './commands/parse.ts';
@@ -47,6 +48,7 @@ export const COMMANDS: readonly Command[] = [
   derive,
   draw,
   compareParsers,
+  languageServer,
 ];
 
 const HELP: Options = { help: { type: 'flag', short: 'h', help: 'Show this help and exit.' } };

@@ -25,6 +25,8 @@ export interface Io {
   readonly onInterrupt?: (path: string) => () => void;
   /** Prints a message if the user interrupts the run; call the returned function when it no longer applies. */
   readonly sayOnInterrupt?: (message: () => string) => () => void;
+  /** Starts the language server, which reads the transport from the arguments of the process; never returns. */
+  readonly serveEditor?: () => Promise<never>;
   /** Environment variables such as NO_COLOR. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
