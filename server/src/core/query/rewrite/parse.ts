@@ -1,9 +1,10 @@
 /** Text → rules, packages and strategies, with problems at their places. Never throws. */
 
+import type { Span } from '../../conllu/index.ts';
 import { block } from '../syntax/parse.ts';
 import { type QueryProblem, SyntaxProblem } from '../syntax/problem.ts';
 import { Scanner } from '../syntax/scanner.ts';
-import type { Block } from '../syntax/types.ts';
+import type { Block, Name } from '../syntax/types.ts';
 import { checkRules } from './check.ts';
 import { commandsOf } from './commands.ts';
 import type { Command, Lexicon, Rule, RuleSystem, Strategy } from './types.ts';
@@ -11,20 +12,33 @@ import type { Command, Lexicon, Rule, RuleSystem, Strategy } from './types.ts';
 export interface ParsedRules {
   /** Undefined if there are errors. */
   readonly system: RuleSystem | undefined;
+  /** Errors and warnings, in text order. A declaration that cannot be read does not hide those of the others. */
   readonly problems: readonly QueryProblem[];
+  /** What is declared, in text order, also where there are errors. */
+  readonly declarations: readonly Declaration[];
+}
+
+/** A rule, package or strategy and its place. */
+export interface Declaration {
+  readonly kind: 'rule' | 'package' | 'strategy';
+  readonly name: Name;
+  /** With the packages around it. */
+  readonly path: string;
+  /** From its keyword to its closing brace, or as far as it could be read. */
+  readonly span: Span;
 }
 
 /** Time O(length). */
 export function parseRules(text: string): ParsedRules {
-  const reader = new RuleReader(text);
-  try {
-    const system = reader.read();
-    const problems = checkRules(system);
-    return { system: problems.some(({ severity }) => severity === 'error') ? undefined : system, problems };
-  } catch (error) {
-    if (!(error instanceof SyntaxProblem)) throw error;
-    return { system: undefined, problems: [{ severity: 'error', span: error.span, message: error.message }] };
-  }
+  const reader = new RuleReader(new Scanner(text));
+  const system = reader.read();
+  const { declarations } = reader;
+  const unreadable = reader.problems;
+  const problems =
+    unreadable.length === 0 ? checkRules(system) : [...unreadable, ...checkRules({ ...system, strategies: new Map() })];
+  problems.sort((a, b) => a.span.start - b.span.start);
+  const hasErrors = problems.some(({ severity }) => severity === 'error');
+  return { system: hasErrors ? undefined : system, problems, declarations };
 }
 
 /** A strategy given by itself, such as `Onf (mark)`: its text is the value of an option. */
@@ -47,38 +61,67 @@ export function parseStrategy(
   }
 }
 
-class RuleReader {
+/** Where reading goes on after an error: at the next line that starts a declaration. */
+const DECLARATION = /^[ \t]*(?=(?:rule|package|strat)\b)/gm;
+
+/** Reads declarations; one that cannot be read becomes a problem, and the next one is read. */
+export class RuleReader {
+  readonly declarations: { -readonly [K in keyof Declaration]: Declaration[K] }[] = [];
+  readonly problems: QueryProblem[] = [];
   private readonly rules = new Map<string, Rule>();
   private readonly packages = new Map<string, Rule[]>();
   private readonly strategies = new Map<string, Strategy>();
-  private readonly scanner: Scanner;
 
-  constructor(text: string) {
-    this.scanner = new Scanner(text);
-  }
+  constructor(private readonly scanner: Scanner) {}
 
   read(): RuleSystem {
-    while (!this.scanner.isAtEnd) this.declaration('');
+    while (!this.scanner.isAtEnd) {
+      // The end of a package that an error has cut short.
+      if (0 < this.problems.length && this.scanner.take('}')) continue;
+      this.guarded('');
+    }
     const { rules, packages, strategies } = this;
     return { rules, packages, strategies };
+  }
+
+  /** Whether it could be read; if not, the next declaration comes next. */
+  private guarded(inside: string): boolean {
+    try {
+      this.declaration(inside);
+      return true;
+    } catch (error) {
+      if (!(error instanceof SyntaxProblem)) throw error;
+      this.problems.push({ severity: 'error', span: error.span, message: error.message });
+      DECLARATION.lastIndex = Math.max(this.scanner.at, error.span.end);
+      const next = DECLARATION.exec(this.scanner.text);
+      this.scanner.jump(next === null ? this.scanner.text.length : DECLARATION.lastIndex);
+      return false;
+    }
   }
 
   /** @param inside path of the package, '' outside of any */
   private declaration(inside: string): void {
     const { scanner } = this;
-    if (scanner.takeWord('rule')) this.rule(inside);
-    else if (scanner.takeWord('package')) this.package(inside);
-    else if (scanner.takeWord('strat')) {
-      const name = this.newName(inside, 'strategy');
-      scanner.require('{', 'A strategy is written strat main { Onf (rule) }.');
-      this.strategies.set(name.path, strategyOf(scanner, inside));
-      scanner.require('}', 'A strategy has one expression. Seq (a, b) applies several one after the other.');
-    } else if (scanner.takeWord('import') || scanner.takeWord('include'))
+    const start = scanner.at;
+    if (scanner.takeWord('rule')) this.declare('rule', inside, start, (each) => this.rule(inside, each));
+    else if (scanner.takeWord('package')) this.declare('package', inside, start, (each) => this.package(each));
+    else if (scanner.takeWord('strat')) this.declare('strategy', inside, start, (each) => this.strategy(inside, each));
+    else if (scanner.takeWord('import') || scanner.takeWord('include'))
       scanner.fail('Rules of other files cannot be included. Put all of them into one file.');
     else scanner.fail(`Expected rule, package or strat ${scanner.found()}.`);
   }
 
-  private newName(inside: string, what: string) {
+  private declare(kind: Declaration['kind'], inside: string, start: number, read: (each: Declaration) => void): void {
+    const declaration = { kind, ...this.newName(inside, kind), span: this.scanner.span(start) };
+    this.declarations.push(declaration);
+    try {
+      read(declaration);
+    } finally {
+      declaration.span = this.scanner.span(start);
+    }
+  }
+
+  private newName(inside: string, what: string): Pick<Declaration, 'name' | 'path'> {
     const start = this.scanner.at;
     const text =
       this.scanner.peekWord() ?? this.scanner.fail(`Expected the name of the ${what} ${this.scanner.found()}.`);
@@ -93,19 +136,30 @@ class RuleReader {
     return { name: { text, span: this.scanner.span(start) }, path };
   }
 
-  private package(inside: string): void {
-    const { path } = this.newName(inside, 'package');
+  private strategy(inside: string, { path }: Declaration): void {
+    this.scanner.require('{', 'A strategy is written strat main { Onf (rule) }.');
+    this.strategies.set(path, strategyOf(this.scanner, inside));
+    this.scanner.require('}', 'A strategy has one expression. Seq (a, b) applies several one after the other.');
+  }
+
+  private package({ path, span }: Declaration): void {
+    const { scanner } = this;
     this.packages.set(path, []);
-    this.scanner.require('{', 'The rules of a package stand in braces.');
-    while (!this.scanner.take('}')) {
-      if (this.scanner.isAtEnd) this.scanner.fail(`The package ${path} { is not closed; add } at its end.`);
-      this.declaration(path);
+    scanner.require('{', 'The rules of a package stand in braces.');
+    while (!scanner.take('}')) {
+      if (scanner.isAtEnd) scanner.fail(`The package ${path} { is not closed; add } at its end.`);
+      if (this.guarded(path)) continue;
+      // What is not indented more than the package is no longer part of it.
+      if (scanner.isAtEnd || this.column(scanner.at) <= this.column(span.start)) return;
     }
   }
 
-  private rule(inside: string): void {
+  private column(at: number): number {
+    return at - (this.scanner.text.lastIndexOf('\n', at - 1) + 1);
+  }
+
+  private rule(inside: string, { name, path }: Declaration): void {
     const { scanner } = this;
-    const { name, path } = this.newName(inside, 'rule');
     if (scanner.isNext('('))
       scanner.fail(
         'Lexicons in files are not supported. Write the lexicon behind the rule, between #BEGIN name and #END.',

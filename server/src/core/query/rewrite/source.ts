@@ -1,0 +1,21 @@
+/** A text in Grew's language that may be a request or rules: which of them it is, and what is in it. */
+
+import { type ParsedRequest, parseRequest } from '../syntax/parse.ts';
+import { type ParsedRules, parseRules } from './parse.ts';
+
+export type ParsedSource = ({ readonly kind: 'request' } & ParsedRequest) | ({ readonly kind: 'rules' } & ParsedRules);
+
+/** Never throws. Time O(length). */
+export function parseSource(text: string): ParsedSource {
+  return areRules(text) ? { kind: 'rules', ...parseRules(text) } : { kind: 'request', ...parseRequest(text) };
+}
+
+const OF_RULES = /^(?:rule|package|strat|import|include)\b/;
+const OF_REQUESTS = /^(?:pattern|with|without|global|match)\b/;
+
+/** The first word decides; if it is neither, as while it is being typed, the lines below. An empty text is a request. */
+export function areRules(text: string): boolean {
+  const start = text.replace(/^(?:[\s\ufeff]|%[^\n]*)+/, '');
+  if (OF_RULES.test(start)) return true;
+  return !OF_REQUESTS.test(start) && /^[ \t]*(?:rule|package|strat)[ \t]+\w/m.test(start);
+}
