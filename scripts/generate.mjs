@@ -113,6 +113,8 @@ function contributions({
   KEYBINDINGS,
   SETTINGS,
   SUBMENUS,
+  GREW_EXTENSIONS,
+  GREW_ID,
   LANGUAGE_ID,
   VIEW_CONTAINER,
   VIEWS,
@@ -127,8 +129,17 @@ function contributions({
         configuration: './syntaxes/language-configuration.json',
         icon: iconOf('diagram'),
       },
+      {
+        id: GREW_ID,
+        aliases: ['Grew', 'grew'],
+        extensions: GREW_EXTENSIONS,
+        configuration: './syntaxes/grew-configuration.json',
+      },
     ],
-    grammars: [{ language: LANGUAGE_ID, scopeName: `text.${LANGUAGE_ID}`, path: './syntaxes/conllu.tmLanguage.json' }],
+    grammars: [
+      { language: LANGUAGE_ID, scopeName: `text.${LANGUAGE_ID}`, path: './syntaxes/conllu.tmLanguage.json' },
+      { language: GREW_ID, scopeName: `source.${GREW_ID}`, path: './syntaxes/grew.tmLanguage.json' },
+    ],
     commands: commands.map(([command, { title, icon, enablement }]) => ({
       command,
       title,
@@ -156,6 +167,8 @@ function contributions({
     },
     configurationDefaults: {
       [`[${LANGUAGE_ID}]`]: EDITOR_DEFAULTS,
+      // Only what the language allows here is suggested, also inside quotes.
+      [`[${GREW_ID}]`]: { 'editor.wordBasedSuggestions': 'off', 'editor.quickSuggestions': { strings: 'on' } },
       // A file that is opened while the diagram has the keyboard would cover it otherwise.
       'workbench.editor.autoLockGroups': { [`mainThreadWebview-${DIAGRAM_VIEW}`]: true },
     },

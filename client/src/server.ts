@@ -2,7 +2,7 @@
 
 import { type ExtensionContext, languages, type TextDocument, Uri, workspace } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
-import { COMMANDS, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
+import { COMMANDS, GREW_ID, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
 import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/findings.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../server/src/protocol/review.ts';
@@ -10,16 +10,20 @@ import { CHANNEL, createOutput } from './show/output.ts';
 import type { Surroundings } from './trust.ts';
 
 /** Editable documents; the old side of a comparison (scheme `git`) would only repeat every finding. */
-const SELECTOR = ['file', 'untitled', 'vscode-vfs', 'vscode-test-web'].map((scheme) => ({
-  scheme,
-  language: LANGUAGE_ID,
-}));
+const SCHEMES = ['file', 'untitled', 'vscode-vfs', 'vscode-test-web'];
+const SELECTOR = SCHEMES.map((scheme) => ({ scheme, language: LANGUAGE_ID }));
+
+/** Requests and rules. */
+const GREW = SCHEMES.map((scheme) => ({ scheme, language: GREW_ID }));
 
 /** The file of accepted findings next to the treebank: the server needs the editor's version, saved or not. */
 const ACKNOWLEDGEMENTS = { scheme: 'file', pattern: '**/.treebank.json' };
 
 /** Whether the server knows this document. The active editor may be anything, even an output channel. */
 export const isTreebank = (document: TextDocument): boolean => languages.match(SELECTOR, document) > 0;
+
+/** Whether this is a request, or rules. */
+export const isGrew = (document: TextDocument): boolean => languages.match(GREW, document) > 0;
 
 /** Where the user's models are stored: with the workspace, outside its folders; without a workspace, with the user. */
 export const modelsFolder = ({ storageUri, globalStorageUri }: ExtensionContext): Uri =>
@@ -44,7 +48,7 @@ export function createClient(context: ExtensionContext): LanguageClient {
       debug: { module, transport, options: { execArgv: ['--nolazy', '--inspect=6012'] } },
     },
     {
-      documentSelector: [...SELECTOR, ACKNOWLEDGEMENTS],
+      documentSelector: [...SELECTOR, ...GREW, ACKNOWLEDGEMENTS],
       // Code actions may name a command of ours only if it exists.
       initializationOptions: () => ({
         commands: Object.keys(COMMANDS),

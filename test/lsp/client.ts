@@ -143,9 +143,9 @@ export class TestClient {
     this.connection.onRequest('workspace/codeLens/refresh', () => null);
   }
 
-  async open(uri: string, text: string, version = 1): Promise<void> {
+  async open(uri: string, text: string, version = 1, languageId = 'conllu'): Promise<void> {
     await this.connection.sendNotification('textDocument/didOpen', {
-      textDocument: { uri, languageId: 'conllu', version, text },
+      textDocument: { uri, languageId, version, text },
     });
   }
 

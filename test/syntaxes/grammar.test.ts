@@ -1,4 +1,4 @@
-/** The TextMate grammar: the snapshot of a file with every kind of line, the scope of each cell, and its speed. */
+/** The TextMate grammar of CoNLL-U: the snapshot of a file with every kind of line, the scope of each cell, and its speed. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

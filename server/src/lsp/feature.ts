@@ -6,6 +6,7 @@ import type { Editor } from './connection/editor.ts';
 import type { Diagnostics } from './diagnostics/diagnostics.ts';
 import type { OpenDocuments } from './documents/documents.ts';
 import type { Followers } from './following/followers.ts';
+import type { GrewDocuments } from './grew/documents.ts';
 import type { Acknowledgements } from './state/acknowledgements.ts';
 import type { ChangedArcsStore } from './state/changedArcs.ts';
 import type { LanguageTableStore } from './state/languageTables.ts';
@@ -55,6 +56,8 @@ export interface Server {
   readonly host: Host;
   readonly files: ServerFiles;
   readonly documents: OpenDocuments;
+  /** Open requests and rules. */
+  readonly grew: GrewDocuments;
   readonly settings: SettingsStore;
   readonly diagnostics: Diagnostics;
   readonly acknowledgements: Acknowledgements;

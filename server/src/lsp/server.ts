@@ -20,6 +20,8 @@ import { OpenDocuments } from './documents/documents.ts';
 import { type ClientSupport, notify, type Server, type ServerFiles, supportOf } from './feature.ts';
 import { Followers } from './following/followers.ts';
 import { followFromDisk, settleAfter, writeFollowed } from './following/keepFollowing.ts';
+import { GrewDocuments, isGrew } from './grew/documents.ts';
+import { publishProblems, withdrawProblems } from './grew/problems.ts';
 import { FEATURES } from './handlers/index.ts';
 import { Acknowledgements, isAcknowledgementFile } from './state/acknowledgements.ts';
 import { ChangedArcsStore } from './state/changedArcs.ts';
@@ -51,6 +53,7 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
     host,
     files,
     documents,
+    grew: new GrewDocuments(),
     settings,
     diagnostics: new Diagnostics(
       connection,
@@ -119,10 +122,11 @@ function capabilitiesFor(client: ClientSupport): ServerCapabilities {
 
 /** Documents are synchronised into our own structure; there is no second copy of their text. */
 function synchronize(server: Server): void {
-  const { connection, documents, settings, diagnostics, acknowledgements, followers, tables } = server;
+  const { connection, documents, grew, settings, diagnostics, acknowledgements, followers, tables } = server;
   connection.onDidOpenTextDocument(
-    fenceNotification(connection, 'didOpen', ({ textDocument: { uri, version, text } }) => {
+    fenceNotification(connection, 'didOpen', ({ textDocument: { uri, version, text, languageId } }) => {
       if (isAcknowledgementFile(uri)) acknowledgements.didOpen(uri, text);
+      else if (isGrew(languageId, uri)) publishProblems(connection, grew.open(uri, version, text));
       else {
         followers.forget(uri);
         const snapshot = documents.open(uri, version, text);
@@ -134,6 +138,8 @@ function synchronize(server: Server): void {
   connection.onDidChangeTextDocument(
     fenceNotification(connection, 'didChange', ({ textDocument: { uri, version }, contentChanges }) => {
       if (isAcknowledgementFile(uri)) acknowledgements.didChange(uri, contentChanges);
+      const source = grew.change(uri, version, contentChanges);
+      if (source !== undefined) publishProblems(connection, source);
       const before = documents.get(uri);
       const snapshot = documents.change(uri, version, contentChanges);
       if (snapshot === undefined) return;
@@ -150,6 +156,7 @@ function synchronize(server: Server): void {
   connection.onDidCloseTextDocument(
     fenceNotification(connection, 'didClose', async ({ textDocument: { uri } }) => {
       if (isAcknowledgementFile(uri)) await acknowledgements.didClose(uri);
+      if (grew.close(uri)) withdrawProblems(connection, uri);
       documents.close(uri);
       followers.forget(uri);
       server.uncertain.forget(uri);

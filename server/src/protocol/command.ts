@@ -3,6 +3,10 @@
 /** Language id of CoNLL-U documents. */
 export const LANGUAGE_ID = 'conllu';
 
+/** Language id of requests and rules, and the endings of their files. */
+export const GREW_ID = 'grew';
+export const GREW_EXTENSIONS = ['.grew', '.grs', '.req'] as const;
+
 /** The cursor is in the text of a treebank. */
 export const IN_TEXT = `editorTextFocus && editorLangId == ${LANGUAGE_ID}`;
 

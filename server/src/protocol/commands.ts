@@ -5,7 +5,7 @@ import { type Command, IN_TEXT, LANGUAGE_ID } from './command.ts';
 import { SURGERIES, type SurgeryName } from './surgery.ts';
 import { NEAREST_COMMANDS, type NearestCommand } from './treeClasses.ts';
 
-export { type Command, LANGUAGE_ID } from './command.ts';
+export { type Command, GREW_EXTENSIONS, GREW_ID, LANGUAGE_ID } from './command.ts';
 
 /** View type of the diagram panel. */
 export const DIAGRAM_VIEW = 'treebank.diagram';

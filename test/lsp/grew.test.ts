@@ -1,0 +1,91 @@
+/** Requests and rules over the protocol: their problems as one types, apart from what happens to treebanks. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
+import { TestClient } from './client.ts';
+
+let client: TestClient;
+let nUris = 0;
+
+beforeAll(async () => {
+  client = await TestClient.start();
+});
+
+afterAll(async () => {
+  expect(client.logged).toEqual([]);
+  await client.stop();
+});
+
+const open = async (text: string, { uri = `untitled:request-${++nUris}`, languageId = 'grew' } = {}) => {
+  await client.open(uri, text, 1, languageId);
+  return uri;
+};
+
+const problems = async (uri: string, version = 1): Promise<Diagnostic[]> => {
+  const isOf = (each: { uri: string; version?: number }) => each.uri === uri && each.version === version;
+  return (await client.until(`problems of ${uri}`, () => client.published.find(isOf))).diagnostics;
+};
+
+/** `start-end severity message` of all, with lines and characters from 0. */
+const listed = (all: readonly Diagnostic[]) =>
+  all.map(
+    ({ range: { start, end }, severity, message }) =>
+      `${start.line}:${start.character}-${end.line}:${end.character} ${severity === DiagnosticSeverity.Error ? 'error' : 'warning'} ${message}`,
+  );
+
+describe('problems', () => {
+  test('of a request, under the spot', async () => {
+    const uri = await open('pattern {\r\n  X [upos=VERB];\r\n  Y << X\r\n}');
+    expect(listed(await problems(uri))).toEqual([
+      '2:2-2:3 error Y is not declared. Add the clause Y [], or an edge between Y and another node.',
+    ]);
+  });
+
+  test('of rules: errors and warnings of all', async () => {
+    const uri = await open(
+      'rule a {\n  pattern { X [upos=NOUN] }\n  commands { X.Mark = yes }\n}\nstrat main { Onf (b) }\n',
+    );
+    expect(listed(await problems(uri))).toEqual([
+      expect.stringMatching(/^0:5-0:6 warning The commands of a change nothing that its pattern looks at/),
+      '4:18-4:19 error There is no rule, package or strategy b.',
+    ]);
+  });
+
+  test('follow what is typed, and go when the document is closed', async () => {
+    const uri = await open('pattern { X [upos=VERB }');
+    expect(await problems(uri)).toHaveLength(1);
+    const at = { line: 0, character: 22 };
+    await client.change(uri, 2, [{ range: { start: at, end: at }, text: ']' }]);
+    expect(await problems(uri, 2)).toEqual([]);
+    await client.change(uri, 3, [{ text: 'rule r { }\nrul s { }\n' }]);
+    expect(listed(await problems(uri, 3))).toEqual(['1:0-1:3 error Expected rule, package or strat before rul.']);
+    const nBefore = client.published.length;
+    await client.close(uri);
+    await client.until('no more problems', () =>
+      client.published.slice(nBefore).find((each) => each.uri === uri && each.diagnostics.length === 0),
+    );
+  });
+
+  test('a file of an editor that does not know the language is told by its name', async () => {
+    const uri = await open('match { }', { uri: 'file:///a/old.req', languageId: 'plaintext' });
+    expect((await problems(uri))[0].message).toMatch(/^Expected pattern/);
+  });
+
+  test('a treebank remains one, whatever its name', async () => {
+    const uri = await open('pattern { }\n\n', { uri: 'file:///a/odd.req', languageId: 'conllu' });
+    expect((await client.diagnostics(uri)).every(({ code }) => code !== undefined)).toBe(true);
+  });
+});
+
+test('requests about sentences have no answer in a request', async () => {
+  const uri = await open('pattern { X [] }');
+  const textDocument = { uri };
+  const position = { line: 0, character: 3 };
+  const all = { start: position, end: position };
+  expect(await client.request('treebank/diagram', { textDocument, line: 0 })).toBeNull();
+  expect(await client.request('treebank/sentenceInfo', { textDocument, line: 0 })).toBeNull();
+  expect(
+    await client.request('textDocument/codeAction', { textDocument, range: all, context: { diagnostics: [] } }),
+  ).toEqual([]);
+  expect(await client.request('textDocument/definition', { textDocument, position })).toBeNull();
+});
