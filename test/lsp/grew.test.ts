@@ -1,7 +1,13 @@
 /** Requests and rules over the protocol: their problems as one types, apart from what happens to treebanks. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
+import {
+  type CompletionList,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type DocumentSymbol,
+  type Hover,
+} from 'vscode-languageserver/node';
 import { TestClient } from './client.ts';
 
 let client: TestClient;
@@ -88,4 +94,44 @@ test('requests about sentences have no answer in a request', async () => {
     await client.request('textDocument/codeAction', { textDocument, range: all, context: { diagnostics: [] } }),
   ).toEqual([]);
   expect(await client.request('textDocument/definition', { textDocument, position })).toBeNull();
+});
+
+describe('in the editor', () => {
+  const RULES = 'package p {\n  rule a {\n    pattern { e: X -[obj]-> Y }\n    commands { e.label = iobj }\n  }\n}\n';
+
+  test('suggestions are those of open treebanks, and replace the word that is being typed', async () => {
+    const treebank = 'file:///a/words.conllu';
+    await client.open(treebank, '# genre = news\n1\ta\ta\tX\tZZ\tMood=Ind\t0\troot:odd\t_\t_\n\n');
+    const uri = await open('pattern { X [xpos=Z] }');
+    const at = (line: number, character: number) =>
+      client.request<CompletionList>('textDocument/completion', {
+        textDocument: { uri },
+        position: { line, character },
+      });
+    const { items } = await at(0, 19);
+    expect(items.map(({ label, textEdit }) => [label, textEdit])).toEqual([
+      ['ZZ', { range: { start: { line: 0, character: 18 }, end: { line: 0, character: 19 } }, newText: 'ZZ' }],
+    ]);
+    expect((await at(0, 0)).items.map(({ label }) => label)).toContain('package');
+    await client.close(treebank);
+    expect((await at(0, 19)).items).toEqual([]);
+  });
+
+  test('hover, outline and folds', async () => {
+    const uri = await open(RULES);
+    const textDocument = { uri };
+    const hover = await client.request<Hover>('textDocument/hover', {
+      textDocument,
+      position: { line: 3, character: 6 },
+    });
+    expect(hover.range).toEqual({ start: { line: 3, character: 4 }, end: { line: 3, character: 12 } });
+    expect(JSON.stringify(hover.contents)).toContain('What the rule does with each match.');
+    const [outer] = await client.request<DocumentSymbol[]>('textDocument/documentSymbol', { textDocument });
+    expect([outer.name, outer.children?.map(({ name }) => name)]).toEqual(['p', ['a']]);
+    expect(outer.range.end).toEqual({ line: 5, character: 1 });
+    expect(await client.request('textDocument/foldingRange', { textDocument })).toEqual([
+      { startLine: 1, endLine: 3 },
+      { startLine: 0, endLine: 4 },
+    ]);
+  });
 });

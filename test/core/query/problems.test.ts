@@ -164,7 +164,7 @@ describe('what could come next', () => {
   test('the word that is being typed is replaced, and nothing is offered behind a mistake', () => {
     expect(at('pattern { X [upos=NO').start).toBe(18);
     expect(at('pattern { X ? [').items).toEqual([]);
-    expect(continuationAt('pattern { V [upos=VERB]; V -> N; N', 34).names).toEqual(['V', 'N']);
+    expect(continuationAt('pattern { V [upos=VERB]; V -> N; N', 34).names.nodes).toEqual(['V', 'N']);
   });
 });
 

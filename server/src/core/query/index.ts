@@ -1,6 +1,7 @@
 /** Search by tree pattern in Grew's language: requests in, matches out. The language is described in docs/search.md. */
 
 export { Clusters } from './clusters.ts';
+export { COLUMN_FEATURES, featureOfFeats, featureOfMisc } from './graph/featureNames.ts';
 export { cellOf as nodeCell } from './graph/features.ts';
 export { ALL_NEEDS, type Graph, GraphReader, idOf, labelText, type Needs, rowOf as nodeRow } from './graph/graph.ts';
 export { MOST_TEXTS, Strings } from './graph/strings.ts';
@@ -21,3 +22,4 @@ export { printBlock, printClause, printRequest } from './syntax/print.ts';
 export { placeInText, type QueryProblem } from './syntax/problem.ts';
 export type { Expected } from './syntax/scanner.ts';
 export type { Block, Clause, FeatureTest, LabelTest, Name, Request, ValueTest } from './syntax/types.ts';
+export type { NamesSoFar } from './syntax/unfinished.ts';

@@ -8,6 +8,7 @@ import type { ShownCompletion } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import type { Feature } from '../feature.ts';
+import { completeGrew } from '../grew/completion.ts';
 
 const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
   [Column.upos, CompletionItemKind.EnumMember],
@@ -19,8 +20,8 @@ const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
 ]);
 
 export const completion: Feature = {
-  // A bar starts a feature, an equals sign its value, a colon a subtype.
-  capabilities: () => ({ completionProvider: { triggerCharacters: ['|', '=', ':'] } }),
+  // A bar starts a feature, an equals sign its value, a colon a subtype; brackets and dots a feature in requests.
+  capabilities: () => ({ completionProvider: { triggerCharacters: ['|', '=', ':', '[', '.'] } }),
   register(server) {
     const { connection, documents, settings, tables, vocabularies } = server;
     answer(
@@ -28,6 +29,8 @@ export const completion: Feature = {
       'textDocument/completion',
       () => null,
       async (params) => {
+        const source = server.grew.get(params.textDocument.uri);
+        if (source !== undefined) return completeGrew(server, source, params.position);
         const before = documents.get(params.textDocument.uri);
         if (before === undefined) return null;
         const language = await tables.of(before, await settings.of(before.uri));

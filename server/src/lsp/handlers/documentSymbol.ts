@@ -9,15 +9,18 @@ import type { Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Feature } from '../feature.ts';
+import { symbolsOfGrew } from '../grew/symbols.ts';
 
 export const documentSymbol: Feature = {
   capabilities: () => ({ documentSymbolProvider: true }),
-  register({ connection, documents, host }) {
+  register({ connection, documents, grew, host }) {
     answer(
       connection,
       'textDocument/documentSymbol',
       () => [],
       async ({ textDocument }, token) => {
+        const source = grew.get(textDocument.uri);
+        if (source !== undefined) return symbolsOfGrew(source);
         const snapshot = documents.get(textDocument.uri);
         if (snapshot === undefined) return [];
         const slices = new Slices(host, () => token.isCancellationRequested || !documents.isCurrent(snapshot));

@@ -1,19 +1,21 @@
 /** Folding: one range per sentence. */
 
 import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver';
-import { foldOf } from '../../core/features/index.ts';
+import { foldOf, grewFolds } from '../../core/features/index.ts';
 import { answer } from '../connection/requests.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Feature } from '../feature.ts';
 
 export const foldingRange: Feature = {
   capabilities: () => ({ foldingRangeProvider: true }),
-  register({ connection, documents, host }) {
+  register({ connection, documents, grew, host }) {
     answer(
       connection,
       'textDocument/foldingRange',
       () => [],
       async ({ textDocument }, token) => {
+        const source = grew.get(textDocument.uri);
+        if (source !== undefined) return grewFolds(source.document.text);
         const snapshot = documents.get(textDocument.uri);
         if (snapshot === undefined) return [];
         const slices = new Slices(host, () => token.isCancellationRequested || !documents.isCurrent(snapshot));

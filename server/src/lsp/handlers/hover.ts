@@ -1,6 +1,6 @@
 /** Hover: the explanation of an arc, the meaning of a tag. */
 
-import { hoverAt } from '../../core/features/index.ts';
+import { grewHoverAt, hoverAt } from '../../core/features/index.ts';
 import { inert, joinInert, joinMarkdown, markdownText } from '../../inert/index.ts';
 import type { ShownHover } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
@@ -8,6 +8,7 @@ import type { Published } from '../diagnostics/diagnostics.ts';
 import type { Located } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import type { Feature } from '../feature.ts';
+import { rangeIn } from '../grew/documents.ts';
 
 export const hover: Feature = {
   capabilities: () => ({ hoverProvider: true }),
@@ -18,6 +19,16 @@ export const hover: Feature = {
       'textDocument/hover',
       () => null,
       (params) => {
+        const source = server.grew.get(params.textDocument.uri);
+        if (source !== undefined) {
+          const found = grewHoverAt(source.document.text, source.document.offsetAt(params.position));
+          return found === undefined
+            ? null
+            : {
+                contents: contentsOf(found.paragraphs, server.client.markdownHover),
+                range: rangeIn(source, found.span),
+              };
+        }
         const located = documents.locate(params);
         const told = located && idsAt(diagnostics.of(located.snapshot.uri), located);
         const text = located && hoverAt(located.sentence, located.offset, told);

@@ -31,6 +31,7 @@ export interface MiscKey {
  * large file can be answered before everything is counted.
  */
 export class Vocabulary {
+  private readonly upos = new Map<string, number>();
   private readonly relations = new ByUpos();
   private readonly tags = new ByUpos();
   /** Whole cells; their pairs are split on request. */
@@ -76,6 +77,11 @@ export class Vocabulary {
       this.counted.add(sentence);
       this.add(sentence, 1);
     }
+  }
+
+  /** UPOS of words and empty nodes. */
+  get allUpos(): Tally {
+    return this.upos;
   }
 
   relationsOf(upos: string): Tally {
@@ -125,6 +131,7 @@ export class Vocabulary {
       if (counts(row, Column.misc)) this.addMisc(sentence.cell(row, Column.misc), by);
       if (sentence.kind(row) === RowKind.multiwordToken) continue;
       const upos = shorten(sentence.cell(row, Column.upos));
+      if (counts(row, Column.upos)) addTo(this.upos, upos, by);
       if (counts(row, Column.feats)) this.features.add(upos, sentence.cell(row, Column.feats), by);
       if (counts(row, Column.xpos)) this.tags.add(upos, sentence.cell(row, Column.xpos), by);
       if (sentence.kind(row) !== RowKind.word) continue;

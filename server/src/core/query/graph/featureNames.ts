@@ -50,3 +50,9 @@ export function cellName(feature: string): string {
   const layer = /^([^_]+(?:_[^_]+)*)__([A-Za-z0-9]+)$/.exec(feature);
   return layer === null ? feature : `${layer[1]}[${layer[2]}]`;
 }
+
+/** `Number[psor]` → `Number__psor`, as requests name it. */
+export const featureOfFeats = (name: string): string => name.replace(/\[([^\]]*)\]$/, '__$1');
+
+/** The name of an attribute of MISC in requests. */
+export const featureOfMisc = (name: string): string => (isOfFeats(name) ? MISC_PREFIX + name : name);

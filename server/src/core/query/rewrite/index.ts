@@ -1,5 +1,6 @@
 /** Rewriting by rules: patterns with commands, and strategies. The language is described in docs/search.md. */
 
+export { type SourceContinuation, sourceContinuationAt } from './continuation.ts';
 export { MOST_NEW_NODES, MOST_STATES, MOST_STEPS } from './limits.ts';
 export { type Declaration, type ParsedRules, parseRules, parseStrategy } from './parse.ts';
 export { type RewriteOptions, Rewriter, type Rewritten } from './rewrite.ts';

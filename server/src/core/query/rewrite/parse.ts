@@ -4,7 +4,7 @@ import type { Span } from '../../conllu/index.ts';
 import { block } from '../syntax/parse.ts';
 import { type QueryProblem, SyntaxProblem } from '../syntax/problem.ts';
 import { Scanner } from '../syntax/scanner.ts';
-import type { Block, Name } from '../syntax/types.ts';
+import { BLOCK_KINDS, type Block, type Name } from '../syntax/types.ts';
 import { checkRules } from './check.ts';
 import { commandsOf } from './commands.ts';
 import type { Command, Lexicon, Rule, RuleSystem, Strategy } from './types.ts';
@@ -147,6 +147,7 @@ export class RuleReader {
     this.packages.set(path, []);
     scanner.require('{', 'The rules of a package stand in braces.');
     while (!scanner.take('}')) {
+      for (const word of ['rule', 'package', 'strat']) scanner.want({ kind: 'word', text: word });
       if (scanner.isAtEnd) scanner.fail(`The package ${path} { is not closed; add } at its end.`);
       if (this.guarded(path)) continue;
       // What is not indented more than the package is no longer part of it.
@@ -172,6 +173,7 @@ export class RuleReader {
         if (commands !== undefined) scanner.fail(`The rule ${path} has two blocks of commands. Put them into one.`);
         commands = commandsOf(scanner);
       } else {
+        for (const word of BLOCK_KINDS) scanner.want({ kind: 'word', text: word });
         if (scanner.isAtEnd) scanner.fail(`The rule ${path} { is not closed; add } at its end.`);
         blocks.push(block(scanner));
       }

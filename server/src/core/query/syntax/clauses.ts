@@ -20,9 +20,13 @@ import {
 const COMPARISONS: readonly Comparison[] = ['<=', '>=', '<>', '=', '<', '>'];
 const RELATIONS: readonly RelationOp[] = ['><', '<>', '<<', '>>', '<', '>'];
 
+/** Words that start a clause: measures, and what the sentence is like. */
+const CALLS = ['delta', 'length', ...MEASURES, 'meta', 'global'] as const;
+
 /** A clause of `pattern`, `with` or `without`. */
 export function clause(scanner: Scanner): Clause {
   const start = scanner.at;
+  for (const word of CALLS) scanner.want({ kind: 'word', text: word });
   if (scanner.isNext('*')) return edge(scanner, start, undefined, undefined);
   if (scanner.take('!')) {
     const term = qualified(scanner);

@@ -5,6 +5,7 @@ import { checkNames } from './names.ts';
 import { type QueryProblem, SyntaxProblem } from './problem.ts';
 import { type Expected, Scanner } from './scanner.ts';
 import { BLOCK_KINDS, type Block, type BlockKind, type Clause, type Request } from './types.ts';
+import { declaredNames, type NamesSoFar, wordStart } from './unfinished.ts';
 
 export interface ParsedRequest {
   /** Undefined if there are errors. */
@@ -79,15 +80,13 @@ export interface Continuation {
   /** Where the word that is being typed starts. */
   readonly start: number;
   readonly expected: readonly Expected[];
-  /** Names of nodes and edges that the request has so far. */
-  readonly names: readonly string[];
+  /** What the clauses before it declare. */
+  readonly names: NamesSoFar;
 }
 
 /** Reads the request up to the word at an offset. Time O(offset). */
 export function continuationAt(text: string, offset: number): Continuation {
-  const before = text.slice(0, offset);
-  let start = offset;
-  while (0 < start && /[A-Za-z0-9_:$']/.test(text[start - 1])) start--;
+  const start = wordStart(text, offset);
   const scanner = new Scanner(text.slice(0, start));
   try {
     while (!scanner.isAtEnd) block(scanner);
@@ -96,6 +95,5 @@ export function continuationAt(text: string, offset: number): Continuation {
     if (!(error instanceof SyntaxProblem)) throw error;
   }
   const { at, items } = scanner.expected;
-  const names = new Set(before.match(/(?<![\w.="|[])[A-Za-z_]\w*\$?(?=\s*(?:\[|->|-\[|:|$))/g) ?? []);
-  return { start, expected: at === scanner.text.length ? items : [], names: [...names] };
+  return { start, expected: at === start ? items : [], names: declaredNames(text.slice(0, start)) };
 }

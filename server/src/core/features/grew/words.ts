@@ -1,0 +1,94 @@
+/** The features, values, relations and metadata that requests can ask for, with how often they occur in treebanks. */
+
+import { subtypePart, universalPart } from '../../annotation/index.ts';
+import type { Document } from '../../conllu/index.ts';
+import { featureOfFeats, featureOfMisc } from '../../query/index.ts';
+import type { LanguageTables } from '../../validate/index.ts';
+import { UNIVERSAL_FEATURES } from '../completion/universalFeatures.ts';
+import type { Tally, Vocabulary } from '../completion/vocabulary.ts';
+import { UDEPREL_MEANING, UPOS_MEANING } from '../glossary.ts';
+
+export interface QueryWords {
+  /** Values by feature as requests name it (`Number__psor`); no values for open ones such as `lemma`. */
+  readonly features: ReadonlyMap<string, Tally>;
+  /** Relations with their subtypes. */
+  readonly relations: Tally;
+  /** What stands before and behind the first colon of relations. */
+  readonly parts: { readonly '1': Tally; readonly '2': Tally };
+  readonly metadata: Tally;
+}
+
+/** Sentences of a treebank whose comments are looked at: all sentences of a file have much the same keys. */
+const MOST_SENTENCES = 500;
+
+/**
+ * Counts of several treebanks together; what the tables of a language allow counts 0.
+ * Time O(different FEATS cells + values).
+ */
+export function queryWords(
+  vocabularies: readonly Vocabulary[],
+  documents: readonly Document[],
+  languages: readonly LanguageTables[],
+): QueryWords {
+  const features = new Map<string, Map<string, number>>();
+  const relations = new Map<string, number>();
+  const addValue = (name: string, value: string | undefined, count: number) => {
+    const values = features.get(name) ?? new Map<string, number>();
+    features.set(name, values);
+    if (value !== undefined && value !== '') add(values, value, count);
+  };
+  for (const name of ['form', 'lemma', 'textform', 'wordform']) addValue(name, undefined, 0);
+  for (const upos of UPOS_MEANING.keys()) addValue('upos', upos, 0);
+  for (const vocabulary of vocabularies) {
+    for (const [tag, count] of vocabulary.allUpos) addValue('upos', tag, count);
+    for (const [tag, count] of vocabulary.allTags) addValue('xpos', tag, count);
+    for (const [pair, count] of vocabulary.allFeatures) addPair(addValue, pair, count);
+    for (const [key, { values }] of vocabulary.miscKeys) {
+      addValue(featureOfMisc(key), undefined, 0);
+      for (const [value, count] of values ?? []) addValue(featureOfMisc(key), value, count);
+    }
+    for (const [relation, count] of vocabulary.allRelations) add(relations, relation, count);
+  }
+  for (const language of languages) {
+    for (const relation of language.relations ?? []) add(relations, relation, 0);
+    for (const [name, { values }] of language.features ?? [])
+      for (const value of values) addValue(featureOfFeats(name), value, 0);
+  }
+  if (relations.size === 0) for (const relation of UDEPREL_MEANING.keys()) add(relations, relation, 0);
+  // Suggestions while no treebank is open.
+  if (vocabularies.length === 0) for (const pair of UNIVERSAL_FEATURES) addPair(addValue, pair, 0);
+  return { features, relations, parts: partsOf(relations), metadata: metadataOf(documents) };
+}
+
+function addPair(addValue: (name: string, value: string, count: number) => void, pair: string, count: number): void {
+  const equals = pair.indexOf('=');
+  if (equals <= 0) return;
+  addValue(featureOfFeats(pair.slice(0, equals)), pair.slice(equals + 1), count);
+}
+
+function partsOf(relations: Tally): QueryWords['parts'] {
+  const parts = { '1': new Map<string, number>(), '2': new Map<string, number>() };
+  for (const [relation, count] of relations) {
+    add(parts[1], universalPart(relation), count);
+    const subtype = subtypePart(relation);
+    if (subtype !== undefined && subtype !== '') add(parts[2], subtype, count);
+  }
+  return parts;
+}
+
+function metadataOf(documents: readonly Document[]): Tally {
+  const keys = new Map<string, number>();
+  for (const { sentences } of documents) {
+    for (const comment of sentences.slice(0, MOST_SENTENCES).flatMap(({ comments }) => comments)) {
+      // Without a value it is a key such as newpar, or a remark.
+      if (comment.key.length <= LONGEST_KEY && (comment.hasValue || !/\s/.test(comment.key))) add(keys, comment.key, 1);
+    }
+  }
+  return keys;
+}
+
+const LONGEST_KEY = 60;
+
+const add = (tally: Map<string, number>, value: string, count: number): void => {
+  tally.set(value, (tally.get(value) ?? 0) + count);
+};

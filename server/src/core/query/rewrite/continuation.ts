@@ -1,0 +1,43 @@
+/** What can come next in an unfinished text of requests or rules, for completion. */
+
+import { type Continuation, continuationAt } from '../syntax/parse.ts';
+import { Scanner } from '../syntax/scanner.ts';
+import { declaredNames, wordStart } from '../syntax/unfinished.ts';
+import { RuleReader } from './parse.ts';
+import { areRules } from './source.ts';
+
+export interface SourceContinuation extends Continuation {
+  /** Rules, packages and strategies of the whole text. */
+  readonly declared: readonly string[];
+  /** Lexicons of the text. */
+  readonly lexicons: readonly string[];
+}
+
+/** Of a request, or of the rule at an offset, whose names alone are in scope. Time O(length). */
+export function sourceContinuationAt(text: string, offset: number): SourceContinuation {
+  if (!areRules(text)) {
+    const request = continuationAt(text, offset);
+    const isStart = request.start === 0 || text.slice(0, request.start).trim() === '';
+    const words = isStart ? DECLARATIONS.map((each) => ({ kind: 'word' as const, text: each })) : [];
+    return { ...request, expected: [...request.expected, ...words], declared: [], lexicons: [] };
+  }
+  const start = wordStart(text, offset);
+  const scanner = new Scanner(text.slice(0, start));
+  const reader = new RuleReader(scanner);
+  reader.read();
+  // Behind the last declaration is room for another one.
+  if (reader.problems.length === 0) for (const word of DECLARATIONS) scanner.want({ kind: 'word', text: word });
+  const { at, items } = scanner.expected;
+  const here = reader.declarations.at(-1)?.span.start ?? 0;
+  const all = new RuleReader(new Scanner(text));
+  all.read();
+  return {
+    start,
+    expected: at === start ? items : [],
+    names: declaredNames(text.slice(here, start)),
+    declared: all.declarations.map(({ path }) => path),
+    lexicons: [...text.matchAll(/^[ \t]*#BEGIN[ \t]+(\w+)/gm)].map((match) => match[1]),
+  };
+}
+
+const DECLARATIONS = ['rule', 'package', 'strat'] as const;
