@@ -110,6 +110,17 @@ const RIGHT: Record<Method, object> = {
   'treebank/repair': { textDocument, kind: 'tree', startLine: 0, endLine: 1, version: 1 },
   'treebank/reparse': { textDocument, scope: 'words', fillTags: false, lines, version: 1, workDoneToken: 'w' },
   'treebank/reviewList': { textDocument },
+  'treebank/search': {
+    request: 'pattern { }',
+    keys: ['X.upos'],
+    isBasicOnly: true,
+    uris: [URI],
+    partialResultToken: 's',
+  },
+  'treebank/searchFiles': { search: 1, cluster: 0 },
+  'treebank/searchPage': { search: 1, cluster: 0, uri: URI, offset: 0, limit: 10 },
+  'treebank/stepMatch': { search: 1, cluster: 0, direction: 'next', from: { uri: URI, line: 0, match: 0 } },
+  'treebank/exportMatches': { search: 1, cluster: 0, format: 'tsv', offset: 0 },
   'treebank/sentenceInfo': { textDocument, line: 0 },
 };
 
@@ -136,9 +147,10 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
 };
 
 /** Texts that may be any; all others are names of something. */
-const FREE = /\.(text|message|title|id|reason|group|path|query|only\[0\]|workDoneToken|newName|op|deprel|forms\[\d\])$/;
+const FREE =
+  /\.(text|message|title|id|reason|group|path|query|only\[0\]|workDoneToken|partialResultToken|request|keys\[0\]|newName|op|deprel|forms\[\d\])$/;
 const OPTIONAL =
-  /\.(reason|epochs|version|first|limit|fillTags|workDoneToken|only|triggerKind|data|forms|head|deprel|space|style|above|proposeFor)$|\.context$/;
+  /\.(reason|epochs|version|first|limit|fillTags|workDoneToken|only|triggerKind|data|forms|head|deprel|space|style|above|proposeFor|isBasicOnly|partialResultToken|cluster|from|match)$|\.context$/;
 /** What is in there is checked by whoever it is for. */
 const UNREAD = /^params\.data|\.args\./;
 
@@ -160,17 +172,19 @@ function* wrongFields(root: object, at: object, name: string): Generator<[string
   }
 }
 
+const isToken = (path: string) => /\.(workDoneToken|partialResultToken)$/.test(path);
+
 function wrongValues(value: unknown, path: string): unknown[] {
   const missing = Array.isArray(value) || OPTIONAL.test(path) || /\]$/.test(path) ? [] : [undefined];
   if (typeof value === 'number') {
-    const negative = /\.(version|workDoneToken)$/.test(path) ? [] : [-1];
-    const others = path.endsWith('.workDoneToken') ? [] : ['1'];
+    const negative = /\.(version|workDoneToken|partialResultToken)$/.test(path) ? [] : [-1];
+    const others = isToken(path) ? [] : ['1'];
     return [...negative, ...others, ...missing, 1.5, 2 ** 40, null, {}, [], true];
   }
   if (typeof value === 'boolean') return ['true', 1, null, {}];
   if (typeof value === 'string') {
     const named = FREE.test(path) ? [] : ['nonsense', '', 'constructor', '__proto__'];
-    const number = path.endsWith('.workDoneToken') ? [] : [7];
+    const number = isToken(path) ? [] : [7];
     return [...named, ...number, ...missing, null, {}, [], true];
   }
   if (Array.isArray(value)) return [...(OPTIONAL.test(path) ? [] : [undefined]), null, {}, 'x', 7];

@@ -35,3 +35,21 @@ export function innermostFolder(uri: string, folders: readonly string[]): string
       undefined,
     );
 }
+
+/** Paths relative to the folder that all addresses have in common, decoded for display. */
+export function pathsApart(uris: readonly string[]): string[] {
+  const paths = uris.map((uri) => decodedPath(uri).split('/'));
+  const isShared = (depth: number) => paths.every((path) => depth < path.length - 1 && path[depth] === paths[0][depth]);
+  let depth = 0;
+  while (depth < (paths[0]?.length ?? 0) && isShared(depth)) depth++;
+  return paths.map((path) => path.slice(depth).join('/'));
+}
+
+/** The path of an address; what cannot be decoded is left unchanged. */
+function decodedPath(uri: string): string {
+  try {
+    return decodeURIComponent(new URL(uri).pathname);
+  } catch {
+    return uri;
+  }
+}

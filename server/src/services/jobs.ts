@@ -3,8 +3,10 @@
 import type { TextEdit } from '../core/conllu/index.ts';
 import type { Arc, DecoderName } from '../core/decode/index.ts';
 import type { FixId } from '../core/fix/index.ts';
+import type { Hits, SearchTexts } from '../core/query/index.ts';
 import type { InertMarkdown } from '../inert/index.ts';
 import type { ParserInfo } from '../protocol/parsers.ts';
+import type { FileStatus } from './ports.ts';
 
 /** Which model to parse with. */
 export interface ModelChoice {
@@ -96,7 +98,13 @@ export interface TrainJob {
   readonly epochs?: number;
 }
 
-export type Job = ParseJob | ProposeJob | FixJob | WarmJob | ParsersJob | EvaluateJob | TrainJob;
+/** Search a file that is not open. */
+export interface SearchJob extends SearchTexts {
+  readonly kind: 'search';
+  readonly uri: string;
+}
+
+export type Job = ParseJob | ProposeJob | FixJob | WarmJob | ParsersJob | EvaluateJob | TrainJob | SearchJob;
 
 /** The result of each job. */
 export interface Results {
@@ -108,6 +116,13 @@ export interface Results {
   readonly parsers: readonly ParserInfo[];
   readonly evaluate: Evaluated;
   readonly train: Trained;
+  readonly search: SearchedFile;
+}
+
+export interface SearchedFile {
+  readonly hits: Hits;
+  /** Of the file when it was read. */
+  readonly status: FileStatus;
 }
 
 export interface Evaluated {

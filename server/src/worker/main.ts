@@ -11,6 +11,7 @@ import { evaluateParser } from '../services/parsers/evaluate.ts';
 import { listParsers } from '../services/parsers/list.ts';
 import { parserFor } from '../services/parsers/models.ts';
 import { propose, reparse } from '../services/parsers/reparse.ts';
+import { searchFile } from '../services/search.ts';
 import { isThreadData } from '../services/training/job.ts';
 import { serveTraining } from '../services/training/thread.ts';
 import { train } from '../services/training/train.ts';
@@ -79,6 +80,8 @@ function perform(
       return evaluateParser(job, NODE, checkpoint, report);
     case 'train':
       return train(job, { host: NODE, script: import.meta.filename }, checkpoint, report);
+    case 'search':
+      return searchFile(job, NODE, checkpoint);
   }
 }
 

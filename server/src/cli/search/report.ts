@@ -1,7 +1,16 @@
 /** The output formats of a search. */
 
-import { COLUMNS, Column } from '../../core/conllu/index.ts';
-import { type Clusters, type Graph, idOf, type Match, nodeCell, type Search } from '../../core/query/index.ts';
+import { Column } from '../../core/conllu/index.ts';
+import {
+  type Clusters,
+  type Graph,
+  idOf,
+  type Match,
+  nodeCell,
+  type Search,
+  tableHeader,
+  tableRow,
+} from '../../core/query/index.ts';
 import { printable } from '../../inert/index.ts';
 import type { Output } from '../frame/io.ts';
 import { grouped } from '../writing/words.ts';
@@ -142,41 +151,14 @@ class TsvReporter implements SearchReporter {
   constructor(private readonly options: ReporterOptions) {}
 
   add({ search, file, line, match }: Hit): Promise<void> | undefined {
-    const { out } = this.options;
-    const { graph } = match;
-    const nodes = search.nodeNames.flatMap((_, i) => [
-      idOf(graph, match.nodes[i]),
-      ...SHOWN.map((column) => nodeCell(graph, match.nodes[i], Column[column])),
-    ]);
-    const edges = Object.values(search.plain(match).edges);
-    const { sentence } = graph;
-    const row = [
-      file,
-      String(line),
-      sentence.sentId ?? '',
-      ...nodes,
-      ...edges,
-      ...match.cluster,
-      sentence.comment('text') ?? '',
-    ];
-    return out.write(
-      `${this.header(search, match.cluster.length)}${row.map((cell) => cell.replace(/[\t\r\n]/g, ' ')).join('\t')}\n`,
-    );
-  }
-
-  private header({ nodeNames, edgeNames }: Search, nKeys: number): string {
-    if (this.hasStarted) return '';
+    const header = this.hasStarted ? '' : tableHeader(search, match.cluster.length);
     this.hasStarted = true;
-    const nodes = nodeNames.flatMap((name) => [name, ...SHOWN.map((column) => `${name}.${COLUMNS[Column[column]]}`)]);
-    const keys = Array.from({ length: nKeys }, (_, i) => `key${i + 1}`);
-    return `${['file', 'line', 'sentId', ...nodes, ...edgeNames, ...keys, 'text'].join('\t')}\n`;
+    return this.options.out.write(header + tableRow(search, match, file, line));
   }
 
   end(): undefined {
     return undefined;
   }
 }
-
-const SHOWN = ['form', 'lemma', 'upos'] as const;
 
 const formOf = (graph: Graph, node: number): string => (node === 0 ? 'root' : nodeCell(graph, node, Column.form));

@@ -1,15 +1,6 @@
 /** A search through files: piece by piece, each sentence read once. */
 
-import {
-  Clusters,
-  type Graph,
-  type Match,
-  MOST_TEXTS,
-  nodeRow,
-  SAMPLE,
-  type Search,
-  Strings,
-} from '../../core/query/index.ts';
+import { Clusters, lineOfMatch, MOST_TEXTS, SAMPLE, type Search, Strings } from '../../core/query/index.ts';
 import type { Context } from '../frame/io.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
 import { type Block, findInputs, forEachInput, type Input, nameLong, placeOf, readBlocks } from '../reading/input.ts';
@@ -93,7 +84,13 @@ export class SearchRun {
       this.count++;
       this.clusters?.add(match.cluster);
       const { search } = this;
-      const hit = { search, file: input.name, line: lineOf(block, match), match, isFirst: this.count === before + 1 };
+      const hit = {
+        search,
+        file: input.name,
+        line: block.line + 1 + lineOfMatch(match),
+        match,
+        isFirst: this.count === before + 1,
+      };
       const writing = this.reporter.add(hit);
       if (writing !== undefined)
         written = written === undefined ? writing : Promise.all([written, writing]).then(() => undefined);
@@ -122,16 +119,4 @@ export class SearchRun {
       this.context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
     }
   }
-}
-
-/** Line in the file of the first word of a match; of the first row if it has none. */
-function lineOf({ sentence, line }: Block, { graph, nodes }: Match): number {
-  let first = Number.POSITIVE_INFINITY;
-  for (const node of nodes) first = Math.min(first, rowOf(graph, node));
-  return line + 1 + sentence.rowLine(first === Number.POSITIVE_INFINITY ? 0 : first);
-}
-
-function rowOf(graph: Graph, node: number): number {
-  const row = nodeRow(graph, node);
-  return row === -1 ? Number.POSITIVE_INFINITY : row;
 }

@@ -2,6 +2,20 @@
 
 export { Clusters } from './clusters.ts';
 export { COLUMN_FEATURES, featureOfFeats, featureOfMisc } from './graph/featureNames.ts';
+export { type CompiledSearch, compileSearch, type ProblemIn, type SearchTexts } from './found/compiled.ts';
+export {
+  HIT_STRIDE,
+  HitCollector,
+  HitField,
+  type Hits,
+  NO_HITS,
+  nInCluster,
+  nMatchesAt,
+  sentencesIn,
+} from './found/hits.ts';
+export { type LinePiece, lineOf } from './found/line.ts';
+export { type MarkedEdge, type MarkedMatch, MarkedMatches, type MarkedNode } from './found/marked.ts';
+export { lineOfMatch, tableHeader, tableRow } from './found/table.ts';
 export { cellOf as nodeCell } from './graph/features.ts';
 export { ALL_NEEDS, type Graph, GraphReader, idOf, labelText, type Needs, rowOf as nodeRow } from './graph/graph.ts';
 export { MOST_TEXTS, Strings } from './graph/strings.ts';

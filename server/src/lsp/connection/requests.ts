@@ -35,6 +35,7 @@ import type * as Parsers from '../../protocol/parsers.ts';
 import type { RepairParams, RepairResult } from '../../protocol/repair.ts';
 import type { ReparseParams, ReparseResult } from '../../protocol/reparse.ts';
 import { REVIEW_STEPS, type ReviewedSentence, type Reviewing, type ReviewListParams } from '../../protocol/review.ts';
+import type * as Search from '../../protocol/search.ts';
 import type { SentenceInfo } from '../../protocol/sentenceInfo.ts';
 import { type LineOperation, SURGERIES, type SurgeryAt, type SurgeryName } from '../../protocol/surgery.ts';
 import type { LineRange, WireDocument, WirePosition, WireRange } from '../../protocol/text.ts';
@@ -134,6 +135,11 @@ export interface Requests {
   'treebank/repair': [RepairParams, RepairResult];
   'treebank/reparse': [ReparseParams, ReparseResult];
   'treebank/reviewList': [ReviewListParams, readonly ReviewedSentence[] | null];
+  'treebank/search': [Search.SearchParams, Search.SearchResult];
+  'treebank/searchFiles': [Search.SearchFilesParams, readonly Search.FoundFile[] | null];
+  'treebank/searchPage': [Search.SearchPageParams, Search.SearchPage | null];
+  'treebank/stepMatch': [Search.StepMatchParams, Search.SteppedMatch | null];
+  'treebank/exportMatches': [Search.ExportMatchesParams, Search.ExportedMatches | null];
   'treebank/sentenceInfo': [AtLine, SentenceInfo | null];
 }
 
@@ -215,6 +221,7 @@ const diagnostic = fields<Pick<Diagnostic, 'range' | 'message' | 'source' | 'cod
 const action = fields<Pick<CodeAction, 'title'>>({ title: text }) as Check<CodeAction>;
 
 const editing = both(target, fields<Pick<Edit.EditParams, 'intention'>>({ intention: tagged(INTENTIONS) }));
+const inSearch = { search: number, cluster: optional(number) };
 
 const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   'textDocument/codeAction': fields<CodeActionParams>({
@@ -305,6 +312,25 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   'treebank/repair': both(target, INTENTIONS.repair),
   'treebank/reparse': both(target, INTENTIONS.reparse),
   'treebank/reviewList': inDocument,
+  'treebank/search': fields<Search.SearchParams>({
+    request: text,
+    keys: listOf(text),
+    isBasicOnly: optional(flag),
+    uris: listOf(uri),
+    partialResultToken: workDoneToken,
+  }),
+  'treebank/searchFiles': fields<Search.SearchFilesParams>(inSearch),
+  'treebank/searchPage': fields<Search.SearchPageParams>({ ...inSearch, uri, offset: number, limit: number }),
+  'treebank/stepMatch': fields<Search.StepMatchParams>({
+    ...inSearch,
+    direction: oneOf<'next' | 'previous'>('next', 'previous'),
+    from: optional(fields<Search.MatchPlace>({ uri, line: number, match: optional(number) })),
+  }),
+  'treebank/exportMatches': fields<Search.ExportMatchesParams>({
+    ...inSearch,
+    format: oneOf<'conllu' | 'tsv'>('conllu', 'tsv'),
+    offset: number,
+  }),
   'treebank/sentenceInfo': atLine,
 };
 

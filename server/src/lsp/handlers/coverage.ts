@@ -5,6 +5,7 @@ import { isBeyondLimits, LOST_EMPTY_LINES } from '../../core/tree/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../protocol/coverage.ts';
+import { pathsApart } from '../../services/addresses.ts';
 import { readText } from '../../services/ports.ts';
 import { answer } from '../connection/requests.ts';
 import { Slices } from '../documents/slices.ts';
@@ -28,7 +29,7 @@ async function report(server: Server, { uris }: CoverageParams, token: Cancellat
   const total = new Coverage();
   const files: CoverageOf[] = [];
   const unreadable: Inert[] = [];
-  const names = namesOf(uris);
+  const names = pathsApart(uris);
   for (const [at, uri] of uris.entries()) {
     const name = names[at];
     const document = await read(server, uri);
@@ -58,24 +59,6 @@ function tooLong({ sentences, lines }: Document, [first, ...others]: readonly nu
   );
   const which = others.length === 0 ? `on line ${line}` : `on line ${line}, and ${more} more,`;
   return `the sentence ${which} is too long or has too many crossing arcs (${words} words). ${LOST_EMPTY_LINES}`;
-}
-
-/** Paths relative to the folder that all files have in common. */
-function namesOf(uris: readonly string[]): string[] {
-  const paths = uris.map((uri) => decoded(uri).split('/'));
-  const isShared = (depth: number) => paths.every((path) => depth < path.length - 1 && path[depth] === paths[0][depth]);
-  let depth = 0;
-  while (depth < (paths[0]?.length ?? 0) && isShared(depth)) depth++;
-  return paths.map((path) => path.slice(depth).join('/'));
-}
-
-/** The path of an address, decoded for display; what cannot be decoded is left unchanged. */
-function decoded(uri: string): string {
-  try {
-    return decodeURIComponent(new URL(uri).pathname);
-  } catch {
-    return uri;
-  }
 }
 
 /** The editor's version of the document, otherwise the one on disk, or the reason why there is none. */

@@ -24,6 +24,7 @@ import { references } from './references.ts';
 import { rename } from './rename.ts';
 import { reviewList } from './review.ts';
 import { semanticTokens } from './semanticTokens.ts';
+import { search } from './search.ts';
 import { sentenceInfo } from './sentenceInfo.ts';
 import { visibleRange } from './visibleRange.ts';
 import { workspaceSymbol } from './workspaceSymbol.ts';
@@ -52,6 +53,7 @@ export const FEATURES: readonly Feature[] = [
   rename,
   reviewList,
   semanticTokens,
+  search,
   sentenceInfo,
   visibleRange,
   workspaceSymbol,

@@ -1,0 +1,56 @@
+/** A request with its keys, as texts that people write, ready to run as often as needed. */
+
+import type { Strings } from '../graph/strings.ts';
+import { Search } from '../search.ts';
+import { type ClusterKey, parseKey } from '../syntax/keys.ts';
+import { declaredIn } from '../syntax/names.ts';
+import { parseRequest } from '../syntax/parse.ts';
+import type { QueryProblem } from '../syntax/problem.ts';
+import { MarkedMatches } from './marked.ts';
+
+/** Plain data, for other threads. */
+export interface SearchTexts {
+  readonly request: string;
+  readonly keys: readonly string[];
+  /** Leave enhanced edges out. */
+  readonly isBasicOnly: boolean;
+  /** See `SearchOptions`. */
+  readonly mostWork: number;
+}
+
+export interface CompiledSearch {
+  readonly make: (strings: Strings) => Search;
+  readonly marked: () => MarkedMatches;
+  readonly nKeys: number;
+}
+
+/** Where a problem is: in the request, or in the key with this index. */
+export type ProblemIn = { readonly key?: number; readonly text: string; readonly problem: QueryProblem };
+
+/** Never throws. */
+export function compileSearch({
+  request: text,
+  keys: keyTexts,
+  isBasicOnly,
+  mostWork,
+}: SearchTexts):
+  | { readonly ok: true; readonly compiled: CompiledSearch }
+  | { readonly ok: false; readonly error: ProblemIn } {
+  const { request, problems } = parseRequest(text);
+  if (request === undefined) return { ok: false, error: { text, problem: firstError(problems) } };
+  const names = declaredIn(request.blocks.filter(({ kind }) => kind === 'pattern'));
+  const keys: ClusterKey[] = [];
+  for (const [index, each] of keyTexts.entries()) {
+    const { key, problems: ofKey } = parseKey(each, names);
+    if (key === undefined) return { ok: false, error: { key: index, text: each, problem: firstError(ofKey) } };
+    keys.push(key);
+  }
+  const options = { isBasicOnly, keys, mostWork };
+  const make = (strings: Strings) => new Search(request, strings, options);
+  return { ok: true, compiled: { make, marked: () => new MarkedMatches(request, options), nKeys: keys.length } };
+}
+
+function firstError(problems: readonly QueryProblem[]): QueryProblem {
+  const error = problems.find(({ severity }) => severity === 'error');
+  return error ?? { severity: 'error', span: { start: 0, end: 0 }, message: 'The request cannot be read.' };
+}

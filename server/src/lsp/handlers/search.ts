@@ -1,0 +1,120 @@
+/** `treebank/search` and the requests that read its results. */
+
+import type { CancellationToken } from 'vscode-languageserver';
+import { compileSearch } from '../../core/query/index.ts';
+import { inert } from '../../inert/index.ts';
+import { refuse } from '../../protocol/answer.ts';
+import {
+  EXPORT_MATCHES_REQUEST,
+  SEARCH_FILES_REQUEST,
+  SEARCH_PAGE_REQUEST,
+  SEARCH_REQUEST,
+  type SearchPage,
+  type SearchPageParams,
+  type SearchParams,
+  type SearchResult,
+  STEP_MATCH_REQUEST,
+} from '../../protocol/search.ts';
+import { answer } from '../connection/requests.ts';
+import type { Feature, Server } from '../feature.ts';
+import { exportPart } from '../search/export.ts';
+import { foundMatches } from '../search/pages.ts';
+import { SearchResults } from '../search/results.ts';
+import { problemText, SearchRun, textsOf } from '../search/run.ts';
+import { stepMatch } from '../search/step.ts';
+import { WorkerThread } from '../workerThread.ts';
+
+/** Asking for more at once is a mistake of the client. */
+const MOST_SENTENCES = 1000;
+/** The results that are shown, and those of the search under way. */
+const MOST_KEPT = 2;
+
+export const search: Feature = {
+  capabilities: () => ({}),
+  register(server) {
+    const { connection } = server;
+    const searches = new Searches(server);
+    answer(
+      connection,
+      SEARCH_REQUEST,
+      () => refuse(inert`The search failed because of a bug; details are in the log of the language server.`),
+      (params, token) => searches.run(params, token),
+    );
+    answer(
+      connection,
+      SEARCH_FILES_REQUEST,
+      () => null,
+      ({ search: id, cluster }) => searches.get(id)?.found(cluster) ?? null,
+    );
+    answer(
+      connection,
+      SEARCH_PAGE_REQUEST,
+      () => null,
+      (params) => page(searches.get(params.search), params),
+    );
+    answer(
+      connection,
+      STEP_MATCH_REQUEST,
+      () => null,
+      async (params) => {
+        const results = searches.get(params.search);
+        return (results && (await stepMatch(results, params))) ?? null;
+      },
+    );
+    answer(
+      connection,
+      EXPORT_MATCHES_REQUEST,
+      () => null,
+      async (params) => {
+        const results = searches.get(params.search);
+        return (results && (await exportPart(results, params))) ?? null;
+      },
+    );
+  },
+};
+
+class Searches {
+  private lastId = 0;
+  private readonly kept = new Map<number, SearchResults>();
+  /** Its own thread: re-parsing does not have to wait. Started when a file that is not open is searched. */
+  private thread: WorkerThread | undefined;
+
+  constructor(private readonly server: Server) {}
+
+  get(id: number): SearchResults | undefined {
+    return this.kept.get(id);
+  }
+
+  run(params: SearchParams, token: CancellationToken): Promise<SearchResult> | SearchResult {
+    const result = compileSearch(textsOf(params));
+    if (!result.ok) return refuse(problemText(result.error));
+    const results = new SearchResults(++this.lastId, result.compiled, this.server.host);
+    this.kept.set(results.id, results);
+    for (const id of this.kept.keys()) if (MOST_KEPT < this.kept.size) this.kept.delete(id);
+    return new SearchRun(this.server, results, params, () => this.startThread(), token).through();
+  }
+
+  private startThread(): WorkerThread {
+    if (this.thread === undefined) {
+      const { host, files, connection, threads } = this.server;
+      this.thread = new WorkerThread(host, files.workerFile, (message) => connection.console.error(message));
+      threads.add(this.thread);
+    }
+    return this.thread;
+  }
+}
+
+async function page(
+  results: SearchResults | undefined,
+  { uri, cluster, offset, limit }: SearchPageParams,
+): Promise<SearchPage | null> {
+  if (results === undefined) return null;
+  const all = results.sentencesOf(uri, cluster);
+  const numbers = all.slice(offset, offset + Math.min(limit, MOST_SENTENCES));
+  const placed = await results.read(uri, numbers);
+  if (placed === undefined) return null;
+  const sentences = placed.map((each, i) =>
+    foundMatches(results, each, cluster, results.countAt(uri, numbers[i], cluster)),
+  );
+  return { sentences, count: all.length };
+}

@@ -1,0 +1,75 @@
+/** The results of a search as text, part by part. */
+
+import { lineOfMatch, Strings, tableHeader, tableRow } from '../../core/query/index.ts';
+import type { ExportedMatches, ExportMatchesParams } from '../../protocol/search.ts';
+import { pathsApart } from '../../services/addresses.ts';
+import type { PlacedSentence, SearchResults } from './results.ts';
+
+/** Sentences and characters in a part: short enough not to keep the editor waiting. */
+const MOST_SENTENCES = 500;
+const LONGEST_PART = 2e6;
+
+/** Undefined if a file has changed since the search. */
+export async function exportPart(
+  results: SearchResults,
+  { cluster, format, offset }: ExportMatchesParams,
+): Promise<ExportedMatches | undefined> {
+  const files = results.found(cluster);
+  const names = pathsApart(files.map(({ uri }) => uri));
+  const parts = format === 'conllu' ? sentences() : rows(results, cluster, offset === 0);
+  let text = '';
+  let before = 0;
+  let at = offset;
+  for (const [i, { uri }] of files.entries()) {
+    const numbers = results.sentencesOf(uri, cluster);
+    const start = at - before;
+    before += numbers.length;
+    if (numbers.length <= start) continue;
+    const wanted = numbers.slice(start, start + MOST_SENTENCES - (at - offset));
+    const read = await results.read(uri, wanted);
+    if (read === undefined) return undefined;
+    for (const placed of read) {
+      text += parts(placed, names[i]);
+      at++;
+      if (LONGEST_PART < text.length) return { text, next: at };
+    }
+    if (MOST_SENTENCES <= at - offset) break;
+  }
+  const all = files.reduce((sum, file) => sum + file.sentences, 0);
+  return at < all ? { text, next: at } : { text };
+}
+
+type Part = (placed: PlacedSentence, file: string) => string;
+
+/** Byte for byte, each with its empty line. */
+const sentences =
+  (): Part =>
+  ({ document, index }) =>
+    wholeSentence(document.sentences[index].text);
+
+/** Without a byte order mark; the last sentence of a file may lack its empty line. */
+function wholeSentence(text: string): string {
+  const plain = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  const lineBreak = plain.includes('\r\n') ? '\r\n' : '\n';
+  if (/(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)$/.test(plain)) return plain;
+  return plain + (/[\r\n]$/.test(plain) ? lineBreak : lineBreak + lineBreak);
+}
+
+/** As `treebank search --format tsv` prints them. */
+function rows(results: SearchResults, cluster: number | undefined, isFirst: boolean): Part {
+  const search = results.compiled.make(new Strings());
+  const reader = search.reader();
+  const values = results.valuesOf(cluster)?.join('\0');
+  let header = isFirst ? tableHeader(search, results.compiled.nKeys) : '';
+  return ({ document, index, line }, file) => {
+    const sentence = document.sentences[index];
+    let text = header;
+    header = '';
+    search.find(reader.read(sentence, false), (match) => {
+      if (values === undefined || match.cluster.join('\0') === values)
+        text += tableRow(search, match, file, line + document.lines[index] + 1 + lineOfMatch(match));
+      return false;
+    });
+    return text;
+  };
+}

@@ -1,0 +1,155 @@
+/** Runs a search through files: open ones in slices on the main loop, others in a thread of its own. */
+
+import { type CancellationToken, ProgressType } from 'vscode-languageserver';
+import {
+  type CompiledSearch,
+  HIT_STRIDE,
+  HitCollector,
+  type Hits,
+  type ProblemIn,
+  placeInText,
+  type SearchTexts,
+} from '../../core/query/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import type { SearchParams, SearchProgress, SearchResult } from '../../protocol/search.ts';
+import { nameOf } from '../../services/addresses.ts';
+import type { Snapshot } from '../documents/documents.ts';
+import { Slices } from '../documents/slices.ts';
+import type { Server } from '../feature.ts';
+import type { WorkerThread } from '../workerThread.ts';
+import type { SearchResults } from './results.ts';
+
+/** Partial results; the first as soon as there are some. */
+export const SEARCH_PROGRESS = new ProgressType<SearchProgress>();
+const REPORT_EVERY_MS = 150;
+/** Names tried in one sentence: about 50 ms, because nothing else is answered meanwhile. */
+export const MOST_WORK_IN_EDITOR = 2_500_000;
+/** Files and sentences of a kind that are named. */
+const MOST_NAMED = 5;
+
+export const textsOf = ({ request, keys, isBasicOnly = false }: SearchParams): SearchTexts => ({
+  request,
+  keys,
+  isBasicOnly,
+  mostWork: MOST_WORK_IN_EDITOR,
+});
+
+/** What is wrong with a request or a key, and where. */
+export function problemText({ key, text, problem: { span, message } }: ProblemIn): Inert {
+  if (key !== undefined) return inert`Key ${text}: ${message}`;
+  const { line, column } = placeInText(text, span.start);
+  return inert`Line ${line}, column ${column}: ${message}`;
+}
+
+export class SearchRun {
+  private readonly started = performance.now();
+  private reported = Number.NEGATIVE_INFINITY;
+  private count = 0;
+  private sentences = 0;
+  private searched = 0;
+  private readonly unreadable: Inert[] = [];
+  private readonly givenUp: Inert[] = [];
+  private nUnreadable = 0;
+  private nGivenUp = 0;
+  private readonly slices: Slices;
+
+  constructor(
+    private readonly server: Server,
+    private readonly results: SearchResults,
+    private readonly params: SearchParams,
+    private readonly thread: () => WorkerThread,
+    private readonly token: CancellationToken,
+  ) {
+    this.slices = new Slices(server.host, () => token.isCancellationRequested);
+  }
+
+  /** @throws Cancelled */
+  async through(): Promise<SearchResult> {
+    for (const uri of new Set(this.params.uris)) {
+      const open = this.server.documents.get(uri);
+      if (open !== undefined) await this.inDocument(open, this.results.compiled);
+      else await this.inFile(uri);
+    }
+    return { ok: true, ...this.progress({ count: 0, sentences: 0, searched: 0 }), notes: this.notes() };
+  }
+
+  private async inDocument(snapshot: Snapshot, { make }: CompiledSearch): Promise<void> {
+    const { uri, document } = snapshot;
+    const collector = new HitCollector(make);
+    this.results.begin(uri, { snapshot });
+    collector.plan(document);
+    for (let index = 0; index < document.sentences.length; index++) {
+      collector.look(document.sentences[index], document.lines[index], document.offsets[index]);
+      if (!this.slices.isOver) continue;
+      this.results.update(uri, collector.counts, () => collector.hits);
+      this.reportSoon(collector.counts);
+      await this.slices.pause();
+    }
+    this.finish(uri, collector.hits);
+  }
+
+  private async inFile(uri: string): Promise<void> {
+    const { host } = this.server;
+    if (!host.reaches(uri)) return this.leaveOut(uri, 'it is not on this computer; open it first');
+    const outcome = await this.thread().run<'search'>({ kind: 'search', uri, ...textsOf(this.params) }, this.token);
+    if (!outcome.ok) return this.leaveOut(uri, outcome.reason);
+    const { hits, status } = outcome.result;
+    this.results.begin(uri, { status });
+    this.finish(uri, hits);
+    this.reportSoon({ count: 0, sentences: 0, searched: 0 });
+  }
+
+  private finish(uri: string, hits: Hits): void {
+    this.results.finish(uri, hits);
+    this.count += hits.count;
+    this.sentences += hits.sentences.length / HIT_STRIDE;
+    this.searched += hits.searched;
+    this.nGivenUp += hits.exceeded.length;
+    for (const line of hits.exceeded.slice(0, MOST_NAMED - this.givenUp.length))
+      this.givenUp.push(inert`${nameOf(uri)}, line ${line + 1}`);
+  }
+
+  private leaveOut(uri: string, reason: string): void {
+    this.nUnreadable++;
+    if (this.unreadable.length < MOST_NAMED) this.unreadable.push(inert`${nameOf(uri)}: ${reason}`);
+  }
+
+  private reportSoon(current: Counts): void {
+    const { partialResultToken } = this.params;
+    const now = performance.now();
+    if (partialResultToken === undefined || now - this.reported < REPORT_EVERY_MS) return;
+    this.reported = now;
+    void this.server.connection.sendProgress(SEARCH_PROGRESS, partialResultToken, this.progress(current));
+  }
+
+  /** @param current what was found in the file that is being searched */
+  private progress(current: Counts): SearchProgress {
+    return {
+      search: this.results.id,
+      milliseconds: Math.round(performance.now() - this.started),
+      count: this.count + current.count,
+      sentences: this.sentences + current.sentences,
+      searched: this.searched + current.searched,
+      files: this.results.found(),
+      ...this.results.foundClusters(),
+    };
+  }
+
+  private notes(): Inert[] {
+    const notes: Inert[] = [];
+    if (0 < this.nUnreadable) notes.push(inert`Not searched: ${this.unreadable.join('; ')}${more(this.nUnreadable)}`);
+    if (0 < this.nGivenUp)
+      notes.push(
+        inert`Not all matches were found in ${this.nGivenUp} ${this.nGivenUp === 1 ? 'sentence' : 'sentences'} whose words can be combined in too many ways (${this.givenUp.join('; ')}${more(this.nGivenUp)}). Connect the nodes of the request by edges or order.`,
+      );
+    return notes;
+  }
+}
+
+interface Counts {
+  readonly count: number;
+  readonly sentences: number;
+  readonly searched: number;
+}
+
+const more = (n: number): string => (MOST_NAMED < n ? `; and ${(n - MOST_NAMED).toLocaleString('en')} more` : '');
