@@ -156,7 +156,7 @@ function contributions({
     submenus: Object.entries(SUBMENUS).map(([id, { label }]) => ({ id, label })),
     menus: menusOf(commands, Object.entries(SUBMENUS)),
     viewsContainers: { activitybar: [{ id: VIEW_CONTAINER, title: CATEGORY, icon: '$(type-hierarchy-sub)' }] },
-    views: { [VIEW_CONTAINER]: Object.entries(VIEWS).map(([id, { name, icon }]) => ({ id, name, icon })) },
+    views: { [VIEW_CONTAINER]: Object.entries(VIEWS).map(([id, view]) => ({ id, ...view })) },
     jsonValidation: [{ fileMatch: '.treebank.json', url: `./${SCHEMA}` }],
     colors: Object.entries(COLORS).map(([id, { description, ...defaults }]) => ({ id, description, defaults })),
     configuration: {

@@ -27,6 +27,7 @@ import { NewForms } from './newForms/follower.ts';
 import { LastPlace } from './place.ts';
 import { Results } from './results/results.ts';
 import { noticeRowEnds } from './rowEnd.ts';
+import { SearchView } from './search/view.ts';
 import { createClient, modelsFolder } from './server.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
 import { noticeTyping } from './typingRow.ts';
@@ -43,6 +44,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const parsers = new ParserCommands(client, places, results, modelsFolder(context).fsPath);
   const findings = new FindingsView(client, places);
   const acknowledgements = new AcknowledgeCommands(client, places, results);
+  const search = new SearchView(context, client, places, diagram);
   const cells = new CellMode();
   const newForms = new NewForms();
   const surgeon = { client, places, results, newForms };
@@ -87,6 +89,19 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.showCoverage': (clicked, selected) => reports.show(clicked, selected),
     'treebank.tellResult': (argument) => tellResult(results, argument),
     'treebank.followResult': () => results.follow(),
+    'treebank.search': () => search.open(),
+    'treebank.openRequest': () => search.choose(),
+    'treebank.searchForThis': (argument) => search.searchForThis(argument),
+    'treebank.searchSelected': (clicked, selected) => search.runSelected(clicked, selected),
+    'treebank.clusterMatches': () => search.askKeys(),
+    'treebank.toggleBasicEdges': () => search.toggleBasicOnly(),
+    'treebank.nextMatch': () => search.step('next'),
+    'treebank.previousMatch': () => search.step('previous'),
+    'treebank.exportMatches': () => search.export(),
+    'treebank.clearMatches': () => search.clear(),
+    'treebank.runSearch': (scope, address) => search.runLens(scope, address),
+    'treebank.showMatch': (node) => search.show(node),
+    'treebank.moreMatches': (of) => search.showMore(of),
     'treebank.restartServer': () => client.restart(),
   };
   const ids = Object.keys(COMMANDS) as CommandId[];
@@ -100,6 +115,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     reports,
     parsers,
     findings,
+    search,
     newForms,
     ...ids.map((id) => commands.registerCommand(id, handlers[id])),
     showSentenceInStatusBar(client, places),

@@ -61,6 +61,17 @@ export class LastPlace implements Disposable {
     return window.visibleTextEditors.find(({ document }) => document.uri.toString() === this.uri?.toString());
   }
 
+  /** The file of the last active CoNLL-U editor, even if it is no longer visible. */
+  get lastUri(): Uri | undefined {
+    return this.uri;
+  }
+
+  /** An editor that shows a place without having the focus. */
+  lookAt(editor: TextEditor): void {
+    this.remember(editor);
+    this.changed.fire();
+  }
+
   get current(): Place | undefined {
     const { editor } = this;
     if (editor === undefined) return undefined;

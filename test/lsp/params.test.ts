@@ -121,6 +121,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/searchPage': { search: 1, cluster: 0, uri: URI, offset: 0, limit: 10 },
   'treebank/stepMatch': { search: 1, cluster: 0, direction: 'next', from: { uri: URI, line: 0, match: 0 } },
   'treebank/exportMatches': { search: 1, cluster: 0, format: 'tsv', offset: 0 },
+  'treebank/requestFor': { textDocument, lines: [0] },
   'treebank/sentenceInfo': { textDocument, line: 0 },
 };
 

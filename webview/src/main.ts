@@ -5,6 +5,7 @@ import './style.css';
 import './editing.css';
 import './mouse.css';
 import './lower.css';
+import './matches/matches.css';
 import './review/review.css';
 import { connect } from './host.ts';
 import type { Effect } from './requests.ts';

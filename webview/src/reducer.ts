@@ -49,6 +49,8 @@ export type PanelEvent =
   | { readonly type: 'reparse' }
   | { readonly type: 'setOption'; readonly option: keyof DiagramOptions; readonly value: OptionValue }
   | { readonly type: 'derive' }
+  /** A request out of the words, empty nodes and tokens on these lines. */
+  | { readonly type: 'searchFor'; readonly lines: readonly number[] }
   | { readonly type: 'export'; readonly what: 'diagram' | 'sentence' }
   | { readonly type: 'move' }
   /** A click; `isDouble`: the second click of a double click. */
@@ -74,6 +76,8 @@ export function reduce(state: State, event: PanelEvent): Next {
       return only(derive(state, event.derivation));
     case 'result':
       return only({ ...state, result: event.message });
+    case 'marks':
+      return only({ ...state, marks: event.marks });
     case 'place':
       return only({ ...state, place: event.place });
     case 'empty':
@@ -98,6 +102,10 @@ export function reduce(state: State, event: PanelEvent): Next {
       return andThen(activate(state, event.item, event.isDouble), (now) => choose(now, event.item));
     case 'render':
       return { state, effects: state.shown === undefined ? [] : [event] };
+    case 'searchFor': {
+      const { lines } = event;
+      return aboutShown(state, ({ uri, version }) => ({ type: 'searchFor', uri, version, lines }));
+    }
     case 'export':
     case 'setOption':
     case 'derive':

@@ -3,7 +3,7 @@
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { DiagramPlace } from '../../server/src/protocol/settings.ts';
-import type { DiagramOptions, DiagramPreferences } from '../../server/src/protocol/webview.ts';
+import type { DiagramMarks, DiagramOptions, DiagramPreferences } from '../../server/src/protocol/webview.ts';
 import { type Derived, derivedAt } from './derived.ts';
 import type { Drag } from './editing/drag.ts';
 import { type Editing, NOTHING_UNDER_WAY } from './editing/state.ts';
@@ -73,6 +73,8 @@ export interface State {
   readonly isHelpOpen: boolean;
   readonly preferences: DiagramPreferences;
   readonly review: Reviewing;
+  /** What a search has found, perhaps in another sentence. */
+  readonly marks: DiagramMarks | undefined;
 }
 
 /** The part of the state that survives a reload of the page. */
@@ -111,6 +113,7 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     isHelpOpen: false,
     preferences: { dragFrom: 'dependent', labelKeys: [] },
     review: NOT_REVIEWING,
+    marks: undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 /** The coverage report: requests it from the server and shows its Markdown as a page. */
 
-import { type CancellationToken, type Disposable, FileType, RelativePattern, Uri, window, workspace } from 'vscode';
+import { type CancellationToken, type Disposable, Uri, window } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, type InertMarkdown, inert, joinInert, markdown } from '../../../server/src/inert/index.ts';
 import { refuse } from '../../../server/src/protocol/answer.ts';
@@ -8,13 +8,11 @@ import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../.
 import type { LastPlace } from '../place.ts';
 import { showProgress, showWarning } from '../show/messages.ts';
 import { Pages } from '../show/pages.ts';
+import { filesIn } from '../treebankFiles.ts';
 
 const SCHEME = 'treebank-coverage';
 /** Shown after the window was reloaded. */
 const GONE = markdown`This report is not kept. Run the command “Treebank: Show Coverage of Tree Classes” again.\n`;
-const PATTERN = '**/*.{conllu,conll}';
-/** More files at once are probably a mistake, not a treebank. */
-const MOST_FILES = 2000;
 
 export class CoverageReports implements Disposable {
   private readonly pages = new Pages(SCHEME, GONE);
@@ -66,10 +64,3 @@ export class CoverageReports implements Disposable {
 }
 
 const nameOf = (uri: Uri): string => uri.path.split('/').filter(Boolean).at(-1) ?? 'treebank';
-
-/** The file itself, or the CoNLL-U files in a folder. */
-async function filesIn(uri: Uri): Promise<Uri[]> {
-  if (uri.scheme !== 'file' || (await workspace.fs.stat(uri)).type !== FileType.Directory) return [uri];
-  const files = await workspace.findFiles(new RelativePattern(uri, PATTERN), undefined, MOST_FILES);
-  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
-}

@@ -3,6 +3,7 @@
 import {
   type CancellationToken,
   ConfigurationTarget,
+  commands,
   Disposable,
   type ExtensionContext,
   Range,
@@ -24,6 +25,7 @@ import { REVIEW_CHANGED_NOTIFICATION } from '../../../server/src/protocol/review
 import type { Settings } from '../../../server/src/protocol/settings.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
 import type {
+  DiagramMarks,
   FromWebview,
   OptionValue,
   Outcome,
@@ -64,6 +66,7 @@ export class DiagramView implements Disposable {
   private panel: WebviewPanel | undefined;
   private opening: Promise<void> | undefined;
   private shown: Diagram | undefined;
+  private marks: DiagramMarks | undefined;
   private hasToldPlace = false;
   private readonly derivations: Derivations;
   private readonly follower: Follower;
@@ -156,6 +159,12 @@ export class DiagramView implements Disposable {
       // A panel that has just been opened is asked once it has drawn.
       if (this.shown !== undefined) this.post({ type: 'render', format });
     });
+  }
+
+  /** Marks what a search has found, until it is something else; undefined removes the marks. */
+  showMarks(marks: DiagramMarks | undefined): void {
+    this.marks = marks;
+    this.post({ type: 'marks', marks });
   }
 
   /** Lets the user choose a transition system, and shows below the diagram how it builds the sentence. */
@@ -276,6 +285,7 @@ export class DiagramView implements Disposable {
 
   private async receive(message: FromWebview): Promise<void> {
     if (message.type === 'ready') {
+      this.post({ type: 'marks', marks: this.marks });
       this.redraw();
       return this.tellPlace();
     }
@@ -307,6 +317,11 @@ export class DiagramView implements Disposable {
       if (message.type === 'setOption') return await setOption(message.option, message.value);
       if (message.type === 'goBack') return await this.goBack(message.direction);
       if (message.type === 'edit') return await this.edit(message);
+      if (message.type === 'searchFor') {
+        const { uri, lines } = message;
+        await commands.executeCommand('treebank.searchForThis', { uri, lines });
+        return { applied: true };
+      }
       const { shown } = this;
       const document = workspace.textDocuments.find(({ uri }) => uri.toString() === message.uri);
       if (document === undefined || shown === undefined) return refuse(inert`The file is no longer open.`);

@@ -17,6 +17,8 @@ export interface Row {
   readonly id: string;
   readonly label: Inert;
   readonly state: TreeItemCollapsibleState;
+  /** Parts of the label to highlight, half-open. */
+  readonly highlights?: readonly (readonly [start: number, end: number])[];
   readonly description?: Inert;
   readonly tooltip?: Inert;
   /** Text for screen readers. */
@@ -58,8 +60,22 @@ export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel {
   };
 }
 
-function itemOf({ id, label, state, description, tooltip, spoken, icon, contextValue, command }: Row): TreeItem {
-  const item = new TreeItem(label, state);
+function itemOf({
+  id,
+  label,
+  highlights,
+  state,
+  description,
+  tooltip,
+  spoken,
+  icon,
+  contextValue,
+  command,
+}: Row): TreeItem {
+  const item = new TreeItem(
+    highlights === undefined ? label : { label, highlights: highlights.map(([start, end]) => [start, end]) },
+    state,
+  );
   Object.assign(item, { id, description, tooltip, iconPath: icon, contextValue, command });
   if (spoken !== undefined) item.accessibilityInformation = { label: spoken };
   return item;

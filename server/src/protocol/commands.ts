@@ -1,7 +1,7 @@
 /** All commands, declared once: the manifest is generated from this table (`npm run generate`), the client registers the ids. */
 
 import { CELL_COMMANDS, CELL_KEYBINDINGS } from './cellCommands.ts';
-import { type Command, IN_TEXT, LANGUAGE_ID } from './command.ts';
+import { type Command, GREW_ID, IN_TEXT, LANGUAGE_ID } from './command.ts';
 import { SURGERIES, type SurgeryName } from './surgery.ts';
 import { NEAREST_COMMANDS, type NearestCommand } from './treeClasses.ts';
 
@@ -14,7 +14,17 @@ export const DIAGRAM_VIEW = 'treebank.diagram';
 export const VIEW_CONTAINER = 'treebank';
 export const FINDINGS_VIEW = 'treebank.findings';
 /** Views of the container: id → name. */
-export const VIEWS = { [FINDINGS_VIEW]: { name: 'Findings', icon: '$(checklist)' } } as const;
+export const SEARCH_VIEW = 'treebank.search';
+/** Context key: something was searched in this window, so there is something to show. */
+export const HAS_SEARCHED = 'treebank.hasSearched';
+/** Context key: the last search has matches. */
+export const HAS_MATCHES = 'treebank.hasMatches';
+/** The kind of a row in the search view. */
+export const MATCH_CONTEXT = { cluster: 'cluster', file: 'file', sentence: 'sentence', match: 'match' } as const;
+export const VIEWS = {
+  [FINDINGS_VIEW]: { name: 'Findings', icon: '$(checklist)' },
+  [SEARCH_VIEW]: { name: 'Search', icon: '$(search)', when: HAS_SEARCHED },
+} as const;
 /** Context key: the Findings view does not show everything. */
 export const FILTERED = 'treebank.isFiltered';
 /** The kind of an entry in the Findings view, for its menus. */
@@ -37,6 +47,9 @@ export const SUBMENUS = {
 const HAS_SELECTION = '(editorHasSelection || editorHasMultipleSelections)';
 
 const TREEBANK_OPEN = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '${DIAGRAM_VIEW}' || focusedView == '${FINDINGS_VIEW}'`;
+const IN_SEARCH = `view == ${SEARCH_VIEW}`;
+/** Somewhere from where the results of a search are gone through. */
+const AT_MATCHES = `${HAS_MATCHES} && (${TREEBANK_OPEN} || editorLangId == ${GREW_ID} || focusedView == '${SEARCH_VIEW}')`;
 const IN_FINDINGS = `view == ${FINDINGS_VIEW}`;
 const onEntries = (...kinds: readonly string[]) => `${IN_FINDINGS} && viewItem =~ /^(${kinds.join('|')})$/`;
 
@@ -242,6 +255,74 @@ export const COMMANDS = {
       },
     },
   },
+  'treebank.search': {
+    title: 'Search Treebank',
+    icon: '$(search)',
+    when: 'true',
+    keybinding: {
+      key: 'ctrl+k alt+g',
+      mac: 'cmd+k alt+g',
+      when: `${TREEBANK_OPEN} || editorLangId == ${GREW_ID} || focusedView == '${SEARCH_VIEW}'`,
+    },
+    menus: {
+      'view/title': { group: 'navigation@1', when: `${IN_SEARCH} || ${IN_FINDINGS}` },
+    },
+  },
+  'treebank.openRequest': {
+    title: 'Open Search Request…',
+    icon: '$(book)',
+    when: 'true',
+    menus: { 'view/title': { group: 'navigation@2', when: IN_SEARCH } },
+  },
+  'treebank.searchForThis': {
+    title: 'Search for This',
+    when: AT_SENTENCE,
+    menus: { 'editor/context': { group: '1_treebank@4', when: `editorLangId == ${LANGUAGE_ID}` } },
+  },
+  'treebank.searchSelected': {
+    title: 'Search Selected Files by Pattern',
+    when: 'false',
+    menus: {
+      'explorer/context': {
+        group: '4_search@9',
+        when: `resourceLangId == ${LANGUAGE_ID} || explorerResourceIsFolder`,
+      },
+    },
+  },
+  'treebank.clusterMatches': {
+    title: 'Cluster Matches…',
+    icon: '$(symbol-enum)',
+    when: HAS_SEARCHED,
+    menus: { 'view/title': { group: 'navigation@3', when: IN_SEARCH } },
+  },
+  'treebank.toggleBasicEdges': { title: 'Toggle Search of Enhanced Edges', when: HAS_SEARCHED },
+  'treebank.nextMatch': {
+    title: 'Go to Next Match',
+    icon: '$(arrow-down)',
+    when: HAS_MATCHES,
+    keybinding: { key: 'f4', when: AT_MATCHES },
+  },
+  'treebank.previousMatch': {
+    title: 'Go to Previous Match',
+    icon: '$(arrow-up)',
+    when: HAS_MATCHES,
+    keybinding: { key: 'shift+f4', when: AT_MATCHES },
+  },
+  'treebank.exportMatches': {
+    title: 'Export Matches…',
+    icon: '$(save-as)',
+    when: HAS_MATCHES,
+    menus: { 'view/title': { group: 'navigation@4', when: `${IN_SEARCH} && ${HAS_MATCHES}` } },
+  },
+  'treebank.clearMatches': {
+    title: 'Clear Search Results',
+    icon: '$(clear-all)',
+    when: HAS_SEARCHED,
+    menus: { 'view/title': { group: 'navigation@5', when: IN_SEARCH } },
+  },
+  'treebank.runSearch': { title: 'Run Search', when: 'false' },
+  'treebank.showMatch': { title: 'Show Match', when: 'false' },
+  'treebank.moreMatches': { title: 'Show More Matches', when: 'false' },
   'treebank.restartServer': { title: 'Restart Language Server', when: 'true' },
 } as const satisfies Readonly<Record<string, Command>>;
 

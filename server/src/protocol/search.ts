@@ -2,7 +2,7 @@
 
 import type { Inert } from '../inert/index.ts';
 import type { Answer } from './answer.ts';
-import type { WireRange } from './text.ts';
+import type { WireDocument, WireRange } from './text.ts';
 
 /** LSP request `treebank/search`: runs a request. Its partial results (`$/progress`) are `SearchProgress`. A new search ends none before it. */
 export const SEARCH_REQUEST = 'treebank/search';
@@ -180,3 +180,17 @@ export interface ExportedMatches {
   /** Where the next part begins; undefined at the end. */
   readonly next?: number;
 }
+
+/** LSP request `treebank/requestFor`: a request out of words, for *Search for This*. */
+export const REQUEST_FOR_REQUEST = 'treebank/requestFor';
+
+export interface RequestForParams {
+  readonly textDocument: WireDocument;
+  /** Lines of words, empty nodes and multiword tokens of one sentence; those of others are left out. */
+  readonly lines: readonly number[];
+}
+
+export type RequestForResult = Answer<{
+  /** In Grew's language. */
+  readonly request: string;
+}>;

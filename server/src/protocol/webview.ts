@@ -10,6 +10,23 @@ import type { Diagram } from './diagram.ts';
 import type { IntentionOf } from './edit.ts';
 import type { DiagramPlace, DragFrom, ShowEnhanced } from './settings.ts';
 
+/** What a search has found in a sentence. */
+export interface DiagramMarks {
+  readonly uri: string;
+  readonly startLine: number;
+  /** Words and empty nodes by their IDs as written; 0 is the root. */
+  readonly nodes: readonly { readonly id: string; readonly name: string }[];
+  readonly edges: readonly {
+    /** IDs as written. */
+    readonly head: string;
+    readonly dependent: string;
+    readonly label: string;
+    /** Of DEPS, not of HEAD. */
+    readonly isEnhanced: boolean;
+    readonly name?: string;
+  }[];
+}
+
 /** What the user can toggle in the toolbar; each is a setting of the same name under `treebank.diagram`. */
 export interface DiagramOptions {
   readonly showLemma: boolean;
@@ -50,6 +67,8 @@ export type ToWebview =
   | { readonly type: 'result'; readonly message: string | undefined }
   /** Where the panel is; the toolbar offers the other place. */
   | { readonly type: 'place'; readonly place: DiagramPlace }
+  /** Mark words and arcs of a sentence, also of one that is drawn later; undefined removes the marks. */
+  | { readonly type: 'marks'; readonly marks: DiagramMarks | undefined }
   /** Draw the sentence shown in this format, and answer with `rendered`. */
   | { readonly type: 'render'; readonly format: PictureFormat }
   /** There is no sentence at the cursor. */
@@ -112,6 +131,8 @@ export type FromWebview =
   | (Request & { readonly type: 'edit'; readonly intention: DiagramIntention })
   /** What the cell of a word may hold; answered with `choices`. */
   | (Request & { readonly type: 'choices' } & Omit<ChoicesParams, 'textDocument'>)
+  /** Make a request out of the words, empty nodes and tokens on these lines. */
+  | (Request & { readonly type: 'searchFor'; readonly lines: readonly number[] })
   /** Undo or redo the last edit of the text; the keyboard focus stays in the diagram. */
   | { readonly type: 'goBack'; readonly id: number; readonly direction: 'undo' | 'redo' }
   /** Move the panel to the other place, beside or below the text. */

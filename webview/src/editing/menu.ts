@@ -1,6 +1,6 @@
 /** The context menu: what can be done with a thing in the diagram, and the key that does it. Pure. */
 
-import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { intentionOf, KEYS, type WordAction } from '../keys.ts';
 import type { PanelEvent } from '../reducer.ts';
 import type { SceneItem } from '../scene.ts';
@@ -12,9 +12,55 @@ export interface MenuEntry {
   readonly event: PanelEvent;
 }
 
-/** Groups of entries, none of them empty. @param item undefined: beside everything */
-export function menuOf(diagram: Diagram, item: SceneItem | undefined): (readonly MenuEntry[])[] {
-  return [...groupsOf(diagram, item), GENERAL].filter((group) => 0 < group.length);
+/**
+ * Groups of entries, none of them empty.
+ *
+ * @param item undefined: beside everything
+ * @param selected words that are selected, by position
+ */
+export function menuOf(
+  diagram: Diagram,
+  item: SceneItem | undefined,
+  selected?: { readonly first: number; readonly last: number },
+): (readonly MenuEntry[])[] {
+  const lines = linesOf(diagram, item, selected);
+  const search: MenuEntry[] =
+    lines.length === 0 ? [] : [{ title: 'Search for this', key: undefined, event: { type: 'searchFor', lines } }];
+  return [...groupsOf(diagram, item), search, GENERAL].filter((group) => 0 < group.length);
+}
+
+/** Lines of the words that a request is made of: the selected ones, or the ends of an arc. */
+function linesOf(
+  { words, emptyNodes, multiwordTokens }: Diagram,
+  item: SceneItem | undefined,
+  selected: { readonly first: number; readonly last: number } | undefined,
+): number[] {
+  const lineOf = (node: DiagramNode | undefined): number[] => {
+    if (node === undefined) return [];
+    if ('emptyNode' in node) return [emptyNodes[node.emptyNode].line];
+    return 1 <= node.word ? [words[node.word - 1].line] : [];
+  };
+  switch (item?.kind) {
+    case 'word': {
+      const isIn = selected !== undefined && selected.first <= item.word && item.word <= selected.last;
+      return isIn ? words.slice(selected.first - 1, selected.last).map(({ line }) => line) : lineOf(item);
+    }
+    case 'arc':
+      return [...lineOf({ word: words[item.dependent - 1].head }), ...lineOf({ word: item.dependent })];
+    case 'lowerArc':
+      return [...lineOf(item.head), ...lineOf(item.dependent)];
+    case 'emptyNode':
+      return lineOf(item);
+    case 'token':
+      return [multiwordTokens[item.token].line];
+    case 'crossing':
+      return [item.upper, item.lower].flatMap((word) => [
+        ...lineOf({ word: words[word - 1].head }),
+        ...lineOf({ word }),
+      ]);
+    case undefined:
+      return [];
+  }
 }
 
 const GENERAL: readonly MenuEntry[] = [

@@ -15,6 +15,7 @@ import { graphFieldOf } from '../enhanced/modes.ts';
 import { explainItem } from '../explain.ts';
 import { intentionOf, nameOfKey } from '../keys.ts';
 import { enhancedShown, lowerLayerOf } from '../layers.ts';
+import { matchMarksOf } from '../matches/marks.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { proposalAt } from '../review/current.ts';
 import { reviewKey } from '../review/reduce.ts';
@@ -168,6 +169,9 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       stage.dimAround(state.viewing.isDimmed ? (state.focused ?? shown.word) : undefined);
     }
     if (isRedrawn || state.pointed !== before.pointed) stage.light(state.pointed);
+    if (isRedrawn || state.marks !== before.marks) {
+      stage.showMatch(matchMarksOf(shown.diagram, state.marks, lowerLayerOf(state) !== undefined));
+    }
     const chosen = proposalAt(state)?.dependent;
     if (isRedrawn || chosen !== proposalAt(before)?.dependent) stage.markChosen(chosen);
     const derived = derivedOf(state);
@@ -236,7 +240,11 @@ function listenForMenu(stage: Stage, menu: Menu, stateNow: () => State): void {
     const place = item && event.button !== 2 ? stage.placeOf(item) : undefined;
     const at = place === undefined ? { x: event.clientX, y: event.clientY } : { x: place.left, y: place.bottom };
     const word = item?.kind === 'word' ? item.word : focused;
-    menu.open(menuOf(shown.diagram, item), at, () => word !== undefined && stage.focus(word));
+    menu.open(
+      menuOf(shown.diagram, item, rangeOf(stateNow().editing, focused)),
+      at,
+      () => word !== undefined && stage.focus(word),
+    );
   });
 }
 

@@ -6,6 +6,7 @@ import { compose } from '../compose.ts';
 import { type Derived, derivedClasses } from '../derived.ts';
 import { Drawing } from '../draw/drawing.ts';
 import { drawHint } from '../draw/hint.ts';
+import { drawMatchSign } from '../draw/matchSign.ts';
 import { createMeasure } from '../draw/measure.ts';
 import { write } from '../draw/svg.ts';
 import { edgeLabels } from '../edges.ts';
@@ -13,6 +14,7 @@ import type { Hints } from '../editing/hints.ts';
 import { type GraphMarks, nodeOfItem } from '../enhanced/marks.ts';
 import { type Arranged, arrange, type Size } from '../fit.ts';
 import { isSameNode, type LowerLayer } from '../lowerLayer.ts';
+import { type MatchMarks, namesOf, signOf } from '../matches/marks.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { type Related, relatedTo } from '../related.ts';
 import type { Measure, Scene, SceneGroup, SceneItem } from '../scene.ts';
@@ -52,6 +54,7 @@ export class Stage {
   private derived: Derived | undefined;
   /** Whether there are steps of a derivation below, even if those of this text have not come yet. */
   private isDerived = false;
+  private match: MatchMarks | undefined;
   private current: number | undefined;
   /** A word that is about to get the focus: it is drawn wherever it is. */
   private awaited: number | undefined;
@@ -95,6 +98,7 @@ export class Stage {
     if (picture.diagram !== this.picture?.diagram) {
       this.derived = undefined;
       this.lit = undefined;
+      this.match = undefined;
     }
     this.picture = picture;
     const holdWords = this.viewport.holdWords();
@@ -154,6 +158,30 @@ export class Stage {
       // Beside the word, not in it: the letters are no part of what the word is called.
       each.ownerSVGElement?.append(drawn);
     });
+  }
+
+  /** Marks what a search has found; without marks, removes them. */
+  showMatch(match: MatchMarks | undefined): void {
+    if (match === undefined && this.match === undefined) return;
+    this.match = match;
+    this.mark();
+    this.showSigns();
+  }
+
+  private showSigns(): void {
+    const { element, items } = this.drawing;
+    for (const each of element.querySelectorAll('.match-sign')) each.remove();
+    for (const each of element.querySelectorAll('[aria-description]')) each.removeAttribute('aria-description');
+    if (this.match === undefined) return;
+    for (const [each, item] of items) {
+      const names = namesOf(item, this.match);
+      const sign = names && signOf(names);
+      if (!(each instanceof SVGGElement) || names === undefined) continue;
+      each.setAttribute('aria-description', sign === undefined ? 'found' : `found as ${sign}`);
+      const drawn = sign === undefined ? undefined : drawMatchSign(each, sign);
+      // Beside the word, not in it: the name is no part of what the word is called.
+      if (drawn !== undefined) each.ownerSVGElement?.append(drawn);
+    }
   }
 
   /** Marks what is edited of the enhanced graph. */
@@ -263,6 +291,7 @@ export class Stage {
     if (this.scene === undefined || (this.picture?.diagram.words.length ?? 0) <= MOST_WORDS_DRAWN) return;
     this.drawing.showOnly(this.wanted());
     this.mark();
+    if (this.match !== undefined) this.showSigns();
     if (this.hints !== undefined) this.showHints(this.hints);
   }
 
@@ -342,7 +371,7 @@ export class Stage {
 
   /** Gives everything drawn the classes of its marks; a new drawing has none. */
   private mark(): void {
-    const { drawing, picture, lit, derived, current } = this;
+    const { drawing, picture, lit, derived, current, match } = this;
     if (picture === undefined) return;
     const family = isThere(picture.diagram, this.dimmedAround)
       ? relatedTo(picture.diagram, { kind: 'word', word: this.dimmedAround })
@@ -358,6 +387,7 @@ export class Stage {
         ...(family !== undefined && isLit(item, family) ? ['is-family'] : []),
         ...(related !== undefined && isLit(item, related) ? ['is-lit'] : []),
         ...(derived === undefined ? [] : derivedClasses(item, derived).is),
+        ...(match !== undefined && namesOf(item, match) !== undefined ? ['is-match'] : []),
       ];
     });
     write(drawing.words[current ?? 0], 'aria-current', 'true');

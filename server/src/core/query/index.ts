@@ -16,6 +16,7 @@ export {
 export { type LinePiece, lineOf } from './found/line.ts';
 export { type MarkedEdge, type MarkedMatch, MarkedMatches, type MarkedNode } from './found/marked.ts';
 export { lineOfMatch, tableHeader, tableRow } from './found/table.ts';
+export { MOST_NAMED_WORDS, requestForRows, wordRows } from './fromWords.ts';
 export { cellOf as nodeCell } from './graph/features.ts';
 export { ALL_NEEDS, type Graph, GraphReader, idOf, labelText, type Needs, rowOf as nodeRow } from './graph/graph.ts';
 export { MOST_TEXTS, Strings } from './graph/strings.ts';

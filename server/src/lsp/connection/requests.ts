@@ -140,6 +140,7 @@ export interface Requests {
   'treebank/searchPage': [Search.SearchPageParams, Search.SearchPage | null];
   'treebank/stepMatch': [Search.StepMatchParams, Search.SteppedMatch | null];
   'treebank/exportMatches': [Search.ExportMatchesParams, Search.ExportedMatches | null];
+  'treebank/requestFor': [Search.RequestForParams, Search.RequestForResult];
   'treebank/sentenceInfo': [AtLine, SentenceInfo | null];
 }
 
@@ -331,6 +332,7 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     format: oneOf<'conllu' | 'tsv'>('conllu', 'tsv'),
     offset: number,
   }),
+  'treebank/requestFor': fields<Search.RequestForParams>({ textDocument, lines: listOf(number) }),
   'treebank/sentenceInfo': atLine,
 };
 

@@ -1,11 +1,14 @@
 /** `treebank/search` and the requests that read its results. */
 
 import type { CancellationToken } from 'vscode-languageserver';
-import { compileSearch } from '../../core/query/index.ts';
+import { compileSearch, MOST_NAMED_WORDS, requestForRows, wordRows } from '../../core/query/index.ts';
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import {
   EXPORT_MATCHES_REQUEST,
+  REQUEST_FOR_REQUEST,
+  type RequestForParams,
+  type RequestForResult,
   SEARCH_FILES_REQUEST,
   SEARCH_PAGE_REQUEST,
   SEARCH_REQUEST,
@@ -70,6 +73,13 @@ export const search: Feature = {
         return (results && (await exportPart(results, params))) ?? null;
       },
     );
+    answer(
+      connection,
+      REQUEST_FOR_REQUEST,
+      () =>
+        refuse(inert`The request could not be made because of a bug; details are in the log of the language server.`),
+      (params) => requestFor(server, params),
+    );
   },
 };
 
@@ -117,4 +127,29 @@ async function page(
     foundMatches(results, each, cluster, results.countAt(uri, numbers[i], cluster)),
   );
   return { sentences, count: all.length };
+}
+
+/** Out of the words of the first sentence with any. */
+function requestFor({ documents }: Server, { textDocument, lines }: RequestForParams): RequestForResult {
+  const document = documents.get(textDocument.uri)?.document;
+  if (document === undefined) return refuse(inert`The document is not open at the language server.`);
+  const places = lines.flatMap((line) => {
+    const index = document.sentenceAtLine(line);
+    const row = document.sentences[index].rowAtLine(line - document.lines[index]);
+    return row === undefined ? [] : [{ index, row }];
+  });
+  if (places.length === 0)
+    return refuse(inert`There is no word here to search for. Put the cursor on a word, or select some.`);
+  const [{ index }] = places;
+  const sentence = document.sentences[index];
+  const rows = wordRows(
+    sentence,
+    places.filter((each) => each.index === index).map(({ row }) => row),
+  );
+  if (rows.length === 0) return refuse(inert`This token has no words to search for.`);
+  if (MOST_NAMED_WORDS < rows.length)
+    return refuse(
+      inert`A request of ${rows.length} words would find this sentence only. Select ${MOST_NAMED_WORDS} words at most.`,
+    );
+  return { ok: true, request: requestForRows(sentence, rows) };
 }

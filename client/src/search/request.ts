@@ -1,0 +1,105 @@
+/** The document with the request: opened beside the text, kept from one window to the next, never lost. */
+
+import {
+  commands,
+  type Disposable,
+  type Memento,
+  Range,
+  type TextDocument,
+  type TextEditor,
+  ViewColumn,
+  WorkspaceEdit,
+  window,
+  workspace,
+} from 'vscode';
+import { GREW_ID } from '../../../server/src/protocol/commands.ts';
+import type { LastPlace } from '../place.ts';
+import { isGrew } from '../server.ts';
+import { withRecent } from './texts.ts';
+
+const LAST = 'treebank.search.last';
+const RECENT = 'treebank.search.recent';
+const MOST_RECENT = 30;
+
+const FIRST = `% Words that you name, the edges between them, and their order. More: Treebank: Open Search Request…
+pattern { V [upos=VERB]; V -[obj]-> O }
+`;
+
+/** Documents with rules are applied, not searched for. */
+export const isRequest = (document: TextDocument): boolean =>
+  isGrew(document) && !/^\s*(?:rule|package|strat)\b/m.test(document.getText());
+
+export class RequestDocuments implements Disposable {
+  private readonly listener: Disposable;
+
+  /** @param memory of the workspace */
+  constructor(
+    private readonly memory: Memento,
+    private readonly places: LastPlace,
+  ) {
+    this.listener = workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (0 < contentChanges.length && document.isUntitled && isRequest(document))
+        void memory.update(LAST, document.getText());
+    });
+  }
+
+  get recent(): readonly string[] {
+    return this.memory.get<readonly string[]>(RECENT, []);
+  }
+
+  /** A request that was run. */
+  remember(text: string): void {
+    void this.memory.update(RECENT, withRecent(this.recent, text, MOST_RECENT));
+  }
+
+  /** The request at hand: in the active editor, a visible one, or any that is open. */
+  get current(): TextDocument | undefined {
+    const active = window.activeTextEditor?.document;
+    if (active !== undefined && isRequest(active)) return active;
+    const visible = window.visibleTextEditors.map(({ document }) => document);
+    return [...visible, ...workspace.textDocuments].find((each) => !each.isClosed && isRequest(each));
+  }
+
+  /** Shows the request at hand; without one, the last one. */
+  async open(): Promise<TextEditor> {
+    const document = this.current ?? (await this.create(this.memory.get<string>(LAST, FIRST)));
+    return this.show(document);
+  }
+
+  /** Shows a text as a request, in place of the one at hand if that is no file: it is among the recent ones, and one undo away. */
+  async openText(text: string): Promise<TextEditor> {
+    const { current } = this;
+    if (current === undefined || !current.isUntitled) return this.show(await this.create(text));
+    this.remember(current.getText());
+    const edit = new WorkspaceEdit();
+    edit.replace(current.uri, new Range(0, 0, current.lineCount, 0), text);
+    await workspace.applyEdit(edit);
+    return this.show(current);
+  }
+
+  async show(document: TextDocument): Promise<TextEditor> {
+    const isHere = (each: TextDocument) => each === document || isGrew(each);
+    const seen = window.visibleTextEditors.find((each) => isHere(each.document));
+    if (seen !== undefined) return window.showTextDocument(document, { viewColumn: seen.viewColumn, preview: false });
+    await this.makeRoom();
+    return window.showTextDocument(document, { viewColumn: ViewColumn.Active, preview: false });
+  }
+
+  dispose(): void {
+    this.listener.dispose();
+  }
+
+  private create(content: string): Thenable<TextDocument> {
+    return workspace.openTextDocument({ language: GREW_ID, content });
+  }
+
+  /** A low group below the text: requests are short, and the columns of the text need the width. */
+  private async makeRoom(): Promise<void> {
+    const { editor } = this.places;
+    if (editor === undefined) return;
+    await window.showTextDocument(editor.document, { viewColumn: editor.viewColumn });
+    await commands.executeCommand('workbench.action.newGroupBelow');
+    await commands.executeCommand('workbench.action.decreaseViewHeight');
+    await commands.executeCommand('workbench.action.decreaseViewHeight');
+  }
+}

@@ -1,0 +1,50 @@
+/** The files of a scope. */
+
+import { Uri, window, workspace } from 'vscode';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import type { LastPlace } from '../place.ts';
+import { isTreebank } from '../server.ts';
+import { filesIn, filesOfWorkspace, MOST_FILES } from '../treebankFiles.ts';
+import type { Scope } from './texts.ts';
+
+export interface Scoped {
+  readonly uris: readonly Uri[];
+  /** Why there may be more. */
+  readonly note?: Inert;
+}
+
+/** @returns the files, or why there are none. @param selected files and folders that were selected in the Explorer */
+export async function filesOf(scope: Scope, places: LastPlace, selected: readonly Uri[]): Promise<Scoped | Inert> {
+  const here = places.editor?.document.uri ?? places.lastUri;
+  switch (scope) {
+    case 'file':
+      return here === undefined ? inert`There is no CoNLL-U file to search. Open one.` : { uris: [here] };
+    case 'folder':
+      if (here?.scheme !== 'file') return inert`The text is in no folder. Save it, or search this file.`;
+      return found(await filesIn(Uri.joinPath(here, '..')));
+    case 'selected':
+      return found((await Promise.all(selected.map(filesIn))).flat());
+    case 'workspace':
+      return found([...(await filesOfWorkspace()), ...unsaved()]);
+  }
+}
+
+function found(uris: readonly Uri[]): Scoped | Inert {
+  if (uris.length === 0) return inert`There is no CoNLL-U file to search here.`;
+  if (uris.length < MOST_FILES) return { uris };
+  return { uris, note: inert`Only the first ${MOST_FILES.toLocaleString('en')} files were searched.` };
+}
+
+/** Treebanks that were never saved. */
+const unsaved = (): Uri[] =>
+  workspace.textDocuments.filter((each) => each.isUntitled && isTreebank(each)).map(({ uri }) => uri);
+
+/** Lets the user choose files; none if they choose none. */
+export async function chooseFiles(): Promise<readonly Uri[]> {
+  const chosen = await window.showOpenDialog({
+    canSelectMany: true,
+    openLabel: 'Search',
+    filters: { 'CoNLL-U': ['conllu', 'conll'] },
+  });
+  return chosen ?? [];
+}

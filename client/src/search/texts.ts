@@ -1,0 +1,117 @@
+/** The texts of the search view. Pure. */
+
+import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
+import type {
+  FoundCluster,
+  FoundFile,
+  FoundMatch,
+  FoundMatches,
+  SearchProgress,
+} from '../../../server/src/protocol/search.ts';
+
+/** What is searched. */
+export type Scope = 'file' | 'selected' | 'folder' | 'workspace';
+
+export const SCOPES: Readonly<Record<Scope, Inert>> = {
+  file: inert`this file`,
+  selected: inert`selected files`,
+  folder: inert`folder`,
+  workspace: inert`workspace`,
+};
+
+/** What the view has to say about a search. */
+export interface Standing {
+  readonly progress: SearchProgress | undefined;
+  readonly isRunning: boolean;
+  /** Why the request could not be run: the results are those of the one before. */
+  readonly failure: Inert | undefined;
+  readonly notes: readonly Inert[];
+}
+
+export const number = (n: number): string => n.toLocaleString('en');
+
+const counted = (n: number, one: string, many: string): string => `${number(n)} ${n === 1 ? one : many}`;
+const matches = (n: number): string => counted(n, 'match', 'matches');
+
+/** Above the list. */
+export function standingMessage({ progress, isRunning, failure, notes }: Standing): Inert | undefined {
+  const results = progress && resultsOf(progress, isRunning);
+  if (failure !== undefined) {
+    const before = progress === undefined ? '' : ' Below are the results of the request before.';
+    return inert`${failure}${before}`;
+  }
+  if (results === undefined) return isRunning ? inert`Searching…` : undefined;
+  return isRunning ? results : joinInert([results, ...notes], '\n');
+}
+
+function resultsOf({ count, sentences, searched, milliseconds }: SearchProgress, isRunning: boolean): Inert {
+  const where = inert`${number(sentences)} of ${counted(searched, 'sentence', 'sentences')}`;
+  if (isRunning) return inert`Searching… ${matches(count)} in ${where} so far.`;
+  if (count === 0)
+    return inert`No matches in ${counted(searched, 'sentence', 'sentences')} (${seconds(milliseconds)}).`;
+  return inert`${matches(count)} in ${where} (${seconds(milliseconds)}).`;
+}
+
+const seconds = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+
+export const fileDescription = ({ count, sentences }: Pick<FoundFile, 'count' | 'sentences'>): Inert =>
+  count === sentences
+    ? inert`${matches(count)}`
+    : inert`${matches(count)} in ${counted(sentences, 'sentence', 'sentences')}`;
+
+/** `VERB · nsubj`. */
+export const clusterLabel = ({ values }: FoundCluster): Inert =>
+  joinInert(
+    values.map((value) => (value === '' ? inert`(empty)` : value)),
+    ' · ',
+  );
+
+export function clusterDescription({ count }: FoundCluster, all: number): Inert {
+  const share = all === 0 ? 0 : (100 * count) / all;
+  return inert`${number(count)} · ${share < 0.05 ? '< 0.1' : share.toFixed(1)} %`;
+}
+
+/** `V eats (2) · O bread (3) · obj`. */
+export function matchLabel({ nodes, edges }: FoundMatch): Inert {
+  const ofNodes = nodes.map(({ name, form, id }) => inert`${name} ${form} (${id})`);
+  const ofEdges = edges.map(({ name, label, isEnhanced }) => {
+    const shown = isEnhanced ? inert`E:${label}` : label;
+    return name === undefined ? shown : inert`${name} ${shown}`;
+  });
+  return joinInert([...ofNodes, ...new Set(ofEdges)], ' · ');
+}
+
+export const sentenceDescription = ({ name, count }: FoundMatches): Inert =>
+  count === 1 ? name : inert`${name} · ${matches(count)}`;
+
+/** For the status bar, after moving to another match. */
+export const stepMessage = (
+  { sentence, match }: { readonly sentence: FoundMatches; readonly match: number },
+  at: { readonly number: number; readonly count: number },
+): Inert =>
+  sentence.count === 1
+    ? inert`Sentence ${number(at.number)} of ${number(at.count)} with matches`
+    : inert`Sentence ${number(at.number)} of ${number(at.count)} with matches, match ${match + 1} of ${number(sentence.count)} in it`;
+
+/** The first line of a request that is not a comment, for lists. */
+export function requestTitle(text: string): string {
+  const line = text.split(/\r\n|\n|\r/).find((each) => each.trim() !== '' && !each.trim().startsWith('%'));
+  return line?.trim() ?? '';
+}
+
+/** The whole request in one line, without comments. Percent signs in quotes and patterns stay. */
+export function oneLine(text: string): string {
+  return text
+    .split(/\r\n|\n|\r/)
+    .map((line) => (line.trim().startsWith('%') ? '' : line.trim()))
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
+/** Most recent first, each once; layout and comments make no difference. */
+export function withRecent(recent: readonly string[], text: string, most: number): string[] {
+  const wanted = oneLine(text);
+  if (wanted === '') return [...recent];
+  return [text, ...recent.filter((each) => oneLine(each) !== wanted)].slice(0, most);
+}

@@ -1,0 +1,306 @@
+/** The search view: runs the request at hand on a scope, again as it is typed, and shows and steps through what is found. */
+
+import {
+  commands,
+  Disposable,
+  EventEmitter,
+  type ExtensionContext,
+  type TextDocument,
+  type TextEditor,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { inert } from '../../../server/src/inert/index.ts';
+import { GREW_ID, HAS_MATCHES, HAS_SEARCHED, SEARCH_VIEW } from '../../../server/src/protocol/commands.ts';
+import {
+  type FoundFile,
+  REQUEST_FOR_REQUEST,
+  type RequestForParams,
+  type RequestForResult,
+  SEARCH_FILES_REQUEST,
+  SEARCH_PAGE_REQUEST,
+  type SearchFilesParams,
+  type SearchPage,
+  type SearchPageParams,
+  STEP_MATCH_REQUEST,
+  type StepMatchParams,
+  type SteppedMatch,
+} from '../../../server/src/protocol/search.ts';
+import type { DiagramView } from '../diagram/view.ts';
+import { type LastPlace, linesOf } from '../place.ts';
+import { provideLenses } from '../show/lenses.ts';
+import { showInPassing, showWarning } from '../show/messages.ts';
+import { createTreePanel, type TreePanel } from '../show/tree.ts';
+import { exportMatches } from './export.ts';
+import { pickRequest } from './gallery.ts';
+import { pickKeys } from './keyPicker.ts';
+import { lensesOf } from './lenses.ts';
+import { isRequest, RequestDocuments } from './request.ts';
+import { Running } from './running.ts';
+import { chooseFiles, filesOf, type Scoped } from './scope.ts';
+import { ShownMatch } from './shown.ts';
+import { SCOPES, type Scope, standingMessage, stepMessage } from './texts.ts';
+import { type SearchNode, SearchTree } from './tree.ts';
+
+/** A request that changes with every key is run after a pause; a treebank after a longer one. */
+const WAIT_FOR_REQUEST_MS = 200;
+const WAIT_FOR_TEXT_MS = 600;
+const KEYS = 'treebank.search.keys';
+
+/** What was searched last. */
+interface Searched extends Scoped {
+  readonly document: TextDocument;
+  readonly scope: Scope;
+}
+
+export class SearchView implements Disposable {
+  readonly requests: RequestDocuments;
+  private readonly running: Running;
+  private readonly tree: SearchTree;
+  private readonly view: TreePanel;
+  private readonly shown: ShownMatch;
+  private readonly lensesChanged = new EventEmitter<void>();
+  private readonly registrations: Disposable;
+  private searched: Searched | undefined;
+  private selected: readonly Uri[] = [];
+  private keys: readonly string[];
+  private isBasicOnly = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly context: Pick<ExtensionContext, 'workspaceState'>,
+    private readonly client: BaseLanguageClient,
+    private readonly places: LastPlace,
+    diagram: DiagramView,
+  ) {
+    this.keys = context.workspaceState.get<readonly string[]>(KEYS, []);
+    this.requests = new RequestDocuments(context.workspaceState, places);
+    this.running = new Running(client);
+    this.shown = new ShownMatch(places, diagram);
+    this.tree = new SearchTree({
+      files: (search, cluster) =>
+        this.ask<readonly FoundFile[], SearchFilesParams>(SEARCH_FILES_REQUEST, { search, cluster }),
+      page: (search, uri, cluster, limit) =>
+        this.ask<SearchPage, SearchPageParams>(SEARCH_PAGE_REQUEST, { search, uri, cluster, offset: 0, limit }),
+    });
+    this.view = createTreePanel(SEARCH_VIEW, this.tree);
+    this.registrations = Disposable.from(
+      this.requests,
+      this.running,
+      this.tree,
+      this.view,
+      this.shown,
+      this.lensesChanged,
+      this.running.onDidChange(() => this.showStanding()),
+      provideLenses(
+        { language: GREW_ID },
+        (document) => (isRequest(document) ? lensesOf(document, this) : []),
+        this.lensesChanged.event,
+      ),
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (0 < contentChanges.length) this.noticeChange(document);
+      }),
+    );
+  }
+
+  get options(): { readonly keys: readonly string[]; readonly isBasicOnly: boolean } {
+    return { keys: this.keys, isBasicOnly: this.isBasicOnly };
+  }
+
+  /** Opens the request, with the text that is selected if that is one. */
+  async open(): Promise<void> {
+    const editor = window.activeTextEditor;
+    const text = editor === undefined || isRequest(editor.document) ? '' : editor.document.getText(editor.selection);
+    if (/\b(?:pattern|with|without|global)\s*\{/.test(text)) await this.requests.openText(`${text.trim()}\n`);
+    else await this.requests.open();
+  }
+
+  /** @param address of the request; the one at hand if it is none */
+  async run(scope: Scope, address?: unknown): Promise<void> {
+    const given = typeof address === 'string' ? address : undefined;
+    const document = workspace.textDocuments.find(({ uri }) => uri.toString() === given) ?? this.requests.current;
+    if (document === undefined) return this.open();
+    if (scope === 'selected' && this.selected.length === 0) {
+      this.selected = await chooseFiles();
+      if (this.selected.length === 0) return;
+    }
+    const scoped = await filesOf(scope, this.places, this.selected);
+    this.searched = undefined;
+    await commands.executeCommand('setContext', HAS_SEARCHED, true);
+    void commands.executeCommand(`${SEARCH_VIEW}.focus`, { preserveFocus: true });
+    if (!('uris' in scoped)) return this.running.fail(scoped);
+    this.searched = { ...scoped, document, scope };
+    this.tree.forgetPages();
+    await this.runAgain();
+  }
+
+  /** @param clicked,selected as passed by the Explorer */
+  async runSelected(clicked: unknown, selected: unknown): Promise<void> {
+    const chosen = (Array.isArray(selected) && 0 < selected.length ? selected : [clicked]).filter(
+      (each) => each instanceof Uri,
+    );
+    if (0 < chosen.length) this.selected = chosen;
+    if (this.requests.current === undefined) await this.open();
+    await this.run('selected');
+  }
+
+  /** A lens above a request. */
+  async runLens(scope: unknown, address: unknown): Promise<void> {
+    const known = (Object.keys(SCOPES) as Scope[]).find((each) => each === scope);
+    if (known !== undefined) await this.run(known, address);
+  }
+
+  /** A request out of the words at the cursors, or out of those that the diagram names. */
+  async searchForThis(argument: unknown): Promise<void> {
+    const { editor } = this.places;
+    const given = linesGiven(argument) ?? (editor && { uri: editor.document.uri.toString(), lines: linesAt(editor) });
+    if (given === undefined) return void showWarning(inert`There is no CoNLL-U file here. Open one.`);
+    const params: RequestForParams = { textDocument: { uri: given.uri }, lines: given.lines };
+    const result = await this.ask<RequestForResult, RequestForParams>(REQUEST_FOR_REQUEST, params);
+    if (result === undefined) return;
+    if (!result.ok) return void showWarning(result.reason);
+    const { document } = await this.requests.openText(result.request);
+    await this.run(this.searched?.scope ?? 'file', document.uri.toString());
+  }
+
+  /** Lets the user choose among recent requests, those in files, and the gallery. */
+  async choose(): Promise<void> {
+    const chosen = await pickRequest(this.requests.recent);
+    if (chosen === undefined) return;
+    if (chosen.keys !== undefined) await this.setKeys(chosen.keys);
+    const { document } =
+      'uri' in chosen
+        ? await this.requests.show(await workspace.openTextDocument(chosen.uri))
+        : await this.requests.openText(chosen.text);
+    await this.run(this.searched?.scope ?? 'file', document.uri.toString());
+  }
+
+  async askKeys(): Promise<void> {
+    const request = this.searched?.document ?? this.requests.current;
+    const keys = await pickKeys(request?.getText() ?? '', this.keys);
+    if (keys === undefined) return;
+    await this.setKeys(keys);
+    if (this.searched === undefined) await this.run('file');
+    else await this.runAgain();
+  }
+
+  async toggleBasicOnly(): Promise<void> {
+    this.isBasicOnly = !this.isBasicOnly;
+    this.lensesChanged.fire();
+    await this.runAgain();
+  }
+
+  /** @param node of the tree */
+  async show(node: unknown): Promise<void> {
+    const at = node as SearchNode | undefined;
+    if (at?.kind !== 'sentence' && at?.kind !== 'match') return;
+    await this.shown.show(at, true);
+  }
+
+  showMore(of: unknown): void {
+    if (typeof of === 'string') this.tree.showMore(of);
+  }
+
+  /** Goes to the next or previous match, from the cursor. */
+  async step(direction: 'next' | 'previous'): Promise<void> {
+    await this.settle();
+    const search = this.running.standing.progress?.search;
+    if (search === undefined) return;
+    const params: StepMatchParams = { search, direction, from: this.shown.from };
+    const to = await this.ask<SteppedMatch, StepMatchParams>(STEP_MATCH_REQUEST, params);
+    if (to === undefined) return showInPassing(inert`No matches.`, 3000);
+    const isInText = window.activeTextEditor !== undefined && this.places.editor === window.activeTextEditor;
+    await this.shown.show(to, !isInText);
+    showInPassing(stepMessage(to, to), 6000);
+  }
+
+  async export(): Promise<void> {
+    await this.settle();
+    const { progress } = this.running.standing;
+    if (progress === undefined || progress.count === 0) {
+      void showWarning(inert`There is nothing to export. Search first.`);
+      return;
+    }
+    await exportMatches(this.client, progress.search);
+  }
+
+  clear(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.searched = undefined;
+    this.running.clear();
+    this.shown.clear();
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.registrations.dispose();
+  }
+
+  private async setKeys(keys: readonly string[]): Promise<void> {
+    this.keys = keys;
+    this.lensesChanged.fire();
+    await this.context.workspaceState.update(KEYS, keys);
+  }
+
+  private noticeChange(document: TextDocument): void {
+    const { searched } = this;
+    if (searched === undefined) return;
+    const address = document.uri.toString();
+    if (document === searched.document) this.runSoon(WAIT_FOR_REQUEST_MS);
+    else if (searched.uris.some((uri) => uri.toString() === address)) this.runSoon(WAIT_FOR_TEXT_MS);
+  }
+
+  private runSoon(delay: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.runAgain(), delay);
+  }
+
+  /** Runs what is about to be run anyway. */
+  private async settle(): Promise<void> {
+    if (this.timer !== undefined) await this.runAgain();
+  }
+
+  private async runAgain(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const { searched, keys, isBasicOnly } = this;
+    if (searched === undefined) return;
+    const request = searched.document.getText();
+    const uris = searched.uris.map((uri) => uri.toString());
+    if (await this.running.run({ request, keys, isBasicOnly, uris })) this.requests.remember(request);
+  }
+
+  private showStanding(): void {
+    const { standing } = this.running;
+    this.tree.show(standing.progress, 0 < this.keys.length);
+    const { note } = this.searched ?? {};
+    const notes = note === undefined ? standing.notes : [note, ...standing.notes];
+    this.view.say(standingMessage({ ...standing, notes }));
+    void commands.executeCommand('setContext', HAS_MATCHES, 0 < (standing.progress?.count ?? 0));
+  }
+
+  /** Undefined if the server does not answer, or no longer has these results: then they are made anew. */
+  private async ask<R, P extends object>(method: string, params: P): Promise<R | undefined> {
+    const answer = await this.client.sendRequest<R | null>(method, params).catch(() => undefined);
+    if (answer === null && this.searched !== undefined && method !== STEP_MATCH_REQUEST) this.runSoon(0);
+    return answer ?? undefined;
+  }
+}
+
+/** As the diagram names words. */
+function linesGiven(argument: unknown): { readonly uri: string; readonly lines: readonly number[] } | undefined {
+  if (typeof argument !== 'object' || argument === null || !('uri' in argument) || !('lines' in argument))
+    return undefined;
+  const { uri, lines } = argument;
+  if (typeof uri !== 'string' || !Array.isArray(lines)) return undefined;
+  return { uri, lines: lines.filter((line) => typeof line === 'number') };
+}
+
+const linesAt = ({ selections }: TextEditor): number[] =>
+  selections.flatMap((selection) => {
+    const { startLine, endLine } = linesOf(selection);
+    return Array.from({ length: Math.max(0, endLine - startLine) + 1 }, (_, i) => startLine + i);
+  });

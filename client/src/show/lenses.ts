@@ -1,0 +1,35 @@
+/** Commands above a place in a text. VS Code interprets icons in their titles. */
+
+import {
+  CodeLens,
+  type Disposable,
+  type DocumentSelector,
+  type Event,
+  languages,
+  Range,
+  type TextDocument,
+} from 'vscode';
+import type { Inert } from '../../../server/src/inert/index.ts';
+
+export interface Lens {
+  readonly line: number;
+  readonly title: Inert;
+  readonly tooltip?: Inert;
+  readonly command: string;
+  readonly arguments?: readonly unknown[];
+}
+
+/** @param onDidChange other lenses are wanted, although the text is the same */
+export function provideLenses(
+  selector: DocumentSelector,
+  lensesOf: (document: TextDocument) => readonly Lens[],
+  onDidChange: Event<void>,
+): Disposable {
+  return languages.registerCodeLensProvider(selector, {
+    onDidChangeCodeLenses: onDidChange,
+    provideCodeLenses: (document) =>
+      lensesOf(document).map(({ line, title, tooltip, command, arguments: given = [] }) => {
+        return new CodeLens(new Range(line, 0, line, 0), { title, tooltip, command, arguments: [...given] });
+      }),
+  });
+}
