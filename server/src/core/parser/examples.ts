@@ -31,7 +31,8 @@ export function collectExamples(sentences: Iterable<Sentence>): Examples {
   return { examples, words, skipped };
 }
 
-function readExample(sentence: Sentence): Example | SkipReason {
+/** An example with at least one word, or why the sentence is not one. */
+export function readExample(sentence: Sentence): Example | SkipReason {
   const { nWords, heads } = sentence;
   if (!sentence.hasSequentialIds) return 'ids';
   for (let word = 1; word <= nWords; word++) if (heads[word] < 0) return 'heads';

@@ -1,12 +1,16 @@
 /** Parsers: sentence in, heads and relations out; their training and their files. */
 
-export { collectExamples, type Examples, type SkipReason } from './examples.ts';
-export type { LinearModel } from './linear/model.ts';
-export type { LinearOptions, LinearProgress } from './linear/train.ts';
+export { collectExamples, type Examples, readExample, type SkipReason } from './examples.ts';
+export { combine, hashString } from './hash.ts';
+export { ArcJudge, type ArcModel, type Judged, MOST_SURPRISAL } from './judge.ts';
+export type { LinearModel, TreeModel } from './linear/model.ts';
+export { type LinearOptions, type LinearProgress, trainTaggedHalf } from './linear/train.ts';
 export { type CardScores, EMPTY_CARD, type ModelCard } from './model/card.ts';
 export { ModelError } from './model/error.ts';
 export { loadModel, readNeuralModel, saveModel, withCard } from './model/file.ts';
-export type { NeuralModel } from './neural/model.ts';
+export type { NetworkModel, NeuralModel } from './neural/model.ts';
+export { networkStage, stageOfNetwork } from './neural/stage.ts';
+export { networkVocabulary, trainNetwork } from './neural/train.ts';
 export { type PackedExamples, packExamples, unpackExamples } from './packed.ts';
 export type { Parse, ParseOptions, ParseRequest, Parser } from './parser.ts';
 export {

@@ -1,5 +1,18 @@
 /** Where a treebank is probably wrong: ranked lists, and why each word is on them. */
 
+export { type ArcRanking, byScore, type OddArc, oddArcs, rankArcs } from './arcs.ts';
+export { foldOf } from './folds.ts';
+export {
+  type ArcJudgements,
+  arcJudgeOf,
+  DEFAULT_FOLDS,
+  type JudgingOptions,
+  judgeArcs,
+  judgementsOf,
+} from './judgements.ts';
+export { METHODS, type Method, type ModelHooks } from './model.ts';
+export { ARC_COLUMNS, type Rules, reportedWords } from './reported.ts';
+export { type JudgedTreebank, judgedTreebank } from './treebank.ts';
 export {
   type Because,
   MOST_EXAMPLES,
@@ -14,3 +27,4 @@ export {
   type Way,
   type WordPlace,
 } from './types.ts';
+export { chance, howUnusual } from './wording.ts';

@@ -93,6 +93,14 @@ export function defaultEpochs(nWords: number): number {
   return Math.max(6, Math.min(60, Math.round(WORDS_IN_ALL / nWords)));
 }
 
+/** The inventories of a network that is trained on these examples. In large treebanks, forms seen once have only their n-grams. */
+export function networkVocabulary(examples: readonly Example[]): ReturnType<typeof collectVocabulary> {
+  const words = examples.map((example) => example.words);
+  const nWords = words.reduce((sum, { n }) => sum + n, 0);
+  // It keeps the model small.
+  return collectVocabulary(words, nWords < 50_000 ? 1 : 2);
+}
+
 export function trainNetwork(
   examples: readonly Example[],
   deprels: readonly string[],
@@ -101,11 +109,7 @@ export function trainNetwork(
   const { seed = 1 } = options;
   const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
   const epochs = options.epochs ?? defaultEpochs(nWords);
-  // In large treebanks, forms seen once are represented only by their n-grams, which keeps the model small.
-  const { vocabulary, formCounts } = collectVocabulary(
-    examples.map(({ words }) => words),
-    nWords < 50_000 ? 1 : 2,
-  );
+  const { vocabulary, formCounts } = networkVocabulary(examples);
   const encoder = new InputEncoder(vocabulary);
   const labelIndex = new Map(deprels.map((deprel, index) => [deprel, index]));
   const inputs = examples.map(({ words, heads, deprels: gold }) => ({

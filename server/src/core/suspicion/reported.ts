@@ -1,0 +1,33 @@
+/** What rules report already: it is not repeated in the rankings, which are less precise. */
+
+import { Column, type ColumnIndex, RowKind, type Sentence } from '../conllu/index.ts';
+import { checkSentence, type LanguageTables } from '../validate/index.ts';
+
+/** Which rules count. */
+export interface Rules {
+  /** Without it, the rules up to level 3, which hold for every language. */
+  readonly language?: LanguageTables;
+}
+
+/** Positions of the words for which a rule reports an error or a warning in one of these columns. Time O(length). */
+export function reportedWords(
+  sentence: Sentence,
+  columns: readonly ColumnIndex[],
+  { language }: Rules = {},
+): ReadonlySet<number> {
+  const words = new Set<number>();
+  const level = language === undefined ? 3 : 5;
+  for (const { severity, span } of checkSentence(sentence, { level, language })) {
+    if (severity !== 'error' && severity !== 'warning') continue;
+    const row = sentence.rowAtLine(sentence.lineAt(span.start));
+    if (row === undefined || sentence.kind(row) !== RowKind.word) continue;
+    const isThere = columns.some((column) => {
+      const { start, end } = sentence.cellSpan(row, column);
+      return start <= span.start && span.end <= end;
+    });
+    if (isThere) words.add(sentence.wordOfRow(row));
+  }
+  return words;
+}
+
+export const ARC_COLUMNS: readonly ColumnIndex[] = [Column.head, Column.deprel];
