@@ -5,6 +5,8 @@ import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { isJudgingThreadData } from '../services/suspicion/job.ts';
+import { serveJudging } from '../services/suspicion/thread.ts';
 import { isThreadData } from '../services/training/job.ts';
 import { serveTraining } from '../services/training/thread.ts';
 import { OutputClosed, OutputFailed, reasonOf, type Sink } from './frame/io.ts';
@@ -85,7 +87,12 @@ const home = join(import.meta.dirname, '..');
 if (isMainThread) main();
 else if (isLintWorkerData(workerData)) serveLint(workerData);
 else if (isThreadData(workerData)) serveTraining(workerData, (said) => parentPort?.postMessage(said));
-else if (isParseWorkerData(workerData)) serveParse(workerData);
+else if (isJudgingThreadData(workerData)) {
+  serveJudging(workerData, {
+    post: (said) => parentPort?.postMessage(said),
+    onMessage: (listener) => parentPort?.on('message', listener),
+  });
+} else if (isParseWorkerData(workerData)) serveParse(workerData);
 
 function main(): void {
   run(process.argv.slice(2), {

@@ -18,6 +18,7 @@ import { merge } from './commands/merge.ts';
 import { parse } from './commands/parse.ts';
 import { projectivize } from './commands/projectivize.ts';
 import { report } from './commands/report.ts';
+import { review } from './commands/review.ts';
 import { rewrite } from './commands/rewrite.ts';
 import { search } from './commands/search.ts';
 import { train } from './commands/train.ts';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   edit,
   search,
   rewrite,
+  review,
   parse,
   train,
   coverage,

@@ -12,6 +12,8 @@ import { listParsers } from '../services/parsers/list.ts';
 import { parserFor } from '../services/parsers/models.ts';
 import { propose, reparse } from '../services/parsers/reparse.ts';
 import { searchFile } from '../services/search.ts';
+import { isJudgingThreadData } from '../services/suspicion/job.ts';
+import { serveJudging } from '../services/suspicion/thread.ts';
 import { isThreadData } from '../services/training/job.ts';
 import { serveTraining } from '../services/training/thread.ts';
 import { train } from '../services/training/train.ts';
@@ -25,7 +27,12 @@ type Awaitable<T> = T | Promise<T>;
 const REPORT_EVERY_MS = 200;
 
 if (isThreadData(workerData)) serveTraining(workerData, (said) => parentPort?.postMessage(said));
-else parentPort?.on('message', (task: Task) => inOrder(task));
+else if (isJudgingThreadData(workerData)) {
+  serveJudging(workerData, {
+    post: (said) => parentPort?.postMessage(said),
+    onMessage: (listener) => parentPort?.on('message', listener),
+  });
+} else parentPort?.on('message', (task: Task) => inOrder(task));
 
 let last: Promise<void> = Promise.resolve();
 

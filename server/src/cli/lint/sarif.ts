@@ -86,7 +86,7 @@ function resultOf(report: Report, ruleIndex: number | undefined) {
 }
 
 /** A relative reference, or file: for an absolute path. */
-function uriOf(file: string): string {
+export function uriOf(file: string): string {
   const path = file.split(/[\\/]/).map(encodeURIComponent).join('/');
   return path.startsWith('/') ? `file://${path}` : path;
 }

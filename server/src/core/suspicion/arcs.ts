@@ -56,6 +56,19 @@ export function rankArcs(
   return { order: order.subarray(0, n).sort((a, b) => scores[b] - scores[a] || a - b), nReported };
 }
 
+/** The arcs of a ranking that are not projective. Time O(words). */
+export function nonprojectiveOnly(
+  { examples }: JudgedTreebank,
+  { starts }: ArcJudgements,
+  { order, nReported }: ArcRanking,
+): ArcRanking {
+  const places = new Set<number>();
+  examples.forEach(({ heads }, i) => {
+    for (const { dependent } of nonprojectiveArcs(heads)) places.add(starts[i] + dependent - 1);
+  });
+  return { order: order.filter((at) => places.has(at)), nReported };
+}
+
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** Some of the arcs of a ranking, with what is said about them. Time O(rows · length of a sentence). */

@@ -1,6 +1,6 @@
 /** Where a treebank is probably wrong: ranked lists, and why each word is on them. */
 
-export { type ArcRanking, byScore, type OddArc, oddArcs, rankArcs } from './arcs.ts';
+export { type ArcRanking, byScore, nonprojectiveOnly, type OddArc, oddArcs, rankArcs } from './arcs.ts';
 export { foldOf } from './folds.ts';
 export {
   type ArcJudgements,
@@ -27,4 +27,5 @@ export {
   type Way,
   type WordPlace,
 } from './types.ts';
-export { chance, howUnusual } from './wording.ts';
+export { withUsage } from './usage.ts';
+export { chance, howUnusual, usageText } from './wording.ts';

@@ -1,6 +1,7 @@
 /** What is said about an unusual annotation. */
 
-import type { Suggestion } from './types.ts';
+import { enumerate } from '../wording/lists.ts';
+import type { Suggestion, Usage } from './types.ts';
 
 /** How unusual something of this probability is, in words. */
 export function howUnusual(probability: number): string {
@@ -61,4 +62,19 @@ function otherPart(
   const probability = Math.exp(-(isHead ? relation : head) / nModels);
   if (0.05 <= probability) return '';
   return `; the ${isHead ? 'relation' : 'head'} is ${howUnusual(probability)} too (${chance(probability)})`;
+}
+
+/** What the rest of the treebank does, and which way the majority goes. */
+export function usageText({ alike, ways, total }: Usage): string {
+  const counts = ways.map(({ name, count, isOwn }) => `${grouped(count)} ${name}${isOwn ? ' (as here)' : ''}`);
+  const shown = ways.reduce((sum, { count }) => sum + count, 0);
+  const rest = shown < total ? [`${grouped(total - shown)} otherwise`] : [];
+  const [first] = ways;
+  const majority =
+    2 * first.count <= total
+      ? 'there is no majority'
+      : first.isOwn
+        ? 'the majority is annotated as here'
+        : `the majority goes the other way`;
+  return `Elsewhere, ${alike}: ${enumerate([...counts, ...rest])}; ${majority}.`;
 }

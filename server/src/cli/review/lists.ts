@@ -1,0 +1,13 @@
+/** The lists of `treebank review`: a new list is a new row. */
+
+import type { SuspicionList } from '../../core/suspicion/index.ts';
+import { arcsList, nonprojectiveList } from './arcs.ts';
+import type { ReviewList } from './made.ts';
+
+export const LISTS = {
+  arcs: arcsList,
+  nonprojective: nonprojectiveList,
+} as const satisfies Partial<Record<SuspicionList, ReviewList>>;
+
+export type ListName = keyof typeof LISTS;
+export const LIST_NAMES = Object.keys(LISTS) as readonly ListName[];

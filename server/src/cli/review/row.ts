@@ -1,0 +1,56 @@
+/** A row as it is printed: with its place in the files. */
+
+import { type Suspicion, type SuspicionKind, usageText, type WordPlace } from '../../core/suspicion/index.ts';
+import type { ReviewedTreebank } from './treebank.ts';
+
+/** Field names and their order are a contract. */
+export interface ReviewRow extends Place {
+  readonly kind: SuspicionKind;
+  readonly score: number;
+  /** From 1, the most unusual. */
+  readonly rank: number;
+  /** New values by column, `head` being an ID; null if nothing is proposed. */
+  readonly suggestion: Suspicion['suggestion'] | null;
+  readonly because: string;
+  /** Words that are alike and annotated otherwise. */
+  readonly otherwise: readonly Place[];
+  /** Only of arcs that are not projective. */
+  readonly nonprojective?: true;
+}
+
+export interface Place {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly sentId: string | null;
+  /** ID. */
+  readonly word: number;
+}
+
+export function placeOf({ located }: ReviewedTreebank, { sentence: index, word }: WordPlace): Place {
+  const { sentence, file, line } = located[index];
+  const row = sentence.rowOfWord(word);
+  return {
+    file,
+    line: line + sentence.rowLine(row) + 1,
+    sentId: sentence.sentId ?? null,
+    word: sentence.idOfWord(word),
+  };
+}
+
+export function reviewRow(treebank: ReviewedTreebank, row: Suspicion, rank: number): ReviewRow {
+  const { kind, score, suggestion, because } = row;
+  const { text, usage } = because;
+  const { sentence } = treebank.located[row.sentence];
+  const head = suggestion?.head === undefined ? {} : { head: sentence.idOfWord(suggestion.head) };
+  return {
+    ...placeOf(treebank, row),
+    kind,
+    score,
+    rank,
+    suggestion: suggestion === undefined ? null : { ...suggestion, ...head },
+    because: usage === undefined ? text : `${text} ${usageText(usage)}`,
+    otherwise: (usage?.otherwise ?? []).map((place) => placeOf(treebank, place)),
+    ...('isNonprojective' in row && row.isNonprojective === true ? { nonprojective: true } : {}),
+  };
+}

@@ -1,0 +1,21 @@
+/** The treebank that is reviewed, as all lists see it. */
+
+import type { Sentence } from '../../core/conllu/index.ts';
+import { type JudgedTreebank, judgedTreebank } from '../../core/suspicion/index.ts';
+import type { Located } from '../reading/sentences.ts';
+
+export class ReviewedTreebank {
+  readonly sentences: readonly Sentence[];
+  private read: JudgedTreebank | undefined;
+
+  /** @param located blocks with words */
+  constructor(readonly located: readonly Located[]) {
+    this.sentences = located.map(({ sentence }) => sentence);
+  }
+
+  /** The sentences that models can judge. */
+  get judged(): JudgedTreebank {
+    this.read ??= judgedTreebank(this.sentences);
+    return this.read;
+  }
+}

@@ -1,0 +1,214 @@
+/** How the rest of the treebank annotates words like one on a list: the majority's way, and sentences that do it otherwise. */
+
+import { universalPart } from '../annotation/index.ts';
+import { combine, type Example, hashString } from '../parser/index.ts';
+import type { JudgedTreebank } from './treebank.ts';
+import { MOST_EXAMPLES, MOST_WAYS, type Suspicion, type Usage, type WordPlace } from './types.ts';
+
+/** With fewer words alike, a wider likeness is tried. */
+const FEWEST_ALIKE = 3;
+
+/** One way to be alike, from the narrowest to the widest of its kind. */
+interface Likeness {
+  /** Equal for words that are alike; undefined where the likeness makes no sense. */
+  readonly key: (facts: SentenceFacts, word: number) => number | undefined;
+  /** Names what they have in common. */
+  readonly alike: (example: Example, word: number, marker: number) => string;
+}
+
+/** Hashes of what words are compared by. */
+interface SentenceFacts {
+  readonly example: Example;
+  readonly forms: Int32Array;
+  readonly lemmas: Int32Array;
+  readonly upos: Int32Array;
+  /** The first `case` or `mark` of each word, 0 if there is none. */
+  readonly markers: Int32Array;
+}
+
+const MARKERS: ReadonlySet<string> = new Set(['case', 'mark']);
+
+const sideOf = ({ heads }: Example, word: number): string =>
+  heads[word] === 0 ? '' : heads[word] < word ? ' to the left' : ' to the right';
+const kindOfHead = (example: Example, word: number): string => {
+  const head = example.heads[word];
+  return head === 0 ? 'root' : `${example.words.upos[head] || example.words.forms[head]}${sideOf(example, word)}`;
+};
+
+const all = (...hashes: readonly number[]): number => hashes.reduce(combine, 17);
+const sideHash = ({ heads }: Example, word: number): number => (heads[word] < word ? 1 : 2);
+
+const quoted = (text: string): string => `"${text}"`;
+const tagged = ({ words }: Example, word: number): string =>
+  word === 0 ? 'the root' : `${quoted(words.forms[word])} (${words.upos[word] || '_'})`;
+const withMarker = ({ words }: Example, word: number, marker: number): string =>
+  `${words.upos[word] || 'a word'} with ${quoted(words.forms[marker])}`;
+
+/** Words with the same head; what differs is the relation. */
+const BY_RELATION: readonly Likeness[] = [
+  {
+    key: ({ example, forms, upos, lemmas }, word) => {
+      const head = example.heads[word];
+      return all(1, forms[word], upos[word], lemmas[head], upos[head], sideHash(example, word));
+    },
+    alike: (example, word) => `${tagged(example, word)} below ${tagged(example, example.heads[word])}`,
+  },
+  {
+    key: ({ example, markers, upos, lemmas }, word) => {
+      const [head, marker] = [example.heads[word], markers[word]];
+      return marker === 0 ? undefined : all(2, upos[word], lemmas[marker], lemmas[head], upos[head]);
+    },
+    alike: (example, word, marker) =>
+      `${withMarker(example, word, marker)} below ${tagged(example, example.heads[word])}`,
+  },
+  {
+    key: ({ example, forms, upos }, word) =>
+      all(3, forms[word], upos[word], upos[example.heads[word]], sideHash(example, word)),
+    alike: (example, word) => `${tagged(example, word)} below a ${kindOfHead(example, word)}`,
+  },
+  {
+    key: ({ example, markers, upos, lemmas }, word) => {
+      const marker = markers[word];
+      return marker === 0 ? undefined : all(4, upos[word], lemmas[marker], upos[example.heads[word]]);
+    },
+    alike: (example, word, marker) => `${withMarker(example, word, marker)} below a ${kindOfHead(example, word)}`,
+  },
+  {
+    key: ({ example, markers, upos }, word) =>
+      markers[word] === 0 ? all(5, upos[word], upos[example.heads[word]], sideHash(example, word)) : undefined,
+    alike: (example, word) => `${example.words.upos[word] || 'words'} below a ${kindOfHead(example, word)}`,
+  },
+];
+
+/** Words with the same relation; what differs is the kind of head. */
+const BY_HEAD: readonly Likeness[] = [
+  {
+    key: ({ example, forms, upos, markers, lemmas }, word) =>
+      all(6, forms[word], upos[word], hashString(example.deprels[word]), lemmas[markers[word]]),
+    alike: (example, word) => `${tagged(example, word)} as ${example.deprels[word]}`,
+  },
+  {
+    key: ({ example, markers, upos, lemmas }, word) => {
+      const marker = markers[word];
+      return marker === 0 ? undefined : all(7, upos[word], lemmas[marker], hashString(example.deprels[word]));
+    },
+    alike: (example, word, marker) => `${withMarker(example, word, marker)} as ${example.deprels[word]}`,
+  },
+  {
+    key: ({ example, upos }, word) => all(8, upos[word], hashString(example.deprels[word])),
+    alike: (example, word) => `${example.words.upos[word] || 'words'} as ${example.deprels[word]}`,
+  },
+];
+
+const FAMILIES = {
+  relation: { likenesses: BY_RELATION, wayOf: ({ deprels }: Example, word: number) => deprels[word] },
+  head: { likenesses: BY_HEAD, wayOf: kindOfHead },
+} as const;
+type Family = keyof typeof FAMILIES;
+
+/** How words with one key are annotated. */
+interface Found {
+  readonly counts: Map<string, number>;
+  /** The first of each way; one more than is shown, because one may be the word itself. */
+  readonly places: Map<string, WordPlace[]>;
+}
+
+/**
+ * The rows with `because.usage` where there are words alike: those that share most with the word come first, as long as there are
+ * enough and some of them are annotated otherwise. Rows of other lists are returned as they are. Time O(words of the treebank +
+ * rows): to be called once for many rows.
+ */
+export function withUsage<Row extends Suspicion>({ examples, sentences }: JudgedTreebank, rows: readonly Row[]): Row[] {
+  const exampleOf = new Map<number, number>();
+  for (let i = 0; i < sentences.length; i++) exampleOf.set(sentences[i], i);
+  const wanted = new Map<number, Found>();
+  const asked = rows.map((row) => {
+    const i = exampleOf.get(row.sentence);
+    if (i === undefined || (row.kind !== 'head' && row.kind !== 'relation')) return undefined;
+    const facts = factsOf(examples[i]);
+    const keys = FAMILIES[row.kind].likenesses.map(({ key }) => key(facts, row.word));
+    for (const key of keys) if (key !== undefined) wanted.set(key, { counts: new Map(), places: new Map() });
+    return { facts, keys, family: row.kind satisfies Family as Family };
+  });
+  if (0 < wanted.size) collect(examples, sentences, wanted);
+  return rows.map((row, r) => {
+    const question = asked[r];
+    const usage = question && usageOf(row, question.facts, question.family, question.keys, wanted);
+    return usage === undefined ? row : { ...row, because: { ...row.because, usage } };
+  });
+}
+
+function factsOf(example: Example): SentenceFacts {
+  const { words, heads, deprels } = example;
+  const hashes = (texts: readonly string[]) => Int32Array.from(texts, (text) => hashString(text));
+  const lower = words.forms.map((form) => form.toLowerCase());
+  const markers = new Int32Array(words.n + 1);
+  for (let word = words.n; 1 <= word; word--) {
+    if (MARKERS.has(universalPart(deprels[word]))) markers[heads[word]] = word;
+  }
+  markers[0] = 0;
+  return {
+    example,
+    forms: hashes(lower),
+    lemmas: hashes(words.lemmas.map((lemma, word) => (lemma === '' ? lower[word] : lemma.toLowerCase()))),
+    upos: hashes(words.upos),
+    markers,
+  };
+}
+
+function collect(examples: readonly Example[], sentences: Int32Array, wanted: ReadonlyMap<number, Found>): void {
+  examples.forEach((example, i) => {
+    const facts = factsOf(example);
+    for (const { likenesses, wayOf } of Object.values(FAMILIES)) {
+      for (const { key } of likenesses) {
+        for (let word = 1; word <= example.words.n; word++) {
+          const hash = key(facts, word);
+          const found = hash === undefined ? undefined : wanted.get(hash);
+          if (found === undefined) continue;
+          const way = wayOf(example, word);
+          found.counts.set(way, (found.counts.get(way) ?? 0) + 1);
+          const places = found.places.get(way);
+          const place = { sentence: sentences[i], word };
+          if (places === undefined) found.places.set(way, [place]);
+          else if (places.length <= MOST_EXAMPLES && places[places.length - 1].sentence !== place.sentence) {
+            places.push(place);
+          }
+        }
+      }
+    }
+  });
+}
+
+function usageOf(
+  row: Suspicion,
+  { example, markers }: SentenceFacts,
+  family: Family,
+  keys: readonly (number | undefined)[],
+  wanted: ReadonlyMap<number, Found>,
+): Usage | undefined {
+  const { likenesses, wayOf } = FAMILIES[family];
+  const own = wayOf(example, row.word);
+  let fallback: Usage | undefined;
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at];
+    const found = key === undefined ? undefined : wanted.get(key);
+    if (found === undefined) continue;
+    const usage = summary(found, own, row, likenesses[at].alike(example, row.word, markers[row.word]));
+    if (usage.total < FEWEST_ALIKE) continue;
+    if (0 < usage.otherwise.length) return usage;
+    fallback ??= usage;
+  }
+  return fallback;
+}
+
+function summary({ counts, places }: Found, own: string, row: Suspicion, alike: string): Usage {
+  const ways = [...counts]
+    .map(([name, count]) => ({ name, count: name === own ? count - 1 : count, isOwn: name === own }))
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  const other = ways.find(({ isOwn }) => !isOwn);
+  const otherwise = (other === undefined ? [] : (places.get(other.name) ?? []))
+    .filter(({ sentence }) => sentence !== row.sentence)
+    .slice(0, MOST_EXAMPLES);
+  const total = ways.reduce((sum, { count }) => sum + count, 0);
+  return { alike, ways: ways.filter(({ count, isOwn }) => isOwn || 0 < count).slice(0, MOST_WAYS), total, otherwise };
+}

@@ -1,0 +1,161 @@
+/** Judges a treebank in a thread of its own, and the sentences that are edited while it is open. */
+
+import { type Example, packExamples } from '../../core/parser/index.ts';
+import type { ArcJudgements } from '../../core/suspicion/index.ts';
+import type { Threads, WorkerHandle } from '../ports.ts';
+import { type CacheFiles, JudgingCache } from './cache.ts';
+import type { JudgingJob, JudgingMessage, JudgingThreadData, RejudgeRequest } from './job.ts';
+import { TreebankJudge } from './thread.ts';
+
+export interface JudgingHooks {
+  /** Share of the work, 0…1. */
+  readonly onProgress?: (done: number) => void;
+  /** What is done could not be kept; judging continues. Called once. */
+  readonly onUnkept?: (reason: string) => void;
+}
+
+export interface JudgingThread {
+  readonly host: Pick<Threads, 'startWorker'> & CacheFiles;
+  /** An entry that calls `serveJudging`. */
+  readonly script: string;
+}
+
+/** Thrown to those who wait for a session that was closed. */
+export class JudgingClosed extends Error {}
+
+/** Judges in this thread, and keeps nothing. @param checkpoint throws to cancel */
+export function judgeHere(job: JudgingJob, { onProgress }: JudgingHooks = {}, checkpoint?: () => void): ArcJudgements {
+  const hear = (said: JudgingMessage) => {
+    if (said.type === 'progress') onProgress?.(said.done);
+  };
+  return new TreebankJudge(job, new Map(), hear, checkpoint).judge();
+}
+
+/**
+ * A treebank being judged. Training goes on where an earlier session with the same content was closed, or was killed; afterwards
+ * the models stay in memory, so that an edited sentence is judged again in milliseconds.
+ */
+export class JudgingSession {
+  /** Rejects with `JudgingClosed`, or with what ended the thread. */
+  readonly judgements: Promise<ArcJudgements>;
+  private readonly waiting = new Map<number, Deferred<ArcJudgements>>();
+  private readonly judged = new Deferred<ArcJudgements>();
+  private worker: WorkerHandle | undefined;
+  private keeping: Promise<void> = Promise.resolve();
+  private cache: JudgingCache | undefined;
+  private ended: Error | undefined;
+  private lastId = 0;
+
+  /** @param root folder of the cache, a URI; undefined to keep nothing */
+  constructor(
+    { host, script }: JudgingThread,
+    job: JudgingJob,
+    root: string | undefined,
+    private readonly hooks: JudgingHooks = {},
+  ) {
+    this.judgements = this.judged.promise;
+    // Whoever does not wait for them is not to be told that they never came.
+    this.judgements.catch(() => undefined);
+    void this.start(host, script, job, root);
+  }
+
+  /**
+   * Judges sentences as they are now, each by the model that has not seen it. To be called once the treebank is judged.
+   * @param folds of their sentences when the treebank was judged, even if the words have changed since
+   */
+  rejudge(examples: readonly Example[], folds: readonly number[]): Promise<ArcJudgements> {
+    if (this.ended !== undefined) return Promise.reject(this.ended);
+    const id = ++this.lastId;
+    const answer = new Deferred<ArcJudgements>();
+    this.waiting.set(id, answer);
+    const request: RejudgeRequest = { id, examples: packExamples(examples), folds };
+    this.judgements.then(
+      () => this.worker?.post(request),
+      (error: unknown) => answer.reject(error),
+    );
+    return answer.promise;
+  }
+
+  /** Ends the thread. What is done is kept; the promise settles when it is. */
+  async close(): Promise<void> {
+    this.end(new JudgingClosed('judging was cancelled'));
+    await this.worker?.terminate();
+    await this.keeping;
+  }
+
+  private async start(
+    host: JudgingThread['host'],
+    script: string,
+    job: JudgingJob,
+    root: string | undefined,
+  ): Promise<void> {
+    const files = await this.earlierStages(host, job, root);
+    if (this.ended !== undefined) return;
+    try {
+      const data: JudgingThreadData = { treebankJudging: { job, files } };
+      this.worker = host.startWorker(script, { data, isVital: true });
+    } catch (error) {
+      this.end(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    // The thread runs our own bundle, which sends nothing else.
+    this.worker.onMessage((said) => this.hear(said as JudgingMessage));
+    this.worker.onEnd((end) =>
+      this.end('error' in end ? end.error : new Error(`the thread that judges stopped with code ${end.code}`)),
+    );
+  }
+
+  private async earlierStages(files: CacheFiles, { key }: JudgingJob, root: string | undefined) {
+    if (root === undefined) return new Map<string, Uint8Array>();
+    try {
+      this.cache = await JudgingCache.open(files, root, key);
+      return await this.cache.stages();
+    } catch (error) {
+      this.unkept(error);
+      return new Map<string, Uint8Array>();
+    }
+  }
+
+  private hear(said: JudgingMessage): void {
+    switch (said.type) {
+      case 'progress':
+        this.hooks.onProgress?.(said.done);
+        return;
+      case 'stage':
+        this.keeping = this.keeping
+          .then(() => this.cache?.keep(said.name, said.bytes))
+          .catch((error: unknown) => this.unkept(error));
+        return;
+      case 'judged':
+        this.judged.resolve(said.judgements);
+        return;
+      case 'rejudged':
+        this.waiting.get(said.id)?.resolve(said.judgements);
+        this.waiting.delete(said.id);
+    }
+  }
+
+  /** After storing has failed once, it is not tried again. */
+  private unkept(error: unknown): void {
+    this.cache = undefined;
+    this.hooks.onUnkept?.(error instanceof Error ? error.message : String(error));
+  }
+
+  private end(error: Error): void {
+    if (this.ended !== undefined) return;
+    this.ended = error;
+    this.judged.reject(error);
+    for (const each of this.waiting.values()) each.reject(error);
+    this.waiting.clear();
+  }
+}
+
+class Deferred<T> {
+  // Assigned at once: the executor of a promise is called by its constructor.
+  resolve!: (value: T) => void;
+  reject!: (error: unknown) => void;
+  readonly promise = new Promise<T>((resolve, reject) => {
+    this.resolve = resolve;
+    this.reject = reject;
+  });
+}

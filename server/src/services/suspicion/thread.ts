@@ -1,0 +1,85 @@
+/** Judges a treebank and then the sentences that are edited: the body of a thread. */
+
+import { type ArcJudge, type Example, type Judged, type StageStore, unpackExamples } from '../../core/parser/index.ts';
+import { type ArcJudgements, arcJudgeOf, judgeArcs, judgementsOf } from '../../core/suspicion/index.ts';
+import { stageStore } from '../training/stages.ts';
+import type { JudgingJob, JudgingMessage, JudgingThreadData, RejudgeRequest } from './job.ts';
+
+/** Progress is said when it has grown by this share. */
+const STEP = 0.005;
+
+/** The port of a thread: what it says, and what it is asked. */
+export interface ThreadPort {
+  post(message: JudgingMessage): void;
+  onMessage(listener: (message: unknown) => void): void;
+}
+
+/** Says the judgements when they are there, then serves requests until the thread is ended. */
+export function serveJudging({ treebankJudging: { job, files } }: JudgingThreadData, port: ThreadPort): void {
+  const judge = new TreebankJudge(job, files, (said) => port.post(said));
+  port.post({ type: 'judged', judgements: judge.judge() });
+  // The thread that started this one sends nothing else.
+  port.onMessage((message) => port.post(judge.rejudge(message as RejudgeRequest)));
+}
+
+export class TreebankJudge {
+  private readonly examples: readonly Example[];
+  private readonly stages: StageStore;
+  /** Made when an edited sentence asks for them. */
+  private readonly judges = new Map<number, ArcJudge | undefined>();
+  private judgements: ArcJudgements | undefined;
+  private said = 0;
+
+  /** @param checkpoint called often; throws to cancel */
+  constructor(
+    private readonly job: JudgingJob,
+    files: ReadonlyMap<string, Uint8Array>,
+    private readonly say: (said: JudgingMessage) => void,
+    private readonly checkpoint?: () => void,
+  ) {
+    this.examples = unpackExamples(job.examples);
+    // What this run keeps is also what the judges of edited sentences are made of.
+    const kept = new Map(files);
+    this.stages = stageStore({ key: job.key, files: kept }, (name, bytes) => {
+      kept.set(name, bytes);
+      say({ type: 'stage', name, bytes });
+    });
+  }
+
+  judge(): ArcJudgements {
+    const { checkpoint, stages } = this;
+    const onProgress = (done: number) => this.progress(done);
+    this.judgements = judgeArcs(this.examples, this.job.options, { checkpoint, stages, onProgress });
+    return this.judgements;
+  }
+
+  rejudge({ id, examples: packed, folds }: RejudgeRequest): JudgingMessage {
+    const examples = unpackExamples(packed);
+    const judged = examples.flatMap((example, i): Judged[] => {
+      const judge = this.judgeOf(folds[i]);
+      return judge === undefined ? [unjudged(example)] : judge.judge([example]);
+    });
+    const { deprels = [], nModels = 1 } = this.judgements ?? {};
+    return { type: 'rejudged', id, judgements: judgementsOf(examples, judged, { deprels, nModels }) };
+  }
+
+  private judgeOf(fold: number): ArcJudge | undefined {
+    if (!this.judges.has(fold)) {
+      const { checkpoint, stages } = this;
+      this.judges.set(fold, arcJudgeOf(this.examples, fold, this.job.options, { checkpoint, stages }));
+    }
+    return this.judges.get(fold);
+  }
+
+  private progress(done: number): void {
+    if (done < 1 && done < this.said + STEP) return;
+    this.said = done;
+    this.say({ type: 'progress', done });
+  }
+}
+
+/** Where there was nothing to learn from. */
+function unjudged({ words: { n }, heads, deprels }: Example): Judged {
+  const nothing = new Float32Array(n + 1).fill(Number.NaN);
+  return { head: nothing, relation: nothing, heads, deprels, deprelsThere: deprels };
+}
