@@ -1,11 +1,12 @@
 /** `treebank review`: where a treebank is probably wrong. */
 
-import { METHODS } from '../../core/suspicion/index.ts';
 import { defineCommand } from '../frame/command.ts';
+import { type Context, UsageError } from '../frame/io.ts';
 import { versionOf } from '../frame/version.ts';
 import { readLocated } from '../reading/sentences.ts';
+import { evaluateList, evaluationJson, evaluationText } from '../review/evaluation.ts';
 import { LIST_NAMES, LISTS } from '../review/lists.ts';
-import { PRINTERS, REVIEW_FORMATS } from '../review/report.ts';
+import { PRINTERS, REVIEW_FORMATS, type ReviewFormat } from '../review/report.ts';
 import { readTop, rowsOfTop } from '../review/top.ts';
 import { ReviewedTreebank } from '../review/treebank.ts';
 import { grouped } from '../writing/words.ts';
@@ -23,7 +24,8 @@ row is an error, in a mature one every eighth. What treebank lint reports is lef
 
   treebank review train.conllu --top 30
   treebank review corpus --thorough --top 2% --format json
-  treebank review corpus --list nonprojective`,
+  treebank review corpus --list nonprojective
+  treebank review --evaluate r2.15/train.conllu r2.16/train.conllu`,
   options: {
     list: { type: 'choice', values: LIST_NAMES, default: 'arcs', help: 'what to rank' },
     thorough: { type: 'flag', help: 'train a network beside the linear model: finds more, takes four times as long' },
@@ -38,20 +40,43 @@ row is an error, in a mature one every eighth. What treebank lint reports is lef
       placeholder: 'DIR',
       help: 'keep the models there: an interrupted run goes on, the same treebank is not learned again',
     },
+    evaluate: {
+      type: 'flag',
+      help: 'FILE… is OLD NEW: measure how much of the top of OLD the later release NEW corrected',
+    },
     seed: { type: 'integer', placeholder: 'N', min: 0, max: 2 ** 31 - 1, default: 1, help: 'random seed of training' },
   },
   async start({ files, options }, context) {
-    const { list: name, format, keep, seed } = options;
+    const { list: name, format, keep, seed, evaluate } = options;
     const top = readTop(options.top ?? (format === 'text' ? DEFAULT_TOP.text : DEFAULT_TOP.other));
-    const located = (await readLocated(files, context)).filter(({ sentence }) => 0 < sentence.nWords);
-    const treebank = new ReviewedTreebank(located);
-    const method = options.thorough ? METHODS[1] : METHODS[0];
+    if (evaluate) requireReleases(files, format);
+    const treebank = await readTreebank(evaluate ? files.slice(0, 1) : files, context);
+    const method = options.thorough ? 'thorough' : 'fast';
     const list = await LISTS[name]({ treebank, method, seed, keep, context });
     if (list === undefined) return;
+    for (const note of list.notes) context.note(note);
+    if (evaluate) {
+      const later = await readTreebank(files.slice(1), context);
+      const found = evaluateList(list, { list: name, method }, treebank, later, context);
+      const text = format === 'json' ? `${JSON.stringify(evaluationJson(found), null, 1)}\n` : evaluationText(found);
+      await context.out.write(text);
+      return;
+    }
     const first = list.rows(rowsOfTop(top, list.total));
     const rows = list.explained?.(first) ?? first;
-    for (const note of list.notes) context.note(note);
     context.note(`${grouped(rows.length)} of ${grouped(list.total)} ${list.unit}, the most unusual first.`);
     await PRINTERS[format]({ treebank, rows, out: context.out, version: versionOf(context.io) });
   },
 });
+
+async function readTreebank(files: readonly string[], context: Context): Promise<ReviewedTreebank> {
+  return new ReviewedTreebank((await readLocated(files, context)).filter(({ sentence }) => 0 < sentence.nWords));
+}
+
+/** @throws UsageError */
+function requireReleases(files: readonly string[], format: ReviewFormat): void {
+  if (files.length !== 2) throw new UsageError('--evaluate compares two releases: name OLD and NEW, files or folders');
+  if (format !== 'text' && format !== 'json') {
+    throw new UsageError(`--evaluate prints a table: --format ${format} is not possible, text or json are`);
+  }
+}

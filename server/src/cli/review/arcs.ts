@@ -1,7 +1,15 @@
 /** The lists of odd arcs: judged by models in a thread of their own, or in this one. */
 
 import { resolve } from 'node:path';
-import { type ArcJudgements, nonprojectiveOnly, oddArcs, rankArcs, withUsage } from '../../core/suspicion/index.ts';
+import {
+  ARC_MEASURES,
+  type ArcJudgements,
+  arcPlaces,
+  nonprojectiveOnly,
+  oddArcs,
+  rankArcs,
+  withUsage,
+} from '../../core/suspicion/index.ts';
 import { NODE } from '../../runtime/node.ts';
 import { judgingJob } from '../../services/suspicion/job.ts';
 import { JudgingSession, judgeHere } from '../../services/suspicion/run.ts';
@@ -39,6 +47,8 @@ async function listOf(request: ListRequest, which: 'all' | 'nonprojective'): Pro
         ? []
         : [`${count(nReported, 'arc')} left out because a rule reports them already: see treebank lint.`]),
     ],
+    measures: ARC_MEASURES,
+    places: () => arcPlaces(treebank.judged, judgements, ranking),
     rows: (most) => oddArcs(treebank.judged, judgements, ranking, 0, most),
     explained: (rows) => withUsage(treebank.judged, rows),
   };

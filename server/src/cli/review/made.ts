@@ -1,6 +1,6 @@
 /** What a list of `treebank review` is made from, and what it is when it is made. */
 
-import type { Method, Suspicion } from '../../core/suspicion/index.ts';
+import type { Measure, Method, Suspicion, WordPlace } from '../../core/suspicion/index.ts';
 import type { Context } from '../frame/io.ts';
 import type { ReviewedTreebank } from './treebank.ts';
 
@@ -21,6 +21,10 @@ export interface MadeList {
   readonly unit: string;
   /** For the user: what was left out. */
   readonly notes: readonly string[];
+  /** What a later release can correct, for `--evaluate`. */
+  readonly measures: readonly Measure[];
+  /** All that is ranked, in order. */
+  places(): readonly WordPlace[];
   /** The first rows of the ranking, at most `most`. */
   rows(most: number): readonly Suspicion[];
   /** The same rows with what the rest of the treebank does, where the list can say so. */

@@ -7,7 +7,7 @@ import { nonprojectiveArcs } from '../tree/index.ts';
 import type { ArcJudgements } from './judgements.ts';
 import { ARC_COLUMNS, type Rules, reportedWords } from './reported.ts';
 import type { JudgedTreebank } from './treebank.ts';
-import type { Suspicion } from './types.ts';
+import type { Suspicion, WordPlace } from './types.ts';
 import { arcText } from './wording.ts';
 
 /** The order of the arcs, as numbers: most are never looked at. */
@@ -82,6 +82,18 @@ export function oddArcs(
   return Array.from(order.subarray(start, end), (at) => {
     const i = exampleAt(judgements.starts, at);
     return oddArc(treebank.examples[i], treebank.sentences[i], judgements, at, at - judgements.starts[i] + 1);
+  });
+}
+
+/** The words of a ranking, in its order. */
+export function arcPlaces(
+  { sentences }: JudgedTreebank,
+  { starts }: ArcJudgements,
+  { order }: ArcRanking,
+): WordPlace[] {
+  return Array.from(order, (at) => {
+    const i = exampleAt(starts, at);
+    return { sentence: sentences[i], word: at - starts[i] + 1 };
   });
 }
 

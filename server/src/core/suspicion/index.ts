@@ -1,6 +1,15 @@
 /** Where a treebank is probably wrong: ranked lists, and why each word is on them. */
 
-export { type ArcRanking, byScore, nonprojectiveOnly, type OddArc, oddArcs, rankArcs } from './arcs.ts';
+export { type ArcRanking, arcPlaces, byScore, nonprojectiveOnly, type OddArc, oddArcs, rankArcs } from './arcs.ts';
+export {
+  ARC_MEASURES,
+  Corrections,
+  type Measure,
+  type MeasuredRanking,
+  measureRanking,
+  type Precision,
+  SHARES,
+} from './evaluate.ts';
 export { foldOf } from './folds.ts';
 export {
   type ArcJudgements,
