@@ -20,6 +20,8 @@ export interface ModelOptions {
   readonly method: Method;
   /** Default 1. */
   readonly seed?: number;
+  /** Passes of the network over the data. Default: 3 to 10, the fewer the larger the treebank. */
+  readonly epochs?: number;
 }
 
 export interface ModelHooks {
@@ -52,12 +54,12 @@ const networkEpochs = (nWords: number): number =>
 export function arcModel(
   examples: readonly Example[],
   name: string,
-  { method, seed = 1 }: ModelOptions,
+  { method, seed = 1, epochs: wanted }: ModelOptions,
   { checkpoint, stages: store, onProgress }: ModelHooks = {},
 ): ArcModel {
   const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
   const stages = store && named(store, name);
-  const epochs = method === 'fast' ? 0 : networkEpochs(nWords);
+  const epochs = method === 'fast' ? 0 : (wanted ?? networkEpochs(nWords));
   const linearShare = (LINEAR_EPOCHS * COST.linear) / (LINEAR_EPOCHS * COST.linear + epochs * COST.network);
   const { deprels, trees } = trainTaggedHalf(examples, {
     seed,

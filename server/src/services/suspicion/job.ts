@@ -23,9 +23,9 @@ export interface JudgingJob {
 export function judgingJob(examples: readonly Example[], options: JudgingOptions): JudgingJob {
   const allocate =
     typeof SharedArrayBuffer === 'undefined' ? undefined : (bytes: number) => new SharedArrayBuffer(bytes);
-  const { method, folds = DEFAULT_FOLDS, seed = 1 } = options;
+  const { method, folds = DEFAULT_FOLDS, seed = 1, epochs = 0 } = options;
   const { program } = keyOfTraining(undefined);
-  const key = keyOfText(`${RECIPE} ${program} ${keyOfExamples(examples)} ${method} ${folds} ${seed}`);
+  const key = keyOfText(`${RECIPE} ${program} ${keyOfExamples(examples)} ${method} ${folds} ${seed} ${epochs}`);
   return { examples: packExamples(examples, allocate), options, key };
 }
 
