@@ -3,6 +3,7 @@
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { versionOf } from '../frame/version.ts';
+import { MOST_PARSED } from '../limits.ts';
 import { readLocated } from '../reading/sentences.ts';
 import { evaluateList, evaluationJson, evaluationText } from '../review/evaluation.ts';
 import { LIST_NAMES, LISTS } from '../review/lists.ts';
@@ -70,7 +71,9 @@ row is an error, in a mature one every eighth. What treebank lint reports is lef
 });
 
 async function readTreebank(files: readonly string[], context: Context): Promise<ReviewedTreebank> {
-  return new ReviewedTreebank((await readLocated(files, context)).filter(({ sentence }) => 0 < sentence.nWords));
+  return new ReviewedTreebank(
+    (await readLocated(files, context, MOST_PARSED)).filter(({ sentence }) => 0 < sentence.nWords),
+  );
 }
 
 /** @throws UsageError */

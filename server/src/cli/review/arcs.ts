@@ -29,7 +29,7 @@ async function listOf(request: ListRequest, which: 'all' | 'nonprojective'): Pro
   const { examples, skipped } = treebank.judged;
   if (examples.length < FEWEST_TREES) {
     context.fail(
-      `there are ${count(examples.length, 'complete tree')}, too few to learn from: name at least ${FEWEST_TREES} sentences, better hundreds`,
+      `too few complete trees to learn from (${examples.length}): name at least ${FEWEST_TREES} sentences, better hundreds`,
     );
     return undefined;
   }

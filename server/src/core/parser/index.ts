@@ -2,7 +2,7 @@
 
 export { collectExamples, type Examples, readExample, type SkipReason } from './examples.ts';
 export { combine, hashString } from './hash.ts';
-export { ArcJudge, type ArcModel, type Judged, MOST_SURPRISAL } from './judge.ts';
+export { ArcJudge, type ArcModel, type Judged, MOST_SURPRISAL, UNKNOWN_RELATION } from './judge.ts';
 export type { LinearModel, TreeModel } from './linear/model.ts';
 export { type LinearOptions, type LinearProgress, trainTaggedHalf } from './linear/train.ts';
 export { type CardScores, EMPTY_CARD, type ModelCard } from './model/card.ts';

@@ -35,7 +35,7 @@ export interface Judged {
 /** No word is to outweigh all others because of a single unseen feature. */
 export const MOST_SURPRISAL = 30;
 /** The surprisal of a relation that the training data of the model does not have. */
-const UNKNOWN_RELATION = 12;
+export const UNKNOWN_RELATION = 12;
 /** Weight of the linear log-probabilities beside those of the network in what is preferred, as in the parser. */
 const LINEAR_WEIGHT = 0.5;
 

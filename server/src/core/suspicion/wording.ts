@@ -1,5 +1,6 @@
 /** What is said about an unusual annotation. */
 
+import { UNKNOWN_RELATION } from '../parser/index.ts';
 import { enumerate } from '../wording/lists.ts';
 import type { Suggestion, Usage } from './types.ts';
 
@@ -39,7 +40,8 @@ export function arcText(
 ): string {
   // Several models: the mean of their log-probabilities.
   const probability = Math.exp(-(isHead ? surprisal.head : surprisal.relation) / nModels);
-  const how = `${howUnusual(probability)} (${chance(probability)})`;
+  const isNew = !isHead && surprisal.relation === nModels * UNKNOWN_RELATION;
+  const how = `${howUnusual(probability)} (${isNew ? 'a model of the other sentences does not have it' : chance(probability)})`;
   const [me, head] = [named(forms, word), named(forms, own.head)];
   const what = isHead
     ? `The head is ${how}: ${me} attached to ${head}`
@@ -66,7 +68,9 @@ function otherPart(
 
 /** What the rest of the treebank does, and which way the majority goes. */
 export function usageText({ alike, ways, total }: Usage): string {
-  const counts = ways.map(({ name, count, isOwn }) => `${grouped(count)} ${name}${isOwn ? ' (as here)' : ''}`);
+  const present = ways.filter(({ count }) => 0 < count);
+  const counts = present.map(({ name, count, isOwn }) => `${grouped(count)} ${name}${isOwn ? ' (as here)' : ''}`);
+  const nowhere = ways.filter(({ count }) => count === 0).map(({ name }) => `, none ${name}`);
   const shown = ways.reduce((sum, { count }) => sum + count, 0);
   const rest = shown < total ? [`${grouped(total - shown)} otherwise`] : [];
   const [first] = ways;
@@ -76,5 +80,5 @@ export function usageText({ alike, ways, total }: Usage): string {
       : first.isOwn
         ? 'the majority is annotated as here'
         : `the majority goes the other way`;
-  return `Elsewhere, ${alike}: ${enumerate([...counts, ...rest])}; ${majority}.`;
+  return `Elsewhere, ${alike}: ${enumerate([...counts, ...rest])}${nowhere.join('')}; ${majority}.`;
 }

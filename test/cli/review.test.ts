@@ -1,0 +1,147 @@
+/** `treebank review`: the contract of its formats, its options, and the evaluation against a later release. */
+
+import { describe, expect, test } from 'vitest';
+import { toyTreebank } from '../core/toyTreebank.ts';
+import { Folder } from './harness.ts';
+
+const SENTENCES = toyTreebank(60, 7).map(({ text }, at) => `# sent_id = s${at + 1}\n${text}`);
+const CORRECT = SENTENCES.join('');
+/** The object of the fifth sentence becomes a subject. */
+const EARLIER = SENTENCES.map((text, at) => (at === 4 ? text.replace('\tobj\t', '\tnsubj\t') : text)).join('');
+const LINE = EARLIER.split('\n').findIndex((line, at) => line !== CORRECT.split('\n')[at]) + 1;
+const WORD = Number(EARLIER.split('\n')[LINE - 1].split('\t')[0]);
+
+const folder = () => new Folder({ 'old.conllu': EARLIER, 'new.conllu': CORRECT, 'few.conllu': SENTENCES[0] });
+
+test('JSON is the contract: rows in order of rank', async () => {
+  const { code, out, err } = await folder().treebank(['review', 'old.conllu', '--format', 'json', '--top', '3']);
+  expect(code).toBe(0);
+  expect(err).toMatch(/^3 of [\d,]+ arcs, the most unusual first\.\n$/);
+  const rows = JSON.parse(out);
+  expect(rows).toHaveLength(3);
+  expect(Object.keys(rows[0])).toEqual([
+    'file',
+    'line',
+    'sentId',
+    'word',
+    'kind',
+    'score',
+    'rank',
+    'suggestion',
+    'because',
+    'otherwise',
+  ]);
+  expect(rows[0]).toMatchObject({
+    file: 'old.conllu',
+    line: LINE,
+    sentId: 's5',
+    word: WORD,
+    kind: 'relation',
+    rank: 1,
+    suggestion: { deprel: 'obj' },
+    because: expect.stringMatching(
+      /^The relation is .*unusual.* would put obj there\. Elsewhere, .* the majority goes the other way\.$/,
+    ),
+  });
+  expect(rows[0].otherwise).toHaveLength(3);
+  for (const { file, sentId } of rows[0].otherwise) expect([file, sentId === 's5']).toEqual(['old.conllu', false]);
+  expect(rows.map(({ rank }: { rank: number }) => rank)).toEqual([1, 2, 3]);
+  expect(rows[1].score).toBeLessThanOrEqual(rows[0].score);
+});
+
+test('text has the sentence, the row, the reasons and the words that do it otherwise', async () => {
+  const { out } = await folder().treebank(['review', 'old.conllu', '--top', '1']);
+  const lines = out.split('\n');
+  expect(lines[0]).toMatch(new RegExp(`^old.conllu:${LINE} \\(s5\\): `));
+  expect(lines[1]).toMatch(new RegExp(`^   1\\. ${WORD} \\w+  relation [\\d.]+  → obj$`));
+  expect(out).toContain('      The relation is ');
+  expect(out).toMatch(/ {6}Otherwise: s\d+ \(word \d+\), s\d+ \(word \d+\), s\d+ \(word \d+\)\n/);
+});
+
+test('TSV, SARIF and CoNLL-U have the same row', async () => {
+  const review = async (format: string) =>
+    (await folder().treebank(['review', 'old.conllu', '--top', '1', '--format', format])).out;
+  const [head, row] = (await review('tsv')).split('\n').map((line) => line.split('\t'));
+  expect(head).toEqual(['file', 'line', 'sentId', 'word', 'kind', 'score', 'rank', 'suggestion', 'because']);
+  expect(row.slice(0, 5)).toEqual(['old.conllu', String(LINE), 's5', String(WORD), 'relation']);
+  expect(row[7]).toBe('deprel=obj');
+  const { runs } = JSON.parse(await review('sarif'));
+  expect(runs[0].results).toHaveLength(1);
+  expect(runs[0].results[0]).toMatchObject({
+    ruleId: 'review-relation',
+    level: 'note',
+    locations: [{ physicalLocation: { artifactLocation: { uri: 'old.conllu' }, region: { startLine: LINE } } }],
+  });
+  const { ruleIndex } = runs[0].results[0];
+  expect(runs[0].tool.driver.rules[ruleIndex].id).toBe('review-relation');
+  const conllu = await review('conllu');
+  expect(conllu.match(/^# sent_id = .*$/gm)).toEqual(['# sent_id = s5']);
+  expect(conllu.split('\n').filter((line) => line.includes('Review='))).toHaveLength(1);
+  expect(conllu).toMatch(new RegExp(`^${WORD}\\t.*\\tReview=relation:[\\d.]+:deprel=obj$`, 'm'));
+  expect(conllu.endsWith('\n\n')).toBe(true);
+});
+
+describe('--top', () => {
+  test('a share is of all that is ranked', async () => {
+    const { out, err } = await folder().treebank(['review', 'old.conllu', '--format', 'json', '--top', '10%']);
+    const [, shown, all] = /^(\d+) of (\d+) arcs/.exec(err) ?? [];
+    expect(JSON.parse(out)).toHaveLength(Number(shown));
+    expect(Number(shown)).toBe(Math.round(Number(all) / 10));
+  });
+
+  test.each(['ten', '-1', '101%', '1.5', '%'])('%s is refused', async (top) => {
+    const { code, err } = await folder().treebank(['review', 'old.conllu', `--top=${top}`]);
+    expect(code).toBe(2);
+    expect(err).toContain('--top must be a number of rows or a share up to 100%');
+  });
+});
+
+test('too few trees to learn from', async () => {
+  const { code, out, err } = await folder().treebank(['review', 'few.conllu']);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain('too few complete trees to learn from (1)');
+});
+
+describe('--evaluate', () => {
+  test('measures the top against what was corrected', async () => {
+    const { code, out, err } = await folder().treebank([
+      'review',
+      '--evaluate',
+      'old.conllu',
+      'new.conllu',
+      '--format',
+      'json',
+    ]);
+    expect(code).toBe(0);
+    expect(err).toBe('60 sentences in both releases with the same words.\n');
+    const { list, method, sentences, measures } = JSON.parse(out);
+    expect([list, method, sentences]).toEqual(['arcs', 'fast', 60]);
+    const [head, relation] = measures;
+    expect(head).toMatchObject({ measure: 'head', corrected: 0 });
+    expect(relation).toMatchObject({ measure: 'head or relation', corrected: 1, averagePrecision: 100 });
+    expect(relation.precision.map(({ top, hits }: { top: number; hits: number }) => [top, hits])).toEqual([
+      [0.5, 1],
+      [1, 1],
+      [2, 1],
+      [5, 1],
+    ]);
+  });
+
+  test('as a table; sentences with other words are left out', async () => {
+    const changed = folder();
+    changed.write('new.conllu', CORRECT.replace('\tthe\tthe\t', '\tthis\tthe\t'));
+    const { out, err } = await changed.treebank(['review', '--evaluate', 'old.conllu', 'new.conllu']);
+    expect(err).toBe('59 sentences in both releases with the same words; 1 other left out.\n');
+    expect(out).toMatch(/^corrected later +chance +top 0\.5 % +top 1 % +top 2 % +top 5 % +AP\nhead +0\.0 /);
+    expect(out).toContain('Precision in percent. Rows at the top: ');
+  });
+
+  test.each([
+    [['old.conllu'], 'name OLD and NEW'],
+    [['old.conllu', 'new.conllu', '--format', 'sarif'], '--format sarif is not possible'],
+  ])('%j is refused', async (args, message) => {
+    const { code, err } = await folder().treebank(['review', '--evaluate', ...args]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+});
