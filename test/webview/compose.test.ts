@@ -47,6 +47,25 @@ describe('a word', () => {
   });
 });
 
+test('what is only pushed along has the same shapes: a longer relation at the first word', () => {
+  const before = SENTENCES.hungarian;
+  const words = before.words.map((word) => (word.index === 1 ? { ...word, deprel: 'x'.repeat(200) } : word));
+  const [old, now] = [before, { ...before, words }].map((diagram) => compose(diagram, OPTIONS, measure));
+  const rounded = (group: SceneGroup | undefined) =>
+    JSON.stringify(group?.shapes, (_, value) => (typeof value === 'number' ? Math.round(value * 100) : value));
+  const reach = Math.max(1, before.words[0].head);
+  const isBehind = ({ item }: SceneGroup) =>
+    (item.kind === 'word' && reach < item.word) ||
+    (item.kind === 'arc' && reach < Math.min(item.dependent, before.words[item.dependent - 1].head));
+  const behind = now.groups.filter(isBehind);
+  expect(behind.length).toBeGreaterThan(before.words.length / 2);
+  for (const group of behind) {
+    const was = groupOf(old, group.item);
+    expect(rounded(group)).toBe(rounded(was));
+    expect(group.origin.x).toBeGreaterThan(was?.origin.x ?? Number.POSITIVE_INFINITY);
+  }
+});
+
 describe('an arc', () => {
   const scene = compose(SENTENCES.hungarian, OPTIONS, measure);
 

@@ -46,6 +46,51 @@ describeInBrowser('a long sentence', (browsing) => {
     expect((await formsInView()).length, 'scrolled to the top of the arcs').toBeGreaterThan(8);
   });
 
+  test('an edit writes only what has changed, and leaves laying out the page to the next frame', async () => {
+    panel = await browsing.open('light', LOW);
+    const before = longDiagram(60);
+    const relabelled = (deprel: string, version: number): Diagram => ({
+      ...before,
+      version,
+      words: before.words.map((word) => (word.index === 1 ? { ...word, deprel } : word)),
+    });
+    await panel.show(before, 1);
+    await expect.poll(edges).not.toEqual([]);
+    await panel.page.evaluate(() => {
+      const counted = { reads: 0, writes: new Map<string, number>() };
+      Object.assign(globalThis, { counted });
+      for (const name of ['clientWidth', 'clientHeight', 'scrollLeft', 'scrollTop']) {
+        const { get, ...rest } = Object.getOwnPropertyDescriptor(Element.prototype, name) ?? {};
+        Object.defineProperty(Element.prototype, name, {
+          ...rest,
+          get(this: Element) {
+            counted.reads++;
+            return get?.call(this);
+          },
+        });
+      }
+      const observer = new MutationObserver((records) => {
+        for (const { attributeName } of records) {
+          const name = attributeName ?? 'nodes';
+          counted.writes.set(name, (counted.writes.get(name) ?? 0) + 1);
+        }
+      });
+      const drawing = document.querySelector('.drawing');
+      if (drawing !== null) observer.observe(drawing, { subtree: true, childList: true, attributes: true });
+    });
+    await panel.show(relabelled('det:very:long', 2), 1);
+    await panel.show(relabelled('det:longer', 3), 1);
+    const { reads, writes } = await panel.page.evaluate(() => {
+      const { counted } = globalThis as unknown as { counted: { reads: number; writes: Map<string, number> } };
+      return { reads: counted.reads, writes: [...counted.writes] };
+    });
+    expect(reads).toBe(0);
+    // All words and arcs behind the first word are pushed along; of their shapes, nothing is written.
+    const inAll = Object.fromEntries(writes);
+    expect(inAll.transform).toBeGreaterThan(2 * 100);
+    expect((inAll.d ?? 0) + (inAll.x ?? 0), JSON.stringify(inAll)).toBeLessThan(2 * 20);
+  });
+
   test('arcs that leave the view say where they go, and a click goes there', async () => {
     panel = await browsing.open('light', LOW);
     await panel.show(longDiagram(70), 4);

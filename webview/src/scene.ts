@@ -47,6 +47,12 @@ export type SceneItem =
       readonly arcs: readonly number[];
     };
 
+/** A place in the scene. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** From left to right. */
 export interface Span {
   readonly left: number;
@@ -60,6 +66,8 @@ export interface SceneGroup {
   readonly classNames: readonly string[];
   /** For screen readers; undefined if other groups already say it. */
   readonly label: string | undefined;
+  /** Where the coordinates of its shapes are counted from: a group that is only pushed along keeps its shapes. */
+  readonly origin: Point;
   readonly shapes: readonly Shape[];
   /** What it takes of the row, for those who draw only what is in view. */
   readonly span: Span;

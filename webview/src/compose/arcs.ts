@@ -2,7 +2,7 @@
 
 import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
 import { type CrossingPoint, METRICS, type PlacedArc } from '../layout/index.ts';
-import type { RowGroup, Shape, Span } from '../scene.ts';
+import type { Point, RowGroup, Shape, Span } from '../scene.ts';
 import type { TextLine } from './columns.ts';
 import { n } from './number.ts';
 
@@ -26,7 +26,7 @@ const DISC = METRICS.footGap / 2;
 export function arcGroup(
   diagram: Diagram,
   word: DiagramWord,
-  arc: PlacedArc,
+  placed: PlacedArc,
   base: number,
   label: TextLine & { readonly width: number },
 ): RowGroup {
@@ -37,12 +37,15 @@ export function arcGroup(
   if (isInCycle) classNames.push('is-in-cycle');
   if (isUncertain) classNames.push('is-uncertain');
   if (isLocked) classNames.push('is-locked');
-  const foot = base - FOOT_GAP;
+  const origin = originOf(placed, base);
+  const arc = counted(placed, origin);
+  const foot = -FOOT_GAP;
   const line = arcPath(arc, { head: foot, dependent: foot }, word.head === 0);
   return {
     item: { kind: 'arc', dependent: word.index },
     classNames,
     label: undefined,
+    origin,
     shapes: [
       { type: 'path', className: 'hit', d: line },
       { type: 'path', className: 'line', d: line },
@@ -51,9 +54,24 @@ export function arcGroup(
       { type: 'text', className: label.style, x: arc.labelX, y: arc.y + BASELINE, text: label.text },
       ...(isLocked && arc.atEdge !== 'dependent' ? [padlock(arc.dependentX, foot)] : []),
     ],
-    span: spanOfArc(arc, label.width),
+    span: spanOfArc(placed, label.width),
   };
 }
+
+/** The origin of the group of an arc. @param base y at which its feet are, or from which its level is counted */
+export const originOf = ({ headX, dependentX }: PlacedArc, base: number): Point => ({
+  x: Math.min(headX, dependentX),
+  y: base,
+});
+
+/** The same place, counted from an origin. */
+export const counted = (arc: PlacedArc, { x, y }: Point): PlacedArc => ({
+  ...arc,
+  headX: arc.headX - x,
+  dependentX: arc.dependentX - x,
+  labelX: arc.labelX - x,
+  y: arc.y - y,
+});
 
 export function spanOfArc({ headX, dependentX, labelX }: PlacedArc, labelWidth: number): Span {
   const half = labelWidth / 2 + LABEL_PADDING;
@@ -133,23 +151,23 @@ export function labelBox({ labelX, y }: PlacedArc, labelWidth: number): Shape {
 
 /** The mark ✕ where two arcs cross, on a disc that separates it from the lines. */
 export function crossingGroup({ x, y }: CrossingPoint, upper: number, lower: number): RowGroup {
-  const [left, right] = [n(x - CROSS_HALF), n(x + CROSS_HALF)];
-  const [top, bottom] = [n(y - CROSS_HALF), n(y + CROSS_HALF)];
+  const [from, to] = [n(-CROSS_HALF), n(CROSS_HALF)];
   return {
     item: { kind: 'crossing', upper, lower },
     classNames: ['crossing'],
     label: undefined,
+    origin: { x, y },
     shapes: [
       {
         type: 'rect',
         className: 'disc',
-        x: x - DISC,
-        y: y - DISC,
+        x: -DISC,
+        y: -DISC,
         width: 2 * DISC,
         height: 2 * DISC,
         radius: DISC,
       },
-      { type: 'path', className: 'sign', d: `M${left} ${top}L${right} ${bottom}M${left} ${bottom}L${right} ${top}` },
+      { type: 'path', className: 'sign', d: `M${from} ${from}L${to} ${to}M${from} ${to}L${to} ${from}` },
     ],
     span: { left: x - DISC, right: x + DISC },
   };

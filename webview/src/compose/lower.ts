@@ -3,7 +3,7 @@
 import type { ArcInput, PlacedArc } from '../layout/index.ts';
 import { type Bundle, bundlesOf, isRoot, type LowerLayer } from '../lowerLayer.ts';
 import type { Measure, RowGroup, Shape } from '../scene.ts';
-import { arcPath, arrowhead, BASELINE, FOOT_GAP, labelBox, spanOfArc } from './arcs.ts';
+import { arcPath, arrowhead, BASELINE, counted, FOOT_GAP, labelBox, originOf, spanOfArc } from './arcs.ts';
 import { type Columns, columnOf } from './columns.ts';
 
 const SEPARATOR = ' | ';
@@ -82,21 +82,24 @@ function lowerArcGroup(
   { base, footOf }: Bases,
   measure: Measure,
 ): RowGroup {
-  const arc = { ...placed, y: base + placed.y };
+  // Levels of the lower layer are counted from its base already.
+  const origin = originOf(placed, base);
+  const arc = counted(placed, { ...origin, y: 0 });
   const drawn = bundle.arcs.map((index) => layer.arcs[index]);
   const kinds = [...new Set([...drawn.map(({ kind }) => kind), ...drawn.flatMap(({ marks = [] }) => marks)])];
   const labels = labelsOf(layer, bundle.arcs);
   const prefixWidth = prefix === '' ? 0 : measure(prefix, 'label');
   const width = prefixWidth + labelWidth(labels, measure);
   const feet = {
-    head: footOf(input.head ?? input.dependent) + FOOT_GAP,
-    dependent: footOf(input.dependent) + FOOT_GAP,
+    head: footOf(input.head ?? input.dependent) + FOOT_GAP - base,
+    dependent: footOf(input.dependent) + FOOT_GAP - base,
   };
   const line = arcPath(arc, feet, input.head === undefined);
   return {
     item: { kind: 'lowerArc', ...bundle },
     classNames: ['arc', 'lower-arc', ...kinds.map((kind) => `is-${kind}`)],
     label: undefined,
+    origin,
     shapes: [
       { type: 'path', className: 'hit', d: line },
       { type: 'path', className: 'line', d: line },
@@ -105,7 +108,7 @@ function lowerArcGroup(
       ...(prefix === '' ? [] : [prefixShape(prefix, arc, width, prefixWidth)]),
       ...labelShapes(labels, arc, width, prefixWidth, measure),
     ],
-    span: spanOfArc(arc, width),
+    span: spanOfArc(placed, width),
   };
 }
 

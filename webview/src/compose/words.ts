@@ -3,7 +3,7 @@
 import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
 import { describeWord, explainEmptyNode } from '../explain.ts';
 import type { Layout, PlacedBracket } from '../layout/index.ts';
-import type { RowGroup, Shape, Span, TextStyle } from '../scene.ts';
+import type { Point, RowGroup, Shape, Span, TextStyle } from '../scene.ts';
 import type { TextLine } from './columns.ts';
 import { n } from './number.ts';
 
@@ -58,7 +58,7 @@ export function wordGroup(
       ),
       ...told,
     ].join('. '),
-    shapes: [box(extent, layout.height, bottom), ...textShapes(lines, extent, layout.height)],
+    ...columnShapes(lines, extent, layout.height, bottom),
     span: { left: extent.left - BOX_OVERHANG, right: extent.right + BOX_OVERHANG },
   };
 }
@@ -77,7 +77,7 @@ export function emptyNodeGroup(
     item: { kind: 'emptyNode', emptyNode },
     classNames: ['empty-node'],
     label: [title, ...story, ...told].join('. '),
-    shapes: [box(extent, layout.height, bottom), ...textShapes(lines, extent, layout.height)],
+    ...columnShapes(lines, extent, layout.height, bottom),
     span: { left: extent.left - BOX_OVERHANG, right: extent.right + BOX_OVERHANG },
   };
 }
@@ -85,36 +85,45 @@ export function emptyNodeGroup(
 export function bracketGroup(diagram: Diagram, token: number, bracket: PlacedBracket, bottom: number): RowGroup {
   const { form, first, last } = diagram.multiwordTokens[token];
   const { left, right, row } = bracket;
-  const top = bottom + row * BRACKET_HEIGHT + 2;
+  const [width, top] = [right - left, row * BRACKET_HEIGHT + 2];
   return {
     item: { kind: 'token', token },
     classNames: ['token'],
     label: `Multiword token ${form}, words ${diagram.words[first - 1].id} to ${diagram.words[last - 1].id}`,
+    origin: { x: left, y: bottom },
     shapes: [
-      { type: 'path', className: 'bracket', d: `M${n(left)} ${n(top)}v5H${n(right)}v-5` },
-      { type: 'text', className: 'token', x: (left + right) / 2, y: top + 18, text: form },
+      { type: 'path', className: 'bracket', d: `M0 ${n(top)}v5H${n(width)}v-5` },
+      { type: 'text', className: 'token', x: width / 2, y: top + 18, text: form },
     ],
     span: { left, right },
   };
 }
 
-function box({ left, right }: Span, top: number, bottom: number): Shape {
-  return {
+/** A box with the texts in its middle. */
+function columnShapes(
+  lines: readonly TextLine[],
+  { left, right }: Span,
+  top: number,
+  bottom: number,
+): { origin: Point; shapes: Shape[] } {
+  const half = (right - left) / 2 + BOX_OVERHANG;
+  const box: Shape = {
     type: 'rect',
     className: 'box',
-    x: left - BOX_OVERHANG,
-    y: top,
-    width: right - left + 2 * BOX_OVERHANG,
+    x: -half,
+    y: 0,
+    width: 2 * half,
     height: bottom - top,
     radius: 4,
   };
+  return { origin: { x: (left + right) / 2, y: top }, shapes: [box, ...textShapes(lines)] };
 }
 
-function textShapes(lines: readonly TextLine[], { left, right }: Span, top: number): Shape[] {
-  let y = top + PADDING;
+function textShapes(lines: readonly TextLine[]): Shape[] {
+  let y = PADDING;
   return lines.flatMap(({ style, text }): Shape[] => {
     y += LINE_HEIGHT[style];
     if (text === '') return [];
-    return [{ type: 'text', className: style, x: (left + right) / 2, y: y - LINE_HEIGHT[style] * DESCENT, text }];
+    return [{ type: 'text', className: style, x: 0, y: y - LINE_HEIGHT[style] * DESCENT, text }];
   });
 }

@@ -14,7 +14,11 @@ export function drawHint(group: SVGGElement, { typed, rest, signs }: Hint): SVGG
   const letters = [...typed, ...rest].length + [...signs].length * 1.5;
   const width = letters * LETTER + 2 * PADDING;
   const centre = x + boxWidth / 2;
-  const hint = create('g', { class: 'hint', 'aria-hidden': 'true' });
+  const hint = create('g', {
+    class: 'hint',
+    'aria-hidden': 'true',
+    transform: group.getAttribute('transform') ?? '',
+  });
   const text = create('text', { class: 'hint-text', x: centre, y: y - HEIGHT / 2 + 5 });
   const spans: [string, string][] = [
     ['hint-typed', typed],

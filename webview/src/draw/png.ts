@@ -25,7 +25,8 @@ export async function pngOf(scene: Scene, family: string): Promise<string> {
   context.scale(scale, scale);
   context.fillStyle = LIGHT.background;
   context.fillRect(0, 0, width, height);
-  for (const { shapes, classNames } of scene.groups) {
+  for (const { shapes, classNames, origin } of scene.groups) {
+    context.setTransform(scale, 0, 0, scale, origin.x * scale, origin.y * scale);
     for (const shape of shapes) {
       const look = lookOf(shape.className, classNames);
       if (look !== undefined) paint(context, shape, look, family);

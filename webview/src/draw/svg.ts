@@ -1,5 +1,6 @@
 /** Shapes and groups as SVG elements, one for each. Texts are text nodes, nothing is parsed as markup. */
 
+import { n } from '../compose/number.ts';
 import type { SceneGroup, Shape } from '../scene.ts';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -41,14 +42,19 @@ export function updateShape(element: Element, before: Shape, after: Shape): void
   if (after.type === 'text' && before.type === 'text' && before.text !== after.text) element.textContent = after.text;
 }
 
-/** Most shapes of most groups are where they were. */
+/** Most shapes of most groups are where they were; what is counted from elsewhere differs in its last digits. */
 function isSame(a: Shape, b: Shape): boolean {
   if (a.className !== b.className) return false;
   if (a.type === 'path') return b.type === 'path' && a.d === b.d;
-  if (b.type === 'path' || a.x !== b.x || a.y !== b.y) return false;
+  if (b.type === 'path' || !isNear(a.x, b.x) || !isNear(a.y, b.y)) return false;
   if (a.type === 'text') return b.type === 'text' && a.text === b.text;
-  return b.type === 'rect' && a.width === b.width && a.height === b.height && a.radius === b.radius;
+  return b.type === 'rect' && isNear(a.width, b.width) && isNear(a.height, b.height) && a.radius === b.radius;
 }
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
+
+/** Where the shapes of a group are counted from. */
+export const placeOf = ({ origin: { x, y } }: SceneGroup): string => `translate(${n(x)} ${n(y)})`;
 
 function attributesOf(shape: Shape): Record<string, string | number> {
   switch (shape.type) {

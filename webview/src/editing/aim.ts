@@ -1,11 +1,6 @@
 /** Which word the pointer means while an arc is drawn: it need not be hit exactly. Pure; lengths as in the scene. */
 
-import type { Scene } from '../scene.ts';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point, Scene } from '../scene.ts';
 
 /** The box of a word. */
 export interface WordBox {
@@ -17,10 +12,12 @@ export interface WordBox {
 }
 
 export function wordBoxes({ groups }: Scene): WordBox[] {
-  return groups.flatMap(({ item, shapes }) => {
+  return groups.flatMap(({ item, origin, shapes }) => {
     if (item.kind !== 'word') return [];
     const box = shapes.find((shape) => shape.type === 'rect' && shape.className === 'box');
-    return box?.type === 'rect' ? [{ word: item.word, x: box.x, y: box.y, width: box.width, height: box.height }] : [];
+    if (box?.type !== 'rect') return [];
+    const { width, height } = box;
+    return [{ word: item.word, x: origin.x + box.x, y: origin.y + box.y, width, height }];
   });
 }
 

@@ -1,7 +1,7 @@
 /** What is laid over the drawing while an arc is drawn: the arc itself, and signs at words and arcs. Pure; shapes as in the scene. */
 
-import type { Scene, Shape } from '../scene.ts';
-import { type Point, topOf, type WordBox } from './aim.ts';
+import type { Point, Scene, Shape } from '../scene.ts';
+import { topOf, type WordBox } from './aim.ts';
 import type { Drag } from './drag.ts';
 
 /** Signs at words where a drop does something special: ↻ the word takes the place of the one above it, ⊘ it is refused. */
@@ -18,11 +18,12 @@ export function signsOf(boxes: readonly WordBox[], { targets }: Drag): Shape[] {
 export function crossSigns({ groups }: Scene, { targets, over }: Drag): Shape[] {
   if (over === undefined || targets.changed(over).length === 0) return [];
   const crossed = new Set(targets.crossed(over));
-  return groups.flatMap(({ item, shapes }): Shape[] => {
+  return groups.flatMap(({ item, origin, shapes }): Shape[] => {
     if (item.kind !== 'arc' || !crossed.has(item.dependent)) return [];
     const box = shapes.find((shape) => shape.type === 'rect' && shape.className === 'label-box');
     if (box?.type !== 'rect') return [];
-    return [{ type: 'text', className: 'drag-sign is-crossed', x: box.x - 5, y: box.y + box.height - 3, text: '✕' }];
+    const [x, y] = [origin.x + box.x - 5, origin.y + box.y + box.height - 3];
+    return [{ type: 'text', className: 'drag-sign is-crossed', x, y, text: '✕' }];
   });
 }
 

@@ -27,10 +27,15 @@ export function svgOf(scene: Scene, title: string, family = FAMILY): string {
   ].join('\n');
 }
 
-function groupLines({ classNames, shapes }: SceneGroup): string[] {
+function groupLines({ classNames, origin, shapes }: SceneGroup): string[] {
   const drawn = shapes.filter(({ className }) => lookOf(className, classNames) !== undefined);
   if (drawn.length === 0) return [];
-  return [`<g class="${escapeXml(classNames.join(' '))}">`, ...drawn.map((shape) => `  ${element(shape)}`), '</g>'];
+  const place = `translate(${round(origin.x)} ${round(origin.y)})`;
+  return [
+    `<g class="${escapeXml(classNames.join(' '))}" transform="${place}">`,
+    ...drawn.map((shape) => `  ${element(shape)}`),
+    '</g>',
+  ];
 }
 
 function element(shape: Shape): string {

@@ -1,12 +1,12 @@
 /** Drawing arcs with mouse, pen or finger: follows the pointer, draws the arc over the picture, and reports what is meant. */
 
 import { drawShape } from '../draw/svg.ts';
-import { aimAt, type Point, topOf, type WordBox, wordBoxes } from '../editing/aim.ts';
+import { aimAt, topOf, type WordBox, wordBoxes } from '../editing/aim.ts';
 import type { Drag, Grip } from '../editing/drag.ts';
 import { crossSigns, endOf, rubberArc, signsOf } from '../editing/dragMarks.ts';
 import { describeDrag } from '../editing/dragText.ts';
 import type { PanelEvent } from '../reducer.ts';
-import type { Scene, SceneItem, Shape } from '../scene.ts';
+import type { Point, Scene, SceneItem, Shape } from '../scene.ts';
 import type { State } from '../state.ts';
 import { element } from './element.ts';
 

@@ -111,7 +111,7 @@ export class Stage {
     );
     this.scene = arranged.scene;
     this.scale = arranged.scale;
-    this.element.dir = diagram.isRightToLeft ? 'rtl' : 'ltr';
+    write(this.element, 'dir', diagram.isRightToLeft ? 'rtl' : 'ltr');
     this.element.classList.toggle('is-wrapped', options.wrap === true);
     this.viewport.show(this.scene, this.shownScale);
     const label = `Dependency tree, ${diagram.words.length} words, ${diagram.summary}`;

@@ -1,5 +1,6 @@
 /** The part of the drawing that is in view: what it is, and how it moves. Lengths of the drawing are those of scale 1. */
 
+import type { Size } from '../fit.ts';
 import type { Band, Scene } from '../scene.ts';
 
 /** What is in view of the drawing. */
@@ -8,6 +9,15 @@ export interface View {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+}
+
+/** How the element is scrolled, and how much of it can be seen, in pixels. */
+interface Frame {
+  readonly dir: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Pixels of a line, for wheels that count lines. */
@@ -21,31 +31,64 @@ export class Viewport {
   private readonly calm = window.matchMedia('(prefers-reduced-motion: reduce)');
   private scene: Scene | undefined;
   private scale = 1;
+  private known: Frame | undefined;
 
   /** @param element scrolls the drawing */
-  constructor(private readonly element: HTMLElement) {}
+  constructor(private readonly element: HTMLElement) {
+    element.addEventListener('scroll', () => this.forget());
+    new ResizeObserver(() => this.forget()).observe(element);
+  }
 
   show(scene: Scene | undefined, scale: number): void {
+    const [before, after] = [sizeOf(this.scene, this.scale), sizeOf(scene, scale)];
+    if (this.known !== undefined && !isUnmoved(this.known, before, after)) this.forget();
     this.scene = scene;
     this.scale = scale;
   }
 
-  /** Reading it makes the browser lay out the page, if anything has changed. */
   get view(): View {
-    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.element;
-    const left = (scrollLeft - this.origin) / this.scale;
-    const top = scrollTop / this.scale;
-    return { left, right: left + clientWidth / this.scale, top, bottom: top + clientHeight / this.scale };
+    const { left: scrolled, top: above, width, height } = this.frame;
+    const left = (scrolled - this.origin) / this.scale;
+    const top = above / this.scale;
+    return { left, right: left + width / this.scale, top, bottom: top + height / this.scale };
   }
 
   /** Where the left end of the drawing is if nothing is scrolled: lines of a right-to-left script begin at the right. */
   private get origin(): number {
     if (this.element.dir !== 'rtl' || this.scene === undefined) return 0;
-    return this.element.clientWidth - this.scene.width * this.scale;
+    return this.frame.width - this.scene.width * this.scale;
   }
 
   get isWider(): boolean {
-    return this.scene !== undefined && this.element.clientWidth + 1 < this.scene.width * this.scale;
+    return this.scene !== undefined && this.frame.width + 1 < this.scene.width * this.scale;
+  }
+
+  /** Asking the browser makes it lay out the page, if anything has changed: after most edits it need not be asked. */
+  private get frame(): Frame {
+    const { element } = this;
+    if (this.known?.dir === element.dir) return this.known;
+    this.known = {
+      dir: element.dir,
+      left: element.scrollLeft,
+      top: element.scrollTop,
+      width: element.clientWidth,
+      height: element.clientHeight,
+    };
+    return this.known;
+  }
+
+  private forget(): void {
+    this.known = undefined;
+  }
+
+  private scrollBy(options: ScrollToOptions): void {
+    this.element.scrollBy(options);
+    this.forget();
+  }
+
+  private scrollTo(options: ScrollToOptions): void {
+    this.element.scrollTo(options);
+    this.forget();
   }
 
   /** Scrolls only if the word is not comfortably in view, and then to the middle: the picture stays calm. */
@@ -56,7 +99,9 @@ export class Viewport {
     const { left, right, top, bottom } = this.view;
     const comfort = Math.min(60 / scale, (right - left) / 4);
     const isVisible = left + comfort <= extent.left && extent.right <= right - comfort;
-    const x = isVisible ? 0 : (extent.left + extent.right) / 2 - (left + right) / 2;
+    const middle = (extent.left + extent.right - right + left) / 2;
+    // There is nothing beyond the ends.
+    const x = isVisible || !this.isWider ? 0 : Math.max(0, Math.min(middle, scene.width - (right - left))) - left;
     const band = scene.bands[scene.bandOfWord[word]];
     // The words of a single row are always in view; a new sentence begins with the arcs that are nearest to them.
     let y = 0;
@@ -64,20 +109,20 @@ export class Viewport {
       const isHigh = bottom - top < band.base - band.top;
       if (band.top < top || bottom < band.base) y = isHigh || top < band.top ? band.base - bottom : band.top - top;
     } else if (isNewSentence) y = this.startOf(band) - top;
-    if (x === 0 && y === 0) return;
+    if (Math.abs(x * scale) < 1 && y === 0) return;
     const behavior = isNewSentence || this.isCalm ? 'instant' : 'smooth';
-    this.element.scrollBy({ left: x * scale, top: y * scale, behavior });
+    this.scrollBy({ left: x * scale, top: y * scale, behavior });
   }
 
   scrollToStart(): void {
     const [band, ...more] = this.scene?.bands ?? [];
     const top = band === undefined || more.length > 0 ? 0 : this.startOf(band) * this.scale;
-    this.element.scrollTo({ left: 0, top, behavior: 'instant' });
+    this.scrollTo({ left: 0, top, behavior: 'instant' });
   }
 
   /** The upper end of the view at first: at the foot of the arcs, and with arcs below the words, with the words in the middle. */
   private startOf(band: Band): number {
-    const height = this.element.clientHeight / this.scale;
+    const height = this.frame.height / this.scale;
     const middle = (band.wordsTop + band.base - height) / 2;
     return Math.max(0, Math.min(band.bottom - height, Math.max(middle, band.base + LOWER_ARCS - height)));
   }
@@ -93,8 +138,8 @@ export class Viewport {
       const moved = after.base * this.scale - base;
       // Arcs that come below the words would otherwise stay out of view.
       const isLower = before.bottom - before.base < after.bottom - after.base;
-      if (isLower) this.element.scrollTo({ top: this.startOf(after) * this.scale, behavior: 'instant' });
-      else if (Math.abs(moved) > 0.5) this.element.scrollBy({ top: moved, behavior: 'instant' });
+      if (isLower) this.scrollTo({ top: this.startOf(after) * this.scale, behavior: 'instant' });
+      else if (Math.abs(moved) > 0.5) this.scrollBy({ top: moved, behavior: 'instant' });
     };
   }
 
@@ -105,8 +150,8 @@ export class Viewport {
     if (event.ctrlKey || !this.isWider || (isSideways && !event.shiftKey)) return;
     event.preventDefault();
     const delta = (event.deltaY === 0 ? event.deltaX : event.deltaY) * (event.deltaMode === 0 ? 1 : LINE);
-    if (event.shiftKey) this.element.scrollBy({ top: delta, behavior: 'instant' });
-    else this.element.scrollBy({ left: this.element.dir === 'rtl' ? -delta : delta, behavior: 'instant' });
+    if (event.shiftKey) this.scrollBy({ top: delta, behavior: 'instant' });
+    else this.scrollBy({ left: this.element.dir === 'rtl' ? -delta : delta, behavior: 'instant' });
   }
 
   /** Dragging the background moves the drawing. @param isBackground whether nothing else is there */
@@ -125,7 +170,7 @@ export class Viewport {
         isDragging = true;
         element.classList.add('is-panned');
         const [left, top] = [scrollLeft + x - move.clientX, scrollTop + y - move.clientY];
-        element.scrollTo({ left, top, behavior: 'instant' });
+        this.scrollTo({ left, top, behavior: 'instant' });
       };
       const stop = new AbortController();
       const end = () => {
@@ -143,4 +188,16 @@ export class Viewport {
   private get isCalm(): boolean {
     return this.calm.matches || document.body.classList.contains('vscode-reduce-motion');
   }
+}
+
+const sizeOf = (scene: Scene | undefined, scale: number): Size => ({
+  width: (scene?.width ?? 0) * scale,
+  height: (scene?.height ?? 0) * scale,
+});
+
+/** Whether what can be seen of a drawing is at the same place after its size has changed: no scroll bar comes or goes, and its end is not in view. */
+function isUnmoved({ left, width }: Frame, before: Size, after: Size): boolean {
+  if (before.height !== after.height) return false;
+  const isScrollable = width + 1 < after.width;
+  return isScrollable === width + 1 < before.width && (!isScrollable || Math.abs(left) + width <= after.width);
 }
