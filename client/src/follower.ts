@@ -3,11 +3,6 @@
 import { type CancellationToken, CancellationTokenSource, type Disposable } from 'vscode';
 import type { LastPlace, Place } from './place.ts';
 
-/**
- * The events of one key come one after the other, and the one that tells the server of the new text may be among the last: so the
- * question waits until all have been delivered, and no longer.
- */
-const AFTER_THE_EVENT = 0;
 /** If the server has not yet seen the newest text. */
 const MILLISECONDS_TO_RETRY = 10;
 const MOST_RETRIES = 20;
@@ -23,7 +18,7 @@ interface Running {
 
 export class Follower implements Disposable {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the timer is one that waits only for the end of the event. */
+  /** Whether a look waits for the end of the event. */
   private isDue = false;
   private running: Running | undefined;
   private readonly listener: Disposable;
@@ -39,12 +34,17 @@ export class Follower implements Disposable {
     });
   }
 
-  /** Looks again, even at the same place. */
+  /**
+   * Looks again, even at the same place. Among those who hear of an edit, the one that tells the server of the new text may be the last: so
+   * the question waits until all have heard of it, and no longer.
+   */
   trigger(): void {
-    // Begun anew for the second event of a key, the timer would come after those of all who have more time.
     if (this.isDue) return;
-    this.runIn(AFTER_THE_EVENT, MOST_RETRIES);
+    this.stop();
     this.isDue = true;
+    queueMicrotask(() => {
+      if (this.isDue) void this.run(MOST_RETRIES);
+    });
   }
 
   /** Looks at once; resolves when what is shown is in step with the text and the cursor. */

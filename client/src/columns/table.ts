@@ -13,6 +13,12 @@ import { isTable, limitsFor } from './settings.ts';
 /** Fewest lines around those in view that are lined up, too. */
 const MARGIN = 16;
 
+/**
+ * In milliseconds. VS Code moves what is drawn along with an edit, so that most edits leave the columns as they are; what is drawn anew
+ * would hold up the drawing of the text itself, and of the diagram.
+ */
+const AFTER_AN_EDIT = 16;
+
 export class TextTable implements Disposable {
   private readonly decorations = createTableDecorations();
   private readonly layouts = new Layouts();
@@ -30,7 +36,10 @@ export class TextTable implements Disposable {
       window.onDidChangeTextEditorSelection(({ textEditor }) => this.soon([textEditor])),
       window.onDidChangeTextEditorOptions(({ textEditor }) => this.soon([textEditor])),
       workspace.onDidChangeTextDocument(({ document }) =>
-        this.soon(window.visibleTextEditors.filter((editor) => editor.document === document)),
+        this.soon(
+          window.visibleTextEditors.filter((editor) => editor.document === document),
+          AFTER_AN_EDIT,
+        ),
       ),
       // Another language was chosen.
       workspace.onDidOpenTextDocument(all),
@@ -49,7 +58,7 @@ export class TextTable implements Disposable {
   }
 
   /** Batched, because a key press is an edit and a cursor move, and often scrolls as well. */
-  private soon(editors: readonly TextEditor[]): void {
+  private soon(editors: readonly TextEditor[], milliseconds = 0): void {
     for (const editor of editors) this.due.add(editor);
     if (this.due.size === 0) return;
     this.timer ??= setTimeout(() => {
@@ -57,7 +66,7 @@ export class TextTable implements Disposable {
       const due = [...this.due];
       this.due.clear();
       for (const editor of due) if (window.visibleTextEditors.includes(editor)) this.draw(editor);
-    }, 0);
+    }, milliseconds);
   }
 
   private draw(editor: TextEditor): void {
