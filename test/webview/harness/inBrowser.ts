@@ -18,9 +18,11 @@ export function describeInBrowser(name: string, body: (browsing: Pick<Browsing, 
       browsing = await startBrowser(executable);
     });
     afterAll(() => browsing?.close());
-    afterEach(async () => {
-      expect(panel?.complaints).toEqual([]);
-      await panel?.close();
+    afterEach(async ({ task }) => {
+      const closed = panel;
+      panel = undefined;
+      await closed?.close(task.result?.state !== 'fail' && closed.complaints.length === 0);
+      expect(closed?.complaints ?? []).toEqual([]);
     });
 
     body({

@@ -1,9 +1,11 @@
 /** The diagram panel in a bare browser: the built page under the extension's own security policy, and a stand-in for VS Code. */
 
 import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { chromium, type Locator, type Page } from 'playwright-core';
 import { panelHtml } from '../../../client/src/diagram/html.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { FromWebview, ToWebview } from '../../../server/src/protocol/webview.ts';
@@ -14,7 +16,8 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 export const OUT = join(ROOT, 'test/webview/out');
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
-const ORIGIN = 'http://panel.test';
+
+type Theme = keyof typeof THEMES;
 
 async function bundle(): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
@@ -26,60 +29,91 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
     target: 'es2022',
     write: false,
   });
-  return new Map(outputFiles.map(({ path, text }) => [path.endsWith('.css') ? 'webview.css' : 'webview.js', text]));
+  return new Map(outputFiles.map(({ path, text }) => [path.endsWith('.css') ? '/webview.css' : '/webview.js', text]));
+}
+
+/** Serves the page and its files at a free port of this machine. Returns its address and how to end it. */
+async function serve(files: ReadonlyMap<string, string>): Promise<{ origin: string; end(): void }> {
+  let html = '';
+  const server = createServer(({ url = '/' }, response) => {
+    const { pathname } = new URL(url, origin);
+    const type = pathname.endsWith('.css') ? 'text/css' : pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
+    // The browser keeps the script and what it has compiled of it: most of the time of opening a panel.
+    response.setHeader('Cache-Control', type === 'text/html' ? 'no-store' : 'max-age=3600');
+    response.setHeader('Content-Type', `${type}; charset=utf-8`);
+    response.end(files.get(pathname) ?? (type === 'text/html' ? html : ''));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  html = panelHtml({
+    scriptUri: `${origin}/webview.js`,
+    styleUri: `${origin}/webview.css`,
+    cspSource: origin,
+    nonce: 'testnonce',
+  });
+  return {
+    origin,
+    end: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 export interface Browsing {
-  open(theme?: keyof typeof THEMES, size?: { width: number; height: number }): Promise<Panel>;
+  /** One panel can be open at a time. */
+  open(theme?: Theme, size?: { width: number; height: number }): Promise<Panel>;
   blankPage(): Promise<Page>;
   close(): Promise<void>;
 }
 
 export async function startBrowser(executablePath: string): Promise<Browsing> {
-  const files = await bundle();
+  const server = await serve(await bundle());
   const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS });
   mkdirSync(OUT, { recursive: true });
-  return {
-    open: (theme = 'light', size = { width: 1000, height: 620 }) => openPanel(browser, files, theme, size),
-    blankPage: () => browser.newPage(),
-    close: () => browser.close(),
-  };
-}
+  /** The page of the last panel, for the next one: loading anew takes a tenth of the time that a new page needs. */
+  let spare: Page | undefined;
+  let complaints: string[] = [];
 
-async function openPanel(
-  browser: Browser,
-  files: ReadonlyMap<string, string>,
-  theme: keyof typeof THEMES,
-  viewport: { width: number; height: number },
-): Promise<Panel> {
-  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  const html = panelHtml({
-    scriptUri: `${ORIGIN}/webview.js`,
-    styleUri: `${ORIGIN}/webview.css`,
-    cspSource: ORIGIN,
-    nonce: 'testnonce',
-  });
-  await page.route(`${ORIGIN}/**`, (route) => {
-    const name = new URL(route.request().url()).pathname.slice(1);
-    const body = files.get(name);
-    if (body !== undefined)
-      return route.fulfill({ body, contentType: name.endsWith('css') ? 'text/css' : 'text/javascript' });
-    return route.fulfill({ body: html, contentType: 'text/html' });
-  });
-  await page.addInitScript(standIn, THEMES[theme]);
-  await page.goto(`${ORIGIN}/`);
-  return new Panel(page, complaints);
+  async function newPage(): Promise<Page> {
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.addInitScript(standIn, THEMES);
+    return page;
+  }
+
+  return {
+    open: async (theme = 'light', size = { width: 1000, height: 620 }) => {
+      const page = spare ?? (await newPage());
+      spare = undefined;
+      complaints = [];
+      await page.setViewportSize(size);
+      await page.goto(`${server.origin}/?${theme}`);
+      return new Panel(page, complaints, async (isTidy) => {
+        if (!isTidy) return page.close();
+        await page.mouse.move(-1, -1);
+        spare = page;
+      });
+    },
+    blankPage: () => browser.newPage(),
+    close: async () => {
+      await browser.close();
+      server.end();
+    },
+  };
 }
 
 interface Sent {
   readonly sent: FromWebview[];
 }
 
-/** What VS Code gives a webview: the theme's variables and classes, and `acquireVsCodeApi`. Runs in the page. */
-function standIn({ bodyClass, variables }: (typeof THEMES)[keyof typeof THEMES]): void {
+/**
+ * What VS Code gives a webview: the variables and classes of the theme that the address asks for, and `acquireVsCodeApi`.
+ * Runs in the page.
+ */
+function standIn(themes: typeof THEMES): void {
+  const { bodyClass, variables } = themes[location.search.slice(1) as keyof typeof themes] ?? themes.light;
   const sent: FromWebview[] = [];
   let state: unknown;
   Object.assign(globalThis, {
@@ -104,6 +138,8 @@ export class Panel {
     readonly page: Page,
     /** What the browser complained about: script errors, and violations of the security policy. */
     readonly complaints: readonly string[],
+    /** Ends it. After a failed test the page is not tidy: keys and buttons may be down. */
+    readonly close: (isTidy: boolean) => Promise<void>,
   ) {}
 
   async post(message: ToWebview): Promise<void> {
@@ -174,9 +210,5 @@ export class Panel {
 
   async screenshot(name: string): Promise<void> {
     await this.page.screenshot({ path: join(OUT, `${name}.png`) });
-  }
-
-  close(): Promise<void> {
-    return this.page.close();
   }
 }
