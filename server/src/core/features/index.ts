@@ -11,8 +11,9 @@ export * from './find/index.ts';
 export * from './findingList.ts';
 export { EDITOR_LIMITS, type FloodLimits, foldedMessage, limitFindings, type Shown } from './flood.ts';
 export { type Fold, foldOf } from './folding.ts';
-export { type HeadHint, headHints } from './headHints.ts';
 export * from './grew/index.ts';
+export { type HeadHint, headHints } from './headHints.ts';
+
 export { type HoverText, hoverAt } from './hover.ts';
 export { dependentTargets, type Highlight, headTarget, highlightsAt, type WordTarget, wordTarget } from './links.ts';
 export { count, nameWord, shorten } from './names.ts';

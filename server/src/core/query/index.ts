@@ -1,7 +1,6 @@
 /** Search by tree pattern in Grew's language: requests in, matches out. The language is described in docs/search.md. */
 
 export { Clusters } from './clusters.ts';
-export { COLUMN_FEATURES, featureOfFeats, featureOfMisc } from './graph/featureNames.ts';
 export { type CompiledSearch, compileSearch, type ProblemIn, type SearchTexts } from './found/compiled.ts';
 export {
   HIT_STRIDE,
@@ -17,6 +16,7 @@ export { type LinePiece, lineOf } from './found/line.ts';
 export { type MarkedEdge, type MarkedMatch, MarkedMatches, type MarkedNode } from './found/marked.ts';
 export { lineOfMatch, tableHeader, tableRow } from './found/table.ts';
 export { MOST_NAMED_WORDS, requestForRows, wordRows } from './fromWords.ts';
+export { COLUMN_FEATURES, featureOfFeats, featureOfMisc } from './graph/featureNames.ts';
 export { cellOf as nodeCell } from './graph/features.ts';
 export { ALL_NEEDS, type Graph, GraphReader, idOf, labelText, type Needs, rowOf as nodeRow } from './graph/graph.ts';
 export { MOST_TEXTS, Strings } from './graph/strings.ts';
