@@ -13,7 +13,7 @@ const ALONE = [
 ];
 
 /** Servers over two streams, and processes: what they are waited for may come late beside other work. */
-const SERVERS = ['test/lsp/**/*.test.ts', 'test/cli/{folder,limits,process,training}.test.ts'];
+const SERVERS = ['test/lsp/**/*.test.ts', 'test/editors/**/*.test.ts', 'test/cli/{folder,limits,process,training}.test.ts'];
 
 /** A second attempt for what waits for processes, threads and servers; `npm test` names what passes only then. */
 const retry = process.env.CI ? 1 : 0;
