@@ -139,6 +139,43 @@ test('a request may be in a file, and its mistakes are named with line and colum
   expect([key.code, key.err]).toEqual([2, expect.stringContaining('--cluster:1:1: The request has no node or edge Z')]);
 });
 
+test('several requests in one run, in quotes and in files, each counted by itself', async () => {
+  const folder = new Folder({
+    ...files,
+    'nouns.req': 'pattern { X [upos=NOUN] }',
+    'verbs.grew': 'pattern { V [upos=VERB] }',
+  });
+  const search = async (...args: string[]) => (await folder.treebank(['search', ...args])).out;
+  expect(await search(OBJ, 'nouns.req', 'verbs.grew', 'a.conllu', '--count')).toBe(
+    '1  pattern { e: X -[obj]-> Y }\n2  nouns.req\n3  verbs.grew\n',
+  );
+  expect(await search('nouns.req', OBJ, 'a.conllu', 'c.conllu')).toBe(
+    `nouns.req: a.conllu:3: a  X=Dogs (1)
+nouns.req: a.conllu:8: b  X=Soubor (1)
+${OBJ}: a.conllu:8: b  X=otevřít (4)  Y=Soubor (1)  e=4>1:obj
+nouns.req: c.conllu:3: c  X=Dogs (1)
+`,
+  );
+  const json = JSON.parse(await search('nouns.req', OBJ, '.', '--cluster', 'X.upos', '--format', 'json'));
+  expect(json).toMatchObject({ count: 4, sentences: 3 });
+  expect(json.matches.map(({ request }: { request: string }) => request)).toEqual([
+    'nouns.req',
+    'nouns.req',
+    OBJ,
+    'nouns.req',
+  ]);
+  expect(json.requests).toEqual([
+    { request: 'nouns.req', count: 3, sentences: 3, clusters: { NOUN: 3 } },
+    { request: OBJ, count: 1, sentences: 1, clusters: { VERB: 1 } },
+  ]);
+  expect(await search('nouns.req', OBJ, '.', '--cluster', 'X.upos')).toBe(`nouns.req\n3  NOUN\n${OBJ}\n1  VERB\n`);
+  expect(await search('nouns.req', OBJ, '.', '--format', 'conllu')).toBe(
+    folder.read('a.conllu') + folder.read('c.conllu'),
+  );
+  const tsv = await folder.treebank(['search', 'nouns.req', OBJ, '.', '--format', 'tsv']);
+  expect([tsv.code, tsv.err]).toEqual([2, expect.stringContaining('--format tsv has the columns of one request')]);
+});
+
 test('a sentence with too many combinations is named, and the rest is searched', async () => {
   const rows = Array.from({ length: 120 }, (_, i) => `${i + 1}\ta\ta\tX\t_\t_\t${i}\tdep\t_\t_\n`).join('');
   const folder = new Folder({ 'a.conllu': `# sent_id = long\n${rows}\n${sentence('a')}` });

@@ -7,7 +7,7 @@ import { GALLERY, type GalleryRequest } from '../../../server/src/protocol/galle
 import { type Choice, choose } from '../show/lists.ts';
 import { oneLine } from './texts.ts';
 
-/** Keys as they are if undefined. */
+/** Keys that go with it, if it has any. */
 export type ChosenRequest =
   | { readonly text: string; readonly keys?: readonly string[] }
   | { readonly uri: Uri; readonly keys?: undefined };

@@ -15,7 +15,7 @@ import {
 import { GREW_ID } from '../../../server/src/protocol/commands.ts';
 import type { LastPlace } from '../place.ts';
 import { isGrew } from '../server.ts';
-import { withRecent } from './texts.ts';
+import { hasContent, withRecent } from './texts.ts';
 
 const LAST = 'treebank.search.last';
 const RECENT = 'treebank.search.recent';
@@ -38,7 +38,8 @@ export class RequestDocuments implements Disposable {
     private readonly places: LastPlace,
   ) {
     this.listener = workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (0 < contentChanges.length && document.isUntitled && isRequest(document))
+      // A document that is thrown away is emptied first.
+      if (0 < contentChanges.length && document.isUntitled && isRequest(document) && hasContent(document.getText()))
         void memory.update(LAST, document.getText());
     });
   }

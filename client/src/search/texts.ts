@@ -94,13 +94,7 @@ export const stepMessage = (
     ? inert`Sentence ${number(at.number)} of ${number(at.count)} with matches`
     : inert`Sentence ${number(at.number)} of ${number(at.count)} with matches, match ${match + 1} of ${number(sentence.count)} in it`;
 
-/** The first line of a request that is not a comment, for lists. */
-export function requestTitle(text: string): string {
-  const line = text.split(/\r\n|\n|\r/).find((each) => each.trim() !== '' && !each.trim().startsWith('%'));
-  return line?.trim() ?? '';
-}
-
-/** The whole request in one line, without comments. Percent signs in quotes and patterns stay. */
+/** The whole request in one line, without the lines that are comments. */
 export function oneLine(text: string): string {
   return text
     .split(/\r\n|\n|\r/)
@@ -108,6 +102,9 @@ export function oneLine(text: string): string {
     .filter((line) => line !== '')
     .join(' ');
 }
+
+/** Whether there is more than comments. */
+export const hasContent = (text: string): boolean => oneLine(text) !== '';
 
 /** Most recent first, each once; layout and comments make no difference. */
 export function withRecent(recent: readonly string[], text: string, most: number): string[] {

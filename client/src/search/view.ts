@@ -41,7 +41,7 @@ import { isRequest, RequestDocuments } from './request.ts';
 import { Running } from './running.ts';
 import { chooseFiles, filesOf, type Scoped } from './scope.ts';
 import { ShownMatch } from './shown.ts';
-import { SCOPES, type Scope, standingMessage, stepMessage } from './texts.ts';
+import { hasContent, SCOPES, type Scope, standingMessage, stepMessage } from './texts.ts';
 import { type SearchNode, SearchTree } from './tree.ts';
 
 /** A request that changes with every key is run after a pause; a treebank after a longer one. */
@@ -53,6 +53,8 @@ const KEYS = 'treebank.search.keys';
 interface Searched extends Scoped {
   readonly document: TextDocument;
   readonly scope: Scope;
+  /** The request, which outlives its document. */
+  text: string;
 }
 
 export class SearchView implements Disposable {
@@ -131,7 +133,7 @@ export class SearchView implements Disposable {
     await commands.executeCommand('setContext', HAS_SEARCHED, true);
     void commands.executeCommand(`${SEARCH_VIEW}.focus`, { preserveFocus: true });
     if (!('uris' in scoped)) return this.running.fail(scoped);
-    this.searched = { ...scoped, document, scope };
+    this.searched = { ...scoped, document, scope, text: document.getText() };
     this.tree.forgetPages();
     await this.runAgain();
   }
@@ -161,6 +163,7 @@ export class SearchView implements Disposable {
     const result = await this.ask<RequestForResult, RequestForParams>(REQUEST_FOR_REQUEST, params);
     if (result === undefined) return;
     if (!result.ok) return void showWarning(result.reason);
+    await this.setKeys([]);
     const { document } = await this.requests.openText(result.request);
     await this.run(this.searched?.scope ?? 'file', document.uri.toString());
   }
@@ -169,7 +172,8 @@ export class SearchView implements Disposable {
   async choose(): Promise<void> {
     const chosen = await pickRequest(this.requests.recent);
     if (chosen === undefined) return;
-    if (chosen.keys !== undefined) await this.setKeys(chosen.keys);
+    // Keys are about the names of a request.
+    await this.setKeys(chosen.keys ?? []);
     const { document } =
       'uri' in chosen
         ? await this.requests.show(await workspace.openTextDocument(chosen.uri))
@@ -178,11 +182,12 @@ export class SearchView implements Disposable {
   }
 
   async askKeys(): Promise<void> {
-    const request = this.searched?.document ?? this.requests.current;
-    const keys = await pickKeys(request?.getText() ?? '', this.keys);
+    const request = this.requests.current;
+    const keys = await pickKeys(request?.getText() ?? this.searched?.text ?? '', this.keys);
     if (keys === undefined) return;
     await this.setKeys(keys);
-    if (this.searched === undefined) await this.run('file');
+    if (this.searched === undefined || (request !== undefined && request !== this.searched.document))
+      await this.run(this.searched?.scope ?? 'file');
     else await this.runAgain();
   }
 
@@ -268,7 +273,10 @@ export class SearchView implements Disposable {
     this.timer = undefined;
     const { searched, keys, isBasicOnly } = this;
     if (searched === undefined) return;
-    const request = searched.document.getText();
+    // A document that is thrown away is emptied first.
+    const { document } = searched;
+    if (!document.isClosed && hasContent(document.getText())) searched.text = document.getText();
+    const request = searched.text;
     const uris = searched.uris.map((uri) => uri.toString());
     if (await this.running.run({ request, keys, isBasicOnly, uris })) this.requests.remember(request);
   }

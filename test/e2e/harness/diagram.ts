@@ -50,6 +50,16 @@ export class DiagramPanel {
     return this.#frame.locator('.stage svg.tree g.word.is-current text.form');
   }
 
+  /** Forms of the words that a search has found. */
+  matched(): Promise<string[]> {
+    return this.#frame.locator('.stage svg.tree g.word.is-match text.form').allTextContents();
+  }
+
+  /** The names of a request, as they stand at words and arcs. */
+  matchSigns(): Promise<string[]> {
+    return this.#frame.locator('.stage svg.tree .match-sign text').allTextContents();
+  }
+
   get arcs(): Locator {
     return this.#frame.locator('.stage svg.tree g.arc:not(.lower-arc)');
   }

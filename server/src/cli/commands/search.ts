@@ -4,15 +4,18 @@ import { Search, type Strings } from '../../core/query/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { SEARCH_FORMATS, searchReporter } from '../search/report.ts';
-import { SearchRun } from '../search/run.ts';
+import { SearchRun, type Sought } from '../search/run.ts';
 import { readRequest, readSource } from '../search/source.ts';
+
+/** Whether an argument behind the first is one more request: with a brace, or a file of requests. */
+const isRequest = (argument: string): boolean => argument.includes('{') || /\.(?:req|grew)$/.test(argument);
 
 export const search = defineCommand({
   name: 'search',
   summary: 'find words and edges by a tree pattern, in the language of Grew',
-  usage: 'REQUEST FILE… [--count] [--cluster KEY] [--format text|json|conllu|tsv] [--basic]',
-  details: `REQUEST is a pattern in quotes, or a file with one; docs/search.md describes the language. Prints one match per line with the named
-words and edges. A match is counted once, even if basic and enhanced edges both fit.
+  usage: 'REQUEST… FILE… [--count] [--cluster KEY] [--format text|json|conllu|tsv] [--basic]',
+  details: `REQUEST is a pattern in quotes, or a file with one; docs/search.md describes the language. Further requests, in quotes or in files
+*.req and *.grew, may follow it: the files are read once for all. Prints one match per line with the named words and edges. A match is counted once, even if basic and enhanced edges both fit.
 
 --cluster counts the matches by a key: a feature (X.upos), the label of an edge (e.label), a distance (delta(X,Y)), the order of words
 (X#Y), the edge between two (X <-> Y), metadata (meta.genre), or whether clauses hold ({ Y << X }). Several keys are separated by ;.
@@ -27,17 +30,26 @@ words and edges. A match is counted once, even if basic and enhanced edges both 
     basic: { type: 'flag', help: 'leave enhanced edges (DEPS) out' },
   },
   async start({ files, options }, context) {
-    const [request, ...treebanks] = files;
+    const [request] = files;
     if (request === undefined)
       throw new UsageError('no request given. Write it in quotes: "pattern { X [upos=VERB] }"');
-    const source = await readSource(request, 'request', context);
-    const read = source && readRequest(source, options.cluster, context);
-    if (read === undefined) return;
+    const nRequests = 1 + files.slice(1).findIndex((each) => !isRequest(each));
+    const requests = nRequests === 0 ? files : files.slice(0, nRequests);
     const { format, count: isCount } = options;
-    const reporter = searchReporter({ out: context.out, format, isCount });
-    const make = (strings: Strings) =>
-      new Search(read.request, strings, { isBasicOnly: options.basic, keys: read.keys });
-    const totals = await new SearchRun(make, reporter, context, 0 < read.keys.length).through(treebanks);
-    await reporter.end(totals);
+    const isSeveral = 1 < requests.length;
+    if (isSeveral && format === 'tsv' && !isCount)
+      throw new UsageError('--format tsv has the columns of one request. Run it once for each, or use --format json.');
+    const sought: Sought[] = [];
+    for (const each of requests) {
+      const source = await readSource(each, 'request', context);
+      const read = source && readRequest(source, options.cluster, context);
+      if (read === undefined) return;
+      const make = (strings: Strings) =>
+        new Search(read.request, strings, { isBasicOnly: options.basic, keys: read.keys });
+      sought.push({ name: each, make, hasKeys: 0 < read.keys.length });
+    }
+    const reporter = searchReporter({ out: context.out, format, isCount, isSeveral });
+    const { totals, sentences } = await new SearchRun(sought, reporter, context).through(files.slice(requests.length));
+    await reporter.end(totals, sentences);
   },
 });

@@ -21,6 +21,8 @@ export type SearchFormat = (typeof SEARCH_FORMATS)[number];
 /** A match and its place. */
 export interface Hit {
   readonly search: Search;
+  /** The name of its request. */
+  readonly request: string;
   readonly file: string;
   /** Of its first word, from 1. */
   readonly line: number;
@@ -29,7 +31,9 @@ export interface Hit {
   readonly isFirst: boolean;
 }
 
+/** What a request has found. */
 export interface Totals {
+  readonly request: string;
   readonly count: number;
   readonly sentences: number;
   /** Nested by the keys; undefined without keys. */
@@ -39,7 +43,8 @@ export interface Totals {
 export interface SearchReporter {
   /** Prints a match. */
   add(hit: Hit): Promise<void> | undefined;
-  end(totals: Totals): Promise<void> | undefined;
+  /** @param totals of each request, in their order @param sentences with a match of any */
+  end(totals: readonly Totals[], sentences: number): Promise<void> | undefined;
 }
 
 interface ReporterOptions {
@@ -47,6 +52,8 @@ interface ReporterOptions {
   readonly format: SearchFormat;
   /** Only numbers are wanted. */
   readonly isCount: boolean;
+  /** Whether there are several requests, so that matches and numbers are named. */
+  readonly isSeveral: boolean;
 }
 
 export function searchReporter(options: ReporterOptions): SearchReporter {
@@ -60,8 +67,8 @@ export function searchReporter(options: ReporterOptions): SearchReporter {
 class TextReporter implements SearchReporter {
   constructor(private readonly options: ReporterOptions) {}
 
-  add({ search, file, line, match }: Hit): Promise<void> | undefined {
-    const { isCount, out } = this.options;
+  add({ search, request, file, line, match }: Hit): Promise<void> | undefined {
+    const { isCount, isSeveral, out } = this.options;
     if (isCount || 0 < match.cluster.length) return undefined;
     const { graph } = match;
     const nodes = search.nodeNames.map(
@@ -70,13 +77,23 @@ class TextReporter implements SearchReporter {
     const edges = Object.entries(search.plain(match).edges).map(([name, edge]) => `${name}=${edge}`);
     const { sentId } = graph.sentence;
     const parts = [...(sentId === undefined ? [] : [sentId]), ...nodes, ...edges];
-    return out.write(`${printable(`${file}:${line}: ${parts.join('  ')}`)}\n`);
+    const name = isSeveral ? `${request}: ` : '';
+    return out.write(`${printable(`${name}${file}:${line}: ${parts.join('  ')}`)}\n`);
   }
 
-  end({ count, clusters }: Totals): Promise<void> | undefined {
-    const { out, isCount } = this.options;
-    if (clusters !== undefined) return out.write(table(rowsOf(clusters)));
-    return isCount ? out.write(`${count}\n`) : undefined;
+  end(totals: readonly Totals[]): Promise<void> | undefined {
+    const { out, isCount, isSeveral } = this.options;
+    if (totals.some(({ clusters }) => clusters !== undefined)) {
+      const tables = totals.map(({ request, clusters }) => {
+        const title = isSeveral ? `${printable(request)}\n` : '';
+        return `${title}${clusters === undefined ? '' : table(rowsOf(clusters))}`;
+      });
+      return out.write(tables.join(''));
+    }
+    if (!isCount) return undefined;
+    return out.write(
+      isSeveral ? table(totals.map(({ request, count }) => [[request], count] as const)) : `${totals[0].count}\n`,
+    );
   }
 }
 
@@ -93,28 +110,40 @@ function rowsOf(clusters: Clusters): [string[], number][] {
   return rows.sort(([a, n], [b, m]) => m - n || (a.join() < b.join() ? -1 : 1));
 }
 
-/** `{matches, count, sentences, clusters}`; matches come first, because they are printed as they are found. */
+/**
+ * `{matches, count, sentences, clusters}`; matches come first, because they are printed as they are found. With several requests, matches
+ * have a field `request`, and `requests` has the numbers of each.
+ */
 class JsonReporter implements SearchReporter {
   private n = 0;
 
   constructor(private readonly options: ReporterOptions) {}
 
-  add({ search, file, line, match }: Hit): Promise<void> | undefined {
-    const { isCount, out } = this.options;
+  add({ search, request, file, line, match }: Hit): Promise<void> | undefined {
+    const { isCount, isSeveral, out } = this.options;
     if (isCount) return undefined;
     const { sentId } = match.graph.sentence;
     const { nodes, edges } = search.plain(match);
     const before = this.n++ === 0 ? '{"matches":[\n' : ',\n';
-    return out.write(before + JSON.stringify({ file, sentId, line, nodes, edges }));
+    const name = isSeveral ? { request } : {};
+    return out.write(before + JSON.stringify({ ...name, file, sentId, line, nodes, edges }));
   }
 
-  end({ count, sentences, clusters }: Totals): Promise<void> | undefined {
-    const { isCount, out } = this.options;
+  end(totals: readonly Totals[], sentences: number): Promise<void> | undefined {
+    const { isCount, isSeveral, out } = this.options;
     const matches = isCount ? '{' : this.n === 0 ? '{"matches":[],\n' : '\n],\n';
-    const more = clusters === undefined ? '' : `,"clusters":${JSON.stringify(plainOf(clusters))}`;
+    const count = totals.reduce((sum, each) => sum + each.count, 0);
+    const [{ clusters }] = totals;
+    const more = isSeveral
+      ? `,"requests":${JSON.stringify(totals.map((each) => ({ ...each, ...clustersOf(each) })))}`
+      : clusters === undefined
+        ? ''
+        : `,"clusters":${JSON.stringify(plainOf(clusters))}`;
     return out.write(`${matches}"count":${count},"sentences":${sentences}${more}}\n`);
   }
 }
+
+const clustersOf = ({ clusters }: Totals) => ({ clusters: clusters && plainOf(clusters) });
 
 type PlainClusters = { [value: string]: number | PlainClusters };
 

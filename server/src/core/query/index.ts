@@ -18,7 +18,16 @@ export { lineOfMatch, tableHeader, tableRow } from './found/table.ts';
 export { MOST_NAMED_WORDS, requestForRows, wordRows } from './fromWords.ts';
 export { COLUMN_FEATURES, featureOfFeats, featureOfMisc } from './graph/featureNames.ts';
 export { cellOf as nodeCell } from './graph/features.ts';
-export { ALL_NEEDS, type Graph, GraphReader, idOf, labelText, type Needs, rowOf as nodeRow } from './graph/graph.ts';
+export {
+  ALL_NEEDS,
+  allNeeds,
+  type Graph,
+  GraphReader,
+  idOf,
+  labelText,
+  type Needs,
+  rowOf as nodeRow,
+} from './graph/graph.ts';
 export { MOST_TEXTS, Strings } from './graph/strings.ts';
 export { SAMPLE } from './match/plan.ts';
 export {

@@ -70,6 +70,13 @@ export const ALL_NEEDS: Needs = {
   enhanced: true,
 };
 
+/** What several requests look at, together. */
+export function allNeeds([first, ...others]: readonly Needs[]): Needs {
+  const all = { ...first };
+  for (const each of others) for (const name of Object.keys(ALL_NEEDS) as (keyof Needs)[]) all[name] ||= each[name];
+  return all;
+}
+
 const CELLS = [
   ['form', Of.form, Column.form],
   ['lemma', Of.lemma, Column.lemma],

@@ -1,0 +1,124 @@
+/** Search Treebank: a request, its scopes and results; matches in text and diagram; clusters; the gallery; Search for This. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openSession } from './harness/session.ts';
+import { CHAIN, HEARING, sentence } from './harness/treebanks.ts';
+import { until } from './harness/until.ts';
+
+const session = openSession();
+
+const OBJECTS = sentence(
+  'objects',
+  'Sam PROPN 2 nsubj',
+  'gave VERB 0 root',
+  'Kim PROPN 2 iobj',
+  'bread NOUN 2 obj',
+  '. PUNCT 2 punct',
+);
+const TEXT = HEARING + CHAIN + OBJECTS;
+
+const thePage = () => session.workbench.page;
+const pane = () => thePage().locator('.part.sidebar .pane', { has: thePage().locator('h3', { hasText: 'Search' }) });
+const rows = () => pane().locator('.monaco-list-row');
+const row = (text: string | RegExp) => rows().filter({ hasText: text });
+const message = (text: string | RegExp) => pane().locator('.message', { hasText: text });
+const request = () => thePage().locator('.editor-instance .monaco-editor[data-uri^="untitled:"]');
+const lens = (text: string) => thePage().locator('.codelens-decoration a', { hasText: text });
+
+/** Types a request in place of the one that is there. */
+async function write(text: string): Promise<void> {
+  await request().locator('.view-lines').click();
+  await thePage().keyboard.press('Control+A');
+  await thePage().keyboard.insertText(text);
+}
+
+test('a request on a file and on the folder, its matches in text and diagram, next and previous', async () => {
+  const { workbench } = session;
+  writeFileSync(join(workbench.folder, 'other.conllu'), OBJECTS.repeat(3));
+  const editor = await workbench.open('search.conllu', TEXT);
+  await workbench.untilReady();
+  await editor.goTo(3, 3);
+  await workbench.command('Treebank: Search Treebank');
+  await request().waitFor();
+  await write('pattern { V -[nsubj|obj|iobj]-> X }');
+  await lens('Search this file').click();
+  await message(/^3 matches in 1 of 3 sentences/).waitFor();
+  await message(/3 matches/).waitFor();
+  expect(await row('search.conllu').innerText()).toContain('3 matches in 1 sentence');
+  await row('Sam gave Kim bread').waitFor();
+  expect(await row('Sam gave').locator('.monaco-highlighted-label .highlight').allInnerTexts()).toEqual([
+    'Sam',
+    'gave',
+    'Kim',
+    'bread',
+  ]);
+
+  // As it is typed, the results follow.
+  await write('pattern { e: V -> X; X [upos=NOUN] }\nwithout { Y []; Y << e }');
+  await message(/^2 matches in 1 of 3 sentences/).waitFor();
+  await write('pattern { V -[nmod]-> ');
+  await message('Below are the results of the request before').waitFor();
+  await write('pattern { e: H -[^root]-> D; f: A -[^root]-> B; e >< f; D << B }');
+  await message(/^1 match in 1 of 3 sentences/).waitFor();
+  await row('A hearing is scheduled').click();
+  await workbench.diagram.word('issue').waitFor();
+  await until('the words and arcs of the match are marked', async () => {
+    const signs = await workbench.diagram.matchSigns();
+    return [...signs].sort().join(' ') === 'A B D H e f';
+  });
+  expect(await workbench.diagram.matched()).toEqual(['hearing', 'scheduled', 'issue', 'today']);
+  await session.screenshot('search');
+
+  await write('pattern { V -[nsubj|obj|iobj]-> X }');
+  await message(/^3 matches/).waitFor();
+  await lens('folder').click();
+  await message(/^12 matches in 4 of 6 sentences/).waitFor();
+  expect(await row('other.conllu').innerText()).toContain('9 matches in 3 sentences');
+  await editor.goTo(1, 1);
+  const line = (word: number) => TEXT.split('\n').indexOf('# sent_id = objects') + 2 + word;
+  await editor.press('F4');
+  await editor.until('the first match', (at) => at.line === line(2));
+  await until('it is marked', async () => (await workbench.diagram.matched()).join() === 'Sam,gave');
+  await editor.press('F4');
+  await until('so is the next', async () => (await workbench.diagram.matched()).join() === 'gave,Kim');
+  await editor.press('Shift+F4');
+  await until('and the one before', async () => (await workbench.diagram.matched()).join() === 'Sam,gave');
+});
+
+test('clusters, the gallery, and a request out of words', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('search.conllu', TEXT);
+  await editor.goTo(3, 3);
+  await workbench.command('Treebank: Search Treebank');
+  await request().waitFor();
+  await write('pattern { e: H -> D }');
+  await lens('Cluster…').click();
+  await workbench.input.fill('e.la');
+  await thePage().locator('.quick-input-list .monaco-list-row', { hasText: 'e.label' }).click();
+  await row(/^dep/).waitFor();
+  expect(await row(/^dep/).innerText()).toMatch(/^dep\s*6 · 27\.3 %/);
+  await row(/^iobj/).click();
+  await row('search.conllu').waitFor();
+  await row('Sam gave').waitFor();
+  await session.screenshot('search-clusters');
+
+  await workbench.command('Treebank: Open Search Request…');
+  await workbench.input.fill('two objects');
+  await thePage().locator('.quick-input-list .monaco-list-row', { hasText: 'Verbs with two objects' }).waitFor();
+  await session.screenshot('search-gallery');
+  await workbench.input.press('Enter');
+  await message(/^1 match in 1 of 3 sentences/).waitFor();
+  expect(await request().locator('.view-lines').innerText()).toContain('ditransitives');
+
+  await editor.goTo(TEXT.split('\n').indexOf('# sent_id = objects') + 5, 3);
+  await editor.press('Shift+ArrowUp');
+  await workbench.command('Treebank: Search for This');
+  await until('the request has both words', async () => {
+    const text = (await request().locator('.view-lines').innerText()).replaceAll('\u00a0', ' ');
+    return text.includes('V -[iobj]-> P') && text.includes('% V [lemma=gave]');
+  });
+  await message(/^1 match/).waitFor();
+  await session.screenshot('search-for-this');
+});
