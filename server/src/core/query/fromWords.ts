@@ -34,15 +34,16 @@ interface Edge {
 export function requestForRows(sentence: Sentence, rows: readonly number[]): string {
   const nodes = namedRows(sentence, rows);
   const edges = edgesBetween(sentence, nodes);
-  const basic = edges.filter(({ isEnhanced }) => !isEnhanced);
   const [first] = nodes;
-  // A single word is looked for with its relation.
-  const alone = nodes.length === 1 && basic.length === 0 ? relationOf(sentence, first) : undefined;
+  // Words that no arc connects may be connected in the enhanced graph. A single word is looked for with its relation.
+  const wanted = edges.filter(({ isEnhanced, head, dependent }) => !isEnhanced || !hasPath(edges, head, dependent));
+  const others = edges.filter((edge) => !wanted.includes(edge));
+  const alone = nodes.length === 1 ? relationOf(sentence, first) : undefined;
   const wide = nodes.map((node) => nodeClause(node, widest(sentence, node.row)));
-  const orders = neighbours(nodes, basic);
+  const orders = neighbours(nodes, wanted);
   const clauses = [
-    ...wide.filter((clause) => hasTests(clause) || nodes.length === 1 || !isInEdge(clause, basic)),
-    ...basic.map(edgeClause),
+    ...wide.filter((clause) => hasTests(clause) || nodes.length === 1 || !isInEdge(clause, wanted)),
+    ...wanted.map(edgeClause),
     ...(alone === undefined ? [] : [edgeClause(alone)]),
     ...orders.filter(({ isNeeded }) => isNeeded).map(({ clause }) => clause),
   ];
@@ -50,7 +51,7 @@ export function requestForRows(sentence: Sentence, rows: readonly number[]): str
     ...nodes.map((node) => narrow(sentence, node, 'lemma')),
     ...nodes.map((node) => narrow(sentence, node, 'form')),
     ...nodes.map((node) => features(sentence, node)),
-    ...edges.filter(({ isEnhanced }) => isEnhanced).map(edgeClause),
+    ...others.map(edgeClause),
     ...orders.filter(({ isNeeded }) => !isNeeded).map(({ clause }) => clause),
   ].filter((clause) => clause !== undefined);
   return [
@@ -108,6 +109,18 @@ function edgesBetween(sentence: Sentence, nodes: readonly Named[]): Edge[] {
     }
   }
   return edges;
+}
+
+/** Whether arcs of the basic tree between the words of the request connect two of them. */
+function hasPath(edges: readonly Edge[], from: Named | undefined, to: Named): boolean {
+  const reached = new Set([from]);
+  for (const each of reached) {
+    for (const { head, dependent, isEnhanced } of edges) {
+      if (!isEnhanced && head === each) reached.add(dependent);
+      if (!isEnhanced && dependent === each) reached.add(head);
+    }
+  }
+  return reached.has(to);
 }
 
 function relationOf(sentence: Sentence, dependent: Named): Edge | undefined {
