@@ -9,15 +9,20 @@ export interface RequestNames {
 const NAME = "[A-Za-z_][\\w'-]*\\$?";
 const COMMENT = /%.*$/gm;
 
-/** Nodes and edges of the blocks `pattern`. */
+/** Nodes and edges of the blocks `pattern`, in text order. */
 export function namesIn(request: string): RequestNames {
   const text = request
     .replace(COMMENT, '')
     .replace(/"(?:\\.|[^"\\])*"/g, '""')
     .replace(/\b(?:without|with|global)\s*\{[^}]*\}/g, '');
-  const all = (pattern: string) => [...text.matchAll(new RegExp(pattern, 'g'))].map(([, name]) => name);
+  const all = (...patterns: readonly string[]) =>
+    patterns
+      .flatMap((pattern) => [...text.matchAll(new RegExp(pattern, 'g'))])
+      .sort((a, b) => a.index - b.index)
+      .map(([, name]) => name);
   const edges = all(`(${NAME})\\s*:\\s*(?:\\*|${NAME})\\s*-`);
-  const nodes = [...all(`(${NAME})\\s*\\[`), ...all(`(${NAME})\\s*-(?:\\[|>)`), ...all(`->\\s*(${NAME})`)];
+  // A target begins where its arrow does.
+  const nodes = all(`(${NAME})\\s*\\[`, `(${NAME})\\s*-(?:\\[|>)`, `->\\s*(${NAME})`);
   return { nodes: unique(nodes), edges: unique(edges) };
 }
 
