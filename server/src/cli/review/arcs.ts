@@ -7,6 +7,7 @@ import {
   arcPlaces,
   nonprojectiveOnly,
   oddArcs,
+  type Rules,
   rankArcs,
   withUsage,
 } from '../../core/suspicion/index.ts';
@@ -16,9 +17,7 @@ import { JudgingSession, judgeHere } from '../../services/suspicion/run.ts';
 import { Progress } from '../writing/progress.ts';
 import { count } from '../writing/words.ts';
 import type { ListRequest, MadeList } from './made.ts';
-
-/** With fewer trees, everything is unusual. */
-export const FEWEST_TREES = 20;
+import { hasEnough, leftOut } from './remarks.ts';
 
 export const arcsList = (request: ListRequest): Promise<MadeList | undefined> => listOf(request, 'all');
 export const nonprojectiveList = (request: ListRequest): Promise<MadeList | undefined> =>
@@ -26,29 +25,19 @@ export const nonprojectiveList = (request: ListRequest): Promise<MadeList | unde
 
 async function listOf(request: ListRequest, which: 'all' | 'nonprojective'): Promise<MadeList | undefined> {
   const { treebank, context } = request;
-  const { examples, skipped } = treebank.judged;
-  if (examples.length < FEWEST_TREES) {
-    context.fail(
-      `too few complete trees to learn from (${examples.length}): name at least ${FEWEST_TREES} sentences, better hundreds`,
-    );
-    return undefined;
-  }
+  if (!hasEnough(treebank.judged, context)) return undefined;
   const judgements = await judged(request);
-  const everything = rankArcs(treebank.sentences, treebank.judged, judgements);
-  const ranking = which === 'all' ? everything : nonprojectiveOnly(treebank.judged, judgements, everything);
-  const nSkipped = Object.values(skipped).reduce((sum, n) => sum + n, 0);
-  const { nReported } = everything;
+  const choose = (rules: Rules | 'none') => {
+    const ranking = rankArcs(treebank.sentences, treebank.judged, judgements, rules);
+    return which === 'all' ? ranking : nonprojectiveOnly(treebank.judged, judgements, ranking);
+  };
+  const ranking = choose({});
   return {
     total: ranking.order.length,
     unit: which === 'all' ? 'arcs' : 'non-projective arcs',
-    notes: [
-      ...(nSkipped === 0 ? [] : [`${count(nSkipped, 'sentence')} left out: no complete trees.`]),
-      ...(nReported === 0
-        ? []
-        : [`${count(nReported, 'arc')} left out because a rule reports them already: see treebank lint.`]),
-    ],
+    notes: leftOut(treebank.judged, ranking.nReported, (n) => count(n, 'arc')),
     measures: ARC_MEASURES,
-    places: () => arcPlaces(treebank.judged, judgements, ranking),
+    places: (which) => arcPlaces(treebank.judged, judgements, which === 'listed' ? ranking : choose('none')),
     rows: (most) => oddArcs(treebank.judged, judgements, ranking, 0, most),
     explained: (rows) => withUsage(treebank.judged, rows),
   };

@@ -11,7 +11,10 @@ export interface Evaluation {
   readonly method: string;
   /** Sentences that both releases have with the same words. */
   readonly sentences: number;
+  /** Of all that can be ranked. */
   readonly measures: readonly MeasuredRanking[];
+  /** Of what is listed: without what a rule reports. The same if rules report nothing. */
+  readonly listed: readonly MeasuredRanking[];
 }
 
 /** Says how many sentences could be compared. */
@@ -29,38 +32,44 @@ export function evaluateList(
     `${count(sentences, 'sentence')} in both releases with the same words` +
       (nOther === 0 ? '.' : `; ${count(nOther, 'other')} left out.`),
   );
-  const places = made.places();
-  return {
-    ...about,
-    sentences,
-    measures: made.measures.map((measure) => measureRanking(places, corrections, measure)),
+  const measured = (which: 'all' | 'listed') => {
+    const places = made.places(which);
+    return made.measures.map((measure) => measureRanking(places, corrections, measure));
   };
+  return { ...about, sentences, measures: measured('all'), listed: measured('listed') };
 }
 
 /** Shares in percent. */
-export function evaluationJson({ measures, ...about }: Evaluation): object {
+export function evaluationJson({ measures, listed, ...about }: Evaluation): object {
+  return { ...about, measures: measures.map(measureJson), listed: listed.map(measureJson) };
+}
+
+function measureJson({ measure, corrected, ranked, precisions, averagePrecision }: MeasuredRanking): object {
   return {
-    ...about,
-    measures: measures.map(({ measure, corrected, ranked, precisions, averagePrecision }) => ({
-      measure,
-      ranked,
-      corrected,
-      chance: percent(corrected, ranked),
-      precision: precisions.map(({ share, rows, hits }) => ({
-        top: 100 * share,
-        rows,
-        hits,
-        precision: percent(hits, rows),
-      })),
-      averagePrecision: Math.round(1e4 * averagePrecision) / 100,
+    measure,
+    ranked,
+    corrected,
+    chance: percent(corrected, ranked),
+    precision: precisions.map(({ share, rows, hits }) => ({
+      top: 100 * share,
+      rows,
+      hits,
+      precision: percent(hits, rows),
     })),
+    averagePrecision: Math.round(1e4 * averagePrecision) / 100,
   };
 }
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((1e4 * part) / whole) / 100);
 
-/** A table: one line per measure. */
-export function evaluationText({ measures }: Evaluation): string {
+/** A table: one line per measure; below it the same for what is listed, if rules report something. */
+export function evaluationText({ measures, listed }: Evaluation): string {
+  const isSame = measures[0]?.ranked === listed[0]?.ranked;
+  const tables = isSame ? [tableOf(measures)] : [tableOf(measures), `Without what a rule reports:\n${tableOf(listed)}`];
+  return `${tables.join('\n')}\nPrecision in percent.\n`;
+}
+
+function tableOf(measures: readonly MeasuredRanking[]): string {
   const head = ['corrected later', 'chance', ...SHARES.map((share) => `top ${100 * share} %`), 'AP'];
   const lines = measures.map(({ measure, corrected, ranked, precisions, averagePrecision }) => [
     measure,
@@ -68,12 +77,17 @@ export function evaluationText({ measures }: Evaluation): string {
     ...precisions.map(({ rows, hits }) => percent(hits, rows).toFixed(1)),
     (100 * averagePrecision).toFixed(1),
   ]);
-  const table = [head, ...lines];
+  const sizes = measures.slice(0, 1).map(({ precisions, ranked }) => {
+    const rows = precisions.map((each) => grouped(each.rows));
+    return ['rows', grouped(ranked), ...rows, ''];
+  });
+  const table = [head, ...lines, ...sizes];
   const widths = head.map((_, column) => Math.max(...table.map((line) => line[column].length)));
-  const rows = table.map((line) =>
-    line.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  '),
+  const aligned = table.map((line) =>
+    line
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at])))
+      .join('  ')
+      .trimEnd(),
   );
-  const [first] = measures;
-  const sizes = first?.precisions.map(({ rows: n }) => grouped(n)).join(', ') ?? '';
-  return `${rows.join('\n')}\n\nPrecision in percent. Rows at the top: ${sizes} of ${grouped(first?.ranked ?? 0)}.\n`;
+  return `${aligned.join('\n')}\n`;
 }

@@ -3,10 +3,12 @@
 import type { SuspicionList } from '../../core/suspicion/index.ts';
 import { arcsList, nonprojectiveList } from './arcs.ts';
 import type { ReviewList } from './made.ts';
+import { tagsList } from './tags.ts';
 
 export const LISTS = {
   arcs: arcsList,
   nonprojective: nonprojectiveList,
+  tags: tagsList,
 } as const satisfies Partial<Record<SuspicionList, ReviewList>>;
 
 export type ListName = keyof typeof LISTS;

@@ -23,8 +23,8 @@ export interface MadeList {
   readonly notes: readonly string[];
   /** What a later release can correct, for `--evaluate`. */
   readonly measures: readonly Measure[];
-  /** All that is ranked, in order. */
-  places(): readonly WordPlace[];
+  /** All that is ranked, in order: what is listed, or also what rules report, whatever the list is compared with. */
+  places(which: 'listed' | 'all'): readonly WordPlace[];
   /** The first rows of the ranking, at most `most`. */
   rows(most: number): readonly Suspicion[];
   /** The same rows with what the rest of the treebank does, where the list can say so. */

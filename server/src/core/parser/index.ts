@@ -3,11 +3,14 @@
 export { collectExamples, type Examples, readExample, type SkipReason } from './examples.ts';
 export { combine, hashString } from './hash.ts';
 export { ArcJudge, type ArcModel, type Judged, MOST_SURPRISAL, UNKNOWN_RELATION } from './judge.ts';
+export { type JudgedLemmas, judgeLemmas, type LemmaModel, trainLemmas } from './linear/lemmas.ts';
 export type { LinearModel, TreeModel } from './linear/model.ts';
+export { collectTags, type JudgedTags, judgeTags, type Tagger, trainTagger } from './linear/tagger.ts';
 export { type LinearOptions, type LinearProgress, trainTaggedHalf } from './linear/train.ts';
 export { type CardScores, EMPTY_CARD, type ModelCard } from './model/card.ts';
 export { ModelError } from './model/error.ts';
 export { loadModel, readNeuralModel, saveModel, withCard } from './model/file.ts';
+export { named } from './named.ts';
 export type { NetworkModel, NeuralModel } from './neural/model.ts';
 export { networkStage, stageOfNetwork } from './neural/stage.ts';
 export { networkVocabulary, trainNetwork } from './neural/train.ts';

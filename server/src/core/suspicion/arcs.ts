@@ -4,6 +4,7 @@ import { universalPart } from '../annotation/index.ts';
 import type { Sentence } from '../conllu/index.ts';
 import { type Example, MOST_SURPRISAL } from '../parser/index.ts';
 import { nonprojectiveArcs } from '../tree/index.ts';
+import { exampleAt } from './foldRun.ts';
 import type { ArcJudgements } from './judgements.ts';
 import { ARC_COLUMNS, type Rules, reportedWords } from './reported.ts';
 import type { JudgedTreebank } from './treebank.ts';
@@ -95,18 +96,6 @@ export function arcPlaces(
     const i = exampleAt(starts, at);
     return { sentence: sentences[i], word: at - starts[i] + 1 };
   });
-}
-
-/** The example that a place in the arrays belongs to. O(log examples) */
-function exampleAt(starts: Int32Array, at: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low + 1 < high) {
-    const middle = (low + high) >> 1;
-    if (starts[middle] <= at) low = middle;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The most unusual first; ties in the order of the text. */

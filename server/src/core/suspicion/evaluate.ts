@@ -19,6 +19,13 @@ export const ARC_MEASURES: readonly Measure[] = [
   { name: 'head, relation or subtype', classes: ['head', 'relation', 'subtype'] },
 ];
 
+export const TAG_MEASURES: readonly Measure[] = [
+  { name: 'UPOS', classes: ['upos'] },
+  { name: 'FEATS', classes: ['feats'] },
+  { name: 'LEMMA', classes: ['lemma'] },
+  { name: 'any of them', classes: ['upos', 'feats', 'lemma'] },
+];
+
 /** What a later release changed in the sentences whose words it left as they were. */
 export class Corrections {
   /** Classes of the differences of each word, by sentence of the earlier release. */

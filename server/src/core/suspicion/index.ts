@@ -9,6 +9,7 @@ export {
   measureRanking,
   type Precision,
   SHARES,
+  TAG_MEASURES,
 } from './evaluate.ts';
 export { foldOf } from './folds.ts';
 export {
@@ -21,6 +22,8 @@ export {
 } from './judgements.ts';
 export { METHODS, type Method, type ModelHooks } from './model.ts';
 export { ARC_COLUMNS, type Rules, reportedWords } from './reported.ts';
+export { judgeTagging, TAG_KINDS, type TagJudgements, type TagKind } from './tagJudgements.ts';
+export { type OddTag, oddTags, rankTags, type TagRanking, tagPlaces } from './tags.ts';
 export { type JudgedTreebank, judgedTreebank } from './treebank.ts';
 export {
   type Because,

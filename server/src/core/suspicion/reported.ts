@@ -9,7 +9,10 @@ export interface Rules {
   readonly language?: LanguageTables;
 }
 
-/** Positions of the words for which a rule reports an error or a warning in one of these columns. Time O(length). */
+/**
+ * Positions of the words for which a rule reports an error in one of these columns; warnings are often about a whole treebank. Time
+ * O(length).
+ */
 export function reportedWords(
   sentence: Sentence,
   columns: readonly ColumnIndex[],
@@ -18,7 +21,7 @@ export function reportedWords(
   const words = new Set<number>();
   const level = language === undefined ? 3 : 5;
   for (const { severity, span } of checkSentence(sentence, { level, language })) {
-    if (severity !== 'error' && severity !== 'warning') continue;
+    if (severity !== 'error') continue;
     const row = sentence.rowAtLine(sentence.lineAt(span.start));
     if (row === undefined || sentence.kind(row) !== RowKind.word) continue;
     const isThere = columns.some((column) => {

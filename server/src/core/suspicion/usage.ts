@@ -100,11 +100,46 @@ const BY_HEAD: readonly Likeness[] = [
   },
 ];
 
+/** Words with the same form, first those between the same neighbours. */
+const BY_FORM: readonly Likeness[] = [
+  {
+    key: ({ forms }, word) => all(9, forms[word], forms[word - 1], forms[word + 1] ?? 0),
+    alike: ({ words: { n, forms } }, word) =>
+      quoted([word === 1 ? '' : forms[word - 1], forms[word], word === n ? '' : forms[word + 1]].join(' ').trim()),
+  },
+  {
+    key: ({ forms }, word) => (word === 1 ? undefined : all(10, forms[word], forms[word - 1])),
+    alike: ({ words: { forms } }, word) => quoted(`${forms[word - 1]} ${forms[word]}`),
+  },
+  { key: ({ forms }, word) => all(11, forms[word]), alike: ({ words: { forms } }, word) => quoted(forms[word]) },
+];
+
+/** Words with the same form and part of speech. */
+const BY_TAGGED_FORM: readonly Likeness[] = [
+  { key: ({ forms, upos }, word) => all(12, forms[word], upos[word]), alike: tagged },
+];
+
+/** The blank of a cell. */
+const NONE = '_';
+
 const FAMILIES = {
   relation: { likenesses: BY_RELATION, wayOf: ({ deprels }: Example, word: number) => deprels[word] },
   head: { likenesses: BY_HEAD, wayOf: kindOfHead },
-} as const;
+  upos: { likenesses: BY_FORM, wayOf: ({ words }: Example, word: number) => words.upos[word] || NONE },
+  feats: { likenesses: BY_TAGGED_FORM, wayOf: ({ words }: Example, word: number) => words.feats[word] || NONE },
+  lemma: { likenesses: BY_TAGGED_FORM, wayOf: ({ words }: Example, word: number) => words.lemmas[word] || NONE },
+} as const satisfies Readonly<Record<string, Kind>>;
 type Family = keyof typeof FAMILIES;
+const isFamily = (kind: string): kind is Family => Object.hasOwn(FAMILIES, kind);
+
+/** How the words of one kind of row are compared. */
+interface Kind {
+  readonly likenesses: readonly Likeness[];
+  readonly wayOf: (example: Example, word: number) => string;
+}
+
+/** Families that compare by the same likeness count other things. */
+const saltOf = (family: Family): number => hashString(family);
 
 /** How words with one key are annotated. */
 interface Found {
@@ -122,15 +157,19 @@ export function withUsage<Row extends Suspicion>({ examples, sentences }: Judged
   const exampleOf = new Map<number, number>();
   for (let i = 0; i < sentences.length; i++) exampleOf.set(sentences[i], i);
   const wanted = new Map<number, Found>();
+  const families = new Set<Family>();
   const asked = rows.map((row) => {
     const i = exampleOf.get(row.sentence);
-    if (i === undefined || (row.kind !== 'head' && row.kind !== 'relation')) return undefined;
+    const { kind: family } = row;
+    if (i === undefined || !isFamily(family)) return undefined;
     const facts = factsOf(examples[i]);
-    const keys = FAMILIES[row.kind].likenesses.map(({ key }) => key(facts, row.word));
-    for (const key of keys) if (key !== undefined) wanted.set(key, { counts: new Map(), places: new Map() });
-    return { facts, keys, family: row.kind satisfies Family as Family };
+    const keys = FAMILIES[family].likenesses.map(({ key }) => key(facts, row.word));
+    families.add(family);
+    for (const key of keys)
+      if (key !== undefined) wanted.set(key ^ saltOf(family), { counts: new Map(), places: new Map() });
+    return { facts, keys, family };
   });
-  if (0 < wanted.size) collect(examples, sentences, wanted);
+  if (0 < wanted.size) collect(examples, sentences, families, wanted);
   return rows.map((row, r) => {
     const question = asked[r];
     const usage = question && usageOf(row, question.facts, question.family, question.keys, wanted);
@@ -156,14 +195,21 @@ function factsOf(example: Example): SentenceFacts {
   };
 }
 
-function collect(examples: readonly Example[], sentences: Int32Array, wanted: ReadonlyMap<number, Found>): void {
+function collect(
+  examples: readonly Example[],
+  sentences: Int32Array,
+  families: ReadonlySet<Family>,
+  wanted: ReadonlyMap<number, Found>,
+): void {
   examples.forEach((example, i) => {
     const facts = factsOf(example);
-    for (const { likenesses, wayOf } of Object.values(FAMILIES)) {
+    for (const family of families) {
+      const { likenesses, wayOf } = FAMILIES[family];
+      const salt = saltOf(family);
       for (const { key } of likenesses) {
         for (let word = 1; word <= example.words.n; word++) {
           const hash = key(facts, word);
-          const found = hash === undefined ? undefined : wanted.get(hash);
+          const found = hash === undefined ? undefined : wanted.get(hash ^ salt);
           if (found === undefined) continue;
           const way = wayOf(example, word);
           found.counts.set(way, (found.counts.get(way) ?? 0) + 1);
@@ -191,7 +237,7 @@ function usageOf(
   let fallback: Usage | undefined;
   for (let at = 0; at < keys.length; at++) {
     const key = keys[at];
-    const found = key === undefined ? undefined : wanted.get(key);
+    const found = key === undefined ? undefined : wanted.get(key ^ saltOf(family));
     if (found === undefined) continue;
     const usage = summary(found, own, row, likenesses[at].alike(example, row.word, markers[row.word]));
     if (usage.total < FEWEST_ALIKE) continue;

@@ -82,3 +82,21 @@ export function usageText({ alike, ways, total }: Usage): string {
         : `the majority goes the other way`;
   return `Elsewhere, ${alike}: ${enumerate([...counts, ...rest])}${nowhere.join('')}; ${majority}.`;
 }
+
+const TAG_NAMES = { upos: 'part of speech', feats: 'features', lemma: 'lemma' } as const;
+
+/** Which cell is unusual, how unusual, and what would be expected there. */
+export function tagText(
+  forms: readonly string[],
+  word: number,
+  kind: keyof typeof TAG_NAMES,
+  own: string,
+  surprisal: number,
+  expected: string | undefined,
+): string {
+  const probability = Math.exp(-surprisal);
+  const how = `${howUnusual(probability)} (${chance(probability)})`;
+  const what = `The ${TAG_NAMES[kind]} of ${named(forms, word)} ${kind === 'feats' ? 'are' : 'is'} ${how}: ${own}`;
+  if (expected === undefined) return `${what}. A tagger that has not seen this sentence would do the same.`;
+  return `${what}. A tagger that has not seen this sentence would put ${expected === '_' ? 'none' : expected} there.`;
+}

@@ -46,6 +46,15 @@ export function bestClass(scores: Float32Array, candidates: Int32Array): number 
   return best;
 }
 
+/** -log p(chosen) under a softmax over the candidates, in nats. */
+export function surprisalOf(scores: Float32Array, candidates: Int32Array, chosen: number): number {
+  let most = scores[chosen];
+  for (const candidate of candidates) if (most < scores[candidate]) most = scores[candidate];
+  let sum = 0;
+  for (const candidate of candidates) sum += Math.exp(scores[candidate] - most);
+  return Math.log(sum) + most - scores[chosen];
+}
+
 /** Trains a multiclass model by stochastic gradient descent on the log-loss of a softmax over the candidates. */
 export class MulticlassTrainer implements Multiclass {
   readonly weights: Weights;

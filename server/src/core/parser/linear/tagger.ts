@@ -3,7 +3,7 @@
 import { combine, createRandom, hashString, mix, shuffle } from '../hash.ts';
 import type { Words } from '../words.ts';
 import { normalForm } from './atoms.ts';
-import { bestClass, classScores, type Multiclass, MulticlassTrainer } from './multiclass.ts';
+import { bestClass, classScores, type Multiclass, MulticlassTrainer, surprisalOf } from './multiclass.ts';
 
 /** Inventories of a tagger: UPOS tags, FEATS strings, and which FEATS were seen with which UPOS. */
 export interface TagSet {
@@ -157,6 +157,50 @@ export function tagWords(tagger: Tagger, words: Words): Words {
     before = hashString(feats[word]);
   }
   return { ...words, upos, feats };
+}
+
+/** Surprisal of the tags of a sentence, and what would be expected; element 0 is meaningless. */
+export interface JudgedTags {
+  /** -log p(UPOS | form, neighbours, their annotated tags), in nats; NaN for a blank or unknown tag. */
+  readonly upos: Float32Array;
+  readonly bestUpos: readonly string[];
+  /** -log p(FEATS | annotated UPOS, …); NaN for a string never seen with the UPOS. */
+  readonly feats: Float32Array;
+  readonly bestFeats: readonly string[];
+}
+
+/** Judges annotated tags one by one, each with all others as they are annotated. Time O(n · features · tags). */
+export function judgeTags({ tags, uposModel, featsModel }: Tagger, words: Words): JudgedTags {
+  const { n } = words;
+  const fixed = staticFeatures(words);
+  const bases = new Int32Array(MAX_FEATURES);
+  const candidates = all(tags.upos.length);
+  const scores = { upos: new Float32Array(tags.upos.length), feats: new Float32Array(tags.feats.length) };
+  const hashes = new Int32Array(n + 2);
+  for (let word = 1; word <= n; word++) hashes[word] = hashString(words.upos[word]);
+  const upos = new Float32Array(n + 1).fill(Number.NaN);
+  const feats = new Float32Array(n + 1).fill(Number.NaN);
+  const bestUpos = new Array<string>(n + 1).fill('');
+  const bestFeats = new Array<string>(n + 1).fill('');
+  let before = 0;
+  for (let word = 1; word <= n; word++) {
+    const tag = tags.upos.indexOf(words.upos[word]);
+    const nUpos = uposFeatures(fixed[word], hashes[word - 1], 1 < word ? hashes[word - 2] : 0, uposModel.bits, bases);
+    classScores(uposModel, bases, nUpos, candidates, scores.upos);
+    bestUpos[word] = tags.upos[bestClass(scores.upos, candidates)] ?? '';
+    if (0 <= tag) {
+      upos[word] = surprisalOf(scores.upos, candidates, tag);
+      const context = [hashes[word - 1], hashes[word], hashes[word + 1]];
+      const nFeats = featsFeatures(fixed[word], context, before, featsModel.bits, bases);
+      const seen = tags.featsOfUpos[tag];
+      classScores(featsModel, bases, nFeats, seen, scores.feats);
+      bestFeats[word] = tags.feats[bestClass(scores.feats, seen)] ?? '';
+      const own = tags.feats.indexOf(words.feats[word]);
+      if (seen.includes(own)) feats[word] = surprisalOf(scores.feats, seen, own);
+    }
+    before = hashString(words.feats[word]);
+  }
+  return { upos, bestUpos, feats, bestFeats };
 }
 
 export interface TaggerOptions {

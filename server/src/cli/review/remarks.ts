@@ -1,0 +1,31 @@
+/** What the user is told about a treebank before its ranking. */
+
+import type { JudgedTreebank } from '../../core/suspicion/index.ts';
+import type { Context } from '../frame/io.ts';
+import { count } from '../writing/words.ts';
+
+/** With fewer trees, everything is unusual. */
+const FEWEST_TREES = 20;
+
+/** Whether there are enough trees to learn from; if not, it has been reported. */
+export function hasEnough({ examples }: JudgedTreebank, context: Context): boolean {
+  if (FEWEST_TREES <= examples.length) return true;
+  context.fail(
+    `too few complete trees to learn from (${examples.length}): name at least ${FEWEST_TREES} sentences, better hundreds`,
+  );
+  return false;
+}
+
+/** What is not in the ranking. @param counted `3 arcs` */
+export function leftOut({ skipped }: JudgedTreebank, nReported: number, counted: (n: number) => string): string[] {
+  const nSkipped = Object.values(skipped).reduce((sum, n) => sum + n, 0);
+  const they = nReported === 1 ? 'it' : 'them';
+  return [
+    ...(nSkipped === 0
+      ? []
+      : [`${count(nSkipped, 'sentence')} left out: no complete ${nSkipped === 1 ? 'tree' : 'trees'}.`]),
+    ...(nReported === 0
+      ? []
+      : [`${counted(nReported)} left out because a rule reports ${they} already: see treebank lint.`]),
+  ];
+}
