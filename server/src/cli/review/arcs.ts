@@ -1,9 +1,7 @@
 /** The lists of odd arcs: judged by models in a thread of their own, or in this one. */
 
-import { resolve } from 'node:path';
 import {
   ARC_MEASURES,
-  type ArcJudgements,
   arcPlaces,
   nonprojectiveOnly,
   oddArcs,
@@ -11,11 +9,8 @@ import {
   rankArcs,
   withUsage,
 } from '../../core/suspicion/index.ts';
-import { NODE } from '../../runtime/node.ts';
-import { judgingJob } from '../../services/suspicion/job.ts';
-import { JudgingSession, judgeHere } from '../../services/suspicion/run.ts';
-import { Progress } from '../writing/progress.ts';
 import { count } from '../writing/words.ts';
+import { judgedBy } from './judging.ts';
 import type { ListRequest, MadeList } from './made.ts';
 import { hasEnough, leftOut } from './remarks.ts';
 
@@ -26,7 +21,8 @@ export const nonprojectiveList = (request: ListRequest): Promise<MadeList | unde
 async function listOf(request: ListRequest, which: 'all' | 'nonprojective'): Promise<MadeList | undefined> {
   const { treebank, context } = request;
   if (!hasEnough(treebank.judged, context)) return undefined;
-  const judgements = await judged(request);
+  const judgements = (await judgedBy(request, 'arcs')).arcs;
+  if (judgements === undefined) return undefined;
   const choose = (rules: Rules | 'none') => {
     const ranking = rankArcs(treebank.sentences, treebank.judged, judgements, rules);
     return which === 'all' ? ranking : nonprojectiveOnly(treebank.judged, judgements, ranking);
@@ -41,26 +37,4 @@ async function listOf(request: ListRequest, which: 'all' | 'nonprojective'): Pro
     rows: (most) => oddArcs(treebank.judged, judgements, ranking, 0, most),
     explained: (rows) => withUsage(treebank.judged, rows),
   };
-}
-
-/** Trained in a thread if there is one to start, so that what is done can be kept while it lasts. */
-async function judged({ treebank, method, seed, keep, context }: ListRequest): Promise<ArcJudgements> {
-  const job = judgingJob(treebank.judged.examples, { method, seed });
-  const progress = new Progress(context, undefined);
-  const onProgress = (done: number) => progress.show(`learning from the treebank  ${Math.floor(100 * done)} %`);
-  const onUnkept = (reason: string) =>
-    context.note(`An interruption would lose the work: cannot write ${keep}: ${reason}.`);
-  const { workerScript, cwd } = context.io;
-  try {
-    if (workerScript === undefined) return judgeHere(job, { onProgress });
-    const root = keep === undefined ? undefined : NODE.uriOf(resolve(cwd, keep));
-    const session = new JudgingSession({ host: NODE, script: workerScript }, job, root, { onProgress, onUnkept });
-    try {
-      return await session.judgements;
-    } finally {
-      await session.close();
-    }
-  } finally {
-    progress.clear();
-  }
 }

@@ -1,18 +1,17 @@
 /** The list of unusual tags and lemmas. */
 
-import { judgeTagging, oddTags, rankTags, TAG_MEASURES, tagPlaces, withUsage } from '../../core/suspicion/index.ts';
-import { Progress } from '../writing/progress.ts';
+import { oddTags, rankTags, TAG_MEASURES, tagPlaces, withUsage } from '../../core/suspicion/index.ts';
 import { count } from '../writing/words.ts';
+import { judgedBy } from './judging.ts';
 import type { ListRequest, MadeList } from './made.ts';
 import { hasEnough, leftOut } from './remarks.ts';
 
-export async function tagsList({ treebank, seed, context }: ListRequest): Promise<MadeList | undefined> {
+export async function tagsList(request: ListRequest): Promise<MadeList | undefined> {
+  const { treebank, context } = request;
   const { judged, sentences } = treebank;
   if (!hasEnough(judged, context)) return undefined;
-  const progress = new Progress(context, undefined);
-  const onProgress = (done: number) => progress.show(`learning from the treebank  ${Math.floor(100 * done)} %`);
-  const judgements = judgeTagging(judged.examples, { seed }, { onProgress });
-  progress.clear();
+  const { tags: judgements } = await judgedBy(request, 'tags');
+  if (judgements === undefined) return undefined;
   const ranking = rankTags(sentences, judged, judgements);
   return {
     total: ranking.order.length,

@@ -9,9 +9,18 @@ import {
   type PackedExamples,
   packExamples,
 } from '../../core/parser/index.ts';
-import { type ArcJudgements, DEFAULT_FOLDS, type JudgingOptions } from '../../core/suspicion/index.ts';
+import {
+  type ArcJudgements,
+  DEFAULT_FOLDS,
+  type JudgingOptions,
+  type TagJudgements,
+} from '../../core/suspicion/index.ts';
+
+/** What can be judged: arcs, and tags with lemmas. */
+export type Judgeable = 'arcs' | 'tags';
 
 export interface JudgingJob {
+  readonly wants: readonly Judgeable[];
   /** In shared memory if available. */
   readonly examples: PackedExamples;
   readonly options: JudgingOptions;
@@ -20,13 +29,17 @@ export interface JudgingJob {
 }
 
 /** Time O(characters). */
-export function judgingJob(examples: readonly Example[], options: JudgingOptions): JudgingJob {
+export function judgingJob(
+  examples: readonly Example[],
+  options: JudgingOptions,
+  wants: readonly Judgeable[] = ['arcs'],
+): JudgingJob {
   const allocate =
     typeof SharedArrayBuffer === 'undefined' ? undefined : (bytes: number) => new SharedArrayBuffer(bytes);
   const { method, folds = DEFAULT_FOLDS, seed = 1, epochs = 0 } = options;
   const { program } = keyOfTraining(undefined);
   const key = keyOfText(`${RECIPE} ${program} ${keyOfExamples(examples)} ${method} ${folds} ${seed} ${epochs}`);
-  return { examples: packExamples(examples, allocate), options, key };
+  return { wants, examples: packExamples(examples, allocate), options, key };
 }
 
 /** Increase this with every change of the method that gives other judgements. */
@@ -59,4 +72,5 @@ export type JudgingMessage =
   /** A stage is done, and this is its file: to be kept, so that the next run goes on there. */
   | { readonly type: 'stage'; readonly name: string; readonly bytes: Uint8Array }
   | { readonly type: 'judged'; readonly judgements: ArcJudgements }
+  | { readonly type: 'tagged'; readonly tags: TagJudgements }
   | { readonly type: 'rejudged'; readonly id: number; readonly judgements: ArcJudgements };

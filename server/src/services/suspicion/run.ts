@@ -1,7 +1,7 @@
 /** Judges a treebank in a thread of its own, and the sentences that are edited while it is open. */
 
 import { type Example, packExamples } from '../../core/parser/index.ts';
-import type { ArcJudgements } from '../../core/suspicion/index.ts';
+import type { ArcJudgements, TagJudgements } from '../../core/suspicion/index.ts';
 import type { Threads, WorkerHandle } from '../ports.ts';
 import { type CacheFiles, JudgingCache } from './cache.ts';
 import type { JudgingJob, JudgingMessage, JudgingThreadData, RejudgeRequest } from './job.ts';
@@ -23,12 +23,22 @@ export interface JudgingThread {
 /** Thrown to those who wait for a session that was closed. */
 export class JudgingClosed extends Error {}
 
+/** What was wanted of a job. */
+export interface Judgements {
+  readonly arcs?: ArcJudgements;
+  readonly tags?: TagJudgements;
+}
+
 /** Judges in this thread, and keeps nothing. @param checkpoint throws to cancel */
-export function judgeHere(job: JudgingJob, { onProgress }: JudgingHooks = {}, checkpoint?: () => void): ArcJudgements {
+export function judgeHere(job: JudgingJob, { onProgress }: JudgingHooks = {}, checkpoint?: () => void): Judgements {
+  let judgements: Judgements = {};
   const hear = (said: JudgingMessage) => {
     if (said.type === 'progress') onProgress?.(said.done);
+    if (said.type === 'judged') judgements = { ...judgements, arcs: said.judgements };
+    if (said.type === 'tagged') judgements = { ...judgements, tags: said.tags };
   };
-  return new TreebankJudge(job, new Map(), hear, checkpoint).judge();
+  new TreebankJudge(job, new Map(), hear, checkpoint).run();
+  return judgements;
 }
 
 /**
@@ -36,10 +46,12 @@ export function judgeHere(job: JudgingJob, { onProgress }: JudgingHooks = {}, ch
  * the models stay in memory, so that an edited sentence is judged again in milliseconds.
  */
 export class JudgingSession {
-  /** Rejects with `JudgingClosed`, or with what ended the thread. */
-  readonly judgements: Promise<ArcJudgements>;
+  /** Those that are wanted; they reject with `JudgingClosed`, or with what ended the thread. */
+  readonly arcs: Promise<ArcJudgements>;
+  readonly tags: Promise<TagJudgements>;
   private readonly waiting = new Map<number, Deferred<ArcJudgements>>();
   private readonly judged = new Deferred<ArcJudgements>();
+  private readonly tagged = new Deferred<TagJudgements>();
   private worker: WorkerHandle | undefined;
   private keeping: Promise<void> = Promise.resolve();
   private cache: JudgingCache | undefined;
@@ -53,14 +65,15 @@ export class JudgingSession {
     root: string | undefined,
     private readonly hooks: JudgingHooks = {},
   ) {
-    this.judgements = this.judged.promise;
+    this.arcs = this.judged.promise;
+    this.tags = this.tagged.promise;
     // Whoever does not wait for them is not to be told that they never came.
-    this.judgements.catch(() => undefined);
+    for (const each of [this.arcs, this.tags]) each.catch(() => undefined);
     void this.start(host, script, job, root);
   }
 
   /**
-   * Judges sentences as they are now, each by the model that has not seen it. To be called once the treebank is judged.
+   * Judges sentences as they are now, each by the model that has not seen it. Waits until the arcs of the treebank are judged.
    * @param folds of their sentences when the treebank was judged, even if the words have changed since
    */
   rejudge(examples: readonly Example[], folds: readonly number[]): Promise<ArcJudgements> {
@@ -69,7 +82,7 @@ export class JudgingSession {
     const answer = new Deferred<ArcJudgements>();
     this.waiting.set(id, answer);
     const request: RejudgeRequest = { id, examples: packExamples(examples), folds };
-    this.judgements.then(
+    this.arcs.then(
       () => this.worker?.post(request),
       (error: unknown) => answer.reject(error),
     );
@@ -129,6 +142,9 @@ export class JudgingSession {
       case 'judged':
         this.judged.resolve(said.judgements);
         return;
+      case 'tagged':
+        this.tagged.resolve(said.tags);
+        return;
       case 'rejudged':
         this.waiting.get(said.id)?.resolve(said.judgements);
         this.waiting.delete(said.id);
@@ -145,6 +161,7 @@ export class JudgingSession {
     if (this.ended !== undefined) return;
     this.ended = error;
     this.judged.reject(error);
+    this.tagged.reject(error);
     for (const each of this.waiting.values()) each.reject(error);
     this.waiting.clear();
   }

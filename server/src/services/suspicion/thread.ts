@@ -1,12 +1,14 @@
 /** Judges a treebank and then the sentences that are edited: the body of a thread. */
 
 import { type ArcJudge, type Example, type Judged, type StageStore, unpackExamples } from '../../core/parser/index.ts';
-import { type ArcJudgements, arcJudgeOf, judgeArcs, judgementsOf } from '../../core/suspicion/index.ts';
+import { type ArcJudgements, arcJudgeOf, judgeArcs, judgementsOf, judgeTagging } from '../../core/suspicion/index.ts';
 import { stageStore } from '../training/stages.ts';
 import type { JudgingJob, JudgingMessage, JudgingThreadData, RejudgeRequest } from './job.ts';
 
 /** Progress is said when it has grown by this share. */
 const STEP = 0.005;
+/** Share of the time that tags take beside arcs. */
+const TAGS_SHARE = { fast: 0.2, thorough: 0.06 } as const;
 
 /** The port of a thread: what it says, and what it is asked. */
 export interface ThreadPort {
@@ -17,7 +19,7 @@ export interface ThreadPort {
 /** Says the judgements when they are there, then serves requests until the thread is ended. */
 export function serveJudging({ treebankJudging: { job, files } }: JudgingThreadData, port: ThreadPort): void {
   const judge = new TreebankJudge(job, files, (said) => port.post(said));
-  port.post({ type: 'judged', judgements: judge.judge() });
+  judge.run();
   // The thread that started this one sends nothing else.
   port.onMessage((message) => port.post(judge.rejudge(message as RejudgeRequest)));
 }
@@ -46,11 +48,21 @@ export class TreebankJudge {
     });
   }
 
-  judge(): ArcJudgements {
-    const { checkpoint, stages } = this;
-    const onProgress = (done: number) => this.progress(done);
-    this.judgements = judgeArcs(this.examples, this.job.options, { checkpoint, stages, onProgress });
-    return this.judgements;
+  /** Says what is wanted: tags first, which are there in seconds. */
+  run(): void {
+    const { checkpoint, stages, examples } = this;
+    const { options, wants } = this.job;
+    const tagsShare = wants.includes('arcs') ? TAGS_SHARE[options.method] : 1;
+    const start = wants.includes('tags') ? tagsShare : 0;
+    if (wants.includes('tags')) {
+      const onProgress = (done: number) => this.progress(tagsShare * done);
+      this.say({ type: 'tagged', tags: judgeTagging(examples, options, { checkpoint, onProgress }) });
+    }
+    if (wants.includes('arcs')) {
+      const onProgress = (done: number) => this.progress(start + (1 - start) * done);
+      this.judgements = judgeArcs(examples, options, { checkpoint, stages, onProgress });
+      this.say({ type: 'judged', judgements: this.judgements });
+    }
   }
 
   rejudge({ id, examples: packed, folds }: RejudgeRequest): JudgingMessage {
