@@ -331,7 +331,8 @@ function rulesPage({ RULES, SAFE_REPAIRS }) {
 # Rules
 
 Ids with source \`ud\` are those of the official validator of Universal Dependencies and have the same meaning. Ids with source \`treebank\` are ours.
-The setting \`treebank.lint.level\` sets the level, \`treebank.lint.severity\` the severity of individual rules.
+The setting \`treebank.lint.level\` sets the level, \`treebank.lint.severity\` the severity of individual rules. A project adds rules of its own,
+requests in \`.treebank.json\`, whose ids start with \`project/\` ([search.md](search.md#project-checks)).
 
 ## Safe repairs
 
@@ -353,6 +354,9 @@ function ruleSection({ id, source, severity, title, why, whatToDo, url }) {
 
 // ── .treebank.json ──
 
+/** As in core/validate/acknowledge/checks.ts. */
+const CHECK_NAME = '[A-Za-z0-9][A-Za-z0-9-]{0,63}';
+
 /** So that editors complete and check the file while it is typed; the server's own diagnostics say more, but not while typing. */
 function schema({ RULES }) {
   const text = (description) => ({ type: 'string', description });
@@ -361,9 +365,11 @@ function schema({ RULES }) {
   const rules = RULES.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const properties = {
     id: {
-      enum: rules.map(({ id }) => id),
-      enumDescriptions: rules.map(({ title }) => title),
-      description: 'The rule.',
+      anyOf: [
+        { enum: rules.map(({ id }) => id), enumDescriptions: rules.map(({ title }) => title) },
+        { type: 'string', pattern: `^project/${CHECK_NAME}$` },
+      ],
+      description: 'The rule, or project/ and the name of a check.',
     },
     reason: { ...text('Why the annotation is right.'), minLength: 1 },
     file: text('File name without its folder; if omitted: all files in the folder.'),
@@ -383,12 +389,27 @@ function schema({ RULES }) {
   };
   const places = list('Places; one is listed as often as there were findings of the rule.');
   const words = list('Words, as form#number: the number counts the words with this form in the sentence.');
+  const check = {
+    type: 'object',
+    properties: {
+      request: {
+        anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1 }],
+        description: "What to find, in Grew's language (docs/search.md); a list has the lines of a request.",
+      },
+      message: { ...text('What is wrong where the request matches: a sentence.'), pattern: '\\S' },
+      severity: { enum: ['error', 'warning', 'information', 'hint'], default: 'warning' },
+      at: text('What is marked: a node (X), a feature of it (X.lemma), or an edge (e); if omitted: the first node.'),
+      advice: text('Why it matters, and what to do: a sentence or two.'),
+    },
+    required: ['request', 'message'],
+    additionalProperties: false,
+  };
   return format(
     SCHEMA,
     JSON.stringify({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       title: '.treebank.json',
-      description: 'Accepted findings and locked arcs of the treebanks in this folder.',
+      description: 'Accepted findings, locked arcs and project checks of the treebanks in this folder.',
       type: 'object',
       properties: {
         version: { const: 1 },
@@ -398,6 +419,12 @@ function schema({ RULES }) {
           by('By rule.', by('By sentence.', places)),
         ),
         locks: by('Words whose arcs no repair or re-parse may change, by file.', by('By sentence.', words)),
+        checks: {
+          type: 'object',
+          description: 'Checks of the project, by name: requests whose matches are findings of the rule project/NAME.',
+          propertyNames: { pattern: `^${CHECK_NAME}$` },
+          additionalProperties: check,
+        },
       },
       required: ['version'],
       additionalProperties: false,

@@ -52,6 +52,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/src/core/validate': [
     'server/src/core/conllu',
     'server/src/core/annotation',
+    'server/src/core/query',
     'server/src/core/tree',
     'server/src/core/decode',
     'server/src/core/wording',

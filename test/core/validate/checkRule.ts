@@ -16,6 +16,7 @@ import {
   type AnyFinding as Finding,
   inspectSentence,
   type LanguageTables,
+  type ProjectChecks,
   TreebankFold,
 } from '../../../server/src/core/validate/index.ts';
 import type { Rule } from '../../../server/src/core/validate/rule.ts';
@@ -31,7 +32,7 @@ interface Mark {
   readonly nRelated: number | undefined;
 }
 
-const EXPECTED = /^([a-z0-9-]+)(?: \(\+(\d+)\))?(?:: (.*))?$/;
+const EXPECTED = /^([a-z0-9/-]+)(?: \(\+(\d+)\))?(?:: (.*))?$/;
 
 interface Marked {
   readonly document: Document;
@@ -72,6 +73,11 @@ export function checkRule(rule: Rule, source: string, options: RuleOptions = {})
     analysis.language = options.language;
     return rule.check(analysis);
   });
+}
+
+/** Checks that the checks of a project find what is marked and nothing else. */
+export function checkProject(checks: Pick<ProjectChecks, 'find'>, source: string, options: RuleOptions = {}): void {
+  compare(source, options, (sentence) => checks.find(sentence));
 }
 
 /** Checks that all rules over sentences together find what is marked and nothing else. */

@@ -1,6 +1,6 @@
 /** `treebank lint`: checks treebanks, sentence by sentence. */
 
-import { type Level, RULES } from '../../core/validate/index.ts';
+import { type Level, RULES, type RuleInfo } from '../../core/validate/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT } from '../frame/options.ts';
@@ -93,15 +93,7 @@ files of one treebank together: those with the same name before -ud-, and otherw
     const inputs = await findInputs(files, context);
     const limit = options['max-per-rule'] ?? (options.format === 'text' ? TEXT_LIMIT : 0);
     const maxPerRule = limit === 0 ? Number.POSITIVE_INFINITY : limit;
-    const rules = new Map([...RULES, invalidUtf8].map((info) => [info.id, info]));
-    const reporter = REPORTERS[options.format]({
-      out: context.out,
-      color: context.useColor,
-      nFiles: inputs.length,
-      maxPerRule,
-      rules,
-      version: versionOf(context.io),
-    });
+    const rules = new Map<string, RuleInfo>([...RULES, invalidUtf8].map((info) => [info.id, info]));
     const worst = SEVERITIES.indexOf(options['min-severity']);
     const isChecked = (id: string, possible: Level) => {
       const info = rules.get(id);
@@ -110,6 +102,15 @@ files of one treebank together: those with the same name before -ud-, and otherw
       );
     };
     const accepted = new Accepted(context, options.baseline ? 'record' : options.all ? 'ignore' : 'honour', isChecked);
+    for (const info of inputs.flatMap((input) => accepted.infosFor(input))) rules.set(info.id, info);
+    const reporter = REPORTERS[options.format]({
+      out: context.out,
+      color: context.useColor,
+      nFiles: inputs.length,
+      maxPerRule,
+      rules,
+      version: versionOf(context.io),
+    });
     const runOptions = { level, maxPerRule, worst, threads: options.threads };
     const run = new LintRun(
       context,

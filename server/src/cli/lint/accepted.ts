@@ -3,13 +3,17 @@
 import { basename } from 'node:path';
 import {
   type AcknowledgementFile,
+  type CheckEntry,
+  compileChecks,
   FileAcknowledgements,
   type Keyed,
   type KeyedFinding,
   type Level,
   NOTHING_ACKNOWLEDGED,
-  printAcknowledgements,
+  NOTHING_READ,
+  printInLayoutOf,
   type ReadAcknowledgements,
+  type RuleInfo,
   readAcknowledgements,
   Usage,
   withBaseline,
@@ -28,6 +32,7 @@ export type AcceptMode = 'honour' | 'record' | 'ignore';
 interface Folder extends TreebankFile {
   readonly text: string;
   readonly read: ReadAcknowledgements;
+  readonly infos: readonly RuleInfo[];
   readonly files: FileAccepted[];
 }
 
@@ -56,17 +61,32 @@ export class Accepted {
     return file;
   }
 
+  /** The checks of the project beside a file, also where its acknowledgements are ignored. */
+  checksFor({ path, name }: Input): readonly CheckEntry[] | undefined {
+    return path === undefined ? undefined : this.folderOf(path, name).read.file.checks;
+  }
+
+  /** The facts about these checks. */
+  infosFor({ path, name }: Input): readonly RuleInfo[] {
+    return path === undefined ? [] : this.folderOf(path, name).infos;
+  }
+
   private folderOf(path: string, name: string): Folder {
     const beside = treebankFileBeside(path, name);
     let folder = this.folders.get(beside.path);
     if (folder === undefined) {
       const text = this.readText(beside);
-      const read =
-        text === '' ? { file: NOTHING_ACKNOWLEDGED, problems: [], spans: new Map() } : readAcknowledgements(text);
-      folder = { ...beside, text, read, files: [] };
+      const read = text === '' ? NOTHING_READ : readAcknowledgements(text);
+      const { checks, problems } = compileChecks(text, read);
+      folder = { ...beside, text, read, infos: checks.map(({ info }) => info), files: [] };
       this.folders.set(beside.path, folder);
       for (const { span, message } of read.problems)
         this.context.fail(`${beside.shown}:${placeIn(text, span.start)}: ${message}`);
+      for (const { severity, span, message } of problems) {
+        const problem = `${beside.shown}:${placeIn(text, span.start)}: ${message}`;
+        if (severity === 'error') this.context.fail(problem);
+        else this.context.note(problem);
+      }
     }
     return folder;
   }
@@ -88,7 +108,7 @@ export class Accepted {
     }
   }
 
-  private async record({ shown: name, path, read, files }: Folder): Promise<void> {
+  private async record({ shown: name, path, text, read, files }: Folder): Promise<void> {
     if (0 < read.problems.length) {
       this.context.fail(`${name} was not written because its unreadable parts would be lost. Correct it first.`);
       return;
@@ -101,7 +121,7 @@ export class Accepted {
     }
     try {
       const target = await FileTarget.open(path, this.context);
-      await target.write(printAcknowledgements(content));
+      await target.write(printInLayoutOf(text, content));
       await target.commit();
       const names = files.map((file) => file.name).join(', ');
       this.context.note(

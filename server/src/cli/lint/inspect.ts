@@ -3,9 +3,13 @@
 import { BlockStream, Column, type Sentence } from '../../core/conllu/index.ts';
 import {
   type AnyFinding,
+  type CheckEntry,
+  compileChecks,
   inspectSentence,
   type LanguageTables,
   type Level,
+  NOTHING_ACKNOWLEDGED,
+  ProjectChecks,
   placeKey,
   type SentenceFacts,
   type Severity,
@@ -72,6 +76,8 @@ export interface FileOptions {
   readonly code: string | undefined;
   /** Whether findings and sentences need names that survive edits. */
   readonly needsKeys: boolean;
+  /** Checks of the project. */
+  readonly checks: readonly CheckEntry[] | undefined;
 }
 
 /** Number of bytes converted to text at a time: the data derived from them stays in the processor's cache. */
@@ -81,6 +87,8 @@ const PIECE = 1 << 15;
 export class Inspector {
   /** How many findings of each rule there were in all chunks. */
   private readonly seen = new Map<string, number>();
+  /** Compiled checks, by what is written. */
+  private readonly checks = new Map<string, ProjectChecks>();
 
   constructor(
     private readonly options: InspectOptions,
@@ -94,10 +102,11 @@ export class Inspector {
 
   inspect(
     bytes: Uint8Array,
-    { code, needsKeys }: FileOptions,
+    { code, needsKeys, checks: entries }: FileOptions,
     survey?: { sentence(sentence: Sentence): void },
   ): InspectedChunk {
     const language = code === undefined ? undefined : this.tables(code);
+    const checks = this.checksOf(entries);
     const decoder = new Utf8Decoder();
     const stream = new BlockStream();
     const blocks: InspectedBlock[] = [];
@@ -109,7 +118,7 @@ export class Inspector {
 
     const check = (sentence: Sentence) => {
       const line = totals.nLines;
-      const { findings, facts } = inspectSentence(sentence, { level: this.options.level, language });
+      const { findings, facts } = inspectSentence(sentence, { level: this.options.level, language, checks });
       const start = offset;
       offset += sentence.text.length;
       let all: readonly AnyFinding[] = findings;
@@ -147,6 +156,19 @@ export class Inspector {
     }
     const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     return { ...totals, blocks, folded: [...folded.values()], hasBadBytes, hasMark };
+  }
+
+  /** In another thread, each chunk comes with a copy of the entries. */
+  private checksOf(entries: readonly CheckEntry[] | undefined): ProjectChecks | undefined {
+    if (entries === undefined) return undefined;
+    const key = JSON.stringify(entries);
+    let checks = this.checks.get(key);
+    if (checks === undefined) {
+      const file = { ...NOTHING_ACKNOWLEDGED, checks: entries };
+      checks = new ProjectChecks(compileChecks('', { file, places: new Map() }).checks);
+      this.checks.set(key, checks);
+    }
+    return checks;
   }
 
   /** Whether a finding exceeds the limit for its rule. It is then only counted, without a position. */

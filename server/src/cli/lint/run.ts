@@ -122,7 +122,7 @@ export class LintRun {
     this.hasMark = false;
     const code = this.languages.codeFor(input);
     const accepted = this.accepted.forInput(input, code === undefined ? 3 : 5);
-    const options = { code, needsKeys: accepted.needsKeys };
+    const options = { code, needsKeys: accepted.needsKeys, checks: this.accepted.checksFor(input) };
     const chunks = cutChunks(input, withoutLongBlocks(readText(input, this.context)), CHUNK);
     if (pool === undefined) {
       for await (const chunk of chunks) {

@@ -41,9 +41,9 @@ function ruleOf(info: RuleInfo) {
   return {
     id: info.id,
     shortDescription: { text: info.title },
-    fullDescription: { text: `${info.title}. ${info.why}` },
-    help: { text: info.whatToDo },
-    helpUri: info.url,
+    fullDescription: { text: `${info.title}. ${info.why}`.trim() },
+    ...(info.whatToDo === '' ? {} : { help: { text: info.whatToDo } }),
+    ...(info.url === '' ? {} : { helpUri: info.url }),
     defaultConfiguration: { level: LEVELS[info.severity] },
     properties: { source: info.source, level: info.level, class: info.class },
   };

@@ -89,6 +89,11 @@ export class Search {
     this.plan([]);
   }
 
+  /** Names that are tried in one sentence before it is given up. */
+  set mostWork(most: number) {
+    this.bindings.mostWork = most;
+  }
+
   /** The cells that sentences must be read with. */
   get needs(): Needs {
     return this.compiling.needs;

@@ -4,6 +4,7 @@ import type { Sentence } from '../conllu/index.ts';
 import { Analysis, Has } from './analysis.ts';
 import type { Finding, Level } from './finding.ts';
 import { lostLinesOf } from './lostLines.ts';
+import type { ProjectChecks } from './project/checks.ts';
 import { type KnownFinding, NEEDS_FEATURES, RULES, SENTENCE_RULES } from './registry.ts';
 import { idsThatStandAlone, withoutConsequences } from './rules/lostEmptyLine.ts';
 import type { LanguageTables } from './tables.ts';
@@ -14,6 +15,8 @@ export interface CheckOptions {
   readonly level?: Level;
   /** Tables of the treebank's language: without them, levels 4 and 5 find nothing. */
   readonly language?: LanguageTables;
+  /** Checks of the project. */
+  readonly checks?: Pick<ProjectChecks, 'find'>;
 }
 
 export interface Inspection {
@@ -45,6 +48,10 @@ export function inspectSentence(sentence: Sentence, options: CheckOptions = {}):
     if (findings.length === 0) continue;
     found ??= [];
     for (const each of findings) if (each.level <= level) found.push(each);
+  }
+  if (3 <= level && !hasLost) {
+    const ofProject = options.checks?.find(sentence) ?? NONE;
+    if (0 < ofProject.length) found = [...(found ?? []), ...ofProject];
   }
   if (found === undefined) return { findings: NONE, facts: factsOf(analysis, NONE, NONE) };
   sortFindings(found);

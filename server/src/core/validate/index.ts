@@ -5,6 +5,7 @@ export { type CheckOptions, checkSentence, type Inspection, inspectSentence } fr
 export type { Finding as AnyFinding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
 export { foreignFinding } from './foreign.ts';
 export { PROFILES, type Preset, type Profile } from './profiles.ts';
+export * from './project/index.ts';
 export { idsOf, infoOf, type KnownFinding as Finding, RULES, type RuleId } from './registry.ts';
 export type { RuleClass, RuleInfo } from './rule.ts';
 export { type DataFiles, type FeatureEntry, LanguageData, type LanguageTables } from './tables.ts';

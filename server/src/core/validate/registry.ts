@@ -2,6 +2,7 @@
 
 import type { Finding } from './finding.ts';
 import { foreign } from './foreign.ts';
+import type { ProjectId } from './project/id.ts';
 import type { Rule, RuleInfo } from './rule.ts';
 import { auxiliaries } from './rules/auxiliaries.ts';
 import { controlCharacters } from './rules/controlCharacters.ts';
@@ -105,8 +106,8 @@ type Declared = (typeof RULES_OF_SENTENCES)[number] | (typeof TREEBANK_RULES)[nu
 /** Every id that can be reported. Tables of ids are typed by it, so that a wrong or retired one does not compile. */
 export type RuleId = Declared['infos'][number]['id'];
 
-/** A finding of one of these rules. */
-export type KnownFinding = Finding<RuleId>;
+/** A finding of one of these rules, or of a check of the project. */
+export type KnownFinding = Finding<RuleId | ProjectId>;
 
 /** The facts about every id, ordered by level. */
 export const RULES: readonly RuleInfo[] = [...SENTENCE_RULES, ...TREEBANK_RULES, foreign]

@@ -5,8 +5,8 @@ import type { Analysis } from './analysis.ts';
 import type { Finding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
 import { cut } from './listing.ts';
 
-/** Kinds of incidents of the official validator, and `tree` for ours. */
-export type RuleClass = 'unicode' | 'format' | 'metadata' | 'morpho' | 'syntax' | 'enhanced' | 'tree';
+/** Kinds of incidents of the official validator, `tree` for ours, and `project` for the checks of `.treebank.json`. */
+export type RuleClass = 'unicode' | 'format' | 'metadata' | 'morpho' | 'syntax' | 'enhanced' | 'tree' | 'project';
 
 /** Everything that the editor, the command line and docs/rules.md say about an id. */
 export interface RuleInfo<Id extends string = string> {
@@ -23,7 +23,7 @@ export interface RuleInfo<Id extends string = string> {
   readonly why: string;
   /** Sentences. */
   readonly whatToDo: string;
-  /** The guideline. */
+  /** The guideline; '' for the checks of a project. */
   readonly url: string;
   /**
    * `tree`: the heads do not form a tree, which is an error at every stage of the work. `root`: HEAD and DEPREL disagree about

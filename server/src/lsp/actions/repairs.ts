@@ -2,7 +2,7 @@
 
 import { CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import { repairsFor } from '../../core/fix/index.ts';
-import type { RuleId } from '../../core/validate/index.ts';
+import { isProjectId, type RuleId } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import type { Published } from '../diagnostics/diagnostics.ts';
 import type { DocumentFinding } from '../diagnostics/findings.ts';
@@ -36,7 +36,7 @@ export const cellRepairs: ActionProvider = {
         };
         entries.push({ role: isFirst ? 'repair' : 'alternative', action });
       });
-      if (0 < repairs.length) ids.add(finding.id);
+      if (0 < repairs.length && !isProjectId(finding.id)) ids.add(finding.id);
     }
     for (const id of ids) {
       const nFindings = countOf(published, id);

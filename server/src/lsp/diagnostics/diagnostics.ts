@@ -5,7 +5,7 @@
 
 import type { Document } from '../../core/conllu/index.ts';
 import { limitFindings } from '../../core/features/index.ts';
-import type { Finding, Inspection, LanguageTables } from '../../core/validate/index.ts';
+import type { Finding, Inspection, LanguageTables, ProjectChecks } from '../../core/validate/index.ts';
 import { inertLines } from '../../inert/index.ts';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../protocol/findings.ts';
 import type { Settings } from '../../protocol/settings.ts';
@@ -64,6 +64,7 @@ interface DocumentState {
   cache: FindingCache | undefined;
   settings: Settings | undefined;
   language: LanguageTables | undefined;
+  checks: ProjectChecks | undefined;
   checked: Checked | undefined;
   /** Valid for the state of `.treebank.json` it was made with. */
   splitter: Splitter | undefined;
@@ -90,7 +91,7 @@ export class Diagnostics {
     private readonly notify: (method: `treebank/${string}`, params: object) => void,
   ) {
     acknowledgements.onDidChange((isBeside) => {
-      for (const [uri, state] of this.states) if (isBeside(uri)) this.publishAgain(uri, state);
+      for (const [uri, state] of this.states) if (isBeside(uri)) this.entriesChanged(uri, state);
     });
   }
 
@@ -117,6 +118,14 @@ export class Diagnostics {
     if (!state.isFlooded) return;
     clearTimeout(state.scroll);
     state.scroll = setTimeout(() => this.publishAgain(uri, state), SCROLL_MS);
+  }
+
+  /** What is accepted has changed, or what is checked. Before the first check, that one will see it. */
+  private entriesChanged(uri: string, state: DocumentState): void {
+    const snapshot = this.documents.get(uri);
+    const isCheckedAnew = state.cache !== undefined && state.checks !== this.acknowledgements.checksOf(uri);
+    if (isCheckedAnew && snapshot !== undefined) this.checkNow(snapshot);
+    else this.publishAgain(uri, state);
   }
 
   private publishAgain(uri: string, { checked, checking }: DocumentState): void {
@@ -166,6 +175,7 @@ export class Diagnostics {
         cache: undefined,
         settings: undefined,
         language: undefined,
+        checks: undefined,
         checked: undefined,
         splitter: undefined,
         published: undefined,
@@ -182,9 +192,11 @@ export class Diagnostics {
       const settings = await this.settings.of(snapshot.uri);
       await this.followers.ready(snapshot.uri);
       const language = await this.tables.of(snapshot, settings);
-      const isCancelled = () => state.checking !== snapshot || !this.documents.isCurrent(snapshot);
-      if (isCancelled()) return;
-      const cache = cacheFor(state, settings, language);
+      const isOver = () => state.checking !== snapshot || !this.documents.isCurrent(snapshot);
+      if (isOver()) return;
+      const cache = cacheFor(state, settings, language, this.acknowledgements.checksOf(snapshot.uri));
+      // Other settings or checks: another run is under way.
+      const isCancelled = () => isOver() || state.cache !== cache;
       await this.check(state, snapshot, cache, new Slices(this.time, isCancelled));
     } catch (error) {
       if (!(error instanceof Cancelled))
@@ -262,9 +274,16 @@ export class Diagnostics {
   }
 }
 
-function cacheFor(state: DocumentState, settings: Settings, language: LanguageTables | undefined): FindingCache {
-  if (state.cache === undefined || state.settings !== settings || state.language !== language) {
-    state.cache = new FindingCache(settings, language);
+function cacheFor(
+  state: DocumentState,
+  settings: Settings,
+  language: LanguageTables | undefined,
+  checks: ProjectChecks | undefined,
+): FindingCache {
+  const isSame = state.settings === settings && state.language === language && state.checks === checks;
+  if (state.cache === undefined || !isSame) {
+    state.cache = new FindingCache(settings, language, checks);
+    state.checks = checks;
     state.settings = settings;
     state.language = language;
   }

@@ -12,6 +12,7 @@ import {
   type LanguageTables,
   type Level,
   PROFILES,
+  type ProjectChecks,
 } from '../../core/validate/index.ts';
 import type { RuleSeverity, Settings } from '../../protocol/settings.ts';
 import type { Placed } from './documentFindings.ts';
@@ -36,13 +37,17 @@ export const levelOf = (settings: Settings): Level =>
 export class FindingCache {
   private readonly known = new WeakMap<Sentence, Inspection>();
   private readonly level: Level;
+  private readonly checks: ProjectChecks | undefined;
   private readonly severities: ReadonlyMap<string, RuleSeverity>;
 
-  /** @param language tables of levels 4 and 5, which are skipped without them */
+  /** @param language tables of levels 4 and 5, which are skipped without them @param checks of the project */
   constructor(
     settings: Settings,
     private readonly language: LanguageTables | undefined,
+    checks: ProjectChecks | undefined,
   ) {
+    // What the project asks for is about labels.
+    this.checks = settings['treebank.lint.profile'] === 'structure' ? undefined : checks;
     const preset = PROFILES[settings['treebank.lint.profile']];
     this.level = Math.min(levelOf(settings), language === undefined ? 3 : 5) as Level;
     const severities = new Map<string, RuleSeverity>(preset.severities);
@@ -53,7 +58,7 @@ export class FindingCache {
 
   /** Whether an id is checked at all: if not, there is nothing to find. */
   looksFor(id: string): boolean {
-    const level = infoOf(id)?.level;
+    const level = (infoOf(id) ?? this.checks?.infos.find((info) => info.id === id))?.level;
     return level !== undefined && level <= this.level && this.severities.get(id) !== 'off';
   }
 
@@ -65,7 +70,11 @@ export class FindingCache {
   of(sentence: Sentence): Inspection {
     let inspection = this.known.get(sentence);
     if (inspection === undefined) {
-      const { findings, facts } = inspectSentence(sentence, { level: this.level, language: this.language });
+      const { findings, facts } = inspectSentence(sentence, {
+        level: this.level,
+        language: this.language,
+        checks: this.checks,
+      });
       inspection = { findings: this.adjust(findings), facts };
       this.known.set(sentence, inspection);
     }

@@ -7,7 +7,7 @@ import {
   type Acknowledgement,
   type AcknowledgementFile,
   acknowledgement,
-  printAcknowledgements,
+  printInLayoutOf,
   withAcknowledgement,
   withBaseline,
   withoutAcknowledgement,
@@ -55,7 +55,7 @@ function changed(
   }
   const result = change(read.file, published);
   if (typeof result === 'string') return refuse(inert(result));
-  const newText = printAcknowledgements(result.file);
+  const newText = printInLayoutOf(text ?? '', result.file);
   const { message } = result;
   const sidecar = { uri: acknowledgementUri(uri), ...(text === undefined ? {} : { oldText: text }), newText };
   return { ok: true, version, edits: [], sidecar, message };

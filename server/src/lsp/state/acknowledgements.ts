@@ -7,8 +7,11 @@ import { DiagnosticSeverity, type TextDocumentContentChangeEvent } from 'vscode-
 import { Document, type Span } from '../../core/conllu/index.ts';
 import {
   ACKNOWLEDGEMENT_FILE,
+  compileChecks,
   FileAcknowledgements,
-  NOTHING_ACKNOWLEDGED,
+  NOTHING_READ,
+  ProjectChecks,
+  type ProjectProblem,
   type ReadAcknowledgements,
   readAcknowledgements,
   type Stale,
@@ -24,12 +27,21 @@ interface Contents {
   /** Undefined if there is no file. */
   readonly document: Document | undefined;
   readonly read: ReadAcknowledgements;
+  /** The same object while the checks in the file are the same; undefined if there are none. */
+  readonly checks: ProjectChecks | undefined;
+  /** What is wrong with the checks. */
+  readonly ofChecks: readonly ProjectProblem[];
   /** By name of the treebank's file. */
   readonly matchers: Map<string, FileAcknowledgements>;
 }
 
-const NOTHING: ReadAcknowledgements = { file: NOTHING_ACKNOWLEDGED, problems: [], spans: new Map() };
-const nothing = (): Contents => ({ document: undefined, read: NOTHING, matchers: new Map() });
+const nothing = (): Contents => ({
+  document: undefined,
+  read: NOTHING_READ,
+  checks: undefined,
+  ofChecks: [],
+  matchers: new Map(),
+});
 
 export const isAcknowledgementFile = (uri: string): boolean => uri.endsWith(`/${ACKNOWLEDGEMENT_FILE}`);
 export const acknowledgementUri = (uri: string): string => beside(uri, ACKNOWLEDGEMENT_FILE);
@@ -81,6 +93,11 @@ export class Acknowledgements {
       contents.matchers.set(name, matcher);
     }
     return matcher;
+  }
+
+  /** The checks of the project for a document: none until the file has been read. */
+  checksOf(uri: string): ProjectChecks | undefined {
+    return this.known.get(folderOf(uri))?.checks;
   }
 
   /** The file next to a document, for changing it. */
@@ -158,8 +175,8 @@ export class Acknowledgements {
 
   private set(folder: string, document: Document | undefined): void {
     const old = this.known.get(folder);
-    const read = document === undefined ? NOTHING : readAcknowledgements(document.text);
-    this.known.set(folder, { document, read, matchers: new Map() });
+    const read = document === undefined ? NOTHING_READ : readAcknowledgements(document.text);
+    this.known.set(folder, { document, read, ...checksIn(document?.text ?? '', read, old), matchers: new Map() });
     this.publish(folder);
     if (old === undefined ? document === undefined : old.document?.text === document?.text) return;
     for (const listener of this.listeners) listener((uri) => folderOf(uri) === folder);
@@ -175,7 +192,7 @@ export class Acknowledgements {
     void this.connection.sendDiagnostics({ uri: `${folder}/${ACKNOWLEDGEMENT_FILE}`, diagnostics });
   }
 
-  private diagnosticsOf(folder: string, document: Document, { read }: Contents): ShownDiagnostic[] {
+  private diagnosticsOf(folder: string, document: Document, { read, ofChecks }: Contents): ShownDiagnostic[] {
     const at = ({ start, end }: Span) => ({ start: document.positionAt(start), end: document.positionAt(end) });
     const diagnostics: ShownDiagnostic[] = read.problems.map(({ span, message }) => ({
       range: at(span),
@@ -184,6 +201,15 @@ export class Acknowledgements {
       code: 'invalid-acknowledgement',
       message: inert(message),
     }));
+    for (const { severity, span, message } of ofChecks) {
+      diagnostics.push({
+        range: at(span),
+        severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+        source: 'treebank',
+        code: 'project-check',
+        message: inert(message),
+      });
+    }
     const add = (span: Span | undefined, message: Inert) => {
       if (span === undefined) return;
       const severity = DiagnosticSeverity.Warning;
@@ -196,6 +222,18 @@ export class Acknowledgements {
     }
     return diagnostics;
   }
+}
+
+/** Compiled again only if they have changed: everything would have to be checked again. */
+function checksIn(
+  text: string,
+  read: ReadAcknowledgements,
+  old: Contents | undefined,
+): Pick<Contents, 'checks' | 'ofChecks'> {
+  const { checks, problems } = compileChecks(text, read);
+  const isSame = old !== undefined && JSON.stringify(old.read.file.checks) === JSON.stringify(read.file.checks);
+  if (isSame) return { checks: old.checks, ofChecks: problems };
+  return { checks: checks.length === 0 ? undefined : new ProjectChecks(checks), ofChecks: problems };
 }
 
 const staleMessage = (id: string, file: string): Inert =>

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { readAcknowledgements } from '../../../../server/src/core/validate/index.ts';
+import { compileChecks, readAcknowledgements } from '../../../../server/src/core/validate/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
@@ -17,6 +17,10 @@ const FULL = {
   acknowledged: [ENTRY, { ...ENTRY, file: 'a.conllu', sentence: 's1', at: 'saw HEAD' }],
   baseline: { 'a.conllu': { 'nonprojective-arc': { s1: ['saw HEAD', 'saw HEAD'] } } },
   locks: { 'a.conllu': { s1: ['the#2'] } },
+  checks: {
+    'two-objects': { request: 'pattern { }', message: 'Two.' },
+    B2: { request: ['pattern {', '}'], message: 'Two.', severity: 'error', at: 'X.lemma', advice: 'Look.' },
+  },
 };
 
 test.each<[string, unknown]>([
@@ -36,6 +40,14 @@ test.each<[string, object]>([
   ['a sentence without a file', { acknowledged: [{ ...ENTRY, sentence: 's1' }] }],
   ['a place without a sentence', { acknowledged: [{ ...ENTRY, file: 'a.conllu', at: 'saw HEAD' }] }],
   ['a baseline without sentences', { baseline: { 'a.conllu': { 'not-mh4': ['saw HEAD'] } } }],
+  ['a check without a message', { checks: { a: { request: 'pattern { }' } } }],
+  ['a check with an empty message', { checks: { a: { request: 'pattern { }', message: ' ' } } }],
+  ['a check without a request', { checks: { a: { message: 'Two.' } } }],
+  ['a request without lines', { checks: { a: { request: [], message: 'Two.' } } }],
+  ['a request of numbers', { checks: { a: { request: [1], message: 'Two.' } } }],
+  ['a severity that does not exist', { checks: { a: { request: 'pattern { }', message: 'Two.', severity: 'off' } } }],
+  ['an unknown field of a check', { checks: { a: { request: 'pattern { }', message: 'Two.', level: 2 } } }],
+  ['a check with a blank in its name', { checks: { 'a b': { request: 'pattern { }', message: 'Two.' } } }],
   ['locks that are numbers', { locks: { 'a.conllu': { s1: [2] } } }],
 ])('both refuse %s', (_, part) => {
   const content = { version: 1, ...part };
@@ -43,11 +55,14 @@ test.each<[string, object]>([
   expect(readAcknowledgements(JSON.stringify(content)).problems).not.toEqual([]);
 });
 
-test('the schema knows the rules by name, as completion offers them', () => {
+test('the schema knows the rules by name, as completion offers them, and checks of the project', () => {
+  expect(isValid({ version: 1, acknowledged: [{ ...ENTRY, id: 'project/two-objects' }] })).toBe(true);
   expect(isValid({ version: 1, acknowledged: [{ ...ENTRY, id: 'not-a-rule' }] })).toBe(false);
 });
 
-test('the example of the docs is valid', () => {
-  const [, example] = /^```json\n([\s\S]*?)^```$/m.exec(read('docs/acknowledgements.md')) ?? [];
+test.each(['docs/acknowledgements.md', 'docs/search.md'])('the example of %s is valid', (page) => {
+  const [, example] = /^```json\n([\s\S]*?)^```$/m.exec(read(page)) ?? [];
   expect(isValid(JSON.parse(example))).toBe(true);
+  const known = readAcknowledgements(example);
+  expect([...known.problems, ...compileChecks(example, known).problems]).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /**
  * `.treebank.json`, next to a treebank: the findings that its annotators have reviewed and accepted, each with a reason; the
- * baseline, that is, the findings that existed when it was recorded; and the words whose arcs no parser may change. Written
- * sorted and with one entry per line, so that it can be reviewed and merged like the treebank itself.
+ * baseline, that is, the findings that existed when it was recorded; the words whose arcs no parser may change; and the project's
+ * own checks. Written sorted and with one entry per line, so that it can be reviewed and merged like the treebank itself.
  *
  *   {
  *     "version": 1,
@@ -20,11 +20,18 @@
  *       "xx-ud-dev.conllu": {
  *         "dev-3": ["hearing#1", "the#2"]
  *       }
+ *     },
+ *     "checks": {
+ *       "two-objects": {
+ *         "request": "pattern { V -[obj]-> A; V -[obj]-> B; A << B }",
+ *         "message": "This verb has two objects."
+ *       }
  *     }
  *   }
  */
 
 import type { Span } from '../../conllu/index.ts';
+import { type CheckEntry, type CheckPlaces, checkEntry, printChecks } from './checks.ts';
 import { type JsonField, type JsonNode, type JsonProblem, readJson } from './json.ts';
 
 /** Its name, in the folder of the treebank's files. */
@@ -56,6 +63,8 @@ export interface AcknowledgementFile {
   readonly baseline: Baseline;
   /** Undefined if nothing is locked. */
   readonly locks?: Locks;
+  /** Checks of the project, in the order of the file; undefined if there are none. */
+  readonly checks?: readonly CheckEntry[];
 }
 
 export const NOTHING_ACKNOWLEDGED: AcknowledgementFile = { acknowledged: [], baseline: new Map() };
@@ -67,6 +76,8 @@ export interface ReadAcknowledgements {
   readonly problems: readonly JsonProblem[];
   /** The position of each acknowledgement, and of each file in the baseline. */
   readonly spans: ReadonlyMap<Acknowledgement | FileBaseline, Span>;
+  /** Where the checks are. */
+  readonly places: ReadonlyMap<CheckEntry, CheckPlaces>;
 }
 
 /** Never throws: the file may be anything. Time O(length). */
@@ -75,17 +86,22 @@ export function readAcknowledgements(text: string): ReadAcknowledgements {
   return 'kind' in root ? new FileReader().read(root) : refused(root);
 }
 
-const refused = (problem: JsonProblem): ReadAcknowledgements => ({
+/** What is read where there is no file. */
+export const NOTHING_READ: ReadAcknowledgements = {
   file: NOTHING_ACKNOWLEDGED,
-  problems: [problem],
+  problems: [],
   spans: new Map(),
-});
+  places: new Map(),
+};
+
+const refused = (problem: JsonProblem): ReadAcknowledgements => ({ ...NOTHING_READ, problems: [problem] });
 
 const FIELDS = ['id', 'file', 'sentence', 'at', 'reason'] as const;
 
 class FileReader {
   private readonly problems: JsonProblem[] = [];
   private readonly spans = new Map<Acknowledgement | FileBaseline, Span>();
+  private readonly places = new Map<CheckEntry, CheckPlaces>();
 
   read(root: JsonNode): ReadAcknowledgements {
     if (root.kind !== 'object')
@@ -98,14 +114,21 @@ class FileReader {
     const acknowledged: Acknowledgement[] = [];
     const baseline = new Map<string, FileBaseline>();
     let locks: Locks | undefined;
+    let checks: readonly CheckEntry[] | undefined;
     for (const [key, field] of root.fields) {
       if (key === 'acknowledged') acknowledged.push(...this.acknowledgements(field.value));
       else if (key === 'baseline') this.baseline(field.value, baseline);
       else if (key === 'locks') locks = this.locks(field.value);
+      else if (key === 'checks') checks = this.checks(field.value);
       else if (key !== 'version') this.complain(field.keySpan, `There is no field ${JSON.stringify(key)} here.`);
     }
-    const file = { acknowledged, baseline, ...(locks === undefined ? {} : { locks }) };
-    return { file, problems: this.problems, spans: this.spans };
+    const file = {
+      acknowledged,
+      baseline,
+      ...(locks === undefined ? {} : { locks }),
+      ...(checks === undefined ? {} : { checks }),
+    };
+    return { file, problems: this.problems, spans: this.spans, places: this.places };
   }
 
   private complain(span: Span, message: string): void {
@@ -175,6 +198,15 @@ class FileReader {
     return files;
   }
 
+  private checks(node: JsonNode): CheckEntry[] {
+    return [...this.fieldsOf(node)].flatMap(([name, { keySpan, value }]) => {
+      const read = checkEntry(name, keySpan, value, (span, message) => this.complain(span, message));
+      if (read === undefined) return [];
+      this.places.set(read.entry, read.places);
+      return [read.entry];
+    });
+  }
+
   private fieldsOf(node: JsonNode): Iterable<[string, JsonField]> {
     if (node.kind === 'object') return node.fields;
     this.complain(node.span, 'An object is expected here. This part of the file is not used.');
@@ -203,7 +235,12 @@ export function acknowledgement(
 }
 
 /** The file as text: sorted, so that the same findings give the same bytes regardless of their original order. */
-export function printAcknowledgements({ acknowledged, baseline, locks = new Map() }: AcknowledgementFile): string {
+export function printAcknowledgements({
+  acknowledged,
+  baseline,
+  locks = new Map(),
+  checks = [],
+}: AcknowledgementFile): string {
   const entries = [...acknowledged].sort(byScope).map((each) => `    ${inline(each)}`);
   const files = sorted(baseline).flatMap(([file, ids]) => {
     const blocks = sorted(ids).flatMap(([id, sentences]) => {
@@ -220,6 +257,7 @@ export function printAcknowledgements({ acknowledged, baseline, locks = new Map(
     return lines.length === 0 ? [] : [`    ${JSON.stringify(file)}: {\n${lines.join(',\n')}\n    }`];
   });
   if (0 < locked.length) parts.push(`  "locks": {\n${locked.join(',\n')}\n  }`);
+  if (0 < checks.length) parts.push(`  "checks": {\n${printChecks(checks, '    ').join(',\n')}\n  }`);
   return `{\n${parts.join(',\n')}\n}\n`;
 }
 

@@ -7,6 +7,7 @@
 
 export { alignRows, type RowPlace } from './align.ts';
 export { withAcknowledgement, withBaseline, withoutAcknowledgement } from './change.ts';
+export type { CheckEntry, CheckPlaces } from './checks.ts';
 export {
   ACKNOWLEDGEMENT_FILE,
   type Acknowledgement,
@@ -16,6 +17,7 @@ export {
   type FileBaseline,
   type Locks,
   NOTHING_ACKNOWLEDGED,
+  NOTHING_READ,
   printAcknowledgements,
   type ReadAcknowledgements,
   readAcknowledgements,

@@ -104,7 +104,8 @@ class Lists {
     const locks = new Map(old.locks);
     if (this.locks.size === 0) locks.delete(name);
     else locks.set(name, this.locks);
-    return { acknowledged: this.acknowledged, baseline, ...(locks.size === 0 ? {} : { locks }) };
+    const { locks: _, ...others } = old;
+    return { ...others, acknowledged: this.acknowledged, baseline, ...(locks.size === 0 ? {} : { locks }) };
   }
 
   private listsOf({ kind, id }: KeyedItem): Map<string, string[]> {

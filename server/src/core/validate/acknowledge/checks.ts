@@ -1,0 +1,156 @@
+/** The project checks in `.treebank.json`: named requests in Grew's language, with what their matches mean. */
+
+import type { Span } from '../../conllu/index.ts';
+import type { Severity } from '../finding.ts';
+import type { JsonNode } from './json.ts';
+
+/** A check of the project, as it is written. Whether its request can be read shows when it is compiled. */
+export interface CheckEntry {
+  /** Letters, digits and hyphens. */
+  readonly name: string;
+  /** In Grew's language; a list has its lines. */
+  readonly request: string | readonly string[];
+  /** What is wrong where it matches: a sentence. */
+  readonly message: string;
+  /** If omitted: a warning. */
+  readonly severity?: Severity;
+  /** What is marked: a node (`X`), one of its features (`X.lemma`), or an edge; if omitted: the first node. */
+  readonly at?: string;
+  /** Why it matters, and what to do: a sentence or two. */
+  readonly advice?: string;
+}
+
+export const requestText = ({ request }: CheckEntry): string =>
+  typeof request === 'string' ? request : request.join('\n');
+
+const FIELDS = ['request', 'message', 'severity', 'at', 'advice'] as const;
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
+const NAME = /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/;
+
+/** Where the parts of an entry are in the file. */
+export interface CheckPlaces {
+  readonly name: Span;
+  readonly at: Span;
+  /** The strings of the request: one, or one for each line. */
+  readonly request: readonly Span[];
+}
+
+type Complain = (span: Span, message: string) => void;
+
+/** One entry, or undefined if it was refused. */
+export function checkEntry(
+  name: string,
+  nameSpan: Span,
+  node: JsonNode,
+  complain: Complain,
+): { readonly entry: CheckEntry; readonly places: CheckPlaces } | undefined {
+  const refuse = (span: Span, message: string) => complain(span, `${message} This check is not used.`);
+  if (!NAME.test(name)) {
+    refuse(nameSpan, 'The name of a check has letters, digits and hyphens only, and at most 64 of them.');
+    return undefined;
+  }
+  if (node.kind !== 'object') {
+    refuse(node.span, 'An object with "request" and "message" is expected here.');
+    return undefined;
+  }
+  for (const [key, { keySpan }] of node.fields) {
+    if (FIELDS.some((each) => each === key)) continue;
+    refuse(keySpan, `A check has no field ${JSON.stringify(key)}.`);
+    return undefined;
+  }
+  const nodeOf = (field: (typeof FIELDS)[number]) => node.fields.get(field)?.value;
+  const texts = new Map<(typeof FIELDS)[number], string>();
+  for (const field of ['message', 'severity', 'at', 'advice'] as const) {
+    const value = nodeOf(field);
+    if (value === undefined) continue;
+    if (value.kind !== 'string') {
+      refuse(value.span, `The field "${field}" must be a string.`);
+      return undefined;
+    }
+    texts.set(field, value.value);
+  }
+  const lines = linesOf(nodeOf('request'));
+  if (lines === undefined) {
+    refuse(
+      nodeOf('request')?.span ?? node.span,
+      'The field "request" must be a request: a string, or a list of its lines.',
+    );
+    return undefined;
+  }
+  const message = texts.get('message');
+  if (!message?.trim()) {
+    refuse(
+      nodeOf('message')?.span ?? node.span,
+      'The field "message" is missing: what is wrong where the request matches.',
+    );
+    return undefined;
+  }
+  const wanted = texts.get('severity');
+  const severity = SEVERITIES.find((each) => each === wanted);
+  if (wanted !== severity) {
+    refuse(nodeOf('severity')?.span ?? node.span, `The severity must be one of ${SEVERITIES.join(', ')}.`);
+    return undefined;
+  }
+  const [at, advice] = [texts.get('at'), texts.get('advice')];
+  const isList = nodeOf('request')?.kind === 'array';
+  return {
+    entry: {
+      name,
+      request: isList ? lines.map(({ value }) => value) : lines[0].value,
+      message,
+      ...(severity === undefined ? {} : { severity }),
+      ...(at === undefined ? {} : { at }),
+      ...(advice === undefined ? {} : { advice }),
+    },
+    places: {
+      name: nameSpan,
+      at: nodeOf('at')?.span ?? nameSpan,
+      request: lines.map(({ span }) => span),
+    },
+  };
+}
+
+type Line = Extract<JsonNode, { kind: 'string' }>;
+
+function linesOf(node: JsonNode | undefined): Line[] | undefined {
+  if (node?.kind === 'string') return [node];
+  if (node?.kind !== 'array' || node.elements.length === 0) return undefined;
+  const lines = node.elements.filter((each) => each.kind === 'string');
+  return lines.length === node.elements.length ? lines : undefined;
+}
+
+/** A span of the text of a request as a span of the file. @param text of the file */
+export function requestSpan(text: string, entry: CheckEntry, { request }: CheckPlaces, span: Span): Span {
+  const start = offsetIn(text, entry, request, span.start);
+  return { start, end: Math.max(start + 1, offsetIn(text, entry, request, span.end)) };
+}
+
+function offsetIn(text: string, entry: CheckEntry, strings: readonly Span[], offset: number): number {
+  if (typeof entry.request === 'string') return offsetInString(text, strings[0], offset);
+  let [line, start] = [0, 0];
+  while (line + 1 < strings.length && start + entry.request[line].length < offset)
+    start += entry.request[line++].length + 1;
+  return offsetInString(text, strings[line], offset - start);
+}
+
+/** The offset of a character of a JSON string in its file, where some characters are escaped. */
+function offsetInString(text: string, { start, end }: Span, index: number): number {
+  let at = start + 1;
+  for (let i = 0; i < index && at < end - 1; i++) at += text[at] !== '\\' ? 1 : text[at + 1] === 'u' ? 6 : 2;
+  return at;
+}
+
+/** Lines of the object `checks`, in the order of the entries. */
+export function printChecks(entries: readonly CheckEntry[], indent: string): string[] {
+  return entries.map(({ name, ...entry }) => {
+    const fields = FIELDS.filter((field) => entry[field] !== undefined).map(
+      (field) => `${indent}  "${field}": ${valueText(entry[field] ?? '', `${indent}  `)}`,
+    );
+    return `${indent}${JSON.stringify(name)}: {\n${fields.join(',\n')}\n${indent}}`;
+  });
+}
+
+function valueText(value: string | readonly string[], indent: string): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  return `[\n${value.map((line) => `${indent}  ${JSON.stringify(line)}`).join(',\n')}\n${indent}]`;
+}

@@ -1,0 +1,165 @@
+/** Project checks applied to sentences: the matches of a request are findings. */
+
+import { Column, type ColumnIndex, type Sentence, type Span } from '../../conllu/index.ts';
+import {
+  ALL_NEEDS,
+  type Graph,
+  GraphReader,
+  type Match,
+  MOST_TEXTS,
+  type Needs,
+  nodeRow,
+  SAMPLE,
+  Search,
+  Strings,
+} from '../../query/index.ts';
+import type { Finding } from '../finding.ts';
+import { MAX_PER_CELL } from '../listing.ts';
+import type { RuleInfo } from '../rule.ts';
+import type { CompiledCheck, Marked } from './compile.ts';
+import type { ProjectId } from './id.ts';
+
+/**
+ * Candidates that a check may try for each word of a sentence; about 0.1 ms. So a request that explodes costs a file as much as a
+ * slow parser would, and typing stays within its budget. All pairs of words of a sentence of 5,000 are possible.
+ */
+export const MOST_WORK_PER_WORD = 5000;
+
+interface Running {
+  readonly check: CompiledCheck;
+  readonly search: Search;
+  /** Position of the marked node or edge among the names of the search. */
+  readonly index: number;
+}
+
+/** The checks of a treebank. Keeps texts for comparing, like a search; the results do not depend on what it has seen. */
+export class ProjectChecks {
+  private strings = new Strings();
+  private reader: GraphReader;
+  private running: readonly Running[];
+  private sample: Graph[] = [];
+
+  constructor(private readonly checks: readonly CompiledCheck[]) {
+    [this.running, this.reader] = this.start();
+  }
+
+  /** The facts about the ids. */
+  get infos(): readonly RuleInfo<ProjectId>[] {
+    return this.checks.map(({ info }) => info);
+  }
+
+  /** Findings in a sentence; those of a check in text order. Time O(checks × words × MOST_WORK_PER_WORD) at most. */
+  find(sentence: Sentence): readonly Finding<ProjectId>[] {
+    if (sentence.nRows === 0) return NONE;
+    if (MOST_TEXTS < this.strings.size) this.restart();
+    const graph = this.read(sentence);
+    const found: Finding<ProjectId>[] = [];
+    for (const each of this.running) found.push(...findWith(each, graph));
+    return found.length === 0 ? NONE : found;
+  }
+
+  private start(): [readonly Running[], GraphReader] {
+    const { strings } = this;
+    const running = this.checks.map((check): Running => {
+      const search = new Search(check.request, strings);
+      const { marked } = check;
+      const names = marked.kind === 'edge' ? search.edgeNames : search.nodeNames;
+      return { check, search, index: marked.kind === 'sentence' ? -1 : names.indexOf(marked.name) };
+    });
+    return [running, new GraphReader(strings, needsOf(running))];
+  }
+
+  private restart(): void {
+    this.strings = new Strings();
+    this.sample = [];
+    [this.running, this.reader] = this.start();
+  }
+
+  /** The order of each search is chosen by the first sentence, and again when there are more to choose by. */
+  private read(sentence: Sentence): Graph {
+    if (SAMPLE <= this.sample.length) return this.reader.read(sentence, false);
+    const graph = this.reader.read(sentence);
+    this.sample.push(graph);
+    const n = this.sample.length;
+    if (n === 1 || n === 10 || n === SAMPLE) for (const { search } of this.running) search.plan(this.sample);
+    return graph;
+  }
+}
+
+const NONE: readonly Finding<ProjectId>[] = Object.freeze([]);
+
+/** The cells that any of the searches looks at. */
+function needsOf(running: readonly Running[]): Needs {
+  const names = Object.keys(ALL_NEEDS) as (keyof Needs)[];
+  const isNeeded = (name: keyof Needs) => running.some(({ search }) => search.needs[name]);
+  return Object.fromEntries(names.map((name) => [name, isNeeded(name)])) as Record<keyof Needs, boolean>;
+}
+
+function findWith({ check, search, index }: Running, graph: Graph): Finding<ProjectId>[] {
+  const { info, marked } = check;
+  const spans = new Map<number, Span>();
+  search.mostWork = MOST_WORK_PER_WORD * graph.nNodes;
+  const outcome = search.find(graph, (match) => {
+    const span = spanOf(marked, index, match);
+    spans.set(span.start, span);
+    // The sentence as a whole is marked once.
+    return marked.kind === 'sentence';
+  });
+  const sorted = [...spans.values()].sort((a, b) => a.start - b.start).slice(0, MAX_PER_CELL);
+  const found = sorted.map((span) => reported(info, span, check.what));
+  if (outcome !== 'exceeded') return found;
+  const what = `The check ${info.id} was stopped in this sentence, because its request can be tried in too many ways: not all of its matches are known.`;
+  const advice = 'Connect the nodes of the request in .treebank.json by edges or by their order.';
+  return [...found, reported(info, rowSpan(graph.sentence, 0), what, advice)];
+}
+
+function reported(info: RuleInfo<ProjectId>, span: Span, what: string, advice = info.whatToDo): Finding<ProjectId> {
+  const { id, source, level, severity } = info;
+  const message = advice === '' ? what : `${what} ${advice}`;
+  return { id, source, level, severity, span, what, message, related: NOWHERE };
+}
+
+const NOWHERE: Finding['related'] = Object.freeze([]);
+
+function spanOf(marked: Marked, index: number, { graph, nodes, edges }: Match): Span {
+  const { sentence, data, targets, labels } = graph;
+  if (marked.kind === 'sentence') return rowSpan(sentence, 0);
+  if (marked.kind === 'node')
+    return cellSpan(
+      sentence,
+      nodeRow(graph, nodes[index]),
+      columnOf(marked.feature, sentence, nodeRow(graph, nodes[index])),
+    );
+  const edge = edges[index];
+  const isEnhanced = (data[labels + edge] & 1) === 1;
+  return cellSpan(sentence, nodeRow(graph, data[targets + edge]), isEnhanced ? Column.deps : Column.deprel);
+}
+
+/** The cell of a feature: in FEATS or in MISC, whichever has it. */
+function columnOf(feature: string | undefined, sentence: Sentence, row: number): ColumnIndex {
+  switch (feature) {
+    case undefined:
+    case 'form':
+    case 'textform':
+    case 'wordform':
+      return Column.form;
+    case 'lemma':
+      return Column.lemma;
+    case 'upos':
+      return Column.upos;
+    case 'xpos':
+      return Column.xpos;
+    default: {
+      const isInMisc = row !== -1 && sentence.cell(row, Column.misc).includes(`${feature.replace(/^__MISC__/, '')}=`);
+      return isInMisc ? Column.misc : Column.feats;
+    }
+  }
+}
+
+/** The root has no row: the first word stands for it. */
+function cellSpan(sentence: Sentence, row: number, column: ColumnIndex): Span {
+  const span = sentence.cellSpan(Math.max(0, row), column);
+  return span.start < span.end ? span : rowSpan(sentence, Math.max(0, row));
+}
+
+const rowSpan = (sentence: Sentence, row: number): Span => sentence.cellSpan(row, Column.form);

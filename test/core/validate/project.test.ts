@@ -1,0 +1,264 @@
+/** Project checks: requests in `.treebank.json` whose matches are findings. */
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Document } from '../../../server/src/core/conllu/index.ts';
+import {
+  compileChecks,
+  inspectSentence,
+  ProjectChecks,
+  placeKey,
+  printAcknowledgements,
+  printInLayoutOf,
+  readAcknowledgements,
+  withBaseline,
+} from '../../../server/src/core/validate/index.ts';
+import { fixture } from '../../fixture.ts';
+import { checkProject } from './checkRule.ts';
+
+const fileOf = (checks: object): string => JSON.stringify({ version: 1, checks });
+
+function compiled(checks: object): ProjectChecks {
+  const text = fileOf(checks);
+  const read = readAcknowledgements(text);
+  expect(read.problems).toEqual([]);
+  const { checks: ready, problems } = compileChecks(text, read);
+  expect(problems).toEqual([]);
+  return new ProjectChecks(ready);
+}
+
+const OBJECTS = { request: 'pattern { V -[obj]-> A; V -[obj]-> B; A << B }', message: 'Two objects' };
+
+describe('findings', () => {
+  test('at the form of the first node, once for each place', () => {
+    checkProject(
+      compiled({ 'two-objects': OBJECTS }),
+      `
+# sent_id = s1
+1  gave   give  VERB  _  _  0  root  _  _
+   ^^^^ project/two-objects: Two objects.
+2  her    she   PRON  _  _  1  obj   _  _
+3  a      a     X     _  _  1  obj   _  _
+4  book   book  NOUN  _  _  1  obj   _  _
+
+1  none  none  VERB  _  _  0  root  _  _
+2  her   she   PRON  _  _  1  obj   _  _
+`,
+    );
+  });
+
+  test.each([
+    ['B', '3', 'a'],
+    ['A.lemma', '2', 'she'],
+    ['A.Case', '2', 'Case=Acc'],
+    ['A.Gloss', '2', 'Gloss=x'],
+    ['e', '2', 'obj'],
+  ])('at %s', (at, line, text) => {
+    const checks = compiled({ c: { request: 'pattern { e: V -[obj]-> A; V -[obj]-> B; A << B }', message: 'M', at } });
+    const { sentences } = Document.parse(
+      fixture(
+        '1  gave  give  VERB  _  _  0  root  _  _\n2  her  she  PRON  _  Case=Acc  1  obj  _  Gloss=x\n3  a  a  X  _  _  1  obj  _  _\n\n',
+      ).text,
+    );
+    const [found, ...others] = checks.find(sentences[0]);
+    expect(others).toEqual([]);
+    const { span } = found;
+    expect([
+      sentences[0].cell(sentences[0].rowAtLine(sentences[0].lineAt(span.start)) ?? 0, 0),
+      sentences[0].text.slice(span.start, span.end),
+    ]).toEqual([line, text]);
+  });
+
+  test('of the sentence, of an enhanced edge, of the root, at empty nodes and in multiword tokens', () => {
+    checkProject(
+      compiled({
+        shape: { request: 'global { genre = news }', message: 'News.', severity: 'information' },
+        deps: { request: 'pattern { e: X -[E:nsubj]-> Y }', message: 'Enhanced?', at: 'e', severity: 'error' },
+        root: { request: 'pattern { X [form="__0__"]; X -[root]-> Y }', message: 'Root!' },
+        empty: { request: 'pattern { X [wordform="__EMPTY__"] }', message: 'Empty.' },
+        part: { request: 'pattern { X [form=le] }', message: 'Le.' },
+      }),
+      `
+# genre = news
+1    va    aller  VERB  _  _  0  root  0:root  _
+     ^^ project/shape: News.
+     ^^ project/root: Root!
+1.1  il    il     PRON  _  _  _  _     1:nsubj  _
+     ^^ project/empty: Empty.
+                                       ^^^^^^^ project/deps: Enhanced?
+2-3  du    _      _     _  _  _  _     _       _
+2    de    de     ADP   _  _  1  case  1:case  _
+3    le    le     DET   _  _  1  det   1:det   _
+     ^^ project/part: Le.
+`,
+    );
+  });
+
+  test('stand among those of other rules, in text order, from level 3 on', () => {
+    const { sentences } = Document.parse(
+      fixture('1  a  a  VERB  _  _  0  root  _  _\n2  b  b  NOUN  _  _  2  obj  _  _\n\n').text,
+    );
+    const checks = compiled({ verb: { request: 'pattern { X [upos=VERB] }', message: 'Verb.' } });
+    const ids = (level: 2 | 3) => inspectSentence(sentences[0], { level, checks }).findings.map(({ id }) => id);
+    expect(ids(3)).toContain('project/verb');
+    expect(ids(3)).toContain('head-self-loop');
+    expect(ids(2)).not.toContain('project/verb');
+  });
+
+  test('have places like others, for .treebank.json', () => {
+    const { sentences } = Document.parse(fixture('1  gave  give  VERB  _  _  0  root  _  _\n\n').text);
+    const [found] = compiled({ verb: { request: 'pattern { X [upos=VERB] }', message: 'Verb.', at: 'X.upos' } }).find(
+      sentences[0],
+    );
+    expect(placeKey(sentences[0], found)).toBe('gave UPOS VERB');
+  });
+
+  test('advice follows the message', () => {
+    const checks = compiled({ verb: { request: 'pattern { X [] }', message: 'Verb.', advice: 'Look again.' } });
+    const { sentences } = Document.parse('1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n');
+    expect(checks.find(sentences[0])[0]).toMatchObject({ what: 'Verb.', message: 'Verb. Look again.' });
+  });
+});
+
+describe('a request that explodes', () => {
+  const long = (n: number) =>
+    Document.parse(`${Array.from({ length: n }, (_, i) => `${i + 1}\tw\tw\tX\t_\t_\t${i}\tdep\t_\t_`).join('\n')}\n\n`)
+      .sentences[0];
+
+  test('is stopped in the sentence and named there; the other checks go on', () => {
+    const checks = compiled({
+      bomb: { request: 'pattern { A []; B []; C []; D []; E [upos=NOUN] }', message: 'Bomb.' },
+      fine: { request: 'pattern { X [upos=X]; X < Y; Y [] } without { Z [upos]; Z < X }', message: 'First.' },
+      bang: { request: 'pattern { A []; B []; C []; D []; A.lemma <> D.lemma }', message: 'Bang.' },
+    });
+    const found = checks.find(long(200));
+    expect(found.map(({ id }) => id)).toEqual(['project/fine', 'project/bang']);
+    expect(found[1].what).toMatch(/^The check project\/bang was stopped in this sentence/);
+  });
+
+  test('pairs of all words are never too many', () => {
+    const checks = compiled({ pairs: { request: 'pattern { A []; B []; A.lemma <> B.lemma }', message: 'Pairs.' } });
+    expect(checks.find(long(1000))).toEqual([]);
+  });
+
+  test('no list is endless', () => {
+    const checks = compiled({ all: { request: 'pattern { A [] }', message: 'All.' } });
+    expect(checks.find(long(300))).toHaveLength(100);
+  });
+});
+
+describe('mistakes in the file', () => {
+  /** What is marked, and the message. */
+  const problems = (text: string) =>
+    compileChecks(text, readAcknowledgements(text)).problems.map(({ span, message }) => [
+      text.slice(span.start, span.end),
+      message,
+    ]);
+
+  test.each([
+    [
+      '{"version":1,"checks":{"a":{"request":"pattern { X [upos=] }","message":"M"}}}',
+      ']',
+      'project/a: Expected a value before ]',
+    ],
+    [
+      '{"version":1,"checks":{"a":{"request":"pattern { X [form=\\"\\u00e9\\"]; Y < X }","message":"M"}}}',
+      'Y',
+      'project/a: Y is not declared',
+    ],
+    [
+      '{"version":1,"checks":{"a":{"request":["pattern {", "  X [];\\t", "  Y < X }"],"message":"M"}}}',
+      'Y',
+      'project/a: Y is not declared',
+    ],
+    [
+      '{"version":1,"checks":{"a":{"request":"pattern {\\n X [];\\n Y < X }","message":"M"}}}',
+      'Y',
+      'project/a: Y is not declared',
+    ],
+    [
+      '{"version":1,"checks":{"a":{"request":"pattern { X [] ","message":"M"}}}',
+      '"',
+      'project/a: The block pattern { is not closed',
+    ],
+    [
+      '{"version":1,"checks":{"a":{"request":"pattern { X [] }","at":"Y","message":"M"}}}',
+      '"Y"',
+      'project/a: "at" must be a node or an edge of the pattern, or a feature of a node: X.',
+    ],
+    [
+      '{"version":1,"checks":{"a":{"request":"pattern { X [] } without { Y -> X }","at":"Y","message":"M"}}}',
+      '"Y"',
+      'project/a: "at" must be',
+    ],
+    ['{"version":1,"checks":{"a":{"request":"rule r { }","message":"M"}}}', 'rule', 'project/a: Expected pattern'],
+  ])('%s', (text, marked, message) => {
+    const [[where, what]] = problems(text);
+    expect(where).toBe(marked);
+    expect(what.slice(0, message.length)).toBe(message);
+  });
+
+  test('a check that cannot be read is left out, the others are used, and the file can be written', () => {
+    const text =
+      '{"version":1,"checks":{"bad":{"request":"pattern {","message":"M"},"good":{"request":"pattern { X [] }","message":"M"}}}';
+    const read = readAcknowledgements(text);
+    expect(read.problems).toEqual([]);
+    expect(compileChecks(text, read).checks.map(({ info }) => info.id)).toEqual(['project/good']);
+  });
+});
+
+describe('the file', () => {
+  const checkArbitrary = fc.record(
+    {
+      request: fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 1 })),
+      message: fc.string().filter((text) => text.trim() !== ''),
+      severity: fc.constantFrom('error', 'warning', 'information', 'hint'),
+      at: fc.string(),
+      advice: fc.string(),
+    },
+    { requiredKeys: ['request', 'message'] },
+  );
+  const checksArbitrary = fc.dictionary(fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/), checkArbitrary, { minKeys: 1 });
+
+  test('keeps the checks as they are written, whatever else changes', () => {
+    fc.assert(
+      fc.property(checksArbitrary, (checks) => {
+        const text = fileOf(checks);
+        const { file, problems } = readAcknowledgements(text);
+        expect(problems).toEqual([]);
+        const printed = printAcknowledgements(file);
+        expect(JSON.parse(printed)).toEqual({ version: 1, checks });
+        expect(printAcknowledgements(readAcknowledgements(printed).file)).toBe(printed);
+        const changed = withBaseline(file, 'a.conllu', [[{ id: 'not-mh4', at: 'a HEAD', sentence: 's' }]], () => true);
+        const written = JSON.parse(printInLayoutOf(text, changed));
+        expect(written.checks).toEqual(checks);
+        expect(Object.keys(written.baseline)).toEqual(['a.conllu']);
+      }),
+    );
+  });
+
+  test('places of a request are those of its characters, however they are escaped', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 8 }), { minLength: 1, maxLength: 4 }), (lines) => {
+        // `?` cannot start a clause: the problem is at its place.
+        const request =
+          lines.length === 1
+            ? `% ${lines[0].replace(/\n/g, ' ')}\n?`
+            : [...lines.map((line) => `% ${line.replace(/\n/g, ' ')}`), '?'];
+        const text = fileOf({ a: { request, message: 'M' } });
+        const [{ span }] = compileChecks(text, readAcknowledgements(text)).problems;
+        expect(text.slice(span.start, span.end)).toBe('?');
+      }),
+    );
+  });
+});
+
+test('what a sentence has does not depend on the sentences before it', () => {
+  const source = fixture(
+    '1  a  a  X  _  A=1  0  root  _  _\n2  b  a  Y  _  _  1  obj  _  _\n3  c  c  X  _  _  1  obj  _  _\n\n1  d  d  Y  _  _  0  root  _  _\n2  e  d  X  _  _  1  nsubj  _  _\n\n',
+  ).text;
+  const { sentences } = Document.parse(source.repeat(70));
+  const checks = { a: OBJECTS, b: { request: 'pattern { X []; Y []; X.lemma = Y.lemma; X << Y }', message: 'Same.' } };
+  const together = compiled(checks);
+  for (const sentence of sentences) expect(together.find(sentence)).toEqual(compiled(checks).find(sentence));
+});

@@ -1,0 +1,170 @@
+/** Project checks in the editor: findings that follow the text and `.treebank.json`. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CodeAction, Diagnostic } from 'vscode-languageserver/node';
+import type { FindingGroups } from '../../server/src/protocol/findings.ts';
+import { fixture } from '../fixture.ts';
+import { TestClient } from './client.ts';
+
+let client: TestClient;
+let folder: string;
+let uri: string;
+let fileUri: string;
+
+const { text: TEXT } = fixture(`
+  # sent_id = s1
+  # text = gave her books
+  1  gave   give  VERB  _  VerbForm=Inf  0  root  _  _
+  2  her    she   PRON  _  PronType=Prs  1  obj   _  _
+  3  books  book  NOUN  _  _             1  obj   _  _
+
+  # sent_id = s2
+  # text = sleep
+  1  sleep  sleep  VERB  _  VerbForm=Inf  0  root  _  _
+
+`);
+
+const checks = (change: object = {}) =>
+  JSON.stringify({
+    version: 1,
+    checks: {
+      'two-objects': {
+        request: 'pattern { V -[obj]-> A; V -[obj]-> B; A << B }',
+        message: 'Two objects of one verb.',
+        at: 'B.upos',
+        ...change,
+      },
+    },
+  });
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'treebank-project-'));
+  uri = pathToFileURL(join(folder, 'a.conllu')).href;
+  fileUri = pathToFileURL(join(folder, '.treebank.json')).href;
+});
+afterEach(async () => {
+  expect(client.logged).toEqual([]);
+  await client.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = async (settings: object = {}, isTrusted = true) => {
+  client = await TestClient.start({
+    settings: { lint: { debounce: 0, ...settings } },
+    commands: ['treebank.acknowledge'],
+    isTrusted,
+  });
+};
+const write = (text: string) => writeFileSync(join(folder, '.treebank.json'), text);
+const ofProject = (all: readonly Diagnostic[]) =>
+  all
+    .filter(({ code }) => String(code).startsWith('project/'))
+    .map(({ code, severity, message, range: { start: at, end } }) => [
+      code,
+      severity,
+      message,
+      `${at.line}:${at.character}-${end.character}`,
+    ]);
+
+/** The last diagnostics for a version, once they are as expected. */
+const until = (wanted: (all: readonly Diagnostic[]) => boolean, version = 1) =>
+  client.until('findings of the project', () => {
+    const last = client.published.filter((each) => each.uri === uri && each.version === version).at(-1)?.diagnostics;
+    return last !== undefined && wanted(last) ? last : undefined;
+  });
+
+test('a match is a diagnostic at the named place, follows typing, and is in the list of findings', async () => {
+  write(checks());
+  await start();
+  await client.open(uri, TEXT);
+  const wanted = ['project/two-objects', 2, 'Two objects of one verb.', '4:13-17'];
+  expect(ofProject(await client.diagnostics(uri))).toEqual([wanted]);
+  const groups = await client.request<FindingGroups>('treebank/findingGroups', {
+    textDocument: { uri },
+    filter: { text: '', severities: ['warning'] },
+  });
+  expect(groups.groups.find(({ id }) => id === 'project/two-objects')?.title).toBe('Two objects of one verb');
+  const line = TEXT.split('\n')[4];
+  const at = { line: 4, character: line.indexOf('obj') };
+  await client.change(uri, 2, [{ range: { start: at, end: { ...at, character: at.character + 3 } }, text: 'obl' }]);
+  expect(ofProject(await client.diagnostics(uri, 2))).toEqual([]);
+});
+
+test('the file decides at once: while it is typed, with mistakes marked in it', async () => {
+  await start();
+  await client.open(uri, TEXT);
+  expect(ofProject(await client.diagnostics(uri))).toEqual([]);
+  await client.open(fileUri, checks(), 1);
+  expect(ofProject(await until((all) => 0 < ofProject(all).length))[0][0]).toBe('project/two-objects');
+  await client.change(fileUri, 2, [{ text: checks({ severity: 'error', message: 'Two.' }) }]);
+  expect(ofProject(await until((all) => ofProject(all)[0]?.[1] === 1))[0][2]).toBe('Two.');
+  const bad = checks({ request: 'pattern { V -[obj]-> A' });
+  await client.change(fileUri, 3, [{ text: bad }]);
+  await until((all) => ofProject(all).length === 0);
+  const [problem] = await client.until('the problem in the file', () => {
+    const last = client.published.filter((each) => each.uri === fileUri).at(-1)?.diagnostics;
+    return last !== undefined && 0 < last.length ? last : undefined;
+  });
+  expect(problem).toMatchObject({ severity: 1, code: 'project-check' });
+  expect(problem.message).toMatch(/^project\/two-objects: The block pattern \{ is not closed/);
+  expect(problem.range.start.character).toBe(bad.indexOf('-> A') + 4);
+});
+
+test('it can be acknowledged, and an acknowledgement changes no check', async () => {
+  write(checks());
+  await start();
+  await client.open(uri, TEXT);
+  const found = (await client.diagnostics(uri)).find(({ code }) => code === 'project/two-objects')!;
+  const params = { textDocument: { uri }, range: found.range, context: { diagnostics: [found] } };
+  const actions = await client.request<CodeAction[]>('textDocument/codeAction', params);
+  expect(actions.filter(({ command }) => command?.command === 'treebank.acknowledge').length).toBeGreaterThan(0);
+  const answer = await client.request<{ newText: string }>('treebank/acknowledge', {
+    textDocument: { uri },
+    id: 'project/two-objects',
+    position: found.range.start,
+    scope: 'sentence',
+    reason: 'Meant.',
+  });
+  expect(JSON.parse(answer.newText)).toMatchObject({
+    acknowledged: [{ id: 'project/two-objects', at: 'books UPOS NOUN' }],
+    checks: JSON.parse(checks()).checks,
+  });
+  write(answer.newText);
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: fileUri, type: 2 }] });
+  await until((all) => ofProject(all).length === 0);
+});
+
+test('settings change and silence them; the profile for structure has none', async () => {
+  write(checks());
+  await start({ severity: { 'project/two-objects': 'hint' } });
+  await client.open(uri, TEXT);
+  expect(ofProject(await client.diagnostics(uri))[0][1]).toBe(4);
+  await client.configure({ lint: { debounce: 0, severity: { 'project/two-objects': 'off' } } });
+  await until((all) => ofProject(all).length === 0);
+  await client.configure({ lint: { debounce: 0 } });
+  await until((all) => ofProject(all).length === 1);
+  await client.configure({ lint: { debounce: 0, profile: 'structure' } });
+  await until((all) => ofProject(all).length === 0);
+});
+
+test('they run in a workspace that is not trusted: a request is data', async () => {
+  write(checks());
+  await start({}, false);
+  await client.open(uri, TEXT);
+  expect(ofProject(await client.diagnostics(uri))).toHaveLength(1);
+});
+
+test('a request that explodes is stopped and named, and typing goes on', async () => {
+  const bomb = { request: 'pattern { A []; B []; C []; D []; A.lemma <> D.lemma; B.form <> C.form }', at: undefined };
+  write(checks(bomb));
+  await start();
+  const long = Array.from({ length: 200 }, (_, i) => `${i + 1}\tw\tw\tX\t_\t_\t${i}\tdep\t_\t_\n`).join('');
+  await client.open(uri, `${long}\n${TEXT}`);
+  const [[code, , message]] = ofProject(await client.diagnostics(uri));
+  expect(code).toBe('project/two-objects');
+  expect(message).toMatch(/^The check project\/two-objects was stopped in this sentence/);
+});
