@@ -28,6 +28,7 @@ import { LastPlace } from './place.ts';
 import { Results } from './results/results.ts';
 import { noticeRowEnds } from './rowEnd.ts';
 import { SearchView } from './search/view.ts';
+import { applyRuleCommand } from './rules/apply.ts';
 import { createClient, modelsFolder } from './server.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
 import { noticeTyping } from './typingRow.ts';
@@ -102,6 +103,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.runSearch': (scope, address) => search.runLens(scope, address),
     'treebank.showMatch': (node) => search.show(node),
     'treebank.moreMatches': (of) => search.showMore(of),
+    'treebank.applyRule': applyRuleCommand({ client, places, results }),
     'treebank.restartServer': () => client.restart(),
   };
   const ids = Object.keys(COMMANDS) as CommandId[];

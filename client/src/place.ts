@@ -72,6 +72,12 @@ export class LastPlace implements Disposable {
     this.changed.fire();
   }
 
+  /** The treebank that was active last, also if other editors cover it; otherwise one that is visible. */
+  get lastDocument(): TextDocument | undefined {
+    const last = workspace.textDocuments.find(({ uri }) => uri.toString() === this.uri?.toString());
+    return last ?? window.visibleTextEditors.map(({ document }) => document).find(isTreebank);
+  }
+
   get current(): Place | undefined {
     const { editor } = this;
     if (editor === undefined) return undefined;

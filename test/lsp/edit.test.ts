@@ -54,10 +54,15 @@ const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
   surgery: { type: 'surgery', operations: [{ line: 1, op: 'delete_word', args: { id: 2 } }] },
   surgeryAt: { type: 'surgeryAt', what: 'deleteWord', ranges: [{ start: FINDING.position, end: FINDING.position }] },
   takeVersion: { type: 'takeVersion', line: 1, take: 'theirs' },
+  rewrite: {
+    type: 'rewrite',
+    rules: 'rule r { pattern { X [upos=ADJ] } commands { X.upos = NOUN } }',
+    strategy: 'Onf (r)',
+  },
 };
 const ALL = Object.values(INTENTIONS).map((intention) => [intention.type, intention] as const);
 /** Those that have no request of their own. */
-const WITHOUT_SHORTHAND: readonly string[] = ['surgery', 'surgeryAt', 'review', 'takeVersion'];
+const WITHOUT_SHORTHAND: readonly string[] = ['surgery', 'surgeryAt', 'review', 'takeVersion', 'rewrite'];
 /** Why the others are refused here: there is nothing to withdraw or to take. */
 const REFUSALS = new Map<string, string>([
   ['withdraw', 'no longer exists'],

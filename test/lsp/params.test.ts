@@ -109,6 +109,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/unfinishedTraining': {},
   'treebank/repair': { textDocument, kind: 'tree', startLine: 0, endLine: 1, version: 1 },
   'treebank/reparse': { textDocument, scope: 'words', fillTags: false, lines, version: 1, workDoneToken: 'w' },
+  'treebank/previewRules': { textDocument, version: 1, rules: 'rule r { }', strategy: 'Onf (r)', workDoneToken: 'p' },
   'treebank/reviewList': { textDocument },
   'treebank/search': {
     request: 'pattern { }',
@@ -145,13 +146,14 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
     style: 'first',
   },
   takeVersion: { line: 0, take: 'ours' },
+  rewrite: { rules: 'rule r { }', strategy: 'Onf (r)', within: lines },
 };
 
 /** Texts that may be any; all others are names of something. */
 const FREE =
-  /\.(text|message|title|id|reason|group|path|query|only\[0\]|workDoneToken|partialResultToken|request|keys\[0\]|newName|op|deprel|forms\[\d\])$/;
+  /\.(text|message|title|id|reason|group|path|query|only\[0\]|workDoneToken|partialResultToken|request|keys\[0\]|newName|op|deprel|forms\[\d\]|rules|strategy)$/;
 const OPTIONAL =
-  /\.(reason|epochs|version|first|limit|fillTags|workDoneToken|only|triggerKind|data|forms|head|deprel|space|style|above|proposeFor|isBasicOnly|partialResultToken|cluster|from|match)$|\.context$/;
+  /\.(reason|epochs|version|first|limit|fillTags|workDoneToken|only|triggerKind|data|forms|head|deprel|space|style|above|proposeFor|isBasicOnly|partialResultToken|cluster|from|match|within)$|\.context$/;
 /** What is in there is checked by whoever it is for. */
 const UNREAD = /^params\.data|\.args\./;
 

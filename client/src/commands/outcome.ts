@@ -45,7 +45,7 @@ export async function carryOut<T extends IntentionType>(
 }
 
 /** Never throws: errors become the reason. */
-async function answerOf<T extends object>(work: Promise<Answer<T>>): Promise<Answer<T>> {
+export async function answerOf<T extends object>(work: Promise<Answer<T>>): Promise<Answer<T>> {
   try {
     return await work;
   } catch (error) {

@@ -56,6 +56,22 @@ export function createLine(title: Inert, placeholder: Inert): Line {
   };
 }
 
+/** A list in which entries are ticked. It stays while the focus goes elsewhere, so that one can look around. */
+export interface CheckList<T extends Choice> {
+  readonly box: Omit<QuickPick<T>, 'title' | 'placeholder'>;
+}
+
+export function createCheckList<T extends Choice>(title: Inert, placeholder: Inert): CheckList<T> {
+  const box: QuickPick<T> = Object.assign(window.createQuickPick<T>(), { sortByLabel: false });
+  box.title = title;
+  box.placeholder = placeholder;
+  box.canSelectMany = true;
+  box.ignoreFocusOut = true;
+  box.matchOnDescription = true;
+  box.matchOnDetail = true;
+  return { box };
+}
+
 /** A list that its creator updates as the user types. */
 export interface SearchList<T extends Choice> {
   readonly box: Omit<QuickPick<T>, 'title' | 'placeholder'>;

@@ -81,6 +81,14 @@ export interface Intentions {
   readonly surgeryAt: SurgeryAt;
   /** Leave one version of the merge conflict that contains the line. */
   readonly takeVersion: { readonly line: number; readonly take: ConflictVersion };
+  /** Apply a strategy of rules, in Grew's language, to the sentences that have one of the lines; to all if there are none. */
+  readonly rewrite: {
+    /** The text of the rules. */
+    readonly rules: string;
+    /** A name, or an expression such as `Onf (rule)`. */
+    readonly strategy: string;
+    readonly within?: readonly LineRange[];
+  };
 }
 
 export type IntentionType = keyof Intentions;
@@ -151,6 +159,7 @@ export interface Details {
   readonly surgery: Operated;
   readonly surgeryAt: Operated;
   readonly takeVersion: object;
+  readonly rewrite: { readonly sentencesChanged: number };
 }
 
 /** For intentions that change only `.treebank.json`. */

@@ -35,7 +35,8 @@ import type * as Parsers from '../../protocol/parsers.ts';
 import type { RepairParams, RepairResult } from '../../protocol/repair.ts';
 import type { ReparseParams, ReparseResult } from '../../protocol/reparse.ts';
 import { REVIEW_STEPS, type ReviewedSentence, type Reviewing, type ReviewListParams } from '../../protocol/review.ts';
-import type * as Search from '../../protocol/search.ts';
+import type {  } from '../../protocol/search.ts';
+import type {  } from '../../protocol/rules.ts';
 import type { SentenceInfo } from '../../protocol/sentenceInfo.ts';
 import { type LineOperation, SURGERIES, type SurgeryAt, type SurgeryName } from '../../protocol/surgery.ts';
 import type { LineRange, WireDocument, WirePosition, WireRange } from '../../protocol/text.ts';
@@ -134,6 +135,7 @@ export interface Requests {
   'treebank/unfinishedTraining': [object | undefined, readonly Parsers.UnfinishedTraining[]];
   'treebank/repair': [RepairParams, RepairResult];
   'treebank/reparse': [ReparseParams, ReparseResult];
+  'treebank/previewRules': [Rules.PreviewRulesParams, Rules.PreviewRulesResult];
   'treebank/reviewList': [ReviewListParams, readonly ReviewedSentence[] | null];
   'treebank/search': [Search.SearchParams, Search.SearchResult];
   'treebank/searchFiles': [Search.SearchFilesParams, readonly Search.FoundFile[] | null];
@@ -210,6 +212,7 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
     line: number,
     take: oneOf<Edit.ConflictVersion>('ours', 'theirs', 'base'),
   }),
+  rewrite: fields<Edit.Intentions['rewrite']>({ rules: text, strategy: text, within: optional(lines) }),
 };
 
 /** The parts of a diagnostic and of an action that are read; `data` is checked by the feature it belongs to. */
@@ -312,6 +315,10 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   'treebank/unfinishedTraining': nothing,
   'treebank/repair': both(target, INTENTIONS.repair),
   'treebank/reparse': both(target, INTENTIONS.reparse),
+  'treebank/previewRules': both(
+    target,
+    fields<Pick<Rules.PreviewRulesParams, 'rules' | 'strategy'>>({ rules: text, strategy: text }),
+  ),
   'treebank/reviewList': inDocument,
   'treebank/search': fields<Search.SearchParams>({
     request: text,

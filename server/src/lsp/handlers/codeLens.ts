@@ -3,12 +3,14 @@
 import { conflictLenses, lensOf, mayConflict } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { ConflictVersion } from '../../protocol/edit.ts';
+import { APPLY_RULE_COMMAND } from '../../protocol/rules.ts';
 import type { ShownLens } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Feature } from '../feature.ts';
+import { lensesOfGrew } from '../grew/lenses.ts';
 
 /** The client's command; it works on the sentence at the cursor, or at the given line. */
 const PROJECTIVIZE = 'treebank.projectivize';
@@ -22,12 +24,16 @@ const TAKE: Readonly<Record<ConflictVersion, string>> = {
 
 export const codeLens: Feature = {
   capabilities: () => ({ codeLensProvider: {} }),
-  register({ connection, documents, settings, host }) {
+  register(server) {
+    const { connection, documents, grew, settings, host } = server;
     answer(
       connection,
       'textDocument/codeLens',
       () => [],
       async ({ textDocument: { uri } }, token) => {
+        const source = grew.get(uri);
+        if (source !== undefined)
+          return server.client.commands.includes(APPLY_RULE_COMMAND) ? lensesOfGrew(source) : [];
         const all = await settings.of(uri);
         const [showsShape, showsConflicts] = [
           all['treebank.codeLens.nonprojective'],

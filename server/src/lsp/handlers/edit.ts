@@ -32,6 +32,7 @@ import { lock } from './lock.ts';
 import { repair } from './repair.ts';
 import { reparse } from './reparse.ts';
 import { review } from './review.ts';
+import { rewrite } from './rules.ts';
 import { surgeryAt, surgeryByIds } from './surgery.ts';
 import { takeVersion } from './takeVersion.ts';
 
@@ -46,6 +47,7 @@ const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   surgery: { carryOut: surgeryByIds, name: inert`The operation` },
   surgeryAt: { carryOut: surgeryAt, name: inert`The operation` },
   takeVersion: { carryOut: takeVersion },
+  rewrite: { carryOut: rewrite, name: inert`Rewriting` },
 };
 
 const bugIn = (type: IntentionType) =>

@@ -25,6 +25,7 @@ import { rename } from './rename.ts';
 import { reviewList } from './review.ts';
 import { search } from './search.ts';
 import { semanticTokens } from './semanticTokens.ts';
+import { rules } from './rules.ts';
 import { sentenceInfo } from './sentenceInfo.ts';
 import { visibleRange } from './visibleRange.ts';
 import { workspaceSymbol } from './workspaceSymbol.ts';
@@ -54,6 +55,7 @@ export const FEATURES: readonly Feature[] = [
   reviewList,
   semanticTokens,
   search,
+  rules,
   sentenceInfo,
   visibleRange,
   workspaceSymbol,

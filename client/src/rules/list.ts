@@ -1,0 +1,47 @@
+/** The list of changes: each sentence that would change, to be taken or not; the one in hand is shown in text and diagram. */
+
+import type { TextDocument } from 'vscode';
+import { inert } from '../../../server/src/inert/index.ts';
+import type { RewrittenSentence, RulesPreview } from '../../../server/src/protocol/rules.ts';
+import { type Choice, createCheckList } from '../show/lists.ts';
+import { SentencePreview } from './preview.ts';
+
+interface Entry extends Choice {
+  readonly sentence: RewrittenSentence;
+}
+
+/** The sentences whose changes are taken; undefined if the list was dismissed, or nothing was left in it. */
+export function chooseChanges(
+  document: TextDocument,
+  { changed, message }: RulesPreview,
+): Promise<readonly RewrittenSentence[] | undefined> {
+  const list = createCheckList<Entry>(
+    message,
+    inert`Enter takes what is ticked; the arrows show each change in its sentence`,
+  );
+  const preview = new SentencePreview(document);
+  list.box.items = changed.map((sentence) => ({
+    label: sentence.what,
+    description: inert`${sentence.sentence} · ${sentence.rules}`,
+    detail: sentence.text,
+    sentence,
+  }));
+  list.box.selectedItems = list.box.items;
+  // The list opens with an entry already active: the first change is what to look at.
+  list.box.onDidChangeActive(([entry]) => {
+    if (entry !== undefined) preview.show(entry.sentence.firstLine);
+  });
+  return new Promise((resolve) => {
+    list.box.onDidAccept(() => {
+      const taken = list.box.selectedItems.map(({ sentence }) => sentence);
+      resolve(taken.length === 0 ? undefined : taken);
+      list.box.hide();
+    });
+    list.box.onDidHide(() => {
+      resolve(undefined);
+      preview.dispose();
+      list.box.dispose();
+    });
+    list.box.show();
+  });
+}

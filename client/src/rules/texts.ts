@@ -1,0 +1,73 @@
+/** Where rules are: open documents of the language, and what is declared in them. */
+
+import { commands, type DocumentSymbol, SymbolKind, type TextDocument, Uri, window, workspace } from 'vscode';
+import { inert } from '../../../server/src/inert/index.ts';
+import type { ApplyRuleArgument } from '../../../server/src/protocol/rules.ts';
+import { isGrew } from '../server.ts';
+import { type Choice, choose } from '../show/lists.ts';
+import { showWarning } from '../show/messages.ts';
+
+export interface ChosenRules {
+  readonly document: TextDocument;
+  /** A name of a strategy, or `Onf (rule)`. */
+  readonly strategy: string;
+}
+
+const NO_RULES = inert`No rules are open. Open a file of rules (.grs), or write some: New File, language Grew.`;
+
+interface StrategyChoice extends Choice {
+  readonly strategy: string;
+}
+
+/** The rules that a lens names; otherwise those that the user chooses. Undefined if there are none, or none was chosen. */
+export async function chooseRules(argument: unknown): Promise<ChosenRules | undefined> {
+  const named = argumentOf(argument);
+  if (named !== undefined) {
+    const document = openDocument(named.uri);
+    return document && { document, strategy: named.strategy };
+  }
+  const document = await chooseDocument();
+  if (document === undefined) return undefined;
+  const symbols = await commands.executeCommand<DocumentSymbol[] | undefined>(
+    'vscode.executeDocumentSymbolProvider',
+    document.uri,
+  );
+  const items = strategiesIn(symbols ?? [], '');
+  if (items.length === 0)
+    return void showWarning(inert`There are no rules in this file. A rule is written rule name { … }.`);
+  if (items.length === 1) return { document, strategy: items[0].strategy };
+  const chosen = await choose(items, { title: inert`Apply Rule`, placeHolder: inert`What to apply` });
+  return chosen && { document, strategy: chosen.strategy };
+}
+
+function argumentOf(argument: unknown): ApplyRuleArgument | undefined {
+  if (typeof argument !== 'object' || argument === null || !('uri' in argument) || !('strategy' in argument)) return;
+  const { uri, strategy } = argument;
+  return typeof uri === 'string' && typeof strategy === 'string' ? { uri, strategy } : undefined;
+}
+
+const openDocument = (uri: string): TextDocument | undefined => {
+  const name = Uri.parse(uri).toString();
+  return workspace.textDocuments.find((each) => each.uri.toString() === name);
+};
+
+async function chooseDocument(): Promise<TextDocument | undefined> {
+  const active = window.activeTextEditor?.document;
+  if (active !== undefined && isGrew(active)) return active;
+  const open = workspace.textDocuments.filter(
+    (each) => isGrew(each) && /^\s*(?:rule|package|strat)\b/m.test(each.getText()),
+  );
+  if (open.length === 0) return void showWarning(NO_RULES);
+  if (open.length === 1) return open[0];
+  const items = open.map((document) => ({ label: inert(workspace.asRelativePath(document.uri)), document }));
+  return (await choose(items, { title: inert`Apply Rule`, placeHolder: inert`The rules` }))?.document;
+}
+
+/** Strategies as they are; a rule or package until it no longer applies. */
+function strategiesIn(symbols: readonly DocumentSymbol[], inside: string): StrategyChoice[] {
+  return symbols.flatMap(({ name, kind, children }) => {
+    const path = inside === '' ? name : `${inside}.${name}`;
+    const strategy = kind === SymbolKind.Class ? path : `Onf (${path})`;
+    return [{ label: inert(path), description: inert(strategy), strategy }, ...strategiesIn(children, path)];
+  });
+}

@@ -1,0 +1,124 @@
+/** Rules applied to the sentences of a document, in slices: what each becomes, and which are left as they are. */
+
+import { applyEdits, type Sentence, type TextEdit } from '../../core/conllu/index.ts';
+import { count } from '../../core/features/index.ts';
+import { placeInText, type QueryProblem } from '../../core/query/index.ts';
+import { parseRules, parseStrategy, Rewriter, type Rewritten } from '../../core/query/rewrite/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import { type Refused, refuse } from '../../protocol/answer.ts';
+import type { Intentions } from '../../protocol/edit.ts';
+import { Slices } from '../documents/slices.ts';
+import { locksChangedBy } from '../state/locks.ts';
+import type { Work } from './edits.ts';
+
+/** A sentence for which the rules have something to say. */
+export interface RewrittenBlock {
+  readonly index: number;
+  readonly sentence: Sentence;
+  /** Empty if it is left as it is. */
+  readonly edits: readonly TextEdit[];
+  /** Why it is left as it is. */
+  readonly left?: string;
+  /** How often each rule was applied. */
+  readonly applied: ReadonlyMap<string, number>;
+}
+
+export interface Rewriting {
+  readonly changed: readonly RewrittenBlock[];
+  readonly left: readonly RewrittenBlock[];
+  readonly nSentences: number;
+}
+
+/**
+ * @param indices of the sentences, all by default @param onProgress receives the share that is done, 0…1
+ * @throws Cancelled
+ */
+export async function rewriteSentences(
+  { server, snapshot, token }: Pick<Work, 'server' | 'snapshot' | 'token'>,
+  { rules, strategy: wanted }: Pick<Intentions['rewrite'], 'rules' | 'strategy'>,
+  indices: readonly number[] | undefined,
+  onProgress: (done: number) => void,
+): Promise<Rewriting | Refused> {
+  const { system, problems } = parseRules(rules);
+  if (system === undefined) return refuse(inert`The rules have an error. ${placed(rules, problems)}`);
+  const { strategy, problems: ofStrategy } = parseStrategy(wanted, system);
+  if (strategy === undefined) return refuse(inert`The strategy ${wanted} has an error. ${placed(wanted, ofStrategy)}`);
+  const rewriter = new Rewriter(system, strategy);
+  const { sentences } = snapshot.document;
+  const chosen = indices ?? sentences.map((_, index) => index);
+  const slices = new Slices(server.host, () => token.isCancellationRequested || !server.documents.isCurrent(snapshot));
+  const [changed, left]: [RewrittenBlock[], RewrittenBlock[]] = [[], []];
+  let nSentences = 0;
+  for (const [i, index] of chosen.entries()) {
+    const sentence = sentences[index];
+    if (sentence.nWords === 0) continue;
+    nSentences++;
+    const block = blockOf(index, sentence, rewriter.rewrite(sentence));
+    const locked = 0 < block.edits.length ? locksChangedBy(server, snapshot.uri, sentence, block.edits) : undefined;
+    if (locked !== undefined) left.push({ ...block, edits: [], left: locked.message });
+    else if (block.left !== undefined) left.push(block);
+    else if (0 < block.edits.length) changed.push(block);
+    if (slices.isOver) {
+      onProgress(i / chosen.length);
+      await slices.pause();
+    }
+  }
+  return { changed, left, nSentences };
+}
+
+/** In an editor, rules change sentences, but neither delete nor multiply them. */
+function blockOf(index: number, sentence: Sentence, result: Rewritten): RewrittenBlock {
+  switch (result.kind) {
+    case 'edited':
+      return { index, sentence, edits: result.edits, applied: result.applied };
+    case 'stopped':
+      return { index, sentence, edits: [], left: result.reason, applied: new Map() };
+    case 'several': {
+      const n = result.texts.length;
+      const left =
+        n === 0
+          ? 'The strategy fails here, and would drop the sentence. Onf (…) keeps all sentences.'
+          : `The strategy has ${n} results here. Onf (…) has one.`;
+      return { index, sentence, edits: [], left, applied: result.applied };
+    }
+  }
+}
+
+function placed(text: string, problems: readonly QueryProblem[]): string {
+  const first = problems.find(({ severity }) => severity === 'error');
+  if (first === undefined) return '';
+  const { line, column } = placeInText(text, first.span.start);
+  return `Line ${line}, column ${column}: ${first.message}`;
+}
+
+/** `aux_head 14×, mark 2×`: the most frequent first. */
+export function rulesOf(blocks: readonly RewrittenBlock[]): string {
+  const counts = new Map<string, number>();
+  for (const { applied } of blocks) for (const [rule, n] of applied) counts.set(rule, (counts.get(rule) ?? 0) + n);
+  const sorted = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  return sorted.map(([rule, n]) => `${rule} ${n.toLocaleString('en')}×`).join(', ');
+}
+
+/** @param would what is only a preview */
+export function messageOf({ changed, left, nSentences }: Rewriting, would: boolean): Inert {
+  const ofAll = `${changed.length.toLocaleString('en')} of ${count(nSentences, 'sentence')}`;
+  const change = would ? 'would change' : 'changed';
+  const done =
+    changed.length === 0
+      ? `Nothing to change in ${count(nSentences, 'sentence')}.`
+      : `${nSentences === 1 ? `The sentence ${change}` : `${ofAll} ${change}`}: ${rulesOf(changed)}.`;
+  const [first] = left;
+  const others = left.length === 0 ? '' : ` ${count(left.length, 'sentence')} left unchanged: ${first.left}`;
+  return inert`${done}${others}`;
+}
+
+/** The text of the document with these changes. O(length). */
+export function textWith(sentences: readonly Sentence[], changed: readonly RewrittenBlock[]): string {
+  const byIndex = new Map(changed.map((block) => [block.index, block]));
+  return sentences
+    .map((sentence, index) => {
+      const block = byIndex.get(index);
+      return block === undefined ? sentence.text : applyEdits(sentence.text, block.edits);
+    })
+    .join('');
+}

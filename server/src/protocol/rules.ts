@@ -1,0 +1,47 @@
+/** Rewriting by rules: what they would change in the open document, sentence by sentence. Applying them is the intention `rewrite`. */
+
+import type { Inert } from '../inert/index.ts';
+import type { Answer } from './answer.ts';
+import type { EditTarget, Intentions } from './edit.ts';
+
+/** LSP request `treebank/previewRules`. Reports progress, and can be cancelled. */
+export const PREVIEW_RULES_REQUEST = 'treebank/previewRules';
+
+export type PreviewRulesParams = EditTarget & Pick<Intentions['rewrite'], 'rules' | 'strategy'>;
+
+/** What the rules do to one sentence, or why they leave it as it is. */
+export interface RewrittenSentence {
+  /** First line of the sentence. */
+  readonly line: number;
+  /** Line of the first word that changes. */
+  readonly firstLine: number;
+  /** The sent_id, or `sentence 7`, and the start of the text. */
+  readonly sentence: Inert;
+  readonly text: Inert;
+  /** `saw DEPREL obj → iobj`, … or the reason. */
+  readonly what: Inert;
+  /** `aux_head 2×` */
+  readonly rules: Inert;
+}
+
+export interface RulesPreview {
+  readonly version: number;
+  readonly changed: readonly RewrittenSentence[];
+  /** Loops, locked arcs, and strategies without a single result. */
+  readonly left: readonly RewrittenSentence[];
+  /** The whole document as it would be, for comparing. */
+  readonly text: string;
+  /** `12 of 300 sentences would change: aux_head 14×.` */
+  readonly message: Inert;
+}
+
+export type PreviewRulesResult = Answer<RulesPreview>;
+
+/** The client's command: rules of an open document, and which of them. */
+export const APPLY_RULE_COMMAND = 'treebank.applyRule';
+
+export interface ApplyRuleArgument {
+  /** Of the document with the rules. */
+  readonly uri: string;
+  readonly strategy: string;
+}
