@@ -150,10 +150,59 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
 };
 
 /** Texts that may be any; all others are names of something. */
-const FREE =
-  /\.(text|message|title|id|reason|group|path|query|only\[0\]|workDoneToken|partialResultToken|request|keys\[0\]|newName|op|deprel|forms\[\d\]|rules|strategy)$/;
-const OPTIONAL =
-  /\.(reason|epochs|version|first|limit|fillTags|workDoneToken|only|triggerKind|data|forms|head|deprel|space|style|above|proposeFor|isBasicOnly|partialResultToken|cluster|from|match|within)$|\.context$/;
+const FREE = endingWith([
+  'deprel',
+  'forms\\[\\d\\]',
+  'group',
+  'id',
+  'keys\\[0\\]',
+  'message',
+  'newName',
+  'only\\[0\\]',
+  'op',
+  'partialResultToken',
+  'path',
+  'query',
+  'reason',
+  'request',
+  'rules',
+  'strategy',
+  'text',
+  'title',
+  'workDoneToken',
+]);
+const OPTIONAL = endingWith([
+  'above',
+  'cluster',
+  'context',
+  'data',
+  'deprel',
+  'epochs',
+  'fillTags',
+  'first',
+  'forms',
+  'from',
+  'head',
+  'isBasicOnly',
+  'limit',
+  'match',
+  'only',
+  'partialResultToken',
+  'proposeFor',
+  'reason',
+  'space',
+  'style',
+  'triggerKind',
+  'version',
+  'within',
+  'workDoneToken',
+]);
+
+/** The path of a field ends with one of these names, which are expressions; one a line, as every request adds some. */
+function endingWith(names: readonly string[]): RegExp {
+  return new RegExp(`\\.(${names.join('|')})$`);
+}
+
 /** What is in there is checked by whoever it is for. */
 const UNREAD = /^params\.data|\.args\./;
 
