@@ -4,7 +4,6 @@ import {
   type CompareOptions,
   compareTreebanks,
   DIFFERENCE_CLASSES,
-  type Difference,
   type DifferenceClass,
   type DifferenceSide,
   type SentenceComparison,
@@ -103,32 +102,7 @@ export function positionOf({ blocks, sentences }: Version, side: DifferenceSide)
   };
 }
 
-/** IDs and forms of the words of a side: `3 dog`. */
-export function wordsOfSide({ sentences }: Version, side: DifferenceSide): string {
-  const sentence = sentences[side.sentence];
-  return side.rows.map((row) => `${sentence.cell(row, Column.id)} ${sentence.cell(row, Column.form)}`).join(', ');
-}
-
 /** IDs alone: `3`. */
 export function idsOfSide({ sentences }: Version, side: DifferenceSide): string {
   return side.rows.map((row) => sentences[side.sentence].cell(row, Column.id)).join(' ');
-}
-
-/** The value as people read it: heads with their form, `4 saw`. */
-export function shownValue(version: Version, { class: kind }: Difference, side: DifferenceSide): string | undefined {
-  if (kind !== 'head' && kind !== 'deps') return side.value;
-  const { value } = side;
-  if (value === undefined) return undefined;
-  const [id] = value.split(':', 1);
-  const form = formOfId(version.sentences[side.sentence], id);
-  if (form === undefined) return value;
-  return kind === 'head' ? `${id} ${form}` : `${value} (${form})`;
-}
-
-function formOfId(sentence: Sentence, id: string): string | undefined {
-  if (id === '0') return 'root';
-  for (let row = 0; row < sentence.nRows; row++) {
-    if (sentence.cell(row, Column.id) === id) return sentence.cell(row, Column.form);
-  }
-  return undefined;
 }

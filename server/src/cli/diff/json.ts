@@ -1,7 +1,13 @@
 /** `treebank diff --format json`. */
 
-import type { Difference, DifferenceCounts, DifferenceSide, SentenceComparison } from '../../core/compare/index.ts';
-import { type ComparedFile, idsOfSide, positionOf, shownValue, type Version } from './compared.ts';
+import {
+  type Difference,
+  type DifferenceCounts,
+  type DifferenceSide,
+  type SentenceComparison,
+  shownValue,
+} from '../../core/compare/index.ts';
+import { type ComparedFile, idsOfSide, positionOf, type Version } from './compared.ts';
 
 /** Lines and columns from 1; null on the side that has no such sentence. */
 export function sentenceJson(file: ComparedFile, { status, a, b, differences }: SentenceComparison): object {
@@ -41,7 +47,7 @@ function differenceJson({ a, b }: ComparedFile, difference: Difference): object 
 function sideJson(version: Version, difference: Difference, side: DifferenceSide | undefined) {
   if (side === undefined) return { word: null, value: null, line: null, column: null };
   const word = side.rows.length === 0 ? null : idsOfSide(version, side);
-  return { word, value: shownValue(version, difference, side) ?? null, ...positionOf(version, side) };
+  return { word, value: shownValue(version.sentences, difference, side) ?? null, ...positionOf(version, side) };
 }
 
 /** Counts without the classes and statuses that do not occur. */

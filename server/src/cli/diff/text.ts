@@ -6,10 +6,10 @@ import type {
   DifferenceCounts,
   SentenceComparison,
 } from '../../core/compare/index.ts';
-import { DIFFERENCE_CLASSES } from '../../core/compare/index.ts';
+import { DIFFERENCE_CLASSES, shownValue, wordsOfSide } from '../../core/compare/index.ts';
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { count } from '../writing/words.ts';
-import { type ComparedFile, shownValue, wordsOfSide } from './compared.ts';
+import type { ComparedFile } from './compared.ts';
 
 const LONGEST_TEXT = 100;
 const MAX_CONFUSIONS = 20;
@@ -50,7 +50,10 @@ function differenceText(file: ComparedFile, difference: Difference): string {
   if (kind === 'segmentation') return segmentationText(file, difference);
   if (kind === 'order') return `moved: after other sentences than before`;
   if (kind === 'bytes') return `bytes: the same content, written differently`;
-  const values = arrow(a && shownValue(file.a, difference, a), b && shownValue(file.b, difference, b));
+  const values = arrow(
+    a && shownValue(file.a.sentences, difference, a),
+    b && shownValue(file.b.sentences, difference, b),
+  );
   if (kind === 'text' || kind === 'comment') return `# ${feature}: ${values}`;
   const name = [COLUMN_NAMES[kind] ?? kind, ...(feature === undefined ? [] : [feature])].join(' ');
   const also = relation === undefined ? '' : `, ${arrow(relation.a, relation.b)}`;
@@ -59,8 +62,8 @@ function differenceText(file: ComparedFile, difference: Difference): string {
 
 /** The word as in the first file, and its ID in the second if that is another one. */
 function wordText({ a, b }: ComparedFile, difference: Difference): string {
-  const mine = difference.a === undefined ? undefined : wordsOfSide(a, difference.a);
-  const theirs = difference.b === undefined ? undefined : wordsOfSide(b, difference.b);
+  const mine = difference.a === undefined ? undefined : wordsOfSide(a.sentences, difference.a);
+  const theirs = difference.b === undefined ? undefined : wordsOfSide(b.sentences, difference.b);
   if (mine === undefined || theirs === undefined || mine === theirs) return mine ?? theirs ?? '';
   return `${mine} (${theirs})`;
 }
@@ -79,7 +82,7 @@ function segmentationText({ a, b }: ComparedFile, { kind = 'retokenized', a: min
   const isSentence = (mine ?? theirs)?.rows.length === 0 && (theirs ?? mine)?.rows.length === 0;
   if (isSentence) return SENTENCE_KINDS.get(kind) ?? kind;
   const words = (version: ComparedFile['a'], side: Difference['a']) =>
-    side === undefined || side.rows.length === 0 ? undefined : wordsOfSide(version, side);
+    side === undefined || side.rows.length === 0 ? undefined : wordsOfSide(version.sentences, side);
   const [x, y] = [words(a, mine), words(b, theirs)];
   const name = kind === 'range' ? 'multiword token' : kind === 'empty-node' ? 'empty node' : kind;
   if (x === undefined) return kind === 'inserted' ? `inserted ${y}` : `${name} inserted: ${y}`;

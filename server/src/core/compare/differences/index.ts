@@ -7,7 +7,8 @@ export {
   selectClasses,
 } from './select.ts';
 export { type SentencesOfSide, wordDifferences } from './sentence.ts';
-export { type CompareOptions, compareTreebanks } from './treebank.ts';
+export { shownValue, wordsOfSide } from './shown.ts';
+export { type CompareOptions, compareLink, compareTreebanks } from './treebank.ts';
 export {
   DIFFERENCE_CLASSES,
   type Difference,

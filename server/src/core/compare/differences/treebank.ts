@@ -25,11 +25,12 @@ export function compareTreebanks(
 
 const STATUS = { split: 'split', join: 'joined', regrouped: 'regrouped', added: 'added', removed: 'removed' } as const;
 
-function compareLink(
+/** Sentences that correspond, compared. Indices are those of the link. */
+export function compareLink(
   link: SentenceLink,
   a: readonly Sentence[],
   b: readonly Sentence[],
-  { bytes = false }: CompareOptions,
+  { bytes = false }: CompareOptions = {},
 ): SentenceComparison {
   const { kind } = link;
   if (kind === 'pair') return comparePair(link, a[link.a[0]], b[link.b[0]], bytes);

@@ -4,6 +4,7 @@ export { OPERATION_NAMES } from './arguments.ts';
 export { attachAll, type NewArc } from './attachAll.ts';
 export { operate } from './operate.ts';
 export { CONTENT_COLUMNS, type Content, type ContentEdge, type ContentNode, rebuild } from './rebuild.ts';
+export { type IdPair, type Stretch, type Transplant, transplant } from './transplant.ts';
 export type {
   AnyOperation,
   Done,

@@ -1,0 +1,63 @@
+/** Taking comments of the other version. */
+
+import type { Sentence, TextEdit } from '../../conllu/index.ts';
+import type { Difference } from '../differences/index.ts';
+
+/**
+ * Edits in offsets of `a`, ascending. A new comment stands behind the one that it follows in the other version.
+ *
+ * @param taken differences of the classes `text` and `comment`
+ */
+export function takeComments(a: Sentence, b: Sentence, taken: readonly Difference[]): TextEdit[] {
+  const edits: TextEdit[] = [];
+  /** New lines by the place where they go. */
+  const inserted = new Map<number, string>();
+  const eol = eolOf(a);
+  for (const difference of [...taken].sort((x, y) => (x.b?.span.start ?? 0) - (y.b?.span.start ?? 0))) {
+    const { a: own, b: theirs } = difference;
+    if (own?.value !== undefined && theirs?.value !== undefined) {
+      edits.push({ span: own.span, text: b.text.slice(theirs.span.start, theirs.span.end) });
+    } else if (own?.value !== undefined) {
+      edits.push({ span: wholeLine(a, own.span.start), text: '' });
+    } else if (theirs?.value !== undefined) {
+      const at = placeFor(a, b, theirs.span.start);
+      inserted.set(at, `${inserted.get(at) ?? ''}${b.text.slice(theirs.span.start, theirs.span.end)}${eol}`);
+    }
+  }
+  for (const [at, text] of inserted) edits.push({ span: { start: at, end: at }, text });
+  return edits.sort((x, y) => x.span.start - y.span.start || x.span.end - y.span.end);
+}
+
+export function eolOf({ text }: Sentence): string {
+  const at = text.indexOf('\n');
+  if (at === -1) return text.includes('\r') ? '\r' : '\n';
+  return text[at - 1] === '\r' ? '\r\n' : '\n';
+}
+
+function wholeLine(sentence: Sentence, offset: number): { start: number; end: number } {
+  const line = sentence.lineAt(offset);
+  return { start: sentence.lineStarts[line], end: sentence.lineStarts[line + 1] };
+}
+
+/** Behind the comment of `a` with the key of the nearest one before it in `b`; before all others if there is none. */
+function placeFor(a: Sentence, b: Sentence, offset: number): number {
+  const keys = numbered(a);
+  const before = [...numbered(b)].filter(([, { span }]) => span.start < offset);
+  for (const [key] of before.reverse()) {
+    const known = keys.get(key);
+    if (known !== undefined) return wholeLine(a, known.span.start).end;
+  }
+  return a.text.charCodeAt(0) === 0xfeff ? 1 : 0;
+}
+
+/** Comments by their keys, of which several are told apart by their order. */
+function numbered({ comments }: Sentence): Map<string, Sentence['comments'][number]> {
+  const times = new Map<string, number>();
+  return new Map(
+    comments.map((comment) => {
+      const n = times.get(comment.key) ?? 0;
+      times.set(comment.key, n + 1);
+      return [`${n} ${comment.key}`, comment];
+    }),
+  );
+}

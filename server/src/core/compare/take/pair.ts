@@ -1,0 +1,50 @@
+/** Two versions of a sentence side by side, as the takes need them: which row and which reference is which. */
+
+import { isNodeId } from '../../annotation/index.ts';
+import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
+import { alignNodes, alignWords, type NodePairs, type WordAlignment } from '../align/index.ts';
+
+export class SentencePair {
+  readonly alignment: WordAlignment;
+  readonly nodes: NodePairs;
+
+  constructor(
+    readonly a: Sentence,
+    readonly b: Sentence,
+  ) {
+    this.alignment = alignWords([a], [b]);
+    this.nodes = alignNodes(this.alignment);
+  }
+
+  /** The word of `a` for one of `b`, or for one that has the same place the first there; -1 if it is only in `b`. */
+  wordInA(word: number): number {
+    const { toA, gapOfB, gaps } = this.alignment;
+    if (word < 0) return -1;
+    if (toA[word] !== -1) return toA[word];
+    const gap = gaps[gapOfB[word]];
+    return gap !== undefined && gap.aFrom < gap.aTo ? gap.aFrom : -1;
+  }
+
+  /** The ID in `a` of what an ID of `b` names; undefined if that is only in `b`, the text itself if it names nothing there. */
+  idInA(id: string): string | undefined {
+    const { a, b } = this;
+    if (!isNodeId(id)) return id;
+    if (!id.includes('.')) {
+      const word = b.wordById(Number(id));
+      if (word === undefined) return id;
+      const own = this.wordInA(word);
+      return own === -1 ? undefined : String(a.idOfWord(own));
+    }
+    const row = emptyNodeRow(b, id);
+    if (row === undefined) return id;
+    const pair = this.nodes.emptyNodes.find((each) => each.b?.row === row);
+    return pair?.a && a.cell(pair.a.row, Column.id);
+  }
+}
+
+export function emptyNodeRow(sentence: Sentence, id: string): number | undefined {
+  for (let row = 0; row < sentence.nRows; row++) {
+    if (sentence.kind(row) === RowKind.emptyNode && sentence.cell(row, Column.id) === id) return row;
+  }
+  return undefined;
+}

@@ -1,0 +1,296 @@
+/** Taking differences of a sentence from the other version, with the fewest further ones that are needed for a tree. */
+
+import { applyEdits, Column, RowKind, Sentence, type TextEdit } from '../../conllu/index.ts';
+import { composed, type IdPair, mergeEdits, type Transplant, transplant } from '../../edit/index.ts';
+import { closingSet, type Defect, newDefect } from '../../review/index.ts';
+import { findCycles, rootDependents } from '../../tree/index.ts';
+import type { Difference } from '../differences/index.ts';
+import { NotTaken, takeCells } from './cells.ts';
+import { takeComments } from './comments.ts';
+import { emptyNodeRow, SentencePair } from './pair.ts';
+
+/** What a take comes to. */
+export type Taken =
+  | {
+      readonly ok: true;
+      /** In offsets of the sentence, ascending, disjoint. */
+      readonly edits: readonly TextEdit[];
+      /** Differences that were not asked for. */
+      readonly further: readonly Difference[];
+      /** For the user: what was given up on the way. */
+      readonly notes: readonly string[];
+    }
+  | { readonly ok: false; readonly message: string; readonly defect?: Defect };
+
+/**
+ * The edits that give a sentence some of what another version of it has. IDs are those of the result, and heads are found through the
+ * alignment. Further differences come with them where the tree would become worse (a new cycle, another root, none), and where a
+ * head is a word that only the other version has. Never throws. Time O(words²) if further heads are needed, else O(length).
+ *
+ * @param all differences of the two versions, as `compareLink` has them for a pair
+ * @param wanted some of them
+ * @param mayFollow whether a difference that was not asked for may be taken too
+ */
+export function takeDifferences(
+  a: Sentence,
+  b: Sentence,
+  all: readonly Difference[],
+  wanted: readonly Difference[],
+  mayFollow: (difference: Difference) => boolean = () => true,
+): Taken {
+  try {
+    return new Take(a, b, all, mayFollow).from(wanted);
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error;
+    return { ok: false, message: error.message };
+  }
+}
+
+const isSegmentation = (each: Difference) => each.class === 'segmentation';
+const isHead = (each: Difference) => each.class === 'head';
+const isComment = (each: Difference) => each.class === 'text' || each.class === 'comment';
+
+class Take {
+  readonly #pair: SentencePair;
+  readonly #notes: string[] = [];
+
+  constructor(
+    readonly a: Sentence,
+    readonly b: Sentence,
+    readonly all: readonly Difference[],
+    readonly mayFollow: (difference: Difference) => boolean,
+  ) {
+    this.#pair = new SentencePair(a, b);
+  }
+
+  from(wanted: readonly Difference[]): Taken {
+    const taken = new Set(wanted);
+    this.#addMissingNodes(taken);
+    if ([...taken].some(isSegmentation)) return this.#withNodes(wanted, taken);
+    const defect = this.#close(taken);
+    if (defect !== undefined) {
+      // Heads that only the other version has, or else words that only this one has are in the way.
+      const missing = this.#missingHeads();
+      const nodes = 0 < missing.length ? missing : this.all.filter(isSegmentation);
+      if (nodes.length === 0) return { ok: false, message: '', defect };
+      for (const each of nodes) this.#add(taken, each);
+      return this.#withNodes(wanted, taken);
+    }
+    const cells = takeCells(this.#pair, [...taken].filter(isCell), this.all);
+    return this.#taken(mergeEdits(this.#commentEdits(taken), cells), wanted, taken);
+  }
+
+  #taken(edits: readonly TextEdit[], wanted: readonly Difference[], taken: ReadonlySet<Difference>): Taken {
+    const asked = new Set(wanted);
+    return { ok: true, edits, further: [...taken].filter((each) => !asked.has(each)), notes: this.#notes };
+  }
+
+  #commentEdits(taken: ReadonlySet<Difference>): TextEdit[] {
+    return takeComments(this.a, this.b, [...taken].filter(isComment));
+  }
+
+  /** Words that only the other version has and that are heads there of words that both have. */
+  #missingHeads(): Difference[] {
+    const missing = new Set<Difference>();
+    for (const each of this.all) if (isHead(each)) this.#addMissingNodes(missing.add(each));
+    return [...missing].filter(isSegmentation);
+  }
+
+  #add(taken: Set<Difference>, difference: Difference): void {
+    if (!taken.has(difference) && !this.mayFollow(difference)) {
+      throw new NotTaken('It needs a change that is not allowed here, for instance because an arc is locked.');
+    }
+    taken.add(difference);
+  }
+
+  /** Nodes that only the other version has come along with what needs them: as head, as anchor, as end of a token. */
+  #addMissingNodes(taken: Set<Difference>): void {
+    // Those added here are looked at as well.
+    for (const difference of taken) {
+      for (const row of this.#neededRows(difference)) {
+        if (this.#isMissing(row)) this.#addNode(taken, row);
+      }
+      if (difference.kind === 'range') for (const each of this.#surplusIn(difference)) this.#add(taken, each);
+    }
+  }
+
+  /** Rows of the other version. */
+  #neededRows({ class: kind, kind: segmentation, b: side }: Difference): number[] {
+    const { b } = this;
+    const [row] = side?.rows ?? [];
+    if (side === undefined || row === undefined) return [];
+    const headRow = (each: number) => {
+      const head = b.kind(each) === RowKind.word ? b.heads[b.wordOfRow(each)] : -1;
+      return 0 < head ? [b.rowOfWord(head)] : [];
+    };
+    if (kind === 'head') return headRow(row);
+    if (kind === 'deps') return side.value === undefined ? [] : rowsOfId(b, side.value.split(':', 1)[0]);
+    if (kind !== 'segmentation') return [];
+    if (segmentation === 'range') return wordRowsOf(b, row);
+    if (segmentation === 'empty-node') return 0 < b.wordOfRow(row) ? [b.rowOfWord(b.wordOfRow(row))] : [];
+    return side.rows.flatMap(headRow);
+  }
+
+  /** A multiword token that is taken has the words that it has there: those that only this version has between them go. */
+  #surplusIn({ b: side }: Difference): Difference[] {
+    const row = side?.rows[0];
+    if (row === undefined) return [];
+    const [first, last] = [this.b.idMajor(row), this.b.idMinor(row)].map((id) => {
+      const word = this.b.wordById(id);
+      return word === undefined ? -1 : this.#pair.wordInA(word);
+    });
+    return this.all.filter(({ class: kind, kind: segmentation, a }) => {
+      if (kind !== 'segmentation' || segmentation === 'range' || segmentation === 'empty-node') return false;
+      return a?.rows.some((each) => first < this.a.wordOfRow(each) && this.a.wordOfRow(each) < last) ?? false;
+    });
+  }
+
+  #isMissing(row: number): boolean {
+    const { b } = this;
+    if (b.kind(row) === RowKind.word) return this.#pair.wordInA(b.wordOfRow(row)) === -1;
+    return !this.#pair.nodes.emptyNodes.some((each) => each.a !== undefined && each.b?.row === row);
+  }
+
+  #addNode(taken: Set<Difference>, row: number): void {
+    const node = this.all.find((each) => isSegmentation(each) && each.b?.rows.includes(row));
+    if (node !== undefined) this.#add(taken, node);
+  }
+
+  /** Adds the fewest heads that keep the tree as good as it is. @returns what no set of them can avoid */
+  #close(taken: Set<Difference>): Defect | undefined {
+    const { a, b } = this;
+    const heads = new Int32Array(a.nWords + 1).fill(-1);
+    const byWord = new Map<number, Difference>();
+    for (const difference of this.all) {
+      const [rowA, rowB] = [difference.a?.rows[0], difference.b?.rows[0]];
+      if (!isHead(difference) || rowA === undefined || rowB === undefined) continue;
+      if (!taken.has(difference) && !this.mayFollow(difference)) continue;
+      const head = this.#pair.wordInA(b.heads[b.wordOfRow(rowB)]);
+      // A head that is not there yet would need more than an arc.
+      if (head === -1) continue;
+      heads[a.wordOfRow(rowA)] = head;
+      byWord.set(a.wordOfRow(rowA), difference);
+    }
+    const wanted = [...byWord].flatMap(([word, difference]) => (taken.has(difference) ? [word] : []));
+    const proposals = { heads, certainty: new Float32Array(heads.length).fill(1) };
+    const roots = [...heads.keys()].filter((word) => heads[word] === 0);
+    // A broken version may have several roots: of those only the wanted ones are on offer.
+    if (1 < roots.length) for (const word of roots) if (!wanted.includes(word)) heads[word] = -1;
+    const isManyRoots = 1 < roots.filter((word) => heads[word] === 0).length;
+    if (isManyRoots) {
+      const changed = Int32Array.from(a.heads, (head, word) => (wanted.includes(word) ? heads[word] : head));
+      return newDefect(a.heads, changed);
+    }
+    const closing = closingSet(a.heads, proposals, wanted);
+    if (!closing.ok) return closing.defect;
+    for (const word of closing.words) {
+      const difference = byWord.get(word);
+      if (difference !== undefined) taken.add(difference);
+    }
+    return undefined;
+  }
+
+  /** First words, tokens and empty nodes; then what is left of the others, compared with the result. */
+  #withNodes(wanted: readonly Difference[], taken: Set<Difference>): Taken {
+    this.#close(taken);
+    for (;;) {
+      const result = this.#transplanted(taken);
+      if (!('defect' in result)) return this.#taken(result.edits, wanted, taken);
+      const more = this.all.filter((each) => !taken.has(each) && (isHead(each) || isSegmentation(each)));
+      // All heads first; then all words too, which is the tree of the other version.
+      const heads = more.filter(isHead);
+      const next = 0 < heads.length ? heads : more;
+      if (next.length === 0) return { ok: false, message: '', defect: result.defect };
+      for (const each of next) this.#add(taken, each);
+      this.#addMissingNodes(taken);
+    }
+  }
+
+  /** Cells first, while both versions are aligned as they were found; then the words, with arcs to those that are new. */
+  #transplanted(taken: ReadonlySet<Difference>): { readonly edits: readonly TextEdit[] } | { readonly defect: Defect } {
+    const { a, b } = this;
+    const cells = [...taken].filter(isCell);
+    const isLater = (each: Difference) => this.#neededRows(each).some((row) => this.#isMissing(row));
+    const now = cells.filter((each) => !isLater(each));
+    const edits = mergeEdits(this.#commentEdits(taken), takeCells(this.#pair, now, this.all));
+    const between = after(a, edits);
+    const done = transplant(between, b, this.#plan(taken, cells.filter(isLater)));
+    if (!done.ok) throw new NotTaken(done.message);
+    const defect = worse(a, after(between, done.edits));
+    if (defect !== undefined) return { defect };
+    this.#notes.splice(0, this.#notes.length, ...done.notes);
+    return { edits: composed(edits, done.edits) };
+  }
+
+  #plan(taken: ReadonlySet<Difference>, arcs: readonly Difference[]): Transplant {
+    const { b } = this;
+    const { alignment, nodes } = this.#pair;
+    const { gaps } = alignment;
+    const words = this.all.filter(
+      (each) => isSegmentation(each) && each.kind !== 'range' && each.kind !== 'empty-node',
+    );
+    const pairOf = (each: Difference): IdPair => ({
+      a: idOf(this.a, each.a?.rows[0]),
+      b: idOf(this.b, each.b?.rows[0]),
+    });
+    const single = (kind: Difference['kind']) => [...taken].filter((each) => each.kind === kind).map(pairOf);
+    return {
+      toA: alignment.toA,
+      gaps,
+      // The differences list the gaps in their order.
+      taken: new Set(words.flatMap((each, index) => (taken.has(each) ? [index] : []))),
+      empties: nodes.emptyNodes.map((each) => ({ a: idOf(this.a, each.a?.row), b: idOf(b, each.b?.row) })),
+      ranges: single('range'),
+      takenEmpties: single('empty-node'),
+      heads: new Map(
+        arcs.flatMap((each) => {
+          const row = each.b?.rows[0];
+          return isHead(each) && row !== undefined ? [[b.wordOfRow(row), each.relation !== undefined]] : [];
+        }),
+      ),
+      deps: arcs.flatMap((each) => {
+        const id = idOf(b, each.b?.rows[0]);
+        const isTaken = each.class === 'deps' && id !== undefined && each.b?.value !== undefined;
+        return isTaken ? [{ id, own: each.a?.value, theirs: each.b?.value }] : [];
+      }),
+    };
+  }
+}
+
+const isCell = (each: Difference): boolean => !isSegmentation(each) && !isComment(each) && each.class !== 'order';
+
+const idOf = (sentence: Sentence, row: number | undefined) =>
+  row === undefined ? undefined : sentence.cell(row, Column.id);
+
+/** Rows of the words of a multiword token. */
+function wordRowsOf(sentence: Sentence, row: number): number[] {
+  const first = sentence.wordOfRow(row);
+  const last = Math.min(sentence.nWords, first + sentence.idMinor(row) - sentence.idMajor(row));
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => sentence.rowOfWord(first + at));
+}
+
+function rowsOfId(sentence: Sentence, id: string): number[] {
+  if (!id.includes('.')) {
+    const word = /^\d+$/.test(id) ? sentence.wordById(Number(id)) : undefined;
+    return word === undefined || word === 0 ? [] : [sentence.rowOfWord(word)];
+  }
+  const row = emptyNodeRow(sentence, id);
+  return row === undefined ? [] : [row];
+}
+
+const after = (sentence: Sentence, edits: readonly TextEdit[]): Sentence => {
+  if (edits.length === 0) return sentence;
+  const text = applyEdits(sentence.text, edits);
+  return new Sentence(text, breaks(text));
+};
+
+const breaks = (text: string) => text.split(/\r\n|\r|\n/).length - 1;
+
+/** A defect of the second tree that the first has not, or fewer of; their words are not the same. */
+function worse(before: Sentence, now: Sentence): Defect | undefined {
+  const [oldRoots, roots] = [rootDependents(before.heads), rootDependents(now.heads)];
+  if (roots.length === 0 && 0 < oldRoots.length) return { kind: 'no-root' };
+  if (Math.max(1, oldRoots.length) < roots.length) return { kind: 'another-root', roots };
+  const cycles = findCycles(now.heads);
+  return cycles.length <= findCycles(before.heads).length ? undefined : { kind: 'cycle', words: cycles[0] };
+}
