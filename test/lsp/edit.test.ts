@@ -59,14 +59,16 @@ const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
     rules: 'rule r { pattern { X [upos=ADJ] } commands { X.upos = NOUN } }',
     strategy: 'Onf (r)',
   },
+  take: { type: 'take', from: 1, what: { line: 1 } },
 };
 const ALL = Object.values(INTENTIONS).map((intention) => [intention.type, intention] as const);
 /** Those that have no request of their own. */
-const WITHOUT_SHORTHAND: readonly string[] = ['surgery', 'surgeryAt', 'review', 'takeVersion', 'rewrite'];
+const WITHOUT_SHORTHAND: readonly string[] = ['surgery', 'surgeryAt', 'review', 'takeVersion', 'rewrite', 'take'];
 /** Why the others are refused here: there is nothing to withdraw or to take. */
 const REFUSALS = new Map<string, string>([
   ['withdraw', 'no longer exists'],
   ['takeVersion', 'There is no merge conflict here.'],
+  ['take', 'is not compared with anything'],
 ]);
 /** Those that change `.treebank.json` and not the text. */
 const IN_SIDECAR: readonly string[] = ['lock', 'acknowledge', 'withdraw', 'recordBaseline'];

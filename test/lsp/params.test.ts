@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorCodes, type Message, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
 import { METHODS, type Method } from '../../server/src/lsp/connection/requests.ts';
+import type { ComparisonFilter } from '../../server/src/protocol/comparison.ts';
 import type { Intentions, IntentionType } from '../../server/src/protocol/edit.ts';
 import { TestClient } from './client.ts';
 import { type ServerEnd, serverHere } from './serverEnd.ts';
@@ -62,6 +63,12 @@ const TEXT = '1\ta\ta\tNOUN\t_\t_\t2\tdep\t_\t_\n2\tb\tb\tVERB\t_\t_\t0\troot\t_
 const textDocument = { uri: URI };
 const position = { line: 0, character: 3 };
 const filter = { text: 'x', severities: ['error'] };
+const comparisonFilter: ComparisonFilter = {
+  classes: ['head'],
+  relations: ['obj'],
+  versions: [1],
+  showsDecided: false,
+};
 const lines = [{ startLine: 0, endLine: 1 }];
 
 /** Right parameters of every method, with all fields that may be there. */
@@ -72,6 +79,27 @@ const RIGHT: Record<Method, object> = {
     context: { diagnostics: [{ range: { start: position, end: position }, message: 'm' }], only: ['quickfix'] },
   },
   'codeAction/resolve': { title: 't', data: { uri: URI, version: 1, line: 0, kind: 'projectivize' } },
+  'treebank/compare': {
+    textDocument,
+    label: 'mine',
+    others: [
+      { label: 'HEAD', text: TEXT, isBase: true },
+      { label: 'x', uri: URI },
+    ],
+    suggestMajority: true,
+  },
+  'treebank/comparison': { textDocument, filter: comparisonFilter, groupBy: 'class' },
+  'treebank/differences': {
+    textDocument,
+    filter: comparisonFilter,
+    groupBy: 'sentence',
+    group: '0',
+    offset: 0,
+    limit: 10,
+  },
+  'treebank/stepDifference': { textDocument, filter: comparisonFilter, position, direction: 'next' },
+  'treebank/endComparison': { textDocument },
+  'treebank/otherText': { textDocument, version: 1 },
   'textDocument/codeLens': { textDocument },
   'textDocument/completion': { textDocument, position, context: { triggerKind: 1 } },
   'textDocument/definition': { textDocument, position },
@@ -131,6 +159,7 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
   repair: { kind: 'tree', startLine: 0, endLine: 1 },
   reparse: { scope: 'words', fillTags: false, lines },
   review: { step: 'acceptAbove', proposeFor: 'words', lines, above: 90 },
+  take: { from: 1, what: { ids: ['x'] }, filter: comparisonFilter, overLocks: true, reopen: false },
   lock: { lines, state: 'locked' },
   acknowledge: { id: 'x', position, scope: 'sentence', reason: 'r' },
   withdraw: { id: 'x', position },
@@ -151,6 +180,9 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
 
 /** Texts that may be any; all others are names of something. */
 const FREE = endingWith([
+  'relations\\[0\\]',
+  'ids\\[0\\]',
+  'label',
   'deprel',
   'forms\\[\\d\\]',
   'group',
@@ -172,6 +204,11 @@ const FREE = endingWith([
   'workDoneToken',
 ]);
 const OPTIONAL = endingWith([
+  'reopen',
+  'overLocks',
+  'suggestMajority',
+  'isBase',
+  'label',
   'above',
   'cluster',
   'context',

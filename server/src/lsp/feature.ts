@@ -9,6 +9,7 @@ import type { Followers } from './following/followers.ts';
 import type { GrewDocuments } from './grew/documents.ts';
 import type { Acknowledgements } from './state/acknowledgements.ts';
 import type { ChangedArcsStore } from './state/changedArcs.ts';
+import type { Comparisons } from './state/comparisons.ts';
 import type { LanguageTableStore } from './state/languageTables.ts';
 import type { Reviews } from './state/reviews.ts';
 import type { SettingsStore } from './state/settings.ts';
@@ -69,6 +70,7 @@ export interface Server {
   readonly uncertain: UncertainWords;
   readonly changedArcs: ChangedArcsStore;
   readonly reviews: Reviews;
+  readonly comparisons: Comparisons;
   readonly vocabularies: Vocabularies;
   /** Valid after `initialize`, like the folders: URIs of the workspace without a trailing slash. */
   readonly client: ClientSupport;

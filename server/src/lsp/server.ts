@@ -11,6 +11,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import { ACKNOWLEDGEMENT_FILE } from '../core/validate/index.ts';
+import { COMPARISON_CHANGED_NOTIFICATION } from '../protocol/comparison.ts';
 import type { Host } from '../services/ports.ts';
 import { SHOW_FINDINGS } from './actions/folded.ts';
 import type { Editor } from './connection/editor.ts';
@@ -25,6 +26,7 @@ import { publishProblems, withdrawProblems } from './grew/problems.ts';
 import { FEATURES } from './handlers/index.ts';
 import { Acknowledgements, isAcknowledgementFile } from './state/acknowledgements.ts';
 import { ChangedArcsStore } from './state/changedArcs.ts';
+import { Comparisons } from './state/comparisons.ts';
 import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './state/languageTables.ts';
 import { Reviews } from './state/reviews.ts';
 import { SettingsStore } from './state/settings.ts';
@@ -74,6 +76,9 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
     uncertain: new UncertainWords(),
     changedArcs: new ChangedArcsStore(),
     reviews: new Reviews(),
+    comparisons: new Comparisons(documents, host, (uri) => {
+      notify(server, COMPARISON_CHANGED_NOTIFICATION, { uri });
+    }),
     vocabularies: new Vocabularies(host),
     client: supportOf({}, host),
     folders: [],
@@ -123,6 +128,9 @@ function capabilitiesFor(client: ClientSupport): ServerCapabilities {
 /** Documents are synchronised into our own structure; there is no second copy of their text. */
 function synchronize(server: Server): void {
   const { connection, documents, grew, settings, diagnostics, acknowledgements, followers, tables } = server;
+  const followComparison = fenceNotification(connection, 'Comparing', ({ uri }: { uri: string }) =>
+    server.comparisons.changed(uri),
+  );
   connection.onDidOpenTextDocument(
     fenceNotification(connection, 'didOpen', ({ textDocument: { uri, version, text, languageId } }) => {
       if (isAcknowledgementFile(uri)) acknowledgements.didOpen(uri, text);
@@ -145,6 +153,7 @@ function synchronize(server: Server): void {
       if (snapshot === undefined) return;
       if (before !== undefined) followers.changed(uri, before.document, snapshot.document);
       diagnostics.checkSoon(snapshot);
+      void followComparison({ uri });
     }),
   );
   connection.onDidSaveTextDocument(
@@ -162,6 +171,7 @@ function synchronize(server: Server): void {
       server.uncertain.forget(uri);
       server.changedArcs.forget(uri);
       server.reviews.forget(uri);
+      server.comparisons.forget(uri);
       server.vocabularies.forget(uri);
       settings.forget(uri);
       diagnostics.close(uri);

@@ -185,7 +185,6 @@ export interface OtherTextParams {
 
 export interface OtherText {
   readonly text: string;
-  /** Line of the sentence that corresponds to the one at each line asked for. */
   readonly label: Inert;
 }
 
@@ -214,6 +213,6 @@ export interface Taking {
 
 export interface Taken {
   readonly nTaken: number;
-  /** Differences that remain open in the document; the place of the next one. */
+  /** Differences that remained open in the document before, without those taken. */
   readonly nOpen: number;
 }

@@ -8,6 +8,7 @@
 
 import type { Inert } from '../inert/index.ts';
 import type { Answer } from './answer.ts';
+import type { Taken, Taking } from './comparison.ts';
 import type { Reviewed, Reviewing } from './review.ts';
 import type { LineOperation, Operated, SurgeryAt } from './surgery.ts';
 import type { LineRange, WireDocument, WirePosition, WireTextEdit } from './text.ts';
@@ -67,6 +68,8 @@ export interface Intentions {
   };
   /** A step of a re-parse with review. */
   readonly review: Reviewing;
+  /** Deciding differences of a comparison. */
+  readonly take: Taking;
   /** The arcs to the words on these lines. */
   readonly lock: { readonly lines: readonly LineRange[]; readonly state: LockState };
   /** Accept a finding for a non-empty reason. */
@@ -152,6 +155,7 @@ export interface Details {
     readonly uncertain: readonly UncertainWord[];
   };
   readonly review: Reviewed;
+  readonly take: Taken;
   readonly lock: InSidecar;
   readonly acknowledge: InSidecar;
   readonly withdraw: InSidecar;

@@ -2,6 +2,7 @@
 
 export { enumerate } from '../wording/lists.ts';
 export { lensOf } from './codeLens.ts';
+export * from './comparison/index.ts';
 export { type Completion, type Completions, choicesFor, completionsAt, Vocabulary } from './completion/index.ts';
 export { conflictLenses, mayConflict, takeInConflict } from './conflicts.ts';
 export { derivationOf, type SentenceDerivation } from './derivation.ts';

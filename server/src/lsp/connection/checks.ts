@@ -67,6 +67,14 @@ export function fields<T extends object>(checks: { readonly [K in keyof Required
   };
 }
 
+/** An object that is checked by whether it has a field. */
+export const byField =
+  <A, B>(field: string, having: Check<A>, lacking: Check<B>): Check<A | B> =>
+  (value, name) =>
+    typeof value === 'object' && value !== null && Object.hasOwn(value, field)
+      ? having(value, name)
+      : lacking(value, name);
+
 /** An object that passes both checks. */
 export const both =
   <A, B>(a: Check<A>, b: Check<B>): Check<A & B> =>

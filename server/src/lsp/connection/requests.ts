@@ -23,6 +23,8 @@ import { FIX_IDS } from '../../core/fix/index.ts';
 import type { Inert } from '../../inert/index.ts';
 import type * as Acknowledge from '../../protocol/acknowledge.ts';
 import { CHOICE_COLUMNS, type ChoiceColumn, type Choices, type ChoicesParams } from '../../protocol/choices.ts';
+import type * as Compare from '../../protocol/comparison.ts';
+import { COMPARED_CLASSES } from '../../protocol/comparison.ts';
 import type * as Coverage from '../../protocol/coverage.ts';
 import { type Derivation, type DerivationParams, isSystemName, type SystemName } from '../../protocol/derivation.ts';
 import type { Diagram } from '../../protocol/diagram.ts';
@@ -43,6 +45,7 @@ import type { LineRange, WireDocument, WirePosition, WireRange } from '../../pro
 import type { VisibleRangeParams } from '../../protocol/visibleRange.ts';
 import {
   both,
+  byField,
   type Check,
   either,
   fields,
@@ -119,6 +122,12 @@ export interface Requests {
   'treebank/acknowledge': [Acknowledge.AcknowledgeParams, Acknowledge.AcknowledgeResult];
   'treebank/recordBaseline': [Acknowledge.RecordBaselineParams, Acknowledge.AcknowledgeResult];
   'treebank/choices': [ChoicesParams, Choices | null];
+  'treebank/compare': [Compare.CompareParams, Compare.CompareResult];
+  'treebank/comparison': [Compare.ComparisonParams, Compare.Comparison | null];
+  'treebank/differences': [Compare.DifferencesParams, Compare.DifferencesPage | null];
+  'treebank/stepDifference': [Compare.StepDifferenceParams, Compare.StepDifference | null];
+  'treebank/endComparison': [Compare.EndComparisonParams, boolean];
+  'treebank/otherText': [Compare.OtherTextParams, Compare.OtherText | null];
   'treebank/coverage': [Coverage.CoverageParams, Coverage.CoverageResult];
   'treebank/derivation': [DerivationParams, Derivation | null];
   'treebank/derivationSystems': [AtLine, SystemName[]];
@@ -174,6 +183,27 @@ const place = { id: text, position };
 const reparseScope = oneOf<Edit.ReparseScope>('sentences', 'words', 'file');
 const scope = oneOf<Edit.AcknowledgeScope>('sentence', 'treebank');
 
+const comparisonFilter = fields<Compare.ComparisonFilter>({
+  classes: listOf(oneOf(...COMPARED_CLASSES)),
+  relations: listOf(text),
+  versions: listOf(number),
+  showsDecided: flag,
+});
+const groupBy = oneOf<Compare.ComparisonGrouping>('class', 'sentence');
+const otherVersion: Check<Compare.OtherVersion> = both(
+  fields<{ label: string; isBase?: boolean }>({ label: text, isBase: optional(flag) }),
+  byField('uri', fields<{ uri: string }>({ uri }), fields<{ text: string }>({ text })),
+);
+const taken: Check<Compare.TakenDifferences> = byField(
+  'ids',
+  fields<{ ids: readonly string[] }>({ ids: listOf(text) }),
+  byField(
+    'group',
+    fields<{ group: string; groupBy: Compare.ComparisonGrouping }>({ group: text, groupBy }),
+    fields<{ line: number }>({ line: number }),
+  ),
+);
+
 /** Every intention, by its tag. */
 const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]> } = {
   repair: fields<Edit.Intentions['repair']>({
@@ -191,6 +221,13 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
     proposeFor: optional(reparseScope),
     lines,
     above: optional(integer(0, 100)),
+  }),
+  take: fields<Compare.Taking>({
+    from: number,
+    what: taken,
+    filter: optional(comparisonFilter),
+    overLocks: optional(flag),
+    reopen: optional(flag),
   }),
   lock: fields<Edit.Intentions['lock']>({ lines, state: oneOf<Edit.LockState>('locked', 'unlocked') }),
   acknowledge: fields<Edit.Intentions['acknowledge']>({ ...place, scope, reason: text }),
@@ -280,6 +317,29 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     cursor: number,
     head: optional(number),
   }),
+  'treebank/compare': fields<Compare.CompareParams>({
+    textDocument,
+    label: optional(text),
+    others: listOf(otherVersion),
+    suggestMajority: optional(flag),
+  }),
+  'treebank/comparison': fields<Compare.ComparisonParams>({ textDocument, filter: comparisonFilter, groupBy }),
+  'treebank/differences': fields<Compare.DifferencesParams>({
+    textDocument,
+    filter: comparisonFilter,
+    groupBy,
+    group: text,
+    offset: number,
+    limit: number,
+  }),
+  'treebank/stepDifference': fields<Compare.StepDifferenceParams>({
+    textDocument,
+    filter: comparisonFilter,
+    position,
+    direction: oneOf<'next' | 'previous'>('next', 'previous'),
+  }),
+  'treebank/endComparison': inDocument,
+  'treebank/otherText': fields<Compare.OtherTextParams>({ textDocument, version: number }),
   'treebank/coverage': fields<Coverage.CoverageParams>({ uris: listOf(uri) }),
   'treebank/derivation': fields<DerivationParams>({ textDocument, line: number, system }),
   'treebank/derivationSystems': atLine,

@@ -34,12 +34,14 @@ import { reparse } from './reparse.ts';
 import { review } from './review.ts';
 import { rewrite } from './rules.ts';
 import { surgeryAt, surgeryByIds } from './surgery.ts';
+import { take } from './take.ts';
 import { takeVersion } from './takeVersion.ts';
 
 const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   repair: { carryOut: repair, name: inert`The repair` },
   reparse: { carryOut: reparse, name: inert`Re-parsing` },
   review: { carryOut: review, name: inert`The review` },
+  take: { carryOut: take, name: inert`Taking differences` },
   lock: { carryOut: lock },
   acknowledge: { carryOut: acknowledge, notOpen: NOT_CHECKED },
   withdraw: { carryOut: withdraw, notOpen: NOT_CHECKED },

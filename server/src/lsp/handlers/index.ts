@@ -4,6 +4,7 @@ import type { Feature } from '../feature.ts';
 import { choices } from './choices.ts';
 import { codeAction } from './codeAction.ts';
 import { codeLens } from './codeLens.ts';
+import { comparison } from './comparison.ts';
 import { completion } from './completion.ts';
 import { coverage } from './coverage.ts';
 import { definition } from './definition.ts';
@@ -34,6 +35,7 @@ export const FEATURES: readonly Feature[] = [
   choices,
   codeAction,
   codeLens,
+  comparison,
   completion,
   coverage,
   definition,

@@ -1,0 +1,137 @@
+/** What is said about differences: in lists, on the diagram and to screen readers. */
+
+import {
+  type Difference,
+  type DifferenceClass,
+  type DifferenceSide,
+  shownValue,
+  wordsOfSide,
+} from '../../compare/index.ts';
+import { Column, type Sentence } from '../../conllu/index.ts';
+import { shorten } from '../names.ts';
+import type { ComparedSide } from './comparing.ts';
+import type { Choice, Item } from './items.ts';
+
+export const CLASS_TITLES: Readonly<Record<DifferenceClass, string>> = {
+  segmentation: 'Words and sentences',
+  form: 'FORM',
+  head: 'Head',
+  relation: 'Relation',
+  subtype: 'Subtype of the relation',
+  upos: 'UPOS',
+  xpos: 'XPOS',
+  lemma: 'LEMMA',
+  feats: 'FEATS',
+  deps: 'DEPS',
+  misc: 'MISC',
+  text: 'Text',
+  comment: 'Comments',
+  order: 'Order of sentences',
+  bytes: 'Bytes',
+};
+
+const LONGEST_VALUE = 60;
+
+const clipped = (text: string): string => shorten(text, LONGEST_VALUE);
+
+/** `Head`, `Number`, `# genre`: what an item is about. */
+export function nameOfItem({ choices }: Pick<Item, 'choices'>): string {
+  const { class: kind, feature, relation } = choices[0].difference;
+  if (kind === 'comment' || kind === 'text') return `# ${feature}`;
+  if (kind === 'feats' || kind === 'misc') return clipped(feature ?? '');
+  if (kind === 'subtype') return 'Relation';
+  if (kind === 'segmentation') return segmentationName(choices[0].difference);
+  return relation === undefined ? CLASS_TITLES[kind] : 'Head and relation';
+}
+
+/** The words that an item is about, `3 dog`; '' for comments and sentences. */
+export function wordOfItem(a: ComparedSide, { choices }: Pick<Item, 'choices'>): string {
+  const [{ version, difference }] = choices;
+  const own = difference.a === undefined ? '' : wordsOfSide(a.sentences, difference.a);
+  if (own !== '' || difference.b === undefined) return clipped(own);
+  return clipped(wordsOfSide(version.side.sentences, difference.b));
+}
+
+/** What the document has; undefined: nothing. */
+export function valueInDocument(a: ComparedSide, { choices }: Pick<Item, 'choices'>): string | undefined {
+  const { difference } = choices[0];
+  // Another choice may be about the relation as well.
+  const widest = choices.find((each) => each.difference.relation !== undefined)?.difference ?? difference;
+  return valueOfSide(a.sentences, widest, widest.a, widest.relation?.a);
+}
+
+/** What another version has. */
+export function valueOfChoice({ version, difference }: Choice): string | undefined {
+  return valueOfSide(version.side.sentences, difference, difference.b, difference.relation?.b);
+}
+
+function valueOfSide(
+  sentences: readonly Sentence[],
+  difference: Difference,
+  side: DifferenceSide | undefined,
+  relation: string | undefined,
+): string | undefined {
+  const { class: kind } = difference;
+  if (kind === 'order') return side === undefined ? undefined : `after ${nameBefore(sentences, side.sentence)}`;
+  if (side === undefined) return undefined;
+  if (kind === 'segmentation') return segmentationValue(sentences, difference, side);
+  const value = shownValue(sentences, difference, side);
+  if (value === undefined) return undefined;
+  return clipped(relation === undefined ? value : `${value}, ${relation}`);
+}
+
+function segmentationValue(
+  sentences: readonly Sentence[],
+  { kind }: Difference,
+  side: DifferenceSide,
+): string | undefined {
+  if (0 < side.rows.length) return clipped(wordsOfSide(sentences, side));
+  const isSentence = kind !== undefined && SENTENCE_KINDS.has(kind);
+  return isSentence ? clipped(side.value ?? textOf(sentences[side.sentence])) : undefined;
+}
+
+const textOf = (sentence: Sentence): string =>
+  Array.from({ length: sentence.nWords }, (_, at) => sentence.wordCell(at + 1, Column.form)).join(' ');
+
+const nameBefore = (sentences: readonly Sentence[], index: number): string =>
+  index === 0 ? 'nothing' : (sentences[index - 1].sentId ?? `sentence ${index}`);
+
+const SENTENCE_KINDS: ReadonlyMap<string, string> = new Map([
+  ['added', 'Sentence added'],
+  ['removed', 'Sentence removed'],
+  ['split', 'Sentence split'],
+  ['join', 'Sentences joined'],
+  ['regrouped', 'Other sentence boundaries'],
+]);
+
+const WORD_KINDS: ReadonlyMap<string, string> = new Map([
+  ['inserted', 'Word inserted'],
+  ['deleted', 'Word deleted'],
+  ['split', 'Word split'],
+  ['join', 'Words joined'],
+  ['retokenized', 'Other words'],
+  ['range', 'Multiword token'],
+  ['empty-node', 'Empty node'],
+]);
+
+/** Whether whole sentences differ, not words of them. */
+export function isOfSentences({ class: kind, kind: segmentation = 'pair', a, b }: Difference): boolean {
+  if (kind !== 'segmentation' || !SENTENCE_KINDS.has(segmentation)) return false;
+  return (a?.rows.length ?? 0) === 0 && (b?.rows.length ?? 0) === 0;
+}
+
+export function segmentationName(difference: Difference): string {
+  const { kind = 'retokenized' } = difference;
+  return (isOfSentences(difference) ? SENTENCE_KINDS : WORD_KINDS).get(kind) ?? kind;
+}
+
+/** `Number: Sing → Plur`; several other versions are told apart by their labels. */
+export function titleOf(a: ComparedSide, item: Item, labels: readonly string[]): string {
+  const own = valueInDocument(a, item) ?? 'none';
+  const [first] = item.choices;
+  const name = nameOfItem(item);
+  if (isOfSentences(first.difference)) return `${name}: ${valueOfChoice(first) ?? own}`;
+  if (labels.length <= 2) return `${name}: ${own} → ${valueOfChoice(first) ?? 'none'}`;
+  const others = item.choices.map((each) => `${labels[each.version.number]} ${valueOfChoice(each) ?? 'none'}`);
+  return `${name}: ${own}; ${others.join('; ')}`;
+}
