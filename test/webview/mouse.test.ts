@@ -174,6 +174,18 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     await panel.page.keyboard.press('Escape');
     expect(await menu.count()).toBe(0);
     expect(await panel.focusedWord()).toBe('הילדה');
+    await panel.word(1).locator('.form').click({ button: 'right' });
+    await panel.page.keyboard.press('w');
+    await panel.page.keyboard.press('ArrowRight');
+    expect(await panel.page.locator(':focus').innerText()).toMatch(/^Insert a word after/);
+    await panel.screenshot('menu-words');
+    await panel.page.keyboard.press('ArrowLeft');
+    expect(await panel.page.locator(':focus').innerText()).toMatch(/^Words and sentences/);
+    expect(await menu.count()).toBe(1);
+    await panel.page.keyboard.press('Enter');
+    await panel.page.keyboard.press('Escape');
+    await panel.page.keyboard.press('Escape');
+    expect(await menu.count()).toBe(0);
     // The root keeps its relation.
     await panel.word(2).locator('.form').click({ button: 'right' });
     expect((await items.allInnerTexts()).some((each) => /^Change the relation/.test(each))).toBe(false);

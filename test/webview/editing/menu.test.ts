@@ -2,13 +2,15 @@
 
 import { expect, test } from 'vitest';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import { menuOf } from '../../../webview/src/editing/menu.ts';
+import { type MenuEntry, type MenuGroups, menuOf } from '../../../webview/src/editing/menu.ts';
 import { intentionOf } from '../../../webview/src/keys.ts';
 import type { SceneItem } from '../../../webview/src/scene.ts';
 import { diagramOf, diagramOfHeads } from '../diagramOf.ts';
 import { EVERY_MARK, SENTENCES } from '../harness/sentences.ts';
 
-const entries = (diagram: Diagram, item: SceneItem | undefined) => menuOf(diagram, item).flat();
+const flat = (groups: MenuGroups): MenuEntry[] =>
+  groups.flat().flatMap((entry) => ('groups' in entry ? flat(entry.groups) : [entry]));
+const entries = (diagram: Diagram, item: SceneItem | undefined) => flat(menuOf(diagram, item));
 const actions = (diagram: Diagram, word: number) =>
   entries(diagram, { kind: 'word', word }).flatMap(({ event }) => (event.type === 'act' ? [event.action] : []));
 
@@ -18,6 +20,19 @@ test('the key beside an entry at a word has the same effect', () => {
       for (const { key, event } of entries(diagram, { kind: 'word', word })) {
         if (key !== undefined) expect(intentionOf(key, diagram, word)).toEqual(event);
       }
+    }
+  }
+});
+
+test('a word has all its keys once, in groups that can be taken in', () => {
+  for (const diagram of Object.values(SENTENCES)) {
+    for (const { index: word } of diagram.words.slice(0, 12)) {
+      const groups = menuOf(diagram, { kind: 'word', word });
+      expect(groups.flat().length).toBeLessThan(20);
+      const all = groups.flatMap((group) => [group, ...group.flatMap((each) => ('groups' in each ? each.groups : []))]);
+      for (const group of all) expect([1, 2, 3, 4]).toContain(group.length);
+      const keys = entries(diagram, { kind: 'word', word }).flatMap(({ key }) => key ?? []);
+      expect(new Set(keys).size).toBe(keys.length);
     }
   }
 });

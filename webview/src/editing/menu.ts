@@ -12,6 +12,15 @@ export interface MenuEntry {
   readonly event: PanelEvent;
 }
 
+/** Opens a menu beside it. */
+export interface Submenu {
+  readonly title: string;
+  readonly groups: MenuGroups;
+}
+
+/** Between two groups is a line; none of them is empty. */
+export type MenuGroups = readonly (readonly (MenuEntry | Submenu)[])[];
+
 /**
  * Groups of entries, none of them empty.
  *
@@ -22,11 +31,11 @@ export function menuOf(
   diagram: Diagram,
   item: SceneItem | undefined,
   selected?: { readonly first: number; readonly last: number },
-): (readonly MenuEntry[])[] {
+): MenuGroups {
   const lines = linesOf(diagram, item, selected);
   const search: MenuEntry[] =
     lines.length === 0 ? [] : [{ title: 'Search for this', key: undefined, event: { type: 'searchFor', lines } }];
-  return [...groupsOf(diagram, item), search, GENERAL].filter((group) => 0 < group.length);
+  return filled([...groupsOf(diagram, item), search, GENERAL]);
 }
 
 /** Lines of the words that a request is made of: the selected ones, or the ends of an arc. */
@@ -63,16 +72,32 @@ function linesOf(
   }
 }
 
+const filled = (groups: MenuGroups): MenuGroups => groups.filter((group) => 0 < group.length);
+
+/** What is done to the arc of a word and to its cells, most used first. */
+const OF_ARC: readonly (readonly WordAction[])[] = [
+  ['attach', 'label', 'upos', 'form'],
+  ['root', 'rotate', 'promote', 'unattach'],
+  ['pass', 'labelledPass'],
+  ['lock', 'lockBelow'],
+];
+const OF_WORDS: readonly (readonly WordAction[])[] = [
+  ['insertAfter', 'insertBefore', 'emptyNode'],
+  ['split', 'merge', 'token', 'chain'],
+  ['delete'],
+  ['splitSentence', 'join'],
+];
+
 const GENERAL: readonly MenuEntry[] = [
   { title: 'Export Diagram…', key: undefined, event: { type: 'export', what: 'diagram' } },
   { title: 'Copy Sentence As…', key: undefined, event: { type: 'export', what: 'sentence' } },
   { title: 'Keys and Gestures', key: '?', event: { type: 'help', isOpen: true } },
 ] as const;
 
-function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuEntry[][] {
+function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuGroups {
   switch (item?.kind) {
     case 'word':
-      return [keysOf(diagram, item.word, 'act'), keysOf(diagram, item.word, 'reveal')];
+      return wordGroups(diagram, item.word);
     case 'arc':
       return [arcEntries(diagram, item.dependent), [goThere(item)]];
     case 'token': {
@@ -96,6 +121,19 @@ function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuEntry[][] 
     case undefined:
       return [];
   }
+}
+
+function wordGroups(diagram: Diagram, word: number): MenuGroups {
+  const acts = keysOf(diagram, word, 'act');
+  const entriesOf = (groups: readonly (readonly WordAction[])[]): MenuEntry[][] =>
+    groups.map((actions) =>
+      actions.flatMap((action) => acts.filter(({ event }) => event.type === 'act' && event.action === action)),
+    );
+  const submenus: Submenu[] = [
+    { title: 'Words and sentences', groups: filled(entriesOf(OF_WORDS)) },
+    { title: 'Go to the text', groups: [keysOf(diagram, word, 'reveal')] },
+  ];
+  return [...entriesOf(OF_ARC), submenus];
 }
 
 /** The keys at a word that have this kind of meaning there, with the help as the title. */
@@ -128,7 +166,10 @@ const isPossible = ({ words }: Diagram, word: number, action: WordAction): boole
       return 0 <= head;
     case 'splitSentence':
       return 1 < word;
-    // These only move the focus or the selection.
+    case 'merge':
+      return 1 < words.length;
+    // These are about selected words, or only move the focus or the selection.
+    case 'chain':
     case 'nextOpen':
     case 'previousOpen':
     case 'extendLeft':
