@@ -121,6 +121,23 @@ describeInBrowser('the panel', (browsing) => {
     await panel.screenshot('hover-word');
   });
 
+  test('no card opens by itself when an edit moves something below a resting pointer', async () => {
+    await open();
+    await panel.show(hungarian);
+    const card = panel.page.locator('.card');
+    await panel.word(9).hover();
+    expect(await card.isVisible()).toBe(true);
+    const words = hungarian.words.map((word) => (word.index === 1 ? { ...word, form: 'W'.repeat(24) } : word));
+    await panel.show({ ...hungarian, version: hungarian.version + 1, words });
+    // The browser tells what is below the pointer after the next frames.
+    const below = () => panel.page.evaluate(() => document.querySelector('.arc.is-lit, .word.is-lit') !== null);
+    await panel.page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
+    await expect.poll(below).toBe(true);
+    expect(await card.isVisible()).toBe(false);
+    await panel.word(3).hover();
+    expect(await card.isVisible()).toBe(true);
+  });
+
   test('a click reveals, a double click goes there', async () => {
     await open();
     await panel.show(hungarian);

@@ -55,7 +55,8 @@ export type PanelEvent =
   | { readonly type: 'move' }
   /** A click; `isDouble`: the second click of a double click. */
   | { readonly type: 'activate'; readonly item: SceneItem; readonly isDouble: boolean }
-  | { readonly type: 'point'; readonly item: SceneItem | undefined }
+  /** `isStill`: the drawing has moved below a pointer that rests. */
+  | { readonly type: 'point'; readonly item: SceneItem | undefined; readonly isStill?: boolean }
   /** The keyboard focus has moved to a word, or away from all of them. */
   | { readonly type: 'focused'; readonly word: number | undefined }
   | { readonly type: 'noticeOver' }
@@ -241,6 +242,9 @@ const alone = (state: State): State => within(state, { rangeFrom: undefined, rot
 /** Undo and redo are under way like an edit. */
 function goBack(state: State, direction: 'undo' | 'redo'): Next {
   if (state.shown === undefined) return only(state);
+const isUnasked = ({ explained }: State, { isStill }: Extract<PanelEvent, { type: 'point' }>): boolean =>
+  isStill === true && explained === undefined;
+
   const before = state.shown.diagram;
   const { state: asked, effects } = request(alone(state), { type: 'goBack', direction });
   return {

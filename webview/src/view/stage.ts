@@ -17,7 +17,7 @@ import { isSameNode, type LowerLayer } from '../lowerLayer.ts';
 import { type MatchMarks, namesOf, signOf } from '../matches/marks.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { type Related, relatedTo } from '../related.ts';
-import type { Measure, Scene, SceneGroup, SceneItem } from '../scene.ts';
+import type { Measure, Point, Scene, SceneGroup, SceneItem } from '../scene.ts';
 import { EdgeLayer } from './edgeLayer.ts';
 import { element } from './element.ts';
 import { markGraph } from './graph.ts';
@@ -59,11 +59,20 @@ export class Stage {
   /** A word that is about to get the focus: it is drawn wherever it is. */
   private awaited: number | undefined;
   private isScrolled = false;
+  /** Where the pointer was last. */
+  private pointer: Partial<Point> = {};
   private hints: Hints | undefined;
   private tabStop = 1;
 
   constructor(private readonly dispatch: (event: PanelEvent) => void) {
-    this.element.addEventListener('pointerover', (event) => this.point(event.target));
+    this.element.addEventListener('pointerover', (event) => {
+      const { x, y } = this.pointer;
+      this.pointer = { x: event.screenX, y: event.screenY };
+      this.point(event.target, event.screenX === x && event.screenY === y);
+    });
+    this.element.addEventListener('pointermove', ({ screenX: x, screenY: y }) => {
+      this.pointer = { x, y };
+    });
     this.element.addEventListener('pointerleave', () => this.point(null));
     this.element.addEventListener('focusin', (event) => this.noticeFocus(event.target));
     this.element.addEventListener('focusout', () => this.noticeFocus(null));
@@ -341,9 +350,9 @@ export class Stage {
     return undefined;
   }
 
-  private point(target: EventTarget | null): void {
+  private point(target: EventTarget | null, isStill = false): void {
     const found = this.itemAt(target) ?? this.itemAt(document.activeElement);
-    this.dispatch({ type: 'point', item: found?.item });
+    this.dispatch({ type: 'point', item: found?.item, isStill });
   }
 
   private noticeFocus(target: EventTarget | null): void {
