@@ -15,21 +15,29 @@ const SHOWN_LINES = 12;
 export default class Report {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const count = (state) => tests.filter((test) => test.result().state === state).length;
     const groups = modules.flatMap((module) => [module, ...module.children.allSuites()]);
     const failures = [
       ...groups.flatMap((group) => entries(group, group.errors())),
       ...tests
         .filter((test) => test.result().state === 'failed')
         .flatMap((test) => entries(test, test.result().errors)),
-      ...unhandled.map((error) => ({ file: '', name: 'outside of any test', message: messageOf(error) })),
+      ...unhandled.map((error) => ({
+        file: modules.find(({ moduleId }) => moduleId === error.VITEST_TEST_PATH)?.relativeModuleId ?? '',
+        name: 'outside of any test',
+        message: messageOf(error),
+      })),
     ];
     const unsteady = tests
       .filter((test) => test.diagnostic()?.flaky === true)
       .flatMap((test) => entries(test, test.result().errors));
-    const report = { passed: count('passed'), skipped: count('skipped'), failures, unsteady };
-    writeFileSync(process.env[REPORT], JSON.stringify(report));
+    writeFileSync(process.env[REPORT], JSON.stringify({ files: modules.map(countsOf), failures, unsteady }));
   }
+}
+
+function countsOf(module) {
+  const states = [...module.children.allTests()].map((test) => test.result().state);
+  const count = (wanted) => states.filter((state) => state === wanted).length;
+  return { file: module.relativeModuleId, passed: count('passed'), skipped: count('skipped') };
 }
 
 /** One entry for a test, suite or file with errors: the first error, which usually causes the others. */
@@ -61,15 +69,42 @@ export function readReport(folder) {
   try {
     return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
   } catch {
-    return { passed: 0, skipped: 0, failures: [], unsteady: [] };
+    return { files: [], failures: [], unsteady: [] };
   }
 }
 
-/** The end of the output, which may be the only part that is kept: all failures by file, and tests that passed only at the second attempt. */
+/** More files than these do not fail by chance. */
+const MOST_REPEATED = 12;
+
+/** The files that deserve a second attempt: none if they are too many, `'all'` if something failed that belongs to no file. */
+export function filesToRepeat({ failures }) {
+  const files = [...new Set(failures.map(({ file }) => file))];
+  if (files.length === 0 || MOST_REPEATED < files.length) return [];
+  return files.includes('') ? 'all' : files;
+}
+
+/** Both attempts as one: of files that ran twice the second one counts, and what failed only in the first is unsteady. */
+export function joinReports(first, second) {
+  const again = new Set(second.files.map(({ file }) => file));
+  const isRepeated = ({ file }) => again.has(file) || (file === '' && 0 < again.size);
+  const failedAgain = new Set(second.failures.map(({ file, name }) => `${file}\n${name}`));
+  const repeated = first.failures.filter(isRepeated);
+  return {
+    files: [...first.files.filter((each) => !isRepeated(each)), ...second.files],
+    failures: [...first.failures.filter((each) => !isRepeated(each)), ...second.failures],
+    unsteady: [
+      ...first.unsteady,
+      ...repeated.filter(({ file, name }) => !failedAgain.has(`${file}\n${name}`)),
+      ...second.unsteady,
+    ],
+  };
+}
+
+/** The end of the output, which may be the only part that is kept: all failures by file, and tests that passed only when they were tried again. */
 export function closing({ failures, unsteady }) {
   const all = [
     ...failures.map((each) => ({ ...each, title: `failed: ${each.name}` })),
-    ...unsteady.map((each) => ({ ...each, title: `unsteady: ${each.name} (passed at its second attempt)` })),
+    ...unsteady.map((each) => ({ ...each, title: `unsteady: ${each.name} (passed when it was tried again)` })),
   ];
   const files = [...new Set(all.map(({ file }) => file))].sort();
   const lines = files.flatMap((file) => [

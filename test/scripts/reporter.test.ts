@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { closing, readReport, reporting } from '../../scripts/reporter.mjs';
+import { describe, expect, test } from 'vitest';
+import { closing, filesToRepeat, joinReports, readReport, reporting } from '../../scripts/reporter.mjs';
 import { tool } from '../../scripts/run.mjs';
 
 const FILES = {
@@ -37,7 +37,11 @@ test('failed tests, hooks and files, errors outside of tests, and unsteady tests
   expect(status).toBe(1);
   const report = readReport(folder);
   rmSync(folder, { recursive: true });
-  expect(report).toMatchObject({ passed: 3, skipped: 2 });
+  expect([...report.files].sort((a, b) => a.file.localeCompare(b.file))).toEqual([
+    { file: 'a.test.js', passed: 2, skipped: 2 },
+    { file: 'b.test.js', passed: 0, skipped: 0 },
+    { file: 'c.test.js', passed: 1, skipped: 0 },
+  ]);
   const named = (entries: readonly { file: string; name: string }[]) =>
     entries.map(({ file, name }) => `${file} ${name}`.trim()).sort();
   expect(named(report.failures)).toEqual([
@@ -45,7 +49,7 @@ test('failed tests, hooks and files, errors outside of tests, and unsteady tests
     'a.test.js outer > never',
     'a.test.js outer > too late',
     'b.test.js the file as a whole',
-    'outside of any test',
+    'c.test.js outside of any test',
   ]);
   expect(named(report.unsteady)).toEqual(['a.test.js outer > the second time']);
   const said = closing(report);
@@ -53,8 +57,8 @@ test('failed tests, hooks and files, errors outside of tests, and unsteady tests
   expect(said).toMatch(/ {2}failed: outer > never\n {6}AssertionError: expected .*\n(.*\n){2,9} {6}\+ +2,\n/);
   expect(said).toContain('Error: Test timed out in 20ms.');
   expect(said).toMatch(/\nb\.test\.js\n {2}failed: the file as a whole\n {6}Error: .*nowhere\.js/);
-  expect(said).toMatch(/failed: outside of any test\n {6}Error: left\n/);
-  expect(said).toContain('  unsteady: outer > the second time (passed at its second attempt)\n');
+  expect(said).toMatch(/\nc\.test\.js\n {2}failed: outside of any test\n {6}Error: left$/);
+  expect(said).toContain('  unsteady: outer > the second time (passed when it was tried again)\n');
 });
 
 test('nothing failed: nothing is said', () => {
@@ -63,6 +67,52 @@ test('nothing failed: nothing is said', () => {
 
 test('a run that ended before its report is empty', () => {
   const folder = mkdtempSync(join(tmpdir(), 'treebank-report-'));
-  expect(readReport(folder)).toEqual({ passed: 0, skipped: 0, failures: [], unsteady: [] });
+  expect(readReport(folder)).toEqual({ files: [], failures: [], unsteady: [] });
   rmSync(folder, { recursive: true });
+});
+
+describe('a second attempt', () => {
+  const failed = (file: string, name: string) => ({ file, name, message: 'Error' });
+  const counts = (file: string, passed: number) => ({ file, passed, skipped: 0 });
+  const first = {
+    files: [counts('a', 3), counts('b', 1), counts('c', 0)],
+    failures: [failed('b', 'late'), failed('b', 'wrong'), failed('c', 'the file as a whole')],
+    unsteady: [],
+  };
+
+  test('is for files with failures; for all where a failure belongs to none; for none where they are many', () => {
+    expect(filesToRepeat({ failures: [] })).toEqual([]);
+    expect(filesToRepeat(first)).toEqual(['b', 'c']);
+    expect(filesToRepeat({ failures: [...first.failures, failed('', 'outside of any test')] })).toBe('all');
+    const many = Array.from({ length: 40 }, (_, file) => failed(`${file}`, 'x'));
+    expect(filesToRepeat({ failures: many })).toEqual([]);
+  });
+
+  test('counts in place of the first; what it alone has passed is unsteady', () => {
+    const second = { files: [counts('b', 2), counts('c', 5)], failures: [failed('b', 'wrong')], unsteady: [] };
+    expect(joinReports(first, second)).toEqual({
+      files: [counts('a', 3), counts('b', 2), counts('c', 5)],
+      failures: [failed('b', 'wrong')],
+      unsteady: [failed('b', 'late'), failed('c', 'the file as a whole')],
+    });
+  });
+
+  test('that ends before its report leaves the first as it was', () => {
+    const crash = failed('', 'vitest');
+    expect(joinReports(first, { files: [], failures: [crash], unsteady: [] })).toEqual({
+      ...first,
+      failures: [...first.failures, crash],
+    });
+  });
+
+  test('after one without a report: all is repeated, and its failure is unsteady', () => {
+    const crash = failed('', 'vitest');
+    const report = { files: [], failures: [crash], unsteady: [] };
+    expect(filesToRepeat(report)).toBe('all');
+    expect(joinReports(report, { files: [counts('a', 3)], failures: [], unsteady: [] })).toEqual({
+      files: [counts('a', 3)],
+      failures: [],
+      unsteady: [crash],
+    });
+  });
 });
