@@ -1,16 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * Files that replace modules, methods of the engine (which stay slow when they are back) or the environment of their process, or start
- * threads of their own.
- */
-const ALONE = [
-  'test/worker/**/*.test.ts',
-  'test/scripts/**/*.test.ts',
-  'test/client/diagramEdits.test.ts',
-  'test/client/outcome.test.ts',
-  'test/core/longCells.test.ts',
-];
+/** Files that replace modules, for which the sources have to be loaded by vitest. */
+const REPLACING = ['test/client/{diagramEdits,follower,outcome}.test.ts'];
+
+/** Files that replace methods of the engine (which stay slow when they are back) or the environment, or start threads of their own. */
+const ALONE = ['test/worker/**/*.test.ts', 'test/scripts/**/*.test.ts', 'test/core/longCells.test.ts'];
 
 /** Servers over two streams, and processes: what they are waited for may come late beside other work. */
 const SERVERS = ['test/lsp/**/*.test.ts', 'test/editors/**/*.test.ts', 'test/cli/{folder,limits,process,training}.test.ts'];
@@ -18,29 +12,50 @@ const SERVERS = ['test/lsp/**/*.test.ts', 'test/editors/**/*.test.ts', 'test/cli
 /** A second attempt for what waits for processes, threads and servers; `npm test` names what passes only then. */
 const retry = process.env.CI ? 1 : 0;
 
+const COMMON = {
+  // They end hangs, and are far from what anything takes on a busy machine.
+  testTimeout: 180_000,
+  // Some set-ups bundle or package the product.
+  hookTimeout: 180_000,
+  // The second that vitest polls for is too short there, too; polls end with what they wait for.
+  expect: { poll: { timeout: 20_000, interval: 20 } },
+};
+
+/** Node loads the sources itself, which is faster than vitest's way (test/loader). */
+const BY_NODE = {
+  ...COMMON,
+  execArgv: ['--import', new URL('test/loader/register.mjs', import.meta.url).href],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
+
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    // Some set-ups bundle or package the product; beside other work that takes longer than the ten seconds of vitest.
-    hookTimeout: 120_000,
-    // The second that vitest polls for is too short there, too; polls end with what they wait for.
-    expect: { poll: { timeout: 20_000, interval: 20 } },
+    globalSetup: ['test/globalSetup.ts'],
     // Unless told so, one core is left idle, which is half of them on a machine with two.
     maxWorkers: '100%',
-    globalSetup: ['test/globalSetup.ts'],
     projects: [
-      { extends: true, test: { name: 'alone', include: ALONE, pool: 'forks', retry, sequence: { groupOrder: 0 } } },
       {
-        extends: true,
+        test: { ...COMMON, name: 'replacing', include: REPLACING, pool: 'forks', retry, sequence: { groupOrder: 0 } },
+      },
+      { test: { ...BY_NODE, name: 'alone', include: ALONE, pool: 'forks', retry, sequence: { groupOrder: 0 } } },
+      {
         // The server is loaded once, and not for each file.
-        test: { name: 'servers', include: SERVERS, pool: 'forks', retry, isolate: false, sequence: { groupOrder: 1 } },
+        test: {
+          ...BY_NODE,
+          name: 'servers',
+          include: SERVERS,
+          pool: 'forks',
+          retry,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
-        extends: true,
         test: {
+          ...BY_NODE,
           name: 'shared',
           include: ['test/**/*.test.ts'],
-          exclude: [...ALONE, ...SERVERS, 'test/e2e/**'],
+          exclude: [...REPLACING, ...ALONE, ...SERVERS, 'test/e2e/**'],
           // Loading the sources takes longer than most tests of them: each thread does it once, not once for each file.
           pool: 'threads',
           isolate: false,
