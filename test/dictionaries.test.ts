@@ -9,7 +9,7 @@ import { dictionariesIn } from './dictionaries.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const inRoot = (paths: readonly string[]) => paths.map((path) => resolve(ROOT, path));
 
-test('no source asks a plain object by a text that is not known', { timeout: 60_000 }, () => {
+test('no source asks a plain object by a text that is not known', () => {
   const configs = inRoot(['server/tsconfig.json', 'client/tsconfig.json', 'webview/tsconfig.json']);
   const folders = inRoot(['server/src', 'client/src', 'webview/src']);
   // Use a Map or a Set, or ask `Object.hasOwn(object, key) ? object[key] : …`.

@@ -71,7 +71,7 @@ test.runIf(isPosix)('links: what is there itself counts once under its own name,
   );
 });
 
-test.runIf(isPosix)('pipes and sockets in a folder are named and not waited on', { timeout: 5_000 }, async () => {
+test.runIf(isPosix)('pipes and sockets in a folder are named and not waited on', async () => {
   const folder = new Folder({ 'c/a.conllu': sentence('a') });
   pipe(folder, 'c/p.conllu');
   symlinkSync('p.conllu', join(folder.path, 'c/q.conllu'));
@@ -90,7 +90,7 @@ function listen(path: string): Promise<Server> {
   });
 }
 
-test.runIf(isPosix)('a pipe that is named itself is read, once', { timeout: 5_000 }, async () => {
+test.runIf(isPosix)('a pipe that is named itself is read, once', async () => {
   const folder = new Folder({ 'a.conllu': nonprojective('a') });
   pipe(folder, 'p');
   for (const args of [['lint', '--format', 'json'], ['projectivize'], ['fix', '--safe'], ['coverage']]) {
@@ -105,7 +105,7 @@ test.runIf(isPosix)('a pipe that is named itself is read, once', { timeout: 5_00
   expect([code, err]).toEqual([2, expect.stringContaining('p is not a file, so it cannot be written --in-place')]);
 });
 
-test.runIf(isPosix)('a pipe in place of .treebank.json is not waited on', { timeout: 5_000 }, async () => {
+test.runIf(isPosix)('a pipe in place of .treebank.json is not waited on', async () => {
   const folder = new Folder({ 'a.conllu': nonprojective('a') });
   pipe(folder, '.treebank.json');
   const lint = await folder.treebank(['lint', 'a.conllu']);

@@ -132,7 +132,7 @@ describe('the process', () => {
     mkdirSync(join(home, 'models'));
     writeFileSync(join(home, 'a.conllu'), toyText(50));
     writeFileSync(join(home, 'dev.conllu'), toyText(5, 2));
-  }, 60_000);
+  });
 
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 

@@ -39,7 +39,7 @@ beforeAll(() => {
   });
   file = saveModel(trained.model, { ...EMPTY_CARD, name: 'Toy' });
   parser = loadModel(file);
-}, 120_000);
+});
 
 function accuracy(formsOnly: boolean): number {
   let right = 0;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   model = await toyModel();
   folder = mkdtempSync(join(tmpdir(), 'treebank-edit-'));
   client = await TestClient.start({ models: model.folder });
-}, 60_000);
+});
 
 afterAll(async () => {
   await client.stop();

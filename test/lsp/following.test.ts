@@ -231,7 +231,7 @@ test('another version of treebank and .treebank.json at once, as version control
   // Of this text the first “the” is the one that was the second.
   await replaceLines(2, 3);
   writeFileSync(join(folder, 'a.conllu'), lines.join('\n'));
-  await expect.poll(() => locked(), { timeout: 8000 }).toEqual(['the 3']);
+  await expect.poll(() => locked()).toEqual(['the 3']);
 });
 
 test('an acknowledged finding and one of the baseline hide what they were about, and nothing else', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   await client.open(URI, TEXT);
   await client.until('all findings', () => client.findingsChanged.find(({ isComplete }) => isComplete));
-}, 60_000);
+});
 
 afterAll(async () => {
   await client.stop();

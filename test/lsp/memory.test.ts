@@ -30,7 +30,7 @@ beforeAll(async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 test('a document in which every sentence was typed in takes about what it took when it was opened', () => {
   const { opened, edited } = figures.document;

@@ -302,7 +302,7 @@ beforeAll(async () => {
   await client.send({ method: 'initialized', params: {} });
   const document = { uri: URI, languageId: 'conllu', version: 1, text: TEXT };
   await client.send({ method: 'textDocument/didOpen', params: { textDocument: document } });
-}, 60_000);
+});
 
 afterAll(() => client.end());
 

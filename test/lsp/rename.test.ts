@@ -21,7 +21,7 @@ beforeAll(async () => {
     capabilities: { textDocument: { rename: { prepareSupport: true } } },
   });
   await client.open(URI, TEXT);
-}, 60_000);
+});
 
 afterAll(async () => {
   await client.stop();

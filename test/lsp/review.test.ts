@@ -33,7 +33,7 @@ beforeAll(async () => {
   client.connection.onNotification(REVIEW_CHANGED_NOTIFICATION, () => {
     nChanged++;
   });
-}, 60_000);
+});
 
 afterAll(() => client.stop());
 

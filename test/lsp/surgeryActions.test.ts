@@ -15,7 +15,7 @@ beforeAll(async () => {
   client = await TestClient.start();
   // An editor that takes edits with the menu, or not at all.
   plain = await TestClient.start({ capabilities: {} });
-}, 60_000);
+});
 
 afterAll(async () => {
   await client.stop();

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createRegistry } from 'vscode-tmgrammar-test/dist/common/index.js';
+import { threadTime } from '../threadTime.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const GRAMMAR = join(ROOT, 'syntaxes/conllu.tmLanguage.json');
@@ -138,9 +139,9 @@ test('no line makes a regular expression explode', async () => {
     `${' '.repeat(50_000)}x`,
   ];
   for (const line of hostile) {
-    const start = performance.now();
+    const start = threadTime();
     await tokensOf(line);
-    expect(performance.now() - start, line.slice(0, 20)).toBeLessThan(250);
+    expect(threadTime() - start, line.slice(0, 20)).toBeLessThan(250);
   }
 });
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treebank-training-'));
   script = await workerScript();
   expected = digest(await trainHere(JOB, {}));
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -51,7 +51,7 @@ describe('threads', () => {
     expect(JOB.dev.buffer).toBeInstanceOf(SharedArrayBuffer);
   });
 
-  test('two threads train the model that none trains', { timeout: 180_000 }, async () => {
+  test('two threads train the model that none trains', async () => {
     const progress: TrainingProgress[] = [];
     const linear: number[] = [];
     const hooks = {
@@ -95,7 +95,7 @@ describe('threads', () => {
     await expect(trainInThreads({ host: NODE, script, count: 2 }, job, undefined, {})).rejects.toThrow(RangeError);
   });
 
-  test('where nothing can be kept it is said once, and the model is the same', { timeout: 180_000 }, async () => {
+  test('where nothing can be kept it is said once, and the model is the same', async () => {
     const path = join(folder, 'gone.partial');
     const { place } = await openFolder(NODE, uriOf(path), FACTS);
     rmSync(path, { recursive: true });

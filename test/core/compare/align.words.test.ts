@@ -12,6 +12,7 @@ import {
 } from '../../../server/src/core/compare/index.ts';
 import { type Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
 import { conllu } from '../../fixture.ts';
+import { threadTime } from '../../threadTime.ts';
 
 /** Tokens; a multiword token is its form and its words, separated by blanks. */
 function sentence(tokens: readonly string[]): Sentence {
@@ -202,7 +203,7 @@ test('multiword tokens and empty nodes', () => {
 test('a sentence of 20,000 words in a common language takes no noticeable time', () => {
   const words = Array.from({ length: 20_000 }, (_, i) => (i % 7 === 0 ? 'the' : `w${(i * 7919) % 3001}`));
   const other = words.map((word, i) => (i % 500 === 3 ? `${word}x` : word));
-  const start = performance.now();
+  const start = threadTime();
   expect(alignForms(['', ...words], ['', ...other]).every((to, word) => to === word)).toBe(true);
-  expect(performance.now() - start).toBeLessThan(3000);
+  expect(threadTime() - start).toBeLessThan(3000);
 });

@@ -182,7 +182,7 @@ test('any damage to sentences of our own (300,000 texts by npm run bench -- fuzz
     }),
     { numRuns: isThorough ? 600 : 200, seed: 11 },
   );
-}, 180_000);
+});
 
 /** Sentences of a file as lists of lines, the shorter ones of the first 400. */
 function realSentences(path: string): string[][] {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RegexProblem } from '../../../server/src/core/query/regex/parse.ts';
 import { compileRegex } from '../../../server/src/core/query/regex/regex.ts';
+import { threadTime } from '../../threadTime.ts';
 
 const str = (source: string, text: string) => compileRegex(source, 'str', false).matches(text);
 const perl = (source: string, text: string, flags = '') => compileRegex(source, 'perl', flags === 'i').matches(text);
@@ -77,11 +78,11 @@ describe('refused', () => {
 });
 
 test('patterns on which backtracking takes forever take no time', () => {
-  const start = performance.now();
+  const start = threadTime();
   for (const source of ['(a*)*b', '(a|a)*b', '(a|aa)+$b', '(.*)*x\\b', '(a?){30}a{30}b']) {
     expect(perl(source, 'a'.repeat(2000))).toBe(false);
   }
-  expect(performance.now() - start).toBeLessThan(5000);
+  expect(threadTime() - start).toBeLessThan(5000);
 });
 
 /** Patterns that mean the same for the engine's own expressions. */
