@@ -7,7 +7,11 @@ const REPLACING = ['test/client/{diagramEdits,follower,outcome}.test.ts'];
 const ALONE = ['test/worker/**/*.test.ts', 'test/scripts/**/*.test.ts', 'test/core/longCells.test.ts'];
 
 /** Servers over two streams, and processes: what they are waited for may come late beside other work. */
-const SERVERS = ['test/lsp/**/*.test.ts', 'test/editors/**/*.test.ts', 'test/cli/{folder,limits,process,training}.test.ts'];
+const SERVERS = [
+  'test/lsp/**/*.test.ts',
+  'test/editors/**/*.test.ts',
+  'test/cli/{folder,limits,process,training}.test.ts',
+];
 
 /** A second attempt for what waits for processes, threads and servers; `npm test` names what passes only then. */
 const retry = process.env.CI ? 1 : 0;

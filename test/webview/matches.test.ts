@@ -93,7 +93,7 @@ test('Search for this: the word, the selected words, the ends of an arc', () => 
   const linesFor = (item: SceneItem, selected?: { first: number; last: number }) =>
     menuOf(diagram, item, selected)
       .flat()
-      .flatMap(({ event }) => (event.type === 'searchFor' ? event.lines : []));
+      .flatMap((entry) => ('event' in entry && entry.event.type === 'searchFor' ? entry.event.lines : []));
   expect(linesFor({ kind: 'word', word: 2 })).toEqual([line(2)]);
   expect(linesFor({ kind: 'word', word: 2 }, { first: 1, last: 3 })).toEqual([line(1), line(2), line(3)]);
   expect(linesFor({ kind: 'word', word: 4 }, { first: 1, last: 3 })).toEqual([line(4)]);

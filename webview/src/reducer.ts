@@ -242,9 +242,6 @@ const alone = (state: State): State => within(state, { rangeFrom: undefined, rot
 /** Undo and redo are under way like an edit. */
 function goBack(state: State, direction: 'undo' | 'redo'): Next {
   if (state.shown === undefined) return only(state);
-const isUnasked = ({ explained }: State, { isStill }: Extract<PanelEvent, { type: 'point' }>): boolean =>
-  isStill === true && explained === undefined;
-
   const before = state.shown.diagram;
   const { state: asked, effects } = request(alone(state), { type: 'goBack', direction });
   return {
