@@ -1,0 +1,59 @@
+/** What the lists that need no model read of a sentence, and how messages name its words. */
+
+import { relations, Udeprel } from '../annotation/index.ts';
+import { Column, type Sentence } from '../conllu/index.ts';
+import { isTree, LONGEST_SENTENCE } from '../tree/index.ts';
+
+/** The cells that the lists compare; arrays by position, element 0 is the root. */
+export interface Words {
+  readonly heads: Int32Array;
+  readonly forms: readonly string[];
+  readonly upos: readonly string[];
+  readonly deprels: readonly string[];
+  /** 1 for words attached as `punct`. */
+  readonly isMark: Uint8Array;
+}
+
+/** Undefined for a sentence that is no tree, or beyond the limits: the rules report these. O(length). */
+export function wordsOf(sentence: Sentence): Words | undefined {
+  const { heads, nWords } = sentence;
+  if (nWords === 0 || LONGEST_SENTENCE < nWords || !isTree(heads)) return undefined;
+  const forms = [''];
+  const upos = ['ROOT'];
+  const deprels = [''];
+  const isMark = new Uint8Array(nWords + 1);
+  for (let word = 1; word <= nWords; word++) {
+    forms.push(sentence.wordCell(word, Column.form));
+    upos.push(sentence.wordCell(word, Column.upos));
+    const deprel = sentence.wordCell(word, Column.deprel);
+    deprels.push(deprel);
+    if (relations.get(deprel, 0, deprel.length).udeprel === Udeprel.punct) isMark[word] = 1;
+  }
+  return { heads, forms, upos, deprels, isMark };
+}
+
+/** Longer forms are cut in messages. */
+const LONGEST_FORM = 30;
+
+/** `gave (2)`, or `the root`, as the messages of the rules name words. */
+export function nameOf(sentence: Sentence, word: number): string {
+  if (word === 0) return 'the root';
+  return `${shortForm(sentence.wordCell(word, Column.form))} (${sentence.idOfWord(word)})`;
+}
+
+/** A form in one line; cut between code points. */
+export function shortForm(form: string): string {
+  if (form.length <= LONGEST_FORM) return form;
+  const points = Array.from(form.slice(0, 2 * LONGEST_FORM));
+  return points.length <= LONGEST_FORM ? form : `${points.slice(0, LONGEST_FORM - 1).join('')}…`;
+}
+
+/** `94 %`; never 0 % or 100 % unless it is exactly that. */
+export function percent(part: number, whole: number): string {
+  const rounded = Math.round((100 * part) / whole);
+  if (rounded === 100 && part < whole) return '>99 %';
+  if (rounded === 0 && 0 < part) return '<1 %';
+  return `${rounded} %`;
+}
+
+export const number = (count: number): string => count.toLocaleString('en');
