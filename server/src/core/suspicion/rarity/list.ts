@@ -1,0 +1,234 @@
+/** The list of unusual configurations: the words with the rarest arcs, from counts alone, which are there within seconds. */
+
+import type { Sentence } from '../../conllu/index.ts';
+import { dominates } from '../../tree/index.ts';
+import {
+  MOST_EXAMPLES,
+  MOST_WAYS,
+  type Suggestion,
+  type Suspicion,
+  type Usage,
+  type Way,
+  type WordPlace,
+} from '../types.ts';
+import { nameOf, number, shortForm, type Words, wordsOf } from '../words.ts';
+import { type Chain, RarityModel, type Surprisal } from './model.ts';
+
+/** A context must have been seen as often as this to explain anything. */
+const LEAST_SEEN = 3;
+
+/**
+ * First every sentence is added, then every sentence is rated; `settle` sets how many words are listed, and `of` gives the rows of a sentence,
+ * also of one that has been edited since. Examples are looked up in a last pass: `gather` every sentence, then `complete` the rows.
+ * O(n) for each sentence and pass.
+ */
+export class RarityList {
+  private readonly model = new RarityModel();
+  private scores = new Float32Array(1 << 12);
+  private nScores = 0;
+  private least = 0;
+  /** By context and usual value, what rows want examples of. */
+  private readonly examples = new Map<string, WordPlace[]>();
+  private readonly wanted = new WeakMap<Usage, string>();
+
+  add(sentence: Sentence): void {
+    const words = wordsOf(sentence);
+    if (words !== undefined) this.model.add(words);
+  }
+
+  rate(sentence: Sentence): void {
+    const words = wordsOf(sentence);
+    if (words === undefined) return;
+    this.model.score(words, (_, surprisal) => {
+      if (this.nScores === this.scores.length) {
+        const scores = new Float32Array(2 * this.nScores);
+        scores.set(this.scores);
+        this.scores = scores;
+      }
+      this.scores[this.nScores++] = scoreOf(surprisal);
+    });
+  }
+
+  /** @param share of the words that are listed, 0…1. O(n log n) */
+  settle(share: number): void {
+    const sorted = this.scores.slice(0, this.nScores).sort();
+    const nListed = Math.min(this.nScores, Math.round(share * this.nScores));
+    this.least = nListed === 0 ? Number.POSITIVE_INFINITY : sorted[this.nScores - nListed];
+    this.scores = new Float32Array(0);
+    this.nScores = 0;
+  }
+
+  of(sentence: Sentence, index: number): Suspicion[] {
+    const words = wordsOf(sentence);
+    const rows: Suspicion[] = [];
+    if (words === undefined) return rows;
+    this.model.score(words, (word, surprisal) => {
+      const score = scoreOf(surprisal);
+      if (this.least <= Math.fround(score)) rows.push(this.rowOf(sentence, index, words, word, surprisal));
+    });
+    return rows;
+  }
+
+  /** Remembers the words of a sentence that can serve as examples for some row. */
+  gather(sentence: Sentence, index: number): void {
+    const words = wordsOf(sentence);
+    if (words === undefined) return;
+    for (let word = 1; word < words.forms.length; word++) {
+      if (words.isMark[word] === 1) continue;
+      const { relation, head } = this.model.chainsOf(words, word);
+      for (const { contexts, value } of [relation, head]) {
+        for (const context of contexts) {
+          const places = this.examples.get(`${context} ${value}`);
+          if (places === undefined || MOST_EXAMPLES < places.length) continue;
+          // One for each sentence, so that enough are left without that of the row.
+          if (places.at(-1)?.sentence !== index) places.push({ sentence: index, word });
+        }
+      }
+    }
+  }
+
+  /** The row with its examples. */
+  complete(row: Suspicion): Suspicion {
+    const { usage } = row.because;
+    const places = usage && this.examples.get(this.wanted.get(usage) ?? '');
+    if (usage === undefined || places === undefined) return row;
+    const otherwise = places.filter(({ sentence }) => sentence !== row.sentence).slice(0, MOST_EXAMPLES);
+    return { ...row, because: { ...row.because, usage: { ...usage, otherwise } } };
+  }
+
+  private rowOf(sentence: Sentence, index: number, words: Words, word: number, surprisal: Surprisal): Suspicion {
+    const chains = this.model.chainsOf(words, word);
+    const isRelation = surprisal.head <= surprisal.relation;
+    const usage = isRelation
+      ? this.usageOfRelation(words, word, chains.relation)
+      : this.usageOfHead(words, word, chains.head);
+    const suggestion = isRelation ? this.relationFor(chains.relation) : this.headFor(words, word);
+    const { head, relation } = surprisal;
+    const arc =
+      words.heads[word] === 0
+        ? 'is attached to the root'
+        : `is ${words.deprels[word]} of ${nameOf(sentence, words.heads[word])}`;
+    const what = `${nameOf(sentence, word)} ${arc}, which is ${unusual(head + relation)}.`;
+    return {
+      kind: isRelation ? 'relation' : 'head',
+      sentence: index,
+      word,
+      score: scoreOf(surprisal),
+      ...(suggestion === undefined ? {} : { suggestion }),
+      because: {
+        text: usage === undefined ? what : `${what} ${inWords(usage)}`,
+        parts: { head, relation },
+        ...(usage === undefined ? {} : { usage }),
+      },
+    };
+  }
+
+  /** The likeliest relation, if it is another one. */
+  private relationFor(chain: Chain): Suggestion | undefined {
+    const { relations } = this.model;
+    let best = chain.value;
+    let most = this.model.probability(chain, 1);
+    for (let value = 1; value < relations.texts.length; value++) {
+      if (value === chain.value || relations.texts[value] === 'root') continue;
+      const probability = this.model.probability({ ...chain, value }, 1, chain.value);
+      if (probability <= most) continue;
+      most = probability;
+      best = value;
+    }
+    return best === chain.value ? undefined : { deprel: relations.texts[best] };
+  }
+
+  /** The word below which this one would be least unusual with its relation; no punctuation and nothing below itself. */
+  private headFor(words: Words, word: number): Suggestion | undefined {
+    const current = words.heads[word];
+    if (current === 0) return undefined;
+    const heads = Int32Array.from(words.heads);
+    const rarityBelow = (head: number) => {
+      heads[word] = head;
+      const { relation, head: kind } = this.model.chainsOf({ ...words, heads }, word);
+      const own = head === current ? 1 : 0;
+      return -Math.log(this.model.probability(relation, own)) - Math.log(this.model.probability(kind, own));
+    };
+    let best = current;
+    let least = rarityBelow(current);
+    for (let head = 1; head < heads.length; head++) {
+      if (head === word || head === current || words.isMark[head] === 1 || dominates(words.heads, word, head)) continue;
+      const rarity = rarityBelow(head);
+      if (least <= rarity) continue;
+      least = rarity;
+      best = head;
+    }
+    return best === current ? undefined : { head: best };
+  }
+
+  private usageOfRelation({ heads, forms, upos }: Words, word: number, chain: Chain): Usage | undefined {
+    const head = heads[word];
+    const side = head < word ? 'left' : 'right';
+    const own = `“${shortForm(forms[word])}” (${upos[word]})`;
+    const of =
+      head === 0
+        ? ['the root', 'the root', 'the root']
+        : [`“${shortForm(forms[head])}” to the ${side}`, `${upos[head]} to the ${side}`];
+    const alike = [`${own} below ${of[0]}`, `${own} below ${of[1]}`, `${upos[word]} below ${of[1]}`, upos[word]];
+    return this.usageOf(chain, alike, this.model.relations.texts);
+  }
+
+  private usageOfHead({ forms, upos, deprels }: Words, word: number, chain: Chain): Usage | undefined {
+    const relation = deprels[word];
+    const own = `“${shortForm(forms[word])}” (${upos[word]})`;
+    const alike = [`${own} as ${relation}`, `${upos[word]} as ${relation}`, `words as ${relation}`];
+    return this.usageOf(chain, alike, this.model.kinds.texts);
+  }
+
+  /** In the most particular context that was seen often enough and has another majority; where there is none, in one seen often enough. */
+  private usageOf({ contexts, value }: Chain, alike: readonly string[], names: readonly string[]): Usage | undefined {
+    const levels = contexts.map((context, level) => {
+      const total = this.model.countOf(context) - 1;
+      if (total < LEAST_SEEN) return undefined;
+      const ways: (Way & { readonly value: number })[] = [];
+      for (let each = 1; each < names.length; each++) {
+        const isOwn = each === value;
+        const count = this.model.countOf(context, each) - (isOwn ? 1 : 0);
+        if (0 < count || isOwn) ways.push({ name: names[each], count: Math.max(0, count), isOwn, value: each });
+      }
+      ways.sort((a, b) => b.count - a.count || a.value - b.value);
+      return { alike: alike[level], ways, total, context };
+    });
+    const found = levels.find((each) => each?.ways[0]?.isOwn === false) ?? levels.find((each) => each !== undefined);
+    if (found === undefined) return undefined;
+    const usual = found.ways.find(({ isOwn }) => !isOwn);
+    const own = found.ways.filter(({ isOwn }) => isOwn);
+    const most = [...found.ways.filter(({ isOwn }) => !isOwn).slice(0, MOST_WAYS - 1), ...own];
+    most.sort((a, b) => b.count - a.count);
+    const usage: Usage = {
+      alike: found.alike,
+      ways: most.map(({ name, count, isOwn }) => ({ name, count, isOwn })),
+      total: found.total,
+      otherwise: [],
+    };
+    if (usual !== undefined) {
+      const key = `${found.context} ${usual.value}`;
+      if (!this.examples.has(key)) this.examples.set(key, []);
+      this.wanted.set(usage, key);
+    }
+    return usage;
+  }
+}
+
+const scoreOf = ({ relation, head }: Surprisal): number => relation + head;
+
+/** In words and as a number. */
+export function unusual(nats: number): string {
+  const oneIn = Math.exp(nats);
+  const words = oneIn < 20 ? 'somewhat unusual' : oneIn < 400 ? 'unusual' : 'very unusual';
+  if (1e6 < oneIn) return `${words} (fewer than 1 in a million)`;
+  return `${words} (about 1 in ${number(Number(oneIn.toPrecision(2)))})`;
+}
+
+/** Which way the majority goes. */
+function inWords({ alike, ways, total }: Usage): string {
+  const others = ways.filter(({ isOwn }) => !isOwn).map(({ name, count }) => `${number(count)} ${name}`);
+  const own = ways.find(({ isOwn }) => isOwn);
+  const same = own === undefined || own.count === 0 ? 'none like this' : `${number(own.count)} like this`;
+  return `Elsewhere, ${number(total)} × ${alike}: ${[...others, same].join(', ')}.`;
+}
