@@ -23,7 +23,7 @@ export * from './server/src/protocol/commands.ts';
 export * from './server/src/protocol/settings.ts';
 export { KEYS } from './webview/src/keys.ts';
 export { keyName } from './webview/src/view/keyName.ts';
-export { RULES } from './server/src/core/validate/index.ts';
+export { RULES, VERDICTS } from './server/src/core/validate/index.ts';
 export { SAFE_REPAIRS } from './server/src/core/fix/repairs/meaning.ts';
 `;
 
@@ -358,7 +358,7 @@ function ruleSection({ id, source, severity, title, why, whatToDo, url }) {
 const CHECK_NAME = '[A-Za-z0-9][A-Za-z0-9-]{0,63}';
 
 /** So that editors complete and check the file while it is typed; the server's own diagnostics say more, but not while typing. */
-function schema({ RULES }) {
+function schema({ RULES, VERDICTS }) {
   const text = (description) => ({ type: 'string', description });
   const by = (description, additionalProperties) => ({ type: 'object', description, additionalProperties });
   const list = (description) => ({ type: 'array', items: { type: 'string' }, description });
@@ -404,12 +404,40 @@ function schema({ RULES }) {
     required: ['request', 'message'],
     additionalProperties: false,
   };
+  const all = (description, properties, required) => ({
+    type: 'array',
+    description,
+    items: { type: 'object', properties, required, additionalProperties: false },
+  });
+  const verdicts = all(
+    'What was said about unusual annotations in the Review view.',
+    {
+      file: text('File name without its folder.'),
+      sentence: text('Its sent_id.'),
+      at: text('The word, as form#number: the number counts the words with this form in the sentence.'),
+      list: text('The list in which the word was judged.'),
+      kind: text('What was unusual: head, relation, upos, feats, lemma, punct, repeat.'),
+      verdict: { enum: VERDICTS, description: 'right as it is; suggestion taken; to be decided later.' },
+      group: text('The annotation that was judged, and what was suggested: verdicts on it move its whole group.'),
+      reason: text('Why the annotation is right.'),
+    },
+    ['file', 'sentence', 'at', 'list', 'kind', 'verdict', 'group'],
+  );
+  const muted = all(
+    'Kinds of words that the Review view does not list, in all files of the folder.',
+    {
+      what: text('arc (heads, relations and repeats), punct, upos, feats or lemma.'),
+      deprel: text('Their relation, with its subtype.'),
+      upos: text('Their part of speech.'),
+    },
+    ['what', 'upos'],
+  );
   return format(
     SCHEMA,
     JSON.stringify({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       title: '.treebank.json',
-      description: 'Accepted findings, locked arcs and project checks of the treebanks in this folder.',
+      description: 'Accepted findings, locked arcs, project checks and verdicts of the treebanks in this folder.',
       type: 'object',
       properties: {
         version: { const: 1 },
@@ -425,6 +453,8 @@ function schema({ RULES }) {
           propertyNames: { pattern: `^${CHECK_NAME}$` },
           additionalProperties: check,
         },
+        verdicts,
+        muted,
       },
       required: ['version'],
       additionalProperties: false,

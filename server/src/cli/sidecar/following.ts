@@ -80,7 +80,8 @@ export class Following {
       const sentences = count(new Set(removed.map(({ sentence }) => sentence)).size, 'sentence');
       this.context.note(`${shown}: its entries for ${sentences} of ${name} were updated to the changed words.`);
       for (const { kind, id, at, sentence } of lost) {
-        const what = kind === 'lock' ? `the lock of ${at}` : `${id} ${at ?? ''}`.trim();
+        const named = kind === 'verdict' ? 'the verdict on' : kind === 'lock' ? 'the lock of' : id;
+        const what = `${named} ${at ?? ''}`.trim();
         this.context.note(`${shown}: ${what} in ${sentence} was removed because its word is gone.`);
       }
     } catch (error) {

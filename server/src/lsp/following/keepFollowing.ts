@@ -113,7 +113,12 @@ function lostMessage(name: string, items: readonly KeyedItem[]): string | undefi
   const lost = items.filter(({ kind }) => kind !== 'baseline');
   if (lost.length === 0) return undefined;
   const named = lost.slice(0, MOST_NAMED).map(({ kind, id, at, sentence }) => {
-    const what = kind === 'lock' ? `the lock of ${at}` : `the acknowledgement of ${id} ${at ? `at ${at}` : ''}`.trim();
+    const what =
+      kind === 'lock'
+        ? `the lock of ${at}`
+        : kind === 'verdict'
+          ? `the verdict on ${at}`
+          : `the acknowledgement of ${id} ${at ? `at ${at}` : ''}`.trim();
     return `${what} in ${sentence}`;
   });
   const more = lost.length - named.length;

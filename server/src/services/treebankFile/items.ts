@@ -1,7 +1,13 @@
 /** What `.treebank.json` records about individual sentences of a treebank while their text changes. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
-import { type AcknowledgementFile, type Item, type KeyedItem, sentenceKey } from '../../core/validate/index.ts';
+import {
+  type AcknowledgementFile,
+  type Item,
+  type KeyedItem,
+  sentenceKey,
+  type Verdict,
+} from '../../core/validate/index.ts';
 
 /** Items recorded for a sentence under its key. */
 export function keyed(sentence: Sentence, items: readonly Item[]): KeyedItem[] {
@@ -10,8 +16,11 @@ export function keyed(sentence: Sentence, items: readonly Item[]): KeyedItem[] {
 }
 
 /** Two items with the same name mean the same. */
-export const nameOfItem = ({ kind, id, at, reason, ...rest }: Item | KeyedItem): string =>
-  JSON.stringify([kind, id, at ?? null, reason, 'sentence' in rest ? rest.sentence : null]);
+export const nameOfItem = ({ kind, id, at, reason, verdict, ...rest }: Item | KeyedItem): string =>
+  JSON.stringify([kind, id, at ?? null, reason, 'sentence' in rest ? rest.sentence : null, verdictName(verdict)]);
+
+const verdictName = (verdict: Verdict | undefined) =>
+  verdict && [verdict.list, verdict.kind, verdict.verdict, verdict.group, verdict.reason ?? null];
 
 /** Whether two lists contain the same items, in any order. */
 export const saySame = (first: readonly KeyedItem[], second: readonly KeyedItem[]): boolean =>
@@ -20,15 +29,23 @@ export const saySame = (first: readonly KeyedItem[], second: readonly KeyedItem[
 const namesOf = (items: readonly KeyedItem[]): string => items.map(nameOfItem).sort().join('\n');
 
 /** Keys of the sentences of a treebank that have entries. O(size of the file). */
-export function keysSpokenOf({ locks, acknowledged, baseline }: AcknowledgementFile, name: string): Set<string> {
+export function keysSpokenOf(
+  { locks, acknowledged, baseline, verdicts = [] }: AcknowledgementFile,
+  name: string,
+): Set<string> {
   const keys = new Set(locks?.get(name)?.keys());
   for (const { file, sentence } of acknowledged) if (file === name && sentence) keys.add(sentence);
+  for (const { file, sentence } of verdicts) if (file === name) keys.add(sentence);
   for (const sentences of baseline.get(name)?.values() ?? []) for (const key of sentences.keys()) keys.add(key);
   return keys;
 }
 
 /** Whether any sentence of a treebank has entries. O(acknowledged findings). */
-export function isSpokenOf({ locks, acknowledged, baseline }: AcknowledgementFile, name: string): boolean {
+export function isSpokenOf(
+  { locks, acknowledged, baseline, verdicts = [] }: AcknowledgementFile,
+  name: string,
+): boolean {
   const isIn = locks?.has(name) === true || baseline.has(name);
-  return isIn || acknowledged.some(({ file, sentence }) => file === name && sentence !== undefined);
+  if (isIn || verdicts.some(({ file }) => file === name)) return true;
+  return acknowledged.some(({ file, sentence }) => file === name && sentence !== undefined);
 }

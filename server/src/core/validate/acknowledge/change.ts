@@ -1,7 +1,8 @@
-/** Changes to `.treebank.json`: acknowledging a finding, recording a baseline. The file is a value; each change gives a new one. */
+/** Changes to `.treebank.json`: acknowledging a finding, recording a baseline, judging a word. The file is a value; each change gives a new one. */
 
 import type { Acknowledgement, AcknowledgementFile, FileBaseline } from './file.ts';
 import type { KeyedFinding } from './match.ts';
+import { isOnSame, type Muted, type Verdict } from './verdicts.ts';
 
 /** With one more entry, replacing one for exactly the same findings. */
 export function withAcknowledgement(file: AcknowledgementFile, entry: Acknowledgement): AcknowledgementFile {
@@ -44,6 +45,28 @@ export function withBaseline(
   if (ids.size === 0) baseline.delete(name);
   else baseline.set(name, ids satisfies FileBaseline);
   return { ...file, baseline };
+}
+
+/** With a verdict, replacing the one on the same word and list. */
+export function withVerdict(file: AcknowledgementFile, verdict: Verdict): AcknowledgementFile {
+  return { ...file, verdicts: [...(withoutVerdict(file, verdict).verdicts ?? []), verdict] };
+}
+
+/** Without the verdict on a word in a list, whatever it is. */
+export function withoutVerdict(file: AcknowledgementFile, verdict: Verdict): AcknowledgementFile {
+  const { verdicts = [], ...rest } = file;
+  const left = verdicts.filter((each) => !isOnSame(each, verdict));
+  return left.length === 0 ? rest : { ...rest, verdicts: left };
+}
+
+/** With a kind muted, or heard again. */
+export function withMuted(file: AcknowledgementFile, muted: Muted, state: 'muted' | 'heard'): AcknowledgementFile {
+  const { muted: before = [], ...rest } = file;
+  const others = before.filter(
+    ({ what, deprel, upos }) => what !== muted.what || deprel !== muted.deprel || upos !== muted.upos,
+  );
+  const all = state === 'muted' ? [...others, muted] : others;
+  return all.length === 0 ? rest : { ...rest, muted: all };
 }
 
 interface Group {

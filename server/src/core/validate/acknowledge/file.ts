@@ -1,7 +1,8 @@
 /**
  * `.treebank.json`, next to a treebank: the findings that its annotators have reviewed and accepted, each with a reason; the
- * baseline, that is, the findings that existed when it was recorded; the words whose arcs no parser may change; and the project's
- * own checks. Written sorted and with one entry per line, so that it can be reviewed and merged like the treebank itself.
+ * baseline, that is, the findings that existed when it was recorded; the words whose arcs no parser may change; the project's own
+ * checks; and the verdicts on unusual annotations. Written sorted and with one entry per line, so that it can be reviewed and merged
+ * like the treebank itself.
  *
  *   {
  *     "version": 1,
@@ -26,13 +27,19 @@
  *         "request": "pattern { V -[obj]-> A; V -[obj]-> B; A << B }",
  *         "message": "This verb has two objects."
  *       }
- *     }
+ *     },
+ *     "verdicts": [
+ *       {"file": "xx-ud-dev.conllu", "sentence": "dev-7", "at": "gave#1", "list": "rare", "kind": "relation",
+ *        "verdict": "right", "group": "obl NOUN nmod same"}
+ *     ],
+ *     "muted": [{"what": "arc", "deprel": "reparandum", "upos": "VERB"}]
  *   }
  */
 
 import type { Span } from '../../conllu/index.ts';
 import { type CheckEntry, type CheckPlaces, checkEntry, printChecks } from './checks.ts';
 import { type JsonField, type JsonNode, type JsonProblem, readJson } from './json.ts';
+import { type Muted, printMuted, printVerdicts, readMuted, readVerdicts, type Verdict } from './verdicts.ts';
 
 /** Its name, in the folder of the treebank's files. */
 export const ACKNOWLEDGEMENT_FILE = '.treebank.json';
@@ -65,6 +72,10 @@ export interface AcknowledgementFile {
   readonly locks?: Locks;
   /** Checks of the project, in the order of the file; undefined if there are none. */
   readonly checks?: readonly CheckEntry[];
+  /** Undefined if nothing was judged. */
+  readonly verdicts?: readonly Verdict[];
+  /** Undefined if nothing is muted. */
+  readonly muted?: readonly Muted[];
 }
 
 export const NOTHING_ACKNOWLEDGED: AcknowledgementFile = { acknowledged: [], baseline: new Map() };
@@ -115,11 +126,16 @@ class FileReader {
     const baseline = new Map<string, FileBaseline>();
     let locks: Locks | undefined;
     let checks: readonly CheckEntry[] | undefined;
+    let verdicts: readonly Verdict[] | undefined;
+    let muted: readonly Muted[] | undefined;
+    const complain = (span: Span, message: string) => this.complain(span, message);
     for (const [key, field] of root.fields) {
       if (key === 'acknowledged') acknowledged.push(...this.acknowledgements(field.value));
       else if (key === 'baseline') this.baseline(field.value, baseline);
       else if (key === 'locks') locks = this.locks(field.value);
       else if (key === 'checks') checks = this.checks(field.value);
+      else if (key === 'verdicts') verdicts = readVerdicts(field.value, complain);
+      else if (key === 'muted') muted = readMuted(field.value, complain);
       else if (key !== 'version') this.complain(field.keySpan, `There is no field ${JSON.stringify(key)} here.`);
     }
     const file = {
@@ -127,6 +143,8 @@ class FileReader {
       baseline,
       ...(locks === undefined ? {} : { locks }),
       ...(checks === undefined ? {} : { checks }),
+      ...(verdicts === undefined ? {} : { verdicts }),
+      ...(muted === undefined ? {} : { muted }),
     };
     return { file, problems: this.problems, spans: this.spans, places: this.places };
   }
@@ -240,6 +258,8 @@ export function printAcknowledgements({
   baseline,
   locks = new Map(),
   checks = [],
+  verdicts = [],
+  muted = [],
 }: AcknowledgementFile): string {
   const entries = [...acknowledged].sort(byScope).map((each) => `    ${inline(each)}`);
   const files = sorted(baseline).flatMap(([file, ids]) => {
@@ -258,6 +278,13 @@ export function printAcknowledgements({
   });
   if (0 < locked.length) parts.push(`  "locks": {\n${locked.join(',\n')}\n  }`);
   if (0 < checks.length) parts.push(`  "checks": {\n${printChecks(checks, '    ').join(',\n')}\n  }`);
+  const lists = [
+    { name: 'verdicts', lines: printVerdicts(verdicts) },
+    { name: 'muted', lines: printMuted(muted) },
+  ];
+  for (const { name, lines } of lists) {
+    if (0 < lines.length) parts.push(`  "${name}": [\n${lines.map((line) => `    ${line}`).join(',\n')}\n  ]`);
+  }
   return `{\n${parts.join(',\n')}\n}\n`;
 }
 

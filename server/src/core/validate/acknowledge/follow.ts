@@ -1,5 +1,5 @@
 /**
- * Entries of `.treebank.json` follow their sentence and its words: locks, acknowledged findings and the baseline identify
+ * Entries of `.treebank.json` follow their sentence and its words: locks, verdicts, acknowledged findings and the baseline identify
  * sentences by their sent_id and words by their form and its occurrence number, and each of these may change.
  *
  * `itemsOf` reads the entries of a sentence, `follow` transfers them to what became of the sentence, and `withItems` writes them.
@@ -106,12 +106,13 @@ function newPlaceOf(
   heir: number | undefined,
   after: readonly Sentence[],
 ): NewPlace | undefined {
-  const found = at === undefined ? undefined : kind === 'lock' ? named.locked(at) : named.placed(at);
-  if (found === undefined) return heir === undefined || kind === 'lock' ? undefined : { sentence: heir, at };
+  const isOfWord = kind === 'lock' || kind === 'verdict';
+  const found = at === undefined ? undefined : isOfWord ? named.locked(at) : named.placed(at);
+  if (found === undefined) return heir === undefined || isOfWord ? undefined : { sentence: heir, at };
   const now = found.rows.flatMap((row) => rows.get(row) ?? []);
   if (now.length === 0) return undefined;
   const [{ sentence, row }] = now;
-  if (kind === 'lock') {
+  if (isOfWord) {
     const target = after[sentence];
     return { sentence, at: lockKey(target, target.wordOfRow(row)) };
   }

@@ -6,7 +6,14 @@
  */
 
 export { alignRows, type RowPlace } from './align.ts';
-export { withAcknowledgement, withBaseline, withoutAcknowledgement } from './change.ts';
+export {
+  withAcknowledgement,
+  withBaseline,
+  withMuted,
+  withoutAcknowledgement,
+  withoutVerdict,
+  withVerdict,
+} from './change.ts';
 export type { CheckEntry, CheckPlaces } from './checks.ts';
 export {
   ACKNOWLEDGEMENT_FILE,
@@ -29,3 +36,4 @@ export { placeKey, sentenceKey } from './keys.ts';
 export { printInLayoutOf } from './layout.ts';
 export { lockedWords, lockKey, withLocks, wordsOf } from './locks.ts';
 export { FileAcknowledgements, type Keyed, type KeyedFinding, type Stale, type Standing, Usage } from './match.ts';
+export { isOnSame, type Muted, VERDICTS, type Verdict, type VerdictName } from './verdicts.ts';

@@ -1,0 +1,119 @@
+/**
+ * What verdicts teach: words of the same group are likely to get the same verdict. A group is (relation, UPOS, suggested relation, move of
+ * the head), for tags (kind, UPOS, what is suggested).
+ *
+ *     rank by s + 4 · log(((hits + 3π) / (judged + 3)) / π)
+ *
+ * π is the share of hits so far, 0.25 at first. A hit is a suggestion that was taken, a miss a word that is right as it is.
+ */
+
+import { Column, type Sentence } from '../conllu/index.ts';
+import { dominates } from '../tree/index.ts';
+import type { Muted, Verdict } from '../validate/index.ts';
+import type { Suspicion, SuspicionKind } from './types.ts';
+
+const WEIGHT = 4;
+/** How many verdicts the prior is worth. */
+const PRIOR = 3;
+/** π with no verdicts at all: one hit of four. */
+const FIRST_HITS = 1;
+const FIRST_JUDGED = 4;
+
+/** Where the suggested head is, seen from the current one. `sibling`: it depends on the same head. */
+export type HeadMove = 'same' | 'up' | 'down' | 'sibling' | 'else';
+
+/** O(depth). */
+export function moveOf(heads: Int32Array, word: number, head: number | undefined): HeadMove {
+  const current = heads[word];
+  if (head === undefined || head === current) return 'same';
+  if (dominates(heads, head, current)) return 'up';
+  if (heads[head] === current) return 'sibling';
+  return dominates(heads, current, head) ? 'down' : 'else';
+}
+
+/** What muting and verdicts tell apart: all about the arc of a word is one. */
+export function whatOf(kind: string): string {
+  return kind === 'head' || kind === 'relation' || kind === 'repeat' ? 'arc' : kind;
+}
+
+const isArc = (kind: SuspicionKind): boolean => whatOf(kind) === 'arc' || kind === 'punct';
+
+/** `obl NOUN nmod up`, `upos NOUN PROPN`; blanks within cells are no problem, as groups are only compared. */
+export function groupOf(sentence: Sentence, { kind, word, suggestion = {} }: Suspicion): string {
+  const upos = sentence.wordCell(word, Column.upos);
+  if (!isArc(kind)) return [kind, upos, suggestion.upos ?? suggestion.feats ?? suggestion.lemma ?? '-'].join(' ');
+  const deprel = sentence.wordCell(word, Column.deprel);
+  return [deprel, upos, suggestion.deprel ?? deprel, moveOf(sentence.heads, word, suggestion.head)].join(' ');
+}
+
+/** The kind that *mute* is about. */
+export function mutedKindOf(sentence: Sentence, { kind, word }: Suspicion): Muted {
+  const upos = sentence.wordCell(word, Column.upos);
+  if (!isArc(kind)) return { what: kind, upos };
+  return { what: whatOf(kind), deprel: sentence.wordCell(word, Column.deprel), upos };
+}
+
+/** The text of a muted kind for comparing. */
+export const nameOfMuted = ({ what, deprel, upos }: Muted): string => JSON.stringify([what, deprel ?? null, upos]);
+
+export interface Tally {
+  readonly hits: number;
+  readonly judged: number;
+}
+
+/** Hits and misses by group. */
+export class Experience {
+  private readonly groups = new Map<string, Tally>();
+  private hits = 0;
+  private judged = 0;
+
+  /** A verdict; `later` decides nothing. */
+  add({ verdict, group }: Pick<Verdict, 'verdict' | 'group'>): void {
+    if (verdict === 'later') return;
+    const hit = verdict === 'taken' ? 1 : 0;
+    const { hits, judged } = this.of(group);
+    this.groups.set(group, { hits: hits + hit, judged: judged + 1 });
+    this.hits += hit;
+    this.judged++;
+  }
+
+  of(group: string): Tally {
+    return this.groups.get(group) ?? { hits: 0, judged: 0 };
+  }
+
+  /** What is added to the score of a word, in nats; 0 for a group without verdicts. */
+  bonus(group: string): number {
+    const { hits, judged } = this.of(group);
+    if (judged === 0) return 0;
+    const share = (this.hits + FIRST_HITS) / (this.judged + FIRST_JUDGED);
+    return WEIGHT * Math.log((hits + PRIOR * share) / (judged + PRIOR) / share);
+  }
+}
+
+/**
+ * Where a word stands. `open`: to be judged. A suggestion that was taken and is not there any more (undone) is open again, and so is a
+ * word whose relation, or tag, has changed since it was judged.
+ */
+export type VerdictStanding = 'open' | 'later' | 'right';
+
+/** @param group of the row as it is now @param verdicts on the word, in any list */
+export function standingOf(row: Suspicion, group: string, verdicts: readonly Verdict[]): VerdictStanding {
+  let standing: VerdictStanding = 'open';
+  for (const verdict of verdicts) {
+    if (whatOf(verdict.kind) !== whatOf(row.kind) || !isSameAnnotation(verdict.group, group)) continue;
+    if (verdict.verdict === 'right') return 'right';
+    if (verdict.verdict === 'later') standing = 'later';
+  }
+  return standing;
+}
+
+/** Relation and UPOS, or kind and UPOS. */
+const isSameAnnotation = (a: string, b: string): boolean => {
+  const [a1, a2] = a.split(' ');
+  const [b1, b2] = b.split(' ');
+  return a1 === b1 && a2 === b2;
+};
+
+/** Whether a suggestion that was taken is still there: the word is not listed for the same reason again. */
+export const isStillTaken = (verdict: Verdict, groupsNow: ReadonlySet<string>): boolean =>
+  verdict.verdict === 'taken' && !groupsNow.has(verdict.group);
