@@ -54,6 +54,7 @@ const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
   surgery: { type: 'surgery', operations: [{ line: 1, op: 'delete_word', args: { id: 2 } }] },
   surgeryAt: { type: 'surgeryAt', what: 'deleteWord', ranges: [{ start: FINDING.position, end: FINDING.position }] },
   takeVersion: { type: 'takeVersion', line: 1, take: 'theirs' },
+  judge: { type: 'judge', list: 'rare', line: 1, judgement: 'right' },
   rewrite: {
     type: 'rewrite',
     rules: 'rule r { pattern { X [upos=ADJ] } commands { X.upos = NOUN } }',
@@ -63,11 +64,20 @@ const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
 };
 const ALL = Object.values(INTENTIONS).map((intention) => [intention.type, intention] as const);
 /** Those that have no request of their own. */
-const WITHOUT_SHORTHAND: readonly string[] = ['surgery', 'surgeryAt', 'review', 'takeVersion', 'rewrite', 'take'];
-/** Why the others are refused here: there is nothing to withdraw or to take. */
+const WITHOUT_SHORTHAND: readonly string[] = [
+  'surgery',
+  'surgeryAt',
+  'review',
+  'takeVersion',
+  'rewrite',
+  'take',
+  'judge',
+];
+/** Why the others are refused here: there is nothing to withdraw, to take or to judge. */
 const REFUSALS = new Map<string, string>([
   ['withdraw', 'no longer exists'],
   ['takeVersion', 'There is no merge conflict here.'],
+  ['judge', 'no longer in the list'],
   ['take', 'is not compared with anything'],
 ]);
 /** Those that change `.treebank.json` and not the text. */

@@ -152,6 +152,9 @@ const RIGHT: Record<Method, object> = {
   'treebank/exportMatches': { search: 1, cluster: 0, format: 'tsv', offset: 0 },
   'treebank/requestFor': { textDocument, lines: [0] },
   'treebank/sentenceInfo': { textDocument, line: 0 },
+  'treebank/suspicionLists': { textDocument, isAfresh: true },
+  'treebank/suspicions': { textDocument, list: 'rare', grouping: 'pattern', within: 'g', offset: 0, limit: 10 },
+  'treebank/showSuspicion': { textDocument, list: 'rare', at: 0 },
 };
 
 /** Right intentions of every type, with all fields that may be there. */
@@ -175,6 +178,7 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
     style: 'first',
   },
   takeVersion: { line: 0, take: 'ours' },
+  judge: { list: 'rare', line: 0, judgement: 'right', reason: 'r' },
   rewrite: { rules: 'rule r { }', strategy: 'Onf (r)', within: lines },
 };
 
@@ -201,10 +205,13 @@ const FREE = endingWith([
   'strategy',
   'text',
   'title',
+  'within',
   'workDoneToken',
 ]);
 const OPTIONAL = endingWith([
   'reopen',
+  'isAfresh',
+  'at',
   'overLocks',
   'suggestMajority',
   'isBase',

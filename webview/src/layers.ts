@@ -5,6 +5,7 @@ import { joinLayers, type LowerLayer } from './lowerLayer.ts';
 import { ghostLayer } from './review/ghosts.ts';
 import { proposalLayer } from './review/layer.ts';
 import type { State } from './state.ts';
+import { suspicionLayer } from './suspicion/layer.ts';
 
 /** The same object as long as the same is drawn; undefined for none. */
 export function lowerLayerOf(state: Pick<State, 'shown' | 'layer'>): LowerLayer | undefined {
@@ -14,7 +15,11 @@ export function lowerLayerOf(state: Pick<State, 'shown' | 'layer'>): LowerLayer 
   if (diagram.review !== undefined) return proposalLayer(diagram, diagram.review);
   const enhanced = showsEnhanced(state) ? enhancedLayer(diagram, state.layer.changed) : undefined;
   const ghosts = ghostLayer(diagram);
-  return enhanced && ghosts ? joinLayers(enhanced, ghosts) : (enhanced ?? ghosts);
+  const suspicion = suspicionLayer(diagram);
+  return [ghosts, suspicion].reduce(
+    (below, layer) => (below && layer ? joinLayers(below, layer) : (below ?? layer)),
+    enhanced,
+  );
 }
 
 export function showsEnhanced({ shown, layer }: Pick<State, 'shown' | 'layer'>): boolean {

@@ -7,6 +7,7 @@ import './mouse.css';
 import './lower.css';
 import './matches/matches.css';
 import './review/review.css';
+import './suspicion/suspicion.css';
 import { connect } from './host.ts';
 import type { Effect } from './requests.ts';
 import { observeRoom } from './room.ts';

@@ -368,7 +368,7 @@ function cellOf(state: State, item: SceneItem): Cell {
   if (item.kind === 'arc' || item.kind === 'crossing') return 'head';
   if (item.kind !== 'lowerArc') return 'form';
   const kind = lowerLayerOf(state)?.arcs[item.arcs[0]]?.kind;
-  return state.shown?.diagram.review === undefined && kind !== 'ghost' ? 'deps' : 'head';
+  return state.shown?.diagram.review === undefined && kind !== 'ghost' && kind !== 'suggestion' ? 'deps' : 'head';
 }
 
 /** The word that a click gives the focus to. A proposal is chosen with its word. */

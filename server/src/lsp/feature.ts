@@ -13,6 +13,7 @@ import type { Comparisons } from './state/comparisons.ts';
 import type { LanguageTableStore } from './state/languageTables.ts';
 import type { Reviews } from './state/reviews.ts';
 import type { SettingsStore } from './state/settings.ts';
+import type { Suspicions } from './state/suspicions.ts';
 import type { UncertainWords } from './state/uncertain.ts';
 import type { Vocabularies } from './state/vocabularies.ts';
 import type { WorkerThread } from './workerThread.ts';
@@ -71,6 +72,7 @@ export interface Server {
   readonly changedArcs: ChangedArcsStore;
   readonly reviews: Reviews;
   readonly comparisons: Comparisons;
+  readonly suspicions: Suspicions;
   readonly vocabularies: Vocabularies;
   /** Valid after `initialize`, like the folders: URIs of the workspace without a trailing slash. */
   readonly client: ClientSupport;

@@ -12,6 +12,7 @@ import {
 } from 'vscode-languageserver';
 import { ACKNOWLEDGEMENT_FILE } from '../core/validate/index.ts';
 import { COMPARISON_CHANGED_NOTIFICATION } from '../protocol/comparison.ts';
+import { SUSPICION_CHANGED_NOTIFICATION } from '../protocol/suspicion.ts';
 import type { Host } from '../services/ports.ts';
 import { SHOW_FINDINGS } from './actions/folded.ts';
 import type { Editor } from './connection/editor.ts';
@@ -30,6 +31,7 @@ import { Comparisons } from './state/comparisons.ts';
 import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './state/languageTables.ts';
 import { Reviews } from './state/reviews.ts';
 import { SettingsStore } from './state/settings.ts';
+import { Suspicions } from './state/suspicions.ts';
 import { UncertainWords } from './state/uncertain.ts';
 import { Vocabularies } from './state/vocabularies.ts';
 import { WorkerThread } from './workerThread.ts';
@@ -79,6 +81,7 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
     comparisons: new Comparisons(documents, host, (uri) => {
       notify(server, COMPARISON_CHANGED_NOTIFICATION, { uri });
     }),
+    suspicions: new Suspicions(host, (uri) => notify(server, SUSPICION_CHANGED_NOTIFICATION, { uri })),
     vocabularies: new Vocabularies(host),
     client: supportOf({}, host),
     folders: [],
@@ -172,6 +175,7 @@ function synchronize(server: Server): void {
       server.changedArcs.forget(uri);
       server.reviews.forget(uri);
       server.comparisons.forget(uri);
+      server.suspicions.forget(uri);
       server.vocabularies.forget(uri);
       settings.forget(uri);
       diagnostics.close(uri);

@@ -1,5 +1,7 @@
 /** The contents of the arc diagram: computed by the server, passed on by the client, drawn by the webview. */
 
+import type { DiagramSuspicion } from './suspicion.ts';
+
 /** A syntactic word, 1…n by position. */
 export interface DiagramWord {
   readonly index: number;
@@ -121,6 +123,8 @@ export interface Diagram {
   readonly enhanced?: readonly DiagramEnhancedArc[];
   /** What a parser proposes, while it is being reviewed. */
   readonly review?: DiagramReview;
+  /** The entry of the Review view that is being looked at, if it is in this sentence and suggests another arc. */
+  readonly suspicion?: DiagramSuspicion;
   /** What the last re-parse or repair changed: "3 heads and 2 relations"; until the sentence is edited. */
   readonly changed?: string;
   /** One line about the tree, for instance "projective" or "not projective: MH4, 1-Endpoint-Crossing". */

@@ -11,6 +11,7 @@ import type { Answer } from './answer.ts';
 import type { Taken, Taking } from './comparison.ts';
 import type { Reviewed, Reviewing } from './review.ts';
 import type { LineOperation, Operated, SurgeryAt } from './surgery.ts';
+import type { Judging } from './suspicion.ts';
 import type { LineRange, WireDocument, WirePosition, WireTextEdit } from './text.ts';
 import type { NearestClass } from './treeClasses.ts';
 
@@ -92,6 +93,8 @@ export interface Intentions {
     readonly strategy: string;
     readonly within?: readonly LineRange[];
   };
+  /** A verdict on an entry of the Review view; taking the suggestion also edits the text. */
+  readonly judge: Judging;
 }
 
 export type IntentionType = keyof Intentions;
@@ -164,6 +167,7 @@ export interface Details {
   readonly surgeryAt: Operated;
   readonly takeVersion: object;
   readonly rewrite: { readonly sentencesChanged: number };
+  readonly judge: InSidecar;
 }
 
 /** For intentions that change only `.treebank.json`. */

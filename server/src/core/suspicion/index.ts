@@ -21,6 +21,17 @@ export {
   judgementsOf,
 } from './judgements.ts';
 export { METHODS, type Method, type ModelHooks } from './model.ts';
+export {
+  allQuickLists,
+  NO_ROWS,
+  QUICK_LISTS,
+  type QuickList,
+  QuickLists,
+  type QuickOptions,
+  type QuickResult,
+  type QuickRows,
+  quickLists,
+} from './quick.ts';
 export { ARC_COLUMNS, type Rules, reportedWords } from './reported.ts';
 export { judgeTagging, TAG_KINDS, type TagJudgements, type TagKind } from './tagJudgements.ts';
 export { type OddTag, oddTags, rankTags, type TagRanking, tagPlaces } from './tags.ts';
@@ -40,4 +51,14 @@ export {
   type WordPlace,
 } from './types.ts';
 export { withUsage } from './usage.ts';
+export {
+  Experience,
+  groupOf,
+  isStillTaken,
+  mutedKindOf,
+  nameOfMuted,
+  standingOf,
+  type VerdictStanding,
+  whatOf,
+} from './verdicts.ts';
 export { chance, howUnusual, usageText } from './wording.ts';

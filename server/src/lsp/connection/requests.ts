@@ -41,6 +41,18 @@ import type * as Rules from '../../protocol/rules.ts';
 import type * as Search from '../../protocol/search.ts';
 import type { SentenceInfo } from '../../protocol/sentenceInfo.ts';
 import { type LineOperation, SURGERIES, type SurgeryAt, type SurgeryName } from '../../protocol/surgery.ts';
+import {
+  JUDGEMENTS,
+  type Judging,
+  type ShownSuspicion,
+  type ShowSuspicionParams,
+  SUSPICION_LIST_NAMES,
+  type SuspicionGrouping,
+  type SuspicionLists,
+  type SuspicionListsParams,
+  type SuspicionsPage,
+  type SuspicionsParams,
+} from '../../protocol/suspicion.ts';
 import type { LineRange, WireDocument, WirePosition, WireRange } from '../../protocol/text.ts';
 import type { VisibleRangeParams } from '../../protocol/visibleRange.ts';
 import {
@@ -153,6 +165,9 @@ export interface Requests {
   'treebank/exportMatches': [Search.ExportMatchesParams, Search.ExportedMatches | null];
   'treebank/requestFor': [Search.RequestForParams, Search.RequestForResult];
   'treebank/sentenceInfo': [AtLine, SentenceInfo | null];
+  'treebank/suspicionLists': [SuspicionListsParams, SuspicionLists | null];
+  'treebank/suspicions': [SuspicionsParams, SuspicionsPage | null];
+  'treebank/showSuspicion': [ShowSuspicionParams, ShownSuspicion | null];
 }
 
 export type Method = keyof Requests;
@@ -182,6 +197,7 @@ const target = fields<Edit.EditTarget>({ textDocument, version, workDoneToken })
 const place = { id: text, position };
 const reparseScope = oneOf<Edit.ReparseScope>('sentences', 'words', 'file');
 const scope = oneOf<Edit.AcknowledgeScope>('sentence', 'treebank');
+const suspicionList = oneOf(...SUSPICION_LIST_NAMES);
 
 const comparisonFilter = fields<Compare.ComparisonFilter>({
   classes: listOf(oneOf(...COMPARED_CLASSES)),
@@ -250,6 +266,12 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
     take: oneOf<Edit.ConflictVersion>('ours', 'theirs', 'base'),
   }),
   rewrite: fields<Edit.Intentions['rewrite']>({ rules: text, strategy: text, within: optional(lines) }),
+  judge: fields<Judging>({
+    list: suspicionList,
+    line: number,
+    judgement: oneOf(...JUDGEMENTS),
+    reason: optional(text),
+  }),
 };
 
 /** The parts of a diagnostic and of an action that are read; `data` is checked by the feature it belongs to. */
@@ -401,6 +423,16 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   }),
   'treebank/requestFor': fields<Search.RequestForParams>({ textDocument, lines: listOf(number) }),
   'treebank/sentenceInfo': atLine,
+  'treebank/suspicionLists': fields<SuspicionListsParams>({ textDocument, isAfresh: optional(flag) }),
+  'treebank/suspicions': fields<SuspicionsParams>({
+    textDocument,
+    list: suspicionList,
+    grouping: oneOf<SuspicionGrouping>('sentence', 'pattern'),
+    within: optional(text),
+    offset: number,
+    limit: number,
+  }),
+  'treebank/showSuspicion': fields<ShowSuspicionParams>({ textDocument, list: suspicionList, at: optional(number) }),
 };
 
 /** The only custom notification sent by clients. */

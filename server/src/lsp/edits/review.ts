@@ -101,7 +101,7 @@ async function proposeFor(
 export function acceptEdits(
   snapshot: Snapshot,
   index: number,
-  { proposed }: SentenceReview,
+  { proposed }: Pick<SentenceReview, 'proposed'>,
   words: readonly number[],
 ): { readonly edits: TextEdit[]; readonly leavesStaleDeps: boolean } | { readonly obstacle: Inert } {
   const sentence = snapshot.document.sentences[index];

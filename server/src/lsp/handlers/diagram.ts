@@ -1,8 +1,10 @@
 /** `treebank/diagram`: the data that the arc diagram draws. */
 
-import type { Sentence } from '../../core/conllu/index.ts';
+import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { type Drawing, diagramOf } from '../../core/features/index.ts';
+import { inert } from '../../inert/index.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramArc, type DiagramReview } from '../../protocol/diagram.ts';
+import type { DiagramSuspicion } from '../../protocol/suspicion.ts';
 import { answer } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
 import type { Feature, Server } from '../feature.ts';
@@ -44,6 +46,7 @@ function withSession(
   const uncertain = server.uncertain.of(uri, sentence);
   const changed = server.changedArcs.of(uri, sentence);
   const review = server.reviews.of(uri, document.sentences, sentence);
+  const suspicion = suspicionIn(server, uri, sentence);
   const arcs = drawn.arcs.map((arc): DiagramArc => {
     const was = changed?.arcs.get(arc.dependent);
     return {
@@ -57,11 +60,26 @@ function withSession(
     ...drawn,
     arcs,
     ...(changed === undefined ? {} : { changed: changed.summary }),
+    ...(suspicion === undefined ? {} : { suspicion }),
     ...(review === undefined
       ? {}
       : {
           review: { ...drawnReview(review, sentence, locked), ...placeInFile(server.reviews, uri, document.sentences) },
         }),
+  };
+}
+
+/** What the entry of the Review view that is being looked at suggests. */
+function suspicionIn({ suspicions }: Server, uri: string, sentence: Sentence): DiagramSuspicion | undefined {
+  const shown = suspicions.shown(uri);
+  if (shown?.sentence !== sentence) return undefined;
+  const { word, suggestion, because } = shown.row;
+  if (suggestion?.head === undefined && suggestion?.deprel === undefined) return undefined;
+  return {
+    dependent: word,
+    head: suggestion.head ?? sentence.heads[word],
+    deprel: suggestion.deprel ?? sentence.wordCell(word, Column.deprel),
+    because: inert(because.text),
   };
 }
 

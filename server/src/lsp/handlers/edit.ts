@@ -28,6 +28,7 @@ import type { Snapshot } from '../documents/documents.ts';
 import { type EditKind, onCurrent } from '../edits/edits.ts';
 import type { Feature, Server } from '../feature.ts';
 import { acknowledge, NOT_CHECKED, recordBaseline, withdraw } from './acknowledge.ts';
+import { judge } from './judge.ts';
 import { lock } from './lock.ts';
 import { repair } from './repair.ts';
 import { reparse } from './reparse.ts';
@@ -50,6 +51,7 @@ const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   surgeryAt: { carryOut: surgeryAt, name: inert`The operation` },
   takeVersion: { carryOut: takeVersion },
   rewrite: { carryOut: rewrite, name: inert`Rewriting` },
+  judge: { carryOut: judge, name: inert`The verdict` },
 };
 
 const bugIn = (type: IntentionType) =>

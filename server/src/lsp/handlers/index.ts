@@ -28,6 +28,7 @@ import { rules } from './rules.ts';
 import { search } from './search.ts';
 import { semanticTokens } from './semanticTokens.ts';
 import { sentenceInfo } from './sentenceInfo.ts';
+import { suspicion } from './suspicion.ts';
 import { visibleRange } from './visibleRange.ts';
 import { workspaceSymbol } from './workspaceSymbol.ts';
 
@@ -59,6 +60,7 @@ export const FEATURES: readonly Feature[] = [
   search,
   rules,
   sentenceInfo,
+  suspicion,
   visibleRange,
   workspaceSymbol,
 ];

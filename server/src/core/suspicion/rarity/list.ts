@@ -93,7 +93,8 @@ export class RarityList {
     const places = usage && this.examples.get(this.wanted.get(usage) ?? '');
     if (usage === undefined || places === undefined) return row;
     const otherwise = places.filter(({ sentence }) => sentence !== row.sentence).slice(0, MOST_EXAMPLES);
-    return { ...row, because: { ...row.because, usage: { ...usage, otherwise } } };
+    // Before `gather` there are none.
+    return otherwise.length === 0 ? row : { ...row, because: { ...row.because, usage: { ...usage, otherwise } } };
   }
 
   private rowOf(sentence: Sentence, index: number, words: Words, word: number, surprisal: Surprisal): Suspicion {

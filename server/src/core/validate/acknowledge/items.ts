@@ -1,0 +1,152 @@
+/** The entries of `.treebank.json` for single sentences of a file, as a list of items that can be removed and inserted. */
+
+import { type Acknowledgement, type AcknowledgementFile, acknowledgement } from './file.ts';
+import { isOnSame, type Verdict } from './verdicts.ts';
+
+/** One entry for a sentence, or for something in it. */
+export interface Item {
+  readonly kind: 'lock' | 'acknowledged' | 'baseline' | 'verdict';
+  /** The rule; '' for a lock and a verdict. */
+  readonly id: string;
+  /** `lockKey` for a lock and a verdict, otherwise `placeKey`; undefined: the whole sentence. */
+  readonly at: string | undefined;
+  /** Of an acknowledged finding. */
+  readonly reason: string;
+  /** Of a verdict, as in the file. */
+  readonly verdict?: Verdict;
+  /** The same object for everything that one item became. */
+  readonly origin: Origin;
+}
+
+/** An item as read from the file. */
+export interface Origin {
+  readonly sentence: string;
+  readonly at: string | undefined;
+}
+
+/** The entries of the sentence with a key; empty if there are none. */
+export function itemsOf(file: AcknowledgementFile, name: string, sentence: string): Item[] {
+  const items: Item[] = [];
+  const add = (kind: Item['kind'], id: string, at: string | undefined, reason = '') =>
+    items.push({ kind, id, at, reason, origin: { sentence, at } });
+  for (const at of file.locks?.get(name)?.get(sentence) ?? []) add('lock', '', at);
+  for (const entry of file.acknowledged) {
+    if (entry.file !== name || entry.sentence !== sentence) continue;
+    add('acknowledged', entry.id, entry.at, entry.reason);
+  }
+  for (const verdict of file.verdicts ?? []) {
+    if (verdict.file !== name || verdict.sentence !== sentence) continue;
+    items.push({ kind: 'verdict', id: '', at: verdict.at, reason: '', verdict, origin: { sentence, at: verdict.at } });
+  }
+  for (const [id, sentences] of file.baseline.get(name) ?? []) {
+    for (const at of sentences.get(sentence) ?? []) add('baseline', id, at);
+  }
+  return items;
+}
+
+/** Items under the key of their sentence. */
+export type KeyedItem = Item & { readonly sentence: string };
+
+/**
+ * The file with some items removed and others inserted; an item is listed as often as it was inserted, but locks,
+ * acknowledgements and verdicts only once.
+ */
+export function withItems(
+  file: AcknowledgementFile,
+  name: string,
+  removed: readonly KeyedItem[],
+  added: readonly KeyedItem[],
+): AcknowledgementFile {
+  const lists = new Lists(file, name);
+  for (const item of removed) lists.remove(item);
+  for (const item of added) lists.add(item);
+  return lists.file();
+}
+
+/** The entries of the sentences of one file, as separate items. */
+class Lists {
+  private readonly locks: Map<string, string[]>;
+  private readonly baseline: Map<string, Map<string, string[]>>;
+  private acknowledged: Acknowledgement[];
+  private verdicts: readonly Verdict[];
+
+  constructor(
+    private readonly old: AcknowledgementFile,
+    private readonly name: string,
+  ) {
+    this.locks = copyOf(old.locks?.get(name) ?? new Map());
+    this.baseline = new Map([...(old.baseline.get(name) ?? [])].map(([id, sentences]) => [id, copyOf(sentences)]));
+    this.acknowledged = [...old.acknowledged];
+    this.verdicts = old.verdicts ?? [];
+  }
+
+  remove(item: KeyedItem): void {
+    const verdict = this.verdictOf(item);
+    if (verdict !== undefined) this.verdicts = this.verdicts.filter((each) => !isOnSame(each, verdict));
+    else if (item.kind === 'acknowledged')
+      this.acknowledged = this.acknowledged.filter((each) => !this.isOf(each, item));
+    else {
+      const sentences = this.listsOf(item);
+      const list = sentences.get(item.sentence);
+      const at = list?.indexOf(item.at ?? '') ?? -1;
+      if (at !== -1) list?.splice(at, 1);
+      if (list?.length === 0) sentences.delete(item.sentence);
+    }
+  }
+
+  add(item: KeyedItem): void {
+    const { id, at, reason, sentence } = item;
+    const verdict = this.verdictOf(item);
+    if (verdict !== undefined) {
+      if (!this.verdicts.some((each) => isOnSame(each, verdict))) this.verdicts = [...this.verdicts, verdict];
+      return;
+    }
+    if (item.kind === 'acknowledged') {
+      if (this.acknowledged.some((each) => this.isOf(each, item))) return;
+      this.acknowledged.push(acknowledgement({ id, reason, sentence, at, file: this.name }));
+      return;
+    }
+    const sentences = this.listsOf(item);
+    const list = sentences.get(sentence) ?? [];
+    if (item.kind === 'baseline' || !list.includes(at ?? '')) list.push(at ?? '');
+    sentences.set(sentence, list);
+  }
+
+  file(): AcknowledgementFile {
+    const { name, old } = this;
+    const baseline = new Map(old.baseline);
+    for (const [id, sentences] of this.baseline) if (sentences.size === 0) this.baseline.delete(id);
+    if (this.baseline.size === 0) baseline.delete(name);
+    else baseline.set(name, this.baseline);
+    const locks = new Map(old.locks);
+    if (this.locks.size === 0) locks.delete(name);
+    else locks.set(name, this.locks);
+    const { locks: _, verdicts: __, ...rest } = old;
+    return {
+      ...rest,
+      acknowledged: this.acknowledged,
+      baseline,
+      ...(locks.size === 0 ? {} : { locks }),
+      ...(this.verdicts.length === 0 ? {} : { verdicts: this.verdicts }),
+    };
+  }
+
+  private verdictOf({ verdict, sentence, at }: KeyedItem): Verdict | undefined {
+    return verdict && { ...verdict, file: this.name, sentence, at: at ?? verdict.at };
+  }
+
+  private listsOf({ kind, id }: KeyedItem): Map<string, string[]> {
+    if (kind === 'lock') return this.locks;
+    const sentences = this.baseline.get(id) ?? new Map<string, string[]>();
+    this.baseline.set(id, sentences);
+    return sentences;
+  }
+
+  private isOf(entry: Acknowledgement, { id, at, sentence }: KeyedItem): boolean {
+    return entry.id === id && entry.file === this.name && entry.sentence === sentence && entry.at === at;
+  }
+}
+
+function copyOf(lists: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  return new Map([...lists].map(([key, list]) => [key, [...list]]));
+}

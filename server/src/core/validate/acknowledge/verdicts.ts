@@ -42,7 +42,7 @@ export function readVerdicts(node: JsonNode, complain: Complain): Verdict[] {
   return elementsOf(node, complain, 'A list of verdicts is expected here.').flatMap((element) => {
     const texts = textsOf(element, FIELDS, 'A verdict', complain);
     if (texts === undefined) return [];
-    const { file, sentence, at, list, kind, verdict, group, reason } = texts;
+    const [file, sentence, at, list, kind, verdict, group, reason] = FIELDS.map((field) => texts.get(field));
     const name = VERDICTS.find((each) => each === verdict);
     if (!file || !sentence || !at || !list || !kind || name === undefined || group === undefined) {
       const message = `A verdict needs "file", "sentence", "at", "list", "kind", "group", and "verdict" (${VERDICTS.join(', ')}). This entry is not used.`;
@@ -57,7 +57,7 @@ export function readMuted(node: JsonNode, complain: Complain): Muted[] {
   return elementsOf(node, complain, 'A list of muted kinds is expected here.').flatMap((element) => {
     const texts = textsOf(element, MUTED_FIELDS, 'A muted kind', complain);
     if (texts === undefined) return [];
-    const { what, deprel, upos } = texts;
+    const [what, deprel, upos] = MUTED_FIELDS.map((field) => texts.get(field));
     if (!what || !upos) {
       complain(element.span, 'A muted kind needs "what" and "upos". This entry is not used.');
       return [];
@@ -72,49 +72,57 @@ function elementsOf(node: JsonNode, complain: Complain, message: string): readon
   return [];
 }
 
-function textsOf<Field extends string>(
+/** The fields of an object by name; undefined if one is unknown or no string. */
+function textsOf(
   node: JsonNode,
-  fields: readonly Field[],
+  fields: readonly string[],
   name: string,
   complain: Complain,
-): Partial<Record<Field, string>> | undefined {
-  const texts: Partial<Record<Field, string>> = {};
+): ReadonlyMap<string, string> | undefined {
   if (node.kind !== 'object') {
     complain(node.span, `${name} must be an object. This entry is not used.`);
     return undefined;
   }
+  const texts = new Map<string, string>();
   for (const [key, { keySpan, value }] of node.fields) {
-    const field = fields.find((each) => each === key);
-    if (field === undefined || value.kind !== 'string') {
-      const problem =
-        field === undefined ? `has no field ${JSON.stringify(key)}` : `must have a string as ${JSON.stringify(key)}`;
-      complain(field === undefined ? keySpan : value.span, `${name} ${problem}. This entry is not used.`);
+    if (!fields.includes(key)) {
+      complain(keySpan, `${name} has no field ${JSON.stringify(key)}. This entry is not used.`);
       return undefined;
     }
-    texts[field] = value.value;
+    if (value.kind !== 'string') {
+      complain(value.span, `${name} must have a string as ${JSON.stringify(key)}. This entry is not used.`);
+      return undefined;
+    }
+    texts.set(key, value.value);
   }
   return texts;
 }
 
 /** One line for each, sorted. */
-export const printVerdicts = (verdicts: readonly Verdict[]): string[] => printed(verdicts, FIELDS);
-export const printMuted = (muted: readonly Muted[]): string[] => printed(muted, MUTED_FIELDS);
+export const printVerdicts = (verdicts: readonly Verdict[]): string[] =>
+  verdicts
+    .map((verdict) => FIELDS.map((field) => [field, verdict[field]] as const))
+    .sort(inOrder)
+    .map(printed);
+export const printMuted = (muted: readonly Muted[]): string[] =>
+  muted
+    .map((each) => MUTED_FIELDS.map((field) => [field, each[field]] as const))
+    .sort(inOrder)
+    .map(printed);
 
-function printed<Field extends string>(
-  entries: readonly Partial<Record<Field, string>>[],
-  fields: readonly Field[],
-): string[] {
-  const rank = (entry: Partial<Record<Field, string>>) => fields.map((field) => entry[field] ?? '');
-  return entries
-    .map((entry) => ({ entry, rank: rank(entry) }))
-    .sort((a, b) => {
-      const at = a.rank.findIndex((text, i) => text !== b.rank[i]);
-      return at === -1 ? 0 : a.rank[at] < b.rank[at] ? -1 : 1;
-    })
-    .map(({ entry }) => {
-      const present = fields.filter((field) => entry[field] !== undefined);
-      return `{ ${present.map((field) => `"${field}": ${JSON.stringify(entry[field])}`).join(', ')} }`;
-    });
+type Fields = readonly (readonly [name: string, text: string | undefined])[];
+
+function inOrder(a: Fields, b: Fields): number {
+  for (let i = 0; i < a.length; i++) {
+    const [[, one = ''], [, other = '']] = [a[i], b[i]];
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
+}
+
+function printed(fields: Fields): string {
+  const texts = fields.flatMap(([name, text]) => (text === undefined ? [] : [`"${name}": ${JSON.stringify(text)}`]));
+  return `{ ${texts.join(', ')} }`;
 }
 
 /** Whether two verdicts are about the same: of these, the later one counts. */

@@ -1,0 +1,191 @@
+/** Requests of the Review view: lists, pages of their groups and entries, and the entry to look at. */
+
+import { Column, type Sentence } from '../../core/conllu/index.ts';
+import { markOf, sentIdOf, shortId, textOf } from '../../core/features/index.ts';
+import type { QuickList, Suspicion } from '../../core/suspicion/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import {
+  SHOW_SUSPICION_REQUEST,
+  type ShownSuspicion,
+  type ShowSuspicionParams,
+  SUSPICION_CHANGED_NOTIFICATION,
+  SUSPICION_LISTS_REQUEST,
+  SUSPICIONS_REQUEST,
+  type SuspicionEntry,
+  type SuspicionExample,
+  type SuspicionLists,
+  type SuspicionListsParams,
+  type SuspicionsPage,
+  type SuspicionsParams,
+} from '../../protocol/suspicion.ts';
+import { answer } from '../connection/requests.ts';
+import type { Snapshot } from '../documents/documents.ts';
+import { rangeOf } from '../documents/ranges.ts';
+import { type Feature, notify, type Server } from '../feature.ts';
+import { grouped } from '../state/suspicionGroups.ts';
+import { currentPlaces, entryAt, LISTS, rankingOf } from '../state/suspicionLists.ts';
+import type { Entry, Ranking } from '../state/suspicionRanking.ts';
+import type { ShownEntry } from '../state/suspicions.ts';
+
+/** Asking for more at once is a mistake of the client. */
+const MOST_ITEMS = 2000;
+
+const TITLES: Readonly<Record<QuickList, Inert>> = {
+  rare: inert`Unusual configurations`,
+  punctuation: inert`Punctuation`,
+  repeats: inert`Inconsistent repeats`,
+};
+
+export const suspicion: Feature = {
+  capabilities: () => ({}),
+  register(server) {
+    const { connection, acknowledgements, documents } = server;
+    answer(
+      connection,
+      SUSPICION_LISTS_REQUEST,
+      () => null,
+      (params) => lists(server, params),
+    );
+    answer(
+      connection,
+      SUSPICIONS_REQUEST,
+      () => null,
+      (params) => page(server, params),
+    );
+    answer(
+      connection,
+      SHOW_SUSPICION_REQUEST,
+      () => null,
+      (params) => show(server, params),
+    );
+    acknowledgements.onDidChange((isBeside) => {
+      for (const { uri } of documents.all) {
+        if (isBeside(uri) && server.suspicions.of(uri) !== undefined)
+          notify(server, SUSPICION_CHANGED_NOTIFICATION, { uri });
+      }
+    });
+  },
+};
+
+/** The current text, once what is recorded about it is known. */
+async function current({ documents, followers }: Server, uri: string): Promise<Snapshot | undefined> {
+  await followers.ready(uri);
+  return documents.get(uri);
+}
+
+async function lists(server: Server, params: SuspicionListsParams): Promise<SuspicionLists | null> {
+  const { suspicions, connection } = server;
+  const snapshot = await current(server, params.textDocument.uri);
+  if (snapshot === undefined) return null;
+  const { uri, version } = snapshot;
+  suspicions
+    .begin(snapshot, params.isAfresh === true ? 'afresh' : 'once')
+    .catch((error: unknown) => connection.console.error(inert`The lists of ${uri} failed: ${String(error)}`));
+  const known = suspicions.of(uri);
+  const progress = suspicions.progressOf(uri);
+  const all = LISTS.flatMap((list) => {
+    const ranking = rankingOf(server, snapshot, list);
+    if (ranking === undefined) return [];
+    const note = known?.lists.noteOn(list);
+    return [{ list, title: TITLES[list], ...(note === undefined ? {} : { note: inert(note) }), ...countsOf(ranking) }];
+  });
+  return { version, lists: all, ...(progress === undefined ? {} : { progress }) };
+}
+
+const countsOf = ({ entries, nReviewed, nMuted }: Ranking) => ({ nOpen: entries.length, nReviewed, nMuted });
+
+async function page(server: Server, params: SuspicionsParams): Promise<SuspicionsPage | null> {
+  const snapshot = await current(server, params.textDocument.uri);
+  const ranking = snapshot && rankingOf(server, snapshot, params.list);
+  if (snapshot === undefined || ranking === undefined) return null;
+  const { version } = snapshot;
+  const end = params.offset + Math.min(params.limit, MOST_ITEMS);
+  const groups = grouped(ranking.entries, params.grouping);
+  if (params.within === undefined) {
+    return {
+      version,
+      groups: groups.slice(params.offset, end).map(({ entries, ...group }) => ({ ...group, count: entries.length })),
+      entries: [],
+      count: groups.length,
+    };
+  }
+  const all = groups.find(({ key }) => key === params.within)?.entries ?? [];
+  const entries = all.slice(params.offset, end).map((entry) => wireOf(server, snapshot, entry));
+  return { version, groups: [], entries, count: all.length };
+}
+
+async function show(server: Server, { textDocument, list, at }: ShowSuspicionParams): Promise<ShownSuspicion | null> {
+  const { suspicions } = server;
+  const snapshot = await current(server, textDocument.uri);
+  const ranking = snapshot && rankingOf(server, snapshot, list);
+  if (snapshot === undefined || ranking === undefined) return null;
+  const { uri } = snapshot;
+  const before = suspicions.shown(uri);
+  const entry = at === undefined ? nextOf(ranking, before) : entryAt(snapshot, ranking, at);
+  suspicions.show(uri, entry && { list, sentence: entry.sentence, row: entry.row, rank: entry.rank });
+  notify(server, SUSPICION_CHANGED_NOTIFICATION, { uri });
+  return entry === undefined ? null : { ...wireOf(server, snapshot, entry), ...countsOf(ranking) };
+}
+
+/** The entry after the one shown, which may have been judged and so be in the list no more; the first one at the end. */
+function nextOf({ entries }: Ranking, before: ShownEntry | undefined): Entry | undefined {
+  if (before === undefined) return entries[0];
+  const at = entries.findIndex(({ sentence, row }) => sentence === before.sentence && row.word === before.row.word);
+  if (at !== -1) return entries[(at + 1) % entries.length];
+  return entries.find(({ rank, isLater }) => !isLater && rank <= before.rank) ?? entries[0];
+}
+
+function wireOf({ suspicions }: Server, snapshot: Snapshot, { index, sentence, row, isLater }: Entry): SuspicionEntry {
+  const { document, uri } = snapshot;
+  const sentenceRow = sentence.rowOfWord(row.word);
+  const name = shortId(sentIdOf(sentence, index + 1));
+  const known = suspicions.of(uri);
+  const placeOf = known && currentPlaces(snapshot, known);
+  const examples = (row.because.usage?.otherwise ?? []).flatMap((place): SuspicionExample[] => {
+    const at = placeOf?.(place.sentence);
+    if (at === undefined) return [];
+    const there = document.sentences[at];
+    const span = there.wordCellSpan(place.word, Column.form);
+    const text = inert`${shortId(sentIdOf(there, at + 1))} · ${there.wordCell(place.word, Column.form)}: ${markOf(there, there.wordCellSpan(place.word, Column.deprel))}  ${textOf(there)}`;
+    return [{ range: rangeOf(snapshot, at, span), text }];
+  });
+  return {
+    line: document.lines[index] + sentence.rowLine(sentenceRow),
+    range: rangeOf(snapshot, index, sentence.cellSpan(sentenceRow, COLUMN_OF[row.kind])),
+    label: labelOf(sentence, row),
+    place: inert`${name}  ${textOf(sentence)}`,
+    because: inert(row.because.text),
+    examples,
+    hasSuggestion: row.suggestion !== undefined,
+    isLater,
+  };
+}
+
+const COLUMN_OF = {
+  head: Column.head,
+  relation: Column.deprel,
+  repeat: Column.deprel,
+  punct: Column.head,
+  upos: Column.upos,
+  feats: Column.feats,
+  lemma: Column.lemma,
+} as const;
+
+/** `night: obl → nmod`, `night: obl of saw → of dog`, `,: below saw → dog`. */
+function labelOf(sentence: Sentence, { word, kind, suggestion }: Suspicion): Inert {
+  const form = sentence.wordCell(word, Column.form);
+  const formOf = (each: number) => (each === 0 ? 'the root' : sentence.wordCell(each, Column.form));
+  const cell = (column: 2 | 3 | 5 | 7) => sentence.wordCell(word, column);
+  if (kind === 'upos') return inert`${form}: ${cell(3)} → ${suggestion?.upos ?? '?'}`;
+  if (kind === 'feats') return inert`${form}: ${cell(5)} → ${suggestion?.feats ?? '?'}`;
+  if (kind === 'lemma') return inert`${form}: ${cell(2)} → ${suggestion?.lemma ?? '?'}`;
+  const { heads } = sentence;
+  const deprel = cell(7);
+  if (suggestion?.head === undefined || suggestion.head === heads[word]) {
+    return suggestion?.deprel === undefined
+      ? inert`${form}: ${deprel} of ${formOf(heads[word])}`
+      : inert`${form}: ${deprel} → ${suggestion.deprel}`;
+  }
+  const relation = suggestion.deprel === undefined || suggestion.deprel === deprel ? '' : `${suggestion.deprel} `;
+  return inert`${form}: ${deprel} of ${formOf(heads[word])} → ${relation}of ${formOf(suggestion.head)}`;
+}

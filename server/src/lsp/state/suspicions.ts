@@ -1,0 +1,139 @@
+/**
+ * What is probably wrong in the open documents. Lists are computed once for a document, when they are first asked for, in slices; after
+ * that an edit has its own sentences looked at again, on the next request.
+ */
+
+import type { Document, Sentence } from '../../core/conllu/index.ts';
+import {
+  type QuickLists,
+  type QuickResult,
+  type QuickRows,
+  quickLists,
+  type Suspicion,
+} from '../../core/suspicion/index.ts';
+import type { SuspicionListName } from '../../protocol/suspicion.ts';
+import type { Time } from '../../services/ports.ts';
+import type { Snapshot } from '../documents/documents.ts';
+import { Cancelled, Slices } from '../documents/slices.ts';
+
+/** Share of the words that the list of rare ones has. */
+const SHARE = 0.01;
+
+/** The entry that is being looked at. */
+export interface ShownEntry {
+  readonly list: SuspicionListName;
+  readonly sentence: Sentence;
+  readonly row: Suspicion;
+  /** Where it was in the list. */
+  readonly rank: number;
+}
+
+export interface Known {
+  readonly lists: QuickLists;
+  /** The sentences that the places of examples are indices of. */
+  readonly sentences: readonly Sentence[];
+  readonly rows: WeakMap<Sentence, QuickRows>;
+}
+
+interface State {
+  known?: Known;
+  /** Undefined if nothing is under way. */
+  progress?: number;
+  shown?: ShownEntry;
+  /** Counts the beginnings: work for an older one ends. */
+  nBegun: number;
+}
+
+export class Suspicions {
+  private readonly states = new Map<string, State>();
+
+  constructor(
+    private readonly time: Pick<Time, 'pause'>,
+    private readonly onChange: (uri: string) => void,
+  ) {}
+
+  /** Starts the work on a document if it has not been started; resolves when there is nothing left to do. Never rejects with `Cancelled`. */
+  async begin({ uri, document }: Snapshot, how: 'once' | 'afresh'): Promise<void> {
+    const state = this.states.get(uri) ?? { nBegun: 0 };
+    this.states.set(uri, state);
+    if (how === 'once' && (state.known !== undefined || state.progress !== undefined)) return;
+    const number = ++state.nBegun;
+    state.progress = 0;
+    try {
+      state.known = await this.compute(
+        document,
+        (progress) => {
+          state.progress = progress;
+          this.onChange(uri);
+        },
+        () => this.states.get(uri) !== state || state.nBegun !== number,
+      );
+    } catch (error) {
+      if (!(error instanceof Cancelled)) throw error;
+      return;
+    } finally {
+      if (state.nBegun === number) state.progress = undefined;
+    }
+    this.onChange(uri);
+  }
+
+  /** 0…1; undefined if nothing is under way. */
+  progressOf(uri: string): number | undefined {
+    return this.states.get(uri)?.progress;
+  }
+
+  /** Undefined as long as nothing has been computed. */
+  of(uri: string): Known | undefined {
+    return this.states.get(uri)?.known;
+  }
+
+  /** The rows of a sentence, which is looked at now if it is new. */
+  rowsOf({ lists, rows }: Known, sentence: Sentence, index: number): QuickRows {
+    let found = rows.get(sentence);
+    if (found === undefined) {
+      found = lists.of(sentence, index);
+      rows.set(sentence, found);
+    }
+    return found;
+  }
+
+  shown(uri: string): ShownEntry | undefined {
+    return this.states.get(uri)?.shown;
+  }
+
+  show(uri: string, entry: ShownEntry | undefined): void {
+    const state = this.states.get(uri);
+    if (state !== undefined) state.shown = entry;
+  }
+
+  forget(uri: string): void {
+    this.states.delete(uri);
+  }
+
+  private async compute(
+    { sentences }: Document,
+    onProgress: (done: number) => void,
+    isCancelled: () => boolean,
+  ): Promise<Known> {
+    const slices = new Slices(this.time, isCancelled);
+    const steps = quickLists(sentences, { share: SHARE });
+    let told = 0;
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return knownOf(step.value, sentences);
+      if (!slices.isOver) continue;
+      if (told + STEP < step.value) {
+        told = step.value;
+        onProgress(told);
+      }
+      await slices.pause();
+    }
+  }
+}
+
+/** Progress is told in steps of this size. */
+const STEP = 0.05;
+
+function knownOf({ lists, rows }: QuickResult, sentences: readonly Sentence[]): Known {
+  return { lists, sentences, rows: new WeakMap(sentences.map((sentence, index) => [sentence, rows[index]])) };
+}
