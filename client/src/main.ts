@@ -31,6 +31,8 @@ import { applyRuleCommand } from './rules/apply.ts';
 import { SearchView } from './search/view.ts';
 import { createClient, modelsFolder } from './server.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
+import { suspicionCommands } from './suspicion/commands.ts';
+import { SuspicionView } from './suspicion/view.ts';
 import { noticeTyping } from './typingRow.ts';
 import { reportVisibleRanges } from './visibleRanges.ts';
 
@@ -46,6 +48,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const findings = new FindingsView(client, places);
   const acknowledgements = new AcknowledgeCommands(client, places, results);
   const search = new SearchView(context, client, places, diagram);
+  const suspicion = new SuspicionView({ client, places, results, diagram, memory: context.workspaceState });
   const cells = new CellMode();
   const newForms = new NewForms();
   const surgeon = { client, places, results, newForms };
@@ -87,6 +90,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.recordBaseline': () => acknowledgements.recordBaseline(),
     'treebank.acknowledge': (argument) => acknowledgements.acknowledge(argument),
     'treebank.withdrawAcknowledgement': (argument) => acknowledgements.withdraw(argument),
+    ...suspicionCommands(suspicion),
     'treebank.showCoverage': (clicked, selected) => reports.show(clicked, selected),
     'treebank.tellResult': (argument) => tellResult(results, argument),
     'treebank.followResult': () => results.follow(),
@@ -118,6 +122,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     parsers,
     findings,
     search,
+    suspicion,
     newForms,
     ...ids.map((id) => commands.registerCommand(id, handlers[id])),
     showSentenceInStatusBar(client, places),

@@ -6,6 +6,7 @@ import { COMMANDS, GREW_ID, LANGUAGE_ID } from '../../server/src/protocol/comman
 import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/findings.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../server/src/protocol/review.ts';
+import { SUSPICION_CHANGED_NOTIFICATION } from '../../server/src/protocol/suspicion.ts';
 import { CHANNEL, createOutput } from './show/output.ts';
 import type { Surroundings } from './trust.ts';
 
@@ -52,7 +53,12 @@ export function createClient(context: ExtensionContext): LanguageClient {
       // Code actions may name a command of ours only if it exists.
       initializationOptions: () => ({
         commands: Object.keys(COMMANDS),
-        notifications: [FINDINGS_CHANGED_NOTIFICATION, LOCKS_CHANGED_NOTIFICATION, REVIEW_CHANGED_NOTIFICATION],
+        notifications: [
+          FINDINGS_CHANGED_NOTIFICATION,
+          LOCKS_CHANGED_NOTIFICATION,
+          REVIEW_CHANGED_NOTIFICATION,
+          SUSPICION_CHANGED_NOTIFICATION,
+        ],
         modelsFolder: modelsFolder(context).fsPath,
         isTrusted: workspace.isTrusted,
       }),

@@ -13,6 +13,10 @@ export const DIAGRAM_VIEW = 'treebank.diagram';
 /** The container of our views in the activity bar, and the Findings view in it. */
 export const VIEW_CONTAINER = 'treebank';
 export const FINDINGS_VIEW = 'treebank.findings';
+export const SUSPICION_VIEW = 'treebank.suspicion';
+/** Context keys: the Review view is in use; its entries are grouped by pattern. */
+export const IS_REVIEWING = 'treebank.isReviewing';
+export const IS_BY_PATTERN = 'treebank.isByPattern';
 /** Views of the container: id → name. */
 export const SEARCH_VIEW = 'treebank.search';
 /** Context key: something was searched in this window, so there is something to show. */
@@ -24,11 +28,15 @@ export const MATCH_CONTEXT = { cluster: 'cluster', file: 'file', sentence: 'sent
 export const VIEWS = {
   [FINDINGS_VIEW]: { name: 'Findings', icon: '$(checklist)' },
   [SEARCH_VIEW]: { name: 'Search', icon: '$(search)', when: HAS_SEARCHED },
+  [SUSPICION_VIEW]: { name: 'Review', icon: '$(question)', when: IS_REVIEWING },
 } as const;
 /** Context key: the Findings view does not show everything. */
 export const FILTERED = 'treebank.isFiltered';
 /** The kind of an entry in the Findings view, for its menus. */
 export const FINDING_CONTEXT = { group: 'group', finding: 'finding', acknowledged: 'acknowledged' } as const;
+
+/** The kind of an entry in the Review view. */
+export const SUSPICION_CONTEXT = { list: 'list', group: 'group', entry: 'entry', suggestion: 'suggestion' } as const;
 
 /** The cursor is in a CoNLL-U document, or the diagram of one has the focus. */
 const AT_SENTENCE = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '${DIAGRAM_VIEW}'`;
@@ -50,6 +58,11 @@ const TREEBANK_OPEN = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId ==
 const IN_SEARCH = `view == ${SEARCH_VIEW}`;
 /** Somewhere from where the results of a search are gone through. */
 const AT_MATCHES = `${HAS_MATCHES} && (${TREEBANK_OPEN} || editorLangId == ${GREW_ID} || focusedView == '${SEARCH_VIEW}')`;
+const IN_SUSPICIONS = `view == ${SUSPICION_VIEW}`;
+/** The keyboard is in the list of the Review view, and not in the field that searches it. */
+const AT_SUSPICION = `focusedView == '${SUSPICION_VIEW}' && listFocus && !inputFocus`;
+const onSuspicion = (...kinds: readonly string[]) => `${IN_SUSPICIONS} && viewItem =~ /^(${kinds.join('|')})$/`;
+const ANY_SUSPICION = onSuspicion(SUSPICION_CONTEXT.entry, SUSPICION_CONTEXT.suggestion);
 const IN_FINDINGS = `view == ${FINDINGS_VIEW}`;
 const onEntries = (...kinds: readonly string[]) => `${IN_FINDINGS} && viewItem =~ /^(${kinds.join('|')})$/`;
 
@@ -240,6 +253,73 @@ export const COMMANDS = {
     when: 'false',
     menus: { 'view/item/context': { group: 'inline@1', when: onEntries(FINDING_CONTEXT.acknowledged) } },
   },
+  'treebank.reviewTreebank': {
+    title: 'Review: Where Is It Probably Wrong?',
+    icon: '$(question)',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: { 'view/title': { group: 'navigation@5', when: IN_FINDINGS } },
+  },
+  'treebank.nextSuspicion': {
+    title: 'Review: Next Entry',
+    icon: '$(arrow-down)',
+    when: IS_REVIEWING,
+    keybinding: { key: 'ctrl+f9', mac: 'cmd+f9', when: `${IS_REVIEWING} && (${TREEBANK_OPEN} || ${AT_SUSPICION})` },
+    menus: { 'view/title': { group: 'navigation@1', when: IN_SUSPICIONS } },
+  },
+  'treebank.groupByPattern': {
+    title: 'Review: Group by Pattern',
+    icon: '$(list-tree)',
+    when: IS_REVIEWING,
+    menus: { 'view/title': { group: 'navigation@2', when: `${IN_SUSPICIONS} && !${IS_BY_PATTERN}` } },
+  },
+  'treebank.groupBySentence': {
+    title: 'Review: Group by Sentence',
+    icon: '$(list-flat)',
+    when: IS_REVIEWING,
+    menus: { 'view/title': { group: 'navigation@2', when: `${IN_SUSPICIONS} && ${IS_BY_PATTERN}` } },
+  },
+  'treebank.refreshSuspicions': {
+    title: 'Review: Look at the Whole File Again',
+    icon: '$(refresh)',
+    when: IS_REVIEWING,
+    menus: { 'view/title': { group: 'navigation@3', when: IN_SUSPICIONS } },
+  },
+  'treebank.takeSuggestion': {
+    title: 'Review: Take the Suggestion',
+    icon: '$(replace)',
+    when: IS_REVIEWING,
+    keybinding: { key: 'y', when: AT_SUSPICION },
+    menus: { 'view/item/context': { group: 'inline@1', when: onSuspicion(SUSPICION_CONTEXT.suggestion) } },
+  },
+  'treebank.rightAsItIs': {
+    title: 'Review: Right as It Is',
+    icon: '$(check)',
+    when: IS_REVIEWING,
+    keybinding: { key: 'n', when: AT_SUSPICION },
+    menus: { 'view/item/context': { group: 'inline@2', when: ANY_SUSPICION } },
+  },
+  'treebank.rightBecause': {
+    title: 'Review: Right as It Is, with a Reason…',
+    when: IS_REVIEWING,
+    keybinding: { key: 'shift+n', when: AT_SUSPICION },
+    menus: { 'view/item/context': { group: '1_review@1', when: ANY_SUSPICION } },
+  },
+  'treebank.reviewLater': {
+    title: 'Review: Later',
+    icon: '$(clock)',
+    when: IS_REVIEWING,
+    keybinding: { key: 'l', when: AT_SUSPICION },
+    menus: { 'view/item/context': { group: 'inline@3', when: ANY_SUSPICION } },
+  },
+  'treebank.muteKind': {
+    title: 'Review: Mute This Kind',
+    icon: '$(mute)',
+    when: IS_REVIEWING,
+    keybinding: { key: 'm', when: AT_SUSPICION },
+    menus: { 'view/item/context': { group: '1_review@2', when: ANY_SUSPICION } },
+  },
+  'treebank.showSuspicion': { title: 'Show an Entry of the Review View', when: 'false' },
+  'treebank.moreSuspicions': { title: 'Show More Entries', when: 'false' },
   'treebank.showFindings': { title: 'Show Findings of a Rule', when: 'false' },
   'treebank.moreFindings': { title: 'Show More Findings', when: 'false' },
   'treebank.tellResult': { title: 'Show the Result of a Code Action', when: 'false' },

@@ -4,6 +4,7 @@ import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { markOf, sentIdOf, shortId, textOf } from '../../core/features/index.ts';
 import type { QuickList, Suspicion } from '../../core/suspicion/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { REVIEW_CHANGED_NOTIFICATION } from '../../protocol/review.ts';
 import {
   SHOW_SUSPICION_REQUEST,
   type ShownSuspicion,
@@ -123,7 +124,8 @@ async function show(server: Server, { textDocument, list, at }: ShowSuspicionPar
   const before = suspicions.shown(uri);
   const entry = at === undefined ? nextOf(ranking, before) : entryAt(snapshot, ranking, at);
   suspicions.show(uri, entry && { list, sentence: entry.sentence, row: entry.row, rank: entry.rank });
-  notify(server, SUSPICION_CHANGED_NOTIFICATION, { uri });
+  // The diagram draws it.
+  notify(server, REVIEW_CHANGED_NOTIFICATION);
   return entry === undefined ? null : { ...wireOf(server, snapshot, entry), ...countsOf(ranking) };
 }
 
