@@ -19,20 +19,30 @@ export function bar(nDone: number, nAll: number): string {
 export const reviewed = ({ nOpen, nReviewed }: Pick<SuspicionList, 'nOpen' | 'nReviewed'>): Inert =>
   inert`${number(nReviewed)} of ${number(nReviewed + nOpen)} reviewed`;
 
+/** What is left or, once something is judged, how far one is. */
 export function listDescription(list: SuspicionList): Inert {
-  const muted = list.nMuted === 0 ? '' : `, ${number(list.nMuted)} muted`;
-  if (list.nOpen + list.nReviewed === 0) return list.nMuted === 0 ? inert`none` : inert`${number(list.nMuted)} muted`;
-  return inert`${number(list.nOpen)} to review · ${reviewed(list)}${muted}`;
+  const { nOpen, nReviewed, nMuted } = list;
+  const texts = [
+    ...(nReviewed === 0 ? (nOpen === 0 ? [] : [`${number(nOpen)} to review`]) : [reviewed(list)]),
+    ...(nMuted === 0 ? [] : [`${number(nMuted)} muted`]),
+  ];
+  return texts.length === 0 ? inert`none` : inert(texts.join(', '));
 }
 
-/** Above the lists. Undefined if there is no list to tell about. */
+const CAUTION = inert`Unusual need not be wrong: in a young treebank about every second of the first entries is, in a mature one every eighth.`;
+
+/** What to know about a list. */
+export const listTooltip = ({ title, note }: SuspicionList): Inert =>
+  note === undefined ? inert`${title}\n\n${CAUTION}` : inert`${title}\n\n${note}`;
+
+/** Above the lists: how far one is in the list that is gone through. */
 export function viewMessage({ progress, lists }: SuspicionLists, current: string | undefined): Inert | undefined {
-  const working = progress === undefined ? undefined : inert`Looking at the treebank: ${Math.floor(100 * progress)} %.`;
+  const working = progress === undefined ? undefined : inert`Looking at the treebank: ${Math.floor(100 * progress)} %`;
   const list = lists.find((each) => each.list === current) ?? lists[0];
   if (list === undefined) return working ?? inert`Nothing to review.`;
   const { nOpen, nReviewed, title } = list;
-  const done = inert`${title}: ${reviewed(list)} ${bar(nReviewed, nReviewed + nOpen)}. Unusual need not be wrong: in a young treebank about every second entry is, in a mature one every eighth.`;
-  return working === undefined ? done : inert`${working} ${done}`;
+  const done = inert`${title}: ${reviewed(list)} ${bar(nReviewed, nReviewed + nOpen)}`;
+  return working === undefined ? done : inert`${working} · ${done}`;
 }
 
 export const entryDescription = ({ place, isLater }: SuspicionEntry): Inert =>

@@ -12,7 +12,7 @@ import type {
   SuspicionsPage,
 } from '../../../server/src/protocol/suspicion.ts';
 import type { Row, Rows } from '../show/tree.ts';
-import { entryDescription, entryTooltip, listDescription } from './labels.ts';
+import { entryDescription, entryTooltip, listDescription, listTooltip } from './labels.ts';
 
 /** Number of rows that a list or group shows at first, and a fifth of those with each “more”. */
 const PAGE = 100;
@@ -93,7 +93,12 @@ export class SuspicionTree implements Rows<SuspicionNode> {
 
   private async groupsOf(list: SuspicionListName): Promise<SuspicionNode[]> {
     const page = await this.ask(list, undefined, this.limitOf(list));
-    const nodes = page?.groups.map((group): SuspicionNode => ({ kind: 'group', list, group })) ?? [];
+    const nodes =
+      page?.groups.map((group): SuspicionNode => {
+        // A sentence with a single entry is that entry.
+        if (group.only !== undefined) return { kind: 'entry', list, group: group.key, entry: group.only };
+        return { kind: 'group', list, group };
+      }) ?? [];
     return withMore(nodes, list, page);
   }
 
@@ -127,7 +132,7 @@ function listRow(list: SuspicionList): Row {
     label: list.title,
     state: list.nOpen === 0 ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed,
     description: listDescription(list),
-    tooltip: list.note ?? listDescription(list),
+    tooltip: listTooltip(list),
     icon: new ThemeIcon(ICONS[list.list]),
     contextValue: SUSPICION_CONTEXT.list,
   };

@@ -69,6 +69,8 @@ export interface SuspicionGroup {
   /** The start of the sentence's text; '' for a pattern. */
   readonly text: Inert;
   readonly count: number;
+  /** The entry of a sentence that has only one. */
+  readonly only?: SuspicionEntry;
 }
 
 /** A sentence that does it otherwise. */

@@ -103,12 +103,11 @@ async function page(server: Server, params: SuspicionsParams): Promise<Suspicion
   const end = params.offset + Math.min(params.limit, MOST_ITEMS);
   const groups = grouped(ranking.entries, params.grouping);
   if (params.within === undefined) {
-    return {
-      version,
-      groups: groups.slice(params.offset, end).map(({ entries, ...group }) => ({ ...group, count: entries.length })),
-      entries: [],
-      count: groups.length,
-    };
+    const wire = groups.slice(params.offset, end).map(({ entries: of, ...group }) => {
+      const isOnly = of.length === 1 && params.grouping === 'sentence';
+      return { ...group, count: of.length, ...(isOnly ? { only: wireOf(server, snapshot, of[0]) } : {}) };
+    });
+    return { version, groups: wire, entries: [], count: groups.length };
   }
   const all = groups.find(({ key }) => key === params.within)?.entries ?? [];
   const entries = all.slice(params.offset, end).map((entry) => wireOf(server, snapshot, entry));

@@ -1,0 +1,100 @@
+/** The Review view: lists, an entry in text and diagram, a key for each verdict, a suggestion taken and undone, and all of it after a reload. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { toyTreebank } from '../core/toyTreebank.ts';
+import { FindingsView } from './harness/findings.ts';
+import { openSession } from './harness/session.ts';
+import { until } from './harness/until.ts';
+
+const session = openSession();
+
+/** 150 sentences, in four of which a relation is not as everywhere else. */
+function treebank(): string {
+  const sentences = toyTreebank(150, 5).map((sentence, i) => `# sent_id = s${i}\n${sentence.text}`);
+  for (const [at, relation] of [
+    [20, 'advmod'],
+    [50, 'nmod'],
+    [80, 'compound'],
+    [110, 'vocative'],
+  ] as const) {
+    sentences[at] = sentences[at].replace('\tdet\t', `\t${relation}\t`);
+  }
+  return sentences.join('');
+}
+
+test('one key judges an entry and the next one is shown; what was judged is known after a reload', async () => {
+  const { workbench } = session;
+  const { page, diagram } = workbench;
+  const text = treebank();
+  const editor = await workbench.open('toy.conllu', text);
+  const view = new FindingsView(page);
+  const written = () => readFileSync(join(workbench.folder, '.treebank.json'), 'utf8');
+  const verdictOf = (sentence: string) =>
+    until(`a verdict on ${sentence}`, async () => written().includes(`"sentence": "${sentence}"`));
+
+  await workbench.command('Treebank: Review: Where Is It Probably Wrong?');
+  await view.row('Unusual configurations').waitFor();
+  await view.expand('Unusual configurations');
+  await session.screenshot('suspicion-lists');
+  const nReviewed = async () =>
+    /(\d+) of \d+ reviewed/.exec((await view.row('Unusual configurations').textContent()) ?? '')?.[1];
+
+  // By pattern, and back.
+  await workbench.command('Treebank: Review: Group by Pattern');
+  await view.row('advmod ↔ det').waitFor();
+  await session.screenshot('suspicion-patterns');
+  await workbench.command('Treebank: Review: Group by Sentence');
+  await view.row(/: advmod → det/).waitFor();
+
+  // A click, or Enter, shows the entry in text and diagram; the keyboard stays in the list.
+  await view.row(/: nmod → det/).click();
+  await until('the suggestion is drawn below the words', async () =>
+    (await diagram.lowerLabels('is-suggestion')).includes('det'),
+  );
+  const line = text.split('\n').findIndex((each) => each.includes('\tnmod\t'));
+  await editor.until('the cursor is on the relation', (at) => at.line === line + 1);
+  await session.screenshot('suspicion-shown');
+
+  // Right as it is.
+  await page.keyboard.press('n');
+  await verdictOf('s50');
+  await until('one is reviewed', async () => (await nReviewed()) === '1');
+  expect(written()).toContain('"verdict": "right"');
+
+  // Later.
+  await view.row(/: compound → det/).click();
+  await until('the next suggestion is drawn', async () => (await diagram.lowerLabels('is-suggestion')).includes('det'));
+  await page.keyboard.press('l');
+  await verdictOf('s80');
+  expect(written()).toContain('"verdict": "later"');
+
+  // The suggestion is taken as one step, which undo takes back.
+  await view.row(/: advmod → det/).click();
+  await editor.until('the cursor is on the relation', ({ line: at }) =>
+    text.split('\n')[at - 1].includes('\tadvmod\t'),
+  );
+  await page.keyboard.press('y');
+  await until('the verdict is written', async () => written().includes('"verdict": "taken"'));
+  await until('two are reviewed', async () => (await nReviewed()) === '2');
+  await session.screenshot('suspicion-taken');
+  await editor.focus();
+  await editor.press('Control+Z');
+  await until('it is open again', async () => (await nReviewed()) === '1');
+  await editor.press('Control+Y');
+  await until('and taken again', async () => (await nReviewed()) === '2');
+  await editor.save();
+
+  // Mute.
+  await view.row(/: vocative → det/).click();
+  await page.keyboard.press('m');
+  await until('a kind is muted', async () => written().includes('"deprel": "vocative"'));
+  await view.row(/Unusual configurations.* muted/).waitFor();
+  await session.screenshot('suspicion-judged');
+
+  await workbench.reload();
+  await workbench.untilReady();
+  await view.row(/Unusual configurations.*2 of \d+ reviewed, \d+ muted/).waitFor();
+  await session.screenshot('suspicion-reloaded');
+});
