@@ -8,7 +8,7 @@ import { mulberry32 } from '../../../server/src/core/random.ts';
 import { Counts, Key, KeyTable } from '../../../server/src/core/suspicion/keys.ts';
 import { RarityList, unusual } from '../../../server/src/core/suspicion/rarity/list.ts';
 import { RarityModel } from '../../../server/src/core/suspicion/rarity/model.ts';
-import { wordsOf } from '../../../server/src/core/suspicion/words.ts';
+import { markersOf, wordsOf } from '../../../server/src/core/suspicion/words.ts';
 import { isTree } from '../../../server/src/core/tree/index.ts';
 import { noShared, SHARED, sharedTitle } from '../../shared.ts';
 import { toyTreebank } from '../toyTreebank.ts';
@@ -138,7 +138,7 @@ function recallOfInjected(text: string): number {
         deprels[word] = other;
       }
     }
-    return { ...words, heads, deprels };
+    return { ...words, heads, deprels, markers: markersOf({ ...words, heads, deprels }) };
   });
   const model = new RarityModel();
   for (const words of damaged) model.add(words);

@@ -1,6 +1,6 @@
 /** What the lists that need no model read of a sentence, and how messages name its words. */
 
-import { relations, Udeprel } from '../annotation/index.ts';
+import { relations, Udeprel, universalPart } from '../annotation/index.ts';
 import { Column, type Sentence } from '../conllu/index.ts';
 import { isTree, LONGEST_SENTENCE } from '../tree/index.ts';
 
@@ -12,6 +12,8 @@ export interface Words {
   readonly deprels: readonly string[];
   /** 1 for words attached as `punct`. */
   readonly isMark: Uint8Array;
+  /** See `markersOf`. */
+  readonly markers: readonly string[];
 }
 
 /** Undefined for a sentence that is no tree, or beyond the limits: the rules report these. O(length). */
@@ -29,7 +31,21 @@ export function wordsOf(sentence: Sentence): Words | undefined {
     deprels.push(deprel);
     if (relations.get(deprel, 0, deprel.length).udeprel === Udeprel.punct) isMark[word] = 1;
   }
-  return { heads, forms, upos, deprels, isMark };
+  return { heads, forms, upos, deprels, isMark, markers: markersOf({ heads, forms, deprels }) };
+}
+
+/** Relations of function words that tell the relation of their head. */
+const MARKERS: ReadonlySet<string> = new Set(['case', 'mark', 'cop']);
+
+/** For each word the first adposition, subordinator or copula that depends on it, in lower case; '' for none. O(n). */
+export function markersOf({ heads, forms, deprels }: Pick<Words, 'heads' | 'forms' | 'deprels'>): string[] {
+  const markers = forms.map(() => '');
+  for (let word = 1; word < forms.length; word++) {
+    const head = heads[word];
+    if (0 < head && markers[head] === '' && MARKERS.has(universalPart(deprels[word])))
+      markers[head] = forms[word].toLowerCase();
+  }
+  return markers;
 }
 
 /** Longer forms are cut in messages. */

@@ -162,7 +162,7 @@ export class RarityList {
     return best === current ? undefined : { head: best };
   }
 
-  private usageOfRelation({ heads, forms, upos }: Words, word: number, chain: Chain): Usage | undefined {
+  private usageOfRelation({ heads, forms, upos, markers }: Words, word: number, chain: Chain): Usage | undefined {
     const head = heads[word];
     const side = head < word ? 'left' : 'right';
     const own = `“${shortForm(forms[word])}” (${upos[word]})`;
@@ -170,7 +170,14 @@ export class RarityList {
       head === 0
         ? ['the root', 'the root', 'the root']
         : [`“${shortForm(forms[head])}” to the ${side}`, `${upos[head]} to the ${side}`];
-    const alike = [`${own} below ${of[0]}`, `${own} below ${of[1]}`, `${upos[word]} below ${of[1]}`, upos[word]];
+    const marked = markers[word] === '' ? '' : ` with “${shortForm(markers[word])}”`;
+    const alike = [
+      `${own} below ${of[0]}`,
+      `${own}${marked} below ${of[1]}`,
+      `${upos[word]}${marked} below ${of[1]}`,
+      `${upos[word]} below ${of[1]}`,
+      upos[word],
+    ];
     return this.usageOf(chain, alike, this.model.relations.texts);
   }
 

@@ -61,13 +61,14 @@ export class RarityModel {
 
   /** The chains of a word of a tree. */
   chainsOf(words: Words, word: number): { readonly relation: Chain; readonly head: Chain } {
-    const { heads, forms, upos, deprels } = words;
+    const { heads, forms, upos, deprels, markers } = words;
     const head = heads[word];
     const side = head === 0 ? 0 : head < word ? 1 : 2;
     const form = this.texts.of(forms[word].toLowerCase());
     const tag = this.texts.of(`\t${upos[word]}`);
     const headForm = this.texts.of(forms[head].toLowerCase());
     const headTag = this.texts.of(`\t${upos[head]}`);
+    const marker = this.texts.of(`\t\t${markers[word]}`);
     const relation = this.relations.of(deprels[word]);
     const name = (level: number, ...numbers: readonly number[]) => {
       const key = this.key.start(level);
@@ -78,8 +79,9 @@ export class RarityModel {
       relation: {
         contexts: [
           name(1, form, tag, headForm, headTag, side),
-          name(2, form, tag, headTag, side),
-          name(3, tag, headTag, side),
+          name(2, form, tag, headTag, side, marker),
+          name(3, tag, headTag, side, marker),
+          name(9, tag, headTag, side),
           name(4, tag),
         ],
         value: relation,
