@@ -208,9 +208,7 @@ describe('the list', () => {
       [1, 6, { head: 2 }],
     ]);
     expect(list.summary).toBe('2 of 7 punctuation marks (29 %) are attached otherwise than the rule says.');
-    expect(rows[0].because.text).toBe(
-      '( (3) is attached to slept (2); the rule for punctuation gives late (4). The other mark “(” here follows it.',
-    );
+    expect(rows[0].because.text).toBe('( (3) is attached to slept (2); the rule for punctuation gives late (4).');
   });
 
   test('names sentences where marks of the form follow the rule, never its own', () => {
@@ -218,8 +216,8 @@ describe('the list', () => {
     expect(stop.because.usage).toEqual({
       alike: 'marks “.”',
       ways: [
-        { name: 'as the rule says', count: 2, isOwn: false },
-        { name: 'otherwise', count: 0, isOwn: true },
+        { name: 'attached as the rule says', count: 2, isOwn: false },
+        { name: 'attached in another way', count: 0, isOwn: true },
       ],
       total: 2,
       otherwise: [

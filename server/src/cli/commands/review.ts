@@ -1,5 +1,6 @@
 /** `treebank review`: where a treebank is probably wrong. */
 
+import type { Suspicion } from '../../core/suspicion/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { versionOf } from '../frame/version.ts';
@@ -7,9 +8,11 @@ import { MOST_PARSED } from '../limits.ts';
 import { readLocated } from '../reading/sentences.ts';
 import { evaluateList, evaluationJson, evaluationText } from '../review/evaluation.ts';
 import { LIST_NAMES, LISTS } from '../review/lists.ts';
+import type { MadeList } from '../review/made.ts';
 import { PRINTERS, REVIEW_FORMATS, type ReviewFormat } from '../review/report.ts';
 import { readTop, rowsOfTop } from '../review/top.ts';
 import { ReviewedTreebank } from '../review/treebank.ts';
+import { readVerdictFile, rejudged } from '../review/verdicts.ts';
 import { grouped } from '../writing/words.ts';
 
 /** What people read, and what programs go through. */
@@ -26,6 +29,8 @@ row is an error, in a mature one every eighth. What treebank lint reports is lef
   treebank review train.conllu --top 30
   treebank review corpus --thorough --top 2% --format json
   treebank review corpus --list nonprojective
+  treebank review corpus --list punctuation
+  treebank review train.conllu --list rare --verdicts .treebank.json
   treebank review --evaluate r2.15/train.conllu r2.16/train.conllu`,
   options: {
     list: { type: 'choice', values: LIST_NAMES, default: 'arcs', help: 'what to rank' },
@@ -40,6 +45,11 @@ row is an error, in a mature one every eighth. What treebank lint reports is lef
       type: 'text',
       placeholder: 'DIR',
       help: 'keep the models there: an interrupted run goes on, the same treebank is not learned again',
+    },
+    verdicts: {
+      type: 'text',
+      placeholder: 'FILE',
+      help: 'a .treebank.json with verdicts of the Review view: what is right is left out, and its like moves',
     },
     evaluate: {
       type: 'flag',
@@ -63,12 +73,37 @@ row is an error, in a mature one every eighth. What treebank lint reports is lef
       await context.out.write(text);
       return;
     }
-    const first = list.rows(rowsOfTop(top, list.total));
+    const nRows = rowsOfTop(top, list.total);
+    const first =
+      options.verdicts === undefined
+        ? list.rows(nRows)
+        : rowsByVerdicts(options.verdicts, { list, treebank, nRows, context });
+    if (first === undefined) return;
     const rows = list.explained?.(first) ?? first;
     context.note(`${grouped(rows.length)} of ${grouped(list.total)} ${list.unit}, the most unusual first.`);
     await PRINTERS[format]({ treebank, rows, out: context.out, version: versionOf(context.io) });
   },
 });
+
+/** Verdicts move words from farther down into the top. */
+const CANDIDATES = { times: 10, share: 0.1 };
+
+interface Ranked {
+  readonly list: MadeList;
+  readonly treebank: ReviewedTreebank;
+  readonly nRows: number;
+  readonly context: Context;
+}
+
+/** Undefined if the file with the verdicts cannot be used; why has been reported. */
+function rowsByVerdicts(path: string, { list, treebank, nRows, context }: Ranked): readonly Suspicion[] | undefined {
+  const file = readVerdictFile(path, context);
+  if (file === undefined) return undefined;
+  const nCandidates = Math.max(CANDIDATES.times * nRows, Math.ceil(CANDIDATES.share * list.total));
+  const { rows, notes } = rejudged(treebank, list.rows(Math.min(list.total, nCandidates)), file);
+  for (const note of notes) context.note(note);
+  return rows.slice(0, nRows);
+}
 
 async function readTreebank(files: readonly string[], context: Context): Promise<ReviewedTreebank> {
   return new ReviewedTreebank(

@@ -3,11 +3,15 @@
 import type { SuspicionList } from '../../core/suspicion/index.ts';
 import { arcsList, nonprojectiveList } from './arcs.ts';
 import type { ReviewList } from './made.ts';
+import { quickList } from './quick.ts';
 import { tagsList } from './tags.ts';
 
 export const LISTS = {
   arcs: arcsList,
   nonprojective: nonprojectiveList,
+  rare: quickList('rare'),
+  punctuation: quickList('punctuation'),
+  repeats: quickList('repeats'),
   tags: tagsList,
 } as const satisfies Partial<Record<SuspicionList, ReviewList>>;
 

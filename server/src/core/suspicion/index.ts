@@ -32,6 +32,7 @@ export {
   type QuickRows,
   quickLists,
 } from './quick.ts';
+export { LEAST_WORDS } from './repeats/list.ts';
 export { ARC_COLUMNS, type Rules, reportedWords } from './reported.ts';
 export { judgeTagging, TAG_KINDS, type TagJudgements, type TagKind } from './tagJudgements.ts';
 export { type OddTag, oddTags, rankTags, type TagRanking, tagPlaces } from './tags.ts';

@@ -2,7 +2,7 @@
 
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { markOf, sentIdOf, shortId, textOf } from '../../core/features/index.ts';
-import type { QuickList, Suspicion } from '../../core/suspicion/index.ts';
+import { type QuickList, type Suspicion, usageText } from '../../core/suspicion/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../protocol/review.ts';
 import {
@@ -155,11 +155,16 @@ function wireOf({ suspicions }: Server, snapshot: Snapshot, { index, sentence, r
     range: rangeOf(snapshot, index, sentence.cellSpan(sentenceRow, COLUMN_OF[row.kind])),
     label: labelOf(sentence, row),
     place: inert`${name}  ${textOf(sentence)}`,
-    because: inert(row.because.text),
+    because: inert(becauseOf(row)),
     examples,
     hasSuggestion: row.suggestion !== undefined,
     isLater,
   };
+}
+
+/** What is unusual, how unusual, and what the rest of the treebank does. */
+function becauseOf({ because: { text, usage } }: Suspicion): string {
+  return usage === undefined ? text : `${text} ${usageText(usage)}`;
 }
 
 const COLUMN_OF = {

@@ -58,11 +58,10 @@ export class PunctuationList {
   private rowOf(sentence: Sentence, index: number, { word, form, head }: Mark): Suspicion {
     const { nMarks, nByRule, examples } = this.habits.get(form) ?? { nMarks: 0, nByRule: 0, examples: [] };
     const total = Math.max(0, nMarks - 1);
-    const habit = total === 0 ? '' : ` ${habitOf(form, nByRule, total)}`;
-    const text = `${nameOf(sentence, word)} is attached to ${nameOf(sentence, sentence.heads[word])}; the rule for punctuation gives ${nameOf(sentence, head)}.${habit}`;
+    const text = `${nameOf(sentence, word)} is attached to ${nameOf(sentence, sentence.heads[word])}; the rule for punctuation gives ${nameOf(sentence, head)}.`;
     const ways = [
-      { name: 'as the rule says', count: nByRule, isOwn: false },
-      { name: 'otherwise', count: total - nByRule, isOwn: true },
+      { name: 'attached as the rule says', count: nByRule, isOwn: false },
+      { name: 'attached in another way', count: total - nByRule, isOwn: true },
     ].sort((a, b) => b.count - a.count);
     const otherwise = examples.filter((each) => each.sentence !== index).slice(0, MOST_EXAMPLES);
     return {
@@ -78,12 +77,6 @@ export class PunctuationList {
       },
     };
   }
-}
-
-function habitOf(form: string, nByRule: number, total: number): string {
-  const name = `“${shortForm(form)}”`;
-  if (total === 1) return `The other mark ${name} here ${nByRule === 1 ? 'follows it' : 'does not follow it either'}.`;
-  return `${percent(nByRule, total)} of the other ${number(total)} marks ${name} here follow it.`;
 }
 
 function marksOf(sentence: Sentence): Mark[] {

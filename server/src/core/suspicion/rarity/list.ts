@@ -11,7 +11,8 @@ import {
   type Way,
   type WordPlace,
 } from '../types.ts';
-import { nameOf, number, shortForm, type Words, wordsOf } from '../words.ts';
+import { chance, howUnusual } from '../wording.ts';
+import { nameOf, shortForm, type Words, wordsOf } from '../words.ts';
 import { type Chain, RarityModel, type Surprisal } from './model.ts';
 
 /** A context must have been seen as often as this to explain anything. */
@@ -109,7 +110,7 @@ export class RarityList {
       words.heads[word] === 0
         ? 'is attached to the root'
         : `is ${words.deprels[word]} of ${nameOf(sentence, words.heads[word])}`;
-    const what = `${nameOf(sentence, word)} ${arc}, which is ${unusual(head + relation)}.`;
+    const what = `${nameOf(sentence, word)} ${arc}, which is ${howUnusual(Math.exp(-head - relation))} (${chance(Math.exp(-head - relation))}).`;
     return {
       kind: isRelation ? 'relation' : 'head',
       sentence: index,
@@ -117,7 +118,7 @@ export class RarityList {
       score: scoreOf(surprisal),
       ...(suggestion === undefined ? {} : { suggestion }),
       because: {
-        text: usage === undefined ? what : `${what} ${inWords(usage)}`,
+        text: what,
         parts: { head, relation },
         ...(usage === undefined ? {} : { usage }),
       },
@@ -224,19 +225,3 @@ export class RarityList {
 }
 
 const scoreOf = ({ relation, head }: Surprisal): number => relation + head;
-
-/** In words and as a number. */
-export function unusual(nats: number): string {
-  const oneIn = Math.exp(nats);
-  const words = oneIn < 20 ? 'somewhat unusual' : oneIn < 400 ? 'unusual' : 'very unusual';
-  if (1e6 < oneIn) return `${words} (fewer than 1 in a million)`;
-  return `${words} (about 1 in ${number(Number(oneIn.toPrecision(2)))})`;
-}
-
-/** Which way the majority goes. */
-function inWords({ alike, ways, total }: Usage): string {
-  const others = ways.filter(({ isOwn }) => !isOwn).map(({ name, count }) => `${number(count)} ${name}`);
-  const own = ways.find(({ isOwn }) => isOwn);
-  const same = own === undefined || own.count === 0 ? 'none like this' : `${number(own.count)} like this`;
-  return `Elsewhere, ${number(total)} × ${alike}: ${[...others, same].join(', ')}.`;
-}

@@ -1,0 +1,44 @@
+/** The lists that need no model: punctuation by rule, inconsistent repeats, unusual configurations. */
+
+import {
+  ARC_MEASURES,
+  allQuickLists,
+  byScore,
+  LEAST_WORDS,
+  type QuickList,
+  type Suspicion,
+} from '../../core/suspicion/index.ts';
+import { grouped } from '../writing/words.ts';
+import type { ListRequest, MadeList } from './made.ts';
+
+/** What is ranked, in the plural. */
+const UNITS: Readonly<Record<QuickList, string>> = {
+  rare: 'words that have something unusual about them',
+  punctuation: 'punctuation marks that are attached otherwise than the rule says',
+  repeats: 'inconsistent repeats',
+};
+
+/** Share of the words that are rare enough to be ranked. */
+const SHARE = 0.1;
+
+export const quickList =
+  (name: QuickList) =>
+  async ({ treebank: { sentences }, context }: ListRequest): Promise<MadeList | undefined> => {
+    const { lists, rows } = allQuickLists(sentences, { share: SHARE });
+    if (name === 'repeats' && !lists.repeats.isLarge) {
+      const least = grouped(LEAST_WORDS);
+      context.fail(
+        `too few words to look for repeats (${grouped(lists.repeats.nWords)}): name at least ${least} words`,
+      );
+      return undefined;
+    }
+    const all: Suspicion[] = rows.flatMap((each) => each[name]).sort(byScore);
+    return {
+      total: all.length,
+      unit: UNITS[name],
+      notes: name === 'punctuation' ? [lists.punctuation.summary] : [],
+      measures: ARC_MEASURES,
+      places: () => all,
+      rows: (most) => all.slice(0, most),
+    };
+  };

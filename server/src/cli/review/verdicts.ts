@@ -1,0 +1,94 @@
+/** `treebank review --verdicts FILE`: what annotators said in the Review view re-ranks a list, and tells how good its top was. */
+
+import { basename, resolve } from 'node:path';
+import {
+  Experience,
+  groupOf,
+  mutedKindOf,
+  nameOfMuted,
+  type Suspicion,
+  standingOf,
+  whatOf,
+} from '../../core/suspicion/index.ts';
+import {
+  type AcknowledgementFile,
+  lockKey,
+  readAcknowledgements,
+  sentenceKey,
+  type Verdict,
+} from '../../core/validate/index.ts';
+import { readRegularSync } from '../../runtime/regularFile.ts';
+import { type Context, reasonOf } from '../frame/io.ts';
+import { placeIn } from '../sidecar/treebankFile.ts';
+import type { ReviewedTreebank } from './treebank.ts';
+
+/** Undefined if the file cannot be read, or parts of it cannot be used; which has been reported. */
+export function readVerdictFile(path: string, context: Context): AcknowledgementFile | undefined {
+  let text: string;
+  try {
+    text = readRegularSync(resolve(context.io.cwd, path)).toString('utf8');
+  } catch (error) {
+    context.fail(`cannot read ${path}: ${reasonOf(error)}`);
+    return undefined;
+  }
+  const { file, problems } = readAcknowledgements(text);
+  const [problem] = problems;
+  if (problem === undefined) return file;
+  context.fail(`${path}:${placeIn(text, problem.span.start)}: ${problem.message}`);
+  return undefined;
+}
+
+export interface Rejudged {
+  /** By score and by what verdicts taught; without words that are right as they are or muted, those put off last. */
+  readonly rows: readonly Suspicion[];
+  /** What the verdicts say about the lists. */
+  readonly notes: readonly string[];
+}
+
+/** O(rows · log rows + verdicts). */
+export function rejudged(
+  treebank: ReviewedTreebank,
+  rows: readonly Suspicion[],
+  { verdicts = [], muted = [] }: AcknowledgementFile,
+): Rejudged {
+  const on = new Map<string, Verdict[]>();
+  const experience = new Map<string, Experience>();
+  for (const verdict of verdicts) {
+    const key = keyOf(verdict.file, verdict.sentence, verdict.at);
+    on.set(key, [...(on.get(key) ?? []), verdict]);
+    const learned = experience.get(whatOf(verdict.kind)) ?? new Experience();
+    experience.set(whatOf(verdict.kind), learned);
+    learned.add(verdict);
+  }
+  const silent = new Set(muted.map(nameOfMuted));
+  const ranked = rows.flatMap((row) => {
+    const { sentence, file } = treebank.located[row.sentence];
+    if (silent.has(nameOfMuted(mutedKindOf(sentence, row)))) return [];
+    const group = groupOf(sentence, row);
+    const said = on.get(keyOf(basename(file), sentenceKey(sentence), lockKey(sentence, row.word))) ?? [];
+    const standing = standingOf(row, group, said);
+    if (standing === 'right') return [];
+    const bonus = experience.get(whatOf(row.kind))?.bonus(group) ?? 0;
+    return [{ row, isLater: standing === 'later', rank: row.score + bonus }];
+  });
+  ranked.sort((a, b) => Number(a.isLater) - Number(b.isLater) || b.rank - a.rank);
+  return { rows: ranked.map(({ row }) => row), notes: notesOn(verdicts) };
+}
+
+const keyOf = (file: string, sentence: string, at: string): string => JSON.stringify([file, sentence, at]);
+
+/** How often a suggestion was taken, for each list that was judged. */
+function notesOn(verdicts: readonly Verdict[]): string[] {
+  const lists = new Map<string, { taken: number; judged: number }>();
+  for (const { list, verdict } of verdicts) {
+    if (verdict === 'later') continue;
+    const tally = lists.get(list) ?? { taken: 0, judged: 0 };
+    lists.set(list, tally);
+    tally.judged++;
+    if (verdict === 'taken') tally.taken++;
+  }
+  return [...lists].map(
+    ([list, { taken, judged }]) =>
+      `Verdicts on ${list}: ${taken} of ${judged} suggestions taken (${Math.round((100 * taken) / judged)} %).`,
+  );
+}
