@@ -1,4 +1,4 @@
-/** `npm run generate`: generates the manifest's contributions, docs/settings.md, docs/rules.md, the keys in docs/diagram.md and the schema of .treebank.json. */
+/** `npm run generate`: generates the manifest's contributions, docs/settings.md, docs/rules.md, the keys in docs/diagram.md, the gallery in docs/search.md and the schema of .treebank.json. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,11 +8,12 @@ import { main, ROOT, Stop, say, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
 const DIAGRAM_PAGE = 'docs/diagram.md';
+const SEARCH_PAGE = 'docs/search.md';
 const SCHEMA = 'syntaxes/treebank.schema.json';
 const WIRE_CLASSES = 'server/src/protocol/treeClasses.ts';
 
 const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), docs/settings.md, docs/rules.md, the
-keys in ${DIAGRAM_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src/protocol, server/src/core and webview/src.
+keys in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src/protocol, server/src/core and webview/src.
 
   npm run generate               writes what has changed
   npm run generate -- --check    writes nothing; exit code 1 if something is stale`;
@@ -21,6 +22,7 @@ const SOURCES = `
 export * from './server/src/protocol/colors.ts';
 export * from './server/src/protocol/commands.ts';
 export * from './server/src/protocol/settings.ts';
+export { GALLERY } from './server/src/protocol/gallery.ts';
 export { KEYS } from './webview/src/keys.ts';
 export { keyName } from './webview/src/view/keyName.ts';
 export { RULES, VERDICTS } from './server/src/core/validate/index.ts';
@@ -477,6 +479,21 @@ function diagramPage({ KEYS, keyName }) {
   });
 }
 
+// ── docs/search.md ──
+
+/** The page with the gallery between two comments. */
+function searchPage({ GALLERY }) {
+  const page = readFileSync(join(ROOT, SEARCH_PAGE), 'utf8');
+  const [start, end] = ['<!-- gallery -->', '<!-- /gallery -->'];
+  if (!page.includes(start) || !page.includes(end)) throw new Stop(`${SEARCH_PAGE} has no place for the gallery.`);
+  const entries = GALLERY.map(({ title, explanation, request, keys }) => {
+    const counted = keys.length === 0 ? '' : ` Counted by \`${keys.join('; ')}\`.`;
+    return `**${title}.** ${explanation}${counted}\n\n\`\`\`\n${request}\n\`\`\``;
+  });
+  const [before, after] = [page.slice(0, page.indexOf(start) + start.length), page.slice(page.indexOf(end))];
+  return `${before}\n\n${entries.join('\n\n')}\n\n${after}`;
+}
+
 // ── all of it ──
 
 /** Path relative to the project → its expected content. */
@@ -489,6 +506,7 @@ export async function generate() {
     ['docs/settings.md', settingsPage(tables)],
     ['docs/rules.md', rulesPage(tables)],
     [DIAGRAM_PAGE, diagramPage(tables)],
+    [SEARCH_PAGE, searchPage(tables)],
     [SCHEMA, schema(tables)],
   ]);
 }

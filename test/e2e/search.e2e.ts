@@ -91,6 +91,7 @@ test('clusters, the gallery, and a request out of words', async () => {
   const { workbench } = session;
   const editor = await workbench.open('search.conllu', TEXT);
   await editor.goTo(3, 3);
+  await workbench.command('Treebank: Clear Search Results');
   await workbench.command('Treebank: Search Treebank');
   await request().waitFor();
   await write('pattern { e: H -> D }');

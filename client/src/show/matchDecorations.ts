@@ -12,7 +12,7 @@ export function createMatchDecorations(): MatchDecorations {
   const box = (borderStyle: 'solid' | 'dashed') =>
     window.createTextEditorDecorationType({
       border: `1px ${borderStyle}`,
-      borderColor: new ThemeColor('editorBracketMatch.border'),
+      borderColor: new ThemeColor('focusBorder'),
       borderRadius: '2px',
       backgroundColor: new ThemeColor('editor.findMatchHighlightBackground'),
       overviewRulerColor: new ThemeColor('editorOverviewRuler.findMatchForeground'),

@@ -1,4 +1,4 @@
-/** Draws the name that a request has for a word or an arc: on the upper left corner of its box, or of its label. */
+/** Draws the name that a request has for a word or an arc: on the upper left corner of its box, or to the left of its label. */
 
 import { create } from './svg.ts';
 
