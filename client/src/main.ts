@@ -28,6 +28,7 @@ import { LastPlace } from './place.ts';
 import { Results } from './results/results.ts';
 import { noticeRowEnds } from './rowEnd.ts';
 import { applyRuleCommand } from './rules/apply.ts';
+import { makeRuleCommand } from './rules/make.ts';
 import { SearchView } from './search/view.ts';
 import { createClient, modelsFolder } from './server.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
@@ -108,6 +109,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.showMatch': (node) => search.show(node),
     'treebank.moreMatches': (of) => search.showMore(of),
     'treebank.applyRule': applyRuleCommand({ client, places, results }),
+    'treebank.makeRule': makeRuleCommand({ client, places }),
     'treebank.restartServer': () => client.restart(),
   };
   const ids = Object.keys(COMMANDS) as CommandId[];

@@ -137,6 +137,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/unfinishedTraining': {},
   'treebank/repair': { textDocument, kind: 'tree', startLine: 0, endLine: 1, version: 1 },
   'treebank/reparse': { textDocument, scope: 'words', fillTags: false, lines, version: 1, workDoneToken: 'w' },
+  'treebank/makeRule': { textDocument },
   'treebank/previewRules': { textDocument, version: 1, rules: 'rule r { }', strategy: 'Onf (r)', workDoneToken: 'p' },
   'treebank/reviewList': { textDocument },
   'treebank/search': {

@@ -11,6 +11,7 @@ import type { Acknowledgements } from './state/acknowledgements.ts';
 import type { ChangedArcsStore } from './state/changedArcs.ts';
 import type { Comparisons } from './state/comparisons.ts';
 import type { LanguageTableStore } from './state/languageTables.ts';
+import type { LastEdits } from './state/lastEdits.ts';
 import type { Reviews } from './state/reviews.ts';
 import type { SettingsStore } from './state/settings.ts';
 import type { Suspicions } from './state/suspicions.ts';
@@ -73,6 +74,7 @@ export interface Server {
   readonly reviews: Reviews;
   readonly comparisons: Comparisons;
   readonly suspicions: Suspicions;
+  readonly lastEdits: LastEdits;
   readonly vocabularies: Vocabularies;
   /** Valid after `initialize`, like the folders: URIs of the workspace without a trailing slash. */
   readonly client: ClientSupport;

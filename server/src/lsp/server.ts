@@ -29,6 +29,7 @@ import { Acknowledgements, isAcknowledgementFile } from './state/acknowledgement
 import { ChangedArcsStore } from './state/changedArcs.ts';
 import { Comparisons } from './state/comparisons.ts';
 import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './state/languageTables.ts';
+import { LastEdits } from './state/lastEdits.ts';
 import { Reviews } from './state/reviews.ts';
 import { SettingsStore } from './state/settings.ts';
 import { Suspicions } from './state/suspicions.ts';
@@ -82,6 +83,7 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
       notify(server, COMPARISON_CHANGED_NOTIFICATION, { uri });
     }),
     suspicions: new Suspicions(host, (uri) => notify(server, SUSPICION_CHANGED_NOTIFICATION, { uri })),
+    lastEdits: new LastEdits(),
     vocabularies: new Vocabularies(host),
     client: supportOf({}, host),
     folders: [],
@@ -154,7 +156,10 @@ function synchronize(server: Server): void {
       const before = documents.get(uri);
       const snapshot = documents.change(uri, version, contentChanges);
       if (snapshot === undefined) return;
-      if (before !== undefined) followers.changed(uri, before.document, snapshot.document);
+      if (before !== undefined) {
+        followers.changed(uri, before.document, snapshot.document);
+        server.lastEdits.changed(uri, before.document, snapshot.document);
+      }
       diagnostics.checkSoon(snapshot);
       void followComparison({ uri });
     }),
@@ -176,6 +181,7 @@ function synchronize(server: Server): void {
       server.reviews.forget(uri);
       server.comparisons.forget(uri);
       server.suspicions.forget(uri);
+      server.lastEdits.forget(uri);
       server.vocabularies.forget(uri);
       settings.forget(uri);
       diagnostics.close(uri);

@@ -404,6 +404,7 @@ export const COMMANDS = {
   'treebank.showMatch': { title: 'Show Match', when: 'false' },
   'treebank.moreMatches': { title: 'Show More Matches', when: 'false' },
   'treebank.applyRule': { title: 'Apply Rule…', when: `editorLangId == ${GREW_ID} || ${TREEBANK_OPEN}` },
+  'treebank.makeRule': { title: 'Make Rule from Last Edit…', when: TREEBANK_OPEN },
   'treebank.restartServer': { title: 'Restart Language Server', when: 'true' },
 } as const satisfies Readonly<Record<string, Command>>;
 

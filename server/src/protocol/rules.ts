@@ -3,6 +3,7 @@
 import type { Inert } from '../inert/index.ts';
 import type { Answer } from './answer.ts';
 import type { EditTarget, Intentions } from './edit.ts';
+import type { WireDocument } from './text.ts';
 
 /** LSP request `treebank/previewRules`. Reports progress, and can be cancelled. */
 export const PREVIEW_RULES_REQUEST = 'treebank/previewRules';
@@ -45,3 +46,29 @@ export interface ApplyRuleArgument {
   readonly uri: string;
   readonly strategy: string;
 }
+
+/** LSP request `treebank/makeRule`: rules that do what the last edit of the document did, the widest pattern first. */
+export const MAKE_RULE_REQUEST = 'treebank/makeRule';
+
+export interface MakeRuleParams {
+  readonly textDocument: WireDocument;
+}
+
+export interface MadeRule {
+  /** `relations and parts of speech` */
+  readonly title: Inert;
+  /** The request and the commands, each in one line. */
+  readonly request: Inert;
+  readonly commands: Inert;
+  /** The rule as a document. */
+  readonly text: string;
+  /** Places that it would change: in the document, and in all treebanks of its folder; undefined if they cannot be read. */
+  readonly inFile: number;
+  readonly inFolder?: number;
+}
+
+export type MakeRuleResult = Answer<{
+  /** The edit: `her DEPREL obj → iobj`. */
+  readonly edit: Inert;
+  readonly rules: readonly MadeRule[];
+}>;

@@ -156,6 +156,7 @@ export interface Requests {
   'treebank/unfinishedTraining': [object | undefined, readonly Parsers.UnfinishedTraining[]];
   'treebank/repair': [RepairParams, RepairResult];
   'treebank/reparse': [ReparseParams, ReparseResult];
+  'treebank/makeRule': [Rules.MakeRuleParams, Rules.MakeRuleResult];
   'treebank/previewRules': [Rules.PreviewRulesParams, Rules.PreviewRulesResult];
   'treebank/reviewList': [ReviewListParams, readonly ReviewedSentence[] | null];
   'treebank/search': [Search.SearchParams, Search.SearchResult];
@@ -397,6 +398,7 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   'treebank/unfinishedTraining': nothing,
   'treebank/repair': both(target, INTENTIONS.repair),
   'treebank/reparse': both(target, INTENTIONS.reparse),
+  'treebank/makeRule': inDocument,
   'treebank/previewRules': both(
     target,
     fields<Pick<Rules.PreviewRulesParams, 'rules' | 'strategy'>>({ rules: text, strategy: text }),

@@ -20,6 +20,7 @@ import { foldingRange } from './foldingRange.ts';
 import { hover } from './hover.ts';
 import { inlayHint } from './inlayHint.ts';
 import { locksChanged } from './lock.ts';
+import { makeRule } from './makeRule.ts';
 import { parsers } from './parsers.ts';
 import { references } from './references.ts';
 import { rename } from './rename.ts';
@@ -52,6 +53,7 @@ export const FEATURES: readonly Feature[] = [
   hover,
   inlayHint,
   locksChanged,
+  makeRule,
   parsers,
   references,
   rename,

@@ -1,0 +1,50 @@
+/** *Make Rule from Last Edit*: the candidates with the places that each would touch, and the chosen one as a document. */
+
+import { Range, window, workspace } from 'vscode';
+import { inert } from '../../../server/src/inert/index.ts';
+import { GREW_ID } from '../../../server/src/protocol/commands.ts';
+import {
+  MAKE_RULE_REQUEST,
+  type MadeRule,
+  type MakeRuleParams,
+  type MakeRuleResult,
+} from '../../../server/src/protocol/rules.ts';
+import { answerOf, tellNoSentence } from '../commands/outcome.ts';
+import { withProgressIfSlow } from '../progress.ts';
+import { choose } from '../show/lists.ts';
+import { showWarning } from '../show/messages.ts';
+import type { RuleTools } from './apply.ts';
+
+export function makeRuleCommand({ client, places }: Pick<RuleTools, 'client' | 'places'>) {
+  return async (): Promise<void> => {
+    const document = places.lastDocument;
+    if (document === undefined) return tellNoSentence();
+    const params: MakeRuleParams = { textDocument: { uri: document.uri.toString() } };
+    const made = await withProgressIfSlow(inert`Counting the places that a rule would touch…`, (token) =>
+      answerOf(client.sendRequest<MakeRuleResult>(MAKE_RULE_REQUEST, params, token)),
+    );
+    if (!made.ok) return void showWarning(made.reason);
+    const chosen = await choose(made.rules.map(entryOf), {
+      title: inert`Make Rule from Last Edit: ${made.edit}`,
+      placeHolder: inert`The widest pattern comes first; the rule opens as a document`,
+      matchOnDetail: true,
+    });
+    if (chosen === undefined) return;
+    const rule = await workspace.openTextDocument({ language: GREW_ID, content: chosen.rule.text });
+    // At the pattern, which is what people look at and change first.
+    await window.showTextDocument(rule, { selection: new Range(1, 0, 1, 0) });
+  };
+}
+
+/** The counts come first: lists are cut off at the right. */
+function entryOf(rule: MadeRule) {
+  const number = (n: number) => n.toLocaleString('en');
+  const places = rule.inFile === 1 ? 'place' : 'places';
+  const folder = rule.inFolder === undefined ? '' : `, ${number(rule.inFolder)} in the folder`;
+  return {
+    label: rule.title,
+    description: inert`${number(rule.inFile)} ${places} left in this file${folder}`,
+    detail: inert`${rule.request} → ${rule.commands}`,
+    rule,
+  };
+}
