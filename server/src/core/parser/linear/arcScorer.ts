@@ -71,12 +71,14 @@ export function logSoftmaxOverHeads(scores: Float32Array, n: number): void {
 /**
  * One step of stochastic gradient descent on Σ_d -log p(gold head of d | d), a softmax over all heads of each word in which
  * the gold one is handicapped by the margin. Returns the loss.
+ *
+ * @param arcSums see `scoreArcs`
  */
 // ∂loss/∂score(h→d) = p(h | d) - [h = gold(d)]
-export function trainArcs(sentence: ArcSentence, goldHeads: Int32Array, weights: Weights): number {
+export function trainArcs(sentence: ArcSentence, goldHeads: Int32Array, weights: Weights, arcSums?: ArcSums): number {
   const { n } = sentence;
   const size = n + 1;
-  const logProbabilities = scoreArcs(sentence, weights.values, weights.bits);
+  const logProbabilities = scoreArcs(sentence, weights.values, weights.bits, arcSums);
   for (let word = 1; word <= n; word++) logProbabilities[goldHeads[word] * size + word] -= MARGIN;
   logSoftmaxOverHeads(logProbabilities, n);
   const indices = new Int32Array(maxArcFeatures(sentence));

@@ -58,6 +58,7 @@ export function surprisalOf(scores: Float32Array, candidates: Int32Array, chosen
 /** Trains a multiclass model by stochastic gradient descent on the log-loss of a softmax over the candidates. */
 export class MulticlassTrainer implements Multiclass {
   readonly weights: Weights;
+  readonly fast: Multiclass['fast'];
   private readonly scores: Float32Array;
   private readonly shifted: Int32Array;
 
@@ -66,8 +67,10 @@ export class MulticlassTrainer implements Multiclass {
     nClasses: number,
     maxFeatures: number,
     rate: number,
+    live: { readonly values?: Float32Array; readonly fast?: Multiclass['fast'] } = {},
   ) {
-    this.weights = new Weights(bits, rate);
+    this.weights = new Weights(bits, rate, live.values);
+    this.fast = live.fast;
     this.scores = new Float32Array(nClasses);
     this.shifted = new Int32Array(maxFeatures);
   }

@@ -2,6 +2,8 @@
 
 import { createRandom, shuffle } from '../hash.ts';
 import { named } from '../named.ts';
+import { liveWeights } from '../neural/fastLinear.ts';
+import { Kernels } from '../neural/kernels.ts';
 import type { StageArray, StageStore } from '../stages.ts';
 import {
   type Columns,
@@ -252,8 +254,15 @@ function trainTrees(
     heads,
     goldLabels: Int32Array.from(gold, (deprel) => deprelIndex.get(deprel) ?? -1),
   }));
-  const arcWeights = new Weights(arcBits, ARC_RATE);
-  const labelTrainer = new MulticlassTrainer(bits - 1, deprels.length, MAX_LABEL_FEATURES, CLASS_RATE);
+  const live = liveWeights(
+    new Kernels(),
+    arcBits,
+    bits - 1,
+    deprels.length,
+    prepared.map(({ arcs }) => arcs),
+  );
+  const arcWeights = new Weights(arcBits, ARC_RATE, live.arcs.values);
+  const labelTrainer = new MulticlassTrainer(bits - 1, deprels.length, MAX_LABEL_FEATURES, CLASS_RATE, live.classes);
   const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
   const random = createRandom(seed);
   for (let epoch = 1; epoch <= epochs; epoch++) {
@@ -261,7 +270,7 @@ function trainTrees(
     let loss = 0;
     for (const { arcs, labels, heads, goldLabels } of prepared) {
       checkpoint?.();
-      loss += trainArcs(arcs, heads, arcWeights);
+      loss += trainArcs(arcs, heads, arcWeights, live.arcs.sums);
       trainLabels(labels, heads, goldLabels, candidates, labelTrainer);
     }
     onEpoch(epoch, loss / nWords);

@@ -7,17 +7,17 @@ const DAMPING = 1e-6;
  * the average over the steps 1…T is w - u/T, where u gathers step · change. 12·2^bits bytes.
  */
 export class Weights {
-  readonly values: Float32Array;
   /** Interleaved [sum of squared gradients, u], because both are accessed together. */
   private readonly sums: Float32Array;
   /** Steps so far; the caller advances it once per example. */
   step = 1;
 
+  /** @param values zeros, where they are not to be allocated here */
   constructor(
     readonly bits: number,
     private readonly rate: number,
+    readonly values: Float32Array = new Float32Array(2 ** bits),
   ) {
-    this.values = new Float32Array(2 ** bits);
     this.sums = new Float32Array(2 * 2 ** bits);
   }
 

@@ -1,10 +1,10 @@
 /** The linear model with its sums of weights in WebAssembly: bit-for-bit the same numbers, several times as fast. */
 
-import { N_TEMPLATES } from '../linear/arcFeatures.ts';
+import { type ArcSentence, N_TEMPLATES } from '../linear/arcFeatures.ts';
 import type { ArcSums } from '../linear/arcScorer.ts';
 import type { LinearModel, TreeModel } from '../linear/model.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
-import type { Kernels } from './kernels.ts';
+import type { Kernels, Pointer } from './kernels.ts';
 
 /** Maximum number of features that a classifier may have for one decision. */
 const MAX_FEATURES = 256;
@@ -41,7 +41,11 @@ function copied(kernels: Kernels, values: Float32Array): number {
 }
 
 export function fastArcs(kernels: Kernels, values: Float32Array, bits: number): ArcSums {
-  const weights = copied(kernels, values);
+  return arcSumsAt(kernels, copied(kernels, values), bits);
+}
+
+/** @param weights 2^bits of them */
+function arcSumsAt(kernels: Kernels, weights: Pointer, bits: number): ArcSums {
   return (sentence) => {
     const { n, headHalves, dependentHalves, upos, lemmas, tagHashes, tagCounts, landmarks, feats } = sentence;
     const starts = new Int32Array(n + 2);
@@ -66,13 +70,25 @@ export function fastArcs(kernels: Kernels, values: Float32Array, bits: number): 
 
 /** All classes at once; if there are only a few candidates, one by one is faster. */
 export function fastClasses(kernels: Kernels, model: Multiclass, nClasses: number): Multiclass {
+  if (!hasGroups(model.bits, nClasses)) return model;
+  return { ...model, fast: classSumsAt(kernels, copied(kernels, model.values), model.values, nClasses) };
+}
+
+/** Whether classes can be added up in groups: the weights of a feature for all of them lie side by side. */
+const hasGroups = (bits: number, nClasses: number): boolean =>
+  0 < nClasses && GROUP * Math.ceil(nClasses / GROUP) <= 2 ** bits;
+
+/** @param values the same numbers as those in the memory of the kernels */
+function classSumsAt(
+  kernels: Kernels,
+  weights: Pointer,
+  values: Float32Array,
+  nClasses: number,
+): NonNullable<Multiclass['fast']> {
   const nGroups = Math.ceil(nClasses / GROUP);
-  if (nGroups === 0 || 2 ** model.bits < GROUP * nGroups) return model;
-  const { values } = model;
-  const weights = copied(kernels, values);
   const listed = kernels.allocate(MAX_FEATURES);
   const sums = kernels.allocate(GROUP * nGroups);
-  const fast: Multiclass['fast'] = (bases, count, candidates, scores) => {
+  return (bases, count, candidates, scores) => {
     if (MAX_FEATURES < count || ONE_BY_ONE * candidates.length < nClasses) {
       scores.fill(0);
       for (let at = 0; at < count; at++) {
@@ -85,5 +101,38 @@ export function fastClasses(kernels: Kernels, model: Multiclass, nClasses: numbe
     kernels.run.classSums(count, listed, weights, nGroups, sums);
     for (let at = 0; at < scores.length; at++) scores[at] = f32[sums / 4 + at];
   };
-  return { ...model, fast };
+}
+
+/** Weights in training, in the memory of the kernels: what changes them changes what is added up. */
+export interface LiveWeights {
+  readonly arcs: { readonly values: Float32Array; readonly sums: ArcSums };
+  readonly classes: { readonly values: Float32Array; readonly fast: Multiclass['fast'] };
+}
+
+/** @param sentences all that will be scored: the memory may not grow later, as that would move it */
+export function liveWeights(
+  kernels: Kernels,
+  arcBits: number,
+  classBits: number,
+  nClasses: number,
+  sentences: readonly ArcSentence[],
+): LiveWeights {
+  const arcs = kernels.allocateZeros(2 ** arcBits);
+  const classes = kernels.allocateZeros(2 ** classBits);
+  const mark = kernels.mark;
+  kernels.allocate(Math.max(0, ...sentences.map(scratchOf)) + MAX_FEATURES + GROUP * Math.ceil(nClasses / GROUP));
+  kernels.release(mark);
+  const values = { arcs: kernels.floats(arcs, 2 ** arcBits), classes: kernels.floats(classes, 2 ** classBits) };
+  const fast = hasGroups(classBits, nClasses) ? classSumsAt(kernels, classes, values.classes, nClasses) : undefined;
+  return {
+    arcs: { values: values.arcs, sums: arcSumsAt(kernels, arcs, arcBits) },
+    classes: { values: values.classes, fast },
+  };
+}
+
+/** Numbers that `arcSumsAt` needs room for, and a few more, because each table starts at a multiple of four. */
+function scratchOf({ n, headHalves, dependentHalves, tagHashes, tagCounts, landmarks, feats }: ArcSentence): number {
+  const nFeats = feats.reduce((sum, each) => sum + each.length, 0);
+  const tables = headHalves.length + dependentHalves.length + tagHashes.length + tagCounts.length;
+  return tables + landmarks.counts.length + nFeats + 3 * (n + 2) + 2 * (n + 1) ** 2 + 64;
 }
