@@ -60,18 +60,28 @@ const suggestionText = ({ suggestion }: ReviewRow): string =>
 const DEFAULT_WIDTH = 120;
 const INDENT = 6;
 
-/** By sentence, because a wrong root drags its neighbours: the sentence with the most unusual word first. */
+/**
+ * By sentence, because a wrong root drags its neighbours: the sentence with the most unusual word first. Arcs that are not projective
+ * come apart, at the end: that they cross others may be all that is unusual about them.
+ */
 async function writeText({ treebank, rows, out }: Review): Promise<void> {
+  const groups = bySentence(numbered({ treebank, rows }), rows);
+  const isApart = ({ row }: GroupedRow) => row.nonprojective === true;
+  const apart = groups.map((group) => group.filter(isApart)).filter((group) => 0 < group.length);
+  const others = groups.map((group) => group.filter((row) => !isApart(row))).filter((group) => 0 < group.length);
+  for (const group of others) await writeGroup(group, treebank, out);
+  if (0 < apart.length && 0 < others.length) await out.write('Arcs that are not projective:\n\n');
+  for (const group of apart) await writeGroup(group, treebank, out);
+}
+
+async function writeGroup(group: readonly GroupedRow[], treebank: ReviewedTreebank, out: Output): Promise<void> {
   const width = Math.max(40, Math.min(out.columns ?? DEFAULT_WIDTH, DEFAULT_WIDTH));
-  for (const group of bySentence(numbered({ treebank, rows }), rows)) {
-    const [{ index, row: first }] = group;
-    const { located } = treebank;
-    const name = first.sentId === null ? '' : ` (${first.sentId})`;
-    const text = located[index].sentence.comment('text') ?? formsOf(treebank, index);
-    await out.write(`${printable(`${first.file}:${first.line}${name}: ${clip(text, width)}`)}\n`);
-    for (const { row } of group) await out.write(`${printable(lineOf(row, treebank, index))}\n${aboutRow(row, width)}`);
-    await out.write('\n');
-  }
+  const [{ index, row: first }] = group;
+  const name = first.sentId === null ? '' : ` (${first.sentId})`;
+  const text = treebank.sentences[index].comment('text') ?? formsOf(treebank, index);
+  await out.write(`${printable(`${first.file}:${first.line}${name}: ${clip(text, width)}`)}\n`);
+  for (const { row } of group) await out.write(`${printable(lineOf(row, treebank, index))}\n${aboutRow(row, width)}`);
+  await out.write('\n');
 }
 
 /** The first line of a row: `  1. 4 in  head 12.3  → 6 house, obl`. */
@@ -87,12 +97,8 @@ function lineOf(row: ReviewRow, { sentences }: ReviewedTreebank, index: number):
   return `${String(row.rank).padStart(4)}. ${row.word} ${formOf(row.word)}  ${row.kind} ${row.score.toFixed(1)}${arrow}`;
 }
 
-function aboutRow({ because, otherwise, nonprojective }: ReviewRow, width: number): string {
-  const lines = [
-    because,
-    ...(nonprojective ? ['The arc is not projective.'] : []),
-    ...(otherwise.length === 0 ? [] : [`Otherwise: ${otherwise.map(shortPlace).join(', ')}`]),
-  ];
+function aboutRow({ because, otherwise }: ReviewRow, width: number): string {
+  const lines = [because, ...(otherwise.length === 0 ? [] : [`Otherwise: ${otherwise.map(shortPlace).join(', ')}`])];
   const indent = ' '.repeat(INDENT);
   return lines.map((line) => `${indent}${wrap(printable(line), width - INDENT, INDENT)}\n`).join('');
 }

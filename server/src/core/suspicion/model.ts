@@ -34,7 +34,7 @@ export interface ModelHooks {
 }
 
 /** log₂ of the number of arc weights. */
-const BITS = 19;
+const BITS = 21;
 const LINEAR_EPOCHS = 4;
 /** Words that a network sees in all epochs together: enough for what is unusual to stay so. */
 const WORDS_IN_ALL = 150_000;
