@@ -18,6 +18,8 @@ import { tellResult } from './commands/result.ts';
 import { reviewCommands } from './commands/review.ts';
 import { stepCommand } from './commands/step.ts';
 import { openRow, surgeryCommands } from './commands/surgery.ts';
+import { comparisonCommands } from './comparison/commands.ts';
+import { ComparisonView } from './comparison/view.ts';
 import { DiagramView } from './diagram/view.ts';
 import { findSentence } from './find/command.ts';
 import { AcknowledgeCommands } from './findings/acknowledge.ts';
@@ -50,6 +52,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const acknowledgements = new AcknowledgeCommands(client, places, results);
   const search = new SearchView(context, client, places, diagram);
   const suspicion = new SuspicionView({ client, places, results, diagram, memory: context.workspaceState });
+  const comparison = new ComparisonView(client, places, results, diagram);
+  const comparing = comparisonCommands({ client, places, results, view: comparison });
   const cells = new CellMode();
   const newForms = new NewForms();
   const surgeon = { client, places, results, newForms };
@@ -71,6 +75,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.reparse': reparseCommand(client, places, results),
     'treebank.reparseWords': reparseWordsCommand(client, places, results),
     'treebank.reparseFile': reparseFileCommand(client, places, results),
+    ...comparing.handlers,
     ...reviewCommands({ client, places, results, diagram }),
     'treebank.lockArcs': (argument) => acknowledgements.lock('locked', argument),
     'treebank.unlockArcs': (argument) => acknowledgements.lock('unlocked', argument),
@@ -125,6 +130,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     findings,
     search,
     suspicion,
+    comparison,
+    comparing.disposable,
     newForms,
     ...ids.map((id) => commands.registerCommand(id, handlers[id])),
     showSentenceInStatusBar(client, places),

@@ -3,6 +3,7 @@
 import { type ExtensionContext, languages, type TextDocument, Uri, workspace } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
 import { COMMANDS, GREW_ID, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
+import { COMPARISON_CHANGED_NOTIFICATION } from '../../server/src/protocol/comparison.ts';
 import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/findings.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../server/src/protocol/review.ts';
@@ -54,6 +55,7 @@ export function createClient(context: ExtensionContext): LanguageClient {
       initializationOptions: () => ({
         commands: Object.keys(COMMANDS),
         notifications: [
+          COMPARISON_CHANGED_NOTIFICATION,
           FINDINGS_CHANGED_NOTIFICATION,
           LOCKS_CHANGED_NOTIFICATION,
           REVIEW_CHANGED_NOTIFICATION,

@@ -53,10 +53,12 @@ test('lenses above each conflict name the branches; the base only where it is th
     [1, 'Take ours (HEAD)', 'treebank.takeOurs'],
     [1, 'Take theirs (annotator *b*)', 'treebank.takeTheirs'],
     [1, 'Take base', 'treebank.takeBase'],
+    [1, 'Compare trees', 'treebank.compareTrees'],
     [9, 'Take ours', 'treebank.takeOurs'],
     [9, 'Take theirs', 'treebank.takeTheirs'],
+    [9, 'Compare trees', 'treebank.compareTrees'],
   ]);
-  expect((await lensesIn(uri))[3].command?.arguments).toEqual([{ uri, line: 9 }]);
+  expect((await lensesIn(uri))[4].command?.arguments).toEqual([{ uri, line: 9 }]);
 });
 
 test('none without a conflict, or where the setting is off', async () => {

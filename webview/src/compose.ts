@@ -2,6 +2,7 @@
 
 import type { Diagram, DiagramWord } from '../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../server/src/protocol/webview.ts';
+import { tokensOf } from './comparison/words.ts';
 import { labelOf } from './compose/arcs.ts';
 import { type Columns, columnsOf } from './compose/columns.ts';
 import { lowerBundles } from './compose/lower.ts';
@@ -96,10 +97,10 @@ function inputOf({ diagram, columns, attached, below, measure }: Content): Layou
       labelWidth: labelWidth(diagram, word, measure) + 2 * LABEL_PADDING,
     })),
     lowerArcs: below?.inputs ?? [],
-    brackets: diagram.multiwordTokens.map(({ first, last, form }) => ({
+    brackets: tokensOf(diagram).map(({ first, last, text }) => ({
       first: columnOfWord[first],
       last: columnOfWord[last],
-      labelWidth: measure(form, 'token'),
+      labelWidth: measure(text, 'token'),
     })),
   };
 }

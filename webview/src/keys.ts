@@ -2,6 +2,7 @@
 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RevealTarget } from '../../server/src/protocol/webview.ts';
+import type { ComparisonEvent } from './comparison/events.ts';
 import type { GraphAction } from './enhanced/state.ts';
 import type { ReviewEvent } from './review/events.ts';
 import type { Toggle } from './viewing.ts';
@@ -29,7 +30,8 @@ export type Intention =
 
 /**
  * Where a key has its meaning: `panel`: everywhere at rest, `word`: at rest, with the focus on a word, `graph`: the same while the
- * enhanced graph is edited, where its rows take precedence; the others are modes, see `editing/state.ts`.
+ * enhanced graph is edited, where its rows take precedence; the others are modes, see `editing/state.ts`. `compare`: at a word with
+ * differences, while the document is compared; these keys go before those at rest.
  */
 export type KeyMode =
   | 'panel'
@@ -43,6 +45,7 @@ export type KeyMode =
   | 'ask'
   | 'form'
   | 'drag'
+  | 'compare'
   | ReviewMode;
 
 /** `review`: at a word, while a re-parse is under review; these keys go before those at rest. `threshold`: choosing how certain. */
@@ -89,6 +92,7 @@ export type WordAction =
 interface Row extends KeyRow {
   readonly intend?: (diagram: Diagram, word: number | undefined) => Intention | undefined;
   readonly event?: ReviewEvent;
+  readonly decision?: ComparisonEvent;
 }
 
 const panel = (keys: readonly string[], help: string, intention: Intention): Row => ({
@@ -137,6 +141,10 @@ const onGraph = (keys: readonly string[], help: string, action: GraphAction): Ro
 
 const inReview = (mode: ReviewMode, keys: readonly string[], help: string, event?: ReviewEvent): Row => {
   return { mode, keys, help, ...(event === undefined ? {} : { event }) };
+};
+
+const inComparison = (keys: readonly string[], help: string, decision?: ComparisonEvent): Row => {
+  return { mode: 'compare', keys, help, ...(decision === undefined ? {} : { decision }) };
 };
 
 const inMode = (mode: KeyMode, keys: readonly string[], help: string): Row => ({ mode, keys, help });
@@ -255,6 +263,17 @@ const ROWS: readonly Row[] = [
   inReview('review', ['Escape'], 'end the review; open proposals are dropped', { type: 'review', step: 'leave' }),
   inReview('threshold', ['1–5'], 'accept all proposals that are at least this certain'),
   inReview('threshold', ['Escape'], 'go back without accepting any', { type: 'reviewChoose', isChoosing: false }),
+  inComparison(['Tab'], 'go to the next difference of the sentence', { type: 'decideGo', by: 1 }),
+  inComparison(['Shift+Tab'], 'go to the previous difference of the sentence', { type: 'decideGo', by: -1 }),
+  inComparison(['y'], 'take what the other version has, and what the tree needs with it', {
+    type: 'decide',
+    from: 'other',
+  }),
+  inComparison(['n'], 'leave it as it is', { type: 'decide', from: 0 }),
+  inComparison(['b'], 'take what the base has, in a merge conflict', { type: 'decide', from: 'base' }),
+  inComparison(['1–9'], 'with several other versions: take what the one with this number has'),
+  inComparison(['Y'], 'take all differences of the sentence', { type: 'decide', from: 'other', isAll: true }),
+  inComparison(['N'], 'open again what was left as it is', { type: 'decideAgain' }),
 ];
 
 /** All keys with a meaning, in the order of the help. */
@@ -280,6 +299,11 @@ export function intentionOf(
 /** What a key means in a review. */
 export function reviewIntentionOf(mode: ReviewMode, key: string): ReviewEvent | undefined {
   return ROWS.find((row) => row.mode === mode && row.keys.includes(key))?.event;
+}
+
+/** What a key means in a comparison. */
+export function comparisonIntentionOf(key: string): ComparisonEvent | undefined {
+  return ROWS.find((row) => row.mode === 'compare' && row.keys.includes(key))?.decision;
 }
 
 /** The parts of a keyboard event that its name is made of. */

@@ -1,5 +1,6 @@
 /** Which arcs are drawn below the words. */
 
+import { comparisonLayer } from './comparison/layer.ts';
 import { enhancedLayer, saysMore } from './enhanced/layer.ts';
 import { joinLayers, type LowerLayer } from './lowerLayer.ts';
 import { ghostLayer } from './review/ghosts.ts';
@@ -13,6 +14,7 @@ export function lowerLayerOf(state: Pick<State, 'shown' | 'layer'>): LowerLayer 
   const { diagram } = state.shown;
   // Proposals have the place for themselves: the enhanced graph would be taken for one.
   if (diagram.review !== undefined) return proposalLayer(diagram, diagram.review);
+  if (diagram.comparison !== undefined && !state.layer.isEdited) return comparisonLayer(diagram, diagram.comparison);
   const enhanced = showsEnhanced(state) ? enhancedLayer(diagram, state.layer.changed) : undefined;
   const ghosts = ghostLayer(diagram);
   const suspicion = suspicionLayer(diagram);

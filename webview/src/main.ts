@@ -6,6 +6,7 @@ import './editing.css';
 import './mouse.css';
 import './lower.css';
 import './matches/matches.css';
+import './comparison/comparison.css';
 import './review/review.css';
 import './suspicion/suspicion.css';
 import { connect } from './host.ts';

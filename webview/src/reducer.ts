@@ -10,6 +10,8 @@ import type {
   Outcome,
   ToWebview,
 } from '../../server/src/protocol/webview.ts';
+import type { ComparisonEvent } from './comparison/events.ts';
+import { comparisonKey, followComparison, followFocusToDifference, reduceComparison } from './comparison/reduce.ts';
 import { actOn } from './editing/actions.ts';
 import { attach } from './editing/attach.ts';
 import { type DragEvent, dragged } from './editing/dragEvents.ts';
@@ -43,6 +45,7 @@ export type PanelEvent =
   | { readonly type: 'removeArc'; readonly dependent: number }
   | { readonly type: 'selectArc'; readonly dependent: number | undefined }
   | ReviewEvent
+  | ComparisonEvent
   /** The page is ready, or the user retries. */
   | { readonly type: 'ready' }
   | { readonly type: 'repair'; readonly kind: RepairKind }
@@ -70,7 +73,7 @@ export type PanelEvent =
 export function reduce(state: State, event: PanelEvent): Next {
   switch (event.type) {
     case 'show':
-      return followReview(state, only(show(state, event)));
+      return followComparison(state, followReview(state, only(show(state, event))));
     case 'cursor':
       return only(moveCursor(state, event.version, event.word));
     case 'derivation':
@@ -121,7 +124,12 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'focused':
       // A field has taken the focus from its word; it gives it back.
       if (event.word === undefined && hasField(state.editing)) return only(state);
-      return only(followFocus({ ...state, focused: isDrawn(state, event.word) ? event.word : undefined }, event.word));
+      return only(
+        followFocusToDifference(
+          followFocus({ ...state, focused: isDrawn(state, event.word) ? event.word : undefined }, event.word),
+          event.word,
+        ),
+      );
     case 'point':
       // While an arc is drawn, its own marks are what matters.
       if (state.drag !== undefined) return only(state);
@@ -170,6 +178,12 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'reviewGo':
     case 'reviewChoose':
       return reduceReview(state, event);
+    case 'decide':
+    case 'decideAgain':
+    case 'decideGo':
+    case 'compareAsText':
+    case 'endComparison':
+      return reduceComparison(state, event);
     case 'choices':
       return choicesCome(state, event);
     case 'goBack':
@@ -319,6 +333,8 @@ function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Nex
   if (mode !== undefined) return keyInMode(state, mode, event.key);
   const reviewing = reviewKey(state, event.key);
   if (reviewing !== undefined) return reduceReview(state, reviewing);
+  const comparing = comparisonKey(state, event.key);
+  if (comparing !== undefined) return reduceComparison(state, comparing);
   const intention = intentionOf(event.key, shown.diagram, focused, editedGraph(state));
   if (intention === undefined) return only(state);
   // The next key may come before the page has moved the focus.
@@ -368,13 +384,14 @@ function cellOf(state: State, item: SceneItem): Cell {
   if (item.kind === 'arc' || item.kind === 'crossing') return 'head';
   if (item.kind !== 'lowerArc') return 'form';
   const kind = lowerLayerOf(state)?.arcs[item.arcs[0]]?.kind;
-  return state.shown?.diagram.review === undefined && kind !== 'ghost' && kind !== 'suggestion' ? 'deps' : 'head';
+  return state.shown?.diagram.review === undefined && kind !== 'ghost' && kind !== 'suggestion' && kind !== 'other' ? 'deps' : 'head';
 }
 
 /** The word that a click gives the focus to. A proposal is chosen with its word. */
 function focusedBy(state: State, item: SceneItem): number | undefined {
   if (item.kind === 'word') return item.word;
-  const isProposal = item.kind === 'lowerArc' && state.shown?.diagram.review !== undefined;
+  const { review, comparison } = state.shown?.diagram ?? {};
+  const isProposal = item.kind === 'lowerArc' && (review !== undefined || comparison !== undefined);
   return isProposal && 'word' in item.dependent ? item.dependent.word : undefined;
 }
 
@@ -387,7 +404,7 @@ function lineOf({ words, multiwordTokens, emptyNodes }: Diagram, item: SceneItem
     case 'crossing':
       return words[item.upper - 1].line;
     case 'token':
-      return multiwordTokens[item.token].line;
+      return (multiwordTokens[item.token] ?? words[0]).line;
     case 'emptyNode':
       return emptyNodes[item.emptyNode].line;
     case 'lowerArc': {

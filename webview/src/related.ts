@@ -1,6 +1,7 @@
 /** What belongs to a thing in the diagram: highlighted while the pointer or the keyboard is on it, while the rest is dimmed. */
 
 import type { Diagram, DiagramNode } from '../../server/src/protocol/diagram.ts';
+import { tokensOf } from './comparison/words.ts';
 import { isSameNode } from './lowerLayer.ts';
 import type { SceneItem } from './scene.ts';
 
@@ -56,7 +57,7 @@ function inTree(diagram: Diagram, item: SceneItem): Pick<Related, 'words' | 'arc
         arcs: new Set([item.upper, item.lower]),
       };
     case 'token': {
-      const { first, last } = diagram.multiwordTokens[item.token];
+      const { first, last } = tokensOf(diagram)[item.token];
       const words = diagram.words.map(({ index }) => index).filter((word) => first <= word && word <= last);
       return { words: new Set(words), arcs: new Set(words) };
     }

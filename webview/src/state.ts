@@ -4,6 +4,7 @@ import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { DiagramPlace } from '../../server/src/protocol/settings.ts';
 import type { DiagramMarks, DiagramOptions, DiagramPreferences } from '../../server/src/protocol/webview.ts';
+import { type Comparing, NOT_COMPARING } from './comparison/state.ts';
 import { type Derived, derivedAt } from './derived.ts';
 import type { Drag } from './editing/drag.ts';
 import { type Editing, NOTHING_UNDER_WAY } from './editing/state.ts';
@@ -75,6 +76,7 @@ export interface State {
   readonly review: Reviewing;
   /** What a search has found, perhaps in another sentence. */
   readonly marks: DiagramMarks | undefined;
+  readonly comparing: Comparing;
 }
 
 /** The part of the state that survives a reload of the page. */
@@ -114,6 +116,7 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     preferences: { dragFrom: 'dependent', labelKeys: [] },
     review: NOT_REVIEWING,
     marks: undefined,
+    comparing: NOT_COMPARING,
   };
 }
 

@@ -28,6 +28,9 @@ export function movedTo(intention: DiagramIntention, from: Diagram, to: Diagram)
       });
       return { ...intention, lines };
     }
+    // Differences have names of their own.
+    case 'take':
+      return intention;
     case 'surgery':
       return {
         ...intention,
@@ -45,6 +48,8 @@ export function lineOfIntention(intention: DiagramIntention): number | undefined
     case 'review':
     case 'lock':
       return intention.lines[0]?.startLine;
+    case 'take':
+      return 'line' in intention.what ? intention.what.line : undefined;
     case 'surgery':
       return intention.operations[0]?.line;
   }

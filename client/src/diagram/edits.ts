@@ -127,6 +127,10 @@ export class DiagramEdits {
       const isOver = next !== undefined && nOpen === 0 && intention.step !== 'nextRound';
       return { applied: true, message, ...(isOver ? { focus: { line: next, character: 0 } } : {}) };
     }
+    if (intention.type === 'take') {
+      const result = await withProgressIfSlow(EDITING, (token) => carryOut(this.client, target, intention, token));
+      return result.ok ? { applied: true, message: result.message } : refusal(result);
+    }
     const result = await intendAt(this.client, intention, target);
     if (!result.ok) return refusal(result);
     tellEdited(this.results, { document, startLine, endLine: startLine }, result);

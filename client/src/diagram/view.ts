@@ -19,6 +19,10 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { CHOICES_REQUEST, type Choices, type ChoicesParams } from '../../../server/src/protocol/choices.ts';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
+import {
+  COMPARISON_CHANGED_NOTIFICATION,
+  type ComparisonChangedParams,
+} from '../../../server/src/protocol/comparison.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../../server/src/protocol/review.ts';
@@ -100,6 +104,9 @@ export class DiagramView implements Disposable {
       client.onDidChangeState(() => this.redraw()),
       client.onNotification(LOCKS_CHANGED_NOTIFICATION, () => this.redraw()),
       client.onNotification(REVIEW_CHANGED_NOTIFICATION, () => this.redraw()),
+      client.onNotification(COMPARISON_CHANGED_NOTIFICATION, ({ uri }: ComparisonChangedParams) => {
+        if (this.shown === undefined || this.shown.uri === uri) this.redraw();
+      }),
       results.onDidChange((message) => this.post({ type: 'result', message })),
     );
   }
@@ -331,6 +338,12 @@ export class DiagramView implements Disposable {
           return await this.reveal(document.uri.toString(), message);
         case 'step':
           return this.step(shown, message.direction);
+        case 'asText':
+          await commands.executeCommand('treebank.compareAsText', { line: shown.startLine, other: message.other });
+          return { applied: true };
+        case 'endComparison':
+          await commands.executeCommand('treebank.endComparison');
+          return { applied: true };
       }
     } catch (error) {
       return refuse(inert(error instanceof Error ? error.message : String(error)));
@@ -357,7 +370,7 @@ export class DiagramView implements Disposable {
     if (focus !== undefined && editor?.document.uri.toString() === uri)
       placeCursors(editor, [{ start: focus, end: focus }]);
     // A decision may leave the text as it is.
-    if (intention.type === 'review') this.shown = undefined;
+    if (intention.type === 'review' || intention.type === 'take') this.shown = undefined;
     await this.follower.now();
     const word = focus && this.shown && wordAtLine(this.shown, focus.line);
     return { applied: true, message, word };

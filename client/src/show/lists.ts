@@ -1,6 +1,6 @@
 /** Quick picks and input boxes. VS Code interprets icons in their labels, and links in their prompts. */
 
-import { type InputBox, InputBoxValidationSeverity, type QuickPick, type QuickPickItem, window } from 'vscode';
+import { type InputBox, InputBoxValidationSeverity, type QuickPick, type QuickPickItem, Uri, window } from 'vscode';
 import type { Inert } from '../../../server/src/inert/index.ts';
 
 export interface Choice extends QuickPickItem {
@@ -36,6 +36,17 @@ export interface QuestionTexts {
 /** A line of text; stays open when the focus goes elsewhere. @returns undefined if it was dismissed */
 export async function ask({ title, prompt, value, objection }: QuestionTexts): Promise<string | undefined> {
   return window.showInputBox({ title, prompt, value, ignoreFocusOut: true, validateInput: objection });
+}
+
+/** A treebank, chosen beside another file. @returns undefined if none was chosen */
+export async function chooseFile(openLabel: Inert, beside: Uri): Promise<Uri | undefined> {
+  const defaultUri = beside.scheme === 'untitled' ? undefined : Uri.joinPath(beside, '..');
+  const chosen = await window.showOpenDialog({
+    openLabel,
+    ...(defaultUri === undefined ? {} : { defaultUri }),
+    filters: { 'CoNLL-U': ['conllu', 'conll'], 'All files': ['*'] },
+  });
+  return chosen?.[0];
 }
 
 /** An input line that comments on what is typed. */

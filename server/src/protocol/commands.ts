@@ -17,7 +17,6 @@ export const SUSPICION_VIEW = 'treebank.suspicion';
 /** Context keys: the Review view is in use; its entries are grouped by pattern. */
 export const IS_REVIEWING = 'treebank.isReviewing';
 export const IS_BY_PATTERN = 'treebank.isByPattern';
-/** Views of the container: id → name. */
 export const SEARCH_VIEW = 'treebank.search';
 /** Context key: something was searched in this window, so there is something to show. */
 export const HAS_SEARCHED = 'treebank.hasSearched';
@@ -25,10 +24,21 @@ export const HAS_SEARCHED = 'treebank.hasSearched';
 export const HAS_MATCHES = 'treebank.hasMatches';
 /** The kind of a row in the search view. */
 export const MATCH_CONTEXT = { cluster: 'cluster', file: 'file', sentence: 'sentence', match: 'match' } as const;
+/** The Comparison view, and the context key that shows it: something has been compared. */
+export const COMPARISON_VIEW = 'treebank.comparison';
+export const COMPARED = 'treebank.isCompared';
+/** The kind of an entry in the Comparison view, for its menus. */
+export const COMPARISON_CONTEXT = {
+  group: 'differences',
+  difference: 'difference',
+  decided: 'decidedDifference',
+} as const;
+/** Views of the container: id → name. */
 export const VIEWS = {
   [FINDINGS_VIEW]: { name: 'Findings', icon: '$(checklist)' },
   [SEARCH_VIEW]: { name: 'Search', icon: '$(search)', when: HAS_SEARCHED },
   [SUSPICION_VIEW]: { name: 'Review', icon: '$(question)', when: IS_REVIEWING },
+  [COMPARISON_VIEW]: { name: 'Comparison', icon: '$(diff)', when: COMPARED },
 } as const;
 /** Context key: the Findings view does not show everything. */
 export const FILTERED = 'treebank.isFiltered';
@@ -43,11 +53,17 @@ const AT_SENTENCE = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '
 
 /** The submenu of operations on words and sentences. */
 const SURGERY_MENU = 'treebank.words';
+/** Those of comparing. */
+const COMPARE_MENU = 'treebank.compare';
 /** Submenus of the editor's context menu: id → label and position. */
 export const SUBMENUS = {
   [SURGERY_MENU]: {
     label: 'Words and Sentences',
     menus: { 'editor/context': { group: '1_treebank@5', when: `editorLangId == ${LANGUAGE_ID}` } },
+  },
+  [COMPARE_MENU]: {
+    label: 'Compare Treebank',
+    menus: { 'editor/context': { group: '1_treebank@6', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
 } as const;
 
@@ -65,6 +81,10 @@ const onSuspicion = (...kinds: readonly string[]) => `${IN_SUSPICIONS} && viewIt
 const ANY_SUSPICION = onSuspicion(SUSPICION_CONTEXT.entry, SUSPICION_CONTEXT.suggestion);
 const IN_FINDINGS = `view == ${FINDINGS_VIEW}`;
 const onEntries = (...kinds: readonly string[]) => `${IN_FINDINGS} && viewItem =~ /^(${kinds.join('|')})$/`;
+
+const IN_COMPARISON = `view == ${COMPARISON_VIEW}`;
+const onDifferences = (...kinds: readonly string[]) => `${IN_COMPARISON} && viewItem =~ /^(${kinds.join('|')})$/`;
+const IS_COMPARED = `${COMPARED} && (${TREEBANK_OPEN} || focusedView == '${COMPARISON_VIEW}')`;
 
 /** Context key: the cursor is at the end of a row that does not have ten columns yet. */
 export const TYPING_ROW = 'treebank.isTypingRow';
@@ -164,6 +184,99 @@ export const COMMANDS = {
   'treebank.takeOurs': { title: 'Take Ours in Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.takeTheirs': { title: 'Take Theirs in Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.takeBase': { title: 'Take Base in Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
+  'treebank.compareWithHead': {
+    title: 'Compare with HEAD',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: {
+      [COMPARE_MENU]: { group: '1@1', when: 'true' },
+      'editor/title/context': { group: '7_treebank@1', when: `resourceLangId == ${LANGUAGE_ID}` },
+    },
+  },
+  'treebank.compareWithRevision': {
+    title: 'Compare with Revision…',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: { [COMPARE_MENU]: { group: '1@2', when: 'true' } },
+  },
+  'treebank.compareWithFile': {
+    title: 'Compare with File…',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: {
+      [COMPARE_MENU]: { group: '1@3', when: 'true' },
+      'editor/title/context': { group: '7_treebank@2', when: `resourceLangId == ${LANGUAGE_ID}` },
+      'explorer/context': { group: '7_treebank@3', when: `resourceLangId == ${LANGUAGE_ID}` },
+    },
+  },
+  'treebank.compareWithParser': {
+    title: 'Compare with Parser',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: { [COMPARE_MENU]: { group: '1@4', when: 'true' } },
+  },
+  'treebank.compareTrees': { title: 'Compare Trees of Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
+  'treebank.endComparison': {
+    title: 'End Comparison',
+    icon: '$(close)',
+    when: IS_COMPARED,
+    menus: { 'view/title': { group: 'navigation@4', when: IN_COMPARISON } },
+  },
+  // VS Code's own keys for changes, as in its comparison of texts.
+  'treebank.nextDifference': {
+    title: 'Go to Next Difference',
+    icon: '$(arrow-down)',
+    when: AT_SENTENCE,
+    keybinding: { key: 'alt+f5', when: IS_COMPARED },
+  },
+  'treebank.previousDifference': {
+    title: 'Go to Previous Difference',
+    icon: '$(arrow-up)',
+    when: AT_SENTENCE,
+    keybinding: { key: 'shift+alt+f5', when: IS_COMPARED },
+  },
+  'treebank.takeDifference': {
+    title: 'Take from Other Version',
+    icon: '$(arrow-left)',
+    when: 'false',
+    menus: {
+      'view/item/context': {
+        group: 'inline@1',
+        when: onDifferences(COMPARISON_CONTEXT.difference, COMPARISON_CONTEXT.group),
+      },
+    },
+  },
+  'treebank.leaveDifference': {
+    title: 'Leave as It Is',
+    icon: '$(check)',
+    when: 'false',
+    menus: {
+      'view/item/context': {
+        group: 'inline@2',
+        when: onDifferences(COMPARISON_CONTEXT.difference, COMPARISON_CONTEXT.group),
+      },
+    },
+  },
+  'treebank.takeAllOfSentence': {
+    title: 'Take All Differences of Sentence',
+    when: IS_COMPARED,
+    menus: { 'view/item/context': { group: '1@1', when: onDifferences(COMPARISON_CONTEXT.difference) } },
+  },
+  'treebank.filterDifferences': {
+    title: 'Filter Differences…',
+    icon: '$(filter)',
+    when: IS_COMPARED,
+    menus: { 'view/title': { group: 'navigation@1', when: IN_COMPARISON } },
+  },
+  'treebank.groupDifferences': {
+    title: 'Group Differences by Class or by Sentence',
+    icon: '$(list-tree)',
+    when: IS_COMPARED,
+    menus: { 'view/title': { group: 'navigation@2', when: IN_COMPARISON } },
+  },
+  'treebank.compareAsText': {
+    title: 'Compare as Text',
+    icon: '$(diff)',
+    when: IS_COMPARED,
+    menus: { 'view/title': { group: 'navigation@3', when: IN_COMPARISON } },
+  },
+  'treebank.moreDifferences': { title: 'Show More Differences', when: 'false' },
   ...nearestCommands(),
   ...surgeryCommands(),
   'treebank.openRow': {

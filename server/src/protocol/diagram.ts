@@ -104,6 +104,58 @@ export interface DiagramReview {
   readonly sentences?: { readonly nTotal: number; readonly nDone: number };
 }
 
+/** A place where another version of the sentence differs, see `protocol/comparison`. */
+export interface DiagramDifference {
+  readonly id: string;
+  /** The word concerned, or that it stands at; undefined for comments and the sentence as a whole. */
+  readonly word: number | undefined;
+  /** What is marked: a cell, the arc, or only the word. `feats` has the name of the feature. */
+  readonly cell: 'form' | 'lemma' | 'upos' | 'xpos' | 'feats' | 'arc' | 'other';
+  readonly feature?: string;
+  /** `3 dog`; '' for comments and sentences. */
+  readonly name: string;
+  /** `Number: Sing → Plur`. */
+  readonly title: string;
+  /** Versions that differ from the document, by number from 1. */
+  readonly versions: readonly number[];
+  readonly suggestion?: number;
+}
+
+/** An arc of other versions, where the document has another head or relation. */
+export interface DiagramOtherArc {
+  readonly dependent: number;
+  /** Undefined: a word that only the other version has, `headForm`; or none. */
+  readonly head: number | undefined;
+  readonly headForm?: string;
+  readonly deprel: string;
+  readonly versions: readonly number[];
+}
+
+/** Words of another version in place of first…last; with first > last, behind the word `last`. */
+export interface DiagramOtherWords {
+  readonly first: number;
+  readonly last: number;
+  /** Their forms; '' for none. */
+  readonly forms: string;
+  readonly versions: readonly number[];
+}
+
+/** The sentence compared with other versions. */
+export interface DiagramComparison {
+  /** Names of the versions, the document first. */
+  readonly labels: readonly string[];
+  /** Number of the base among them. */
+  readonly base?: number;
+  /** Open differences of the sentence, in text order. */
+  readonly differences: readonly DiagramDifference[];
+  readonly arcs: readonly DiagramOtherArc[];
+  readonly words: readonly DiagramOtherWords[];
+  /** Differences of the sentence that are decided by leaving it as it is. */
+  readonly decided: readonly string[];
+  /** Open differences of the file. */
+  readonly nOpen: number;
+}
+
 /** One sentence of a document at one version. */
 export interface Diagram {
   readonly uri: string;
@@ -125,6 +177,8 @@ export interface Diagram {
   readonly review?: DiagramReview;
   /** The entry of the Review view that is being looked at, if it is in this sentence and suggests another arc. */
   readonly suspicion?: DiagramSuspicion;
+  /** How other versions differ, while the document is compared with them. */
+  readonly comparison?: DiagramComparison;
   /** What the last re-parse or repair changed: "3 heads and 2 relations"; until the sentence is edited. */
   readonly changed?: string;
   /** One line about the tree, for instance "projective" or "not projective: MH4, 1-Endpoint-Crossing". */

@@ -115,7 +115,8 @@ export type DiagramIntention =
   | IntentionOf<'reparse'>
   | IntentionOf<'surgery'>
   | IntentionOf<'lock'>
-  | IntentionOf<'review'>;
+  | IntentionOf<'review'>
+  | IntentionOf<'take'>;
 
 export type FromWebview =
   /** The page is ready and wants to know what to draw. */
@@ -139,6 +140,10 @@ export type FromWebview =
   | { readonly type: 'move'; readonly id: number }
   /** Let the user choose another transition system for the derivation. */
   | { readonly type: 'derive'; readonly id: number }
+  /** Show the sentence and another version of it as text, side by side. */
+  | (Request & { readonly type: 'asText'; readonly other: number })
+  /** The comparison was ended. */
+  | (Request & { readonly type: 'endComparison' })
   /** The derivation was closed. */
   | { readonly type: 'endDerivation'; readonly id: number }
   | {

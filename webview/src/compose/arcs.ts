@@ -1,6 +1,7 @@
 /** Shapes of arcs and of the points where they cross. */
 
 import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
+import { arcClass, marksOfWord } from '../comparison/marks.ts';
 import { type CrossingPoint, METRICS, type PlacedArc } from '../layout/index.ts';
 import type { Point, RowGroup, Shape, Span } from '../scene.ts';
 import type { TextLine } from './columns.ts';
@@ -37,6 +38,8 @@ export function arcGroup(
   if (isInCycle) classNames.push('is-in-cycle');
   if (isUncertain) classNames.push('is-uncertain');
   if (isLocked) classNames.push('is-locked');
+  const compared = arcClass(diagram, word.index);
+  if (compared !== undefined) classNames.push(compared);
   const origin = originOf(placed, base);
   const arc = counted(placed, origin);
   const foot = -FOOT_GAP;
@@ -88,10 +91,11 @@ function padlock(x: number, y: number): Shape {
   };
 }
 
-/** The text on an arc: its relation, preceded by a sign if it is part of a cycle, followed by one if the parser was unsure. */
+/** The text on an arc: its relation, with those that other versions have under the same head (`obj | obl`), preceded by a sign if it is part of a cycle, followed by one if the parser was unsure. */
 export function labelOf(diagram: Diagram, word: DiagramWord): TextLine {
   const { crosses, isInCycle, isUncertain } = diagram.arcs[word.index - 1];
-  const text = `${isInCycle ? '↻ ' : ''}${word.deprel}${isUncertain ? ' ?' : ''}`;
+  const relations = [word.deprel, ...marksOfWord(diagram, word.index).relations].join(' | ');
+  const text = `${isInCycle ? '↻ ' : ''}${relations}${isUncertain ? ' ?' : ''}`;
   return { style: crosses.length > 0 ? 'strong-label' : 'label', text };
 }
 

@@ -2,6 +2,7 @@
 
 import type { Diagram, DiagramNode, DiagramWord } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
+import { DOT, marksOfWord } from '../comparison/marks.ts';
 import type { Measure, TextStyle } from '../scene.ts';
 
 export type Column =
@@ -47,7 +48,7 @@ export function columnsOf(diagram: Diagram, options: DiagramOptions, measure: Me
   const hasXpos = diagram.words.some(({ xpos }) => xpos !== '' && xpos !== '_');
   const texts = list.map((column) =>
     column.kind === 'word'
-      ? linesOfWord(diagram.words[column.word - 1], options, hasXpos)
+      ? linesOfWord(diagram, diagram.words[column.word - 1], options, hasXpos)
       : linesOfEmptyNode(diagram, column.emptyNode, options),
   );
   const widths = texts.map((lines) => Math.max(...lines.map(({ text, style }) => measure(text, style))));
@@ -71,21 +72,34 @@ function listColumns(diagram: Diagram): Column[] {
 
 const shown = (value: string): string => (value === '_' ? '' : shorten(value));
 
-function linesOfWord(word: DiagramWord, options: DiagramOptions, hasXpos: boolean): TextLine[] {
+/** With a dot behind what another version has differently; behind the ID, if that is not shown. */
+function linesOfWord(diagram: Diagram, word: DiagramWord, options: DiagramOptions, hasXpos: boolean): TextLine[] {
+  const { cells, features: changed } = marksOfWord(diagram, word.index);
+  const dotted = (text: string, isMarked: boolean) => (isMarked ? `${text}${DOT}` : text);
+  const isHidden =
+    cells.has('other') ||
+    (cells.has('lemma') && !options.showLemma) ||
+    ((cells.has('feats') || cells.has('xpos')) && !options.showFeatures);
   const features = word.feats === '_' || word.feats === '' ? [] : word.feats.split('|');
+  // A feature that the word does not have has no line.
+  const isMissing =
+    options.showFeatures && [...changed].some((name) => !features.some((each) => nameOf(each) === name));
   return [
-    { style: 'form', text: shorten(word.form) },
-    ...(options.showLemma ? [{ style: 'lemma' as const, text: shown(word.lemma) }] : []),
-    { style: 'upos', text: shown(word.upos) },
-    { style: 'id', text: word.id },
+    { style: 'form', text: dotted(shorten(word.form), cells.has('form')) },
+    ...(options.showLemma ? [{ style: 'lemma' as const, text: dotted(shown(word.lemma), cells.has('lemma')) }] : []),
+    { style: 'upos', text: dotted(shown(word.upos), cells.has('upos')) },
+    { style: 'id', text: dotted(word.id, isHidden || isMissing) },
     ...(options.showFeatures
-      ? [...(hasXpos ? [shown(word.xpos)] : []), ...features.map(shorten)].map((text) => ({
-          style: 'feature' as const,
-          text,
-        }))
+      ? [
+          ...(hasXpos ? [dotted(shown(word.xpos), cells.has('xpos'))] : []),
+          ...features.map((feature) => dotted(shorten(feature), changed.has(nameOf(feature)))),
+        ].map((text) => ({ style: 'feature' as const, text }))
       : []),
   ];
 }
+
+/** What is left of the equals sign. */
+const nameOf = (feature: string): string => feature.split('=', 1)[0];
 
 function linesOfEmptyNode(diagram: Diagram, emptyNode: number, options: DiagramOptions): TextLine[] {
   const { form, lemma, upos, id } = diagram.emptyNodes[emptyNode];

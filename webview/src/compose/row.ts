@@ -1,6 +1,7 @@
 /** The groups of one row of words: its words and tokens, the arcs above, and the layer below. */
 
 import type { Diagram, DiagramNode, DiagramWord } from '../../../server/src/protocol/diagram.ts';
+import { tokensOf } from '../comparison/words.ts';
 import type { Layout, Leaving, Row, RowArc } from '../layout/index.ts';
 import { METRICS } from '../layout/index.ts';
 import type { LowerLayer } from '../lowerLayer.ts';
@@ -68,7 +69,8 @@ export function composeRow(content: Content, row: Row, layout: Layout, top: numb
     const width = measure(label.text, label.style);
     return arcGroup(diagram, attached[index], layout.arcs[at], layout.height, { ...label, width });
   });
-  const isMarked = ({ classNames }: { classNames: readonly string[] }) => classNames.length > 1;
+  const isMarked = ({ classNames }: { classNames: readonly string[] }) =>
+    classNames.some((name) => name !== 'arc' && name !== 'is-agreed');
   const dependentOf = (at: number) => attached[row.arcs[at].index].index;
   const groups = [
     ...words,
@@ -103,7 +105,7 @@ function linesOf({ diagram, attached, measure }: Content, row: Row, layout: Layo
 /** How many rows of brackets are between a column and the arcs below it. */
 function bracketRowsAt(column: number, { diagram, columns }: Content, row: Row, { brackets }: Layout): number {
   const rows = row.brackets.map((index, at) => {
-    const { first, last } = diagram.multiwordTokens[index];
+    const { first, last } = tokensOf(diagram)[index];
     const isAbove = columns.columnOfWord[first] <= column && column <= columns.columnOfWord[last];
     return isAbove ? brackets[at].row + 1 : 0;
   });

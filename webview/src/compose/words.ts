@@ -1,6 +1,8 @@
 /** Shapes of words, empty nodes and multiword tokens: everything below the arcs. */
 
 import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
+import { DOT } from '../comparison/marks.ts';
+import { tokensOf } from '../comparison/words.ts';
 import { describeWord, explainEmptyNode } from '../explain.ts';
 import type { Layout, PlacedBracket } from '../layout/index.ts';
 import type { Point, RowGroup, Shape, Span, TextStyle } from '../scene.ts';
@@ -54,7 +56,7 @@ export function wordGroup(
       describeWord(
         diagram,
         word,
-        lines.map(({ text }) => text),
+        lines.map(({ text }) => (text.endsWith(DOT) ? text.slice(0, -DOT.length) : text)),
       ),
       ...told,
     ].join('. '),
@@ -83,17 +85,17 @@ export function emptyNodeGroup(
 }
 
 export function bracketGroup(diagram: Diagram, token: number, bracket: PlacedBracket, bottom: number): RowGroup {
-  const { form, first, last } = diagram.multiwordTokens[token];
+  const { text, label, isOther } = tokensOf(diagram)[token];
   const { left, right, row } = bracket;
   const [width, top] = [right - left, row * BRACKET_HEIGHT + 2];
   return {
     item: { kind: 'token', token },
-    classNames: ['token'],
-    label: `Multiword token ${form}, words ${diagram.words[first - 1].id} to ${diagram.words[last - 1].id}`,
+    classNames: isOther ? ['token', 'is-other'] : ['token'],
+    label,
     origin: { x: left, y: bottom },
     shapes: [
       { type: 'path', className: 'bracket', d: `M0 ${n(top)}v5H${n(width)}v-5` },
-      { type: 'text', className: 'token', x: width / 2, y: top + 18, text: form },
+      { type: 'text', className: 'token', x: width / 2, y: top + 18, text },
     ],
     span: { left, right },
   };

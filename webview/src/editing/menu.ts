@@ -101,7 +101,10 @@ function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuGroups {
     case 'arc':
       return [arcEntries(diagram, item.dependent), [goThere(item)]];
     case 'token': {
-      const { first } = diagram.multiwordTokens[item.token];
+      const token = diagram.multiwordTokens[item.token];
+      // Words of another version are no token of this one.
+      if (token === undefined) return [];
+      const { first } = token;
       const operations = [{ op: 'dissolve_mwt', args: { first } }];
       return [
         [{ title: 'Dissolve the multiword token', key: undefined, event: { type: 'operate', operations } }],

@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<KeyMode, string>> = {
   ask: 'At a question',
   form: 'In the form of a word',
   drag: 'While dragging',
+  compare: 'At a word, while the file is compared',
   review: 'While a re-parse is under review',
   threshold: 'While choosing a certainty',
   panel: 'Everywhere',

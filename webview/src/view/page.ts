@@ -1,6 +1,8 @@
 /** The whole page: assembles the views, redraws each when its part of the state changes, and reports the user's actions. */
 
 import type { PictureFormat } from '../../../server/src/protocol/webview.ts';
+import { differenceAt } from '../comparison/current.ts';
+import { comparisonKey } from '../comparison/reduce.ts';
 import { render } from '../draw/render.ts';
 import { fieldOf } from '../editing/field.ts';
 import { isFieldKey } from '../editing/fieldKeys.ts';
@@ -21,6 +23,7 @@ import { proposalAt } from '../review/current.ts';
 import { reviewKey } from '../review/reduce.ts';
 import { derivedOf, isSameSentence, type Shown, type State } from '../state.ts';
 import { createCard } from './card.ts';
+import { createComparisonBar } from './comparison.ts';
 import { createDerivation } from './derivation.ts';
 import { createDragging } from './drag.ts';
 import { element } from './element.ts';
@@ -54,6 +57,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const dragging = createDragging(stage, dispatch, stateNow);
   const derivation = createDerivation(dispatch);
   const review = createReviewBar(dispatch);
+  const comparison = createComparisonBar(dispatch);
   const legend = createLegend();
   const notice = createNotice(() => dispatch({ type: 'noticeOver' }));
   const card = createCard();
@@ -74,6 +78,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     // Landmarks for those who navigate by them: everything on the page is in one.
     element('header', '', toolbar.element, header.element),
     review.element,
+    comparison.element,
     stage.element,
     element('footer', '', statusLine.element, graphStatus.element, legend.element, menu.element),
     derivation.element,
@@ -172,8 +177,8 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     if (isRedrawn || state.marks !== before.marks) {
       stage.showMatch(matchMarksOf(shown.diagram, state.marks, lowerLayerOf(state) !== undefined));
     }
-    const chosen = proposalAt(state)?.dependent;
-    if (isRedrawn || chosen !== proposalAt(before)?.dependent) stage.markChosen(chosen);
+    const chosen = chosenWord(state);
+    if (isRedrawn || chosen !== chosenWord(before)) stage.markChosen(chosen);
     const derived = derivedOf(state);
     if (derived !== 'pending' && (isRedrawn || state.derivation !== before.derivation)) stage.showDerived(derived);
   }
@@ -213,6 +218,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       if (state.place !== before.place) toolbar.showPlace(state.place);
       if (state.notice !== before.notice) notice.show(state.notice);
       if (state.review !== before.review || state.shown !== before.shown) review.render(state);
+      if (state.comparing !== before.comparing || state.shown !== before.shown) comparison.render(state);
       const isRedrawn = draw(state, before);
       derivation.render(state, before);
       mark(state, before, isRedrawn);
@@ -228,6 +234,12 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     },
     focus: (word) => stage.focus(word),
   };
+}
+
+/** The word whose arcs the keys are about, in a review or a comparison. */
+function chosenWord(state: State): number | undefined {
+  const difference = differenceAt(state);
+  return proposalAt(state)?.dependent ?? (difference?.cell === 'arc' ? difference.word : undefined);
 }
 
 /** VS Code shows its own menu, which has nothing that belongs here, unless the event is handled. */
@@ -255,7 +267,7 @@ function listenForMenu(stage: Stage, menu: Menu, stateNow: () => State): void {
 function takesKey(state: State, key: string): boolean {
   const { shown, focused, editing } = state;
   if (shown === undefined) return false;
-  if (editing.mode === undefined && reviewKey(state, key) !== undefined) return true;
+  if (editing.mode === undefined && (reviewKey(state, key) ?? comparisonKey(state, key)) !== undefined) return true;
   // Nobody is to be caught among the words: after Escape, and where there is nothing left to do, Tab goes on to the next control.
   const isTab = key === 'Tab' || key === 'Shift+Tab';
   if (isTab && editing.mode === undefined && focused !== undefined) {

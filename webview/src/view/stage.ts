@@ -214,11 +214,12 @@ export class Stage {
     }
   }
 
-  /** Marks the arc below the words that a review is about. */
+  /** Marks the arcs to a word that a review or comparison is about. */
   markChosen(dependent: number | undefined): void {
     for (const [each, item] of this.drawing?.items ?? []) {
-      if (item.kind !== 'lowerArc') continue;
-      const isChosen = 'word' in item.dependent && item.dependent.word === dependent;
+      if (item.kind !== 'lowerArc' && item.kind !== 'arc') continue;
+      const node = item.kind === 'arc' ? item.dependent : 'word' in item.dependent ? item.dependent.word : undefined;
+      const isChosen = dependent !== undefined && node === dependent;
       each.classList.toggle('is-chosen', isChosen);
     }
   }

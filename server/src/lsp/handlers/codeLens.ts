@@ -22,6 +22,8 @@ const TAKE: Readonly<Record<ConflictVersion, string>> = {
   base: 'treebank.takeBase',
 };
 
+const COMPARE_TREES = 'treebank.compareTrees';
+
 export const codeLens: Feature = {
   capabilities: () => ({ codeLensProvider: {} }),
   register(server) {
@@ -63,9 +65,14 @@ export const codeLens: Feature = {
 
 function conflictLensesOf(snapshot: Snapshot): ShownLens[] {
   const { document, uri } = snapshot;
-  return conflictLenses(document).map(({ offset, take, title }) => {
+  const lenses = conflictLenses(document);
+  return lenses.flatMap(({ offset, take, title }, index): ShownLens[] => {
     const start = document.positionAt(offset);
-    const command = { title: inert(title), command: TAKE[take], arguments: [{ uri, line: start.line }] };
-    return { range: { start, end: start }, command };
+    const range = { start, end: start };
+    const args = [{ uri, line: start.line }];
+    const lens = { range, command: { title: inert(title), command: TAKE[take], arguments: args } };
+    // The last one of each conflict.
+    if (lenses[index + 1]?.offset === offset) return [lens];
+    return [lens, { range, command: { title: inert`Compare trees`, command: COMPARE_TREES, arguments: args } }];
   });
 }

@@ -8,6 +8,7 @@ import type { DiagramSuspicion } from '../../protocol/suspicion.ts';
 import { answer } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
 import type { Feature, Server } from '../feature.ts';
+import { drawnComparison } from '../state/comparisonDrawn.ts';
 import { lockedIn } from '../state/locks.ts';
 import { drawnReview } from '../state/reviewDrawn.ts';
 import type { Reviews } from '../state/reviews.ts';
@@ -56,9 +57,11 @@ function withSession(
       ...(was === undefined ? {} : { was }),
     };
   });
+  const comparison = drawnComparison(server.comparisons.of(uri), snapshot, sentence);
   return {
     ...drawn,
     arcs,
+    ...(comparison === undefined ? {} : { comparison }),
     ...(changed === undefined ? {} : { changed: changed.summary }),
     ...(suspicion === undefined ? {} : { suspicion }),
     ...(review === undefined

@@ -72,7 +72,7 @@ export function choiceIn(version: Choice['version'], item: Item): Choice | undef
 }
 
 /** What more than half of all versions have; undefined if nothing does. */
-function majorityOf(comparison: Comparison, { side }: Standing, item: Item): number | undefined {
+export function majorityOf(comparison: Comparison, { side }: Standing, item: Item): number | undefined {
   const voters = comparison.labels.map((_, number) => number).filter((number) => number !== comparison.base);
   const votes = new Map<string, number[]>();
   for (const number of voters) {

@@ -1,0 +1,128 @@
+/** The tree of the Comparison view: classes with their confusions, or sentences, and their differences in pages. */
+
+import { EventEmitter, Range, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { inert } from '../../../server/src/inert/index.ts';
+import { COMPARISON_CONTEXT } from '../../../server/src/protocol/commands.ts';
+import type {
+  Comparison,
+  ComparisonGroup,
+  DifferenceItem,
+  DifferencesPage,
+} from '../../../server/src/protocol/comparison.ts';
+import type { Row, Rows } from '../show/tree.ts';
+import { itemLabel, itemTooltip, number } from './labels.ts';
+
+/** Number of differences that a group shows at first, and a fifth of those with each “more”. */
+const PAGE = 200;
+
+export type DifferenceNode =
+  | { readonly kind: 'group'; readonly group: ComparisonGroup }
+  | { readonly kind: 'difference'; readonly item: DifferenceItem; readonly group: string; readonly index: number }
+  | { readonly kind: 'more'; readonly group: string; readonly rest: number };
+
+export interface ShownComparison {
+  readonly uri: Uri;
+  readonly comparison: Comparison;
+}
+
+/** Requests a page of a group; undefined if that failed. */
+export type Ask = (group: string, offset: number, limit: number) => Promise<DifferencesPage | undefined>;
+
+export class ComparisonTree implements Rows<DifferenceNode> {
+  private shown: ShownComparison | undefined;
+  private readonly limits = new Map<string, number>();
+  private readonly changed = new EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(private readonly ask: Ask) {}
+
+  show(shown: ShownComparison | undefined): void {
+    if (shown?.uri.toString() !== this.shown?.uri.toString()) this.limits.clear();
+    this.shown = shown;
+    this.changed.fire(undefined);
+  }
+
+  showMore(group: string): void {
+    this.limits.set(group, this.limitOf(group) + 5 * PAGE);
+    this.changed.fire(undefined);
+  }
+
+  async getChildren(node?: DifferenceNode): Promise<DifferenceNode[]> {
+    if (this.shown === undefined) return [];
+    if (node === undefined) return groupNodes(this.shown.comparison.groups);
+    if (node.kind !== 'group') return [];
+    const { group } = node;
+    return group.groups === undefined ? this.differencesOf(group.key) : groupNodes(group.groups);
+  }
+
+  rowOf(node: DifferenceNode): Row {
+    switch (node.kind) {
+      case 'group':
+        return groupRow(node.group);
+      case 'difference':
+        return this.differenceRow(node);
+      case 'more':
+        return moreRow(node);
+    }
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  private limitOf(group: string): number {
+    return this.limits.get(group) ?? PAGE;
+  }
+
+  private async differencesOf(group: string): Promise<DifferenceNode[]> {
+    const page = await this.ask(group, 0, this.limitOf(group));
+    if (page === undefined) return [];
+    const nodes: DifferenceNode[] = page.items.map((item, index) => ({ kind: 'difference', item, group, index }));
+    const rest = page.count - page.items.length;
+    if (0 < rest) nodes.push({ kind: 'more', group, rest });
+    return nodes;
+  }
+
+  private differenceRow({ item, group, index }: DifferenceNode & { kind: 'difference' }): Row {
+    const { comparison, uri } = this.shown ?? {};
+    const { start, end } = item.range;
+    const last = start.line === end.line ? end : start;
+    const selection = new Range(start.line, start.character, last.line, last.character);
+    return {
+      id: `${group} ${item.id} ${index}`,
+      label: itemLabel(item),
+      state: TreeItemCollapsibleState.None,
+      description: inert`${item.sentence}`,
+      tooltip: itemTooltip(item, comparison?.labels ?? []),
+      spoken: inert`${itemLabel(item)}, ${item.sentence}`,
+      icon: new ThemeIcon(item.isDecided === true ? 'check' : 'diff'),
+      contextValue: item.isDecided === true ? COMPARISON_CONTEXT.decided : COMPARISON_CONTEXT.difference,
+      command: { title: inert`Show`, command: 'vscode.open', arguments: [uri, { selection }] },
+    };
+  }
+}
+
+const groupNodes = (groups: readonly ComparisonGroup[]): DifferenceNode[] =>
+  groups.map((group) => ({ kind: 'group', group }));
+
+function groupRow({ key, title, detail, count }: ComparisonGroup): Row {
+  return {
+    id: `group ${key}`,
+    label: title,
+    state: TreeItemCollapsibleState.Collapsed,
+    description: detail === undefined ? inert`${number(count)}` : inert`${number(count)} · ${detail}`,
+    contextValue: COMPARISON_CONTEXT.group,
+    tooltip: detail === undefined ? inert`${title}: ${number(count)} differences` : inert`${title}: ${detail}`,
+    spoken: inert`${title}, ${number(count)} differences`,
+  };
+}
+
+function moreRow({ group, rest }: DifferenceNode & { kind: 'more' }): Row {
+  return {
+    id: `${group} more`,
+    label: inert`Show more: ${number(rest)} left`,
+    state: TreeItemCollapsibleState.None,
+    icon: new ThemeIcon('ellipsis'),
+    command: { title: inert`Show more`, command: 'treebank.moreDifferences', arguments: [group] },
+  };
+}

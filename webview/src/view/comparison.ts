@@ -1,0 +1,54 @@
+/** The bar of a comparison: the versions, the difference that the keys are about, and a button for each key. */
+
+import { comparisonOf, differenceAt } from '../comparison/current.ts';
+import { differenceText, finishedText, progressText, versionsText } from '../comparison/texts.ts';
+import type { PanelEvent } from '../reducer.ts';
+import type { State } from '../state.ts';
+import { createButton } from '../toolkit.ts';
+import { element } from './element.ts';
+
+export interface ComparisonBar {
+  readonly element: HTMLElement;
+  render(state: State): void;
+}
+
+export function createComparisonBar(dispatch: (event: PanelEvent) => void): ComparisonBar {
+  const button = (text: string, event: PanelEvent) => createButton(text, undefined, () => dispatch(event));
+  const takeOther = button('Take Other (Y)', { type: 'decide', from: 'other' });
+  const leave = button('Leave as It Is (N)', { type: 'decide', from: 0 });
+  const base = button('Take Base (B)', { type: 'decide', from: 'base' });
+  const all = button('Take All of Sentence (Shift+Y)', { type: 'decide', from: 'other', isAll: true });
+  const again = button('Open Again (Shift+N)', { type: 'decideAgain' });
+  const asText = button('As Text', { type: 'compareAsText' });
+  const end = button('End Comparison', { type: 'endComparison' });
+  const ofDifference = [takeOther, leave, base, all];
+  const buttons = element(
+    'div',
+    'review-buttons',
+    ...[...ofDifference, again, asText, end].map((each) => each.element),
+  );
+  const progress = element('span', 'review-progress');
+  const text = element('p', 'review-text');
+  text.setAttribute('role', 'status');
+  const bar = element('section', 'review', progress, buttons, text);
+  bar.setAttribute('aria-label', 'Comparison');
+  bar.hidden = true;
+
+  return {
+    element: bar,
+    render: (state) => {
+      const comparison = comparisonOf(state);
+      bar.hidden = comparison === undefined;
+      if (comparison === undefined) {
+        text.textContent = '';
+        return;
+      }
+      const difference = differenceAt(state);
+      progress.textContent = `${versionsText(comparison)}: ${progressText(comparison)}`;
+      for (const each of ofDifference) each.setEnabled(difference !== undefined);
+      base.element.hidden = comparison.base === undefined;
+      again.element.hidden = comparison.decided.length === 0;
+      text.textContent = difference === undefined ? finishedText(comparison) : differenceText(comparison, difference);
+    },
+  };
+}
