@@ -1,5 +1,9 @@
 /** Comparisons: lists that follow the text, steps over all differences, takes that lead to the other version. */
 
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareTreebanks } from '../../server/src/core/compare/index.ts';
@@ -297,6 +301,36 @@ describe('takes', () => {
     expect(text).toBe(before.replaceAll('3\tobj\t3:obj', '3\tobl\t3:obj'));
     await take({ from: 1, what: { line: 9 } });
     expect((await everything()).map(({ sentence: name }) => name)).toEqual(['dog']);
+  });
+
+  test('locked arcs stay as they are: by themselves they are refused, together left out', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'comparison-'));
+    try {
+      const path = join(folder, 'en_locked.conllu');
+      const locks = { version: 1, locks: { 'en_locked.conllu': { dog: ['dog#1'] } } };
+      await client.open(pathToFileURL(join(folder, '.treebank.json')).href, JSON.stringify(locks));
+      writeFileSync(path, DOG);
+      uri = pathToFileURL(path).href;
+      [text, version] = [DOG, 1];
+      await client.open(uri, text);
+      const changed = DOG.replace('nsubj\t3:nsubj', 'dep\t3:dep').replace('obj\t3:obj', 'obl\t3:obl');
+      await compare({ others: [{ label: 'other', text: changed }] });
+      const items = await everything({ classes: ['relation'] });
+      expect(items.map(({ word }) => word)).toEqual(['2 dog', '4 cats']);
+      expect(await edit({ from: 1, what: { ids: [items[0].id] } })).toMatchObject({
+        ok: false,
+        code: 'locked',
+        reason: expect.stringContaining('The arc of 2 dog is locked'),
+      });
+      const { message } = await take({ from: 1, what: { group: 'relation', groupBy: 'class' } });
+      expect(message).toBe('Took from other: Relation of 4 cats; 1 locked arc left as they are.');
+      expect(text).toBe(DOG.replace('obj\t3:obj', 'obl\t3:obj').replace('3:obj', '3:obl'));
+      const [locked] = await everything({ classes: ['relation'] });
+      await take({ from: 1, what: { ids: [locked.id] }, overLocks: true });
+      expect(differences(text, changed)).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('the base, where there is one: its differences are not listed', async () => {

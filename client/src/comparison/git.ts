@@ -14,6 +14,7 @@ interface GitApi {
   readonly state: 'uninitialized' | 'initialized';
   readonly onDidChangeState: (listener: () => void) => { dispose(): void };
   getRepository(uri: Uri): Repository | null;
+  getRepositoryRoot?(uri: Uri): Promise<Uri | null>;
   openRepository?(root: Uri): Promise<Repository | null>;
 }
 
@@ -53,11 +54,18 @@ export async function repositoryOf(uri: Uri): Promise<Answer<{ readonly reposito
     if (!git.enabled) return NO_GIT;
     const api = git.getAPI(1);
     if (api.state !== 'initialized') await initialized(api);
-    const repository = api.getRepository(uri);
+    const repository = api.getRepository(uri) ?? (await opened(api, uri));
     return repository === null ? NO_REPOSITORY : { ok: true, repository };
   } catch {
     return NO_GIT;
   }
+}
+
+/** One that VS Code has not found yet, for instance above the folder of the window. */
+async function opened(api: GitApi, uri: Uri): Promise<Repository | null> {
+  const root = await api.getRepositoryRoot?.(uri);
+  if (!root) return null;
+  return (await api.openRepository?.(root)) ?? api.getRepository(uri);
 }
 
 function initialized(api: GitApi): Promise<void> {

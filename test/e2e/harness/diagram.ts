@@ -189,6 +189,21 @@ export class DiagramPanel {
     return this.#frame.locator('.review-text');
   }
 
+  /** `this file and HEAD: 2 differences here, 17 in the file`; hidden without a comparison. */
+  get comparisonProgress(): Locator {
+    return this.#frame.locator('.comparison-progress');
+  }
+
+  /** The difference that the keys are about, in words. */
+  get comparisonText(): Locator {
+    return this.#frame.locator('.comparison-text');
+  }
+
+  /** Arcs that only another version has, below the words. */
+  get otherArcs(): Locator {
+    return this.#frame.locator('.stage svg.tree g.lower-arc.is-other');
+  }
+
   /** What *accept all above* offers. */
   async thresholds(): Promise<string[]> {
     const buttons = this.#frame.locator('[aria-label^="Accept all proposals"] vscode-button');

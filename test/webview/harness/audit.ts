@@ -9,7 +9,7 @@ import type { DiagramOptions, Outcome, ToWebview } from '../../../server/src/pro
 import { violationsIn } from './axe.ts';
 import { faintOf, leastOf, type Measured, measureContrast } from './contrast.ts';
 import { ENHANCED } from './enhanced.ts';
-import { EVERY_MARK, JUST_CHANGED, UNDER_REVIEW } from './sentences.ts';
+import { COMPARED, EVERY_MARK, JUST_CHANGED, UNDER_REVIEW } from './sentences.ts';
 
 export interface Screen {
   readonly page: Page;
@@ -209,6 +209,17 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
     await post(frame, show(JUST_CHANGED, undefined));
   },
   'review, at an uncertain proposal': async ({ frame }) => {
+    await post(frame, show(UNDER_REVIEW, 2));
+    await frame.locator('.badge').hover();
+  },
+  'comparison with HEAD': async ({ frame }) => {
+    await post(frame, show(COMPARED, 2));
+    await wordOf(frame, 4).focus();
+    await frame.locator('.comparison-text').waitFor();
+  },
+  'comparison, pointer on the other arc': ({ frame }) =>
+    frame.locator('g.lower-arc.is-other text').first().hover({ force: true }),
+  'review again': async ({ frame }) => {
     await post(frame, show(UNDER_REVIEW, 2));
     await frame.locator('.badge').hover();
   },

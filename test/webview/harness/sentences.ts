@@ -247,6 +247,31 @@ export const UNDER_REVIEW: Diagram = {
   },
 };
 
+/** The same compared with HEAD: another head, another relation, other tags, other words. */
+export const COMPARED: Diagram = {
+  ...EVERY_MARK,
+  comparison: {
+    labels: ['this file', 'HEAD', 'base'],
+    base: 2,
+    differences: [
+      { id: 'a', word: 2, cell: 'upos', name: '2', title: 'UPOS: NOUN → PROPN', versions: [1] },
+      { id: 'b', word: 4, cell: 'arc', name: '4', title: 'Head and relation: 6, nsubj → 8, obl', versions: [1] },
+      { id: 'c', word: 6, cell: 'arc', name: '6', title: 'Relation: obj → obl', versions: [1] },
+      { id: 'd', word: 7, cell: 'other', name: '7', title: 'Word deleted: 7 → none', versions: [1] },
+    ],
+    arcs: [
+      { dependent: 4, head: 8, deprel: 'obl', versions: [1] },
+      { dependent: 6, head: EVERY_MARK.words[5].head, deprel: 'obl', versions: [1] },
+    ],
+    words: [
+      { first: 7, last: 7, forms: '', versions: [1] },
+      { first: 10, last: 9, forms: 'old', versions: [1] },
+    ],
+    decided: ['e'],
+    nOpen: 17,
+  },
+};
+
 /** The same after a re-parse that has changed two heads. */
 export const JUST_CHANGED: Diagram = {
   ...EVERY_MARK,

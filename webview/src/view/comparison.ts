@@ -27,10 +27,10 @@ export function createComparisonBar(dispatch: (event: PanelEvent) => void): Comp
     'review-buttons',
     ...[...ofDifference, again, asText, end].map((each) => each.element),
   );
-  const progress = element('span', 'review-progress');
-  const text = element('p', 'review-text');
+  const progress = element('span', 'comparison-progress');
+  const text = element('p', 'comparison-text');
   text.setAttribute('role', 'status');
-  const bar = element('section', 'review', progress, buttons, text);
+  const bar = element('section', 'review comparison', progress, buttons, text);
   bar.setAttribute('aria-label', 'Comparison');
   bar.hidden = true;
 

@@ -1,0 +1,149 @@
+/** Comparing in the editor: with git's revisions, in the list and in two layers of the diagram; takes, undo, and the sides of a merge conflict. */
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { FindingsView } from './harness/findings.ts';
+import { becomes, SAVED_AT_ONCE } from './harness/inDiagram.ts';
+import { openSession } from './harness/session.ts';
+import { CHAIN, HEBREW, sentence } from './harness/treebanks.ts';
+import { until } from './harness/until.ts';
+
+const session = openSession(SAVED_AT_ONCE);
+
+const PARK = sentence(
+  'park',
+  'I PRON 2 nsubj',
+  'saw VERB 0 root',
+  'the DET 4 det',
+  'man NOUN 2 obj',
+  'with ADP 7 case',
+  'a DET 7 det',
+  'telescope NOUN 2 obl',
+  '. PUNCT 2 punct',
+);
+/** The man has the telescope, and its relation and the tag of the pronoun are others. */
+const OURS = PARK.replace('2\tobl', '4\tnmod').replace('PRON', 'PROPN').replace('2\tobj', '2\tiobj');
+
+function git(folder: string, ...args: readonly string[]): void {
+  const identity = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'commit.gpgsign=false'];
+  execFileSync('git', [...identity, ...args], { cwd: folder, stdio: 'pipe' });
+}
+
+function commit(folder: string, name: string, text: string, message: string): void {
+  writeFileSync(join(folder, name), text);
+  git(folder, 'add', name);
+  git(folder, 'commit', '-q', '-m', message);
+}
+
+test('with HEAD: the list, the steps, two layers, takes by one key and one undo each; then all of a class', async () => {
+  const { workbench } = session;
+  const { folder } = workbench;
+  git(folder, 'init', '-q', '-b', 'main');
+  const name = 'en_park.conllu';
+  const head = PARK + HEBREW + CHAIN;
+  commit(folder, name, head, 'first');
+  const mine = OURS + HEBREW.replace('ADJ', 'NOUN').replace('\tobj', '\tnsubj') + CHAIN;
+  const editor = await workbench.open(name, mine);
+  await editor.goTo(3, 1);
+  await workbench.untilReady();
+  await workbench.command('Treebank: Compare with HEAD');
+  const { diagram } = workbench;
+  await diagram.comparisonText.waitFor();
+  const list = new FindingsView(workbench.page);
+  await list.row('Head').first().waitFor();
+  await list.message('this file and HEAD').waitFor();
+  await list.expand('UPOS');
+  await list.row('1 I: UPOS: PROPN → PRON').waitFor();
+  await diagram.otherArcs.first().waitFor();
+  expect(await diagram.lowerLabels('is-other')).toEqual(['obl']);
+  await session.screenshot('comparison-head');
+  const tree = await diagram.accessibilityTree();
+  expect(tree).toContain('this file: nmod of 4');
+  expect(tree).toContain('HEAD: obl of 2');
+
+  // In the text: over all sentences and back to the first.
+  await editor.focus();
+  await editor.goTo(1, 1);
+  await editor.press('Alt+F5');
+  await editor.until('the first difference', ({ line }) => line === 3);
+  await editor.press('Shift+Alt+F5');
+  await editor.until('the last difference', ({ line }) => line > 12);
+  await editor.press('Alt+F5');
+  await editor.until('the first difference again', ({ line }) => line === 3);
+
+  // In the diagram: from one to the next, one key each.
+  await diagram.focusOn('telescope');
+  await diagram.comparisonText.getByText('7 telescope, Head and relation: 4 man, nmod → 2 saw, obl').waitFor();
+  await session.screenshot('comparison-chosen');
+  await diagram.press('y');
+  const taken = mine.replace('4\tnmod', '2\tobl');
+  await becomes(editor, taken);
+  await until('its arc is gone', async () => (await diagram.otherArcs.count()) === 0);
+  await diagram.focusOn('man');
+  await diagram.press('n');
+  await diagram.comparisonText.getByText('1 I').waitFor();
+  expect(editor.onDisk).toBe(taken);
+  await session.screenshot('comparison-decided');
+  await diagram.press('Control+z');
+  await becomes(editor, mine);
+  await diagram.otherArcs.first().waitFor();
+
+  // All of a class from the list.
+  await list.pressOn(list.row('UPOS').first(), 'Take from Other Version');
+  await becomes(editor, mine.replace('PROPN', 'PRON'));
+  await workbench.command('Treebank: Compare as Text');
+  await workbench.page.locator('.monaco-diff-editor').waitFor();
+  await session.screenshot('comparison-text');
+  await workbench.page.keyboard.press('Control+W');
+  await workbench.command('Treebank: End Comparison');
+  await diagram.comparisonText.waitFor({ state: 'hidden' });
+});
+
+test('two branches: a revision from the list with other words, and both sides of the conflict as trees', async () => {
+  const { workbench } = session;
+  const folder = workbench.folder;
+  const name = 'en_branches.conllu';
+  git(folder, 'stash', '-q', '-u');
+  commit(folder, name, PARK + CHAIN, 'base');
+  git(folder, 'checkout', '-q', '-b', 'anna');
+  const anna = PARK.replace('2\tobl', '4\tnmod') + CHAIN;
+  commit(folder, name, anna, 'anna attaches to the man');
+  git(folder, 'checkout', '-q', 'main');
+  const mine = PARK.replace('2\tobl', '2\tadvcl') + CHAIN;
+  commit(folder, name, mine, 'another relation');
+  expect(() => git(folder, '-c', 'merge.conflictStyle=diff3', 'merge', 'anna')).toThrow();
+  const conflict = readFileSync(join(folder, name), 'utf8');
+  expect(conflict).toContain('<<<<<<<');
+
+  const editor = await workbench.open(name, conflict);
+  await workbench.untilReady();
+  const lens = workbench.page.locator('.codelens-decoration a', { hasText: 'Compare trees' });
+  await lens.click();
+  await becomes(editor, mine);
+  const { diagram } = workbench;
+  await diagram.otherArcs.first().waitFor();
+  expect(await diagram.lowerLabels('is-other')).toEqual(['nmod']);
+  await workbench.notification('The conflict now has ours').waitFor();
+  await session.screenshot('comparison-conflict');
+  await workbench.command('Notifications: Clear All Notifications');
+  await diagram.focusOn('telescope');
+  await diagram.press('b');
+  await becomes(editor, PARK + CHAIN);
+  await diagram.press('Control+z');
+  await becomes(editor, mine);
+  await diagram.focusOn('telescope');
+  await diagram.press('y');
+  await becomes(editor, anna);
+  await diagram.comparisonText.getByText('None are left in the file').waitFor();
+
+  // A revision, chosen by name, with a word that only it has.
+  await editor.focus();
+  await workbench.command('Treebank: Compare with Revision…');
+  await workbench.input.fill('anna');
+  await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'branch' }).first().waitFor();
+  await session.screenshot('comparison-revisions');
+  await workbench.page.keyboard.press('Enter');
+  await diagram.comparisonProgress.getByText('anna').waitFor();
+});
