@@ -34,7 +34,7 @@ export interface Standing {
 /** Views follow typing in cells at once; after changes of words and ids, everything has to be aligned again. */
 const MILLISECONDS_TO_WAIT = 300;
 /** What a request may wait for without the user noticing. */
-const MOST_MILLISECONDS = 15;
+const MOST_MILLISECONDS = 30;
 
 export class Comparison {
   /** Items that are decided by leaving the document as it is. */

@@ -63,7 +63,8 @@ export function* compareChanged(
   if (changed.size === 0) return compared;
   const again: SentenceComparison[] = [];
   for (const each of compared) {
-    if (!each.a.some((index) => changed.has(index))) {
+    const { a: own } = each;
+    if (own.length === 0 || (own.length === 1 ? !changed.has(own[0]) : !own.some((index) => changed.has(index)))) {
       again.push(each);
       continue;
     }

@@ -41,8 +41,9 @@ export function itemsOf(a: ComparedSide, versions: readonly ComparedVersion[]): 
     const found: Item[] = [];
     let before = -1;
     for (const comparison of version.comparisons) {
-      found.push(...itemsIn(a, version, comparison, before));
-      before = Math.max(before, ...comparison.a);
+      if (0 < comparison.differences.length) found.push(...itemsIn(a, version, comparison, before));
+      const last = comparison.a.at(-1);
+      if (last !== undefined && before < last) before = last;
     }
     return found;
   });
@@ -59,7 +60,6 @@ function itemsIn(
   comparison: SentenceComparison,
   before: number,
 ): readonly Item[] {
-  if (comparison.differences.length === 0) return [];
   const first = a.sentences[comparison.a[0] ?? Math.max(0, before)];
   const cached = known.get(comparison);
   if (cached !== undefined && cached.a === first && cached.items[0]?.choices[0].version.number === version.number) {
