@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CodeAction } from 'vscode-languageserver/node';
 import { compareTreebanks } from '../../server/src/core/compare/index.ts';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import {
@@ -33,7 +34,10 @@ let version: number;
 let nFiles = 0;
 
 beforeAll(async () => {
-  client = await TestClient.start({ notifications: [COMPARISON_CHANGED_NOTIFICATION] });
+  client = await TestClient.start({
+    notifications: [COMPARISON_CHANGED_NOTIFICATION],
+    commands: ['treebank.takeDifference'],
+  });
 }, 60_000);
 
 afterAll(() => client.stop());
@@ -301,6 +305,22 @@ describe('takes', () => {
     expect(text).toBe(before.replaceAll('3\tobj\t3:obj', '3\tobl\t3:obj'));
     await take({ from: 1, what: { line: 9 } });
     expect((await everything()).map(({ sentence: name }) => name)).toEqual(['dog']);
+  });
+
+  test('a code action at the row takes the value', async () => {
+    await open(DOG, DOG.replace('Number=Sing', 'Number=Plur'));
+    const actionsAt = (line: number) =>
+      client.request<CodeAction[]>('textDocument/codeAction', {
+        textDocument: { uri },
+        range: { start: { line, character: 4 }, end: { line, character: 4 } },
+        context: { diagnostics: [] },
+      });
+    const action = (await actionsAt(3)).find(({ title }) => title.startsWith('Take from'));
+    expect(action?.title).toBe('Take from other 1: Number Plur');
+    const [{ item }] = action?.command?.arguments ?? [];
+    await take({ from: 1, what: { ids: [item.id] } });
+    expect(text).toContain('Number=Plur');
+    expect((await actionsAt(3)).some(({ title }) => title.startsWith('Take from'))).toBe(false);
   });
 
   test('locked arcs stay as they are: by themselves they are refused, together left out', async () => {

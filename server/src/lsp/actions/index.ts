@@ -13,6 +13,7 @@ import { invalidParams } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
 import type { Server } from '../feature.ts';
 import { acknowledge } from './acknowledge.ts';
+import { comparisons } from './comparison.ts';
 import { FIX_ALL, fixAll } from './fixAll.ts';
 import { folded } from './folded.ts';
 import { locks } from './locks.ts';
@@ -28,6 +29,7 @@ import { treeRepairs } from './tree.ts';
 const PROVIDERS: readonly ActionProvider[] = [
   cellRepairs,
   treeRepairs,
+  comparisons,
   reparses,
   plainLines,
   surgeries,
