@@ -223,6 +223,12 @@ describe('keys', () => {
     expect(KEYS.filter(({ mode }) => mode === 'compare').map(({ keys }) => keys.join())).toContain('b');
   });
 
+  test('no card covers the other arc of the word that the bar tells about', () => {
+    const point = (word: number): PanelEvent => ({ type: 'point', item: { kind: 'word', word } });
+    expect(run(show(compared()), focused, point(2)).state.explained).toBeUndefined();
+    expect(run(show(compared()), focused, point(3)).state.explained).toEqual({ kind: 'word', word: 3 });
+  });
+
   test('the text side by side is asked for, and the end of the comparison', () => {
     const posted = (event: PanelEvent) =>
       run(show(compared()), event).effects.flatMap((effect) => (effect.type === 'post' ? [effect.message] : []));

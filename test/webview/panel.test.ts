@@ -97,6 +97,14 @@ describeInBrowser('the panel', (browsing) => {
       summary: evil,
       words: english.words.map((each) => ({ ...each, ...word })),
       multiwordTokens: [{ first: 3, last: 4, form: evil, line: 4 }],
+      comparison: {
+        labels: [evil, evil],
+        differences: [{ id: evil, word: 1, cell: 'arc', name: evil, title: evil, versions: [1] }],
+        arcs: [{ dependent: 1, head: undefined, headForm: evil, deprel: evil, versions: [1] }],
+        words: [{ first: 7, last: 7, forms: evil, versions: [1] }],
+        decided: [],
+        nOpen: 1,
+      },
     };
     await panel.post({ type: 'show', diagram, word: 1, options: { showLemma: true, showFeatures: true } });
     await panel.word(2).hover();

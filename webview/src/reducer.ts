@@ -10,6 +10,7 @@ import type {
   Outcome,
   ToWebview,
 } from '../../server/src/protocol/webview.ts';
+import { differenceAt } from './comparison/current.ts';
 import type { ComparisonEvent } from './comparison/events.ts';
 import { comparisonKey, followComparison, followFocusToDifference, reduceComparison } from './comparison/reduce.ts';
 import { actOn } from './editing/actions.ts';
@@ -198,9 +199,9 @@ export function reduce(state: State, event: PanelEvent): Next {
   }
 }
 
-/** The bar of a review tells about the word that it is at; a card would cover what is proposed. */
+/** The bar of a review or comparison tells about the word that it is at; a card would cover the other arc. */
 const isToldElsewhere = (state: State, item: SceneItem | undefined): boolean =>
-  item?.kind === 'word' && item.word === proposalAt(state)?.dependent;
+  item?.kind === 'word' && (item.word === proposalAt(state)?.dependent || item.word === differenceAt(state)?.word);
 
 const isDrawn = ({ shown }: State, word: number | undefined): boolean =>
   word !== undefined && word <= (shown?.diagram.words.length ?? 0);
