@@ -210,6 +210,7 @@ const FREE = endingWith([
   'workDoneToken',
 ]);
 const OPTIONAL = endingWith([
+  'intention\\.filter',
   'reopen',
   'isAfresh',
   'at',
