@@ -9,6 +9,7 @@ import {
   sectionsText,
   VALUE_COLUMNS,
 } from '../../core/compare/agree/index.ts';
+import { BOOTSTRAP_OPTIONS } from '../evaluate/bootstrapOptions.ts';
 import { columnList } from '../frame/columnList.ts';
 import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
@@ -37,22 +38,7 @@ exit code is then 1. Words without annotation do not count.
       default: 'sample',
       help: 'pairs of trees for the alpha over trees: drawn if there are more than 300 trees, all, or no alpha',
     },
-    samples: {
-      type: 'integer',
-      placeholder: 'N',
-      min: 0,
-      max: 1_000_000,
-      default: 1000,
-      help: 'bootstrap samples for the confidence intervals, 0 for none',
-    },
-    seed: {
-      type: 'integer',
-      placeholder: 'N',
-      min: 0,
-      max: 2 ** 31 - 1,
-      default: 1,
-      help: 'random seed of all samples',
-    },
+    ...BOOTSTRAP_OPTIONS,
     format: { type: 'choice', values: ['text', 'json', 'markdown'], default: 'text', help: 'output format' },
   },
   async start({ files, options }, context) {

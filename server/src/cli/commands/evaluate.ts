@@ -1,6 +1,7 @@
 /** `treebank evaluate`: how well the trees of a system agree with gold trees. */
 
 import { evaluate as compare, evaluationJson, evaluationText } from '../../core/evaluate/index.ts';
+import { BOOTSTRAP_OPTIONS } from '../evaluate/bootstrapOptions.ts';
 import { nameRefusals, nameTextDifference } from '../evaluate/messages.ts';
 import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
@@ -29,22 +30,7 @@ If the texts of the files differ, sentences and words are aligned by their forms
     },
     counts: { type: 'flag', help: 'print the counts of the official table instead of percentages' },
     strict: { type: 'flag', help: 'refuse what the official scorer refuses' },
-    samples: {
-      type: 'integer',
-      placeholder: 'N',
-      min: 0,
-      max: 1_000_000,
-      default: 1000,
-      help: 'bootstrap samples for the confidence intervals, 0 for none',
-    },
-    seed: {
-      type: 'integer',
-      placeholder: 'N',
-      min: 0,
-      max: 2 ** 31 - 1,
-      default: 1,
-      help: 'random seed of these samples',
-    },
+    ...BOOTSTRAP_OPTIONS,
     format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'output format of the scores' },
   },
   async start({ files, options }, context) {
