@@ -2,3 +2,4 @@
 
 export { type Inert, inert, inertLines, joinInert, LONGEST_TEXT, MOST_LINES, printable } from './inert.ts';
 export { type InertMarkdown, joinMarkdown, markdown, markdownImage, markdownText } from './markdown.ts';
+export { escapeXml } from './xml.ts';

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { escapeXml } from '../../../server/src/inert/index.ts';
 import { compose } from '../../../webview/src/compose.ts';
 import { estimateWidth } from '../../../webview/src/export/estimate.ts';
 import { escapeLatex } from '../../../webview/src/export/latex.ts';
@@ -9,7 +10,6 @@ import { lookOf } from '../../../webview/src/export/look.ts';
 import { svgOf } from '../../../webview/src/export/svg.ts';
 import { textTreeOf } from '../../../webview/src/export/textTree.ts';
 import { tikzOf } from '../../../webview/src/export/tikz.ts';
-import { escapeXml } from '../../../webview/src/export/xml.ts';
 import { diagramOf, diagramOfHeads } from '../diagramOf.ts';
 import { EVERY_MARK, SENTENCES } from '../harness/sentences.ts';
 

@@ -3,9 +3,9 @@
  * from custom properties (`--tree-text`, `--tree-line`, …). Pure.
  */
 
+import { escapeXml } from '../../../server/src/inert/index.ts';
 import type { Scene, SceneGroup, Shape } from '../scene.ts';
 import { DARK, FAMILY, FONTS, type Font, type Ink, LIGHT, type Look, lookOf, type Palette, RULES } from './look.ts';
-import { escapeXml } from './xml.ts';
 
 /** Other pictures and other things on the same page are not touched by the style sheet. */
 const CLASS = 'dependency-tree';

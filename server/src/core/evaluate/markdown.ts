@@ -1,6 +1,13 @@
 /** An evaluation as a Markdown report with plots. The plots are images embedded in the text; every number is in a table, too. */
 
-import { type InertMarkdown, joinMarkdown, markdown, markdownImage, markdownText } from '../../inert/index.ts';
+import {
+  escapeXml,
+  type InertMarkdown,
+  joinMarkdown,
+  markdown,
+  markdownImage,
+  markdownText,
+} from '../../inert/index.ts';
 import type { BreakdownRow } from './breakdown.ts';
 import { type Evaluation, wordsCounted } from './evaluate.ts';
 import { twoDecimals } from './official/metrics.ts';
@@ -150,13 +157,11 @@ function barChart(bars: readonly Bar[]): string {
     const length = (BAR_WIDTH * (percent ?? 0)) / 100;
     const base = y + BAR_HEIGHT - 4;
     return [
-      `<text x="${LABEL_WIDTH - 6}" y="${base}" text-anchor="end">${xml(label)}</text>`,
+      `<text x="${LABEL_WIDTH - 6}" y="${base}" text-anchor="end">${escapeXml(label)}</text>`,
       `<rect x="${LABEL_WIDTH}" y="${y + 2}" width="${length.toFixed(1)}" height="${BAR_HEIGHT - 4}" fill="${FILL}"/>`,
-      `<text x="${LABEL_WIDTH + length + 6}" y="${base}">${fixed(percent)} of ${xml(note)}</text>`,
+      `<text x="${LABEL_WIDTH + length + 6}" y="${base}">${fixed(percent)} of ${escapeXml(note)}</text>`,
     ].join('');
   });
   const frame = `<rect x="${LABEL_WIDTH}" width="${BAR_WIDTH}" height="${height}" fill="none" stroke="${INK}" stroke-opacity="0.4"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif" font-size="11" fill="${INK}">${frame}${rows.join('')}</svg>`;
 }
-
-const xml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,4 +1,4 @@
-/** Text in XML. */
+/** Text in XML: the content of elements and attributes of a picture. */
 
 const REFERENCES: ReadonlyMap<string, string> = new Map(
   Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }),
