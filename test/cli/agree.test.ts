@@ -67,3 +67,26 @@ test('files that cannot be read are named; there are no figures without them', a
     'there is no column UPS to compare. Did you mean UPOS?',
   );
 });
+
+test('--matrix writes a picture of the relations of each two annotators', async () => {
+  const folder = new Folder({
+    'a.conllu': TWO,
+    'b.conllu': CHANGED,
+    'c.conllu': TWO,
+    'blank.conllu': '# text = a\n1\ta\t_\t_\t_\t_\t_\t_\t_\t_\n\n',
+  });
+  const { code, err } = await folder.treebank(['agree', 'a.conllu', 'b.conllu', 'c.conllu', '--matrix', 'm.svg']);
+  expect([code, err]).toEqual([0, '']);
+  const svg = folder.read('m.svg');
+  expect(svg).toContain(
+    '<title id="matrix-title">Confusion matrix of relations, A and B; Confusion matrix of relations, A and C; ',
+  );
+  expect(svg.match(/class="grid"/g)).toHaveLength(3);
+  expect(await folder.treebank(['agree', 'a.conllu', 'b.conllu', '--matrix', 'a.conllu'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--matrix must be the name of an SVG file'),
+  });
+  expect(folder.read('a.conllu')).toBe(TWO);
+  const none = await folder.treebank(['agree', 'blank.conllu', 'blank.conllu', '--matrix', 'none.svg']);
+  expect([none.code, none.err]).toEqual([2, expect.stringContaining('none.svg is not written')]);
+});

@@ -4,6 +4,9 @@ import {
   agreementJson,
   agree as agreementOf,
   agreementSections,
+  matrixPicture,
+  type PairAgreement,
+  relationMatrix,
   remarkLines,
   sectionsMarkdown,
   sectionsText,
@@ -12,8 +15,9 @@ import {
 import { BOOTSTRAP_OPTIONS } from '../evaluate/bootstrapOptions.ts';
 import { columnList } from '../frame/columnList.ts';
 import { defineCommand } from '../frame/command.ts';
-import { UsageError } from '../frame/io.ts';
+import { type Context, UsageError } from '../frame/io.ts';
 import { readAnnotators } from '../reading/annotators.ts';
+import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 
 export const agree = defineCommand({
   name: 'agree',
@@ -25,6 +29,7 @@ sent_id, otherwise by their words, and may be missing in some files; sentences w
 exit code is then 1. Words without annotation do not count.
 
   treebank agree anna.conllu ben.conllu
+  treebank agree anna.conllu ben.conllu --matrix relations.svg
   treebank agree anna.conllu ben.conllu carla.conllu --alpha all --format json`,
   options: {
     columns: {
@@ -39,6 +44,12 @@ exit code is then 1. Words without annotation do not count.
       help: 'pairs of trees for the alpha over trees: drawn if there are more than 300 trees, all, or no alpha',
     },
     ...BOOTSTRAP_OPTIONS,
+    matrix: {
+      type: 'text',
+      placeholder: 'FILE.svg',
+      format: { pattern: /\.svg$/i, allowed: 'the name of an SVG file, such as matrix.svg' },
+      help: 'write a picture to FILE.svg: the most frequent relations of each two annotators against each other',
+    },
     format: { type: 'choice', values: ['text', 'json', 'markdown'], default: 'text', help: 'output format' },
   },
   async start({ files, options }, context) {
@@ -53,12 +64,33 @@ exit code is then 1. Words without annotation do not count.
     const agreement = agreementOf(annotators, { alpha, samples, seed });
     const leftOut = agreement.remarks.filter(({ reason }) => reason !== 'missing');
     if (0 < leftOut.length) context.raise(1);
+    if (options.matrix !== undefined) await writeMatrices(options.matrix, agreement.pairs, files, context);
     if (format === 'json') {
       for (const line of remarkLines(agreement.remarks, files)) context.note(line);
       await context.out.write(`${JSON.stringify(agreementJson(agreement, files, columns), null, 1)}\n`);
       return;
     }
-    const sections = agreementSections(agreement, files, columns);
+    const sections = agreementSections(agreement, files, { columns });
     await context.out.write(format === 'text' ? sectionsText(sections) : sectionsMarkdown(sections, 'Agreement'));
   },
 });
+
+/** Pairs without a word that both gave a relation have no matrix; without any, there is no file. */
+async function writeMatrices(
+  file: string,
+  pairs: readonly PairAgreement[],
+  names: readonly string[],
+  context: Context,
+): Promise<void> {
+  const matrices = pairs.flatMap((pair) => relationMatrix(pair) ?? []);
+  if (matrices.length === 0) {
+    context.fail(`${file} is not written: no word has a relation from two annotators.`);
+    return;
+  }
+  try {
+    await writeWhole(file, matrixPicture(matrices, names), context);
+  } catch (error) {
+    if (!(error instanceof UnwritableTarget)) throw error;
+    context.fail(error.message);
+  }
+}

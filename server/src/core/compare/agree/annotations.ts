@@ -65,14 +65,19 @@ export interface Annotations {
 /**
  * Pairs the sentences of annotators by `sent_id`; those without one by their tokens. A sentence counts for those annotators who have
  * the same words (FORM) as the first who has it. Time O(words).
+ * @param checkpoint called for each sentence with the share that is done; may throw
  */
-export function collectAnnotations(files: readonly (readonly PlacedSentence[])[]): Annotations {
+export function collectAnnotations(
+  files: readonly (readonly PlacedSentence[])[],
+  checkpoint: (done: number) => void = () => {},
+): Annotations {
   const values = new ValueTable();
   const remarks: Remark[] = [];
   const units = new Map<string, { name: string; versions: (AnnotatedWords | undefined)[]; first: PlacedSentence }>();
   files.forEach((file, annotator) => {
     const seen = new Set<string>();
-    for (const place of file) {
+    for (const [at, place] of file.entries()) {
+      checkpoint((annotator + at / file.length) / files.length);
       const { sentence, line } = place;
       if (sentence.nWords === 0) continue;
       const name = sentence.sentId ?? tokensOf(sentence);

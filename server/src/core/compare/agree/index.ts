@@ -10,6 +10,8 @@ export {
 } from './annotations.ts';
 export { type AgreementJson, agreementJson } from './json.ts';
 export { sectionsMarkdown } from './markdown.ts';
+export { relationMatrix } from './matrix.ts';
+export { matrixPicture } from './matrixPicture.ts';
 export type { PairAgreement, ValueConfusion } from './pair.ts';
 export { agreementSections, remarkLines } from './sections.ts';
 export { sectionsText } from './text.ts';

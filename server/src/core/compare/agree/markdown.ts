@@ -1,6 +1,6 @@
 /** Agreement as a Markdown report. */
 
-import { type InertMarkdown, joinMarkdown, markdown, markdownText } from '../../../inert/index.ts';
+import { type InertMarkdown, joinMarkdown, markdown, markdownImage, markdownText } from '../../../inert/index.ts';
 import type { Section, Table } from './sections.ts';
 
 /** @param title of the report */
@@ -12,7 +12,7 @@ export function sectionsMarkdown(sections: readonly Section[], title: string): I
   return markdown`${joinMarkdown([markdown`# ${markdownText(title)}`, ...parts], '\n\n')}\n`;
 }
 
-/** Tables; sentences in a row are a list. */
+/** Tables and pictures; sentences in a row are a list. */
 function blocks(parts: Section['parts']): InertMarkdown[] {
   const found: InertMarkdown[] = [];
   let list: InertMarkdown[] = [];
@@ -23,7 +23,7 @@ function blocks(parts: Section['parts']): InertMarkdown[] {
     }
     if (0 < list.length) found.push(joinMarkdown(list, '\n'));
     list = [];
-    if (part !== undefined) found.push(table(part));
+    if (part !== undefined) found.push('svg' in part ? markdownImage(part.alternative, part.svg) : table(part));
   }
   return found;
 }

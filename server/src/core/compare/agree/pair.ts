@@ -42,6 +42,8 @@ export interface PairAgreement {
   readonly intervals: Intervals | undefined;
   /** Most frequent first. */
   readonly confusions: readonly ValueConfusion[];
+  /** Relations that both gave to a word, and how often. */
+  readonly agreedRelations: ReadonlyMap<string, number>;
 }
 
 /** Values of both annotators, as they come. */
@@ -122,6 +124,7 @@ export function agreementOf(
     features: featuresOf(columns.FEATS, values),
     intervals: bootstrapIntervals(tallies, samples, seed),
     confusions: confusionsOf(columns, values),
+    agreedRelations: agreedValues(columns.DEPREL, values),
   };
 }
 
@@ -190,4 +193,10 @@ function confusionsOf(columns: Readonly<Record<ValueColumn, Pairs>>, values: Val
   }
   const order = (text: ValueConfusion) => `${text.column} ${text.a} ${text.b}`;
   return confusions.sort((x, y) => y.count - x.count || (order(x) < order(y) ? -1 : 1));
+}
+
+function agreedValues({ a, b }: Pairs, values: ValueTable): Map<string, number> {
+  const counts = new Map<number, number>();
+  for (let i = 0; i < a.length; i++) if (a[i] === b[i]) counts.set(a[i], (counts.get(a[i]) ?? 0) + 1);
+  return new Map([...counts].map(([code, count]) => [values.text(code), count]));
 }

@@ -3,13 +3,23 @@
 import { type Agreement, SYNTAX_LABELS, type SyntaxLabels } from './agree.ts';
 import { type Remark, VALUE_COLUMNS, type ValueColumn } from './annotations.ts';
 import { COLUMN_TITLES } from './json.ts';
+import { letterOf } from './letters.ts';
+import { relationMatrix } from './matrix.ts';
+import { matrixDescription, matrixPicture, matrixTitle } from './matrixPicture.ts';
 import type { PairAgreement } from './pair.ts';
 import { MOST_TREES_WITHOUT_SAMPLE } from './syntaxAlpha.ts';
 
-/** A heading, and under it tables and sentences. */
+/** A heading, and under it tables, pictures and sentences. */
 export interface Section {
   readonly title: string;
-  readonly parts: readonly (Table | string)[];
+  readonly parts: readonly (Table | Picture | string)[];
+}
+
+/** For reports that can show it; everything in it is said elsewhere, too. */
+export interface Picture {
+  readonly svg: string;
+  /** For those who do not see it. */
+  readonly alternative: string;
 }
 
 /** The first row is the head; the first column and `leftColumns` more are aligned to the left. */
@@ -24,19 +34,20 @@ const MOST_ROWS = 10;
 const decimal = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(4));
 const percent = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(2));
 
-/** What an annotator is called: A, B, …, A2 after Z. */
-export function letterOf(annotator: number): string {
-  const round = Math.floor(annotator / 26);
-  return String.fromCharCode(65 + (annotator % 26)) + (round === 0 ? '' : String(round + 1));
-}
-
 const nameOf = ({ a, b }: PairAgreement) => `${letterOf(a)} and ${letterOf(b)}`;
 
-/** @param files names of the annotators' files @param columns those to show */
+export interface SectionOptions {
+  /** Those to show; all by default. */
+  readonly columns?: ReadonlySet<ValueColumn>;
+  /** Also a matrix of relations for each pair. Default false. */
+  readonly matrices?: boolean;
+}
+
+/** @param files names of the annotators' files */
 export function agreementSections(
   agreement: Agreement,
   files: readonly string[],
-  columns: ReadonlySet<ValueColumn> = new Set(VALUE_COLUMNS),
+  { columns = new Set(VALUE_COLUMNS), matrices = false }: SectionOptions = {},
 ): Section[] {
   const kept = VALUE_COLUMNS.filter((column) => columns.has(column));
   const { pairs, sentences, all, alphaSyntax, remarks } = agreement;
@@ -60,7 +71,10 @@ export function agreementSections(
     })),
     ...(all === undefined ? [] : [{ title: 'All annotators', parts: [allTable(all, kept)] }]),
     ...(alphaSyntax === undefined ? [] : [{ title: 'Whole trees', parts: treeParts(alphaSyntax) }]),
-    ...pairs.flatMap((pair) => confusionSection(pair, columns)),
+    ...pairs.flatMap((pair) => [
+      ...confusionSection(pair, columns),
+      ...(matrices && columns.has('DEPREL') ? matrixSection(pair, files) : []),
+    ]),
     { title: 'Before you quote these figures', parts: cautions(agreement) },
     ...(remarks.length === 0 ? [] : [{ title: 'Sentences', parts: remarkLines(remarks, files) }]),
   ];
@@ -148,7 +162,7 @@ function treeParts(alphas: NonNullable<Agreement['alphaSyntax']>): (Table | stri
   const how =
     expected.method === 'all'
       ? `Expected distance over all ${grouped(expected.pairs)} pairs of ${grouped(expected.trees)} trees.`
-      : `Expected distance over ${grouped(expected.pairs)} pairs of ${grouped(expected.trees)} trees drawn with seed ${expected.seed}; the observed distance is exact. --alpha all compares all pairs.`;
+      : `Expected distance over ${grouped(expected.pairs)} pairs of ${grouped(expected.trees)} trees drawn with seed ${expected.seed}; the observed distance is exact. “treebank agree --alpha all” compares all pairs.`;
   return [
     {
       rows: [
@@ -171,6 +185,14 @@ function confusionSection(pair: PairAgreement, columns: ReadonlySet<ValueColumn>
   const rows = most.map(({ column, a, b, count }) => [column, a, b, String(count)]);
   const head = ['column', letterOf(pair.a), letterOf(pair.b), 'times'];
   return [{ title: `${nameOf(pair)}: most frequent confusions`, parts: [{ rows: [head, ...rows], leftColumns: 2 }] }];
+}
+
+function matrixSection(pair: PairAgreement, files: readonly string[]): Section[] {
+  const matrix = relationMatrix(pair);
+  if (matrix === undefined) return [];
+  const alternative = `${matrixTitle(matrix)}. ${matrixDescription(matrix)}`;
+  const picture = { svg: matrixPicture([matrix], files), alternative };
+  return [{ title: `${nameOf(pair)}: relations against each other`, parts: [picture] }];
 }
 
 function cautions({ alphaSyntax, pairs }: Agreement): string[] {

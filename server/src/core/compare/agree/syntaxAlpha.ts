@@ -45,11 +45,13 @@ interface Distance {
  * @param units trees by sentence, of those annotators who have one
  * @param method `sample` draws pairs for the expected part if there are more than `MOST_TREES_WITHOUT_SAMPLE` trees; the observed part
  * is always exact
+ * @param checkpoint called for each sentence and drawn pair with the share that is done; may throw
  */
 export function syntaxAlpha(
   units: readonly (readonly LabelledHeads[])[],
   method: 'sample' | 'all',
   seed: number,
+  checkpoint: (done: number) => void = () => {},
 ): SyntaxAlphaResult {
   const used = units.filter((unit) => 2 <= unit.length);
   const given = used.flat();
@@ -59,7 +61,9 @@ export function syntaxAlpha(
 
   const observed: Distance = { plain: 0, diff: 0, norm: 0 };
   let start = 0;
-  for (const unit of used) {
+  const work = used.length + (isSample ? DRAWN_PAIRS : 0);
+  for (const [at, unit] of used.entries()) {
+    checkpoint(at / work);
     const weight = 2 / (unit.length - 1);
     for (let i = 0; i < unit.length; i++) {
       for (let j = i + 1; j < unit.length; j++) addDistance(observed, trees, start + i, start + j, distanceOf, weight);
@@ -72,6 +76,7 @@ export function syntaxAlpha(
   if (isSample) {
     const random = mulberry32(seed);
     for (; pairs < DRAWN_PAIRS; pairs++) {
+      checkpoint((used.length + pairs) / work);
       const [i, j] = drawPair(n, random);
       addDistance(expected, trees, i, j, distanceOf, 1);
     }

@@ -3,11 +3,13 @@
 import type { Section, Table } from './sections.ts';
 
 export function sectionsText(sections: readonly Section[]): string {
-  return `${sections
-    .map(({ title, parts }) =>
-      [title, ...parts.map((part) => (typeof part === 'string' ? part : tableText(part)))].join('\n'),
-    )
-    .join('\n\n')}\n`;
+  return `${sections.map(({ title, parts }) => [title, ...parts.flatMap(partText)].join('\n')).join('\n\n')}\n`;
+}
+
+/** A terminal shows no pictures. */
+function partText(part: Section['parts'][number]): string[] {
+  if (typeof part === 'string') return [part];
+  return 'svg' in part ? [] : [tableText(part)];
 }
 
 function tableText({ rows, leftColumns = 0 }: Table): string {
