@@ -2,6 +2,7 @@
 
 import { commands, type ExtensionContext, workspace } from 'vscode';
 import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts';
+import { AgreementReports } from './agreement/report.ts';
 import { cellCommands, warmUp } from './cells/commands.ts';
 import { CellMode } from './cells/mode.ts';
 import { noticeRows, showTabInStatusBar } from './cells/tab.ts';
@@ -47,6 +48,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const room = new Room();
   const diagram = new DiagramView(context, client, places, results, room);
   const reports = new CoverageReports(client, places);
+  const agreement = new AgreementReports(client, places, results);
   const parsers = new ParserCommands(client, places, results, modelsFolder(context).fsPath);
   const findings = new FindingsView(client, places);
   const acknowledgements = new AcknowledgeCommands(client, places, results);
@@ -98,6 +100,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.withdrawAcknowledgement': (argument) => acknowledgements.withdraw(argument),
     ...suspicionCommands(suspicion),
     'treebank.showCoverage': (clicked, selected) => reports.show(clicked, selected),
+    'treebank.showAgreement': (clicked, selected) => agreement.show(clicked, selected),
     'treebank.tellResult': (argument) => tellResult(results, argument),
     'treebank.followResult': () => results.follow(),
     'treebank.search': () => search.open(),
@@ -126,6 +129,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     new TextTable(room),
     diagram,
     reports,
+    agreement,
     parsers,
     findings,
     search,

@@ -120,6 +120,7 @@ const RIGHT: Record<Method, object> = {
   'textDocument/references': { textDocument, position, context: { includeDeclaration: true } },
   'treebank/acknowledge': { textDocument, id: 'x', position, scope: 'sentence', reason: 'r' },
   'treebank/recordBaseline': { textDocument },
+  'treebank/agreement': { uris: [URI, 'untitled:b.conllu'], workDoneToken: 'a' },
   'treebank/coverage': { uris: [URI] },
   'treebank/derivation': { textDocument, line: 0, system: 'arc-standard' },
   'treebank/derivationSystems': { textDocument, line: 0 },

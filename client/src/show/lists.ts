@@ -24,6 +24,14 @@ export async function choose<T extends Choice>(
   return window.showQuickPick(items, texts);
 }
 
+/** Any number of entries, in the order of the list; those with `picked` are ticked at first. @returns undefined if dismissed */
+export async function chooseSeveral<T extends Choice>(
+  items: readonly T[] | Promise<readonly T[]>,
+  texts: ListTexts,
+): Promise<T[] | undefined> {
+  return window.showQuickPick(items, { ...texts, canPickMany: true });
+}
+
 export interface QuestionTexts {
   readonly title: Inert;
   readonly prompt: Inert;

@@ -518,6 +518,13 @@ export const COMMANDS = {
   'treebank.moreMatches': { title: 'Show More Matches', when: 'false' },
   'treebank.applyRule': { title: 'Apply Rule…', when: `editorLangId == ${GREW_ID} || ${TREEBANK_OPEN}` },
   'treebank.makeRule': { title: 'Make Rule from Last Edit…', when: TREEBANK_OPEN },
+  'treebank.showAgreement': {
+    title: 'Agreement Between Annotators…',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: {
+      'explorer/context': { group: '7_treebank@3', when: `resourceLangId == ${LANGUAGE_ID} && listMultiSelection` },
+    },
+  },
   'treebank.restartServer': { title: 'Restart Language Server', when: 'true' },
 } as const satisfies Readonly<Record<string, Command>>;
 

@@ -104,7 +104,23 @@ export interface SearchJob extends SearchTexts {
   readonly uri: string;
 }
 
-export type Job = ParseJob | ProposeJob | FixJob | WarmJob | ParsersJob | EvaluateJob | TrainJob | SearchJob;
+/** Measure the agreement between annotators. */
+export interface AgreeJob {
+  readonly kind: 'agree';
+  /** One for each annotator. */
+  readonly texts: readonly TextSource[];
+}
+
+export type Job =
+  | ParseJob
+  | ProposeJob
+  | FixJob
+  | WarmJob
+  | ParsersJob
+  | EvaluateJob
+  | TrainJob
+  | SearchJob
+  | AgreeJob;
 
 /** The result of each job. */
 export interface Results {
@@ -117,6 +133,7 @@ export interface Results {
   readonly evaluate: Evaluated;
   readonly train: Trained;
   readonly search: SearchedFile;
+  readonly agree: Agreed;
 }
 
 export interface SearchedFile {
@@ -126,6 +143,12 @@ export interface SearchedFile {
 }
 
 export interface Evaluated {
+  /** One line. */
+  readonly message: string;
+  readonly markdown: InertMarkdown;
+}
+
+export interface Agreed {
   /** One line. */
   readonly message: string;
   readonly markdown: InertMarkdown;

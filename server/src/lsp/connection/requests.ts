@@ -22,6 +22,7 @@ import {
 import { FIX_IDS } from '../../core/fix/index.ts';
 import type { Inert } from '../../inert/index.ts';
 import type * as Acknowledge from '../../protocol/acknowledge.ts';
+import type * as Agreement from '../../protocol/agreement.ts';
 import { CHOICE_COLUMNS, type ChoiceColumn, type Choices, type ChoicesParams } from '../../protocol/choices.ts';
 import type * as Compare from '../../protocol/comparison.ts';
 import { COMPARED_CLASSES } from '../../protocol/comparison.ts';
@@ -133,6 +134,7 @@ export interface Requests {
   'workspace/symbol': [{ readonly query: string }, ShownWorkspaceSymbol[]];
   'treebank/acknowledge': [Acknowledge.AcknowledgeParams, Acknowledge.AcknowledgeResult];
   'treebank/recordBaseline': [Acknowledge.RecordBaselineParams, Acknowledge.AcknowledgeResult];
+  'treebank/agreement': [Agreement.AgreementParams, Agreement.AgreementResult];
   'treebank/choices': [ChoicesParams, Choices | null];
   'treebank/compare': [Compare.CompareParams, Compare.CompareResult];
   'treebank/comparison': [Compare.ComparisonParams, Compare.Comparison | null];
@@ -332,6 +334,7 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     }),
   ),
   'treebank/recordBaseline': both(target, INTENTIONS.recordBaseline),
+  'treebank/agreement': fields<Agreement.AgreementParams>({ uris: listOf(uri), workDoneToken }),
   'treebank/choices': fields<ChoicesParams>({
     textDocument,
     line: number,

@@ -1,6 +1,7 @@
 /** All features. A new one is one file here, one line in the table, and one test. */
 
 import type { Feature } from '../feature.ts';
+import { agreement } from './agreement.ts';
 import { choices } from './choices.ts';
 import { codeAction } from './codeAction.ts';
 import { codeLens } from './codeLens.ts';
@@ -34,6 +35,7 @@ import { visibleRange } from './visibleRange.ts';
 import { workspaceSymbol } from './workspaceSymbol.ts';
 
 export const FEATURES: readonly Feature[] = [
+  agreement,
   choices,
   codeAction,
   codeLens,

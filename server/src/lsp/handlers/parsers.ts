@@ -1,6 +1,6 @@
 /** `treebank/parsers`, `treebank/evaluateParser` and `treebank/train`: the available models, their accuracy, and training new ones. */
 
-import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver';
+import type { CancellationToken } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import {
@@ -15,18 +15,18 @@ import {
   type TrainResult,
   UNFINISHED_TRAINING_REQUEST,
 } from '../../protocol/parsers.ts';
-import type { Job, JobProgress, Results, TextSource } from '../../services/jobs.ts';
+import type { TextSource } from '../../services/jobs.ts';
 import { isListed } from '../../services/parsers/models.ts';
 import { exists } from '../../services/ports.ts';
 import { aboutOf } from '../../services/training/folder.ts';
 import { partialFolder } from '../../services/training/train.ts';
 import { unfinishedIn } from '../../services/training/unfinished.ts';
+import { runAlone, sourceOf } from '../alone.ts';
 import { answer } from '../connection/requests.ts';
 import { Cancelled } from '../documents/slices.ts';
 import type { Feature, Server } from '../feature.ts';
 import { nameOf } from '../state/acknowledgements.ts';
 import { modelOf } from '../state/models.ts';
-import { type JobOutcome, WorkerThread } from '../workerThread.ts';
 
 export const parsers: Feature = {
   capabilities: () => ({}),
@@ -138,47 +138,10 @@ async function train(
 
 const percent = (share: number): string => `${Math.floor(100 * share)} %`;
 
-/** The editor's version of a treebank, otherwise its path on disk, or the reason why there is none. */
-function sourceOf(server: Server, uri: string): TextSource | string {
-  const name = nameOf(uri);
-  const open = server.documents.get(uri);
-  if (open !== undefined) return { name, text: open.document.text };
-  const path = server.host.pathOf(uri);
-  return path === undefined ? `${name} is not on this computer. Open it first.` : { name, path };
-}
-
 /** Next to `…-train.conllu`, the file `…-dev.conllu`. */
 async function devBeside(server: Server, uri: string): Promise<TextSource[]> {
   const beside = uri.replace(/([-_]|\/)train(\.[a-z]+)$/i, '$1dev$2');
   if (beside === uri || !(await exists(server.host, beside))) return [];
   const source = sourceOf(server, beside);
   return typeof source === 'string' ? [] : [source];
-}
-
-/** Runs a long job in its own thread, which ends with it: re-parsing does not have to wait, and the memory is freed afterwards. */
-async function runAlone<Kind extends Job['kind']>(
-  { files, connection, host, threads }: Server,
-  job: Extract<Job, { kind: Kind }>,
-  token: CancellationToken,
-  workDoneToken: string | number | undefined,
-  onProgress?: (progress: JobProgress) => void,
-): Promise<JobOutcome<Results[Kind]>> {
-  const thread = new WorkerThread(host, files.workerFile, (message) => connection.console.error(message));
-  threads.add(thread);
-  try {
-    return await thread.run<Kind>(job, token, (progress) => {
-      onProgress?.(progress);
-      if (workDoneToken === undefined) return;
-      const { done, message } = progress;
-      const percentage = Math.floor(100 * done);
-      void connection.sendProgress(WorkDoneProgress.type, workDoneToken, {
-        kind: 'report',
-        percentage,
-        message: inert(message),
-      });
-    });
-  } finally {
-    threads.delete(thread);
-    await thread.end();
-  }
 }

@@ -1,6 +1,6 @@
 /** Trains a parser on a user's treebanks: first a linear model, usable within seconds, which a neural one then replaces. */
 
-import { Document, type Sentence } from '../../core/conllu/index.ts';
+import type { Sentence } from '../../core/conllu/index.ts';
 import { count } from '../../core/features/index.ts';
 import {
   collectExamples,
@@ -15,11 +15,12 @@ import {
 } from '../../core/parser/index.ts';
 import { isLanguageCode } from '../../protocol/language.ts';
 import { Failure } from '../failure.ts';
-import type { JobProgress, TextSource, Trained, TrainJob } from '../jobs.ts';
+import type { JobProgress, Trained, TrainJob } from '../jobs.ts';
 import { hasTree } from '../parsers/evaluate.ts';
 import { type MeasuredTags, measureForCard, percent } from '../parsers/measure.ts';
 import { MODEL_EXTENSION, type ModelHost, UNKNOWN_LANGUAGE } from '../parsers/models.ts';
-import { exists, type Files, type Paths, readText, type Threads } from '../ports.ts';
+import { exists, type Files, type Paths, type Threads } from '../ports.ts';
+import { documentOf } from '../textSource.ts';
 import { type FolderFiles, type OpenedFolder, openFolder, removeFolder } from './folder.ts';
 import type { Facts } from './job.ts';
 import { FEWEST_SENTENCES, FEWEST_TO_SHARE, KEPT_BACK, partialOf, threadsFor } from './policy.ts';
@@ -88,7 +89,9 @@ export async function train(
 
 /** The training data. The sentences themselves are not needed during training, except those for measuring. */
 async function prepare(job: TrainJob, host: FolderFiles & ModelHost) {
-  const all = (await Promise.all(job.texts.map((source) => sentencesIn(source, host)))).flat();
+  const all = (await Promise.all(job.texts.map((source) => documentOf(source, host)))).flatMap(
+    (each) => each.sentences,
+  );
   const { sentences, ...rest } = await splitOf(job, all, host);
   const { examples, words, skipped } = collectExamples(sentences);
   if (examples.length < FEWEST_SENTENCES) {
@@ -121,18 +124,6 @@ async function openPartial(
 
 const saved = (model: LinearModel | NeuralModel, card: ModelCard): Uint8Array => saveModel(model, card);
 
-async function sentencesIn(
-  source: TextSource,
-  host: Pick<Files, 'read'> & Pick<Paths, 'uriOf'>,
-): Promise<readonly Sentence[]> {
-  if ('text' in source) return Document.parse(source.text).sentences;
-  try {
-    return Document.parse(await readText(host, host.uriOf(source.path))).sentences;
-  } catch (error) {
-    throw new Failure(`${source.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
 interface Split {
   readonly sentences: readonly Sentence[];
   readonly dev: readonly Sentence[];
@@ -147,7 +138,9 @@ async function splitOf(
 ): Promise<Split> {
   if (0 < job.dev.length) {
     const devName = job.dev.map(({ name }) => name).join(', ');
-    const dev = (await Promise.all(job.dev.map((source) => sentencesIn(source, host)))).flat();
+    const dev = (await Promise.all(job.dev.map((source) => documentOf(source, host)))).flatMap(
+      (each) => each.sentences,
+    );
     return { sentences: all, dev: dev.filter(hasTree), devName };
   }
   const trees = all.filter(hasTree);

@@ -1,0 +1,59 @@
+/** Which files are those of the annotators: the ones selected in the explorer, or chosen from a list. */
+
+import { Uri, workspace } from 'vscode';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { isTreebank } from '../server.ts';
+import { type Choice, chooseSeveral } from '../show/lists.ts';
+import { showWarning } from '../show/messages.ts';
+
+const PATTERN = '**/*.{conllu,conll}';
+/** More files are no list to choose from. */
+const MOST_FILES = 2000;
+const TOO_FEW = inert`Choose the files of two or more annotators: one for each.`;
+
+interface FileChoice extends Choice {
+  readonly uri: Uri;
+}
+
+/**
+ * @param clicked,selected as passed by the explorer
+ * @param here comes first in the list, and is ticked
+ * @returns undefined if nothing was chosen; the user was told if that was too little
+ */
+export async function chooseAnnotators(
+  title: Inert,
+  clicked: unknown,
+  selected: unknown,
+  here: Uri | undefined,
+): Promise<readonly Uri[] | undefined> {
+  const given = (Array.isArray(selected) ? selected : [clicked]).filter((each) => each instanceof Uri);
+  if (1 < given.length) return given;
+  const first = given[0] ?? here;
+  const chosen = await chooseSeveral(choices(first), {
+    title,
+    placeHolder: inert`Tick the file of each annotator`,
+    matchOnDescription: true,
+  });
+  if (chosen === undefined) return undefined;
+  if (chosen.length < 2) {
+    void showWarning(TOO_FEW);
+    return undefined;
+  }
+  return chosen.map(({ uri }) => uri);
+}
+
+/** Treebanks that are open, and those of the workspace, by path. */
+async function choices(first: Uri | undefined): Promise<FileChoice[]> {
+  const open = workspace.textDocuments.filter(isTreebank).map(({ uri }) => uri);
+  const found = await workspace.findFiles(PATTERN, undefined, MOST_FILES);
+  const byAddress = new Map([...open, ...found].map((uri) => [uri.toString(), uri]));
+  const isFirst = (uri: Uri) => uri.toString() === first?.toString();
+  const sorted = [...byAddress.values()].sort(
+    (a, b) => Number(isFirst(b)) - Number(isFirst(a)) || (a.path < b.path ? -1 : 1),
+  );
+  return sorted.map((uri) => {
+    const path = workspace.asRelativePath(uri);
+    const at = path.lastIndexOf('/') + 1;
+    return { label: inert(path.slice(at)), description: inert(path.slice(0, at)), picked: isFirst(uri), uri };
+  });
+}

@@ -1,0 +1,44 @@
+/** Long jobs: where their texts come from, and a thread for each. */
+
+import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver';
+import { inert } from '../inert/index.ts';
+import { nameOf } from '../services/addresses.ts';
+import type { Job, JobProgress, Results, TextSource } from '../services/jobs.ts';
+import type { Server } from './feature.ts';
+import { type JobOutcome, WorkerThread } from './workerThread.ts';
+
+/** The editor's version of a treebank, otherwise its path on disk, or the reason why there is none. @param name for reports */
+export function sourceOf(server: Server, uri: string, name = nameOf(uri)): TextSource | string {
+  const open = server.documents.get(uri);
+  if (open !== undefined) return { name, text: open.document.text };
+  const path = server.host.pathOf(uri);
+  return path === undefined ? `${name} is not on this computer. Open it first.` : { name, path };
+}
+
+/** Runs a long job in its own thread, which ends with it: re-parsing does not have to wait, and the memory is freed afterwards. */
+export async function runAlone<Kind extends Job['kind']>(
+  { files, connection, host, threads }: Server,
+  job: Extract<Job, { kind: Kind }>,
+  token: CancellationToken,
+  workDoneToken: string | number | undefined,
+  onProgress?: (progress: JobProgress) => void,
+): Promise<JobOutcome<Results[Kind]>> {
+  const thread = new WorkerThread(host, files.workerFile, (message) => connection.console.error(message));
+  threads.add(thread);
+  try {
+    return await thread.run<Kind>(job, token, (progress) => {
+      onProgress?.(progress);
+      if (workDoneToken === undefined) return;
+      const { done, message } = progress;
+      const percentage = Math.floor(100 * done);
+      void connection.sendProgress(WorkDoneProgress.type, workDoneToken, {
+        kind: 'report',
+        percentage,
+        message: inert(message),
+      });
+    });
+  } finally {
+    threads.delete(thread);
+    await thread.end();
+  }
+}
