@@ -165,3 +165,72 @@ test('notes: each word has its own arc', () => {
     expect.stringMatching(/^4\trot.*\tConflict=HEAD:3:d$/),
   ]);
 });
+
+describe('references in MISC and comments', () => {
+  const CASE = conllu(`
+# sent_id = a
+# highlight tokens = 2 3
+# visual-style 3 2 nsubj color:red
+1    cannot  can   AUX   _  _  3  aux    _  _
+2-3  hego    _     _     _  _  _  _      _  CopyOf=3
+2    he      he    PRON  _  _  3  nsubj  _  CopiedFrom=1
+3    go      go    VERB  _  _  0  root   _  CxnElt=2:Clause.Subj,1:Clause.Aux|Gloss=go
+3.1  e       e     VERB  _  _  _  _      _  CopyOf=3
+
+`);
+  /** One side splits the first word, with the references that follow. */
+  const SPLIT = conllu(`
+# sent_id = a
+# highlight tokens = 3 4
+# visual-style 4 3 nsubj color:red
+1    can   can   AUX   _  _  4  aux     _  _
+2    not   not   PART  _  _  4  advmod  _  _
+3-4  hego  _     _     _  _  _  _       _  CopyOf=4
+3    he    he    PRON  _  _  4  nsubj   _  CopiedFrom=1
+4    go    go    VERB  _  _  0  root    _  CxnElt=3:Clause.Subj,1:Clause.Aux|Gloss=go
+4.1  e     e     VERB  _  _  _  _       _  CopyOf=4
+
+`);
+
+  test('follow their words where one side splits a word and the other edits their cells', () => {
+    const edited = CASE.replace('|Gloss=go', '|Gloss=walk').replace('\tCopyOf=3\n2', '\tCopyOf=3|Glue=yes\n2');
+    const expected = SPLIT.replace('|Gloss=go', '|Gloss=walk').replace('\tCopyOf=4\n3', '\tCopyOf=4|Glue=yes\n3');
+    expect(merged(SPLIT, edited, CASE)).toEqual({ conflicts: [], text: expected, theirs: expected });
+    expect(merged(edited, SPLIT, CASE)).toEqual({ conflicts: [], text: expected, theirs: expected });
+  });
+
+  test('that one side adds are those of the result', () => {
+    const edited = CASE.replace('\tCopyOf=3\n2', '\tCopyOf=2\n2')
+      .replace('tokens = 2 3', 'tokens = 3')
+      .replace('# visual-style 3 2 nsubj color:red\n', '# visual-style 2 bgColor:blue\n');
+    const { conflicts, text } = merged(SPLIT, edited, CASE);
+    expect(conflicts).toEqual([]);
+    expect(text).toContain('\tCopyOf=3\n3\the\t');
+    expect(text).toContain('# highlight tokens = 4\n# visual-style 3 bgColor:blue\n');
+    expect(text).not.toContain('color:red');
+  });
+
+  test('to a word that one side split and the other replaced: both changed it', () => {
+    const edited = CASE.replace('CopiedFrom=1', 'CopiedFrom=3');
+    expect(merged(SPLIT, edited, CASE).conflicts).toMatchObject([
+      { kind: 'cell', word: '3', column: 'MISC', feature: 'CopiedFrom', base: null, ours: '1', theirs: '4' },
+    ]);
+  });
+
+  test('to a word that the other side deleted go with it', () => {
+    const without = CASE.replace(/^1\t.*\n/m, '')
+      .replace('2-3', '1-2')
+      .replace('\n2\t', '\n1\t')
+      .replace('\n3\t', '\n2\t')
+      .replace('\n3.1\t', '\n2.1\t')
+      .replaceAll('\t3\t', '\t2\t')
+      .replaceAll('CopyOf=3', 'CopyOf=2')
+      .replace('CopiedFrom=1', '_')
+      .replace('CxnElt=2:Clause.Subj,1:Clause.Aux', 'CxnElt=1:Clause.Subj')
+      .replace('tokens = 2 3', 'tokens = 1 2')
+      .replace('visual-style 3 2', 'visual-style 2 1');
+    const { conflicts, text } = merged(without, CASE.replace('\the\tPRON', '\tshe\tPRON'), CASE);
+    expect(conflicts).toEqual([]);
+    expect(text).toBe(without.replace('\the\tPRON', '\tshe\tPRON'));
+  });
+});

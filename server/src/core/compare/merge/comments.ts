@@ -1,8 +1,10 @@
 /** The comments of a merged sentence. */
 
+import { renameInComment } from '../../edit/index.ts';
+import type { Nodes } from './nodes.ts';
 import { mergeValue } from './threeWay.ts';
 import type { Three, Version } from './types.ts';
-import type { CommentLine, SentenceVersion } from './version.ts';
+import { type CommentLine, type SentenceVersion, withKeys } from './version.ts';
 
 export interface MergedComment {
   /** The line in each version of the result; undefined where it is not there. */
@@ -12,9 +14,10 @@ export interface MergedComment {
   readonly name: string;
 }
 
-/** By key and occurrence, in the order of ours; what only theirs has follows what it follows there. */
-export function mergeComments(versions: Three<SentenceVersion>): MergedComment[] {
-  const byKey = (version: Version) => new Map(versions[version].comments.map((comment) => [comment.key, comment]));
+/** By key and occurrence, in the order of ours; what only theirs has follows what it follows there. IDs are those of the result. */
+export function mergeComments(versions: Three<SentenceVersion>, nodes: Nodes): MergedComment[] {
+  const byKey = (version: Version) =>
+    new Map(renumbered(versions[version].comments, version, nodes).map((comment) => [comment.key, comment]));
   const found: Three<ReadonlyMap<string, CommentLine>> = {
     base: byKey('base'),
     ours: byKey('ours'),
@@ -45,4 +48,19 @@ export function orderOf<T>(ours: readonly T[], theirs: readonly T[]): T[] {
     order.splice(i === 0 ? 0 : order.indexOf(theirs[i - 1]) + 1, 0, item);
   });
   return order;
+}
+
+/** The comments of a version with the IDs of the result, without those that are only about words which it does not have. */
+function renumbered(comments: readonly CommentLine[], version: Version, nodes: Nodes): readonly CommentLine[] {
+  const renaming = nodes.renaming(version);
+  let hasChanged = false;
+  const now = comments.flatMap((comment): Omit<CommentLine, 'key'>[] => {
+    const line = renameInComment(comment.line, renaming);
+    if (line === comment.line) return [comment];
+    hasChanged = true;
+    if (line === undefined) return [];
+    if (comment.value === undefined) return [{ name: line.slice(1).trim(), value: undefined, line }];
+    return [{ name: comment.name, value: line.slice(line.indexOf('=') + 1).trim(), line }];
+  });
+  return hasChanged ? withKeys(now) : comments;
 }

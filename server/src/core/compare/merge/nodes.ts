@@ -2,6 +2,7 @@
 
 import { type DependencyText, isNodeId } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
+import { type Renaming, renameInMisc } from '../../edit/index.ts';
 import type { Frame } from './frame.ts';
 import type { Side, Three, Version } from './types.ts';
 import type { Node, SentenceVersion } from './version.ts';
@@ -57,6 +58,16 @@ export class Nodes {
     const now = this.ids[version].get(id);
     if (now !== undefined) return now;
     return this.has(version, id) ? GONE + id : id;
+  }
+
+  /** IDs of a version in the numbering of the result, for what refers to nodes in MISC and comments. */
+  renaming(version: Version): Renaming {
+    return (id) => (this.has(version, id) ? { now: this.ids[version].get(id) } : undefined);
+  }
+
+  /** A MISC cell of a version in the numbering of the result, without references to nodes that it does not have. */
+  misc(version: Version, cell: string): string {
+    return renameInMisc(cell, this.renaming(version), () => {});
   }
 
   dependencies(version: Version, node: Node | undefined): DependencyText[] | undefined {

@@ -2,6 +2,7 @@
 
 import { Column, type ColumnIndex } from '../../conllu/index.ts';
 import type { Frame } from './frame.ts';
+import type { Nodes } from './nodes.ts';
 import { type MergedCell, mergeFeats, mergeMisc, mergeValue } from './threeWay.ts';
 import type { Side, Three, Version } from './types.ts';
 import type { Range, SentenceVersion } from './version.ts';
@@ -19,7 +20,7 @@ export interface MergedRange {
 const VERSIONS = ['base', 'ours', 'theirs'] as const;
 
 /** By first and last word. */
-export function mergeRanges(versions: Three<SentenceVersion>, frame: Frame): MergedRange[] {
+export function mergeRanges(versions: Three<SentenceVersion>, frame: Frame, nodes: Nodes): MergedRange[] {
   const places = new Map<string, { first: number; last: number; found: { [V in Version]?: Range } }>();
   for (const version of VERSIONS) {
     for (const range of versions[version].ranges) {
@@ -28,7 +29,8 @@ export function mergeRanges(versions: Three<SentenceVersion>, frame: Frame): Mer
       if (first === undefined || last === undefined) continue;
       const place = places.get(`${first}-${last}`) ?? { first, last, found: {} };
       places.set(`${first}-${last}`, place);
-      place.found[version] = range;
+      const cells = range.cells.map((cell, column) => (column === Column.misc ? nodes.misc(version, cell) : cell));
+      place.found[version] = { ...range, cells };
     }
   }
   return [...places.values()]

@@ -116,6 +116,10 @@ export class RowMerger {
     };
     const deps = (version: Version) => this.nodes.dependencies(version, node.nodes[version]);
     const allDeps = present({ base: deps('base'), ours: deps('ours'), theirs: deps('theirs') }, node);
+    const misc = (version: Version) => {
+      const cell = node.nodes[version]?.cells[Column.misc];
+      return cell === undefined ? undefined : this.nodes.misc(version, cell);
+    };
     const columns = [
       plain('FORM', Column.form),
       plain('LEMMA', Column.lemma),
@@ -125,7 +129,7 @@ export class RowMerger {
       withoutGone({ base: arc.base.head, ours: arc.ours.head, theirs: arc.theirs.head }),
       { base: arc.base.deprel, ours: arc.ours.deprel, theirs: arc.theirs.deprel },
       withoutGone(listed('DEPS', mergeDeps(allDeps))),
-      listed('MISC', mergeMisc(cellsOf(Column.misc))),
+      listed('MISC', mergeMisc(present({ base: misc('base'), ours: misc('ours'), theirs: misc('theirs') }, node))),
     ];
     const line = (version: Version) => [node.id, ...columns.map((cells) => cells[version])];
     return MergedRow.ofCells(node.id, { base: line('base'), ours: line('ours'), theirs: line('theirs') });

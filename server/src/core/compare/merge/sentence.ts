@@ -25,12 +25,12 @@ export function mergeSentence(versions: Three<SentenceVersion>, sentence: string
   const nodes = new Nodes(versions, frame);
   const lost = lostWords(versions, frame, nodes);
   if (0 < lost.length) return wholeSentence(sentence, lost);
-  const ranges = mergeRanges(versions, frame);
+  const ranges = mergeRanges(versions, frame, nodes);
   if (doOverlap(ranges, 'ours') || doOverlap(ranges, 'theirs')) return wholeSentence(sentence, undefined);
 
   const conflicts: MergeConflict[] = [];
   const rows: MergedRow[] = [];
-  for (const { line, conflict, name } of mergeComments(versions)) {
+  for (const { line, conflict, name } of mergeComments(versions, nodes)) {
     rows.push(new MergedRow(line));
     if (conflict === undefined) continue;
     const value = (version: Version) => conflict[version]?.value ?? null;

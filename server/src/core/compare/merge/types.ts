@@ -15,7 +15,8 @@ export type MergeColumn = 'FORM' | 'LEMMA' | 'UPOS' | 'XPOS' | 'FEATS' | 'HEAD,D
 
 /**
  * What the merge could not decide. `sentence` is its `sent_id`, else its text; `word` an ID in the merged sentence, `words` likewise
- * (for `segmentation`: in the version that was not cut anew); values are in the numbering of their own file.
+ * (for `segmentation`: in the version that was not cut anew). Values are in the numbering of their own file, those of MISC and comments in
+ * that of the merged sentence.
  */
 export type MergeConflict =
   /** Both sides changed a cell, or the same feature, attribute or enhanced head in it (`feature`). */

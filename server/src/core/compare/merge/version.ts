@@ -86,18 +86,23 @@ export function readVersion(sentence: Sentence, lines: readonly string[]): Sente
 }
 
 function readComments(sentence: Sentence): CommentLine[] {
-  const seen = new Map<string, number>();
-  return sentence.comments.map((comment) => {
-    const { key: name, value, span } = comment;
-    const kind = value === undefined ? 'text' : 'key';
-    const occurrence = (seen.get(`${kind} ${name}`) ?? 0) + 1;
-    seen.set(`${kind} ${name}`, occurrence);
-    return {
-      key: `${kind} ${name} ${occurrence}`,
-      name,
+  return withKeys(
+    sentence.comments.map(({ key, value, span }) => ({
+      name: key,
       value,
       line: sentence.text.slice(span.start, span.end),
-    };
+    })),
+  );
+}
+
+/** Comments with the same name are told apart by their order. */
+export function withKeys(comments: readonly Omit<CommentLine, 'key'>[]): CommentLine[] {
+  const seen = new Map<string, number>();
+  return comments.map((comment) => {
+    const name = `${comment.value === undefined ? 'text' : 'key'} ${comment.name}`;
+    const occurrence = (seen.get(name) ?? 0) + 1;
+    seen.set(name, occurrence);
+    return { ...comment, key: `${name} ${occurrence}` };
   });
 }
 

@@ -2,6 +2,8 @@
 
 export { OPERATION_NAMES } from './arguments.ts';
 export { attachAll, type NewArc } from './attachAll.ts';
+export { type Renaming, renameInComment } from './comments.ts';
+export { renameInMisc } from './misc.ts';
 export { operate } from './operate.ts';
 export { CONTENT_COLUMNS, type Content, type ContentEdge, type ContentNode, rebuild } from './rebuild.ts';
 export { type IdPair, type Stretch, type Transplant, transplant } from './transplant.ts';
