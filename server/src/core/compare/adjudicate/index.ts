@@ -1,3 +1,20 @@
 /** Adjudication between annotators. */
 
 export { type Adjudication, adjudicate, OPEN_COLUMNS, type OpenCell, type OpenColumn } from './adjudicate.ts';
+export {
+  type DecidedPlace,
+  type DecidedSentence,
+  type Decision,
+  type Decisions,
+  decided,
+  decisionsJson,
+  type Followed,
+  follow,
+  keyOfPlace,
+  lostDecisions,
+  nodeOfRow,
+  readDecisions,
+  reopened,
+  sentenceKeys,
+} from './decisions.ts';
+export { type AdjudicatedVersions, adjudicatedVersions } from './versions.ts';

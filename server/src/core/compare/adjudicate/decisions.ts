@@ -1,0 +1,163 @@
+/**
+ * What was decided in an adjudication: kept by sentence and word, so that it survives edits, a closed editor, and a file that was
+ * changed meanwhile. Plain data.
+ */
+
+import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
+import { alignForms } from '../align/index.ts';
+
+/** What a decision is about: one thing on which annotators differ. */
+export interface DecidedPlace {
+  /**
+   * A word by position (`3`), a multiword token by those of its words (`2-3`), an empty node by the word before it and its rank (`3.1`);
+   * empty for the sentence as a whole.
+   */
+  readonly node: string;
+  /** A class of differences; all about the basic arc of a word are `head`. */
+  readonly class: string;
+  /** Of FEATS, MISC, comments. */
+  readonly feature?: string;
+}
+
+export interface Decision extends DecidedPlace {
+  /** Number of the annotator whose value holds, from 0. */
+  readonly from: number;
+}
+
+/** Decisions in a sentence. */
+export interface DecidedSentence {
+  /** See `sentenceKeys`. */
+  readonly key: string;
+  /** Its words when the last decision was made: places are in their numbering. */
+  readonly forms: readonly string[];
+  readonly decisions: readonly Decision[];
+}
+
+/** By key of the sentence. */
+export type Decisions = ReadonlyMap<string, DecidedSentence>;
+
+export const keyOfPlace = ({ node, class: kind, feature = '' }: DecidedPlace): string => `${node}\t${kind}\t${feature}`;
+
+/** A name for each sentence: its `sent_id`, else its words; those with the same are numbered. Time O(length). */
+export function sentenceKeys(sentences: readonly Sentence[]): string[] {
+  const times = new Map<string, number>();
+  return sentences.map((sentence) => {
+    const name = sentence.sentId === undefined ? `text ${formsOf(sentence).join(' ')}` : `id ${sentence.sentId}`;
+    const nth = (times.get(name) ?? 0) + 1;
+    times.set(name, nth);
+    return nth === 1 ? name : `${name} ${nth}`;
+  });
+}
+
+export function formsOf(sentence: Sentence): string[] {
+  const forms: string[] = [];
+  for (let word = 1; word <= sentence.nWords; word++) forms.push(sentence.wordCell(word, Column.form));
+  return forms;
+}
+
+/** The node on a row, as decisions name it. */
+export function nodeOfRow(sentence: Sentence, row: number): string {
+  const word = sentence.wordOfRow(row);
+  switch (sentence.kind(row)) {
+    case RowKind.word:
+      return String(word);
+    case RowKind.multiwordToken:
+      return `${sentence.wordById(sentence.idMajor(row)) ?? word}-${sentence.wordById(sentence.idMinor(row)) ?? word}`;
+    default:
+      return `${word}.${sentence.idMinor(row)}`;
+  }
+}
+
+/** Decisions of a sentence after its words changed: those that have a place, and those whose word is gone. */
+export interface Followed {
+  readonly found: readonly Decision[];
+  readonly lost: readonly Decision[];
+}
+
+/** Finds the words of decisions again, by their forms and order. Time O(words) if they are the same. */
+export function follow({ forms, decisions }: DecidedSentence, sentence: Sentence): Followed {
+  const now = formsOf(sentence);
+  if (now.length === forms.length && now.every((form, at) => form === forms[at])) return { found: decisions, lost: [] };
+  const map = alignForms(['', ...forms], ['', ...now]);
+  const found: Decision[] = [];
+  const lost: Decision[] = [];
+  for (const decision of decisions) {
+    const node = movedNode(decision.node, map);
+    if (node === undefined) lost.push(decision);
+    else found.push({ ...decision, node });
+  }
+  return { found, lost };
+}
+
+function movedNode(node: string, map: Int32Array): string | undefined {
+  let isGone = false;
+  const words = /^(\d+)(?:-(\d+)|\.\d+)?$/.exec(node);
+  if (words === null) return node;
+  const moved = (word: string) => {
+    const now = map[Number(word)] ?? -1;
+    isGone ||= now === -1;
+    return String(now);
+  };
+  const [, first, last] = words;
+  const rest = last === undefined ? node.slice(first.length) : `-${moved(last)}`;
+  const now = moved(first) + rest;
+  return isGone ? undefined : now;
+}
+
+/** The decisions with some more, in place of earlier ones about the same; the others of the sentence follow its words. */
+export function decided(all: Decisions, key: string, sentence: Sentence, made: readonly Decision[]): Decisions {
+  const before = all.get(key);
+  const places = new Map<string, Decision>();
+  if (before !== undefined) for (const each of follow(before, sentence).found) places.set(keyOfPlace(each), each);
+  for (const each of made) places.set(keyOfPlace(each), each);
+  return new Map(all).set(key, { key, forms: formsOf(sentence), decisions: [...places.values()] });
+}
+
+/** The decisions without those about these places: they are open again. */
+export function reopened(all: Decisions, key: string, sentence: Sentence, places: readonly DecidedPlace[]): Decisions {
+  const before = all.get(key);
+  if (before === undefined) return all;
+  const open = new Set(places.map(keyOfPlace));
+  const decisions = follow(before, sentence).found.filter((each) => !open.has(keyOfPlace(each)));
+  const left = new Map(all);
+  if (decisions.length === 0) left.delete(key);
+  else left.set(key, { key, forms: formsOf(sentence), decisions });
+  return left;
+}
+
+/** Decisions whose sentence or word is not there, by sentence. */
+export function lostDecisions(all: Decisions, sentences: readonly Sentence[]): DecidedSentence[] {
+  const byKey = new Map(sentenceKeys(sentences).map((key, at) => [key, sentences[at]]));
+  return [...all.values()].flatMap((kept) => {
+    const sentence = byKey.get(kept.key);
+    const lost = sentence === undefined ? kept.decisions : follow(kept, sentence).lost;
+    return lost.length === 0 ? [] : [{ ...kept, decisions: lost }];
+  });
+}
+
+/** Decisions as plain data, to be kept. */
+export const decisionsJson = (all: Decisions): readonly DecidedSentence[] => [...all.values()];
+
+/** What `decisionsJson` wrote; anything else in there is left out, as it may be from another version or damaged. */
+export function readDecisions(kept: unknown): Decisions {
+  const all = new Map<string, DecidedSentence>();
+  if (!Array.isArray(kept)) return all;
+  for (const each of kept) {
+    if (!isRecord(each) || typeof each.key !== 'string' || !Array.isArray(each.decisions)) continue;
+    const { key, forms } = each;
+    if (!Array.isArray(forms) || !forms.every((form) => typeof form === 'string')) continue;
+    const decisions = each.decisions.filter(isDecision);
+    if (0 < decisions.length) all.set(key, { key, forms, decisions });
+  }
+  return all;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+function isDecision(value: unknown): value is Decision {
+  if (!isRecord(value)) return false;
+  const { node, class: kind, feature, from } = value;
+  const isFeature = feature === undefined || typeof feature === 'string';
+  return typeof node === 'string' && typeof kind === 'string' && isFeature && Number.isInteger(from);
+}
