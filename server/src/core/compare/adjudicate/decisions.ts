@@ -9,8 +9,8 @@ import { alignForms } from '../align/index.ts';
 /** What a decision is about: one thing on which annotators differ. */
 export interface DecidedPlace {
   /**
-   * A word by position (`3`), a multiword token by those of its words (`2-3`), an empty node by the word before it and its rank (`3.1`);
-   * empty for the sentence as a whole.
+   * A word by position (`3`), a multiword token by those of its words (`2-3`), an empty node by the word before it and its rank (`3.1`),
+   * what would stand behind a word (`@3`).
    */
   readonly node: string;
   /** A class of differences; all about the basic arc of a word are `head`. */
@@ -91,16 +91,16 @@ export function follow({ forms, decisions }: DecidedSentence, sentence: Sentence
 
 function movedNode(node: string, map: Int32Array): string | undefined {
   let isGone = false;
-  const words = /^(\d+)(?:-(\d+)|\.\d+)?$/.exec(node);
+  const words = /^(@?)(\d+)(?:-(\d+)|\.\d+)?$/.exec(node);
   if (words === null) return node;
   const moved = (word: string) => {
     const now = map[Number(word)] ?? -1;
     isGone ||= now === -1;
     return String(now);
   };
-  const [, first, last] = words;
-  const rest = last === undefined ? node.slice(first.length) : `-${moved(last)}`;
-  const now = moved(first) + rest;
+  const [, sign, first, last] = words;
+  const rest = last === undefined ? node.slice(sign.length + first.length) : `-${moved(last)}`;
+  const now = sign + moved(first) + rest;
   return isGone ? undefined : now;
 }
 

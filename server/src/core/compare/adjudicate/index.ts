@@ -17,4 +17,15 @@ export {
   reopened,
   sentenceKeys,
 } from './decisions.ts';
+export { type AdjudicationItem, type ComparedSentence, compareAnnotators } from './items.ts';
+export {
+  type AdjudicatedSentence,
+  AnnotatorTexts,
+  type Deciding,
+  decide,
+  KEPT,
+  reopen,
+  type Standing,
+  type StandingItem,
+} from './session.ts';
 export { type AdjudicatedVersions, adjudicatedVersions } from './versions.ts';
