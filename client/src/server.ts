@@ -4,6 +4,7 @@ import { type ExtensionContext, languages, type TextDocument, Uri, workspace } f
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
 import { COMMANDS, GREW_ID, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
 import { COMPARISON_CHANGED_NOTIFICATION } from '../../server/src/protocol/comparison.ts';
+import { ADJUDICATION_CHANGED_NOTIFICATION } from '../../server/src/protocol/adjudication.ts';
 import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/findings.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../server/src/protocol/review.ts';
@@ -36,6 +37,10 @@ export const surroundings = (): Surroundings => ({
   schemes: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme),
 });
 
+/** What was decided in adjudications, kept the same way. */
+const adjudicationsFolder = ({ storageUri, globalStorageUri }: ExtensionContext): Uri =>
+  Uri.joinPath(storageUri ?? globalStorageUri, 'adjudications');
+
 /** The client; its id is also the settings section that contains its log level. */
 export function createClient(context: ExtensionContext): LanguageClient {
   const module = context.asAbsolutePath('dist/server.js');
@@ -55,6 +60,7 @@ export function createClient(context: ExtensionContext): LanguageClient {
       initializationOptions: () => ({
         commands: Object.keys(COMMANDS),
         notifications: [
+          ADJUDICATION_CHANGED_NOTIFICATION,
           COMPARISON_CHANGED_NOTIFICATION,
           FINDINGS_CHANGED_NOTIFICATION,
           LOCKS_CHANGED_NOTIFICATION,
@@ -62,6 +68,7 @@ export function createClient(context: ExtensionContext): LanguageClient {
           SUSPICION_CHANGED_NOTIFICATION,
         ],
         modelsFolder: modelsFolder(context).fsPath,
+        adjudicationsFolder: adjudicationsFolder(context).fsPath,
         isTrusted: workspace.isTrusted,
       }),
       // Our messages say what is needed; the output channel is for those who look for it.

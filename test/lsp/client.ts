@@ -37,6 +37,8 @@ export interface ClientOptions {
   readonly notifications?: readonly string[];
   /** Folder of the models that the user trains. */
   readonly modelsFolder?: string;
+  /** Folder of what adjudications keep. */
+  readonly adjudicationsFolder?: string;
   readonly isTrusted?: boolean;
   /** Folders of the workspace, as URIs. */
   readonly folders?: readonly string[];
@@ -100,6 +102,7 @@ export class TestClient {
         commands: options.commands,
         notifications: options.notifications ?? [FINDINGS_CHANGED_NOTIFICATION, LOCKS_CHANGED_NOTIFICATION],
         modelsFolder: options.modelsFolder,
+        adjudicationsFolder: options.adjudicationsFolder,
         isTrusted: options.isTrusted,
       },
     });

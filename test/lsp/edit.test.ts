@@ -61,6 +61,7 @@ const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
     strategy: 'Onf (r)',
   },
   take: { type: 'take', from: 1, what: { line: 1 } },
+  decide: { type: 'decide', position: FINDING.position, from: 0 },
 };
 const ALL = Object.values(INTENTIONS).map((intention) => [intention.type, intention] as const);
 /** Those that have no request of their own. */
@@ -72,6 +73,7 @@ const WITHOUT_SHORTHAND: readonly string[] = [
   'rewrite',
   'take',
   'judge',
+  'decide',
 ];
 /** Why the others are refused here: there is nothing to withdraw, to take or to judge. */
 const REFUSALS = new Map<string, string>([
@@ -79,6 +81,7 @@ const REFUSALS = new Map<string, string>([
   ['takeVersion', 'There is no merge conflict here.'],
   ['judge', 'no longer in the list'],
   ['take', 'is not compared with anything'],
+  ['decide', 'This document is not being adjudicated. Run “Adjudicate…” with the files of the annotators.'],
 ]);
 /** Those that change `.treebank.json` and not the text. */
 const IN_SIDECAR: readonly string[] = ['lock', 'acknowledge', 'withdraw', 'recordBaseline'];

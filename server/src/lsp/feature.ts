@@ -8,6 +8,7 @@ import type { OpenDocuments } from './documents/documents.ts';
 import type { Followers } from './following/followers.ts';
 import type { GrewDocuments } from './grew/documents.ts';
 import type { Acknowledgements } from './state/acknowledgements.ts';
+import type { Adjudications } from './state/adjudications.ts';
 import type { ChangedArcsStore } from './state/changedArcs.ts';
 import type { Comparisons } from './state/comparisons.ts';
 import type { LanguageTableStore } from './state/languageTables.ts';
@@ -50,6 +51,8 @@ export interface ClientSupport {
   readonly notifications: readonly string[];
   /** Folder for the models that the user trains, from its initialization options; '' if none. */
   readonly modelsFolder: string;
+  /** Folder for the decisions of adjudications, from its initialization options; '' if none. */
+  readonly adjudicationsFolder: string;
   /** Whether the workspace is trusted; always true for an editor without the concept of trust. */
   readonly isTrusted: boolean;
 }
@@ -75,6 +78,7 @@ export interface Server {
   readonly comparisons: Comparisons;
   readonly suspicions: Suspicions;
   readonly lastEdits: LastEdits;
+  readonly adjudications: Adjudications;
   readonly vocabularies: Vocabularies;
   /** Valid after `initialize`, like the folders: URIs of the workspace without a trailing slash. */
   readonly client: ClientSupport;
@@ -114,7 +118,8 @@ export function supportOf(
     fileWatching: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     commands,
     notifications: textsIn(initializationOptions, 'notifications'),
-    modelsFolder: modelsFolderIn(initializationOptions, paths),
+    modelsFolder: folderIn(initializationOptions, 'modelsFolder', paths),
+    adjudicationsFolder: folderIn(initializationOptions, 'adjudicationsFolder', paths),
     isTrusted: isTrustedBy(initializationOptions),
   };
 }
@@ -129,10 +134,12 @@ function textsIn(options: unknown, name: 'commands' | 'notifications'): readonly
 const isTrustedBy = (options: unknown): boolean =>
   typeof options !== 'object' || options === null || !('isTrusted' in options) || options.isTrusted !== false;
 
-function modelsFolderIn(options: unknown, { isAbsolute }: Pick<Paths, 'isAbsolute'>): string {
-  if (typeof options !== 'object' || options === null || !('modelsFolder' in options)) return '';
-  const { modelsFolder } = options;
-  return typeof modelsFolder === 'string' && isAbsolute(modelsFolder) && !modelsFolder.includes('\0')
-    ? modelsFolder
-    : '';
+function folderIn(
+  options: unknown,
+  name: 'modelsFolder' | 'adjudicationsFolder',
+  { isAbsolute }: Pick<Paths, 'isAbsolute'>,
+): string {
+  if (typeof options !== 'object' || options === null) return '';
+  const folder = new Map<string, unknown>(Object.entries(options)).get(name);
+  return typeof folder === 'string' && isAbsolute(folder) && !folder.includes('\0') ? folder : '';
 }

@@ -11,6 +11,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import { ACKNOWLEDGEMENT_FILE } from '../core/validate/index.ts';
+import { inert } from '../inert/index.ts';
 import { COMPARISON_CHANGED_NOTIFICATION } from '../protocol/comparison.ts';
 import { SUSPICION_CHANGED_NOTIFICATION } from '../protocol/suspicion.ts';
 import type { Host } from '../services/ports.ts';
@@ -24,8 +25,10 @@ import { Followers } from './following/followers.ts';
 import { followFromDisk, settleAfter, writeFollowed } from './following/keepFollowing.ts';
 import { GrewDocuments, isGrew } from './grew/documents.ts';
 import { publishProblems, withdrawProblems } from './grew/problems.ts';
+import { adjudicationVersions, resumeAdjudication } from './handlers/adjudication.ts';
 import { FEATURES } from './handlers/index.ts';
 import { Acknowledgements, isAcknowledgementFile } from './state/acknowledgements.ts';
+import { Adjudications } from './state/adjudications.ts';
 import { ChangedArcsStore } from './state/changedArcs.ts';
 import { Comparisons } from './state/comparisons.ts';
 import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './state/languageTables.ts';
@@ -84,6 +87,12 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
     }),
     suspicions: new Suspicions(host, (uri) => notify(server, SUSPICION_CHANGED_NOTIFICATION, { uri })),
     lastEdits: new LastEdits(),
+    adjudications: new Adjudications(
+      host,
+      () => server.client.adjudicationsFolder,
+      (annotators) => adjudicationVersions(server, annotators),
+      (message) => connection.console.error(inert(message)),
+    ),
     vocabularies: new Vocabularies(host),
     client: supportOf({}, host),
     folders: [],
@@ -112,9 +121,9 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
 }
 
 /** Ends the threads, and checks that are under way: where the process goes on, nothing of the server does. */
-async function end({ diagnostics, threads }: Server): Promise<void> {
+async function end({ diagnostics, threads, adjudications }: Server): Promise<void> {
   diagnostics.end();
-  await Promise.all([...threads].map((thread) => thread.end()));
+  await Promise.all([...[...threads].map((thread) => thread.end()), adjudications.settled()]);
 }
 
 /** The same type with some fields still to be filled in. */
@@ -145,6 +154,7 @@ function synchronize(server: Server): void {
         const snapshot = documents.open(uri, version, text);
         followFromDisk(server, snapshot);
         diagnostics.checkNow(snapshot);
+        void resumeAdjudication(server, uri);
       }
     }),
   );
@@ -182,6 +192,7 @@ function synchronize(server: Server): void {
       server.comparisons.forget(uri);
       server.suspicions.forget(uri);
       server.lastEdits.forget(uri);
+      server.adjudications.close(uri);
       server.vocabularies.forget(uri);
       settings.forget(uri);
       diagnostics.close(uri);

@@ -7,6 +7,7 @@
  */
 
 import type { Inert } from '../inert/index.ts';
+import type { DecidedAt, DecidingAt } from './adjudication.ts';
 import type { Answer } from './answer.ts';
 import type { Taken, Taking } from './comparison.ts';
 import type { Reviewed, Reviewing } from './review.ts';
@@ -95,6 +96,8 @@ export interface Intentions {
   };
   /** A verdict on an entry of the Review view; taking the suggestion also edits the text. */
   readonly judge: Judging;
+  /** Decide what annotators differ on. */
+  readonly decide: DecidingAt;
 }
 
 export type IntentionType = keyof Intentions;
@@ -168,6 +171,7 @@ export interface Details {
   readonly takeVersion: object;
   readonly rewrite: { readonly sentencesChanged: number };
   readonly judge: InSidecar;
+  readonly decide: DecidedAt;
 }
 
 /** For intentions that change only `.treebank.json`. */

@@ -1,5 +1,6 @@
-/** The agreement report of the editor. */
+/** Annotators side by side, for the editor: the agreement report, and the versions of an adjudication. */
 
+import { adjudicatedVersions } from '../core/compare/adjudicate/index.ts';
 import {
   type Agreement,
   agree,
@@ -8,7 +9,7 @@ import {
   sectionsMarkdown,
 } from '../core/compare/agree/index.ts';
 import { Failure } from './failure.ts';
-import type { Agreed, AgreeJob, JobProgress } from './jobs.ts';
+import type { AdjudicatedTexts, AdjudicateJob, Agreed, AgreeJob, JobProgress, TextSource } from './jobs.ts';
 import type { Files, Paths } from './ports.ts';
 import { documentOf } from './textSource.ts';
 
@@ -20,11 +21,7 @@ export async function agreementReport(
   report: (progress: JobProgress) => void,
 ): Promise<Agreed> {
   const names = texts.map(({ name }) => name);
-  const files: PlacedSentence[][] = [];
-  for (const source of texts) {
-    const { sentences, lines } = await documentOf(source, host);
-    files.push(sentences.map((sentence, at) => ({ sentence, line: lines[at] })));
-  }
+  const files = await placedSentences(texts, host);
   const agreement = agree(files, {
     checkpoint: (done) => {
       checkpoint();
@@ -51,4 +48,28 @@ function messageOf({ pairs, remarks }: Agreement, names: readonly string[]): str
   const leftOut = new Set(remarks.filter(({ reason }) => reason !== 'cycle').map(({ sentence }) => sentence)).size;
   const left = leftOut === 0 ? '' : ` ${leftOut} sentences are missing somewhere or could not be compared.`;
   return `${figures}${left}`;
+}
+
+/** @throws Failure if a file cannot be read */
+export async function adjudicationTexts(
+  { texts }: AdjudicateJob,
+  host: Pick<Files, 'read'> & Pick<Paths, 'uriOf'>,
+): Promise<AdjudicatedTexts> {
+  const { texts: versions, first } = adjudicatedVersions(await placedSentences(texts, host));
+  const uncompared = [
+    ...new Set(first.remarks.filter(({ reason }) => reason !== 'cycle').map((each) => each.sentence)),
+  ];
+  return { texts: versions, filled: first.filled, uncompared };
+}
+
+async function placedSentences(
+  texts: readonly TextSource[],
+  host: Pick<Files, 'read'> & Pick<Paths, 'uriOf'>,
+): Promise<PlacedSentence[][]> {
+  const files: PlacedSentence[][] = [];
+  for (const source of texts) {
+    const { sentences, lines } = await documentOf(source, host);
+    files.push(sentences.map((sentence, at) => ({ sentence, line: lines[at] })));
+  }
+  return files;
 }

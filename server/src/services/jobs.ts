@@ -111,6 +111,13 @@ export interface AgreeJob {
   readonly texts: readonly TextSource[];
 }
 
+/** Make the versions of an adjudication. */
+export interface AdjudicateJob {
+  readonly kind: 'adjudicate';
+  /** One for each annotator. */
+  readonly texts: readonly TextSource[];
+}
+
 export type Job =
   | ParseJob
   | ProposeJob
@@ -120,7 +127,8 @@ export type Job =
   | EvaluateJob
   | TrainJob
   | SearchJob
-  | AgreeJob;
+  | AgreeJob
+  | AdjudicateJob;
 
 /** The result of each job. */
 export interface Results {
@@ -134,6 +142,7 @@ export interface Results {
   readonly train: Trained;
   readonly search: SearchedFile;
   readonly agree: Agreed;
+  readonly adjudicate: AdjudicatedTexts;
 }
 
 export interface SearchedFile {
@@ -146,6 +155,15 @@ export interface Evaluated {
   /** One line. */
   readonly message: string;
   readonly markdown: InertMarkdown;
+}
+
+export interface AdjudicatedTexts {
+  /** By annotator, see core/compare/adjudicate. */
+  readonly texts: readonly string[];
+  /** Cells of the first that were filled in. */
+  readonly filled: number;
+  /** Sentences that are missing somewhere or could not be compared, by name. */
+  readonly uncompared: readonly string[];
 }
 
 export interface Agreed {

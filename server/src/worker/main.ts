@@ -5,7 +5,7 @@ import { Document, type Sentence } from '../core/conllu/index.ts';
 import { STALE_DEPS } from '../core/edit/index.ts';
 import { repairSentence } from '../core/fix/index.ts';
 import { NODE } from '../runtime/node.ts';
-import { agreementReport } from '../services/agreement.ts';
+import { adjudicationTexts, agreementReport } from '../services/agreement.ts';
 import { Failure } from '../services/failure.ts';
 import type { Answer, FixJob, Job, JobProgress, Results, SentenceEdits, Task } from '../services/jobs.ts';
 import { evaluateParser } from '../services/parsers/evaluate.ts';
@@ -88,6 +88,8 @@ function perform(
       return evaluateParser(job, NODE, checkpoint, report);
     case 'agree':
       return agreementReport(job, NODE, checkpoint, report);
+    case 'adjudicate':
+      return adjudicationTexts(job, NODE);
     case 'train':
       return train(job, { host: NODE, script: import.meta.filename }, checkpoint, report);
     case 'search':

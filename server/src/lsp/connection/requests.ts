@@ -22,6 +22,7 @@ import {
 import { FIX_IDS } from '../../core/fix/index.ts';
 import type { Inert } from '../../inert/index.ts';
 import type * as Acknowledge from '../../protocol/acknowledge.ts';
+import type * as Adjudication from '../../protocol/adjudication.ts';
 import type * as Agreement from '../../protocol/agreement.ts';
 import { CHOICE_COLUMNS, type ChoiceColumn, type Choices, type ChoicesParams } from '../../protocol/choices.ts';
 import type * as Compare from '../../protocol/comparison.ts';
@@ -134,6 +135,10 @@ export interface Requests {
   'workspace/symbol': [{ readonly query: string }, ShownWorkspaceSymbol[]];
   'treebank/acknowledge': [Acknowledge.AcknowledgeParams, Acknowledge.AcknowledgeResult];
   'treebank/recordBaseline': [Acknowledge.RecordBaselineParams, Acknowledge.AcknowledgeResult];
+  'treebank/adjudicate': [Adjudication.AdjudicateParams, Adjudication.AdjudicateResult];
+  'treebank/adjudication': [Adjudication.AdjudicationParams, Adjudication.AdjudicationState | null];
+  'treebank/stepAdjudication': [Adjudication.StepAdjudicationParams, Adjudication.StepAdjudication | null];
+  'treebank/endAdjudication': [InDocument, boolean];
   'treebank/agreement': [Agreement.AgreementParams, Agreement.AgreementResult];
   'treebank/choices': [ChoicesParams, Choices | null];
   'treebank/compare': [Compare.CompareParams, Compare.CompareResult];
@@ -275,6 +280,11 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
     judgement: oneOf(...JUDGEMENTS),
     reason: optional(text),
   }),
+  decide: fields<Adjudication.DecidingAt>({
+    position,
+    item: optional(text),
+    from: either(number, oneOf<'document' | 'suggestion' | 'reopen'>('document', 'suggestion', 'reopen')),
+  }),
 };
 
 /** The parts of a diagnostic and of an action that are read; `data` is checked by the feature it belongs to. */
@@ -334,6 +344,19 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     }),
   ),
   'treebank/recordBaseline': both(target, INTENTIONS.recordBaseline),
+  'treebank/adjudicate': fields<Adjudication.AdjudicateParams>({ uris: listOf(uri), target: uri, workDoneToken }),
+  'treebank/adjudication': fields<Adjudication.AdjudicationParams>({
+    textDocument,
+    offset: number,
+    limit: number,
+    showsDecided: flag,
+  }),
+  'treebank/stepAdjudication': fields<Adjudication.StepAdjudicationParams>({
+    textDocument,
+    position,
+    direction: oneOf<'next' | 'previous'>('next', 'previous'),
+  }),
+  'treebank/endAdjudication': inDocument,
   'treebank/agreement': fields<Agreement.AgreementParams>({ uris: listOf(uri), workDoneToken }),
   'treebank/choices': fields<ChoicesParams>({
     textDocument,

@@ -25,6 +25,7 @@ import { REPAIR_REQUEST } from '../../protocol/repair.ts';
 import { REPARSE_REQUEST } from '../../protocol/reparse.ts';
 import { answer } from '../connection/requests.ts';
 import type { Snapshot } from '../documents/documents.ts';
+import { decideAt } from '../edits/adjudicate.ts';
 import { type EditKind, onCurrent } from '../edits/edits.ts';
 import type { Feature, Server } from '../feature.ts';
 import { acknowledge, NOT_CHECKED, recordBaseline, withdraw } from './acknowledge.ts';
@@ -52,6 +53,7 @@ const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   takeVersion: { carryOut: takeVersion },
   rewrite: { carryOut: rewrite, name: inert`Rewriting` },
   judge: { carryOut: judge, name: inert`The verdict` },
+  decide: { carryOut: decideAt, name: inert`The decision` },
 };
 
 const bugIn = (type: IntentionType) =>

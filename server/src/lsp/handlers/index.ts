@@ -1,6 +1,7 @@
 /** All features. A new one is one file here, one line in the table, and one test. */
 
 import type { Feature } from '../feature.ts';
+import { adjudication } from './adjudication.ts';
 import { agreement } from './agreement.ts';
 import { choices } from './choices.ts';
 import { codeAction } from './codeAction.ts';
@@ -35,6 +36,7 @@ import { visibleRange } from './visibleRange.ts';
 import { workspaceSymbol } from './workspaceSymbol.ts';
 
 export const FEATURES: readonly Feature[] = [
+  adjudication,
   agreement,
   choices,
   codeAction,

@@ -125,11 +125,10 @@ export function reopened(all: Decisions, key: string, sentence: Sentence, places
   return left;
 }
 
-/** Decisions whose sentence or word is not there, by sentence. */
-export function lostDecisions(all: Decisions, sentences: readonly Sentence[]): DecidedSentence[] {
-  const byKey = new Map(sentenceKeys(sentences).map((key, at) => [key, sentences[at]]));
+/** Decisions whose sentence or word is not there, by sentence. @param sentenceOf the sentence of a key */
+export function lostDecisions(all: Decisions, sentenceOf: (key: string) => Sentence | undefined): DecidedSentence[] {
   return [...all.values()].flatMap((kept) => {
-    const sentence = byKey.get(kept.key);
+    const sentence = sentenceOf(kept.key);
     const lost = sentence === undefined ? kept.decisions : follow(kept, sentence).lost;
     return lost.length === 0 ? [] : [{ ...kept, decisions: lost }];
   });

@@ -10,6 +10,7 @@ import {
   decided,
   follow,
   keyOfPlace,
+  lostDecisions,
   reopened,
   sentenceKeys,
 } from './decisions.ts';
@@ -87,6 +88,15 @@ export class AnnotatorTexts {
     return found;
   }
 
+  /** Decisions whose sentence or word the document no longer has. Time O(sentences). */
+  lost(document: readonly Sentence[], decisions: Decisions): DecidedSentence[] {
+    const found = new Map<string, Sentence>();
+    this.#counterparts(document).forEach((at, index) => {
+      if (at !== -1) found.set(this.#keys[at], document[index]);
+    });
+    return lostDecisions(decisions, (key) => found.get(key));
+  }
+
   /** For each sentence of the document the index of the first annotator's, -1 for none. */
   #counterparts(document: readonly Sentence[]): Int32Array {
     const keys = sentenceKeys(document);
@@ -135,8 +145,15 @@ function standingItems(
 /**
  * Decides an item for an annotator, or `KEPT`. Items that have to change with it are decided, too: the fewest, and if possible none that were
  * decided before.
+ * @param locked words whose arcs do not change unless the item is about them
  */
-export function decide(all: AdjudicatedSentence, item: StandingItem, from: number, decisions: Decisions): Deciding {
+export function decide(
+  all: AdjudicatedSentence,
+  item: StandingItem,
+  from: number,
+  decisions: Decisions,
+  locked: ReadonlySet<number> = new Set(),
+): Deciding {
   const { sentence, versions, differences } = all;
   const kept = (further: readonly StandingItem[]) =>
     decided(
@@ -151,11 +168,13 @@ export function decide(all: AdjudicatedSentence, item: StandingItem, from: numbe
   if (version === undefined || wanted === undefined)
     return { ok: false, message: 'This annotator does not have the sentence.' };
   if (wanted.length === 0) return { ok: true, edits: [], further: [], notes: [], decisions: kept([]) };
-  const open = new Set(
-    all.items.filter(({ standing }) => standing === 'open').flatMap((each) => each.differences[from] ?? []),
-  );
+  const mayChange = all.items.filter(({ class: kind, word }) => kind !== 'head' || !locked.has(word));
+  const of = (items: readonly StandingItem[]) => new Set(items.flatMap((each) => each.differences[from] ?? []));
+  const [any, open] = [of(mayChange), of(mayChange.filter(({ standing }) => standing === 'open'))];
   const careful = takeDifferences(sentence, version, differences[from], wanted, (each) => open.has(each));
-  const taken = careful.ok ? careful : takeDifferences(sentence, version, differences[from], wanted);
+  const taken = careful.ok
+    ? careful
+    : takeDifferences(sentence, version, differences[from], wanted, (each) => any.has(each));
   if (!taken.ok) return taken;
   const more = new Set(taken.further);
   const further = all.items.filter((each) => each !== item && each.differences[from]?.some((one) => more.has(one)));
