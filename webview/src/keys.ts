@@ -2,6 +2,7 @@
 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RevealTarget } from '../../server/src/protocol/webview.ts';
+import type { AdjudicationEvent } from './adjudication/events.ts';
 import type { ComparisonEvent } from './comparison/events.ts';
 import type { GraphAction } from './enhanced/state.ts';
 import type { ReviewEvent } from './review/events.ts';
@@ -46,6 +47,7 @@ export type KeyMode =
   | 'form'
   | 'drag'
   | 'compare'
+  | 'adjudication'
   | ReviewMode;
 
 /** `review`: at a word, while a re-parse is under review; these keys go before those at rest. `threshold`: choosing how certain. */
@@ -91,7 +93,7 @@ export type WordAction =
 
 interface Row extends KeyRow {
   readonly intend?: (diagram: Diagram, word: number | undefined) => Intention | undefined;
-  readonly event?: ReviewEvent;
+  readonly event?: ReviewEvent | AdjudicationEvent;
   readonly decision?: ComparisonEvent;
 }
 
@@ -139,7 +141,12 @@ const onGraph = (keys: readonly string[], help: string, action: GraphAction): Ro
   intend: (_, word) => (word === undefined ? undefined : { type: 'onGraph', action }),
 });
 
-const inReview = (mode: ReviewMode, keys: readonly string[], help: string, event?: ReviewEvent): Row => {
+const inReview = (
+  mode: ReviewMode | 'adjudication',
+  keys: readonly string[],
+  help: string,
+  event?: Row['event'],
+): Row => {
   return { mode, keys, help, ...(event === undefined ? {} : { event }) };
 };
 
@@ -261,6 +268,15 @@ const ROWS: readonly Row[] = [
   inReview('review', ['N'], 'take back the last rejection', { type: 'review', step: 'restore' }),
   inReview('review', ['R'], 'next round: parse again, keeping your decisions', { type: 'review', step: 'nextRound' }),
   inReview('review', ['Escape'], 'end the review; open proposals are dropped', { type: 'review', step: 'leave' }),
+  inReview('adjudication', ['1–9'], 'take what this annotator has, and the further items that it needs'),
+  inReview('adjudication', ['y'], 'take what the majority has', { type: 'adjudicate', from: 'suggestion' }),
+  inReview('adjudication', ['0'], 'keep what the document has, though no annotator has it', {
+    type: 'adjudicate',
+    from: 'document',
+  }),
+  inReview('adjudication', ['n', 'Tab'], 'skip: go to the next item', { type: 'adjudicateGo', by: 1 }),
+  inReview('adjudication', ['b', 'Shift+Tab'], 'go back to the previous item', { type: 'adjudicateGo', by: -1 }),
+  inReview('adjudication', ['o'], 'open a decided item again', { type: 'adjudicate', from: 'reopen' }),
   inReview('threshold', ['1–5'], 'accept all proposals that are at least this certain'),
   inReview('threshold', ['Escape'], 'go back without accepting any', { type: 'reviewChoose', isChoosing: false }),
   inComparison(['Tab'], 'go to the next difference of the sentence', { type: 'decideGo', by: 1 }),
@@ -298,13 +314,23 @@ export function intentionOf(
 
 /** What a key means in a review. */
 export function reviewIntentionOf(mode: ReviewMode, key: string): ReviewEvent | undefined {
-  return ROWS.find((row) => row.mode === mode && row.keys.includes(key))?.event;
+  const event = eventOf(mode, key);
+  return event?.type === 'adjudicate' || event?.type === 'adjudicateGo' ? undefined : event;
 }
 
 /** What a key means in a comparison. */
 export function comparisonIntentionOf(key: string): ComparisonEvent | undefined {
   return ROWS.find((row) => row.mode === 'compare' && row.keys.includes(key))?.decision;
 }
+
+/** What a key means while the document is adjudicated. */
+export function adjudicationEventOf(key: string): AdjudicationEvent | undefined {
+  const event = eventOf('adjudication', key);
+  return event?.type === 'adjudicate' || event?.type === 'adjudicateGo' ? event : undefined;
+}
+
+const eventOf = (mode: KeyMode, key: string): Row['event'] =>
+  ROWS.find((row) => row.mode === mode && row.keys.includes(key))?.event;
 
 /** The parts of a keyboard event that its name is made of. */
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;

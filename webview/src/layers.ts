@@ -1,5 +1,7 @@
 /** Which arcs are drawn below the words. */
 
+import { adjudicationOf } from './adjudication/current.ts';
+import { annotatorLayer } from './adjudication/layer.ts';
 import { comparisonLayer } from './comparison/layer.ts';
 import { enhancedLayer, saysMore } from './enhanced/layer.ts';
 import { joinLayers, type LowerLayer } from './lowerLayer.ts';
@@ -15,6 +17,10 @@ export function lowerLayerOf(state: Pick<State, 'shown' | 'layer'>): LowerLayer 
   // Proposals have the place for themselves: the enhanced graph would be taken for one.
   if (diagram.review !== undefined) return proposalLayer(diagram, diagram.review);
   if (diagram.comparison !== undefined && !state.layer.isEdited) return comparisonLayer(diagram, diagram.comparison);
+  const adjudication = adjudicationOf(state);
+  const annotators = adjudication && annotatorLayer(diagram, adjudication);
+  // Likewise, as long as there is something to decide.
+  if (annotators !== undefined && 0 < annotators.arcs.length) return annotators;
   const enhanced = showsEnhanced(state) ? enhancedLayer(diagram, state.layer.changed) : undefined;
   const ghosts = ghostLayer(diagram);
   const suspicion = suspicionLayer(diagram);

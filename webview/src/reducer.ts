@@ -10,6 +10,9 @@ import type {
   Outcome,
   ToWebview,
 } from '../../server/src/protocol/webview.ts';
+import { decisionAt } from './adjudication/current.ts';
+import type { AdjudicationEvent } from './adjudication/events.ts';
+import { adjudicationKey, followAdjudication, followFocusToItem, reduceAdjudication } from './adjudication/reduce.ts';
 import { differenceAt } from './comparison/current.ts';
 import type { ComparisonEvent } from './comparison/events.ts';
 import { comparisonKey, followComparison, followFocusToDifference, reduceComparison } from './comparison/reduce.ts';
@@ -47,6 +50,7 @@ export type PanelEvent =
   | { readonly type: 'selectArc'; readonly dependent: number | undefined }
   | ReviewEvent
   | ComparisonEvent
+  | AdjudicationEvent
   /** The page is ready, or the user retries. */
   | { readonly type: 'ready' }
   | { readonly type: 'repair'; readonly kind: RepairKind }
@@ -74,7 +78,7 @@ export type PanelEvent =
 export function reduce(state: State, event: PanelEvent): Next {
   switch (event.type) {
     case 'show':
-      return followComparison(state, followReview(state, only(show(state, event))));
+      return followAdjudication(state, followComparison(state, followReview(state, only(show(state, event)))));
     case 'cursor':
       return only(moveCursor(state, event.version, event.word));
     case 'derivation':
@@ -126,8 +130,11 @@ export function reduce(state: State, event: PanelEvent): Next {
       // A field has taken the focus from its word; it gives it back.
       if (event.word === undefined && hasField(state.editing)) return only(state);
       return only(
-        followFocusToDifference(
-          followFocus({ ...state, focused: isDrawn(state, event.word) ? event.word : undefined }, event.word),
+        followFocusToItem(
+          followFocusToDifference(
+            followFocus({ ...state, focused: isDrawn(state, event.word) ? event.word : undefined }, event.word),
+            event.word,
+          ),
           event.word,
         ),
       );
@@ -185,6 +192,9 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'compareAsText':
     case 'endComparison':
       return reduceComparison(state, event);
+    case 'adjudicate':
+    case 'adjudicateGo':
+      return reduceAdjudication(state, event);
     case 'choices':
       return choicesCome(state, event);
     case 'goBack':
@@ -201,7 +211,8 @@ export function reduce(state: State, event: PanelEvent): Next {
 
 /** The bar of a review or comparison tells about the word that it is at; a card would cover the other arc. */
 const isToldElsewhere = (state: State, item: SceneItem | undefined): boolean =>
-  item?.kind === 'word' && (item.word === proposalAt(state)?.dependent || item.word === differenceAt(state)?.word);
+  item?.kind === 'word' &&
+  [proposalAt(state)?.dependent, differenceAt(state)?.word, decisionAt(state)?.word].includes(item.word);
 
 const isDrawn = ({ shown }: State, word: number | undefined): boolean =>
   word !== undefined && word <= (shown?.diagram.words.length ?? 0);
@@ -336,6 +347,8 @@ function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Nex
   if (reviewing !== undefined) return reduceReview(state, reviewing);
   const comparing = comparisonKey(state, event.key);
   if (comparing !== undefined) return reduceComparison(state, comparing);
+  const deciding = adjudicationKey(state, event.key);
+  if (deciding !== undefined) return reduceAdjudication(state, deciding);
   const intention = intentionOf(event.key, shown.diagram, focused, editedGraph(state));
   if (intention === undefined) return only(state);
   // The next key may come before the page has moved the focus.
@@ -384,8 +397,10 @@ function activate(state: State, item: SceneItem, isDouble: boolean): Next {
 function cellOf(state: State, item: SceneItem): Cell {
   if (item.kind === 'arc' || item.kind === 'crossing') return 'head';
   if (item.kind !== 'lowerArc') return 'form';
-  const kind = lowerLayerOf(state)?.arcs[item.arcs[0]]?.kind;
-  return state.shown?.diagram.review === undefined && kind !== 'ghost' && kind !== 'suggestion' && kind !== 'other' ? 'deps' : 'head';
+  const kind = lowerLayerOf(state)?.arcs[item.arcs[0]]?.kind ?? '';
+  const isBasic =
+    state.shown?.diagram.review !== undefined || ['ghost', 'suggestion', 'other', 'annotator'].includes(kind);
+  return isBasic ? 'head' : 'deps';
 }
 
 /** The word that a click gives the focus to. A proposal is chosen with its word. */

@@ -4,6 +4,7 @@ import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { DiagramPlace } from '../../server/src/protocol/settings.ts';
 import type { DiagramMarks, DiagramOptions, DiagramPreferences } from '../../server/src/protocol/webview.ts';
+import { type Adjudicating, NOT_ADJUDICATING } from './adjudication/state.ts';
 import { type Comparing, NOT_COMPARING } from './comparison/state.ts';
 import { type Derived, derivedAt } from './derived.ts';
 import type { Drag } from './editing/drag.ts';
@@ -77,6 +78,7 @@ export interface State {
   /** What a search has found, perhaps in another sentence. */
   readonly marks: DiagramMarks | undefined;
   readonly comparing: Comparing;
+  readonly adjudication: Adjudicating;
 }
 
 /** The part of the state that survives a reload of the page. */
@@ -117,6 +119,7 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     review: NOT_REVIEWING,
     marks: undefined,
     comparing: NOT_COMPARING,
+    adjudication: NOT_ADJUDICATING,
   };
 }
 

@@ -31,6 +31,8 @@ export function movedTo(intention: DiagramIntention, from: Diagram, to: Diagram)
     // Differences have names of their own.
     case 'take':
       return intention;
+    case 'decide':
+      return { ...intention, position: { ...intention.position, line: lineOf(intention.position.line) } };
     case 'surgery':
       return {
         ...intention,
@@ -50,6 +52,8 @@ export function lineOfIntention(intention: DiagramIntention): number | undefined
       return intention.lines[0]?.startLine;
     case 'take':
       return 'line' in intention.what ? intention.what.line : undefined;
+    case 'decide':
+      return intention.position.line;
     case 'surgery':
       return intention.operations[0]?.line;
   }

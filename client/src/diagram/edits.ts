@@ -131,6 +131,12 @@ export class DiagramEdits {
       const result = await withProgressIfSlow(EDITING, (token) => carryOut(this.client, target, intention, token));
       return result.ok ? { applied: true, message: result.message } : refusal(result);
     }
+    if (intention.type === 'decide') {
+      const result = await carryOut(this.client, target, intention);
+      if (!result.ok) return refusal(result);
+      const { message, next } = result;
+      return { applied: true, message, ...(next === undefined ? {} : { focus: { line: next, character: 0 } }) };
+    }
     const result = await intendAt(this.client, intention, target);
     if (!result.ok) return refusal(result);
     tellEdited(this.results, { document, startLine, endLine: startLine }, result);

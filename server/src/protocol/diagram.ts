@@ -156,6 +156,36 @@ export interface DiagramComparison {
   readonly nOpen: number;
 }
 
+/** One thing on which annotators differ. Annotators are numbered from 0. */
+export interface DiagramDecision {
+  /** Identifies it within the sentence. */
+  readonly id: string;
+  /** The word that it belongs to; 0 before the first. */
+  readonly word: number;
+  /** `head`, `UPOS`, `Case`. */
+  readonly what: string;
+  /** What each has; undefined for nothing. */
+  readonly values: readonly (string | undefined)[];
+  /** Whether the document has the value of each. */
+  readonly isHere: readonly boolean[];
+  /** For arcs: that of each, if its head is a word of the document. */
+  readonly arcs?: readonly ({ readonly head: number; readonly deprel: string } | undefined)[];
+  /** The annotator whose value more than half have. */
+  readonly suggestion?: number;
+  readonly standing: 'open' | 'decided' | 'hand';
+}
+
+/** An adjudication of the document. */
+export interface DiagramAdjudication {
+  /** Of the annotators' files, in order. */
+  readonly labels: readonly string[];
+  /** In the whole document. */
+  readonly nTotal: number;
+  readonly nOpen: number;
+  /** Of this sentence, in text order. */
+  readonly items: readonly DiagramDecision[];
+}
+
 /** One sentence of a document at one version. */
 export interface Diagram {
   readonly uri: string;
@@ -179,6 +209,8 @@ export interface Diagram {
   readonly suspicion?: DiagramSuspicion;
   /** How other versions differ, while the document is compared with them. */
   readonly comparison?: DiagramComparison;
+  /** What annotators differ on, while it is being adjudicated. */
+  readonly adjudication?: DiagramAdjudication;
   /** What the last re-parse or repair changed: "3 heads and 2 relations"; until the sentence is edited. */
   readonly changed?: string;
   /** One line about the tree, for instance "projective" or "not projective: MH4, 1-Endpoint-Crossing". */

@@ -116,7 +116,8 @@ export type DiagramIntention =
   | IntentionOf<'surgery'>
   | IntentionOf<'lock'>
   | IntentionOf<'review'>
-  | IntentionOf<'take'>;
+  | IntentionOf<'take'>
+  | IntentionOf<'decide'>;
 
 export type FromWebview =
   /** The page is ready and wants to know what to draw. */

@@ -27,6 +27,7 @@ const TITLES: Readonly<Record<KeyMode, string>> = {
   drag: 'While dragging',
   compare: 'At a word, while the file is compared',
   review: 'While a re-parse is under review',
+  adjudication: 'While annotators are adjudicated',
   threshold: 'While choosing a certainty',
   panel: 'Everywhere',
 };

@@ -1,6 +1,8 @@
 /** The whole page: assembles the views, redraws each when its part of the state changes, and reports the user's actions. */
 
 import type { PictureFormat } from '../../../server/src/protocol/webview.ts';
+import { decisionAt } from '../adjudication/current.ts';
+import { adjudicationKey } from '../adjudication/reduce.ts';
 import { differenceAt } from '../comparison/current.ts';
 import { comparisonKey } from '../comparison/reduce.ts';
 import { render } from '../draw/render.ts';
@@ -22,6 +24,7 @@ import type { PanelEvent } from '../reducer.ts';
 import { proposalAt } from '../review/current.ts';
 import { reviewKey } from '../review/reduce.ts';
 import { derivedOf, isSameSentence, type Shown, type State } from '../state.ts';
+import { createAdjudicationBar } from './adjudication.ts';
 import { createCard } from './card.ts';
 import { createComparisonBar } from './comparison.ts';
 import { createDerivation } from './derivation.ts';
@@ -58,6 +61,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const derivation = createDerivation(dispatch);
   const review = createReviewBar(dispatch);
   const comparison = createComparisonBar(dispatch);
+  const adjudication = createAdjudicationBar(dispatch);
   const legend = createLegend();
   const notice = createNotice(() => dispatch({ type: 'noticeOver' }));
   const card = createCard();
@@ -79,6 +83,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     element('header', '', toolbar.element, header.element),
     review.element,
     comparison.element,
+    adjudication.element,
     stage.element,
     element('footer', '', statusLine.element, graphStatus.element, legend.element, menu.element),
     derivation.element,
@@ -219,6 +224,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       if (state.notice !== before.notice) notice.show(state.notice);
       if (state.review !== before.review || state.shown !== before.shown) review.render(state);
       if (state.comparing !== before.comparing || state.shown !== before.shown) comparison.render(state);
+      if (state.adjudication !== before.adjudication || state.shown !== before.shown) adjudication.render(state);
       const isRedrawn = draw(state, before);
       derivation.render(state, before);
       mark(state, before, isRedrawn);
@@ -236,10 +242,15 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   };
 }
 
-/** The word whose arcs the keys are about, in a review or a comparison. */
+/** The word whose arcs the keys are about, in a review, a comparison or an adjudication. */
 function chosenWord(state: State): number | undefined {
   const difference = differenceAt(state);
-  return proposalAt(state)?.dependent ?? (difference?.cell === 'arc' ? difference.word : undefined);
+  const item = decisionAt(state);
+  return (
+    proposalAt(state)?.dependent ??
+    (difference?.cell === 'arc' ? difference.word : undefined) ??
+    (item?.arcs === undefined ? undefined : item.word)
+  );
 }
 
 /** VS Code shows its own menu, which has nothing that belongs here, unless the event is handled. */
@@ -267,7 +278,8 @@ function listenForMenu(stage: Stage, menu: Menu, stateNow: () => State): void {
 function takesKey(state: State, key: string): boolean {
   const { shown, focused, editing } = state;
   if (shown === undefined) return false;
-  if (editing.mode === undefined && (reviewKey(state, key) ?? comparisonKey(state, key)) !== undefined) return true;
+  const isAsked = (reviewKey(state, key) ?? comparisonKey(state, key) ?? adjudicationKey(state, key)) !== undefined;
+  if (editing.mode === undefined && isAsked) return true;
   // Nobody is to be caught among the words: after Escape, and where there is nothing left to do, Tab goes on to the next control.
   const isTab = key === 'Tab' || key === 'Shift+Tab';
   if (isTab && editing.mode === undefined && focused !== undefined) {

@@ -1,12 +1,14 @@
 /** `treebank/diagram`: the data that the arc diagram draws. */
 
 import { Column, type Sentence } from '../../core/conllu/index.ts';
+import { keyOfPlace } from '../../core/compare/adjudicate/index.ts';
 import { type Drawing, diagramOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
-import { DIAGRAM_REQUEST, type Diagram, type DiagramArc, type DiagramReview } from '../../protocol/diagram.ts';
+import { DIAGRAM_REQUEST, type Diagram, type DiagramArc, type DiagramReview, type DiagramAdjudication } from '../../protocol/diagram.ts';
 import type { DiagramSuspicion } from '../../protocol/suspicion.ts';
 import { answer } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
+import { whatOf } from '../edits/adjudicate.ts';
 import type { Feature, Server } from '../feature.ts';
 import { drawnComparison } from '../state/comparisonDrawn.ts';
 import { lockedIn } from '../state/locks.ts';
@@ -23,6 +25,7 @@ export const diagram: Feature = {
       () => null,
       async (params) => {
         await followers.ready(params.textDocument.uri);
+        await server.adjudications.resume(params.textDocument.uri);
         const located = documents.locateLine(params);
         if (located === undefined) return null;
         const { snapshot, index } = located;
@@ -37,7 +40,7 @@ export const diagram: Feature = {
 /** Adds what is not in the text: locks, marks of the last operation, a review. */
 function withSession(
   server: Server,
-  { snapshot, sentence }: Located,
+  { snapshot, sentence, index }: Located,
   drawn: Drawing,
 ): Omit<Diagram, 'uri' | 'version'> {
   const { uri, document } = snapshot;
@@ -48,6 +51,7 @@ function withSession(
   const changed = server.changedArcs.of(uri, sentence);
   const review = server.reviews.of(uri, document.sentences, sentence);
   const suspicion = suspicionIn(server, uri, sentence);
+  const adjudication = adjudicationOf(server, uri, document.sentences, index);
   const arcs = drawn.arcs.map((arc): DiagramArc => {
     const was = changed?.arcs.get(arc.dependent);
     return {
@@ -64,6 +68,7 @@ function withSession(
     ...(comparison === undefined ? {} : { comparison }),
     ...(changed === undefined ? {} : { changed: changed.summary }),
     ...(suspicion === undefined ? {} : { suspicion }),
+    ...(adjudication === undefined ? {} : { adjudication }),
     ...(review === undefined
       ? {}
       : {
@@ -83,6 +88,33 @@ function suspicionIn({ suspicions }: Server, uri: string, sentence: Sentence): D
     head: suggestion.head ?? sentence.heads[word],
     deprel: suggestion.deprel ?? sentence.wordCell(word, Column.deprel),
     because: inert(because.text),
+  };
+}
+
+function adjudicationOf(
+  { adjudications }: Server,
+  uri: string,
+  sentences: readonly Sentence[],
+  index: number,
+): DiagramAdjudication | undefined {
+  const standing = adjudications.standing(uri, sentences);
+  if (standing === undefined) return undefined;
+  const { nTotal, nOpen } = standing;
+  const items = standing.sentences.find((each) => each.index === index)?.items ?? [];
+  return {
+    labels: (adjudications.annotators(uri) ?? []).map(({ label }) => label),
+    nTotal,
+    nOpen,
+    items: items.map((item) => ({
+      id: keyOfPlace(item),
+      word: item.word,
+      what: whatOf(item),
+      values: item.values,
+      isHere: item.differences.map((each) => each?.length === 0),
+      ...(item.arcs === undefined ? {} : { arcs: item.arcs }),
+      ...(item.suggestion === undefined ? {} : { suggestion: item.suggestion }),
+      standing: item.standing,
+    })),
   };
 }
 

@@ -16,10 +16,18 @@ export interface AdjudicationItem extends DecidedPlace {
   readonly differences: readonly (readonly Difference[] | undefined)[];
   /** What each has, as people read it; undefined for nothing. */
   readonly values: readonly (string | undefined)[];
+  /** For arcs: what each attaches the word to, by position in the document; undefined for a head that the document does not have. */
+  readonly arcs?: readonly (AnnotatedArc | undefined)[];
   /** Annotators with the same value have the same number; undefined without this sentence. */
   readonly groups: readonly (number | undefined)[];
   /** The first annotator who has what more than half of them have; undefined if there is no such value. */
   readonly suggestion: number | undefined;
+}
+
+export interface AnnotatedArc {
+  /** 0 for the root. */
+  readonly head: number;
+  readonly deprel: string;
 }
 
 /** A sentence of the document beside those of the annotators. */
@@ -131,7 +139,26 @@ function itemOf(
   const differences = sides.map((side, annotator) =>
     side === undefined ? undefined : (found.get(annotator) ?? NO_DIFFERENCES),
   );
-  return { ...place, differences, values, groups, suggestion: majorityOf(groups) };
+  const arcs = place.class === 'head' ? { arcs: arcsOf(place, found, sentence, sides) } : {};
+  return { ...place, differences, values, groups, ...arcs, suggestion: majorityOf(groups) };
+}
+
+function arcsOf(
+  { word }: Pick<Place, 'word'>,
+  found: Place['found'],
+  sentence: Sentence,
+  sides: readonly (Side | undefined)[],
+): (AnnotatedArc | undefined)[] {
+  const own = { head: sentence.heads[word], deprel: sentence.wordCell(word, Column.deprel) };
+  return sides.map((side, annotator) => {
+    if (side === undefined) return undefined;
+    const row = found.get(annotator)?.[0]?.b?.rows[0];
+    const { version, pair } = side;
+    const isEmptyNode = row !== undefined && version.kind(row) !== RowKind.word;
+    if (row === undefined) return found.has(annotator) || own.head < 0 ? undefined : own;
+    const head = isEmptyNode ? -1 : pair.wordInA(version.heads[version.wordOfRow(row)]);
+    return head < 0 ? undefined : { head, deprel: version.cell(row, Column.deprel) };
+  });
 }
 
 /** Equal for annotators who differ from the document in the same way; empty for those who do not. References are those of the document. */
