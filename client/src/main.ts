@@ -2,6 +2,7 @@
 
 import { commands, type ExtensionContext, workspace } from 'vscode';
 import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts';
+import { AdjudicationCommands } from './adjudication/commands.ts';
 import { AgreementReports } from './agreement/report.ts';
 import { cellCommands, warmUp } from './cells/commands.ts';
 import { CellMode } from './cells/mode.ts';
@@ -50,6 +51,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const reports = new CoverageReports(client, places);
   const agreement = new AgreementReports(client, places, results);
   const parsers = new ParserCommands(client, places, results, modelsFolder(context).fsPath);
+  const adjudication = new AdjudicationCommands({ client, places, results }, diagram);
   const findings = new FindingsView(client, places);
   const acknowledgements = new AcknowledgeCommands(client, places, results);
   const search = new SearchView(context, client, places, diagram);
@@ -100,6 +102,12 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.withdrawAcknowledgement': (argument) => acknowledgements.withdraw(argument),
     ...suspicionCommands(suspicion),
     'treebank.showCoverage': (clicked, selected) => reports.show(clicked, selected),
+    'treebank.adjudicate': (clicked, selected) => adjudication.begin(clicked, selected),
+    'treebank.decide': (from) => adjudication.decide(from),
+    'treebank.nextDecision': () => adjudication.step('next'),
+    'treebank.previousDecision': () => adjudication.step('previous'),
+    'treebank.showDecisions': () => adjudication.list(),
+    'treebank.endAdjudication': () => adjudication.end(),
     'treebank.showAgreement': (clicked, selected) => agreement.show(clicked, selected),
     'treebank.tellResult': (argument) => tellResult(results, argument),
     'treebank.followResult': () => results.follow(),
@@ -130,6 +138,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     diagram,
     reports,
     agreement,
+    adjudication,
     parsers,
     findings,
     search,

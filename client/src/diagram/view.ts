@@ -17,6 +17,7 @@ import {
 } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { ADJUDICATION_CHANGED_NOTIFICATION } from '../../../server/src/protocol/adjudication.ts';
 import { CHOICES_REQUEST, type Choices, type ChoicesParams } from '../../../server/src/protocol/choices.ts';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import {
@@ -107,6 +108,7 @@ export class DiagramView implements Disposable {
       client.onNotification(COMPARISON_CHANGED_NOTIFICATION, ({ uri }: ComparisonChangedParams) => {
         if (this.shown === undefined || this.shown.uri === uri) this.redraw();
       }),
+      client.onNotification(ADJUDICATION_CHANGED_NOTIFICATION, () => this.redraw()),
       results.onDidChange((message) => this.post({ type: 'result', message })),
     );
   }

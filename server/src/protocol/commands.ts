@@ -51,6 +51,10 @@ export const SUSPICION_CONTEXT = { list: 'list', group: 'group', entry: 'entry',
 /** The cursor is in a CoNLL-U document, or the diagram of one has the focus. */
 const AT_SENTENCE = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '${DIAGRAM_VIEW}'`;
 
+/** Context key: the active treebank is being adjudicated. */
+export const IS_ADJUDICATING = 'treebank.isAdjudicating';
+const DECIDING = `${IN_TEXT} && ${IS_ADJUDICATING}`;
+
 /** The submenu of operations on words and sentences. */
 const SURGERY_MENU = 'treebank.words';
 /** Those of comparing. */
@@ -103,6 +107,7 @@ export const KEYBINDINGS = [
     args: { commands: ['acceptSelectedSuggestion', { command: 'type', args: { text: '\t' } }] },
     when: `${IN_TEXT} && ${TYPING_ROW} && suggestWidgetVisible && suggestWidgetHasFocusedSuggestion`,
   },
+  ...decisionKeys(),
   { command: 'treebank.nextSentence', key: 'ctrl+k alt+down', mac: 'cmd+k alt+down', when: AT_SENTENCE },
   { command: 'treebank.previousSentence', key: 'ctrl+k alt+up', mac: 'cmd+k alt+up', when: AT_SENTENCE },
   ...CELL_KEYBINDINGS,
@@ -525,8 +530,39 @@ export const COMMANDS = {
       'explorer/context': { group: '7_treebank@3', when: `resourceLangId == ${LANGUAGE_ID} && listMultiSelection` },
     },
   },
+  'treebank.adjudicate': {
+    title: 'Adjudicate Annotators…',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: {
+      'explorer/context': { group: '7_treebank@4', when: `resourceLangId == ${LANGUAGE_ID} && listMultiSelection` },
+    },
+  },
+  'treebank.decide': { title: 'Decide for an Annotator…', when: IS_ADJUDICATING },
+  'treebank.nextDecision': {
+    title: 'Go to Next Open Decision',
+    when: IS_ADJUDICATING,
+    keybinding: { key: 'alt+]', when: DECIDING },
+  },
+  'treebank.previousDecision': {
+    title: 'Go to Previous Open Decision',
+    when: IS_ADJUDICATING,
+    keybinding: { key: 'alt+[', when: DECIDING },
+  },
+  'treebank.showDecisions': { title: 'Show Open Decisions…', when: IS_ADJUDICATING },
+  'treebank.endAdjudication': { title: 'End Adjudication…', when: IS_ADJUDICATING },
   'treebank.restartServer': { title: 'Restart Language Server', when: 'true' },
 } as const satisfies Readonly<Record<string, Command>>;
+
+/** Alt and the number of an annotator; Alt+0 is the majority. */
+function decisionKeys(): { command: string; key: string; mac: string; args: number | string; when: string }[] {
+  return Array.from({ length: 10 }, (_, digit) => ({
+    command: 'treebank.decide',
+    key: `alt+${digit}`,
+    mac: `cmd+alt+${digit}`,
+    args: digit === 0 ? 'suggestion' : digit - 1,
+    when: DECIDING,
+  }));
+}
 
 /** One command for each class of trees with a nearest-tree repair. */
 function nearestCommands(): Record<NearestCommand, Command> {

@@ -45,6 +45,11 @@ export class DiagramPanel {
     return this.words.locator('text.form').allTextContents();
   }
 
+  /** The bar of an adjudication. */
+  get adjudication(): Locator {
+    return this.#frame.getByRole('region', { name: 'Adjudication' });
+  }
+
   /** The word that the text cursor is on. */
   get currentWord(): Locator {
     return this.#frame.locator('.stage svg.tree g.word.is-current text.form');
