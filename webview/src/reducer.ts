@@ -144,7 +144,8 @@ export function reduce(state: State, event: PanelEvent): Next {
       return only({
         ...state,
         pointed: event.item,
-        explained: isToldElsewhere(state, event.item) ? undefined : event.item,
+        // A card that opens by itself would cover what an edit has just done.
+        explained: isToldElsewhere(state, event.item) || isUnasked(state, event) ? undefined : event.item,
       });
     case 'dismiss':
       return only(state.explained === undefined ? state : { ...state, explained: undefined });
@@ -209,10 +210,14 @@ export function reduce(state: State, event: PanelEvent): Next {
   }
 }
 
-/** The bar of a review or comparison tells about the word that it is at; a card would cover the other arc. */
+/**
+ * The status line tells what a mode is about, and the bar of a review or comparison about the word that it is at; a card would cover the words to
+ * choose from, or the other arc.
+ */
 const isToldElsewhere = (state: State, item: SceneItem | undefined): boolean =>
-  item?.kind === 'word' &&
-  [proposalAt(state)?.dependent, differenceAt(state)?.word, decisionAt(state)?.word].includes(item.word);
+  state.editing.mode !== undefined ||
+  (item?.kind === 'word' &&
+    [proposalAt(state)?.dependent, differenceAt(state)?.word, decisionAt(state)?.word].includes(item.word));
 
 const isDrawn = ({ shown }: State, word: number | undefined): boolean =>
   word !== undefined && word <= (shown?.diagram.words.length ?? 0);
@@ -264,6 +269,9 @@ const NO_WORDS = { mode: undefined, rangeFrom: undefined, rotated: undefined } a
 
 /** The selection of words ends, and what a key began that counts only if it is pressed again. */
 const alone = (state: State): State => within(state, { rangeFrom: undefined, rotated: undefined, isLeaving: false });
+
+const isUnasked = ({ explained }: State, { isStill }: Extract<PanelEvent, { type: 'point' }>): boolean =>
+  isStill === true && explained === undefined;
 
 /** Undo and redo are under way like an edit. */
 function goBack(state: State, direction: 'undo' | 'redo'): Next {
