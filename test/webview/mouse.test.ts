@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { inert } from '../../server/src/inert/index.ts';
 import type { FromWebview, PictureFormat } from '../../server/src/protocol/webview.ts';
 import { diagramOf } from './diagramOf.ts';
 import { describeInBrowser } from './harness/inBrowser.ts';
@@ -133,6 +134,50 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     await panel.page.mouse.click(...(await centre(7)));
     expect((await panel.sent()).slice(before).map(({ type }) => type)).toEqual(['edit', 'choices']);
     expect(await asked()).toEqual([{ op: 'set_head', id: 4, head: 7 }]);
+  });
+
+  test('in rows, both ends of an arc can be dragged to a word of another row, also where it leaves its row', async () => {
+    await open('light', { width: 600, height: 1600 });
+    const { long } = SENTENCES;
+    const inRows = { showLemma: false, showFeatures: false, wrap: true };
+    await panel.show(long, 1, inRows);
+    const rows = panel.page.locator('.stage .row');
+    await expect.poll(() => rows.count()).toBeGreaterThan(2);
+    /** For each part of an arc: its row, whether the arrow is there, and its two ends in the window. */
+    const parts = await panel.page.evaluate(() =>
+      [...document.querySelectorAll('.stage .row')].flatMap((row, at) =>
+        [...row.querySelectorAll('.arcs g.arc')].map((arc) => {
+          const line = arc.querySelector<SVGPathElement>('.line') as SVGPathElement;
+          const matrix = line.getScreenCTM() as DOMMatrix;
+          const ends = [2, line.getTotalLength() - 2].map((length) => {
+            const { x, y } = line.getPointAtLength(length).matrixTransform(matrix);
+            return [x, y] as const;
+          });
+          return { row: at, hasArrow: arc.querySelector('.arrowhead') !== null, ends, label: arc.textContent?.trim() };
+        }),
+      ),
+    );
+    const leaving = parts.filter(({ label }) => /[←→]/.test(label ?? ''));
+    const [out, entering] = [false, true].map((hasArrow) => leaving.find((part) => part.hasArrow === hasArrow));
+    if (out === undefined || entering === undefined) throw new Error('No arc leaves its row.');
+    const other = 21;
+    // The head end at the head, the foot at the edge of the row of the head, and the other way round.
+    for (const [part, end, op] of [
+      [out, 0, { op: 'set_head', head: other }],
+      [out, 1, { op: 'set_head', id: other }],
+      [entering, 1, { op: 'set_head', id: other }],
+      [entering, 0, { op: 'set_head', head: other }],
+    ] as const) {
+      await panel.show(long, 1, inRows);
+      const before = (await panel.sent()).filter(({ type }) => type === 'edit').length;
+      await drag(part.ends[end], await centre(other));
+      await panel.page.mouse.up();
+      const edits = (await panel.sent()).filter(({ type }) => type === 'edit');
+      expect(edits.length, JSON.stringify([part, end])).toBe(before + 1);
+      expect((await asked())?.[0], JSON.stringify([part, end])).toMatchObject(op);
+      const [{ id }] = edits.slice(-1) as { id: number }[];
+      await panel.post({ type: 'answer', id, outcome: { applied: false, reason: inert`not here` } });
+    }
   });
 
   test('near an edge the drawing scrolls, and the word there is meant', async () => {

@@ -80,9 +80,12 @@ export class Drawing {
   }
 
   setScale(scale: number): void {
-    this.scene?.bands.forEach((band, index) => {
+    const bands = this.scene?.bands ?? [];
+    bands.forEach((band, index) => {
       const { element, parts } = this.rows[index];
       element.style.width = `${this.width * scale}px`;
+      // The rows are where they are in the scene: what is dropped, and what is scrolled to, is looked up there.
+      element.style.marginBottom = `${((bands[index + 1]?.top ?? band.bottom) - band.bottom) * scale}px`;
       for (const name of PARTS) {
         const [top, bottom] = rangeOf(band, name);
         write(parts[name], 'width', String(this.width * scale));

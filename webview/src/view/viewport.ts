@@ -24,6 +24,8 @@ interface Frame {
 const LINE = 32;
 /** Pixels that the pointer moves before it drags. */
 const SLACK = 3;
+/** Space that a row leaves to the edge of the view, so that the frames of its words are whole. */
+const BELOW_WORDS = 6;
 /** So much of what is below the words is in view at first, at the cost of the upper arcs. */
 const LOWER_ARCS = 100;
 
@@ -106,8 +108,9 @@ export class Viewport {
     // The words of a single row are always in view; a new sentence begins with the arcs that are nearest to them.
     let y = 0;
     if (scene.bands.length > 1) {
-      const isHigh = bottom - top < band.base - band.top;
-      if (band.top < top || bottom < band.base) y = isHigh || top < band.top ? band.base - bottom : band.top - top;
+      const end = Math.min(band.bottom, band.base + BELOW_WORDS);
+      const isHigh = bottom - top < end - band.top;
+      if (band.top < top || bottom < end) y = isHigh || top < band.top ? end - bottom : band.top - top;
     } else if (isNewSentence) y = this.startOf(band) - top;
     if (Math.abs(x * scale) < 1 && y === 0) return;
     const behavior = isNewSentence || this.isCalm ? 'instant' : 'smooth';
