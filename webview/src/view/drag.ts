@@ -28,6 +28,8 @@ const THRESHOLD = 5;
 const ROOT_ZONE = 30;
 const EDGE = 36;
 const SCROLL_STEP = 14;
+/** In milliseconds at the edge: a word there can be dropped on before the drawing moves. */
+const BEFORE_SCROLLING = 400;
 
 export function createDragging(drawn: Ground, dispatch: (event: PanelEvent) => void, stateNow: () => State): Dragging {
   const stage = drawn.element;
@@ -45,6 +47,8 @@ export function createDragging(drawn: Ground, dispatch: (event: PanelEvent) => v
   let boxes: readonly WordBox[] = [];
   let lit: Element | undefined;
   let frame = 0;
+  /** When the pointer came near an edge. */
+  let atEdgeSince: number | undefined;
   let wasDragged = false;
 
   const toScene = ({ x, y }: Point): Point => {
@@ -68,19 +72,25 @@ export function createDragging(drawn: Ground, dispatch: (event: PanelEvent) => v
     if (drag.isHeld) frame ||= requestAnimationFrame(scroll);
   }
 
-  /** While the pointer is near an edge, the drawing scrolls there. */
-  function scroll(): void {
+  /** While the pointer stays near an edge, the drawing scrolls there. */
+  function scroll(now: number): void {
     frame = 0;
     const { drag } = stateNow();
     if (drag?.isHeld !== true) return;
     const view = stage.getBoundingClientRect();
-    const speed = (from: number, to: number, at: number) => (at < from + EDGE ? -1 : to - EDGE < at ? 1 : 0);
+    const direction = pointer.x < view.left + EDGE ? -1 : view.right - EDGE < pointer.x ? 1 : 0;
+    if (direction === 0) {
+      atEdgeSince = undefined;
+      return;
+    }
+    atEdgeSince ??= now;
+    frame = requestAnimationFrame(scroll);
+    if (now - atEdgeSince < BEFORE_SCROLLING) return;
     const before = stage.scrollLeft;
-    stage.scrollLeft += SCROLL_STEP * speed(view.left, view.right, pointer.x);
+    stage.scrollLeft += SCROLL_STEP * direction;
     if (stage.scrollLeft === before) return;
     dispatch({ type: 'dragOver', over: aim(drag) });
     drawRubber();
-    frame = requestAnimationFrame(scroll);
   }
 
   function drawRubber(): void {
@@ -115,6 +125,7 @@ export function createDragging(drawn: Ground, dispatch: (event: PanelEvent) => v
     lit?.classList.remove('is-target');
     cancelAnimationFrame(frame);
     frame = 0;
+    atEdgeSince = undefined;
     zone.hidden = true;
     hint.hidden = true;
   }
