@@ -226,6 +226,18 @@ describe('suggestions', () => {
     `);
     expect(first(1, 4, 3, diagram)).toEqual(['obl:because_of', 'obl:because_of:gen', 'obl']);
   });
+  test('a shared subject is one in the voice of the other verb', () => {
+    const diagram = diagramOf(`
+      1 it it PRON _ 2 nsubj
+      2 fell fall VERB _ 0 root
+      3 and and CCONJ _ 4 cc
+      4 missed miss VERB Tense=Past|VerbForm=Part|Voice=Pass 2 conj
+      5 was be AUX _ 6 aux:pass
+      6 hit hit VERB _ 2 conj
+      7 left leave VERB _ 2 conj
+    `);
+    expect([4, 6, 7].map((head) => first(head, 1, 1, diagram)[0])).toEqual(['nsubj:pass', 'nsubj:pass', 'nsubj']);
+  });
   test('ref from the head of a relative clause', () => expect(first(2, 3)).toEqual(['ref']));
   test('nsubj:xsubj for a controlled subject', () => expect(first(9, 2)).toEqual(['nsubj:xsubj']));
   test('root from 0', () => expect(first(0, 2, 3)).toEqual(['root']));

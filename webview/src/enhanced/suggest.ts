@@ -19,7 +19,7 @@ const universalPart = (relation: string): string => relation.split(':')[0];
 
 /**
  * Without repetitions, the likeliest first: with the lemmas of the dependent's case, mark or cc (`obl:in`, `conj:and`, and `obl:in:loc`
- * where the dependent has a Case); the relation of the basic tree; `ref` from the head of a relative clause to its pronoun; `nsubj:xsubj`
+ * where the dependent has a Case); the relation of the basic tree, for a subject in the voice of the head; `ref` from the head of a relative clause to its pronoun; `nsubj:xsubj`
  * from an xcomp to the subject of what governs it; then what is used in the sentence, and what enhanced graphs have most.
  */
 export function suggestions(diagram: Diagram, head: DiagramNode, dependent: DiagramNode): string[] {
@@ -31,12 +31,24 @@ export function suggestions(diagram: Diagram, head: DiagramNode, dependent: Diag
   const found = [
     ...(isRelativePronoun(diagram, head, dependent) ? ['ref'] : []),
     ...(isControlled(diagram, head, dependent) ? ['nsubj:xsubj'] : []),
-    ...(isBasicHead ? [...tailed, basic.deprel] : [...(basic === undefined ? [] : [basic.deprel]), ...tailed]),
+    ...(isBasicHead ? [...tailed, basic.deprel] : [...subjectOf(diagram, head, basic), basic?.deprel ?? '', ...tailed]),
     ...usedHere(diagram, dependent),
     ...(word === undefined ? [] : withTails(diagram, word, [...TAILS.keys()])),
     ...PLAIN,
   ];
-  return [...new Set(found)].filter((relation) => relation !== '_' && relation !== 'root');
+  return [...new Set(found)].filter((relation) => !NEVER.has(relation));
+}
+
+const NEVER = new Set(['', '_', 'root']);
+
+/** A subject that conjuncts or controlled verbs share is one of each in its own voice: `nsubj:pass` of a passive. */
+function subjectOf({ words }: Diagram, head: DiagramNode, basic: DiagramWord | undefined): string[] {
+  const relation = universalPart(basic?.deprel ?? '');
+  if (!('word' in head) || (relation !== 'nsubj' && relation !== 'csubj')) return [];
+  const isPassive =
+    /(?:^|\|)Voice=[^|]*Pass/.test(words[head.word - 1].feats) ||
+    words.some((each) => each.head === head.word && each.deprel === 'aux:pass');
+  return [isPassive ? `${relation}:pass` : relation];
 }
 
 const tailable = (word: DiagramWord | undefined): string[] =>
