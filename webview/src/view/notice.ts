@@ -11,8 +11,14 @@ export interface Notice {
 
 const MILLISECONDS_SHOWN = 8000;
 
-/** @param onOver called when it has been shown long enough */
-export function createNotice(onOver: () => void): Notice {
+/** Distance from what it is above, in pixels. */
+const GAP = 8;
+
+/**
+ * @param above what it must not cover: the lines that say what keys do now
+ * @param onOver called when it has been shown long enough
+ */
+export function createNotice(above: HTMLElement, onOver: () => void): Notice {
   const line = element('div', 'notice');
   line.setAttribute('role', 'status');
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,6 +29,7 @@ export function createNotice(onOver: () => void): Notice {
       line.textContent = notice?.text ?? '';
       if (notice === undefined) return;
       line.dataset.kind = notice.kind;
+      line.style.bottom = `${GAP + above.getBoundingClientRect().height}px`;
       timer = setTimeout(onOver, MILLISECONDS_SHOWN);
     },
   };

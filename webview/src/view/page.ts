@@ -63,7 +63,6 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const comparison = createComparisonBar(dispatch);
   const adjudication = createAdjudicationBar(dispatch);
   const legend = createLegend();
-  const notice = createNotice(() => dispatch({ type: 'noticeOver' }));
   const card = createCard();
   const labelField = createLabelField(dispatch, (key) => {
     const { mode } = stateNow().editing;
@@ -76,6 +75,8 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const graphField = createGraphField(dispatch);
   const graphStatus = createGraphStatus();
   const placeholder = createPlaceholder(() => dispatch({ type: 'ready' }));
+  const footer = element('footer', '', statusLine.element, graphStatus.element, legend.element, menu.element);
+  const notice = createNotice(footer, () => dispatch({ type: 'noticeOver' }));
   const content = element(
     'div',
     'content',
@@ -85,7 +86,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     comparison.element,
     adjudication.element,
     stage.element,
-    element('footer', '', statusLine.element, graphStatus.element, legend.element, menu.element),
+    footer,
     derivation.element,
   );
   content.hidden = true;
