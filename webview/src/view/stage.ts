@@ -3,10 +3,8 @@
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { compose } from '../compose.ts';
-import { type Derived, derivedClasses } from '../derived.ts';
+import type { Derived } from '../derived.ts';
 import { Drawing } from '../draw/drawing.ts';
-import { drawHint } from '../draw/hint.ts';
-import { drawMatchSign } from '../draw/matchSign.ts';
 import { createMeasure } from '../draw/measure.ts';
 import { write } from '../draw/svg.ts';
 import { edgeLabels } from '../edges.ts';
@@ -14,13 +12,14 @@ import type { Hints } from '../editing/hints.ts';
 import { type GraphMarks, nodeOfItem } from '../enhanced/marks.ts';
 import { type Arranged, arrange, type Size } from '../fit.ts';
 import { isSameNode, type LowerLayer } from '../lowerLayer.ts';
-import { type MatchMarks, namesOf, signOf } from '../matches/marks.ts';
+import type { MatchMarks } from '../matches/marks.ts';
 import type { PanelEvent } from '../reducer.ts';
-import { type Related, relatedTo } from '../related.ts';
 import type { Measure, Point, Scene, SceneGroup, SceneItem } from '../scene.ts';
+import { markChosen, type Range, selectArc, showHints, showRange, showSigns } from './choosing.ts';
 import { EdgeLayer } from './edgeLayer.ts';
 import { element } from './element.ts';
 import { markGraph } from './graph.ts';
+import { light } from './light.ts';
 import { Viewport } from './viewport.ts';
 import type { Zoom } from './zoom.ts';
 
@@ -151,46 +150,33 @@ export class Stage {
     this.mark();
   }
 
-  /** Shows what to type instead of pointing at a word; without hints, removes them. */
-  showHints(hints: Hints | undefined): void {
-    const { element, words } = this.drawing;
-    this.hints = hints;
-    for (const each of element.querySelectorAll('.hint')) each.remove();
-    element.classList.toggle('has-hints', hints !== undefined);
-    words.forEach((each, word) => {
-      each?.classList.toggle('is-attaching', hints !== undefined && hints.first <= word && word <= hints.last);
-      each?.classList.toggle('is-target', hints?.target === word);
-      const hint = hints?.byWord.get(word);
-      if (hint === undefined || each === undefined) return;
-      const drawn = drawHint(each, hint);
-      drawn.dataset.word = String(word);
-      // Beside the word, not in it: the letters are no part of what the word is called.
-      each.ownerSVGElement?.append(drawn);
-    });
-  }
-
   /** Marks what a search has found; without marks, removes them. */
   showMatch(match: MatchMarks | undefined): void {
     if (match === undefined && this.match === undefined) return;
     this.match = match;
     this.mark();
-    this.showSigns();
+    showSigns(this.drawing, match);
   }
 
-  private showSigns(): void {
-    const { element, items } = this.drawing;
-    for (const each of element.querySelectorAll('.match-sign')) each.remove();
-    for (const each of element.querySelectorAll('[aria-description]')) each.removeAttribute('aria-description');
-    if (this.match === undefined) return;
-    for (const [each, item] of items) {
-      const names = namesOf(item, this.match);
-      const sign = names && signOf(names);
-      if (!(each instanceof SVGGElement) || names === undefined) continue;
-      each.setAttribute('aria-description', sign === undefined ? 'found' : `found as ${sign}`);
-      const drawn = sign === undefined ? undefined : drawMatchSign(each, sign);
-      // Beside the word, not in it: the name is no part of what the word is called.
-      if (drawn !== undefined) each.ownerSVGElement?.append(drawn);
-    }
+  /** Shows what to type instead of pointing at a word; without hints, removes them. */
+  showHints(hints: Hints | undefined): void {
+    this.hints = hints;
+    showHints(this.drawing, hints);
+  }
+
+  /** Marks the arc selected by a click. */
+  selectArc(dependent: number | undefined): void {
+    selectArc(this.drawing, dependent);
+  }
+
+  /** Marks the arcs to a word that a review or comparison is about. */
+  markChosen(dependent: number | undefined): void {
+    markChosen(this.drawing, dependent);
+  }
+
+  /** Marks the words selected with Shift and the arrow keys; without any, the one with the focus is the selected one of the list. */
+  showRange(range: Range | undefined, focused: number | undefined): void {
+    showRange(this.drawing, range, focused);
   }
 
   /** Marks what is edited of the enhanced graph. */
@@ -205,32 +191,6 @@ export class Stage {
       return other !== undefined && isSameNode(other, node);
     });
     return found?.[0].getBoundingClientRect();
-  }
-
-  /** Marks the arc selected by a click. */
-  selectArc(dependent: number | undefined): void {
-    for (const [each, item] of this.drawing.items) {
-      each.classList.toggle('is-selected', item.kind === 'arc' && item.dependent === dependent);
-    }
-  }
-
-  /** Marks the arcs to a word that a review or comparison is about. */
-  markChosen(dependent: number | undefined): void {
-    for (const [each, item] of this.drawing?.items ?? []) {
-      if (item.kind !== 'lowerArc' && item.kind !== 'arc') continue;
-      const node = item.kind === 'arc' ? item.dependent : 'word' in item.dependent ? item.dependent.word : undefined;
-      const isChosen = dependent !== undefined && node === dependent;
-      each.classList.toggle('is-chosen', isChosen);
-    }
-  }
-
-  /** Marks the words selected with Shift and the arrow keys; without any, the one with the focus is the selected one of the list. */
-  showRange(range: { readonly first: number; readonly last: number } | undefined, focused: number | undefined): void {
-    this.drawing.words.forEach((each, word) => {
-      const isIn = range !== undefined && range.first <= word && word <= range.last;
-      each?.classList.toggle('is-in-range', isIn);
-      write(each, 'aria-selected', String(range === undefined ? word === focused : isIn));
-    });
   }
 
   /** Fonts may have changed with the theme. */
@@ -301,7 +261,7 @@ export class Stage {
     if (this.scene === undefined || (this.picture?.diagram.words.length ?? 0) <= MOST_WORDS_DRAWN) return;
     this.drawing.showOnly(this.wanted());
     this.mark();
-    if (this.match !== undefined) this.showSigns();
+    if (this.match !== undefined) showSigns(this.drawing, this.match);
     if (this.hints !== undefined) this.showHints(this.hints);
   }
 
@@ -381,25 +341,9 @@ export class Stage {
 
   /** Gives everything drawn the classes of its marks; a new drawing has none. */
   private mark(): void {
-    const { drawing, picture, lit, derived, current, match } = this;
+    const { drawing, picture, lit, derived, current, dimmedAround, match } = this;
     if (picture === undefined) return;
-    const family = isThere(picture.diagram, this.dimmedAround)
-      ? relatedTo(picture.diagram, { kind: 'word', word: this.dimmedAround })
-      : undefined;
-    drawing.element.classList.toggle('is-dimmed', family !== undefined);
-    const related = lit && relatedTo(picture.diagram, lit);
-    drawing.element.classList.toggle('has-lit', related !== undefined);
-    drawing.element.classList.toggle('has-derived', derived !== undefined);
-    drawing.mark((item) => {
-      const isCurrent = item.kind === 'word' && item.word === current;
-      return [
-        ...(isCurrent ? ['is-current'] : []),
-        ...(family !== undefined && isLit(item, family) ? ['is-family'] : []),
-        ...(related !== undefined && isLit(item, related) ? ['is-lit'] : []),
-        ...(derived === undefined ? [] : derivedClasses(item, derived).is),
-        ...(match !== undefined && namesOf(item, match) !== undefined ? ['is-match'] : []),
-      ];
-    });
+    light(drawing, picture.diagram, { lit, derived, current, dimmedAround, match });
     write(drawing.words[current ?? 0], 'aria-current', 'true');
     write(drawing.words[this.tabStop], 'tabindex', '0');
   }
@@ -408,27 +352,7 @@ export class Stage {
 const isLabel = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('.label, .strong-label, .label-box');
 
-const isThere = ({ words }: Diagram, word: number | undefined): word is number =>
-  word !== undefined && 1 <= word && word <= words.length;
-
 function isSameItem(a: SceneItem, b: SceneItem): boolean {
   const others = new Map(Object.entries(b));
   return a === b || Object.entries(a).every(([name, value]) => others.get(name) === value);
-}
-
-function isLit(item: SceneItem, { words, arcs, emptyNodes, hasLower }: Related): boolean {
-  switch (item.kind) {
-    case 'word':
-      return words.has(item.word);
-    case 'arc':
-      return arcs.has(item.dependent);
-    case 'crossing':
-      return arcs.has(item.upper) && arcs.has(item.lower);
-    case 'emptyNode':
-      return emptyNodes.has(item.emptyNode);
-    case 'lowerArc':
-      return hasLower(item);
-    case 'token':
-      return false;
-  }
 }

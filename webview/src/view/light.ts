@@ -1,0 +1,63 @@
+/**
+ * What stands out in the drawing: the word at the cursor, what belongs to the thing pointed at, a family of words, what a search has found,
+ * a step of a derivation.
+ */
+
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import { type Derived, derivedClasses } from '../derived.ts';
+import type { Drawing } from '../draw/drawing.ts';
+import { type MatchMarks, namesOf } from '../matches/marks.ts';
+import { type Related, relatedTo } from '../related.ts';
+import type { SceneItem } from '../scene.ts';
+
+export interface Light {
+  /** The word at the text cursor. */
+  readonly current: number | undefined;
+  /** What is pointed at; everything that belongs to it is highlighted. */
+  readonly lit: SceneItem | undefined;
+  /** All but this word and its family is dimmed. */
+  readonly dimmedAround: number | undefined;
+  readonly derived: Derived | undefined;
+  /** What a search has found. */
+  readonly match: MatchMarks | undefined;
+}
+
+/** Gives everything drawn the classes of its marks. */
+export function light(drawing: Drawing, diagram: Diagram, { current, lit, dimmedAround, derived, match }: Light): void {
+  const family = isThere(diagram, dimmedAround) ? relatedTo(diagram, { kind: 'word', word: dimmedAround }) : undefined;
+  const related = lit && relatedTo(diagram, lit);
+  const { classList } = drawing.element;
+  classList.toggle('is-dimmed', family !== undefined);
+  classList.toggle('has-lit', related !== undefined);
+  classList.toggle('has-derived', derived !== undefined);
+  drawing.mark((item) => {
+    const isCurrent = item.kind === 'word' && item.word === current;
+    return [
+      ...(isCurrent ? ['is-current'] : []),
+      ...(family !== undefined && isLit(item, family) ? ['is-family'] : []),
+      ...(related !== undefined && isLit(item, related) ? ['is-lit'] : []),
+      ...(match !== undefined && namesOf(item, match) !== undefined ? ['is-match'] : []),
+      ...(derived === undefined ? [] : derivedClasses(item, derived).is),
+    ];
+  });
+}
+
+const isThere = ({ words }: Diagram, word: number | undefined): word is number =>
+  word !== undefined && 1 <= word && word <= words.length;
+
+function isLit(item: SceneItem, { words, arcs, emptyNodes, hasLower }: Related): boolean {
+  switch (item.kind) {
+    case 'word':
+      return words.has(item.word);
+    case 'arc':
+      return arcs.has(item.dependent);
+    case 'crossing':
+      return arcs.has(item.upper) && arcs.has(item.lower);
+    case 'emptyNode':
+      return emptyNodes.has(item.emptyNode);
+    case 'lowerArc':
+      return hasLower(item);
+    case 'token':
+      return false;
+  }
+}
