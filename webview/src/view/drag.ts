@@ -4,7 +4,8 @@ import { drawShape } from '../draw/svg.ts';
 import { aimAt, topOf, type WordBox, wordBoxes } from '../editing/aim.ts';
 import type { Drag, Grip } from '../editing/drag.ts';
 import { crossSigns, endOf, rubberArc, signsOf } from '../editing/dragMarks.ts';
-import { describeDrag } from '../editing/dragText.ts';
+import { describeDrag, describeGraphDrag } from '../editing/dragText.ts';
+import { isGraphEdited } from '../enhanced/chosen.ts';
 import type { PanelEvent } from '../reducer.ts';
 import type { Point, Scene, SceneItem, Shape } from '../scene.ts';
 import type { State } from '../state.ts';
@@ -106,7 +107,7 @@ export function createDragging(drawn: Ground, dispatch: (event: PanelEvent) => v
     const { root, svg, scene } = drawn.ground ?? {};
     if (root === undefined || svg === undefined || scene === undefined) return;
     boxes = wordBoxes(scene);
-    layer = group('drag', signsOf(boxes, drag));
+    layer = group('drag', isOnGraph(stateNow(), drag) ? [] : signsOf(boxes, drag));
     rubber = group('rubber', []);
     layer.append(rubber);
     svg.append(layer);
@@ -145,10 +146,11 @@ export function createDragging(drawn: Ground, dispatch: (event: PanelEvent) => v
     }
     zone.classList.toggle('is-target', over === 0);
     layer?.querySelector('g.crossed')?.remove();
-    layer?.append(group('crossed', crossSigns(scene, drag)));
-    const kind = over === undefined ? 'self' : drag.targets.kindOf(over);
-    if (layer !== undefined) layer.dataset.kind = kind;
-    hint.textContent = describeDrag(state.shown.diagram, drag);
+    const ofTree = over === undefined ? 'self' : drag.targets.kindOf(over);
+    const isGraph = isOnGraph(state, drag);
+    if (!isGraph) layer?.append(group('crossed', crossSigns(scene, drag)));
+    if (layer !== undefined) layer.dataset.kind = isGraph && ofTree !== 'self' ? 'free' : ofTree;
+    hint.textContent = (isGraph ? describeGraphDrag : describeDrag)(state.shown.diagram, drag);
     placeHint();
   }
 
@@ -247,6 +249,9 @@ export function createDragging(drawn: Ground, dispatch: (event: PanelEvent) => v
     },
   };
 }
+
+/** Whether a drop adds an arc to the enhanced graph, instead of moving the one of the tree. */
+const isOnGraph = (state: State, { grip }: Drag): boolean => isGraphEdited(state) && grip.kind === 'word';
 
 function group(className: string, shapes: readonly Shape[]): SVGGElement {
   const created = document.createElementNS('http://www.w3.org/2000/svg', 'g');
