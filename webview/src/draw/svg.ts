@@ -34,7 +34,7 @@ export function drawShape(shape: Shape): SVGElement {
 
 /** Writes what differs between two shapes of the same type. */
 export function updateShape(element: Element, before: Shape, after: Shape): void {
-  if (isSame(before, after)) return;
+  if (isSameShape(before, after)) return;
   const old = new Map(Object.entries(attributesOf(before)));
   for (const [key, value] of Object.entries(attributesOf(after))) {
     if (old.get(key) !== value) element.setAttribute(key, String(value));
@@ -43,7 +43,7 @@ export function updateShape(element: Element, before: Shape, after: Shape): void
 }
 
 /** Most shapes of most groups are where they were; what is counted from elsewhere differs in its last digits. */
-function isSame(a: Shape, b: Shape): boolean {
+export function isSameShape(a: Shape, b: Shape): boolean {
   if (a.className !== b.className) return false;
   if (a.type === 'path') return b.type === 'path' && a.d === b.d;
   if (b.type === 'path' || !isNear(a.x, b.x) || !isNear(a.y, b.y)) return false;
