@@ -129,6 +129,24 @@ describeInBrowser('the panel', (browsing) => {
     await panel.screenshot('hover-word');
   });
 
+  test('what a search has found has its name at its box', async () => {
+    await open();
+    const { uri, startLine, words } = hungarian;
+    await panel.show(hungarian);
+    const nodes = [
+      { id: words[1].id, name: 'A' },
+      { id: words[8].id, name: 'B' },
+    ];
+    await panel.post({ type: 'marks', marks: { uri, startLine, nodes, edges: [] } });
+    const signs = panel.page.locator('.match-sign');
+    expect(await signs.allTextContents()).toEqual(['A', 'B']);
+    for (const [at, word] of [2, 9].entries()) {
+      const [sign, box] = [await signs.nth(at).boundingBox(), await panel.word(word).locator('.box').boundingBox()];
+      expect(Math.abs((sign?.x ?? 0) - (box?.x ?? 0)), `word ${word}`).toBeLessThan(20);
+      expect(Math.abs((sign?.y ?? 0) - (box?.y ?? 0)), `word ${word}`).toBeLessThan(20);
+    }
+  });
+
   test('no card opens by itself when an edit moves something below a resting pointer', async () => {
     await open();
     await panel.show(hungarian);

@@ -12,7 +12,8 @@ export function drawMatchSign(group: SVGGElement, sign: string): SVGGElement | u
   if (box === null) return undefined;
   const [x, y] = ['x', 'y'].map((name) => Number(box.getAttribute(name) ?? 0));
   const width = Math.max(HEIGHT, [...sign].length * LETTER + 2 * PADDING);
-  const drawn = create('g', { class: 'match-sign', 'aria-hidden': 'true' });
+  const transform = group.getAttribute('transform') ?? '';
+  const drawn = create('g', { class: 'match-sign', 'aria-hidden': 'true', transform });
   const text = create('text', { x: x + 2, y: y + 3.5 });
   text.textContent = sign;
   drawn.append(create('rect', { x: x + 2 - width / 2, y: y - HEIGHT / 2, width, height: HEIGHT, rx: 3 }), text);
