@@ -44,7 +44,7 @@ describe(sharedTitle('what the official scorer refuses'), () => {
   });
 });
 
-describe(sharedTitle('what the official scorer accepts'), () => {
+describe.skipIf(noShared)(sharedTitle('what the official scorer accepts'), () => {
   test.each(SCORED.map((each) => [each.name, each] as const))('%s', async (_, edge) => {
     expect(await evaluate(edge, '--strict')).toMatchObject({ code: 0, err: '' });
   });

@@ -1,12 +1,12 @@
 /** Runs `treebank` inside the test process, in a folder of its own, with all streams in memory. */
 
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterEach } from 'vitest';
 import type { Io } from '../../server/src/cli/frame/io.ts';
 import { run } from '../../server/src/cli/run.ts';
 import { conllu } from '../fixture.ts';
+import { RUN_FOLDER } from '../madeOnce.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -25,18 +25,14 @@ export interface Setting {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const folders: string[] = [];
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A fresh folder with these files in it; removed after the test. */
+/**
+ * A fresh folder with these files in it, removed with the folder of the run: hooks of a module that files share would run for the
+ * first of them alone.
+ */
 export class Folder {
-  readonly path = realpathSync(mkdtempSync(join(tmpdir(), 'treebank-test-')));
+  readonly path = realpathSync(mkdtempSync(join(process.env[RUN_FOLDER] ?? tmpdir(), 'treebank-test-')));
 
   constructor(files: Readonly<Record<string, string | Uint8Array>> = {}) {
-    folders.push(this.path);
     for (const [name, content] of Object.entries(files)) this.write(name, content);
   }
 

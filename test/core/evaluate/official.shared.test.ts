@@ -96,7 +96,7 @@ const EDGES: EdgeCase[] = existsSync(edgePath) ? JSON.parse(readFileSync(edgePat
 const isScored = (scores: EdgeCase['conll18']): scores is Scores => !('error' in scores || 'crash' in scores);
 const parsed = (text: string): Sentence[] => [...Document.parse(text).sentences];
 
-describe(sharedTitle('small cases'), () => {
+describe.skipIf(noShared)(sharedTitle('small cases'), () => {
   test.each(EDGES.filter(({ conll18 }) => isScored(conll18)).map((each) => [each.name, each] as const))(
     '%s',
     (_, edge) => {
