@@ -48,6 +48,6 @@ test('Tab types a tab in it', { timeout: 240_000 }, async () => {
     front.close();
     front.closeAllConnections();
     await server.stop();
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   }
 });

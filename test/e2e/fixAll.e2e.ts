@@ -53,7 +53,7 @@ test('source.fixAll.treebank on saving', async () => {
       return editor.onDisk === TIDY.replace('sent_id = a', 'sent_id = a1');
     });
   } finally {
-    rmSync(settings, { recursive: true });
+    rmSync(settings, { recursive: true, force: true, maxRetries: 20 });
   }
 });
 

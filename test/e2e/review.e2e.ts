@@ -1,5 +1,6 @@
 /** Re-parsing with review in the editor: three locks, decisions by keyboard, undo, another round, and a whole file. */
 
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { isTree, rootDependents } from '../../server/src/core/tree/index.ts';
@@ -38,6 +39,9 @@ async function progress(diagram: DiagramPanel): Promise<{ round: number; decided
 const untilDecided = (diagram: DiagramPanel, decided: number) =>
   until(`${decided} decided`, async () => (await progress(diagram)).decided >= decided);
 
+const untilSaid = (place: Locator, wanted: RegExp) =>
+  until(`it says ${wanted}`, async () => wanted.test((await place.textContent()) ?? ''));
+
 function expectTrees(text: string): void {
   for (const { heads, nWords } of Document.parse(text).sentences) {
     if (nWords === 0) continue;
@@ -60,8 +64,8 @@ test('three locks, then a review by keyboard: accept, reject, undo, subtree, all
   await until('the least certain proposal has the focus', async () => (await diagram.focusedForm()) !== undefined);
   const { total } = await progress(diagram);
   expect(total).toBeGreaterThan(4);
-  expect(await diagram.proposals.count()).toBe(total);
-  expect(await diagram.reviewText.textContent()).toMatch(/^Proposal 1 of \d+: /);
+  await until('all proposals are drawn', async () => (await diagram.proposals.count()) === total);
+  await untilSaid(diagram.reviewText, /^Proposal 1 of \d+: /);
   await session.screenshot('review-proposals');
   expect(editor.onDisk, 'nothing is written').toBe(PARK);
 
@@ -120,13 +124,13 @@ test('a whole file: from sentence to sentence, with a list; the arcs before a re
     return (await diagram.sentId.textContent()) !== 'hearing' && (await diagram.proposals.count()) > 0;
   });
   const first = await diagram.sentId.textContent();
-  expect(await diagram.reviewProgress.textContent()).toMatch(/0 of \d sentences done/);
+  await untilSaid(diagram.reviewProgress, /0 of \d sentences done/);
   await until('a proposal has the focus', async () => (await diagram.focusedForm()) !== undefined);
   await session.screenshot('review-file');
   await diagram.press('A');
   await diagram.press(String((await diagram.thresholds()).length));
   await until('the next sentence', async () => (await diagram.sentId.textContent()) !== first);
-  expect(await diagram.reviewProgress.textContent()).toMatch(/1 of \d sentences done/);
+  await untilSaid(diagram.reviewProgress, /1 of \d sentences done/);
   await until('it is written', () => editor.onDisk !== text);
   expectTrees(editor.onDisk);
   await workbench.command('Treebank: Show Sentences under Review…');

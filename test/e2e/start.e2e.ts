@@ -42,7 +42,7 @@ test('opens a file named relative to the folder one is in, and ends cleanly', as
   } finally {
     start.kill('SIGKILL');
     await browser.close();
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   }
 });
 
@@ -99,7 +99,7 @@ test('without a file: the sample as it should be worked on', { timeout: 240_000 
   } finally {
     start.kill('SIGKILL');
     await browser.close();
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   }
 });
 

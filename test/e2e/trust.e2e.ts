@@ -71,6 +71,6 @@ test('what works without trust works, what does not says so, until the folder is
   } finally {
     await browser.close();
     await server.stop();
-    rmSync(temporary, { recursive: true });
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 20 });
   }
 });

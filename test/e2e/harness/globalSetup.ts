@@ -56,6 +56,6 @@ export default async function setup(project: TestProject) {
   project.provide('chromium', chromium);
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
-    rmSync(temporary, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 20 });
   };
 }

@@ -95,7 +95,7 @@ export function openSession(options: SessionOptions = {}): Session {
 
   afterAll(async () => {
     await browser?.close();
-    rmSync(temporary, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 20 });
   });
 
   return {

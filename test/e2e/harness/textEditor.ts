@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { moveTo } from './lists.ts';
 import { until } from './until.ts';
 
 /** Line and column from 1, columns in UTF-16 units; `selected` is the number of characters selected. */
@@ -153,13 +154,9 @@ export class TextEditor {
    * would time out.
    */
   async takeFix(title: string): Promise<void> {
-    const entry = this.#page.locator('.action-widget .monaco-list-row.action', { hasText: title }).first();
-    await entry.waitFor();
-    await until(`"${title}" is the current entry`, async () => {
-      if (await entry.evaluate((element) => element.classList.contains('focused'))) return true;
-      await this.#page.keyboard.press('ArrowDown');
-      return false;
-    });
+    const rows = this.#page.locator('.action-widget .monaco-list-row.action');
+    const entry = rows.filter({ hasText: title }).first();
+    await moveTo(this.#page, rows, entry, title);
     await this.#page.keyboard.press('Enter');
     await entry.waitFor({ state: 'detached' });
   }
@@ -184,12 +181,7 @@ export class TextEditor {
   /** Takes a suggestion of the open list, with the keyboard. */
   async takeSuggestion(label: string): Promise<void> {
     const entry = this.suggestions.filter({ hasText: label }).first();
-    await entry.waitFor();
-    await until(`"${label}" is the current suggestion`, async () => {
-      if (await entry.evaluate((element) => element.classList.contains('focused'))) return true;
-      await this.#page.keyboard.press('ArrowDown');
-      return false;
-    });
+    await moveTo(this.#page, this.suggestions, entry, label);
     await this.#page.keyboard.press('Enter');
     await entry.waitFor({ state: 'detached' });
   }

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { DiagramPanel } from './diagram.ts';
+import { moveTo } from './lists.ts';
 import { TextEditor } from './textEditor.ts';
 import { until } from './until.ts';
 
@@ -186,12 +187,7 @@ export class Workbench {
 
   async #take(label: string): Promise<void> {
     const entry = this.#entry(label);
-    await entry.waitFor();
-    await until(`"${label}" is the current entry`, async () => {
-      if (await entry.evaluate((row) => row.classList.contains('focused'))) return true;
-      await this.#page.keyboard.press('ArrowDown');
-      return false;
-    });
+    await moveTo(this.#page, this.#page.locator('.quick-input-list .monaco-list-row'), entry, label);
     await this.#page.keyboard.press('Enter');
     await entry.waitFor({ state: 'hidden' });
   }

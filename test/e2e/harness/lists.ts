@@ -1,0 +1,25 @@
+/** Lists of VS Code that are gone through with the arrow keys: quick input, suggestions, quick fixes. */
+
+import type { Locator, Page } from 'playwright-core';
+import { until } from './until.ts';
+
+/** The place of the current row in its list; undefined if there is none yet. */
+const currentOf = (rows: Locator): Promise<string | undefined> =>
+  rows.evaluateAll(
+    (all) => all.find((row) => row.classList.contains('focused'))?.getAttribute('data-index') ?? undefined,
+  );
+
+/**
+ * Presses ArrowDown until `entry` is the current one of `rows`. Each press waits until the one before has moved on: on a busy
+ * machine the list would run past the entry, again and again.
+ */
+export async function moveTo(page: Page, rows: Locator, entry: Locator, label: string): Promise<void> {
+  await entry.waitFor();
+  await until(`"${label}" is the current entry`, async () => {
+    if (await entry.evaluate((row) => row.classList.contains('focused'))) return true;
+    const before = await currentOf(rows);
+    await page.keyboard.press('ArrowDown');
+    await until('another entry is current', async () => (await currentOf(rows)) !== before, 5000);
+    return false;
+  });
+}
