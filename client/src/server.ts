@@ -2,9 +2,9 @@
 
 import { type ExtensionContext, languages, type TextDocument, Uri, workspace } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
+import { ADJUDICATION_CHANGED_NOTIFICATION } from '../../server/src/protocol/adjudication.ts';
 import { COMMANDS, GREW_ID, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
 import { COMPARISON_CHANGED_NOTIFICATION } from '../../server/src/protocol/comparison.ts';
-import { ADJUDICATION_CHANGED_NOTIFICATION } from '../../server/src/protocol/adjudication.ts';
 import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/findings.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../server/src/protocol/review.ts';

@@ -1,10 +1,16 @@
 /** `treebank/diagram`: the data that the arc diagram draws. */
 
-import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { keyOfPlace } from '../../core/compare/adjudicate/index.ts';
+import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { type Drawing, diagramOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
-import { DIAGRAM_REQUEST, type Diagram, type DiagramArc, type DiagramReview, type DiagramAdjudication } from '../../protocol/diagram.ts';
+import {
+  DIAGRAM_REQUEST,
+  type Diagram,
+  type DiagramAdjudication,
+  type DiagramArc,
+  type DiagramReview,
+} from '../../protocol/diagram.ts';
 import type { DiagramSuspicion } from '../../protocol/suspicion.ts';
 import { answer } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
