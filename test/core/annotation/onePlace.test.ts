@@ -15,6 +15,7 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ['validate/acknowledge/keys.ts', 'an expression over the names of columns'],
   ['validate/rules/relationTables.ts', 'all beginnings of a relation that end at a colon'],
   ['edit/surgery/comments.ts', 'keys and values of comments'],
+  ['compare/merge/comments.ts', 'keys and values of comments'],
   ['edit/surgery/misc.ts', 'the elements of CxnElt, within one value of MISC'],
   ['compare/adjudicate/adjudicate.ts', 'the relations to one head, as a value to decide on'],
   ['evaluate/official/table.ts', 'the lines of a table'],

@@ -1,5 +1,6 @@
 /** Sides of differences as people read them. */
 
+import { readDependency } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import type { Difference, DifferenceSide } from './types.ts';
 
@@ -18,7 +19,7 @@ export function shownValue(
   if (kind !== 'head' && kind !== 'deps') return side.value;
   const { value } = side;
   if (value === undefined) return undefined;
-  const [id] = value.split(':', 1);
+  const id = readDependency(value).head;
   const form = formOfId(sentences[side.sentence], id);
   if (form === undefined) return value;
   return kind === 'head' ? `${id} ${form}` : `${value} (${form})`;

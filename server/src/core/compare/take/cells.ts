@@ -185,7 +185,7 @@ class Cells {
   }
 }
 
-const sortedItems = (cell: string): string => itemTexts(cell).sort().join('|');
+const sortedItems = (cell: string): string => printItems(itemTexts(cell).sort());
 
 /** The items with those of one name as in the other version, in the place of the first, or where they belong. */
 function withItems(own: readonly string[], name: string, theirs: readonly string[], isSorted: boolean): string[] {

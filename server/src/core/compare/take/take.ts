@@ -1,5 +1,6 @@
 /** Taking differences of a sentence from the other version, with the fewest further ones that are needed for a tree. */
 
+import { readDependency } from '../../annotation/index.ts';
 import { applyEdits, Column, RowKind, Sentence, type TextEdit } from '../../conllu/index.ts';
 import { composed, type IdPair, mergeEdits, type Transplant, transplant } from '../../edit/index.ts';
 import { closingSet, type Defect, newDefect } from '../../review/index.ts';
@@ -124,7 +125,7 @@ class Take {
       return 0 < head ? [b.rowOfWord(head)] : [];
     };
     if (kind === 'head') return headRow(row);
-    if (kind === 'deps') return side.value === undefined ? [] : rowsOfId(b, side.value.split(':', 1)[0]);
+    if (kind === 'deps') return side.value === undefined ? [] : rowsOfId(b, readDependency(side.value).head);
     if (kind !== 'segmentation') return [];
     if (segmentation === 'range') return wordRowsOf(b, row);
     if (segmentation === 'empty-node') return 0 < b.wordOfRow(row) ? [b.rowOfWord(b.wordOfRow(row))] : [];

@@ -1,6 +1,6 @@
 /** The features, values, relations and metadata that requests can ask for, with how often they occur in treebanks. */
 
-import { subtypePart, universalPart } from '../../annotation/index.ts';
+import { nameOfItem, subtypePart, universalPart, valueOfItem } from '../../annotation/index.ts';
 import type { Document } from '../../conllu/index.ts';
 import { featureOfFeats, featureOfMisc } from '../../query/index.ts';
 import type { LanguageTables } from '../../validate/index.ts';
@@ -61,9 +61,9 @@ export function queryWords(
 }
 
 function addPair(addValue: (name: string, value: string, count: number) => void, pair: string, count: number): void {
-  const equals = pair.indexOf('=');
-  if (equals <= 0) return;
-  addValue(featureOfFeats(pair.slice(0, equals)), pair.slice(equals + 1), count);
+  const name = nameOfItem(pair);
+  const value = valueOfItem(pair);
+  if (name !== '' && value !== undefined) addValue(featureOfFeats(name), value, count);
 }
 
 function partsOf(relations: Tally): QueryWords['parts'] {
