@@ -96,6 +96,23 @@ describe('--top', () => {
   });
 });
 
+test('more folds, another seed: the same row first, other scores', async () => {
+  const first = async (...args: string[]) => {
+    const { out } = await folder().treebank(['review', 'old.conllu', '--format', 'json', '--top', '1', ...args]);
+    const [{ line, score }] = JSON.parse(out);
+    return { line, score };
+  };
+  const usual = await first();
+  for (const args of [
+    ['--folds', '3'],
+    ['--seed', '2'],
+  ]) {
+    const other = await first(...args);
+    expect(other.line).toBe(usual.line);
+    expect(other.score).not.toBe(usual.score);
+  }
+});
+
 test('too few trees to learn from', async () => {
   const { code, out, err } = await folder().treebank(['review', 'few.conllu']);
   expect([code, out]).toEqual([2, '']);

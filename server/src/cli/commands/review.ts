@@ -1,6 +1,6 @@
 /** `treebank review`: where a treebank is probably wrong. */
 
-import type { Suspicion } from '../../core/suspicion/index.ts';
+import { DEFAULT_FOLDS, type Suspicion } from '../../core/suspicion/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { versionOf } from '../frame/version.ts';
@@ -22,9 +22,9 @@ export const review = defineCommand({
   name: 'review',
   summary: 'rank what is probably wrong: annotations that models of the rest of the treebank find unusual',
   usage: `FILE… [--list ${LIST_NAMES.join('|')}] [--thorough] [--top N|P%] [--format text|json|tsv|sarif|conllu]`,
-  details: `Rules find what is illegal; most errors are legal. This command trains parsers on parts of the treebank and ranks the arcs of the
+  details: `Rules find what is illegal, but most of what is wrong is legal. This command trains parsers on parts of the treebank and ranks the arcs of the
 other parts by how little they expect them. The top is what to look at, not what to change: in a young treebank about every second
-row is an error, in a mature one every eighth. What treebank lint reports is left out.
+row is wrong, in a mature one every eighth. What treebank lint reports is left out.
 
   treebank review train.conllu --top 30
   treebank review corpus --thorough --top 2% --format json
@@ -55,15 +55,23 @@ row is an error, in a mature one every eighth. What treebank lint reports is lef
       type: 'flag',
       help: 'FILE… is OLD NEW: measure how much of the top of OLD the later release NEW corrected',
     },
+    folds: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 2,
+      max: 10,
+      default: DEFAULT_FOLDS,
+      help: 'parts of the treebank, each judged by models of the others: 4 take three times as long as 2 for a little more',
+    },
     seed: { type: 'integer', placeholder: 'N', min: 0, max: 2 ** 31 - 1, default: 1, help: 'random seed of training' },
   },
   async start({ files, options }, context) {
-    const { list: name, format, keep, seed, evaluate } = options;
+    const { list: name, format, keep, folds, seed, evaluate } = options;
     const top = readTop(options.top ?? (format === 'text' ? DEFAULT_TOP.text : DEFAULT_TOP.other));
     if (evaluate) requireReleases(files, format);
     const treebank = await readTreebank(evaluate ? files.slice(0, 1) : files, context);
     const method = options.thorough ? 'thorough' : 'fast';
-    const list = await LISTS[name]({ treebank, method, seed, keep, context });
+    const list = await LISTS[name]({ treebank, method, folds, seed, keep, context });
     if (list === undefined) return;
     for (const note of list.notes) context.note(note);
     if (evaluate) {

@@ -9,8 +9,8 @@ import type { ListRequest } from './made.ts';
 
 /** In a thread if there is one to start, so that what is done can be kept while it lasts. */
 export async function judgedBy(request: ListRequest, wanted: Judgeable): Promise<Judgements> {
-  const { treebank, method, seed, keep, context } = request;
-  const job = judgingJob(treebank.judged.examples, { method, seed }, [wanted]);
+  const { treebank, method, folds, seed, keep, context } = request;
+  const job = judgingJob(treebank.judged.examples, { method, folds, seed }, [wanted]);
   const progress = new Progress(context, undefined);
   const onProgress = (done: number) => progress.show(`learning from the treebank  ${Math.floor(100 * done)} %`);
   const onUnkept = (reason: string) =>

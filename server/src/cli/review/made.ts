@@ -7,6 +7,7 @@ import type { ReviewedTreebank } from './treebank.ts';
 export interface ListRequest {
   readonly treebank: ReviewedTreebank;
   readonly method: Method;
+  readonly folds: number;
   readonly seed: number;
   /** Folder that keeps the models; undefined to keep none. */
   readonly keep: string | undefined;
