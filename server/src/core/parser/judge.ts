@@ -28,7 +28,7 @@ export interface Judged {
   readonly heads: Int32Array;
   /** The most probable relation of each arc of the annotated tree; '' for an arc from the root. */
   readonly deprels: readonly string[];
-  /** The most probable relation of each arc to the most probable head. */
+  /** The most probable relation of each arc to the most probable head; of the linear model alone, as this is only an offer. */
   readonly deprelsThere: readonly string[];
 }
 
@@ -43,6 +43,11 @@ const LINEAR_WEIGHT = 0.5;
 interface LogProbabilities {
   readonly arcs: Float32Array;
   readonly labels: Float32Array;
+}
+
+interface LinearScores extends LogProbabilities {
+  /** The most probable heads, and the relations of these arcs. */
+  readonly best: Int32Array;
   readonly labelsThere: Float32Array;
 }
 
@@ -92,17 +97,15 @@ export class ArcJudge {
   /** Relations are asked for once per batch: once per sentence takes as long as all the rest. */
   private withNetwork(examples: readonly Example[], { arcs, labels }: BatchScores): Judged[] {
     const linear = examples.map((example, s) => this.linear(example, arcs[s]));
-    const nLabels = this.model.deprels.length;
     const onTrees = labels(examples.map(({ heads }) => heads));
-    const there = labels(linear.map(({ best }) => best));
     return examples.map((example, s) => {
-      const [here, elsewhere] = [onTrees[s], there[s]].map((each) => this.normalised(each, example.words.n, nLabels));
-      return this.combine(example, linear[s], { arcs: arcs[s], labels: here, labelsThere: elsewhere });
+      const normal = this.normalised(onTrees[s], example.words.n, this.model.deprels.length);
+      return this.combine(example, linear[s], { arcs: arcs[s], labels: normal });
     });
   }
 
   /** @param others log p(head) of the network, for the most probable heads */
-  private linear({ words, heads }: Example, others?: Float32Array): LogProbabilities & { readonly best: Int32Array } {
+  private linear({ words, heads }: Example, others?: Float32Array): LinearScores {
     const { arcs: weights, labels: classifier } = this.trees;
     const { deprels } = this.model;
     const arcs = scoreArcs(arcSentence(words), weights.values, weights.bits, weights.sums);
@@ -110,7 +113,10 @@ export class ArcJudge {
     const sentence = labelSentence(words);
     const labelsOf = (tree: Int32Array) =>
       this.normalised(labelScores(sentence, tree, classifier, deprels), words.n, deprels.length);
-    return { arcs, best, labels: labelsOf(heads), labelsThere: labelsOf(best) };
+    const labels = labelsOf(heads);
+    // Most parses of short sentences are the annotated tree.
+    const isSame = best.every((head, word) => word === 0 || head === heads[word]);
+    return { arcs, best, labels, labelsThere: isSame ? labels : labelsOf(best) };
   }
 
   /** Softmax over all relations but `root`, in place. */
@@ -129,7 +135,7 @@ export class ArcJudge {
 
   private combine(
     { words: { n }, heads, deprels }: Example,
-    linear: LogProbabilities & { readonly best: Int32Array },
+    linear: LinearScores,
     network: LogProbabilities | undefined,
   ): Judged {
     const nLabels = this.model.deprels.length;
@@ -154,7 +160,7 @@ export class ArcJudge {
       relation,
       heads: linear.best,
       deprels: chosen(heads, linear.labels, network?.labels),
-      deprelsThere: chosen(linear.best, linear.labelsThere, network?.labelsThere),
+      deprelsThere: chosen(linear.best, linear.labelsThere, undefined),
     };
   }
 
