@@ -158,7 +158,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/exportMatches': { search: 1, cluster: 0, format: 'tsv', offset: 0 },
   'treebank/requestFor': { textDocument, lines: [0] },
   'treebank/sentenceInfo': { textDocument, line: 0 },
-  'treebank/suspicionLists': { textDocument, isAfresh: true },
+  'treebank/suspicionLists': { textDocument, isAfresh: true, withModels: false },
   'treebank/suspicions': { textDocument, list: 'rare', grouping: 'pattern', within: 'g', offset: 0, limit: 10 },
   'treebank/showSuspicion': { textDocument, list: 'rare', at: 0 },
 };
@@ -220,6 +220,7 @@ const OPTIONAL = endingWith([
   'intention\\.filter',
   'reopen',
   'isAfresh',
+  'withModels',
   'at',
   'overLocks',
   'suggestMajority',

@@ -165,6 +165,37 @@ describe('the lists', () => {
   });
 });
 
+describe('models', () => {
+  test('rank arcs and tags when asked to, judge an edited sentence again, and stop', async () => {
+    const ask = (withModels: boolean): Promise<SuspicionLists> =>
+      client.connection.sendRequest('treebank/suspicionLists', { ...textDocument(), withModels });
+    let found = await ask(true);
+    while (found.modelProgress !== undefined) found = await ask(true);
+    expect(found.failure).toBeUndefined();
+    expect(found.lists.map(({ title }) => title).slice(0, 3)).toEqual([
+      'Odd arcs',
+      'Odd arcs, not projective',
+      'Unusual tags and lemmas',
+    ]);
+    const { groups } = await page('arcs', 'sentence');
+    expect(groups[0]).toMatchObject({ key: 's40' });
+    const [entry] = await entriesOf('arcs');
+    expect(entry.label).toMatch(/: advmod → det$/);
+    expect(entry.because).toMatch(/^The relation is .*unusual/);
+    await edit(text.replace('\tadvmod\t', '\tdet\t'));
+    const left = async () => (await page('arcs', 'sentence')).groups.map(({ key }) => key);
+    expect(await left()).not.toContain('s40');
+    await edit(text.replace('\tobj\t', '\tvocative\t'));
+    const judgedAgain = async () => {
+      for (;;) if ((await left()).includes('s0')) return true;
+    };
+    expect(await judgedAgain()).toBe(true);
+    const [again] = (await page('arcs', 'sentence', 's0')).entries;
+    expect(again.label).toMatch(/: vocative → obj$/);
+    expect((await ask(false)).lists.map(({ list }) => list)).toEqual(['rare', 'punctuation', 'repeats']);
+  });
+});
+
 describe('an entry that is shown', () => {
   test('is drawn below the words until its sentence is edited', async () => {
     await lists();

@@ -11,6 +11,8 @@ export function suspicionCommands(view: SuspicionView) {
     'treebank.refreshSuspicions': () => view.refreshAll(),
     'treebank.groupByPattern': () => view.setGrouping('pattern'),
     'treebank.groupBySentence': () => view.setGrouping('sentence'),
+    'treebank.rankByModels': () => view.useModels(true),
+    'treebank.rankWithoutModels': () => view.useModels(false),
     'treebank.rightAsItIs': (argument: unknown) => view.judge('right', argument),
     'treebank.rightBecause': (argument: unknown) => view.judge('right', argument, 'with reason'),
     'treebank.takeSuggestion': (argument: unknown) => view.judge('taken', argument),

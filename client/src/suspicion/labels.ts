@@ -36,8 +36,17 @@ export const listTooltip = ({ title, note }: SuspicionList): Inert =>
   note === undefined ? inert`${title}\n\n${CAUTION}` : inert`${title}\n\n${note}`;
 
 /** Above the lists: how far one is in the list that is gone through. */
-export function viewMessage({ progress, lists }: SuspicionLists, current: string | undefined): Inert | undefined {
-  const working = progress === undefined ? undefined : inert`Looking at the treebank: ${Math.floor(100 * progress)} %`;
+export function viewMessage(
+  { progress, modelProgress, failure, lists }: SuspicionLists,
+  current: string | undefined,
+): Inert | undefined {
+  const percent = (done: number) => `${Math.floor(100 * done)} %`;
+  const work = [
+    ...(progress === undefined ? [] : [`Looking at the treebank: ${percent(progress)}`]),
+    ...(modelProgress === undefined ? [] : [`Models are learning from it: ${percent(modelProgress)}`]),
+    ...(failure === undefined ? [] : [failure]),
+  ];
+  const working = work.length === 0 ? undefined : inert(work.join(' · '));
   const list = lists.find((each) => each.list === current) ?? lists[0];
   if (list === undefined) return working ?? inert`Nothing to review.`;
   const { nOpen, nReviewed, title } = list;

@@ -3,7 +3,7 @@
 import { commands, Disposable, Range, Selection, TextEditorRevealType, type Uri, window, workspace } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
-import { IS_BY_PATTERN, IS_REVIEWING, SUSPICION_VIEW } from '../../../server/src/protocol/commands.ts';
+import { IS_BY_PATTERN, IS_REVIEWING, SUSPICION_VIEW, WITH_MODELS } from '../../../server/src/protocol/commands.ts';
 import {
   type Judgement,
   SHOW_SUSPICION_REQUEST,
@@ -24,9 +24,11 @@ import type { DiagramView } from '../diagram/view.ts';
 import { whyNotWrite } from '../findings/acknowledge.ts';
 import type { LastPlace } from '../place.ts';
 import type { Results } from '../results/results.ts';
+import { surroundings } from '../server.ts';
 import { ask } from '../show/lists.ts';
 import { showInPassing, showWarning } from '../show/messages.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
+import { whyNot } from '../trust.ts';
 import { NOTHING_LEFT, shownMessage, viewMessage } from './labels.ts';
 import { type SuspicionNode, SuspicionTree } from './tree.ts';
 
@@ -78,7 +80,9 @@ export class SuspicionView implements Disposable {
       }),
       client.onDidChangeState(() => this.refreshSoon()),
     );
-    if (memory.get(IS_REVIEWING) === true) void commands.executeCommand('setContext', IS_REVIEWING, true);
+    for (const key of [IS_REVIEWING, WITH_MODELS]) {
+      if (memory.get(key) === true) void commands.executeCommand('setContext', key, true);
+    }
     this.follow();
   }
 
@@ -97,6 +101,18 @@ export class SuspicionView implements Disposable {
 
   showMore(key: unknown): void {
     if (typeof key === 'string') this.tree.showMore(key);
+  }
+
+  /** Whether models rank, too: they are trained in the background, now and when the view is opened again. */
+  async useModels(withModels: boolean): Promise<void> {
+    const refusal = withModels ? whyNot('train', surroundings()) : undefined;
+    if (refusal !== undefined) return void showWarning(refusal);
+    await this.reviewing.memory.update(WITH_MODELS, withModels);
+    void commands.executeCommand('setContext', WITH_MODELS, withModels);
+    if (!withModels && this.uri !== undefined) {
+      await this.request<SuspicionLists>(SUSPICION_LISTS_REQUEST, { ...this.about(this.uri), withModels });
+    }
+    this.refreshSoon();
   }
 
   /** Looks at the whole file again. */
@@ -198,7 +214,8 @@ export class SuspicionView implements Disposable {
       this.tree.show(undefined, []);
       return this.view.say(inert`Open a CoNLL-U file to see where it is probably wrong.`);
     }
-    const lists = await this.request<SuspicionLists>(SUSPICION_LISTS_REQUEST, this.about(uri));
+    const withModels = this.reviewing.memory.get(WITH_MODELS) === true ? { withModels: true } : {};
+    const lists = await this.request<SuspicionLists>(SUSPICION_LISTS_REQUEST, { ...this.about(uri), ...withModels });
     if (number !== this.nRefreshes) return;
     this.lists = lists ?? undefined;
     this.tree.show(uri, lists?.lists ?? []);

@@ -121,9 +121,10 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
 }
 
 /** Ends the threads, and checks that are under way: where the process goes on, nothing of the server does. */
-async function end({ diagnostics, threads, adjudications }: Server): Promise<void> {
+async function end({ diagnostics, threads, adjudications, suspicions }: Server): Promise<void> {
   diagnostics.end();
-  await Promise.all([...[...threads].map((thread) => thread.end()), adjudications.settled()]);
+  const ending = [...threads].map((thread) => thread.end());
+  await Promise.all([...ending, adjudications.settled(), suspicions.end()]);
 }
 
 /** The same type with some fields still to be filled in. */

@@ -17,6 +17,8 @@ export const SUSPICION_VIEW = 'treebank.suspicion';
 /** Context keys: the Review view is in use; its entries are grouped by pattern. */
 export const IS_REVIEWING = 'treebank.isReviewing';
 export const IS_BY_PATTERN = 'treebank.isByPattern';
+/** Context key: the Review view also ranks by models. */
+export const WITH_MODELS = 'treebank.ranksByModels';
 export const SEARCH_VIEW = 'treebank.search';
 /** Context key: something was searched in this window, so there is something to show. */
 export const HAS_SEARCHED = 'treebank.hasSearched';
@@ -401,6 +403,18 @@ export const COMMANDS = {
     icon: '$(refresh)',
     when: IS_REVIEWING,
     menus: { 'view/title': { group: 'navigation@3', when: IN_SUSPICIONS } },
+  },
+  'treebank.rankByModels': {
+    title: 'Review: Rank by Models Trained on This File',
+    icon: '$(mortar-board)',
+    when: `${IS_REVIEWING} && !${WITH_MODELS}`,
+    menus: { 'view/title': { group: 'navigation@4', when: `${IN_SUSPICIONS} && !${WITH_MODELS}` } },
+  },
+  'treebank.rankWithoutModels': {
+    title: 'Review: Stop Ranking by Models',
+    icon: '$(debug-stop)',
+    when: `${IS_REVIEWING} && ${WITH_MODELS}`,
+    menus: { 'view/title': { group: 'navigation@4', when: `${IN_SUSPICIONS} && ${WITH_MODELS}` } },
   },
   'treebank.takeSuggestion': {
     title: 'Review: Take the Suggestion',

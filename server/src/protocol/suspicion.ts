@@ -23,6 +23,8 @@ export interface SuspicionListsParams {
   readonly textDocument: WireDocument;
   /** Look at the whole document again, and not only at what was edited. */
   readonly isAfresh?: boolean;
+  /** Also rank by models, which are trained if they have not been; false ends that. Nothing is trained in an untrusted workspace. */
+  readonly withModels?: boolean;
 }
 
 export interface SuspicionList {
@@ -42,6 +44,10 @@ export interface SuspicionLists {
   readonly version: number;
   /** Work under way: how much is done, 0…1. Undefined if all lists are there. */
   readonly progress?: number;
+  /** Models being trained: how much is done, 0…1. */
+  readonly modelProgress?: number;
+  /** Why models could not rank. */
+  readonly failure?: Inert;
   readonly lists: readonly SuspicionList[];
 }
 

@@ -451,7 +451,11 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   }),
   'treebank/requestFor': fields<Search.RequestForParams>({ textDocument, lines: listOf(number) }),
   'treebank/sentenceInfo': atLine,
-  'treebank/suspicionLists': fields<SuspicionListsParams>({ textDocument, isAfresh: optional(flag) }),
+  'treebank/suspicionLists': fields<SuspicionListsParams>({
+    textDocument,
+    isAfresh: optional(flag),
+    withModels: optional(flag),
+  }),
   'treebank/suspicions': fields<SuspicionsParams>({
     textDocument,
     list: suspicionList,

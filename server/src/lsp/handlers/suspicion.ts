@@ -2,7 +2,7 @@
 
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { markOf, sentIdOf, shortId, textOf } from '../../core/features/index.ts';
-import { type QuickList, type Suspicion, usageText } from '../../core/suspicion/index.ts';
+import { QUICK_LISTS, type Suspicion, usageText } from '../../core/suspicion/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../protocol/review.ts';
 import {
@@ -14,6 +14,7 @@ import {
   SUSPICIONS_REQUEST,
   type SuspicionEntry,
   type SuspicionExample,
+  type SuspicionListName,
   type SuspicionLists,
   type SuspicionListsParams,
   type SuspicionsPage,
@@ -24,14 +25,18 @@ import type { Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { type Feature, notify, type Server } from '../feature.ts';
 import { grouped } from '../state/suspicionGroups.ts';
-import { currentPlaces, entryAt, LISTS, rankingOf } from '../state/suspicionLists.ts';
+import { currentPlaces, entryAt, LISTS, type List, rankingOf } from '../state/suspicionLists.ts';
+import { DocumentModels } from '../state/suspicionModels.ts';
 import type { Entry, Ranking } from '../state/suspicionRanking.ts';
 import type { ShownEntry } from '../state/suspicions.ts';
 
 /** Asking for more at once is a mistake of the client. */
 const MOST_ITEMS = 2000;
 
-const TITLES: Readonly<Record<QuickList, Inert>> = {
+const TITLES: Readonly<Record<List, Inert>> = {
+  arcs: inert`Odd arcs`,
+  nonprojective: inert`Odd arcs, not projective`,
+  tags: inert`Unusual tags and lemmas`,
   rare: inert`Unusual configurations`,
   punctuation: inert`Punctuation`,
   repeats: inert`Inconsistent repeats`,
@@ -82,15 +87,32 @@ async function lists(server: Server, params: SuspicionListsParams): Promise<Susp
   suspicions
     .begin(snapshot, params.isAfresh === true ? 'afresh' : 'once')
     .catch((error: unknown) => connection.console.error(inert`The lists of ${uri} failed: ${String(error)}`));
+  if (params.withModels === true) startModels(server, snapshot);
+  if (params.withModels === false) void suspicions.stopModels(uri);
   const known = suspicions.of(uri);
   const progress = suspicions.progressOf(uri);
+  const models = suspicions.modelsOf(uri);
   const all = LISTS.flatMap((list) => {
     const ranking = rankingOf(server, snapshot, list);
     if (ranking === undefined) return [];
-    const note = known?.lists.noteOn(list);
+    const quick = QUICK_LISTS.find((each) => each === list);
+    const note = quick && known?.lists.noteOn(quick);
     return [{ list, title: TITLES[list], ...(note === undefined ? {} : { note: inert(note) }), ...countsOf(ranking) }];
   });
-  return { version, lists: all, ...(progress === undefined ? {} : { progress }) };
+  return {
+    version,
+    lists: all,
+    ...(progress === undefined ? {} : { progress }),
+    ...(models?.progress === undefined ? {} : { modelProgress: models.progress }),
+    ...(models?.failure === undefined ? {} : { failure: inert(models.failure) }),
+  };
+}
+
+/** In an untrusted workspace nothing is trained. */
+function startModels({ suspicions, host, files, client }: Server, snapshot: Snapshot): void {
+  if (!client.isTrusted) return;
+  const folder = client.modelsFolder === '' ? undefined : `${host.uriOf(client.modelsFolder)}/review`;
+  suspicions.startModels(snapshot, (onChange) => new DocumentModels(host, files.workerFile, folder, onChange));
 }
 
 const countsOf = ({ entries, nReviewed, nMuted }: Ranking) => ({ nOpen: entries.length, nReviewed, nMuted });
@@ -105,12 +127,12 @@ async function page(server: Server, params: SuspicionsParams): Promise<Suspicion
   if (params.within === undefined) {
     const wire = groups.slice(params.offset, end).map(({ entries: of, ...group }) => {
       const isOnly = of.length === 1 && params.grouping === 'sentence';
-      return { ...group, count: of.length, ...(isOnly ? { only: wireOf(server, snapshot, of[0]) } : {}) };
+      return { ...group, count: of.length, ...(isOnly ? { only: wireOf(server, snapshot, params.list, of[0]) } : {}) };
     });
     return { version, groups: wire, entries: [], count: groups.length };
   }
   const all = groups.find(({ key }) => key === params.within)?.entries ?? [];
-  const entries = all.slice(params.offset, end).map((entry) => wireOf(server, snapshot, entry));
+  const entries = all.slice(params.offset, end).map((entry) => wireOf(server, snapshot, params.list, entry));
   return { version, groups: [], entries, count: all.length };
 }
 
@@ -125,7 +147,7 @@ async function show(server: Server, { textDocument, list, at }: ShowSuspicionPar
   suspicions.show(uri, entry && { list, sentence: entry.sentence, row: entry.row, rank: entry.rank });
   // The diagram draws it.
   notify(server, REVIEW_CHANGED_NOTIFICATION);
-  return entry === undefined ? null : { ...wireOf(server, snapshot, entry), ...countsOf(ranking) };
+  return entry === undefined ? null : { ...wireOf(server, snapshot, list, entry), ...countsOf(ranking) };
 }
 
 /** The entry after the one shown, which may have been judged and so be in the list no more; the first one at the end. */
@@ -136,14 +158,18 @@ function nextOf({ entries }: Ranking, before: ShownEntry | undefined): Entry | u
   return entries.find(({ rank, isLater }) => !isLater && rank <= before.rank) ?? entries[0];
 }
 
-function wireOf({ suspicions }: Server, snapshot: Snapshot, { index, sentence, row, isLater }: Entry): SuspicionEntry {
-  const { document, uri } = snapshot;
+function wireOf(
+  server: Server,
+  snapshot: Snapshot,
+  list: SuspicionListName,
+  { index, sentence, row, isLater }: Entry,
+): SuspicionEntry {
+  const { document } = snapshot;
+  const placeOf = currentPlaces(server, snapshot, list);
   const sentenceRow = sentence.rowOfWord(row.word);
   const name = shortId(sentIdOf(sentence, index + 1));
-  const known = suspicions.of(uri);
-  const placeOf = known && currentPlaces(snapshot, known);
   const examples = (row.because.usage?.otherwise ?? []).flatMap((place): SuspicionExample[] => {
-    const at = placeOf?.(place.sentence);
+    const at = placeOf(place.sentence);
     if (at === undefined) return [];
     const there = document.sentences[at];
     const span = there.wordCellSpan(place.word, Column.form);

@@ -16,6 +16,8 @@ import type { Time } from '../../services/ports.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { Cancelled, Slices } from '../documents/slices.ts';
 
+import type { DocumentModels } from './suspicionModels.ts';
+
 /** Share of the words that the list of rare ones has. */
 const SHARE = 0.01;
 
@@ -46,6 +48,7 @@ interface State {
 
 export class Suspicions {
   private readonly states = new Map<string, State>();
+  private readonly models = new Map<string, DocumentModels>();
 
   constructor(
     private readonly time: Pick<Time, 'pause'>,
@@ -97,6 +100,31 @@ export class Suspicions {
     return found;
   }
 
+  /** Undefined if models were not asked for. */
+  modelsOf(uri: string): DocumentModels | undefined {
+    return this.models.get(uri);
+  }
+
+  /** Starts making the models of a document, unless they are there or being made. */
+  startModels(snapshot: Snapshot, make: (onChange: () => void) => DocumentModels): void {
+    const { uri } = snapshot;
+    if (this.models.has(uri)) return;
+    const models = make(() => this.onChange(uri));
+    this.models.set(uri, models);
+    void models.run(snapshot);
+  }
+
+  /** What is done stays on disk. */
+  async stopModels(uri: string): Promise<void> {
+    const models = this.models.get(uri);
+    this.models.delete(uri);
+    await models?.close();
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.models.keys()].map((uri) => this.stopModels(uri)));
+  }
+
   shown(uri: string): ShownEntry | undefined {
     return this.states.get(uri)?.shown;
   }
@@ -107,6 +135,7 @@ export class Suspicions {
   }
 
   forget(uri: string): void {
+    void this.stopModels(uri);
     this.states.delete(uri);
   }
 
