@@ -1,5 +1,6 @@
 /** Sentences to look at, each with something that a diagram can get wrong. Written for this purpose. */
 
+import { inert } from '../../../server/src/inert/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { diagramOf } from '../diagramOf.ts';
 
@@ -270,6 +271,12 @@ export const COMPARED: Diagram = {
     decided: ['e'],
     nOpen: 17,
   },
+};
+
+/** The same while an entry of the Review view is looked at. */
+export const SUSPECTED: Diagram = {
+  ...EVERY_MARK,
+  suspicion: { dependent: 4, head: 8, deprel: 'obl', because: inert`The relation is very unusual (1 in 2,500).` },
 };
 
 /** The same after a re-parse that has changed two heads. */
