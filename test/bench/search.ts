@@ -1,17 +1,14 @@
 /**
  * Search beside the real Grew, whose CPU seconds on this kind of machine are in ../shared: each request from file to answer as the
- * command line does it, and the search itself over sentences that are read. Then memory, all shared treebanks, and an open file in the
- * editor. Needs ../shared. Run: npm run bench -- search
+ * command line does it, and the search itself over sentences that are read. Then all shared treebanks. Needs ../shared; the editor has a
+ * bench of its own. Run: npm run bench -- search
  */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { GraphReader, parseRequest, SAMPLE, Search, Strings } from '../../server/src/core/query/index.ts';
-import type { SearchProgress, SearchResult } from '../../server/src/protocol/search.ts';
-import { TestClient } from '../lsp/client.ts';
 import { SHARED } from '../shared.ts';
 
 interface Timed {
@@ -23,9 +20,8 @@ interface Timed {
 }
 
 const CLI = resolve(import.meta.dirname, '../../dist/cli.js');
-const SERVER = resolve(import.meta.dirname, '../../dist/server.js');
 const TIME = '/usr/bin/time';
-const BUDGET = { file: 0.8, common: 10, join: 100, memory: 150, all: 2.5, first: 50, editor: 250 } as const;
+const BUDGET = { file: 0.8, common: 10, join: 100, memory: 150, all: 2.5 } as const;
 /** Both edges free, and words anywhere: joins, where Grew tries all pairs. */
 const JOINS = new Set(['s08', 's10']);
 const ROUNDS = 9;
@@ -96,69 +92,6 @@ function measure(golden: readonly Timed[], path: string): void {
   }
 }
 
-/** An open file: reading the cells that a request needs, the first match and all. */
-function measureEditor(golden: readonly Timed[], path: string): void {
-  const { sentences } = Document.parse(readFileSync(path, 'utf8'));
-  for (const sentence of sentences) sentence.nWords;
-  console.log('\nAn open file of 14 MB, nothing of it read for searches before, wall time:');
-  for (const { id, request: text } of golden) {
-    const { request } = parseRequest(text);
-    if (request === undefined) continue;
-    const start = performance.now();
-    const search = new Search(request, new Strings());
-    const reader = search.reader();
-    search.plan(sentences.slice(0, SAMPLE).map((sentence) => reader.read(sentence)));
-    let first = Number.NaN;
-    for (const sentence of sentences) {
-      search.find(reader.read(sentence, false), () => {
-        if (Number.isNaN(first)) first = performance.now() - start;
-        return false;
-      });
-    }
-    const all = performance.now() - start;
-    console.log(
-      `${id}  first ${first.toFixed(1).padStart(5)} ms, all ${all.toFixed(0).padStart(4)} ms  ${verdict(first <= BUDGET.first && all <= BUDGET.editor)}`,
-    );
-  }
-}
-
-/** The same in the real server, as the editor waits for it: partial results, the whole answer, and how long another request waits. */
-async function measureServer(golden: readonly Timed[], path: string): Promise<void> {
-  const client = await TestClient.spawn(SERVER);
-  const uri = pathToFileURL(path).href;
-  await client.open(uri, readFileSync(path, 'utf8'));
-  await client.until('all findings', () => client.findingsChanged.find((each) => each.isComplete));
-  console.log('\nThe same file open in the server, over the protocol, wall time:');
-  for (const { id, request, count } of golden) {
-    const start = performance.now();
-    const params = { request, keys: [], uris: [uri], partialResultToken: id };
-    let isOver = false;
-    const answer = client.request<SearchResult>('treebank/search', params).finally(() => {
-      isOver = true;
-    });
-    let longest = 0;
-    const others = (async () => {
-      while (!isOver) {
-        const asked = performance.now();
-        await client.request('treebank/sentenceInfo', { textDocument: { uri }, line: 5 });
-        longest = Math.max(longest, performance.now() - asked);
-      }
-    })();
-    const isFirst = ({ token, value }: { token: unknown; value: unknown }) =>
-      token === id && 0 < (value as SearchProgress).count;
-    const partial = client.until('the first results', () => (isOver ? true : client.progress.find(isFirst)));
-    const first = await Promise.race([partial, answer]).then(() => performance.now() - start);
-    const result = await answer;
-    const all = performance.now() - start;
-    await others;
-    if (!result.ok || result.count !== count) throw new Error(`${id}: ${JSON.stringify(result).slice(0, 200)}`);
-    console.log(
-      `${id}  first ${first.toFixed(1).padStart(5)} ms, all ${all.toFixed(0).padStart(4)} ms, others wait ${longest.toFixed(0)} ms  ${verdict(first <= BUDGET.first && all <= BUDGET.editor)}`,
-    );
-  }
-  await client.stop();
-}
-
 function measureAll(golden: readonly Timed[], folder: string): void {
   console.log(
     '\nAll shared treebanks from files to answer, beside the search alone of Grew (it reads them in 21.5 s):',
@@ -184,7 +117,5 @@ if (!existsSync(speed) || !existsSync(train) || spawnSync(TIME, ['true']).error 
   >;
   console.log(`English-EWT train, ${(readFileSync(train).length / 1e6).toFixed(1)} MB; CPU time`);
   measure(golden.english_ewt_train.requests, train);
-  measureEditor(golden.english_ewt_train.requests, train);
-  await measureServer(golden.english_ewt_train.requests, train);
   if (0 < readdirSync(data).length) measureAll(golden.all_shared_ud.requests, data);
 }

@@ -2,6 +2,7 @@
 
 export { Clusters } from './clusters.ts';
 export { type CompiledSearch, compileSearch, type ProblemIn, type SearchTexts } from './found/compiled.ts';
+export { GraphStore } from './found/graphs.ts';
 export {
   HIT_STRIDE,
   HitCollector,

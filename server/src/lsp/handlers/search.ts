@@ -1,7 +1,7 @@
 /** `treebank/search` and the requests that read its results. */
 
 import type { CancellationToken } from 'vscode-languageserver';
-import { compileSearch, MOST_NAMED_WORDS, requestForRows, wordRows } from '../../core/query/index.ts';
+import { compileSearch, GraphStore, MOST_NAMED_WORDS, requestForRows, wordRows } from '../../core/query/index.ts';
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import {
@@ -86,6 +86,7 @@ export const search: Feature = {
 class Searches {
   private lastId = 0;
   private readonly kept = new Map<number, SearchResults>();
+  private readonly store = new GraphStore();
   /** Its own thread: re-parsing does not have to wait. Started when a file that is not open is searched. */
   private thread: WorkerThread | undefined;
 
@@ -101,7 +102,7 @@ class Searches {
     const results = new SearchResults(++this.lastId, result.compiled, this.server.host);
     this.kept.set(results.id, results);
     for (const id of this.kept.keys()) if (MOST_KEPT < this.kept.size) this.kept.delete(id);
-    return new SearchRun(this.server, results, params, () => this.startThread(), token).through();
+    return new SearchRun(this.server, results, params, () => this.startThread(), this.store, token).through();
   }
 
   private startThread(): WorkerThread {

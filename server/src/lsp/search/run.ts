@@ -3,6 +3,7 @@
 import { type CancellationToken, ProgressType } from 'vscode-languageserver';
 import {
   type CompiledSearch,
+  type GraphStore,
   HIT_STRIDE,
   HitCollector,
   type Hits,
@@ -44,6 +45,7 @@ export function problemText({ key, text, problem: { span, message } }: ProblemIn
 export class SearchRun {
   private readonly started = performance.now();
   private reported = Number.NEGATIVE_INFINITY;
+  private reportedCount = 0;
   private count = 0;
   private sentences = 0;
   private searched = 0;
@@ -58,6 +60,8 @@ export class SearchRun {
     private readonly results: SearchResults,
     private readonly params: SearchParams,
     private readonly thread: () => WorkerThread,
+    /** Of open documents, which are searched again with every change of the request. */
+    private readonly store: GraphStore,
     private readonly token: CancellationToken,
   ) {
     this.slices = new Slices(server.host, () => token.isCancellationRequested);
@@ -75,7 +79,7 @@ export class SearchRun {
 
   private async inDocument(snapshot: Snapshot, { make }: CompiledSearch): Promise<void> {
     const { uri, document } = snapshot;
-    const collector = new HitCollector(make);
+    const collector = new HitCollector(make, this.store);
     this.results.begin(uri, { snapshot });
     collector.plan(document);
     for (let index = 0; index < document.sentences.length; index++) {
@@ -117,8 +121,12 @@ export class SearchRun {
   private reportSoon(current: Counts): void {
     const { partialResultToken } = this.params;
     const now = performance.now();
-    if (partialResultToken === undefined || now - this.reported < REPORT_EVERY_MS) return;
+    const count = this.count + current.count;
+    // The first match is worth a report at any time.
+    const isDue = REPORT_EVERY_MS <= now - this.reported || (this.reportedCount === 0 && 0 < count);
+    if (partialResultToken === undefined || !isDue) return;
     this.reported = now;
+    this.reportedCount = count;
     void this.server.connection.sendProgress(SEARCH_PROGRESS, partialResultToken, this.progress(current));
   }
 

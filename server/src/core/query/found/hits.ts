@@ -1,10 +1,10 @@
 /** The sentences of a text with matches, as numbers: a hundred thousand matches are counted here, and found again where they are shown. */
 
 import type { Document, Sentence } from '../../conllu/index.ts';
-import type { GraphReader } from '../graph/graph.ts';
+import type { Graph } from '../graph/graph.ts';
 import { MOST_TEXTS, Strings } from '../graph/strings.ts';
-import { SAMPLE } from '../match/plan.ts';
 import type { Search } from '../search.ts';
+import type { GraphStore, Graphs } from './graphs.ts';
 
 /** Plain data, for other threads. */
 export interface Hits {
@@ -29,6 +29,9 @@ export interface Hits {
 export const HitField = { line: 0, nLines: 1, offset: 2, length: 3, firstMatch: 4 } as const;
 export const HIT_STRIDE = 5;
 
+/** Fewer than `SAMPLE`: someone waits for the first match. */
+const SAMPLED = 40;
+
 export const NO_HITS: Hits = {
   searched: 0,
   count: 0,
@@ -39,9 +42,9 @@ export const NO_HITS: Hits = {
 };
 
 export class HitCollector {
-  private strings = new Strings();
+  private strings: Strings;
   private search: Search;
-  private reader: GraphReader;
+  private graphs: Graphs;
   private sample: readonly Sentence[] = [];
   private searched = 0;
   private count = 0;
@@ -51,17 +54,24 @@ export class HitCollector {
   private readonly known = new Map<string, number>();
   private readonly exceeded: number[] = [];
 
-  /** @param make compiles the request; again where a text has more different cells than memory should hold */
-  constructor(private readonly make: (strings: Strings) => Search) {
+  /**
+   * @param make compiles the request; again where a text has more different cells than memory should hold
+   * @param store keeps the graphs for the next search; without it, each is forgotten
+   */
+  constructor(
+    private readonly make: (strings: Strings) => Search,
+    store?: GraphStore,
+  ) {
+    this.strings = store?.begin() ?? new Strings();
     this.search = make(this.strings);
-    this.reader = this.search.reader();
+    this.graphs = store?.for(this.search.needs) ?? passing(this.search);
   }
 
   /** Chooses the order of the search by some sentences of the text. */
   plan({ sentences }: Document): void {
-    const step = Math.max(1, Math.floor(sentences.length / SAMPLE));
+    const step = Math.max(1, Math.floor(sentences.length / SAMPLED));
     this.sample = sentences.filter((each, i) => i % step === 0 && 0 < each.nWords);
-    this.search.plan(this.sample.map((sentence) => this.reader.read(sentence)));
+    this.search.plan(this.sampled());
   }
 
   /** @param line of the sentence in its text @param offset of the sentence in its text */
@@ -70,7 +80,7 @@ export class HitCollector {
     if (MOST_TEXTS < this.strings.size) this.startAgain();
     this.searched++;
     const before = this.count;
-    const outcome = this.search.find(this.reader.read(sentence, false), ({ cluster }) => {
+    const outcome = this.search.find(this.graphs.of(sentence), ({ cluster }) => {
       this.count++;
       if (0 < cluster.length) this.clusterOf.push(this.numberOf(cluster));
       return false;
@@ -101,8 +111,14 @@ export class HitCollector {
   private startAgain(): void {
     this.strings = new Strings();
     this.search = this.make(this.strings);
-    this.reader = this.search.reader();
-    this.search.plan(this.sample.map((sentence) => this.reader.read(sentence)));
+    this.graphs = passing(this.search);
+    this.search.plan(this.sampled());
+  }
+
+  /** Read to stay, because the planner goes through them again and again. */
+  private sampled(): Graph[] {
+    const reader = this.search.reader();
+    return this.sample.map((sentence) => reader.read(sentence));
   }
 
   private numberOf(values: readonly string[]): number {
@@ -112,6 +128,11 @@ export class HitCollector {
     this.known.set(key, this.clusters.length);
     return this.clusters.push([...values]) - 1;
   }
+}
+
+function passing(search: Search): Graphs {
+  const reader = search.reader();
+  return { of: (sentence) => reader.read(sentence, false) };
 }
 
 /** Number of matches of a sentence. @param at its number among the sentences with matches */
