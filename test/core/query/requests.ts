@@ -1,14 +1,15 @@
 /** Random requests and small sentences, for properties. */
 
 import fc from 'fast-check';
-import type {
-  Block,
-  Clause,
-  FeatureTest,
-  LabelTest,
-  Name,
-  Request,
-  ValueTest,
+import {
+  type Block,
+  type Clause,
+  declaredIn,
+  type FeatureTest,
+  type LabelTest,
+  type Name,
+  type Request,
+  type ValueTest,
 } from '../../../server/src/core/query/index.ts';
 
 const SPAN = { start: 0, end: 0 };
@@ -257,38 +258,53 @@ export const requests: fc.Arbitrary<Request> = fc
       .map(([first, others]) => ({ blocks: [first, ...others] }));
   });
 
-/** Sentences of one to four words and an empty node; heads and DEPS may form anything. */
-export const sentences: fc.Arbitrary<string> = fc.integer({ min: 1, max: 4 }).chain((n) =>
-  fc.tuple(fc.boolean(), maybe(fc.constantFrom('a', 'b'))).chain(([hasEmpty, genre]) => {
-    const ids = Array.from({ length: n }, (_, i) => String(i + 1));
-    const heads = fc.constantFrom('0', ...ids, ...(hasEmpty ? ['1.1'] : []));
-    const deps = fc
-      .uniqueArray(
-        fc.tuple(heads, fc.constantFrom('r', 's', 's:t')).map(([head, relation]) => `${head}:${relation}`),
-        { maxLength: 2 },
-      )
-      .map((items) => items.join('|') || '_');
-    const row = fc.tuple(
-      value('form'),
-      fc.constantFrom('a', 'b', '_'),
-      fc.constantFrom('N', 'V', 'A', '_'),
-      fc.constantFrom('Case=Nom', 'Case=Acc', '_'),
-      fc.constantFrom('0', '_', ...ids),
-      fc.constantFrom('r', 's', 's:t'),
-      deps,
-      fc.constantFrom('Gloss=x', 'Gloss=y|SpaceAfter=No', '_'),
-    );
-    return fc.tuple(fc.array(row, { minLength: n, maxLength: n }), row).map(([rows, empty]) => {
-      const lines = rows.map(([form, lemma, upos, feats, head, deprel, items, misc], i) =>
-        [ids[i], form, lemma, upos, '_', feats, head, deprel, items, misc].join('\t'),
+/** Sentences of a few words and an empty node; heads and DEPS may form anything. */
+export const sentencesUpTo = (nWords: number): fc.Arbitrary<string> =>
+  fc.integer({ min: 1, max: nWords }).chain((n) =>
+    fc.tuple(fc.boolean(), maybe(fc.constantFrom('a', 'b'))).chain(([hasEmpty, genre]) => {
+      const ids = Array.from({ length: n }, (_, i) => String(i + 1));
+      const heads = fc.constantFrom('0', ...ids, ...(hasEmpty ? ['1.1'] : []));
+      const deps = fc
+        .uniqueArray(
+          fc.tuple(heads, fc.constantFrom('r', 's', 's:t')).map(([head, relation]) => `${head}:${relation}`),
+          { maxLength: 2 },
+        )
+        .map((items) => items.join('|') || '_');
+      const row = fc.tuple(
+        value('form'),
+        fc.constantFrom('a', 'b', '_'),
+        fc.constantFrom('N', 'V', 'A', '_'),
+        fc.constantFrom('Case=Nom', 'Case=Acc', '_'),
+        fc.constantFrom('0', '_', ...ids),
+        fc.constantFrom('r', 's', 's:t'),
+        deps,
+        fc.constantFrom('Gloss=x', 'Gloss=y|SpaceAfter=No', '_'),
       );
-      if (hasEmpty)
-        lines.splice(
-          1,
-          0,
-          ['1.1', empty[0], empty[1], empty[2], '_', empty[3], '_', '_', empty[6], empty[7]].join('\t'),
+      return fc.tuple(fc.array(row, { minLength: n, maxLength: n }), row).map(([rows, empty]) => {
+        const lines = rows.map(([form, lemma, upos, feats, head, deprel, items, misc], i) =>
+          [ids[i], form, lemma, upos, '_', feats, head, deprel, items, misc].join('\t'),
         );
-      return `${genre === undefined ? '' : `# genre = ${genre}\n`}${lines.join('\n')}\n\n`;
-    });
-  }),
-);
+        if (hasEmpty)
+          lines.splice(
+            1,
+            0,
+            ['1.1', empty[0], empty[1], empty[2], '_', empty[3], '_', '_', empty[6], empty[7]].join('\t'),
+          );
+        return `${genre === undefined ? '' : `# genre = ${genre}\n`}${lines.join('\n')}\n\n`;
+      });
+    }),
+  );
+
+export const sentences = sentencesUpTo(4);
+
+/** Maps of names to nodes and edges that a search by definition may try. */
+const MOST_MAPS = 5000;
+
+/** How long sentences may be, up to seven words, so that trying all maps of a request stays affordable. */
+export function longestFor({ blocks }: Request): number {
+  const { nodes, edges } = declaredIn(blocks);
+  const nMaps = (n: number) => (n + 2) ** nodes.size * (3 * n + 2) ** edges.size;
+  let longest = 1;
+  while (longest < 7 && nMaps(longest + 1) <= MOST_MAPS) longest++;
+  return longest;
+}
