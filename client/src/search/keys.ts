@@ -7,7 +7,7 @@ export interface RequestNames {
 }
 
 const NAME = "[A-Za-z_][\\w'-]*\\$?";
-const COMMENT = /%.*$/gm;
+const COMMENT = /%[^\r\n]*/g;
 
 /** Nodes and edges of the blocks `pattern`, in text order. */
 export function namesIn(request: string): RequestNames {
@@ -82,7 +82,7 @@ export function splitKeys(text: string): string[] {
 /** What completes the last of the keys that are being typed: whole texts for the input line. */
 export function completions(typed: string, known: readonly string[]): string[] {
   const keys = splitKeys(typed);
-  const isNew = typed.trim() === '' || /;\s*$/.test(typed);
+  const isNew = typed.trim() === '' || typed.trimEnd().endsWith(';');
   const before = isNew ? keys : keys.slice(0, -1);
   const last = isNew ? '' : (keys.at(-1) ?? '');
   const begins = known.filter((key) => key.toLowerCase().startsWith(last.toLowerCase()));
