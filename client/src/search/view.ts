@@ -201,6 +201,16 @@ export class SearchView implements Disposable {
   async show(node: unknown): Promise<void> {
     const at = node as SearchNode | undefined;
     if (at?.kind !== 'sentence' && at?.kind !== 'match') return;
+    const document = workspace.textDocuments.find(({ uri }) => uri.toString() === at.uri);
+    const { version } = at.sentence;
+    if (version !== undefined && document !== undefined && document.version !== version) {
+      // The cells may be elsewhere by now.
+      await this.runAgain();
+      return showInPassing(
+        inert`The text has changed since. The results are up to date again; choose once more.`,
+        6000,
+      );
+    }
     await this.shown.show(at, true);
   }
 
