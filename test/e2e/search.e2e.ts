@@ -91,10 +91,11 @@ test('clusters, the gallery, and a request out of words', async () => {
   const { workbench } = session;
   const editor = await workbench.open('search.conllu', TEXT);
   await editor.goTo(3, 3);
-  await workbench.command('Treebank: Clear Search Results');
   await workbench.command('Treebank: Search Treebank');
   await request().waitFor();
   await write('pattern { e: H -> D }');
+  await lens('Search this file').click();
+  await message(/^22 matches in 3 of 3 sentences/).waitFor();
   await lens('Cluster…').click();
   await workbench.input.fill('e.la');
   await thePage().locator('.quick-input-list .monaco-list-row', { hasText: 'e.label' }).click();
