@@ -44,9 +44,7 @@ export function followAdjudication(before: State, { state, effects }: Next): Nex
   const next = nextOpen(items, from) ?? now ?? items[0];
   const moved = at(state, next, items);
   if (next === undefined || next.word === 0 || next.word === state.focused) return { state: moved, effects };
-  // The focus is moved only where it was among the words, and after a decision.
-  const isAmongWords = state.focused !== undefined || before.editing.underway !== undefined;
-  return isAmongWords ? focusOn(moved, next, effects) : { state: moved, effects };
+  return focusOn(moved, next, effects);
 }
 
 /** The item of a word that the focus has gone to: the first open one, else the first. */

@@ -99,14 +99,14 @@ function itemAt(
   return open(on) ?? on[0] ?? open(onLine) ?? onLine[0] ?? open(after) ?? open(items);
 }
 
-const CLASS_NAMES: Readonly<Record<string, string>> = {
-  head: 'head',
-  form: 'FORM',
-  lemma: 'LEMMA',
-  upos: 'UPOS',
-  xpos: 'XPOS',
-  deps: 'DEPS',
-};
+const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
+  ['head', 'head'],
+  ['form', 'FORM'],
+  ['lemma', 'LEMMA'],
+  ['upos', 'UPOS'],
+  ['xpos', 'XPOS'],
+  ['deps', 'DEPS'],
+]);
 
 /** `head`, `UPOS`, `Case`, `MISC Gloss`, `words`. */
 export function whatOf({ class: kind, feature }: StandingItem): string {
@@ -115,7 +115,7 @@ export function whatOf({ class: kind, feature }: StandingItem): string {
   if (kind === 'segmentation') {
     return feature === 'range' ? 'multiword token' : feature === 'empty-node' ? 'empty node' : 'words';
   }
-  return CLASS_NAMES[kind] ?? kind;
+  return CLASS_NAMES.get(kind) ?? kind;
 }
 
 /** `telescope (7), head`. */
