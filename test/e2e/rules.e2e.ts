@@ -1,0 +1,120 @@
+/** Requests and rules in their editor: problems, suggestions, project checks as squiggles, Apply Rule, Make Rule from Last Edit. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openSession } from './harness/session.ts';
+import type { TextEditor } from './harness/textEditor.ts';
+import { sentence } from './harness/treebanks.ts';
+import { until } from './harness/until.ts';
+
+const session = openSession();
+
+const gave = (id: string, whom: string) =>
+  sentence(id, 'She PRON 2 nsubj', 'gave VERB 0 root', `${whom} PRON 2 obj`, 'bread NOUN 2 obj', '. PUNCT 2 punct');
+const TEXT = gave('first', 'me') + gave('second', 'you') + gave('third', 'them');
+
+const RULES = `rule recipient {
+  pattern { e: V -[obj]-> R; R [upos=PRON]; V -[obj]-> O; R << O }
+  commands { e.label = iobj }
+}
+strat main { Onf (recipient) }
+`;
+
+const CHECKS = JSON.stringify({
+  version: 1,
+  checks: {
+    'two-objects': {
+      request: 'pattern { V -[obj]-> A; V -[obj]-> B; A << B }',
+      message: 'This verb has two objects.',
+      at: 'B',
+    },
+  },
+});
+
+const page = () => session.workbench.page;
+const rows = () => page().locator('.quick-input-list .monaco-list-row');
+const row = (text: string) => rows().filter({ hasText: text });
+const lens = (text: string) => page().locator('.codelens-decoration a', { hasText: text });
+const title = () => page().locator('.quick-input-titlebar .quick-input-title');
+const untitled = () => page().locator('.editor-instance .monaco-editor[data-uri^="untitled:"]');
+
+/** How often a word stands in the text that is seen. */
+const words = async (editor: TextEditor, word: string): Promise<number> =>
+  (await editor.element.locator('.view-lines').innerText()).split(word).length - 1;
+
+test('mistakes are marked as one types, and suggestions are those of the open treebank', async () => {
+  const { workbench } = session;
+  await workbench.open('words.conllu', TEXT);
+  await workbench.untilReady();
+  const editor = await workbench.open('request.req', 'pattern { X [upos=VERB }\n', 'Grew');
+  await editor.squiggles('error').first().waitFor();
+  await (await workbench.problem('Expected ] before }')).waitFor();
+  await session.screenshot('grew-problem');
+  await editor.goTo(1, 23);
+  await editor.type(']; X -[o');
+  await editor.suggestions.first().waitFor();
+  expect((await editor.suggest())[0]).toMatch(/^obj\s*object · 6×/);
+  await session.screenshot('grew-suggestions');
+  await editor.takeSuggestion('obj');
+  await editor.type(']-> Y');
+  await editor.squiggles('error').first().waitFor({ state: 'detached' });
+  await editor.save();
+  expect(editor.onDisk).toBe('pattern { X [upos=VERB]; X -[obj]-> Y }\n');
+});
+
+test('a check of the project is a squiggle, and rules take one of its places and not another', async () => {
+  const { workbench } = session;
+  writeFileSync(join(workbench.folder, '.treebank.json'), CHECKS);
+  const treebank = await workbench.open('gave.conllu', TEXT);
+  await workbench.untilReady();
+  await (await workbench.problem('This verb has two objects.')).first().waitFor();
+  expect(await (await workbench.problem('This verb has two objects.')).count()).toBe(3);
+  await session.screenshot('project-check');
+  await workbench.command('View: Toggle Problems');
+
+  const rules = await workbench.open('recipient.grs', RULES, 'Grew');
+  await lens('Apply to Treebank: Preview').last().click();
+  await row('them DEPREL obj → iobj').waitFor();
+  expect(await title().textContent()).toBe('3 of 3 sentences would change: recipient 3×.');
+  expect(await rows().count()).toBe(3);
+  await page().keyboard.press('ArrowDown');
+  await page().keyboard.press('ArrowDown');
+  await treebank.line('you').waitFor();
+  await session.screenshot('apply-rule');
+  await row('you DEPREL').locator('[role=checkbox], .quick-input-list-checkbox').first().click();
+  await page().keyboard.press('Enter');
+  await workbench.result('2 of 2 sentences changed').waitFor();
+  await treebank.untilChanged();
+  expect(await words(treebank, 'iobj')).toBe(2);
+  // What was refused is as it was, and one undo takes back what was taken.
+  await treebank.line('# sent_id = second').click();
+  await page().keyboard.press('Control+Z');
+  await until('all is as it was', async () => (await words(treebank, 'iobj')) === 0);
+  await page().locator('.tabs-container .tab.dirty').waitFor({ state: 'detached' });
+  expect(rules.onDisk).toBe(RULES);
+});
+
+test('an edit becomes a rule, which opens as a document and is applied to the other places', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('edited.conllu', TEXT);
+  await workbench.untilReady();
+  const line = TEXT.split('\n').findIndex((each) => each.includes('\tme\t')) + 1;
+  await editor.goTo(line, TEXT.split('\n')[line - 1].indexOf('obj') + 1);
+  await editor.type('i');
+  await editor.press('Escape');
+  await editor.untilChanged();
+  await workbench.command('Treebank: Make Rule from Last Edit…');
+  await row('relations and parts of speech').first().waitFor();
+  expect(await title().textContent()).toBe('Make Rule from Last Edit: me DEPREL obj → iobj');
+  expect(await rows().first().innerText()).toContain('2 places left in this file');
+  await session.screenshot('make-rule');
+  await page().keyboard.press('Enter');
+  await untitled().locator('.view-line', { hasText: 'rule' }).first().waitFor();
+  await lens('Apply to Treebank: Preview').last().click();
+  await row('them DEPREL obj → iobj').waitFor();
+  expect(await title().textContent()).toBe('2 of 3 sentences would change: from_edit 2×.');
+  await session.screenshot('make-rule-preview');
+  await page().keyboard.press('Enter');
+  await workbench.result('2 of 2 sentences changed').waitFor();
+});
