@@ -222,7 +222,7 @@ export const COMMANDS = {
   'treebank.endComparison': {
     title: 'End Comparison',
     icon: '$(close)',
-    when: IS_COMPARED,
+    when: COMPARED,
     menus: { 'view/title': { group: 'navigation@4', when: IN_COMPARISON } },
   },
   // VS Code's own keys for changes, as in its comparison of texts.

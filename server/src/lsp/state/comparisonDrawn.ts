@@ -74,7 +74,7 @@ function differenceOf(comparison: Comparison, standing: Standing, sentence: Sent
     cell: CELLS.get(difference.class) ?? 'other',
     ...(feature === undefined ? {} : { feature }),
     name: wordOfItem(standing.side, item),
-    title: titleOf(standing.side, item, comparison.labels),
+    title: titleOf(standing.side, item, comparison.tellingLabels),
     versions: item.choices.map(({ version }) => version.number),
     ...(suggestion === undefined ? {} : { suggestion }),
   };

@@ -41,7 +41,7 @@ export function differenceItem(comparison: Comparison, standing: Standing, item:
     class: item.class as ComparedClass,
     range: rangeOf(snapshot, index, item),
     word: inert(wordOfItem(side, item)),
-    title: inert(titleOf(side, item, comparison.labels)),
+    title: inert(titleOf(side, item, comparison.tellingLabels)),
     sentence: inert(sentIdOf(sentence, index + 1)),
     text: inert(textOf(sentence)),
     values,

@@ -58,6 +58,11 @@ export class Comparison {
     return [this.label, ...this.others.map(({ label }) => label)];
   }
 
+  /** The same where several other versions have to be told apart. */
+  get tellingLabels(): readonly string[] | undefined {
+    return this.others.filter(({ isBase }) => !isBase).length === 1 ? undefined : this.labels;
+  }
+
   /** Number of the base; undefined if there is none. */
   get base(): number | undefined {
     const index = this.others.findIndex(({ isBase }) => isBase);

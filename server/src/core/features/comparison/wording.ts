@@ -125,13 +125,13 @@ export function segmentationName(difference: Difference): string {
   return (isOfSentences(difference) ? SENTENCE_KINDS : WORD_KINDS).get(kind) ?? kind;
 }
 
-/** `Number: Sing → Plur`; several other versions are told apart by their labels. */
-export function titleOf(a: ComparedSide, item: Item, labels: readonly string[]): string {
+/** `Number: Sing → Plur`. @param labels where several other versions have to be told apart, by number */
+export function titleOf(a: ComparedSide, item: Item, labels?: readonly string[]): string {
   const own = valueInDocument(a, item) ?? 'none';
   const [first] = item.choices;
   const name = nameOfItem(item);
   if (isOfSentences(first.difference)) return `${name}: ${valueOfChoice(first) ?? own}`;
-  if (labels.length <= 2) return `${name}: ${own} → ${valueOfChoice(first) ?? 'none'}`;
+  if (labels === undefined) return `${name}: ${own} → ${valueOfChoice(first) ?? 'none'}`;
   const others = item.choices.map((each) => `${labels[each.version.number]} ${valueOfChoice(each) ?? 'none'}`);
   return `${name}: ${own}; ${others.join('; ')}`;
 }
