@@ -208,10 +208,6 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
     await frame.getByRole('button', { name: 'Close Derivation' }).click();
     await post(frame, show(JUST_CHANGED, undefined));
   },
-  'review, at an uncertain proposal': async ({ frame }) => {
-    await post(frame, show(UNDER_REVIEW, 2));
-    await frame.locator('.badge').hover();
-  },
   'comparison with HEAD': async ({ frame }) => {
     await post(frame, show(COMPARED, 2));
     await wordOf(frame, 4).focus();
@@ -219,7 +215,7 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
   },
   'comparison, pointer on the other arc': ({ frame }) =>
     frame.locator('g.lower-arc.is-other text').first().hover({ force: true }),
-  'review again': async ({ frame }) => {
+  'review, at an uncertain proposal': async ({ frame }) => {
     await post(frame, show(UNDER_REVIEW, 2));
     await frame.locator('.badge').hover();
   },
