@@ -223,6 +223,12 @@ describe('keys', () => {
     expect(KEYS.filter(({ mode }) => mode === 'compare').map(({ keys }) => keys.join())).toContain('b');
   });
 
+  test('the keyboard stays in the text while the cursor goes from difference to difference', () => {
+    const other = { ...compared(), startLine: english.startLine + 50, endLine: english.endLine + 50 };
+    const { effects } = run(show(english), show(compared(), 10), show(other, 2));
+    expect(effects.filter(({ type }) => type === 'focus')).toEqual([]);
+  });
+
   test('no card covers the other arc of the word that the bar tells about', () => {
     const point = (word: number): PanelEvent => ({ type: 'point', item: { kind: 'word', word } });
     expect(run(show(compared()), focused, point(2)).state.explained).toBeUndefined();

@@ -20,10 +20,6 @@ import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { ADJUDICATION_CHANGED_NOTIFICATION } from '../../../server/src/protocol/adjudication.ts';
 import { CHOICES_REQUEST, type Choices, type ChoicesParams } from '../../../server/src/protocol/choices.ts';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
-import {
-  COMPARISON_CHANGED_NOTIFICATION,
-  type ComparisonChangedParams,
-} from '../../../server/src/protocol/comparison.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../../server/src/protocol/review.ts';
@@ -105,9 +101,6 @@ export class DiagramView implements Disposable {
       client.onDidChangeState(() => this.redraw()),
       client.onNotification(LOCKS_CHANGED_NOTIFICATION, () => this.redraw()),
       client.onNotification(REVIEW_CHANGED_NOTIFICATION, () => this.redraw()),
-      client.onNotification(COMPARISON_CHANGED_NOTIFICATION, ({ uri }: ComparisonChangedParams) => {
-        if (this.shown === undefined || this.shown.uri === uri) this.redraw();
-      }),
       client.onNotification(ADJUDICATION_CHANGED_NOTIFICATION, () => this.redraw()),
       results.onDidChange((message) => this.post({ type: 'result', message })),
     );
@@ -183,6 +176,11 @@ export class DiagramView implements Disposable {
     if (!(await this.derivations.choose(place))) return;
     await this.open();
     this.redraw();
+  }
+
+  /** The comparison of a document has changed, though perhaps not its text. Only one listener hears of a notification: the view. */
+  comparisonChanged(uri: string): void {
+    if (this.shown === undefined || this.shown.uri === uri) this.redraw();
   }
 
   dispose(): void {

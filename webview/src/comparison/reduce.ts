@@ -59,7 +59,9 @@ export function followComparison(before: State, { state, effects }: Next): Next 
     ? (differences.find(({ word }) => word !== undefined && word === state.shown?.word) ?? differences[0])
     : (differenceAt(state) ?? differences[Math.max(0, Math.min(place, differences.length - 1))]);
   const next = { ...state, comparing: { at: now?.id } };
-  if (now?.word === undefined || (!isOther && now.id === before.comparing.at)) return { state: next, effects };
+  // Only a key pressed here moves the focus: drawing what the cursor has gone to must not take the keyboard from the text.
+  const isDecided = !isOther && before.editing.underway !== undefined && now?.id !== before.comparing.at;
+  if (now?.word === undefined || !isDecided) return { state: next, effects };
   return { state: { ...next, focused: now.word }, effects: [...effects, { type: 'focus', word: now.word }] };
 }
 
