@@ -55,7 +55,10 @@ export class AdjudicationCommands implements Disposable {
     this.listeners = Disposable.from(
       this.status,
       places.onDidChange(() => this.refreshSoon()),
-      client.onNotification(ADJUDICATION_CHANGED_NOTIFICATION, () => this.refreshSoon()),
+      client.onNotification(ADJUDICATION_CHANGED_NOTIFICATION, () => {
+        this.diagram.versionsChanged();
+        this.refreshSoon();
+      }),
       client.onDidChangeState(() => this.refreshSoon()),
     );
     this.refreshSoon();

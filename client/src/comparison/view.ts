@@ -66,7 +66,7 @@ export class ComparisonView implements Disposable {
     private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
     private readonly results: Results,
-    private readonly diagram: Pick<DiagramView, 'open' | 'comparisonChanged'>,
+    private readonly diagram: Pick<DiagramView, 'open' | 'versionsChanged'>,
   ) {
     this.view = createTreePanel(COMPARISON_VIEW, this.tree);
     this.registrations = Disposable.from(
@@ -75,7 +75,7 @@ export class ComparisonView implements Disposable {
       places.onDidChange(() => this.follow()),
       this.view.onDidChangeVisibility(() => this.refreshSoon()),
       client.onNotification(COMPARISON_CHANGED_NOTIFICATION, ({ uri }: ComparisonChangedParams) => {
-        this.diagram.comparisonChanged(uri);
+        this.diagram.versionsChanged(uri);
         if (this.uri === undefined || uri === this.client.code2ProtocolConverter.asUri(this.uri)) this.refreshSoon();
       }),
       client.onDidChangeState(() => this.refreshSoon()),

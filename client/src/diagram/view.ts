@@ -17,7 +17,6 @@ import {
 } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
-import { ADJUDICATION_CHANGED_NOTIFICATION } from '../../../server/src/protocol/adjudication.ts';
 import { CHOICES_REQUEST, type Choices, type ChoicesParams } from '../../../server/src/protocol/choices.ts';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
@@ -101,7 +100,6 @@ export class DiagramView implements Disposable {
       client.onDidChangeState(() => this.redraw()),
       client.onNotification(LOCKS_CHANGED_NOTIFICATION, () => this.redraw()),
       client.onNotification(REVIEW_CHANGED_NOTIFICATION, () => this.redraw()),
-      client.onNotification(ADJUDICATION_CHANGED_NOTIFICATION, () => this.redraw()),
       results.onDidChange((message) => this.post({ type: 'result', message })),
     );
   }
@@ -178,9 +176,14 @@ export class DiagramView implements Disposable {
     this.redraw();
   }
 
-  /** The comparison of a document has changed, though perhaps not its text. Only one listener hears of a notification: the view. */
-  comparisonChanged(uri: string): void {
-    if (this.shown === undefined || this.shown.uri === uri) this.redraw();
+  /**
+   * A comparison or an adjudication of a document has changed, though perhaps not its text. Their views say so: a notification has one
+   * listener.
+   *
+   * @param uri undefined: of any document
+   */
+  versionsChanged(uri?: string): void {
+    if (uri === undefined || this.shown === undefined || this.shown.uri === uri) this.redraw();
   }
 
   dispose(): void {
