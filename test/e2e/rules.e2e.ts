@@ -78,7 +78,7 @@ test('a check of the project is a squiggle, and rules take one of its places and
   expect(await rows().count()).toBe(3);
   await page().keyboard.press('ArrowDown');
   await page().keyboard.press('ArrowDown');
-  await treebank.line('you').waitFor();
+  await treebank.line('# sent_id = second').waitFor();
   await session.screenshot('apply-rule');
   await row('you DEPREL').locator('[role=checkbox], .quick-input-list-checkbox').first().click();
   await page().keyboard.press('Enter');
