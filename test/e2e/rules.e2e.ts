@@ -83,13 +83,12 @@ test('a check of the project is a squiggle, and rules take one of its places and
   await row('you DEPREL').locator('[role=checkbox], .quick-input-list-checkbox').first().click();
   await page().keyboard.press('Enter');
   await workbench.result('2 of 2 sentences changed').waitFor();
-  await treebank.untilChanged();
-  expect(await words(treebank, 'iobj')).toBe(2);
+  await until('two have changed', async () => (await words(treebank, 'iobj')) === 2);
   // What was refused is as it was, and one undo takes back what was taken.
   await treebank.line('# sent_id = second').click();
   await page().keyboard.press('Control+Z');
   await until('all is as it was', async () => (await words(treebank, 'iobj')) === 0);
-  await page().locator('.tabs-container .tab.dirty').waitFor({ state: 'detached' });
+  await until('nothing is unsaved', async () => (await page().locator('.tabs-container .tab.dirty').count()) === 0);
   expect(rules.onDisk).toBe(RULES);
 });
 
