@@ -65,6 +65,6 @@ test('plots are images in the text: well-formed addresses, one bar for each row'
   const [byDeprel, ...others] = images.map(([, svg]) => decodeURIComponent(svg));
   expect(others).toHaveLength(2);
   expect(byDeprel.match(/<rect [^>]*fill="#/g)).toHaveLength(4);
-  expect(byDeprel).toContain('a|b&#60;i&#62;');
+  expect(byDeprel).toContain('a|b&lt;i&gt;');
   expect(byDeprel).toMatch(/^<svg xmlns=.*<\/svg>$/);
 });
