@@ -9,10 +9,11 @@ import type {
   DifferenceItem,
   DifferencesPage,
 } from '../../../server/src/protocol/comparison.ts';
+import { PageLimits } from '../show/pageLimits.ts';
 import type { Row, Rows } from '../show/tree.ts';
 import { itemLabel, itemTooltip, number } from './labels.ts';
 
-/** Number of differences that a group shows at first, and a fifth of those with each “more”. */
+/** Rows of a list at first. */
 const PAGE = 200;
 
 export type DifferenceNode =
@@ -30,7 +31,7 @@ export type Ask = (group: string, offset: number, limit: number) => Promise<Diff
 
 export class ComparisonTree implements Rows<DifferenceNode> {
   private shown: ShownComparison | undefined;
-  private readonly limits = new Map<string, number>();
+  private readonly limits = new PageLimits(PAGE);
   private readonly changed = new EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -43,7 +44,7 @@ export class ComparisonTree implements Rows<DifferenceNode> {
   }
 
   showMore(group: string): void {
-    this.limits.set(group, this.limitOf(group) + 5 * PAGE);
+    this.limits.more(group);
     this.changed.fire(undefined);
   }
 
@@ -70,12 +71,8 @@ export class ComparisonTree implements Rows<DifferenceNode> {
     this.changed.dispose();
   }
 
-  private limitOf(group: string): number {
-    return this.limits.get(group) ?? PAGE;
-  }
-
   private async differencesOf(group: string): Promise<DifferenceNode[]> {
-    const page = await this.ask(group, 0, this.limitOf(group));
+    const page = await this.ask(group, 0, this.limits.of(group));
     if (page === undefined) return [];
     const nodes: DifferenceNode[] = page.items.map((item, index) => ({ kind: 'difference', item, group, index }));
     const rest = page.count - page.items.length;

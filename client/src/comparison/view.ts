@@ -41,6 +41,7 @@ import { withProgressIfSlow } from '../progress.ts';
 import type { Results } from '../results/results.ts';
 import { createLine } from '../show/lists.ts';
 import { showInPassing, showWarning } from '../show/messages.ts';
+import { Soon } from '../show/soon.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
 import { itemLabel, parseFilter, printFilter, unknownTag, viewMessage } from './labels.ts';
 import type { Source } from './sources.ts';
@@ -58,7 +59,7 @@ export class ComparisonView implements Disposable {
   private filter = EVERYTHING;
   private groupBy: ComparisonGrouping = 'class';
   private uri: Uri | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly refreshing = new Soon(() => this.refresh(), MILLISECONDS_TO_WAIT);
   /** Counts refreshes: the answer to an older one is dropped. */
   private nRefreshes = 0;
 
@@ -73,12 +74,12 @@ export class ComparisonView implements Disposable {
       this.view,
       this.tree,
       places.onDidChange(() => this.follow()),
-      this.view.onDidChangeVisibility(() => this.refreshSoon()),
+      this.view.onDidChangeVisibility(() => this.refreshing.ask()),
       client.onNotification(COMPARISON_CHANGED_NOTIFICATION, ({ uri }: ComparisonChangedParams) => {
         this.diagram.versionsChanged(uri);
-        if (this.uri === undefined || uri === this.client.code2ProtocolConverter.asUri(this.uri)) this.refreshSoon();
+        if (this.uri === undefined || uri === this.client.code2ProtocolConverter.asUri(this.uri)) this.refreshing.ask();
       }),
-      client.onDidChangeState(() => this.refreshSoon()),
+      client.onDidChangeState(() => this.refreshing.ask()),
     );
     this.follow();
   }
@@ -117,7 +118,7 @@ export class ComparisonView implements Disposable {
     await commands.executeCommand('setContext', COMPARED, true);
     await commands.executeCommand(`${COMPARISON_VIEW}.focus`, { preserveFocus: true });
     if (0 < nDifferences) await this.diagram.open();
-    this.refreshSoon(0);
+    this.refreshing.ask(0);
     return true;
   }
 
@@ -126,7 +127,7 @@ export class ComparisonView implements Disposable {
     if (uri === undefined) return;
     await this.request(END_COMPARISON_REQUEST, { textDocument: this.about(uri) });
     this.filter = EVERYTHING;
-    this.refreshSoon(0);
+    this.refreshing.ask(0);
   }
 
   /** Moves the cursor to the next or previous difference that matches the filter. */
@@ -192,7 +193,7 @@ export class ComparisonView implements Disposable {
 
   toggleGrouping(): void {
     this.groupBy = this.groupBy === 'class' ? 'sentence' : 'class';
-    this.refreshSoon(0);
+    this.refreshing.ask(0);
   }
 
   showMore(group: unknown): void {
@@ -207,7 +208,7 @@ export class ComparisonView implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.refreshing.dispose();
     this.registrations.dispose();
   }
 
@@ -235,7 +236,7 @@ export class ComparisonView implements Disposable {
   private setFilter(filter: ComparisonFilter): void {
     if (printFilter(filter) === printFilter(this.filter)) return;
     this.filter = filter;
-    this.refreshSoon();
+    this.refreshing.ask();
   }
 
   /** Shows the comparison of the active editor's file. */
@@ -243,16 +244,7 @@ export class ComparisonView implements Disposable {
     const uri = this.places.editor?.document.uri;
     if (uri === undefined || uri.toString() === this.uri?.toString()) return;
     this.uri = uri;
-    this.refreshSoon(0);
-  }
-
-  private refreshSoon(delay = MILLISECONDS_TO_WAIT): void {
-    if (this.timer !== undefined && delay !== 0) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      void this.refresh();
-    }, delay);
+    this.refreshing.ask(0);
   }
 
   private async refresh(): Promise<void> {

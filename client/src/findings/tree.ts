@@ -11,6 +11,7 @@ import {
   type FindingSeverity,
   type FindingsPage,
 } from '../../../server/src/protocol/findings.ts';
+import { PageLimits } from '../show/pageLimits.ts';
 import type { Row, Rows } from '../show/tree.ts';
 import { groupDescription, groupLabel, itemDescription, itemLabel, itemTooltip, number } from './labels.ts';
 
@@ -41,8 +42,7 @@ export type Ask = (group: string, offset: number, limit: number) => Promise<Find
 
 export class FindingsTree implements Rows<FindingNode> {
   private shown: Shown | undefined;
-  /** How many findings each group shows; PAGE if not given. */
-  private readonly limits = new Map<string, number>();
+  private readonly limits = new PageLimits(PAGE);
   private readonly changed = new EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -55,7 +55,7 @@ export class FindingsTree implements Rows<FindingNode> {
   }
 
   showMore(group: string): void {
-    this.limits.set(group, this.limitOf(group) + 5 * PAGE);
+    this.limits.more(group);
     this.changed.fire(undefined);
   }
 
@@ -83,12 +83,8 @@ export class FindingsTree implements Rows<FindingNode> {
     this.changed.dispose();
   }
 
-  private limitOf(group: string): number {
-    return this.limits.get(group) ?? PAGE;
-  }
-
   private async findingsOf(group: string, uri: Uri): Promise<FindingNode[]> {
-    const page = await this.ask(group, 0, this.limitOf(group));
+    const page = await this.ask(group, 0, this.limits.of(group));
     if (page === undefined) return [];
     const nodes: FindingNode[] = page.items.map((item, index) => ({ kind: 'finding', uri, item, group, index }));
     const rest = page.count - page.items.length;

@@ -32,6 +32,7 @@ import {
 import type { LastPlace } from '../place.ts';
 import { createLine } from '../show/lists.ts';
 import { showInPassing } from '../show/messages.ts';
+import { Soon } from '../show/soon.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
 import { isFilter, NO_FILTER, parseFilter, printFilter, SEVERITIES, toggleSeverity } from './filter.ts';
 import { stepMessage, viewMessage } from './labels.ts';
@@ -47,7 +48,7 @@ export class FindingsView implements Disposable {
   private filter: FindingsFilter = NO_FILTER;
   /** The displayed file. */
   private uri: Uri | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly refreshing = new Soon(() => this.refresh(), MILLISECONDS_TO_WAIT);
   /** Counts refreshes: the answer to an older one is dropped. */
   private nRefreshes = 0;
 
@@ -60,16 +61,16 @@ export class FindingsView implements Disposable {
       this.view,
       this.tree,
       places.onDidChange(() => this.follow()),
-      this.view.onDidChangeVisibility(() => this.refreshSoon()),
+      this.view.onDidChangeVisibility(() => this.refreshing.ask()),
       client.onNotification(FINDINGS_CHANGED_NOTIFICATION, ({ uri }: FindingsChangedParams) => {
         if (this.uri !== undefined && client.protocol2CodeConverter.asUri(uri).toString() === this.uri.toString()) {
-          this.refreshSoon();
+          this.refreshing.ask();
         }
       }),
-      client.onDidChangeState(() => this.refreshSoon()),
+      client.onDidChangeState(() => this.refreshing.ask()),
     );
     this.follow();
-    this.refreshSoon();
+    this.refreshing.ask();
   }
 
   /** All findings of a rule and nothing else. @param id of the rule */
@@ -150,7 +151,7 @@ export class FindingsView implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.refreshing.dispose();
     this.registrations.dispose();
   }
 
@@ -158,7 +159,7 @@ export class FindingsView implements Disposable {
     if (printFilter(filter) === printFilter(this.filter)) return;
     this.filter = filter;
     void commands.executeCommand('setContext', FILTERED, isFilter(filter));
-    this.refreshSoon();
+    this.refreshing.ask();
   }
 
   /** Shows the file of the active editor; if none is a treebank, the displayed one stays as long as it is visible. */
@@ -166,17 +167,7 @@ export class FindingsView implements Disposable {
     const uri = this.places.editor?.document.uri;
     if (uri?.toString() === this.uri?.toString()) return;
     this.uri = uri;
-    this.refreshSoon(0);
-  }
-
-  private refreshSoon(delay = MILLISECONDS_TO_WAIT): void {
-    // Not postponed again and again while the user types.
-    if (this.timer !== undefined && delay !== 0) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      void this.refresh();
-    }, delay);
+    this.refreshing.ask(0);
   }
 
   private async refresh(): Promise<void> {

@@ -10,6 +10,7 @@ import type {
   SearchPage,
   SearchProgress,
 } from '../../../server/src/protocol/search.ts';
+import { PageLimits } from '../show/pageLimits.ts';
 import type { Row, Rows } from '../show/tree.ts';
 import { clusterDescription, clusterLabel, fileDescription, matchLabel, number, sentenceDescription } from './texts.ts';
 
@@ -43,8 +44,7 @@ export interface Reading {
 export class SearchTree implements Rows<SearchNode> {
   private progress: SearchProgress | undefined;
   private hasKeys = false;
-  /** How much each list shows; PAGE if not given. */
-  private readonly limits = new Map<string, number>();
+  private readonly limits = new PageLimits(PAGE);
   private readonly changed = new EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -62,7 +62,7 @@ export class SearchTree implements Rows<SearchNode> {
   }
 
   showMore(of: string): void {
-    this.limits.set(of, this.limitOf(of) + 5 * PAGE);
+    this.limits.more(of);
     this.changed.fire(undefined);
   }
 
@@ -99,13 +99,9 @@ export class SearchTree implements Rows<SearchNode> {
     this.changed.dispose();
   }
 
-  private limitOf(of: string): number {
-    return this.limits.get(of) ?? PAGE;
-  }
-
   private clusters({ clusters, nClusters, count }: SearchProgress): SearchNode[] {
     const of = 'clusters';
-    const shown = clusters.slice(0, this.limitOf(of));
+    const shown = clusters.slice(0, this.limits.of(of));
     const nodes: SearchNode[] = shown.map((cluster) => ({ kind: 'cluster', cluster, all: count }));
     const rest = nClusters - shown.length;
     return 0 < rest ? [...nodes, { kind: 'more', of: shown.length < clusters.length ? of : '', rest }] : nodes;
@@ -121,7 +117,7 @@ export class SearchTree implements Rows<SearchNode> {
     cluster: FoundCluster | undefined,
   ): Promise<SearchNode[]> {
     const of = idOf(cluster, file.uri);
-    const page = await this.reading.page(search, file.uri, cluster?.cluster, this.limitOf(of));
+    const page = await this.reading.page(search, file.uri, cluster?.cluster, this.limits.of(of));
     if (page === undefined) return [];
     const nodes: SearchNode[] = page.sentences.map((sentence) => ({
       kind: 'sentence',

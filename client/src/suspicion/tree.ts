@@ -11,10 +11,11 @@ import type {
   SuspicionListName,
   SuspicionsPage,
 } from '../../../server/src/protocol/suspicion.ts';
+import { PageLimits } from '../show/pageLimits.ts';
 import type { Row, Rows } from '../show/tree.ts';
 import { entryDescription, entryTooltip, listDescription, listTooltip } from './labels.ts';
 
-/** Number of rows that a list or group shows at first, and a fifth of those with each “more”. */
+/** Rows of a list at first. */
 const PAGE = 100;
 
 export type SuspicionNode =
@@ -34,8 +35,7 @@ export type Ask = (
 export class SuspicionTree implements Rows<SuspicionNode> {
   private uri: Uri | undefined;
   private lists: readonly SuspicionList[] = [];
-  /** How many rows each list or group shows; PAGE if not given. */
-  private readonly limits = new Map<string, number>();
+  private readonly limits = new PageLimits(PAGE);
   private readonly changed = new EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -49,7 +49,7 @@ export class SuspicionTree implements Rows<SuspicionNode> {
   }
 
   showMore(key: string): void {
-    this.limits.set(key, this.limitOf(key) + 5 * PAGE);
+    this.limits.more(key);
     this.changed.fire(undefined);
   }
 
@@ -87,12 +87,8 @@ export class SuspicionTree implements Rows<SuspicionNode> {
     this.changed.dispose();
   }
 
-  private limitOf(key: string): number {
-    return this.limits.get(key) ?? PAGE;
-  }
-
   private async groupsOf(list: SuspicionListName): Promise<SuspicionNode[]> {
-    const page = await this.ask(list, undefined, this.limitOf(list));
+    const page = await this.ask(list, undefined, this.limits.of(list));
     const nodes =
       page?.groups.map((group): SuspicionNode => {
         // A sentence with a single entry is that entry.
@@ -104,7 +100,7 @@ export class SuspicionTree implements Rows<SuspicionNode> {
 
   private async entriesOf(list: SuspicionListName, group: string): Promise<SuspicionNode[]> {
     const key = `${list} ${group}`;
-    const page = await this.ask(list, group, this.limitOf(key));
+    const page = await this.ask(list, group, this.limits.of(key));
     const nodes = page?.entries.map((entry): SuspicionNode => ({ kind: 'entry', list, group, entry })) ?? [];
     return withMore(nodes, key, page);
   }

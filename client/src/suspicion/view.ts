@@ -27,6 +27,7 @@ import type { Results } from '../results/results.ts';
 import { surroundings } from '../server.ts';
 import { ask } from '../show/lists.ts';
 import { showInPassing, showWarning } from '../show/messages.ts';
+import { Soon } from '../show/soon.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
 import { whyNot } from '../trust.ts';
 import { NOTHING_LEFT, shownMessage, viewMessage } from './labels.ts';
@@ -60,7 +61,7 @@ export class SuspicionView implements Disposable {
   private uri: Uri | undefined;
   private current: Current | undefined;
   private lists: SuspicionLists | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly refreshing = new Soon(() => this.refresh(), MILLISECONDS_TO_WAIT);
   /** Counts refreshes: the answer to an older one is dropped. */
   private nRefreshes = 0;
 
@@ -71,14 +72,14 @@ export class SuspicionView implements Disposable {
       this.view,
       this.tree,
       places.onDidChange(() => this.follow()),
-      this.view.onDidChangeVisibility(() => this.refreshSoon()),
+      this.view.onDidChangeVisibility(() => this.refreshing.ask()),
       client.onNotification(SUSPICION_CHANGED_NOTIFICATION, ({ uri }: SuspicionChangedParams) => {
-        if (client.protocol2CodeConverter.asUri(uri).toString() === this.uri?.toString()) this.refreshSoon();
+        if (client.protocol2CodeConverter.asUri(uri).toString() === this.uri?.toString()) this.refreshing.ask();
       }),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (0 < contentChanges.length && document.uri.toString() === this.uri?.toString()) this.refreshSoon();
+        if (0 < contentChanges.length && document.uri.toString() === this.uri?.toString()) this.refreshing.ask();
       }),
-      client.onDidChangeState(() => this.refreshSoon()),
+      client.onDidChangeState(() => this.refreshing.ask()),
     );
     for (const key of [IS_REVIEWING, WITH_MODELS]) {
       if (memory.get(key) === true) void commands.executeCommand('setContext', key, true);
@@ -112,14 +113,14 @@ export class SuspicionView implements Disposable {
     if (!withModels && this.uri !== undefined) {
       await this.request<SuspicionLists>(SUSPICION_LISTS_REQUEST, { ...this.about(this.uri), withModels });
     }
-    this.refreshSoon();
+    this.refreshing.ask();
   }
 
   /** Looks at the whole file again. */
   async refreshAll(): Promise<void> {
     if (this.uri === undefined) return;
     await this.request<SuspicionLists>(SUSPICION_LISTS_REQUEST, { ...this.about(this.uri), isAfresh: true });
-    this.refreshSoon();
+    this.refreshing.ask();
   }
 
   /** An entry of the tree in text and diagram; the keyboard stays in the view. */
@@ -153,7 +154,7 @@ export class SuspicionView implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.refreshing.dispose();
     this.registrations.dispose();
   }
 
@@ -161,7 +162,7 @@ export class SuspicionView implements Disposable {
     const { uri } = this;
     if (uri === undefined) return;
     const entry = await this.request<ShownSuspicion>(SHOW_SUSPICION_REQUEST, { ...this.about(uri), ...what });
-    this.refreshSoon();
+    this.refreshing.ask();
     if (!entry) {
       this.current = undefined;
       return showInPassing(NOTHING_LEFT, 4000);
@@ -195,14 +196,7 @@ export class SuspicionView implements Disposable {
     if (uri === undefined || uri.toString() === this.uri?.toString()) return;
     this.uri = uri;
     this.current = undefined;
-    this.refreshSoon();
-  }
-
-  private refreshSoon(): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      void this.refresh();
-    }, MILLISECONDS_TO_WAIT);
+    this.refreshing.ask();
   }
 
   private async refresh(): Promise<void> {

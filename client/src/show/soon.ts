@@ -1,0 +1,27 @@
+/** Work that many events ask for is done once, a moment after the first of them. */
+
+import type { Disposable } from 'vscode';
+
+export class Soon implements Disposable {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param delay in milliseconds */
+  constructor(
+    private readonly work: () => unknown,
+    private readonly delay: number,
+  ) {}
+
+  /** Not postponed again and again while the user types; a delay of 0 does not wait for an earlier call. */
+  ask(delay = this.delay): void {
+    if (this.timer !== undefined && delay !== 0) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      void this.work();
+    }, delay);
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+  }
+}
