@@ -3,16 +3,16 @@
 import { type Level, RULES, type RuleInfo } from '../../core/validate/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
-import { LANGUAGE_FORMAT } from '../frame/options.ts';
 import { versionOf } from '../frame/version.ts';
 import { Accepted } from '../lint/accepted.ts';
 import { invalidUtf8 } from '../lint/encoding.ts';
 import { Languages } from '../lint/languages.ts';
+import { CHECK_OPTIONS, GROUP_OPTION } from '../lint/options.ts';
 import { SEVERITIES } from '../lint/report.ts';
 import { FORMATS, REPORTERS } from '../lint/reporter.ts';
 import { LintRun } from '../lint/run.ts';
 import { findInputs } from '../reading/input.ts';
-import { GROUPINGS, treebanksOf } from '../reading/treebanks.ts';
+import { treebanksOf } from '../reading/treebanks.ts';
 
 /** How many findings of one rule `--format text` shows: floods bury rare and serious findings. */
 const TEXT_LIMIT = 20;
@@ -32,25 +32,7 @@ files of one treebank together: those with the same name before -ud-, and otherw
   treebank lint --level 2 --min-severity warning --format json train dev.conllu
   git show HEAD:corpus.conllu | treebank lint -`,
   options: {
-    level: {
-      type: 'integer',
-      placeholder: 'N',
-      min: 1,
-      max: 5,
-      default: 3,
-      help: 'check up to this level of the official validator',
-    },
-    lang: {
-      type: 'text',
-      placeholder: 'xx',
-      format: LANGUAGE_FORMAT,
-      help: "language of the files, for levels 4 and 5 (default: from each file's name, xx_name-ud-split.conllu)",
-    },
-    'data-folder': {
-      type: 'text',
-      placeholder: 'DIR',
-      help: 'data folder of the UD tools, for levels 4 and 5 (default: tools/data or data, here or above)',
-    },
+    ...CHECK_OPTIONS,
     'min-severity': {
       type: 'choice',
       values: SEVERITIES,
@@ -68,12 +50,7 @@ files of one treebank together: those with the same name before -ud-, and otherw
       type: 'flag',
       help: 'print nothing, but record all findings in .treebank.json next to each file, so that only new ones show later',
     },
-    group: {
-      type: 'choice',
-      values: GROUPINGS,
-      default: 'name',
-      help: 'files that are one treebank: same name before -ud- (others by folder), same folder, each file by itself, or all',
-    },
+    ...GROUP_OPTION,
     all: { type: 'flag', help: 'also show findings accepted in .treebank.json next to the file' },
     threads: {
       type: 'integer',

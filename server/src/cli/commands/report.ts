@@ -2,15 +2,15 @@
 
 import { type Level, RULES } from '../../core/validate/index.ts';
 import { defineCommand } from '../frame/command.ts';
-import { LANGUAGE_FORMAT } from '../frame/options.ts';
 import { Accepted } from '../lint/accepted.ts';
 import { invalidUtf8 } from '../lint/encoding.ts';
 import type { Reporter } from '../lint/format.ts';
 import { Languages } from '../lint/languages.ts';
+import { CHECK_OPTIONS, GROUP_OPTION } from '../lint/options.ts';
 import { SEVERITIES, type TreebankCounts } from '../lint/report.ts';
 import { LintRun } from '../lint/run.ts';
 import { findInputs } from '../reading/input.ts';
-import { GROUPINGS, treebanksOf } from '../reading/treebanks.ts';
+import { treebanksOf } from '../reading/treebanks.ts';
 import { reportJson, reportPage } from '../report/page.ts';
 import { ReleaseSurvey } from '../report/survey.ts';
 import { FileTarget } from '../writing/target.ts';
@@ -26,31 +26,8 @@ findings.
   treebank report ud-treebanks-v2.14 > report.md
   treebank report --format json --group folder ud-treebanks-v2.14`,
   options: {
-    group: {
-      type: 'choice',
-      values: GROUPINGS,
-      default: 'name',
-      help: 'files that are one treebank: same name before -ud- (others by folder), same folder, each file by itself, or all',
-    },
-    level: {
-      type: 'integer',
-      placeholder: 'N',
-      min: 1,
-      max: 5,
-      default: 3,
-      help: 'check up to this level of the official validator',
-    },
-    lang: {
-      type: 'text',
-      placeholder: 'xx',
-      format: LANGUAGE_FORMAT,
-      help: "language of the files, for levels 4 and 5 (default: from each file's name, xx_name-ud-split.conllu)",
-    },
-    'data-folder': {
-      type: 'text',
-      placeholder: 'DIR',
-      help: 'data folder of the UD tools, for levels 4 and 5 (default: tools/data or data, here or above)',
-    },
+    ...GROUP_OPTION,
+    ...CHECK_OPTIONS,
     format: { type: 'choice', values: ['markdown', 'json'], default: 'markdown', help: 'output format' },
     json: { type: 'text', placeholder: 'FILE', help: 'also write the JSON to FILE' },
   },
