@@ -184,14 +184,19 @@ export class DiagramPanel {
     return [...((await hint.textContent()) ?? '')];
   }
 
+  /** Comparisons and adjudications have bars of the same kind. */
+  private get reviewBar(): Locator {
+    return this.#frame.getByLabel('Review of a re-parse', { exact: true });
+  }
+
   /** `Round 1: 4 of 9 decided`, of the re-parse that is under review; hidden without one. */
   get reviewProgress(): Locator {
-    return this.#frame.locator('.review-progress');
+    return this.reviewBar.locator('.review-progress');
   }
 
   /** The proposal that the keys are about, in words. */
   get reviewText(): Locator {
-    return this.#frame.locator('.review-text');
+    return this.reviewBar.locator('.review-text');
   }
 
   /** `this file and HEAD: 2 differences here, 17 in the file`; hidden without a comparison. */
