@@ -1,6 +1,6 @@
 /** Annotators side by side: the agreement report, and an adjudication over a restart. */
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -79,6 +79,8 @@ test('three annotators: decided by keys in the diagram and in the text, over a r
   writeFileSync(join(workbench.folder, 'ben.conllu'), BEN);
   writeFileSync(join(workbench.folder, 'carla.conllu'), CARLA);
   const gold = join(workbench.folder, 'adjudicated.conllu');
+  // Another attempt begins anew.
+  rmSync(gold, { force: true });
   const onDisk = () => (existsSync(gold) ? readFileSync(gold, 'utf8') : '');
   const bar = diagram.adjudication;
   const status = page.locator('.statusbar-item[id$="treebank.adjudication"]');
