@@ -54,10 +54,11 @@ export class LastPlace implements Disposable {
     );
   }
 
-  /** The last active CoNLL-U editor, if it is still visible. */
+  /** The last active CoNLL-U editor, if it is still visible; one that is visible if none was active yet, as after a restart. */
   get editor(): TextEditor | undefined {
     const active = window.activeTextEditor;
     if (active !== undefined && isTreebank(active.document)) return active;
+    if (this.uri === undefined) return window.visibleTextEditors.find(({ document }) => isTreebank(document));
     return window.visibleTextEditors.find(({ document }) => document.uri.toString() === this.uri?.toString());
   }
 
