@@ -122,6 +122,8 @@ test('three annotators: decided by keys in the diagram and in the text, over a r
   await text.press('Control+Shift+Z');
   await status.getByText('3 of 4 decided').waitFor();
   await session.screenshot('adjudication-text');
+  // Redo leaves the cursor at what it has decided, which could be decided otherwise.
+  await text.goTo(DOGS_LINE, 1);
   await text.press('Alt+1');
   await status.getByText('All 4 decided').waitFor();
   await workbench.result('All 4 decided: the adjudication is finished.').waitFor();
