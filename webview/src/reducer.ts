@@ -333,7 +333,7 @@ function answered(state: State, id: number, outcome: Outcome): Next {
   const settled = settle(within(next, { later: [] }), underway, outcome);
   // Edits that were to follow a refused one were meant for a sentence that does not exist.
   const remaining = outcome.applied ? later : later.filter(({ type }) => type === 'key');
-  const done = remaining.reduce((all, event) => andThen(all, (now) => reduce(now, event)), settled);
+  const done = remaining.reduce(inTurn, settled);
   // What followed may have gone on to another word: the focus does not go back to the one of the edit.
   // And the next undo needs the keyboard in the text: the page asks for it after the last one.
   const isGoingBack = done.state.editing.underway?.back !== undefined;
@@ -371,7 +371,20 @@ function choicesCome(state: State, event: Extract<EditingEvent, { type: 'choices
   const { mode } = state.editing;
   const held = mode?.kind === 'field' && mode.asked === event.id ? mode.held : [];
   const come = reduceEditing(state, event);
-  return held.reduce((next, key) => andThen(next, (now) => reduce(now, { type: 'key', key })), come);
+  return held.reduce((next, key) => inTurn(next, { type: 'key', key }), come);
+}
+
+/**
+ * The next of several events that came before their turn. The page has not moved the focus for the earlier ones: it counts as moved, and
+ * is moved only if it stays there.
+ */
+function inTurn({ state, effects }: Next, event: PanelEvent): Next {
+  const move = effects.filter((effect) => effect.type === 'focus').at(-1);
+  if (move === undefined) return andThen({ state, effects }, (now) => reduce(now, event));
+  const after = reduce(reduce(state, { type: 'focused', word: move.word }).state, event);
+  const isMoved = after.effects.some(({ type }) => type === 'focus') || after.state.focused !== move.word;
+  const others = effects.filter(({ type }) => type !== 'focus');
+  return { state: after.state, effects: [...others, ...(isMoved ? [] : [move]), ...after.effects] };
 }
 
 /** @param isOnStatusLine whether the status line says what was done */

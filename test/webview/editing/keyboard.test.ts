@@ -240,6 +240,16 @@ describe('typing fast', () => {
         numRuns: 400,
         examples: [
           [
+            DOG,
+            1,
+            [
+              ['O', 0],
+              ['Enter', 0],
+              ['Tab', 0],
+              ['s', 0],
+            ],
+          ],
+          [
             LOOSE,
             1,
             [
