@@ -155,3 +155,16 @@ test('two branches: a revision from the list with other words, and both sides of
   await workbench.page.keyboard.press('Enter');
   await diagram.comparisonProgress.getByText('anna').waitFor();
 });
+
+test('with the parser: what it would put there lies below the words, and nothing is written', async () => {
+  const { workbench } = session;
+  const { diagram } = workbench;
+  const editor = await workbench.open('en_parsed.conllu', CHAIN);
+  await editor.goTo(3, 1);
+  await workbench.untilReady();
+  await workbench.command('Treebank: Compare with Parser');
+  await diagram.comparisonProgress.getByText('parser').waitFor();
+  await diagram.otherArcs.first().waitFor();
+  await session.screenshot('comparison-parser');
+  expect(editor.onDisk).toBe(CHAIN);
+});

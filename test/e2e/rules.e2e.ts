@@ -115,3 +115,22 @@ test('an edit becomes a rule, which opens as a document and is applied to the ot
   await page().keyboard.press('Enter');
   await workbench.result('2 of 3 sentences changed').waitFor();
 });
+
+test('with the diagram open, what a rule would change lies below the words while the list is gone through', async () => {
+  const { workbench } = session;
+  const { diagram } = workbench;
+  const treebank = await workbench.open('layers.conllu', TEXT);
+  await treebank.goTo(3, 1);
+  await workbench.untilReady();
+  await workbench.command('Treebank: Show Arc Diagram');
+  await diagram.words.first().waitFor();
+  await workbench.open('layers.grs', RULES, 'Grew');
+  await lens('Apply to Treebank: Preview').last().click();
+  await row('them DEPREL obj → iobj').waitFor();
+  await page().keyboard.press('ArrowDown');
+  await diagram.otherArcs.first().waitFor();
+  expect(await diagram.lowerLabels('is-other')).toEqual(['iobj']);
+  await session.screenshot('apply-rule-layers');
+  await page().keyboard.press('Escape');
+  expect(treebank.onDisk).toBe(TEXT);
+});
