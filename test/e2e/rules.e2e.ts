@@ -124,13 +124,21 @@ test('with the diagram open, what a rule would change lies below the words while
   await workbench.untilReady();
   await workbench.command('Treebank: Show Arc Diagram');
   await diagram.words.first().waitFor();
-  await workbench.open('layers.grs', RULES, 'Grew');
+  await workbench.open('layers.grs', RULES.replace('e.label = iobj', 'del_edge e; add_edge O -[nmod]-> R'), 'Grew');
   await lens('Apply to Treebank: Preview').last().click();
-  await row('them DEPREL obj → iobj').waitFor();
-  await page().keyboard.press('ArrowDown');
+  await row('them HEAD 2 → 4').waitFor();
   await diagram.otherArcs.first().waitFor();
-  expect(await diagram.lowerLabels('is-other')).toEqual(['iobj']);
+  expect(await diagram.lowerLabels('is-other')).toEqual(['nmod']);
+  expect(await diagram.comparisonText.textContent()).toContain('3 me');
+  await page().keyboard.press('ArrowDown');
+  await page().keyboard.press('ArrowDown');
+  await until('the next change is drawn', async () =>
+    ((await diagram.comparisonText.textContent()) ?? '').includes('3 you'),
+  );
+  expect(await diagram.lowerLabels('is-other')).toEqual(['nmod']);
   await session.screenshot('apply-rule-layers');
   await page().keyboard.press('Escape');
+  // Nothing is left of the comparison, and nothing is written.
+  await diagram.otherArcs.first().waitFor({ state: 'hidden' });
   expect(treebank.onDisk).toBe(TEXT);
 });

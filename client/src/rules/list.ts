@@ -27,7 +27,6 @@ export function chooseChanges(
     sentence,
   }));
   list.box.selectedItems = list.box.items;
-  // The list opens with an entry already active: the first change is what to look at.
   list.box.onDidChangeActive(([entry]) => {
     if (entry !== undefined) preview.show(entry.sentence.firstLine);
   });
@@ -43,5 +42,8 @@ export function chooseChanges(
       list.box.dispose();
     });
     list.box.show();
+    // A list of ticks opens with no entry active: the first change is what to look at.
+    const [first] = changed;
+    if (first !== undefined) preview.show(first.firstLine);
   });
 }

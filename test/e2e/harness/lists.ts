@@ -12,9 +12,17 @@ const currentOf = (rows: Locator): Promise<string | undefined> =>
 /**
  * Presses ArrowDown until `entry` is the current one of `rows`. Each press waits until the one before has moved on: on a busy
  * machine the list would run past the entry, again and again.
+ *
+ * @param timeout in milliseconds, until `entry` must be listed
  */
-export async function moveTo(page: Page, rows: Locator, entry: Locator, label: string): Promise<void> {
-  await entry.waitFor();
+export async function moveTo(
+  page: Page,
+  rows: Locator,
+  entry: Locator,
+  label: string,
+  timeout?: number,
+): Promise<void> {
+  await entry.waitFor(timeout === undefined ? {} : { timeout });
   await until(`"${label}" is the current entry`, async () => {
     if (await entry.evaluate((row) => row.classList.contains('focused'))) return true;
     const before = await currentOf(rows);

@@ -140,11 +140,18 @@ export class Workbench {
 
   /** Closes all editors and panels; changes are thrown away. */
   async closeAll(): Promise<void> {
-    await this.command('View: Close All Editors');
     const discard = this.#page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
-    await until('all editors closed', async () => {
+    const areClosed = async () => {
       if (await discard.isVisible()) await discard.click();
       return (await this.#page.locator('.editor-group-container:not(.empty)').count()) === 0;
+    };
+    await until('all editors closed', async () => {
+      await this.command('View: Close All Editors');
+      // What a test has set going may open an editor once more: a list that shows its entry as it is taken.
+      return await until('all editors closed', areClosed, 10_000).then(
+        () => true,
+        () => false,
+      );
     });
   }
 
@@ -154,23 +161,21 @@ export class Workbench {
 
   /** Types into the quick input that `key` opens, and takes the entry labelled exactly `label`. */
   async #pick(key: string, text: string, label: string): Promise<void> {
-    await until(`"${label}" is listed`, async () => {
+    await until(`"${label}" is current`, async () => {
       // A key pressed while the focus is still moving is lost, so press again.
       await this.#page.keyboard.press(key);
       await this.#input.waitFor({ timeout: 3000 });
       // An editor that gets the focus late closes the input again.
       await this.#input.fill(text, { timeout: 3000 });
-      const isListed = await this.#entry(label)
-        .waitFor({ timeout: 5000 })
-        .then(
-          () => true,
-          () => false,
-        );
+      const isCurrent = await this.#moveTo(label, 5000).then(
+        () => true,
+        () => false,
+      );
       // The palette offers what suits where the focus was as it opened: then the editor had it not yet.
-      if (!isListed) await this.#page.keyboard.press('Escape');
-      return isListed;
+      if (!isCurrent) await this.#page.keyboard.press('Escape');
+      return isCurrent;
     });
-    await this.#take(label);
+    await this.#takeCurrent(label);
   }
 
   /** The entry labelled exactly so. */
@@ -186,9 +191,18 @@ export class Workbench {
   }
 
   async #take(label: string): Promise<void> {
-    const entry = this.#entry(label);
-    await moveTo(this.#page, this.#page.locator('.quick-input-list .monaco-list-row'), entry, label);
+    await this.#moveTo(label);
+    await this.#takeCurrent(label);
+  }
+
+  /** @param timeout in milliseconds, until it must be listed */
+  #moveTo(label: string, timeout?: number): Promise<void> {
+    const rows = this.#page.locator('.quick-input-list .monaco-list-row');
+    return moveTo(this.#page, rows, this.#entry(label), label, timeout);
+  }
+
+  async #takeCurrent(label: string): Promise<void> {
     await this.#page.keyboard.press('Enter');
-    await entry.waitFor({ state: 'hidden' });
+    await this.#entry(label).waitFor({ state: 'hidden' });
   }
 }
