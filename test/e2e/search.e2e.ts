@@ -1,6 +1,6 @@
 /** Search Treebank: a request, its scopes and results; matches in text and diagram; clusters; the gallery; Search for This. */
 
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSession } from './harness/session.ts';
@@ -32,6 +32,19 @@ async function write(text: string): Promise<void> {
   await request().locator('.view-lines').click();
   await thePage().keyboard.press('Control+A');
   await thePage().keyboard.insertText(text);
+}
+
+/** What *Export Matches* writes, through the list of formats and the dialog for the file. */
+async function exported(format: string, name: string): Promise<string> {
+  const { workbench } = session;
+  const path = join(workbench.folder, name);
+  await workbench.command('Treebank: Export Matches…');
+  await thePage().locator('.quick-input-list .monaco-list-row', { hasText: format }).first().click();
+  await thePage().locator('.quick-input-widget', { hasText: 'Export Matches to File' }).waitFor();
+  await until('a name is suggested', async () => (await workbench.input.inputValue()) === path);
+  await workbench.input.press('Enter');
+  await until('the file is written', () => existsSync(path));
+  return readFileSync(path, 'utf8');
 }
 
 test('a request on a file and on the folder, its matches in text and diagram, next and previous', async () => {
@@ -85,6 +98,9 @@ test('a request on a file and on the folder, its matches in text and diagram, ne
   await until('so is the next', async () => (await workbench.diagram.matched()).join() === 'gave,Kim');
   await editor.press('Shift+F4');
   await until('and the one before', async () => (await workbench.diagram.matched()).join() === 'Sam,gave');
+
+  expect((await exported('TSV', 'matches.tsv')).split('\n')).toHaveLength(1 + 12 + 1);
+  expect(await exported('CoNLL-U', 'matches.conllu')).toBe(OBJECTS.repeat(4));
 });
 
 test('clusters, the gallery, and a request out of words', async () => {

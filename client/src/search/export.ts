@@ -29,6 +29,7 @@ export async function exportMatches(client: BaseLanguageClient, search: number):
   const folder = workspace.workspaceFolders?.[0]?.uri;
   const name = `matches.${format}`;
   const target = await window.showSaveDialog({
+    title: inert`Export Matches to File`,
     defaultUri: folder && Uri.joinPath(folder, name),
     filters: format === 'conllu' ? { 'CoNLL-U': ['conllu'] } : { 'Tab-separated values': ['tsv'] },
   });
