@@ -13,6 +13,7 @@ import { Document } from '../../server/src/core/conllu/index.ts';
 import { evaluate } from '../../server/src/core/evaluate/index.ts';
 import { random } from '../referee/bestTree.ts';
 import { SHARED } from '../shared.ts';
+import { edited } from './edited.ts';
 import { projectiveTree } from './trees.ts';
 
 const CLI = 'dist/cli.js';
@@ -31,21 +32,6 @@ function randomTreebank(nSentences: number): string {
     return `# sent_id = s${index}\n${rows.join('\n')}\n\n`;
   });
   return sentences.join('');
-}
-
-/** Another version: in every twenty-fifth row one of these columns is changed. */
-function edited(text: string, columns: readonly number[]): string {
-  const next = random(7);
-  return text
-    .split('\n')
-    .map((line) => {
-      if (!/^\d+\t/.test(line) || 0.04 < next()) return line;
-      const cells = line.split('\t');
-      const column = columns[Math.floor(next() * columns.length)];
-      cells[column] = column === 6 ? '1' : `${cells[column]}x`;
-      return cells.join('\t');
-    })
-    .join('\n');
 }
 
 function seconds(run: () => void): number {
