@@ -14,7 +14,7 @@ export { named } from './named.ts';
 export type { NetworkModel, NeuralModel } from './neural/model.ts';
 export { networkStage, stageOfNetwork } from './neural/stage.ts';
 export { networkVocabulary, trainNetwork } from './neural/train.ts';
-export { type PackedExamples, packExamples, unpackExamples } from './packed.ts';
+export { ExamplePacker, type PackedExamples, packExamples, unpackExamples } from './packed.ts';
 export type { Parse, ParseOptions, ParseRequest, Parser } from './parser.ts';
 export {
   type BegunPart,
@@ -33,6 +33,7 @@ export {
   encodeStage,
   type Key,
   keyOfExamples,
+  keyOfPacked,
   keyOfText,
   keyOfTraining,
   type StageArray,

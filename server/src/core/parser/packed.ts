@@ -15,42 +15,67 @@ const PER_WORD = COLUMNS + 1;
 /** Number of units turned into a string at a time: a call accepts only so many arguments. */
 const PIECE = 4096;
 
-/** @param allocate memory of a given size in bytes; a SharedArrayBuffer if threads share memory. Time O(characters) */
+/** Packs examples one by one, for a thread that has to answer requests in between. */
+export class ExamplePacker {
+  private readonly numbers = new Map<string, number>([['', 0]]);
+  private nUnits = 0;
+  private rows = new Int32Array(1 << 12);
+  private nRows = 0;
+  /** Added so far. */
+  count = 0;
+
+  /** O(characters) */
+  add(example: Example): void {
+    const { n } = example.words;
+    const columns = columnsOf(example);
+    this.reserve(1 + PER_WORD * n);
+    this.rows[this.nRows++] = n;
+    for (let word = 1; word <= n; word++) {
+      for (const column of columns) this.rows[this.nRows++] = this.numberOf(column[word]);
+      this.rows[this.nRows++] = example.heads[word];
+    }
+    this.count++;
+  }
+
+  /** @param allocate memory of a given size in bytes; a SharedArrayBuffer if threads share memory. O(characters of different strings) */
+  pack(allocate: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes)): PackedExamples {
+    const { numbers, nUnits, rows, nRows } = this;
+    const packed = new Int32Array(allocate(4 * (HEADER + numbers.size + Math.ceil(nUnits / 2) + nRows)));
+    packed.set([numbers.size, nUnits, this.count]);
+    let at = HEADER;
+    for (const text of numbers.keys()) packed[at++] = text.length;
+    const units = new Uint16Array(packed.buffer, packed.byteOffset + 4 * at, nUnits);
+    let unit = 0;
+    for (const text of numbers.keys()) for (let i = 0; i < text.length; i++) units[unit++] = text.charCodeAt(i);
+    packed.set(rows.subarray(0, nRows), at + Math.ceil(nUnits / 2));
+    return packed;
+  }
+
+  private numberOf(text: string): number {
+    const found = this.numbers.get(text);
+    if (found !== undefined) return found;
+    const number = this.numbers.size;
+    this.numbers.set(text, number);
+    this.nUnits += text.length;
+    return number;
+  }
+
+  private reserve(more: number): void {
+    if (this.nRows + more <= this.rows.length) return;
+    const rows = new Int32Array(Math.max(2 * this.rows.length, this.nRows + more));
+    rows.set(this.rows.subarray(0, this.nRows));
+    this.rows = rows;
+  }
+}
+
+/** All at once. Time O(characters) */
 export function packExamples(
   examples: readonly Example[],
-  allocate: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes),
+  allocate?: (bytes: number) => ArrayBufferLike,
 ): PackedExamples {
-  const numbers = new Map<string, number>([['', 0]]);
-  let nUnits = 0;
-  let nWords = 0;
-  for (const example of examples) {
-    nWords += example.words.n;
-    for (const column of columnsOf(example)) {
-      for (const text of column) {
-        if (numbers.has(text)) continue;
-        numbers.set(text, numbers.size);
-        nUnits += text.length;
-      }
-    }
-  }
-  const nNumbers = HEADER + numbers.size + Math.ceil(nUnits / 2) + examples.length + PER_WORD * nWords;
-  const packed = new Int32Array(allocate(4 * nNumbers));
-  packed.set([numbers.size, nUnits, examples.length]);
-  let at = HEADER;
-  for (const text of numbers.keys()) packed[at++] = text.length;
-  const units = new Uint16Array(packed.buffer, packed.byteOffset + 4 * at, nUnits);
-  let unit = 0;
-  for (const text of numbers.keys()) for (let i = 0; i < text.length; i++) units[unit++] = text.charCodeAt(i);
-  at += Math.ceil(nUnits / 2);
-  for (const example of examples) {
-    packed[at++] = example.words.n;
-    const columns = columnsOf(example);
-    for (let word = 1; word <= example.words.n; word++) {
-      for (const column of columns) packed[at++] = numbers.get(column[word]) ?? 0;
-      packed[at++] = example.heads[word];
-    }
-  }
-  return packed;
+  const packer = new ExamplePacker();
+  for (const example of examples) packer.add(example);
+  return packer.pack(allocate);
 }
 
 /** Unpacks the examples; equal strings are one string in memory. Time O(characters + words). */

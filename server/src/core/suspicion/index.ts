@@ -20,6 +20,7 @@ export {
   judgeArcs,
   judgementsOf,
 } from './judgements.ts';
+export { type LeastScores, type ModelRows, rowsOfEdited, topRows } from './listing.ts';
 export { METHODS, type Method, type ModelHooks } from './model.ts';
 export {
   allQuickLists,
@@ -34,7 +35,14 @@ export {
 } from './quick.ts';
 export { LEAST_WORDS } from './repeats/list.ts';
 export { ARC_COLUMNS, type Rules, reportedWords } from './reported.ts';
-export { judgeTagging, TAG_KINDS, type TagJudgements, type TagKind } from './tagJudgements.ts';
+export {
+  judgeTagging,
+  judgeTagsAgain,
+  TAG_KINDS,
+  type TagJudgements,
+  type TagJudges,
+  type TagKind,
+} from './tagJudgements.ts';
 export { type OddTag, oddTags, rankTags, type TagRanking, tagPlaces } from './tags.ts';
 export { type JudgedTreebank, judgedTreebank } from './treebank.ts';
 export {

@@ -1,21 +1,11 @@
 /** What models of the other folds think of the tags and the lemma of every word. */
 
-import {
-  collectTags,
-  type Example,
-  type JudgedLemmas,
-  type JudgedTags,
-  judgeLemmas,
-  judgeTags,
-  trainLemmas,
-  trainTagger,
-  type Words,
-} from '../parser/index.ts';
+import type { Example } from '../parser/index.ts';
 import { startsOf } from './foldRun.ts';
-import { foldOf } from './folds.ts';
+import { foldOf, restOf } from './folds.ts';
 import { DEFAULT_FOLDS, type JudgingOptions } from './judgements.ts';
 import type { ModelHooks } from './model.ts';
-import { withoutTypo } from './typo.ts';
+import { TagJudge } from './tagJudge.ts';
 
 export const TAG_KINDS = ['upos', 'feats', 'lemma'] as const;
 export type TagKind = (typeof TAG_KINDS)[number];
@@ -31,96 +21,60 @@ export interface TagJudgements extends Readonly<Record<TagKind, TagColumn>> {
   readonly starts: Int32Array;
 }
 
-const BITS = 18;
-const EPOCHS = 3;
-const RATE = 0.1;
-
-/** What is unseen: the surprisal of something new, given a UPOS. */
-type Novelty = (upos: string) => number;
+/** The judges of a run by fold, for sentences that are edited later. */
+export type TagJudges = Map<number, TagJudge>;
 
 /**
- * UPOS by a tagger that sees the tags around as they are annotated, FEATS given UPOS, LEMMA given all of these. What the other folds
- * do not have at all is as surprising as it is rare that something is new there (Good 1953). Time about 60 µs a word.
+ * UPOS by a tagger that sees the tags around as they are annotated, FEATS given UPOS, LEMMA given all of these. Time about 60 µs a word.
+ *
+ * @param judges keeps the models, about 20 MB each
  */
 export function judgeTagging(
   examples: readonly Example[],
   { folds: k = DEFAULT_FOLDS, seed = 1 }: Omit<JudgingOptions, 'method'>,
   { checkpoint, onProgress }: ModelHooks = {},
+  judges?: TagJudges,
 ): TagJudgements {
-  const seen = examples.map(({ words }): Words => ({ ...words, feats: words.feats.map(withoutTypo) }));
+  const all = nothingOn(examples);
+  const folds = Uint8Array.from(examples, (example) => foldOf(example, k));
+  for (let fold = 0; fold < k; fold++) {
+    const others = restOf(examples, folds, fold);
+    if (0 < others.length && folds.includes(fold)) {
+      const judge = new TagJudge(others, seed, {
+        checkpoint,
+        onProgress: (done) => onProgress?.((fold + 0.8 * done) / k),
+      });
+      judges?.set(fold, judge);
+      examples.forEach((example, i) => {
+        if (folds[i] !== fold) return;
+        checkpoint?.();
+        judge.judge(example, all, all.starts[i]);
+      });
+    }
+    onProgress?.((fold + 1) / k);
+  }
+  return all;
+}
+
+/** The judgements of examples that were edited since, each by the judge of its fold. */
+export function judgeTagsAgain(
+  examples: readonly Example[],
+  folds: readonly number[],
+  judges: TagJudges,
+): TagJudgements {
+  const all = nothingOn(examples);
+  examples.forEach((example, i) => {
+    judges.get(folds[i])?.judge(example, all, all.starts[i]);
+  });
+  return all;
+}
+
+function nothingOn(examples: readonly Example[]) {
   const starts = startsOf(examples);
   const nWords = starts[examples.length];
   const column = () => ({
     surprisal: new Float32Array(nWords).fill(Number.NaN),
     best: new Array<string>(nWords).fill(''),
   });
-  const all = { upos: column(), feats: column(), lemma: column() };
-  const folds = Uint8Array.from(examples, (example) => foldOf(example, k));
-  for (let fold = 0; fold < k; fold++) {
-    const others = seen.filter((_, i) => folds[i] !== fold);
-    const isEmpty = others.length === 0;
-    if (!isEmpty && folds.includes(fold)) {
-      const options = { seed, epochs: EPOCHS, bits: BITS, rate: RATE, checkpoint };
-      const tagger = trainTagger(others, collectTags(others), options);
-      onProgress?.((fold + 0.5) / k);
-      const lemmas = trainLemmas(others, seed, checkpoint);
-      onProgress?.((fold + 0.8) / k);
-      const newUpos = noveltyOf(others.map(({ upos }) => upos.map((tag) => ['', tag] as const)));
-      const newFeats = noveltyOf(others.map(({ upos, feats }) => feats.map((each, w) => [upos[w], each] as const)));
-      const newLemma = noveltyOf(others.map(({ upos, lemmas: own }) => own.map((each, w) => [upos[w], each] as const)));
-      seen.forEach((words, i) => {
-        if (folds[i] !== fold) return;
-        checkpoint?.();
-        const tags = judgeTags(tagger, words);
-        const judged = judgeLemmas(lemmas, words);
-        for (let word = 1; word <= words.n; word++) {
-          const upos = words.upos[word];
-          if (upos === '') continue;
-          const at = starts[i] + word - 1;
-          put(all.upos, at, tags.upos[word], tags.bestUpos[word], () => newUpos(''));
-          put(all.feats, at, tags.feats[word], tags.bestFeats[word], () => newFeats(upos));
-          if (words.lemmas[word] !== '')
-            put(all.lemma, at, judged.surprisal[word], judged.best[word], () => newLemma(upos));
-        }
-      });
-    }
-    onProgress?.((fold + 1) / k);
-  }
-  return { starts, ...all };
-}
-
-function put(
-  { surprisal, best }: { readonly surprisal: Float32Array; readonly best: string[] },
-  at: number,
-  own: JudgedTags['upos'][number] | JudgedLemmas['surprisal'][number],
-  expected: string,
-  novelty: () => number,
-): void {
-  surprisal[at] = Number.isNaN(own) ? novelty() : own;
-  best[at] = expected;
-}
-
-/** -log of the share of words, by group, whose value occurs once: that is how often the next word has a new one. */
-function noveltyOf(sentences: readonly (readonly (readonly [group: string, value: string])[])[]): Novelty {
-  const counts = new Map<string, Map<string, number>>();
-  for (const sentence of sentences) {
-    for (let word = 1; word < sentence.length; word++) {
-      const [group, value] = sentence[word];
-      if (value === '' && group === '') continue;
-      const own = counts.get(group) ?? new Map<string, number>();
-      counts.set(group, own);
-      own.set(value, (own.get(value) ?? 0) + 1);
-    }
-  }
-  const surprisals = new Map<string, number>();
-  for (const [group, own] of counts) {
-    let [once, total] = [0, 0];
-    for (const count of own.values()) {
-      if (count === 1) once++;
-      total += count;
-    }
-    surprisals.set(group, -Math.log((once + 0.5) / (total + 1)));
-  }
-  // A group that is new itself says nothing.
-  return (group) => surprisals.get(group) ?? 0;
+  return { starts, upos: column(), feats: column(), lemma: column() };
 }

@@ -25,11 +25,20 @@ export function grouped(entries: readonly Entry[], grouping: SuspicionGrouping):
     if (same === undefined) groups.set(key, [entry]);
     else same.push(entry);
   }
+  const ids = new Set<string>();
   const made = [...groups].map(([key, of]): EntryGroup => {
     const [{ sentence, index }] = of;
     if (grouping === 'pattern') return { key, label: inert(key), text: inert``, entries: of };
     const id = sentIdOf(sentence, index + 1);
-    return { key: id, label: inert(shortId(id)), text: inert(textOf(sentence)), entries: of };
+    // Where two sentences have the same sent_id, keys still tell them apart.
+    const isUsed = ids.has(id);
+    ids.add(id);
+    return {
+      key: isUsed ? `${id} #${index}` : id,
+      label: inert(shortId(id)),
+      text: inert(textOf(sentence)),
+      entries: of,
+    };
   });
   return grouping === 'sentence'
     ? made

@@ -66,7 +66,10 @@ export function currentPlaces(
   const places = new Map<Sentence, number>();
   return (index) => {
     const sentence = sentences[index];
-    if (sentence === undefined || document.sentences[index] === sentence) return sentence && index;
+    if (sentence === undefined) return undefined;
+    // Where a client replaced the whole text, every sentence is another object.
+    const here = document.sentences[index];
+    if (here === sentence || here?.text === sentence.text) return index;
     if (places.size === 0) for (const [at, each] of document.sentences.entries()) places.set(each, at);
     return places.get(sentence);
   };

@@ -91,10 +91,11 @@ export class Suspicions {
   }
 
   /** The rows of a sentence, which is looked at now if it is new. */
-  rowsOf({ lists, rows }: Known, sentence: Sentence, index: number): QuickRows {
+  rowsOf({ lists, rows, sentences }: Known, sentence: Sentence, index: number): QuickRows {
     let found = rows.get(sentence);
     if (found === undefined) {
-      found = lists.of(sentence, index);
+      const before = sentences[index];
+      found = (before?.text === sentence.text ? rows.get(before) : undefined) ?? lists.of(sentence, index);
       rows.set(sentence, found);
     }
     return found;

@@ -3,7 +3,7 @@
 import {
   type Example,
   type Key,
-  keyOfExamples,
+  keyOfPacked,
   keyOfText,
   keyOfTraining,
   type PackedExamples,
@@ -13,6 +13,8 @@ import {
   type ArcJudgements,
   DEFAULT_FOLDS,
   type JudgingOptions,
+  type LeastScores,
+  type ModelRows,
   type TagJudgements,
 } from '../../core/suspicion/index.ts';
 
@@ -26,6 +28,23 @@ export interface JudgingJob {
   readonly options: JudgingOptions;
   /** Stands for everything that the result depends on: the program, the examples and the options. */
   readonly key: Key;
+  /** Rows are wanted instead of judgements, both of arcs and of tags. */
+  readonly listing?: Listing;
+}
+
+/** Which rows a thread makes: whoever answers requests is not to sort hundreds of thousands of words. */
+export interface Listing {
+  /** Share of the words that are listed, 0…1. */
+  readonly share: number;
+  /** For each example the index of its sentence, which rows and places have. */
+  readonly sentences: Int32Array;
+  /** Of the treebank, trees or not. */
+  readonly nSentences: number;
+}
+
+export interface Listed {
+  readonly rows: ModelRows;
+  readonly least: LeastScores;
 }
 
 /** Time O(characters). */
@@ -34,16 +53,27 @@ export function judgingJob(
   options: JudgingOptions,
   wants: readonly Judgeable[] = ['arcs'],
 ): JudgingJob {
-  const allocate =
-    typeof SharedArrayBuffer === 'undefined' ? undefined : (bytes: number) => new SharedArrayBuffer(bytes);
+  return { ...jobOfPacked(packExamples(examples, shared), options), wants };
+}
+
+/** A job for rows of arcs and tags. O(numbers) */
+export function listingJob(packed: PackedExamples, options: JudgingOptions, listing: Listing): JudgingJob {
+  return { ...jobOfPacked(packed, options), wants: ['arcs', 'tags'], listing };
+}
+
+/** Memory that threads share, if they can. */
+export const shared =
+  typeof SharedArrayBuffer === 'undefined' ? undefined : (bytes: number) => new SharedArrayBuffer(bytes);
+
+function jobOfPacked(examples: PackedExamples, options: JudgingOptions): Omit<JudgingJob, 'wants'> {
   const { method, folds = DEFAULT_FOLDS, seed = 1, epochs = 0 } = options;
   const { program } = keyOfTraining(undefined);
-  const key = keyOfText(`${RECIPE} ${program} ${keyOfExamples(examples)} ${method} ${folds} ${seed} ${epochs}`);
-  return { wants, examples: packExamples(examples, allocate), options, key };
+  const key = keyOfText(`${RECIPE} ${program} ${keyOfPacked(examples)} ${method} ${folds} ${seed} ${epochs}`);
+  return { examples, options, key };
 }
 
 /** Increase this with every change of the method that gives other judgements. */
-const RECIPE = 1;
+const RECIPE = 2;
 
 /** Input of the body of a thread. */
 export interface JudgingThreadData {
@@ -73,4 +103,11 @@ export type JudgingMessage =
   | { readonly type: 'stage'; readonly name: string; readonly bytes: Uint8Array }
   | { readonly type: 'judged'; readonly judgements: ArcJudgements }
   | { readonly type: 'tagged'; readonly tags: TagJudgements }
-  | { readonly type: 'rejudged'; readonly id: number; readonly judgements: ArcJudgements };
+  | ({ readonly type: 'listed' } & Listed)
+  | ({ readonly type: 'rejudged'; readonly id: number } & Rejudged);
+
+export interface Rejudged {
+  readonly judgements: ArcJudgements;
+  /** For a job with a listing, where `sentence` is `nSentences` and the number of the example. */
+  readonly rows?: ModelRows;
+}

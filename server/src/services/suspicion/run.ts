@@ -1,10 +1,10 @@
 /** Judges a treebank in a thread of its own, and the sentences that are edited while it is open. */
 
 import { type Example, packExamples } from '../../core/parser/index.ts';
-import type { ArcJudgements, TagJudgements } from '../../core/suspicion/index.ts';
+import type { ArcJudgements, ModelRows, TagJudgements } from '../../core/suspicion/index.ts';
 import type { Threads, WorkerHandle } from '../ports.ts';
 import { type CacheFiles, JudgingCache } from './cache.ts';
-import type { JudgingJob, JudgingMessage, JudgingThreadData, RejudgeRequest } from './job.ts';
+import type { JudgingJob, JudgingMessage, JudgingThreadData, Listed, Rejudged, RejudgeRequest } from './job.ts';
 import { TreebankJudge } from './thread.ts';
 
 export interface JudgingHooks {
@@ -49,9 +49,12 @@ export class JudgingSession {
   /** Those that are wanted; they reject with `JudgingClosed`, or with what ended the thread. */
   readonly arcs: Promise<ArcJudgements>;
   readonly tags: Promise<TagJudgements>;
-  private readonly waiting = new Map<number, Deferred<ArcJudgements>>();
+  /** Instead of both, for a job with a listing. */
+  readonly listed: Promise<Listed>;
+  private readonly waiting = new Map<number, Deferred<Rejudged>>();
   private readonly judged = new Deferred<ArcJudgements>();
   private readonly tagged = new Deferred<TagJudgements>();
+  private readonly rows = new Deferred<Listed>();
   private worker: WorkerHandle | undefined;
   private keeping: Promise<void> = Promise.resolve();
   private cache: JudgingCache | undefined;
@@ -67,22 +70,32 @@ export class JudgingSession {
   ) {
     this.arcs = this.judged.promise;
     this.tags = this.tagged.promise;
+    this.listed = this.rows.promise;
     // Whoever does not wait for them is not to be told that they never came.
-    for (const each of [this.arcs, this.tags]) each.catch(() => undefined);
+    for (const each of [this.arcs, this.tags, this.listed]) each.catch(() => undefined);
     void this.start(host, script, job, root);
   }
 
   /**
-   * Judges sentences as they are now, each by the model that has not seen it. Waits until the arcs of the treebank are judged.
+   * Judges sentences as they are now, each by the model that has not seen it. Waits until the treebank is judged.
    * @param folds of their sentences when the treebank was judged, even if the words have changed since
    */
-  rejudge(examples: readonly Example[], folds: readonly number[]): Promise<ArcJudgements> {
+  async rejudge(examples: readonly Example[], folds: readonly number[]): Promise<ArcJudgements> {
+    return (await this.askAgain(examples, folds)).judgements;
+  }
+
+  /** Their rows, for a job with a listing; see `Rejudged`. */
+  async relist(examples: readonly Example[], folds: readonly number[]): Promise<ModelRows> {
+    return (await this.askAgain(examples, folds)).rows ?? { arcs: [], tags: [] };
+  }
+
+  private askAgain(examples: readonly Example[], folds: readonly number[]): Promise<Rejudged> {
     if (this.ended !== undefined) return Promise.reject(this.ended);
     const id = ++this.lastId;
-    const answer = new Deferred<ArcJudgements>();
+    const answer = new Deferred<Rejudged>();
     this.waiting.set(id, answer);
     const request: RejudgeRequest = { id, examples: packExamples(examples), folds };
-    this.arcs.then(
+    Promise.race<unknown>([this.arcs, this.listed]).then(
       () => this.worker?.post(request),
       (error: unknown) => answer.reject(error),
     );
@@ -145,8 +158,11 @@ export class JudgingSession {
       case 'tagged':
         this.tagged.resolve(said.tags);
         return;
+      case 'listed':
+        this.rows.resolve(said);
+        return;
       case 'rejudged':
-        this.waiting.get(said.id)?.resolve(said.judgements);
+        this.waiting.get(said.id)?.resolve(said);
         this.waiting.delete(said.id);
     }
   }
@@ -162,6 +178,7 @@ export class JudgingSession {
     this.ended = error;
     this.judged.reject(error);
     this.tagged.reject(error);
+    this.rows.reject(error);
     for (const each of this.waiting.values()) each.reject(error);
     this.waiting.clear();
   }

@@ -1,9 +1,22 @@
 /** Judges a treebank and then the sentences that are edited: the body of a thread. */
 
 import { type ArcJudge, type Example, type Judged, type StageStore, unpackExamples } from '../../core/parser/index.ts';
-import { type ArcJudgements, arcJudgeOf, judgeArcs, judgementsOf, judgeTagging } from '../../core/suspicion/index.ts';
+import {
+  type ArcJudgements,
+  arcJudgeOf,
+  type JudgedTreebank,
+  judgeArcs,
+  judgedTreebank,
+  judgementsOf,
+  judgeTagging,
+  judgeTagsAgain,
+  rowsOfEdited,
+  type TagJudgements,
+  type TagJudges,
+  topRows,
+} from '../../core/suspicion/index.ts';
 import { stageStore } from '../training/stages.ts';
-import type { JudgingJob, JudgingMessage, JudgingThreadData, RejudgeRequest } from './job.ts';
+import type { JudgingJob, JudgingMessage, JudgingThreadData, Listed, Listing, RejudgeRequest } from './job.ts';
 
 /** Progress is said when it has grown by this share. */
 const STEP = 0.005;
@@ -29,7 +42,9 @@ export class TreebankJudge {
   private readonly stages: StageStore;
   /** Made when an edited sentence asks for them. */
   private readonly judges = new Map<number, ArcJudge | undefined>();
+  private readonly tagJudges: TagJudges = new Map();
   private judgements: ArcJudgements | undefined;
+  private listed: Listed | undefined;
   private said = 0;
 
   /** @param checkpoint called often; throws to cancel */
@@ -51,18 +66,25 @@ export class TreebankJudge {
   /** Says what is wanted: tags first, which are there in seconds. */
   run(): void {
     const { checkpoint, stages, examples } = this;
-    const { options, wants } = this.job;
+    const { options, wants, listing } = this.job;
     const tagsShare = wants.includes('arcs') ? TAGS_SHARE[options.method] : 1;
     const start = wants.includes('tags') ? tagsShare : 0;
+    let tags: TagJudgements | undefined;
     if (wants.includes('tags')) {
       const onProgress = (done: number) => this.progress(tagsShare * done);
-      this.say({ type: 'tagged', tags: judgeTagging(examples, options, { checkpoint, onProgress }) });
+      // Judges are only for those who edit.
+      tags = judgeTagging(examples, options, { checkpoint, onProgress }, listing && this.tagJudges);
+      if (listing === undefined) this.say({ type: 'tagged', tags });
     }
     if (wants.includes('arcs')) {
       const onProgress = (done: number) => this.progress(start + (1 - start) * done);
       this.judgements = judgeArcs(examples, options, { checkpoint, stages, onProgress });
-      this.say({ type: 'judged', judgements: this.judgements });
+      if (listing === undefined) this.say({ type: 'judged', judgements: this.judgements });
     }
+    if (listing === undefined || this.judgements === undefined || tags === undefined) return;
+    const listed = topRows(this.treebankOf(listing), { arcs: this.judgements, tags }, listing.share);
+    this.listed = listed;
+    this.say({ type: 'listed', ...listed });
   }
 
   rejudge({ id, examples: packed, folds }: RejudgeRequest): JudgingMessage {
@@ -72,7 +94,26 @@ export class TreebankJudge {
       return judge === undefined ? [unjudged(example)] : judge.judge([example]);
     });
     const { deprels = [], nModels = 1 } = this.judgements ?? {};
-    return { type: 'rejudged', id, judgements: judgementsOf(examples, judged, { deprels, nModels }) };
+    const judgements = judgementsOf(examples, judged, { deprels, nModels });
+    const { listing } = this.job;
+    const { listed } = this;
+    if (listing === undefined || listed === undefined) return { type: 'rejudged', id, judgements };
+    const edited = {
+      ...this.treebankOf(listing),
+      examples,
+      sentences: Int32Array.from(examples, (_, i) => listing.nSentences + i),
+    };
+    const both = { arcs: judgements, tags: judgeTagsAgain(examples, folds, this.tagJudges) };
+    return {
+      type: 'rejudged',
+      id,
+      judgements,
+      rows: rowsOfEdited(this.treebankOf(listing), edited, both, listed.least),
+    };
+  }
+
+  private treebankOf({ sentences }: Listing): JudgedTreebank {
+    return { ...judgedTreebank([]), examples: this.examples, sentences };
   }
 
   private judgeOf(fold: number): ArcJudge | undefined {

@@ -1,0 +1,99 @@
+/** Models of the Review view across servers: training that goes on after a restart, and none in a workspace that is not trusted. */
+
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SuspicionLists, SuspicionsPage } from '../../server/src/protocol/suspicion.ts';
+import { toyTreebank } from '../core/toyTreebank.ts';
+import { TestClient } from './client.ts';
+
+const TEXT = toyTreebank(150, 3)
+  .map((sentence, i) => `# sent_id = s${i}\n${sentence.text}`)
+  .map((text, i) => (i === 40 ? text.replace('\tdet\t', '\tadvmod\t') : text))
+  .join('');
+
+let folder: string;
+let uri: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'treebank-models-'));
+  uri = pathToFileURL(join(folder, 'toy.conllu')).href;
+  writeFileSync(join(folder, 'toy.conllu'), TEXT);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A server that keeps its models in a folder. */
+async function start(modelsFolder: string, isTrusted = true): Promise<TestClient> {
+  const client = await TestClient.start({ settings: { lint: { debounce: 0 } }, modelsFolder, isTrusted });
+  await client.open(uri, TEXT);
+  return client;
+}
+
+const ask = (client: TestClient): Promise<SuspicionLists> =>
+  client.connection.sendRequest('treebank/suspicionLists', { textDocument: { uri }, withModels: true });
+
+async function ranked(client: TestClient): Promise<SuspicionLists> {
+  for (;;) {
+    const found = await ask(client);
+    if (found.modelProgress === undefined && found.progress === undefined) return found;
+  }
+}
+
+async function rowsOf(client: TestClient): Promise<SuspicionsPage[]> {
+  const page = (list: string): Promise<SuspicionsPage> =>
+    client.connection.sendRequest('treebank/suspicions', {
+      textDocument: { uri },
+      list,
+      grouping: 'sentence',
+      offset: 0,
+      limit: 100,
+    });
+  return Promise.all(['arcs', 'tags'].map(page));
+}
+
+/** What is kept of the only content: name and time of each stage. */
+function kept(modelsFolder: string): Map<string, number> {
+  const root = join(modelsFolder, 'review');
+  if (!existsSync(root)) return new Map();
+  const [key] = readdirSync(root);
+  if (key === undefined) return new Map();
+  const names = readdirSync(join(root, key)).filter((name) => name.endsWith('.stage'));
+  return new Map(names.map((name) => [name, statSync(join(root, key, name)).mtimeMs]));
+}
+
+test('training that a restart interrupted goes on, and ends in the same lists', async () => {
+  const here = join(folder, 'models');
+  const first = await start(here);
+  while (kept(here).size === 0) await ask(first);
+  expect(await first.stop()).toBe(0);
+  const before = kept(here);
+
+  const second = await start(here);
+  expect((await ranked(second)).failure).toBeUndefined();
+  const rows = await rowsOf(second);
+  expect(await second.stop()).toBe(0);
+  const after = kept(here);
+  expect(after.size).toBeGreaterThanOrEqual(before.size);
+  // What was done is not done again.
+  for (const [name, time] of before) expect([name, after.get(name)]).toEqual([name, time]);
+
+  const elsewhere = await start(join(folder, 'others'));
+  await ranked(elsewhere);
+  expect(await rowsOf(elsewhere)).toEqual(rows);
+  expect(rows[0].groups[0]).toMatchObject({ key: 's40' });
+  expect(await elsewhere.stop()).toBe(0);
+});
+
+test('where the workspace is not trusted, the lists can be read and nothing is trained or written', async () => {
+  const here = join(folder, 'models');
+  const client = await start(here, false);
+  const found = await ranked(client);
+  expect(found.lists.map(({ list }) => list)).toEqual(['rare', 'punctuation', 'repeats']);
+  expect(found.lists[0].nOpen).toBeGreaterThan(0);
+  expect((await ask(client)).modelProgress).toBeUndefined();
+  expect(await client.stop()).toBe(0);
+  expect(existsSync(here)).toBe(false);
+  expect(readdirSync(folder)).toEqual(['toy.conllu']);
+});
