@@ -55,6 +55,7 @@ const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
   surgeryAt: { type: 'surgeryAt', what: 'deleteWord', ranges: [{ start: FINDING.position, end: FINDING.position }] },
   takeVersion: { type: 'takeVersion', line: 1, take: 'theirs' },
   judge: { type: 'judge', list: 'rare', line: 1, judgement: 'right' },
+  unmute: { type: 'unmute', what: 'arc', deprel: 'obl', upos: 'NOUN' },
   rewrite: {
     type: 'rewrite',
     rules: 'rule r { pattern { X [upos=ADJ] } commands { X.upos = NOUN } }',
@@ -73,6 +74,7 @@ const WITHOUT_SHORTHAND: readonly string[] = [
   'rewrite',
   'take',
   'judge',
+  'unmute',
   'decide',
 ];
 /** Why the others are refused here: there is nothing to withdraw, to take or to judge. */
@@ -80,6 +82,7 @@ const REFUSALS = new Map<string, string>([
   ['withdraw', 'no longer exists'],
   ['takeVersion', 'There is no merge conflict here.'],
   ['judge', 'no longer in the list'],
+  ['unmute', 'obl of NOUN is not muted'],
   ['take', 'is not compared with anything'],
   ['decide', 'This document is not being adjudicated. Run “Adjudicate…” with the files of the annotators.'],
 ]);

@@ -185,6 +185,7 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
   },
   takeVersion: { line: 0, take: 'ours' },
   judge: { list: 'rare', line: 0, judgement: 'right', reason: 'r' },
+  unmute: { what: 'arc', deprel: 'obl', upos: 'NOUN' },
   decide: { position, item: 'x', from: 1 },
   rewrite: { rules: 'rule r { }', strategy: 'Onf (r)', within: lines },
 };
@@ -212,6 +213,7 @@ const FREE = endingWith([
   'rules',
   'strategy',
   'text',
+  'upos',
   'title',
   'within',
   'workDoneToken',

@@ -182,9 +182,12 @@ describe('models', () => {
     const [entry] = await entriesOf('arcs');
     expect(entry.label).toMatch(/: advmod → det$/);
     expect(entry.because).toMatch(/^The relation is .*unusual/);
-    await edit(text.replace('\tadvmod\t', '\tdet\t'));
+    const at = text.indexOf('# sent_id = s40\n');
+    await edit(text.slice(0, at) + text.slice(at).replace('\tadvmod\t', '\tdet\t'));
     const left = async () => (await page('arcs', 'sentence')).groups.map(({ key }) => key);
     expect(await left()).not.toContain('s40');
+    // The other entries stay, even though the whole text was sent again.
+    expect((await left()).length).toBe(groups.length - 1);
     await edit(text.replace('\tobj\t', '\tvocative\t'));
     const judgedAgain = async () => {
       for (;;) if ((await left()).includes('s0')) return true;
@@ -192,6 +195,17 @@ describe('models', () => {
     expect(await judgedAgain()).toBe(true);
     const [again] = (await page('arcs', 'sentence', 's0')).entries;
     expect(again.label).toMatch(/: vocative → obj$/);
+    expect(again.because).toContain('Elsewhere, ');
+    expect(again.examples).toHaveLength(3);
+    // Its tags, too.
+    await edit(text.replace('\tDET\t', '\tADV\t'));
+    const tagged = async () => {
+      for (;;) {
+        const { groups } = await page('tags', 'sentence');
+        if (groups.some(({ key }) => key === 's0')) return page('tags', 'sentence', 's0');
+      }
+    };
+    expect((await tagged()).entries.map(({ label }) => label)).toContainEqual(expect.stringMatching(/: ADV → DET$/));
     expect((await ask(false)).lists.map(({ list }) => list)).toEqual(['rare', 'punctuation', 'repeats']);
   });
 });
@@ -206,6 +220,18 @@ describe('an entry that is shown', () => {
     expect((await diagram()).suspicion).toMatchObject({ deprel: 'det' });
     await edit(text.replace('\tadvmod\t', '\tamod\t'));
     expect((await diagram()).suspicion).toBeUndefined();
+  });
+
+  test('tells what it is in, so that its row can be found', async () => {
+    await lists();
+    const shown = await show('rare');
+    for (const grouping of ['sentence', 'pattern'] as const) {
+      const { groups } = await page('rare', grouping);
+      const group = shown?.groups[grouping];
+      expect(groups).toContainEqual(group);
+      const { entries } = await page('rare', grouping, group?.key);
+      expect(entries.map(({ line }) => line)).toContain(shown?.line);
+    }
   });
 
   test('the next one follows in the order of the list, and after the last comes the first', async () => {
@@ -253,6 +279,24 @@ describe('verdicts', () => {
     expect(readFileSync(join(folder, '.treebank.json'), 'utf8')).toContain(
       '"muted": [\n    { "what": "punct", "deprel": "punct", "upos": "PUNCT" }\n  ]',
     );
+  });
+
+  test('a muted kind is named, and listed again when it is unmuted', async () => {
+    await lists();
+    const line = (await show('punctuation'))?.line ?? 0;
+    await judge({ list: 'punctuation', line, judgement: 'mute' });
+    const { muted } = await lists();
+    expect(muted).toEqual([{ what: 'punct', deprel: 'punct', upos: 'PUNCT', label: 'punct of PUNCT' }]);
+    const [{ label: _, ...kind }] = muted;
+    const unmute = (): Promise<EditResult<'unmute'>> =>
+      client.connection.sendRequest('treebank/edit', { ...textDocument(), intention: { type: 'unmute', ...kind } });
+    const result = await unmute();
+    expect(result).toMatchObject({ ok: true, edits: [], message: 'Entries about punct of PUNCT are listed again.' });
+    if (result.ok) writeFileSync(join(folder, '.treebank.json'), result.sidecar.newText);
+    await sidecarChanged();
+    expect(await countsOf('punctuation')).toEqual([1, 0, 0]);
+    expect((await lists()).muted).toEqual([]);
+    expect(await unmute()).toMatchObject({ ok: false, reason: expect.stringContaining('punct of PUNCT is not muted') });
   });
 
   test('taken: one small edit, reviewed; undone, it is open again', async () => {
@@ -308,6 +352,25 @@ describe('verdicts', () => {
       ok: false,
       reason: 'The suggestion would change a locked arc. Unlock it first.',
     });
+  });
+});
+
+describe('sentences with the same sent_id', () => {
+  test('are two groups, each with its own entry', async () => {
+    await edit(
+      text
+        .replace('# sent_id = s41\n', '# sent_id = s40\n')
+        .replace(/(# sent_id = s70\n(?:.*\n)*?.*)\tdet\t/, '$1\tiobj\t')
+        .replace('# sent_id = s70\n', '# sent_id = s40\n'),
+    );
+    await client.connection.sendRequest('treebank/suspicionLists', { ...textDocument(), isAfresh: true });
+    await lists();
+    const groups = (await page('rare', 'sentence')).groups.filter(({ label }) => label === 's40');
+    expect(groups.length).toBeGreaterThan(1);
+    expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
+    for (const { key, only } of groups) {
+      expect((await page('rare', 'sentence', key)).entries[0]).toEqual(only);
+    }
   });
 });
 

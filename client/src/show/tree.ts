@@ -31,20 +31,25 @@ export interface Row {
 export interface Rows<Node> {
   readonly onDidChangeTreeData: Event<undefined>;
   getChildren(node?: Node): Promise<Node[]>;
+  /** Needed to go to a row. */
+  getParent?(node: Node): Node | undefined;
   rowOf(node: Node): Row;
 }
 
-export interface TreePanel extends Disposable {
+export interface TreePanel<Node = unknown> extends Disposable {
   readonly isVisible: boolean;
   readonly onDidChangeVisibility: Event<unknown>;
   /** Above the rows. */
   say(message: Inert | undefined): void;
+  /** Selects a row and opens what it is in; nothing happens if it is not on the pages shown. @param focus whether it gets the keyboard */
+  goTo(node: Node, focus: boolean): Promise<void>;
 }
 
-export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel {
+export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel<Node> {
   const treeDataProvider: TreeDataProvider<Node> = {
     onDidChangeTreeData: rows.onDidChangeTreeData,
     getChildren: (node) => rows.getChildren(node),
+    getParent: (node) => rows.getParent?.(node),
     getTreeItem: (node) => itemOf(rows.rowOf(node)),
   };
   const view = window.createTreeView(id, { treeDataProvider, showCollapseAll: true });
@@ -55,6 +60,9 @@ export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel {
     onDidChangeVisibility: view.onDidChangeVisibility,
     say: (message) => {
       view.message = message;
+    },
+    goTo: async (node, focus) => {
+      await view.reveal(node, { select: true, focus }).then(undefined, () => undefined);
     },
     dispose: () => view.dispose(),
   };

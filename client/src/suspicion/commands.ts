@@ -18,5 +18,6 @@ export function suspicionCommands(view: SuspicionView) {
     'treebank.takeSuggestion': (argument: unknown) => view.judge('taken', argument),
     'treebank.reviewLater': (argument: unknown) => view.judge('later', argument),
     'treebank.muteKind': (argument: unknown) => view.judge('mute', argument),
+    'treebank.unmuteKind': () => view.unmute(),
   };
 }

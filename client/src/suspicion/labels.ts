@@ -37,7 +37,7 @@ export const listTooltip = ({ title, note }: SuspicionList): Inert =>
 
 /** Above the lists: how far one is in the list that is gone through. */
 export function viewMessage(
-  { progress, modelProgress, failure, lists }: SuspicionLists,
+  { progress, modelProgress, failure, lists }: Omit<SuspicionLists, 'muted'>,
   current: string | undefined,
 ): Inert | undefined {
   const percent = (done: number) => `${Math.floor(100 * done)} %`;

@@ -4,9 +4,11 @@ import { EventEmitter, Range, ThemeIcon, TreeItemCollapsibleState, type Uri } fr
 import { inert } from '../../../server/src/inert/index.ts';
 import { SUSPICION_CONTEXT } from '../../../server/src/protocol/commands.ts';
 import type {
+  ShownSuspicion,
   SuspicionEntry,
   SuspicionExample,
   SuspicionGroup,
+  SuspicionGrouping,
   SuspicionList,
   SuspicionListName,
   SuspicionsPage,
@@ -36,6 +38,7 @@ export class SuspicionTree implements Rows<SuspicionNode> {
   private uri: Uri | undefined;
   private lists: readonly SuspicionList[] = [];
   private readonly limits = new PageLimits(PAGE);
+  private readonly parents = new WeakMap<SuspicionNode, SuspicionNode>();
   private readonly changed = new EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -55,6 +58,29 @@ export class SuspicionTree implements Rows<SuspicionNode> {
 
   async getChildren(node?: SuspicionNode): Promise<SuspicionNode[]> {
     if (node === undefined) return this.lists.map((list) => ({ kind: 'list', list }));
+    const children = await this.childrenOf(node);
+    for (const child of children) this.parents.set(child, node);
+    return children;
+  }
+
+  getParent(node: SuspicionNode): SuspicionNode | undefined {
+    return this.parents.get(node);
+  }
+
+  /** The row of an entry, with those that it is in; undefined for a list that is not shown. */
+  nodeOf(name: SuspicionListName, entry: ShownSuspicion, grouping: SuspicionGrouping): SuspicionNode | undefined {
+    const list = this.lists.find((each) => each.list === name);
+    if (list === undefined) return undefined;
+    const group = entry.groups[grouping];
+    const node: SuspicionNode = { kind: 'entry', list: name, group: group.key, entry };
+    const above: SuspicionNode = { kind: 'list', list };
+    const within: SuspicionNode = { kind: 'group', list: name, group };
+    this.parents.set(within, above);
+    this.parents.set(node, group.only === undefined ? within : above);
+    return node;
+  }
+
+  private async childrenOf(node: SuspicionNode): Promise<SuspicionNode[]> {
     switch (node.kind) {
       case 'list':
         return this.groupsOf(node.list.list);

@@ -3,7 +3,13 @@
 import { commands, Disposable, Range, Selection, TextEditorRevealType, type Uri, window, workspace } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
-import { IS_BY_PATTERN, IS_REVIEWING, SUSPICION_VIEW, WITH_MODELS } from '../../../server/src/protocol/commands.ts';
+import {
+  IN_LIST,
+  IS_BY_PATTERN,
+  IS_REVIEWING,
+  SUSPICION_VIEW,
+  WITH_MODELS,
+} from '../../../server/src/protocol/commands.ts';
 import {
   type Judgement,
   SHOW_SUSPICION_REQUEST,
@@ -25,7 +31,7 @@ import { whyNotWrite } from '../findings/acknowledge.ts';
 import type { LastPlace } from '../place.ts';
 import type { Results } from '../results/results.ts';
 import { surroundings } from '../server.ts';
-import { ask } from '../show/lists.ts';
+import { ask, choose } from '../show/lists.ts';
 import { showInPassing, showWarning } from '../show/messages.ts';
 import { Soon } from '../show/soon.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
@@ -54,13 +60,15 @@ export interface Reviewing {
 
 export class SuspicionView implements Disposable {
   private readonly tree = new SuspicionTree((list, group, limit) => this.page(list, group, limit));
-  private readonly view: TreePanel;
+  private readonly view: TreePanel<SuspicionNode>;
   private readonly registrations: Disposable;
   private grouping: SuspicionGrouping = 'sentence';
   /** The displayed file. */
   private uri: Uri | undefined;
   private current: Current | undefined;
   private lists: SuspicionLists | undefined;
+  /** The entry shown is to be selected in the tree, once it is drawn anew; `keyboard`: and to have the keyboard, which is there. */
+  private toSelect: 'select' | 'keyboard' | undefined;
   private readonly refreshing = new Soon(() => this.refresh(), MILLISECONDS_TO_WAIT);
   /** Counts refreshes: the answer to an older one is dropped. */
   private nRefreshes = 0;
@@ -150,7 +158,25 @@ export class SuspicionView implements Disposable {
     const outcome = await carryOut<'judge'>(this.reviewing.client, at, intention);
     tellOutcome(this.reviewing.results, { document }, outcome);
     if (!outcome.ok) return;
-    await this.go({ list });
+    await this.go({ list }, argument === IN_LIST ? 'keyboard' : 'select');
+  }
+
+  /** Lists a muted kind again. */
+  async unmute(): Promise<void> {
+    const refusal = whyNotWrite();
+    if (refusal !== undefined) return void showWarning(refusal);
+    const { uri, lists } = this;
+    if (uri === undefined || lists === undefined || lists.muted.length === 0) {
+      return void showWarning(inert`No kind of entry is muted in this folder.`);
+    }
+    const items = lists.muted.map(({ label, ...muted }) => ({ label, muted }));
+    const chosen = await choose(items, { title: inert`List a Muted Kind Again` });
+    if (chosen === undefined) return;
+    const document = await workspace.openTextDocument(uri);
+    const at = { ...this.about(uri), version: document.version };
+    const outcome = await carryOut<'unmute'>(this.reviewing.client, at, { type: 'unmute', ...chosen.muted });
+    tellOutcome(this.reviewing.results, { document }, outcome);
+    this.refreshing.ask();
   }
 
   dispose(): void {
@@ -158,7 +184,10 @@ export class SuspicionView implements Disposable {
     this.registrations.dispose();
   }
 
-  private async go(what: Pick<ShowSuspicionParams, 'list' | 'at'>): Promise<void> {
+  private async go(
+    what: Pick<ShowSuspicionParams, 'list' | 'at'>,
+    then: 'select' | 'keyboard' = 'select',
+  ): Promise<void> {
     const { uri } = this;
     if (uri === undefined) return;
     const entry = await this.request<ShownSuspicion>(SHOW_SUSPICION_REQUEST, { ...this.about(uri), ...what });
@@ -168,6 +197,7 @@ export class SuspicionView implements Disposable {
       return showInPassing(NOTHING_LEFT, 4000);
     }
     this.current = { uri, list: what.list, entry };
+    this.toSelect = then;
     const { start, end } = entry.range;
     const range = new Range(start.line, start.character, end.line, end.character);
     const document = await workspace.openTextDocument(uri);
@@ -214,6 +244,10 @@ export class SuspicionView implements Disposable {
     this.lists = lists ?? undefined;
     this.tree.show(uri, lists?.lists ?? []);
     this.view.say(lists ? viewMessage(lists, this.current?.list) : undefined);
+    const { current, toSelect } = this;
+    this.toSelect = undefined;
+    const node = toSelect && current && this.tree.nodeOf(current.list, current.entry, this.grouping);
+    if (node !== undefined) await this.view.goTo(node, toSelect === 'keyboard');
   }
 
   private async page(list: SuspicionListName, group: string | undefined, limit: number) {

@@ -82,6 +82,8 @@ const IN_SEARCH = `view == ${SEARCH_VIEW}`;
 const AT_MATCHES = `${HAS_MATCHES} && (${TREEBANK_OPEN} || editorLangId == ${GREW_ID} || focusedView == '${SEARCH_VIEW}')`;
 const IN_SUSPICIONS = `view == ${SUSPICION_VIEW}`;
 /** The keyboard is in the list of the Review view, and not in the field that searches it. */
+/** Argument of the keys of the Review view: its list has the keyboard, and keeps it. */
+export const IN_LIST = 'in list';
 const AT_SUSPICION = `focusedView == '${SUSPICION_VIEW}' && listFocus && !inputFocus`;
 const onSuspicion = (...kinds: readonly string[]) => `${IN_SUSPICIONS} && viewItem =~ /^(${kinds.join('|')})$/`;
 const ANY_SUSPICION = onSuspicion(SUSPICION_CONTEXT.entry, SUSPICION_CONTEXT.suggestion);
@@ -420,35 +422,41 @@ export const COMMANDS = {
     title: 'Review: Take the Suggestion',
     icon: '$(replace)',
     when: IS_REVIEWING,
-    keybinding: { key: 'y', when: AT_SUSPICION },
+    keybinding: { key: 'y', args: IN_LIST, when: AT_SUSPICION },
     menus: { 'view/item/context': { group: 'inline@1', when: onSuspicion(SUSPICION_CONTEXT.suggestion) } },
   },
   'treebank.rightAsItIs': {
     title: 'Review: Right as It Is',
     icon: '$(check)',
     when: IS_REVIEWING,
-    keybinding: { key: 'n', when: AT_SUSPICION },
+    keybinding: { key: 'n', args: IN_LIST, when: AT_SUSPICION },
     menus: { 'view/item/context': { group: 'inline@2', when: ANY_SUSPICION } },
   },
   'treebank.rightBecause': {
     title: 'Review: Right as It Is, with a Reason…',
     when: IS_REVIEWING,
-    keybinding: { key: 'shift+n', when: AT_SUSPICION },
+    keybinding: { key: 'shift+n', args: IN_LIST, when: AT_SUSPICION },
     menus: { 'view/item/context': { group: '1_review@1', when: ANY_SUSPICION } },
   },
   'treebank.reviewLater': {
     title: 'Review: Later',
     icon: '$(clock)',
     when: IS_REVIEWING,
-    keybinding: { key: 'l', when: AT_SUSPICION },
+    keybinding: { key: 'l', args: IN_LIST, when: AT_SUSPICION },
     menus: { 'view/item/context': { group: 'inline@3', when: ANY_SUSPICION } },
   },
   'treebank.muteKind': {
     title: 'Review: Mute This Kind',
     icon: '$(mute)',
     when: IS_REVIEWING,
-    keybinding: { key: 'm', when: AT_SUSPICION },
+    keybinding: { key: 'm', args: IN_LIST, when: AT_SUSPICION },
     menus: { 'view/item/context': { group: '1_review@2', when: ANY_SUSPICION } },
+  },
+  'treebank.unmuteKind': {
+    title: 'Review: List a Muted Kind Again…',
+    icon: '$(unmute)',
+    when: IS_REVIEWING,
+    menus: { 'view/title': { group: '1_review@1', when: IN_SUSPICIONS } },
   },
   'treebank.showSuspicion': { title: 'Show an Entry of the Review View', when: 'false' },
   'treebank.moreSuspicions': { title: 'Show More Entries', when: 'false' },

@@ -12,7 +12,7 @@ import type { Answer } from './answer.ts';
 import type { Taken, Taking } from './comparison.ts';
 import type { Reviewed, Reviewing } from './review.ts';
 import type { LineOperation, Operated, SurgeryAt } from './surgery.ts';
-import type { Judging } from './suspicion.ts';
+import type { Judging, MutedKind } from './suspicion.ts';
 import type { LineRange, WireDocument, WirePosition, WireTextEdit } from './text.ts';
 import type { NearestClass } from './treeClasses.ts';
 
@@ -96,6 +96,8 @@ export interface Intentions {
   };
   /** A verdict on an entry of the Review view; taking the suggestion also edits the text. */
   readonly judge: Judging;
+  /** List a muted kind of entries again. */
+  readonly unmute: MutedKind;
   /** Decide what annotators differ on. */
   readonly decide: DecidingAt;
 }
@@ -171,6 +173,7 @@ export interface Details {
   readonly takeVersion: object;
   readonly rewrite: { readonly sentencesChanged: number };
   readonly judge: InSidecar;
+  readonly unmute: InSidecar;
   readonly decide: DecidedAt;
 }
 

@@ -49,6 +49,22 @@ export interface SuspicionLists {
   /** Why models could not rank. */
   readonly failure?: Inert;
   readonly lists: readonly SuspicionList[];
+  /** Kinds that are muted in the folder of the document. */
+  readonly muted: readonly MutedEntry[];
+}
+
+/** What kinds are about: heads, relations and repeats are one. */
+export const MUTABLE = ['arc', 'punct', 'upos', 'feats', 'lemma'] as const;
+
+/** Words of which a kind of entry is not listed. */
+export interface MutedKind {
+  readonly what: (typeof MUTABLE)[number];
+  readonly deprel?: string;
+  readonly upos: string;
+}
+
+export interface MutedEntry extends MutedKind {
+  readonly label: Inert;
 }
 
 /** `sentence`: the sentences with the worst entries first. `pattern`: what is there and what is suggested, the most frequent first. */
@@ -122,6 +138,8 @@ export interface ShowSuspicionParams {
 }
 
 export interface ShownSuspicion extends SuspicionEntry {
+  /** What the entry is in. */
+  readonly groups: Readonly<Record<SuspicionGrouping, SuspicionGroup>>;
   readonly nOpen: number;
   readonly nReviewed: number;
 }

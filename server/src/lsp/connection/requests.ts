@@ -46,6 +46,8 @@ import { type LineOperation, SURGERIES, type SurgeryAt, type SurgeryName } from 
 import {
   JUDGEMENTS,
   type Judging,
+  MUTABLE,
+  type MutedKind,
   type ShownSuspicion,
   type ShowSuspicionParams,
   SUSPICION_LIST_NAMES,
@@ -280,6 +282,7 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
     judgement: oneOf(...JUDGEMENTS),
     reason: optional(text),
   }),
+  unmute: fields<MutedKind>({ what: oneOf(...MUTABLE), deprel: optional(text), upos: text }),
   decide: fields<Adjudication.DecidingAt>({
     position,
     item: optional(text),

@@ -29,7 +29,7 @@ import { decideAt } from '../edits/adjudicate.ts';
 import { type EditKind, onCurrent } from '../edits/edits.ts';
 import type { Feature, Server } from '../feature.ts';
 import { acknowledge, NOT_CHECKED, recordBaseline, withdraw } from './acknowledge.ts';
-import { judge } from './judge.ts';
+import { judge, unmute } from './judge.ts';
 import { lock } from './lock.ts';
 import { repair } from './repair.ts';
 import { reparse } from './reparse.ts';
@@ -53,6 +53,7 @@ const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   takeVersion: { carryOut: takeVersion },
   rewrite: { carryOut: rewrite, name: inert`Rewriting` },
   judge: { carryOut: judge, name: inert`The verdict` },
+  unmute: { carryOut: unmute },
   decide: { carryOut: decideAt, name: inert`The decision` },
 };
 

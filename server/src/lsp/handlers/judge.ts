@@ -1,7 +1,7 @@
-/** The intention `judge`: a verdict on an entry of the Review view, written to `.treebank.json`; taking the suggestion edits the text, too. */
+/** The intentions `judge` and `unmute`: a verdict on an entry of the Review view, written to `.treebank.json`; taking the suggestion edits the text, too. */
 
 import { count } from '../../core/features/index.ts';
-import { mutedKindOf } from '../../core/suspicion/index.ts';
+import { mutedKindOf, nameOfMuted } from '../../core/suspicion/index.ts';
 import {
   type AcknowledgementFile,
   lockKey,
@@ -13,12 +13,14 @@ import {
   withVerdict,
 } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
-import { refuse } from '../../protocol/answer.ts';
+import { type Refused, refuse } from '../../protocol/answer.ts';
+import type { FileChange } from '../../protocol/edit.ts';
 import type { Judging } from '../../protocol/suspicion.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
 import { takeSuggestion } from '../edits/takeSuggestion.ts';
 import { acknowledgementUri, nameOf } from '../state/acknowledgements.ts';
 import { lockedIn } from '../state/locks.ts';
+import { nameOfKind } from '../state/mutedKinds.ts';
 import { entryAt, rankingOf } from '../state/suspicionLists.ts';
 import type { Entry } from '../state/suspicionRanking.ts';
 
@@ -33,21 +35,13 @@ export const judge: CarryOut<'judge'> = ({ server, snapshot }, judging) => {
   if (entry === undefined) return GONE;
   if (!host.reaches(uri)) return refuse(inert`Save the file first: verdicts are written to .treebank.json next to it.`);
   const { text, read } = acknowledgements.contentsFor(uri);
-  if (0 < read.problems.length) {
-    return refuse(
-      inert`.treebank.json has an error and cannot be changed until it is corrected: ${read.problems[0].message}`,
-    );
-  }
+  if (0 < read.problems.length) return unreadable(read.problems[0]);
   const { sentence, row, index } = entry;
   const word = sentence.wordCell(row.word, 1);
-  const sidecarOf = (file: AcknowledgementFile) => {
-    const newText = printInLayoutOf(text ?? '', file);
-    return { uri: acknowledgementUri(uri), ...(text === undefined ? {} : { oldText: text }), newText };
-  };
+  const sidecarOf = (file: AcknowledgementFile) => newSidecar(uri, text, file);
   if (judging.judgement === 'mute') {
     const kind = mutedKindOf(sentence, row);
-    const name = kind.deprel === undefined ? `${kind.what} of ${kind.upos}` : `${kind.deprel} of ${kind.upos}`;
-    const message = inert`Entries about ${name} are not listed any more. Delete the line from .treebank.json to list them again.`;
+    const message = inert`Entries about ${nameOfKind(kind)} are not listed any more. “Review: List a Muted Kind Again…” takes that back.`;
     return { ok: true, version, edits: [], sidecar: sidecarOf(withMuted(read.file, kind, 'muted')), message };
   }
   const file = withVerdict(read.file, verdictOf({ server, snapshot }, entry, judging, judging.judgement));
@@ -67,6 +61,26 @@ export const judge: CarryOut<'judge'> = ({ server, snapshot }, judging) => {
     taken.others.length === 0 ? '' : ` To keep a tree, ${count(taken.others.length, 'other word')} moved, too.`;
   return { ok: true, version, edits: taken.edits, sidecar, message: inert`${word}: suggestion taken.${others}` };
 };
+
+/** Carries out `unmute`. */
+export const unmute: CarryOut<'unmute'> = ({ server, snapshot: { uri, version } }, { what, deprel, upos }) => {
+  const { text, read } = server.acknowledgements.contentsFor(uri);
+  if (0 < read.problems.length) return unreadable(read.problems[0]);
+  const kind = { what, ...(deprel === undefined ? {} : { deprel }), upos };
+  const name = nameOfKind(kind);
+  const isMuted = read.file.muted?.some((each) => nameOfMuted(each) === nameOfMuted(kind)) === true;
+  if (!isMuted) return refuse(inert`${name} is not muted, so there is nothing to list again.`);
+  const sidecar = newSidecar(uri, text, withMuted(read.file, kind, 'heard'));
+  return { ok: true, version, edits: [], sidecar, message: inert`Entries about ${name} are listed again.` };
+};
+
+const unreadable = ({ message }: { readonly message: string }): Refused =>
+  refuse(inert`.treebank.json has an error and cannot be changed until it is corrected: ${message}`);
+
+function newSidecar(uri: string, oldText: string | undefined, file: AcknowledgementFile): FileChange {
+  const newText = printInLayoutOf(oldText ?? '', file);
+  return { uri: acknowledgementUri(uri), ...(oldText === undefined ? {} : { oldText }), newText };
+}
 
 /** As in the file: based on the text on disk. */
 function verdictOf(

@@ -6,6 +6,7 @@ import { QUICK_LISTS, type Suspicion, usageText } from '../../core/suspicion/ind
 import { type Inert, inert } from '../../inert/index.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../protocol/review.ts';
 import {
+  MUTABLE,
   SHOW_SUSPICION_REQUEST,
   type ShownSuspicion,
   type ShowSuspicionParams,
@@ -14,6 +15,9 @@ import {
   SUSPICIONS_REQUEST,
   type SuspicionEntry,
   type SuspicionExample,
+  type SuspicionGroup,
+  type SuspicionGrouping,
+  type SuspicionList,
   type SuspicionListName,
   type SuspicionLists,
   type SuspicionListsParams,
@@ -24,7 +28,8 @@ import { answer } from '../connection/requests.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { type Feature, notify, type Server } from '../feature.ts';
-import { grouped } from '../state/suspicionGroups.ts';
+import { nameOfKind } from '../state/mutedKinds.ts';
+import { type EntryGroup, grouped } from '../state/suspicionGroups.ts';
 import { currentPlaces, entryAt, LISTS, type List, rankingOf } from '../state/suspicionLists.ts';
 import { DocumentModels } from '../state/suspicionModels.ts';
 import type { Entry, Ranking } from '../state/suspicionRanking.ts';
@@ -80,7 +85,7 @@ async function current({ documents, followers }: Server, uri: string): Promise<S
 }
 
 async function lists(server: Server, params: SuspicionListsParams): Promise<SuspicionLists | null> {
-  const { suspicions, connection } = server;
+  const { suspicions, connection, host } = server;
   const snapshot = await current(server, params.textDocument.uri);
   if (snapshot === undefined) return null;
   const { uri, version } = snapshot;
@@ -92,16 +97,25 @@ async function lists(server: Server, params: SuspicionListsParams): Promise<Susp
   const known = suspicions.of(uri);
   const progress = suspicions.progressOf(uri);
   const models = suspicions.modelsOf(uri);
-  const all = LISTS.flatMap((list) => {
+  const all: SuspicionList[] = [];
+  for (const list of LISTS) {
     const ranking = rankingOf(server, snapshot, list);
-    if (ranking === undefined) return [];
+    if (ranking === undefined) continue;
     const quick = QUICK_LISTS.find((each) => each === list);
     const note = quick && known?.lists.noteOn(quick);
-    return [{ list, title: TITLES[list], ...(note === undefined ? {} : { note: inert(note) }), ...countsOf(ranking) }];
-  });
+    all.push({
+      list,
+      title: TITLES[list],
+      ...(note === undefined ? {} : { note: inert(note) }),
+      ...countsOf(ranking),
+    });
+    // Each takes up to some hundredths of a second for a large treebank: key presses come in between.
+    await host.pause();
+  }
   return {
     version,
     lists: all,
+    muted: mutedFor(server, uri),
     ...(progress === undefined ? {} : { progress }),
     ...(models?.progress === undefined ? {} : { modelProgress: models.progress }),
     ...(models?.failure === undefined ? {} : { failure: inert(models.failure) }),
@@ -115,6 +129,16 @@ function startModels({ suspicions, host, files, client }: Server, snapshot: Snap
   suspicions.startModels(snapshot, (onChange) => new DocumentModels(host, files.workerFile, folder, onChange));
 }
 
+/** Whatever was muted in the folder of the document. */
+function mutedFor({ acknowledgements }: Server, uri: string): SuspicionLists['muted'] {
+  const { muted = [] } = acknowledgements.contentsFor(uri).read.file;
+  return muted.flatMap((kind) => {
+    // Any other text mutes nothing.
+    const what = MUTABLE.find((each) => each === kind.what);
+    return what === undefined ? [] : [{ ...kind, what, label: nameOfKind(kind) }];
+  });
+}
+
 const countsOf = ({ entries, nReviewed, nMuted }: Ranking) => ({ nOpen: entries.length, nReviewed, nMuted });
 
 async function page(server: Server, params: SuspicionsParams): Promise<SuspicionsPage | null> {
@@ -125,15 +149,22 @@ async function page(server: Server, params: SuspicionsParams): Promise<Suspicion
   const end = params.offset + Math.min(params.limit, MOST_ITEMS);
   const groups = grouped(ranking.entries, params.grouping);
   if (params.within === undefined) {
-    const wire = groups.slice(params.offset, end).map(({ entries: of, ...group }) => {
-      const isOnly = of.length === 1 && params.grouping === 'sentence';
-      return { ...group, count: of.length, ...(isOnly ? { only: wireOf(server, snapshot, params.list, of[0]) } : {}) };
-    });
+    const wire = groups.slice(params.offset, end).map((group) => wireGroup(server, snapshot, params, group));
     return { version, groups: wire, entries: [], count: groups.length };
   }
   const all = groups.find(({ key }) => key === params.within)?.entries ?? [];
   const entries = all.slice(params.offset, end).map((entry) => wireOf(server, snapshot, params.list, entry));
   return { version, groups: [], entries, count: all.length };
+}
+
+function wireGroup(
+  server: Server,
+  snapshot: Snapshot,
+  { list, grouping }: Pick<SuspicionsParams, 'list' | 'grouping'>,
+  { entries, ...group }: EntryGroup,
+): SuspicionGroup {
+  const isOnly = entries.length === 1 && grouping === 'sentence';
+  return { ...group, count: entries.length, ...(isOnly ? { only: wireOf(server, snapshot, list, entries[0]) } : {}) };
 }
 
 async function show(server: Server, { textDocument, list, at }: ShowSuspicionParams): Promise<ShownSuspicion | null> {
@@ -147,8 +178,16 @@ async function show(server: Server, { textDocument, list, at }: ShowSuspicionPar
   suspicions.show(uri, entry && { list, sentence: entry.sentence, row: entry.row, rank: entry.rank });
   // The diagram draws it.
   notify(server, REVIEW_CHANGED_NOTIFICATION);
-  return entry === undefined ? null : { ...wireOf(server, snapshot, list, entry), ...countsOf(ranking) };
+  if (entry === undefined) return null;
+  const groupOf = (grouping: SuspicionGrouping) => {
+    const group = grouped(ranking.entries, grouping).find(({ entries }) => entries.includes(entry));
+    return wireGroup(server, snapshot, { list, grouping }, group ?? { ...NO_GROUP, entries: [entry] });
+  };
+  const groups = { sentence: groupOf('sentence'), pattern: groupOf('pattern') };
+  return { ...wireOf(server, snapshot, list, entry), ...countsOf(ranking), groups };
 }
+
+const NO_GROUP = { key: '', label: inert``, text: inert`` };
 
 /** The entry after the one shown, which may have been judged and so be in the list no more; the first one at the end. */
 function nextOf({ entries }: Ranking, before: ShownEntry | undefined): Entry | undefined {
