@@ -66,6 +66,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'treebank.moveDiagram': () => diagram.move(),
     'treebank.exportDiagram': () => diagram.exports.exportDiagram(),
     'treebank.copySentence': () => diagram.exports.copySentence(),
+    'treebank.goBackInDiagram': (direction) => diagram.pressGoBack(direction),
     'treebank.toggleColumns': toggleTable,
     'treebank.showDerivation': () => diagram.derive(),
     'treebank.projectivize': repairCommand(client, places, results, 'projectivize'),

@@ -34,6 +34,8 @@ function run(effect: Effect): void {
   else if (effect.type === 'keep') host.keep(effect.kept);
   else if (effect.type === 'render') void draw(effect.format);
   else if (effect.type === 'takeKeys') window.focus();
+  // The browser's own history of the field; nothing else reaches it.
+  else if (effect.type === 'goBackInField') document.execCommand(effect.direction);
   else page.focus(effect.word);
 }
 

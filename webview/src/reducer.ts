@@ -200,6 +200,10 @@ export function reduce(state: State, event: PanelEvent): Next {
       return choicesCome(state, event);
     case 'goBack':
       return goBack(state, event.direction);
+    case 'goBackKey':
+      return goBackKey(state, event.direction);
+    case 'takeKeys':
+      return { state, effects: [event] };
     case 'operate':
     case 'askLabel':
     case 'attachTo':
@@ -287,6 +291,12 @@ function goBack(state: State, direction: 'undo' | 'redo'): Next {
   };
 }
 
+/** In turn with the keys that the page has got itself. */
+const goBackKey = (state: State, direction: 'undo' | 'redo'): Next =>
+  hasField(state.editing)
+    ? { state, effects: [{ type: 'goBackInField', direction }] }
+    : press(state, { type: 'key', key: direction === 'undo' ? 'Ctrl+z' : 'Ctrl+y' });
+
 function moveCursor(state: State, version: number, word: number | undefined): State {
   const { shown } = state;
   return shown?.diagram.version === version ? { ...state, shown: { ...shown, word } } : state;
@@ -335,12 +345,10 @@ function answered(state: State, id: number, outcome: Outcome): Next {
   const remaining = outcome.applied ? later : later.filter(({ type }) => type === 'key');
   const done = remaining.reduce(inTurn, settled);
   // What followed may have gone on to another word: the focus does not go back to the one of the edit.
-  // And the next undo needs the keyboard in the text: the page asks for it after the last one.
   const isGoingBack = done.state.editing.underway?.back !== undefined;
-  const effects = done.effects.filter((effect) => {
-    if (effect.type === 'takeKeys') return !isGoingBack;
-    return effect.type !== 'focus' || (!isGoingBack && effect.word === done.state.focused);
-  });
+  const effects = done.effects.filter(
+    (effect) => effect.type !== 'focus' || (!isGoingBack && effect.word === done.state.focused),
+  );
   return { ...done, effects };
 }
 

@@ -9,8 +9,9 @@ export type Effect =
   | { readonly type: 'keep'; readonly kept: Kept }
   /** Draw the sentence in another format. */
   | { readonly type: 'render'; readonly format: PictureFormat }
-  /** Ask for the keyboard, which the extension has handed to the panel but which may stop in the frame around the page. */
   | { readonly type: 'takeKeys' }
+  /** Undo or redo what was typed in the field that has the keyboard. */
+  | { readonly type: 'goBackInField'; readonly direction: 'undo' | 'redo' }
   /** Move the keyboard focus to a word. */
   | { readonly type: 'focus'; readonly word: number };
 

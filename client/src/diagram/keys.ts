@@ -21,11 +21,10 @@ export async function inText(editor: TextEditor, panel: WebviewPanel, command: s
   const { document, viewColumn } = editor;
   const [there, back] = [focusGroup(viewColumn), focusGroup(panel.viewColumn)];
   if (window.visibleTextEditors.includes(editor) && there !== undefined && back !== undefined) {
-    await commands.executeCommand('runCommands', { commands: [there, command, back] });
-  } else {
-    await window.showTextDocument(document, { viewColumn, preserveFocus: false });
-    await commands.executeCommand(command);
+    return commands.executeCommand('runCommands', { commands: [there, command, back] });
   }
+  await window.showTextDocument(document, { viewColumn, preserveFocus: false });
+  await commands.executeCommand(command);
   await giveKeysTo(panel);
 }
 

@@ -123,6 +123,11 @@ export class DiagramView implements Disposable {
     this.redraw();
   }
 
+  /** Passes on a key for undo or redo that the page did not get. The page knows what else was asked for, and in which order. */
+  pressGoBack(direction: unknown): void {
+    if (direction === 'undo' || direction === 'redo') this.post({ type: 'goBackKey', direction });
+  }
+
   /** Moves the panel from beside the text to below it, or back; opens it if there is none. */
   async move(): Promise<Outcome> {
     if (this.panel === undefined) {
@@ -387,6 +392,7 @@ export class DiagramView implements Disposable {
     const { document } = editor;
     const { version } = document;
     await inText(editor, panel, direction);
+    this.post({ type: 'takeKeys' });
     if (document.version === version) return refuse(inert`There is nothing to ${direction}.`);
     await this.follower.now();
     return { applied: true };

@@ -112,6 +112,7 @@ export const KEYBINDINGS = [
     when: `${IN_TEXT} && ${TYPING_ROW} && suggestWidgetVisible && suggestWidgetHasFocusedSuggestion`,
   },
   ...decisionKeys(),
+  ...goBackKeys(),
   { command: 'treebank.nextSentence', key: 'ctrl+k alt+down', mac: 'cmd+k alt+down', when: AT_SENTENCE },
   { command: 'treebank.previousSentence', key: 'ctrl+k alt+up', mac: 'cmd+k alt+up', when: AT_SENTENCE },
   ...CELL_KEYBINDINGS,
@@ -132,6 +133,7 @@ export const COMMANDS = {
   'treebank.exportDiagram': { title: 'Export Diagram…', when: AT_SENTENCE },
   'treebank.copySentence': { title: 'Copy Sentence As…', when: AT_SENTENCE },
   'treebank.moveDiagram': { title: 'Move Arc Diagram Beside or Below the Text', when: AT_SENTENCE },
+  'treebank.goBackInDiagram': { title: 'Undo or Redo in Arc Diagram', when: 'false' },
   'treebank.toggleColumns': {
     title: 'Toggle Aligned Columns',
     icon: '$(table)',
@@ -584,6 +586,20 @@ function decisionKeys(): { command: string; key: string; mac: string; args: numb
     args: digit === 0 ? 'suggestion' : digit - 1,
     when: DECIDING,
   }));
+}
+
+/**
+ * Undo and redo for the diagram, whose page handles them itself while it has the keyboard. After a step for which the text had it, keys
+ * stop in the frame around the page for a moment; those come to VS Code, to which an undo in a panel means nothing.
+ */
+function goBackKeys(): { command: string; key: string; mac: string; args: 'undo' | 'redo'; when: string }[] {
+  const command = 'treebank.goBackInDiagram';
+  const when = `activeWebviewPanelId == '${DIAGRAM_VIEW}' && !inputFocus && !listFocus`;
+  return [
+    { command, key: 'ctrl+z', mac: 'cmd+z', args: 'undo', when },
+    { command, key: 'ctrl+y', mac: 'cmd+y', args: 'redo', when },
+    { command, key: 'ctrl+shift+z', mac: 'cmd+shift+z', args: 'redo', when },
+  ];
 }
 
 /** One command for each class of trees with a nearest-tree repair. */

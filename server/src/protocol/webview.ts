@@ -71,6 +71,10 @@ export type ToWebview =
   | { readonly type: 'marks'; readonly marks: DiagramMarks | undefined }
   /** Draw the sentence shown in this format, and answer with `rendered`. */
   | { readonly type: 'render'; readonly format: PictureFormat }
+  /** The text has had the keyboard for a moment: ask for it, which may have stopped in the frame around the page. */
+  | { readonly type: 'takeKeys' }
+  /** A key for undo or redo that was pressed while the page did not have the keyboard. */
+  | { readonly type: 'goBackKey'; readonly direction: 'undo' | 'redo' }
   /** There is no sentence at the cursor. */
   | { readonly type: 'empty' }
   /** The diagram could not be made; `message` says what is wrong and what to do. */

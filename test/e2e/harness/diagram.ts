@@ -160,6 +160,11 @@ export class DiagramPanel {
     for (const key of keys) await this.press(key);
   }
 
+  /** Presses keys at about this pace, in milliseconds, without waiting for what they do. */
+  async strikeEvery(delay: number, ...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key, { delay });
+  }
+
   /** Gives the keyboard to a word, as a click does. */
   async focusOn(form: string): Promise<void> {
     await until(`"${form}" has the focus`, async () => {

@@ -6,6 +6,7 @@ import { Document } from '../../../server/src/core/conllu/index.ts';
 import { hintsAround } from '../../../webview/src/editing/hints.ts';
 import { statusOf } from '../../../webview/src/editing/prompt.ts';
 import { KEYS } from '../../../webview/src/keys.ts';
+import { reduce } from '../../../webview/src/reducer.ts';
 import { fixture } from '../../fixture.ts';
 import { Host } from './host.ts';
 
@@ -261,6 +262,39 @@ describe('typing fast', () => {
         ],
       },
     );
+  });
+
+  test('as many undos as edits undo them all, whether the page gets the keys or VS Code', () => {
+    const edit = fc.constantFrom(['r', 'Escape'], ['p'], ['x'], ['l', 'S'], ['i', 'a', 'Enter']);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 6 }),
+        fc.array(edit, { maxLength: 8 }),
+        fc.array(fc.tuple(fc.boolean(), fc.nat(2)), { minLength: 8, maxLength: 8 }),
+        (focused, edits, undos) => {
+          const host = new Host(DOG, focused).press(...edits.flat());
+          const edited = host.text;
+          const goBack = (direction: 'undo' | 'redo') => {
+            for (const [isOfPage, nAnswers] of undos) {
+              if (isOfPage) host.strike(direction === 'undo' ? 'Ctrl+z' : 'Ctrl+y');
+              else host.dispatch({ type: 'goBackKey', direction });
+              for (let i = 0; i < nAnswers; i++) host.answerNext();
+            }
+            host.answerAll();
+          };
+          goBack('undo');
+          expect(host.text).toBe(DOG);
+          goBack('redo');
+          expect(host.text).toBe(edited);
+        },
+      ),
+    );
+  });
+
+  test('undo in a field is about what was typed there', () => {
+    const { state } = new Host(DOG, 2).press('l', ...'ob');
+    const { state: after, effects } = reduce(state, { type: 'goBackKey', direction: 'undo' });
+    expect([after, effects]).toEqual([state, [{ type: 'goBackInField', direction: 'undo' }]]);
   });
 
   test('a tree stays a tree, whatever is pressed', () => {

@@ -12,15 +12,6 @@ import { enter, leave, within } from './steps.ts';
 
 /** The focus goes on with its node. After a refusal, what can be asked is asked. */
 export function settle(state: State, underway: Underway, outcome: Outcome): Next {
-  const next = settled(state, underway, outcome);
-  return underway.back ? { state: next.state, effects: [{ type: 'takeKeys' }, ...next.effects] } : next;
-}
-
-/** The word at a position, or the last one. */
-const lastAt = (word: number | undefined, after: Diagram | undefined): number | undefined =>
-  word === undefined || after === undefined ? undefined : Math.min(word, after.words.length);
-
-function settled(state: State, underway: Underway, outcome: Outcome): Next {
   const { mode } = state.editing;
   const rest = within(state, { underway: undefined });
   if (!outcome.applied) {
@@ -42,3 +33,7 @@ function settled(state: State, underway: Underway, outcome: Outcome): Next {
   if (!isDrawn || mode !== undefined) return only(said);
   return { state: { ...said, focused: word }, effects: [{ type: 'focus', word }] };
 }
+
+/** The word at a position, or the last one. */
+const lastAt = (word: number | undefined, after: Diagram | undefined): number | undefined =>
+  word === undefined || after === undefined ? undefined : Math.min(word, after.words.length);
