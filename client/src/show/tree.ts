@@ -2,6 +2,7 @@
 
 import {
   type Command,
+  commands,
   type Disposable,
   type Event,
   type ThemeIcon,
@@ -46,13 +47,28 @@ export interface TreePanel<Node = unknown> extends Disposable {
 }
 
 export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel<Node> {
+  let isWaiting = false;
   const treeDataProvider: TreeDataProvider<Node> = {
     onDidChangeTreeData: rows.onDidChangeTreeData,
     getChildren: (node) => rows.getChildren(node),
     getParent: (node) => rows.getParent?.(node),
-    getTreeItem: (node) => itemOf(rows.rowOf(node)),
+    getTreeItem: (node) => {
+      // VS Code knows the row once it has the answer.
+      if (isWaiting) setTimeout(() => isWaiting && openSelected());
+      return itemOf(rows.rowOf(node), openingCommand(id));
+    },
   };
   const view = window.createTreeView(id, { treeDataProvider, showCollapseAll: true });
+  // Rows cannot name their commands themselves: VS Code forgets a command with arguments as soon as it asks for the rows again, while
+  // the old ones are still on the screen, and a click on one of them is an error. The selection is known by the ids of the rows.
+  const openSelected = () => {
+    const [node] = view.selection;
+    // The rows are just being asked for: the one that was clicked will be among them.
+    isWaiting = node === undefined;
+    const command = node === undefined ? undefined : rows.rowOf(node).command;
+    return command && commands.executeCommand(command.command, ...(command.arguments ?? []));
+  };
+  const opening = commands.registerCommand(openingCommand(id), openSelected);
   return {
     get isVisible() {
       return view.visible;
@@ -64,27 +80,26 @@ export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel<N
     goTo: async (node, focus) => {
       await view.reveal(node, { select: true, focus }).then(undefined, () => undefined);
     },
-    dispose: () => view.dispose(),
+    dispose: () => {
+      opening.dispose();
+      view.dispose();
+    },
   };
 }
 
-function itemOf({
-  id,
-  label,
-  highlights,
-  state,
-  description,
-  tooltip,
-  spoken,
-  icon,
-  contextValue,
-  command,
-}: Row): TreeItem {
+/** What a click on a row of a view does. */
+const openingCommand = (view: string): string => `${view}.openRow`;
+
+function itemOf(
+  { id, label, highlights, state, description, tooltip, spoken, icon, contextValue, command }: Row,
+  openRow: string,
+): TreeItem {
   const item = new TreeItem(
     highlights === undefined ? label : { label, highlights: highlights.map(([start, end]) => [start, end]) },
     state,
   );
-  Object.assign(item, { id, description, tooltip, iconPath: icon, contextValue, command });
+  const opens = command && { title: command.title, command: openRow };
+  Object.assign(item, { id, description, tooltip, iconPath: icon, contextValue, command: opens });
   if (spoken !== undefined) item.accessibilityInformation = { label: spoken };
   return item;
 }
