@@ -23,7 +23,16 @@ const HELP = `Runs the tests and ends with "N passed, N failed".
 The tests in VS Code need Chromium or Chrome, found by its name or through the environment variable CHROMIUM.`;
 
 /** What the README and docs/ show: docs/images/NAME.png, taken by test/e2e/pictures.e2e.ts as readme-NAME.png. */
-const README_SCREENSHOTS = ['findings', 'columns', 'completion', 'diagram', 'derivation', 'training'];
+const README_SCREENSHOTS = [
+  'findings',
+  'columns',
+  'completion',
+  'diagram',
+  'comparison',
+  'search',
+  'derivation',
+  'training',
+];
 
 const tally = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
 

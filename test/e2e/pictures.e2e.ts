@@ -3,6 +3,9 @@
  * wider than a README is, so that text is read at the size of the text around it.
  */
 
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FindingsView } from './harness/findings.ts';
 import { openSession } from './harness/session.ts';
@@ -21,6 +24,8 @@ const session = openSession({
 const size = (width: number, height: number) => session.workbench.page.setViewportSize({ width, height });
 
 const HEAD = 7;
+
+const NOBODY = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'commit.gpgsign=false'];
 
 test('findings: on the cell, explained, and all of them by rule', async () => {
   await size(1080, 720);
@@ -92,6 +97,57 @@ test('diagram: below the text, crossing arcs marked', async () => {
   await workbench.diagram.button('Fit').click();
   expect(await workbench.diagram.crossings.count()).toBeGreaterThan(0);
   await session.screenshot('readme-diagram');
+});
+
+test('comparison: two trees of a sentence, what differs in the list', async () => {
+  await size(1180, 900);
+  const { workbench } = session;
+  const { diagram } = workbench;
+  const name = 'en_harbour-ud-dev.conllu';
+  const git = (...args: readonly string[]) => execFileSync('git', [...NOBODY, ...args], { cwd: workbench.folder });
+  writeFileSync(join(workbench.folder, name), HARBOUR);
+  git('init', '-q', '-b', 'main');
+  git('add', name);
+  git('commit', '-q', '-m', 'Release');
+  let text = withCell(HARBOUR, ['harbour-1', 10, HEAD], '2', '4');
+  text = withCell(text, ['harbour-1', 10, 8], 'nmod', 'obl');
+  text = withCell(text, ['harbour-2', 13, 8], 'nsubj', 'obj');
+  const editor = await workbench.open(name, text);
+  await editor.goTo(lineOf(text, 'harbour-1', 10), 1);
+  await workbench.untilReady();
+  await workbench.command('Treebank: Compare with HEAD');
+  await diagram.otherArcs.first().waitFor();
+  const list = new FindingsView(workbench.page);
+  await list.row('Relation').first().waitFor();
+  await diagram.button('Fit').click();
+  await session.screenshot('readme-comparison');
+  await workbench.command('Treebank: End Comparison');
+  await workbench.hideSideBar();
+});
+
+test('search: a request, its matches, and one of them in text and diagram', async () => {
+  await size(1180, 900);
+  const { workbench } = session;
+  const { page } = workbench;
+  const text = HARBOUR + trainingTreebank(60);
+  const editor = await workbench.open('en_harbour-ud-test.conllu', text);
+  await editor.goTo(lineOf(text, 'harbour-1', 10), 1);
+  await workbench.untilReady();
+  await workbench.command('Treebank: Search Treebank');
+  const request = page.locator('.editor-instance .monaco-editor[data-uri^="untitled:"]');
+  await request.locator('.view-lines').click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText('pattern { e: H -[nmod]-> D; f: A -[^punct]-> B; e >< f }');
+  await page.locator('.codelens-decoration a', { hasText: 'Search this file' }).click();
+  await page.locator('.pane .message', { hasText: /^[1-9].* match/ }).waitFor();
+  await new FindingsView(page)
+    .row(/bridge/)
+    .first()
+    .click();
+  await until('its words are marked', async () => (await workbench.diagram.matched()).includes('bridge'));
+  await workbench.diagram.button('Fit').click();
+  await session.screenshot('readme-search');
+  await workbench.hideSideBar();
 });
 
 test('derivation: step by step under the diagram', async () => {
