@@ -159,11 +159,12 @@ export interface Judging {
   readonly reason?: string;
 }
 
-/** An arc that is suggested instead of the current one, or the same arc with another relation. */
+/** The word of the entry that is shown, and an arc that is suggested instead of the current one, or the same arc with another relation. */
 export interface DiagramSuspicion {
   readonly dependent: number;
-  readonly head: number;
-  readonly deprel: string;
-  /** What is unusual about the current one. */
+  /** Both are absent where no arc is suggested. */
+  readonly head?: number;
+  readonly deprel?: string;
+  /** What is unusual about the word, and what the rest of the treebank does. */
   readonly because: Inert;
 }

@@ -8,31 +8,34 @@ import { arcName, currentArc } from '../review/texts.ts';
 /** One layer for each diagram, so that what is drawn can be compared by identity. */
 const layers = new WeakMap<Diagram, LowerLayer>();
 
-/** Undefined if no entry of this sentence is being looked at. */
+/** Undefined if no entry of this sentence is being looked at, or if it suggests no arc. */
 export function suspicionLayer(diagram: Diagram): LowerLayer | undefined {
   const { suspicion } = diagram;
-  if (suspicion === undefined) return undefined;
+  const { head, dependent, deprel, because } = suspicion ?? {};
+  if (head === undefined || dependent === undefined || deprel === undefined) return undefined;
   let layer = layers.get(diagram);
   if (layer === undefined) {
-    const { head, dependent, deprel } = suspicion;
+    const arc = { head, dependent, deprel };
     layer = {
       arcs: [{ head: { word: head }, dependent: { word: dependent }, label: deprel, kind: 'suggestion' }],
       legend: [{ kind: 'suggestion', text: 'suggested in Review' }],
-      describe: (node) => describe(diagram, suspicion, node),
-      explain: () => explain(diagram, suspicion),
+      describe: (node) => describe(diagram, arc, node),
+      explain: () => explain(diagram, arc, String(because)),
     };
     layers.set(diagram, layer);
   }
   return layer;
 }
 
-const describe = (diagram: Diagram, suspicion: DiagramSuspicion, node: DiagramNode): string =>
-  isSameNode(node, { word: suspicion.dependent }) ? `Suggested in Review: ${arcName(diagram, suspicion)}` : '';
+type Arc = Required<Omit<DiagramSuspicion, 'because'>>;
 
-function explain(diagram: Diagram, suspicion: DiagramSuspicion) {
-  const now = currentArc(diagram, suspicion.dependent);
+const describe = (diagram: Diagram, arc: Arc, node: DiagramNode): string =>
+  isSameNode(node, { word: arc.dependent }) ? `Suggested in Review: ${arcName(diagram, arc)}` : '';
+
+function explain(diagram: Diagram, arc: Arc, because: string) {
+  const now = currentArc(diagram, arc.dependent);
   return {
-    title: `Suggested: ${arcName(diagram, suspicion)}`,
-    lines: [`${now.charAt(0).toUpperCase()}${now.slice(1)}.`, String(suspicion.because)],
+    title: `Suggested: ${arcName(diagram, arc)}`,
+    lines: [`${now.charAt(0).toUpperCase()}${now.slice(1)}.`, because],
   };
 }

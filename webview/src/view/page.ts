@@ -43,6 +43,7 @@ import { createPlaceholder } from './placeholder.ts';
 import { createReviewBar } from './review.ts';
 import { Stage } from './stage.ts';
 import { createStatusLine } from './statusLine.ts';
+import { createSuspicionBar } from './suspicion.ts';
 import { createToolbar } from './toolbar.ts';
 
 export interface Page {
@@ -62,6 +63,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const review = createReviewBar(dispatch);
   const comparison = createComparisonBar(dispatch);
   const adjudication = createAdjudicationBar(dispatch);
+  const suspicion = createSuspicionBar();
   const legend = createLegend();
   const card = createCard();
   const labelField = createLabelField(dispatch, (key) => {
@@ -85,6 +87,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     review.element,
     comparison.element,
     adjudication.element,
+    suspicion.element,
     stage.element,
     footer,
     derivation.element,
@@ -226,6 +229,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       if (state.review !== before.review || state.shown !== before.shown) review.render(state);
       if (state.comparing !== before.comparing || state.shown !== before.shown) comparison.render(state);
       if (state.adjudication !== before.adjudication || state.shown !== before.shown) adjudication.render(state);
+      if (state.shown !== before.shown) suspicion.render(state);
       const isRedrawn = draw(state, before);
       derivation.render(state, before);
       mark(state, before, isRedrawn);

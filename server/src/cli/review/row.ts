@@ -1,6 +1,6 @@
 /** A row as it is printed: with its place in the files. */
 
-import { type Suspicion, type SuspicionKind, usageText, type WordPlace } from '../../core/suspicion/index.ts';
+import { becauseText, type Suspicion, type SuspicionKind, type WordPlace } from '../../core/suspicion/index.ts';
 import type { ReviewedTreebank } from './treebank.ts';
 
 /** Field names and their order are a contract. */
@@ -40,7 +40,6 @@ export function placeOf({ located }: ReviewedTreebank, { sentence: index, word }
 
 export function reviewRow(treebank: ReviewedTreebank, row: Suspicion, rank: number): ReviewRow {
   const { kind, score, suggestion, because } = row;
-  const { text, usage } = because;
   const { sentence } = treebank.located[row.sentence];
   const head = suggestion?.head === undefined ? {} : { head: sentence.idOfWord(suggestion.head) };
   return {
@@ -49,8 +48,8 @@ export function reviewRow(treebank: ReviewedTreebank, row: Suspicion, rank: numb
     score,
     rank,
     suggestion: suggestion === undefined ? null : { ...suggestion, ...head },
-    because: usage === undefined ? text : `${text} ${usageText(usage)}`,
-    otherwise: (usage?.otherwise ?? []).map((place) => placeOf(treebank, place)),
+    because: becauseText(because),
+    otherwise: (because.usage?.otherwise ?? []).map((place) => placeOf(treebank, place)),
     ...('isNonprojective' in row && row.isNonprojective === true ? { nonprojective: true } : {}),
   };
 }

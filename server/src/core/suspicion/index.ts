@@ -70,4 +70,4 @@ export {
   type VerdictStanding,
   whatOf,
 } from './verdicts.ts';
-export { chance, howUnusual, usageText } from './wording.ts';
+export { becauseText, chance, howUnusual, usageText } from './wording.ts';

@@ -2,7 +2,7 @@
 
 import { UNKNOWN_RELATION } from '../parser/index.ts';
 import { enumerate } from '../wording/lists.ts';
-import type { Suggestion, Usage } from './types.ts';
+import type { Because, Suggestion, Usage } from './types.ts';
 
 /** How unusual something of this probability is, in words. */
 export function howUnusual(probability: number): string {
@@ -65,6 +65,10 @@ function otherPart(
   if (0.05 <= probability) return '';
   return `; the ${isHead ? 'relation' : 'head'} is ${howUnusual(probability)} too (${chance(probability)})`;
 }
+
+/** What is unusual, how unusual, and what the rest of the treebank does. */
+export const becauseText = ({ text, usage }: Because): string =>
+  usage === undefined ? text : `${text} ${usageText(usage)}`;
 
 /** What the rest of the treebank does, and which way the majority goes. */
 export function usageText({ alike, ways, total }: Usage): string {

@@ -3,6 +3,7 @@
 import { keyOfPlace } from '../../core/compare/adjudicate/index.ts';
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { type Drawing, diagramOf } from '../../core/features/index.ts';
+import { becauseText } from '../../core/suspicion/index.ts';
 import { inert } from '../../inert/index.ts';
 import {
   DIAGRAM_REQUEST,
@@ -83,17 +84,17 @@ function withSession(
   };
 }
 
-/** What the entry of the Review view that is being looked at suggests. */
+/** What the entry of the Review view that is being looked at says and suggests. */
 function suspicionIn({ suspicions }: Server, uri: string, sentence: Sentence): DiagramSuspicion | undefined {
   const shown = suspicions.shown(uri);
   if (shown?.sentence !== sentence) return undefined;
   const { word, suggestion, because } = shown.row;
-  if (suggestion?.head === undefined && suggestion?.deprel === undefined) return undefined;
+  const about = { dependent: word, because: inert(becauseText(because)) };
+  if (suggestion?.head === undefined && suggestion?.deprel === undefined) return about;
   return {
-    dependent: word,
+    ...about,
     head: suggestion.head ?? sentence.heads[word],
     deprel: suggestion.deprel ?? sentence.wordCell(word, Column.deprel),
-    because: inert(because.text),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { markOf, sentIdOf, shortId, textOf } from '../../core/features/index.ts';
-import { QUICK_LISTS, type Suspicion, usageText } from '../../core/suspicion/index.ts';
+import { becauseText, QUICK_LISTS, type Suspicion } from '../../core/suspicion/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../protocol/review.ts';
 import {
@@ -220,16 +220,11 @@ function wireOf(
     range: rangeOf(snapshot, index, sentence.cellSpan(sentenceRow, COLUMN_OF[row.kind])),
     label: labelOf(sentence, row),
     place: inert`${name}  ${textOf(sentence)}`,
-    because: inert(becauseOf(row)),
+    because: inert(becauseText(row.because)),
     examples,
     hasSuggestion: row.suggestion !== undefined,
     isLater,
   };
-}
-
-/** What is unusual, how unusual, and what the rest of the treebank does. */
-function becauseOf({ because: { text, usage } }: Suspicion): string {
-  return usage === undefined ? text : `${text} ${usageText(usage)}`;
 }
 
 const COLUMN_OF = {

@@ -1,0 +1,25 @@
+/** Why the entry of the Review view that is shown is on its list. */
+
+import type { State } from '../state.ts';
+import { element } from './element.ts';
+
+export interface SuspicionBar {
+  readonly element: HTMLElement;
+  render(state: State): void;
+}
+
+export function createSuspicionBar(): SuspicionBar {
+  const text = element('p', 'review-text');
+  text.setAttribute('role', 'status');
+  const bar = element('section', 'review suspicion', text);
+  bar.setAttribute('aria-label', 'Entry of the Review view');
+  bar.hidden = true;
+  return {
+    element: bar,
+    render: ({ shown }) => {
+      const because = shown?.diagram.suspicion?.because;
+      bar.hidden = because === undefined;
+      text.textContent = because ?? '';
+    },
+  };
+}
