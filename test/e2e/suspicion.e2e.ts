@@ -62,6 +62,18 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await verdictOf('s50');
   await until('one is reviewed', async () => (await nReviewed()) === '1');
   expect(written()).toContain('"verdict": "right"');
+  // The next one is selected where the keyboard is, so that the list shows what the next key judges.
+  await until('the list shows the next entry', async () => {
+    const { line: at } = await editor.cursor();
+    const names = text
+      .split('\n')
+      .slice(0, at)
+      .filter((each) => each.startsWith('# sent_id = '));
+    const name = names[names.length - 1].slice('# sent_id = '.length);
+    const chosen = view.rows.and(page.locator('.selected.focused')).filter({ hasText: `${name} ` });
+    return (await chosen.count()) === 1;
+  });
+  await session.screenshot('suspicion-next');
 
   // Later.
   await view.row(/: compound → det/).click();
@@ -92,6 +104,13 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await until('a kind is muted', async () => written().includes('"deprel": "vocative"'));
   await view.row(/Unusual configurations.* muted/).waitFor();
   await session.screenshot('suspicion-judged');
+  await workbench.command('Treebank: Review: List a Muted Kind Again');
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: 'vocative of DET' }).waitFor();
+  await page.keyboard.press('Enter');
+  await until('nothing is muted', async () => !written().includes('"muted"'));
+  await view.row(/: vocative → det/).click();
+  await page.keyboard.press('m');
+  await view.row(/Unusual configurations.* muted/).waitFor();
 
   await workbench.reload();
   await workbench.untilReady();

@@ -48,6 +48,17 @@ test('what works without trust works, what does not says so, until the folder is
     expect(existsSync(join(folder, '.treebank.json'))).toBe(false);
     await page.keyboard.press('Escape');
 
+    // What is probably wrong is listed; nothing is learned, and no verdict is kept.
+    await workbench.command('Treebank: Review: Where Is It Probably Wrong?');
+    await page.locator('.part.sidebar .monaco-list-row', { hasText: 'Unusual configurations' }).waitFor();
+    await workbench.command('Treebank: Review: Rank by Models Trained on This File');
+    await workbench.notification('This workspace is not trusted, so no parser is trained').waitFor();
+    await page.keyboard.press('Escape');
+    await workbench.command('Treebank: Review: Right as It Is');
+    await workbench.notification('This workspace is not trusted, so nothing is written to .treebank.json').waitFor();
+    expect(existsSync(join(folder, '.treebank.json'))).toBe(false);
+    await page.keyboard.press('Escape');
+
     // By the bundled model: the one that the folder names does not exist.
     await editor.focus();
     await workbench.command('Treebank: Re-parse Sentence');

@@ -9,7 +9,7 @@ import type { DiagramOptions, Outcome, ToWebview } from '../../../server/src/pro
 import { violationsIn } from './axe.ts';
 import { faintOf, leastOf, type Measured, measureContrast } from './contrast.ts';
 import { ENHANCED } from './enhanced.ts';
-import { COMPARED, EVERY_MARK, JUST_CHANGED, UNDER_REVIEW } from './sentences.ts';
+import { COMPARED, EVERY_MARK, JUST_CHANGED, SUSPECTED, UNDER_REVIEW } from './sentences.ts';
 
 export interface Screen {
   readonly page: Page;
@@ -215,6 +215,12 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
   },
   'comparison, pointer on the other arc': ({ frame }) =>
     frame.locator('g.lower-arc.is-other text').first().hover({ force: true }),
+  'an entry of the Review view': async ({ frame }) => {
+    await post(frame, show(SUSPECTED, 4));
+    await frame.locator('g.lower-arc.is-suggestion').waitFor();
+  },
+  'an entry of the Review view, pointer on the suggestion': ({ frame }) =>
+    frame.locator('g.lower-arc.is-suggestion text').first().hover({ force: true }),
   'review, at an uncertain proposal': async ({ frame }) => {
     await post(frame, show(UNDER_REVIEW, 2));
     await frame.locator('.badge').hover();
@@ -334,6 +340,7 @@ const TO_BE_SEEN = [
   'mark lower-arc.is-ghost path.line',
   'mark lower-arc.is-proposal path.line',
   'mark lower-arc.is-uncertain path.line',
+  'mark lower-arc.is-suggestion path.line',
   'text p.review-text',
   'text .review-progress',
   'text p.changed',
