@@ -1,17 +1,23 @@
 /** Editing the enhanced graph by keyboard: what is chosen, and which operation each key asks for. */
 
 import { describe, expect, test } from 'vitest';
+import { Document } from '../../server/src/core/conllu/index.ts';
+import { type OperationName, operate } from '../../server/src/core/edit/index.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import { moveOver } from '../../webview/src/editing/drag.ts';
 import { editedArc, editedNode } from '../../webview/src/enhanced/chosen.ts';
+import { arcHeld, describeGraphDrag, takeOnGraph } from '../../webview/src/enhanced/drag.ts';
 import { graphMarksOf } from '../../webview/src/enhanced/marks.ts';
 import { graphFieldOf, graphHintsOf } from '../../webview/src/enhanced/modes.ts';
+import { idOf } from '../../webview/src/enhanced/nodes.ts';
+import { placeOf } from '../../webview/src/enhanced/places.ts';
 import { suggestions } from '../../webview/src/enhanced/suggest.ts';
 import { lowerLayerOf } from '../../webview/src/layers.ts';
 import { type PanelEvent, reduce } from '../../webview/src/reducer.ts';
 import type { Effect } from '../../webview/src/requests.ts';
 import { initialState, type State } from '../../webview/src/state.ts';
 import { diagramOf } from './diagramOf.ts';
-import { ENHANCED } from './harness/enhanced.ts';
+import { ENGLISH_ENHANCED, ENHANCED } from './harness/enhanced.ts';
 
 const { enhanced, enhancedBroken, enhancedHebrew } = ENHANCED;
 const OPTIONS = { showLemma: false, showFeatures: false };
@@ -184,6 +190,131 @@ test('a word dropped on another one gets a new arc, and the field for its relati
   session.send({ type: 'drop' });
   expect([session.state.drag, session.state.focused]).toEqual([undefined, 6]);
   expect(session.press('Enter').asked).toEqual([{ op: 'add_dep', id: '6', head: '9', deprel: 'obj' }]);
+});
+
+describe('an end of an arc, dropped elsewhere', () => {
+  const indexOf = (from: string, to: string, relation: string, { enhanced: arcs = [], ...diagram }: Diagram): number =>
+    arcs.findIndex((arc) => arc.headId === from && idOf(diagram, arc.dependent) === to && arc.relation === relation);
+
+  function dragged(kind: 'head' | 'foot', arc: number, over: number, diagram = enhanced, key?: string): Session {
+    const session = at(1, diagram);
+    const word = placeOf(diagram, diagram.enhanced![arc].dependent);
+    session.send({ type: 'take', grip: { kind, word, arc }, isHeld: true });
+    session.send({ type: 'dragOver', over });
+    if (key !== undefined) session.send({ type: 'dragKey', key });
+    session.send({ type: 'drop' });
+    expect(session.state.drag).toBeUndefined();
+    return session;
+  }
+
+  const xsubj = indexOf('9', '2', 'nsubj:xsubj', enhanced);
+  const emptyNode = placeOf(enhanced, { emptyNode: 0 });
+
+  test('the head end finds another head, and its relation can be changed', () => {
+    const session = dragged('head', xsubj, emptyNode);
+    expect(session.asked).toEqual([
+      { op: 'add_dep', id: '2', head: '12.1', deprel: 'nsubj:xsubj' },
+      { op: 'delete_dep', id: '2', head: '9', deprel: 'nsubj:xsubj' },
+    ]);
+    expect([session.state.focused, graphFieldOf(session.state)]).toMatchObject([2, { old: 'nsubj:xsubj' }]);
+  });
+
+  test('from the root it gets a relation, at the root it has one', () => {
+    expect(dragged('head', indexOf('0', '7', 'root', enhanced), 9).asked[0]).toMatchObject({
+      head: '9',
+      deprel: 'nsubj',
+    });
+    const toRoot = dragged('head', xsubj, 0);
+    expect([toRoot.asked[0], graphFieldOf(toRoot.state)]).toEqual([{ op: 'add_dep', id: '2', head: '0' }, undefined]);
+  });
+
+  test('the foot gives the arc to another node; without any other, the old one stays as dep', () => {
+    const session = dragged('foot', xsubj, 12);
+    expect(session.asked).toEqual([
+      { op: 'add_dep', id: '12', head: '9', deprel: 'nsubj:xsubj' },
+      { op: 'delete_dep', id: '2', head: '9', deprel: 'nsubj:xsubj' },
+    ]);
+    expect([session.state.focused, session.state.editing.mode]).toEqual([12, undefined]);
+    expect(dragged('foot', indexOf('9', '10', 'obj', enhanced), emptyNode).asked).toEqual([
+      { op: 'add_dep', id: '12.1', head: '9', deprel: 'obj' },
+      { op: 'relabel_dep', id: '10', head: '9', from: 'obj', deprel: 'dep' },
+    ]);
+  });
+
+  test('nothing happens where it is already, and on itself; what DEPS lacks cannot be held', () => {
+    for (const over of [9, 2]) expect(dragged('head', xsubj, over).asked).toEqual([]);
+    for (const over of [9, 2]) expect(dragged('foot', xsubj, over).asked).toEqual([]);
+    const missing = enhanced.enhanced!.findIndex(({ kind }) => kind === 'missing');
+    const { dependent } = enhanced.enhanced![missing];
+    const { state } = at(1);
+    expect(arcHeld(state, { kind: 'lowerArc', head: undefined, dependent, arcs: [missing] })).toBeUndefined();
+    expect(arcHeld(state, { kind: 'lowerArc', head: undefined, dependent, arcs: [xsubj] })).toBe(xsubj);
+    expect(
+      arcHeld(new Session(enhanced, 1).state, { kind: 'lowerArc', head: undefined, dependent, arcs: [xsubj] }),
+    ).toBeUndefined();
+  });
+
+  test('what a drop would do is said before', () => {
+    const said = (over: number | undefined, kind: 'head' | 'foot' = 'head', arc: number | undefined = xsubj) => {
+      const grip = arc === undefined ? ({ kind: 'word', word: 4 } as const) : { kind, word: 2, arc };
+      const drag = moveOver(takeOnGraph(enhanced, grip, 'dependent', true)!, over);
+      return describeGraphDrag(enhanced, drag).replaceAll(/[\u2068\u2069]/g, '');
+    };
+    expect(said(undefined)).toBe('Drop on the head of 2 woman, or the top for the root');
+    expect(said(4)).toBe('4 runs → 2 woman (nsubj:xsubj) in DEPS, instead of 9 buy');
+    expect(said(0)).toBe('root → 2 woman (root) in DEPS, instead of 9 buy');
+    expect(said(9)).toBe('DEPS has this arc already: 9 buy → 2 woman');
+    expect(said(undefined, 'foot')).toBe('Drop on the node that gets the arc of 2 woman');
+    expect(said(emptyNode, 'foot')).toMatch(/^9 buy → 12\.1 .*\(nsubj:xsubj\) in DEPS, instead of 2 woman$/);
+    expect(describeGraphDrag(enhanced, takeOnGraph(enhanced, { kind: 'word', word: 4 }, 'head', true)!)).toMatch(
+      /^Drop on a dependent of 4/,
+    );
+    const further = moveOver(takeOnGraph(enhanced, { kind: 'word', word: 4 }, 'dependent', true)!, 0);
+    expect(describeGraphDrag(enhanced, further)).toMatch(/^root → 4 .*, a further arc in DEPS$/);
+  });
+
+  test('in the text the arc has moved and nothing else, or there is a reason why not', () => {
+    const { sentences } = Document.parse(ENGLISH_ENHANCED);
+    const nPlaces = enhanced.words.length + 1 + enhanced.emptyNodes.length;
+    let nDone = 0;
+    enhanced.enhanced!.forEach((arc, index) => {
+      if (arc.kind === 'missing') return;
+      for (const kind of ['head', 'foot'] as const) {
+        for (let over = index % 7; over < nPlaces; over += 7) {
+          const operations = dragged(kind, index, over).asked.map((asked) => {
+            const { op, ...args } = asked as { op: OperationName };
+            return { op, args };
+          });
+          if (operations.length === 0) continue;
+          let text = ENGLISH_ENHANCED;
+          let refused: string | undefined;
+          for (const operation of operations) {
+            const done = operate(Document.parse(text).sentences, operation);
+            if (done.ok) text = Document.parse(text).editAll(done.edits).text;
+            else refused = done.message;
+          }
+          if (refused !== undefined) {
+            expect(refused).toMatch(/root|reached|no path|only arc/);
+            continue;
+          }
+          nDone++;
+          const [before, after] = [sentences[0], Document.parse(text).sentences[0]];
+          expect(after.heads).toEqual(before.heads);
+          const items = (rows: string) =>
+            rows
+              .split('\n')
+              .flatMap((row) => (row.split('\t')[8] ?? '').split('|').map((item) => `${row.split('\t')[0]} ${item}`));
+          const [old, now] = [new Set(items(ENGLISH_ENHANCED)), new Set(items(text))];
+          const gone = [...old].filter((item) => !now.has(item));
+          const come = [...now].filter((item) => !old.has(item));
+          expect(gone).toEqual([`${idOf(enhanced, arc.dependent)} ${arc.headId}:${arc.relation}`]);
+          expect(come.filter((item) => !item.endsWith(`:dep`)).length).toBeLessThanOrEqual(1);
+          expect(come.length).toBeGreaterThan(0);
+        }
+      }
+    });
+    expect(nDone).toBeGreaterThan(50);
+  });
 });
 
 describe('another relation', () => {

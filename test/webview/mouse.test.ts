@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { inert } from '../../server/src/inert/index.ts';
 import type { FromWebview, PictureFormat } from '../../server/src/protocol/webview.ts';
 import { diagramOf } from './diagramOf.ts';
+import { ENHANCED } from './harness/enhanced.ts';
 import { describeInBrowser } from './harness/inBrowser.ts';
 import { type Browsing, OUT, type Panel } from './harness/panel.ts';
 import { EVERY_MARK, SENTENCES } from './harness/sentences.ts';
@@ -134,6 +135,42 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     await panel.page.mouse.click(...(await centre(7)));
     expect((await panel.sent()).slice(before).map(({ type }) => type)).toEqual(['edit', 'choices']);
     expect(await asked()).toEqual([{ op: 'set_head', id: 4, head: 7 }]);
+  });
+
+  test('the ends of arcs below the words, while the enhanced graph is edited', async () => {
+    await open('light', { width: 1000, height: 620 });
+    await panel.show(ENHANCED.enhanced, 2);
+    await panel.page.keyboard.press('E');
+    /** The two ends of the lower arc with a label. */
+    const ends = (label: string): Promise<[Place, Place]> =>
+      panel.page.evaluate((wanted) => {
+        const arc = [...document.querySelectorAll('svg.tree g.lower-arc')].find(
+          (each) => each.querySelector('text.label')?.textContent === wanted,
+        );
+        const line = arc!.querySelector<SVGPathElement>('.line')!;
+        return [2, line.getTotalLength() - 2].map((length) => {
+          const { x, y } = line.getPointAtLength(length).matrixTransform(line.getScreenCTM()!);
+          return [x, y] as const;
+        }) as [Place, Place];
+      }, label);
+    const box = await panel.page.locator('svg.tree g.empty-node .box').boundingBox();
+    const emptyNode: Place = [box!.x + box!.width / 2, box!.y + 10];
+    await drag((await ends('nsubj:xsubj'))[0], emptyNode);
+    expect(plain(await hint())).toMatch(/^12\.1 .*→ 2 woman \(nsubj:xsubj\) in DEPS, instead of 9 buy$/);
+    expect(await panel.page.locator('svg.tree .empty-node.is-target').count()).toBe(1);
+    await panel.screenshot('drag-lower');
+    await panel.page.mouse.up();
+    expect(await asked()).toEqual([
+      { op: 'add_dep', id: '2', head: '12.1', deprel: 'nsubj:xsubj' },
+      { op: 'delete_dep', id: '2', head: '9', deprel: 'nsubj:xsubj' },
+    ]);
+    await panel.show(ENHANCED.enhanced, 2);
+    const [{ id }] = (await panel.sent()).filter(({ type }) => type === 'edit') as { id: number }[];
+    await panel.page.keyboard.press('Escape');
+    await panel.post({ type: 'answer', id, outcome: { applied: false, reason: inert`not here` } });
+    await drag((await ends('nsubj:xsubj'))[1], await centre(10));
+    await panel.page.mouse.up();
+    expect((await asked())?.[0]).toEqual({ op: 'add_dep', id: '10', head: '9', deprel: 'nsubj:xsubj' });
   });
 
   test('in rows, both ends of an arc can be dragged to a word of another row, also where it leaves its row', async () => {

@@ -1,8 +1,8 @@
 /** Which word the pointer means while an arc is drawn: it need not be hit exactly. Pure; lengths as in the scene. */
 
-import type { Point, Scene } from '../scene.ts';
+import type { Point, Scene, SceneItem } from '../scene.ts';
 
-/** The box of a word. */
+/** The box of a word, or of another node that counts as one: its place. */
 export interface WordBox {
   readonly word: number;
   readonly x: number;
@@ -11,13 +11,17 @@ export interface WordBox {
   readonly height: number;
 }
 
-export function wordBoxes({ groups }: Scene): WordBox[] {
+const wordOf = (item: SceneItem): number | undefined => (item.kind === 'word' ? item.word : undefined);
+
+/** @param placeOf undefined for what is no target */
+export function wordBoxes({ groups }: Scene, placeOf = wordOf): WordBox[] {
   return groups.flatMap(({ item, origin, shapes }) => {
-    if (item.kind !== 'word') return [];
+    const word = placeOf(item);
+    if (word === undefined) return [];
     const box = shapes.find((shape) => shape.type === 'rect' && shape.className === 'box');
     if (box?.type !== 'rect') return [];
     const { width, height } = box;
-    return [{ word: item.word, x: origin.x + box.x, y: origin.y + box.y, width, height }];
+    return [{ word, x: origin.x + box.x, y: origin.y + box.y, width, height }];
   });
 }
 
@@ -36,5 +40,8 @@ export function aimAt(boxes: readonly WordBox[], { x, y }: Point): number | unde
   return best;
 }
 
-/** Where arcs meet a word. */
+/** Where arcs meet a word, above it. */
 export const topOf = ({ x, y, width }: WordBox): Point => ({ x: x + width / 2, y });
+
+/** Where arcs meet it below. */
+export const bottomOf = ({ x, y, width, height }: WordBox): Point => ({ x: x + width / 2, y: y + height });

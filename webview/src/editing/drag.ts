@@ -11,6 +11,8 @@ import { dependentsFor, headsFor, type Targets } from './targets.ts';
 export interface Grip {
   readonly kind: 'word' | 'head' | 'foot';
   readonly word: number;
+  /** Of an arc of the enhanced graph, its index in the diagram. */
+  readonly arc?: number;
 }
 
 export interface Drag {

@@ -2,6 +2,7 @@
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DragFrom } from '../../../server/src/protocol/settings.ts';
+import { isOfGraph, takeOnGraph } from '../enhanced/drag.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import { type Drag, type Drop, dropOf, type Grip, moveOver, take } from './drag.ts';
@@ -61,7 +62,10 @@ export function dragged(state: State, event: DragEvent): Next {
     from: state.preferences.dragFrom,
     relationOfKey: (key) => relationOfKey(state, key),
   };
-  const { drag, drop } = reduceDrag(state.drag, event, context);
+  const { drag, drop }: Dragged =
+    event.type === 'take' && isOfGraph(state, event.grip)
+      ? { drag: takeOnGraph(context.diagram, event.grip, context.from, event.isHeld) }
+      : reduceDrag(state.drag, event, context);
   // What a mode or the card has open would only cover the drawing.
   const before =
     event.type === 'take' ? { ...within(state, { mode: undefined }), pointed: undefined, explained: undefined } : state;

@@ -1,7 +1,7 @@
 /** What is laid over the drawing while an arc is drawn: the arc itself, and signs at words and arcs. Pure; shapes as in the scene. */
 
 import type { Point, Scene, Shape } from '../scene.ts';
-import { topOf, type WordBox } from './aim.ts';
+import { bottomOf, topOf, type WordBox } from './aim.ts';
 import type { Drag } from './drag.ts';
 
 /** Signs at words where a drop does something special: ↻ the word takes the place of the one above it, ⊘ it is refused. */
@@ -32,7 +32,7 @@ const LEAST_RISE = 34;
 const MOST_RISE = 160;
 
 /**
- * The arc from the fixed word to a point.
+ * The arc from the fixed word to a point, above the words or, for an arc from below them, below.
  * @param from where arcs meet the fixed word; undefined for the root
  * @param to where the open end is
  * @param top the y of the root
@@ -42,12 +42,14 @@ export function rubberArc(drag: Drag, from: Point | undefined, to: Point, top: n
   if (from === undefined) return withArrow(`M${to.x} ${top}V${to.y}`, to);
   if (drag.over === 0) return withArrow(`M${from.x} ${top}V${from.y}`, from);
   const rise = Math.min(MOST_RISE, Math.max(LEAST_RISE, Math.abs(to.x - from.x) / 3));
-  const peak = Math.max(top, Math.min(from.y, to.y) - rise);
+  const isBelow = drag.grip.arc !== undefined;
+  const peak = isBelow ? Math.max(from.y, to.y) + rise : Math.max(top, Math.min(from.y, to.y) - rise);
   const line = `M${from.x} ${from.y}C${from.x} ${peak} ${to.x} ${peak} ${to.x} ${to.y}`;
-  return withArrow(line, isOpenAtHead ? from : to);
+  return withArrow(line, isOpenAtHead ? from : to, isBelow ? -ARROW.height : ARROW.height);
 }
 
-function withArrow(line: string, { x, y }: Point): Shape[] {
+/** @param height of the arrow; negative: it comes from below */
+function withArrow(line: string, { x, y }: Point, height = ARROW.height): Shape[] {
   return [
     // Sets it apart from arcs of a similar colour.
     { type: 'path', className: 'rubber-halo', d: line },
@@ -55,13 +57,21 @@ function withArrow(line: string, { x, y }: Point): Shape[] {
     {
       type: 'path',
       className: 'rubber-arrow',
-      d: `M${x - ARROW.half} ${y - ARROW.height}h${2 * ARROW.half}L${x} ${y}Z`,
+      d: `M${x - ARROW.half} ${y - height}h${2 * ARROW.half}L${x} ${y}Z`,
     },
   ];
 }
 
+/** Where the arc ends at the word that it is fixed to; undefined for the root. */
+export const startOf = (boxes: readonly WordBox[], drag: Drag): Point | undefined =>
+  footAt(boxes, drag, drag.targets.fixed);
+
 /** Where the open end is drawn: at the word it is over, otherwise at the pointer. */
-export function endOf(boxes: readonly WordBox[], { over }: Drag, pointer: Point): Point {
-  const box = over === undefined ? undefined : boxes.find(({ word }) => word === over);
-  return box === undefined ? pointer : topOf(box);
+export const endOf = (boxes: readonly WordBox[], drag: Drag, pointer: Point): Point =>
+  footAt(boxes, drag, drag.over) ?? pointer;
+
+function footAt(boxes: readonly WordBox[], { grip, over }: Drag, at: number | undefined): Point | undefined {
+  const box = boxes.find(({ word }) => word === at);
+  // The root is above the words for all arcs.
+  return box && (grip.arc === undefined || over === 0 ? topOf : bottomOf)(box);
 }

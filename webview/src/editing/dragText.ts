@@ -30,15 +30,6 @@ export function describeDrag(diagram: Diagram, drag: Drag): string {
     .join('; ');
 }
 
-/** The same for a word that gets an arc more in the enhanced graph, where nothing takes the place of anything. */
-export function describeGraphDrag(diagram: Diagram, drag: Drag): string {
-  const { targets, over } = drag;
-  if (over === undefined || targets.kindOf(over) === 'self') return invitation(diagram, drag);
-  const { head, dependent } = arcOf(drag, over);
-  const name = (word: number) => (word === 0 ? 'root' : nameOf(diagram, word));
-  return `${name(head)} → ${name(dependent)}, a further arc in DEPS`;
-}
-
 function rootParts(diagram: Diagram, { targets, deprel }: Drag, dependent: number): string[] {
   const others = targets.changed(targets.open === 'head' ? 0 : dependent).slice(1);
   const names = listOf(others.map((other) => nameOf(diagram, other)));

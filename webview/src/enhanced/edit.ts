@@ -1,7 +1,6 @@
 /** Editing the enhanced graph: what keys do, and the modes they begin. Pure. */
 
 import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
-import { arcOf } from '../editing/drag.ts';
 import { andThen, enter, leave, operate } from '../editing/steps.ts';
 import { isRoot, isSameNode } from '../lowerLayer.ts';
 import { type Next, only } from '../requests.ts';
@@ -104,16 +103,6 @@ function relabel(state: State, diagram: Diagram, node: DiagramNode): Next {
     old: arc.relation,
     typed: undefined,
   });
-}
-
-/** A word dropped on another one while the graph is edited: a new arc, in the direction of the setting. Undefined: the drop is for the tree. */
-export function dropOnGraph(state: State): Next | undefined {
-  const { drag, shown } = state;
-  if (!isGraphEdited(state) || shown === undefined || drag?.over === undefined || drag.grip.kind !== 'word')
-    return undefined;
-  const { head, dependent } = arcOf(drag, drag.over);
-  const free = { ...state, drag: undefined, focused: dependent };
-  return head === dependent ? only(free) : askForNewArc(free, shown.diagram, { word: dependent }, { word: head });
 }
 
 /** The field for the relation of a new arc. */

@@ -1,11 +1,13 @@
 /** Drawing arcs with mouse, pen or finger: follows the pointer, draws the arc over the picture, and reports what is meant. */
 
 import { drawShape } from '../draw/svg.ts';
-import { aimAt, topOf, type WordBox, wordBoxes } from '../editing/aim.ts';
+import { aimAt, type WordBox, wordBoxes } from '../editing/aim.ts';
 import type { Drag, Grip } from '../editing/drag.ts';
-import { crossSigns, endOf, rubberArc, signsOf } from '../editing/dragMarks.ts';
-import { describeDrag, describeGraphDrag } from '../editing/dragText.ts';
+import { crossSigns, endOf, rubberArc, signsOf, startOf } from '../editing/dragMarks.ts';
+import { describeDrag } from '../editing/dragText.ts';
 import { isGraphEdited } from '../enhanced/chosen.ts';
+import { arcHeld, describeGraphDrag, isOfGraph } from '../enhanced/drag.ts';
+import { placeOf, placeOfItem } from '../enhanced/places.ts';
 import type { PanelEvent } from '../reducer.ts';
 import type { Point, Scene, SceneItem, Shape } from '../scene.ts';
 import type { State } from '../state.ts';
@@ -97,17 +99,16 @@ export function createDragging(drawn: Ground, dispatch: (event: PanelEvent) => v
   function drawRubber(): void {
     const { drag } = stateNow();
     if (drag === undefined || rubber === undefined) return;
-    const fixed = boxes.find(({ word }) => word === drag.targets.fixed);
     const top = toScene({ x: 0, y: stage.getBoundingClientRect().top }).y;
-    const shapes = rubberArc(drag, fixed && topOf(fixed), endOf(boxes, drag, toScene(pointer)), top);
+    const shapes = rubberArc(drag, startOf(boxes, drag), endOf(boxes, drag, toScene(pointer)), top);
     rubber.replaceChildren(...shapes.map(drawShape));
   }
 
   function start(drag: Drag): void {
     const { root, svg, scene } = drawn.ground ?? {};
     if (root === undefined || svg === undefined || scene === undefined) return;
-    boxes = wordBoxes(scene);
-    layer = group('drag', isOnGraph(stateNow(), drag) ? [] : signsOf(boxes, drag));
+    boxes = wordBoxes(scene, targetOf(stateNow(), drag.grip));
+    layer = group('drag', signsOf(boxes, drag));
     rubber = group('rubber', []);
     layer.append(rubber);
     svg.append(layer);
@@ -138,19 +139,18 @@ export function createDragging(drawn: Ground, dispatch: (event: PanelEvent) => v
     lit = undefined;
     const over = drag.over;
     if (over !== undefined && 0 < over) {
-      lit = [...root.querySelectorAll('g.word')].find((each) => {
+      const target = targetOf(state, drag.grip);
+      lit = [...root.querySelectorAll('g.word, g.empty-node')].find((each) => {
         const item = drawn.itemAt(each)?.item;
-        return item?.kind === 'word' && item.word === over;
+        return item !== undefined && target(item) === over;
       });
       lit?.classList.add('is-target');
     }
     zone.classList.toggle('is-target', over === 0);
     layer?.querySelector('g.crossed')?.remove();
-    const ofTree = over === undefined ? 'self' : drag.targets.kindOf(over);
-    const isGraph = isOnGraph(state, drag);
-    if (!isGraph) layer?.append(group('crossed', crossSigns(scene, drag)));
-    if (layer !== undefined) layer.dataset.kind = isGraph && ofTree !== 'self' ? 'free' : ofTree;
-    hint.textContent = (isGraph ? describeGraphDrag : describeDrag)(state.shown.diagram, drag);
+    layer?.append(group('crossed', crossSigns(scene, drag)));
+    if (layer !== undefined) layer.dataset.kind = over === undefined ? 'self' : drag.targets.kindOf(over);
+    hint.textContent = (isOfGraph(state, drag.grip) ? describeGraphDrag : describeDrag)(state.shown.diagram, drag);
     placeHint();
   }
 
@@ -227,14 +227,14 @@ export function createDragging(drawn: Ground, dispatch: (event: PanelEvent) => v
 
   function gripAt(event: PointerEvent): Grip | undefined {
     const found = drawn.itemAt(event.target);
-    if (found?.item.kind === 'word') return { kind: 'word', word: found.item.word };
-    if (found?.item.kind !== 'arc') return undefined;
+    const held = found && heldAt(stateNow(), found.item);
+    if (found === undefined || held === undefined || held.kind === 'word') return held;
     const line = found.element.querySelector<SVGPathElement>('.line');
     if (line === null) return undefined;
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(line.getScreenCTM()?.inverse());
     const ends = [line.getPointAtLength(0), line.getPointAtLength(line.getTotalLength())];
     const [toHead, toFoot] = ends.map(({ x, y }) => Math.hypot(at.x - x, at.y - y));
-    return { kind: toFoot < toHead ? 'foot' : 'head', word: found.item.dependent };
+    return { ...held, kind: toFoot < toHead ? 'foot' : 'head' };
   }
 
   return {
@@ -250,8 +250,25 @@ export function createDragging(drawn: Ground, dispatch: (event: PanelEvent) => v
   };
 }
 
-/** Whether a drop adds an arc to the enhanced graph, instead of moving the one of the tree. */
-const isOnGraph = (state: State, { grip }: Drag): boolean => isGraphEdited(state) && grip.kind === 'word';
+/** What is held by an item; of arcs, one of the two ends. */
+function heldAt(state: State, item: SceneItem): Grip | undefined {
+  const { diagram } = state.shown ?? {};
+  if (diagram === undefined) return undefined;
+  if (item.kind === 'arc') return { kind: 'head', word: item.dependent };
+  if (item.kind === 'lowerArc') {
+    const arc = arcHeld(state, item);
+    return arc === undefined ? undefined : { kind: 'head', word: placeOf(diagram, item.dependent), arc };
+  }
+  const word = item.kind === 'word' || isGraphEdited(state) ? placeOfItem(diagram, item) : undefined;
+  return word === undefined ? undefined : { kind: 'word', word };
+}
+
+/** What can be dropped on: words, and in the enhanced graph empty nodes. */
+function targetOf(state: State, grip: Grip): (item: SceneItem) => number | undefined {
+  const { diagram } = state.shown ?? {};
+  const withEmptyNodes = diagram !== undefined && isOfGraph(state, grip);
+  return (item) => (item.kind === 'word' || withEmptyNodes ? diagram && placeOfItem(diagram, item) : undefined);
+}
 
 function group(className: string, shapes: readonly Shape[]): SVGGElement {
   const created = document.createElementNS('http://www.w3.org/2000/svg', 'g');

@@ -1,0 +1,16 @@
+/** Words and empty nodes as numbers, for what reckons with positions of words: 0 is the root, after the words come the empty nodes. Pure. */
+
+import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
+import type { SceneItem } from '../scene.ts';
+
+export const placeOf = ({ words }: Pick<Diagram, 'words'>, node: DiagramNode): number =>
+  'word' in node ? node.word : words.length + 1 + node.emptyNode;
+
+export const nodeAt = ({ words }: Pick<Diagram, 'words'>, place: number): DiagramNode =>
+  place <= words.length ? { word: place } : { emptyNode: place - words.length - 1 };
+
+/** Of what is drawn; undefined for what is no node. */
+export function placeOfItem(diagram: Pick<Diagram, 'words'>, item: SceneItem): number | undefined {
+  if (item.kind === 'word') return item.word;
+  return item.kind === 'emptyNode' ? placeOf(diagram, item) : undefined;
+}
