@@ -76,7 +76,7 @@ async function loadCore() {
   const folder = await mkdtemp(join(tmpdir(), 'treebank-train-'));
   try {
     const outfile = join(folder, 'core.mjs');
-    const names = ['conllu', 'parser', 'evaluate', 'fix'];
+    const names = ['conllu', 'parser', 'evaluate', 'edit'];
     const contents = names.map((name) => `export * as ${name} from './server/src/core/${name}/index.ts';`).join('\n');
     const stdin = { contents, resolveDir: ROOT, loader: 'ts' };
     await esbuild.build({ stdin, outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'warning' });
@@ -112,12 +112,12 @@ function reporter() {
 }
 
 /** Scores of the model as loaded from its file, parsing as for a user's file: with the tags of the file, and without. */
-function measure({ parser, evaluate, fix }, bytes, gold, name, columns, modes = [false, true]) {
+function measure({ parser, evaluate, edit }, bytes, gold, name, columns, modes = [false, true]) {
   const loaded = parser.loadModel(bytes);
   const deprels = columns === 'all' ? 'full' : 'universal';
   return modes.map((formsOnly) => {
     const requests = gold.map((sentence) => ({ sentence, options: { formsOnly } }));
-    const system = [...loaded.parseAll(requests)].map((parse, index) => fix.withTree(gold[index], parse));
+    const system = [...loaded.parseAll(requests)].map((parse, index) => edit.withTree(gold[index], parse));
     const { uas, las } = evaluate.scoresOf(evaluate.evaluate(gold, system, { samples: 0, deprels }).all);
     const data = `${name}, ${formsOnly ? 'forms only' : 'gold tags'}, MH4, all words`;
     say(`  ${data}: UAS ${uas.toFixed(2)}, LAS ${las.toFixed(2)}`);

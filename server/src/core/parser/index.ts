@@ -14,6 +14,10 @@ export { named } from './named.ts';
 export type { NetworkModel, NeuralModel } from './neural/model.ts';
 export { networkStage, stageOfNetwork } from './neural/stage.ts';
 export { networkVocabulary, trainNetwork } from './neural/train.ts';
+export { OrderCounts, orderItems, type WordOrder, wordOrderOf } from './order/estimate.ts';
+export { reordered } from './order/reorder.ts';
+export { type SyntheticOptions, withWordOrders } from './order/synthetic.ts';
+export { TYPOLOGIES, type Typology, varied } from './order/typology.ts';
 export { ExamplePacker, type PackedExamples, packExamples, unpackExamples } from './packed.ts';
 export type { Parse, ParseOptions, ParseRequest, Parser } from './parser.ts';
 export {
@@ -77,4 +81,4 @@ export {
   type UpdateName,
   weightsOf,
 } from './transition/index.ts';
-export type { Columns, Example, TagSource, Words } from './words.ts';
+export { type Columns, type Example, readWords, type TagSource, type Words } from './words.ts';

@@ -3,6 +3,7 @@
 import type { Sentence } from '../conllu/index.ts';
 import type { ArcScores, Constraints, DecoderName } from '../decode/index.ts';
 import type { ModelCard } from './model/card.ts';
+import type { WordOrder } from './order/estimate.ts';
 import type { TagSource } from './words.ts';
 
 export interface ParseOptions {
@@ -14,6 +15,8 @@ export interface ParseOptions {
   readonly constraints?: Constraints;
   /** Ignore the tags of the file and predict them from the forms. Default false: they are predicted only if UPOS is blank. */
   readonly formsOnly?: boolean;
+  /** Order of the words in the whole text (`wordOrderOf`): parsers for any language are better if they know it. */
+  readonly order?: WordOrder;
   /** Beam width of a transition parser with beam or greedy search; 1 is greedy. Default: the width used in training. */
   readonly beam?: number;
   /** Called often; throws to cancel. */
@@ -70,7 +73,7 @@ export interface Parser {
    */
   parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined>;
   /** log p(head | dependent) for all arcs: for other decoders, for rescoring, for explanations. */
-  score(sentence: Sentence, options?: Pick<ParseOptions, 'formsOnly'>): ArcScores;
+  score(sentence: Sentence, options?: Pick<ParseOptions, 'formsOnly' | 'order'>): ArcScores;
 }
 
 /** The parse of a sentence without words. */

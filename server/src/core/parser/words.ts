@@ -11,6 +11,8 @@ export interface Words {
   readonly upos: readonly string[];
   readonly xpos: readonly string[];
   readonly feats: readonly string[];
+  /** Features of the word order of the whole text, the same for all words; undefined if it is not known. */
+  readonly order?: readonly string[];
 }
 
 /** The source of the tags that a parse is based on: all from the file, none from the file, or some of each. */
@@ -70,7 +72,7 @@ export function visibleWords(words: Words, columns: Columns): Words {
   if (columns === 'all') return words;
   const blank = new Array<string>(words.n + 1).fill('');
   const forms = words.forms.map((form, word) => (LANGUAGE_FREE.has(words.upos[word]) ? form : ''));
-  return { n: words.n, forms, lemmas: blank, upos: words.upos, xpos: blank, feats: words.feats };
+  return { n: words.n, forms, lemmas: blank, upos: words.upos, xpos: blank, feats: words.feats, order: words.order };
 }
 
 const LANGUAGE_FREE: ReadonlySet<string> = new Set(['PUNCT', 'SYM']);

@@ -1,6 +1,7 @@
 /** The words of a sentence as the model should see them: with the tags of the file, or with predicted ones. */
 
 import type { Sentence } from '../../conllu/index.ts';
+import { orderItems, type WordOrder } from '../order/estimate.ts';
 import { readWords, type TagSource, tagSource, visibleWords, type Words, withoutNone, withoutTags } from '../words.ts';
 import type { LinearModel } from './model.ts';
 import { tagWords } from './tagger.ts';
@@ -11,9 +12,17 @@ export interface PreparedWords {
   readonly tags: TagSource;
 }
 
-/** @param formsOnly whether the tags of the file are ignored */
-export function prepareWords(sentence: Sentence, { tagger, columns }: LinearModel, formsOnly: boolean): PreparedWords {
-  const read = readWords(sentence);
+/**
+ * @param formsOnly whether the tags of the file are ignored
+ * @param order of the whole text, if it is known
+ */
+export function prepareWords(
+  sentence: Sentence,
+  { tagger, columns }: LinearModel,
+  formsOnly: boolean,
+  order?: WordOrder,
+): PreparedWords {
+  const read = { ...readWords(sentence), order: order && orderItems(order) };
   const tags = formsOnly ? 'predicted' : tagSource(read);
   if (tags === 'given') return { words: visibleWords(read, columns), tags };
   // The weights for predicted tags were trained without lemmas and XPOS.

@@ -64,6 +64,8 @@ export function collectVocabulary(sentences: readonly Words[], minFormCount: num
       for (const pair of itemTexts(words.feats[word])) count(counts.feats, pair);
       count(counts.lemma, normalForm(words.lemmas[word]));
     }
+    // The order of the text is a feature of every word. Its names (`order:…`) cannot be those of FEATS.
+    for (const item of words.order ?? []) count(counts.feats, item);
   }
   const known = (map: Map<string, number>, least: number) =>
     [...map.keys()].filter((key) => least <= (map.get(key) ?? 0)).sort();
@@ -114,6 +116,7 @@ export class InputEncoder {
       if (key !== '') rows.push(map.get(key) ?? UNKNOWN);
     };
     const endGroup = () => starts.push(rows.length);
+    const order = (words.order ?? []).map((item) => maps.feats.get(item) ?? -1).filter((row) => 0 <= row);
     for (let word = 0; word <= words.n; word++) {
       if (word === 0) {
         for (let group = 0; group < N_GROUPS; group++) {
@@ -132,6 +135,7 @@ export class InputEncoder {
       one(maps.xpos, words.xpos[word]);
       endGroup();
       for (const pair of itemTexts(words.feats[word])) one(maps.feats, pair);
+      rows.push(...order);
       endGroup();
       one(maps.lemma, normalForm(words.lemmas[word]));
       endGroup();

@@ -72,8 +72,8 @@ export class NeuralParser implements Parser {
     yield* this.parseWindow(window);
   }
 
-  score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): ArcScores {
-    const prepared = prepareWords(sentence, this.linear, options.formsOnly ?? false);
+  score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly' | 'order'> = {}): ArcScores {
+    const prepared = prepareWords(sentence, this.linear, options.formsOnly ?? false, options.order);
     if (prepared.words.n === 0) return { n: 0, values: new Float32Array(1) };
     const scorer = this.scorerOf(prepared.tags === 'given');
     return scorer.score(prepared.words, ({ arcs }) => this.mixedArcs(prepared, arcs));
@@ -81,7 +81,7 @@ export class NeuralParser implements Parser {
 
   private parseWindow(window: readonly ParseRequest[]): (Parse | undefined)[] {
     const prepared = window.map(({ sentence, options }) =>
-      prepareWords(sentence, this.linear, options?.formsOnly ?? false),
+      prepareWords(sentence, this.linear, options?.formsOnly ?? false, options?.order),
     );
     const parses = prepared.map(({ words, tags }, i) =>
       words.n === 0 ? emptyParse(tags, window[i].options) : undefined,
