@@ -3,6 +3,7 @@
 import type { TextEdit } from '../core/conllu/index.ts';
 import type { Arc, DecoderName } from '../core/decode/index.ts';
 import type { FixId } from '../core/fix/index.ts';
+import type { WordOrder } from '../core/parser/index.ts';
 import type { Hits, SearchTexts } from '../core/query/index.ts';
 import type { InertMarkdown } from '../inert/index.ts';
 import type { ParserInfo } from '../protocol/parsers.ts';
@@ -38,6 +39,8 @@ interface Parsing {
   readonly memoryLimit?: number;
   /** Beam width of a transition parser; undefined: the width used in training. */
   readonly beam?: number;
+  /** Word order of the whole document; undefined if nobody has looked. */
+  readonly order?: WordOrder;
 }
 
 export interface SentenceToParse {

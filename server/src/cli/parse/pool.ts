@@ -1,7 +1,7 @@
 /** Threads that parse groups of sentences in parallel. */
 
 import { parentPort } from 'node:worker_threads';
-import type { Parser } from '../../core/parser/index.ts';
+import type { Parser, WordOrder } from '../../core/parser/index.ts';
 import { load } from '../models.ts';
 import { ThreadPool } from '../threads.ts';
 import { type ParsedSentence, type ParseSettings, parseSentences, type SentenceToParse } from './sentences.ts';
@@ -18,14 +18,15 @@ export function isParseWorkerData(data: unknown): data is ParseWorkerData {
 interface Job {
   readonly model: string;
   readonly items: readonly SentenceToParse[];
+  readonly order: WordOrder;
 }
 
 /** Body of a thread: one result for each group. A model stays loaded until another one is requested. */
 export function serveParse({ treebankParse }: ParseWorkerData): void {
   let loaded: { readonly path: string; readonly parser: Parser } | undefined;
-  parentPort?.on('message', ({ model, items }: Job) => {
+  parentPort?.on('message', ({ model, items, order }: Job) => {
     if (loaded?.path !== model) loaded = { path: model, parser: load(model, model) };
-    parentPort?.postMessage(parseSentences(loaded.parser, items, treebankParse));
+    parentPort?.postMessage(parseSentences(loaded.parser, items, treebankParse, order));
   });
 }
 
@@ -42,8 +43,8 @@ export class ParsePool {
     return this.threads.limit;
   }
 
-  parse(model: string, items: readonly SentenceToParse[]): Promise<ParsedSentence[]> {
-    return this.threads.run({ model, items });
+  parse(model: string, items: readonly SentenceToParse[], order: WordOrder): Promise<ParsedSentence[]> {
+    return this.threads.run({ model, items, order });
   }
 
   close(): Promise<void> {

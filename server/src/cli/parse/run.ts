@@ -1,7 +1,9 @@
 /** One run of `treebank parse` over all its inputs: in constant memory, in order, in one thread or several. */
 
 import { availableParallelism } from 'node:os';
+import { addSentence, OrderCounts } from '../../core/parser/index.ts';
 import { MANY_LANGUAGES, NEEDS_TAGS } from '../../services/parsers/models.ts';
+import { orderMessage } from '../../services/parsers/wordOrder.ts';
 import type { Context } from '../frame/io.ts';
 import type { Models } from '../models.ts';
 import { ForeignCheck, requireTreebank } from '../reading/foreign.ts';
@@ -72,15 +74,25 @@ export class ParseRun {
     const queue: Pending[] = [];
     const limit = this.pool?.limit ?? 1;
     let model: ReturnType<Models['forInput']> | undefined;
+    // Of the text so far: it may be a stream, and the first group says nearly everything.
+    const counts = new OrderCounts();
     for await (const group of groupsOf(checked(blocks, input))) {
       model ??= this.models.forInput(input, group[0]?.sentence);
       const { path, parser } = model;
       const items = group.map((block) => this.itemOf(block, input));
-      const results = this.pool?.parse(path, items) ?? Promise.resolve(parseSentences(parser, items, this.settings));
+      if (parser.readsOrder === true) {
+        for (const [at, { sentence }] of group.entries()) addSentence(counts, sentence, () => items[at].locked);
+      }
+      const { order } = counts;
+      const results =
+        this.pool?.parse(path, items, order) ?? Promise.resolve(parseSentences(parser, items, this.settings, order));
       queue.push({ blocks: group, results, isForMany: parser.card.language === MANY_LANGUAGES });
       if (limit <= queue.length) yield* this.settle(queue);
     }
     while (0 < queue.length) yield* this.settle(queue);
+    if (model?.parser.readsOrder === true && !this.settings.formsOnly) {
+      this.context.note(`Word order of ${input.name}, from its tags: ${orderMessage(counts.order)}.`);
+    }
   }
 
   private itemOf({ sentence }: Block, input: Input): SentenceToParse {

@@ -12,7 +12,7 @@ import {
   tagEdits,
   untaggedWords,
 } from '../../core/edit/index.ts';
-import type { Parse, Parser } from '../../core/parser/index.ts';
+import type { Parse, Parser, WordOrder } from '../../core/parser/index.ts';
 import { parseLocked } from '../../services/parsers/parseLocked.ts';
 import { MOST_PARSED, tooManyWords } from '../limits.ts';
 import { type Change, UNCHANGED } from '../writing/rewrite.ts';
@@ -55,11 +55,12 @@ export interface ParsedSentence {
 
 const LEFT_OUT = { isUntagged: false, isOtherDecoder: false, isByArcScores: false, nTagged: 0, isDepsStale: false };
 
-/** One result per sentence, in order. */
+/** One result per sentence, in order. @param order of the words in the text so far */
 export function parseSentences(
   parser: Parser,
   items: readonly SentenceToParse[],
   settings: ParseSettings,
+  order: WordOrder,
 ): ParsedSentence[] {
   const { keep, tags, formsOnly, decoder, beam } = settings;
   const sentences = items.map(({ text, nLines }) => new Sentence(text, nLines));
@@ -75,7 +76,7 @@ export function parseSentences(
   const parses = parseLocked(
     parser,
     wanted.map((i) => ({ sentence: sentences[i], required: requiredArcs(sentences[i], items[i].locked, keep) })),
-    { decoder, formsOnly, beam, isStrict: keep },
+    { decoder, formsOnly, beam, order, isStrict: keep },
   );
   let at = 0;
   for (const parsed of parses) {

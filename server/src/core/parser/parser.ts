@@ -3,7 +3,7 @@
 import type { Sentence } from '../conllu/index.ts';
 import type { ArcScores, Constraints, DecoderName } from '../decode/index.ts';
 import type { ModelCard } from './model/card.ts';
-import type { WordOrder } from './order/estimate.ts';
+import type { WordOrder } from './order/aspects.ts';
 import type { TagSource } from './words.ts';
 
 export interface ParseOptions {
@@ -65,6 +65,8 @@ export interface Parser {
   readonly card: ModelCard;
   /** Relations it can assign, including `root`. */
   readonly deprels: readonly string[];
+  /** Whether it makes use of `ParseOptions.order`. Default false. */
+  readonly readsOrder?: boolean;
   /** Undefined only if no tree of the decoder's class satisfies the constraints. Rows that are not words are ignored. */
   parse(sentence: Sentence, options?: ParseOptions): Parse | undefined;
   /**

@@ -9,6 +9,9 @@ import { type LinearHalf, trainTaggedHalf, trainUntaggedHalf, viewExample } from
 import type { NetworkModel, NeuralModel } from './neural/model.ts';
 import { networkStage, stageOfNetwork } from './neural/stage.ts';
 import { type DevScores, defaultEpochs, trainNetwork } from './neural/train.ts';
+import { isOrderItem } from './order/aspects.ts';
+import { wordOrderOf } from './order/estimate.ts';
+import { withTextOrder } from './order/synthetic.ts';
 import type { StageStore } from './stages.ts';
 import type { Columns, Example } from './words.ts';
 
@@ -78,7 +81,8 @@ const LINEAR_EPOCHS = 5;
 /** Microseconds per word on this machine: an epoch of a linear model, of a network, and the whole linear part of predicted tags. */
 const COST = { linear: 30, network: 400, tagging: 220 };
 
-export function beginPart(part: Part, data: TrainingData, settings: PartSettings, hooks: PartHooks): BegunPart {
+export function beginPart(part: Part, given: TrainingData, settings: PartSettings, hooks: PartHooks): BegunPart {
+  const data = part === 'tagged' ? withOrder(given, settings.start) : given;
   const { seed = 1, bits = LINEAR_BITS, columns = 'all', start } = settings;
   const { checkpoint, onProgress, stages } = hooks;
   const nWords = data.examples.reduce((sum, { words }) => sum + words.n, 0);
@@ -126,6 +130,13 @@ export function beginPart(part: Part, data: TrainingData, settings: PartSettings
     return network;
   };
   return { linear: { trees, deprels, tagger }, finish };
+}
+
+/** Where training starts from a network that reads word orders, it goes on with that of the examples. */
+function withOrder(data: TrainingData, start: NeuralModel | undefined): TrainingData {
+  if (start?.tagged.vocabulary.feats.some(isOrderItem) !== true) return data;
+  const order = wordOrderOf(data.examples.map(({ words }) => words));
+  return { examples: withTextOrder(data.examples, order), dev: withTextOrder(data.dev, order) };
 }
 
 /** Both linear parts in one model. */

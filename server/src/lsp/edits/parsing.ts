@@ -12,6 +12,7 @@ import { Slices } from '../documents/slices.ts';
 import type { Server } from '../feature.ts';
 import { lockedIn } from '../state/locks.ts';
 import { modelOf } from '../state/models.ts';
+import { orderOf } from '../state/wordOrders.ts';
 
 /** A sentence to parse. */
 export interface Target {
@@ -59,6 +60,7 @@ export async function parseTargets<Kind extends ParseKind>(
   const decoder = settings['treebank.reparse.decoder'];
   const memoryLimit = 1e6 * settings['treebank.reparse.memoryLimit'];
   const beam = settings['treebank.parser.beamWidth'] || undefined;
+  const order = orderOf(server, snapshot);
   const slices = new Slices(server.host, () => token.isCancellationRequested);
   const nWordsOf = ({ index }: Target) => document.sentences[index].nWords;
   for (const target of targets) {
@@ -69,7 +71,7 @@ export async function parseTargets<Kind extends ParseKind>(
   let nWordsSeen = 0;
   for (const group of groupsOf(parsed, nWordsOf)) {
     const sentences = group.map(({ index, ...what }) => ({ text: document.sentences[index].text, ...what }));
-    const job = { kind, sentences, model, decoder, memoryLimit, beam } as Extract<Job, { kind: Kind }>;
+    const job = { kind, sentences, model, decoder, memoryLimit, beam, order } as Extract<Job, { kind: Kind }>;
     const outcome = await server.worker.run<Kind>(job, token);
     for (const [at, target] of group.entries()) {
       take(target, outcome.ok ? outcome.result[at] : outcome);

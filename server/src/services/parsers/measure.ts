@@ -4,7 +4,7 @@ import type { Sentence } from '../../core/conllu/index.ts';
 import type { DecoderName } from '../../core/decode/index.ts';
 import { withTree } from '../../core/edit/index.ts';
 import { evaluate, scoresOf } from '../../core/evaluate/index.ts';
-import type { Parser } from '../../core/parser/index.ts';
+import { type Parser, sampleOrder } from '../../core/parser/index.ts';
 
 export interface MeasureOptions {
   /** Undefined: the parser's default. */
@@ -22,7 +22,8 @@ export function* parsedCopies(
   options: MeasureOptions,
 ): Generator<Sentence, void, undefined> {
   let at = 0;
-  for (const parse of parser.parseAll(gold.map((sentence) => ({ sentence, options })))) {
+  const order = parser.readsOrder === true ? sampleOrder(gold) : undefined;
+  for (const parse of parser.parseAll(gold.map((sentence) => ({ sentence, options: { ...options, order } })))) {
     options.checkpoint?.();
     if (parse === undefined) throw new Error('without constraints every sentence has a tree');
     yield withTree(gold[at++], parse);

@@ -31,7 +31,8 @@ export type LockedParse =
   | { readonly ok: true; readonly parse: Parse; readonly conflict: Conflict | undefined }
   | { readonly ok: false; readonly conflict: Conflict | undefined };
 
-export interface LockedOptions extends Pick<ParseOptions, 'formsOnly' | 'memoryLimit' | 'beam' | 'checkpoint'> {
+export interface LockedOptions
+  extends Pick<ParseOptions, 'formsOnly' | 'memoryLimit' | 'beam' | 'order' | 'checkpoint'> {
   readonly decoder: DecoderName;
   /** Do not look for a larger class: if the requested one cannot contain the arcs, that is a conflict. */
   readonly isStrict?: boolean;

@@ -12,12 +12,13 @@ import {
   tagEdits,
   untaggedWords,
 } from '../../core/edit/index.ts';
-import type { Parse } from '../../core/parser/index.ts';
+import type { Parse, WordOrder } from '../../core/parser/index.ts';
 import { enumerate } from '../../core/wording/lists.ts';
 import { Failure } from '../failure.ts';
 import type { ParseJob, ProposeOutcome, Reparsed, ReparseOutcome, SentenceToParse } from '../jobs.ts';
 import { type ChosenParser, MANY_LANGUAGES, type ModelHost, NEEDS_TAGS, parserFor } from './models.ts';
 import { type LockedParse, parseLocked } from './parseLocked.ts';
+import { orderMessage } from './wordOrder.ts';
 
 /**
  * A head is uncertain if it was less than e² ≈ 7 times as likely as another one. With the bundled English model on EWT dev this
@@ -48,7 +49,9 @@ export async function reparse(job: Parsing, host: ModelHost, checkpoint: () => v
   const outcomes: ReparseOutcome[] = [];
   for (const parsed of parseLocked(chosen.parser, tasks, howTo(job, wanted, checkpoint))) {
     const task = tasks[outcomes.length];
-    outcomes.push(parsed.ok ? written(task, parsed, wanted, chosen) : { ok: false, reason: locksMessage(parsed) });
+    outcomes.push(
+      parsed.ok ? written(task, parsed, wanted, chosen, job.order) : { ok: false, reason: locksMessage(parsed) },
+    );
   }
   return outcomes;
 }
@@ -72,7 +75,11 @@ export async function propose(job: Parsing, host: ModelHost, checkpoint: () => v
     const heads = freeHeads(parsed.parse, task);
     const obstacle = obstacleToHeads(task.sentence, heads);
     if (obstacle !== undefined) outcomes.push({ ok: false, reason: obstacle });
-    else outcomes.push({ ok: true, proposed: { heads, deprels, certainty, ...source(task, parsed, wanted, chosen) } });
+    else
+      outcomes.push({
+        ok: true,
+        proposed: { heads, deprels, certainty, ...source(task, parsed, wanted, chosen, job.order) },
+      });
   }
   return outcomes;
 }
@@ -86,8 +93,8 @@ function decoderOf({ decoder }: Parsing): DecoderName {
   );
 }
 
-const howTo = ({ memoryLimit, beam }: Parsing, decoder: DecoderName, checkpoint: () => void) => {
-  return { decoder, memoryLimit, beam, checkpoint };
+const howTo = ({ memoryLimit, beam, order }: Parsing, decoder: DecoderName, checkpoint: () => void) => {
+  return { decoder, memoryLimit, beam, order, checkpoint };
 };
 
 function taskOf({ text, free, fill = [], forbidden = [] }: SentenceToParse): ReparseTask {
@@ -102,13 +109,19 @@ const freeHeads = ({ heads }: Parse, { isFree }: ReparseTask): Int32Array =>
   heads.map((head, word) => (word === 0 || isFree(word) ? head : -1));
 
 /** The parse as edits of the sentence. */
-function written(task: ReparseTask, parsed: Parsed, wanted: DecoderName, chosen: ChosenParser): ReparseOutcome {
+function written(
+  task: ReparseTask,
+  parsed: Parsed,
+  wanted: DecoderName,
+  chosen: ChosenParser,
+  order: WordOrder | undefined,
+): ReparseOutcome {
   const { sentence, isFree, fill } = task;
   const { parse } = parsed;
   const heads = freeHeads(parse, task);
   const obstacle = obstacleToHeads(sentence, heads);
   if (obstacle !== undefined) return { ok: false, reason: obstacle };
-  const { parsedBy, notes } = source(task, parsed, wanted, chosen);
+  const { parsedBy, notes } = source(task, parsed, wanted, chosen, order);
   const reparsed: Reparsed = {
     edits: mergeEdits(headEdits(sentence, heads, { deprels: parse.deprels }), tagEdits(sentence, parse, fill)),
     nChanged: countChanges(sentence, heads),
@@ -127,10 +140,13 @@ function source(
   { parse, conflict }: Parsed,
   wanted: DecoderName,
   { parser, name, notes }: ChosenParser,
+  order: WordOrder | undefined,
 ): Pick<Reparsed, 'parsedBy' | 'notes'> {
   const isByTransitions = parse.ran === 'constrained transitions';
+  const by = isByTransitions ? ', by transitions that keep the locked arcs' : '';
+  const orderRead = parser.readsOrder === true && parse.tags === 'given' ? ` (${orderMessage(order)})` : '';
   return {
-    parsedBy: `${name}, ${SOURCES[parse.tags]}${isByTransitions ? ', by transitions that keep the locked arcs' : ''}`,
+    parsedBy: `${name}, ${SOURCES[parse.tags]}${by}${orderRead}`,
     notes: [
       ...notesOn(parse, wanted, conflict, parser.card.language),
       ...searchNotes(parse, 0 < required.length + forbidden.length),

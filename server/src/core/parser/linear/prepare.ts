@@ -1,7 +1,7 @@
 /** The words of a sentence as the model should see them: with the tags of the file, or with predicted ones. */
 
 import type { Sentence } from '../../conllu/index.ts';
-import { orderItems, type WordOrder } from '../order/estimate.ts';
+import { orderItems, type WordOrder } from '../order/aspects.ts';
 import { readWords, type TagSource, tagSource, visibleWords, type Words, withoutNone, withoutTags } from '../words.ts';
 import type { LinearModel } from './model.ts';
 import { tagWords } from './tagger.ts';

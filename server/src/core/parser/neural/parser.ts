@@ -9,6 +9,7 @@ import { chooseLabels, labelScores, labelSentence } from '../linear/labels.ts';
 import type { LinearModel } from '../linear/model.ts';
 import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
+import { isOrderItem } from '../order/aspects.ts';
 import {
   certaintyOf,
   emptyParse,
@@ -24,16 +25,17 @@ import { Kernels } from './kernels.ts';
 import type { NeuralModel } from './model.ts';
 import { NetworkScorer } from './scorer.ts';
 
-/** Weight of the linear log-probabilities, for arcs and for relations. */
-const LINEAR_ARCS = 0.5;
-const LINEAR_LABELS = 0.5;
+/** Weight of the linear log-probabilities; they know less of the order of an unseen language than the network does. */
+const LINEAR_WEIGHTS = { all: 0.5, universal: 0.25 } as const;
 
 /** How far `parseAll` reads ahead: enough sentences to find some of similar length, few enough to finish in half a second. */
 const WINDOW_WORDS = 4096;
 const WINDOW_SENTENCES = 512;
 
 export class NeuralParser implements Parser {
+  readonly readsOrder: boolean;
   private readonly linear: LinearModel;
+  private readonly linearWeight: number;
   private readonly tagged: NetworkScorer;
   private readonly untagged: NetworkScorer;
 
@@ -43,7 +45,9 @@ export class NeuralParser implements Parser {
     model: NeuralModel,
   ) {
     const kernels = new Kernels();
+    this.readsOrder = model.tagged.vocabulary.feats.some(isOrderItem);
     this.linear = fastLinear(kernels, model.linear);
+    this.linearWeight = LINEAR_WEIGHTS[model.linear.columns];
     const nLabels = model.linear.deprels.length;
     this.tagged = NetworkScorer.load(kernels, model.tagged, nLabels);
     this.untagged = NetworkScorer.load(kernels, model.untagged, nLabels);
@@ -124,7 +128,7 @@ export class NeuralParser implements Parser {
         const { tags } = batch[s];
         const { upos, feats } = words[s];
         const margins = marginsOf(arcs[s], heads);
-        const certainty = certaintyOf(arcs[s], heads, options[s].constraints, 1 + LINEAR_ARCS);
+        const certainty = certaintyOf(arcs[s], heads, options[s].constraints, 1 + this.linearWeight);
         return { heads, deprels, margins, certainty, tags, upos, feats, decoder };
       });
     });
@@ -136,10 +140,10 @@ export class NeuralParser implements Parser {
 
   /** Not normalised: a sum of log-probabilities. */
   private mixedArcs({ words, tags }: PreparedWords, arcs: Float32Array): ArcScores {
-    const { linear } = this;
+    const { linear, linearWeight } = this;
     const { bits, values, sums } = (tags === 'given' ? linear.tagged : linear.untagged).arcs;
     const weak = scoreArcs(arcSentence(words), values, bits, sums);
-    for (let i = 0; i < arcs.length; i++) arcs[i] += LINEAR_ARCS * weak[i];
+    for (let i = 0; i < arcs.length; i++) arcs[i] += linearWeight * weak[i];
     return { n: words.n, values: arcs };
   }
 
@@ -147,7 +151,7 @@ export class NeuralParser implements Parser {
     const { linear } = this;
     const { labels } = tags === 'given' ? linear.tagged : linear.untagged;
     const weak = labelScores(labelSentence(words), heads, labels, this.deprels);
-    addLogSoftmax(mixed, weak, this.deprels.length, LINEAR_LABELS);
+    addLogSoftmax(mixed, weak, this.deprels.length, this.linearWeight);
     return mixed;
   }
 }

@@ -1,139 +1,126 @@
-/** The word order of a text, estimated from its tags alone, so that it is known for a language without a single tree. */
+/** Estimates the word order of a text from its tags alone, so that it is known for a language without a single tree. */
 
+import { universalPart } from '../../annotation/index.ts';
 import type { Words } from '../words.ts';
-
-/** What is counted: how often the second of two orders occurs, and how often either. */
-interface Count {
-  second: number;
-  all: number;
-}
-
-const ASPECTS = [
-  'adposition', // after its nominal, not before
-  'adjective', // after the noun next to it
-  'determiner',
-  'numeral',
-  'auxiliary', // after the verb
-  'subordinator', // after the verb
-  'adverb', // after the verb
-  'pronoun', // after the verb
-  'genitive', // after the noun next to it
-  'possessor', // a proper noun after the noun next to it
-  'nominals', // after the only verb of the sentence
-  'final', // sentences that end in a verb
-  'initial', // sentences that begin with one
-  'case', // nominals that are marked for case
-  'adpositions', // per nominal
-] as const;
-export type Aspect = (typeof ASPECTS)[number];
-
-/** The share of each aspect, 0…1; aspects that occur too rarely to tell are not there. */
-export type WordOrder = Readonly<Partial<Record<Aspect, number>>>;
+import { ASPECTS, type Aspect, type WordOrder } from './aspects.ts';
 
 /** Fewer cases say nothing. */
 const MIN_COUNT = 8;
-const LEVELS = [0.08, 0.25, 0.5, 0.75, 0.92];
 
-const NOMINAL: ReadonlySet<string> = new Set(['NOUN', 'PROPN', 'PRON', 'NUM']);
-const OPENING: ReadonlySet<string> = new Set(['NOUN', 'PROPN', 'PRON', 'NUM', 'DET', 'ADJ']);
-const VERBAL: ReadonlySet<string> = new Set(['VERB', 'AUX']);
-const SKIPPED: ReadonlySet<string> = new Set(['PUNCT', 'SYM', 'X', 'INTJ']);
+/** Arcs that somebody has confirmed: they say more than tags. Arrays have length n + 1; head -1 where none is confirmed. */
+export interface ConfirmedArcs {
+  readonly heads: ArrayLike<number>;
+  readonly deprels: readonly string[];
+}
 
-/** Counts orders in the sentences added so far. */
+type Tags = ReadonlySet<string>;
+const VERB: Tags = new Set(['VERB']);
+const VERBAL: Tags = new Set(['VERB', 'AUX']);
+const NOUN: Tags = new Set(['NOUN']);
+const NOUNS: Tags = new Set(['NOUN', 'PROPN']);
+const NOMINAL: Tags = new Set(['NOUN', 'PROPN', 'PRON', 'NUM']);
+/** What a nominal with an adposition can begin with. */
+const OPENING: Tags = new Set(['NOUN', 'PROPN', 'PRON', 'NUM', 'DET', 'ADJ']);
+/** Beyond these, or beyond the edge of the sentence, is no nominal of an adposition. */
+const BOUNDARY: Tags = new Set(['', 'PUNCT', 'CCONJ']);
+/** They neither begin nor end a sentence. */
+const BESIDE: Tags = new Set(['PUNCT', 'SYM', 'X', 'INTJ']);
+
+/** Aspects of words next to their head, by their tag, with the tags that the head has. */
+const PAIRS = new Map<string, readonly [Aspect, Tags]>([
+  ['ADJ', ['adjective', NOUNS]],
+  ['DET', ['determiner', NOUNS]],
+  ['NUM', ['numeral', NOUNS]],
+  ['AUX', ['auxiliary', VERB]],
+  ['SCONJ', ['subordinator', VERBAL]],
+  ['ADV', ['adverb', VERB]],
+  ['PRON', ['pronoun', VERB]],
+  ['PROPN', ['possessor', NOUN]],
+]);
+
+/** Aspects of confirmed arcs, by relation. */
+const ARCS = new Map<string, Aspect>([
+  ['case', 'adposition'],
+  ['amod', 'adjective'],
+  ['det', 'determiner'],
+  ['nummod', 'numeral'],
+  ['aux', 'auxiliary'],
+  ['mark', 'subordinator'],
+  ['nsubj', 'nominals'],
+  ['obj', 'nominals'],
+  ['iobj', 'nominals'],
+  ['obl', 'nominals'],
+]);
+
+/** Counts the orders in the sentences added so far. */
 export class OrderCounts {
-  private readonly counts = Object.fromEntries(ASPECTS.map((aspect) => [aspect, { second: 0, all: 0 }])) as Record<
-    Aspect,
-    Count
-  >;
+  /** Of the second of the two orders, and of both, by aspect. */
+  private readonly second = new Map<Aspect, number>();
+  private readonly all = new Map<Aspect, number>();
 
   /** Time O(n). */
-  add({ n, upos, feats }: Words): void {
-    const count = (aspect: Aspect, isSecond: boolean) => {
-      this.counts[aspect].all++;
-      if (isSecond) this.counts[aspect].second++;
-    };
-    const tag = (word: number) => (1 <= word && word <= n ? upos[word] : '');
-    const pair = (aspect: Aspect, word: number, others: ReadonlySet<string>) => {
-      const before = others.has(tag(word - 1));
-      const after = others.has(tag(word + 1));
-      if (before !== after) count(aspect, before);
-    };
-    let nVerbs = 0;
-    let nTagged = 0;
-    let first = '';
-    let last = '';
+  add(words: Words, confirmed?: ConfirmedArcs): void {
+    const { n, upos } = words;
+    const nVerbs = upos.reduce((sum, tag) => sum + (tag === 'VERB' ? 1 : 0), 0);
+    const verb = nVerbs === 1 ? upos.indexOf('VERB') : 0;
     for (let word = 1; word <= n; word++) {
-      const own = upos[word];
-      if (own === '') continue;
-      nTagged++;
-      if (!SKIPPED.has(own)) {
-        if (first === '') first = own;
-        last = own;
-      }
-      if (own === 'VERB') nVerbs++;
-      if (own === 'ADP') {
-        // Its nominal cannot be where there is nothing, and a verb before it says nothing.
-        const before = tag(word - 1);
-        const after = tag(word + 1);
-        if (BOUNDARY.has(before) !== BOUNDARY.has(after)) count('adposition', BOUNDARY.has(after));
-        if (!VERBAL.has(before) && NOMINAL.has(before) !== OPENING.has(after)) count('adposition', NOMINAL.has(before));
-      } else if (own === 'ADJ') pair('adjective', word, NOUNS);
-      else if (own === 'DET') pair('determiner', word, NOUNS);
-      else if (own === 'NUM') pair('numeral', word, NOUNS);
-      else if (own === 'AUX') pair('auxiliary', word, VERB);
-      else if (own === 'SCONJ') pair('subordinator', word, VERBAL);
-      else if (own === 'ADV') pair('adverb', word, VERB);
-      else if (own === 'PRON') pair('pronoun', word, VERB);
-      else if (own === 'PROPN') pair('possessor', word, NOUN);
-      if (own === 'NOUN') {
-        const isGenitive = feats[word].includes('Case=Gen');
-        const next = tag(word + 1);
-        if (next === 'NOUN') {
-          const isNextGenitive = feats[word + 1].includes('Case=Gen');
-          if (isGenitive !== isNextGenitive) count('genitive', isNextGenitive);
-        }
-        count('case', feats[word].includes('Case='));
-        count('adpositions', tag(word - 1) === 'ADP' || next === 'ADP');
-      }
+      if (confirmed !== undefined && 0 <= confirmed.heads[word]) this.addArc(word, confirmed);
+      else this.addWord(words, word, verb);
     }
-    if (nTagged === 0 || first === '') return;
-    if (0 < nVerbs && 2 < nTagged) {
-      count('final', VERBAL.has(last));
-      count('initial', VERBAL.has(first));
-    }
-    if (nVerbs === 1) {
-      const verb = upos.indexOf('VERB');
-      for (let word = 1; word <= n; word++) if (NOMINAL.has(upos[word])) count('nominals', verb < word);
-    }
+    const inside = upos.filter((tag) => tag !== '' && !BESIDE.has(tag));
+    if (nVerbs === 0 || inside.length < 2) return;
+    this.count('final', VERBAL.has(inside[inside.length - 1]));
+    this.count('initial', VERBAL.has(inside[0]));
   }
 
   /** The shares so far. */
   get order(): WordOrder {
-    const known = ASPECTS.filter((aspect) => MIN_COUNT <= this.counts[aspect].all);
-    return Object.fromEntries(
-      known.map((aspect) => [aspect, this.counts[aspect].second / this.counts[aspect].all]),
-    ) as WordOrder;
+    const order: Partial<Record<Aspect, number>> = {};
+    for (const aspect of ASPECTS) {
+      const all = this.all.get(aspect) ?? 0;
+      if (MIN_COUNT <= all) order[aspect] = (this.second.get(aspect) ?? 0) / all;
+    }
+    return order;
+  }
+
+  private count(aspect: Aspect, isSecond: boolean): void {
+    this.all.set(aspect, (this.all.get(aspect) ?? 0) + 1);
+    if (isSecond) this.second.set(aspect, (this.second.get(aspect) ?? 0) + 1);
+  }
+
+  private addArc(word: number, { heads, deprels }: ConfirmedArcs): void {
+    const aspect = ARCS.get(universalPart(deprels[word]));
+    if (aspect !== undefined && heads[word] !== 0) this.count(aspect, heads[word] < word);
+  }
+
+  /** @param verb the only one of the sentence, or 0 */
+  private addWord({ n, upos, feats }: Words, word: number, verb: number): void {
+    const own = upos[word];
+    const before = upos[word - 1];
+    const after = word < n ? upos[word + 1] : '';
+    const [aspect, heads] = PAIRS.get(own) ?? [];
+    if (aspect !== undefined && heads !== undefined && heads.has(before) !== heads.has(after)) {
+      this.count(aspect, heads.has(before));
+    }
+    if (own === 'ADP') {
+      // Its nominal cannot be where there is nothing, and a verb before it says nothing.
+      if (BOUNDARY.has(before) !== BOUNDARY.has(after)) this.count('adposition', BOUNDARY.has(after));
+      if (!VERBAL.has(before) && NOMINAL.has(before) !== OPENING.has(after))
+        this.count('adposition', NOMINAL.has(before));
+    }
+    if (own === 'NOUN') {
+      const isGenitive = feats[word].includes('Case=Gen');
+      if (after === 'NOUN' && isGenitive !== feats[word + 1].includes('Case=Gen')) this.count('genitive', !isGenitive);
+      this.count('case', feats[word].includes('Case='));
+      this.count('adpositions', before === 'ADP' || after === 'ADP');
+    }
+    if (0 < verb && NOMINAL.has(own)) this.count('nominals', verb < word);
   }
 }
-
-const BOUNDARY: ReadonlySet<string> = new Set(['', 'PUNCT', 'CCONJ']);
-const VERB: ReadonlySet<string> = new Set(['VERB']);
-const NOUN: ReadonlySet<string> = new Set(['NOUN']);
-const NOUNS: ReadonlySet<string> = new Set(['NOUN', 'PROPN']);
 
 /** The order of sentences. Time O(words). */
 export function wordOrderOf(sentences: Iterable<Words>): WordOrder {
   const counts = new OrderCounts();
   for (const words of sentences) counts.add(words);
   return counts.order;
-}
-
-/** A word order as features of words: per aspect one that it is known, and one for each level that its share reaches. */
-export function orderItems(order: WordOrder): readonly string[] {
-  return ASPECTS.flatMap((aspect) => {
-    const share = order[aspect];
-    if (share === undefined) return [];
-    const reached = LEVELS.filter((level) => level <= share);
-    return [`order:${aspect}`, ...reached.map((level) => `order:${aspect}>${level}`)];
-  });
 }

@@ -2,7 +2,8 @@
 
 import { createRandom, shuffle } from '../hash.ts';
 import type { Example } from '../words.ts';
-import { orderItems, wordOrderOf } from './estimate.ts';
+import { orderItems, type WordOrder } from './aspects.ts';
+import { wordOrderOf } from './estimate.ts';
 import { reordered } from './reorder.ts';
 import { TYPOLOGIES, type Typology, varied } from './typology.ts';
 
@@ -46,4 +47,10 @@ export function withWordOrders(
     }
   }
   return result;
+}
+
+/** The examples with the order of their text, as parsers that were trained with word orders read it. Time O(words) */
+export function withTextOrder(examples: readonly Example[], order: WordOrder): Example[] {
+  const items = orderItems(order);
+  return examples.map((example) => ({ ...example, words: { ...example.words, order: items } }));
 }
