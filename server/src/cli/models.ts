@@ -72,7 +72,14 @@ export class Models {
    * @throws UnreadableInput if there is no model for the language, or if it cannot be used
    */
   forInput(input: Input, first: Sentence | undefined): ChosenModel {
-    if (this.named !== undefined) return this.named;
+    const { model, note } = this.chosenFor(input, first);
+    if (note !== undefined) this.context.note(note);
+    return model;
+  }
+
+  /** The same without saying it: the note says which one it is and why, if the user did not name it. */
+  chosenFor(input: Input, first: Sentence | undefined): { readonly model: ChosenModel; readonly note?: string } {
+    if (this.named !== undefined) return { model: this.named };
     const told = this.told(input, first);
     const file = modelFor(told?.language ?? '', this.files);
     if (file === undefined) {
@@ -81,8 +88,8 @@ export class Models {
     }
     if (this.last?.path !== file.path) this.last = { path: file.path, parser: load(file.path, basename(file.path)) };
     const name = this.last.parser.card.name || basename(file.path);
-    this.context.note(`${input.name}: parsed with the bundled model ${name} because ${this.reason(told, file)}.`);
-    return this.last;
+    const note = `${input.name}: parsed with the bundled model ${name} because ${this.reason(told, file)}.`;
+    return { model: this.last, note };
   }
 
   private told(input: Input, first: Sentence | undefined): LanguageGuess | undefined {

@@ -1,16 +1,30 @@
 /** `treebank fix --safe`: repairs findings of `lint` that lose no information and need no decision. */
 
-import { type Sentence, type TextEdit, TextTable } from '../../core/conllu/index.ts';
-import { lastSentIdIn, REPAIRABLE_IDS, repairSafely } from '../../core/fix/index.ts';
-import { defineCommand } from '../frame/command.ts';
+import { type Sentence, TextTable } from '../../core/conllu/index.ts';
+import {
+  lastSentIdIn,
+  REPAIRABLE_IDS,
+  type RepairContext,
+  repairSafely,
+  type SafeRepair,
+} from '../../core/fix/index.ts';
+import { defineSpread } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
-import { findInputs, forEachInput, isReadableTwice, readBlocks } from '../reading/input.ts';
+import { type Input, isReadableTwice, readBlocks, UnreadableInput } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
-import { type Change, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../writing/rewrite.ts';
+import {
+  type Change,
+  eachBlock,
+  type ForLater,
+  REWRITE_OPTIONS,
+  rewritable,
+  rewriteSpread,
+  UNCHANGED,
+} from '../writing/rewrite.ts';
 import { grouped } from '../writing/words.ts';
 
-export const fix = defineCommand({
+export const fix = defineSpread({
   name: 'fix',
   summary: 'apply fixes for lint findings that lose no information and need no decision',
   usage: 'FILE… --safe [--rules ID,ID…] [--out FILE | --in-place]',
@@ -25,15 +39,21 @@ that means); findings that need a decision stay, and treebank lint lists them.
     rules: { type: 'text', placeholder: 'ID,ID…', help: 'repair only findings of these rules' },
     ...REWRITE_OPTIONS,
   },
-  async start({ files, options }, context) {
+  async spread({ files, options }, context, inputs) {
     if (!options.safe) throw new UsageError('add --safe; repairs that need a decision are made in the editor');
-    const run = new FixRun(readRules(options.rules), await SentIds.of(files, context));
+    const rules = readRules(options.rules);
+    const found = inputs ?? (await rewritable(files, options, context));
+    const run = new FixRun(rules, new Locks(), found.every(isReadableTwice));
     const words = { unit: 'finding', done: 'repaired', isForAllBlocks: true };
-    const locks = new Locks();
-    await rewrite(files, options, context, words, ({ sentence }, input) =>
-      run.change(sentence, (edits) => locks.obstacleTo(edits, input, sentence)),
-    );
-    run.report(context);
+    return rewriteSpread(found, options, context, {
+      words,
+      changes: eachBlock(words, (block, input) => run.change(block.sentence, input)),
+      lookAhead: (input) => sentIdsIn(input, context),
+      counted: () => run.counted(),
+      take: (counted: Repaired) => run.take(counted),
+      decide: (block, input, ahead) => run.decide(block.sentence, input, ahead),
+      report: () => run.report(context),
+    });
   },
 });
 
@@ -47,65 +67,110 @@ function readRules(list: string | undefined): ReadonlySet<string> | undefined {
   return new Set(ids);
 }
 
-/** The sent_ids of all files, so that a new one is unique in the whole treebank. */
-class SentIds {
-  private constructor(private readonly used: TextTable | undefined) {}
-
-  /** Standard input and pipes cannot be read beforehand: no sent_ids are generated for them. */
-  static async of(files: readonly string[], context: Context): Promise<SentIds> {
-    // Read errors are reported when the input is read for repair.
-    const silent = context.silent();
-    const inputs = await findInputs(files, silent);
-    if (!inputs.every(isReadableTwice)) return new SentIds(undefined);
-    const ids = new SentIds(new TextTable());
-    await forEachInput(inputs, silent, async (input) => {
-      for await (const blocks of readBlocks(input, silent)) {
-        for (const { sentence } of blocks) for (const id of sentIdsIn(sentence)) ids.add(id);
-      }
-    });
-    return ids;
-  }
-
-  get isUsed(): ((id: string) => boolean) | undefined {
-    const { used } = this;
-    return used && ((id) => used.has(id));
-  }
-
-  add(id: string | undefined): void {
-    if (id !== undefined) this.used?.add(id);
+/** The sent_ids of a file, so that a new one is unique in the whole treebank. */
+async function* sentIdsIn(input: Input, context: Context): AsyncGenerator<string[]> {
+  // Read errors are reported when the input is read for repair.
+  const silent = context.silent();
+  try {
+    for await (const blocks of readBlocks(input, silent)) yield blocks.flatMap(({ sentence }) => idsOf(sentence));
+  } catch (error) {
+    if (!(error instanceof UnreadableInput)) throw error;
   }
 }
 
+/** The whole block, which may be several sentences that lost the empty lines between them. */
+function idsOf({ comments }: Sentence): string[] {
+  return comments.flatMap((comment) => (comment.hasKey('sent_id') ? (comment.value ?? []) : []));
+}
+
+/** What was repaired, as plain data. */
+interface Repaired {
+  readonly rules: readonly (readonly [id: string, n: number])[];
+  /** The last sent_id, if there was one. */
+  readonly last?: string;
+  /** The sent_ids that repairs changed. */
+  readonly newIds: readonly string[];
+}
+
 class FixRun {
+  private counts = new Map<string, number>();
+  private last: string | undefined;
+  private newIds: string[] = [];
+  /** Of all results taken so far. */
   private readonly repaired = new Map<string, number>();
   private previousSentId: string | undefined;
+  private readonly changedIds: string[] = [];
+  /** All that are used; known once a sentence needs a new one. */
+  private used: TextTable | undefined;
 
+  /** @param isUnique whether all sent_ids can be known: standard input and pipes cannot be read beforehand, and get no new ones */
   constructor(
     private readonly rules: ReadonlySet<string> | undefined,
-    private readonly sentIds: SentIds,
+    private readonly locks: Locks,
+    private readonly isUnique: boolean,
   ) {}
 
-  /** @param obstacleTo why edits must not be applied, if they must not */
-  change(sentence: Sentence, obstacleTo: (edits: readonly TextEdit[]) => string | undefined): Change {
-    const { previousSentId } = this;
-    const { text, repaired } = repairSafely(
-      sentence,
-      { previousSentId, isUsedSentId: this.sentIds.isUsed },
-      this.rules,
-    );
+  /** Repairs that ask for other sent_ids are for later: these may be in files and parts of files that others read. */
+  change(sentence: Sentence, input: Input): Change | ForLater {
+    let isAsking = false;
+    const isUsed = () => {
+      isAsking = true;
+      return false;
+    };
+    const context: RepairContext = {
+      get previousSentId() {
+        isAsking = true;
+        return undefined;
+      },
+      isUsedSentId: this.isUnique ? isUsed : undefined,
+    };
+    const repair = repairSafely(sentence, context, this.rules);
+    return isAsking ? { isForLater: true } : this.made(sentence, repair, input);
+  }
+
+  /** With all that comes before. */
+  async decide(sentence: Sentence, input: Input, ahead: () => AsyncIterable<readonly string[]>): Promise<Change> {
+    if (this.isUnique && this.used === undefined) {
+      this.used = new TextTable();
+      for await (const ids of ahead()) for (const id of ids) this.used.add(id);
+      for (const id of this.changedIds) this.used.add(id);
+    }
+    const { used, previousSentId } = this;
+    const context = { previousSentId, isUsedSentId: used && ((id: string) => used.has(id)) };
+    return this.made(sentence, repairSafely(sentence, context, this.rules), input);
+  }
+
+  private made(sentence: Sentence, { text, repaired }: SafeRepair, input: Input): Change {
     const edits = [{ span: { start: 0, end: sentence.text.length }, text }];
-    const obstacle = text === sentence.text ? undefined : obstacleTo(edits);
-    this.previousSentId =
-      lastSentIdIn(obstacle === undefined ? text : sentence.text) ?? sentence.sentId ?? previousSentId;
-    this.sentIds.add(this.previousSentId);
+    const obstacle = text === sentence.text ? undefined : this.locks.obstacleTo(edits, input, sentence);
+    const last = lastSentIdIn(obstacle === undefined ? text : sentence.text) ?? sentence.sentId;
+    this.last = last ?? this.last;
+    if (last !== undefined && !idsOf(sentence).includes(last)) this.newIds.push(last);
     if (text === sentence.text) return UNCHANGED;
     if (obstacle !== undefined) return { left: obstacle };
     let n = 0;
     for (const [id, count] of repaired) {
-      this.repaired.set(id, (this.repaired.get(id) ?? 0) + count);
+      this.counts.set(id, (this.counts.get(id) ?? 0) + count);
       n += count;
     }
     return { edits, n };
+  }
+
+  counted(): Repaired {
+    const { counts, last, newIds } = this;
+    this.counts = new Map();
+    this.last = undefined;
+    this.newIds = [];
+    return { rules: [...counts], last, newIds };
+  }
+
+  take({ rules, last, newIds }: Repaired): void {
+    for (const [id, n] of rules) this.repaired.set(id, (this.repaired.get(id) ?? 0) + n);
+    this.previousSentId = last ?? this.previousSentId;
+    for (const id of newIds) {
+      if (this.used === undefined) this.changedIds.push(id);
+      else this.used.add(id);
+    }
   }
 
   /** The repairs made, most frequent first. */
@@ -114,9 +179,4 @@ class FixRun {
     const width = Math.max(0, ...rules.map(([, n]) => grouped(n).length));
     for (const [id, n] of rules) context.note(`  ${grouped(n).padStart(width)}  ${id}`);
   }
-}
-
-/** The whole block, which may be several sentences that lost the empty lines between them. */
-function sentIdsIn({ comments }: Sentence): string[] {
-  return comments.flatMap((comment) => (comment.hasKey('sent_id') ? (comment.value ?? []) : []));
 }

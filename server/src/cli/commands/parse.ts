@@ -2,13 +2,14 @@
 
 import { DECODER_NAMES, DEFAULT_DECODER } from '../../core/decode/index.ts';
 import { DEPS_MODES } from '../../core/edit/index.ts';
-import { defineCommand } from '../frame/command.ts';
+import { defineSpread } from '../frame/command.ts';
 import { LANGUAGE_FORMAT } from '../frame/options.ts';
 import { Models } from '../models.ts';
-import { ParseRun } from '../parse/run.ts';
-import { HEADS_CHANGED, REWRITE_OPTIONS, rewriteAll } from '../writing/rewrite.ts';
+import { type ParseCounts, ParseRun } from '../parse/run.ts';
+import { requireTreebank } from '../reading/foreign.ts';
+import { HEADS_CHANGED, REWRITE_OPTIONS, rewritable, rewriteSpread } from '../writing/rewrite.ts';
 
-export const parse = defineCommand({
+export const parse = defineSpread({
   name: 'parse',
   summary: 'parse all words, or only those without a head',
   usage: `FILE… [--model M | --lang xx] [--decoder ${DECODER_NAMES.join('|')}] [--keep] [--tags] [--deps keep|follow|blank] [--out FILE | --in-place]`,
@@ -63,17 +64,21 @@ sentence, or of the file name (xx_name-ud-split.conllu).
     },
     ...REWRITE_OPTIONS,
   },
-  async start({ files, options }, context) {
+  async spread({ files, options }, context, inputs) {
     const models = await Models.open({ name: options.model, language: options.lang }, context);
-    if (models === undefined) return;
+    if (models === undefined) return undefined;
     const { decoder, keep, tags, deps, beam, threads } = options;
     const settings = { decoder, keep, tags, deps, beam, formsOnly: options['forms-only'] };
-    const run = await ParseRun.open(files, threads, models, settings, context);
-    try {
-      await rewriteAll(files, options, context, HEADS_CHANGED, (blocks, input) => run.changes(blocks, input));
-    } finally {
-      await run.close();
-    }
-    run.report();
+    const found = inputs ?? (await rewritable(files, options, context));
+    const run = ParseRun.open(found, threads, models, settings, context);
+    return rewriteSpread(found, options, context, {
+      words: HEADS_CHANGED,
+      requirements: [(input) => requireTreebank(input, context)],
+      changes: (blocks, input) => run.changes(blocks, input),
+      counted: () => run.counted(),
+      take: (counts: ParseCounts) => run.take(counts),
+      report: () => run.report(),
+      close: () => run.close(),
+    });
   },
 });

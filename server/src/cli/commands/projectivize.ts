@@ -5,16 +5,24 @@ import { NEAREST_CLASSES, type NearestClass, treeClass } from '../../core/decode
 import { obstacleToHeads, STALE_DEPS } from '../../core/edit/index.ts';
 import { nearestFix, projectiveFix, type TreeFix } from '../../core/fix/index.ts';
 import { isTree, tangleOf } from '../../core/tree/index.ts';
-import { defineCommand } from '../frame/command.ts';
+import { defineSpread } from '../frame/command.ts';
 import { mostDecoded, tooManyWords } from '../limits.ts';
 import { Locks } from '../sidecar/locks.ts';
-import { type Change, HEADS_CHANGED, REWRITE_OPTIONS, rewrite, UNCHANGED } from '../writing/rewrite.ts';
+import {
+  type Change,
+  eachBlock,
+  HEADS_CHANGED,
+  REWRITE_OPTIONS,
+  rewritable,
+  rewriteSpread,
+  UNCHANGED,
+} from '../writing/rewrite.ts';
 import { count } from '../writing/words.ts';
 
 const CLASSES: readonly (NearestClass | 'projective')[] = ['projective', ...NEAREST_CLASSES.map(({ name }) => name)];
 type ClassName = (typeof CLASSES)[number];
 
-export const projectivize = defineCommand({
+export const projectivize = defineSpread({
   name: 'projectivize',
   summary: 'make every tree projective, with provably as few changed heads as possible',
   usage: `FILE… [--out FILE | --in-place] [--class ${CLASSES.join('|')}]`,
@@ -30,16 +38,31 @@ left unchanged and named on standard error; the exit code is then 1.
     class: { type: 'choice', values: CLASSES, default: 'projective', help: 'target tree class' },
     ...REWRITE_OPTIONS,
   },
-  async start({ files, options }, context) {
+  async spread({ files, options }, context, inputs) {
     const locks = new Locks();
     let nStale = 0;
-    await rewrite(files, options, context, HEADS_CHANGED, ({ sentence }, input) => {
+    let total = 0;
+    const changes = eachBlock(HEADS_CHANGED, ({ sentence }, input) => {
       const { change, leavesStaleDeps } = projectivizeSentence(sentence, options.class);
       const kept = locks.keptBy(change, input, sentence);
       if (leavesStaleDeps && kept === change) nStale++;
       return kept;
     });
-    if (0 < nStale) context.note(`In ${count(nStale, 'sentence')} ${STALE_DEPS}`);
+    return rewriteSpread(inputs ?? (await rewritable(files, options, context)), options, context, {
+      words: HEADS_CHANGED,
+      changes,
+      counted() {
+        const counted = nStale;
+        nStale = 0;
+        return counted;
+      },
+      take: (counted: number) => {
+        total += counted;
+      },
+      report() {
+        if (0 < total) context.note(`In ${count(total, 'sentence')} ${STALE_DEPS}`);
+      },
+    });
   },
 });
 

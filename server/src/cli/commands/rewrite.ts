@@ -1,14 +1,15 @@
 /** `treebank rewrite`: changes a treebank by rules in the language of Grew. */
 
-import { defineCommand } from '../frame/command.ts';
+import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
-import { Rewriting } from '../search/rewriting.ts';
+import { previewSpread } from '../search/preview.ts';
+import { type AppliedCounts, Rewriting } from '../search/rewriting.ts';
 import { readRules } from '../search/rules.ts';
 import { readSource } from '../search/source.ts';
 import { Locks } from '../sidecar/locks.ts';
-import { REWRITE_OPTIONS, rewrite as rewriteFiles } from '../writing/rewrite.ts';
+import { REWRITE_OPTIONS, rewritable, rewriteSpread, UNCHANGED } from '../writing/rewrite.ts';
 
-export const rewrite = defineCommand({
+export const rewrite = defineSpread({
   name: 'rewrite',
   summary: 'change words and edges by rules, in the language of Grew',
   usage: 'RULES FILE… [--strategy S] [--dry-run] [--text] [--out FILE | --in-place]',
@@ -25,7 +26,7 @@ reported and left unchanged, with exit code 1; so are those where a locked arc w
     text: { type: 'flag', help: 'write # text again where words were added, removed or moved' },
     ...REWRITE_OPTIONS,
   },
-  async start({ files, options }, context) {
+  async spread({ files, options }, context, inputs) {
     const [rules, ...treebanks] = files;
     if (rules === undefined) throw new UsageError('no rules given. Name a file of rules (.grs)');
     if (options['dry-run'] && (options.out !== undefined || options['in-place'])) {
@@ -33,14 +34,26 @@ reported and left unchanged, with exit code 1; so are those where a locked arc w
     }
     const source = await readSource(rules, 'rules', context);
     const read = source && readRules(source, options.strategy, context);
-    if (read === undefined) return;
-    const rewriting = new Rewriting(read.system, read.strategy, options.text, context);
-    if (options['dry-run']) return rewriting.preview(treebanks);
+    if (read === undefined) return undefined;
+    const rewriting = new Rewriting(read.system, read.strategy, options.text);
+    const found = inputs ?? (await rewritable(treebanks, options, context));
+    if (options['dry-run']) return previewSpread(found, rewriting, context);
     const locks = new Locks();
-    const words = { unit: 'rule application', done: 'made' };
-    await rewriteFiles(treebanks, options, context, words, (block, input) =>
-      locks.keptBy(rewriting.change(block, input), input, block.sentence),
-    );
-    rewriting.report();
+    return rewriteSpread(found, options, context, {
+      words: { unit: 'rule application', done: 'made' },
+      async *changes(blocks, input) {
+        for await (const block of blocks) {
+          if (block.sentence.nWords === 0) {
+            yield { block, change: UNCHANGED };
+            continue;
+          }
+          const { change, remarks } = rewriting.change(block);
+          yield { block, change: locks.keptBy(change, input, block.sentence), ...(0 < remarks.length && { remarks }) };
+        }
+      },
+      counted: () => rewriting.counted(),
+      take: (counted: AppliedCounts) => rewriting.take(counted),
+      report: () => rewriting.report(context),
+    });
   },
 });

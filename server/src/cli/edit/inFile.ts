@@ -5,7 +5,16 @@ import { type OperationName, operate } from '../../core/edit/index.ts';
 import type { Context } from '../frame/io.ts';
 import { type Block, findInputs, forEachInput, type Input, isReadableTwice, readBlocks } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
-import { type Change, type Changed, type RewriteOptions, rewriteAll, UNCHANGED } from '../writing/rewrite.ts';
+import { runAlone } from '../spread/spread.ts';
+import {
+  type Change,
+  type Changed,
+  type Changes,
+  type RewriteOptions,
+  rewritable,
+  rewriteSpread,
+  UNCHANGED,
+} from '../writing/rewrite.ts';
 import { changedLocks } from './locked.ts';
 
 interface Task {
@@ -25,7 +34,9 @@ export async function operateInFile(
   if (number === undefined) return;
   const operating = new Operating(task, number, context);
   const words = { unit: 'operation', done: 'done' };
-  await rewriteAll([file], options, context, words, (blocks, input) => operating.changes(blocks, input));
+  const inputs = await rewritable([file], options, context);
+  const changes: Changes = (blocks, input) => operating.changes(blocks, input);
+  await runAlone(rewriteSpread(inputs, options, context, { words, changes }));
   if (!operating.isDone) context.fail(`${file}: there is no sentence ${task.sentence}`);
 }
 

@@ -1,5 +1,7 @@
 /** Defines a command of `treebank`. Each is one file under commands/ and one line in run.ts. */
 
+import type { Input } from '../reading/input.ts';
+import { runAlone, type Spread } from '../spread/spread.ts';
 import type { Context } from './io.ts';
 import type { Arguments, Options } from './options.ts';
 
@@ -12,16 +14,50 @@ export interface Command {
   /** Paragraphs of --help: what it does, what it prints, examples. */
   readonly details: string;
   readonly options: Options;
+  /** Options that depend on the arguments. */
+  readonly optionsFor?: (args: readonly string[]) => Options;
   readonly start: (args: Arguments<Options>, context: Context) => Promise<void>;
+  /** How its work is spread over processes; see `MakeSpread`. */
+  readonly spread?: MakeSpread<Options>;
 }
+
+/**
+ * @param inputs found by an earlier process, which `plan` recorded; otherwise they are to be found
+ * @returns undefined, with messages, if there is nothing to do
+ */
+export type MakeSpread<S extends Options> = (
+  args: Arguments<S>,
+  context: Context,
+  inputs?: readonly Input[],
+) => Promise<Spread<unknown, unknown> | undefined>;
+
+type Described<S extends Options> = Omit<Command, 'options' | 'start' | 'spread'> & { readonly options: S };
 
 /** A command whose `start` receives its options with their types. */
 export function defineCommand<const S extends Options>(
-  command: Omit<Command, 'options' | 'start'> & {
-    readonly options: S;
-    readonly start: (args: Arguments<S>, context: Context) => Promise<void>;
-  },
+  command: Described<S> & { readonly start: (args: Arguments<S>, context: Context) => Promise<void> },
 ): Command {
   // The values passed to `start` were parsed with `command.options`, so they have the types of S.
   return { ...command, start: (args, context) => command.start(args as Arguments<S>, context) };
+}
+
+/**
+ * A command whose work can be spread over processes.
+ *
+ * @param start where a single run does something else than the work and its results
+ */
+export function defineSpread<const S extends Options>(
+  command: Described<S> & {
+    readonly spread: MakeSpread<S>;
+    readonly start?: (args: Arguments<S>, context: Context) => Promise<void>;
+  },
+): Command {
+  // As above.
+  const spread: MakeSpread<Options> = (args, context, inputs) => command.spread(args as Arguments<S>, context, inputs);
+  async function start(args: Arguments<Options>, context: Context): Promise<void> {
+    if (command.start !== undefined) return command.start(args as Arguments<S>, context);
+    const made = await spread(args, context);
+    if (made !== undefined) await runAlone(made);
+  }
+  return { ...command, spread, start };
 }

@@ -152,7 +152,7 @@ export class LintRun {
     if (long === undefined) return await this.report(input, accepted, result);
     if (long.start !== undefined) {
       this.progress.clear();
-      const passage = { text: '', start: long.start };
+      const passage = { text: '', nLines: long.nLines, start: long.start };
       nameLong(input, { line: this.nextLine, passage }, this.context);
     }
     this.nextLine += long.nLines;

@@ -1,16 +1,17 @@
 /** One run of `treebank parse` over all its inputs: in constant memory, in order, in one thread or several. */
 
 import { availableParallelism } from 'node:os';
+import { Sentence } from '../../core/conllu/index.ts';
 import { addSentence, OrderCounts } from '../../core/parser/index.ts';
 import { MANY_LANGUAGES, NEEDS_TAGS } from '../../services/parsers/models.ts';
 import { orderMessage } from '../../services/parsers/wordOrder.ts';
 import type { Context } from '../frame/io.ts';
 import type { Models } from '../models.ts';
-import { ForeignCheck, requireTreebank } from '../reading/foreign.ts';
-import { type Block, findInputs, type Input } from '../reading/input.ts';
+import { ForeignCheck } from '../reading/foreign.ts';
+import { type Block, firstBlock, type Input, isFromStart } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
 import { totalSize } from '../writing/progress.ts';
-import type { Changed } from '../writing/rewrite.ts';
+import { type Changed, UNCHANGED } from '../writing/rewrite.ts';
 import { count } from '../writing/words.ts';
 import { ParsePool } from './pool.ts';
 import { type ParsedSentence, type ParseSettings, parseSentences, type SentenceToParse } from './sentences.ts';
@@ -29,6 +30,33 @@ const STALE = {
     'with DEPS left blank: it had more than copies of the basic arcs, which rested on arcs that changed (see --deps).',
 } as const;
 
+/** What was done: words for `tagged` and `locked`, otherwise sentences. */
+export interface ParseCounts {
+  readonly untagged: number;
+  /** Untagged ones that a multilingual parser parsed. */
+  readonly needTags: number;
+  readonly otherDecoder: number;
+  readonly byArcScores: number;
+  readonly tagged: number;
+  readonly staleDeps: number;
+  readonly locked: number;
+}
+
+const NOTHING_PARSED: ParseCounts = {
+  untagged: 0,
+  needTags: 0,
+  otherDecoder: 0,
+  byArcScores: 0,
+  tagged: 0,
+  staleDeps: 0,
+  locked: 0,
+};
+
+function sum(a: ParseCounts, b: Partial<ParseCounts>): ParseCounts {
+  const keys = Object.keys(NOTHING_PARSED) as (keyof ParseCounts)[];
+  return Object.fromEntries(keys.map((key) => [key, a[key] + (b[key] ?? 0)])) as Record<keyof ParseCounts, number>;
+}
+
 /** A group in progress. */
 interface Pending {
   readonly blocks: readonly Block[];
@@ -39,13 +67,10 @@ interface Pending {
 
 export class ParseRun {
   private readonly locks = new Locks();
-  private untagged = 0;
-  private otherDecoder = 0;
-  private byArcScores = 0;
-  private tagged = 0;
-  private staleDeps = 0;
-  private locked = 0;
-  private needsTags = false;
+  /** Not asked for yet. */
+  private counts: ParseCounts = NOTHING_PARSED;
+  /** Of all results taken so far. */
+  private total: ParseCounts = NOTHING_PARSED;
 
   private constructor(
     private readonly context: Context,
@@ -55,30 +80,36 @@ export class ParseRun {
   ) {}
 
   /** @param threads undefined: as many as are worthwhile */
-  static async open(
-    files: readonly string[],
+  static open(
+    inputs: readonly Input[],
     threads: number | undefined,
     models: Models,
     settings: ParseSettings,
     context: Context,
-  ): Promise<ParseRun> {
+  ): ParseRun {
     const script = context.io.workerScript;
-    const nThreads = threads ?? (await threadsFor(files, context));
+    const nThreads = threads ?? threadsFor(inputs);
     const pool = script === undefined || nThreads === 0 ? undefined : new ParsePool(script, nThreads, settings);
     return new ParseRun(context, models, settings, pool);
   }
 
-  /** @throws UnreadableInput before anything is yielded if the input is not a treebank, or if it has no model or no readable locks */
+  /** @throws UnreadableInput before anything is yielded if the input has no model or no readable locks */
   async *changes(blocks: AsyncIterable<Block>, input: Input): AsyncGenerator<Changed> {
-    await requireTreebank(input, this.context);
     const queue: Pending[] = [];
     const limit = this.pool?.limit ?? 1;
-    let model: ReturnType<Models['forInput']> | undefined;
+    let chosen: ReturnType<Models['chosenFor']> | undefined;
     // Of the text so far: it may be a stream, and the first group says nearly everything.
     const counts = new OrderCounts();
     for await (const group of groupsOf(checked(blocks, input))) {
-      model ??= this.models.forInput(input, group[0]?.sentence);
-      const { path, parser } = model;
+      if (chosen === undefined) {
+        const first = isFromStart(input) ? group[0] : await firstBlock({ ...input, range: undefined }, this.context);
+        chosen = this.models.chosenFor(input, first?.sentence);
+        // Said once for each file: where it starts.
+        if (chosen.note !== undefined && isFromStart(input)) {
+          yield { block: NO_BLOCK, change: UNCHANGED, remarks: [{ text: chosen.note, code: 0 }] };
+        }
+      }
+      const { path, parser } = chosen.model;
       const items = group.map((block) => this.itemOf(block, input));
       if (parser.readsOrder === true) {
         for (const [at, { sentence }] of group.entries()) addSentence(counts, sentence, () => items[at].locked);
@@ -90,49 +121,63 @@ export class ParseRun {
       if (limit <= queue.length) yield* this.settle(queue);
     }
     while (0 < queue.length) yield* this.settle(queue);
-    if (model?.parser.readsOrder === true && !this.settings.formsOnly) {
+    if (chosen?.model.parser.readsOrder === true && !this.settings.formsOnly) {
       this.context.note(`Word order of ${input.name}, from its tags: ${orderMessage(counts.order)}.`);
     }
   }
 
   private itemOf({ sentence }: Block, input: Input): SentenceToParse {
     const locked = this.locks.wordsOf(input, sentence);
-    this.locked += locked.size;
+    this.counts = sum(this.counts, { locked: locked.size });
     return { text: sentence.text, nLines: sentence.nLines, locked };
   }
 
   private async *settle(queue: Pending[]): AsyncGenerator<Changed> {
     const [{ blocks, results, isForMany }] = queue.splice(0, 1);
     for (const [i, result] of (await results).entries()) {
-      if (result.isUntagged) this.untagged++;
-      if (result.isUntagged && isForMany) this.needsTags = true;
-      if (result.isOtherDecoder) this.otherDecoder++;
-      if (result.isByArcScores) this.byArcScores++;
-      this.tagged += result.nTagged;
-      if (result.isDepsStale) this.staleDeps++;
+      const isUntagged = Number(result.isUntagged);
+      this.counts = sum(this.counts, {
+        untagged: isUntagged,
+        needTags: isForMany ? isUntagged : 0,
+        otherDecoder: Number(result.isOtherDecoder),
+        byArcScores: Number(result.isByArcScores),
+        tagged: result.nTagged,
+        staleDeps: Number(result.isDepsStale),
+      });
       yield { block: blocks[i], change: result.change };
     }
   }
 
+  /** What was done since this was asked for last. */
+  counted(): ParseCounts {
+    const { counts } = this;
+    this.counts = NOTHING_PARSED;
+    return counts;
+  }
+
+  take(counts: ParseCounts): void {
+    this.total = sum(this.total, counts);
+  }
+
   report(): void {
-    const { context, settings } = this;
-    if (0 < this.locked) context.note(`${count(this.locked, 'arc')} locked in .treebank.json kept.`);
-    if (0 < this.untagged) {
-      const wasWritten = settings.tags ? ` and written to the blank cells of ${count(this.tagged, 'word')}` : '';
+    const { context, settings, total } = this;
+    if (0 < total.locked) context.note(`${count(total.locked, 'arc')} locked in .treebank.json kept.`);
+    if (0 < total.untagged) {
+      const wasWritten = settings.tags ? ` and written to the blank cells of ${count(total.tagged, 'word')}` : '';
       context.note(
-        `${count(this.untagged, 'sentence')} without UPOS on every word: tags were predicted from the forms${wasWritten}.`,
+        `${count(total.untagged, 'sentence')} without UPOS on every word: tags were predicted from the forms${wasWritten}.`,
       );
-      if (this.needsTags) context.note(NEEDS_TAGS);
-    } else if (settings.tags) context.note(`Tags of ${count(this.tagged, 'word')} filled in.`);
-    if (0 < this.staleDeps) context.note(`${count(this.staleDeps, 'sentence')} ${STALE[settings.deps]}`);
-    if (0 < this.byArcScores) {
+      if (0 < total.needTags) context.note(NEEDS_TAGS);
+    } else if (settings.tags) context.note(`Tags of ${count(total.tagged, 'word')} filled in.`);
+    if (0 < total.staleDeps) context.note(`${count(total.staleDeps, 'sentence')} ${STALE[settings.deps]}`);
+    if (0 < total.byArcScores) {
       context.note(
-        `${count(this.byArcScores, 'sentence')} with arcs that the transitions of the parser cannot keep, or too long for its exact search: decoded from its arc scores.`,
+        `${count(total.byArcScores, 'sentence')} with arcs that the transitions of the parser cannot keep, or too long for its exact search: decoded from its arc scores.`,
       );
     }
-    if (0 < this.otherDecoder) {
+    if (0 < total.otherDecoder) {
       context.note(
-        `${count(this.otherDecoder, 'sentence')} too long for ${settings.decoder}, or with locked arcs that it cannot contain: decoded with another class.`,
+        `${count(total.otherDecoder, 'sentence')} too long for ${settings.decoder}, or with locked arcs that it cannot contain: decoded with another class.`,
       );
     }
   }
@@ -143,11 +188,13 @@ export class ParseRun {
 }
 
 /** None if there is only one processor, or little to do. */
-async function threadsFor(files: readonly string[], context: Context): Promise<number> {
-  const size = totalSize(await findInputs(files, context.silent())) ?? Number.POSITIVE_INFINITY;
+function threadsFor(inputs: readonly Input[]): number {
+  const size = totalSize(inputs) ?? Number.POSITIVE_INFINITY;
   const processors = availableParallelism();
   return WORTH_THREADS <= size && 1 < processors ? processors : 0;
 }
+
+const NO_BLOCK: Block = { sentence: new Sentence('', 0), line: 0, bad: [] };
 
 /** @throws UnreadableInput at anything that cannot be part of a treebank */
 async function* checked(blocks: AsyncIterable<Block>, input: Input): AsyncGenerator<Block> {

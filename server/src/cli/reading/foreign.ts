@@ -5,16 +5,19 @@
 
 import { FOREIGN, FOREIGN_ADVICE, firstContent } from '../../core/conllu/index.ts';
 import type { Context } from '../frame/io.ts';
-import { type Block, type Input, isReadableTwice, placeOf, readBlocks, UnreadableInput } from './input.ts';
+import { type Block, type Input, isFromStart, isReadableTwice, placeOf, readBlocks, UnreadableInput } from './input.ts';
 
 const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)/m;
 const ROW = /^\d+(?:[-.]\d+)?\t/m;
 
 /** Checks the blocks of one input in order. */
 export class ForeignCheck {
-  private hasSeenRow = false;
+  private hasSeenRow: boolean;
 
-  constructor(private readonly input: Input) {}
+  constructor(private readonly input: Input) {
+    // A later part of a file starts behind content that was checked with another part.
+    this.hasSeenRow = !isFromStart(input);
+  }
 
   /** @throws UnreadableInput with file, line and column, what is wrong and what to do */
   check(block: Block): void {
@@ -32,8 +35,7 @@ export class ForeignCheck {
   }
 
   private refusal(block: Block, offset: number, reason: string): UnreadableInput {
-    const { line, column } = placeOf(block, offset);
-    return new UnreadableInput(`${this.input.name}:${line}:${column}: ${reason} The file is left unchanged.`);
+    return UnreadableInput.at(this.input, placeOf(block, offset), `${reason} The file is left unchanged.`);
   }
 }
 

@@ -8,6 +8,7 @@ import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import type { Progress } from '../writing/progress.ts';
 import { type FolderAccess, listTreebanks, SYSTEM } from './folder.ts';
 import { type LongBlock, type LongPiece, tooLong, withoutLongBlocks } from './longBlocks.ts';
+import { type Remark, tell, wordingOf } from './remark.ts';
 import { foreignFormat, showBytes } from './signature.ts';
 import { type BadBytes, isUtf8Stream, Utf8Decoder } from './utf8.ts';
 
@@ -23,7 +24,18 @@ export interface Input {
   readonly size: number | undefined;
   /** What another program gave out, instead of a file. */
   readonly content?: Uint8Array;
+  /** The bytes to read, if not all: between two borders (see `spread/borders`). Lines are then counted from its start. */
+  readonly range?: ByteRange;
 }
+
+/** Bytes of a file; `to` is the first one behind it. */
+export interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whether what is read begins where the file does. */
+export const isFromStart = ({ range }: Input): boolean => range === undefined || range.from === 0;
 
 /** Whether an input can be read a second time: standard input and pipes (`<(…)`) cannot. */
 export function isReadableTwice({ path, size }: Input): boolean {
@@ -44,6 +56,7 @@ export interface Block {
 /** Text that is passed on unchanged. */
 export interface Passage {
   readonly text: string;
+  readonly nLines: number;
   /** Only at the start of the block. */
   readonly start: LongBlock | undefined;
 }
@@ -97,7 +110,21 @@ async function findFiles(name: string, context: Context, access: FolderAccess): 
 }
 
 /** An input that could not be read to its end. What was read before has already been delivered. */
-export class UnreadableInput extends Error {}
+export class UnreadableInput extends Error {
+  /** The same as a remark, with its line. */
+  readonly remark: Remark;
+
+  constructor(message: string, remark?: Remark) {
+    super(message);
+    this.remark = remark ?? { text: message, code: 2 };
+  }
+
+  /** What is wrong at a place. */
+  static at(input: Input, { line, column }: Place, reason: string): UnreadableInput {
+    const remark: Remark = { line: line - 1, text: `:${column}: ${reason}`, code: 2 };
+    return new UnreadableInput(wordingOf(input, remark), remark);
+  }
+}
 
 /**
  * The sentences of an input, in batches of one piece of the file at a time.
@@ -130,7 +157,7 @@ export async function* readBlocks(input: Input, context: Context, progress?: Pro
     offset += text.length;
     const bad = pending.concat(decoder.takeBad()).map((each) => ({ ...each, offset: each.offset - from }));
     pending = [];
-    const block = { sentence: NO_SENTENCE, line, bad, passage: { text, start } };
+    const block = { sentence: NO_SENTENCE, line, bad, passage: { text, nLines, start } };
     line += nLines;
     return block;
   }
@@ -147,11 +174,31 @@ export async function* readBlocks(input: Input, context: Context, progress?: Pro
   yield place([...stream.push(decoder.end()), ...stream.end()]);
 }
 
-/** Reports where a block that is too long is. Every command that reads sentences does so, once. */
-export function nameLong(input: Input, { line, passage }: Pick<Block, 'line' | 'passage'>, context: Context): void {
-  if (passage?.start === undefined) return;
+/** The first block of an input; undefined if it has none. @throws UnreadableInput */
+export async function firstBlock(input: Input, context: Context): Promise<Block | undefined> {
+  for await (const blocks of readBlocks(input, context)) if (0 < blocks.length) return blocks[0];
+  return undefined;
+}
+
+/** What to say where a block that is too long starts. Every command that reads sentences does so, once. */
+export function longRemark({ line, passage }: Pick<Block, 'line' | 'passage'>): Remark | undefined {
+  if (passage?.start === undefined) return undefined;
   const name = passage.start.sentId === undefined ? '' : ` (${passage.start.sentId})`;
-  context.fail(`${input.name}:${line + 1}:1${name}: ${tooLong()}`);
+  return { line, text: `:1${name}: ${tooLong()}`, code: 2 };
+}
+
+/** Says so. */
+export function nameLong(input: Input, block: Pick<Block, 'line' | 'passage'>, context: Context): void {
+  const remark = longRemark(block);
+  if (remark !== undefined) tell(remark, input, context);
+}
+
+/** What to say about bytes that are not UTF-8 and were read as U+FFFD. */
+export function badBytesRemarks(block: Block): Remark[] {
+  return block.bad.map((bad) => {
+    const { line, column } = placeOf(block, bad.offset);
+    return { line: line - 1, text: `:${column}: ${showBytes(bad.bytes)} is not UTF-8`, code: 2 };
+  });
 }
 
 /** The bytes of an input. @throws UnreadableInput */
@@ -160,7 +207,11 @@ export async function* readBytes(input: Input, context: Context): AsyncGenerator
     yield input.content;
     return;
   }
-  const bytes = input.path === undefined ? context.io.stdin : createReadStream(input.path, { highWaterMark: CHUNK });
+  const { range } = input;
+  if (range !== undefined && range.from === range.to) return;
+  const inclusive = range && { start: range.from, end: range.to - 1 };
+  const bytes =
+    input.path === undefined ? context.io.stdin : createReadStream(input.path, { highWaterMark: CHUNK, ...inclusive });
   try {
     yield* bytes;
   } catch (error) {
@@ -170,7 +221,7 @@ export async function* readBytes(input: Input, context: Context): AsyncGenerator
 
 /** The bytes of an input that should be UTF-8 text. @throws UnreadableInput if its first bytes show that it is not, see foreignFormat */
 export async function* readText(input: Input, context: Context): AsyncGenerator<Uint8Array> {
-  let isFirst = true;
+  let isFirst = isFromStart(input);
   for await (const bytes of readBytes(input, context)) {
     const foreign = isFirst ? foreignFormat(bytes) : undefined;
     if (foreign !== undefined) throw new UnreadableInput(`${input.name} ${foreign}`);
@@ -221,13 +272,14 @@ export function placeOf({ sentence, line: firstLine }: Block, offset: number): P
   return { line: line + 1, column: Math.max(0, column - mark) + 1 };
 }
 
-/** The message when a command refuses to write a treebank that it could not read completely. */
-export function refusal(input: Input, block: Block): string {
+/** When a command refuses to write a treebank that it could not read completely. */
+export function refusal(input: Input, block: Block): UnreadableInput {
   const [first] = block.bad;
-  const { line, column } = placeOf(block, first.offset);
-  return (
-    `${input.name}:${line}:${column}: the byte ${showBytes(first.bytes)} is not UTF-8. ` +
-    'Writing this treebank would lose it permanently, so the file is left unchanged. Convert it to UTF-8 first (iconv, or your editor).'
+  return UnreadableInput.at(
+    input,
+    placeOf(block, first.offset),
+    `the byte ${showBytes(first.bytes)} is not UTF-8. ` +
+      'Writing this treebank would lose it permanently, so the file is left unchanged. Convert it to UTF-8 first (iconv, or your editor).',
   );
 }
 
@@ -239,6 +291,6 @@ export function refusal(input: Input, block: Block): string {
 export async function requireUtf8(input: Input, context: Context): Promise<void> {
   if (!isReadableTwice(input) || (await isUtf8Stream(readText(input, context)))) return;
   for await (const blocks of readBlocks(input, context)) {
-    for (const block of blocks) if (0 < block.bad.length) throw new UnreadableInput(refusal(input, block));
+    for (const block of blocks) if (0 < block.bad.length) throw refusal(input, block);
   }
 }

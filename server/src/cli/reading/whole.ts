@@ -20,7 +20,7 @@ export async function readWhole(name: string, bytes: 'refuse' | 'name', context:
   for await (const blocks of readBlocks(input, context)) {
     for (const block of blocks) {
       for (const bad of block.bad) {
-        if (bytes === 'refuse') throw new UnreadableInput(refusal(input, block));
+        if (bytes === 'refuse') throw refusal(input, block);
         const { line, column } = placeOf(block, bad.offset);
         context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
       }

@@ -90,13 +90,26 @@ export class Following {
     }
   }
 
-  /** The input is unchanged and the result is elsewhere: reports the entries that do not apply to the result. */
-  report(input: Input): void {
-    const moves = this.taken(input);
-    if (moves === undefined) return;
-    const n = new Set(moves.removed.map(({ sentence }) => sentence)).size;
+  /** The names of the sentences of an input whose entries would change; undefined if none would. */
+  sentencesMoved(input: Input): string[] | undefined {
+    const moves = input.path === undefined ? undefined : this.inputs.get(input.path);
+    if (moves === undefined || !hasMoved(moves)) return undefined;
+    return [...new Set(moves.removed.map(({ sentence }) => sentence))];
+  }
+
+  /**
+   * The input is unchanged and the result is elsewhere: reports the entries that do not apply to the result.
+   * @param others what `sentencesMoved` said where other parts of the input were changed
+   */
+  report(input: Input, others: readonly string[]): void {
+    if (input.path === undefined) return;
+    const own = this.sentencesMoved(input);
+    this.inputs.delete(input.path);
+    if (own === undefined && others.length === 0) return;
+    const { shown } = treebankFileBeside(input.path, input.name);
+    const n = new Set([...(own ?? []), ...others]).size;
     this.context.note(
-      `${moves.shown} is unchanged: for ${count(n, 'sentence')} of ${moves.name} it still refers to the old words. Use --in-place to update it.`,
+      `${shown} is unchanged: for ${count(n, 'sentence')} of ${basename(input.path)} it still refers to the old words. Use --in-place to update it.`,
     );
   }
 
@@ -104,7 +117,7 @@ export class Following {
     if (input.path === undefined) return undefined;
     const moves = this.inputs.get(input.path);
     this.inputs.delete(input.path);
-    return moves === undefined || moves.removed.length + moves.added.length === 0 ? undefined : moves;
+    return moves === undefined || !hasMoved(moves) ? undefined : moves;
   }
 
   private movesOf(input: Input): Moves | undefined {
@@ -134,6 +147,8 @@ export class Following {
     return { ...beside, file, name: own, keys, removed: [], added: [], lost: [] };
   }
 }
+
+const hasMoved = ({ removed, added }: Moves): boolean => 0 < removed.length + added.length;
 
 /** Whether the result of a command replaces its input. */
 export const isSameFile = (out: string | undefined, input: Input, cwd: string): boolean =>

@@ -1,0 +1,112 @@
+/** The lines that rules would change; nothing is changed. */
+
+import { applyEdits } from '../../core/conllu/index.ts';
+import { printable } from '../../inert/index.ts';
+import type { Context } from '../frame/io.ts';
+import { ForeignCheck } from '../reading/foreign.ts';
+import { type Block, forEachInput, type Input, longRemark, readBlocks, requireUtf8 } from '../reading/input.ts';
+import { type Remark, tell, wordingOf } from '../reading/remark.ts';
+import type { Spread } from '../spread/spread.ts';
+import { Progress, totalSize } from '../writing/progress.ts';
+import { count } from '../writing/words.ts';
+import type { AppliedCounts, Rewriting } from './rewriting.ts';
+
+interface PreviewPiece {
+  /** Of a sentence that would change; printed. */
+  readonly preview?: Remark;
+  readonly remarks: readonly Remark[];
+  readonly counted: AppliedCounts;
+}
+
+export function previewSpread(inputs: readonly Input[], rewriting: Rewriting, context: Context): Spread<PreviewPiece> {
+  const progress = new Progress(context, totalSize(inputs));
+  return {
+    inputs,
+    requirements: [(input) => requireUtf8(input, context)],
+    async *work(input) {
+      progress.file(input.name);
+      const foreign = new ForeignCheck(input);
+      for await (const blocks of readBlocks(input, context, progress)) {
+        for (const block of blocks) {
+          foreign.check(block);
+          const { sentence } = block;
+          const sentences = Math.min(1, sentence.nWords);
+          const lines = block.passage?.nLines ?? sentence.nLines;
+          yield { piece: pieceOf(block, rewriting), lines, sentences, words: sentence.nWords };
+        }
+      }
+    },
+    async collect(source) {
+      let changed = 0;
+      await forEachInput(inputs, context, async (input) => {
+        await source.require(input);
+        for await (const { piece, firstLine } of source.results(input)) {
+          if (0 < piece.remarks.length) progress.clear();
+          for (const remark of piece.remarks) tell(remark, input, context, firstLine);
+          rewriting.take(piece.counted);
+          if (piece.preview === undefined) continue;
+          changed++;
+          await context.out.write(
+            `${printable(wordingOf(input, { line: piece.preview.line, text: '', code: 0 }, firstLine))}${piece.preview.text}`,
+          );
+        }
+      });
+      progress.clear();
+      context.note(`${count(changed, 'sentence')} would change.`);
+      rewriting.report(context);
+    },
+  };
+}
+
+function pieceOf(block: Block, rewriting: Rewriting): PreviewPiece {
+  const { line, sentence } = block;
+  const long = longRemark(block);
+  if (sentence.nWords === 0) return { remarks: long === undefined ? [] : [long], counted: rewriting.counted() };
+  const { change, remarks } = rewriting.change(block);
+  const counted = rewriting.counted();
+  if ('left' in change) {
+    return { remarks: [...remarks, { line, text: `:1: would be left unchanged: ${change.left}`, code: 1 }], counted };
+  }
+  if (change.edits.length === 0) return { remarks, counted };
+  return {
+    remarks,
+    counted,
+    preview: { line, text: previewOf(block, applyEdits(sentence.text, change.edits)), code: 0 },
+  };
+}
+
+/** What follows the place, then the lines that go (`-`) and come (`+`), in order. */
+function previewOf({ sentence }: Block, after: string): string {
+  const linesOf = (text: string) => text.split(/\r\n|\n|\r/);
+  const [old, now] = [linesOf(sentence.text), linesOf(after)];
+  const { sentId } = sentence;
+  const lines = [`:${sentId === undefined ? '' : ` ${sentId}`}`];
+  for (const { sign, line } of changedLines(old, now)) lines.push(`${sign}${line}`);
+  return `${lines.map((line) => line.split('\t').map(printable).join('\t')).join('\n')}\n`;
+}
+
+/** Line by line where their number stayed; otherwise all between the first and the last difference. */
+function changedLines(
+  old: readonly string[],
+  now: readonly string[],
+): { readonly sign: '-' | '+'; readonly line: string }[] {
+  if (old.length === now.length) {
+    return old.flatMap((line, i) =>
+      line === now[i]
+        ? []
+        : [
+            { sign: '-' as const, line },
+            { sign: '+' as const, line: now[i] },
+          ],
+    );
+  }
+  let first = 0;
+  while (first < old.length && old[first] === now[first]) first++;
+  let behind = 0;
+  const most = Math.min(old.length, now.length) - first;
+  while (behind < most && old[old.length - 1 - behind] === now[now.length - 1 - behind]) behind++;
+  return [
+    ...old.slice(first, old.length - behind).map((line) => ({ sign: '-' as const, line })),
+    ...now.slice(first, now.length - behind).map((line) => ({ sign: '+' as const, line })),
+  ];
+}

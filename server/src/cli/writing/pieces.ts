@@ -1,0 +1,168 @@
+/** What becomes of the blocks of an input: changed text and counts, as plain data, about 64 KB at a time. */
+
+import { applyEdits, type Sentence, splitBlocks, type TextEdit } from '../../core/conllu/index.ts';
+import { type WordMap, wordsAfter } from '../../core/edit/index.ts';
+import type { Context } from '../frame/io.ts';
+import { type Block, type Input, longRemark, placeOf, readBlocks, refusal } from '../reading/input.ts';
+import type { Remark } from '../reading/remark.ts';
+import type { Following } from '../sidecar/following.ts';
+import type { Result } from '../spread/spread.ts';
+import type { Progress } from './progress.ts';
+import type { Changed, Rewrite } from './rewrite.ts';
+
+/** Counts for the summary. */
+export interface Counts {
+  sentences: number;
+  changed: number;
+  /** Changed blocks without words: comments and blank lines. */
+  others: number;
+  n: number;
+  left: number;
+}
+
+export const NO_COUNTS: Readonly<Counts> = { sentences: 0, changed: 0, others: 0, n: 0, left: 0 };
+
+export function addCounts(to: Counts, more: Readonly<Counts>): void {
+  for (const key of Object.keys(NO_COUNTS) as (keyof Counts)[]) to[key] += more[key];
+}
+
+/** @typeParam E see Rewrite */
+export interface RewritePiece<E> {
+  readonly text: string;
+  readonly counts: Readonly<Counts>;
+  readonly remarks: readonly Remark[];
+  readonly counted?: E;
+  /** A block that is left for later. It comes behind the text. */
+  readonly later?: { readonly text: string; readonly line: number; readonly nLines: number };
+  /** At the end of an input: names of sentences with entries in `.treebank.json` whose words changed. */
+  readonly moved?: readonly string[];
+}
+
+/** Length of the text from which on it is passed on. */
+const ENOUGH = 1 << 16;
+const BREATHE_MS = 100;
+
+/** @throws UnreadableInput after what was changed before */
+export async function* changedPieces<E, A>(
+  input: Input,
+  context: Context,
+  command: Rewrite<E, A>,
+  following: Following,
+  progress: Progress,
+): AsyncGenerator<Result<RewritePiece<E>>> {
+  let piece = new PieceInMaking();
+  const take = (more: Partial<RewritePiece<E>> = {}) => {
+    const result = piece.result({ ...more, ...(command.counted && { counted: command.counted() }) });
+    piece = new PieceInMaking();
+    return result;
+  };
+  const lung = new Lung();
+  progress.file(input.name);
+  try {
+    for await (const changed of command.changes(blocksOf(input, context, progress), input)) {
+      const later = piece.add(changed, input, following);
+      const isUrgent = changed.remarks !== undefined;
+      if (later !== undefined) yield take({ later });
+      else if (isUrgent || piece.isEnough) yield take();
+      await lung.breathe();
+    }
+  } catch (error) {
+    if (piece.hasContent) yield take();
+    throw error;
+  }
+  const moved = following.sentencesMoved(input);
+  if (piece.hasContent || moved !== undefined) yield take(moved && { moved });
+}
+
+async function* blocksOf(input: Input, context: Context, progress: Progress): AsyncGenerator<Block> {
+  for await (const blocks of readBlocks(input, context, progress)) {
+    for (const block of blocks) {
+      if (0 < block.bad.length) throw refusal(input, block);
+      yield block;
+    }
+  }
+}
+
+/** Lets signals and streams be handled: parsing one piece of a file may take seconds. */
+class Lung {
+  private breathedAt = 0;
+
+  async breathe(): Promise<void> {
+    const now = performance.now();
+    if (now < this.breathedAt + BREATHE_MS) return;
+    this.breathedAt = now;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+}
+
+class PieceInMaking {
+  private readonly parts: string[] = [];
+  private readonly remarks: Remark[] = [];
+  private readonly counts: Counts = { ...NO_COUNTS };
+  private length = 0;
+  private lines = 0;
+  private nSentences = 0;
+  private words = 0;
+
+  get hasContent(): boolean {
+    return 0 < this.lines || 0 < this.remarks.length || 0 < this.parts.length;
+  }
+
+  get isEnough(): boolean {
+    return ENOUGH <= this.length;
+  }
+
+  result<E>(more: Partial<RewritePiece<E>>): Result<RewritePiece<E>> {
+    const { parts, counts, remarks, lines, nSentences: sentences, words } = this;
+    return { piece: { text: parts.join(''), counts, remarks, ...more }, lines, sentences, words };
+  }
+
+  /** Returns the block if it is left for later. */
+  add({ block, change, remarks = [] }: Changed, input: Input, following: Following): RewritePiece<never>['later'] {
+    const { sentence, line } = block;
+    const long = longRemark(block);
+    this.remarks.push(...(long === undefined ? remarks : [...remarks, long]));
+    this.lines += block.passage === undefined ? sentence.nLines : block.passage.nLines;
+    this.words += sentence.nWords;
+    if (0 < sentence.nWords) this.nSentences++;
+    if (block.passage === undefined && 'isForLater' in change)
+      return { text: sentence.text, line, nLines: sentence.nLines };
+    const outcome = outcomeOf({ block, change }, input, following);
+    addCounts(this.counts, outcome.counts);
+    this.remarks.push(...outcome.remarks);
+    this.parts.push(outcome.text);
+    this.length += outcome.text.length;
+    return undefined;
+  }
+}
+
+/** The text to write for a block. */
+export function outcomeOf(
+  { block, change }: Changed,
+  input: Input,
+  following: Following,
+): Pick<RewritePiece<never>, 'text' | 'counts' | 'remarks'> {
+  const { sentence } = block;
+  if (block.passage !== undefined) return { text: block.passage.text, counts: NO_COUNTS, remarks: [] };
+  const moved = 'moved' in change ? change.moved : undefined;
+  const nSentences = moved?.sentences.length ?? 1;
+  const counts = { ...NO_COUNTS, sentences: 0 < sentence.nWords ? nSentences : 0 };
+  if ('left' in change) {
+    const { line } = placeOf(block, sentence.lineStarts[sentence.rowLine(0)]);
+    const remark: Remark = { line: line - 1, text: `:1: left unchanged: ${change.left}`, code: 1 };
+    return { text: sentence.text, counts: { ...counts, left: 1 }, remarks: [remark] };
+  }
+  if ('isForLater' in change || change.edits.length === 0) return { text: sentence.text, counts, remarks: [] };
+  if (0 < sentence.nWords) counts.changed = nSentences;
+  else counts.others = 1;
+  const text = applyEdits(sentence.text, change.edits);
+  const words = moved === undefined ? () => wordsMoved(sentence, change.edits, text) : () => moved.words;
+  following.changed(input, moved?.sentences ?? [sentence], text, words);
+  return { text, counts: { ...counts, n: change.n }, remarks: [] };
+}
+
+/** Where the words of a sentence are after edits of it, if the edits tell and it stays one sentence. */
+function wordsMoved(sentence: Sentence, edits: readonly TextEdit[], text: string): WordMap | undefined {
+  const after = splitBlocks(text);
+  return after.length === 1 ? wordsAfter(sentence, edits, after[0]) : undefined;
+}

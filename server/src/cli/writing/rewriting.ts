@@ -1,0 +1,149 @@
+/** Puts the pieces of a rewritten treebank together: in the files themselves, or in one target. */
+
+import { Sentence } from '../../core/conllu/index.ts';
+import type { Context } from '../frame/io.ts';
+import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
+import { tell } from '../reading/remark.ts';
+import { type Following, isSameFile } from '../sidecar/following.ts';
+import type { Source } from '../spread/spread.ts';
+import { addCounts, type Counts, NO_COUNTS, outcomeOf, type RewritePiece } from './pieces.ts';
+import type { Progress } from './progress.ts';
+import type { Rewrite } from './rewrite.ts';
+import { FileTarget, standardOutput, type Target } from './target.ts';
+import { count } from './words.ts';
+
+export class Rewriting<E, A> {
+  /** The end of the output so far: two treebanks must not run together into one sentence. */
+  private tail = '';
+  /** Whether anything of the current input has been written. */
+  private hasStarted = false;
+  /** By input, see RewritePiece. */
+  private readonly moved = new Map<Input, readonly string[]>();
+
+  constructor(
+    private readonly context: Context,
+    private readonly command: Rewrite<E, A>,
+    private readonly source: Source<RewritePiece<E>, A>,
+    private readonly following: Following,
+    private readonly progress: Progress,
+  ) {}
+
+  async inPlace(input: Input): Promise<void> {
+    const counts = { ...NO_COUNTS };
+    let target: FileTarget | undefined;
+    try {
+      if (!isReadableTwice(input))
+        throw new UnreadableInput(`${input.name} is not a file, so it cannot be written --in-place`);
+      await this.source.require(input);
+      target = await FileTarget.open(input.name, this.context);
+      this.tail = '';
+      await this.copy(input, target, counts);
+      if (counts.changed + counts.others === 0) await target.abandon();
+      else await target.commit();
+      this.report(input, counts);
+      await this.following.write(input);
+    } catch (error) {
+      await target?.abandon();
+      if (!(error instanceof UnreadableInput)) throw error;
+      this.context.fail(error.message);
+    }
+  }
+
+  /** Writes all inputs to one target, in order. */
+  async together(inputs: readonly Input[], out: string | undefined): Promise<void> {
+    const target = out === undefined ? standardOutput(this.context) : await FileTarget.open(out, this.context);
+    let isWhole = true;
+    try {
+      for (const input of inputs) isWhole = (await this.append(input, target)) && isWhole;
+    } catch (error) {
+      await target.abandon();
+      throw error;
+    }
+    if (isWhole) {
+      await target.commit();
+      const [first] = inputs;
+      if (inputs.length === 1 && isSameFile(out, first, this.context.io.cwd)) await this.following.write(first);
+      else for (const input of inputs) this.following.report(input, this.moved.get(input) ?? []);
+      return;
+    }
+    await target.abandon();
+    if (out !== undefined) this.context.note(`${out} was not written because an input ended early.`);
+  }
+
+  /** False if the input broke off in the middle. An input refused from the start adds nothing and does not count as broken off. */
+  private async append(input: Input, target: Target): Promise<boolean> {
+    const counts = { ...NO_COUNTS };
+    this.hasStarted = false;
+    try {
+      await this.source.require(input);
+      await this.copy(input, target, counts);
+      this.report(input, counts);
+      return true;
+    } catch (error) {
+      if (!(error instanceof UnreadableInput)) throw error;
+      this.context.fail(error.message);
+      return !this.hasStarted;
+    }
+  }
+
+  private async copy(input: Input, target: Target, counts: Counts): Promise<void> {
+    this.hasStarted = false;
+    for await (const { piece, firstLine } of this.source.results(input)) {
+      await this.put(piece, firstLine, input, target, counts);
+      if (piece.counted !== undefined) this.command.take?.(piece.counted);
+      if (piece.later !== undefined) await this.decide(piece.later, firstLine, input, target, counts);
+      if (piece.moved !== undefined) this.moved.set(input, [...(this.moved.get(input) ?? []), ...piece.moved]);
+    }
+    this.progress.clear();
+  }
+
+  private async put(
+    { text, counts: more, remarks }: Pick<RewritePiece<E>, 'text' | 'counts' | 'remarks'>,
+    firstLine: number,
+    input: Input,
+    target: Target,
+    counts: Counts,
+  ): Promise<void> {
+    addCounts(counts, more);
+    if (0 < remarks.length) this.progress.clear();
+    for (const remark of remarks) tell(remark, input, this.context, firstLine);
+    if (text === '') return;
+    await target.write(this.hasStarted ? text : this.join(text));
+    this.hasStarted = true;
+    this.tail = (this.tail + text).slice(-4);
+  }
+
+  /** A block that depends on those before it. */
+  private async decide(
+    { text, line, nLines }: NonNullable<RewritePiece<E>['later']>,
+    firstLine: number,
+    input: Input,
+    target: Target,
+    counts: Counts,
+  ): Promise<void> {
+    const block = { sentence: new Sentence(text, nLines), line, bad: [] };
+    const change = await this.command.decide?.(block, input, () => this.source.ahead());
+    if (change === undefined) throw new Error('nothing decides on what was left for later');
+    await this.put(outcomeOf({ block, change }, input, this.following), firstLine, input, target, counts);
+    const counted = this.command.counted?.();
+    if (counted !== undefined) this.command.take?.(counted);
+  }
+
+  /** The first text of an input, separated from the previous input. */
+  private join(text: string): string {
+    if (this.tail === '') return text;
+    const missing = /(\r\n|\n|\r)[ \t]*\1$/.test(this.tail) ? '' : /[\r\n]$/.test(this.tail) ? '\n' : '\n\n';
+    return missing + (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  }
+
+  private report(input: Input, counts: Counts): void {
+    const name = input.path === undefined ? 'standard input' : input.name;
+    const left = counts.left === 0 ? '' : `, ${count(counts.left, 'sentence')} left unchanged`;
+    const { unit, done } = this.command.words;
+    const sentences =
+      counts.sentences === 0 ? 'no sentences' : `${counts.changed} of ${count(counts.sentences, 'sentence')}`;
+    const others = counts.others === 0 ? '' : `, ${count(counts.others, 'block')} without words`;
+    const changed = counts.sentences === 0 && counts.others === 0 ? '' : `${others} changed`;
+    this.context.note(`${name}: ${sentences}${changed}, ${count(counts.n, unit)} ${done}${left}.`);
+  }
+}
