@@ -9,7 +9,7 @@ import type { SuspicionLists, SuspicionsPage } from '../../server/src/protocol/s
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { TestClient } from './client.ts';
 
-const TEXT = toyTreebank(150, 3)
+const TEXT = toyTreebank(80, 3)
   .map((sentence, i) => `# sent_id = s${i}\n${sentence.text}`)
   .map((text, i) => (i === 40 ? text.replace('\tdet\t', '\tadvmod\t') : text))
   .join('');
@@ -25,8 +25,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A server that keeps its models in a folder. */
-async function start(modelsFolder: string, isTrusted = true): Promise<TestClient> {
-  const client = await TestClient.start({ settings: { lint: { debounce: 0 } }, modelsFolder, isTrusted });
+async function start(modelsFolder: string, isTrusted = true, method = 'fast'): Promise<TestClient> {
+  const settings = { lint: { debounce: 0 }, review: { method } };
+  const client = await TestClient.start({ settings, modelsFolder, isTrusted });
   await client.open(uri, TEXT);
   return client;
 }
@@ -96,4 +97,17 @@ test('where the workspace is not trusted, the lists can be read and nothing is t
   expect(await client.stop()).toBe(0);
   expect(existsSync(here)).toBe(false);
   expect(readdirSync(folder)).toEqual(['toy.conllu']);
+});
+
+test('the setting makes a network judge, too, whose models are kept beside the others', async () => {
+  const here = join(folder, 'models');
+  const client = await start(here, true, 'thorough');
+  // Until something of it is kept: all of it takes too long for a test.
+  while (![...kept(here).keys()].some((name) => name.includes('network') || name.includes('weights')))
+    await ask(client);
+  await client.configure({ lint: { debounce: 0 }, review: { method: 'fast' } });
+  expect((await ranked(client)).failure).toBeUndefined();
+  expect((await rowsOf(client))[0].groups[0]).toMatchObject({ key: 's40' });
+  expect(await client.stop()).toBe(0);
+  expect(readdirSync(join(here, 'review'))).toHaveLength(2);
 });

@@ -92,7 +92,7 @@ async function lists(server: Server, params: SuspicionListsParams): Promise<Susp
   suspicions
     .begin(snapshot, params.isAfresh === true ? 'afresh' : 'once')
     .catch((error: unknown) => connection.console.error(inert`The lists of ${uri} failed: ${String(error)}`));
-  if (params.withModels === true) startModels(server, snapshot);
+  if (params.withModels === true) await startModels(server, snapshot);
   if (params.withModels === false) void suspicions.stopModels(uri);
   const known = suspicions.of(uri);
   const progress = suspicions.progressOf(uri);
@@ -123,10 +123,13 @@ async function lists(server: Server, params: SuspicionListsParams): Promise<Susp
 }
 
 /** In an untrusted workspace nothing is trained. */
-function startModels({ suspicions, host, files, client }: Server, snapshot: Snapshot): void {
+async function startModels(server: Server, snapshot: Snapshot): Promise<void> {
+  const { suspicions, host, files, client, settings } = server;
   if (!client.isTrusted) return;
+  const method = (await settings.of(snapshot.uri))['treebank.review.method'];
   const folder = client.modelsFolder === '' ? undefined : `${host.uriOf(client.modelsFolder)}/review`;
-  suspicions.startModels(snapshot, (onChange) => new DocumentModels(host, files.workerFile, folder, onChange));
+  const options = { script: files.workerFile, folder, method };
+  suspicions.startModels(snapshot, method, (onChange) => new DocumentModels(host, options, onChange));
 }
 
 /** Whatever was muted in the folder of the document. */

@@ -10,6 +10,7 @@ import {
   DEFAULT_FOLDS,
   foldOf,
   judgedTreebank,
+  type Method,
   type ModelRows,
   reportedWords,
   type Suspicion,
@@ -30,6 +31,13 @@ const SHARE = 0.01;
 export const FEWEST_TREES = 20;
 const NOTHING: Rows = { arcs: [], nonprojective: [], tags: [] };
 
+export interface ModelsOptions {
+  readonly script: string;
+  /** Folder of what is kept, a URI. */
+  readonly folder: string | undefined;
+  readonly method: Method;
+}
+
 /** The models of one document. */
 export class DocumentModels {
   private session: JudgingSession | undefined;
@@ -46,11 +54,13 @@ export class DocumentModels {
 
   constructor(
     private readonly host: Host,
-    private readonly script: string,
-    /** Folder of what is kept, a URI. */
-    private readonly folder: string | undefined,
+    private readonly options: ModelsOptions,
     private readonly onChange: () => void,
   ) {}
+
+  get method(): Method {
+    return this.options.method;
+  }
 
   get isThere(): boolean {
     return this.isListed;
@@ -60,15 +70,16 @@ export class DocumentModels {
   async run({ document }: Snapshot): Promise<void> {
     try {
       const { sentences } = document;
+      const { method, script, folder } = this.options;
       const { packer, indices } = await this.read(sentences);
       if (packer.count < FEWEST_TREES) {
         this.failure = `Too few complete trees to learn from: ${packer.count} instead of ${FEWEST_TREES}.`;
         return;
       }
       const listing = { share: SHARE, sentences: Int32Array.from(indices), nSentences: sentences.length };
-      const job = listingJob(packer.pack(shared), { method: 'fast', seed: 1 }, listing);
-      const thread = { host: this.host, script: this.script };
-      this.session = new JudgingSession(thread, job, this.folder, { onProgress: (done) => this.report(done) });
+      const job = listingJob(packer.pack(shared), { method, seed: 1 }, listing);
+      const thread = { host: this.host, script };
+      this.session = new JudgingSession(thread, job, folder, { onProgress: (done) => this.report(done) });
       const { rows } = await this.session.listed;
       if (!this.isClosed) await this.take(sentences, rows);
     } catch (error) {

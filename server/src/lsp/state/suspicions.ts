@@ -5,6 +5,7 @@
 
 import type { Document, Sentence } from '../../core/conllu/index.ts';
 import {
+  type Method,
   type QuickLists,
   type QuickResult,
   type QuickRows,
@@ -106,10 +107,11 @@ export class Suspicions {
     return this.models.get(uri);
   }
 
-  /** Starts making the models of a document, unless they are there or being made. */
-  startModels(snapshot: Snapshot, make: (onChange: () => void) => DocumentModels): void {
+  /** Starts making the models of a document, unless they are there or being made; those of another method end. */
+  startModels(snapshot: Snapshot, method: Method, make: (onChange: () => void) => DocumentModels): void {
     const { uri } = snapshot;
-    if (this.models.has(uri)) return;
+    if (this.models.get(uri)?.method === method) return;
+    void this.stopModels(uri);
     const models = make(() => this.onChange(uri));
     this.models.set(uri, models);
     void models.run(snapshot);
