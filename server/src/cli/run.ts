@@ -2,6 +2,7 @@
 
 import { adjudicate } from './commands/adjudicate.ts';
 import { agree } from './commands/agree.ts';
+import { collect } from './commands/collect.ts';
 import { compareParsers } from './commands/compareParsers.ts';
 import { coverage } from './commands/coverage.ts';
 import { decode } from './commands/decode.ts';
@@ -16,12 +17,14 @@ import { languageServer } from './commands/languageServer.ts';
 import { lint } from './commands/lint.ts';
 import { merge } from './commands/merge.ts';
 import { parse } from './commands/parse.ts';
+import { plan } from './commands/plan.ts';
 import { projectivize } from './commands/projectivize.ts';
 import { report } from './commands/report.ts';
 import { review } from './commands/review.ts';
 import { rewrite } from './commands/rewrite.ts';
 import { search } from './commands/search.ts';
 import { train } from './commands/train.ts';
+import { work } from './commands/work.ts';
 import type { Command } from './frame/command.ts';
 import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError } from './frame/io.ts';
 import { describeOptions, type Options, readArguments, suggestion } from './frame/options.ts';
@@ -50,6 +53,9 @@ export const COMMANDS: readonly Command[] = [
   derive,
   draw,
   compareParsers,
+  plan,
+  work,
+  collect,
   languageServer,
 ];
 
@@ -78,7 +84,8 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
 async function start(command: Command, args: readonly string[], io: Io): Promise<ExitCode> {
   const context = new Context(io, command.name);
   try {
-    const { files, options } = readArguments(args, { ...command.options, ...HELP });
+    const declared = command.optionsFor?.(args) ?? command.options;
+    const { files, options } = readArguments(args, { ...declared, ...HELP });
     if (options.help) return await print(io, describe(command));
     await command.start({ files, options }, context);
     await context.out.flush();

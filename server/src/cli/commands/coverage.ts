@@ -1,19 +1,35 @@
 /** `treebank coverage`: how much of a treebank each class of trees covers, and where its crossings are. */
 
-import { COVERAGE_FORMATS, Coverage, type CoverageOf, renderCoverage } from '../../core/evaluate/index.ts';
+import {
+  COVERAGE_FORMATS,
+  Coverage,
+  type CoverageOf,
+  type CoverageReport,
+  renderCoverage,
+} from '../../core/evaluate/index.ts';
 import { isTree, tangleOf } from '../../core/tree/index.ts';
-import { defineCommand } from '../frame/command.ts';
+import { defineSpread } from '../frame/command.ts';
 import type { Context } from '../frame/io.ts';
 import { mostDecoded, tooManyWords } from '../limits.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
-import { type Block, findInputs, forEachInput, type Input, nameLong, placeOf, readBlocks } from '../reading/input.ts';
-import { showBytes } from '../reading/signature.ts';
+import {
+  type Block,
+  badBytesRemarks,
+  findInputs,
+  forEachInput,
+  type Input,
+  longRemark,
+  placeOf,
+  readBlocks,
+} from '../reading/input.ts';
+import { type Remark, tell } from '../reading/remark.ts';
+import type { Result, Source } from '../spread/spread.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 
 /** How many of the skipped sentences are named. */
 const MAX_NAMED = 20;
 
-export const coverage = defineCommand({
+export const coverage = defineSpread({
   name: 'coverage',
   summary: 'show how many sentences and arcs each tree class covers, and which arcs cross',
   usage: 'FILE… [--format text|json|csv|markdown]',
@@ -26,75 +42,101 @@ class can share with the treebank. Sentences that are not trees are left out, an
   options: {
     format: { type: 'choice', values: COVERAGE_FORMATS, default: 'text', help: 'output format of the report' },
   },
-  async start({ files, options }, context) {
-    const inputs = await findInputs(files, context);
+  choosableLater: () => ['format'],
+  async spread({ files, options }, context, found) {
+    const inputs = found ?? (await findInputs(files, context));
     const progress = new Progress(context, totalSize(inputs));
-    const total = new Coverage();
-    const reports: CoverageOf[] = [];
-    const leftOut = new LeftOut(context, progress);
-    await forEachInput(inputs, context, async (input) => {
-      progress.file(input.name);
-      const counts = new Coverage();
-      const foreign = new ForeignCheck(input);
-      for await (const blocks of readBlocks(input, context, progress)) {
-        for (const block of blocks) {
-          foreign.check(block);
-          if (leftOut.isCounted(input, block)) counts.add(block.sentence);
+    return {
+      inputs,
+      work: (input) => piecesOf(input, context, progress),
+      async collect(source: Source<CoveragePiece>) {
+        const total = new Coverage();
+        const reports: CoverageOf[] = [];
+        let notTrees = 0;
+        await forEachInput(inputs, context, async (input) => {
+          const counts = new Coverage();
+          for await (const { piece, firstLine } of source.results(input)) {
+            if (0 < piece.remarks.length) progress.clear();
+            for (const { isOfNonTree, ...remark } of piece.remarks) {
+              if (isOfNonTree && MAX_NAMED < ++notTrees) context.raise(1);
+              else tell(remark, input, context, firstLine);
+            }
+            notTrees += piece.unnamed;
+            if (piece.report !== undefined) counts.mergeReport(piece.report);
+          }
+          total.merge(counts);
+          reports.push({ file: input.name, report: counts.report() });
+        });
+        progress.clear();
+        if (MAX_NAMED < notTrees) {
+          context.note(`… and ${notTrees - MAX_NAMED} more sentences whose heads do not form a tree.`);
         }
-      }
-      total.merge(counts);
-      reports.push({ file: input.name, report: counts.report() });
-    });
-    progress.clear();
-    leftOut.end();
-    if (0 < reports.length) await context.out.write(renderCoverage(reports, total.report(), options.format));
+        if (0 < reports.length) await context.out.write(renderCoverage(reports, total.report(), options.format));
+      },
+    };
   },
 });
 
 /** Beyond this, determining the classes takes minutes. */
 const MOST_TANGLE = mostDecoded('mh4');
 
-/** Names the sentences that the report does not count. */
-class LeftOut {
-  private sentences = 0;
+/** What was found out about some sentences. */
+interface CoveragePiece {
+  readonly remarks: readonly (Remark & { readonly isOfNonTree?: true })[];
+  /** Sentences that are not trees and are not among the remarks. */
+  readonly unnamed: number;
+  /** Of all sentences of the input, at its end. */
+  readonly report?: CoverageReport;
+}
 
-  constructor(
-    private readonly context: Context,
-    private readonly progress: Progress,
-  ) {}
+/** @throws UnreadableInput if it is not a treebank */
+async function* piecesOf(input: Input, context: Context, progress: Progress): AsyncGenerator<Result<CoveragePiece>> {
+  progress.file(input.name);
+  const counts = new Coverage();
+  const foreign = new ForeignCheck(input);
+  let nonTrees = 0;
+  for await (const blocks of readBlocks(input, context, progress)) {
+    const remarks: CoveragePiece['remarks'][number][] = [];
+    const before = { lines: 0, sentences: 0, words: 0 };
+    let unnamed = 0;
+    let refused: unknown;
+    for (const block of blocks) {
+      try {
+        foreign.check(block);
+      } catch (error) {
+        refused = error;
+        break;
+      }
+      const { sentence } = block;
+      before.lines += block.passage?.nLines ?? sentence.nLines;
+      before.words += sentence.nWords;
+      if (0 < sentence.nWords) before.sentences++;
+      const { why, isNonTree } = leftOut(block);
+      const long = longRemark(block);
+      remarks.push(...badBytesRemarks(block), ...(long === undefined ? [] : [long]));
+      if (why !== undefined && !isNonTree) remarks.push(why);
+      else counts.add(sentence);
+      if (why === undefined || !isNonTree) continue;
+      if (++nonTrees <= MAX_NAMED) remarks.push({ ...why, isOfNonTree: true });
+      else unnamed++;
+    }
+    yield { piece: { remarks, unnamed }, ...before };
+    if (refused !== undefined) throw refused;
+  }
+  yield { piece: { remarks: [], unnamed: 0, report: counts.report() }, lines: 0, sentences: 0, words: 0 };
+}
 
-  /** False if the sentence is too long to determine its classes; non-trees do not count anyway. */
-  isCounted(input: Input, block: Block): boolean {
-    for (const bad of block.bad) {
-      const { line, column } = placeOf(block, bad.offset);
-      this.progress.clear();
-      this.context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
-    }
-    nameLong(input, block, this.context);
-    const { sentence } = block;
-    if (sentence.nWords === 0) return true;
-    if (isTree(sentence.heads)) {
-      const { size } = tangleOf(sentence.heads);
-      if (size <= MOST_TANGLE) return true;
-      this.context.raise(1);
-      this.progress.clear();
-      const reason = tooManyWords(size, MOST_TANGLE, 'the part with crossing arcs has');
-      this.context.note(`${input.name}:${block.line + 1}:1: left out: ${reason}`);
-      return false;
-    }
-    this.context.raise(1);
-    if (MAX_NAMED < ++this.sentences) return true;
+/** Why the report does not count a sentence. Non-trees are counted as such. */
+function leftOut(block: Block): { readonly why?: Remark; readonly isNonTree?: boolean } {
+  const { sentence } = block;
+  if (sentence.nWords === 0) return {};
+  if (!isTree(sentence.heads)) {
     const { line } = placeOf(block, sentence.lineStarts[sentence.rowLine(0)]);
-    this.progress.clear();
-    this.context.note(
-      `${input.name}:${line}:1: left out: its heads do not form a tree. treebank lint names the words.`,
-    );
-    return true;
+    const text = ':1: left out: its heads do not form a tree. treebank lint names the words.';
+    return { why: { line: line - 1, text, code: 1 }, isNonTree: true };
   }
-
-  end(): void {
-    if (MAX_NAMED < this.sentences) {
-      this.context.note(`… and ${this.sentences - MAX_NAMED} more sentences whose heads do not form a tree.`);
-    }
-  }
+  const { size } = tangleOf(sentence.heads);
+  if (size <= MOST_TANGLE) return {};
+  const reason = tooManyWords(size, MOST_TANGLE, 'the part with crossing arcs has');
+  return { why: { line: block.line, text: `:1: left out: ${reason}`, code: 1 } };
 }

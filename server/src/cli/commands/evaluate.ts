@@ -1,13 +1,22 @@
 /** `treebank evaluate`: how well the trees of a system agree with gold trees. */
 
-import { evaluate as compare, evaluationJson, evaluationText } from '../../core/evaluate/index.ts';
+import {
+  evaluate as compare,
+  type DeprelPart,
+  type Evaluation,
+  evaluationJson,
+  evaluationText,
+} from '../../core/evaluate/index.ts';
 import { BOOTSTRAP_OPTIONS } from '../evaluate/bootstrapOptions.ts';
 import { nameRefusals, nameTextDifference } from '../evaluate/messages.ts';
-import { defineCommand } from '../frame/command.ts';
-import { UsageError } from '../frame/io.ts';
+import { evaluateSpread, twoFiles } from '../evaluate/spread.ts';
+import { defineSpread } from '../frame/command.ts';
+import { type Context, UsageError } from '../frame/io.ts';
+import { findInputs, isReadableTwice } from '../reading/input.ts';
 import { readLocated } from '../reading/sentences.ts';
+import { runAlone } from '../spread/spread.ts';
 
-export const evaluate = defineCommand({
+export const evaluate = defineSpread({
   name: 'evaluate',
   summary: 'compute the official scores of a system against gold trees',
   usage: 'GOLD SYSTEM [--deprels full|universal] [--counts] [--strict] [--format text|json]',
@@ -33,26 +42,61 @@ If the texts of the files differ, sentences and words are aligned by their forms
     ...BOOTSTRAP_OPTIONS,
     format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'output format of the scores' },
   },
+  choosableLater: () => ['format'],
+  async spread({ files, options }, context, found) {
+    requireTwo(files);
+    const asWhole = () => evaluateWhole(files, options, context);
+    const print = (evaluation: Evaluation, nRefusals: number) =>
+      options.strict && 0 < nRefusals ? Promise.resolve() : printed(evaluation, options, context);
+    const inputs = found ?? (await findInputs(files, context));
+    return evaluateSpread(twoFiles(inputs), options, context, print, asWhole);
+  },
   async start({ files, options }, context) {
-    if (files.length !== 2) throw new UsageError('name two treebanks: GOLD and SYSTEM');
-    if (files[0] === '-' && files[1] === '-') throw new UsageError('- (standard input) can be given only once');
-    const { deprels, counts, strict, samples, seed, format } = options;
-    const gold = await readLocated([files[0]], context);
-    const system = await readLocated([files[1]], context);
-    // Scores over no words would look like real scores.
-    if (context.exitCode === 2 && (gold.length === 0 || system.length === 0)) return;
-    const nRefusals = nameRefusals(gold, context, strict) + nameRefusals(system, context, strict);
-    const [goldSentences, systemSentences] = [gold, system].map((side) => side.map(({ sentence }) => sentence));
-    const evaluation = compare(goldSentences, systemSentences, { deprels, samples, seed });
-    if (!evaluation.isSameText) {
-      context.raise(1);
-      nameTextDifference(gold, system, context, strict);
-    }
-    if (strict && (0 < nRefusals || !evaluation.isSameText)) return;
-    await context.out.write(
-      format === 'json'
-        ? `${JSON.stringify(evaluationJson(evaluation), null, 1)}\n`
-        : evaluationText(evaluation, counts),
-    );
+    requireTwo(files);
+    // Errors are reported when the files are read.
+    const inputs = await findInputs(files, context.silent());
+    const asWhole = () => evaluateWhole(files, options, context);
+    if (inputs.length !== 2 || !inputs.every(isReadableTwice)) return asWhole();
+    const print = (evaluation: Evaluation, nRefusals: number) =>
+      options.strict && 0 < nRefusals ? Promise.resolve() : printed(evaluation, options, context);
+    await runAlone(evaluateSpread(twoFiles(inputs), options, context, print, asWhole));
   },
 });
+
+interface EvaluateValues {
+  readonly deprels: DeprelPart;
+  readonly counts: boolean;
+  readonly strict: boolean;
+  readonly samples: number;
+  readonly seed: number;
+  readonly format: 'text' | 'json';
+}
+
+function requireTwo(files: readonly string[]): void {
+  if (files.length !== 2) throw new UsageError('name two treebanks: GOLD and SYSTEM');
+  if (files[0] === '-' && files[1] === '-') throw new UsageError('- (standard input) can be given only once');
+}
+
+async function printed(evaluation: Evaluation, { format, counts }: EvaluateValues, context: Context): Promise<void> {
+  await context.out.write(
+    format === 'json' ? `${JSON.stringify(evaluationJson(evaluation), null, 1)}\n` : evaluationText(evaluation, counts),
+  );
+}
+
+/** With all sentences of both sides in memory: standard input, folders, and files with different texts. */
+async function evaluateWhole(files: readonly string[], options: EvaluateValues, context: Context): Promise<void> {
+  const { deprels, strict, samples, seed } = options;
+  const gold = await readLocated([files[0]], context);
+  const system = await readLocated([files[1]], context);
+  // Scores over no words would look like real scores.
+  if (context.exitCode === 2 && (gold.length === 0 || system.length === 0)) return;
+  const nRefusals = nameRefusals(gold, context, strict) + nameRefusals(system, context, strict);
+  const [goldSentences, systemSentences] = [gold, system].map((side) => side.map(({ sentence }) => sentence));
+  const evaluation = compare(goldSentences, systemSentences, { deprels, samples, seed });
+  if (!evaluation.isSameText) {
+    context.raise(1);
+    nameTextDifference(gold, system, context, strict);
+  }
+  if (strict && (0 < nRefusals || !evaluation.isSameText)) return;
+  await printed(evaluation, options, context);
+}

@@ -1,7 +1,7 @@
 /** `treebank lint`: checks treebanks, sentence by sentence. */
 
 import { type Level, RULES, type RuleInfo } from '../../core/validate/index.ts';
-import { defineCommand } from '../frame/command.ts';
+import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { versionOf } from '../frame/version.ts';
 import { Accepted } from '../lint/accepted.ts';
@@ -17,7 +17,7 @@ import { treebanksOf } from '../reading/treebanks.ts';
 /** How many findings of one rule `--format text` shows: floods bury rare and serious findings. */
 const TEXT_LIMIT = 20;
 
-export const lint = defineCommand({
+export const lint = defineSpread({
   name: 'lint',
   summary: "check treebanks: the official UD validator's checks, and the classes of the trees",
   usage: 'FILE… [--level 1…5] [--lang xx] [--data-folder DIR] [--format text|json|sarif|github|official]',
@@ -61,13 +61,15 @@ files of one treebank together: those with the same name before -ud-, and otherw
     },
     format: { type: 'choice', values: FORMATS, default: 'text', help: 'output format of the findings' },
   },
-  async start({ files, options }, context) {
+  // Text has the first findings of each rule only.
+  choosableLater: (options) => (options.format === 'text' && options['max-per-rule'] !== 0 ? [] : ['format']),
+  async spread({ files, options }, context, found) {
     if (options.baseline && options.all) throw new UsageError('--baseline and --all cannot be combined');
     if (options.baseline && files.includes('-')) throw new UsageError('--baseline needs a file, not standard input');
     // The bounds of the option make it a level.
     const level = options.level as Level;
     const languages = await Languages.open(level, options['data-folder'], options.lang, context);
-    const inputs = await findInputs(files, context);
+    const inputs = found ?? (await findInputs(files, context));
     const limit = options['max-per-rule'] ?? (options.format === 'text' ? TEXT_LIMIT : 0);
     const maxPerRule = limit === 0 ? Number.POSITIVE_INFINITY : limit;
     const rules = new Map<string, RuleInfo>([...RULES, invalidUtf8].map((info) => [info.id, info]));
@@ -89,15 +91,6 @@ files of one treebank together: those with the same name before -ud-, and otherw
       version: versionOf(context.io),
     });
     const runOptions = { level, maxPerRule, worst, threads: options.threads };
-    const run = new LintRun(
-      context,
-      reporter,
-      rules,
-      runOptions,
-      languages,
-      accepted,
-      treebanksOf(inputs, options.group),
-    );
-    await run.check();
+    return new LintRun(context, reporter, rules, runOptions, languages, accepted, treebanksOf(inputs, options.group));
   },
 });

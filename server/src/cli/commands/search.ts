@@ -1,16 +1,20 @@
 /** `treebank search`: the matches of a tree pattern. */
 
-import { Search, type Strings } from '../../core/query/index.ts';
-import { defineCommand } from '../frame/command.ts';
+import { Search, Strings, tableHeader } from '../../core/query/index.ts';
+import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
+import { findInputs } from '../reading/input.ts';
+import { collectSearch } from '../search/collecting.ts';
 import { SEARCH_FORMATS, searchReporter } from '../search/report.ts';
-import { SearchRun, type Sought } from '../search/run.ts';
+import { Searcher, type SearchPiece, type Sought } from '../search/run.ts';
 import { readRequest, readSource } from '../search/source.ts';
+import type { Source } from '../spread/spread.ts';
+import { Progress, totalSize } from '../writing/progress.ts';
 
 /** Whether an argument behind the first is one more request: with a brace, or a file of requests. */
 const isRequest = (argument: string): boolean => argument.includes('{') || /\.(?:req|grew)$/.test(argument);
 
-export const search = defineCommand({
+export const search = defineSpread({
   name: 'search',
   summary: 'find words and edges by a tree pattern, in the language of Grew',
   usage: 'REQUEST… FILE… [--count] [--cluster KEY] [--format text|json|conllu|tsv] [--basic]',
@@ -29,7 +33,7 @@ export const search = defineCommand({
     format: { type: 'choice', values: SEARCH_FORMATS, default: 'text', help: 'output format of the matches' },
     basic: { type: 'flag', help: 'leave enhanced edges (DEPS) out' },
   },
-  async start({ files, options }, context) {
+  async spread({ files, options }, context, found) {
     const [request] = files;
     if (request === undefined)
       throw new UsageError('no request given. Write it in quotes: "pattern { X [upos=VERB] }"');
@@ -43,13 +47,21 @@ export const search = defineCommand({
     for (const each of requests) {
       const source = await readSource(each, 'request', context);
       const read = source && readRequest(source, options.cluster, context);
-      if (read === undefined) return;
+      if (read === undefined) return undefined;
       const make = (strings: Strings) =>
         new Search(read.request, strings, { isBasicOnly: options.basic, keys: read.keys });
-      sought.push({ name: each, make, hasKeys: 0 < read.keys.length });
+      sought.push({ name: each, make, nKeys: read.keys.length });
     }
-    const reporter = searchReporter({ out: context.out, format, isCount, isSeveral });
-    const { totals, sentences } = await new SearchRun(sought, reporter, context).through(files.slice(requests.length));
-    await reporter.end(totals, sentences);
+    const [{ make, nKeys }] = sought;
+    const header = () => tableHeader(make(new Strings()), nKeys);
+    const reporter = searchReporter({ out: context.out, format, isCount, isSeveral, header });
+    const inputs = found ?? (await findInputs(files.slice(requests.length), context));
+    const progress = new Progress(context, totalSize(inputs));
+    const searcher = new Searcher(sought, inputs, (hit) => reporter.show(hit), context);
+    return {
+      inputs,
+      work: (input) => searcher.work(input, progress),
+      collect: (source: Source<SearchPiece>) => collectSearch(sought, inputs, source, reporter, context, progress),
+    };
   },
 });

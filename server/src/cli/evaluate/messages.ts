@@ -8,7 +8,7 @@ import type { Located } from '../reading/sentences.ts';
 import { count } from '../writing/words.ts';
 
 /** More would not be read; `treebank lint` lists all. */
-const MAX_NAMED = 5;
+export const MAX_NAMED = 5;
 
 /** Returns how many there are. */
 export function nameRefusals(blocks: readonly Located[], context: Context, strict: boolean): number {

@@ -19,6 +19,8 @@ export interface Command {
   readonly start: (args: Arguments<Options>, context: Context) => Promise<void>;
   /** How its work is spread over processes; see `MakeSpread`. */
   readonly spread?: MakeSpread<Options>;
+  /** Which of its options can still be chosen when the results of the parts are collected. */
+  readonly choosableLater?: (options: Readonly<Record<string, unknown>>) => readonly string[];
 }
 
 /**

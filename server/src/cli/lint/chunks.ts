@@ -1,6 +1,6 @@
 /** Cuts files into pieces that end between sentences, so that they can be checked independently and in any order. */
 
-import type { Input } from '../reading/input.ts';
+import { type Input, isFromStart } from '../reading/input.ts';
 import type { LongPiece, Stretch } from '../reading/longBlocks.ts';
 
 const NO_BYTES = new Uint8Array(0);
@@ -25,7 +25,7 @@ export async function* cutChunks(input: Input, stretches: AsyncIterable<Stretch>
   let held: Uint8Array[] = [];
   let length = 0;
   let wanted = size;
-  let isFirst = true;
+  let isFirst = isFromStart(input);
   for await (const { bytes: piece, long } of stretches) {
     if (long !== undefined) {
       if (0 < length) yield { input, bytes: Buffer.concat(held, length), isFirst };
@@ -63,14 +63,17 @@ export async function* cutChunks(input: Input, stretches: AsyncIterable<Stretch>
  * only these can be recognised without reading more.
  */
 function lastBoundary(bytes: Buffer): number {
-  for (let at = bytes.length - 1; 2 <= at; at--) {
-    const first = bytes[at];
-    if (first !== HASH && (first < ZERO || NINE < first)) continue;
-    if (bytes[at - 1] !== LF) continue;
-    const before = bytes[at - 2];
-    if (before === LF || (before === CR && 3 <= at && bytes[at - 3] === LF)) return at;
-  }
+  for (let at = bytes.length - 1; 2 <= at; at--) if (isSureStart(bytes, at)) return at;
   return 0;
+}
+
+/** Whether a sentence certainly starts there, as the two or three bytes before tell. */
+export function isSureStart(bytes: Uint8Array, at: number): boolean {
+  const first = bytes[at];
+  if (first !== HASH && (first < ZERO || NINE < first)) return false;
+  if (at < 2 || bytes[at - 1] !== LF) return false;
+  const before = bytes[at - 2];
+  return before === LF || (before === CR && 3 <= at && bytes[at - 3] === LF);
 }
 
 /** Whether there is certainly more than white space. */

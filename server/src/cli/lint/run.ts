@@ -18,12 +18,14 @@ import type { Context } from '../frame/io.ts';
 import { forEachInput, type Input, nameLong, readText } from '../reading/input.ts';
 import { withoutLongBlocks } from '../reading/longBlocks.ts';
 import type { TreebankOf } from '../reading/treebanks.ts';
+import { type Result, runAlone, type Source, type Spread } from '../spread/spread.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 import type { Accepted, FileAccepted } from './accepted.ts';
 import { type Chunk, cutChunks } from './chunks.ts';
 import type { Reporter } from './format.ts';
-import { type InspectedChunk, type InspectOptions, Inspector, UNCHECKED } from './inspect.ts';
+import { type FileOptions, type InspectedChunk, type InspectOptions, Inspector, UNCHECKED } from './inspect.ts';
 import type { Languages } from './languages.ts';
+import { type LintPiece, packPiece, unpackPiece } from './packed.ts';
 import { type FileChunk, placePacker, type SentencePlace } from './places.ts';
 import { LintPool } from './pool.ts';
 import { inFile, type Report, reportOf, SEVERITIES, Tally, type TreebankCounts } from './report.ts';
@@ -53,7 +55,13 @@ export interface Survey {
   endTreebank(counts: TreebankCounts): void;
 }
 
-export class LintRun {
+interface FileSettings {
+  readonly input: Input;
+  readonly accepted: FileAccepted;
+  readonly options: FileOptions;
+}
+
+export class LintRun implements Spread<LintPiece> {
   private readonly tally = new Tally();
   /** Of the current treebank. */
   private fold = newFold();
@@ -66,6 +74,8 @@ export class LintRun {
   /** Line of the current file, from 0, at which the next chunk starts. */
   private nextLine = 0;
   private hasMark = false;
+  private settings: FileSettings | undefined;
+  private pool: LintPool | undefined;
 
   constructor(
     private readonly context: Context,
@@ -83,21 +93,50 @@ export class LintRun {
     this.inspector = new Inspector(this.inspectOptions, (code) => languages.tables(code));
   }
 
-  async check(): Promise<void> {
-    const pool = this.openPool();
-    try {
-      for (const treebank of this.treebanks) await this.checkTreebank(treebank, pool);
-    } finally {
-      await pool?.close();
+  get inputs(): readonly Input[] {
+    return this.groups.flat();
+  }
+
+  get groups(): readonly (readonly Input[])[] {
+    return this.treebanks.map(({ inputs }) => inputs);
+  }
+
+  check(): Promise<void> {
+    return runAlone(this);
+  }
+
+  async close(): Promise<void> {
+    await this.pool?.close();
+  }
+
+  readonly pack = packPiece;
+  readonly unpack = unpackPiece;
+
+  /** The chunks of an input, checked. */
+  async *work(input: Input): AsyncGenerator<Result<LintPiece>> {
+    const { options } = this.settingsFor(input);
+    const chunks = cutChunks(input, withoutLongBlocks(readText(input, this.context)), CHUNK);
+    this.pool ??= this.openPool();
+    if (this.pool === undefined) {
+      for await (const chunk of chunks) {
+        const { survey } = this.options;
+        yield resultOf(chunk, chunk.long ? UNCHECKED : this.inspector.inspect(chunk.bytes, options, survey));
+      }
+    } else {
+      for await (const { chunk, result } of this.pool.inspectAll(chunks, options)) yield resultOf(chunk, result);
     }
+  }
+
+  async collect(source: Source<LintPiece>): Promise<void> {
+    for (const treebank of this.treebanks) await this.collectTreebank(treebank, source);
     this.progress.clear();
     if (this.accepted.mode !== 'record') await this.reporter.end(this.tally);
     await this.accepted.finish();
   }
 
-  private async checkTreebank({ name, inputs }: TreebankOf<Input>, pool: LintPool | undefined): Promise<void> {
+  private async collectTreebank({ name, inputs }: TreebankOf<Input>, source: Source<LintPiece>): Promise<void> {
     const before = this.tally.counts();
-    await forEachInput(inputs, this.context, (input) => this.checkFile(input, pool));
+    await forEachInput(inputs, this.context, (input) => this.collectFile(input, source));
     await this.reportPlaced(this.fold.end());
     this.fold = newFold();
     const counts = { name, ...this.tally.since(before) };
@@ -115,24 +154,26 @@ export class LintRun {
     return new LintPool(workerScript, threads, this.inspectOptions);
   }
 
-  private async checkFile(input: Input, pool: LintPool | undefined): Promise<void> {
+  /** How a file is checked. Says once if it cannot be checked as requested. */
+  private settingsFor(input: Input): FileSettings {
+    let settings = this.settings?.input === input ? this.settings : undefined;
+    if (settings === undefined) {
+      const code = this.languages.codeFor(input);
+      const accepted = this.accepted.forInput(input, code === undefined ? 3 : 5);
+      const options = { code, needsKeys: accepted.needsKeys, checks: this.accepted.checksFor(input) };
+      settings = { input, accepted, options };
+      this.settings = settings;
+    }
+    return settings;
+  }
+
+  private async collectFile(input: Input, source: Source<LintPiece>): Promise<void> {
     const { words: wordsBefore, findings: findingsBefore } = this.tally;
     this.progress.file(input.name);
     this.nextLine = 0;
     this.hasMark = false;
-    const code = this.languages.codeFor(input);
-    const accepted = this.accepted.forInput(input, code === undefined ? 3 : 5);
-    const options = { code, needsKeys: accepted.needsKeys, checks: this.accepted.checksFor(input) };
-    const chunks = cutChunks(input, withoutLongBlocks(readText(input, this.context)), CHUNK);
-    if (pool === undefined) {
-      for await (const chunk of chunks) {
-        const { survey } = this.options;
-        const result = chunk.long ? UNCHECKED : this.inspector.inspect(chunk.bytes, options, survey);
-        await this.take(chunk, accepted, result);
-      }
-    } else {
-      for await (const { chunk, result } of pool.inspectAll(chunks, options)) await this.take(chunk, accepted, result);
-    }
+    const { accepted } = this.settingsFor(input);
+    for await (const { piece } of source.results(input)) await this.take(input, accepted, piece);
     // An input that cannot be read at all is not counted, because it is not clean.
     this.tally.files++;
     await this.reportPlaced(this.fold.endFile());
@@ -147,9 +188,9 @@ export class LintRun {
     );
   }
 
-  private async take({ input, bytes, long }: Chunk, accepted: FileAccepted, result: InspectedChunk): Promise<void> {
-    this.progress.advance(bytes.length);
-    if (long === undefined) return await this.report(input, accepted, result);
+  private async take(input: Input, accepted: FileAccepted, { chunk, long, bytes }: LintPiece): Promise<void> {
+    this.progress.advance(bytes);
+    if (long === undefined) return await this.report(input, accepted, chunk);
     if (long.start !== undefined) {
       this.progress.clear();
       const passage = { text: '', nLines: long.nLines, start: long.start };
@@ -216,6 +257,12 @@ export class LintRun {
     this.progress.clear();
     return true;
   }
+}
+
+function resultOf({ bytes, long }: Chunk, chunk: InspectedChunk): Result<LintPiece> {
+  const { sentences, words } = chunk;
+  const lines = long?.nLines ?? chunk.nLines;
+  return { piece: { chunk, bytes: bytes.length, ...(long && { long }) }, lines, sentences, words };
 }
 
 /** Spots store their own line and column: their sentence is gone by the time the finding arrives. */

@@ -32,6 +32,8 @@ export interface Input {
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
+  /** Those of a second file that is read side by side. */
+  readonly beside?: readonly [from: number, to: number];
 }
 
 /** Whether what is read begins where the file does. */

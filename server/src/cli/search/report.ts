@@ -8,7 +8,6 @@ import {
   type Match,
   nodeCell,
   type Search,
-  tableHeader,
   tableRow,
 } from '../../core/query/index.ts';
 import { printable } from '../../inert/index.ts';
@@ -24,11 +23,19 @@ export interface Hit {
   /** The name of its request. */
   readonly request: string;
   readonly file: string;
-  /** Of its first word, from 1. */
+  /** Of its first word, from 0. */
   readonly line: number;
   readonly match: Match;
   /** Whether it is the first of its sentence. */
   readonly isFirst: boolean;
+}
+
+/** A match as it is printed: plain data. */
+export interface ShownHit {
+  /** From 0 and from the start of what was read; printed between both texts, from 1. Undefined: not printed. */
+  readonly line?: number;
+  readonly before: string;
+  readonly after: string;
 }
 
 /** What a request has found. */
@@ -41,8 +48,10 @@ export interface Totals {
 }
 
 export interface SearchReporter {
-  /** Prints a match. */
-  add(hit: Hit): Promise<void> | undefined;
+  /** How a match is printed; undefined if it is only counted. */
+  show(hit: Hit): ShownHit | undefined;
+  /** Prints a match. @param firstLine in its file, of what was read */
+  add(shown: ShownHit, firstLine: number): Promise<void> | undefined;
   /** @param totals of each request, in their order @param sentences with a match of any */
   end(totals: readonly Totals[], sentences: number): Promise<void> | undefined;
 }
@@ -54,7 +63,12 @@ interface ReporterOptions {
   readonly isCount: boolean;
   /** Whether there are several requests, so that matches and numbers are named. */
   readonly isSeveral: boolean;
+  /** Of a table. */
+  readonly header: () => string;
 }
+
+const lined = ({ line, before, after }: ShownHit, firstLine: number): string =>
+  line === undefined ? before + after : `${before}${firstLine + line + 1}${after}`;
 
 export function searchReporter(options: ReporterOptions): SearchReporter {
   const { format, isCount } = options;
@@ -67,8 +81,8 @@ export function searchReporter(options: ReporterOptions): SearchReporter {
 class TextReporter implements SearchReporter {
   constructor(private readonly options: ReporterOptions) {}
 
-  add({ search, request, file, line, match }: Hit): Promise<void> | undefined {
-    const { isCount, isSeveral, out } = this.options;
+  show({ search, request, file, line, match }: Hit): ShownHit | undefined {
+    const { isCount, isSeveral } = this.options;
     if (isCount || 0 < match.cluster.length) return undefined;
     const { graph } = match;
     const nodes = search.nodeNames.map(
@@ -78,7 +92,11 @@ class TextReporter implements SearchReporter {
     const { sentId } = graph.sentence;
     const parts = [...(sentId === undefined ? [] : [sentId]), ...nodes, ...edges];
     const name = isSeveral ? `${request}: ` : '';
-    return out.write(`${printable(`${name}${file}:${line}: ${parts.join('  ')}`)}\n`);
+    return { line, before: printable(`${name}${file}:`), after: `${printable(`: ${parts.join('  ')}`)}\n` };
+  }
+
+  add(shown: ShownHit, firstLine: number): Promise<void> | undefined {
+    return this.options.out.write(lined(shown, firstLine));
   }
 
   end(totals: readonly Totals[]): Promise<void> | undefined {
@@ -119,14 +137,19 @@ class JsonReporter implements SearchReporter {
 
   constructor(private readonly options: ReporterOptions) {}
 
-  add({ search, request, file, line, match }: Hit): Promise<void> | undefined {
-    const { isCount, isSeveral, out } = this.options;
+  show({ search, request, file, line, match }: Hit): ShownHit | undefined {
+    const { isCount, isSeveral } = this.options;
     if (isCount) return undefined;
     const { sentId } = match.graph.sentence;
     const { nodes, edges } = search.plain(match);
-    const before = this.n++ === 0 ? '{"matches":[\n' : ',\n';
     const name = isSeveral ? { request } : {};
-    return out.write(before + JSON.stringify({ ...name, file, sentId, line, nodes, edges }));
+    const before = JSON.stringify({ ...name, file, sentId }).slice(0, -1);
+    return { line, before: `${before},"line":`, after: `,${JSON.stringify({ nodes, edges }).slice(1)}` };
+  }
+
+  add(shown: ShownHit, firstLine: number): Promise<void> | undefined {
+    const before = this.n++ === 0 ? '{"matches":[\n' : ',\n';
+    return this.options.out.write(before + lined(shown, firstLine));
   }
 
   end(totals: readonly Totals[], sentences: number): Promise<void> | undefined {
@@ -159,9 +182,11 @@ class ConlluReporter implements SearchReporter {
 
   constructor(private readonly options: ReporterOptions) {}
 
-  add({ match, isFirst }: Hit): Promise<void> | undefined {
-    if (!isFirst) return undefined;
-    const { text } = match.graph.sentence;
+  show({ match, isFirst }: Hit): ShownHit | undefined {
+    return isFirst ? { before: match.graph.sentence.text, after: '' } : undefined;
+  }
+
+  add({ before: text }: ShownHit): Promise<void> | undefined {
     // The last sentence of a file may lack its empty line.
     const missing = this.tail === '' || /\n\r?\n$/.test(this.tail) ? '' : this.tail.endsWith('\n') ? '\n' : '\n\n';
     this.tail = text.slice(-4);
@@ -179,10 +204,16 @@ class TsvReporter implements SearchReporter {
 
   constructor(private readonly options: ReporterOptions) {}
 
-  add({ search, file, line, match }: Hit): Promise<void> | undefined {
-    const header = this.hasStarted ? '' : tableHeader(search, match.cluster.length);
+  show({ search, file, line, match }: Hit): ShownHit {
+    const row = tableRow(search, match, file, line + 1);
+    const at = row.indexOf('\t') + 1;
+    return { line, before: row.slice(0, at), after: row.slice(row.indexOf('\t', at)) };
+  }
+
+  add(shown: ShownHit, firstLine: number): Promise<void> | undefined {
+    const header = this.hasStarted ? '' : this.options.header();
     this.hasStarted = true;
-    return this.options.out.write(header + tableRow(search, match, file, line));
+    return this.options.out.write(header + lined(shown, firstLine));
   }
 
   end(): undefined {

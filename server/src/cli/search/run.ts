@@ -1,8 +1,8 @@
 /** A search through files: piece by piece, each sentence read once. */
 
+import type { Sentence } from '../../core/conllu/index.ts';
 import {
   allNeeds,
-  Clusters,
   GraphReader,
   lineOfMatch,
   MOST_TEXTS,
@@ -12,14 +12,22 @@ import {
 } from '../../core/query/index.ts';
 import type { Context } from '../frame/io.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
-import { type Block, findInputs, forEachInput, type Input, nameLong, placeOf, readBlocks } from '../reading/input.ts';
-import { showBytes } from '../reading/signature.ts';
-import { Progress, totalSize } from '../writing/progress.ts';
-import { count } from '../writing/words.ts';
-import type { SearchReporter, Totals } from './report.ts';
+import {
+  type Block,
+  badBytesRemarks,
+  type Input,
+  isFromStart,
+  longRemark,
+  readBlocks,
+  UnreadableInput,
+} from '../reading/input.ts';
+import type { Remark } from '../reading/remark.ts';
+import type { Result } from '../spread/spread.ts';
+import type { Progress } from '../writing/progress.ts';
+import type { Hit, ShownHit } from './report.ts';
 
 /** How many of the sentences that were given up are named. */
-const MOST_NAMED = 20;
+export const MOST_NAMED = 20;
 
 /** A request of the run. */
 export interface Sought {
@@ -27,141 +35,200 @@ export interface Sought {
   readonly name: string;
   /** Compiles it; again when a treebank has more different texts than memory should hold. */
   readonly make: (strings: Strings) => Search;
-  readonly hasKeys: boolean;
+  /** By which its matches are counted. */
+  readonly nKeys: number;
 }
 
-/** A request with what was found so far. */
-class Seeking {
-  readonly totals: { request: string; count: number; sentences: number; readonly clusters: Clusters | undefined };
-  search: Search;
+/** What was found in some sentences: plain data. */
+export interface SearchPiece {
+  readonly hits: readonly ShownHit[];
+  /** Of each request: matches, sentences with matches, and the values of the keys with their counts. */
+  readonly found: readonly { count: number; sentences: number; clusters: [values: readonly string[], n: number][] }[];
+  /** Sentences with matches of any request, and all. */
+  readonly matching: number;
+  readonly searched: number;
+  readonly remarks: readonly (Remark & { readonly isGivenUp?: true })[];
+  /** Sentences that were given up and are not among the remarks. */
+  readonly unnamed: number;
+}
 
-  constructor(
-    private readonly sought: Sought,
-    strings: Strings,
-  ) {
-    const clusters = sought.hasKeys ? new Clusters() : undefined;
-    this.totals = { request: sought.name, count: 0, sentences: 0, clusters };
-    this.search = sought.make(strings);
+/** Values of keys with their counts, in the order of their first match. */
+class ClusterCounts {
+  private readonly known = new Map<string, [values: readonly string[], n: number]>();
+
+  add(values: readonly string[]): void {
+    const key = JSON.stringify(values);
+    const before = this.known.get(key);
+    if (before === undefined) this.known.set(key, [[...values], 1]);
+    else before[1]++;
   }
 
-  compile(strings: Strings): void {
-    this.search = this.sought.make(strings);
+  get all(): [values: readonly string[], n: number][] {
+    return [...this.known.values()];
   }
 }
 
-export class SearchRun {
-  private count = 0;
-  private sentences = 0;
-  private searched = 0;
-  private givenUp = 0;
-  private isPlanned = false;
+/** Searches inputs, or ranges of them. */
+export class Searcher {
   private strings = new Strings();
-  private readonly all: readonly Seeking[];
+  private searches: readonly Search[];
   private reader: GraphReader;
+  /** By which the order of the search is chosen: the first sentences of all, so that it is the same in every part. */
+  private sample: readonly Sentence[] | undefined;
+  private givenUp = 0;
 
   constructor(
-    sought: readonly Sought[],
-    private readonly reporter: SearchReporter,
+    private readonly sought: readonly Sought[],
+    private readonly inputs: readonly Input[],
+    private readonly show: (hit: Hit) => ShownHit | undefined,
     private readonly context: Context,
   ) {
-    this.all = sought.map((each) => new Seeking(each, this.strings));
+    this.searches = sought.map(({ make }) => make(this.strings));
     this.reader = this.newReader();
   }
 
-  async through(files: readonly string[]): Promise<{ readonly totals: readonly Totals[]; readonly sentences: number }> {
-    const inputs = await findInputs(files, this.context);
-    const progress = new Progress(this.context, totalSize(inputs));
-    await forEachInput(inputs, this.context, async (input) => {
-      progress.file(input.name);
-      const foreign = new ForeignCheck(input);
-      for await (const blocks of readBlocks(input, this.context, progress)) {
-        this.planWith(blocks);
-        for (const block of blocks) {
+  /** @throws UnreadableInput if it is not a treebank */
+  async *work(input: Input, progress: Progress): AsyncGenerator<Result<SearchPiece>> {
+    progress.file(input.name);
+    const foreign = new ForeignCheck(input);
+    this.givenUp = 0;
+    for await (const blocks of readBlocks(input, this.context, progress)) {
+      await this.planFor(input, blocks);
+      const piece = new PieceInMaking(this.sought);
+      let refused: unknown;
+      for (const block of blocks) {
+        try {
           foreign.check(block);
-          this.nameBadBytes(block, input, progress);
-          nameLong(input, block, this.context);
-          if (0 < block.sentence.nWords) await this.inBlock(block, input, progress);
-          block.sentence.release();
+        } catch (error) {
+          refused = error;
+          break;
         }
+        piece.start(block);
+        if (0 < block.sentence.nWords) this.inBlock(block, input, piece);
+        block.sentence.release();
       }
-    });
-    progress.clear();
-    if (MOST_NAMED < this.givenUp) this.context.note(`… and ${count(this.givenUp - MOST_NAMED, 'more sentence')}.`);
-    const { count: found, sentences, searched } = this;
-    this.context.note(`${count(found, 'match', 'matches')} in ${sentences} of ${count(searched, 'sentence')}.`);
-    return { totals: this.all.map(({ totals }) => totals), sentences };
+      yield piece.result();
+      if (refused !== undefined) throw refused;
+    }
   }
 
   /** Sentences are read once for all requests. */
   private newReader(): GraphReader {
-    return new GraphReader(this.strings, allNeeds(this.all.map(({ search }) => search.needs)));
+    return new GraphReader(this.strings, allNeeds(this.searches.map(({ needs }) => needs)));
   }
 
-  /** The order of the search is chosen by the first sentences. */
-  private planWith(blocks: readonly Block[]): void {
+  private async planFor(input: Input, blocks: readonly Block[]): Promise<void> {
     if (MOST_TEXTS < this.strings.size) {
       this.strings = new Strings();
-      for (const each of this.all) each.compile(this.strings);
+      this.searches = this.sought.map(({ make }) => make(this.strings));
       this.reader = this.newReader();
-      this.isPlanned = false;
+      this.plan();
     }
-    if (this.isPlanned || blocks.length === 0) return;
-    this.isPlanned = true;
-    const sentences = blocks.map(({ sentence }) => sentence).filter(({ nWords }) => 0 < nWords);
+    if (this.sample !== undefined || blocks.length === 0) return;
+    const [first] = this.inputs;
+    const isFirst = first === undefined || (input.path === first.path && isFromStart(input));
+    const sentences = isFirst || input.path === undefined ? sentencesOf(blocks) : await this.firstSentences();
     const step = Math.max(1, Math.floor(sentences.length / SAMPLE));
-    const sample = sentences.filter((_, i) => i % step === 0).map((sentence) => this.reader.read(sentence));
-    for (const { search } of this.all) search.plan(sample);
+    this.sample = sentences.filter((_, i) => i % step === 0);
+    this.plan();
   }
 
-  private async inBlock(block: Block, input: Input, progress: Progress): Promise<void> {
-    this.searched++;
+  private plan(): void {
+    const sample = (this.sample ?? []).map((sentence) => this.reader.read(sentence));
+    for (const search of this.searches) search.plan(sample);
+  }
+
+  /** What a search through all inputs starts with. */
+  private async firstSentences(): Promise<readonly Sentence[]> {
+    const silent = this.context.silent();
+    for (const input of this.inputs) {
+      if (input.path === undefined) continue;
+      try {
+        for await (const blocks of readBlocks(input, silent)) if (0 < blocks.length) return sentencesOf(blocks);
+      } catch (error) {
+        if (!(error instanceof UnreadableInput)) throw error;
+      }
+    }
+    return [];
+  }
+
+  private inBlock(block: Block, input: Input, piece: PieceInMaking): void {
     const graph = this.reader.read(block.sentence, false);
-    const before = this.count;
     let isGivenUp = false;
-    // Only a full buffer has to be waited for, and the sentence is searched to its end before.
-    let written: Promise<void> | undefined;
-    for (const { search, totals } of this.all) {
-      const beforeThis = totals.count;
+    let isFirst = true;
+    this.searches.forEach((search, at) => {
       const outcome = search.find(graph, (match) => {
-        this.count++;
-        totals.count++;
-        totals.clusters?.add(match.cluster);
-        const writing = this.reporter.add({
-          search,
-          request: totals.request,
-          file: input.name,
-          line: block.line + 1 + lineOfMatch(match),
-          match,
-          isFirst: this.count === before + 1,
-        });
-        if (writing !== undefined)
-          written = written === undefined ? writing : Promise.all([written, writing]).then(() => undefined);
+        const line = block.line + lineOfMatch(match);
+        const hit = { search, request: this.sought[at].name, file: input.name, line, match, isFirst };
+        isFirst = false;
+        piece.add(at, match.cluster, this.show(hit));
         return false;
       });
-      if (beforeThis < totals.count) totals.sentences++;
       isGivenUp ||= outcome === 'exceeded';
-    }
-    if (before < this.count) this.sentences++;
-    if (isGivenUp) this.giveUp(block, input, progress);
-    if (written !== undefined) await written;
+    });
+    if (isGivenUp) piece.giveUp(block, ++this.givenUp <= MOST_NAMED);
+  }
+}
+
+const sentencesOf = (blocks: readonly Block[]): readonly Sentence[] =>
+  blocks.map(({ sentence }) => sentence).filter(({ nWords }) => 0 < nWords);
+
+class PieceInMaking {
+  private readonly hits: ShownHit[] = [];
+  private readonly found: { count: number; sentences: number; last: number; clusters: ClusterCounts | undefined }[];
+  private readonly remarks: SearchPiece['remarks'][number][] = [];
+  private lastMatching = -1;
+  private matching = 0;
+  private searched = 0;
+  private unnamed = 0;
+  private lines = 0;
+  private words = 0;
+
+  constructor(sought: readonly Sought[]) {
+    this.found = sought.map(({ nKeys }) => {
+      return { count: 0, sentences: 0, last: -1, clusters: 0 < nKeys ? new ClusterCounts() : undefined };
+    });
   }
 
-  private giveUp(block: Block, input: Input, progress: Progress): void {
-    this.context.raise(1);
-    if (MOST_NAMED < ++this.givenUp) return;
-    progress.clear();
-    const { sentId, nWords } = block.sentence;
+  start(block: Block): void {
+    const { sentence } = block;
+    const long = longRemark(block);
+    this.remarks.push(...badBytesRemarks(block), ...(long === undefined ? [] : [long]));
+    this.lines += block.passage?.nLines ?? sentence.nLines;
+    this.words += sentence.nWords;
+    if (0 < sentence.nWords) this.searched++;
+  }
+
+  add(at: number, cluster: readonly string[], shown: ShownHit | undefined): void {
+    const found = this.found[at];
+    found.count++;
+    if (found.last !== this.searched) {
+      found.last = this.searched;
+      found.sentences++;
+    }
+    if (this.lastMatching !== this.searched) {
+      this.lastMatching = this.searched;
+      this.matching++;
+    }
+    found.clusters?.add(cluster);
+    if (shown !== undefined) this.hits.push(shown);
+  }
+
+  giveUp({ line, sentence: { sentId, nWords } }: Block, isNamed: boolean): void {
+    if (!isNamed) {
+      this.unnamed++;
+      return;
+    }
     const name = sentId === undefined ? '' : ` (${sentId})`;
-    this.context.note(
-      `${input.name}:${block.line + 1}:1${name}: not all matches were found: the ${nWords} words can be combined in too many ways. Connect the nodes of the request by edges or order.`,
-    );
+    const text = `:1${name}: not all matches were found: the ${nWords} words can be combined in too many ways. Connect the nodes of the request by edges or order.`;
+    this.remarks.push({ line, text, code: 1, isGivenUp: true });
   }
 
-  private nameBadBytes(block: Block, input: Input, progress: Progress): void {
-    for (const bad of block.bad) {
-      const { line, column } = placeOf(block, bad.offset);
-      progress.clear();
-      this.context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
-    }
+  result(): Result<SearchPiece> {
+    const { hits, remarks, matching, searched, unnamed, lines, words } = this;
+    const found = this.found.map(({ count, sentences, clusters }) => {
+      return { count, sentences, clusters: clusters?.all ?? [] };
+    });
+    return { piece: { hits, found, matching, searched, remarks, unnamed }, lines, sentences: searched, words };
   }
 }

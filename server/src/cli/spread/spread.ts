@@ -24,6 +24,9 @@ export interface Spread<P, A = never> {
   collect(source: Source<P, A>): Promise<void>;
   /** The ranges of each part, where the bytes of the files do not tell. */
   cut?(nParts: number): Promise<readonly (readonly Range[])[]>;
+  /** A result in the form in which it is kept, and back, if JSON of the result itself is too long or not the same. */
+  pack?(piece: P): unknown;
+  unpack?(packed: unknown): P;
   /** When no more results are wanted. */
   close?(): Promise<void>;
 }

@@ -7,8 +7,8 @@ import { type Block, type Input, longRemark, placeOf, readBlocks, refusal } from
 import type { Remark } from '../reading/remark.ts';
 import type { Following } from '../sidecar/following.ts';
 import type { Result } from '../spread/spread.ts';
+import type { Changed, Rewrite } from './change.ts';
 import type { Progress } from './progress.ts';
-import type { Changed, Rewrite } from './rewrite.ts';
 
 /** Counts for the summary. */
 export interface Counts {

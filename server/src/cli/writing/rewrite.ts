@@ -1,16 +1,26 @@
 /** The framework of commands that print a treebank with some cells changed, and everything else byte for byte. */
 
-import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
-import type { MovedWord } from '../../core/validate/index.ts';
 import { type Context, UsageError } from '../frame/io.ts';
-import { type Block, findInputs, type Input, requireUtf8 } from '../reading/input.ts';
-import type { Remark } from '../reading/remark.ts';
+import { findInputs, type Input, requireUtf8 } from '../reading/input.ts';
 import { Following } from '../sidecar/following.ts';
 import type { Spread } from '../spread/spread.ts';
+import type { Rewrite } from './change.ts';
 import { changedPieces, type RewritePiece } from './pieces.ts';
 import { Progress, totalSize } from './progress.ts';
 import { Rewriting } from './rewriting.ts';
 import { UnwritableTarget } from './target.ts';
+
+export {
+  type Change,
+  type Changed,
+  type Changes,
+  eachBlock,
+  type ForLater,
+  HEADS_CHANGED,
+  type Moved,
+  type Rewrite,
+  UNCHANGED,
+} from './change.ts';
 
 /** Options shared by all rewriting commands. */
 export const REWRITE_OPTIONS = {
@@ -21,79 +31,6 @@ export const REWRITE_OPTIONS = {
 export interface RewriteOptions {
   readonly out: string | undefined;
   readonly 'in-place': boolean;
-}
-
-/** What is to be done with a sentence: edits in its offsets and how much they change, or why it is left as it is. */
-export type Change =
-  | { readonly edits: readonly TextEdit[]; readonly n: number; readonly moved?: Moved }
-  | { readonly left: string };
-
-/** What is to be done depends on the sentences before it, or on other files: see `Rewrite.decide`. */
-export interface ForLater {
-  readonly isForLater: true;
-}
-
-/** Where an operation knows what becomes of each word. */
-export interface Moved {
-  /** The sentences that the block is made of. */
-  readonly sentences: readonly Sentence[];
-  readonly words: readonly MovedWord[];
-}
-
-export const UNCHANGED: Change = { edits: [], n: 0 };
-
-/** What the summary counts besides sentences: `2 heads changed`. */
-export interface RewriteWords {
-  readonly unit: string;
-  readonly done: string;
-  /** Whether blocks without words (comments, blank lines) may be changed too. */
-  readonly isForAllBlocks?: boolean;
-}
-
-export const HEADS_CHANGED: RewriteWords = { unit: 'head', done: 'changed' };
-
-/** A block and what to do with it. */
-export interface Changed {
-  readonly block: Block;
-  readonly change: Change | ForLater;
-  /** To be said when it is written. */
-  readonly remarks?: readonly Remark[];
-}
-
-/**
- * All blocks of an input with their changes, in order. It may read ahead, so that several are processed at once. An
- * UnreadableInput thrown before anything has been yielded refuses the input as a whole.
- */
-export type Changes = (blocks: AsyncIterable<Block>, input: Input) => AsyncIterable<Changed>;
-
-/** @typeParam E what the command counts besides, as plain data, @typeParam A see Spread */
-export interface Rewrite<E = unknown, A = never> {
-  readonly words: RewriteWords;
-  readonly changes: Changes;
-  /** Refuse an input as a whole, besides what is not UTF-8. */
-  readonly requirements?: readonly ((input: Input) => Promise<void>)[];
-  readonly lookAhead?: (input: Input) => AsyncIterable<A>;
-  /** What was counted since it was asked for last. Only what `take` was given belongs to the run. */
-  readonly counted?: () => E;
-  readonly take?: (counted: E) => void;
-  /** Decides on a block that `changes` left for later. @param ahead what `lookAhead` said of all inputs */
-  readonly decide?: (block: Block, input: Input, ahead: () => AsyncIterable<A>) => Promise<Change>;
-  /** Says what was done, at the end. */
-  readonly report?: () => void;
-  readonly close?: () => Promise<void>;
-}
-
-/** Changes one sentence after the other. */
-export function eachBlock(
-  words: RewriteWords,
-  change: (block: Block, input: Input) => Change | ForLater | Promise<Change>,
-): Changes {
-  return async function* (blocks, input) {
-    for await (const block of blocks) {
-      const isForIt = 0 < block.sentence.nWords || words.isForAllBlocks;
-      yield { block, change: isForIt ? await change(block, input) : UNCHANGED };
-    }
-  };
 }
 
 /** The inputs of a command that writes them. @throws UsageError if they cannot be written as requested */

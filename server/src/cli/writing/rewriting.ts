@@ -6,9 +6,9 @@ import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.t
 import { tell } from '../reading/remark.ts';
 import { type Following, isSameFile } from '../sidecar/following.ts';
 import type { Source } from '../spread/spread.ts';
+import type { Rewrite } from './change.ts';
 import { addCounts, type Counts, NO_COUNTS, outcomeOf, type RewritePiece } from './pieces.ts';
 import type { Progress } from './progress.ts';
-import type { Rewrite } from './rewrite.ts';
 import { FileTarget, standardOutput, type Target } from './target.ts';
 import { count } from './words.ts';
 

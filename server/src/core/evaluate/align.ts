@@ -61,6 +61,13 @@ export function alignFiles(gold: readonly Sentence[], system: readonly Sentence[
   return { isSameText: false, parts, mismatches };
 }
 
+/** Sentences of both sides that have the same characters. @throws Error if they have not */
+export function alignSame(gold: readonly Sentence[], system: readonly Sentence[]): Part {
+  const { isSameText, parts } = alignFiles(gold, system);
+  if (!isSameText) throw new Error('the characters of the sentences differ');
+  return parts[0];
+}
+
 const hasWords = (sentence: Sentence) => 0 < sentence.nWords;
 
 function partOf(gold: Surface, system: Surface): Part {

@@ -16,7 +16,8 @@ export interface BreakdownRow {
   readonly f1: number | undefined;
 }
 
-interface Counts {
+/** Plain data. */
+export interface BreakdownCounts {
   gold: number;
   system: number;
   unlabelled: number;
@@ -24,9 +25,9 @@ interface Counts {
 }
 
 export class Breakdown {
-  private readonly counts = new Map<string, Counts>();
+  private readonly counts = new Map<string, BreakdownCounts>();
 
-  private at(value: string): Counts {
+  private at(value: string): BreakdownCounts {
     let counts = this.counts.get(value);
     if (counts === undefined) {
       counts = { gold: 0, system: 0, unlabelled: 0, labelled: 0 };
@@ -42,6 +43,17 @@ export class Breakdown {
     if (gold === undefined || gold !== system || !headRight) return;
     this.at(gold).unlabelled++;
     if (deprelRight) this.at(gold).labelled++;
+  }
+
+  get entries(): (readonly [value: string, counts: BreakdownCounts])[] {
+    return [...this.counts];
+  }
+
+  merge(entries: readonly (readonly [value: string, counts: BreakdownCounts])[]): void {
+    for (const [value, more] of entries) {
+      const counts = this.at(value);
+      for (const key of ['gold', 'system', 'unlabelled', 'labelled'] as const) counts[key] += more[key];
+    }
   }
 
   /** The most frequent gold value first, or in the given order. */

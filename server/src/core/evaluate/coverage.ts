@@ -119,31 +119,36 @@ export class Coverage {
 
   /** Adds the counts of another collector. */
   merge(other: Coverage): void {
-    this.#sentences += other.#sentences;
-    this.#words += other.#words;
-    this.#notTrees.sentences += other.#notTrees.sentences;
-    this.#notTrees.words += other.#notTrees.words;
-    this.#multipleRoots += other.#multipleRoots;
-    this.#bounded += other.#bounded;
-    for (const key of CLASS_NAMES) this.#classSentences[key] += other.#classSentences[key];
-    for (const { name } of REPORTED_CLASSES) this.#keptArcs[name] += other.#keptArcs[name];
-    this.#crossedSentences += other.#crossedSentences;
-    this.#crossedArcs += other.#crossedArcs;
-    this.#nonprojectiveSentences += other.#nonprojectiveSentences;
-    this.#nonprojectiveArcs += other.#nonprojectiveArcs;
-    other.#gapDegrees.forEach((count, degree) => {
+    this.mergeReport(other.report());
+  }
+
+  /** Adds the counts of a report, such as that of another process. */
+  mergeReport(report: CoverageReport): void {
+    this.#sentences += report.sentences;
+    this.#words += report.words;
+    this.#notTrees.sentences += report.notTrees.sentences;
+    this.#notTrees.words += report.notTrees.words;
+    this.#multipleRoots += report.multipleRoots;
+    this.#bounded += report.bounded;
+    for (const key of CLASS_NAMES) {
+      this.#classSentences[key] += report.classes[key].sentences;
+      this.#keptArcs[key] += report.classes[key].arcs ?? 0;
+    }
+    this.#crossedSentences += report.crossedSentences;
+    this.#crossedArcs += report.crossedArcs;
+    this.#nonprojectiveSentences += report.nonprojectiveSentences;
+    this.#nonprojectiveArcs += report.nonprojectiveArcs;
+    report.gapDegrees.forEach((count, degree) => {
       addAt(this.#gapDegrees, degree, count);
     });
-    other.#edgeDegrees.forEach((count, degree) => {
+    report.edgeDegrees.forEach((count, degree) => {
       addAt(this.#edgeDegrees, degree, count);
     });
-    this.#lifting.lifts += other.#lifting.lifts;
-    this.#lifting.most = Math.max(this.#lifting.most, other.#lifting.most);
-    this.#lifting.arcs += other.#lifting.arcs;
-    for (const [deprel, tally] of other.#byDeprel) addTally(tallyIn(this.#byDeprel, deprel), tally);
-    for (const [head, dependents] of other.#byUpos) {
-      for (const [dependent, tally] of dependents) addTally(this.#uposTally(head, dependent), tally);
-    }
+    this.#lifting.lifts += report.lifting.lifts;
+    this.#lifting.most = Math.max(this.#lifting.most, report.lifting.most);
+    this.#lifting.arcs += report.lifting.arcs;
+    for (const { deprel, ...tally } of report.byDeprel) addTally(tallyIn(this.#byDeprel, deprel), tally);
+    for (const { head, dependent, ...tally } of report.byUpos) addTally(this.#uposTally(head, dependent), tally);
   }
 
   /** The counts so far. */

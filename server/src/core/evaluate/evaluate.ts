@@ -2,11 +2,11 @@
 
 import type { Sentence } from '../conllu/index.ts';
 import { crossingArcs, isProjective } from '../tree/index.ts';
-import { alignFiles, type Mismatch } from './align.ts';
+import { alignFiles, type Mismatch, type Part } from './align.ts';
 import { addBreakdowns, comparisonOf, tallyWords, withoutSentences } from './arcs.ts';
-import { bootstrapIntervals, type Intervals } from './bootstrap.ts';
+import { bootstrapIntervals, type Intervals, SentenceCounts } from './bootstrap.ts';
 import { Breakdown, type BreakdownRow, DIRECTIONS, LENGTHS } from './breakdown.ts';
-import { type Official, officialScores } from './official/official.ts';
+import { addOfficial, noScores, type Official, officialScores } from './official/official.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
 import { type DeprelPart, wordsOf } from './words.ts';
 
@@ -67,26 +67,49 @@ export function evaluate(
   { deprels = 'universal', samples = 1000, seed = 1 }: EvaluateOptions = {},
 ): Evaluation {
   const { isSameText, parts, mismatches } = alignFiles(gold, system);
-  const scored = parts.map((part) => ({ ...part, goldWords: wordsOf(part.gold), systemWords: wordsOf(part.system) }));
-  const all = emptyTally();
-  const withoutPunctuation = emptyTally();
-  const crossed = emptyTally();
-  const uncrossed = emptyTally();
-  const projective = emptyTally();
-  const nonprojective = emptyTally();
-  const byDeprel = new Breakdown();
-  const byLength = new Breakdown();
-  const byDirection = new Breakdown();
-  const confusions = new Map<string, number>();
-  const perSentence: Tally[] = [];
+  const evaluator = new Evaluator(deprels);
+  for (const part of parts) evaluator.add(part);
+  return evaluator.evaluation(samples, seed, { isSameText, mismatches });
+}
 
-  for (const part of scored) {
-    const compared = comparisonOf(part, deprels);
+const TALLIES = ['all', 'withoutPunctuation', 'crossed', 'uncrossed', 'projective', 'nonprojective'] as const;
+const BREAKDOWNS = ['byDeprel', 'byLength', 'byDirection'] as const;
+
+/** What is counted of some sentences. Counts of others can be added; JSON preserves them. */
+export interface EvaluationCounts {
+  readonly tallies: Readonly<Record<(typeof TALLIES)[number], Readonly<Tally>>>;
+  readonly breakdowns: Readonly<Record<(typeof BREAKDOWNS)[number], Breakdown['entries']>>;
+  readonly confusions: readonly (readonly [relations: string, n: number])[];
+  readonly official: Official;
+  /** See SentenceCounts. */
+  readonly sentences: ArrayLike<number>;
+}
+
+/** Evaluates files part by part: 12 bytes for each sentence, and nothing else that grows with them. */
+export class Evaluator {
+  private readonly tallies = Object.fromEntries(TALLIES.map((name) => [name, emptyTally()])) as Record<
+    (typeof TALLIES)[number],
+    Tally
+  >;
+  private readonly breakdowns = Object.fromEntries(BREAKDOWNS.map((name) => [name, new Breakdown()])) as Record<
+    (typeof BREAKDOWNS)[number],
+    Breakdown
+  >;
+  private readonly confusions = new Map<string, number>();
+  private readonly sentences = new SentenceCounts();
+  private official = noScores();
+
+  constructor(private readonly deprels: DeprelPart) {}
+
+  add(aligned: Part): void {
+    const part = { ...aligned, goldWords: wordsOf(aligned.gold), systemWords: wordsOf(aligned.system) };
+    const { all, withoutPunctuation, crossed, uncrossed, projective, nonprojective } = this.tallies;
+    const compared = comparisonOf(part, this.deprels);
     part.gold.sentences.forEach(({ heads }, index) => {
       const span = { from: part.gold.firstWords[index] + 1, to: part.gold.firstWords[index + 1] };
       const sentence = tallyWords(compared, span, () => true);
       if (sentence.words === 0) return;
-      perSentence.push(sentence);
+      this.sentences.push(sentence);
       addTally(all, sentence);
       addTally(isProjective(heads) ? projective : nonprojective, sentence);
       const { isPunctuation } = part.goldWords;
@@ -100,25 +123,45 @@ export function evaluate(
       addTally(crossed, withoutSentences(tallyWords(compared, span, (word) => isCrossed[word - before] === 1)));
       addTally(uncrossed, withoutSentences(tallyWords(compared, span, (word) => isCrossed[word - before] === 0)));
     });
-    addBreakdowns(compared, byDeprel, byLength, byDirection, confusions);
+    const { byDeprel, byLength, byDirection } = this.breakdowns;
+    addBreakdowns(compared, byDeprel, byLength, byDirection, this.confusions);
+    this.official = addOfficial(this.official, officialScores([part]));
   }
-  return {
-    deprels,
-    isSameText,
-    official: officialScores(scored),
-    all,
-    withoutPunctuation,
-    crossed,
-    uncrossed,
-    projective,
-    nonprojective,
-    byDeprel: byDeprel.rows(),
-    byLength: byLength.rows(LENGTHS),
-    byDirection: byDirection.rows(DIRECTIONS),
-    confusions: sortedConfusions(confusions),
-    intervals: bootstrapIntervals(perSentence, samples, seed),
-    mismatches,
-  };
+
+  get counts(): EvaluationCounts {
+    const { tallies, breakdowns, confusions, official, sentences } = this;
+    const entries = BREAKDOWNS.map((name) => [name, breakdowns[name].entries]);
+    return {
+      tallies,
+      breakdowns: Object.fromEntries(entries) as Record<(typeof BREAKDOWNS)[number], Breakdown['entries']>,
+      confusions: [...confusions],
+      official,
+      sentences: sentences.flat,
+    };
+  }
+
+  merge({ tallies, breakdowns, confusions, official, sentences }: EvaluationCounts): void {
+    for (const name of TALLIES) addTally(this.tallies[name], tallies[name]);
+    for (const name of BREAKDOWNS) this.breakdowns[name].merge(breakdowns[name]);
+    for (const [relations, n] of confusions) this.confusions.set(relations, (this.confusions.get(relations) ?? 0) + n);
+    this.official = addOfficial(this.official, official);
+    this.sentences.pushFlat(sentences);
+  }
+
+  evaluation(samples: number, seed: number, text: Pick<Evaluation, 'isSameText' | 'mismatches'>): Evaluation {
+    const { byDeprel, byLength, byDirection } = this.breakdowns;
+    return {
+      deprels: this.deprels,
+      ...text,
+      official: this.official,
+      ...this.tallies,
+      byDeprel: byDeprel.rows(),
+      byLength: byLength.rows(LENGTHS),
+      byDirection: byDirection.rows(DIRECTIONS),
+      confusions: sortedConfusions(this.confusions),
+      intervals: bootstrapIntervals(this.sentences, samples, seed),
+    };
+  }
 }
 
 function sortedConfusions(counts: ReadonlyMap<string, number>): Confusion[] {

@@ -1,7 +1,7 @@
 /** Comparing trees: attachment scores, and how much of a treebank each tree class covers. */
 
-export { type Alignment, alignFiles, type Mismatch, type Part } from './align.ts';
-export { bootstrapIntervals, type Interval, type Intervals } from './bootstrap.ts';
+export { type Alignment, alignFiles, alignSame, type Mismatch, type Part } from './align.ts';
+export { bootstrapIntervals, type Interval, type Intervals, SentenceCounts } from './bootstrap.ts';
 export type { BreakdownRow } from './breakdown.ts';
 export {
   COVERAGE_CLASSES,
@@ -19,7 +19,14 @@ export {
   coverageMarkdown,
   renderCoverage,
 } from './coverageReport.ts';
-export { type Confusion, type EvaluateOptions, type Evaluation, evaluate } from './evaluate.ts';
+export {
+  type Confusion,
+  type EvaluateOptions,
+  type Evaluation,
+  type EvaluationCounts,
+  Evaluator,
+  evaluate,
+} from './evaluate.ts';
 export { evaluationMarkdown } from './markdown.ts';
 export {
   METRICS,

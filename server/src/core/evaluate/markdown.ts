@@ -47,7 +47,8 @@ export function evaluationMarkdown(evaluation: Evaluation, title: string, note =
   );
   if (intervals !== undefined) {
     const { uas, las } = intervals;
-    parts.push(markdown`95 % confidence (bootstrap over sentences): UAS ${range(uas)}, LAS ${range(las)}.`);
+    const how = intervals.isNormal ? markdown`normal approximation` : markdown`bootstrap over sentences`;
+    parts.push(markdown`95 % confidence (${how}): UAS ${range(uas)}, LAS ${range(las)}.`);
   }
   parts.push(
     ...breakdown('By relation', 'relation', evaluation.byDeprel),

@@ -111,7 +111,7 @@ export function evaluationText(evaluation: Evaluation, counts = false): string {
   if (intervals !== undefined) {
     const { uas, las } = intervals;
     lines.push(
-      `95 % intervals: UAS ${fixed(uas.low)} to ${fixed(uas.high)}, LAS ${fixed(las.low)} to ${fixed(las.high)}`,
+      `95 % intervals${intervals.isNormal ? ' by normal approximation' : ''}: UAS ${fixed(uas.low)} to ${fixed(uas.high)}, LAS ${fixed(las.low)} to ${fixed(las.high)}`,
     );
   }
   lines.push(

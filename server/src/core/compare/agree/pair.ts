@@ -1,6 +1,6 @@
 /** How far two annotators agree: every figure. */
 
-import { bootstrapIntervals, emptyTally, type Intervals, type Tally } from '../../evaluate/index.ts';
+import { bootstrapIntervals, emptyTally, type Intervals, SentenceCounts } from '../../evaluate/index.ts';
 import { type Annotations, byColumn, offsetOf, type Unit, VALUE_COLUMNS, type ValueColumn } from './annotations.ts';
 import { type PairCoefficients, pairCoefficients } from './coefficients.ts';
 import type { ValueTable } from './values.ts';
@@ -72,7 +72,7 @@ export function agreementOf(
   const total = emptyTally();
   let universal = 0;
   let words = 0;
-  const tallies: Tally[] = [];
+  const tallies = new SentenceCounts();
   const arcCodes = new ValueTableOfPairs();
   for (const { versions } of units) {
     const [x, y] = [versions[a], versions[b]];

@@ -40,6 +40,31 @@ export function officialScores(parts: readonly ScoredPart[]): Official {
   return { scores, withSubtypes };
 }
 
+/** Of no words. */
+export function noScores(): Official {
+  return officialScores([]);
+}
+
+/** Scores of some words and of others; both stay as they are. */
+export function addOfficial(a: Official, b: Official): Official {
+  return {
+    scores: sumsOf(METRICS, a.scores, b.scores),
+    withSubtypes: sumsOf(LABELLED, a.withSubtypes, b.withSubtypes),
+  };
+}
+
+type CountsOf<Name extends string> = Readonly<Record<Name, Readonly<OfficialCounts>>>;
+
+function sumsOf<Name extends string>(names: readonly Name[], a: CountsOf<Name>, b: CountsOf<Name>): CountsOf<Name> {
+  const sums = names.map((name) => {
+    const [x, y] = [a[name], b[name]];
+    // Where nothing is aligned there is no sum of it either.
+    const aligned = x.aligned === undefined ? undefined : x.aligned + (y.aligned ?? 0);
+    return [name, { correct: x.correct + y.correct, gold: x.gold + y.gold, system: x.system + y.system, aligned }];
+  });
+  return Object.fromEntries(sums) as Record<Name, OfficialCounts>;
+}
+
 function countsFor<Name extends string>(names: readonly Name[]): Record<Name, OfficialCounts> {
   const entries = names.map((name) => [name, { correct: 0, gold: 0, system: 0, aligned: 0 }]);
   return Object.fromEntries(entries) as Record<Name, OfficialCounts>;

@@ -1,0 +1,51 @@
+/** What a search found in files, put together in order and printed. */
+
+import { Clusters } from '../../core/query/index.ts';
+import type { Context } from '../frame/io.ts';
+import { forEachInput, type Input } from '../reading/input.ts';
+import { tell } from '../reading/remark.ts';
+import type { Source } from '../spread/spread.ts';
+import type { Progress } from '../writing/progress.ts';
+import { count } from '../writing/words.ts';
+import type { SearchReporter } from './report.ts';
+import { MOST_NAMED, type SearchPiece, type Sought } from './run.ts';
+
+export async function collectSearch(
+  sought: readonly Sought[],
+  inputs: readonly Input[],
+  source: Source<SearchPiece>,
+  reporter: SearchReporter,
+  context: Context,
+  progress: Progress,
+): Promise<void> {
+  const totals = sought.map(({ name, nKeys }) => {
+    return { request: name, count: 0, sentences: 0, clusters: 0 < nKeys ? new Clusters() : undefined };
+  });
+  let matching = 0;
+  let searched = 0;
+  let givenUp = 0;
+  await forEachInput(inputs, context, async (input) => {
+    for await (const { piece, firstLine } of source.results(input)) {
+      if (0 < piece.remarks.length) progress.clear();
+      for (const { isGivenUp, ...remark } of piece.remarks) {
+        if (isGivenUp && MOST_NAMED < ++givenUp) context.raise(1);
+        else tell(remark, input, context, firstLine);
+      }
+      givenUp += piece.unnamed;
+      matching += piece.matching;
+      searched += piece.searched;
+      piece.found.forEach(({ count: n, sentences, clusters }, at) => {
+        const total = totals[at];
+        total.count += n;
+        total.sentences += sentences;
+        for (const [values, times] of clusters) total.clusters?.add(values, times);
+      });
+      for (const hit of piece.hits) await reporter.add(hit, firstLine);
+    }
+  });
+  progress.clear();
+  if (MOST_NAMED < givenUp) context.note(`… and ${count(givenUp - MOST_NAMED, 'more sentence')}.`);
+  const found = totals.reduce((sum, total) => sum + total.count, 0);
+  context.note(`${count(found, 'match', 'matches')} in ${matching} of ${count(searched, 'sentence')}.`);
+  await reporter.end(totals, matching);
+}

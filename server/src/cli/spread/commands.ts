@@ -1,0 +1,45 @@
+/** The commands whose work can be spread over processes. */
+
+import { coverage } from '../commands/coverage.ts';
+import { evaluate } from '../commands/evaluate.ts';
+import { fix } from '../commands/fix.ts';
+import { lint } from '../commands/lint.ts';
+import { parse } from '../commands/parse.ts';
+import { projectivize } from '../commands/projectivize.ts';
+import { rewrite } from '../commands/rewrite.ts';
+import { search } from '../commands/search.ts';
+import type { Command, MakeSpread } from '../frame/command.ts';
+import { UsageError } from '../frame/io.ts';
+import type { Options } from '../frame/options.ts';
+
+export type SpreadCommand = Command & { readonly spread: MakeSpread<Options> };
+
+const COMMANDS: readonly Command[] = [lint, coverage, projectivize, fix, parse, evaluate, search, rewrite];
+
+export const SPREAD_NAMES: readonly string[] = COMMANDS.map(({ name }) => name);
+
+/** @throws UsageError if there is no such command, or its work cannot be spread */
+export function spreadCommand(name: string | undefined): SpreadCommand {
+  const command = COMMANDS.find((each): each is SpreadCommand => each.name === name && each.spread !== undefined);
+  if (command !== undefined) return command;
+  const what = name === undefined ? 'no command given' : `${name} cannot be planned`;
+  throw new UsageError(`${what}. Name one of ${SPREAD_NAMES.join(', ')}`);
+}
+
+/** These are about a single run, or change files. */
+const NOT_PLANNED: ReadonlySet<string> = new Set(['out', 'in-place', 'threads', 'baseline', 'dry-run']);
+
+/** The options of a command that a plan takes. */
+export function plannedOptions({ options }: Command): Options {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !NOT_PLANNED.has(name)));
+}
+
+/** All options of the command, with the values of those that a plan takes. */
+export function withDefaults({ options }: Command, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, option]) => {
+      if (name === 'threads') return [name, 0];
+      return [name, values[name] ?? (option.type === 'flag' ? false : option.default)];
+    }),
+  );
+}

@@ -1,0 +1,125 @@
+/** The plan of a run that is spread over processes: `plan.json` in a folder of its own. */
+
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Context, reasonOf, UsageError } from '../frame/io.ts';
+import type { Input } from '../reading/input.ts';
+import type { Range } from './spread.ts';
+
+/** Increased with every change of the plan or of the part files. */
+export const FORMAT = 1;
+
+export const PLAN_FILE = 'plan.json';
+
+export interface PlannedInput {
+  readonly name: string;
+  readonly path: string;
+  readonly size: number;
+  /** Time of the last change, in milliseconds. */
+  readonly modified: number;
+}
+
+export interface Plan {
+  readonly treebankPlan: typeof FORMAT;
+  readonly version: string;
+  readonly command: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The arguments besides the options. */
+  readonly files: readonly string[];
+  /** To which names of files are relative. */
+  readonly folder: string;
+  readonly inputs: readonly PlannedInput[];
+  /** Wanted bytes; each end is moved to the next sure start of a sentence. */
+  readonly parts: readonly (readonly Range[])[];
+}
+
+/** A plan, its folder, and the sum by which its parts know it. */
+export interface OpenedPlan {
+  readonly plan: Plan;
+  readonly folder: string;
+  readonly sum: string;
+}
+
+/** One line for each input and each part. */
+export function printPlan({ inputs, parts, ...rest }: Plan): string {
+  const lines = (items: readonly unknown[]) => items.map((item) => `  ${JSON.stringify(item)}`).join(',\n');
+  const head = JSON.stringify(rest).slice(0, -1);
+  return `${head},\n"inputs":[\n${lines(inputs)}\n],\n"parts":[\n${lines(parts)}\n]}\n`;
+}
+
+/** @throws UsageError if there is no plan, or not one of this version of the program */
+export async function openPlan(name: string, context: Context, version: string): Promise<OpenedPlan> {
+  const folder = resolve(context.io.cwd, name);
+  const shown = join(name, PLAN_FILE);
+  let text: string;
+  try {
+    text = await readFile(join(folder, PLAN_FILE), 'utf8');
+  } catch (error) {
+    throw new UsageError(`cannot read ${shown}: ${reasonOf(error)}. treebank plan makes one`);
+  }
+  const plan = parsed(text);
+  if (plan === undefined) throw new UsageError(`${shown} is not a plan. treebank plan makes one`);
+  // Other versions may find or print something else: parts of both would not go together.
+  if (plan.version !== version) {
+    throw new UsageError(
+      `${shown} was made by treebank ${plan.version}, and this is ${version}. Use that version, or plan again`,
+    );
+  }
+  return { plan, folder, sum: createHash('sha256').update(text).digest('hex') };
+}
+
+function parsed(text: string): Plan | undefined {
+  try {
+    const plan: unknown = JSON.parse(text);
+    const isPlan = typeof plan === 'object' && plan !== null && 'treebankPlan' in plan && plan.treebankPlan === FORMAT;
+    // Its own program wrote it.
+    return isPlan ? (plan as Plan) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws UsageError if a file is not the one that was planned */
+export async function requireUnchanged(inputs: readonly PlannedInput[]): Promise<void> {
+  for (const { name, path, size, modified } of inputs) {
+    const now = await stat(path).catch((error: unknown) => {
+      throw new UsageError(`cannot read ${name}: ${reasonOf(error)}`);
+    });
+    if (now.size !== size || now.mtimeMs !== modified) {
+      throw new UsageError(`${name} has changed since the plan was made. Plan again`);
+    }
+  }
+}
+
+export const inputOf = ({ name, path, size }: PlannedInput): Input => ({ name, path, size });
+
+/**
+ * Cuts inputs into at most `nParts` parts of about the same size, in order. Inputs of a group stay together unless they are larger than
+ * a part; then they are cut anywhere.
+ *
+ * @param groups sizes of the inputs
+ */
+export function cutParts(groups: readonly (readonly number[])[], nParts: number): Range[][] {
+  const total = groups.flat().reduce((sum, size) => sum + size, 0);
+  const part = Math.max(1, total / nParts);
+  const parts: Range[][] = Array.from({ length: nParts }, () => []);
+  const at = (offset: number) => Math.min(nParts - 1, Math.floor(offset / part));
+  let before = 0;
+  let input = 0;
+  for (const sizes of groups) {
+    const size = sizes.reduce((sum, each) => sum + each, 0);
+    const whole = size <= part ? at(before + size / 2) : undefined;
+    for (const each of sizes) {
+      const [first, last] = whole === undefined ? [at(before), at(before + each)] : [whole, whole];
+      for (let index = first; index <= last; index++) {
+        const from = index === first ? 0 : Math.round(index * part) - before;
+        const to = index === last ? each : Math.round((index + 1) * part) - before;
+        if (from < to || each === 0) parts[index].push({ input, from, to });
+      }
+      before += each;
+      input++;
+    }
+  }
+  return parts.filter((ranges) => 0 < ranges.length);
+}

@@ -1,0 +1,200 @@
+/** A run in parts prints, byte for byte, what a single run prints, whatever the files and wherever they are cut. */
+
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Folder, nonprojective, type Ran, ROOT, sentence } from './harness.ts';
+
+const HUGE = `# sent_id = huge\n${Array.from(
+  { length: 1500 },
+  (_, i) => `${i + 1}\tw\tw\tNOUN\t_\t_\t${i === 0 ? 0 : 1}\t${i === 0 ? 'root' : 'dep'}\t_\t_\n`,
+).join('')}\n`;
+
+const block = fc.oneof(
+  { weight: 8, arbitrary: fc.nat(30).map((id) => sentence(`s${id}`)) },
+  { weight: 4, arbitrary: fc.nat(30).map((id) => nonprojective(`n${id}`)) },
+  {
+    weight: 12,
+    arbitrary: fc.constantFrom(
+      '# only = comments\n\n',
+      '# newdoc\n# sent_id = d1\n1\ta\ta\tX\t_\tB=1|A=1\t0\troot\t0:root\tSpaceAfter=No\n\n',
+      '# newpar\n1\tno\tno\tX\t_\t_\t0\troot\t_\t_\n2\tid\tid\tX\t_\t_\t1\tdep\t_\t_\n\n',
+      '1\ta\ta\tX\t_\t_\t2\tdep\t_\t_\n2\tb\tb\tX\t_\t_\t1\tdep\t_\t_\n\n',
+      '# sent_id = e\n1\tx\tx\tX\t_\t_\t0\troot\t0:root\t_\n1.1\ty\ty\tX\t_\t_\t_\t_\t1:dep\t_\n\n',
+      '# parallel_id = c/1\n1\tp\tp\tX\t_\t_\t0\troot\t_\t_\n\n',
+      '\n',
+      '   \n',
+      'no row at all\n\n',
+      '1\tlost\t_\t_\t_\t_\t0\troot\t_\t_\n1\tagain\t_\t_\t_\t_\t0\troot\t_\t_\n\n',
+      'é\t\u2028x\n',
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant(HUGE) },
+);
+
+/** Anything that a file can be: also not a treebank, and not UTF-8. */
+const file = fc
+  .record({
+    blocks: fc.array(block, { maxLength: 14 }),
+    crlf: fc.boolean(),
+    mark: fc.boolean(),
+    isCut: fc.boolean(),
+    bad: fc.option(fc.nat(2000), { freq: 6 }),
+    conflict: fc.option(fc.nat(14), { freq: 8 }),
+  })
+  .map(({ blocks, crlf, mark, isCut, bad, conflict }) => {
+    const all =
+      conflict === null ? blocks : blocks.toSpliced(conflict, 0, '<<<<<<< ours\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n');
+    let text = (mark ? '\ufeff' : '') + all.join('');
+    if (isCut) text = text.replace(/\n+$/, '');
+    if (crlf) text = text.replaceAll('\n', '\r\n');
+    const bytes = Buffer.from(text);
+    if (bad !== null && bad < bytes.length && 0x20 < bytes[bad]) bytes[bad] = 0xff;
+    return bytes;
+  });
+
+const files = fc.array(file, { minLength: 1, maxLength: 3 });
+
+/** The same on one line of arguments, in parts. */
+async function inParts(folder: Folder, [command, ...args]: readonly string[], nParts: number): Promise<Ran> {
+  rmSync(join(folder.path, 'run'), { recursive: true, force: true });
+  const planned = await folder.treebank(['plan', command, ...args, '--parts', `${nParts}`, '--out', 'run']);
+  expect(planned.err).toContain('Next: treebank work run');
+  expect(planned.code).toBe(0);
+  const n = (JSON.parse(folder.read('run/plan.json')) as { parts: unknown[] }).parts.length;
+  // The order does not matter.
+  for (const part of Array(n).keys()) {
+    const done = await folder.treebank(['work', 'run', '--part', `${n - 1 - part}`]);
+    expect(done).toMatchObject({ code: 0, out: '' });
+  }
+  return folder.treebank(['collect', 'run']);
+}
+
+const GRS = 'rule r { pattern { X [upos=X] } commands { X.upos = NOUN } } strat main { Onf (r) }';
+
+const COMMANDS: readonly (readonly string[])[] = [
+  ['lint'],
+  ['lint', '--format', 'json', '--level', '2'],
+  ['lint', '--max-per-rule', '2', '--group', 'file'],
+  ['coverage'],
+  ['coverage', '--format', 'json'],
+  ['projectivize'],
+  ['fix', '--safe'],
+  ['search', 'pattern { X -[dep|root]-> Y }'],
+  ['search', 'pattern { X [] }', '--format', 'json', '--cluster', 'X.upos'],
+  ['search', 'pattern { X [upos=X] }', '--format', 'tsv'],
+  ['search', 'pattern { X [upos=X] }', '--format', 'conllu'],
+  ['rewrite', GRS],
+];
+
+describe.each(COMMANDS.map((args) => ({ title: args.join(' '), args })))('$title', ({ args }) => {
+  test('in parts as in one run', async () => {
+    await fc.assert(
+      fc.asyncProperty(files, fc.integer({ min: 1, max: 9 }), async (contents, nParts) => {
+        const folder = new Folder();
+        const names = contents.map((bytes, i) => {
+          folder.write(`${i}.conllu`, bytes);
+          return `${i}.conllu`;
+        });
+        const [command, ...rest] = args;
+        const all = [command, ...rest, ...names];
+        expect(await inParts(folder, all, nParts)).toEqual(await folder.treebank(all));
+        rmSync(folder.path, { recursive: true });
+      }),
+      { numRuns: Number(process.env.SPREAD_RUNS ?? 6) },
+    );
+  });
+});
+
+test('evaluate: in parts as in one run, also where the texts or the sentences differ', async () => {
+  const sentences = fc.array(fc.tuple(block, fc.integer({ min: 0, max: 9 })), { maxLength: 60 });
+  const property = fc.asyncProperty(sentences, fc.integer({ min: 1, max: 6 }), async (blocks, nParts) => {
+    // Now and then the system says something else, or loses an empty line.
+    const change = (text: string, n: number) =>
+      n === 0 ? text.replace(/\bnsubj\b/, 'obj') : n === 1 ? text.replace('\t2\tnsubj', '\t0\tdep') : text;
+    const many = Array.from({ length: 40 }, () => blocks).flat();
+    const folder = new Folder({
+      'gold.conllu': many.map(([text]) => text).join(''),
+      'system.conllu': many.map(([text, n], i) => (n === 9 && i === 7 ? `${text}1\tx\n\n` : change(text, n))).join(''),
+    });
+    const args = ['evaluate', 'gold.conllu', 'system.conllu', '--samples', '20'];
+    expect(await inParts(folder, args, nParts)).toEqual(await folder.treebank(args));
+    rmSync(folder.path, { recursive: true });
+  });
+  await fc.assert(property, { numRuns: Number(process.env.SPREAD_RUNS ?? 6) });
+});
+
+describe('parts', () => {
+  const many = Array.from({ length: 40 }, (_, i) =>
+    i % 7 === 3 ? nonprojective(`s${i}`) : sentence(`s${i % 30}`),
+  ).join('');
+
+  test('what is done is skipped; what is missing or damaged is named, and nothing is printed', async () => {
+    const folder = new Folder({ 'a.conllu': many });
+    await folder.treebank(['plan', 'lint', 'a.conllu', '--parts', '4', '--out', 'run']);
+    expect(await folder.treebank(['work', 'run', '--part', '0,2'])).toMatchObject({ code: 0 });
+    const before = folder.read('run/0.part');
+    const missing = await folder.treebank(['collect', 'run']);
+    expect(missing).toMatchObject({ code: 2, out: '' });
+    expect(missing.err).toContain('2 of 4 parts are done, missing: 1,3. Do them with treebank work run --part 1,3.');
+    const rest = await folder.treebank(['work', 'run', '--part', '0-3']);
+    expect(rest.err).toMatch(/^Part 0 is done already\.\nPart 1 of 4: .*\nPart 2 is done already\.\nPart 3 of 4/);
+    expect(folder.read('run/0.part')).toBe(before);
+    writeFileSync(join(folder.path, 'run/0.part'), before.replace('"lines"', '"linez"'));
+    expect(await folder.treebank(['collect', 'run'])).toMatchObject({ code: 2, out: '' });
+    writeFileSync(join(folder.path, 'run/0.part'), before.slice(0, -20));
+    expect((await folder.treebank(['collect', 'run'])).err).toContain('missing: 0');
+  });
+
+  test('files that changed since the plan are refused', async () => {
+    const folder = new Folder({ 'a.conllu': many });
+    await folder.treebank(['plan', 'coverage', 'a.conllu', '--parts', '2', '--out', 'run']);
+    folder.write('a.conllu', `${many}${sentence('new')}`);
+    const ran = await folder.treebank(['work', 'run', '--part', '0']);
+    expect(ran).toMatchObject({ code: 2 });
+    expect(ran.err).toContain('a.conllu has changed since the plan was made');
+  });
+
+  test('a treebank that fits into a part is not cut', async () => {
+    const folder = new Folder({ 'a/1.conllu': many, 'a/2.conllu': many, 'b/1.conllu': many, 'c/1.conllu': many });
+    await folder.treebank(['plan', 'lint', 'a', 'b', 'c', '--group', 'folder', '--parts', '2', '--out', 'run']);
+    const { parts } = JSON.parse(folder.read('run/plan.json')) as { parts: { input: number; from: number }[][] };
+    expect(parts.map((ranges) => ranges.map(({ input }) => input))).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+    expect(parts.flat().every(({ from }) => from === 0)).toBe(true);
+  });
+
+  test('another format, where the results are the same for both', async () => {
+    const folder = new Folder({ 'a.conllu': many });
+    const args = ['lint', 'a.conllu', '--format', 'json'];
+    expect(await inParts(folder, args, 3)).toEqual(await folder.treebank(args));
+    const single = await folder.treebank(['lint', 'a.conllu']);
+    expect(await folder.treebank(['collect', 'run', '--format', 'text'])).toEqual(single);
+    await inParts(folder, ['lint', 'a.conllu'], 3);
+    expect((await folder.treebank(['collect', 'run', '--format', 'json'])).err).toContain(
+      'Plan again with --format json',
+    );
+    expect(await folder.treebank(['collect', 'run', '--out', 'all.txt'])).toEqual({ ...single, out: '' });
+    expect(folder.read('all.txt')).toBe(single.out);
+  });
+
+  test('a bundled model parses the same sentences alike, and says so once', async () => {
+    const text = readFileSync(join(ROOT, 'sample/sample.conllu'), 'utf8');
+    const folder = new Folder({ 'en_x-ud-test.conllu': text.repeat(3) });
+    const args = ['parse', 'en_x-ud-test.conllu'];
+    expect(await inParts(folder, args, 4)).toEqual(await folder.treebank(args));
+  });
+
+  test('what cannot be planned says why', async () => {
+    const folder = new Folder({ 'a.conllu': many });
+    const err = async (...args: string[]) => (await folder.treebank(['plan', ...args])).err;
+    expect(await err('train', 'a.conllu')).toContain('train cannot be planned. Name one of lint, coverage');
+    expect(await err('lint', '-', '--out', 'run')).toContain('- is not a file');
+    expect(await err('lint', 'b.conllu', '--out', 'run')).toContain('Nothing was planned.');
+    expect(await err('lint', 'a.conllu')).toContain('add --out DIR');
+    expect(await err('fix', '--safe', 'a.conllu', '--in-place', '--out', 'r')).toContain('unknown option --in-place');
+  });
+});
