@@ -2,7 +2,14 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMPTY_CARD, saveModel, trainLinear } from '../../server/src/core/parser/index.ts';
+import {
+  collectExamples,
+  EMPTY_CARD,
+  saveModel,
+  trainLinear,
+  trainNetwork,
+  withWordOrders,
+} from '../../server/src/core/parser/index.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { madeOnce } from '../madeOnce.ts';
 
@@ -19,6 +26,23 @@ export async function toyModel(language = 'en'): Promise<ToyModel> {
   const folder = await madeOnce(`model-${language}`, (made) => {
     trained ??= trainLinear(toyTreebank(150, 7), { seed: 1 })!;
     writeFileSync(join(made, name), saveModel(trained.model, { ...EMPTY_CARD, name: 'Toy', language }));
+  });
+  return { folder, path: join(folder, name) };
+}
+
+/** A model for any language that reads word orders. Its network has learned nothing, so its trees are arbitrary. */
+export async function orderModel(): Promise<ToyModel> {
+  const name = 'mul-order.model';
+  const folder = await madeOnce('model-order', (made) => {
+    const treebank = toyTreebank(20, 7);
+    const linear = trainLinear(treebank, { seed: 1, bits: 13, epochs: 1 })!.model;
+    const examples = withWordOrders([collectExamples(treebank).examples]);
+    const network = trainNetwork(examples, linear.deprels, { epochs: 0 });
+    const bytes = saveModel(
+      { linear, tagged: network, untagged: network },
+      { ...EMPTY_CARD, name: 'Any', language: 'mul' },
+    );
+    writeFileSync(join(made, name), bytes);
   });
   return { folder, path: join(folder, name) };
 }

@@ -16,6 +16,7 @@ import type { LastEdits } from './state/lastEdits.ts';
 import type { Reviews } from './state/reviews.ts';
 import type { SettingsStore } from './state/settings.ts';
 import type { Suspicions } from './state/suspicions.ts';
+import type { TrainingOffers } from './state/trainingOffers.ts';
 import type { UncertainWords } from './state/uncertain.ts';
 import type { Vocabularies } from './state/vocabularies.ts';
 import type { WorkerThread } from './workerThread.ts';
@@ -73,6 +74,7 @@ export interface Server {
   /** All threads that run, or may: they end with the server. */
   readonly threads: Set<WorkerThread>;
   readonly uncertain: UncertainWords;
+  readonly trainingOffers: TrainingOffers;
   readonly changedArcs: ChangedArcsStore;
   readonly reviews: Reviews;
   readonly comparisons: Comparisons;

@@ -36,6 +36,7 @@ import { LastEdits } from './state/lastEdits.ts';
 import { Reviews } from './state/reviews.ts';
 import { SettingsStore } from './state/settings.ts';
 import { Suspicions } from './state/suspicions.ts';
+import { TrainingOffers } from './state/trainingOffers.ts';
 import { UncertainWords } from './state/uncertain.ts';
 import { Vocabularies } from './state/vocabularies.ts';
 import { WorkerThread } from './workerThread.ts';
@@ -80,6 +81,7 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
     worker,
     threads: new Set([worker]),
     uncertain: new UncertainWords(),
+    trainingOffers: new TrainingOffers(),
     changedArcs: new ChangedArcsStore(),
     reviews: new Reviews(),
     comparisons: new Comparisons(documents, host, (uri) => {
@@ -188,6 +190,7 @@ function synchronize(server: Server): void {
       documents.close(uri);
       followers.forget(uri);
       server.uncertain.forget(uri);
+      server.trainingOffers.forget(uri);
       server.changedArcs.forget(uri);
       server.reviews.forget(uri);
       server.comparisons.forget(uri);

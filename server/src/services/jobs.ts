@@ -207,6 +207,8 @@ export interface Reparsed extends SentenceEdits {
   readonly uncertain: readonly { readonly word: number; readonly margin: number }[];
   /** Which model was used and what it looked at: "English (EWT), from forms and tags". */
   readonly parsedBy: string;
+  /** Sentences of the treebank that a parser for any language has learned from; undefined for other parsers. */
+  readonly learnedFrom?: number;
 }
 
 /** `reason` is for the user. */

@@ -86,7 +86,7 @@ describe('of any tree', () => {
   }
 
   test('without declared sides a projective tree is unchanged, and a crossing arc is read off projectively', () => {
-    const nothing = { name: '', predicate: {}, nominal: {} };
+    const nothing = { name: '', share: 1, predicate: {}, nominal: {} };
     expect(reordered(ENGLISH, nothing, createRandom(1))).toEqual(ENGLISH);
     const crossing = example(`
 1  a  _  NOUN  _  _  3  obj    _  _

@@ -27,6 +27,8 @@ export interface ReparsedSentences {
   readonly parsedBy: Map<Inert, number>;
   readonly notes: Map<Inert, number>;
   readonly failures: Map<Inert, number>;
+  /** To train a parser on what is annotated. */
+  offer: Inert | undefined;
 }
 
 /**
@@ -59,6 +61,7 @@ export async function reparse(
     parsedBy: new Map(),
     notes: new Map(),
     failures: new Map(),
+    offer: undefined,
   };
   const done: { readonly sentence: Sentence; readonly reparsed: Reparsed }[] = [];
   await parseTargets(server, snapshot, 'parse', targets, token, onProgress, ({ index, free }, outcome) => {
@@ -75,6 +78,9 @@ export async function reparse(
     server.uncertain.remember(uri, sentence, reparsed);
     server.changedArcs.remember(uri, sentence, reparsed.edits);
   }
+  const learnedFrom = done[0]?.reparsed.learnedFrom;
+  if (request.scope === 'file') server.trainingOffers.silence(uri);
+  else if (learnedFrom !== undefined) result.offer = server.trainingOffers.offer(snapshot, learnedFrom);
   result.uncertain.sort((a, b) => a.margin - b.margin);
   return result;
 }
@@ -114,6 +120,7 @@ export function messageOf(result: ReparsedSentences, scope: ReparseScope): Inert
   if (0 < result.nLocked) parts.push(inert`${count(result.nLocked, 'locked arc')} kept.`);
   if (0 < result.uncertain.length) parts.push(uncertainMessage(result));
   parts.push(...told(notes));
+  if (result.offer !== undefined) parts.push(result.offer);
   const nLeft = [...failures.values()].reduce((sum, n) => sum + n, 0);
   if (0 < nLeft) parts.push(inert`${count(nLeft, 'sentence')} left unchanged: ${[...failures.keys()][0]}`);
   return joinInert(parts);

@@ -129,10 +129,16 @@ function written(
     nTagged: fill.length === 0 ? 0 : countTagged(sentence, parse, fill),
     uncertain: uncertainWords(parse, isFree),
     parsedBy,
+    learnedFrom: learnedFrom(chosen),
     notes: leavesStaleDeps(sentence, heads, { deprels: parse.deprels }) ? [...notes, STALE_DEPS] : notes,
   };
   return { ok: true, reparsed };
 }
+
+const learnedFrom = ({ parser: { readsOrder = false, card } }: ChosenParser): number | undefined => {
+  if (!readsOrder) return undefined;
+  return card.language === MANY_LANGUAGES ? 0 : card.sentences;
+};
 
 /** Which parser it was, and what the user should know about how it came to its tree. */
 function source(

@@ -3,6 +3,9 @@
 /** The editor refuses to train on fewer trees: the parser would be useless. */
 export const FEWEST_SENTENCES = 20;
 
+/** If training starts from the multilingual model, the parser is better than that one from so few on. */
+export const FEWEST_FROM_START = 10;
+
 /** With fewer, a parser can be trained but is of little use: the command line warns. */
 export const FEW_SENTENCES = 50;
 

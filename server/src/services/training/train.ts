@@ -23,7 +23,7 @@ import { exists, type Files, type Paths, type Threads } from '../ports.ts';
 import { documentOf } from '../textSource.ts';
 import { type FolderFiles, type OpenedFolder, openFolder, removeFolder } from './folder.ts';
 import type { Facts } from './job.ts';
-import { FEWEST_SENTENCES, FEWEST_TO_SHARE, KEPT_BACK, partialOf, threadsFor } from './policy.ts';
+import { FEWEST_FROM_START, FEWEST_SENTENCES, FEWEST_TO_SHARE, KEPT_BACK, partialOf, threadsFor } from './policy.ts';
 import { prepareTraining } from './prepare.ts';
 import { type TrainingProgress, type TrainingScript, trainInThreads } from './run.ts';
 import { derivedCard, startFor } from './start.ts';
@@ -94,12 +94,13 @@ async function prepare(job: TrainJob, host: FolderFiles & ModelHost) {
   );
   const { sentences, ...rest } = await splitOf(job, all, host);
   const { examples, words, skipped } = collectExamples(sentences);
-  if (examples.length < FEWEST_SENTENCES) {
+  const start = await startFor(examples.length, job.bundled, host);
+  const fewest = start.model === undefined ? FEWEST_SENTENCES : FEWEST_FROM_START;
+  if (examples.length < fewest) {
     throw new Failure(
-      `Only ${count(examples.length, 'sentence')} of ${all.length} can be used for training: the heads must form a tree with one root. Annotate at least ${FEWEST_SENTENCES} sentences first; a useful parser takes a few hundred.`,
+      `Only ${count(examples.length, 'sentence')} of ${all.length} can be used for training: the heads must form a tree with one root. Annotate at least ${fewest} sentences first; a useful parser takes a few hundred.`,
     );
   }
-  const start = await startFor(examples.length, job.bundled, host);
   const settings = { seed: SEED, epochs: job.epochs };
   const { job: training, facts } = prepareTraining({ examples }, rest.dev, settings, start);
   const name = treebankOf(job);

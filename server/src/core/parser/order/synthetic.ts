@@ -10,7 +10,7 @@ import { TYPOLOGIES, type Typology, varied } from './typology.ts';
 export interface SyntheticOptions {
   /** Default 1. */
   readonly seed?: number;
-  /** One copy each. Default: all. */
+  /** Default: all. */
   readonly typologies?: readonly Typology[];
   /** Share of sentences without the feature, so that a parser also works without it. */
   readonly absent?: number;
@@ -32,6 +32,7 @@ export function withWordOrders(
     for (const typology of [undefined, ...typologies]) {
       const shuffled = [...treebank];
       shuffle(shuffled, random);
+      shuffled.length = Math.ceil((typology?.share ?? 1) * treebank.length);
       for (let start = 0; start < shuffled.length; ) {
         const size = PART_SIZES[Math.floor(random() * PART_SIZES.length)];
         const part = shuffled.slice(start, start + size);

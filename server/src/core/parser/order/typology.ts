@@ -9,6 +9,8 @@ export type Sides = Readonly<Partial<Record<string, Side>>>;
 /** Heads with dependents of a clause (`nsubj`, `obj`, `cop`, …) or tagged VERB or AUX are predicates, all others nominals. */
 export interface Typology {
   readonly name: string;
+  /** Share of the training sentences that are copied in it, 0…1: what treebanks lack most counts most. */
+  readonly share: number;
   readonly predicate: Sides;
   readonly nominal: Sides;
 }
@@ -29,6 +31,7 @@ const BEFORE_NOMINALS = 'det nummod compound clf';
 /** Japanese, Turkish, Tamil: whatever depends stands on the left, and what governs it grammatically on the right. */
 const headFinal: Typology = {
   name: 'verb-final, head-final nouns',
+  share: 1,
   predicate: {
     ...all('left', `nsubj ${OBJECTS} ${OBLIQUES} ${CLAUSES}`),
     ...all('right', 'aux cop mark case'),
@@ -39,6 +42,7 @@ const headFinal: Typology = {
 /** Persian: the verb at the end of the clause, but nouns before their modifiers, and prepositions. Clauses follow. */
 const verbFinal: Typology = {
   name: 'verb-final, head-initial nouns',
+  share: 1,
   predicate: {
     ...all('left', `nsubj ${OBJECTS} ${OBLIQUES} xcomp mark case`),
     ...all('right', 'ccomp csubj cop'),
@@ -50,6 +54,7 @@ const verbFinal: Typology = {
 /** Irish, Arabic, Tagalog: the verb first, and nouns before their modifiers. */
 const verbInitial: Typology = {
   name: 'verb-initial',
+  share: 0.3,
   predicate: {
     ...all('right', `nsubj ${OBJECTS} ${OBLIQUES} ${CLAUSES}`),
     ...all('left', 'aux cop mark case'),
@@ -60,6 +65,7 @@ const verbInitial: Typology = {
 /** Hungarian, Warlpiri, Latin in part: any order in the clause, with modifiers and postpositions as in head-final languages. */
 const free: Typology = {
   name: 'free',
+  share: 0.3,
   predicate: {
     ...all('either', `nsubj ${OBJECTS} ${OBLIQUES} ccomp advcl csubj xcomp aux cop`),
     ...all('left', 'mark'),
@@ -72,7 +78,7 @@ const free: Typology = {
 export const TYPOLOGIES: readonly Typology[] = [headFinal, verbFinal, verbInitial, free];
 
 /** A typology in which each declared side has changed to the other one with probability `share`. */
-export function varied({ name, predicate, nominal }: Typology, share: number, random: () => number): Typology {
+export function varied(typology: Typology, share: number, random: () => number): Typology {
   const vary = (sides: Sides): Sides =>
     Object.fromEntries(
       Object.entries(sides).map(([relation, side]) => {
@@ -80,5 +86,6 @@ export function varied({ name, predicate, nominal }: Typology, share: number, ra
         return [relation, side === 'left' ? 'right' : 'left'];
       }),
     );
-  return { name, predicate: vary(predicate), nominal: vary(nominal) };
+  const { predicate, nominal } = typology;
+  return { ...typology, predicate: vary(predicate), nominal: vary(nominal) };
 }

@@ -1,0 +1,43 @@
+/**
+ * When a parser for many languages should be followed by one that has learned from the treebank: each time the annotator has twice as
+ * many trees as the parser has learned from. Offered in the message of a re-parse, and only once for as many.
+ */
+
+import { count } from '../../core/features/index.ts';
+import { isTree, rootDependents } from '../../core/tree/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import type { Snapshot } from '../documents/documents.ts';
+
+/** On ten sentences of Hungarian or Turkish a parser that starts from the multilingual model is better than that one. */
+const FEWEST = 10;
+
+export class TrainingOffers {
+  /** Number of trees of the last offer, by document. */
+  private readonly offered = new Map<string, number>();
+
+  /** Trees of the whole file that a parser made are not the annotator's: nothing is offered until the file is closed. */
+  silence(uri: string): void {
+    this.offered.set(uri, Number.POSITIVE_INFINITY);
+  }
+
+  forget(uri: string): void {
+    this.offered.delete(uri);
+  }
+
+  /**
+   * Time O(words).
+   *
+   * @param learnedFrom number of sentences in the treebank that the parser learned from
+   */
+  offer({ uri, document }: Snapshot, learnedFrom: number): Inert | undefined {
+    const wanted = Math.max(FEWEST, 2 * learnedFrom, 2 * (this.offered.get(uri) ?? 0));
+    const { sentences } = document;
+    if (sentences.length < wanted) return undefined;
+    const trees = sentences.filter(({ nWords, heads }) => {
+      return 0 < nWords && isTree(heads) && rootDependents(heads).length === 1;
+    });
+    if (trees.length < wanted) return undefined;
+    this.offered.set(uri, trees.length);
+    return inert`${count(trees.length, 'sentence')} of this file ${inert(trees.length === 1 ? 'is' : 'are')} annotated: “Train a Parser on This Treebank” makes a parser that has learned from them.`;
+  }
+}
