@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadModel } from '../../server/src/core/parser/index.ts';
 import { conllu } from '../fixture.ts';
+import { orderModel } from '../lsp/model.ts';
 import { Folder, nonprojective, ROOT, sentence } from './harness.ts';
 
 const SAMPLE = readFileSync(join(ROOT, 'sample/sample.conllu'), 'utf8');
@@ -219,6 +220,18 @@ describe('parse', () => {
       const untagged = STRIPPED.replace(/^((?:[^\t\n]+\t){3})[A-Z]+/gm, '$1_');
       expect((await bundled(['multi'], { 'fi_x.conllu': untagged })).err).toContain(warning);
       expect((await bundled(['multi'], { 'fi_x.conllu': STRIPPED })).err).not.toContain('UPOS is missing');
+    });
+
+    test('a model for any language says which word order it takes the text to have', async () => {
+      const { path } = await orderModel();
+      const folder = new Folder({ 'long.conllu': STRIPPED.repeat(30), 'short.conllu': STRIPPED });
+      const { err } = await folder.treebank(['parse', 'long.conllu', 'short.conllu', '--model', path, '--out', 'out']);
+      expect(err).toContain('Word order of long.conllu, from its tags: verb');
+      expect(err).toContain(
+        'Word order of short.conllu, from its tags: too little tagged text to tell the word order.',
+      );
+      const formsOnly = await folder.treebank(['parse', 'long.conllu', '--model', path, '--forms-only']);
+      expect(formsOnly.err).not.toContain('Word order');
     });
 
     test('where nothing tells the language, it is said that it is taken for English', async () => {
