@@ -63,7 +63,7 @@ test('interrupted inside every stage and resumed: the same model', () => {
   expect(modelOf({}), 'keeping stages changes nothing').toEqual(expected);
   const network = (part: string) => [1, 2, 3].map(() => `${part}-network`);
   const linear = ['tagged-trees', 'tagger', 'tags-1', 'tags-2', 'tags-3', 'tags-4', 'untagged-trees'];
-  expect(whole.saved).toEqual([...linear, ...network('tagged'), ...network('untagged')]);
+  expect(whole.saved).toEqual([...linear, ...network('tagged'), ...network('untagged'), ...network('tagger')]);
 
   const store = new Memory();
   for (let nSaved = 0; nSaved < whole.saved.length; nSaved++) {

@@ -10,7 +10,7 @@ import {
   mergeEdits,
   obstacleToHeads,
   tagEdits,
-  untaggedWords,
+  unfilledWords,
 } from '../../core/edit/index.ts';
 import type { Parse, Parser, WordOrder } from '../../core/parser/index.ts';
 import { parseLocked } from '../../services/parsers/parseLocked.ts';
@@ -23,7 +23,7 @@ export interface ParseSettings {
   readonly keep: boolean;
   /** Ignore lemmas and tags. */
   readonly formsOnly: boolean;
-  /** Also write the predicted tags of words without UPOS. */
+  /** Also write predicted tags and lemmas into blank cells. */
   readonly tags: boolean;
   /** What happens to DEPS where HEAD or DEPREL changes. */
   readonly deps: DepsMode;
@@ -47,7 +47,7 @@ export interface ParsedSentence {
   readonly isOtherDecoder: boolean;
   /** The arc scores of a transition parser were needed. */
   readonly isByArcScores: boolean;
-  /** Number of words that get a UPOS. */
+  /** Number of words that get tags or a lemma. */
   readonly nTagged: number;
   /** Something in DEPS rested on a changed arc: blank now, or as it was, as requested. With `keep`, there is DEPS at all. */
   readonly isDepsStale: boolean;
@@ -67,7 +67,7 @@ export function parseSentences(
   const isToParse = (sentence: Sentence) =>
     0 < sentence.nWords &&
     sentence.nWords <= MOST_PARSED &&
-    !(keep && isComplete(sentence) && !(tags && 0 < untaggedWords(sentence).length));
+    !(keep && isComplete(sentence) && !(tags && 0 < unfilledWords(sentence).length));
   const wanted = [...sentences.keys()].filter((i) => isToParse(sentences[i]));
   const results: ParsedSentence[] = sentences.map(({ nWords }) => ({
     change: nWords <= MOST_PARSED ? UNCHANGED : { left: tooManyWords(nWords, MOST_PARSED) },
@@ -76,7 +76,7 @@ export function parseSentences(
   const parses = parseLocked(
     parser,
     wanted.map((i) => ({ sentence: sentences[i], required: requiredArcs(sentences[i], items[i].locked, keep) })),
-    { decoder, formsOnly, beam, order, isStrict: keep },
+    { decoder, formsOnly, beam, order, fills: tags, isStrict: keep },
   );
   let at = 0;
   for (const parsed of parses) {
@@ -101,8 +101,8 @@ function written(
   const obstacle = obstacleToHeads(sentence, heads);
   if (obstacle !== undefined) return { change: { left: obstacle }, ...LEFT_OUT };
   const deprels = keep ? keptDeprels(sentence, parse) : parse.deprels;
-  const untagged = tags ? untaggedWords(sentence).filter((word) => parse.upos[word] !== '') : [];
-  const edits = mergeEdits(headEdits(sentence, heads, { deprels, deps }), tagEdits(sentence, parse, untagged));
+  const filled = tags ? unfilledWords(sentence).filter((word) => 0 < tagEdits(sentence, parse, [word]).length) : [];
+  const edits = mergeEdits(headEdits(sentence, heads, { deprels, deps }), tagEdits(sentence, parse, filled));
   const isDepsStale =
     deps === 'keep' ? 0 < edits.length && hasDeps(sentence) : leavesStaleDeps(sentence, heads, { deprels });
   return {
@@ -110,7 +110,7 @@ function written(
     isUntagged: !formsOnly && parse.tags !== 'given',
     isOtherDecoder: parse.decoder !== decoder,
     isByArcScores: parse.ran === 'arc scores',
-    nTagged: untagged.length,
+    nTagged: filled.length,
     isDepsStale,
   };
 }

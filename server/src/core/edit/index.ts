@@ -17,5 +17,5 @@ export {
 } from './heads.ts';
 export { type RenamedId, renameId } from './renameId.ts';
 export * from './surgery/index.ts';
-export { type Tags, tagEdits, untaggedWords } from './tags.ts';
+export { type Tags, tagEdits, unfilledWords, untaggedWords } from './tags.ts';
 export { type WordMap, wordsAfter } from './words.ts';

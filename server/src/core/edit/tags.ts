@@ -1,38 +1,53 @@
-/** Predicted tags as minimal edits: only into blank cells of words without UPOS. */
+/** Predicted tags and lemmas as minimal edits: only into blank cells. */
 
 import { Column, type ColumnIndex, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit } from './cell.ts';
 
-/** Tags by word position; '' if there is none. */
+/** Tags and lemmas by word position; '' if there is none. */
 export interface Tags {
   readonly upos: readonly string[];
   readonly feats: readonly string[];
+  readonly xpos?: readonly string[];
+  readonly lemmas?: readonly string[];
 }
 
 /**
- * Edits (in sentence offsets, ascending) that write the tags of words whose UPOS is blank. Existing FEATS are kept, and so are
- * blank FEATS next to an existing UPOS: there the blank means that the word has none.
+ * Edits (in sentence offsets, ascending) that write what is predicted into blank cells. What is filled in is kept, and so are blank
+ * FEATS next to an existing UPOS: there the blank means that the word has none.
  *
  * @param words the only ones that may be changed, ascending; all if undefined
  */
-export function tagEdits(sentence: Sentence, { upos, feats }: Tags, words?: readonly number[]): TextEdit[] {
+export function tagEdits(sentence: Sentence, tags: Tags, words?: readonly number[]): TextEdit[] {
+  const { upos, feats, xpos, lemmas } = tags;
   const edits: TextEdit[] = [];
   for (const word of words ?? Array.from({ length: sentence.nWords }, (_, i) => i + 1)) {
     const row = sentence.rowOfWord(word);
-    if (upos[word] === '' || !isBlankCell(sentence, row, Column.upos)) continue;
-    edits.push(...cellEdit(sentence, row, Column.upos, upos[word]));
-    if (feats[word] !== '' && isBlankCell(sentence, row, Column.feats)) {
-      edits.push(...cellEdit(sentence, row, Column.feats, feats[word]));
-    }
+    const write = (column: ColumnIndex, values: readonly string[] | undefined) => {
+      const value = values?.[word] ?? '';
+      if (value === '' || !isBlankCell(sentence, row, column)) return;
+      edits.push(...cellEdit(sentence, row, column, value));
+    };
+    const isUntagged = upos[word] !== '' && isBlankCell(sentence, row, Column.upos);
+    write(Column.lemma, lemmas);
+    write(Column.upos, upos);
+    write(Column.xpos, xpos);
+    if (isUntagged) write(Column.feats, feats);
   }
   return edits;
 }
 
-/** Words that `tagEdits` may write to, ascending. */
-export function untaggedWords(sentence: Sentence): number[] {
+/** Words without UPOS, ascending. */
+export const untaggedWords = (sentence: Sentence): number[] => blankWords(sentence, [Column.upos]);
+
+/** Words that `tagEdits` may write to, ascending: those without UPOS, XPOS or lemma. Most treebanks of some languages have no XPOS. */
+export const unfilledWords = (sentence: Sentence): number[] =>
+  blankWords(sentence, [Column.upos, Column.xpos, Column.lemma]);
+
+function blankWords(sentence: Sentence, columns: readonly ColumnIndex[]): number[] {
   const words: number[] = [];
   for (let word = 1; word <= sentence.nWords; word++) {
-    if (isBlankCell(sentence, sentence.rowOfWord(word), Column.upos)) words.push(word);
+    const row = sentence.rowOfWord(word);
+    if (columns.some((column) => isBlankCell(sentence, row, column))) words.push(word);
   }
   return words;
 }

@@ -30,6 +30,7 @@ export {
   PARTS,
   type Part,
   type PartHooks,
+  type PartNetworks,
   type PartProgress,
   type PartSettings,
   type TrainingData,

@@ -47,7 +47,7 @@ function kind<M extends Model>({ is, contents, read, parser }: Row<M>): ModelKin
 
 export const KINDS: Readonly<Record<ModelCard['kind'], ModelKind>> = {
   linear: kind<LinearModel>({
-    is: (model): model is LinearModel => 'tagger' in model,
+    is: (model): model is LinearModel => 'tagger' in model && !('linear' in model),
     contents: linearContents,
     read: linearModel,
     parser: (card, model) => new LinearParser(card, model),

@@ -17,6 +17,11 @@ export interface ParseOptions {
   readonly formsOnly?: boolean;
   /** Order of the words in the whole text (`wordOrderOf`): parsers for any language are better if they know it. */
   readonly order?: WordOrder;
+  /**
+   * Also predict XPOS and lemmas of sentences that have UPOS, where these are blank and the model can. Default false: they cost time,
+   * and the tree does not depend on them.
+   */
+  readonly fills?: boolean;
   /** Beam width of a transition parser with beam or greedy search; 1 is greedy. Default: the width used in training. */
   readonly beam?: number;
   /** Called often; throws to cancel. */
@@ -50,6 +55,9 @@ export interface Parse {
   /** These tags: those of the file if it was used, otherwise predicted; '' if there is none, and for the root. */
   readonly upos: readonly string[];
   readonly feats: readonly string[];
+  /** As they are or as predicted; '' where blank and not predicted. Most models predict none. */
+  readonly xpos: readonly string[];
+  readonly lemmas: readonly string[];
   readonly decoder: DecoderName;
   /** Only for transition parsers. */
   readonly ran?: TransitionRun;
@@ -83,7 +91,8 @@ export function emptyParse(tags: TagSource, { decoder = 'mh4' }: ParseOptions = 
   const blank = [''];
   const margins = new Float32Array(1);
   const certainty = Float32Array.of(1);
-  return { heads: Int32Array.of(-1), deprels: blank, margins, certainty, tags, upos: blank, feats: blank, decoder };
+  const words = { upos: blank, feats: blank, xpos: blank, lemmas: blank };
+  return { heads: Int32Array.of(-1), deprels: blank, margins, certainty, tags, ...words, decoder };
 }
 
 /** `parseAll` for a parser that gains nothing from seeing many sentences at once. */

@@ -1,6 +1,6 @@
 /**
  * The two parts of a neural parser in training: for words with the tags of the file, and for words with predicted tags. Each has
- * a linear model and a network; the parts are independent, so two threads can train them side by side.
+ * a linear model and a network, and the second the tagger; the parts are independent, so two threads can train them side by side.
  */
 
 import type { LinearModel, TreeModel } from './linear/model.ts';
@@ -13,6 +13,8 @@ import { isOrderItem } from './order/aspects.ts';
 import { wordOrderOf } from './order/estimate.ts';
 import { withTextOrder } from './order/synthetic.ts';
 import type { StageStore } from './stages.ts';
+import type { TaggerModel } from './tagging/model.ts';
+import { tagEpochs, trainTagNetwork } from './tagging/train.ts';
 import type { Columns, Example } from './words.ts';
 
 export const PARTS = ['tagged', 'untagged'] as const;
@@ -50,11 +52,14 @@ export interface PartHooks {
 
 export interface PartProgress {
   readonly part: Part;
-  readonly stage: 'linear' | 'tagged network' | 'untagged network';
+  readonly stage: 'linear' | 'tagger' | 'tagged network' | 'untagged network';
   /** Within the stage, from 1. */
   readonly epoch: number;
   readonly epochs: number;
-  /** Mean -log p(gold head) per word in this epoch so far; undefined while a tagger is being trained, and when a run is resumed. */
+  /**
+   * Mean -log p(gold head) per word in this epoch so far, of a tagger -log p(gold tags and lemma); undefined while the linear tagger
+   * is being trained, and when a run is resumed.
+   */
   readonly loss: number | undefined;
   /** Scores of the network alone on the development trees, in percent; at the end of late epochs. */
   readonly dev?: DevScores;
@@ -72,14 +77,21 @@ export interface LinearPart {
 /** A part whose linear model has been trained. */
 export interface BegunPart {
   readonly linear: LinearPart;
-  /** Trains the network, which takes nearly all of the time. */
-  finish(): NetworkModel;
+  /** Trains the networks, which takes nearly all of the time. */
+  finish(): PartNetworks;
+}
+
+/** The networks of a part. */
+export interface PartNetworks {
+  readonly network: NetworkModel;
+  /** Only of the untagged part, and only if the model sees the words. */
+  readonly tagger?: TaggerModel;
 }
 
 const LINEAR_BITS = 19;
 const LINEAR_EPOCHS = 5;
-/** Microseconds per word on this machine: an epoch of a linear model, of a network, and the whole linear part of predicted tags. */
-const COST = { linear: 30, network: 400, tagging: 220 };
+/** Microseconds per word on this machine: an epoch of a linear model, of a network, of a tagger, and the whole linear part of predicted tags. */
+const COST = { linear: 30, network: 400, tagging: 220, tagger: 250 };
 
 export function beginPart(part: Part, given: TrainingData, settings: PartSettings, hooks: PartHooks): BegunPart {
   const data = part === 'tagged' ? withOrder(given, settings.start) : given;
@@ -88,7 +100,10 @@ export function beginPart(part: Part, given: TrainingData, settings: PartSetting
   const nWords = data.examples.reduce((sum, { words }) => sum + words.n, 0);
   const nEpochs = settings.epochs ?? defaultEpochs(nWords);
   const linearCost = LINEAR_EPOCHS * COST.linear + (part === 'tagged' ? 0 : COST.tagging);
-  const linearShare = linearCost / (linearCost + nEpochs * COST.network);
+  const nTagEpochs = part === 'untagged' && columns === 'all' ? (settings.epochs ?? tagEpochs(nWords)) : 0;
+  const cost = linearCost + nTagEpochs * COST.tagger + nEpochs * COST.network;
+  const linearShare = linearCost / cost;
+  const taggerShare = (nTagEpochs * COST.tagger) / cost;
   const half = part === 'tagged' ? trainTaggedHalf : trainUntaggedHalf;
   const trained: LinearHalf = half(data.examples, {
     seed,
@@ -103,13 +118,30 @@ export function beginPart(part: Part, given: TrainingData, settings: PartSetting
   const { trees, tagger, deprels, examples } = trained;
   const stage = `${part} network` as const;
   const name = `${part}-network`;
+  // Last, because nothing else depends on it.
+  const trainTagger = () => {
+    const report = (epoch: number, loss: number | undefined, done: number) => {
+      const partDone = done === 1 ? 1 : 1 - taggerShare * (1 - done);
+      onProgress?.({ part, stage: 'tagger', epoch, epochs: nTagEpochs, loss, partDone });
+    };
+    const found = trainTagNetwork(data.examples, {
+      seed,
+      epochs: nTagEpochs,
+      checkpoint,
+      stages,
+      onProgress: ({ epoch, loss, done }) => report(epoch, loss, done),
+    });
+    // A run that is resumed may have no epoch left.
+    report(nTagEpochs, undefined, 1);
+    return found;
+  };
   const finish = () => {
     let partDone = linearShare;
     let last: Pick<PartProgress, 'epoch' | 'epochs' | 'loss' | 'dev'> = { epoch: 1, epochs: nEpochs, loss: undefined };
     // The number of batches differs between epochs, so the progress is an estimate.
     const report = (progress: typeof last, done: number) => {
       last = progress;
-      partDone = Math.max(partDone, Math.min(1, 1 - (1 - linearShare) * (1 - done)));
+      partDone = Math.max(partDone, Math.min(1, linearShare + (1 - linearShare - taggerShare) * done));
       onProgress?.({ ...progress, part, stage, partDone });
     };
     const resume = networkStage(stages?.load(name));
@@ -126,8 +158,8 @@ export function beginPart(part: Part, given: TrainingData, settings: PartSetting
       onEpoch: (state) => stages?.save(name, stageOfNetwork(state)),
       onProgress: ({ epoch, epochs, arcLoss, dev, done }) => report({ epoch, epochs, loss: arcLoss, dev }, done),
     });
-    if (partDone < 1) report(last, 1);
-    return network;
+    if (partDone < 1 - taggerShare) report(last, 1);
+    return { network, tagger: nTagEpochs === 0 ? undefined : trainTagger() };
   };
   return { linear: { trees, deprels, tagger }, finish };
 }

@@ -76,5 +76,6 @@ function trainInTurn(data: TrainingData, options: Omit<TrainOptions, 'dev'>): Ne
   const [tagged, untagged] = PARTS.map((part) => beginPart(part, data, options, { ...options, onProgress }));
   const linear = linearOf({ tagged: tagged.linear, untagged: untagged.linear }, options.columns);
   options.onLinear?.(linear);
-  return { linear, tagged: tagged.finish(), untagged: untagged.finish() };
+  const [ofTagged, ofUntagged] = [tagged.finish(), untagged.finish()];
+  return { linear, tagged: ofTagged.network, untagged: ofUntagged.network, tagger: ofUntagged.tagger };
 }

@@ -32,7 +32,7 @@ export type LockedParse =
   | { readonly ok: false; readonly conflict: Conflict | undefined };
 
 export interface LockedOptions
-  extends Pick<ParseOptions, 'formsOnly' | 'memoryLimit' | 'beam' | 'order' | 'checkpoint'> {
+  extends Pick<ParseOptions, 'formsOnly' | 'fills' | 'memoryLimit' | 'beam' | 'order' | 'checkpoint'> {
   readonly decoder: DecoderName;
   /** Do not look for a larger class: if the requested one cannot contain the arcs, that is a conflict. */
   readonly isStrict?: boolean;

@@ -6,9 +6,9 @@ import {
   keyOfExamples,
   keyOfTraining,
   type LinearPart,
-  type NeuralModel,
   type PackedExamples,
   type Part,
+  type PartNetworks,
   type PartProgress,
   type PartSettings,
   packExamples,
@@ -97,6 +97,6 @@ export function isThreadData(data: unknown): data is ThreadData {
 export type ThreadMessage =
   | { readonly type: 'progress'; readonly progress: PartProgress }
   | { readonly type: 'linear'; readonly part: Part; readonly linear: LinearPart }
-  | { readonly type: 'network'; readonly part: Part; readonly network: NeuralModel[Part] }
+  | { readonly type: 'networks'; readonly part: Part; readonly networks: PartNetworks }
   /** A stage is done, and this is its file: to be kept, so that the next run goes on there. */
   | { readonly type: 'stage'; readonly name: string; readonly bytes: Uint8Array };

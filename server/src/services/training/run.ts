@@ -7,6 +7,7 @@ import {
   type NeuralModel,
   PARTS,
   type Part,
+  type PartNetworks,
   type PartProgress,
 } from '../../core/parser/index.ts';
 import type { Threads, WorkerHandle } from '../ports.ts';
@@ -113,7 +114,7 @@ class Gathered {
   private readonly started = performance.now();
   private readonly estimate: Estimate;
   private readonly linear: Partial<Record<Part, LinearPart>> = {};
-  private readonly networks: Partial<Record<Part, NeuralModel[Part]>> = {};
+  private readonly networks: Partial<Record<Part, PartNetworks>> = {};
   private linearModel: LinearModel | undefined;
   private isUnkept = false;
   private readonly told: Partial<Record<Part, string>> = {};
@@ -144,8 +145,8 @@ class Gathered {
       case 'linear':
         this.linear[said.part] = said.linear;
         return this.tellLinear();
-      case 'network':
-        this.networks[said.part] = said.network;
+      case 'networks':
+        this.networks[said.part] = said.networks;
         return undefined;
       case 'stage':
         return this.keep(({ place, files }) => keepStage(files, place, said.name, said.bytes));
@@ -157,7 +158,8 @@ class Gathered {
     if (this.linearModel === undefined || tagged === undefined || untagged === undefined) {
       throw new Error('part of the training ended without a result');
     }
-    return { linear: this.linearModel, tagged, untagged };
+    const { network, tagger } = untagged;
+    return { linear: this.linearModel, tagged: tagged.network, untagged: network, tagger };
   }
 
   private progress(progress: PartProgress): void | Promise<void> {

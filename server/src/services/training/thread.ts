@@ -32,5 +32,5 @@ export function trainParts(
     say({ type: 'linear', part, linear: each.linear });
     return { part, each };
   });
-  for (const { part, each } of begun) say({ type: 'network', part, network: each.finish() });
+  for (const { part, each } of begun) say({ type: 'networks', part, networks: each.finish() });
 }

@@ -250,7 +250,7 @@ class Clock {
     const progress = this.parts.get(part);
     if (progress === undefined || progress.partDone === 1) return '';
     const { stage, epoch, epochs, loss } = progress;
-    const what = stage === 'linear' ? 'first model' : 'network';
+    const what = stage === 'linear' ? 'first model' : stage === 'tagger' ? 'tagger' : 'network';
     const shownLoss = loss === undefined ? '' : `, loss ${loss.toFixed(2)}`;
     return `${what} ${PART_NAMES[part]}, epoch ${epoch} of ${epochs}${shownLoss}${this.measured.get(part) ?? ''}`;
   }

@@ -32,7 +32,7 @@ export class LinearParser implements Parser {
 
   /** Time O(n² · features) plus the decoder's. */
   parse(sentence: Sentence, options: ParseOptions = {}): Parse | undefined {
-    const { words, tags, trees } = this.prepare(sentence, options);
+    const { words, filled, tags, trees } = this.prepare(sentence, options);
     const { decoder: wanted = 'mh4', constraints, memoryLimit, checkpoint } = options;
     if (words.n === 0) return emptyParse(tags, options);
     const scores: ArcScores = { n: words.n, values: scoreArcs(arcSentence(words), trees.arcs.values, trees.arcs.bits) };
@@ -41,9 +41,9 @@ export class LinearParser implements Parser {
     const { heads } = decoded;
     const labels = labelScores(labelSentence(words), heads, trees.labels, this.model.deprels);
     const deprels = chooseLabels(labels, heads, this.model.deprels);
-    const { upos, feats } = words;
+    const { upos, feats, xpos, lemmas } = filled;
     const certainty = certaintyOf(scores, heads, constraints);
-    return { heads, deprels, margins: marginsOf(scores, heads), certainty, tags, upos, feats, decoder };
+    return { heads, deprels, margins: marginsOf(scores, heads), certainty, tags, upos, feats, xpos, lemmas, decoder };
   }
 
   parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined> {
@@ -56,7 +56,7 @@ export class LinearParser implements Parser {
   }
 
   private prepare(sentence: Sentence, { formsOnly = false }: Pick<ParseOptions, 'formsOnly'>) {
-    const { words, tags } = prepareWords(sentence, this.model, formsOnly);
-    return { words, tags, trees: tags === 'given' ? this.model.tagged : this.model.untagged };
+    const { words, filled, tags } = prepareWords(sentence, this.model, formsOnly);
+    return { words, filled, tags, trees: tags === 'given' ? this.model.tagged : this.model.untagged };
   }
 }

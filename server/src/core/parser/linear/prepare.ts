@@ -8,6 +8,8 @@ import { tagWords } from './tagger.ts';
 
 export interface PreparedWords {
   readonly words: Words;
+  /** The same with all that was predicted, also what the model does not see. */
+  readonly filled: Words;
   /** Unless `given`, the weights for predicted tags have to be used. */
   readonly tags: TagSource;
 }
@@ -24,9 +26,10 @@ export function prepareWords(
 ): PreparedWords {
   const read = { ...readWords(sentence), order: order && orderItems(order) };
   const tags = formsOnly ? 'predicted' : tagSource(read);
-  if (tags === 'given') return { words: visibleWords(read, columns), tags };
+  if (tags === 'given') return { words: visibleWords(read, columns), filled: read, tags };
   // The weights for predicted tags were trained without lemmas and XPOS.
   const bare = withoutTags(read);
   const known = tags === 'mixed' ? { ...bare, upos: read.upos, feats: withoutNone(read).feats } : bare;
-  return { words: visibleWords(tagWords(tagger, known), columns), tags };
+  const filled = tagWords(tagger, known);
+  return { words: visibleWords(filled, columns), filled, tags };
 }

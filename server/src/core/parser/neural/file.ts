@@ -2,6 +2,7 @@
 
 import { linearContents, linearModel } from '../linear/file.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
+import { taggerContents, taggerModel } from '../tagging/file.ts';
 import type { Vocabulary } from './input.ts';
 import type { NetworkModel, NeuralModel } from './model.ts';
 
@@ -14,7 +15,11 @@ export function neuralContents(model: NeuralModel): ModelContents {
     Object.entries(model[network].weights).map(([name, values]) => [`${network}.${name}`, values] as const),
   );
   const vocabularies = Object.fromEntries(NETWORKS.map((network) => [network, model[network].vocabulary]));
-  return { description: { ...description, vocabularies }, arrays: { ...arrays, ...Object.fromEntries(weights) } };
+  const tagger = model.tagger && taggerContents(model.tagger);
+  return {
+    description: { ...description, vocabularies, ...tagger?.description },
+    arrays: { ...arrays, ...Object.fromEntries(weights), ...tagger?.arrays },
+  };
 }
 
 /** @throws ModelError if something is missing; whether the weights fit is checked on loading */
@@ -29,7 +34,7 @@ export function neuralModel(contents: ModelContents): NeuralModel {
       weights: Object.fromEntries(own.map(([key, values]) => [key.slice(prefix.length), values])),
     };
   };
-  return { linear, tagged: network('tagged'), untagged: network('untagged') };
+  return { linear, tagged: network('tagged'), untagged: network('untagged'), tagger: taggerModel(contents) };
 }
 
 function readVocabulary(value: unknown): Vocabulary {

@@ -24,7 +24,7 @@ export const IS_MEAN: Record<Group, boolean> = {
   lemma: false,
 };
 
-const NGRAM_ROWS = 2 ** 13;
+export const NGRAM_ROWS = 2 ** 13;
 export const UNKNOWN = 1;
 const FIRST_KNOWN = 2;
 /** A lemma seen once says no more than its form. */
@@ -145,7 +145,7 @@ export class InputEncoder {
 }
 
 /** Prefixes of 1–4, suffixes of 1–5, all 3- and 4-grams between boundary marks, shape and length, hashed. */
-function pushNgrams(form: string, normal: string, rows: number[]): void {
+export function pushNgrams(form: string, normal: string, rows: number[]): void {
   const push = (hash: number, kind: number) =>
     rows.push(1 + ((Math.imul(hash + kind, 0x9e3779b1) >>> 8) % (NGRAM_ROWS - 1)));
   for (let length = 1; length <= 4 && length <= normal.length; length++)

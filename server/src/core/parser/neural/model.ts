@@ -1,6 +1,7 @@
 /** The parts of a neural model. */
 
 import type { LinearModel } from '../linear/model.ts';
+import type { TaggerModel } from '../tagging/model.ts';
 import type { Vocabulary } from './input.ts';
 
 /** The parameters of one network and what is needed to read words the way it was trained. */
@@ -10,9 +11,11 @@ export interface NetworkModel {
 }
 
 export interface NeuralModel {
-  /** Its scores are added, and its tagger is used if UPOS is missing. */
+  /** Its scores are added; its tagger is used if UPOS is missing and there is no other. */
   readonly linear: LinearModel;
   readonly tagged: NetworkModel;
   /** For words with predicted tags. */
   readonly untagged: NetworkModel;
+  /** Predicts what is blank. Models of earlier versions and those for many languages have none. */
+  readonly tagger?: TaggerModel;
 }

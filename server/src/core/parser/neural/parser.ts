@@ -7,7 +7,7 @@ import { arcSentence } from '../linear/arcFeatures.ts';
 import { scoreArcs } from '../linear/arcScorer.ts';
 import { chooseLabels, labelScores, labelSentence } from '../linear/labels.ts';
 import type { LinearModel } from '../linear/model.ts';
-import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
+import type { PreparedWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
 import { isOrderItem } from '../order/aspects.ts';
 import {
@@ -19,10 +19,12 @@ import {
   type ParseRequest,
   type Parser,
 } from '../parser.ts';
+import { NetworkTagger } from '../tagging/tagger.ts';
 import { batchesOf } from './batch.ts';
 import { fastLinear } from './fastLinear.ts';
 import { Kernels } from './kernels.ts';
 import type { NeuralModel } from './model.ts';
+import { prepareAll } from './prepare.ts';
 import { NetworkScorer } from './scorer.ts';
 
 /** Weight of the linear log-probabilities; they know less of the order of an unseen language than the network does. */
@@ -38,6 +40,7 @@ export class NeuralParser implements Parser {
   private readonly linearWeight: number;
   private readonly tagged: NetworkScorer;
   private readonly untagged: NetworkScorer;
+  private readonly tagger: NetworkTagger | undefined;
 
   /** Copies the weights of the networks. @throws RangeError if they do not fit together */
   constructor(
@@ -51,6 +54,7 @@ export class NeuralParser implements Parser {
     const nLabels = model.linear.deprels.length;
     this.tagged = NetworkScorer.load(kernels, model.tagged, nLabels);
     this.untagged = NetworkScorer.load(kernels, model.untagged, nLabels);
+    this.tagger = model.tagger && new NetworkTagger(kernels, model.tagger);
   }
 
   get deprels(): readonly string[] {
@@ -77,16 +81,14 @@ export class NeuralParser implements Parser {
   }
 
   score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly' | 'order'> = {}): ArcScores {
-    const prepared = prepareWords(sentence, this.linear, options.formsOnly ?? false, options.order);
+    const [prepared] = prepareAll([{ sentence, options }], this.linear, this.tagger);
     if (prepared.words.n === 0) return { n: 0, values: new Float32Array(1) };
     const scorer = this.scorerOf(prepared.tags === 'given');
     return scorer.score(prepared.words, ({ arcs }) => this.mixedArcs(prepared, arcs));
   }
 
   private parseWindow(window: readonly ParseRequest[]): (Parse | undefined)[] {
-    const prepared = window.map(({ sentence, options }) =>
-      prepareWords(sentence, this.linear, options?.formsOnly ?? false, options?.order),
-    );
+    const prepared = prepareAll(window, this.linear, this.tagger);
     const parses = prepared.map(({ words, tags }, i) =>
       words.n === 0 ? emptyParse(tags, window[i].options) : undefined,
     );
@@ -125,11 +127,11 @@ export class NeuralParser implements Parser {
         if (decoded === undefined) return undefined;
         const { heads } = decoded;
         const deprels = chooseLabels(this.mixedLabels(batch[s], labels[s], heads), heads, this.deprels);
-        const { tags } = batch[s];
-        const { upos, feats } = words[s];
+        const { filled, tags } = batch[s];
+        const { upos, feats, xpos, lemmas } = filled;
         const margins = marginsOf(arcs[s], heads);
         const certainty = certaintyOf(arcs[s], heads, options[s].constraints, 1 + this.linearWeight);
-        return { heads, deprels, margins, certainty, tags, upos, feats, decoder };
+        return { heads, deprels, margins, certainty, tags, upos, feats, xpos, lemmas, decoder };
       });
     });
   }

@@ -22,7 +22,7 @@ export const tableName = (group: Group) => `embedding.${group}`;
 export const layerInputSize = (layer: number) => (layer === 0 ? INPUT_SIZE : ENCODED);
 
 /** Names of the parameters of an LSTM layer in one direction: 0 is left to right, 1 right to left. */
-export function lstmNames(layer: number, direction: 0 | 1) {
+export function lstmNames(layer: number | string, direction: 0 | 1) {
   const prefix = `lstm${layer}.${DIRECTIONS[direction]}`;
   return { input: `${prefix}.input`, recurrent: `${prefix}.recurrent`, bias: `${prefix}.bias` };
 }
@@ -64,11 +64,11 @@ export function networkShapes(vocabulary: Vocabulary, nLabels: number): TensorSh
   return shapes;
 }
 
-function dense(name: string, rows: number, columns: number, init: number): TensorShape {
+export function dense(name: string, rows: number, columns: number, init: number): TensorShape {
   return { name, rows, columns, init, isSparse: false };
 }
 
 /** Half-width of the uniform distribution of Glorot & Bengio (2010). */
-function glorot(fanIn: number, fanOut: number): number {
+export function glorot(fanIn: number, fanOut: number): number {
   return Math.sqrt(6 / (fanIn + fanOut));
 }

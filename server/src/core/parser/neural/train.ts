@@ -8,7 +8,7 @@ import { standardDropout } from './dropout.ts';
 import { collectVocabulary, InputEncoder } from './input.ts';
 import { Kernels } from './kernels.ts';
 import type { NetworkModel } from './model.ts';
-import { type ExtraHead, Network, type NetworkInput } from './network.ts';
+import { type ExtraHead, Network } from './network.ts';
 import { NetworkScorer } from './scorer.ts';
 import type { TensorState } from './tensors.ts';
 import { startFrom } from './transfer.ts';
@@ -80,7 +80,7 @@ const WORDS_IN_ALL = 600_000;
 const FIRST_MEASURED = 0.6;
 
 /** Warm-up, flat, then half a cosine down to 2 %. */
-function learningRate(step: number, nSteps: number, highest: number): number {
+export function learningRate(step: number, nSteps: number, highest: number): number {
   const warmUp = Math.min(WARM_UP, nSteps / 10);
   if (step < warmUp) return (highest * (step + 1)) / warmUp;
   const share = step / nSteps;
@@ -201,12 +201,15 @@ function devScores(scorer: NetworkScorer, examples: readonly Example[], deprels:
 }
 
 /** Sentences of similar length together, in descending order within a batch; batches in random order. */
-function makeBatches(inputs: readonly NetworkInput[], random: () => number): NetworkInput[][] {
+export function makeBatches<Input extends { readonly rows: { readonly n: number } }>(
+  inputs: readonly Input[],
+  random: () => number,
+): Input[][] {
   const keyed = inputs.map((input) => ({ input, key: input.rows.n + 3 * random() }));
   keyed.sort((a, b) => b.key - a.key);
   const wordsPerBatch = (BATCH_SENTENCES * inputs.reduce((sum, { rows }) => sum + rows.n, 0)) / inputs.length;
-  const batches: NetworkInput[][] = [];
-  let batch: NetworkInput[] = [];
+  const batches: Input[][] = [];
+  let batch: Input[] = [];
   let nWords = 0;
   for (const { input } of keyed) {
     if (0 < batch.length && wordsPerBatch < nWords + input.rows.n) {

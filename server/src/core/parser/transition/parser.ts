@@ -75,13 +75,13 @@ export class TransitionParser implements Parser {
   }
 
   private parsed(
-    { words: { upos, feats }, tags }: PreparedWords,
+    { filled: { upos, feats, xpos, lemmas }, tags }: PreparedWords,
     { heads, deprels }: { readonly heads: Int32Array; readonly deprels: readonly string[] },
     arcs: ArcScores,
     constraints: Constraints | undefined,
     how: Pick<Parse, 'decoder' | 'ran'>,
   ): Parse {
-    const result = { heads: heads.slice(), deprels: deprels.map(unmarked), tags, upos, feats, ...how };
+    const result = { heads: heads.slice(), deprels: deprels.map(unmarked), tags, upos, feats, xpos, lemmas, ...how };
     const certainty = certaintyOf(arcs, result.heads, constraints);
     return { ...result, margins: marginsOf(arcs, result.heads), certainty };
   }

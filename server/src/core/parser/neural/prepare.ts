@@ -1,0 +1,48 @@
+/** The words of sentences as a neural model should see them, and what its tagger says of their blank cells. */
+
+import type { Sentence } from '../../conllu/index.ts';
+import type { LinearModel } from '../linear/model.ts';
+import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
+import { orderItems } from '../order/aspects.ts';
+import type { ParseOptions } from '../parser.ts';
+import type { NetworkTagger } from '../tagging/tagger.ts';
+import { readWords, tagSource, visibleWords, type Words, withoutNone, withoutTags } from '../words.ts';
+
+interface Request {
+  readonly sentence: Sentence;
+  readonly options?: Pick<ParseOptions, 'formsOnly' | 'order' | 'fills'>;
+}
+
+/** @param tagger undefined: the linear one, which knows no XPOS and no lemmas */
+export function prepareAll(
+  requests: readonly Request[],
+  linear: LinearModel,
+  tagger: NetworkTagger | undefined,
+): PreparedWords[] {
+  if (tagger === undefined) {
+    return requests.map(({ sentence, options }) =>
+      prepareWords(sentence, linear, options?.formsOnly ?? false, options?.order),
+    );
+  }
+  const prepared = requests.map(({ sentence, options = {} }) => {
+    const read = { ...readWords(sentence), order: options.order && orderItems(options.order) };
+    const tags = options.formsOnly ? 'predicted' : tagSource(read);
+    const known = options.formsOnly ? withoutTags(read) : read;
+    return { known, tags, isToFill: tags !== 'given' || (options.fills === true && tagger.canFill(read)) };
+  });
+  const filled = tagger.tagAll(prepared.map(({ known, isToFill }) => (isToFill ? known : NOTHING)));
+  return prepared.map(({ known, tags, isToFill }, i) => ({
+    // A tree must not depend on whether blank lemmas are filled in.
+    words: { ...visibleWords(tags === 'given' ? known : asTrained(filled[i]), linear.columns), order: known.order },
+    filled: isToFill ? filled[i] : known,
+    tags,
+  }));
+}
+
+/** The columns that the weights for predicted tags were trained with. */
+function asTrained(words: Words): Words {
+  const { upos, feats } = withoutNone(words);
+  return { ...withoutTags(words), upos, feats };
+}
+
+const NOTHING: Words = { n: 0, forms: [''], lemmas: [''], upos: [''], xpos: [''], feats: [''] };

@@ -1,0 +1,105 @@
+/** From words to rows of tables: forms, character n-grams, characters, and how the training data analyses a form. */
+
+import { itemTexts } from '../../annotation/index.ts';
+import { normalForm } from '../linear/atoms.ts';
+import { pushNgrams } from '../neural/input.ts';
+import type { Words } from '../words.ts';
+import type { TagInventory } from './inventory.ts';
+
+/** Row 0 is the root's, row 1 that of unknown values. */
+export const UNKNOWN = 1;
+const FIRST_KNOWN = 2;
+/** Longer words are read only so far: their ends decide, so the middle is left out. */
+const MOST_CHARACTERS = 24;
+
+/** A word form as the network reads it. */
+export interface FormRows {
+  readonly form: number;
+  readonly ngrams: Int32Array;
+  /** At least one. */
+  readonly characters: Int32Array;
+  /** Of each analysis of the form a row, and rows of its UPOS and of its items; one for unknown forms. */
+  readonly analyses: Int32Array;
+}
+
+/** Rows of the words 1…n (element 0 is meaningless); equal forms are one object. */
+export interface TagRows {
+  readonly n: number;
+  readonly words: readonly FormRows[];
+  /** In training: what other occurrences of each form say; undefined: all of them. */
+  readonly analyses?: readonly Int32Array[];
+}
+
+export class TagInput {
+  private readonly forms: ReadonlyMap<string, number>;
+  private readonly characters: ReadonlyMap<string, number>;
+  private readonly known = new Map<string, FormRows>();
+
+  private readonly rowsOfAnalyses: readonly (readonly number[])[];
+
+  constructor(private readonly inventory: TagInventory) {
+    const { forms, characters, upos, items, feats, analyses } = inventory;
+    const index = (values: readonly string[]) => new Map(values.map((value, at) => [value, at + FIRST_KNOWN]));
+    this.forms = index(forms);
+    this.characters = index(characters);
+    const itemIndex = index(items);
+    const nAnalyses = analyses.length / 2;
+    this.rowsOfAnalyses = Array.from({ length: nAnalyses }, (_, at) => {
+      const [tag, cell] = analyses.subarray(2 * at, 2 * at + 2);
+      const ofItems = itemTexts(feats[cell]).map((item) => nAnalyses + upos.length + (itemIndex.get(item) ?? 0));
+      return [FIRST_KNOWN + at, FIRST_KNOWN + nAnalyses + tag, ...ofItems];
+    });
+  }
+
+  encode({ n, forms }: Pick<Words, 'n' | 'forms'>): TagRows {
+    const words: FormRows[] = [ROOT];
+    for (let word = 1; word <= n; word++) words.push(this.rowsOf(forms[word]));
+    return { n, words };
+  }
+
+  /** For training: a word is not told its own analysis, unless another occurrence of the form has the same. */
+  encodeUnseen(words: Words, counts: readonly Int32Array[]): TagRows {
+    const rows = this.encode(words);
+    const analyses = rows.words.map((own, word) => {
+      const form = own.form - FIRST_KNOWN;
+      if (word === 0 || form < 0) return own.analyses;
+      const others = this.inventory.analysesOfForms[form].filter((analysis, at) => {
+        const [tag, cell] = this.inventory.analyses.subarray(2 * analysis, 2 * analysis + 2);
+        const isOwn = this.inventory.upos[tag] === words.upos[word] && this.inventory.feats[cell] === words.feats[word];
+        return !isOwn || 1 < counts[form][at];
+      });
+      return others.length === counts[form].length ? own.analyses : this.analysisRows(others);
+    });
+    return { ...rows, analyses };
+  }
+
+  private analysisRows(analyses: ArrayLike<number>): Int32Array {
+    if (analyses.length === 0) return Int32Array.of(UNKNOWN);
+    return Int32Array.from(Array.from(analyses).flatMap((each) => this.rowsOfAnalyses[each]));
+  }
+
+  private rowsOf(form: string): FormRows {
+    const known = this.known.get(form);
+    if (known !== undefined) return known;
+    const normal = normalForm(form);
+    const ngrams: number[] = [];
+    pushNgrams(form, normal, ngrams);
+    const all = [...form];
+    const some =
+      all.length <= MOST_CHARACTERS ? all : [...all.slice(0, MOST_CHARACTERS / 2), ...all.slice(-MOST_CHARACTERS / 2)];
+    const own = this.forms.get(normal) ?? UNKNOWN;
+    const rows: FormRows = {
+      form: own,
+      ngrams: Int32Array.from(ngrams),
+      characters: Int32Array.from(some.length === 0 ? [''] : some, (each) => this.characters.get(each) ?? UNKNOWN),
+      analyses: this.analysisRows(own < FIRST_KNOWN ? [] : this.inventory.analysesOfForms[own - FIRST_KNOWN]),
+    };
+    // A file of any length goes through one tagger.
+    if (this.known.size === MOST_KNOWN) this.known.clear();
+    this.known.set(form, rows);
+    return rows;
+  }
+}
+
+const MOST_KNOWN = 50_000;
+const ROOT: FormRows = { form: 0, ngrams: new Int32Array(0), characters: Int32Array.of(0), analyses: Int32Array.of(0) };

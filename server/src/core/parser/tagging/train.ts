@@ -1,0 +1,163 @@
+/** Trains a tagger. Deterministic for a seed. */
+
+import { createRandom } from '../hash.ts';
+import { Kernels } from '../neural/kernels.ts';
+import { learningRate, makeBatches } from '../neural/train.ts';
+import type { StageStore } from '../stages.ts';
+import type { Example, Words } from '../words.ts';
+import { TagInput } from './input.ts';
+import { collectInventory, relationsOf, type TagInventory } from './inventory.ts';
+import { keyOfLemma, type TaggerModel } from './model.ts';
+import { type TagExample, TagNetwork } from './network.ts';
+import { nameOfScript, scriptOf } from './scripts.ts';
+import { trainNoneStyle } from './style.ts';
+import { NetworkTagger } from './tagger.ts';
+
+export interface TaggerTraining {
+  /** Default 1. */
+  readonly seed?: number;
+  /** Passes over the data. Default: enough for about 400,000 words in total. */
+  readonly epochs?: number;
+  readonly onProgress?: (progress: { epoch: number; epochs: number; loss: number; done: number }) => void;
+  /** Called before every batch; throws to cancel. */
+  readonly checkpoint?: () => void;
+  /** Saves every epoch, so that the next run can resume. The result is bit-for-bit the same. */
+  readonly stages?: StageStore;
+}
+
+const STAGE = 'tagger-network';
+const RATE = 3e-3;
+const CLIP = 5;
+const WORDS_IN_ALL = 400_000;
+
+export function tagEpochs(nWords: number): number {
+  return Math.max(4, Math.min(40, Math.round(WORDS_IN_ALL / Math.max(1, nWords))));
+}
+
+/** Trains on the words that have UPOS; blank XPOS and lemmas teach nothing. Requires at least one sentence with words. */
+export function trainTagNetwork(sources: readonly Example[], options: TaggerTraining = {}): TaggerModel {
+  const sentences = sources.map(({ words }) => words);
+  const { seed = 1 } = options;
+  const nWords = sentences.reduce((sum, { n }) => sum + n, 0);
+  const epochs = options.epochs ?? tagEpochs(nWords);
+  const { inventory, formCounts, analysisCounts } = collectInventory(sources);
+  const input = new TagInput(inventory);
+  const classes = new GoldClasses(inventory);
+  const examples = sources.map(
+    (source): TagExample => ({
+      rows: input.encodeUnseen(source.words, analysisCounts),
+      gold: classes.of(source),
+    }),
+  );
+  const network = new TagNetwork(new Kernels(), inventory, 'train');
+  network.initialise(
+    seed,
+    examples.map(({ rows }) => rows),
+  );
+  const { tensors } = network;
+  const random = createRandom(seed);
+  const dropout = {
+    random: createRandom(seed + 1),
+    formCounts,
+    group: 0.1,
+    input: 0.165,
+    hidden: 0.33,
+    projection: 0.2,
+  };
+  const nSteps = epochs * makeBatches(examples, random).length;
+  let step = 0;
+  let epochsDone = 0;
+  const saved = options.stages?.load(STAGE);
+  if (saved !== undefined) {
+    const { values, first, second, numbers } = saved as Readonly<Record<string, Float32Array>>;
+    if (!tensors.restore({ values, first, second }))
+      throw new RangeError('the saved state belongs to other data or options');
+    const [epoch, steps, ...states] = numbers;
+    [epochsDone, step] = [epoch, steps];
+    random.restore(states[0]);
+    dropout.random.restore(states[1]);
+  }
+  for (let epoch = epochsDone + 1; epoch <= epochs; epoch++) {
+    let loss = 0;
+    let n = 0;
+    for (const batch of makeBatches(examples, random)) {
+      options.checkpoint?.();
+      loss += network.train(batch, dropout);
+      n++;
+      const norm = tensors.gradientNorm();
+      step++;
+      tensors.update(learningRate(step, nSteps, RATE), step, CLIP < norm ? CLIP / norm : 1);
+      options.onProgress?.({ epoch, epochs, loss: loss / n, done: step / nSteps });
+    }
+    const numbers = Float64Array.of(epoch, step, random.save(), dropout.random.save());
+    options.stages?.save(STAGE, { ...tensors.state(), numbers });
+  }
+  const style = trainNoneStyle(sentences, seed);
+  const weights = Object.entries(tensors.save()).filter(([name]) => !name.startsWith('relation.'));
+  const model = {
+    inventory: { ...inventory, relations: [] },
+    weights: Object.fromEntries(weights),
+    lemmas: new Map<string, string>(),
+    style,
+  };
+  return { ...model, lemmas: dictionaryOf(model, sentences) };
+}
+
+/**
+ * What the network would get wrong of words with one lemma only in the training data. Words with several are left to the network,
+ * which sees their sentences.
+ */
+function dictionaryOf(model: TaggerModel, sentences: readonly Words[]): Map<string, string> {
+  const blank = sentences.map((words) => ({ ...words, lemmas: words.lemmas.map(() => '') }));
+  const found = new NetworkTagger(new Kernels(), model).tagAll(blank);
+  const lemmas = new Map<string, Set<string>>();
+  const wrong = new Set<string>();
+  sentences.forEach(({ n, forms, upos, lemmas: gold }, s) => {
+    for (let word = 1; word <= n; word++) {
+      if (gold[word] === '') continue;
+      const key = keyOfLemma(forms[word], upos[word]);
+      const own = lemmas.get(key) ?? new Set();
+      lemmas.set(key, own.add(gold[word]));
+      if (found[s].lemmas[word] !== gold[word]) wrong.add(key);
+    }
+  });
+  const entries = [...wrong].sort().flatMap((key): [string, string][] => {
+    const own = [...(lemmas.get(key) ?? [])];
+    return own.length === 1 ? [[key, own[0]]] : [];
+  });
+  return new Map(entries);
+}
+
+/** The classes of annotated words; -1 where there is nothing to learn. */
+class GoldClasses {
+  private readonly maps: Record<'upos' | 'xpos' | 'feats' | 'scripts' | 'relations', ReadonlyMap<string, number>>;
+
+  constructor({ upos, xpos, feats, scripts, relations }: TagInventory) {
+    const index = (values: readonly string[]) => new Map(values.map((value, at) => [value, at]));
+    this.maps = {
+      upos: index(upos),
+      xpos: index(xpos),
+      feats: index(feats),
+      scripts: index(scripts),
+      relations: index(relations),
+    };
+  }
+
+  of(example: Example): TagExample['gold'] {
+    const { n, forms, lemmas, upos, xpos, feats } = example.words;
+    const relations = relationsOf(example);
+    const { maps } = this;
+    const none = () => new Int32Array(n + 1).fill(-1);
+    const gold = { upos: none(), xpos: none(), feats: none(), lemma: none(), relation: none() };
+    for (let word = 1; word <= n; word++) {
+      gold.relation[word] = maps.relations.get(relations[word]) ?? -1;
+      if (upos[word] === '') continue;
+      gold.upos[word] = maps.upos.get(upos[word]) ?? -1;
+      gold.feats[word] = maps.feats.get(feats[word]) ?? -1;
+      gold.xpos[word] = maps.xpos.get(xpos[word]) ?? -1;
+      if (lemmas[word] === '') continue;
+      gold.lemma[word] = maps.scripts.get(nameOfScript(scriptOf(forms[word], lemmas[word]))) ?? -1;
+    }
+    return gold;
+  }
+}

@@ -1,0 +1,186 @@
+/** Word vectors of the tagger: the form, its n-grams, its analyses, and a BiLSTM over its characters; forward and backward. */
+
+import { type Packing, packingOf } from '../neural/batch.ts';
+import type { Kernels, Pointer } from '../neural/kernels.ts';
+import { type LstmTrace, lstmBackward, lstmForward } from '../neural/lstm.ts';
+import type { Tensors } from '../neural/tensors.ts';
+import { type FormRows, type TagRows, UNKNOWN } from './input.ts';
+import { ANALYSES, CHARACTER, CHARACTER_HIDDEN, CHARACTERS, FORM, NGRAMS, WORD_INPUT } from './shapes.ts';
+
+/** A form that occurs c times is read as an unknown one with probability RARE / (RARE + c). */
+const RARE = 0.5;
+/** Where n-grams and characters start in a word's vector. */
+const AT_NGRAMS = FORM;
+const AT_CHARACTERS = FORM + NGRAMS;
+const AT_ANALYSES = AT_CHARACTERS + 2 * CHARACTER_HIDDEN;
+
+const TABLES = ['form', 'ngrams', 'analyses'] as const;
+
+/** What hides forms in training. */
+export interface Hiding {
+  readonly random: () => number;
+  readonly formCounts: Int32Array;
+  /** Probability that the vector of a form, or that of its n-grams, is left out. */
+  readonly group: number;
+}
+
+/** A word of the batch: its row, its number among the distinct forms, and the row of its form (0 for the root). */
+interface Place {
+  readonly row: number;
+  readonly form: number;
+  readonly formRow: number;
+  readonly hasForm: boolean;
+  readonly hasNgrams: boolean;
+  /** Rows of its analyses in memory. */
+  readonly analyses: Pointer;
+  readonly nAnalyses: number;
+}
+
+export interface WordVectors {
+  /** Time-major, rows × WORD_INPUT. */
+  readonly output: Pointer;
+  readonly places: readonly Place[];
+  readonly forms: readonly FormRows[];
+  /** Lists of rows in memory: all n-grams, all characters of the distinct forms. */
+  readonly ngrams: Pointer;
+  readonly ngramStarts: Int32Array;
+  readonly characters: Packing;
+  readonly trace: LstmTrace;
+}
+
+export function wordVectors(
+  kernels: Kernels,
+  tensors: Tensors,
+  packing: Packing,
+  sentences: readonly TagRows[],
+  hiding: Hiding | undefined,
+): WordVectors {
+  const { run } = kernels;
+  const distinct = new Set<FormRows>();
+  for (const { n, words } of sentences) for (let word = 1; word <= n; word++) distinct.add(words[word]);
+  const forms = [...distinct].sort((a, b) => b.characters.length - a.characters.length);
+  const numbers = new Map(forms.map((form, at) => [form, at]));
+  const characters = packingOf(forms.map((form) => form.characters.length));
+  const embedded = characterVectors(kernels, tensors, characters, forms);
+  const trace = lstmForward(kernels, tensors, characters, CHARACTERS, CHARACTER_HIDDEN, embedded, CHARACTER);
+
+  const ngramStarts = new Int32Array(forms.length + 1);
+  forms.forEach((form, at) => {
+    ngramStarts[at + 1] = ngramStarts[at] + form.ngrams.length;
+  });
+  const ngrams = kernels.allocate(ngramStarts[forms.length] + 1);
+  forms.forEach((form, at) => {
+    kernels.i32.set(form.ngrams, ngrams / 4 + ngramStarts[at]);
+  });
+
+  const output = kernels.allocateZeros(packing.nRows * WORD_INPUT);
+  const [formTable, ngramTable, analysisTable] = TABLES.map((name) => tensors.get(`table.${name}`).values);
+  const keep = hiding === undefined ? 1 : 1 / (1 - hiding.group);
+  const places: Place[] = [];
+  sentences.forEach(({ n, words, analyses }, s) => {
+    for (let word = 0; word <= n; word++) {
+      const row = packing.timeStart[word] + s;
+      const at = output + 4 * row * WORD_INPUT;
+      if (word === 0) {
+        run.axpy(FORM, 1, formTable, at);
+        places.push({ row, form: -1, formRow: 0, hasForm: true, hasNgrams: false, analyses: 0, nAnalyses: 0 });
+        continue;
+      }
+      const form = numbers.get(words[word]) ?? 0;
+      const isKept = () => hiding === undefined || hiding.group <= hiding.random();
+      const [hasForm, hasNgrams] = [isKept(), isKept()];
+      const formRow = isHidden(hiding, words[word].form) ? UNKNOWN : words[word].form;
+      if (hasForm) run.axpy(FORM, keep, formTable + 4 * formRow * FORM, at);
+      const count = ngramStarts[form + 1] - ngramStarts[form];
+      if (hasNgrams && 0 < count) {
+        run.gatherRows(count, ngrams + 4 * ngramStarts[form], NGRAMS, ngramTable, keep / count, at + 4 * AT_NGRAMS);
+      }
+      copyEnds(kernels, characters, form, trace.output, at + 4 * AT_CHARACTERS);
+      const own = analyses?.[word] ?? words[word].analyses;
+      // Where the form is taken for an unknown one, so are its analyses.
+      const isUnknown = formRow === UNKNOWN;
+      const nAnalyses = isUnknown ? 1 : own.length;
+      const rows = kernels.allocate(nAnalyses);
+      kernels.i32.set(isUnknown ? UNKNOWN_ALONE : own, rows / 4);
+      run.gatherRows(nAnalyses, rows, ANALYSES, analysisTable, 1 / nAnalyses, at + 4 * AT_ANALYSES);
+      places.push({ row, form, formRow, hasForm, hasNgrams, analyses: rows, nAnalyses });
+    }
+  });
+  return { output, places, forms, ngrams, ngramStarts, characters, trace };
+}
+
+/** Adds the gradients of all tables; `dOutput` as `WordVectors.output`. */
+export function wordVectorsBackward(
+  kernels: Kernels,
+  tensors: Tensors,
+  { places, forms, ngrams, ngramStarts, characters, trace }: WordVectors,
+  hiding: Hiding | undefined,
+  dOutput: Pointer,
+): void {
+  const { run } = kernels;
+  const [formTable, ngramTable, analysisTable] = TABLES.map((name) => tensors.get(`table.${name}`).gradients);
+  const keep = hiding === undefined ? 1 : 1 / (1 - hiding.group);
+  const dEnds = kernels.allocateZeros(characters.nRows * 2 * CHARACTER_HIDDEN);
+  for (const { row, form, formRow, hasForm, hasNgrams, analyses, nAnalyses } of places) {
+    const at = dOutput + 4 * row * WORD_INPUT;
+    if (hasForm) {
+      run.axpy(FORM, form === -1 ? 1 : keep, at, formTable + 4 * formRow * FORM);
+      tensors.touch('table.form', formRow);
+    }
+    if (form === -1) continue;
+    const count = ngramStarts[form + 1] - ngramStarts[form];
+    if (hasNgrams && 0 < count) {
+      run.scatterRows(count, ngrams + 4 * ngramStarts[form], NGRAMS, ngramTable, keep / count, at + 4 * AT_NGRAMS);
+      for (const ngram of forms[form].ngrams) tensors.touch('table.ngrams', ngram);
+    }
+    run.scatterRows(nAnalyses, analyses, ANALYSES, analysisTable, 1 / nAnalyses, at + 4 * AT_ANALYSES);
+    for (let i = 0; i < nAnalyses; i++) tensors.touch('table.analyses', kernels.i32[analyses / 4 + i]);
+    const [last, first] = endsOf(characters, form);
+    const from = at + 4 * AT_CHARACTERS;
+    run.add(CHARACTER_HIDDEN, dEnds + 4 * last * 2 * CHARACTER_HIDDEN, from);
+    run.add(CHARACTER_HIDDEN, dEnds + 4 * (first * 2 + 1) * CHARACTER_HIDDEN, from + 4 * CHARACTER_HIDDEN);
+  }
+  const dEmbedded = lstmBackward(kernels, tensors, characters, CHARACTERS, CHARACTER_HIDDEN, trace, dEnds);
+  const table = tensors.get('table.characters').gradients;
+  forms.forEach((form, s) => {
+    form.characters.forEach((character, t) => {
+      const row = characters.timeStart[t] + s;
+      run.axpy(CHARACTER, 1, dEmbedded + 4 * row * CHARACTER, table + 4 * character * CHARACTER);
+      tensors.touch('table.characters', character);
+    });
+  });
+}
+
+const UNKNOWN_ALONE = Int32Array.of(UNKNOWN);
+
+function characterVectors(kernels: Kernels, tensors: Tensors, packing: Packing, forms: readonly FormRows[]): Pointer {
+  const embedded = kernels.allocate(packing.nRows * CHARACTER);
+  const { values } = tensors.get('table.characters');
+  const { f32 } = kernels;
+  forms.forEach((form, s) => {
+    form.characters.forEach((character, t) => {
+      const from = values / 4 + character * CHARACTER;
+      f32.copyWithin(embedded / 4 + (packing.timeStart[t] + s) * CHARACTER, from, from + CHARACTER);
+    });
+  });
+  return embedded;
+}
+
+/** Rows of the last and of the first character of a form. */
+function endsOf(characters: Packing, form: number): readonly [number, number] {
+  return [characters.timeStart[characters.lengths[form] - 1] + form, characters.timeStart[0] + form];
+}
+
+/** The state after the last character, left to right, and after the first one, right to left. */
+function copyEnds({ f32 }: Kernels, characters: Packing, form: number, output: Pointer, to: Pointer): void {
+  const [last, first] = endsOf(characters, form);
+  const right = output / 4 + last * 2 * CHARACTER_HIDDEN;
+  const left = output / 4 + (first * 2 + 1) * CHARACTER_HIDDEN;
+  f32.copyWithin(to / 4, right, right + CHARACTER_HIDDEN);
+  f32.copyWithin(to / 4 + CHARACTER_HIDDEN, left, left + CHARACTER_HIDDEN);
+}
+
+function isHidden(hiding: Hiding | undefined, row: number): boolean {
+  if (hiding === undefined || row <= UNKNOWN) return false;
+  return hiding.random() < RARE / (RARE + hiding.formCounts[row - UNKNOWN - 1]);
+}
