@@ -68,6 +68,23 @@ const OTHERS = `
 
 `;
 
+const UPOS = new Map(
+  Object.entries({
+    the: 'DET',
+    a: 'DET',
+    old: 'ADJ',
+    small: 'ADJ',
+    green: 'ADJ',
+    dog: 'NOUN',
+    cat: 'NOUN',
+    sees: 'VERB',
+    often: 'ADV',
+    near: 'ADP',
+    behind: 'ADP',
+    '.': 'PUNCT',
+  }),
+);
+
 async function open(source: string): Promise<void> {
   ({ text } = fixture(source));
   version = 1;
@@ -310,6 +327,18 @@ describe('the whole file', () => {
     const last = await take('reject', second.startLine + 2);
     expect(last).toMatchObject({ nOpen: 0, nSentencesOpen: 0 });
     expect(last.next).toBeUndefined();
+  });
+
+  test('of sentences without trees, those that the parser is least sure of come first', async () => {
+    const [clear, odd] = ['the old dog sees a small green cat .', 'sees . often the near behind a'].map((words) => {
+      const rows = words
+        .split(' ')
+        .map((form, at) => `${at + 1}  ${form}  ${form}  ${UPOS.get(form)}  _  _  _  _  _  _`);
+      return rows.join('\n');
+    });
+    await open(`${clear}\n\n${odd}\n\n${clear}\n`);
+    const begun = await take('propose', 0, { proposeFor: 'file', lines: [] });
+    expect(begun.next).toBe(10);
   });
 
   test('survives edits elsewhere in the file', async () => {

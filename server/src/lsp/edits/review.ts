@@ -16,7 +16,7 @@ import { parseTargets, type ReparseRequest, type Target, targetsOf } from './par
 
 /** The proposals for the sentences of a request; nothing is remembered yet. */
 export interface ProposedSentences {
-  /** Those with differences: the most differences first, then the least certain. */
+  /** Those with differences: the most to decide first, then the least certain. */
   readonly reviews: readonly (readonly [Sentence, SentenceReview])[];
   readonly nSentences: number;
   readonly nLocked: number;
@@ -39,15 +39,25 @@ export async function propose(
     const sentence = snapshot.document.sentences[index];
     const review = { ...beginReview(treeOf(sentence), proposed), asked: request.scope === 'words' ? free : undefined };
     const { open } = standingIn(review, sentence);
-    return open.length === 0 ? [] : [{ sentence, review, nOpen: open.length, least: proposed.certainty[open[0]] }];
+    const { certainty } = proposed;
+    const weight = weightOf(sentence, certainty, open);
+    return open.length === 0 ? [] : [{ sentence, review, weight, least: certainty[open[0]] }];
   });
-  reviews.sort((a, b) => b.nOpen - a.nOpen || a.least - b.least);
+  reviews.sort((a, b) => b.weight - a.weight || a.least - b.least);
   return {
     reviews: reviews.map(({ sentence, review }) => [sentence, review] as const),
     nSentences: targets.length,
     nLocked,
     ...found,
   };
+}
+
+/**
+ * How much there is to decide in a sentence: a difference counts one, and a word that has no head yet as much as its proposal is likely
+ * to be wrong. A parser learns most from what it is least sure of.
+ */
+function weightOf({ heads }: Sentence, certainty: Float32Array, open: readonly number[]): number {
+  return open.reduce((sum, word) => sum + (heads[word] === -1 ? 1 - certainty[word] : 1), 0);
 }
 
 /** The next round: a parse that keeps what was accepted, changed by hand or locked, and contains nothing that was rejected. */
