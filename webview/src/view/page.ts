@@ -180,11 +180,11 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       toolbar.showViewing(state.viewing);
     }
     if (isRedrawn || isLookedAtAnew || state.focused !== before.focused) {
-      stage.dimAround(state.viewing.isDimmed ? (state.focused ?? shown.word) : undefined);
+      stage.marks.dimAround(state.viewing.isDimmed ? (state.focused ?? shown.word) : undefined);
     }
-    if (isRedrawn || state.pointed !== before.pointed) stage.light(state.pointed);
+    if (isRedrawn || state.pointed !== before.pointed) stage.marks.light(state.pointed);
     if (isRedrawn || state.marks !== before.marks) {
-      stage.showMatch(matchMarksOf(shown.diagram, state.marks, lowerLayerOf(state) !== undefined));
+      stage.marks.showMatch(matchMarksOf(shown.diagram, state.marks, lowerLayerOf(state) !== undefined));
     }
     const chosen = chosenWord(state);
     if (isRedrawn || chosen !== chosenWord(before)) stage.markChosen(chosen);
@@ -196,7 +196,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   function edit(state: State): void {
     const { editing, focused, shown } = state;
     const { mode } = editing;
-    stage.showHints(hintsOf(state));
+    stage.marks.showHints(hintsOf(state));
     stage.showRange(rangeOf(editing, focused), focused);
     labelField.show(fieldOf(state), ({ word, isAtArc }) => {
       return (

@@ -1,4 +1,4 @@
-/** The scrolling area with the drawing: redraws, highlights related items, moves the focus from word to word. */
+/** The scrolling area with the drawing: draws what is in view, and keeps words in view. */
 
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
@@ -8,18 +8,18 @@ import { Drawing } from '../draw/drawing.ts';
 import { createMeasure } from '../draw/measure.ts';
 import { write } from '../draw/svg.ts';
 import { edgeLabels } from '../edges.ts';
-import type { Hints } from '../editing/hints.ts';
-import { type GraphMarks, nodeOfItem } from '../enhanced/marks.ts';
+import type { GraphMarks } from '../enhanced/marks.ts';
 import { type Arranged, arrange, type Size } from '../fit.ts';
-import { isSameNode, type LowerLayer } from '../lowerLayer.ts';
-import type { MatchMarks } from '../matches/marks.ts';
+import type { LowerLayer } from '../lowerLayer.ts';
 import type { PanelEvent } from '../reducer.ts';
-import type { Measure, Point, Scene, SceneGroup, SceneItem } from '../scene.ts';
-import { markChosen, type Range, selectArc, showHints, showRange, showSigns } from './choosing.ts';
+import type { Measure, Scene, SceneGroup, SceneItem } from '../scene.ts';
+import { markChosen, type Range, selectArc, showRange } from './choosing.ts';
 import { EdgeLayer } from './edgeLayer.ts';
 import { element } from './element.ts';
 import { markGraph } from './graph.ts';
-import { light } from './light.ts';
+import { itemAt, placeOf, placeOfNode } from './items.ts';
+import { Marks } from './marks.ts';
+import { listenForPointing } from './pointing.ts';
 import { Viewport } from './viewport.ts';
 import type { Zoom } from './zoom.ts';
 
@@ -41,47 +41,22 @@ export interface Picture {
 export class Stage {
   readonly element: HTMLElement = element('main', 'stage');
   private readonly drawing = new Drawing();
+  /** What stands out in the drawing. */
+  readonly marks = new Marks(this.drawing);
   private readonly viewport = new Viewport(this.element);
   private picture: Picture | undefined;
   private scene: Scene | undefined;
   private measure: Measure | undefined;
   private scale = 1;
   private readonly edges = new EdgeLayer((word) => this.dispatch({ type: 'focus', word }));
-  /** All but this word and its family is dimmed. */
-  private dimmedAround: number | undefined;
-  private lit: SceneItem | undefined;
-  private derived: Derived | undefined;
   /** Whether there are steps of a derivation below, even if those of this text have not come yet. */
   private isDerived = false;
-  private match: MatchMarks | undefined;
-  private current: number | undefined;
   /** A word that is about to get the focus: it is drawn wherever it is. */
   private awaited: number | undefined;
   private isScrolled = false;
-  /** Where the pointer was last. */
-  private pointer: Partial<Point> = {};
-  private hints: Hints | undefined;
-  private tabStop = 1;
 
   constructor(private readonly dispatch: (event: PanelEvent) => void) {
-    this.element.addEventListener('pointerover', (event) => {
-      const { x, y } = this.pointer;
-      this.pointer = { x: event.screenX, y: event.screenY };
-      this.point(event.target, event.screenX === x && event.screenY === y);
-    });
-    this.element.addEventListener('pointermove', ({ screenX: x, screenY: y }) => {
-      this.pointer = { x, y };
-    });
-    this.element.addEventListener('pointerleave', () => this.point(null));
-    this.element.addEventListener('focusin', (event) => this.noticeFocus(event.target));
-    this.element.addEventListener('focusout', () => this.noticeFocus(null));
-    this.element.addEventListener('click', (event) => {
-      const found = this.itemAt(event.target);
-      if (found === undefined) this.dispatch({ type: 'selectArc', dependent: undefined });
-      else if (found.item.kind === 'arc' && isLabel(event.target)) {
-        this.dispatch({ type: 'askLabel', word: found.item.dependent });
-      } else this.dispatch({ type: 'activate', item: found.item, isDouble: event.detail === 2 });
-    });
+    listenForPointing(this.element, (target) => this.itemAt(target), dispatch);
     this.element.addEventListener('scroll', () => this.noticeScroll());
     this.element.addEventListener('wheel', (event) => this.viewport.onWheel(event), { passive: false });
     this.viewport.listenForPan((target) => this.itemAt(target) === undefined);
@@ -103,11 +78,7 @@ export class Stage {
     const { diagram, options, lower } = picture;
     const measure = this.measure ?? createMeasure();
     this.measure = measure;
-    if (picture.diagram !== this.picture?.diagram) {
-      this.derived = undefined;
-      this.lit = undefined;
-      this.match = undefined;
-    }
+    this.marks.follow(diagram);
     this.picture = picture;
     const holdWords = this.viewport.holdWords();
     const arranged = arrange(
@@ -126,7 +97,7 @@ export class Stage {
     this.drawing.show(this.scene, label, this.wanted());
     if (!this.drawing.element.isConnected) this.element.append(this.drawing.element);
     this.size();
-    this.mark();
+    this.marks.show();
     holdWords();
     this.showEdges();
     if (focused !== undefined) this.focus(focused);
@@ -137,31 +108,16 @@ export class Stage {
     this.drawing.element.remove();
     this.scene = undefined;
     this.picture = undefined;
-    this.current = undefined;
+    this.marks.follow(undefined);
     this.viewport.show(undefined, 1);
   }
 
   /** Marks where the words and arcs are in a configuration of a derivation; without one, removes the marks. */
   showDerived(derived: Derived | undefined): void {
     if (derived === undefined && !this.isDerived) return;
-    this.derived = derived;
     this.isDerived = derived !== undefined;
     this.size();
-    this.mark();
-  }
-
-  /** Marks what a search has found; without marks, removes them. */
-  showMatch(match: MatchMarks | undefined): void {
-    if (match === undefined && this.match === undefined) return;
-    this.match = match;
-    this.mark();
-    showSigns(this.drawing, match);
-  }
-
-  /** Shows what to type instead of pointing at a word; without hints, removes them. */
-  showHints(hints: Hints | undefined): void {
-    this.hints = hints;
-    showHints(this.drawing, hints);
+    this.marks.show({ derived });
   }
 
   /** Marks the arc selected by a click. */
@@ -182,15 +138,6 @@ export class Stage {
   /** Marks what is edited of the enhanced graph. */
   showGraph(marks: GraphMarks | undefined): void {
     markGraph(this.drawing, marks);
-  }
-
-  /** Where a word or empty node is in the window. */
-  placeOfNode(node: DiagramNode): DOMRect | undefined {
-    const found = [...this.drawing.items].find(([, item]) => {
-      const other = nodeOfItem(item);
-      return other !== undefined && isSameNode(other, node);
-    });
-    return found?.[0].getBoundingClientRect();
   }
 
   /** Fonts may have changed with the theme. */
@@ -214,14 +161,17 @@ export class Stage {
     this.drawing.setScale(scale);
   }
 
+  private get isDrawnInParts(): boolean {
+    return MOST_WORDS_DRAWN < (this.picture?.diagram.words.length ?? 0);
+  }
+
   /** Which groups are drawn: all, or those of a long sentence that are about in view. */
   private wanted(): (group: SceneGroup) => boolean {
-    const { scene, picture, current, awaited } = this;
-    if (scene === undefined || picture === undefined || picture.diagram.words.length <= MOST_WORDS_DRAWN)
-      return () => true;
+    const { scene, awaited } = this;
+    if (scene === undefined || !this.isDrawnInParts) return () => true;
     const { left, right, top, bottom } = this.viewport.view;
     const [dx, dy] = [(right - left) * AROUND, (bottom - top) * AROUND];
-    const always = new Set([current, awaited, this.focusedWord, this.tabStop]);
+    const always = new Set([...this.marks.words, awaited, this.focusedWord]);
     const isNear = scene.bands.map((band) => top - dy <= band.bottom && band.top <= bottom + dy);
     return ({ item, band, span }) =>
       (isNear[band] && left - dx <= span.right && span.left <= right + dx) ||
@@ -249,110 +199,49 @@ export class Stage {
     this.drawing.cover(this.edges.element);
   }
 
-  /** Dims all but a word, its head and its dependents; without a word, nothing. */
-  dimAround(word: number | undefined): void {
-    if (word === this.dimmedAround) return;
-    this.dimmedAround = word;
-    this.mark();
-  }
-
   /** Draws what has come into view. */
   private redraw(): void {
-    if (this.scene === undefined || (this.picture?.diagram.words.length ?? 0) <= MOST_WORDS_DRAWN) return;
+    if (this.scene === undefined || !this.isDrawnInParts) return;
     this.drawing.showOnly(this.wanted());
-    this.mark();
-    if (this.match !== undefined) showSigns(this.drawing, this.match);
-    if (this.hints !== undefined) this.showHints(this.hints);
+    this.marks.showAgain();
   }
 
   /** Marks the word at the text cursor and scrolls to it; without one, to the start of the sentence. */
   setCurrent(word: number | undefined, isNewSentence: boolean): void {
     if (this.scene === undefined) return;
-    if (word !== this.current) this.drawing.words[this.current ?? 0]?.removeAttribute('aria-current');
-    this.current = word;
-    if (this.focusedWord === undefined) this.makeTabStop(word ?? 1);
-    if (word !== undefined) {
-      this.need(word);
-      this.mark();
-      this.viewport.scrollToWord(word, isNewSentence);
-    } else {
-      this.mark();
-      if (isNewSentence) this.viewport.scrollToStart();
-    }
+    if (this.focusedWord === undefined) this.marks.makeTabStop(word ?? 1);
+    if (word !== undefined) this.need(word);
+    this.marks.show({ current: word });
+    if (word !== undefined) this.viewport.scrollToWord(word, isNewSentence);
+    else if (isNewSentence) this.viewport.scrollToStart();
   }
 
   /** Moves the keyboard focus to a word. */
   focus(word: number): void {
-    this.awaited = word;
     this.need(word);
-    this.makeTabStop(word);
+    this.marks.makeTabStop(word);
     this.drawing.words[word]?.focus({ preventScroll: true });
-    this.awaited = undefined;
     this.viewport.scrollToWord(word, false);
   }
 
   /** Draws a word that was out of view. */
   private need(word: number): void {
-    if (this.drawing.words[word] === undefined) this.redraw();
+    if (this.drawing.words[word] !== undefined) return;
+    this.awaited = word;
+    this.redraw();
+    this.awaited = undefined;
   }
 
-  /** One word is in the tab order: the toolbar and the tree are one Tab apart, however long the sentence is. */
-  private makeTabStop(word: number): void {
-    if (word !== this.tabStop) this.drawing.words[this.tabStop]?.setAttribute('tabindex', '-1');
-    this.tabStop = word;
-    write(this.drawing.words[word], 'tabindex', '0');
+  itemAt(target: EventTarget | null): { readonly item: SceneItem; readonly element: Element } | undefined {
+    return itemAt(this.drawing, target);
   }
 
-  itemAt(target: EventTarget | null): { item: SceneItem; element: Element } | undefined {
-    for (let each = target instanceof Element ? target : null; each !== null; each = each.parentElement) {
-      const item = this.drawing.items.get(each);
-      if (item !== undefined) return { item, element: each };
-    }
-    return undefined;
-  }
-
-  private point(target: EventTarget | null, isStill = false): void {
-    const found = this.itemAt(target) ?? this.itemAt(document.activeElement);
-    this.dispatch({ type: 'point', item: found?.item, isStill });
-  }
-
-  private noticeFocus(target: EventTarget | null): void {
-    this.dispatch({ type: 'focused', word: this.focusedWord });
-    this.point(target);
-  }
-
-  /** Where the card of an item goes: words are explained next to them, arcs below the words, where the card covers none of them. */
+  /** Where the card of an item goes, see `items.ts`. */
   placeOf(item: SceneItem): DOMRect | undefined {
-    const [found] = [...this.drawing.items].find(([, each]) => isSameItem(each, item)) ?? [];
-    if (found === undefined) return undefined;
-    const box = found.getBoundingClientRect();
-    if (item.kind === 'word') return box;
-    const label = found.querySelector('.label-box')?.getBoundingClientRect() ?? box;
-    const row = found.closest('.row')?.querySelector('.words')?.getBoundingClientRect() ?? box;
-    return new DOMRect(label.x, label.y, label.width, Math.max(label.bottom, row.bottom) - label.y);
+    return placeOf(this.drawing, item);
   }
 
-  /** Highlights an item and everything that belongs to it. */
-  light(item: SceneItem | undefined): void {
-    if (this.lit === item) return;
-    this.lit = item;
-    this.mark();
+  placeOfNode(node: DiagramNode): DOMRect | undefined {
+    return placeOfNode(this.drawing, node);
   }
-
-  /** Gives everything drawn the classes of its marks; a new drawing has none. */
-  private mark(): void {
-    const { drawing, picture, lit, derived, current, dimmedAround, match } = this;
-    if (picture === undefined) return;
-    light(drawing, picture.diagram, { lit, derived, current, dimmedAround, match });
-    write(drawing.words[current ?? 0], 'aria-current', 'true');
-    write(drawing.words[this.tabStop], 'tabindex', '0');
-  }
-}
-
-const isLabel = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('.label, .strong-label, .label-box');
-
-function isSameItem(a: SceneItem, b: SceneItem): boolean {
-  const others = new Map(Object.entries(b));
-  return a === b || Object.entries(a).every(([name, value]) => others.get(name) === value);
 }

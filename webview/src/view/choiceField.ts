@@ -1,0 +1,61 @@
+/** A text field with choices below it, next to what it is about: what the fields for cells of the tree and of the enhanced graph share. */
+
+import { nameOfKey } from '../keys.ts';
+import { type ChoiceList, createChoiceList } from './choiceList.ts';
+import { element } from './element.ts';
+import { placeNear } from './near.ts';
+
+export interface ChoiceField {
+  readonly element: HTMLElement;
+  readonly input: HTMLInputElement;
+  readonly list: ChoiceList;
+  /** Shows it, if it is hidden, beside a place in the window. @param name what screen readers call it @param isSelected whether its text is to be replaced */
+  open(name: string, place: DOMRect | undefined, isSelected: boolean): void;
+  close(): void;
+}
+
+/** What a field does with what the user does in it. */
+export interface ChoiceFieldEvents {
+  typed(text: string): void;
+  /** A choice is clicked. */
+  picked(index: number): void;
+  /** @returns whether the key does something; the others type */
+  pressed(key: string): boolean;
+}
+
+/** @param names of its class, and of its region for screen readers */
+export function createChoiceField(
+  names: { readonly className: string; readonly label: string },
+  { typed, picked, pressed }: ChoiceFieldEvents,
+): ChoiceField {
+  const input = element('input', 'label-input');
+  input.type = 'text';
+  input.spellcheck = false;
+  input.autocomplete = 'off';
+  const list = createChoiceList(input, picked);
+  const box = element('section', `label-field ${names.className}`.trim(), input, list.element);
+  box.setAttribute('aria-label', names.label);
+  box.hidden = true;
+  input.addEventListener('input', () => typed(input.value));
+  input.addEventListener('keydown', (event) => {
+    const key = nameOfKey(event);
+    // What an input method is composing belongs to it.
+    if (key !== undefined && !event.isComposing && pressed(key)) event.preventDefault();
+  });
+  return {
+    element: box,
+    input,
+    list,
+    open: (name, place, isSelected) => {
+      const wasHidden = box.hidden;
+      box.hidden = false;
+      input.setAttribute('aria-label', name);
+      placeNear(box, place);
+      if (wasHidden) input.focus();
+      if (wasHidden || isSelected) input.select();
+    },
+    close: () => {
+      box.hidden = true;
+    },
+  };
+}

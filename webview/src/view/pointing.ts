@@ -1,0 +1,43 @@
+/** Pointer and keyboard focus on what is drawn, as events of the panel. */
+
+import type { PanelEvent } from '../reducer.ts';
+import type { Point, SceneItem } from '../scene.ts';
+
+/** @param itemAt what an element of the page belongs to */
+export function listenForPointing(
+  stage: HTMLElement,
+  itemAt: (target: EventTarget | null) => { readonly item: SceneItem } | undefined,
+  dispatch: (event: PanelEvent) => void,
+): void {
+  /** Where the pointer was last. */
+  let pointer: Partial<Point> = {};
+  const point = (target: EventTarget | null, isStill = false): void => {
+    const found = itemAt(target) ?? itemAt(document.activeElement);
+    dispatch({ type: 'point', item: found?.item, isStill });
+  };
+  const noticeFocus = (target: EventTarget | null): void => {
+    const focused = itemAt(document.activeElement)?.item;
+    dispatch({ type: 'focused', word: focused?.kind === 'word' ? focused.word : undefined });
+    point(target);
+  };
+  stage.addEventListener('pointerover', (event) => {
+    const { x, y } = pointer;
+    pointer = { x: event.screenX, y: event.screenY };
+    point(event.target, event.screenX === x && event.screenY === y);
+  });
+  stage.addEventListener('pointermove', ({ screenX: x, screenY: y }) => {
+    pointer = { x, y };
+  });
+  stage.addEventListener('pointerleave', () => point(null));
+  stage.addEventListener('focusin', (event) => noticeFocus(event.target));
+  stage.addEventListener('focusout', () => noticeFocus(null));
+  stage.addEventListener('click', (event) => {
+    const item = itemAt(event.target)?.item;
+    if (item === undefined) dispatch({ type: 'selectArc', dependent: undefined });
+    else if (item.kind === 'arc' && isLabel(event.target)) dispatch({ type: 'askLabel', word: item.dependent });
+    else dispatch({ type: 'activate', item, isDouble: event.detail === 2 });
+  });
+}
+
+const isLabel = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('.label, .strong-label, .label-box');
