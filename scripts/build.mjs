@@ -1,6 +1,6 @@
 /** `npm run build`: a bundle for each process of the extension, one for the command line, and the core as a library. */
 
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NOTICES, noticesOf } from './notices.mjs';
@@ -26,15 +26,19 @@ const LIBRARY = {
   sourcemap: 'linked',
   outExtension: { '.js': '.mjs' },
 };
+/** Web workers load scripts of the old kind, and the editor evaluates the client as a CommonJS module. */
+const WORKER = { platform: 'browser', format: 'iife', target: 'es2022', minify: true, sourcemap: 'linked' };
 const BROWSER = { platform: 'browser', format: 'iife', target: 'es2022', minify: true, sourcemap: 'linked' };
 
 /** Bundle name → its entry file and its specific options. */
 const BUNDLES = {
-  client: { entry: 'client/src/main.ts', options: { ...NODE, external: ['vscode'] } },
+  client: { entry: 'client/src/node.ts', options: { ...NODE, external: ['vscode'] } },
   server: { entry: 'server/src/lsp/main.ts', options: NODE },
   worker: { entry: 'server/src/worker/main.ts', options: NODE },
   cli: { entry: 'server/src/cli/main.ts', options: NODE },
   webview: { entry: 'webview/src/main.ts', options: BROWSER },
+  'web/client': { entry: 'client/src/browser.ts', options: { ...WORKER, format: 'cjs', external: ['vscode'] } },
+  'web/server': { entry: 'server/src/browser.ts', options: WORKER },
   core: { entry: 'server/src/core/index.ts', options: LIBRARY },
 };
 
@@ -55,6 +59,16 @@ async function bundle(esbuild, [name, { entry, options }]) {
       throw new Stop(`${entry} does not compile, see above.`);
     });
   return [name, metafile];
+}
+
+const MODELS = 'models';
+const INDEX = `${MODELS}/index.json`;
+
+/** Writes which models are bundled, and their sizes: a web server that hands out the extension cannot be asked. */
+async function indexModels() {
+  const names = (await readdir(join(ROOT, MODELS))).filter((name) => name.endsWith('.model')).sort();
+  const sizes = await Promise.all(names.map(async (name) => [name, (await stat(join(ROOT, MODELS, name))).size]));
+  await writeFile(join(ROOT, INDEX), `${JSON.stringify(Object.fromEntries(sizes), null, 2)}\n`);
 }
 
 const DECLARATIONS = 'dist/types';
@@ -79,6 +93,7 @@ export async function build() {
   const [bundles] = await Promise.all([
     Promise.all(Object.entries(BUNDLES).map((each) => bundle(esbuild, each))),
     declare(),
+    indexModels(),
   ]);
   const metafiles = new Map(bundles);
   const written = [...metafiles.values()].flatMap(({ outputs }) =>
@@ -96,8 +111,9 @@ export async function build() {
 
 /** Leftovers of an earlier build in dist/ must not get into the package. */
 async function removeStale(written) {
+  const kept = new Set([...written].map((path) => path.split('/').slice(0, 2).join('/')));
   const names = await readdir(join(ROOT, 'dist')).catch(() => []);
-  const stale = names.filter((name) => !written.has(`dist/${name}`));
+  const stale = names.filter((name) => !kept.has(`dist/${name}`));
   await Promise.all(stale.map((name) => rm(join(ROOT, 'dist', name), { recursive: true })));
 }
 

@@ -88,7 +88,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/src/core/features': ['server/src/core'],
   'server/src/protocol': [],
   'server/src/services': ['server/src/core', 'server/src/protocol'],
-  'server/src/runtime': ['server/src/services', 'node:'],
+  'server/src/runtime': ['server/src/protocol', 'server/src/services', 'node:'],
+  // The web workers of the extension in a browser.
+  'server/src/browser.ts': [
+    'server/src/protocol',
+    'server/src/services',
+    'server/src/runtime',
+    'server/src/worker',
+    'server/src/lsp',
+    'vscode-languageserver/browser',
+  ],
   'server/src/worker': ['server/src/core', 'server/src/services'],
   'server/src/lsp': ['server/src/core', 'server/src/protocol', 'server/src/services', 'vscode-languageserver'],
   // The pictures of `treebank draw` are those of the panel: what composes them is pure, which the server's types (no DOM) see to.
@@ -106,13 +115,17 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /** What knows its host: in a browser there is none of it. */
-const HOST = ['node:', 'server/src/runtime', 'vscode-languageserver/node', 'vscode-languageclient/node'];
+const HOST = [
+  'node:',
+  'server/src/runtime',
+  ...['node', 'browser'].flatMap((each) => [`vscode-languageserver/${each}`, `vscode-languageclient/${each}`]),
+];
 
 /** Entries of a process or thread: they hand the host to all others. */
-const ENTRIES = ['server/src/lsp/main.ts', 'server/src/worker/main.ts'];
+const ENTRIES = ['server/src/lsp/main.ts', 'server/src/worker/main.ts', 'server/src/browser.ts', 'client/src/node.ts'];
 
 /** Other files that know their host although their layer may not. The list is exact, so that it can only get shorter. */
-const KNOW_THEIR_HOST: readonly string[] = ['client/src/server.ts'];
+const KNOW_THEIR_HOST: readonly string[] = ['client/src/web/client.ts'];
 
 interface Import {
   readonly file: string;
@@ -221,6 +234,19 @@ test('circles are seen', () => {
   expect(circlesIn(edges)).toEqual([['a', 'b', 'c', 'd', 'e']]);
   expect(circlesIn(edges.filter(({ file }) => file !== 'e'))).toEqual([['b', 'c']]);
   expect(circlesIn(edges.filter(({ file }) => file !== 'e' && file !== 'c'))).toEqual([]);
+});
+
+test('what runs in a browser imports nothing of Node', () => {
+  const reached = new Set(['server/src/browser.ts', 'client/src/browser.ts']);
+  // A set gives out what is added while it is gone through.
+  for (const file of reached) {
+    for (const each of imports) if (each.file === file && each.target.startsWith('server/')) reached.add(each.target);
+    for (const each of imports) if (each.file === file && each.target.startsWith('client/')) reached.add(each.target);
+  }
+  const ofNode = (target: string) => target.startsWith('node:') || target.endsWith('/node');
+  const found = imports.filter(({ file, target }) => reached.has(file) && ofNode(target));
+  expect(found).toEqual([]);
+  expect(reached.size).toBeGreaterThan(300);
 });
 
 test('the list of files that know their host names no other', () => {

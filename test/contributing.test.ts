@@ -175,6 +175,6 @@ describe('.vscode', () => {
 
   test('the server listens where the debugger attaches', () => {
     const ports = configurations.flatMap(({ port }: { port?: number }) => port ?? []);
-    expect(read('client/src/server.ts')).toContain(`--inspect=${ports.join()}'`);
+    expect(read('client/src/node.ts')).toContain(`--inspect=${ports.join()}'`);
   });
 });

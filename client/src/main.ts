@@ -1,4 +1,4 @@
-/** Entry of the extension: starts the language server and wires commands, status bar and diagram to it. */
+/** Starts the language server and wires commands, status bar and diagram to it. */
 
 import { commands, type ExtensionContext, workspace } from 'vscode';
 import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts';
@@ -34,23 +34,23 @@ import { noticeRowEnds } from './rowEnd.ts';
 import { applyRuleCommand } from './rules/apply.ts';
 import { makeRuleCommand } from './rules/make.ts';
 import { SearchView } from './search/view.ts';
-import { createClient, modelsFolder } from './server.ts';
+import { type ClientHost, createClient, modelsFolder } from './server.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
 import { suspicionCommands } from './suspicion/commands.ts';
 import { SuspicionView } from './suspicion/view.ts';
 import { noticeTyping } from './typingRow.ts';
 import { reportVisibleRanges } from './visibleRanges.ts';
 
-export async function activate(context: ExtensionContext): Promise<void> {
+export async function start(context: ExtensionContext, host: ClientHost): Promise<void> {
   applyIndentation();
-  const client = createClient(context);
+  const client = createClient(context, host);
   const places = new LastPlace();
   const results = new Results();
   const room = new Room();
   const diagram = new DiagramView(context, client, places, results, room);
   const reports = new CoverageReports(client, places);
   const agreement = new AgreementReports(client, places, results);
-  const parsers = new ParserCommands(client, places, results, modelsFolder(context).fsPath);
+  const parsers = new ParserCommands(client, places, results, modelsFolder(context));
   const adjudication = new AdjudicationCommands({ client, places, results }, diagram);
   const findings = new FindingsView(client, places);
   const acknowledgements = new AcknowledgeCommands(client, places, results);

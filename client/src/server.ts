@@ -1,7 +1,7 @@
-/** The language server as a child process, and the documents it handles. */
+/** The client of the language server, however that runs, and the documents it handles. */
 
 import { type ExtensionContext, languages, type TextDocument, Uri, workspace } from 'vscode';
-import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
+import { type BaseLanguageClient, type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
 import { ADJUDICATION_CHANGED_NOTIFICATION } from '../../server/src/protocol/adjudication.ts';
 import { COMMANDS, GREW_ID, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
 import { COMPARISON_CHANGED_NOTIFICATION } from '../../server/src/protocol/comparison.ts';
@@ -9,72 +9,94 @@ import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/finding
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../server/src/protocol/review.ts';
 import { SUSPICION_CHANGED_NOTIFICATION } from '../../server/src/protocol/suspicion.ts';
-import { CHANNEL, createOutput } from './show/output.ts';
+import { createOutput } from './show/output.ts';
 import type { Surroundings } from './trust.ts';
 
 /** Editable documents; the old side of a comparison (scheme `git`) would only repeat every finding. */
 const SCHEMES = ['file', 'untitled', 'vscode-vfs', 'vscode-test-web'];
-const SELECTOR = SCHEMES.map((scheme) => ({ scheme, language: LANGUAGE_ID }));
 
-/** Requests and rules. */
-const GREW = SCHEMES.map((scheme) => ({ scheme, language: GREW_ID }));
+/** Those, and what the folders of the window are in: a browser knows the files of a remote computer by other schemes. */
+const schemes = (): string[] => [
+  ...new Set([...SCHEMES, ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)]),
+];
+
+const selectorOf = (language: string) => schemes().map((scheme) => ({ scheme, language }));
 
 /** The file of accepted findings next to the treebank: the server needs the editor's version, saved or not. */
-const ACKNOWLEDGEMENTS = { scheme: 'file', pattern: '**/.treebank.json' };
+const acknowledgements = () =>
+  schemes()
+    .filter((scheme) => scheme !== 'untitled')
+    .map((scheme) => ({ scheme, pattern: '**/.treebank.json' }));
 
 /** Whether the server knows this document. The active editor may be anything, even an output channel. */
-export const isTreebank = (document: TextDocument): boolean => languages.match(SELECTOR, document) > 0;
+export const isTreebank = (document: TextDocument): boolean => languages.match(selectorOf(LANGUAGE_ID), document) > 0;
 
 /** Whether this is a request, or rules. */
-export const isGrew = (document: TextDocument): boolean => languages.match(GREW, document) > 0;
+export const isGrew = (document: TextDocument): boolean => languages.match(selectorOf(GREW_ID), document) > 0;
 
 /** Where the user's models are stored: with the workspace, outside its folders; without a workspace, with the user. */
 export const modelsFolder = ({ storageUri, globalStorageUri }: ExtensionContext): Uri =>
   Uri.joinPath(storageUri ?? globalStorageUri, 'models');
 
-export const surroundings = (): Surroundings => ({
-  isTrusted: workspace.isTrusted,
-  schemes: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme),
-});
+/** What the program runs in: it says how the server is started and which files it reaches. */
+export interface ClientHost {
+  createClient(context: ExtensionContext, options: LanguageClientOptions): RestartableClient;
+  /** An address as the server wants it; one that it gave, read. */
+  pathOf(uri: Uri): string;
+  uriOf(path: string): Uri;
+  /** Whether the server can read and write where an address of this scheme leads. */
+  reaches(scheme: string): boolean;
+}
+
+export interface RestartableClient extends BaseLanguageClient {
+  restart(): Promise<void>;
+}
+
+let host: ClientHost | undefined;
+
+/** Set by `createClient`, before anything else can ask. */
+export function clientHost(): ClientHost {
+  if (host === undefined) throw new Error('the extension has not been activated');
+  return host;
+}
+
+export const surroundings = (): Surroundings => {
+  const folders = workspace.workspaceFolders ?? [];
+  return {
+    isTrusted: workspace.isTrusted,
+    isOutOfReach: 0 < folders.length && folders.every(({ uri }) => !clientHost().reaches(uri.scheme)),
+  };
+};
 
 /** What was decided in adjudications, kept the same way. */
 const adjudicationsFolder = ({ storageUri, globalStorageUri }: ExtensionContext): Uri =>
   Uri.joinPath(storageUri ?? globalStorageUri, 'adjudications');
 
 /** The client; its id is also the settings section that contains its log level. */
-export function createClient(context: ExtensionContext): LanguageClient {
-  const module = context.asAbsolutePath('dist/server.js');
-  const transport = TransportKind.ipc;
+export function createClient(context: ExtensionContext, clientHost: ClientHost): RestartableClient {
+  host = clientHost;
   const outputChannel = createOutput();
   context.subscriptions.push(outputChannel);
-  return new LanguageClient(
-    'treebank',
-    CHANNEL,
-    {
-      run: { module, transport },
-      debug: { module, transport, options: { execArgv: ['--nolazy', '--inspect=6012'] } },
-    },
-    {
-      documentSelector: [...SELECTOR, ...GREW, ACKNOWLEDGEMENTS],
-      // Code actions may name a command of ours only if it exists.
-      initializationOptions: () => ({
-        commands: Object.keys(COMMANDS),
-        notifications: [
-          ADJUDICATION_CHANGED_NOTIFICATION,
-          COMPARISON_CHANGED_NOTIFICATION,
-          FINDINGS_CHANGED_NOTIFICATION,
-          LOCKS_CHANGED_NOTIFICATION,
-          REVIEW_CHANGED_NOTIFICATION,
-          SUSPICION_CHANGED_NOTIFICATION,
-        ],
-        modelsFolder: modelsFolder(context).fsPath,
-        adjudicationsFolder: adjudicationsFolder(context).fsPath,
-        isTrusted: workspace.isTrusted,
-      }),
-      // Our messages say what is needed; the output channel is for those who look for it.
-      outputChannel,
-      revealOutputChannelOn: RevealOutputChannelOn.Never,
-      progressOnInitialization: false,
-    },
-  );
+  return clientHost.createClient(context, {
+    documentSelector: [...selectorOf(LANGUAGE_ID), ...selectorOf(GREW_ID), ...acknowledgements()],
+    // Code actions may name a command of ours only if it exists.
+    initializationOptions: () => ({
+      commands: Object.keys(COMMANDS),
+      notifications: [
+        ADJUDICATION_CHANGED_NOTIFICATION,
+        COMPARISON_CHANGED_NOTIFICATION,
+        FINDINGS_CHANGED_NOTIFICATION,
+        LOCKS_CHANGED_NOTIFICATION,
+        REVIEW_CHANGED_NOTIFICATION,
+        SUSPICION_CHANGED_NOTIFICATION,
+      ],
+      modelsFolder: clientHost.pathOf(modelsFolder(context)),
+      adjudicationsFolder: clientHost.pathOf(adjudicationsFolder(context)),
+      isTrusted: workspace.isTrusted,
+    }),
+    // Our messages say what is needed; the output channel is for those who look for it.
+    outputChannel,
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    progressOnInitialization: false,
+  });
 }

@@ -5,8 +5,8 @@ import { type Inert, inert } from '../../server/src/inert/index.ts';
 /** The facts about the workspace; plain data, so that it can be tested without an editor. */
 export interface Surroundings {
   readonly isTrusted: boolean;
-  /** Schemes of the folders' addresses: `file`, `vscode-vfs`, …; none without a folder. */
-  readonly schemes: readonly string[];
+  /** Whether there are folders, and the server cannot read or write in any of them. */
+  readonly isOutOfReach: boolean;
 }
 
 const WORK = {
@@ -15,11 +15,11 @@ const WORK = {
 } as const;
 
 /** Why a command does nothing, for the user; undefined if it may continue. */
-export function whyNot(what: keyof typeof WORK, { isTrusted, schemes }: Surroundings): Inert | undefined {
+export function whyNot(what: keyof typeof WORK, { isTrusted, isOutOfReach }: Surroundings): Inert | undefined {
   if (!isTrusted) {
     return inert`This workspace is not trusted, so ${WORK[what]}. Run “Workspaces: Manage Workspace Trust” if you know where its files come from.`;
   }
-  if (0 < schemes.length && schemes.every((scheme) => scheme !== 'file')) {
+  if (isOutOfReach) {
     return inert`The files of this workspace are not on this computer, so ${WORK[what]}. Open a local copy of the folder.`;
   }
   return undefined;

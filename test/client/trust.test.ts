@@ -10,16 +10,16 @@ const { capabilities } = JSON.parse(readFileSync(resolve(import.meta.dirname, '.
 
 describe.each(['write', 'train'] as const)('to %s', (what) => {
   test('is refused without trust, with what to do', () => {
-    expect(whyNot(what, { isTrusted: false, schemes: ['file'] })).toMatch(/not trusted.*Manage Workspace Trust/);
-    expect(whyNot(what, { isTrusted: false, schemes: [] })).toMatch(/not trusted/);
+    expect(whyNot(what, { isTrusted: false, isOutOfReach: false })).toMatch(/not trusted.*Manage Workspace Trust/);
+    expect(whyNot(what, { isTrusted: false, isOutOfReach: true })).toMatch(/not trusted/);
   });
 
-  test('is refused where no folder is on this computer', () => {
-    expect(whyNot(what, { isTrusted: true, schemes: ['vscode-vfs'] })).toMatch(/not on this computer.*copy/);
+  test('is refused where no folder can be written', () => {
+    expect(whyNot(what, { isTrusted: true, isOutOfReach: true })).toMatch(/not on this computer.*copy/);
   });
 
-  test.each([[[]], [['file']], [['vscode-vfs', 'file']]])('is allowed with folders %j', (schemes) => {
-    expect(whyNot(what, { isTrusted: true, schemes })).toBeUndefined();
+  test('is allowed otherwise', () => {
+    expect(whyNot(what, { isTrusted: true, isOutOfReach: false })).toBeUndefined();
   });
 });
 

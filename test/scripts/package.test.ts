@@ -2,7 +2,7 @@
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOTICES } from '../../scripts/notices.mjs';
@@ -14,16 +14,18 @@ const isBuilt = existsSync(join(ROOT, 'dist', NOTICES));
 
 /** Entry of each bundle. Said again here, so that a bundle that the build forgets to account for is found. */
 const ENTRIES: Readonly<Record<string, string>> = {
-  client: 'client/src/main.ts',
+  client: 'client/src/node.ts',
   server: 'server/src/lsp/main.ts',
   worker: 'server/src/worker/main.ts',
   cli: 'server/src/cli/main.ts',
   webview: 'webview/src/main.ts',
+  'web/client': 'client/src/browser.ts',
+  'web/server': 'server/src/browser.ts',
 };
 
 /** What of the sources goes in as it is; all of it was made here. The packager changes the case of the documents' names. */
 const OURS =
-  /^(package\.json|(readme|changelog)\.md|license(\.txt)?|bin\/treebank|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|syntaxes\/[\w.-]+\.json)$/i;
+  /^(package\.json|(readme|changelog)\.md|license(\.txt)?|bin\/treebank|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|models\/index\.json|syntaxes\/[\w.-]+\.json)$/i;
 
 /** Folders of the packages that something in a bundle comes from, by its source map. */
 async function packagesIn(bundle: string): Promise<Set<string>> {
@@ -32,7 +34,7 @@ async function packagesIn(bundle: string): Promise<Set<string>> {
     entryPoints: { [bundle]: ENTRIES[bundle] },
     outdir: 'dist',
     bundle: true,
-    platform: bundle === 'webview' ? 'browser' : 'node',
+    platform: /^web/.test(bundle) ? 'browser' : 'node',
     external: ['vscode'],
     sourcemap: 'external',
     sourcesContent: false,
@@ -42,7 +44,7 @@ async function packagesIn(bundle: string): Promise<Set<string>> {
   const map = outputFiles.find(({ path }) => path.endsWith('.js.map'));
   const { sources }: { sources: string[] } = JSON.parse(map?.text ?? '{"sources":[]}');
   const folders = sources.map((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]);
-  return new Set(folders.flatMap((folder) => (folder === undefined ? [] : [resolve(ROOT, 'dist', folder)])));
+  return new Set(folders.flatMap((folder) => (folder === undefined ? [] : [resolve(ROOT, 'dist', dirname(bundle), folder)])));
 }
 
 describe.skipIf(!isBuilt && process.env.CI !== 'true')('the packaged extension', () => {
@@ -76,7 +78,7 @@ describe.skipIf(!isBuilt && process.env.CI !== 'true')('the packaged extension',
 
   test.each(Object.keys(ENTRIES))('names every package in %s with its licence', async (bundle) => {
     const folders = [...(await packagesIn(bundle))];
-    if (bundle === 'client' || bundle === 'webview') expect(folders.length).toBeGreaterThan(4);
+    if (/client|webview/.test(bundle)) expect(folders.length).toBeGreaterThan(4);
     for (const each of folders) {
       const { name, version, license } = JSON.parse(readFileSync(join(each, 'package.json'), 'utf8'));
       const section = notices.split(/^={20,}$/m).find((part) => part.startsWith(`\n${name} ${version}\n`));

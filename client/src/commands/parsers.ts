@@ -20,7 +20,7 @@ import {
 } from '../../../server/src/protocol/parsers.ts';
 import type { LastPlace } from '../place.ts';
 import type { Results } from '../results/results.ts';
-import { surroundings } from '../server.ts';
+import { clientHost, surroundings } from '../server.ts';
 import { type Choice, choose } from '../show/lists.ts';
 import { confirm, showInformation, showProgress, showWarning } from '../show/messages.ts';
 import { Pages } from '../show/pages.ts';
@@ -52,8 +52,8 @@ export class ParserCommands implements Disposable {
     private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
     private readonly results: Results,
-    /** Path of the folder of the user's own models: nothing outside it is ever deleted. */
-    private readonly folder: string,
+    /** The user's own models: nothing outside it is ever deleted. */
+    private readonly folder: Uri,
   ) {}
 
   /** Lets the user choose a model and what to do with it. */
@@ -103,7 +103,8 @@ export class ParserCommands implements Disposable {
       const [goOn, discard] = [GO_ON, inert`Discard`];
       const question = inert`Training the parser ${name} was interrupted at ${Math.floor(100 * done)} %.`;
       const answer = await showInformation(question, goOn, discard);
-      if (answer === discard && isIn(this.folder, path)) await workspace.fs.delete(Uri.file(path), { recursive: true });
+      if (answer === discard && this.isOwn(path))
+        await workspace.fs.delete(clientHost().uriOf(path), { recursive: true });
       if (answer === goOn) await this.trainOn(uris);
     }
   }
@@ -136,6 +137,12 @@ export class ParserCommands implements Disposable {
     this.pages.dispose();
   }
 
+  private isOwn(path: string): boolean {
+    const uri = clientHost().uriOf(path);
+    const { scheme, authority } = this.folder;
+    return uri.scheme === scheme && uri.authority === authority && isIn(this.folder.path, uri.path);
+  }
+
   private async act(parser: ParserInfo, document: Uri): Promise<void> {
     const actions: ActionItem[] = [
       { label: inert`$(book) Show card`, run: () => this.pages.show(parser.name, cardMarkdown(parser)) },
@@ -152,7 +159,7 @@ export class ParserCommands implements Disposable {
         run: () => exportModel(parser, this.results),
       });
     }
-    if (parser.origin === 'own' && isIn(this.folder, parser.path))
+    if (parser.origin === 'own' && this.isOwn(parser.path))
       actions.push({ label: inert`$(trash) Delete…`, run: () => deleteModel(parser, this.results) });
     const chosen = await choose(actions, { title: parser.name });
     try {
@@ -210,7 +217,7 @@ export class ParserCommands implements Disposable {
 }
 
 async function exportModel({ path }: ParserInfo, results: Results): Promise<void> {
-  const source = Uri.file(path);
+  const source = clientHost().uriOf(path);
   const name = source.path.split('/').at(-1) ?? 'parser.model';
   const folder = workspace.workspaceFolders?.[0]?.uri;
   const defaultUri = folder === undefined ? undefined : Uri.joinPath(folder, name);
@@ -223,6 +230,6 @@ async function exportModel({ path }: ParserInfo, results: Results): Promise<void
 async function deleteModel({ path, name }: ParserInfo, results: Results): Promise<void> {
   const question = inert`Delete the parser ${name}? It cannot be restored, only trained again.`;
   if (!(await confirm(question, inert`Delete`))) return;
-  await workspace.fs.delete(Uri.file(path));
+  await workspace.fs.delete(clientHost().uriOf(path));
   results.tell(inert`The parser ${name} was deleted.`);
 }

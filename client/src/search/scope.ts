@@ -3,7 +3,7 @@
 import { Uri, window, workspace } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import type { LastPlace } from '../place.ts';
-import { isTreebank } from '../server.ts';
+import { clientHost, isTreebank } from '../server.ts';
 import { filesIn, filesOfWorkspace, MOST_FILES } from '../treebankFiles.ts';
 import type { Scope } from './texts.ts';
 
@@ -20,7 +20,8 @@ export async function filesOf(scope: Scope, places: LastPlace, selected: readonl
     case 'file':
       return here === undefined ? inert`There is no CoNLL-U file to search. Open one.` : { uris: [here] };
     case 'folder':
-      if (here?.scheme !== 'file') return inert`The text is in no folder. Save it, or search this file.`;
+      if (here === undefined || here.scheme === 'untitled' || !clientHost().reaches(here.scheme))
+        return inert`The text is in no folder. Save it, or search this file.`;
       return found(await filesIn(Uri.joinPath(here, '..')));
     case 'selected':
       return found((await Promise.all(selected.map(filesIn))).flat());

@@ -1,0 +1,22 @@
+/** Entry of the extension under Node: the language server is a child process. */
+
+import { type ExtensionContext, Uri } from 'vscode';
+import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import { start } from './main.ts';
+import type { ClientHost } from './server.ts';
+import { CHANNEL } from './show/output.ts';
+
+const HOST: ClientHost = {
+  createClient(context, options) {
+    const module = context.asAbsolutePath('dist/server.js');
+    const transport = TransportKind.ipc;
+    const run = { module, transport };
+    const debug = { ...run, options: { execArgv: ['--nolazy', '--inspect=6012'] } };
+    return new LanguageClient('treebank', CHANNEL, { run, debug }, options);
+  },
+  pathOf: ({ fsPath }) => fsPath,
+  uriOf: (path) => Uri.file(path),
+  reaches: (scheme) => scheme === 'file',
+};
+
+export const activate = (context: ExtensionContext): Promise<void> => start(context, HOST);

@@ -1,0 +1,55 @@
+/** The files of the editor, for web workers, which cannot reach them. */
+
+import { FileSystemError, FileType, Uri, workspace } from 'vscode';
+import { NoSuchFile, type StoredFiles } from '../../../server/src/protocol/webHost.ts';
+
+const { fs } = workspace;
+
+const isMissing = (error: unknown): error is FileSystemError =>
+  error instanceof FileSystemError && error.code === 'FileNotFound';
+
+const isLinked = (type: FileType): boolean => (type & FileType.SymbolicLink) !== 0;
+
+export const EDITOR_FILES: StoredFiles = {
+  async read(uri) {
+    try {
+      return await fs.readFile(Uri.parse(uri));
+    } catch (error) {
+      throw isMissing(error) ? new NoSuchFile(error.message) : error;
+    }
+  },
+  async stat(uri) {
+    try {
+      const { mtime, size } = await fs.stat(Uri.parse(uri));
+      return { modified: mtime, size };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  },
+  // A link may lead out of the folder, and nothing here can say where to.
+  async list(uri) {
+    const entries = await fs.readDirectory(Uri.parse(uri));
+    return entries.filter(([, type]) => !isLinked(type)).map(([name]) => name);
+  },
+  replace: async (uri, bytes) => await fs.writeFile(Uri.parse(uri), bytes),
+  async remove(uri) {
+    try {
+      await fs.delete(Uri.parse(uri), { recursive: true, useTrash: false });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  },
+  makeFolder: async (uri) => await fs.createDirectory(Uri.parse(uri)),
+  // The status of a link that leads nowhere is that of nothing; its folder has it.
+  async isLink(uri) {
+    const file = Uri.parse(uri);
+    const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+    try {
+      const entries = await fs.readDirectory(Uri.joinPath(file, '..'));
+      return entries.some(([each, type]) => each === name && isLinked(type));
+    } catch {
+      return false;
+    }
+  },
+};

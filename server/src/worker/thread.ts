@@ -1,0 +1,139 @@
+/** What a worker thread does: it runs one job after the other, off the server's main thread. Training starts its own threads from here. */
+
+import { Document, type Sentence } from '../core/conllu/index.ts';
+import { STALE_DEPS } from '../core/edit/index.ts';
+import { repairSentence } from '../core/fix/index.ts';
+import { adjudicationTexts, agreementReport } from '../services/agreement.ts';
+import { Failure } from '../services/failure.ts';
+import type { Answer, FixJob, Job, JobProgress, Results, SentenceEdits, Task } from '../services/jobs.ts';
+import { evaluateParser } from '../services/parsers/evaluate.ts';
+import { listParsers } from '../services/parsers/list.ts';
+import { parserFor } from '../services/parsers/models.ts';
+import { propose, reparse } from '../services/parsers/reparse.ts';
+import type { Host } from '../services/ports.ts';
+import { searchFile } from '../services/search.ts';
+import { isJudgingThreadData } from '../services/suspicion/job.ts';
+import { serveJudging } from '../services/suspicion/thread.ts';
+import { isThreadData } from '../services/training/job.ts';
+import { serveTraining } from '../services/training/thread.ts';
+import { train } from '../services/training/train.ts';
+
+/** Thrown by the checkpoint of a cancelled task. */
+class Cancelled extends Error {}
+
+type Awaitable<T> = T | Promise<T>;
+
+/** More frequent progress messages would only be work for the receiver. */
+const REPORT_EVERY_MS = 200;
+
+/** The thread that started this one. */
+export interface ParentPort {
+  post(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+}
+
+/** Where a thread runs: its host, and the script that its own threads run. */
+export interface ThreadPlace {
+  readonly host: Host;
+  readonly script: string;
+}
+
+/**
+ * Does what a thread was started for. A bug rejects, here or in a promise that nobody handles.
+ * @param data what it was started with
+ * @returns whether more can come; otherwise the thread has run out of work
+ */
+export function runThread(data: unknown, port: ParentPort, place: ThreadPlace): boolean {
+  if (isThreadData(data)) {
+    serveTraining(data, (said) => port.post(said));
+    return false;
+  }
+  // The thread that started this one sends nothing else.
+  if (isJudgingThreadData(data)) serveJudging(data, port);
+  else inOrder(port, new Jobs(place, (answer) => port.post(answer)));
+  return true;
+}
+
+/** Runs one job after the other, even if a job waits for a file. A bug ends the thread. */
+function inOrder(port: ParentPort, jobs: Jobs): void {
+  let last: Promise<void> = Promise.resolve();
+  port.onMessage((task) => {
+    last = last.then(() => jobs.run(task as Task));
+  });
+}
+
+class Jobs {
+  constructor(
+    private readonly place: ThreadPlace,
+    private readonly send: (answer: Answer) => void,
+  ) {}
+
+  async run(task: Task): Promise<void> {
+    this.send(await this.answer(task));
+  }
+
+  private async answer({ id, job, cancel }: Task): Promise<Answer> {
+    const flag = cancel && new Int32Array(cancel);
+    const checkpoint = () => {
+      if (flag && Atomics.load(flag, 0) !== 0) throw new Cancelled();
+    };
+    try {
+      checkpoint();
+      return { id, outcome: 'done', result: await this.perform(job, checkpoint, this.reporter(id)) };
+    } catch (error) {
+      if (error instanceof Cancelled) return { id, outcome: 'cancelled' };
+      if (error instanceof Failure) return { id, outcome: 'failed', reason: error.message };
+      throw error;
+    }
+  }
+
+  private reporter(id: number): (progress: JobProgress) => void {
+    let last = performance.now();
+    return (progress) => {
+      if (performance.now() - last < REPORT_EVERY_MS) return;
+      last = performance.now();
+      this.send({ id, outcome: 'progress', progress });
+    };
+  }
+
+  private perform(
+    job: Job,
+    checkpoint: () => void,
+    report: (progress: JobProgress) => void,
+  ): Awaitable<Results[Job['kind']]> {
+    const { host } = this.place;
+    switch (job.kind) {
+      case 'warm':
+        return parserFor(job.model, host).then(() => undefined);
+      case 'parse':
+        return reparse(job, host, checkpoint);
+      case 'propose':
+        return propose(job, host, checkpoint);
+      case 'fix':
+        return repair(job, checkpoint);
+      case 'parsers':
+        return listParsers(job.model, host);
+      case 'evaluate':
+        return evaluateParser(job, host, checkpoint, report);
+      case 'agree':
+        return agreementReport(job, host, checkpoint, report);
+      case 'adjudicate':
+        return adjudicationTexts(job, host);
+      case 'train':
+        return train(job, this.place, checkpoint, report);
+      case 'search':
+        return searchFile(job, host, checkpoint);
+    }
+  }
+}
+
+function sentenceOf(text: string): Sentence {
+  return Document.parse(text).sentences[0];
+}
+
+function repair({ sentence, fix: id }: FixJob, checkpoint: () => void): SentenceEdits {
+  const repaired = repairSentence(sentenceOf(sentence), id, { checkpoint });
+  if (!repaired.ok) throw new Failure(repaired.reason);
+  const { fix } = repaired;
+  return { edits: fix?.edits ?? [], nChanged: fix?.nChanged ?? 0, notes: fix?.leavesStaleDeps ? [STALE_DEPS] : [] };
+}
