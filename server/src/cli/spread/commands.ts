@@ -39,7 +39,8 @@ export function withDefaults({ options }: Command, values: Readonly<Record<strin
   return Object.fromEntries(
     Object.entries(options).map(([name, option]) => {
       if (name === 'threads') return [name, 0];
-      return [name, values[name] ?? (option.type === 'flag' ? false : option.default)];
+      const given = Object.hasOwn(values, name) ? values[name] : undefined;
+      return [name, given ?? (option.type === 'flag' ? false : option.default)];
     }),
   );
 }

@@ -53,9 +53,9 @@ export function addOfficial(a: Official, b: Official): Official {
   };
 }
 
-type CountsOf<Name extends string> = Readonly<Record<Name, Readonly<OfficialCounts>>>;
+type CountsOf<Name extends Metric> = Readonly<Record<Name, Readonly<OfficialCounts>>>;
 
-function sumsOf<Name extends string>(names: readonly Name[], a: CountsOf<Name>, b: CountsOf<Name>): CountsOf<Name> {
+function sumsOf<Name extends Metric>(names: readonly Name[], a: CountsOf<Name>, b: CountsOf<Name>): CountsOf<Name> {
   const sums = names.map((name) => {
     const [x, y] = [a[name], b[name]];
     // Where nothing is aligned there is no sum of it either.
