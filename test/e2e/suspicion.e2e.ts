@@ -43,7 +43,9 @@ test('one key judges an entry and the next one is shown; what was judged is know
 
   // By pattern, and back.
   await workbench.command('Treebank: Review: Group by Pattern');
-  await view.row('advmod ↔ det').waitFor();
+  // A group shows its first entry.
+  await view.row('advmod ↔ det').click();
+  await until('the suggestion is drawn', async () => (await diagram.lowerLabels('is-suggestion')).includes('det'));
   await session.screenshot('suspicion-patterns');
   await workbench.command('Treebank: Review: Group by Sentence');
   await view.row(/: advmod → det/).waitFor();

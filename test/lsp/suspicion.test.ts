@@ -231,6 +231,7 @@ describe('an entry that is shown', () => {
       expect(groups).toContainEqual(group);
       const { entries } = await page('rare', grouping, group?.key);
       expect(entries.map(({ line }) => line)).toContain(shown?.line);
+      expect(group?.firstLine).toBe(entries[0].line);
     }
   });
 

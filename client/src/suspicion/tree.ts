@@ -167,6 +167,8 @@ function groupRow({ list, group }: SuspicionNode & { kind: 'group' }): Row {
     state: TreeItemCollapsibleState.Collapsed,
     description: inert`${group.count.toLocaleString('en')}  ${group.text}`,
     contextValue: SUSPICION_CONTEXT.group,
+    // The worst first: its neighbours may only have been dragged along.
+    command: { title: inert`Show`, command: 'treebank.showSuspicion', arguments: [list, group.firstLine] },
   };
 }
 

@@ -91,6 +91,8 @@ export interface SuspicionGroup {
   /** The start of the sentence's text; '' for a pattern. */
   readonly text: Inert;
   readonly count: number;
+  /** Line of its first entry. */
+  readonly firstLine: number;
   /** The entry of a sentence that has only one. */
   readonly only?: SuspicionEntry;
 }

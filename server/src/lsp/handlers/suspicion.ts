@@ -96,7 +96,8 @@ async function lists(server: Server, params: SuspicionListsParams): Promise<Susp
   if (params.withModels === false) void suspicions.stopModels(uri);
   const known = suspicions.of(uri);
   const progress = suspicions.progressOf(uri);
-  const models = suspicions.modelsOf(uri);
+  // As they are before the entries are counted, with pauses: a list that is there by then is told of by another notification.
+  const { progress: modelProgress, failure } = suspicions.modelsOf(uri) ?? {};
   const all: SuspicionList[] = [];
   for (const list of LISTS) {
     const ranking = rankingOf(server, snapshot, list);
@@ -117,8 +118,8 @@ async function lists(server: Server, params: SuspicionListsParams): Promise<Susp
     lists: all,
     muted: mutedFor(server, uri),
     ...(progress === undefined ? {} : { progress }),
-    ...(models?.progress === undefined ? {} : { modelProgress: models.progress }),
-    ...(models?.failure === undefined ? {} : { failure: inert(models.failure) }),
+    ...(modelProgress === undefined ? {} : { modelProgress }),
+    ...(failure === undefined ? {} : { failure: inert(failure) }),
   };
 }
 
@@ -167,8 +168,16 @@ function wireGroup(
   { entries, ...group }: EntryGroup,
 ): SuspicionGroup {
   const isOnly = entries.length === 1 && grouping === 'sentence';
-  return { ...group, count: entries.length, ...(isOnly ? { only: wireOf(server, snapshot, list, entries[0]) } : {}) };
+  return {
+    ...group,
+    count: entries.length,
+    firstLine: lineOf(snapshot, entries[0]),
+    ...(isOnly ? { only: wireOf(server, snapshot, list, entries[0]) } : {}),
+  };
 }
+
+const lineOf = ({ document }: Snapshot, { index, sentence, row }: Entry): number =>
+  document.lines[index] + sentence.rowLine(sentence.rowOfWord(row.word));
 
 async function show(server: Server, { textDocument, list, at }: ShowSuspicionParams): Promise<ShownSuspicion | null> {
   const { suspicions } = server;
@@ -200,12 +209,8 @@ function nextOf({ entries }: Ranking, before: ShownEntry | undefined): Entry | u
   return entries.find(({ rank, isLater }) => !isLater && rank <= before.rank) ?? entries[0];
 }
 
-function wireOf(
-  server: Server,
-  snapshot: Snapshot,
-  list: SuspicionListName,
-  { index, sentence, row, isLater }: Entry,
-): SuspicionEntry {
+function wireOf(server: Server, snapshot: Snapshot, list: SuspicionListName, entry: Entry): SuspicionEntry {
+  const { index, sentence, row, isLater } = entry;
   const { document } = snapshot;
   const placeOf = currentPlaces(server, snapshot, list);
   const sentenceRow = sentence.rowOfWord(row.word);
@@ -219,7 +224,7 @@ function wireOf(
     return [{ range: rangeOf(snapshot, at, span), text }];
   });
   return {
-    line: document.lines[index] + sentence.rowLine(sentenceRow),
+    line: lineOf(snapshot, entry),
     range: rangeOf(snapshot, index, sentence.cellSpan(sentenceRow, COLUMN_OF[row.kind])),
     label: labelOf(sentence, row),
     place: inert`${name}  ${textOf(sentence)}`,
