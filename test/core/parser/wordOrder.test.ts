@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Document, type Sentence } from '../../../server/src/core/conllu/index.ts';
 import { createRandom } from '../../../server/src/core/parser/hash.ts';
 import {
+  beginPart,
   collectExamples,
   describeOrder,
   EMPTY_CARD,
@@ -20,6 +21,7 @@ import {
   withWordOrders,
   wordOrderOf,
 } from '../../../server/src/core/parser/index.ts';
+import { DIMENSIONS } from '../../../server/src/core/parser/neural/input.ts';
 import { fixture } from '../../fixture.ts';
 import { toyTreebank } from '../toyTreebank.ts';
 
@@ -142,6 +144,27 @@ test('a parser trained with word orders reads them, and one that was not does no
   const [parse] = reading.parseAll([{ sentence: sentences[0], options: { order } }]);
   expect(parse?.margins).toEqual(reading.parse(sentences[0], { order })?.margins);
   expect(parse?.margins).not.toEqual(reading.parse(sentences[0])?.margins);
+});
+
+test('training that starts from a parser that reads word orders goes on with that of the treebank', () => {
+  const { examples } = collectExamples(toyTreebank(30, 1));
+  const linear = trainLinear(toyTreebank(12, 1), { bits: 13, epochs: 1 })?.model;
+  if (linear === undefined) throw new Error('nothing to learn from');
+  const networkFrom = (seen: typeof examples) => {
+    const start = trainNetwork(seen, linear.deprels, { epochs: 0, seed: 5 });
+    const settings = { bits: 13, epochs: 0, start: { linear, tagged: start, untagged: start } };
+    return { start, network: beginPart('tagged', { examples, dev: [] }, settings, {}).finish() };
+  };
+  const { start, network } = networkFrom(withWordOrders([examples]));
+  const items = orderItems(wordOrderOf(examples.map(({ words }) => words)));
+  expect(items.length).toBeGreaterThan(5);
+  expect(network.vocabulary.feats).toEqual([...items].sort());
+  const rowOf = ({ vocabulary, weights }: typeof start, item: string) => {
+    const at = (vocabulary.feats.indexOf(item) + 2) * DIMENSIONS.feats;
+    return weights['embedding.feats'].subarray(at, at + DIMENSIONS.feats);
+  };
+  for (const item of items) expect(rowOf(network, item)).toEqual(rowOf(start, item));
+  expect(networkFrom(examples).network.vocabulary.feats).toEqual([]);
 });
 
 function times(n: number, source: string): Sentence[] {
