@@ -34,8 +34,6 @@ const block = fc.oneof(
 );
 
 /** Anything that a file can be: also not a treebank, and not UTF-8. */
-const CONFLICT = '<<<<<<< ours\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n';
-
 const file = fc
   .record({
     blocks: fc.array(block, { maxLength: 14 }),
@@ -46,7 +44,14 @@ const file = fc
     conflict: fc.option(fc.nat(14), { freq: 8 }),
   })
   .map(({ blocks, crlf, mark, isCut, bad, conflict }) => {
-    const all = conflict === null ? blocks : [...blocks.slice(0, conflict), CONFLICT, ...blocks.slice(conflict)];
+    const all =
+      conflict === null
+        ? blocks
+        : [
+            ...blocks.slice(0, conflict),
+            '<<<<<<< ours\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n',
+            ...blocks.slice(conflict),
+          ];
     let text = (mark ? '\ufeff' : '') + all.join('');
     if (isCut) text = text.replace(/\n+$/, '');
     if (crlf) text = text.replaceAll('\n', '\r\n');

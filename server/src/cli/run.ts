@@ -23,6 +23,7 @@ import { report } from './commands/report.ts';
 import { review } from './commands/review.ts';
 import { rewrite } from './commands/rewrite.ts';
 import { search } from './commands/search.ts';
+import { submit } from './commands/submit.ts';
 import { train } from './commands/train.ts';
 import { work } from './commands/work.ts';
 import type { Command } from './frame/command.ts';
@@ -56,6 +57,7 @@ export const COMMANDS: readonly Command[] = [
   plan,
   work,
   collect,
+  submit,
   languageServer,
 ];
 

@@ -36,11 +36,11 @@ export function plannedOptions({ options }: Command): Options {
 
 /** All options of the command, with the values of those that a plan takes. */
 export function withDefaults({ options }: Command, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const given = new Map(Object.entries(values));
   return Object.fromEntries(
     Object.entries(options).map(([name, option]) => {
       if (name === 'threads') return [name, 0];
-      const given = Object.hasOwn(values, name) ? values[name] : undefined;
-      return [name, given ?? (option.type === 'flag' ? false : option.default)];
+      return [name, given.get(name) ?? (option.type === 'flag' ? false : option.default)];
     }),
   );
 }

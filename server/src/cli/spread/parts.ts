@@ -52,7 +52,9 @@ export async function endOfPart(folder: string, index: number, plan: string): Pr
   const handle = await open(partPath(folder, index)).catch(() => undefined);
   if (handle === undefined) return undefined;
   try {
-    const { size } = await handle.stat();
+    const status = await handle.stat();
+    if (!status.isFile()) return undefined;
+    const { size } = status;
     const buffer = Buffer.alloc(Math.min(size, TAIL));
     await handle.read(buffer, 0, buffer.length, 0);
     const header = parsed(buffer.toString('utf8').split('\n')[0]) as Partial<PartHeader> | undefined;

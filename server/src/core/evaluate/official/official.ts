@@ -47,22 +47,18 @@ export function noScores(): Official {
 
 /** Scores of some words and of others; both stay as they are. */
 export function addOfficial(a: Official, b: Official): Official {
+  const scores = METRICS.map((name) => [name, sumOf(a.scores[name], b.scores[name])]);
+  const withSubtypes = LABELLED.map((name) => [name, sumOf(a.withSubtypes[name], b.withSubtypes[name])]);
   return {
-    scores: sumsOf(METRICS, a.scores, b.scores),
-    withSubtypes: sumsOf(LABELLED, a.withSubtypes, b.withSubtypes),
+    scores: Object.fromEntries(scores) as Official['scores'],
+    withSubtypes: Object.fromEntries(withSubtypes) as Official['withSubtypes'],
   };
 }
 
-type CountsOf<Name extends Metric> = Readonly<Record<Name, Readonly<OfficialCounts>>>;
-
-function sumsOf<Name extends Metric>(names: readonly Name[], a: CountsOf<Name>, b: CountsOf<Name>): CountsOf<Name> {
-  const sums = names.map((name) => {
-    const [x, y] = [a[name], b[name]];
-    // Where nothing is aligned there is no sum of it either.
-    const aligned = x.aligned === undefined ? undefined : x.aligned + (y.aligned ?? 0);
-    return [name, { correct: x.correct + y.correct, gold: x.gold + y.gold, system: x.system + y.system, aligned }];
-  });
-  return Object.fromEntries(sums) as Record<Name, OfficialCounts>;
+function sumOf(a: Readonly<OfficialCounts>, b: Readonly<OfficialCounts>): OfficialCounts {
+  // Where nothing can be aligned there is no sum of it either.
+  const aligned = a.aligned === undefined ? undefined : a.aligned + (b.aligned ?? 0);
+  return { correct: a.correct + b.correct, gold: a.gold + b.gold, system: a.system + b.system, aligned };
 }
 
 function countsFor<Name extends string>(names: readonly Name[]): Record<Name, OfficialCounts> {
