@@ -10,7 +10,7 @@ const ALONE = ['test/worker/**/*.test.ts', 'test/scripts/**/*.test.ts', 'test/co
 const SERVERS = [
   'test/lsp/**/*.test.ts',
   'test/editors/**/*.test.ts',
-  'test/cli/{folder,limits,process,submit,training}.test.ts',
+  'test/cli/{folder,limits,process,records,submit,training}.test.ts',
 ];
 
 /** A second attempt for what waits for processes, threads and servers; `npm test` names what passes only then. */

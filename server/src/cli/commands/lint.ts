@@ -8,11 +8,13 @@ import { Accepted } from '../lint/accepted.ts';
 import { invalidUtf8 } from '../lint/encoding.ts';
 import { Languages } from '../lint/languages.ts';
 import { CHECK_OPTIONS, GROUP_OPTION } from '../lint/options.ts';
+import { lintRecords } from '../lint/records.ts';
 import { SEVERITIES } from '../lint/report.ts';
 import { FORMATS, REPORTERS } from '../lint/reporter.ts';
 import { LintRun } from '../lint/run.ts';
 import { findInputs } from '../reading/input.ts';
 import { treebanksOf } from '../reading/treebanks.ts';
+import { runAlone } from '../spread/spread.ts';
 
 /** How many findings of one rule `--format text` shows: floods bury rare and serious findings. */
 const TEXT_LIMIT = 20;
@@ -59,10 +61,27 @@ files of one treebank together: those with the same name before -ud-, and otherw
       max: 64,
       help: 'check in N additional threads, 0 for none (default: one per processor, from 4 MB)',
     },
+    records: {
+      type: 'flag',
+      help: 'read JSON lines {"file", "line", "text"}, one for each sentence, and print findings as JSON lines',
+    },
     format: { type: 'choice', values: FORMATS, default: 'text', help: 'output format of the findings' },
   },
   // Text has the first findings of each rule only.
   choosableLater: (options) => (options.format === 'text' && options['max-per-rule'] !== 0 ? [] : ['format']),
+  async start({ files, options }, context) {
+    if (!options.records) {
+      const run = await lint.spread?.({ files, options }, context);
+      if (run !== undefined) await runAlone(run);
+      return;
+    }
+    if (options.baseline) throw new UsageError('--baseline needs files, not --records');
+    const level = options.level as Level;
+    const languages = await Languages.open(level, options['data-folder'], options.lang, context);
+    const worst = SEVERITIES.indexOf(options['min-severity']);
+    const maxPerRule = options['max-per-rule'] || Number.POSITIVE_INFINITY;
+    await lintRecords(files, { level, maxPerRule, worst, dataFolder: languages.folder }, languages, context);
+  },
   async spread({ files, options }, context, found) {
     if (options.baseline && options.all) throw new UsageError('--baseline and --all cannot be combined');
     if (options.baseline && files.includes('-')) throw new UsageError('--baseline needs a file, not standard input');

@@ -14,7 +14,7 @@ export function jsonReporter({ out }: ReporterOptions): Reporter {
 }
 
 /** Field names and their order are a contract. */
-function jsonOf({ official, what: _what, repeats: _repeats, ...report }: Report) {
+export function jsonOf({ official, what: _what, repeats: _repeats, ...report }: Report) {
   if (official === undefined) return report;
   const { line, column, endLine, endColumn } = report;
   return {

@@ -27,7 +27,7 @@ export function spreadCommand(name: string | undefined): SpreadCommand {
 }
 
 /** These are about a single run, or change files. */
-const NOT_PLANNED: ReadonlySet<string> = new Set(['out', 'in-place', 'threads', 'baseline', 'dry-run']);
+const NOT_PLANNED: ReadonlySet<string> = new Set(['out', 'in-place', 'threads', 'baseline', 'dry-run', 'records']);
 
 /** The options of a command that a plan takes. */
 export function plannedOptions({ options }: Command): Options {
