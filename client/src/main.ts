@@ -15,7 +15,13 @@ import { CoverageReports } from './commands/coverage.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
 import { nearestCommands, repairCommand } from './commands/repair.ts';
-import { reparseCommand, reparseFileCommand, reparseWordsCommand } from './commands/reparse.ts';
+import {
+  fillBlanksCommand,
+  fillBlanksInFileCommand,
+  reparseCommand,
+  reparseFileCommand,
+  reparseWordsCommand,
+} from './commands/reparse.ts';
 import { tellResult } from './commands/result.ts';
 import { reviewCommands } from './commands/review.ts';
 import { stepCommand } from './commands/step.ts';
@@ -79,6 +85,8 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.takeBase': conflictCommand(client, places, results, 'base'),
     'treebank.reparse': reparseCommand(client, places, results),
     'treebank.reparseWords': reparseWordsCommand(client, places, results),
+    'treebank.fillBlanks': fillBlanksCommand(client, places, results),
+    'treebank.fillBlanksInFile': fillBlanksInFileCommand(client, places, results),
     'treebank.reparseFile': reparseFileCommand(client, places, results),
     ...comparing.handlers,
     ...reviewCommands({ client, places, results, diagram }),

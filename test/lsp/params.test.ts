@@ -141,7 +141,15 @@ const RIGHT: Record<Method, object> = {
   'treebank/train': { uris: [URI], epochs: 1, workDoneToken: 't' },
   'treebank/unfinishedTraining': {},
   'treebank/repair': { textDocument, kind: 'tree', startLine: 0, endLine: 1, version: 1 },
-  'treebank/reparse': { textDocument, scope: 'words', fillTags: false, lines, version: 1, workDoneToken: 'w' },
+  'treebank/reparse': {
+    textDocument,
+    scope: 'words',
+    fillTags: false,
+    keepsTrees: false,
+    lines,
+    version: 1,
+    workDoneToken: 'w',
+  },
   'treebank/makeRule': { textDocument },
   'treebank/previewRules': { textDocument, version: 1, rules: 'rule r { }', strategy: 'Onf (r)', workDoneToken: 'p' },
   'treebank/reviewList': { textDocument },
@@ -166,7 +174,7 @@ const RIGHT: Record<Method, object> = {
 /** Right intentions of every type, with all fields that may be there. */
 const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
   repair: { kind: 'tree', startLine: 0, endLine: 1 },
-  reparse: { scope: 'words', fillTags: false, lines },
+  reparse: { scope: 'words', fillTags: false, keepsTrees: false, lines },
   review: { step: 'acceptAbove', proposeFor: 'words', lines, above: 90 },
   take: { from: 1, what: { ids: ['x'] }, filter: comparisonFilter, overLocks: true, reopen: false },
   lock: { lines, state: 'locked' },

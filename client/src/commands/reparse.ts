@@ -68,7 +68,35 @@ export function reparseFileCommand(client: BaseLanguageClient, places: LastPlace
   };
 }
 
+const FILLING = inert`Filling in tags and lemmas…`;
+
+/** Predicted tags and lemmas in the blank cells of the selected sentences, or of the one at the cursor; trees stay. */
+export function fillBlanksCommand(client: BaseLanguageClient, places: LastPlace, results: Results) {
+  return async (argument?: unknown): Promise<void> => {
+    const chosen = linesIn(argument) ?? places.current;
+    if (chosen === undefined) return tellNoSentence();
+    const { document, startLine, endLine } = chosen;
+    const work = (token: CancellationToken) =>
+      reparse(client, document, 'sentences', [{ startLine, endLine }], token, undefined, KEEPS_TREES);
+    tellEdited(results, chosen, await withProgressIfSlow(FILLING, work));
+  };
+}
+
+/** Nothing is written unless all of it is done. */
+export function fillBlanksInFileCommand(client: BaseLanguageClient, places: LastPlace, results: Results) {
+  return async (): Promise<void> => {
+    const document = places.editor?.document;
+    if (document === undefined) return tellNoSentence();
+    const work = showProgress(FILLING, (progress, token) =>
+      reparse(client, document, 'file', [], token, progress, KEEPS_TREES),
+    );
+    tellEdited(results, { document }, await work);
+  };
+}
+
 type Reparsed = EditResult<'reparse'>;
+
+const KEEPS_TREES = { keepsTrees: true } as const;
 
 const NO_SELECTION = inert`No words are selected. Select the lines of the words to parse, or parse the whole sentence.`;
 
@@ -96,10 +124,11 @@ function reparse(
   lines: readonly LineRange[],
   token: CancellationToken,
   progress?: Steps,
+  how: Pick<IntentionOf<'reparse'>, 'keepsTrees'> = {},
 ): Promise<Reparsed> {
   return withReports(client, progress, (workDoneToken) => {
     const target = { textDocument: { uri: document.uri.toString() }, version: document.version, workDoneToken };
-    return carryOut(client, target, { type: 'reparse', scope, lines }, token);
+    return carryOut(client, target, { type: 'reparse', scope, lines, ...how }, token);
   });
 }
 

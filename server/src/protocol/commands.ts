@@ -174,6 +174,11 @@ export const COMMANDS = {
   'treebank.reviewReparseFile': { title: 'Review Re-parse of File', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.showReview': { title: 'Show Sentences under Review…', when: AT_SENTENCE },
   'treebank.leaveReview': { title: 'End Review', when: AT_SENTENCE },
+  'treebank.fillBlanks': { title: 'Fill In Blank Tags and Lemmas', when: AT_SENTENCE },
+  'treebank.fillBlanksInFile': {
+    title: 'Fill In Blank Tags and Lemmas of Whole File',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+  },
   'treebank.reparseFile': { title: 'Re-parse Whole File', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.lockArcs': {
     title: 'Lock Arcs of Selected Words',

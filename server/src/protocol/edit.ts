@@ -63,10 +63,12 @@ export interface Intentions {
     /** One for each of multiple cursors; ignored for the scope `file`. */
     readonly lines: readonly LineRange[];
     /**
-     * Also fill in UPOS and FEATS of words in scope without UPOS. Existing values are kept. Default: the setting
+     * Also fill in blank tags and lemmas of words in scope. Existing values are kept. Default: the setting
      * `treebank.reparse.fillTags`.
      */
     readonly fillTags?: boolean;
+    /** Only fill in blank tags and lemmas: all heads and relations stay. */
+    readonly keepsTrees?: boolean;
   };
   /** A step of a re-parse with review. */
   readonly review: Reviewing;
@@ -156,7 +158,7 @@ export interface Details {
   readonly reparse: {
     readonly headsChanged: number;
     readonly deprelsChanged: number;
-    /** Number of words that get a UPOS. */
+    /** Number of words that get tags or a lemma. */
     readonly wordsTagged: number;
     readonly sentencesChanged: number;
     /** The least certain first; the diagram also marks them, until their sentence is edited. */

@@ -187,7 +187,7 @@ export const SETTINGS = {
   ),
   'treebank.reparse.fillTags': boolean(
     false,
-    'Also fill in UPOS and FEATS on words without UPOS when re-parsing. Cells that are already filled in are never changed.',
+    'Also fill in blank tags and lemmas when re-parsing, as far as the model predicts them. Cells that are already filled in are never changed.',
   ),
   'treebank.review.method': choice<'fast' | 'thorough'>(
     'fast',

@@ -31,6 +31,11 @@ export interface ProposeJob extends Parsing {
   readonly kind: 'propose';
 }
 
+/** Fills in blank tags and lemmas; the trees stay as they are. */
+export interface FillJob extends Parsing {
+  readonly kind: 'fill';
+}
+
 interface Parsing {
   readonly sentences: readonly SentenceToParse[];
   readonly model: ModelChoice;
@@ -49,7 +54,7 @@ export interface SentenceToParse {
   readonly free?: readonly number[];
   /** Arcs that the parse may not contain, by position. */
   readonly forbidden?: readonly Arc[];
-  /** Positions of the words whose blank UPOS and FEATS are filled in, ascending. None if undefined. */
+  /** Positions of the words whose blank tags and lemmas are filled in, ascending. None if undefined. */
   readonly fill?: readonly number[];
 }
 
@@ -124,6 +129,7 @@ export interface AdjudicateJob {
 export type Job =
   | ParseJob
   | ProposeJob
+  | FillJob
   | FixJob
   | WarmJob
   | ParsersJob
@@ -138,6 +144,7 @@ export interface Results {
   /** For each sentence, in order. */
   readonly parse: readonly ReparseOutcome[];
   readonly propose: readonly ProposeOutcome[];
+  readonly fill: readonly ReparseOutcome[];
   readonly fix: SentenceEdits;
   readonly warm: undefined;
   readonly parsers: readonly ParserInfo[];
@@ -201,7 +208,7 @@ export interface SentenceEdits {
 export interface Reparsed extends SentenceEdits {
   /** How many words get a new relation. */
   readonly nDeprelsChanged: number;
-  /** How many words get a UPOS. */
+  /** How many words get tags or a lemma. */
   readonly nTagged: number;
   /** Words whose head the parser was unsure of, by position, each with its margin. */
   readonly uncertain: readonly { readonly word: number; readonly margin: number }[];

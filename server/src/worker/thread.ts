@@ -7,6 +7,7 @@ import { adjudicationTexts, agreementReport } from '../services/agreement.ts';
 import { Failure } from '../services/failure.ts';
 import type { Answer, FixJob, Job, JobProgress, Results, SentenceEdits, Task } from '../services/jobs.ts';
 import { evaluateParser } from '../services/parsers/evaluate.ts';
+import { fillIn } from '../services/parsers/fill.ts';
 import { listParsers } from '../services/parsers/list.ts';
 import { parserFor } from '../services/parsers/models.ts';
 import { propose, reparse } from '../services/parsers/reparse.ts';
@@ -109,6 +110,8 @@ class Jobs {
         return reparse(job, host, checkpoint);
       case 'propose':
         return propose(job, host, checkpoint);
+      case 'fill':
+        return fillIn(job, host, checkpoint);
       case 'fix':
         return repair(job, checkpoint);
       case 'parsers':

@@ -153,7 +153,7 @@ test('training that starts from a parser that reads word orders goes on with tha
   const networkFrom = (seen: typeof examples) => {
     const start = trainNetwork(seen, linear.deprels, { epochs: 0, seed: 5 });
     const settings = { bits: 13, epochs: 0, start: { linear, tagged: start, untagged: start } };
-    return { start, network: beginPart('tagged', { examples, dev: [] }, settings, {}).finish() };
+    return { start, network: beginPart('tagged', { examples, dev: [] }, settings, {}).finish().network };
   };
   const { start, network } = networkFrom(withWordOrders([examples]));
   const items = orderItems(wordOrderOf(examples.map(({ words }) => words)));

@@ -40,7 +40,7 @@ sentence, or of the file name (xx_name-ud-split.conllu).
       help: 'tree class to choose from',
     },
     keep: { type: 'flag', help: 'keep existing heads and relations, predict the others' },
-    tags: { type: 'flag', help: 'fill in UPOS and FEATS of words without UPOS' },
+    tags: { type: 'flag', help: 'fill in blank tags and lemmas' },
     deps: {
       type: 'choice',
       values: DEPS_MODES,

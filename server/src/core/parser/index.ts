@@ -21,7 +21,7 @@ export { addSentence, sampleOrder } from './order/sample.ts';
 export { type SyntheticOptions, withWordOrders } from './order/synthetic.ts';
 export { TYPOLOGIES, type Typology, varied } from './order/typology.ts';
 export { ExamplePacker, type PackedExamples, packExamples, unpackExamples } from './packed.ts';
-export type { Parse, ParseOptions, ParseRequest, Parser } from './parser.ts';
+export type { Annotated, Parse, ParseOptions, ParseRequest, Parser } from './parser.ts';
 export {
   type BegunPart,
   beginPart,

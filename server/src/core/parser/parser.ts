@@ -63,6 +63,9 @@ export interface Parse {
   readonly ran?: TransitionRun;
 }
 
+/** Tags and lemmas by position; '' where blank and not predicted. */
+export type Annotated = Pick<Parse, 'upos' | 'feats' | 'xpos' | 'lemmas'>;
+
 /** One of many sentences to parse. */
 export interface ParseRequest {
   readonly sentence: Sentence;
@@ -79,9 +82,15 @@ export interface Parser {
   parse(sentence: Sentence, options?: ParseOptions): Parse | undefined;
   /**
    * The same parses, one for each request and in order, but faster: networks process many sentences in one pass. Reads a few
-   * thousand words ahead and holds no more than that, so the requests may come from a stream of any length.
+   * thousand words ahead and holds no more than that, so the requests may come from a stream of any length. Only whether predicted
+   * FEATS write out inapplicable features (`=None`) may differ: sentences of one text decide that together.
    */
   parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined>;
+  /**
+   * The words of sentences, in order, with predicted tags and lemmas in blank cells; what is filled in stays. Undefined for parsers
+   * without a tagger for these. Sentences of one text: see `parseAll`.
+   */
+  annotate?(sentences: readonly Sentence[]): Annotated[];
   /** log p(head | dependent) for all arcs: for other decoders, for rescoring, for explanations. */
   score(sentence: Sentence, options?: Pick<ParseOptions, 'formsOnly' | 'order'>): ArcScores;
 }

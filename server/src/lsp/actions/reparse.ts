@@ -2,7 +2,7 @@
 
 import { type CancellationToken, CodeActionKind, type Diagnostic, type Range } from 'vscode-languageserver';
 import { Column, type Sentence } from '../../core/conllu/index.ts';
-import { untaggedWords } from '../../core/edit/index.ts';
+import { unfilledWords, untaggedWords } from '../../core/edit/index.ts';
 import { count, nameWord } from '../../core/features/index.ts';
 import { fixesFor } from '../../core/fix/index.ts';
 import { inert } from '../../inert/index.ts';
@@ -17,7 +17,7 @@ import type { MenuEntry } from './menu.ts';
 import { type Pending, pending, type Resolved, readPending, resolvePending } from './pending.ts';
 import { type ActionProvider, newAction } from './provider.ts';
 
-export const REPARSE_KINDS = ['reparse', 'words', 'tags'] as const;
+export const REPARSE_KINDS = ['reparse', 'words', 'tags', 'fill'] as const;
 
 interface PendingReparse extends Pending<(typeof REPARSE_KINDS)[number]> {
   /** Lines of the words to parse, for the kind `words`. */
@@ -28,7 +28,12 @@ export const reparses: ActionProvider = {
   entries(server, { located, range, own, isBlank }) {
     if (located.sentence.nWords === 0) return [];
     void warmUp(server, located.snapshot.uri);
-    const parsing = [sentenceAction(located, own), ...tagActions(located), ...selectionActions(located, range)];
+    const parsing = [
+      sentenceAction(located, own),
+      ...tagActions(located),
+      ...fillActions(located),
+      ...selectionActions(located, range),
+    ];
     if (!isBlank) return parsing.map((action) => ({ role: 'reparse', action }));
     // There, parsing answers every finding.
     const answers = own.length === 0 ? {} : { kind: CodeActionKind.QuickFix, diagnostics: [...own] };
@@ -52,6 +57,17 @@ function sentenceAction(located: Located, own: readonly Diagnostic[]): ShownActi
 function tagActions(located: Located): ShownAction[] {
   if (untaggedWords(located.sentence).length === 0) return [];
   return [{ ...newAction(inert`Re-parse sentence and fill in tags`, []), data: pending(located, 'tags') }];
+}
+
+/** Tags and lemmas alone, where the tree is to stay. */
+function fillActions(located: Located): ShownAction[] {
+  const { sentence } = located;
+  // Without XPOS alone nothing is missing: many treebanks have none.
+  const isBlank = unfilledWords(sentence).some((word) => {
+    const row = sentence.rowOfWord(word);
+    return sentence.isBlank(row, Column.upos) || sentence.isBlank(row, Column.lemma);
+  });
+  return isBlank ? [{ ...newAction(inert`Fill in blank tags and lemmas`, []), data: pending(located, 'fill') }] : [];
 }
 
 /** Re-parsing the selection, if it is more than a cursor and less than the sentence. */
@@ -96,7 +112,8 @@ async function carryOut(
 ): Promise<Resolved> {
   const scope = kind === 'words' ? 'words' : 'sentences';
   const fillTags = kind === 'tags' ? true : undefined;
-  const request = { scope, lines: lines ?? [{ startLine: line, endLine: line }], fillTags } as const;
+  const keepsTrees = kind === 'fill';
+  const request = { scope, lines: lines ?? [{ startLine: line, endLine: line }], fillTags, keepsTrees } as const;
   const found = await reparse(server, snapshot, request, token);
   const [reason] = found.failures.keys();
   return reason === undefined

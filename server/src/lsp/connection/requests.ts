@@ -240,6 +240,7 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
   reparse: fields<Edit.Intentions['reparse']>({
     scope: reparseScope,
     fillTags: optional(flag),
+    keepsTrees: optional(flag),
     lines,
   }),
   review: fields<Reviewing>({

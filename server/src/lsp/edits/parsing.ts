@@ -2,7 +2,7 @@
 
 import type { CancellationToken } from 'vscode-languageserver';
 import type { Arc } from '../../core/decode/index.ts';
-import { untaggedWords } from '../../core/edit/index.ts';
+import { unfilledWords } from '../../core/edit/index.ts';
 import { LONGEST_SENTENCE, LOST_EMPTY_LINES } from '../../core/tree/index.ts';
 import type { LineRange, ReparseScope } from '../../protocol/reparse.ts';
 import type { Job, Results } from '../../services/jobs.ts';
@@ -29,14 +29,16 @@ export interface Target {
 export interface ReparseRequest {
   readonly scope: ReparseScope;
   readonly lines: readonly LineRange[];
-  /** Also fill in the tags of words without UPOS. Default: from the settings. */
+  /** Also fill in blank tags and lemmas. Default: from the settings. */
   readonly fillTags?: boolean;
+  /** Only fill in tags and lemmas: no head or relation changes. */
+  readonly keepsTrees?: boolean;
 }
 
 /** Words that the worker thread parses in one go: enough for its batches, and done in half a second. */
 const GROUP_WORDS = 2000;
 
-type ParseKind = 'parse' | 'propose';
+type ParseKind = 'parse' | 'propose' | 'fill';
 type Outcome<Kind extends ParseKind> = Results[Kind][number] | { readonly ok: false; readonly reason: string };
 
 /**
@@ -119,7 +121,7 @@ export function targetsOf(
     const locked = lockedIn(server, snapshot.uri, sentence);
     // A lock concerns the arc: blank tags of the word may be filled in.
     const asked = words && new Set(words);
-    const fill = fillTags ? untaggedWords(sentence).filter((word) => asked?.has(word) ?? true) : [];
+    const fill = fillTags ? unfilledWords(sentence).filter((word) => asked?.has(word) ?? true) : [];
     if (locked.size === 0 && words === undefined) return [{ index, free: undefined, fill }];
     const wanted = words ?? Array.from({ length: sentence.nWords }, (_, i) => i + 1);
     const free = wanted.filter((word) => !locked.has(word));

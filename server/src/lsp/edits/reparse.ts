@@ -14,6 +14,8 @@ import { parseTargets, type ReparseRequest, targetsOf } from './parsing.ts';
 /** The outcome for the sentences. */
 export interface ReparsedSentences {
   readonly nSentences: number;
+  /** Only blank tags and lemmas were filled in. */
+  readonly keepsTrees: boolean;
   /** Words left unchanged because their arcs are locked. */
   readonly nLocked: number;
   nWords: number;
@@ -46,10 +48,12 @@ export async function reparse(
   const { uri, document } = snapshot;
   await server.followers.ready(uri);
   const settings = await server.settings.of(uri);
-  const fillTags = request.fillTags ?? settings['treebank.reparse.fillTags'];
+  const { keepsTrees = false } = request;
+  const fillTags = keepsTrees || (request.fillTags ?? settings['treebank.reparse.fillTags']);
   const { targets, nLocked } = targetsOf(server, snapshot, request, fillTags);
   const result: ReparsedSentences = {
     nSentences: targets.length,
+    keepsTrees,
     nLocked,
     nWords: 0,
     nSentencesChanged: 0,
@@ -64,16 +68,24 @@ export async function reparse(
     offer: undefined,
   };
   const done: { readonly sentence: Sentence; readonly reparsed: Reparsed }[] = [];
-  await parseTargets(server, snapshot, 'parse', targets, token, onProgress, ({ index, free }, outcome) => {
-    if (!outcome.ok) return tell(result.failures, inert(outcome.reason));
-    const sentence = document.sentences[index];
-    const { reparsed } = outcome;
-    add(result, reparsed);
-    result.nWords += free?.length ?? sentence.nWords;
-    for (const edit of textEditsOf(snapshot, index, reparsed.edits)) result.edits.push(edit);
-    for (const word of uncertainIn(snapshot, index, reparsed)) result.uncertain.push(word);
-    done.push({ sentence, reparsed });
-  });
+  await parseTargets(
+    server,
+    snapshot,
+    keepsTrees ? 'fill' : 'parse',
+    targets,
+    token,
+    onProgress,
+    ({ index, free }, outcome) => {
+      if (!outcome.ok) return tell(result.failures, inert(outcome.reason));
+      const sentence = document.sentences[index];
+      const { reparsed } = outcome;
+      add(result, reparsed);
+      result.nWords += free?.length ?? sentence.nWords;
+      for (const edit of textEditsOf(snapshot, index, reparsed.edits)) result.edits.push(edit);
+      for (const word of uncertainIn(snapshot, index, reparsed)) result.uncertain.push(word);
+      done.push({ sentence, reparsed });
+    },
+  );
   for (const { sentence, reparsed } of done) {
     server.uncertain.remember(uri, sentence, reparsed);
     server.changedArcs.remember(uri, sentence, reparsed.edits);
@@ -116,6 +128,7 @@ export function messageOf(result: ReparsedSentences, scope: ReparseScope): Inert
   const many = 1 < nSentences;
   const told = (counts: ReadonlyMap<Inert, number>) =>
     [...counts].map(([text, n]) => (many && n < nSentences ? inert`${text} (${count(n, 'sentence')})` : text));
+  if (result.keepsTrees) return filledMessage(result);
   const parts = [inert`${outcomeOf(result, scope)}.`, inert`Parsed with ${joinInert(told(parsedBy), '; ')}.`];
   if (0 < result.nLocked) parts.push(inert`${count(result.nLocked, 'locked arc')} kept.`);
   if (0 < result.uncertain.length) parts.push(uncertainMessage(result));
@@ -124,6 +137,15 @@ export function messageOf(result: ReparsedSentences, scope: ReparseScope): Inert
   const nLeft = [...failures.values()].reduce((sum, n) => sum + n, 0);
   if (0 < nLeft) parts.push(inert`${count(nLeft, 'sentence')} left unchanged: ${[...failures.keys()][0]}`);
   return joinInert(parts);
+}
+
+function filledMessage({ nTagged, nSentencesChanged, parsedBy, notes, failures }: ReparsedSentences): Inert {
+  const what =
+    nTagged === 0
+      ? inert`No tags or lemmas to fill in`
+      : inert`Filled in tags and lemmas of ${count(nTagged, 'word')} in ${count(nSentencesChanged, 'sentence')}`;
+  const by = parsedBy.size === 0 ? [] : [inert`Predicted by ${joinInert([...parsedBy.keys()], '; ')}: check them.`];
+  return joinInert([inert`${what}.`, ...by, ...notes.keys(), ...[...failures.keys()].slice(0, 1)]);
 }
 
 function outcomeOf(result: ReparsedSentences, scope: ReparseScope): string {

@@ -1,16 +1,23 @@
 /** Completion of cells: tags, relations, features, heads. Nothing in comments. */
 
-import { CompletionItemKind, CompletionTriggerKind } from 'vscode-languageserver';
+import {
+  type CancellationToken,
+  CompletionItemKind,
+  CompletionTriggerKind,
+  type TextDocumentPositionParams,
+} from 'vscode-languageserver';
 import { Column, type ColumnIndex } from '../../core/conllu/index.ts';
-import { type Completion, completionsAt } from '../../core/features/index.ts';
+import { type Completion, completionsAt, placeAt } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { ShownCompletion } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
 import { rangeOf } from '../documents/ranges.ts';
-import type { Feature } from '../feature.ts';
+import { predictLemma } from '../edits/predictLemma.ts';
+import type { Feature, Server } from '../feature.ts';
 import { completeGrew } from '../grew/completion.ts';
 
 const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
+  [Column.lemma, CompletionItemKind.Text],
   [Column.upos, CompletionItemKind.EnumMember],
   [Column.xpos, CompletionItemKind.EnumMember],
   [Column.feats, CompletionItemKind.Property],
@@ -28,19 +35,20 @@ export const completion: Feature = {
       connection,
       'textDocument/completion',
       () => null,
-      async (params) => {
+      async (params, token) => {
         const source = server.grew.get(params.textDocument.uri);
         if (source !== undefined) return completeGrew(server, source, params.position);
         const before = documents.get(params.textDocument.uri);
         if (before === undefined) return null;
         const language = await tables.of(before, await settings.of(before.uri));
+        const predicted = await lemmaAt(server, params, token);
         const located = documents.locate(params);
         // An answer for a text that has changed in the meantime would replace the wrong characters.
         if (located === undefined || located.snapshot !== before) return null;
         const { sentence, offset, snapshot, index } = located;
         const vocabulary = vocabularies.of(located);
         const isNarrowing = params.context?.triggerKind === CompletionTriggerKind.TriggerForIncompleteCompletions;
-        const found = completionsAt(sentence, offset, { vocabulary, language, isNarrowing });
+        const found = completionsAt(sentence, offset, { vocabulary, language, isNarrowing, predicted });
         if (found === undefined) return null;
         const range = rangeOf(snapshot, index, found.span);
         const kind = KINDS.get(found.column);
@@ -57,6 +65,18 @@ export const completion: Feature = {
     );
   },
 };
+
+/** The predicted lemma, if the cursor is in the LEMMA of a word; undefined if there is no model for it. */
+async function lemmaAt(
+  server: Server,
+  params: TextDocumentPositionParams,
+  token: CancellationToken,
+): Promise<string | undefined> {
+  const located = server.documents.locate(params);
+  const place = located && placeAt(located.sentence, located.offset);
+  if (located === undefined || place?.word === undefined || place.column !== Column.lemma) return undefined;
+  return await predictLemma(server, located.snapshot.uri, located.sentence, place.word, token);
+}
 
 function labelOf(
   { label, remark, details }: Completion,

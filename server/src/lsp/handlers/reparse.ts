@@ -9,9 +9,9 @@ import { messageOf, reparse as reparseSentences } from '../edits/reparse.ts';
 const REPORT_EVERY_MS = 200;
 
 /** Carries out `reparse`. @throws Cancelled */
-export const reparse: CarryOut<'reparse'> = async (work, { scope, lines, fillTags }) => {
+export const reparse: CarryOut<'reparse'> = async (work, { scope, lines, fillTags, keepsTrees }) => {
   const { server, snapshot, token } = work;
-  const found = await reparseSentences(server, snapshot, { scope, lines, fillTags }, token, reporter(work));
+  const found = await reparseSentences(server, snapshot, { scope, lines, fillTags, keepsTrees }, token, reporter(work));
   if (found.nSentences === 0) {
     if (0 < found.nLocked)
       return refuse(inert`All arcs here are locked, so there is nothing to parse. Unlock some first.`);

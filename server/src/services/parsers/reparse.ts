@@ -10,7 +10,6 @@ import {
   obstacleToHeads,
   STALE_DEPS,
   tagEdits,
-  untaggedWords,
 } from '../../core/edit/index.ts';
 import type { Parse, WordOrder } from '../../core/parser/index.ts';
 import { enumerate } from '../../core/wording/lists.ts';
@@ -93,8 +92,9 @@ function decoderOf({ decoder }: Parsing): DecoderName {
   );
 }
 
-const howTo = ({ memoryLimit, beam, order }: Parsing, decoder: DecoderName, checkpoint: () => void) => {
-  return { decoder, memoryLimit, beam, order, checkpoint };
+const howTo = ({ memoryLimit, beam, order, sentences }: Parsing, decoder: DecoderName, checkpoint: () => void) => {
+  const fills = sentences.some(({ fill = [] }) => 0 < fill.length);
+  return { decoder, memoryLimit, beam, order, fills, checkpoint };
 };
 
 function taskOf({ text, free, fill = [], forbidden = [] }: SentenceToParse): ReparseTask {
@@ -220,9 +220,8 @@ function countDeprels(sentence: Sentence, deprels: readonly string[], isFree: (w
   return nChanged;
 }
 
-function countTagged(sentence: Sentence, { upos }: Parse, fill: readonly number[]): number {
-  const blank = new Set(untaggedWords(sentence));
-  return fill.filter((word) => blank.has(word) && upos[word] !== '').length;
+function countTagged(sentence: Sentence, parse: Parse, fill: readonly number[]): number {
+  return fill.filter((word) => 0 < tagEdits(sentence, parse, [word]).length).length;
 }
 
 function uncertainWords(parse: Parse, isFree: (word: number) => boolean): { word: number; margin: number }[] {

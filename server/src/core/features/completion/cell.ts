@@ -43,6 +43,8 @@ export interface Cell {
   /** Of other treebanks that are open: they count where this one says little. */
   readonly others?: readonly Vocabulary[] | undefined;
   readonly language: LanguageTables | undefined;
+  /** What a model says of the cell; undefined if none was asked. */
+  readonly predicted?: string | undefined;
   /** Whether a list is open that is narrowed down with every letter. */
   readonly isNarrowing: boolean;
 }

@@ -6,6 +6,7 @@ import { placeAt } from '../place.ts';
 import type { Cell, Completions, Offered } from './cell.ts';
 import { featureCompletions } from './features.ts';
 import { headCompletions } from './heads.ts';
+import { lemmaCompletions } from './lemmas.ts';
 import { miscCompletions } from './misc.ts';
 import { relationCompletions, tagCompletions, uposCompletions } from './tags.ts';
 import { LONGEST_CELL, type Vocabulary } from './vocabulary.ts';
@@ -15,9 +16,11 @@ export interface CompletionContext {
   readonly others?: readonly Vocabulary[];
   readonly language?: LanguageTables;
   readonly isNarrowing?: boolean;
+  readonly predicted?: string | undefined;
 }
 
 const BY_COLUMN: ReadonlyMap<ColumnIndex, (cell: Cell) => Offered> = new Map([
+  [Column.lemma, lemmaCompletions],
   [Column.upos, uposCompletions],
   [Column.xpos, tagCompletions],
   [Column.feats, featureCompletions],
@@ -37,7 +40,7 @@ const MOST_ITEMS = 400;
 export function completionsAt(
   sentence: Sentence,
   offset: number,
-  { vocabulary, language, isNarrowing = false }: CompletionContext,
+  { vocabulary, language, isNarrowing = false, predicted }: CompletionContext,
 ): Completions | undefined {
   const place = placeAt(sentence, offset);
   if (place === undefined) return undefined;
@@ -48,7 +51,7 @@ export function completionsAt(
   const text = sentence.text.slice(span.start, span.end);
   const upos = sentence.cell(row, Column.upos);
   const cursor = offset - span.start;
-  const offered = offer({ sentence, row, word, upos, text, cursor, vocabulary, language, isNarrowing });
+  const offered = offer({ sentence, row, word, upos, text, cursor, vocabulary, language, isNarrowing, predicted });
   return { span, column, ...offered, items: offered.items.slice(0, MOST_ITEMS) };
 }
 
@@ -73,8 +76,21 @@ export function choicesFor(
   if (offer === undefined || LONGEST_CELL < text.length) return undefined;
   const row = sentence.rowOfWord(word);
   const upos = sentence.cell(row, Column.upos);
-  const { vocabulary, others, language, isNarrowing = false } = context;
-  const cell: Cell = { sentence, row, word, head, upos, text, cursor, vocabulary, others, language, isNarrowing };
+  const { vocabulary, others, language, isNarrowing = false, predicted } = context;
+  const cell: Cell = {
+    sentence,
+    row,
+    word,
+    head,
+    upos,
+    text,
+    cursor,
+    vocabulary,
+    others,
+    language,
+    isNarrowing,
+    predicted,
+  };
   const offered = offer(cell);
   return { ...offered, items: offered.items.slice(0, MOST_ITEMS) };
 }

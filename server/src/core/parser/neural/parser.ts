@@ -11,6 +11,7 @@ import type { PreparedWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
 import { isOrderItem } from '../order/aspects.ts';
 import {
+  type Annotated,
   certaintyOf,
   emptyParse,
   marginsOf,
@@ -78,6 +79,11 @@ export class NeuralParser implements Parser {
       nWords = 0;
     }
     yield* this.parseWindow(window);
+  }
+
+  annotate(sentences: readonly Sentence[]): Annotated[] {
+    const requests = sentences.map((sentence) => ({ sentence, options: { fills: true } }));
+    return prepareAll(requests, this.linear, this.tagger).map(({ filled }) => filled);
   }
 
   score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly' | 'order'> = {}): ArcScores {

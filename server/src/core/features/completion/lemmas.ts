@@ -1,0 +1,20 @@
+/** Completions of LEMMA: what a model predicts, and the form itself. */
+
+import { Column } from '../../conllu/index.ts';
+import type { Cell, Completion, Offered } from './cell.ts';
+import { offerValues } from './whole.ts';
+
+export function lemmaCompletions(cell: Cell): Offered {
+  const { sentence, row, predicted } = cell;
+  const form = sentence.cell(row, Column.form);
+  const small = form.toLowerCase();
+  const items = new Map<string, Completion>();
+  const add = (text: string | undefined, remark: string) => {
+    if (text !== undefined && text !== '' && text !== '_' && !items.has(text))
+      items.set(text, { label: text, text, remark });
+  };
+  add(predicted, 'predicted');
+  add(form, 'the form');
+  add(small, 'the form in small letters');
+  return offerValues(cell, [...items.values()]);
+}

@@ -1,0 +1,32 @@
+/** Fills in blank tags and lemmas without a new tree. */
+
+import { Document } from '../../core/conllu/index.ts';
+import { tagEdits } from '../../core/edit/index.ts';
+import { Failure } from '../failure.ts';
+import type { FillJob, Reparsed, ReparseOutcome } from '../jobs.ts';
+import { type ModelHost, parserFor } from './models.ts';
+
+/** One outcome for each sentence, in order; only the words that it names are filled in. @throws Failure */
+export async function fillIn(job: FillJob, host: ModelHost, checkpoint: () => void): Promise<ReparseOutcome[]> {
+  const { parser, name, notes } = await parserFor(job.model, host);
+  checkpoint();
+  if (parser.annotate === undefined) {
+    throw new Failure(`${name} predicts no lemmas. Choose another model, or train one on this treebank.`);
+  }
+  const sentences = job.sentences.map(({ text }) => Document.parse(text).sentences[0]);
+  const annotated = parser.annotate(sentences);
+  return sentences.map((sentence, at) => {
+    const { fill = [] } = job.sentences[at];
+    const edits = fill.map((word) => tagEdits(sentence, annotated[at], [word]));
+    const reparsed: Reparsed = {
+      edits: edits.flat(),
+      nChanged: 0,
+      nDeprelsChanged: 0,
+      nTagged: edits.filter(({ length }) => 0 < length).length,
+      uncertain: [],
+      parsedBy: name,
+      notes,
+    };
+    return { ok: true, reparsed };
+  });
+}

@@ -1,0 +1,133 @@
+/** Blank tags and lemmas in the editor: filled in without a new tree, and offered where a lemma is typed. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CodeAction, CompletionList } from 'vscode-languageserver/node';
+import { Document } from '../../server/src/core/conllu/index.ts';
+import { EMPTY_CARD, saveModel, trainLinear, trainNeural } from '../../server/src/core/parser/index.ts';
+import type { ReparseParams, ReparseResult } from '../../server/src/protocol/reparse.ts';
+import { toyTreebank } from '../core/toyTreebank.ts';
+import { TestClient } from './client.ts';
+
+let client: TestClient;
+let folder: string;
+let nUris = 0;
+const GOLD = toyTreebank(4, 1);
+const text = GOLD.map((sentence) => sentence.text).join('');
+/** The tree stays wrong, and one lemma stays as it is. */
+const BLANK = text
+  .replace(/^(\d+\t\S+\t)\S+\t[A-Z]+\t(.*)\tnsubj\t/gm, '$1_\t_\t$2\tdep\t')
+  .replace(/^(\d+\t\S+\t)\S+\t(ADJ|VERB|ADV)\t/gm, '$1_\t$2\t')
+  .replace(/^(\d+\t\S+\t)\S+(\tPUNCT\t)/m, '$1kept$2');
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'treebank-fill-'));
+  // What the network does not learn in so short a time is in its dictionary.
+  const trained = trainNeural(toyTreebank(60, 1), { bits: 14, epochs: 3 })!;
+  writeFileSync(join(folder, 'toy.model'), saveModel(trained.model, { ...EMPTY_CARD, name: 'Toy' }));
+  const linear = trainLinear(toyTreebank(12, 1), { bits: 14, epochs: 1 })!;
+  writeFileSync(join(folder, 'linear.model'), saveModel(linear.model, { ...EMPTY_CARD, name: 'Linear' }));
+  client = await TestClient.start();
+});
+
+afterAll(async () => {
+  await client.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(source: string, model = 'toy'): Promise<string> {
+  const uri = `file:///fill/${++nUris}.conllu`;
+  await client.open(uri, source);
+  await client.configure({ reparse: { model: join(folder, `${model}.model`) } });
+  return uri;
+}
+
+const fill = (uri: string, params: Partial<ReparseParams> = {}) =>
+  client.request<ReparseResult>('treebank/reparse', {
+    textDocument: { uri },
+    scope: 'file',
+    lines: [],
+    keepsTrees: true,
+    ...params,
+  });
+
+function after(source: string, edits: Extract<ReparseResult, { ok: true }>['edits']): string {
+  let document = Document.parse(source);
+  for (const { range, newText } of [...edits].reverse()) {
+    const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
+    document = document.edit({ span, text: newText });
+  }
+  return document.text;
+}
+
+const column = (source: string, at: number) =>
+  source
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t')[at]);
+
+test('every blank cell, nothing that is there, and no head or relation', async () => {
+  const result = await fill(await open(BLANK));
+  if (!result.ok) throw new Error(result.reason);
+  const filled = after(BLANK, result.edits);
+  expect(column(filled, 2)).toEqual(
+    column(text, 2).map((lemma, at) => (column(BLANK, 2)[at] === 'kept' ? 'kept' : lemma)),
+  );
+  expect(column(filled, 3)).not.toContain('_');
+  for (const at of [0, 1, 4, 6, 7]) expect(column(filled, at)).toEqual(column(BLANK, at));
+  expect(result.wordsTagged).toBe(column(BLANK, 2).filter((lemma) => lemma === '_').length);
+  expect(result.headsChanged).toBe(0);
+  expect(result.message).toMatch(
+    /^Filled in tags and lemmas of \d+ words in \d sentences\. Predicted by Toy: check them\./,
+  );
+});
+
+test('nothing blank, nothing to do; a model without lemmas says so', async () => {
+  expect(await fill(await open(text))).toMatchObject({
+    ok: true,
+    edits: [],
+    message: expect.stringMatching(/^No tags/),
+  });
+  const refused = await fill(await open(BLANK, 'linear'));
+  expect(refused).toMatchObject({ ok: false, reason: expect.stringContaining('Linear predicts no lemmas') });
+});
+
+test('the action of the sentence', async () => {
+  const uri = await open(BLANK);
+  const at = { line: 1, character: 2 };
+  const actionsOf = async (textDocument: { uri: string }) =>
+    (await client.request<CodeAction[]>('textDocument/codeAction', {
+      textDocument,
+      range: { start: at, end: at },
+      context: { diagnostics: [] },
+    })) ?? [];
+  const title = 'Fill in blank tags and lemmas';
+  expect((await actionsOf({ uri })).map((action) => action.title)).toContain(title);
+  expect((await actionsOf({ uri: await open(text) })).map((action) => action.title)).not.toContain(title);
+});
+
+test('the lemma of the word is offered first, whatever is typed so far', async () => {
+  const [first] = BLANK.split('\n');
+  const line = BLANK.split('\n').findIndex((each) => /^\d+\t\S+\t_\tVERB/.test(each));
+  const row = BLANK.split('\n')[line];
+  const character = row.indexOf('\t_\tVERB') + 2;
+  expect(first).not.toBe(row);
+  for (const typed of ['_', 'x']) {
+    const source = BLANK.split('\n')
+      .map((each, at) => (at === line ? each.replace('\t_\tVERB', `\t${typed}\tVERB`) : each))
+      .join('\n');
+    const uri = await open(source);
+    const list = await client.request<CompletionList>('textDocument/completion', {
+      textDocument: { uri },
+      position: { line, character },
+      context: { triggerKind: 1 },
+    });
+    const [item] = list.items;
+    expect(item).toMatchObject({
+      label: text.split('\n')[line].split('\t')[2],
+      textEdit: { range: { start: { line } } },
+    });
+  }
+});
