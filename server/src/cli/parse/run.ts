@@ -2,13 +2,13 @@
 
 import { availableParallelism } from 'node:os';
 import { Sentence } from '../../core/conllu/index.ts';
-import { addSentence, OrderCounts } from '../../core/parser/index.ts';
+import { addSentence, OrderCounts, type WordOrder } from '../../core/parser/index.ts';
 import { MANY_LANGUAGES, NEEDS_TAGS } from '../../services/parsers/models.ts';
 import { orderMessage } from '../../services/parsers/wordOrder.ts';
 import type { Context } from '../frame/io.ts';
 import type { Models } from '../models.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
-import { type Block, firstBlock, type Input, isFromStart } from '../reading/input.ts';
+import { type Block, type Input, isFromStart, readBlocks } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
 import { totalSize } from '../writing/progress.ts';
 import { type Changed, UNCHANGED } from '../writing/rewrite.ts';
@@ -65,6 +65,14 @@ interface Pending {
   readonly isForMany: boolean;
 }
 
+/** What holds for a whole file. */
+interface Start {
+  readonly model: ReturnType<Models['chosenFor']>['model'];
+  /** Empty where the parser does not read it. */
+  readonly order: WordOrder;
+  readonly notes: readonly string[];
+}
+
 export class ParseRun {
   private readonly locks = new Locks();
   /** Not asked for yet. */
@@ -97,33 +105,40 @@ export class ParseRun {
   async *changes(blocks: AsyncIterable<Block>, input: Input): AsyncGenerator<Changed> {
     const queue: Pending[] = [];
     const limit = this.pool?.limit ?? 1;
-    let chosen: ReturnType<Models['chosenFor']> | undefined;
-    // Of the text so far: it may be a stream, and the first group says nearly everything.
-    const counts = new OrderCounts();
+    let start: Start | undefined;
     for await (const group of groupsOf(checked(blocks, input))) {
-      if (chosen === undefined) {
-        const first = isFromStart(input) ? group[0] : await firstBlock({ ...input, range: undefined }, this.context);
-        chosen = this.models.chosenFor(input, first?.sentence);
+      if (start === undefined) {
+        start = this.startOf(isFromStart(input) ? group : await this.firstGroup(input), input);
         // Said once for each file: where it starts.
-        if (chosen.note !== undefined && isFromStart(input)) {
-          yield { block: NO_BLOCK, change: UNCHANGED, remarks: [{ text: chosen.note, code: 0 }] };
-        }
+        const remarks = start.notes.map((text) => ({ text, code: 0 as const }));
+        if (0 < remarks.length && isFromStart(input)) yield { block: NO_BLOCK, change: UNCHANGED, remarks };
       }
-      const { path, parser } = chosen.model;
+      const { path, parser } = start.model;
       const items = group.map((block) => this.itemOf(block, input));
-      if (parser.readsOrder === true) {
-        for (const [at, { sentence }] of group.entries()) addSentence(counts, sentence, () => items[at].locked);
-      }
-      const { order } = counts;
       const results =
-        this.pool?.parse(path, items, order) ?? Promise.resolve(parseSentences(parser, items, this.settings, order));
+        this.pool?.parse(path, items, start.order) ??
+        Promise.resolve(parseSentences(parser, items, this.settings, start.order));
       queue.push({ blocks: group, results, isForMany: parser.card.language === MANY_LANGUAGES });
       if (limit <= queue.length) yield* this.settle(queue);
     }
     while (0 < queue.length) yield* this.settle(queue);
-    if (chosen?.model.parser.readsOrder === true && !this.settings.formsOnly) {
-      this.context.note(`Word order of ${input.name}, from its tags: ${orderMessage(counts.order)}.`);
-    }
+  }
+
+  /** @param group the first of the whole file, so that every part of it is parsed in the same way; it says nearly all of the word order */
+  private startOf(group: readonly Block[], input: Input): Start {
+    const { model, note } = this.models.chosenFor(input, group[0]?.sentence);
+    const notes = note === undefined ? [] : [note];
+    if (model.parser.readsOrder !== true) return { model, order: {}, notes };
+    const counts = new OrderCounts();
+    for (const { sentence } of group) addSentence(counts, sentence, (each) => this.locks.wordsOf(input, each));
+    const { order } = counts;
+    if (!this.settings.formsOnly) notes.push(`Word order of ${input.name}, from its tags: ${orderMessage(order)}.`);
+    return { model, order, notes };
+  }
+
+  private async firstGroup(input: Input): Promise<readonly Block[]> {
+    for await (const group of groupsOf(eachBlock({ ...input, range: undefined }, this.context))) return group;
+    return [];
   }
 
   private itemOf({ sentence }: Block, input: Input): SentenceToParse {
@@ -203,6 +218,10 @@ async function* checked(blocks: AsyncIterable<Block>, input: Input): AsyncGenera
     foreign.check(block);
     yield block;
   }
+}
+
+async function* eachBlock(input: Input, context: Context): AsyncGenerator<Block> {
+  for await (const blocks of readBlocks(input, context)) yield* blocks;
 }
 
 async function* groupsOf(blocks: AsyncIterable<Block>): AsyncGenerator<Block[]> {

@@ -176,12 +176,6 @@ export async function* readBlocks(input: Input, context: Context, progress?: Pro
   yield place([...stream.push(decoder.end()), ...stream.end()]);
 }
 
-/** The first block of an input; undefined if it has none. @throws UnreadableInput */
-export async function firstBlock(input: Input, context: Context): Promise<Block | undefined> {
-  for await (const blocks of readBlocks(input, context)) if (0 < blocks.length) return blocks[0];
-  return undefined;
-}
-
 /** What to say where a block that is too long starts. Every command that reads sentences does so, once. */
 export function longRemark({ line, passage }: Pick<Block, 'line' | 'passage'>): Remark | undefined {
   if (passage?.start === undefined) return undefined;
