@@ -77,10 +77,11 @@ const page = (list: SuspicionListName, grouping: SuspicionGrouping, within?: str
     ...(within === undefined ? {} : { within }),
   });
 
-const show = (list: SuspicionListName, at?: number): Promise<ShownSuspicion | null> =>
+const show = (list: SuspicionListName, at?: number, grouping?: SuspicionGrouping): Promise<ShownSuspicion | null> =>
   client.connection.sendRequest('treebank/showSuspicion', {
     ...textDocument(),
     list,
+    ...(grouping === undefined ? {} : { grouping }),
     ...(at === undefined ? {} : { at }),
   });
 
@@ -242,6 +243,49 @@ describe('an entry that is shown', () => {
     for (let i = 0; i <= n; i++) lines.push((await show('rare'))?.line ?? -1);
     expect(new Set(lines).size).toBe(n);
     expect(lines[n]).toBe(lines[0]);
+  });
+});
+
+describe('the next entry', () => {
+  test.each(['sentence', 'pattern'] as const)(
+    'by %s: a group is gone through before the next one',
+    async (grouping) => {
+      // More sentences that have several entries.
+      await edit(
+        text.replace(
+          /(# sent_id = s4[2-5]\n(?:.*\n)*?)(.*)\tnsubj\t((?:.*\n)*?)(.*)\tobj\t/g,
+          '$1$2\tobj\t$3$4\tiobj\t',
+        ),
+      );
+      await client.connection.sendRequest('treebank/suspicionLists', { ...textDocument(), isAfresh: true });
+      await lists();
+      const { groups } = await page('rare', grouping);
+      expect(groups.some(({ count }) => 1 < count)).toBe(true);
+      const wanted: number[] = [];
+      for (const { key } of groups) wanted.push(...(await page('rare', grouping, key)).entries.map(({ line }) => line));
+      const seen: number[] = [];
+      for (let i = 0; i <= wanted.length; i++) seen.push((await show('rare', undefined, grouping))?.line ?? -1);
+      expect(seen).toEqual([...wanted, wanted[0]]);
+    },
+  );
+
+  test('by sentence: what was judged or put off gives way to the rest of its sentence', async () => {
+    await edit(
+      text.replace(/(# sent_id = s4[2-5]\n(?:.*\n)*?)(.*)\tnsubj\t((?:.*\n)*?)(.*)\tobj\t/g, '$1$2\tobj\t$3$4\tiobj\t'),
+    );
+    await client.connection.sendRequest('treebank/suspicionLists', { ...textDocument(), isAfresh: true });
+    await lists();
+    const group = (await page('rare', 'sentence')).groups.find(({ count }) => 1 < count);
+    const { entries } = await page('rare', 'sentence', group?.key);
+    for (const [at, judgement] of (['right', 'later'] as const).entries()) {
+      const line = entries[at]?.line;
+      if (line === undefined) break;
+      expect((await show('rare', line))?.line).toBe(line);
+      await judge({ list: 'rare', line, judgement });
+      const next = await show('rare', undefined, 'sentence');
+      if (at + 1 < entries.length) expect(next?.line).toBe(entries[at + 1].line);
+      else expect(next?.groups.sentence.key).not.toBe(group?.key);
+    }
   });
 });
 

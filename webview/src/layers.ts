@@ -34,7 +34,9 @@ export function showsEnhanced({ shown, layer }: Pick<State, 'shown' | 'layer'>):
   if (layer.isEdited) return true;
   if (shown?.diagram.enhanced === undefined) return false;
   const { showEnhanced = 'auto' } = shown.options;
-  return showEnhanced === 'always' || (showEnhanced === 'auto' && saysMore(shown.diagram));
+  // A suggestion of the Review view would be lost among its arcs.
+  const hasSuggestion = suspicionLayer(shown.diagram) !== undefined;
+  return showEnhanced === 'always' || (showEnhanced === 'auto' && !hasSuggestion && saysMore(shown.diagram));
 }
 
 /** For the checkbox of the toolbar. */

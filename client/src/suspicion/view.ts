@@ -190,7 +190,11 @@ export class SuspicionView implements Disposable {
   ): Promise<void> {
     const { uri } = this;
     if (uri === undefined) return;
-    const entry = await this.request<ShownSuspicion>(SHOW_SUSPICION_REQUEST, { ...this.about(uri), ...what });
+    const entry = await this.request<ShownSuspicion>(SHOW_SUSPICION_REQUEST, {
+      ...this.about(uri),
+      ...what,
+      grouping: this.grouping,
+    });
     this.refreshing.ask();
     if (!entry) {
       this.current = undefined;
@@ -205,7 +209,9 @@ export class SuspicionView implements Disposable {
     const viewColumn = editor?.document === document ? editor.viewColumn : undefined;
     const shown = await window.showTextDocument(document, { viewColumn, preserveFocus: true });
     shown.selection = new Selection(range.start, range.end);
-    shown.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
+    // From its start: the form tells more than the cell, which the diagram shows, too.
+    const line = new Range(start.line, 0, start.line, 0);
+    shown.revealRange(line, TextEditorRevealType.InCenterIfOutsideViewport);
     await this.reviewing.diagram.open();
     showInPassing(shownMessage(entry), 15_000);
   }

@@ -137,6 +137,8 @@ export interface ShowSuspicionParams {
   readonly list: SuspicionListName;
   /** Line of its word. */
   readonly at?: number;
+  /** The next one is that of the same sentence or pattern, as long as there is one. By default the next one of the list. */
+  readonly grouping?: SuspicionGrouping;
 }
 
 export interface ShownSuspicion extends SuspicionEntry {

@@ -468,7 +468,12 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     offset: number,
     limit: number,
   }),
-  'treebank/showSuspicion': fields<ShowSuspicionParams>({ textDocument, list: suspicionList, at: optional(number) }),
+  'treebank/showSuspicion': fields<ShowSuspicionParams>({
+    textDocument,
+    list: suspicionList,
+    at: optional(number),
+    grouping: optional(oneOf<SuspicionGrouping>('sentence', 'pattern')),
+  }),
 };
 
 /** The only custom notification sent by clients. */

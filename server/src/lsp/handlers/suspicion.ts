@@ -32,8 +32,8 @@ import { nameOfKind } from '../state/mutedKinds.ts';
 import { type EntryGroup, grouped } from '../state/suspicionGroups.ts';
 import { currentPlaces, entryAt, LISTS, type List, rankingOf } from '../state/suspicionLists.ts';
 import { DocumentModels } from '../state/suspicionModels.ts';
+import { nextEntry } from '../state/suspicionNext.ts';
 import type { Entry, Ranking } from '../state/suspicionRanking.ts';
-import type { ShownEntry } from '../state/suspicions.ts';
 
 /** Asking for more at once is a mistake of the client. */
 const MOST_ITEMS = 2000;
@@ -179,35 +179,34 @@ function wireGroup(
 const lineOf = ({ document }: Snapshot, { index, sentence, row }: Entry): number =>
   document.lines[index] + sentence.rowLine(sentence.rowOfWord(row.word));
 
-async function show(server: Server, { textDocument, list, at }: ShowSuspicionParams): Promise<ShownSuspicion | null> {
+async function show(server: Server, params: ShowSuspicionParams): Promise<ShownSuspicion | null> {
+  const { list, at, grouping } = params;
   const { suspicions } = server;
-  const snapshot = await current(server, textDocument.uri);
+  const snapshot = await current(server, params.textDocument.uri);
   const ranking = snapshot && rankingOf(server, snapshot, list);
   if (snapshot === undefined || ranking === undefined) return null;
   const { uri } = snapshot;
-  const before = suspicions.shown(uri);
-  const entry = at === undefined ? nextOf(ranking, before) : entryAt(snapshot, ranking, at);
-  suspicions.show(uri, entry && { list, sentence: entry.sentence, row: entry.row, rank: entry.rank });
+  const entry =
+    at === undefined ? nextEntry(ranking, list, suspicions.shown(uri), grouping) : entryAt(snapshot, ranking, at);
+  if (entry === undefined) {
+    suspicions.show(uri, undefined);
+    notify(server, REVIEW_CHANGED_NOTIFICATION);
+    return null;
+  }
+  const { sentence, row, rank } = entry;
+  const groupOf = (each: SuspicionGrouping) =>
+    grouped(ranking.entries, each).find(({ entries }) => entries.includes(entry)) ?? { ...NO_GROUP, entries: [entry] };
+  const own = { sentence: groupOf('sentence'), pattern: groupOf('pattern') };
+  const keys = { sentence: own.sentence.key, pattern: own.pattern.key };
+  suspicions.show(uri, { list, sentence, row, rank, keys, groupRank: own.sentence.entries[0].rank });
   // The diagram draws it.
   notify(server, REVIEW_CHANGED_NOTIFICATION);
-  if (entry === undefined) return null;
-  const groupOf = (grouping: SuspicionGrouping) => {
-    const group = grouped(ranking.entries, grouping).find(({ entries }) => entries.includes(entry));
-    return wireGroup(server, snapshot, { list, grouping }, group ?? { ...NO_GROUP, entries: [entry] });
-  };
-  const groups = { sentence: groupOf('sentence'), pattern: groupOf('pattern') };
+  const wire = (each: SuspicionGrouping) => wireGroup(server, snapshot, { list, grouping: each }, own[each]);
+  const groups = { sentence: wire('sentence'), pattern: wire('pattern') };
   return { ...wireOf(server, snapshot, list, entry), ...countsOf(ranking), groups };
 }
 
 const NO_GROUP = { key: '', label: inert``, text: inert`` };
-
-/** The entry after the one shown, which may have been judged and so be in the list no more; the first one at the end. */
-function nextOf({ entries }: Ranking, before: ShownEntry | undefined): Entry | undefined {
-  if (before === undefined) return entries[0];
-  const at = entries.findIndex(({ sentence, row }) => sentence === before.sentence && row.word === before.row.word);
-  if (at !== -1) return entries[(at + 1) % entries.length];
-  return entries.find(({ rank, isLater }) => !isLater && rank <= before.rank) ?? entries[0];
-}
 
 function wireOf(server: Server, snapshot: Snapshot, list: SuspicionListName, entry: Entry): SuspicionEntry {
   const { index, sentence, row, isLater } = entry;

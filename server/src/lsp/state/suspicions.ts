@@ -12,7 +12,7 @@ import {
   quickLists,
   type Suspicion,
 } from '../../core/suspicion/index.ts';
-import type { SuspicionListName } from '../../protocol/suspicion.ts';
+import type { SuspicionGrouping, SuspicionListName } from '../../protocol/suspicion.ts';
 import type { Time } from '../../services/ports.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { Cancelled, Slices } from '../documents/slices.ts';
@@ -29,6 +29,10 @@ export interface ShownEntry {
   readonly row: Suspicion;
   /** Where it was in the list. */
   readonly rank: number;
+  /** The groups that it was in. */
+  readonly keys: Readonly<Record<SuspicionGrouping, string>>;
+  /** Rank of the first entry of its sentence. */
+  readonly groupRank: number;
 }
 
 export interface Known {
