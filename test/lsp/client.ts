@@ -17,6 +17,7 @@ import {
 } from 'vscode-languageserver/node';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../server/src/protocol/findings.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
+import type { Host } from '../../server/src/services/ports.ts';
 import { type ServerEnd, serverHere, serverProcess } from './serverEnd.ts';
 
 const CAPABILITIES: ClientCapabilities = {
@@ -42,6 +43,14 @@ export interface ClientOptions {
   readonly isTrusted?: boolean;
   /** Folders of the workspace, as URIs. */
   readonly folders?: readonly string[];
+}
+
+/** For a server in this process. */
+export interface HereOptions extends ClientOptions {
+  /** Folder of the bundled models. */
+  readonly models?: string;
+  /** That of Node by default. */
+  readonly host?: Host;
 }
 
 interface Progress {
@@ -78,8 +87,8 @@ export class TestClient {
    *
    * @param models folder of the models that come with it; none if undefined
    */
-  static async start({ models, ...options }: ClientOptions & { readonly models?: string } = {}): Promise<TestClient> {
-    return TestClient.connect(await serverHere(models), options);
+  static async start({ models, host, ...options }: HereOptions = {}): Promise<TestClient> {
+    return TestClient.connect(await serverHere(models, host), options);
   }
 
   /** A server in a process of its own: for tests of the process, and of what it takes. */

@@ -12,6 +12,7 @@ import {
 } from 'vscode-languageserver/node';
 import { startServer } from '../../server/src/lsp/server.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
+import type { Host } from '../../server/src/services/ports.ts';
 import { workerScript } from './bundle.ts';
 
 /** A server that runs, as its client sees it. */
@@ -27,8 +28,9 @@ export interface ServerEnd {
  * In this process. What goes to and fro is written and read as between processes, and its thread is a real one, from the bundle.
  *
  * @param models folder of the bundled models; none if undefined
+ * @param host that of Node, or another one
  */
-export async function serverHere(models?: string): Promise<ServerEnd> {
+export async function serverHere(models?: string, host: Host = NODE): Promise<ServerEnd> {
   const workerFile = await workerScript();
   const input = new PassThrough();
   const output = new PassThrough();
@@ -38,7 +40,7 @@ export async function serverHere(models?: string): Promise<ServerEnd> {
     // In place of the one that ends the process.
     const watchDog = { shutdownReceived: false, initialize: () => undefined, exit };
     const connection = createConnection(connect, watchDog);
-    startServer(connection, { workerFile, modelsFolder: models ?? join(dirname(workerFile), 'models') }, NODE);
+    startServer(connection, { workerFile, modelsFolder: models ?? join(dirname(workerFile), 'models') }, host);
   });
   return { input, output, pid: process.pid, ended };
 }

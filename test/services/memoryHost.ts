@@ -5,6 +5,7 @@ import { type Files, MissingFile, type Time } from '../../server/src/services/po
 export function memoryHost(files: ReadonlyMap<string, string>): Files & Time {
   const content = new Map<string, Uint8Array>([...files].map(([uri, text]) => [uri, new TextEncoder().encode(text)]));
   return {
+    areFar: true,
     reaches: (uri) => !uri.startsWith('untitled:'),
     read: async (uri) => {
       const bytes = content.get(uri);

@@ -34,6 +34,7 @@ export function browserHost({ files: port, root, startScript, channel, paralleli
   };
   return {
     ...webPaths(root),
+    areFar: true,
     read: (uri) => files.read(uri),
     stat: (uri) => files.stat(uri),
     list: (uri) => files.list(uri),

@@ -76,6 +76,7 @@ function startWorker(script: string, { data, isVital = false }: WorkerOptions = 
 }
 
 export const NODE: Host = {
+  areFar: false,
   reaches: (uri) => pathOf(uri) !== undefined,
   read,
   stat: async (uri) => {

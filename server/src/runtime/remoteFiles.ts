@@ -20,7 +20,7 @@ interface Waiting {
 type Call = FileCall extends infer Each ? (Each extends FileCall ? Omit<Each, 'id'> : never) : never;
 
 /** The files behind a port, see `serveFiles`. */
-export class RemoteFiles implements Omit<Files, 'reaches'> {
+export class RemoteFiles implements Omit<Files, 'reaches' | 'areFar'> {
   private readonly waiting = new Map<number, Waiting>();
   private readonly indices = new Map<string, Promise<FolderIndex | undefined>>();
   private lastId = 0;

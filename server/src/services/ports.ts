@@ -1,6 +1,6 @@
 /**
- * What the program needs from its host: files by URI, threads, time. `runtime/node.ts` implements it with Node; a browser will
- * use the editor's API. Everything that touches a file is asynchronous, because an editor cannot answer in any other way.
+ * What the program needs from its host: files by URI, threads, time. `runtime/node.ts` implements it with Node, `runtime/browser.ts`
+ * with web workers and the editor's API. Everything that touches a file is asynchronous, because an editor cannot answer in any other way.
  */
 
 export interface FileStatus {
@@ -14,6 +14,8 @@ export interface FileStatus {
 export class MissingFile extends Error {}
 
 export interface Files {
+  /** Whether they may have to come over a network: what can be said without them is not to wait for them. */
+  readonly areFar: boolean;
   /** Whether an address is that of a file or folder that this host can access; that of a text that was never saved is not. */
   reaches(uri: string): boolean;
   /** @throws MissingFile, or an Error whose message gives the reason; also if there is something that is not a file */
@@ -24,7 +26,7 @@ export interface Files {
   list(uri: string): Promise<string[]>;
   /**
    * Writes the file completely or not at all: the old file stays until the new one is complete. Follows links and keeps
-   * permissions.
+   * permissions. An editor in a browser writes as it saves, and promises no more than that.
    * @throws Error whose message gives the reason
    */
   replace(uri: string, bytes: Uint8Array): Promise<void>;

@@ -9,7 +9,7 @@ import type { Finding, Inspection, LanguageTables, ProjectChecks } from '../../c
 import { inertLines } from '../../inert/index.ts';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../protocol/findings.ts';
 import type { Settings } from '../../protocol/settings.ts';
-import type { Time } from '../../services/ports.ts';
+import type { Files, Time } from '../../services/ports.ts';
 import type { Editor } from '../connection/editor.ts';
 import { describe } from '../connection/fence.ts';
 import type { OpenDocuments, Snapshot } from '../documents/documents.ts';
@@ -84,7 +84,7 @@ export class Diagnostics {
     private readonly acknowledgements: Acknowledgements,
     private readonly followers: Followers,
     private readonly tables: LanguageTableStore,
-    private readonly time: Pick<Time, 'pause'>,
+    private readonly host: Pick<Time, 'pause'> & Pick<Files, 'areFar'>,
     /** Where the findings that do not fit into the editor are listed. */
     private readonly listedIn: () => string,
     /** Sends a custom notification to clients that accept it. */
@@ -191,17 +191,63 @@ export class Diagnostics {
     try {
       const settings = await this.settings.of(snapshot.uri);
       await this.followers.ready(snapshot.uri);
-      const language = await this.tables.of(snapshot, settings);
       const isOver = () => state.checking !== snapshot || !this.documents.isCurrent(snapshot);
+      const looking = this.tables.of(snapshot, settings);
+      if (this.host.areFar) await this.checkMeanwhile(state, snapshot, settings, looking, isOver);
+      const language = await looking;
       if (isOver()) return;
       const cache = cacheFor(state, settings, language, this.acknowledgements.checksOf(snapshot.uri));
       // Other settings or checks: another run is under way.
       const isCancelled = () => isOver() || state.cache !== cache;
-      await this.check(state, snapshot, cache, new Slices(this.time, isCancelled));
+      await this.check(state, snapshot, cache, new Slices(this.host, isCancelled));
     } catch (error) {
       if (!(error instanceof Cancelled))
         this.connection.console.error(inertLines(`Checking failed: ${describe(error)}`));
     }
+  }
+
+  /** Publishes what can be found without language tables, until those are there. */
+  private async checkMeanwhile(
+    state: DocumentState,
+    snapshot: Snapshot,
+    settings: Settings,
+    looking: Promise<LanguageTables | undefined>,
+    isOver: () => boolean,
+  ): Promise<void> {
+    let areThere = false;
+    void looking.then(() => {
+      areThere = true;
+    });
+    await this.host.pause();
+    // Once there were tables, going without them would take findings away from under the eyes of the user.
+    if (areThere || isOver() || state.language !== undefined || state.published?.snapshot === snapshot) return;
+    const cache = new FindingCache(settings, undefined, this.acknowledgements.checksOf(snapshot.uri));
+    try {
+      const findings = await this.look(state, snapshot, cache, new Slices(this.host, () => areThere || isOver()));
+      this.publish(state, snapshot, { cache, findings, placed: [] });
+    } catch (error) {
+      if (!(error instanceof Cancelled)) throw error;
+    }
+  }
+
+  /** The findings of each sentence on its own, those in view first, as long as nobody waits for anything else. */
+  private async look(
+    state: DocumentState,
+    snapshot: Snapshot,
+    cache: FindingCache,
+    slices: Slices,
+  ): Promise<FindingsBySentence> {
+    const { sentences } = snapshot.document;
+    const { findings, missing } = carryOver(undefined, snapshot.document, cache, focusOf(state, snapshot));
+    let isReported = false;
+    for (const index of missing) {
+      findings[index] = cache.of(sentences[index]).findings;
+      if (!slices.isOver) continue;
+      if (!isReported) this.publish(state, snapshot, { cache, findings, placed: [] });
+      isReported = true;
+      await slices.pause();
+    }
+    return findings;
   }
 
   private async check(state: DocumentState, snapshot: Snapshot, cache: FindingCache, slices: Slices): Promise<void> {
@@ -215,12 +261,14 @@ export class Diagnostics {
     );
     const started = performance.now();
     let nextReport = FIRST_REPORT_MS;
-    let isReported = false;
+    // What is shown of this text already, by other checks, stays until all is known.
+    let isReported = state.published?.snapshot === snapshot;
+    const isShown = isReported;
     for (const index of missing) {
       const inspection = cache.of(sentences[index]);
       inspections[index] = inspection;
       findings[index] = inspection.findings;
-      if (0 < inspection.findings.length) isReported = false;
+      if (0 < inspection.findings.length) isReported = isShown;
       if (!slices.isOver) continue;
       if (nextReport <= performance.now() - started && !isReported) {
         this.publish(state, snapshot, { cache, findings, placed: [] });
