@@ -168,7 +168,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/sentenceInfo': { textDocument, line: 0 },
   'treebank/suspicionLists': { textDocument, isAfresh: true, withModels: false },
   'treebank/suspicions': { textDocument, list: 'rare', grouping: 'pattern', within: 'g', offset: 0, limit: 10 },
-  'treebank/showSuspicion': { textDocument, list: 'rare', at: 0, grouping: 'sentence' },
+  'treebank/showSuspicion': { textDocument, list: 'rare', at: 0, by: 'sentence' },
 };
 
 /** Right intentions of every type, with all fields that may be there. */
@@ -237,6 +237,7 @@ const OPTIONAL = endingWith([
   'isBase',
   'label',
   'above',
+  'by',
   'cluster',
   'context',
   'data',

@@ -81,7 +81,7 @@ const show = (list: SuspicionListName, at?: number, grouping?: SuspicionGrouping
   client.connection.sendRequest('treebank/showSuspicion', {
     ...textDocument(),
     list,
-    ...(grouping === undefined ? {} : { grouping }),
+    ...(grouping === undefined ? {} : { by: grouping }),
     ...(at === undefined ? {} : { at }),
   });
 

@@ -193,7 +193,7 @@ export class SuspicionView implements Disposable {
     const entry = await this.request<ShownSuspicion>(SHOW_SUSPICION_REQUEST, {
       ...this.about(uri),
       ...what,
-      grouping: this.grouping,
+      by: this.grouping,
     });
     this.refreshing.ask();
     if (!entry) {

@@ -138,7 +138,7 @@ export interface ShowSuspicionParams {
   /** Line of its word. */
   readonly at?: number;
   /** The next one is that of the same sentence or pattern, as long as there is one. By default the next one of the list. */
-  readonly grouping?: SuspicionGrouping;
+  readonly by?: SuspicionGrouping;
 }
 
 export interface ShownSuspicion extends SuspicionEntry {

@@ -11,10 +11,14 @@ import type { NetworkModel } from './neural/model.ts';
 import { type BatchScores, NetworkScorer } from './neural/scorer.ts';
 import type { Example } from './words.ts';
 
-/** What judges: a linear model, and a network beside it if there is more time. Both for words with the tags of the file. */
+/**
+ * What judges: linear models, which differ by their seeds and count as one, and a network beside them if there is more time. All for words
+ * with the tags of the file.
+ */
 export interface ArcModel {
   readonly deprels: readonly string[];
-  readonly trees: TreeModel;
+  /** At least one. */
+  readonly trees: readonly TreeModel[];
   readonly network?: NetworkModel;
 }
 
@@ -52,7 +56,7 @@ interface LinearScores extends LogProbabilities {
 }
 
 export class ArcJudge {
-  private readonly trees: TreeModel;
+  private readonly trees: readonly TreeModel[];
   private readonly network: NetworkScorer | undefined;
   private readonly labelIndex: ReadonlyMap<string, number>;
   private readonly candidates: Int32Array;
@@ -61,11 +65,10 @@ export class ArcJudge {
   constructor(private readonly model: ArcModel) {
     const { deprels, trees, network } = model;
     const kernels = new Kernels();
-    const { arcs, labels } = trees;
-    this.trees = {
+    this.trees = trees.map(({ arcs, labels }) => ({
       arcs: { ...arcs, sums: fastArcs(kernels, arcs.values, arcs.bits) },
       labels: fastClasses(kernels, labels, deprels.length),
-    };
+    }));
     this.network = network && NetworkScorer.load(kernels, network, deprels.length);
     this.labelIndex = new Map(deprels.map((deprel, index) => [deprel, index]));
     this.candidates = nonRootDeprels(deprels);
@@ -106,13 +109,17 @@ export class ArcJudge {
 
   /** @param others log p(head) of the network, for the most probable heads */
   private linear({ words, heads }: Example, others?: Float32Array): LinearScores {
-    const { arcs: weights, labels: classifier } = this.trees;
     const { deprels } = this.model;
-    const arcs = scoreArcs(arcSentence(words), weights.values, weights.bits, weights.sums);
+    const arcsOf = arcSentence(words);
+    const arcs = mean(this.trees.map(({ arcs: each }) => scoreArcs(arcsOf, each.values, each.bits, each.sums)));
     const best = bestHeads(words.n, arcs, others);
     const sentence = labelSentence(words);
     const labelsOf = (tree: Int32Array) =>
-      this.normalised(labelScores(sentence, tree, classifier, deprels), words.n, deprels.length);
+      mean(
+        this.trees.map(({ labels: each }) =>
+          this.normalised(labelScores(sentence, tree, each, deprels), words.n, deprels.length),
+        ),
+      );
     const labels = labelsOf(heads);
     // Most parses of short sentences are the annotated tree.
     const isSame = best.every((head, word) => word === 0 || head === heads[word]);
@@ -185,6 +192,16 @@ const NOTHING: Judged = {
   deprels: [''],
   deprelsThere: [''],
 };
+
+/** The log-probabilities that models give on average, in the first array. */
+function mean([first, ...others]: readonly Float32Array[]): Float32Array {
+  if (others.length === 0) return first;
+  for (let i = 0; i < first.length; i++) {
+    for (const other of others) first[i] += other[i];
+    first[i] /= 1 + others.length;
+  }
+  return first;
+}
 
 const clipped = (surprisal: number): number => Math.min(MOST_SURPRISAL, Math.max(0, surprisal));
 

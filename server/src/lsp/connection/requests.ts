@@ -472,7 +472,7 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     textDocument,
     list: suspicionList,
     at: optional(number),
-    grouping: optional(oneOf<SuspicionGrouping>('sentence', 'pattern')),
+    by: optional(oneOf<SuspicionGrouping>('sentence', 'pattern')),
   }),
 };
 

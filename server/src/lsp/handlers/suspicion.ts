@@ -180,14 +180,13 @@ const lineOf = ({ document }: Snapshot, { index, sentence, row }: Entry): number
   document.lines[index] + sentence.rowLine(sentence.rowOfWord(row.word));
 
 async function show(server: Server, params: ShowSuspicionParams): Promise<ShownSuspicion | null> {
-  const { list, at, grouping } = params;
+  const { list, at, by } = params;
   const { suspicions } = server;
   const snapshot = await current(server, params.textDocument.uri);
   const ranking = snapshot && rankingOf(server, snapshot, list);
   if (snapshot === undefined || ranking === undefined) return null;
   const { uri } = snapshot;
-  const entry =
-    at === undefined ? nextEntry(ranking, list, suspicions.shown(uri), grouping) : entryAt(snapshot, ranking, at);
+  const entry = at === undefined ? nextEntry(ranking, list, suspicions.shown(uri), by) : entryAt(snapshot, ranking, at);
   if (entry === undefined) {
     suspicions.show(uri, undefined);
     notify(server, REVIEW_CHANGED_NOTIFICATION);

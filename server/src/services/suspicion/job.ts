@@ -73,7 +73,7 @@ function jobOfPacked(examples: PackedExamples, options: JudgingOptions): Omit<Ju
 }
 
 /** Increase this with every change of the method that gives other judgements. */
-const RECIPE = 2;
+const RECIPE = 3;
 
 /** Input of the body of a thread. */
 export interface JudgingThreadData {
