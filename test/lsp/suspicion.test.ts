@@ -275,17 +275,18 @@ describe('the next entry', () => {
     );
     await client.connection.sendRequest('treebank/suspicionLists', { ...textDocument(), isAfresh: true });
     await lists();
-    const group = (await page('rare', 'sentence')).groups.find(({ count }) => 1 < count);
-    const { entries } = await page('rare', 'sentence', group?.key);
-    for (const [at, judgement] of (['right', 'later'] as const).entries()) {
-      const line = entries[at]?.line;
-      if (line === undefined) break;
-      expect((await show('rare', line))?.line).toBe(line);
-      await judge({ list: 'rare', line, judgement });
-      const next = await show('rare', undefined, 'sentence');
-      if (at + 1 < entries.length) expect(next?.line).toBe(entries[at + 1].line);
-      else expect(next?.groups.sentence.key).not.toBe(group?.key);
+    const { groups } = await page('rare', 'sentence');
+    const at = groups.findIndex(({ count }) => 1 < count);
+    const { entries } = await page('rare', 'sentence', groups[at].key);
+    let line: number | undefined = entries[0].line;
+    expect((await show('rare', line))?.line).toBe(line);
+    for (const [i, { line: wanted }] of entries.entries()) {
+      expect(line).toBe(wanted);
+      await judge({ list: 'rare', line: wanted, judgement: i === 1 ? 'right' : 'later' });
+      line = (await show('rare', undefined, 'sentence'))?.line;
     }
+    // Then the next sentence, and not one as far down as the last of these entries.
+    expect(line).toBe((await page('rare', 'sentence', groups[at + 1].key)).entries[0].line);
   });
 });
 

@@ -197,7 +197,11 @@ async function show(server: Server, params: ShowSuspicionParams): Promise<ShownS
     grouped(ranking.entries, each).find(({ entries }) => entries.includes(entry)) ?? { ...NO_GROUP, entries: [entry] };
   const own = { sentence: groupOf('sentence'), pattern: groupOf('pattern') };
   const keys = { sentence: own.sentence.key, pattern: own.pattern.key };
-  suspicions.show(uri, { list, sentence, row, rank, keys, groupRank: own.sentence.entries[0].rank });
+  const before = suspicions.shown(uri);
+  // Its first entries may have been judged or put off by now.
+  const isSameSentence = before?.list === list && before.keys.sentence === keys.sentence;
+  const groupRank = isSameSentence ? before.groupRank : own.sentence.entries[0].rank;
+  suspicions.show(uri, { list, sentence, row, rank, keys, groupRank });
   // The diagram draws it.
   notify(server, REVIEW_CHANGED_NOTIFICATION);
   const wire = (each: SuspicionGrouping) => wireGroup(server, snapshot, { list, grouping: each }, own[each]);
