@@ -1,6 +1,6 @@
 /** The tree of the Comparison view: classes with their confusions, or sentences, and their differences in pages. */
 
-import { EventEmitter, Range, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { EventEmitter, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
 import { COMPARISON_CONTEXT } from '../../../server/src/protocol/commands.ts';
 import type {
@@ -9,7 +9,8 @@ import type {
   DifferenceItem,
   DifferencesPage,
 } from '../../../server/src/protocol/comparison.ts';
-import { PageLimits } from '../show/pageLimits.ts';
+import { moreRow, PageLimits } from '../show/pageLimits.ts';
+import { shownRange } from '../show/range.ts';
 import type { Row, Rows } from '../show/tree.ts';
 import { itemLabel, itemTooltip, number } from './labels.ts';
 
@@ -63,7 +64,7 @@ export class ComparisonTree implements Rows<DifferenceNode> {
       case 'difference':
         return this.differenceRow(node);
       case 'more':
-        return moreRow(node);
+        return moreRow(node.group, node.rest, 'treebank.moreDifferences');
     }
   }
 
@@ -82,9 +83,7 @@ export class ComparisonTree implements Rows<DifferenceNode> {
 
   private differenceRow({ item, group, index }: DifferenceNode & { kind: 'difference' }): Row {
     const { comparison, uri } = this.shown ?? {};
-    const { start, end } = item.range;
-    const last = start.line === end.line ? end : start;
-    const selection = new Range(start.line, start.character, last.line, last.character);
+    const selection = shownRange(item.range);
     return {
       id: `${group} ${item.id} ${index}`,
       label: itemLabel(item),
@@ -111,15 +110,5 @@ function groupRow({ key, title, detail, count }: ComparisonGroup): Row {
     contextValue: COMPARISON_CONTEXT.group,
     tooltip: detail === undefined ? inert`${title}: ${number(count)} differences` : inert`${title}: ${detail}`,
     spoken: inert`${title}, ${number(count)} differences`,
-  };
-}
-
-function moreRow({ group, rest }: DifferenceNode & { kind: 'more' }): Row {
-  return {
-    id: `${group} more`,
-    label: inert`Show more: ${number(rest)} left`,
-    state: TreeItemCollapsibleState.None,
-    icon: new ThemeIcon('ellipsis'),
-    command: { title: inert`Show more`, command: 'treebank.moreDifferences', arguments: [group] },
   };
 }

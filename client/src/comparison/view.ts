@@ -3,7 +3,7 @@
 import {
   commands,
   Disposable,
-  Range,
+  type Range,
   Selection,
   type TextDocument,
   type TextEditor,
@@ -41,6 +41,7 @@ import { withProgressIfSlow } from '../progress.ts';
 import type { Results } from '../results/results.ts';
 import { createLine } from '../show/lists.ts';
 import { showInPassing, showWarning } from '../show/messages.ts';
+import { shownRange } from '../show/range.ts';
 import { Soon } from '../show/soon.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
 import { itemLabel, parseFilter, printFilter, unknownTag, viewMessage } from './labels.ts';
@@ -140,9 +141,7 @@ export class ComparisonView implements Disposable {
     const params: StepDifferenceParams = { textDocument: this.about(document.uri), filter, position, direction };
     const found = await this.request<StepDifference>(STEP_DIFFERENCE_REQUEST, params);
     if (!found) return showInPassing(inert`No differences. “Compare with HEAD” finds them.`, 3000);
-    const { start, end } = found.range;
-    const last = start.line === end.line ? end : start;
-    const range = new Range(start.line, start.character, last.line, last.character);
+    const range = shownRange(found.range);
     reveal(editor, range);
     showInPassing(inert`${found.number} of ${found.count}: ${itemLabel(found)}`, 6000);
   }
@@ -168,27 +167,16 @@ export class ComparisonView implements Disposable {
 
   askFilter(): void {
     const before = this.filter;
-    let isAccepted = false;
-    const { box, remark } = createLine(
+    const { box, remark, filter } = createLine(
       inert`Filter Differences`,
       inert`Relations, and @head @relation @feats @segmentation …; @decided; @2 for a version`,
     );
-    box.value = printFilter(before);
     const apply = () => {
       const unknown = unknownTag(box.value);
       remark(unknown === undefined ? undefined : inert`${unknown} is not a class of differences.`);
       this.setFilter(parseFilter(box.value));
     };
-    box.onDidChangeValue(apply);
-    box.onDidAccept(() => {
-      isAccepted = true;
-      box.hide();
-    });
-    box.onDidHide(() => {
-      if (!isAccepted) this.setFilter(before);
-      box.dispose();
-    });
-    box.show();
+    filter(printFilter(before), apply, () => this.setFilter(before));
   }
 
   toggleGrouping(): void {

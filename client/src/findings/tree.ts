@@ -1,6 +1,6 @@
 /** The tree of the Findings view: groups by rule, their findings in pages, and a separate group for acknowledged ones. */
 
-import { EventEmitter, Range, ThemeColor, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { EventEmitter, ThemeColor, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
 import { FINDING_CONTEXT } from '../../../server/src/protocol/commands.ts';
 import {
@@ -11,7 +11,8 @@ import {
   type FindingSeverity,
   type FindingsPage,
 } from '../../../server/src/protocol/findings.ts';
-import { PageLimits } from '../show/pageLimits.ts';
+import { moreRow, PageLimits } from '../show/pageLimits.ts';
+import { shownRange } from '../show/range.ts';
 import type { Row, Rows } from '../show/tree.ts';
 import { groupDescription, groupLabel, itemDescription, itemLabel, itemTooltip, number } from './labels.ts';
 
@@ -75,7 +76,7 @@ export class FindingsTree implements Rows<FindingNode> {
       case 'finding':
         return findingRow(node);
       case 'more':
-        return moreRow(node);
+        return moreRow(node.group, node.rest, 'treebank.moreFindings');
     }
   }
 
@@ -132,10 +133,7 @@ function acknowledgedRow(count: number): Row {
 }
 
 function findingRow({ uri, item: finding, group, index }: FindingNode & { kind: 'finding' }): Row {
-  const { start, end } = finding.range;
-  // A finding that spans several lines is shown at its start.
-  const last = start.line === end.line ? end : start;
-  const selection = new Range(start.line, start.character, last.line, last.character);
+  const selection = shownRange(finding.range);
   const acknowledged = finding.canWithdraw ? FINDING_CONTEXT.acknowledged : undefined;
   return {
     id: `${group} ${index}`,
@@ -146,15 +144,5 @@ function findingRow({ uri, item: finding, group, index }: FindingNode & { kind: 
     spoken: inert`${itemLabel(finding)} ${itemDescription(finding)}`,
     contextValue: finding.reason === undefined ? FINDING_CONTEXT.finding : acknowledged,
     command: { title: inert`Show`, command: 'vscode.open', arguments: [uri, { selection }] },
-  };
-}
-
-function moreRow({ group, rest }: FindingNode & { kind: 'more' }): Row {
-  return {
-    id: `${group} more`,
-    label: inert`Show more: ${number(rest)} left`,
-    state: TreeItemCollapsibleState.None,
-    icon: new ThemeIcon('ellipsis'),
-    command: { title: inert`Show more`, command: 'treebank.moreFindings', arguments: [group] },
   };
 }

@@ -4,7 +4,6 @@ import {
   commands,
   Disposable,
   type QuickInputButton,
-  Range,
   Selection,
   TextEditorRevealType,
   ThemeIcon,
@@ -32,6 +31,7 @@ import {
 import type { LastPlace } from '../place.ts';
 import { createLine } from '../show/lists.ts';
 import { showInPassing } from '../show/messages.ts';
+import { shownRange } from '../show/range.ts';
 import { Soon } from '../show/soon.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
 import { isFilter, NO_FILTER, parseFilter, printFilter, SEVERITIES, toggleSeverity } from './filter.ts';
@@ -91,12 +91,14 @@ export class FindingsView implements Disposable {
   /** Asks for the filter; the list is updated while typing, Escape restores the previous filter. */
   askFilter(): void {
     const before = this.filter;
-    let isAccepted = false;
-    const { box: input, remark } = createLine(
+    const {
+      box: input,
+      remark,
+      filter,
+    } = createLine(
       inert`Filter Findings`,
       inert`Words of the rule, the message or the sent_id; @error @warning @information @hint`,
     );
-    input.value = printFilter(before);
     const buttons = new Map<QuickInputButton, FindingSeverity>(
       SEVERITIES.map((severity) => [
         { iconPath: new ThemeIcon(ICON[severity]), tooltip: `Toggle @${severity}` },
@@ -105,27 +107,18 @@ export class FindingsView implements Disposable {
     );
     input.buttons = [...buttons.keys()];
     const apply = () => {
-      const filter = parseFilter(input.value);
-      const [unknown] = filter.text.split(' ').filter((word) => word.startsWith('@'));
+      const wanted = parseFilter(input.value);
+      const [unknown] = wanted.text.split(' ').filter((word) => word.startsWith('@'));
       remark(unknown ? inert`${unknown} is not a severity, so it is searched for as a word.` : undefined);
-      this.setFilter(filter);
+      this.setFilter(wanted);
     };
-    input.onDidChangeValue(apply);
     input.onDidTriggerButton((button) => {
       const severity = buttons.get(button);
       if (severity === undefined) return;
       input.value = toggleSeverity(input.value, severity);
       apply();
     });
-    input.onDidAccept(() => {
-      isAccepted = true;
-      input.hide();
-    });
-    input.onDidHide(() => {
-      if (!isAccepted) this.setFilter(before);
-      input.dispose();
-    });
-    input.show();
+    filter(printFilter(before), apply, () => this.setFilter(before));
     void commands.executeCommand(`${FINDINGS_VIEW}.focus`, { preserveFocus: true });
   }
 
@@ -141,9 +134,7 @@ export class FindingsView implements Disposable {
       showInPassing(isFilter(this.filter) ? inert`No findings match the filter.` : inert`No findings.`, 3000);
       return;
     }
-    const { start, end } = found.range;
-    const last = start.line === end.line ? end : start;
-    const range = new Range(start.line, start.character, last.line, last.character);
+    const range = shownRange(found.range);
     const shown = await window.showTextDocument(document, { viewColumn: editor.viewColumn });
     shown.selection = new Selection(range.start, range.end);
     shown.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);

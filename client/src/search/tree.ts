@@ -10,7 +10,7 @@ import type {
   SearchPage,
   SearchProgress,
 } from '../../../server/src/protocol/search.ts';
-import { PageLimits } from '../show/pageLimits.ts';
+import { moreRow, PageLimits } from '../show/pageLimits.ts';
 import type { Row, Rows } from '../show/tree.ts';
 import { clusterDescription, clusterLabel, fileDescription, matchLabel, number, sentenceDescription } from './texts.ts';
 
@@ -91,7 +91,7 @@ export class SearchTree implements Rows<SearchNode> {
       case 'match':
         return matchRow(node);
       case 'more':
-        return moreRow(node);
+        return node.of === '' ? unlistedRow(node.rest) : moreRow(node.of, node.rest, 'treebank.moreMatches');
     }
   }
 
@@ -205,17 +205,10 @@ const showCommand = (node: SearchNode) => ({
   arguments: [node],
 });
 
-function moreRow({ of, rest }: SearchNode & { kind: 'more' }): Row {
-  const row = {
-    id: `more ${of}`,
-    state: TreeItemCollapsibleState.None,
-    icon: new ThemeIcon('ellipsis'),
-  };
-  // What the server does not list, nobody reads: it is in the table that is exported.
-  if (of === '') return { ...row, label: inert`${number(rest)} more; export the matches to see all` };
-  return {
-    ...row,
-    label: inert`Show more: ${number(rest)} left`,
-    command: { title: inert`Show more`, command: 'treebank.moreMatches', arguments: [of] },
-  };
-}
+/** What the server does not list, nobody reads: it is in the table that is exported. */
+const unlistedRow = (rest: number): Row => ({
+  id: 'more',
+  label: inert`${number(rest)} more; export the matches to see all`,
+  state: TreeItemCollapsibleState.None,
+  icon: new ThemeIcon('ellipsis'),
+});

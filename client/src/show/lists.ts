@@ -61,6 +61,8 @@ export async function chooseFile(openLabel: Inert, beside: Uri): Promise<Uri | u
 export interface Line {
   readonly box: Omit<InputBox, 'title' | 'placeholder' | 'prompt' | 'validationMessage'>;
   remark(text: Inert | undefined): void;
+  /** Shows a filter that takes effect while it is typed; whatever closes the line but Enter takes it back. */
+  filter(text: string, apply: () => void, takeBack: () => void): void;
 }
 
 export function createLine(title: Inert, placeholder: Inert): Line {
@@ -71,6 +73,20 @@ export function createLine(title: Inert, placeholder: Inert): Line {
     box,
     remark: (message) => {
       box.validationMessage = message && { message, severity: InputBoxValidationSeverity.Info };
+    },
+    filter: (text, apply, takeBack) => {
+      let isAccepted = false;
+      box.value = text;
+      box.onDidChangeValue(apply);
+      box.onDidAccept(() => {
+        isAccepted = true;
+        box.hide();
+      });
+      box.onDidHide(() => {
+        if (!isAccepted) takeBack();
+        box.dispose();
+      });
+      box.show();
     },
   };
 }

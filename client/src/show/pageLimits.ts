@@ -1,5 +1,10 @@
 /** Long lists in trees show a page, and more on request. */
 
+import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
+import { inert } from '../../../server/src/inert/index.ts';
+import type { CommandId } from '../../../server/src/protocol/commands.ts';
+import type { Row } from './tree.ts';
+
 export class PageLimits {
   private readonly limits = new Map<string, number>();
 
@@ -18,4 +23,15 @@ export class PageLimits {
   clear(): void {
     this.limits.clear();
   }
+}
+
+/** The last row of a list that shows a part. @param command shows more of the list; it gets the list's name */
+export function moreRow(list: string, rest: number, command: CommandId): Row {
+  return {
+    id: `${list} more`,
+    label: inert`Show more: ${rest.toLocaleString('en')} left`,
+    state: TreeItemCollapsibleState.None,
+    icon: new ThemeIcon('ellipsis'),
+    command: { title: inert`Show more`, command, arguments: [list] },
+  };
 }

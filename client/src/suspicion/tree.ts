@@ -13,7 +13,7 @@ import type {
   SuspicionListName,
   SuspicionsPage,
 } from '../../../server/src/protocol/suspicion.ts';
-import { PageLimits } from '../show/pageLimits.ts';
+import { moreRow, PageLimits } from '../show/pageLimits.ts';
 import type { Row, Rows } from '../show/tree.ts';
 import { entryDescription, entryTooltip, listDescription, listTooltip } from './labels.ts';
 
@@ -105,7 +105,7 @@ export class SuspicionTree implements Rows<SuspicionNode> {
       case 'example':
         return exampleRow(node, this.uri);
       case 'more':
-        return moreRow(node);
+        return moreRow(node.key, node.rest, 'treebank.moreSuspicions');
     }
   }
 
@@ -198,15 +198,5 @@ function exampleRow({ id, example }: SuspicionNode & { kind: 'example' }, uri: U
     description: example.text,
     icon: new ThemeIcon('arrow-small-right'),
     command: { title: inert`Show`, command: 'vscode.open', arguments: [uri, { selection, preserveFocus: true }] },
-  };
-}
-
-function moreRow({ key, rest }: SuspicionNode & { kind: 'more' }): Row {
-  return {
-    id: `${key} more`,
-    label: inert`Show more: ${rest.toLocaleString('en')} left`,
-    state: TreeItemCollapsibleState.None,
-    icon: new ThemeIcon('ellipsis'),
-    command: { title: inert`Show more`, command: 'treebank.moreSuspicions', arguments: [key] },
   };
 }
